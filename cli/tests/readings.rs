@@ -1,4 +1,5 @@
-//! Readings of courts over a law: what stands on a day, in the terminal and in GraphQL.
+//! Readings of courts, over a law and without one: what stands on a day, over time and between days, and what courts did, in
+//! the terminal and in GraphQL.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
 mod common;
@@ -7,6 +8,8 @@ use common::Desk;
 use serde_json::{Value, json};
 
 const LAW: &str = "urn:lex:zz:law:1990-01-01;1";
+
+const RULES: &str = "urn:lex:zz:common.law:rules;1";
 
 /// A law of two articles; a plenary that reads the first, and changes its mind; two panels that contradict each other about
 /// the second; new words of the first; the repeal of the second; a decision that undoes the change of mind.
@@ -20,6 +23,8 @@ fn record() -> String {
     };
     let reading = |body: &str, words: &str| json!({"court": "Supreme Court", "body": body, "authority": "controlling", "texts": [{"language": "en", "aspect": "holding", "text": words}]});
     let art = |article: u32| format!("{LAW}!art{article}");
+    let mut first = reading("First Panel", "A horse is a dog.");
+    first["authority"] = json!("persuasive");
     let mut against = reading("Second Panel", "A horse is no dog.");
     against["contradicts"] = json!(["urn:zz:c2#1"]);
     let lines = [
@@ -41,11 +46,7 @@ fn record() -> String {
             1,
             json!({"interpret": {"target": art(1), "reading": reading("Plenary", "Prison may follow an appeal.")}}),
         ),
-        command(
-            "urn:zz:c2",
-            1,
-            json!({"interpret": {"target": art(2), "reading": reading("First Panel", "A horse is a dog.")}}),
-        ),
+        command("urn:zz:c2", 1, json!({"interpret": {"target": art(2), "reading": first}})),
         command("urn:zz:c3", 1, json!({"interpret": {"target": art(2), "reading": against}})),
         command(
             "urn:zz:c4",
@@ -65,6 +66,90 @@ fn record() -> String {
         ),
     ];
     lines.map(|line| line.to_string()).join("\n")
+}
+
+/// A norm of rules that no statute is under: no command inserts anything. One court establishes the norm itself and a rule in
+/// it, and refines that one; another court reads the rule, and no source says how the two relate.
+fn common_law() -> String {
+    let day = |day: &str| json!({"on": day, "basis": "STATED"});
+    let act = |id: &str, number: u32, on: &str| json!({"act": {"id": id, "kind": "judgment", "number": number, "code": id, "title": id, "published": day(on)}});
+    let command = |act: &str, seq: u32, op: Value| json!({"command": {"act": act, "seq": seq, "norm": RULES, "op": op}});
+    let says = |court: &str, words: &str| json!({"court": court, "case": "A v B", "texts": [{"language": "en", "aspect": "holding", "text": words}]});
+    let rule = format!("{RULES}!rule1");
+    let lines = [
+        json!({"norm": {"id": RULES, "title": "Rules of Negligence", "type": "rules", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        act("urn:zz:r1", 1, "1932-05-26"),
+        act("urn:zz:r2", 2, "1978-01-01"),
+        act("urn:zz:r3", 3, "1990-02-08"),
+        command(
+            "urn:zz:r1",
+            1,
+            json!({"establish": {"target": RULES, "reading": says("House of Lords", "You must not harm your neighbour.")}}),
+        ),
+        command(
+            "urn:zz:r1",
+            2,
+            json!({"establish": {"target": rule, "reading": says("House of Lords", "A manufacturer owes a duty of care.")}}),
+        ),
+        command(
+            "urn:zz:r3",
+            1,
+            json!({"refine": {"target": rule, "upon": ["urn:zz:r1#2"], "reading": says("House of Lords", "It must be fair to impose the duty.")}}),
+        ),
+        command(
+            "urn:zz:r2",
+            1,
+            json!({"interpret": {"target": rule, "reading": says("High Court", "A repairer is a manufacturer.")}}),
+        ),
+    ];
+    lines.map(|line| line.to_string()).join("\n")
+}
+
+/// Judgments on the law: one that reads its first article and strikes down the amendment of it, and one of an unknown court
+/// that suspends the second.
+fn struck() -> String {
+    let day = |day: &str| json!({"on": day, "basis": "STATED"});
+    let act = |id: &str, number: u32, on: &str| json!({"act": {"id": id, "kind": "judgment", "number": number, "code": id, "title": id, "published": day(on)}});
+    let command =
+        |act: &str, seq: u32, op: Value| json!({"command": {"act": act, "seq": seq, "norm": LAW, "op": op}});
+    let reading = json!({"court": "Supreme Court", "body": "Plenary", "texts": [{"language": "en", "aspect": "holding", "text": "Final means final."}]});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        act("urn:zz:c6", 8, "2024-03-01"),
+        act("urn:zz:c7", 9, "2005-01-01"),
+        command("urn:zz:c6", 1, json!({"interpret": {"target": format!("{LAW}!art1"), "reading": reading}})),
+        command(
+            "urn:zz:c6",
+            2,
+            json!({"negate": {"target": "urn:zz:a1#1", "kind": "annulment", "from": "2024-03-01"}}),
+        ),
+        command("urn:zz:c7", 1, json!({"suspend": {"target": format!("{LAW}!art2")}})),
+    ];
+    lines.map(|line| line.to_string()).join("\n")
+}
+
+/// The answer to a question in GraphQL.
+fn graphql(desk: &Desk, query: &str) -> Value {
+    let file = desk.file("query.graphql", query);
+    let ran = desk.run(&["query", file.to_str().unwrap()]);
+    let answer: Value =
+        serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {} {}", ran.out, ran.err));
+    assert!(answer["errors"].is_null(), "{answer}");
+    answer["data"].clone()
+}
+
+/// What a list of readings has in some fields.
+fn of(list: &Value, fields: [&str; 3]) -> Vec<Value> {
+    let list = list.as_array().unwrap_or_else(|| panic!("{list}"));
+    list.iter().map(|one| json!(fields.map(|field| one[field].clone()))).collect()
+}
+
+fn rules() -> Desk {
+    let desk = Desk::new();
+    let set = desk.file("rules.jsonl", &format!("{}\n{}", json!({"changeset": {"format": 1}}), common_law()));
+    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
+    desk
 }
 
 fn desk() -> Desk {
@@ -139,4 +224,386 @@ fn a_command_about_readings_that_makes_no_sense_is_refused_with_why() {
     let ran = desk.run(&["load", "changeset", set.to_str().unwrap()]);
     assert_ne!(ran.code, Some(0));
     assert!(ran.err.contains("name the commands whose readings they are about"), "{}", ran.err);
+}
+
+#[test]
+fn where_no_source_says_how_readings_relate_this_is_what_is_told() {
+    let desk = rules();
+    let told = |day: &str| {
+        let query =
+            format!("{{ component(ref: \"{RULES}!rule1\") {{ agreement(asOf: {{ at: \"{day}\" }}) }} }}");
+        graphql(&desk, &query)["component"]["agreement"].clone()
+    };
+    assert_eq!(told("1932-05-25"), "NONE");
+    assert_eq!(told("1950-01-01"), "ONE");
+    assert_eq!(told("1980-01-01"), "UNTOLD");
+    let ran = desk.run(&["at", &format!("{RULES}!rule1"), "1980-01-01"]);
+    assert!(ran.out.contains("no source says whether they agree"), "{}", ran.out);
+    let ran = desk.run(&["at", RULES, "1950-01-01"]);
+    assert!(!ran.out.contains("no source says"), "two provisions, each with one reading: {}", ran.out);
+}
+
+#[test]
+fn a_rule_of_courts_can_be_asked_for_by_every_door() {
+    let desk = rules();
+    for (id, words) in [(RULES.to_owned(), "neighbour"), (format!("{RULES}!rule1"), "duty of care")] {
+        let ran = desk.run(&["at", &id, "1950-01-01"]);
+        assert_eq!(ran.code, Some(0), "{} {}", ran.out, ran.err);
+        assert!(ran.out.contains("no statute is under it"), "{}", ran.out);
+        assert!(ran.out.contains(words), "{}", ran.out);
+        let (said, code) = desk.json(&["at", &id, "1950-01-01"]);
+        assert_eq!(
+            (code, &said["version"], &said["absence"]["code"]),
+            (Some(0), &Value::Null, &json!("UNKNOWN"))
+        );
+        let before = desk.run(&["at", &id, "1930-01-01"]);
+        assert!(before.out.contains("nothing of it is known"), "{} {}", before.out, before.err);
+        let today = desk.run(&["at", &id]);
+        assert_eq!(today.code, Some(0), "{} {}", today.out, today.err);
+        let year = desk.run(&["at", &id, "1950"]);
+        assert_eq!(year.code, Some(0), "{} {}", year.out, year.err);
+        for more in [
+            &["lineage", id.as_str()][..],
+            &["coverage", &id],
+            &["references", &id],
+            &["cite", &id, "1950-01-01"],
+            &["impact", &id, "1900-01-01", "2000-01-01"],
+            &["diff", &id, "1930-01-01", "1950-01-01"],
+            &["findings"],
+            &["stats"],
+            &["check"],
+            &["search", "manufacturer"],
+            &["evolution", "manufacturer"],
+            &["answer", "manufacturer"],
+            &["resolve", &id],
+            &["upcoming"],
+        ] {
+            let ran = desk.run(more);
+            assert!(
+                !ran.err.contains("panicked") && ran.code.is_some_and(|code| code < 4),
+                "{more:?}: {:?} {} {}",
+                ran.code,
+                ran.out,
+                ran.err
+            );
+        }
+        let query = format!(
+            "{{ component(ref: \"{id}\") {{ id urn type label citation norm {{ label }} versions {{ totalCount }} lineage {{ versionCount }} \
+             parent {{ urn }} assurance {{ state }} history {{ nodes {{ urn }} }} readings(asOf: {{ at: \"1950-01-01\" }}) {{ id urn component {{ urn }} }} }} \
+             pointInTime(ref: \"{id}\", asOf: {{ at: \"1950-01-01\" }}) {{ urn }} }}"
+        );
+        let said = graphql(&desk, &query);
+        assert_eq!(said["pointInTime"], Value::Null);
+        assert_eq!(said["component"]["readings"][0]["component"]["urn"], json!(id), "{said}");
+        assert!(!said["component"]["citation"].as_str().unwrap().is_empty(), "{said}");
+        for node in [&said["component"]["id"], &said["component"]["readings"][0]["id"]] {
+            let query = format!(
+                "{{ node(id: {node}) {{ id __typename ... on Reading {{ words valid {{ from }} }} }} }}"
+            );
+            assert_eq!(graphql(&desk, &query)["node"]["id"], *node);
+        }
+    }
+}
+
+#[test]
+fn what_stands_is_the_version_and_then_the_readings() {
+    let desk = desk();
+    let query = format!(
+        "{{ component(ref: \"{LAW}!art1\") {{ \
+           all: validVersions(asOf: {{ at: \"2020-01-01\" }}) {{ __typename urn nature valid {{ from to }} ... on Reading {{ case }} ... on ComponentVersion {{ status }} }} \
+           law: validVersions(asOf: {{ at: \"2020-01-01\" }}, kinds: [STATUTORY]) {{ nature }} \
+           documents: validVersions(asOf: {{ at: \"2020-01-01\" }}, kinds: [DOCUMENTARY]) {{ nature }} }} }}"
+    );
+    let said = graphql(&desk, &query)["component"].clone();
+    assert_eq!(
+        of(&said["all"], ["__typename", "nature", "urn"]),
+        [
+            json!(["ComponentVersion", "STATUTORY", format!("{LAW}@1990-01-01!art1")]),
+            json!(["Reading", "INTERPRETIVE", "urn:zz:c4#1"])
+        ]
+    );
+    assert_eq!(said["law"], json!([{"nature": "STATUTORY"}]));
+    assert_eq!(said["documents"], json!([]));
+}
+
+#[test]
+fn an_id_of_a_reading_names_it_at_the_point_at_which_it_was_read() {
+    let desk = desk();
+    let at = |day: &str| {
+        let query = format!(
+            "{{ component(ref: \"{LAW}!art1\") {{ readings(asOf: {{ at: \"{day}\" }}) {{ id words }} }} }}"
+        );
+        graphql(&desk, &query)["component"]["readings"][0].clone()
+    };
+    let (before, after) = (at("2020-01-01"), at("2021-06-01"));
+    assert_eq!((&before["words"], &after["words"]), (&json!("CURRENT"), &json!("OTHER")));
+    assert_ne!(before["id"], after["id"], "an object has one value for each field");
+    for one in [&before, &after] {
+        let query = format!("{{ node(id: {}) {{ id ... on Reading {{ words }} }} }}", one["id"]);
+        assert_eq!(graphql(&desk, &query)["node"], *one);
+    }
+}
+
+#[test]
+fn readings_have_a_history() {
+    let desk = desk();
+    let (said, code) = desk.json(&["readings", &format!("{LAW}!art1"), "--history"]);
+    assert_eq!(code, Some(0));
+    let history = of(&said["readingHistory"], ["urn", "valid", "ends"]);
+    assert_eq!(
+        history,
+        [
+            json!(["urn:zz:c1#1", {"from": "2016-02-17", "to": "2019-11-07"}, "OVERRULED"]),
+            json!(["urn:zz:c4#1", {"from": "2019-11-07", "to": "2023-01-01"}, "NEGATED"]),
+            json!(["urn:zz:c1#1", {"from": "2023-01-01", "to": null}, null]),
+        ]
+    );
+    let query = format!(
+        "{{ component(ref: \"{LAW}\") {{ own: readingHistory {{ urn }} below: readingHistory(below: true) {{ id urn valid {{ from to }} ends }} }} }}"
+    );
+    let served = graphql(&desk, &query)["component"].clone();
+    assert_eq!(served["own"], json!([]));
+    let below = of(&served["below"], ["urn", "valid", "ends"]);
+    assert_eq!(below.len(), 5, "{served}");
+    assert!(history.iter().all(|stretch| below.contains(stretch)), "{served}");
+    let ids: std::collections::BTreeSet<String> =
+        of(&served["below"], ["id", "id", "id"]).iter().map(Value::to_string).collect();
+    assert_eq!(ids.len(), 5, "a reading that stands again is another object");
+    let ran = desk.run(&["readings", LAW, "--below", "--history"]);
+    assert!(ran.out.contains("overruled by urn:zz:c4"), "{}", ran.out);
+}
+
+#[test]
+fn readings_differ_between_two_days() {
+    let desk = desk();
+    let between = |from: &str, to: &str| {
+        let (said, _) = desk.json(&["readings", &format!("{LAW}!art1"), "--between", from, to]);
+        let query = format!(
+            "{{ component(ref: \"{LAW}!art1\") {{ readingDiff(before: {{ at: \"{from}\" }}, after: {{ at: \"{to}\" }}) \
+             {{ begun {{ urn }} gone {{ urn }} stayed {{ wordsChanged before {{ words }} after {{ urn words }} }} }} }} }}"
+        );
+        let served = graphql(&desk, &query)["component"]["readingDiff"].clone();
+        let told = said["readingDiff"].clone();
+        for list in ["begun", "gone"] {
+            assert_eq!(of(&told[list], ["urn", "urn", "urn"]), of(&served[list], ["urn", "urn", "urn"]));
+        }
+        served
+    };
+    let changed_its_mind = between("2018-01-01", "2020-01-01");
+    assert_eq!(changed_its_mind["begun"], json!([{"urn": "urn:zz:c4#1"}]));
+    assert_eq!(changed_its_mind["gone"], json!([{"urn": "urn:zz:c1#1"}]));
+    let new_words = between("2020-01-01", "2022-01-01");
+    assert_eq!(
+        new_words["stayed"],
+        json!([{"wordsChanged": true, "before": {"words": "CURRENT"}, "after": {"urn": "urn:zz:c4#1", "words": "OTHER"}}])
+    );
+    assert_eq!(between("2018-01-01", "2018-06-01")["stayed"][0]["wordsChanged"], json!(false));
+    let ran = desk.run(&["readings", &format!("{LAW}!art1"), "--between", "2020-01-01", "2022-01-01"]);
+    assert!(ran.out.contains("The words of the law under it changed"), "{}", ran.out);
+}
+
+/// The desk with the law, and the judgments that struck parts of it.
+fn court_room() -> Desk {
+    let desk = desk();
+    let set = desk.file("struck.jsonl", &struck());
+    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
+    desk
+}
+
+#[test]
+fn the_judgments_that_touched_a_provision_are_told_with_the_court_where_it_is_known() {
+    let desk = court_room();
+    let judgments = |more: &[&str]| -> Vec<Value> {
+        let mut words = vec!["judgments"];
+        words.extend(more);
+        let (said, _) = desk.json(&words);
+        let list = said["judgments"].as_array().unwrap_or_else(|| panic!("{said}")).clone();
+        list.iter()
+            .map(|one| {
+                json!([
+                    one["on"],
+                    one["action"]["urn"],
+                    one["action"]["operation"],
+                    one["court"],
+                    one["statutory"]
+                ])
+            })
+            .collect()
+    };
+    let (first, second) = (format!("{LAW}!art1"), format!("{LAW}!art2"));
+    let court = "Supreme Court";
+    assert_eq!(
+        judgments(&[&first]),
+        [
+            json!(["2016-02-17", "urn:zz:c1#1", "INTERPRET", court, false]),
+            json!(["2019-11-07", "urn:zz:c4#1", "OVERRULE", court, false]),
+            json!(["2023-01-01", "urn:zz:c5#1", "NEGATE", null, false]),
+            json!(["2024-03-01", "urn:zz:c6#1", "INTERPRET", court, false]),
+            json!(["2024-03-01", "urn:zz:c6#2", "NEGATE", court, true]),
+        ]
+    );
+    let suspended = json!(["2005-01-01", "urn:zz:c7#1", "SUSPEND", null, true]);
+    assert_eq!(judgments(&[&second])[0], suspended, "nothing says which court suspended it");
+    assert_eq!(judgments(&[&second, "--court", "supreme court"]).len(), 2);
+    assert_eq!(judgments(&[LAW]).len(), 0);
+    assert_eq!(judgments(&[LAW, "--below"]).len(), 8);
+    assert_eq!(judgments(&[LAW, "--below", "--from", "2020-01-01", "--to", "2024-01-01"]).len(), 1);
+    assert_eq!(judgments(&[LAW, "--below", "--court", "Supreme Court", "--body", "First Panel"]).len(), 1);
+    let ran = desk.run(&["judgments", LAW, "--below"]);
+    assert!(ran.out.contains("Supreme Court, Plenary"), "{}", ran.out);
+    let query = format!(
+        "{{ component(ref: \"{LAW}\") {{ judgments(below: true, during: {{ from: \"2024-01-01\" }}, body: \"Plenary\") \
+         {{ on court statutory action {{ urn }} components {{ urn }} }} }} }}"
+    );
+    let served = graphql(&desk, &query)["component"]["judgments"].clone();
+    assert_eq!(
+        of(&served, ["on", "court", "statutory"]),
+        [json!(["2024-03-01", court, false]), json!(["2024-03-01", court, true])]
+    );
+    assert_eq!(served[1]["components"], json!([{"urn": first}]));
+}
+
+#[test]
+fn what_touched_a_component_is_told_in_one_list() {
+    let desk = court_room();
+    let actions = |arguments: &str| {
+        let query =
+            format!("{{ component(ref: \"{LAW}!art1\") {{ actions{arguments} {{ urn operation }} }} }}");
+        let said = graphql(&desk, &query)["component"]["actions"].clone();
+        of(&said, ["urn", "operation", "operation"])
+            .iter()
+            .map(|one| one[0].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let later = ["urn:zz:c1#1", "urn:zz:c4#1", "urn:zz:a1#1", "urn:zz:c5#1", "urn:zz:c6#1", "urn:zz:c6#2"];
+    assert_eq!(actions("(enactment: false)"), later);
+    assert_eq!(actions("").len(), 7);
+    assert_eq!(actions("")[0], format!("{LAW}#2"));
+}
+
+#[test]
+fn the_impact_of_a_court_is_what_it_brought_and_ended_and_what_it_took_from_the_law() {
+    let desk = court_room();
+    let impact = |court: &str, during: &str, reference: &str| {
+        let query = format!(
+            "{{ courtImpact(court: \"{court}\", during: {{ {during} }}{reference}) {{ court brought {{ urn }} refined {{ urn }} ended {{ urn ends }} statutory {{ action {{ urn }} }} }} }}"
+        );
+        graphql(&desk, &query)["courtImpact"].clone()
+    };
+    let all = impact("Supreme Court", "", "");
+    let urns = |list: &Value| {
+        of(list, ["urn", "urn", "urn"])
+            .iter()
+            .map(|one| one[0].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        urns(&all["brought"]),
+        ["urn:zz:c2#1", "urn:zz:c3#1", "urn:zz:c1#1", "urn:zz:c4#1", "urn:zz:c6#1"]
+    );
+    assert_eq!(
+        all["ended"],
+        json!([{"urn": "urn:zz:c1#1", "ends": "OVERRULED"}]),
+        "nothing says who undid c4"
+    );
+    assert_eq!(all["statutory"], json!([{"action": {"urn": "urn:zz:c6#2"}}]));
+    let later = impact("supreme court", "from: \"2019-01-01\", to: \"2024-01-01\"", "");
+    assert_eq!(urns(&later["brought"]), ["urn:zz:c4#1"], "c1 stands again, and was brought before");
+    assert_eq!(urns(&impact("Supreme Court", "", &format!(", ref: \"{LAW}!art2\""))["brought"]).len(), 2);
+    assert_eq!(urns(&impact("Another Court", "", "")["brought"]).len(), 0);
+    let refined = graphql(
+        &rules(),
+        "{ courtImpact(court: \"House of Lords\", during: {}) { brought { urn } refined { urn } } }",
+    );
+    assert_eq!(urns(&refined["courtImpact"]["refined"]), ["urn:zz:r3#1"]);
+    assert_eq!(urns(&refined["courtImpact"]["brought"]).len(), 2);
+}
+
+#[test]
+fn what_courts_say_is_found_apart_from_the_law() {
+    let desk = desk();
+    let found = |more: &[&str]| {
+        let (said, code) = desk.json(&[&["search", "final judgment"], more].concat());
+        let readings = said["readings"].as_array().cloned().unwrap_or_default();
+        let urns: Vec<Value> = readings.iter().map(|hit| hit["reading"]["urn"].clone()).collect();
+        let hits: Vec<Value> =
+            said["hits"].as_array().unwrap().iter().map(|hit| hit["component"]["urn"].clone()).collect();
+        (hits, urns, code)
+    };
+    let law = || vec![json!(format!("{LAW}!art1"))];
+    assert_eq!(found(&["--at", "2015-01-01"]), (law(), vec![], Some(0)), "nobody had said it yet");
+    assert_eq!(found(&["--at", "2020-01-01"]), (law(), vec![json!("urn:zz:c4#1")], Some(0)));
+    assert_eq!(
+        found(&["--at", "2020-01-01", "--kind", "reading"]),
+        (vec![], vec![json!("urn:zz:c4#1")], Some(0))
+    );
+    assert_eq!(found(&["--at", "2020-01-01", "--kind", "law"]), (law(), vec![], Some(0)));
+    assert_eq!(
+        found(&["--at", "2024-01-01", "--kind", "reading"]),
+        (vec![], vec![], Some(1)),
+        "it was undone"
+    );
+    assert_eq!(found(&["--from", "2020-06-01", "--to", "2021-01-01", "--kind", "reading"]).1.len(), 1);
+    assert_eq!(found(&["--from", "2000-01-01", "--to", "2016-01-01", "--kind", "reading"]).1.len(), 0);
+    assert_eq!(found(&["--at", "2020-01-01", "--kind", "reading", "--must-not", "prison"]).1.len(), 0);
+    assert_eq!(
+        found(&["--at", "2020-01-01", "--kind", "reading", "--within", &format!("{LAW}!art2")]).1.len(),
+        0
+    );
+    assert_eq!(found(&["--at", "2020-01-01", "--known", "2018-01-01", "--kind", "reading"]).1.len(), 0);
+    let ran = desk.run(&["search", "final judgment", "--at", "2020-01-01"]);
+    let (passages, readings) = ran.out.split_once("Read by courts (these are not words of the law)").unwrap();
+    assert!(passages.contains("No one is guilty") && !passages.contains("Prison"), "{}", ran.out);
+    assert!(readings.contains("Prison follows final judgment alone."), "{}", ran.out);
+    let query = |time: &str| {
+        let query = format!(
+            "{{ searchReadings(input: {{ query: \"horses\", time: {{ {time} }} }}) {{ score text {{ content }} reading {{ id urn component {{ urn }} valid {{ from }} }} }} }}"
+        );
+        graphql(&desk, &query)["searchReadings"].clone()
+    };
+    let both = query("asOf: { at: \"2015-01-01\" }");
+    assert_eq!(both.as_array().unwrap().len(), 2, "{both}");
+    assert_eq!(both[0]["score"], json!(1.0));
+    assert_eq!(both[0]["reading"]["component"]["urn"], json!(format!("{LAW}!art2")));
+    assert_eq!(query("asOf: { at: \"2010-06-01\" }").as_array().unwrap().len(), 1);
+    assert_eq!(query("during: { from: \"2021-01-01\", to: \"2023-01-01\" }").as_array().unwrap().len(), 2);
+    assert_eq!(
+        query("during: { from: \"2022-01-01\" }").as_array().unwrap().len(),
+        0,
+        "they fell with the article"
+    );
+}
+
+#[test]
+fn a_quoted_provision_has_its_readings_beside_it() {
+    let desk = desk();
+    let second = format!("{LAW}!art2");
+    let asked = ["answer", "do dogs pay", "--primary", &second, "--at", "2015-01-01"];
+    let (said, _) = desk.json(&asked);
+    let told = of(&said["primary"][0]["readings"], ["urn", "authority", "body"]);
+    assert_eq!(
+        told,
+        [
+            json!(["urn:zz:c3#1", "controlling", "Second Panel"]),
+            json!(["urn:zz:c2#1", "persuasive", "First Panel"])
+        ],
+        "what controls comes first"
+    );
+    let ran = desk.run(&asked);
+    assert!(ran.out.contains("Read by courts (these are not words of the law)"), "{}", ran.out);
+    assert!(ran.out.contains("They are split"), "{}", ran.out);
+    let query = |day: &str| {
+        let query = format!(
+            "{{ answer(input: {{ question: \"do dogs pay\", primary: [\"{second}\"], asOf: {{ at: \"{day}\" }} }}) {{ primary {{ agreement readings {{ urn }} }} }} }}"
+        );
+        graphql(&desk, &query)["answer"]["primary"][0].clone()
+    };
+    assert_eq!(
+        query("2015-01-01"),
+        json!({"agreement": "SPLIT", "readings": [{"urn": "urn:zz:c3#1"}, {"urn": "urn:zz:c2#1"}]})
+    );
+    assert_eq!(query("2000-01-01"), json!({"agreement": "NONE", "readings": []}));
+    let ran = desk.run(&["answer", "do dogs pay", "--primary", &second, "--at", "2000-01-01"]);
+    assert!(!ran.out.contains("courts"), "{}", ran.out);
 }

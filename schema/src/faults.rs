@@ -17,8 +17,6 @@ use crate::time::Day;
 pub trait OnRecord {
     /// Whether a component is.
     fn component(&self, id: &ComponentId) -> bool;
-    /// Whether an act has established a rule without a statute under it.
-    fn establishes(&self, rule: &ComponentId) -> bool;
     /// Whether a source document is, of any norm.
     fn source(&self, sha256: &Sha256) -> bool;
     /// The language of a norm that is.
@@ -88,8 +86,7 @@ impl ChangeSet {
     /// Commands on what nothing puts, and norms whose root nothing puts.
     fn targets(&self, before: &dyn OnRecord) -> Vec<Fault> {
         let ops = || self.commands.iter().map(|command| effective(&command.op));
-        let put: HashSet<&ComponentId> = ops().filter_map(inserted).collect();
-        let established: HashSet<&ComponentId> = ops().filter_map(establishes).collect();
+        let put: HashSet<&ComponentId> = ops().filter_map(put).collect();
         let there = |id: &ComponentId| put.contains(id) || before.component(id);
         let mut faults = Vec::new();
         let mut rootless: HashSet<&NormId> = HashSet::new();
@@ -97,11 +94,8 @@ impl ChangeSet {
             let act = Some(command.act.clone());
             let root = command.norm.root();
             // A rule of common law has no statute, and so no root, under it.
-            let read = effective(&command.op).construes().map(|construe| &construe.target);
-            if read.is_some_and(|rule| established.contains(rule) || before.establishes(rule)) {
-                continue;
-            }
-            if !there(&root) {
+            let op = effective(&command.op);
+            if op.target().is_some() && op.construes().is_none() && !there(&root) {
                 if rootless.insert(&command.norm) {
                     let message = format!(
                         "no command puts the root {root}, so nothing of the norm is in force: insert it first"
@@ -110,7 +104,7 @@ impl ChangeSet {
                 }
                 continue;
             }
-            for id in named(effective(&command.op)).into_iter().filter(|id| !there(id)) {
+            for id in named(op).into_iter().filter(|id| !there(id)) {
                 let message = format!("{}: {id} is not there, so the command has no effect", command.id());
                 faults.push(Fault {
                     code: "target-absent",
@@ -207,16 +201,11 @@ fn effective(op: &Op) -> &Op {
     }
 }
 
-fn establishes(op: &Op) -> Option<&ComponentId> {
-    match op {
-        Op::Establish(establish) => Some(&establish.target),
-        _ => None,
-    }
-}
-
-fn inserted(op: &Op) -> Option<&ComponentId> {
+/// The component that a command puts, in the law or as a rule of courts.
+fn put(op: &Op) -> Option<&ComponentId> {
     match op {
         Op::Insert(insert) => Some(&insert.component),
+        Op::Establish(establish) => Some(&establish.target),
         _ => None,
     }
 }
@@ -253,9 +242,6 @@ mod tests {
         fn component(&self, _: &ComponentId) -> bool {
             false
         }
-        fn establishes(&self, _: &ComponentId) -> bool {
-            false
-        }
         fn source(&self, _: &Sha256) -> bool {
             false
         }
@@ -290,6 +276,15 @@ mod tests {
         assert_eq!(faults(&[&put("en", "")]), []);
         assert_eq!(faults(&[amend]), [("target-absent", "urn:x:a!art2".to_owned())]);
         assert_eq!(faults(&["no root", &put("en", "")]), [("no-root", "urn:x:a".to_owned())]);
+        let construe = |seq: u32, kind: &str, upon: &str| {
+            format!(
+                r#"{{"command":{{"act":"urn:x:a","seq":{seq},"norm":"urn:x:a","op":{{"{kind}":{{"target":"urn:x:a!rule1"{upon},"reading":{{}}}}}}}}}}"#
+            )
+        };
+        let (rule, read) = (construe(4, "establish", ""), construe(5, "interpret", ""));
+        let refined = construe(6, "refine", r#","upon":["urn:x:a#5"]"#);
+        assert_eq!(faults(&["no root", &rule, &read, &refined]), [], "a rule of courts has no root under it");
+        assert_eq!(faults(&["no root", &read]), [("target-absent", "urn:x:a!rule1".to_owned())]);
         assert_eq!(faults(&[&put("sv", "")]), [("language-differs", "urn:x:a!art1".to_owned())]);
         assert_eq!(faults(&[&put("sv", r#","aspect":"label""#)]), []);
         assert_eq!(faults(&[&put("en", &unknown)]), [("source-not-declared", "urn:x:a".to_owned())]);

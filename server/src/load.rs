@@ -310,11 +310,6 @@ impl OnRecord for Before<'_> {
         self.0.anchor(id).is_ok()
     }
 
-    fn establishes(&self, rule: &ComponentId) -> bool {
-        let of = |command: asof_engine::Command<'_>| command.construed().as_ref() == Some(rule);
-        self.0.graph(rule.norm_str()).is_ok_and(|graph| graph.has_readings() && graph.commands().any(of))
-    }
-
     fn source(&self, sha256: &Sha256) -> bool {
         self.0.graphs().any(|graph| graph.meta().sources.iter().any(|source| source.sha256 == *sha256))
     }
@@ -343,7 +338,6 @@ pub fn validate(sets: &[ChangeSet]) -> Vec<Vec<Fault>> {
 /// What change sets have, and nothing else.
 struct Alone<'s> {
     put: HashSet<&'s ComponentId>,
-    established: HashSet<&'s ComponentId>,
     sources: HashSet<Sha256>,
     languages: HashMap<&'s NormId, &'s str>,
 }
@@ -352,15 +346,11 @@ impl<'s> Alone<'s> {
     fn of(set: &'s ChangeSet) -> Self {
         let put = |command: &'s Command| match &command.op {
             Op::Insert(insert) => Some(&insert.component),
-            _ => None,
-        };
-        let establish = |command: &'s Command| match &command.op {
             Op::Establish(establish) => Some(&establish.target),
             _ => None,
         };
         Self {
             put: set.commands.iter().filter_map(put).collect(),
-            established: set.commands.iter().filter_map(establish).collect(),
             sources: set.sources.iter().map(|source| source.sha256).collect(),
             languages: set.norms.iter().map(|norm| (&norm.id, norm.language.as_str())).collect(),
         }
@@ -376,10 +366,6 @@ impl<'s> Alone<'s> {
 impl OnRecord for Alone<'_> {
     fn component(&self, id: &ComponentId) -> bool {
         self.put.contains(id)
-    }
-
-    fn establishes(&self, rule: &ComponentId) -> bool {
-        self.established.contains(rule)
     }
 
     fn source(&self, sha256: &Sha256) -> bool {

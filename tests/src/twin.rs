@@ -18,7 +18,7 @@ use asof_schema::{
 
 pub use coverage::{TwinCoverage, TwinParts, TwinPoint};
 use fold::Outcome;
-pub use readings::{TwinReading, TwinWords};
+pub use readings::{TwinAgreement, TwinReading, TwinWords, twin_agreement};
 
 /// Everything that was ever recorded, as it was recorded.
 #[derive(Debug, Clone)]

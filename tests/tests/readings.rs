@@ -1,13 +1,13 @@
 //! Readings: no statutory answer changes by them, and they are what the twin says, at every (t, k, r).
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::{self, ReadWords, ReadingView, Scope};
+use asof_engine::query::{self, Agreement, ReadWords, ReadingView, Scope, TouchFilter};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, Instant};
+use asof_schema::{AsOf, CommandId, ComponentId, Day, Instant, Interval, Op, Target};
 use asof_tests::histories::{History, from_seed, with_readings};
-use asof_tests::twin::{Twin, TwinReading, TwinWords};
+use asof_tests::twin::{Twin, TwinAgreement, TwinReading, TwinWords, twin_agreement};
 
 /// How many histories are tried: a tenth of `ASOF_HISTORIES`.
 fn histories() -> u64 {
@@ -47,13 +47,10 @@ fn plain<T: serde::Serialize>(answer: Result<T, query::QueryError>) -> String {
 }
 
 /// Every statutory answer about one norm at a point.
-fn statutory(corpus: &Corpus, history: &History, at: AsOf) -> String {
-    let graph = corpus.graph(history.norm.as_str()).unwrap();
+fn statutory(corpus: &Corpus, history: &History, ids: &[ComponentId], at: AsOf) -> String {
     let root = history.norm.root();
     let mut said = String::new();
-    let mut ids: Vec<_> = graph.components().map(asof_engine::Component::id).collect();
-    ids.sort();
-    for id in &ids {
+    for id in ids {
         said += &plain(query::point_in_time(corpus, id, at));
         said += &plain(query::lineage(corpus, id, at, Scope::Subtree, true));
     }
@@ -76,6 +73,28 @@ fn said(view: &ReadingView) -> String {
     format!("{} {} {:?} {} {:?}", view.id, view.component, view.reading, view.of, view.words)
 }
 
+/// What the readings of each component amount to, by the twin and by the engine.
+fn agreements(twin: &[TwinReading], found: &[ReadingView]) -> Vec<(Agreement, Agreement)> {
+    let components: BTreeSet<_> = twin.iter().map(|reading| &reading.component).collect();
+    let of = |component: &ComponentId| {
+        let own: Vec<TwinReading> =
+            twin.iter().filter(|reading| reading.component == *component).cloned().collect();
+        let expected = match twin_agreement(&own) {
+            TwinAgreement::None => Agreement::None,
+            TwinAgreement::One => Agreement::One,
+            TwinAgreement::Untold => Agreement::Untold,
+            TwinAgreement::Split => Agreement::Split,
+        };
+        (expected, query::agreement(found.iter().filter(|view| view.component == *component)))
+    };
+    components.into_iter().map(of).collect()
+}
+
+/// A reading by its id, its days, and what ends it.
+fn stretch(view: &ReadingView) -> (&CommandId, Interval, Option<&query::EndOfReading>) {
+    (&view.id, view.valid, view.ended.as_ref())
+}
+
 #[test]
 fn no_statutory_answer_changes_by_readings() {
     let mut compared = 0;
@@ -83,11 +102,11 @@ fn no_statutory_answer_changes_by_readings() {
         let plain = from_seed(seed);
         let read = with_readings(&plain, seed);
         let (without, with) = (load(&plain), load(&read));
-        if without.graph(plain.norm.as_str()).is_err() {
-            continue;
-        }
+        let Ok(graph) = without.graph(plain.norm.as_str()) else { continue };
+        let mut ids: Vec<ComponentId> = graph.components().map(asof_engine::Component::id).collect();
+        ids.sort();
         for at in points(&Twin::new(plain.batches.clone()), &plain) {
-            let (without, with) = (statutory(&without, &plain, at), statutory(&with, &read, at));
+            let (without, with) = (statutory(&without, &plain, &ids, at), statutory(&with, &read, &ids, at));
             for (without, with) in without.lines().zip(with.lines()) {
                 assert!(without == with, "seed {seed} at {at:?}\n{without}\n{with}\n{read}");
             }
@@ -101,6 +120,7 @@ fn no_statutory_answer_changes_by_readings() {
 #[test]
 fn readings_are_what_the_twin_says() {
     let (mut standing, mut others, mut ended) = (0, 0, 0);
+    let (mut one, mut untold, mut split) = (0, 0, 0);
     for seed in 0..histories() {
         let history = with_readings(&from_seed(seed), seed);
         let (corpus, twin) = (load(&history), Twin::new(history.batches.clone()));
@@ -108,12 +128,31 @@ fn readings_are_what_the_twin_says() {
             continue;
         }
         let root = history.norm.root();
+        // The history of all, once for each knowledge and record.
+        let mut told = None;
         for at in points(&twin, &history) {
             let stands = |t: Day| twin.readings(&history.norm, t, at.known, at.recorded);
             let (expected, found) =
                 (stands(at.at), query::readings(&corpus, &root, at, Scope::Subtree).unwrap());
             let wanted: Vec<String> = expected.iter().map(shown).collect();
             assert_eq!(wanted, found.iter().map(said).collect::<Vec<_>>(), "seed {seed} {at:?}\n{history}");
+            let by = (at.known, at.recorded);
+            if told.as_ref().is_none_or(|(of, _)| *of != by) {
+                let days = query::readings_over_time(&corpus, &root, at, Scope::Subtree).unwrap();
+                let on = |view: &ReadingView, t: Day| stands(t).iter().any(|reading| reading.id == view.id);
+                let begins =
+                    |view: &ReadingView| on(view, view.valid.start()) && !on(view, view.valid.start().pred());
+                assert!(days.iter().all(begins), "seed {seed} {at:?}\n{history}");
+                told = Some((by, days));
+            }
+            let days = told.iter().flat_map(|(_, days)| days).map(stretch).collect::<Vec<_>>();
+            assert!(found.iter().all(|view| days.contains(&stretch(view))), "seed {seed} {at:?}\n{history}");
+            for (expected, said) in agreements(&expected, &found) {
+                assert_eq!(expected, said, "seed {seed} {at:?}\n{history}");
+                one += usize::from(said == Agreement::One);
+                untold += usize::from(said == Agreement::Untold);
+                split += usize::from(said == Agreement::Split);
+            }
             for view in &found {
                 let on = |t: Day| stands(t).iter().any(|reading| reading.id == view.id);
                 let (start, end) = (view.valid.start(), view.valid.end());
@@ -131,4 +170,92 @@ fn readings_are_what_the_twin_says() {
         }
     }
     assert!(standing > 500 && others > 20 && ended > 50, "{standing} readings, {others}, {ended}");
+    assert!(one > 100 && untold > 20 && split > 20, "{one} agreements, {untold} untold, {split} splits");
+}
+
+#[test]
+fn what_differs_between_two_days_is_what_the_twin_says() {
+    let (mut begun, mut gone, mut stayed, mut changed) = (0, 0, 0, 0);
+    for seed in 0..histories() {
+        let history = with_readings(&from_seed(seed), seed);
+        let (corpus, twin) = (load(&history), Twin::new(history.batches.clone()));
+        if corpus.graph(history.norm.as_str()).is_err() {
+            continue;
+        }
+        let root = history.norm.root();
+        let ids = |at: AsOf| -> BTreeSet<_> {
+            let standing = twin.readings(&history.norm, at.at, at.known, at.recorded).into_iter();
+            standing.map(|reading| reading.id).collect()
+        };
+        for pair in points(&twin, &history).windows(3) {
+            let [from, _, to] = pair else { unreachable!("windows of three") };
+            let diff = query::readings_between(&corpus, &root, [*from, *to], Scope::Subtree).unwrap();
+            let (before, after) = (ids(*from), ids(*to));
+            let said =
+                |views: &[ReadingView]| views.iter().map(|view| view.id.clone()).collect::<BTreeSet<_>>();
+            let both = diff.stayed.iter().map(|stayed| stayed.after.id.clone()).collect::<BTreeSet<_>>();
+            assert_eq!(said(&diff.begun), &after - &before, "seed {seed} {from:?} {to:?}\n{history}");
+            assert_eq!(said(&diff.gone), &before - &after, "seed {seed} {from:?} {to:?}\n{history}");
+            assert_eq!(both, &before & &after, "seed {seed} {from:?} {to:?}\n{history}");
+            begun += diff.begun.len();
+            gone += diff.gone.len();
+            stayed += diff.stayed.len();
+            changed += diff.stayed.iter().filter(|stayed| stayed.words_changed == Some(true)).count();
+        }
+    }
+    assert!(begun > 50 && gone > 50 && stayed > 100 && changed > 5, "{begun} {gone} {stayed} {changed}");
+}
+
+#[test]
+fn what_touched_a_component_names_it_writes_it_or_reaches_what_did() {
+    let mut counts = [0, 0, 0];
+    for seed in 0..histories() {
+        let history = with_readings(&from_seed(seed), seed);
+        let sets = || history.batches.iter().map(|(_, set)| set);
+        let corpus = load(&history);
+        let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        if sets().any(|set| !set.retractions.is_empty()) {
+            continue;
+        }
+        let commands: BTreeMap<CommandId, &Op> =
+            sets().flat_map(|set| &set.commands).map(|command| (command.id(), &command.op)).collect();
+        let now = AsOf::day(Day::MAX);
+        for component in graph.components() {
+            let id = component.id();
+            let touches = query::touches(&corpus, &id, now, &TouchFilter::default()).unwrap();
+            let said: BTreeSet<CommandId> = touches.iter().map(|touch| touch.action.id.clone()).collect();
+            let names = |op: &Op| match op {
+                Op::Continue(to) => to.from.contains(&id) || to.to.contains(&id),
+                op => op.target() == Some(&id),
+            };
+            let born = component.versions().filter(|version| version.is_born(corpus.point(now)));
+            let rows = born.flat_map(|version| {
+                version.writers().into_iter().chain(version.expressions().map(|text| text.writer))
+            });
+            let writers: BTreeSet<CommandId> = rows.filter_map(|row| row.of(graph).id()).collect();
+            let naming = commands.iter().filter(|(_, op)| names(op)).map(|(command, _)| command.clone());
+            let naming: BTreeSet<CommandId> = naming.collect();
+            assert!(naming.is_subset(&said) && writers.is_subset(&said), "seed {seed} {id}\n{history}");
+            for command in
+                said.iter().filter(|command| !naming.contains(command) && !writers.contains(command))
+            {
+                let found = match commands.get(command) {
+                    Some(Op::Correct(correct)) => said.contains(&correct.command),
+                    Some(Op::Negate(negate)) => match &negate.target {
+                        Target::Command(of) => said.contains(of),
+                        Target::Act(act) => said.iter().any(|of| of.act == *act),
+                    },
+                    _ => false,
+                };
+                assert!(found, "seed {seed} {id}: {command}\n{history}");
+                counts[2] += 1;
+            }
+            let order: Vec<_> = touches.iter().map(|touch| (touch.on.is_none(), touch.on)).collect();
+            assert!(order.is_sorted(), "seed {seed} {id}\n{history}");
+            counts[0] += naming.len();
+            counts[1] += writers.len();
+        }
+    }
+    let [named, written, reached] = counts;
+    assert!(named > 100 && written > 100 && reached > 5, "{counts:?}");
 }

@@ -13,13 +13,15 @@ use super::clocks::{Clocks, asked, day};
 use super::{Context, index, search};
 use crate::chat::{self, Chat, Prose};
 use crate::coverage::{self, Coverage, OfList, Strictness};
-use crate::shape::{self, Asked, Assurance, Checked, Head, Law, Provision, Relation, Shaper};
+use crate::shape::{self, Asked, Assurance, Checked, Head, Law, Provision, ReadingShape, Relation, Shaper};
+use crate::text::courts::Construed;
 use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
 /// Without --prose the answer consists of quotations only, each with its version and the relations that led
-/// to it. Nothing is reworded, and every line can be checked with `asof at`.
+/// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision means stands
+/// under it, and is no part of the law.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
     /// The question
@@ -84,11 +86,13 @@ pub(crate) struct Known {
     coverage: OfList,
 }
 
-/// A passage, and how far its provision is known on the day.
+/// A passage, how far its provision is known on the day, and how courts read it.
 #[derive(Debug)]
 pub(crate) struct Quoted {
     passage: Passage,
     coverage: Coverage,
+    /// What courts say that it means, on the day.
+    readings: Vec<Construed>,
 }
 
 /// The answer for programs: `Answer`.
@@ -96,10 +100,10 @@ pub(crate) struct Quoted {
 #[serde(rename_all = "camelCase")]
 struct Shape<'a> {
     as_of: Asked,
-    primary: Vec<PassageShape>,
-    exceptions: Vec<PassageShape>,
-    definitions: Vec<PassageShape>,
-    references: Vec<PassageShape>,
+    primary: Vec<PassageShape<'a>>,
+    exceptions: Vec<PassageShape<'a>>,
+    definitions: Vec<PassageShape<'a>>,
+    references: Vec<PassageShape<'a>>,
     elsewhere: Vec<Relation>,
     boosted_norms: Vec<Law>,
     insufficient: bool,
@@ -114,13 +118,16 @@ struct Shape<'a> {
 
 /// `Passage`.
 #[derive(Debug, Serialize)]
-struct PassageShape {
+#[serde(rename_all = "camelCase")]
+struct PassageShape<'a> {
     component: Provision,
     version: Option<Head>,
     quote: shape::Quoted,
     score: f32,
     steps: Vec<Relation>,
     assurance: Assurance,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<ReadingShape<'a>>,
 }
 
 /// `Prose`.
@@ -158,14 +165,19 @@ impl WithProse {
 }
 
 impl Quoted {
-    fn shape(shaper: Shaper<'_>, list: &[Self]) -> Vec<PassageShape> {
-        let one = |Self { passage, coverage }: &Self| PassageShape {
+    fn shape<'a>(shaper: Shaper<'_>, list: &'a [Self]) -> Vec<PassageShape<'a>> {
+        let one = |Self { passage, coverage, readings }: &'a Self| PassageShape {
             component: shaper.provision(&passage.component),
             version: shaper.version(&passage.version),
             quote: shaper.quote(&passage.quote),
             score: passage.score,
             steps: shaper.relations(&passage.path),
             assurance: Assurance::from(coverage),
+            readings: readings
+                .iter()
+                .flat_map(|of| &of.readings)
+                .map(|said| ReadingShape::of(shaper, said))
+                .collect(),
         };
         list.iter().map(one).collect()
     }
@@ -176,7 +188,8 @@ impl Known {
         let quoted = |passages: Vec<Passage>| -> Result<Vec<Quoted>, Failure> {
             let quoted = |passage: Passage| {
                 let coverage = coverage::of(corpus, &passage.quote.version.component, at)?;
-                Ok(Quoted { passage, coverage })
+                let readings = Construed::list(corpus, passage.readings(corpus, at)?, at);
+                Ok(Quoted { passage, coverage, readings })
             };
             passages.into_iter().map(quoted).collect()
         };

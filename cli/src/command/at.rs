@@ -3,7 +3,7 @@
 mod period;
 mod render;
 
-use asof_engine::query::{self, Absence, ActionView, PointInTime, ReadingView, Scope};
+use asof_engine::query::{self, Absence, ActionView, PointInTime, Scope};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{Component, Point};
 use asof_law::Moment;
@@ -15,13 +15,15 @@ use super::Context;
 use super::clocks::{Clocks, moment};
 use crate::coverage::{self, Coverage, Known, Strictness};
 use crate::shape::{Action, Asked, Assurance, OnOrOver, Provision, ReadingShape, Shaper, Whole};
+use crate::text::courts::Construed;
 use crate::{Failure, NoAnswer, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
 /// The act that wrote a line stands at its right. A month or year is answered if the provision has one
 /// version throughout; else its versions are listed, each with its days. Without a day, a provision that is
-/// not assured today is shown as of its last assured day, if it has one.
+/// not assured today is shown as of its last assured day, if it has one. What courts say that it means stands under the
+/// text; for a rule of courts that no statute is under, it stands alone.
 ///
 /// Examples: asof at "art. 6º, CF" 2001-05-20, asof at "art. 6º, CF" 2001
 #[derive(Debug, Args)]
@@ -73,7 +75,7 @@ pub(crate) struct Answer {
     /// The last covered day, where the end of the version is open and not covered.
     open_end: Option<Day>,
     /// What courts say that it means, on the day.
-    readings: Vec<ReadingView>,
+    readings: Vec<Construed>,
     /// Whether to show the notices of tombstones.
     notices: bool,
 }
@@ -202,7 +204,7 @@ impl At {
     ) -> Result<Outcome, Failure> {
         self.strictness.hold([answer.coverage.weakest()])?;
         context.shaped(answer, |answer| answer.shape(corpus), render::sheet, render::at)?;
-        Ok(super::any(answer.point_in_time.version.is_some()))
+        Ok(super::any(answer.point_in_time.version.is_some() || !answer.readings.is_empty()))
     }
 
     /// That the words name a provision by the last state of the law, which was cited otherwise on a day.
@@ -237,7 +239,7 @@ impl At {
             coverage: Known::On(coverage::of(corpus, id, at)?),
             today: None,
             open_end: coverage::open_end(corpus, id, at)?,
-            readings: query::readings(corpus, id, at, Scope::Subtree)?,
+            readings: Construed::list(corpus, query::readings(corpus, id, at, Scope::Subtree)?, at),
             notices: self.notices,
         })
     }
@@ -276,6 +278,7 @@ impl Answer {
             let (label, citation) = shaper.named(&line.component);
             WordingShape { line, label, citation }
         });
+        let readings = self.readings.iter().flat_map(|of| &of.readings);
         Shape {
             as_of: Asked::from(*as_of),
             component: shaper.provision(component),
@@ -286,7 +289,7 @@ impl Answer {
             fallen_by: self.fallen_by.as_ref().map(Action::from),
             last_in_force: self.last_in_force,
             wordings: wordings.collect(),
-            readings: self.readings.iter().map(|said| ReadingShape::of(shaper, said)).collect(),
+            readings: readings.map(|said| ReadingShape::of(shaper, said)).collect(),
             assurance: self.coverage.shape(),
             today: self.today.as_ref().map(Assurance::from),
         }

@@ -22,11 +22,13 @@ mod findings;
 mod graph;
 mod impact;
 mod index;
+mod judgments;
 mod line;
 mod lineage;
 mod load;
 mod man;
 mod query;
+mod readings;
 mod references;
 mod renew;
 mod resolve;
@@ -61,6 +63,8 @@ pub(crate) enum Command {
     Load(load::Load),
     At(at::At),
     Lineage(lineage::Lineage),
+    Readings(readings::Readings),
+    Judgments(judgments::Judgments),
     Diff(diff::Diff),
     Impact(impact::Impact),
     Act(act::Act),
@@ -97,7 +101,7 @@ pub(crate) enum Command {
 }
 
 /// The commands whose answer can be had as a table.
-pub(crate) const TABLES: [&str; 19] = [
+pub(crate) const TABLES: [&str; 21] = [
     "act",
     "at",
     "citations",
@@ -111,7 +115,9 @@ pub(crate) const TABLES: [&str; 19] = [
     "expand",
     "findings",
     "impact",
+    "judgments",
     "lineage",
+    "readings",
     "references",
     "resolve",
     "search",
@@ -168,6 +174,8 @@ impl Command {
             Self::Load(command) => command.run(context),
             Self::At(command) => context.question(|context| command.run(context)),
             Self::Lineage(command) => context.question(|context| command.run(context)),
+            Self::Readings(command) => context.question(|context| command.run(context)),
+            Self::Judgments(command) => context.question(|context| command.run(context)),
             Self::Diff(command) => context.question(|context| command.run(context)),
             Self::Impact(command) => context.question(|context| command.run(context)),
             Self::Act(command) => context.question(|context| command.run(context)),

@@ -5,7 +5,7 @@ mod render;
 use std::sync::Arc;
 
 use asof_engine::search::{
-    Chunking, Found, Hit, Mode, Quote, Recency, SearchRequest, Searchable, When, time_said,
+    Chunking, Found, Hit, Mode, Quote, ReadingHit, Recency, SearchRequest, Searchable, When, time_said,
 };
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, NormId};
@@ -18,7 +18,7 @@ use super::{Context, index};
 use crate::config::Settings;
 use crate::coverage::{self, Known, OfList, Strictness};
 use crate::semantic::SemanticSearch;
-use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, Shaper, Span};
+use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, ReadingShape, Shaper, Span, TextShape};
 use crate::{Failure, Outcome, clock, name, progress, reference};
 
 pub(super) use render::{NOTHING, passages, sheet};
@@ -72,7 +72,7 @@ pub(super) struct Sought {
     /// Only provisions of this type, e.g. section; repeat the flag for several
     #[arg(long = "type", value_name = "TYPE")]
     types: Vec<String>,
-    /// Only in norms of this kind, e.g. statute or debate; repeat the flag for several
+    /// Only in norms of this kind, e.g. statute or debate, or in what courts say (reading); repeat the flag for several
     #[arg(long = "kind", value_name = "KIND")]
     kinds: Vec<String>,
     /// Only in norms of this language, e.g. pt
@@ -107,26 +107,28 @@ impl Search {
         let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.find(&find)?;
         let hits = Shown::all(&corpus, &found, &found.hits, when)?;
+        let readings = searchable.find_readings(&find);
         self.sought.hold(&hits)?;
         let coverage = Shown::coverage(&hits);
         let found = Searched {
             as_of: at,
             asked: asked(self.at, at.at),
             hits,
+            readings,
             coverage,
             boosted_norms: found.boosted_norms,
             trace: found.trace,
             read,
             note,
         };
-        let sheet = |found: &Searched| render::sheet([("", found.hits.as_slice())]);
+        let sheet = |found: &Searched| render::with_readings([("", found.hits.as_slice())], &found.readings);
         context.shaped(
             &found,
             |found| found.shape(&corpus),
             sheet,
             |page, found| render::hits(page, &corpus, found, when),
         )?;
-        Ok(super::any(!found.hits.is_empty()))
+        Ok(super::any(!found.hits.is_empty() || !found.readings.is_empty()))
     }
 }
 
@@ -228,6 +230,8 @@ pub(crate) struct Searched {
     /// The day in words.
     asked: String,
     hits: Vec<Shown>,
+    /// What courts say: no words of the law.
+    readings: Vec<ReadingHit>,
     /// The hits by how far each is known.
     coverage: OfList,
     boosted_norms: Vec<NormId>,
@@ -244,11 +248,21 @@ pub(crate) struct Searched {
 struct Shape<'a> {
     as_of: Asked,
     hits: Vec<HitShape>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<ReadingHitShape<'a>>,
     assurance: OfList,
     boosted_norms: Vec<Law>,
     trace: &'a [String],
     read: Option<&'a str>,
     note: Option<&'a str>,
+}
+
+/// `ReadingHit`.
+#[derive(Debug, Serialize)]
+struct ReadingHitShape<'a> {
+    score: f32,
+    reading: ReadingShape<'a>,
+    text: TextShape<'a>,
 }
 
 /// `SearchHit`.
@@ -275,6 +289,15 @@ impl Searched {
         Shape {
             as_of: self.as_of.into(),
             hits: Shown::shape(corpus, &self.hits),
+            readings: self
+                .readings
+                .iter()
+                .map(|hit| ReadingHitShape {
+                    score: hit.score,
+                    reading: ReadingShape::of(shaper, &hit.reading),
+                    text: TextShape::from(&hit.text),
+                })
+                .collect(),
             assurance: self.coverage,
             boosted_norms: self.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             trace: &self.trace,

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_engine::query::{self, ActionView, ReadingView};
+use asof_engine::query::{self, ActionView, ReadingView, Scope};
 use asof_engine::store::Corpus;
 use asof_engine::{CommandRow, Component, NormGraph, Point, Version};
 use asof_loaders::sat_graph::FIELDS;
@@ -259,7 +259,7 @@ impl<'c> Of<'c> {
     fn reading(&self, command: &CommandId) -> Result<Option<ReadingView>, Failure> {
         let target = self.graph.command_by_id(command).and_then(|command| command.construed());
         let Some(target) = target else { return Ok(None) };
-        let views = query::readings_over_time(self.corpus, &target, AsOf::day(Day::MAX))?;
+        let views = query::readings_over_time(self.corpus, &target, AsOf::day(Day::MAX), Scope::Own)?;
         Ok(views.into_iter().rfind(|view| view.id == *command))
     }
 

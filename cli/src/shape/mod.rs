@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 
 pub(crate) use action::{Act, Action, Amendment, Named};
 pub(crate) use assurance::{ActTouch, Assurance, Claim, Doubt, OfEnds, OfSides, OnOrOver, Over, assurances};
-pub(crate) use reading::ReadingShape;
+pub(crate) use reading::{ReadingShape, TextShape};
 pub(crate) use relation::{Checked, CheckedText, Path, Quoted, Relation, Resolved, Span};
 
 /// Gives things their shape. A provision has its number at the point of the question; a version is read there

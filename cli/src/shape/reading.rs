@@ -33,20 +33,21 @@ pub(crate) struct ReadingShape<'a> {
 
 /// A text of a reading: `ReadingText`.
 #[derive(Debug, Serialize)]
-struct TextShape<'a> {
+pub(crate) struct TextShape<'a> {
     language: &'a str,
     aspect: &'a str,
     content: &'a str,
 }
 
+impl<'a> From<&'a ReadingText> for TextShape<'a> {
+    fn from(text: &'a ReadingText) -> Self {
+        Self { language: &text.language, aspect: &text.aspect, content: &text.text }
+    }
+}
+
 impl<'a> ReadingShape<'a> {
     pub(crate) fn of(shaper: Shaper<'_>, said: &'a ReadingView) -> Self {
         let reading = &said.reading;
-        let text = |text: &'a ReadingText| TextShape {
-            language: &text.language,
-            aspect: &text.aspect,
-            content: &text.text,
-        };
         Self {
             urn: &said.id,
             action: Action::from(&said.action),
@@ -56,7 +57,7 @@ impl<'a> ReadingShape<'a> {
             ended_by: said.ended.iter().flat_map(|ended| &ended.by).map(Action::from).collect(),
             reads_words_of: said.of,
             words: said.words,
-            texts: reading.texts.iter().map(text).collect(),
+            texts: reading.texts.iter().map(TextShape::from).collect(),
             court: reading.court.as_deref(),
             body: reading.body.as_deref(),
             case: reading.case.as_deref(),

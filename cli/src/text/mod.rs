@@ -2,6 +2,7 @@
 //! wanted.
 
 pub(crate) mod acts;
+pub(crate) mod courts;
 mod failure;
 mod page;
 mod readings;

@@ -39,6 +39,12 @@ impl Sheet {
         Self { columns: columns.into_iter().collect(), rows: rows.into_iter().collect() }
     }
 
+    /// It with more rows.
+    pub(crate) fn and(mut self, rows: impl IntoIterator<Item = Vec<String>>) -> Self {
+        self.rows.extend(rows);
+        self
+    }
+
     /// Writes it in a form.
     pub(crate) fn write(&self, page: &mut Page<'_>, form: TableForm) -> Result<(), Failure> {
         match form {

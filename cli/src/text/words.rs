@@ -1,7 +1,7 @@
 //! Codes in words for people, a table a closed list. The codes are for programs: JSON has them.
 
 use asof_engine::coverage::TouchStatus;
-use asof_engine::query::TargetState;
+use asof_engine::query::{Agreement, ReadingEnd, TargetState};
 use asof_schema::{Cause, ChangeKind, CoverageState, DateBasis, Operation, ReferenceKind, Severity, Status};
 
 /// A member of a closed list, in words.
@@ -48,6 +48,28 @@ impl Words for ChangeKind {
             Self::Renumbered => "renumbered",
             Self::Editorial => "edited",
             Self::Untold => "cannot be told",
+        }
+    }
+}
+
+impl Words for Agreement {
+    fn words(self) -> &'static str {
+        match self {
+            Self::None => "there is no reading",
+            Self::One => "no source sets one against another",
+            Self::Untold => "no source says how they relate",
+            Self::Split => "split, and nothing decides",
+        }
+    }
+}
+
+impl Words for ReadingEnd {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Overruled => "overruled",
+            Self::Negated => "undone",
+            Self::Expired => "expired",
+            Self::Lapsed => "fell with its provision",
         }
     }
 }

@@ -13,7 +13,7 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
 use crate::graph::{Component, Point, Version};
-use crate::query::{QueryError, Reference, TargetState};
+use crate::query::{self, QueryError, ReadingView, Reference, Scope, TargetState};
 use crate::search::{Hit, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote};
 use crate::store::Corpus;
 
@@ -95,6 +95,18 @@ pub struct Passage {
     pub score: f32,
     /// The relations from a primary provision to this one; none for a primary one.
     pub path: Vec<Reference>,
+}
+
+impl Passage {
+    /// What courts say at a point that the provision means, or the part of it that is quoted: those readings first that the
+    /// source calls controlling.
+    pub fn readings(&self, corpus: &Corpus, at: AsOf) -> Result<Vec<ReadingView>, QueryError> {
+        let mut readings = query::readings(corpus, &self.component, at, Scope::Subtree)?;
+        let shown = [&self.component, &self.quote.version.component];
+        readings.retain(|view| shown.contains(&&view.component));
+        query::controlling_first(&mut readings);
+        Ok(readings)
+    }
 }
 
 /// Answers a question.

@@ -115,6 +115,11 @@ impl ActionView {
         views
     }
 
+    /// The command that was said first: the action, or what it corrects in the end.
+    pub fn corrected_last(&self) -> &Self {
+        self.with_corrected().last().unwrap_or(self)
+    }
+
     /// The action, what it corrects, what that corrects, and so on.
     fn with_corrected(&self) -> impl Iterator<Item = &Self> {
         std::iter::successors(Some(self), |action| action.corrects.as_deref())

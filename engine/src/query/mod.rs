@@ -6,6 +6,7 @@ mod action;
 mod audit;
 mod citation;
 mod citations;
+mod court;
 mod diff;
 mod impact;
 mod lineage;
@@ -16,6 +17,7 @@ mod point_in_time;
 mod readings;
 mod relations;
 mod resolve;
+mod touches;
 mod upcoming;
 mod version;
 
@@ -30,6 +32,7 @@ pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict,
     verify_citations,
 };
+pub use court::{CourtImpact, court_impact};
 pub use diff::{
     Change, Changed, Changes, Diff, DiffOptions, DiffSummary, Grain, NodeState, Segment, SegmentOp, apply,
     change_kinds, changes, compare, diff, diff_with, nodes, unified,
@@ -48,8 +51,9 @@ pub use point_in_time::{
     point_in_time, provision, tree, wordings,
 };
 pub use readings::{
-    Agreement, EndOfReading, ReadWords, ReadingEnd, ReadingView, agreement, readings, readings_in,
-    readings_over_time, sides,
+    Agreement, EndOfReading, ReadWords, ReadingDiff, ReadingEnd, ReadingView, StayedReading, VersionNature,
+    agreement, controlling_first, least_agreement, reading_in, readings, readings_between, readings_in,
+    readings_over_time, readings_over_time_in,
 };
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, Reference, Relations,
@@ -57,6 +61,7 @@ pub use relations::{
 };
 pub(crate) use relations::{DECLARED, HEADED, Standings, spoken_of};
 pub use resolve::{Candidate, CitationError, acts_named, cited_day, resolve};
+pub use touches::{Attribution, Touch, TouchFilter, touches, touches_in};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};
 

@@ -5,7 +5,7 @@ use asof_schema::{AsOf, ComponentId, Norm};
 use crate::graph::{Component, Point, Version};
 use crate::store::Corpus;
 
-/// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
+/// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path, and a whole norm by its title.
 pub fn cite(component: Component<'_>, point: Point) -> String {
     let line = ancestry(component, point);
     let (profile, provision) = (component.graph.profile(), component.graph.basic_unit());
@@ -23,7 +23,11 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     // What stands in a lead-in is cited without it: "art. 5º, III".
     let cited = shown.filter(|above| above.component() == component || !above.component().is_lead_in());
     let names: Vec<String> = cited.map(|&version| marker(version)).collect();
-    if names.is_empty() { component.local().to_owned() } else { joined(&names) }
+    match component.local() {
+        "" if names.is_empty() => component.graph.norm().title.clone(),
+        local if names.is_empty() => local.to_owned(),
+        _ => joined(&names),
+    }
 }
 
 /// The place of the grouping within which the last of a line is numbered, if it is: its id then has the

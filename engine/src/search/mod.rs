@@ -17,6 +17,7 @@ mod norm_prior;
 mod passages;
 mod quote;
 mod rank;
+mod readings;
 mod searchable;
 mod synonyms;
 mod vector_payload;
@@ -37,6 +38,7 @@ pub use passages::Cut;
 pub use quote::Quote;
 pub(crate) use quote::quote;
 pub use rank::{Recency, Rerank};
+pub use readings::ReadingHit;
 pub use searchable::Searchable;
 pub use vector_payload::Embeddable;
 
@@ -130,7 +132,7 @@ pub struct SearchRequest {
     pub within: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
     pub language: Option<String>,
-    /// In norms of these types only (`statute`, `debate` ...); in all if there are none.
+    /// In norms of these types only (`statute`, `debate` ...), or in what courts say (`reading`); in all if there are none.
     pub kinds: Vec<String>,
     /// Components of these types only; of all if there are none.
     pub types: Vec<String>,

@@ -356,7 +356,7 @@ fn is_of(graph: &NormGraph, place: &Place, types: &[String]) -> bool {
 }
 
 /// Whether a language is the one that is asked for: "xx-YY" is "xx".
-fn speaks(language: &str, asked: &str) -> bool {
+pub(super) fn speaks(language: &str, asked: &str) -> bool {
     language.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 

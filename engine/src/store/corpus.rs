@@ -17,6 +17,9 @@ use crate::relation::Reference;
 /// The type of norms that are no law: what was said in a house on a day.
 pub(crate) const DEBATE: &str = "debate";
 
+/// The type of norms that are documents of courts: their words are no law.
+pub(crate) const JUDGMENT: &str = "judgment";
+
 /// A norm that is not at hand, and the norms that are declared to speak of it.
 pub(crate) type Elsewhere = (Arc<Norm>, Vec<NormId>);
 

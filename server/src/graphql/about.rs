@@ -160,11 +160,6 @@ impl Term {
     fn of(&self, request: &RequestContext, ids: &[String]) -> Vec<Self> {
         Self::all(request, self.taxonomy).into_iter().filter(|term| ids.contains(&term.said.id)).collect()
     }
-
-    /// Its id.
-    pub(super) fn key(&self) -> String {
-        self.said.id.clone()
-    }
 }
 
 #[Object(use_type_description)]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use asof_engine::answer::{self as engine, AnswerError, Question};
+use asof_engine::query;
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
 use super::as_of::AsOf;
@@ -12,11 +13,13 @@ use super::component::Component;
 use super::error::{Code, Warning, error, of_query};
 use super::quote::Quote;
 use super::read_point::ReadPoint;
+use super::reading::{self, Reading};
 use super::reference::Reference;
 use super::request_context::RequestContext;
 use super::search::{check_question, find_near, of_search, searchable};
 use super::target::find;
 use super::version::ComponentVersion;
+use super::vocabulary::Agreement;
 use crate::chat::{self, Chat};
 
 /// The most primary provisions of one answer.
@@ -100,6 +103,15 @@ impl Passage {
         let path = Reference::list(request, found.path.clone(), read_point);
         Some(Self { component, version, found, path })
     }
+
+    fn read(&self, request: &RequestContext) -> Result<Vec<Reading>> {
+        let graph = &self.component.graph;
+        reading::charge(request, graph)?;
+        let read_point = self.version.read_point;
+        let said = self.found.readings(request.corpus(), read_point.as_of).map_err(of_query)?;
+        request.charge(said.len())?;
+        Ok(Reading::list(graph, said, read_point))
+    }
 }
 
 #[Object(use_type_description)]
@@ -119,6 +131,17 @@ impl Passage {
     /// The excerpt of its words that best matches the question.
     fn quote(&self) -> Quote {
         Quote(self.found.quote.clone())
+    }
+    /// What courts say that it means, or the part of it that is quoted, at the point: those readings first that the source
+    /// calls controlling.
+    fn readings(&self, ctx: &Context<'_>) -> Result<Vec<Reading>> {
+        self.read(RequestContext::at(ctx)?)
+    }
+    /// The least agreement among these readings, those of each component by themselves.
+    fn agreement(&self, ctx: &Context<'_>) -> Result<Agreement> {
+        let readings = self.read(RequestContext::at(ctx)?)?;
+        let said: Vec<_> = readings.iter().map(|reading| reading.get().clone()).collect();
+        Ok(query::least_agreement(&said).into())
     }
     /// The score. For a primary provision it is that of the search, or 1 if the provision was given; for
     /// another, that of the primary one divided by one plus the number of relations between them.

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::query::{self, Absence, Scope, Taxonomy};
+use asof_engine::query::{self, Absence, Scope, Taxonomy, TouchFilter};
 use asof_engine::{ActRow, CommandRow, ComponentRow, NormGraph, Version, VersionRow};
-use asof_schema::{ActId, Cause, ComponentId, Day, Described, VersionId};
+use asof_schema::{ActId, Cause, ComponentId, Day, Described, VersionId, Vocabulary as _};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::about::{self, About, Term};
@@ -14,6 +14,7 @@ use super::alias::Alias;
 use super::as_of::AsOf;
 use super::assurance::Assurance;
 use super::connection::{connection, cost, page};
+use super::court::CourtAction;
 use super::error::{Warning, of_query};
 use super::filters::ActionFilter;
 use super::ids::write_component;
@@ -22,10 +23,11 @@ use super::lineage::Lineage;
 use super::norm::Norm;
 use super::period::DateRangeInput;
 use super::read_point::ReadPoint;
+use super::reading::{self, Reading, ReadingDiff, ValidVersion};
 use super::request_context::{RequestContext, Spot};
 use super::scalars::Urn;
 use super::version::{ComponentVersion, ComponentVersionConnection};
-use super::vocabulary::{Granularity, LineageScope, VersionCause};
+use super::vocabulary::{Agreement, Granularity, LineageScope, VersionCause, VersionNature};
 use crate::name;
 
 /// How long an id mostly is at most, in bytes.
@@ -40,6 +42,10 @@ pub(super) struct Component {
 }
 
 connection!(ComponentConnection, ComponentEdge, Component);
+
+fn all_natures() -> Vec<VersionNature> {
+    query::VersionNature::ALL.iter().map(|&nature| nature.into()).collect()
+}
 
 impl Component {
     /// The component with an id.
@@ -404,6 +410,120 @@ impl Component {
         #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<Assurance> {
         self.assured(RequestContext::at(ctx)?, self.held(ctx, as_of)?)
+    }
+    /// The readings of courts that stand at the point, in order of publication; also of what has no version there, such as
+    /// a rule of courts that no statute is under.
+    fn readings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
+        #[graphql(desc = "Whether to include those of what is below it.", default)] below: bool,
+    ) -> Result<Vec<Reading>> {
+        let read_point = self.held(ctx, as_of)?;
+        Reading::at(RequestContext::at(ctx)?, (&self.graph, &self.key()), read_point, below)
+    }
+    /// Whether its own readings agree. A split is reported as a split, and never decided.
+    fn agreement(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
+    ) -> Result<Agreement> {
+        let read_point = self.held(ctx, as_of)?;
+        let readings = Reading::at(RequestContext::at(ctx)?, (&self.graph, &self.key()), read_point, false)?;
+        Ok(query::agreement(readings.iter().map(Reading::get)).into())
+    }
+    /// What stands of it at the point: its version, if it has one, and then its readings in order of publication.
+    fn valid_versions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
+        #[graphql(desc = "Only these natures.", default_with = "all_natures()")] kinds: Vec<VersionNature>,
+    ) -> Result<Vec<ValidVersion>> {
+        let read_point = self.held(ctx, as_of)?;
+        let of_kind = |nature: query::VersionNature| kinds.contains(&nature.into());
+        let version = self.version_at(read_point).filter(|_| of_kind(query::VersionNature::of(&self.graph)));
+        let mut readings = Vec::new();
+        if of_kind(query::VersionNature::Interpretive) {
+            readings = Reading::at(RequestContext::at(ctx)?, (&self.graph, &self.key()), read_point, false)?;
+        }
+        let version = version.map(ValidVersion::ComponentVersion).into_iter();
+        Ok(version.chain(readings.into_iter().map(ValidVersion::Reading)).collect())
+    }
+    /// Every stretch of days on which a reading of it stands, by first day, each read on its own first day. A reading that
+    /// ended and stands again has two.
+    fn reading_history(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(
+            desc = "The point; its day only counts for `strict`. Default: everything that is known and \
+                recorded."
+        )]
+        as_of: Option<AsOf>,
+        #[graphql(desc = "Whether to include those of what is below it.", default)] below: bool,
+    ) -> Result<Vec<Reading>> {
+        let (request, read_point) = (RequestContext::at(ctx)?, self.held(ctx, as_of)?);
+        reading::charge(request, &self.graph)?;
+        let (id, scope) = (self.key(), reading::scope(below));
+        let said = query::readings_over_time_in(&self.graph, &id, read_point.point, scope);
+        request.charge(said.len())?;
+        Ok(Reading::on_first_days(&self.graph, said, read_point))
+    }
+    /// How its readings differ between two points.
+    fn reading_diff(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The earlier side (or simply the first one).")] before: AsOf,
+        #[graphql(desc = "The other side.")] after: AsOf,
+        #[graphql(desc = "Whether to include the readings of what is below it.", default)] below: bool,
+    ) -> Result<ReadingDiff> {
+        let request = RequestContext::at(ctx)?;
+        let sides = [self.held(ctx, Some(before))?, self.held(ctx, Some(after))?];
+        reading::charge(request, &self.graph)?;
+        let points = sides.map(|side| side.as_of);
+        let said = query::readings_between(request.corpus(), &self.key(), points, reading::scope(below));
+        Ok(ReadingDiff::of(&self.graph, said.map_err(of_query)?, sides))
+    }
+    /// What courts did to it: commands about readings, and commands of judgments that change the law itself, by first day.
+    fn judgments(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only what has its first day in this period. Default: all.")] during: Option<
+            DateRangeInput,
+        >,
+        #[graphql(desc = "Whether to include what touched anything that was ever below it.", default)]
+        below: bool,
+        #[graphql(desc = "Only of this court, as the source names it; upper and lower case are one.")]
+        court: Option<String>,
+        #[graphql(desc = "Only of this body of the court.")] body: Option<String>,
+        #[graphql(
+            desc = "The point; its day only counts for `strict`. Default: everything that is known and \
+                recorded."
+        )]
+        as_of: Option<AsOf>,
+    ) -> Result<Vec<CourtAction>> {
+        let (request, read_point) = (RequestContext::at(ctx)?, self.held(ctx, as_of)?);
+        let (from, to) = during.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days)?;
+        let scope = reading::scope(below);
+        let filter = TouchFilter { scope, judgments: true, from, to, court, body, ..TouchFilter::default() };
+        CourtAction::touching(request, self, read_point, &filter)
+    }
+    /// The commands that touched exactly it, by first day, amendments and readings together: those that name it or that wrote
+    /// a part of one of its versions, and the negations and corrections of these.
+    fn actions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Whether to include the commands that enacted the norm.", default = true)]
+        enactment: bool,
+        #[graphql(
+            desc = "The point; its day only counts for `strict`. Default: everything that is known and \
+                recorded."
+        )]
+        as_of: Option<AsOf>,
+    ) -> Result<Vec<Action>> {
+        let (request, read_point) = (RequestContext::at(ctx)?, self.held(ctx, as_of)?);
+        let filter = TouchFilter { enactment, ..TouchFilter::default() };
+        let touches = CourtAction::touching(request, self, read_point, &filter)?;
+        Ok(touches.into_iter().map(CourtAction::into_action).collect())
     }
     /// The changes in it and below it in a period.
     fn impact(

@@ -44,7 +44,7 @@ impl DirectFields for ComponentVersion {
             "printed" => Box::new(move |version, out| json(&version.printed(&ctx), out)),
             "valid" => {
                 let plan = asked.object()?;
-                Box::new(move |version, out| plan.write(&version.valid(&ctx), out))
+                Box::new(move |version, out| plan.write(&version.days(), out))
             }
             "ephemeral" => Box::new(move |version, out| json(&version.ephemeral(&ctx), out)),
             "number" => Box::new(move |version, out| json(&version.number(&ctx), out)),

@@ -4,6 +4,7 @@
 //! ```text
 //! norm:URN                 component:URN[!PATH]       finding:16 digits
 //! action:URN[#N];rev=REV   REV: the batch that recorded the act or the command
+//! reading:URN#N[;at=DAY][;known=DAY];rev=REV
 //! version:URN@DAY[.N][!PATH][;at=DAY][;known=DAY];rev=REV
 //! expression: as version, and #LANGUAGE
 //! text:       as version, and #LANGUAGE/ASPECT
@@ -14,7 +15,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use asof_schema::{ActId, Aspect, ComponentId, Day, NormId, VersionId, Vocabulary as _};
+use asof_schema::{ActId, Aspect, CommandId, ComponentId, Day, NormId, VersionId, Vocabulary as _};
 
 /// The point at which an object is read: a clock that is left out is at its latest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,8 @@ pub(super) enum NodeId {
     Text(VersionId, Pin, String, Aspect),
     /// An act, or its command with an ordinal, as a batch recorded it.
     Action(ActId, Option<u32>, u32),
+    /// The reading that a command brings, at a point.
+    Reading(CommandId, Pin),
     /// A finding, by the first digits of its hash.
     Finding(String),
 }
@@ -76,13 +79,33 @@ impl VersionName<'_> {
         out.write_str(kind)?;
         out.write_char(':')?;
         self.write_urn(out)?;
-        for (clock, day) in [(";at=", pin.at), (";known=", pin.known)] {
+        pin.write(out)
+    }
+}
+
+impl Pin {
+    fn write(self, out: &mut impl Write) -> fmt::Result {
+        for (clock, day) in [(";at=", self.at), (";known=", self.known)] {
             if let Some(day) = day {
                 out.write_str(clock)?;
                 write_day(day, out)?;
             }
         }
-        write!(out, ";rev={}", pin.rev)
+        write!(out, ";rev={}", self.rev)
+    }
+
+    /// What follows the name, with the `;` before it.
+    fn read(point: &str) -> Option<Self> {
+        let mut pin = Self { at: None, known: None, rev: 0 };
+        for clock in point.strip_prefix(';')?.split(';') {
+            match clock.split_once('=')? {
+                ("at", day) => pin.at = Some(day.parse().ok()?),
+                ("known", day) => pin.known = Some(day.parse().ok()?),
+                ("rev", rev) => pin.rev = rev.parse().ok()?,
+                _ => return None,
+            }
+        }
+        Some(pin)
     }
 }
 
@@ -128,6 +151,10 @@ impl fmt::Display for NodeId {
             }
             Self::Action(act, Some(seq), rev) => write!(f, "action:{act}#{seq};rev={rev}"),
             Self::Action(act, None, rev) => write!(f, "action:{act};rev={rev}"),
+            Self::Reading(command, pin) => {
+                write!(f, "reading:{command}")?;
+                pin.write(f)
+            }
             Self::Finding(hash) => write!(f, "finding:{hash}"),
         }
     }
@@ -169,6 +196,12 @@ fn read(id: &str) -> Option<NodeId> {
             let seq = seq.map(str::parse).transpose().ok()?;
             Some(NodeId::Action(act.parse().ok()?, seq, rev.parse().ok()?))
         }
+        "reading" => {
+            // A URN may hold `;` and `=`; the number of a command does not.
+            let number = rest.rfind('#')?;
+            let (command, point) = rest.split_at(number + rest.get(number..)?.find(';')?);
+            Some(NodeId::Reading(command.parse().ok()?, Pin::read(point)?))
+        }
         "finding" => {
             let digits = rest.len() == 16 && rest.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
             digits.then(|| NodeId::Finding(rest.to_owned()))
@@ -185,16 +218,7 @@ fn tag(language: &str) -> Option<String> {
 fn version(id: &str) -> Option<(VersionId, Pin)> {
     let after = id.find('@')?;
     let (name, point) = id.split_at(after + id.get(after..)?.find(';')?);
-    let mut pin = Pin { at: None, known: None, rev: 0 };
-    for clock in point.strip_prefix(';')?.split(';') {
-        match clock.split_once('=')? {
-            ("at", day) => pin.at = Some(day.parse().ok()?),
-            ("known", day) => pin.known = Some(day.parse().ok()?),
-            ("rev", rev) => pin.rev = rev.parse().ok()?,
-            _ => return None,
-        }
-    }
-    Some((name.parse().ok()?, pin))
+    Some((name.parse().ok()?, Pin::read(point)?))
 }
 
 #[cfg(test)]

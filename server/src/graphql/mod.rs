@@ -27,6 +27,7 @@ mod command_effects;
 mod component;
 mod connection;
 mod corpus_info;
+mod court;
 mod coverage;
 mod diff;
 mod direct_fields;

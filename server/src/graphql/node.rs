@@ -10,6 +10,7 @@ use super::ids::{NodeId, Pin};
 use super::language_version::LanguageVersion;
 use super::norm::Norm;
 use super::read_point::ReadPoint;
+use super::reading::Reading;
 use super::request_context::RequestContext;
 use super::text_unit::TextUnit;
 use super::version::ComponentVersion;
@@ -32,6 +33,8 @@ pub(super) enum Node {
     TextUnit(TextUnit),
     /// An act or a command.
     Action(Action),
+    /// What a court says that a provision means.
+    Reading(Reading),
     /// A finding.
     Finding(Finding),
 }
@@ -57,6 +60,7 @@ impl Node {
             NodeId::Action(act, seq, batch) => {
                 Action::recorded_by(request, act, *seq, *batch).map(Self::Action)
             }
+            NodeId::Reading(command, pin) => Reading::pinned(request, command, *pin).map(Self::Reading),
             NodeId::Finding(_) => {
                 let (all, id) = (Finding::all(request)?, id.to_string());
                 all.into_iter().find(|finding| finding.key() == id).map(Self::Finding)

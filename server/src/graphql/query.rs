@@ -15,6 +15,7 @@ use super::citations::Drafts;
 use super::component::Component;
 use super::connection::{cost, page};
 use super::corpus_info::CorpusInfo;
+use super::court::Courts;
 use super::coverage::Reaches;
 use super::diff::{DiffInput, VersionDiff};
 use super::error::{Code, Warning, error, failed, of_query};
@@ -41,7 +42,7 @@ use crate::{Failure, reference};
 /// The queries. A name that is not an id, URN, alias or citation of anything yields null, with an entry
 /// in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Default, MergedObject)]
-pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts, Reaches, Sayings);
+pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts, Reaches, Courts, Sayings);
 
 /// What the law was, and what became of it.
 #[derive(Debug, Clone, Copy, Default)]

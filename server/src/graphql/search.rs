@@ -6,8 +6,9 @@ use asof_engine::search::{
     self as engine, Found, Fusion, Hit, Mode, Recency, Rerank, SearchRequest, Searchable, TextIndex, When,
     time_said,
 };
-use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result};
+use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result, SimpleObject};
 
+use super::answer::number as whole;
 use super::as_of::AsOf;
 use super::assurance::{Assurance, ListAssurance};
 use super::component::Component;
@@ -16,6 +17,7 @@ use super::error::{Code, Warning, error};
 use super::period::DateRangeInput;
 use super::quote::Quote;
 use super::read_point::ReadPoint;
+use super::reading::{self, Reading, ReadingText};
 use super::request_context::RequestContext;
 use super::scalars::Date;
 use super::target::find as provision;
@@ -54,7 +56,7 @@ pub(super) struct SearchInput {
     /// everywhere.
     #[graphql(default)]
     within: Vec<ID>,
-    /// Only norms of these types, e.g. `debate`. Default: all.
+    /// Only norms of these types, e.g. `debate`; `reading` stands for readings of courts. Default: all.
     #[graphql(default)]
     kinds: Vec<String>,
     /// Only components of these types, e.g. `paragraph`. Default: all.
@@ -147,6 +149,35 @@ connection!(SearchHitConnection, SearchHitEdge, SearchHit, Vec<SearchHit>, {
         ListAssurance::of(RequestContext::at(ctx)?, self.whole.iter().map(|hit| &hit.version))
     }
 });
+
+/// A reading of a court that was found.
+#[derive(SimpleObject)]
+pub(super) struct ReadingHit {
+    /// The score: the best has 1.
+    score: f64,
+    /// The reading at the point; for a period, as on the first of its days.
+    reading: Reading,
+    /// The text of it that matches best.
+    text: ReadingText,
+}
+
+impl ReadingHit {
+    /// A reading as it is read at the point; of a period, on its own first day.
+    fn of(
+        request: &RequestContext,
+        found: engine::ReadingHit,
+        (when, read_point): (When, ReadPoint),
+    ) -> Option<Self> {
+        let engine::ReadingHit { reading, text, score } = found;
+        let graph = request.corpus().graph(reading.component.norm_str()).ok()?;
+        let text = ReadingText::of(graph, &text);
+        let mut read = match when {
+            When::At(_) => Reading::list(graph, vec![reading], read_point),
+            When::During { .. } => Reading::on_first_days(graph, vec![reading], read_point),
+        };
+        Some(Self { score: f64::from(score), reading: read.pop()?, text })
+    }
+}
 
 /// Some of a version's own words.
 #[derive(Debug, Clone, Description)]
@@ -278,6 +309,28 @@ impl Searches {
         let page = page(&hits, (first, after), SearchHit::key, SearchHit::clone)?;
         page.items.iter().try_for_each(|hit| hit.version.of().hold(request, read_point))?;
         Ok((page, hits).into())
+    }
+    /// Readings of courts found by words alone, most likely first: what courts say, and no words of the law. Every reading
+    /// stands at the time asked for; for a period, on some day of it.
+    #[graphql(complexity = "100 + cost(first, child_complexity)")]
+    fn search_readings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "A search. How passages are ranked does not count.")] input: SearchInput,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 10)] first: i32,
+    ) -> Result<Vec<ReadingHit>> {
+        let request = RequestContext::at(ctx)?;
+        let (read_point, mut find) = input.find(ctx, whole("first", first, 0, LONGEST)?)?;
+        find.mode = Mode::Lexical;
+        for graph in request.corpus().graphs() {
+            reading::charge(request, graph)?;
+        }
+        let found = searchable(ctx, request)?.find_readings(&find);
+        request.charge(found.len())?;
+        Ok(found
+            .into_iter()
+            .filter_map(|hit| ReadingHit::of(request, hit, (find.when, read_point)))
+            .collect())
     }
 }
 

@@ -92,7 +92,7 @@ fn of_node(id: &str) -> Option<ComponentId> {
         NodeId::Version(version, _) | NodeId::Expression(version, ..) | NodeId::Text(version, ..) => {
             Some(version.component)
         }
-        NodeId::Action(..) | NodeId::Finding(_) => None,
+        NodeId::Action(..) | NodeId::Reading(..) | NodeId::Finding(_) => None,
     }
 }
 

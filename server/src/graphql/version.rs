@@ -26,7 +26,7 @@ use super::request_context::RequestContext;
 use super::scalars::{DateTime, Hash, Language, Urn};
 use super::target::named_version;
 use super::text_unit::{SourceSpan, TextUnit};
-use super::vocabulary::{Agreement, Aspect, ReferenceKind, VersionCause, VersionStatus};
+use super::vocabulary::{Agreement, Aspect, ReferenceKind, VersionCause, VersionNature, VersionStatus};
 use crate::name;
 
 /// One state of one component over `[from, to)` (CTV), read at a point, which its id says.
@@ -88,6 +88,11 @@ impl ComponentVersion {
         Ok(subtree)
     }
 
+    /// The days on which it is valid.
+    pub(super) fn days(&self) -> Interval {
+        self.get().valid(self.read_point.point).into()
+    }
+
     /// What stands directly below it, in document order.
     pub(super) fn directly_below(&self) -> impl Iterator<Item = Self> + '_ {
         self.get().children().map(|child| self.other(child.row))
@@ -131,8 +136,12 @@ impl ComponentVersion {
         ID(self.node_id("version"))
     }
     /// The norm's URN, `@`, the first day, and the component's path. No point changes it.
-    fn urn(&self) -> Urn {
+    pub(super) async fn urn(&self) -> Urn {
         Urn(self.key())
+    }
+    /// STATUTORY; DOCUMENTARY in a judgment, whose words are no law.
+    pub(super) async fn nature(&self) -> VersionNature {
+        query::VersionNature::of(&self.graph).into()
     }
     /// The component of which this is a version.
     pub(super) fn component(&self) -> Component {
@@ -157,8 +166,8 @@ impl ComponentVersion {
         self.get().state().1
     }
     /// The days on which it is valid, as known and recorded at the point asked for.
-    pub(super) fn valid(&self) -> Interval {
-        self.get().valid(self.read_point.point).into()
+    pub(super) async fn valid(&self) -> Interval {
+        self.days()
     }
     /// The days of publication between which it was known to begin on its first day; null if that is not
     /// known at the point.
@@ -315,18 +324,15 @@ impl ComponentVersion {
         ctx: &Context<'_>,
         #[graphql(desc = "Whether to include those of what is below it.", default)] below: bool,
     ) -> Result<Vec<Reading>> {
-        RequestContext::at(ctx)?.charge(1)?;
-        let scope = if below { Scope::Subtree } else { Scope::Own };
-        let reading = |said| Reading { graph: Arc::clone(&self.graph), said };
-        Ok(self.readings_in(scope).into_iter().map(reading).collect())
+        self.readings_at(RequestContext::at(ctx)?, below)
     }
-    /// Whether these readings agree. A split is told as a split, and never decided.
+    /// Whether these readings agree. A split is reported as a split, and never decided.
     fn agreement(&self, ctx: &Context<'_>) -> Result<Agreement> {
-        RequestContext::at(ctx)?.charge(1)?;
-        Ok(query::agreement(&self.readings_in(Scope::Own)).into())
+        let readings = self.readings_at(RequestContext::at(ctx)?, false)?;
+        Ok(query::agreement(readings.iter().map(Reading::get)).into())
     }
     /// The ids that it has in other sources.
-    fn same_as(&self) -> Vec<String> {
+    pub(super) async fn same_as(&self) -> Vec<String> {
         about::same_as(&self.graph, &self.described(), self.read_point.point)
     }
     /// What sources say about it: data, and texts that are no words of the law, such as a summary.
@@ -389,12 +395,11 @@ impl ComponentVersion {
 }
 
 impl ComponentVersion {
-    fn readings_in(&self, scope: Scope) -> Vec<query::ReadingView> {
-        let point = self.read_point.point;
-        if self.get().component().version_at(point) != Some(self.get()) {
-            return Vec::new();
+    fn readings_at(&self, request: &RequestContext, below: bool) -> Result<Vec<Reading>> {
+        if self.get().component().version_at(self.read_point.point) != Some(self.get()) {
+            return Ok(Vec::new());
         }
-        query::readings_in(&self.graph, &self.of().key(), point, scope)
+        Reading::at(request, (&self.graph, &self.of().key()), self.read_point, below)
     }
 
     fn birth(&self) -> Option<Birth> {

@@ -134,6 +134,8 @@ listed! {
     SegmentOp(asof_engine::query::SegmentOp): "The side on which a run of words is.";
     Severity(asof_schema::Severity): "How much a finding matters.";
     VersionCause(asof_schema::Cause): "Why a version exists.";
+    VersionNature(asof_engine::query::VersionNature):
+        "What stands of a component on a day: its version, or what a court says of it.";
     VersionStatus(asof_schema::Status):
         "The state of a version. All but IN_FORCE are tombstones: the place and the address remain, but nothing binds.";
     Yields(asof_engine::query::Yields): "Which side of an exception gives way.";

@@ -107,23 +107,32 @@ impl Court {
 
     fn construe(&mut self, upon: Option<CommandId>) -> Construe {
         let target = self.roll(self.components.len());
+        let target = self.components.get(target).or_else(|| self.components.first());
+        let target = target.cloned().unwrap_or_else(|| unreachable!("the root stands first"));
         let words = format!("reading {}", self.roll(4));
         let text =
             ReadingText { language: "en".into(), aspect: "holding".into(), text: words, evidence: None };
+        let (court, body) = (self.roll(4), self.roll(3));
         Construe {
-            target: self
-                .components
-                .get(target)
-                .or_else(|| self.components.first())
-                .cloned()
-                .unwrap_or_else(|| unreachable!("the root stands first")),
             upon: upon.into_iter().collect(),
             reading: Some(Box::new(Reading {
                 texts: vec![text],
                 of: (self.roll(4) == 0).then(|| self.day()),
                 outlives: self.roll(4) == 0,
+                court: (court > 0).then(|| format!("Court {}", court % 2)),
+                body: (body > 0).then(|| format!("Panel {body}")),
+                contradicts: self.contradicted(&target).into_iter().collect(),
                 ..Reading::default()
             })),
+            target,
         }
+    }
+
+    /// One of the readings of a component so far; every other time none.
+    fn contradicted(&mut self, target: &ComponentId) -> Option<CommandId> {
+        let of = self.readings.iter().filter(|command| command.op.target() == Some(target));
+        let of: Vec<CommandId> = of.map(Command::id).collect();
+        let nth = self.roll(2 * of.len().max(1));
+        of.get(nth).cloned()
     }
 }

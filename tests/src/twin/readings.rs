@@ -1,6 +1,6 @@
 //! Readings, by the last section of `schema/REPLAY.md`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{Aspect, Command, CommandId, ComponentId, Day, Instant, NormId, Op, Reading, Status};
 
@@ -19,6 +19,19 @@ pub enum TwinWords {
     None,
 }
 
+/// Whether the readings of one component agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TwinAgreement {
+    /// There is none.
+    None,
+    /// They are all linked, or of one court and body.
+    One,
+    /// No source says how they relate.
+    Untold,
+    /// Two contradict each other.
+    Split,
+}
+
 /// A reading that stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TwinReading {
@@ -28,6 +41,8 @@ pub struct TwinReading {
     pub component: ComponentId,
     /// What the court said.
     pub reading: Reading,
+    /// The commands whose readings it ends or builds on.
+    pub upon: Vec<CommandId>,
     /// The day whose words it reads.
     pub of: Day,
     /// How these stand to those of the day asked for.
@@ -67,11 +82,43 @@ impl Twin {
                 id: command.id(),
                 component: construe.target.clone(),
                 reading,
+                upon: construe.upon.clone(),
                 of,
                 words,
             });
         }
         readings
+    }
+}
+
+/// Whether readings of one component agree: each gets the number of its group, and groups that touch are made one until
+/// nothing changes.
+pub fn twin_agreement(readings: &[TwinReading]) -> TwinAgreement {
+    let pairs = || readings.iter().flat_map(|a| readings.iter().map(move |b| (a, b)));
+    if pairs().any(|(a, b)| a.id != b.id && a.reading.contradicts.contains(&b.id)) {
+        return TwinAgreement::Split;
+    }
+    let touches = |a: &TwinReading, b: &TwinReading| {
+        let court =
+            |one: &TwinReading| one.reading.court.clone().map(|court| (court, one.reading.body.clone()));
+        let named = |one: &TwinReading| -> BTreeSet<CommandId> {
+            one.upon.iter().cloned().chain([one.id.clone()]).collect()
+        };
+        court(a).is_some_and(|of| court(b) == Some(of)) || !named(a).is_disjoint(&named(b))
+    };
+    let mut group: BTreeMap<&CommandId, usize> = readings.iter().map(|one| &one.id).zip(0..).collect();
+    loop {
+        let least = |(a, b): (&TwinReading, &TwinReading)| {
+            let (of, other) = (*group.get(&a.id)?, *group.get(&b.id)?);
+            (touches(a, b) && other < of).then_some((of, other))
+        };
+        let Some((of, other)) = pairs().find_map(least) else { break };
+        group.values_mut().filter(|number| **number == of).for_each(|number| *number = other);
+    }
+    match group.into_values().collect::<BTreeSet<_>>().len() {
+        0 => TwinAgreement::None,
+        1 => TwinAgreement::One,
+        _ => TwinAgreement::Untold,
     }
 }
 

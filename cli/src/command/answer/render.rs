@@ -7,7 +7,7 @@ use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
 use super::{Known as Answer, Quoted, WithProse};
-use crate::text::{Page, Words as _, cited, kind, paint, target};
+use crate::text::{Page, Words as _, cited, courts, kind, paint, target};
 use crate::{Failure, name};
 
 /// Writes an answer: each quote below the name of its provision, with the way that led there.
@@ -72,7 +72,7 @@ pub(super) fn with_prose(
 }
 
 fn part(page: &mut Page<'_>, corpus: &Corpus, quoted: &Quoted, at: AsOf) -> Result<(), Failure> {
-    let (palette, Quoted { passage, coverage }) = (page.palette, quoted);
+    let (palette, Quoted { passage, coverage, readings }) = (page.palette, quoted);
     page.blank()?;
     let title = paint(palette.strong, name::cite_in(corpus, &passage.quote.version.component, at));
     page.line(format!("{title}  {}", paint(palette.dim, &passage.quote.version)))?;
@@ -81,7 +81,10 @@ fn part(page: &mut Page<'_>, corpus: &Corpus, quoted: &Quoted, at: AsOf) -> Resu
     for said in &passage.path {
         page.wrapped("  ", 4, &paint(palette.dim, step(corpus, said, at)))?;
     }
-    Ok(())
+    if !readings.is_empty() {
+        page.line(format!("  {}", paint(palette.dim, "Read by courts (these are not words of the law)")))?;
+    }
+    courts::standing(page, readings, &passage.quote.version.component, "    ")
 }
 
 /// A relation in one line: who speaks, of what, in which words.

@@ -1,12 +1,12 @@
 //! What a provision said on a day.
 
-use asof_engine::query::{self, Absence, ActionView, Agreement, ReadWords, ReadingView, VersionView};
+use asof_engine::query::{Absence, ActionView, VersionView};
 use asof_schema::{AsOf, Status, Vocabulary as _};
 
 use super::{Answer, Wording};
 use crate::Failure;
 use crate::text::sheet::maybe;
-use crate::text::{Page, Sheet, Words as _, acts, paint, wrapping};
+use crate::text::{Page, Sheet, Words as _, acts, courts, paint, wrapping};
 
 /// Room for the margin, at most.
 const MARGIN: usize = 24;
@@ -46,10 +46,10 @@ pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
         Some(version) => {
             of_version(page, answer, version)?;
             text(page, answer)?;
-            readings(page, &answer.readings)
         }
-        None => absent(page, answer.point_in_time.absence),
+        None => absent(page, answer)?,
     }
+    readings(page, answer)
 }
 
 /// Writes how a provision is cited, and where it stands.
@@ -168,57 +168,22 @@ fn lines(page: &mut Page<'_>, lines: &[&Wording]) -> Result<(), Failure> {
 }
 
 /// Writes what courts say that it means: under the text, and as what it is.
-fn readings(page: &mut Page<'_>, readings: &[ReadingView]) -> Result<(), Failure> {
-    if readings.is_empty() {
+fn readings(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
+    if answer.readings.is_empty() {
         return Ok(());
     }
+    let day = answer.period.map(|days| format!(" on {}", days.start())).unwrap_or_default();
     page.blank()?;
-    page.line(paint(page.palette.strong, "Read by courts (these are not words of the law)"))?;
-    if query::agreement(readings) == Agreement::Split {
-        page.wrapped(
-            "  ",
-            2,
-            &paint(page.palette.warning, "They are split: some contradict others, and nothing decides."),
-        )?;
-    }
-    for reading in readings {
-        page.blank()?;
-        let said = &reading.reading;
-        let by: Vec<&str> =
-            [&said.case, &said.court, &said.body].into_iter().flatten().map(String::as_str).collect();
-        let by = if by.is_empty() { acts::title(&reading.action) } else { by.join(", ") };
-        let authority = said.authority.as_deref().map(|word| format!(" ({word})")).unwrap_or_default();
-        page.wrapped(
-            "  ",
-            2,
-            &format!("{}{authority}: {}", paint(page.palette.act, by), acts::days(reading.valid)),
-        )?;
-        if let Some(older) = words(reading) {
-            page.wrapped("  ", 2, &paint(page.palette.warning, older))?;
-        }
-        for text in &said.texts {
-            page.wrapped("    ", 2, &format!("{} [{}] {}", text.aspect, text.language, text.text))?;
-        }
-    }
-    Ok(())
+    page.line(paint(page.palette.strong, format!("Read by courts{day} (these are not words of the law)")))?;
+    courts::standing(page, &answer.readings, &answer.point_in_time.component, "  ")
 }
 
-/// What is to be said of the words that a reading reads, where they are not those of the day.
-fn words(reading: &ReadingView) -> Option<String> {
-    let of = reading.of;
-    match reading.words {
-        ReadWords::Current => None,
-        ReadWords::Other => Some(format!("It reads the words of {of}, which differ from these.")),
-        ReadWords::Unknown => {
-            Some(format!("It reads the words of {of}; whether they are these cannot be told."))
-        }
-        ReadWords::None => Some(format!("It reads the law of {of}, when there were no such words.")),
-    }
-}
-
-fn absent(page: &mut Page<'_>, absence: Option<Absence>) -> Result<(), Failure> {
-    let why = match absence {
+fn absent(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
+    let why = match answer.point_in_time.absence {
         Some(Absence::NotYet { first }) => format!("absent: not yet there, its first day is {first}"),
+        _ if !answer.readings.is_empty() => {
+            "no statute is under it: what stands is what courts say".to_owned()
+        }
         _ => "absent: nothing of it is known or recorded there".to_owned(),
     };
     page.field("status", paint(page.palette.warning, why))

@@ -1,13 +1,13 @@
 //! What a search found.
 
-use asof_engine::search::{Hit, When};
+use asof_engine::search::{Hit, ReadingHit, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Vocabulary as _};
 
 use super::{Searched, Shown};
-use crate::Failure;
 use crate::text::sheet::{maybe, span};
-use crate::text::{Page, Rows, Sheet, Words as _, acts, cited};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, cited, courts, paint};
+use crate::{Failure, name};
 
 /// What is said where nothing was found.
 pub(in crate::command) const NOTHING: &str = "Nothing that stood then has these words.";
@@ -42,6 +42,19 @@ pub(in crate::command) fn sheet<const N: usize>(lists: [(&str, &[Shown]); N]) ->
     Sheet::new(columns, rows)
 }
 
+/// Passages as a table, and then what courts say, under its own name.
+pub(super) fn with_readings<const N: usize>(lists: [(&str, &[Shown]); N], readings: &[ReadingHit]) -> Sheet {
+    let row = |ReadingHit { reading, text, score }: &ReadingHit| {
+        let mut cells = vec!["READING".to_owned(), reading.component.to_string(), reading.id.to_string()];
+        cells.push(score.to_string());
+        cells.extend(span(reading.valid));
+        cells.push(text.text.clone());
+        cells.extend(std::iter::repeat_n(String::new(), 4));
+        cells
+    };
+    sheet(lists).and(readings.iter().map(row))
+}
+
 /// Writes what was found, the best first.
 pub(super) fn hits(
     page: &mut Page<'_>,
@@ -53,12 +66,29 @@ pub(super) fn hits(
         page.line(said)?;
     }
     if found.hits.is_empty() {
-        return page.line(NOTHING);
+        page.line(NOTHING)?;
+        return readings(page, corpus, found);
     }
     passages(page, corpus, &found.hits, when)?;
     page.blank()?;
     page.line(day(when, &found.asked))?;
-    found.coverage.write(page)
+    found.coverage.write(page)?;
+    readings(page, corpus, found)
+}
+
+/// Writes what courts say, apart from the law.
+fn readings(page: &mut Page<'_>, corpus: &Corpus, found: &Searched) -> Result<(), Failure> {
+    if found.readings.is_empty() {
+        return Ok(());
+    }
+    page.blank()?;
+    page.line(paint(page.palette.strong, "Read by courts (these are not words of the law)"))?;
+    for ReadingHit { reading, .. } in &found.readings {
+        page.blank()?;
+        page.line(format!("  {}", name::cite_in(corpus, &reading.component, found.as_of)))?;
+        courts::reading(page, reading, "  ")?;
+    }
+    Ok(())
 }
 
 /// The day that was asked for, or the period.

@@ -107,6 +107,17 @@ impl<'g> Command<'g> {
         }
     }
 
+    /// The commands recorded at a point that an operation of it negates or corrects.
+    pub(crate) fn reaches(self, op: &Op, point: Point) -> Vec<Self> {
+        match op {
+            Op::Negate { target, .. } => self.reached(*target, point).collect(),
+            Op::Correct { command: (act, seq), .. } => {
+                self.reached(Reach { act: *act, seq: Some(*seq) }, point).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The commands recorded at a point that it reaches as a correction or negation: only earlier ones in the order of
     /// publication.
     fn reached(self, reach: Reach, point: Point) -> impl Iterator<Item = Self> {

@@ -45,6 +45,9 @@ fn id() -> impl Strategy<Value = NodeId> {
             seq,
             rev
         )),
+        (urn(), any::<u32>(), version()).prop_map(|(urn, seq, (_, pin))| {
+            NodeId::Reading(urn.parse::<ActId>().unwrap().command(seq), pin)
+        }),
         "[0-9a-f]{16}".prop_map(NodeId::Finding),
     ]
 }
@@ -81,6 +84,8 @@ fn an_id_has_one_form() {
         "urn:lex:a;1@2000-01-01!art1",
         "text:urn:lex:a;1@2000-01-01!art1;rev=7#pt/canonical",
         "action:urn:lex:a;1#1",
+        "reading:urn:lex:a;1#1",
+        "reading:urn:lex:a;1#1;rev=7;at=2001-01-01",
         "finding:0123456789abcdeF",
         "norm:a",
         "law:urn:lex:a;1",

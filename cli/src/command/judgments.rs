@@ -1,0 +1,120 @@
+//! `asof judgments`: what courts did to a provision.
+
+mod render;
+
+use asof_engine::query::{self, Scope, Touch, TouchFilter};
+use asof_schema::{AsOf, ComponentId, Day};
+use clap::Args;
+use serde::Serialize;
+
+use super::Context;
+use super::clocks::{Clocks, day};
+use crate::shape::{Action, Provision, Shaper};
+use crate::{Failure, Outcome, clock, reference};
+
+/// The judgments that touched a provision: by reading it, or by what they command of it
+///
+/// It lists each command about a reading (interpret, overrule, refine, distinguish, establish), and each command of a
+/// judgment that changes the law itself (negate, suspend ...), by first day. Whose such a command is, is known where the
+/// same judgment also brings readings; else no court is shown, and `--court` leaves it out. The exit code is 1 if there
+/// is none.
+///
+/// Examples: asof judgments "art. 5º, CF" --below --from 2010-01-01,
+/// asof judgments "art. 5º, LVII, CF" --court "Supremo Tribunal Federal"
+#[derive(Debug, Args)]
+pub(crate) struct Judgments {
+    /// The provision, or a rule of courts, by the numbering of today: "art. 6º, CF", a URN or an alias
+    #[arg(value_name = "REF")]
+    reference: String,
+    /// Also what touched anything that was ever below it
+    #[arg(long)]
+    below: bool,
+    /// Only on or after this day [default: from the beginning]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    from: Option<Day>,
+    /// Only before this day [default: without end]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    to: Option<Day>,
+    /// Only of this court, by its whole name as the source has it
+    #[arg(long, value_name = "NAME")]
+    court: Option<String>,
+    /// Only of this body of the court: its plenary, a panel
+    #[arg(long, value_name = "NAME")]
+    body: Option<String>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+/// The provision, and what touched it.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    component: ComponentId,
+    at: AsOf,
+    touches: Vec<Touch>,
+}
+
+/// The answer for programs.
+#[derive(Debug, Serialize)]
+struct Shape<'a> {
+    component: Provision,
+    judgments: Vec<TouchShape<'a>>,
+}
+
+/// `CourtAction`.
+#[derive(Debug, Serialize)]
+struct TouchShape<'a> {
+    on: Option<Day>,
+    action: Action,
+    components: Vec<Provision>,
+    court: Option<&'a str>,
+    body: Option<&'a str>,
+    case: Option<&'a str>,
+    statutory: bool,
+}
+
+impl Answer {
+    /// It for programs.
+    fn shape<'a>(&'a self, shaper: Shaper<'_>) -> Shape<'a> {
+        let touch = |touch: &'a Touch| TouchShape {
+            on: touch.on,
+            action: Action::from(&touch.action),
+            components: shaper.provisions(&touch.components),
+            court: touch.whose.court.as_deref(),
+            body: touch.whose.body.as_deref(),
+            case: touch.whose.case.as_deref(),
+            statutory: touch.statutory,
+        };
+        let component = shaper.provision(&self.component);
+        Shape { component, judgments: self.touches.iter().map(touch).collect() }
+    }
+}
+
+impl Judgments {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(clock::today());
+        let component = reference::find(&corpus, &self.reference, at)?.component;
+        let filter = TouchFilter {
+            scope: if self.below { Scope::Subtree } else { Scope::Own },
+            judgments: true,
+            from: self.from.unwrap_or(Day::MIN),
+            to: self.to.unwrap_or(Day::MAX),
+            court: self.court.clone(),
+            body: self.body.clone(),
+            ..TouchFilter::default()
+        };
+        if filter.to < filter.from {
+            let (from, to) = (filter.from, filter.to);
+            return Err(Failure::Input(format!(
+                "the period ends ({to}) before it begins ({from}): give the earlier day as --from"
+            )));
+        }
+        let touches = query::touches(&corpus, &component, at, &filter)?;
+        let answer = Answer { component, at, touches };
+        let shaper = Shaper::new(&corpus, at);
+        let write =
+            |page: &mut crate::text::Page<'_>, answer: &Answer| render::judgments(page, &corpus, answer);
+        context.shaped(&answer, |answer| answer.shape(shaper), render::sheet, write)?;
+        Ok(super::any(!answer.touches.is_empty()))
+    }
+}

@@ -1,0 +1,193 @@
+//! `asof readings`: what courts say that a provision means.
+
+mod render;
+
+use asof_engine::query::{self, Agreement, ReadingDiff, ReadingView, Scope};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ComponentId, Day};
+use clap::Args;
+use serde::Serialize;
+
+use super::Context;
+use super::clocks::{Clocks, asked, day};
+use crate::shape::{Asked, Provision, ReadingShape, Shaper};
+use crate::text::courts::{Construed, cited};
+use crate::{Failure, Outcome, clock, reference};
+
+/// What courts say that a provision means on a day, over time, or between two days
+///
+/// A reading changes no word of the law, and may stand beside others. Readings that contradict each other are shown as
+/// split, and several of which no source says how they relate as such: asof decides between none. The exit code is 1 if
+/// there is none.
+///
+/// Examples: asof readings "art. 5º, LVII, CF" 2018-01-01, asof readings "art. 5º, CF" --below --history,
+/// asof readings "art. 5º, LVII, CF" --between 2016-01-01 2020-01-01
+#[derive(Debug, Args)]
+pub(crate) struct Readings {
+    /// The provision, or a rule of courts: "art. 6º, CF", a URN or an alias
+    #[arg(value_name = "REF")]
+    reference: String,
+    /// The day [default: today]
+    #[arg(value_name = "DAY", value_parser = day)]
+    day: Option<Day>,
+    /// Also the readings of what is below it
+    #[arg(long)]
+    below: bool,
+    /// Every stretch of days on which a reading stands, by first day
+    #[arg(long, conflicts_with = "day")]
+    history: bool,
+    /// Which readings came and which went between two days, and under which the words of the law changed
+    #[arg(long, num_args = 2, value_names = ["FROM", "TO"], value_parser = day, conflicts_with_all = ["day", "history"])]
+    between: Vec<Day>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+/// What was asked, and the answer to it.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    component: ComponentId,
+    /// How the provision is cited.
+    cited: String,
+    /// The title of its norm.
+    norm: String,
+    /// The day, or the days, in words.
+    asked: String,
+    told: Told,
+}
+
+/// The readings.
+#[derive(Debug)]
+enum Told {
+    /// Those that stand on a day, and whether those of the provision itself agree.
+    Standing(AsOf, Agreement, Vec<Construed>),
+    /// Every stretch of days on which one stands.
+    History(AsOf, Vec<ReadingView>),
+    /// What differs between two days.
+    Between([AsOf; 2], ReadingDiff),
+}
+
+/// The answer for programs: the fields of `Component`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase", untagged)]
+enum Shape<'a> {
+    #[serde(rename_all = "camelCase")]
+    Standing { as_of: Asked, component: Provision, agreement: Agreement, readings: Vec<ReadingShape<'a>> },
+    #[serde(rename_all = "camelCase")]
+    History { component: Provision, reading_history: Vec<ReadingShape<'a>> },
+    #[serde(rename_all = "camelCase")]
+    Between { as_of: Sides, component: Provision, reading_diff: DiffShape<'a> },
+}
+
+/// Two points.
+#[derive(Debug, Serialize)]
+struct Sides {
+    before: Asked,
+    after: Asked,
+}
+
+/// `ReadingDiff`.
+#[derive(Debug, Serialize)]
+struct DiffShape<'a> {
+    begun: Vec<ReadingShape<'a>>,
+    gone: Vec<ReadingShape<'a>>,
+    stayed: Vec<StayedShape<'a>>,
+}
+
+/// `StayedReading`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct StayedShape<'a> {
+    before: ReadingShape<'a>,
+    after: ReadingShape<'a>,
+    words_changed: Option<bool>,
+}
+
+impl Readings {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let on = self.between.last().copied().or(self.day).unwrap_or_else(clock::today);
+        let at = self.clocks.at(on);
+        let component = reference::find(&corpus, &self.reference, at)?.component;
+        let scope = if self.below { Scope::Subtree } else { Scope::Own };
+        let (asked, told) = match self.between.as_slice() {
+            &[from, to] => {
+                let sides = [from, to].map(|on| self.clocks.at(on));
+                let diff = query::readings_between(&corpus, &component, sides, scope)?;
+                (format!("{from} and {to}"), Told::Between(sides, diff))
+            }
+            _ if self.history => {
+                let history = query::readings_over_time(&corpus, &component, at, scope)?;
+                ("all days".to_owned(), Told::History(at, history))
+            }
+            _ => (asked(self.day, on), standing(&corpus, &component, at, scope)?),
+        };
+        let graph = query::component(&corpus, &component)?.graph;
+        let (cited, norm) = (cited(&corpus, &component, at), graph.norm().title.clone());
+        let answer = Answer { component, cited, norm, asked, told };
+        let write =
+            |page: &mut crate::text::Page<'_>, answer: &Answer| render::readings(page, &corpus, answer);
+        context.shaped(&answer, |answer| answer.shape(&corpus), render::sheet, write)?;
+        Ok(super::any(answer.readings().next().is_some()))
+    }
+}
+
+fn standing(corpus: &Corpus, id: &ComponentId, at: AsOf, scope: Scope) -> Result<Told, Failure> {
+    let readings = query::readings(corpus, id, at, scope)?;
+    let agreement = query::agreement(readings.iter().filter(|view| view.component == *id));
+    Ok(Told::Standing(at, agreement, Construed::list(corpus, readings, at)))
+}
+
+impl Answer {
+    /// All readings: those that went, that stayed, as on the later day, and that came.
+    fn readings(&self) -> Box<dyn Iterator<Item = &ReadingView> + '_> {
+        match &self.told {
+            Told::Standing(_, _, list) => Box::new(list.iter().flat_map(|of| &of.readings)),
+            Told::History(_, history) => Box::new(history.iter()),
+            Told::Between(_, ReadingDiff { begun, gone, stayed }) => {
+                Box::new(gone.iter().chain(stayed.iter().map(|stayed| &stayed.after)).chain(begun))
+            }
+        }
+    }
+
+    /// It for programs.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        match &self.told {
+            Told::Standing(at, agreement, _) => {
+                let shaper = Shaper::new(corpus, *at);
+                Shape::Standing {
+                    as_of: Asked::from(*at),
+                    component: shaper.provision(&self.component),
+                    agreement: *agreement,
+                    readings: self.readings().map(|view| ReadingShape::of(shaper, view)).collect(),
+                }
+            }
+            Told::History(at, history) => {
+                let shaper = Shaper::new(corpus, *at);
+                let component = shaper.provision(&self.component);
+                Shape::History { component, reading_history: shapes(shaper, history) }
+            }
+            Told::Between([before, after], ReadingDiff { begun, gone, stayed }) => {
+                let [old, new] = [before, after].map(|at| Shaper::new(corpus, *at));
+                let stayed = stayed.iter().map(|stayed| StayedShape {
+                    before: ReadingShape::of(old, &stayed.before),
+                    after: ReadingShape::of(new, &stayed.after),
+                    words_changed: stayed.words_changed,
+                });
+                Shape::Between {
+                    as_of: Sides { before: Asked::from(*before), after: Asked::from(*after) },
+                    component: new.provision(&self.component),
+                    reading_diff: DiffShape {
+                        begun: shapes(new, begun),
+                        gone: shapes(old, gone),
+                        stayed: stayed.collect(),
+                    },
+                }
+            }
+        }
+    }
+}
+
+fn shapes<'a>(shaper: Shaper<'_>, views: &'a [ReadingView]) -> Vec<ReadingShape<'a>> {
+    views.iter().map(|view| ReadingShape::of(shaper, view)).collect()
+}
