@@ -51,7 +51,12 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
         candidates.extend(corpus.graphs().filter_map(|graph| graph.alias(text, at)).map(whole));
     }
     if candidates.is_empty() {
-        candidates = cited(corpus, text, at)?;
+        let alias = || corpus.graphs().find_map(|graph| graph.alias(text, at)).map(whole);
+        candidates = match cited(corpus, text, at) {
+            // Ids of other sources may have words in them.
+            Err(error) if text.contains(char::is_whitespace) => vec![alias().ok_or(error)?],
+            read => read?,
+        };
     }
     candidates.sort_by_key(|candidate| Reverse(candidate.confidence));
     let best = candidates.first().map(|candidate| candidate.confidence);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asof_engine::NormGraph;
 use asof_engine::query;
 use asof_schema::{CommandId, ComponentId, Described};
-use async_graphql::{Context, Description, ID, Interface, Object, Result, SimpleObject};
+use async_graphql::{Description, ID, Interface, Object, Result, SimpleObject};
 
 use super::about::{self, About};
 use super::action::Action;
