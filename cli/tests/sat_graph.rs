@@ -322,3 +322,36 @@ fn what_cannot_be_read_is_told_and_the_rest_is_read() {
     let ran = desk.run(&["load", "sat-graph", desk.file("x.json", "{\"items\": [}").to_str().unwrap()]);
     assert!(ran.err.contains("x.json, line 1"), "{}{}", ran.out, ran.err);
 }
+
+#[test]
+fn law_that_waits_says_from_when_it_is_applied() {
+    let desk = Desk::new();
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": LAW, "title": "The Law", "type": "law", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        json!({"act": {"id": LAW, "kind": "enactment", "number": 1, "code": "l", "title": "l", "published": {"on": "1990-01-01", "basis": "STATED"}}}),
+        json!({"command": {"act": LAW, "seq": 1, "norm": LAW, "op": {"insert": {"component": LAW, "type": "norm", "order_key": "0"}}}}),
+        json!({"command": {"act": LAW, "seq": 2, "norm": LAW, "op": {"insert": {"component": format!("{LAW}!sec1"), "type": "section", "parent": LAW, "order_key": "1", "texts": [{"language": "en", "text": "Dogs pay."}]}}}}),
+        json!({"annotation": {"applicability": {"norm": LAW, "command": format!("{LAW}#2"), "from": {"on": "1990-04-01", "basis": "STATED"}}}}),
+    ];
+    let set = desk.file("law.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    assert_eq!(desk.run(&["load", "changeset", set.to_str().unwrap()]).code, Some(0));
+    let (section, day) = (format!("{LAW}!sec1"), "1990-02-01");
+    let shown = desk.run(&["at", &section, day]).out;
+    assert!(shown.contains("applied     1990-04-01 onwards"), "{shown}");
+    assert_eq!(desk.json(&["at", &section, day]).0["applied"], json!({"from": "1990-04-01", "to": null}));
+    let applied = |day: &str| {
+        let question = format!(
+            "{{ component(ref: \"{section}\") {{ applicableVersions(asOf: {{ at: \"{day}\" }}) {{ urn applied {{ days {{ from }} command fromBasis }} }} }} }}"
+        );
+        let ran = desk.run(&["query", desk.file("query.graphql", &question).to_str().unwrap()]);
+        serde_json::from_str::<Value>(&ran.out).unwrap()["data"]["component"]["applicableVersions"].clone()
+    };
+    assert_eq!(applied(day), json!([]));
+    let there = applied("1990-04-01");
+    assert_eq!(
+        there[0]["applied"],
+        json!({"days": {"from": "1990-04-01"}, "command": format!("{LAW}#2"), "fromBasis": "STATED"}),
+        "{there}"
+    );
+}

@@ -3,7 +3,7 @@
 mod period;
 mod render;
 
-use asof_engine::query::{self, Absence, ActionView, PointInTime, Scope};
+use asof_engine::query::{self, Absence, ActionView, Applied, PointInTime, Scope};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{Component, Point};
 use asof_law::Moment;
@@ -74,6 +74,8 @@ pub(crate) struct Answer {
     today: Option<Coverage>,
     /// The last covered day, where the end of the version is open and not covered.
     open_end: Option<Day>,
+    /// The days on which the version is applied, where these are not those of its force.
+    applied: Option<Applied>,
     /// What courts say that it means, on the day.
     readings: Vec<Construed>,
     /// Whether to show the notices of tombstones.
@@ -96,6 +98,8 @@ struct Shape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     last_in_force: Option<Day>,
     wordings: Vec<WordingShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    applied: Option<Interval>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     readings: Vec<ReadingShape<'a>>,
     assurance: OnOrOver,
@@ -239,6 +243,10 @@ impl At {
             coverage: Known::On(coverage::of(corpus, id, at)?),
             today: None,
             open_end: coverage::open_end(corpus, id, at)?,
+            applied: component
+                .version_at(point)
+                .map(|version| query::applied(version, point))
+                .filter(|of| of.said.is_some()),
             readings: Construed::list(corpus, query::readings(corpus, id, at, Scope::Subtree)?, at),
             notices: self.notices,
         })
@@ -289,6 +297,7 @@ impl Answer {
             fallen_by: self.fallen_by.as_ref().map(Action::from),
             last_in_force: self.last_in_force,
             wordings: wordings.collect(),
+            applied: self.applied.as_ref().map(|applied| applied.days),
             readings: readings.map(|said| ReadingShape::of(shaper, said)).collect(),
             assurance: self.coverage.shape(),
             today: self.today.as_ref().map(Assurance::from),

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::QueryError;
-use crate::graph::{Component, NormGraph, Point, Version};
+use crate::graph::{Component, Expression, NormGraph, Point, Version};
 use crate::store::Corpus;
 
 /// What a term orders.
@@ -133,24 +133,22 @@ pub fn applied(version: Version<'_>, point: Point) -> Applied {
     }
 }
 
+/// What is said of the command that gave a version its words; of one without words, of the command that put it there.
 fn applicability<'g>(version: Version<'g>, point: Point) -> Option<&'g Applicability> {
     let graph = version.graph;
     if graph.meta().annotations.is_empty() {
         return None;
     }
-    let of_texts = version.expressions().map(|text| text.writer);
-    let writers: Vec<_> = version.writers().into_iter().chain(of_texts).collect();
-    let said = annotations(graph, point).filter_map(|said| match said {
-        Annotation::Applicability(said) => Some((graph.command_by_id(&said.command)?, said)),
+    let own = |text: &Expression<'_>| text.language == graph.norm().language;
+    let of_words = version.expressions().filter(own).map(|text| text.writer.of(graph));
+    let [put, ..] = version.writers();
+    let latest = of_words.reduce(|one, other| if one.precedes(other) { other } else { one });
+    let by = latest.unwrap_or_else(|| put.of(graph));
+    let mut said = annotations(graph, point).filter_map(|said| match said {
+        Annotation::Applicability(said) => Some(said),
         _ => None,
     });
-    let mut best: Option<(crate::graph::Command<'g>, &Applicability)> = None;
-    for (command, said) in said.filter(|(command, _)| writers.contains(&command.row)) {
-        if best.is_none_or(|(other, _)| other.row == command.row || other.precedes(command)) {
-            best = Some((command, said));
-        }
-    }
-    best.map(|(_, said)| said)
+    said.find(|said| Some(&said.command) == by.id().as_ref())
 }
 
 /// The versions of a component that are applied on a day, by the knowledge and record of `at`: mostly the one that is valid

@@ -91,6 +91,9 @@ fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Re
     let palette = page.palette;
     page.field("version", &version.id)?;
     page.field("valid", valid(answer, version))?;
+    if let Some(applied) = &answer.applied {
+        page.field("applied", acts::days(applied.days))?;
+    }
     page.field("cause", format!("{} ({})", version.cause.words(), version.cause.name()))?;
     let status = version.status.words();
     let printed = if version.printed { "" } else { ", no longer printed" };
