@@ -20,8 +20,11 @@ pub struct Country {
     pub norm: Option<fn(&NormId) -> Option<Norm>>,
     /// The provisions on the way to the one that a path in an id names, outermost first and itself last, by the rules of
     /// asof: `art5_inc57` is in the caput of its article. `None` for a path of another form.
-    pub steps: Option<fn(&str) -> Option<Vec<Step>>>,
+    pub steps: Option<Way>,
 }
+
+/// Reads a path in an id.
+pub type Way = fn(&str) -> Option<Vec<Step>>;
 
 /// A provision on the way to another.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

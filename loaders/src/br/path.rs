@@ -38,8 +38,7 @@ impl Level {
     fn fits(self, above: Option<Self>) -> bool {
         match (self, above) {
             (Self::Transitional, None) | (Self::Of(ARTICLE), None | Some(Self::Transitional)) => true,
-            (Self::Caput, Some(Self::Of(kind))) => kind == ARTICLE,
-            (Self::Of(PARAGRAPH), Some(Self::Of(kind))) => kind == ARTICLE,
+            (Self::Caput | Self::Of(PARAGRAPH), Some(Self::Of(kind))) => kind == ARTICLE,
             (Self::Of(INCISO), Some(above)) => matches!(above, Self::Caput | Self::Of(PARAGRAPH)),
             (Self::Of(ALINEA), Some(above)) => matches!(above, Self::Caput | Self::Of(PARAGRAPH | INCISO)),
             _ => false,

@@ -37,12 +37,11 @@ pub(super) fn say(data: &Dataset, made: &Made, brought: &Brought, set: &mut Chan
     }
     for version in &data.versions {
         let Some(component) = version.text("itemId").and_then(|item| made.component(item)) else { continue };
-        let (of, texts) = match brought.get(version.id()) {
-            Some(command) => (Described::Reading(command.clone()), Vec::new()),
-            None => {
-                let of = Described::Version { component: component.clone(), from: version.start() };
-                (of, texts(data, version, |unit| unit.text("aspect") != Some("canonical")))
-            }
+        let (of, texts) = if let Some(command) = brought.get(version.id()) {
+            (Described::Reading(command.clone()), Vec::new())
+        } else {
+            let of = Described::Version { component: component.clone(), from: version.start() };
+            (of, texts(data, version, |unit| unit.text("aspect") != Some("canonical")))
         };
         let mut about = metadata(component.norm(), of, version, texts);
         units(data, version, &mut about);
@@ -101,8 +100,8 @@ fn terms(data: &Dataset, made: &Made, set: &mut ChangeSet) {
                 }
             }
             for object in listed {
-                let used = uses.keys().any(|(id, _)| id == object.id());
-                if let Some(first) = first.clone().filter(|_| !used) {
+                let is_used = uses.keys().any(|(id, _)| id == object.id());
+                if let Some(first) = first.clone().filter(|_| !is_used) {
                     uses.insert((object.id().to_owned(), first), Vec::new());
                 }
             }

@@ -172,7 +172,7 @@ impl Dataset {
     fn unread(&mut self, (name, bytes): &File, raw: &RawValue, problem: String, about: Option<String>) {
         let (start, end) = span(bytes, raw);
         let before = bytes.get(..start).unwrap_or_default();
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+        let line = before.split(|&byte| byte == b'\n').count() as u64;
         let error = ReadError::at(name, line, problem).spanning(start, end);
         self.unread.push((Unread::new(Unit::Provision, error, (name, bytes)), about));
     }
@@ -198,7 +198,9 @@ impl Dataset {
         for version in &self.versions {
             versions.entry(version.text("itemId").unwrap_or_default()).or_default().push(version);
         }
-        versions.values_mut().for_each(|of| of.sort_by_key(|version| version.start()));
+        for of in versions.values_mut() {
+            of.sort_by_key(|version| version.start());
+        }
         versions
     }
 }

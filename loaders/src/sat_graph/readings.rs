@@ -156,7 +156,9 @@ fn related(
             Value::Array(ids) => ids.iter().filter_map(Value::as_str).collect(),
             _ => Vec::new(),
         };
-        ids.into_iter().for_each(|id| add(*relation, id));
+        for id in ids {
+            add(*relation, id);
+        }
     }
     found
 }
