@@ -12,7 +12,7 @@ use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::br::{self, Input, Witness};
 use asof_loaders::registry;
 use asof_loaders::source::File;
-use asof_schema::{AsOf, Day, Instant, NormId};
+use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId};
 use asof_server::{Failure, NormStats, load};
 use common::Desk;
 use serde_json::Value;
@@ -43,8 +43,12 @@ static WHOLE: LazyLock<Option<Loaded>> = LazyLock::new(|| {
     let desk = Desk::new();
     let (set, said) = load::read(source, &[folder()], &[]).unwrap();
     let store = Embedded::create(&desk.store()).unwrap();
+    // A record from before anyone said how far the sources reach.
+    let (claims, known_acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
+    let bare = ChangeSet { claims, known_acts, doubts, ..set.clone() };
+    load::record(&store, &bare, &said, instant("2023-01-01T00:00:00Z")).unwrap();
     let summary = load::record(&store, &set, &said, instant("2024-01-01T00:00:00Z")).unwrap();
-    assert_eq!(summary.batch, Some(1));
+    assert_eq!(summary.batch, Some(2));
     let rows = |code: &str| {
         let told = said.iter().filter(|said| said.code == code);
         told.map(|said| (said.place.file.clone(), said.place.line.unwrap())).collect()
@@ -280,6 +284,51 @@ fn each_answer_says_how_far_it_is_known() {
     let (answer, _) = desk.json(&["lineage", "art. 100, § 5º, CF"]);
     let chain: Vec<String> = amendments(&answer).into_iter().map(|(code, _)| code.to_owned()).collect();
     assert_eq!(chain, ["ec_30", "ec_62", "ec_114"]);
+}
+
+/// The states of the six provisions on the six days, by the terminal and by GraphQL, which say the same.
+fn states(desk: &Desk, flags: &[&str], arguments: &str) -> Vec<[String; 6]> {
+    let days = ["2015-09-15", "2015-09-16", "2022-01-01", "2024-12-20", "2026-11-01", "2027-06-01"];
+    // In 2001 nobody cited art. 156-A, so it is asked for by its id.
+    let reserved = format!("{NORM}!art156-1");
+    let provisions =
+        ["art. 6º, CF", &reserved, "art. 29-A, CF", "art. 31, § 1º, CF", "art. 153, V, CF", "art. 60, ADCT"];
+    let state = |reference: &str, day: &str| {
+        let told = desk.json(&[&["at", reference, day], flags].concat()).0;
+        let state = told["assurance"]["state"].as_str().unwrap_or_else(|| panic!("{told}")).to_owned();
+        let query = format!(
+            "{{ component(ref: \"{reference}\") {{ assurance(asOf: {{ at: \"{day}\"{arguments} }}) {{ state }} }} }}"
+        );
+        let ran = desk.run(&["query", desk.file("state.graphql", &query).to_str().unwrap()]);
+        let answer: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(answer["data"]["component"]["assurance"]["state"], state.as_str(), "{reference} {day}");
+        state
+    };
+    provisions.iter().map(|reference| days.map(|day| state(reference, day))).collect()
+}
+
+#[test]
+fn a_record_from_before_the_claims_has_none() {
+    let Some(desk) = desk() else { return };
+    let at = "2023-06-01T00:00:00Z";
+    let told = states(&desk, &["--recorded", at], &format!(", recordedAt: \"{at}\""));
+    for (nth, states) in told.iter().enumerate() {
+        assert!(states.iter().all(|state| state == "NO_CLAIM"), "{nth}: {states:?}");
+    }
+}
+
+/// What was known in 2001 is claimed by what was recorded later; of acts of after then, nobody knew.
+#[test]
+fn by_the_knowledge_of_2001_no_later_act_touches_anything() {
+    let Some(desk) = desk() else { return };
+    let told = states(&desk, &["--known", "2001-12-31"], ", knownAt: \"2001-12-31\"");
+    let (assured, open) = ("ASSURED", "NOT_COVERED");
+    let [body, reserved, transitional] = [
+        [assured, assured, assured, assured, open, open],
+        [open; 6],
+        [assured, assured, open, open, open, open],
+    ];
+    assert_eq!(told, [body, body, reserved, body, body, transitional]);
 }
 
 #[test]

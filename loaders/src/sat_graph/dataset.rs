@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use asof_schema::{Day, Evidence, Sha256};
-use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
@@ -103,13 +102,6 @@ pub(super) struct Dataset {
     pub(super) files: Vec<Origin>,
     /// What is not read, and the ids that it names.
     pub(super) unread: Vec<(Unread, Option<String>)>,
-}
-
-/// The words of a text unit.
-#[derive(Deserialize)]
-struct Content<'f> {
-    #[serde(borrow)]
-    content: Option<&'f RawValue>,
 }
 
 impl Dataset {
@@ -229,7 +221,7 @@ fn span(bytes: &[u8], raw: &RawValue) -> (usize, usize) {
 
 /// Where the words of a text unit are in the bytes of its file.
 fn words(bytes: &[u8], unit: &RawValue, sha256: Sha256) -> Option<Evidence> {
-    let content: Content<'_> = serde_json::from_str(unit.get()).ok()?;
-    let (start, end) = span(bytes, content.content?);
+    let fields: HashMap<String, &RawValue> = serde_json::from_str(unit.get()).ok()?;
+    let (start, end) = span(bytes, fields.get("content")?);
     Some(Evidence { sha256, start: start as u64, end: end as u64 })
 }
