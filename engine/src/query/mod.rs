@@ -50,6 +50,7 @@ pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, lines,
     point_in_time, provision, tree, wordings,
 };
+pub(crate) use readings::component_of;
 pub use readings::{
     Agreement, EndOfReading, Overlay, OverlayEnd, ReadWords, ReadingDiff, ReadingEnd, ReadingView,
     StayedReading, VersionNature, agreement, controlling_first, least_agreement, overlays, reading_in,
