@@ -6,6 +6,7 @@ mod common;
 use std::process::Child;
 use std::time::Duration;
 
+use asof_tests::courts;
 use asof_tests::neo4j::{Access, Database, OwnServer};
 use common::{Desk, Ran, Serving};
 
@@ -135,6 +136,61 @@ fn a_document_is_answered_byte_for_byte_alike() {
             assert!(theirs.out == ours.out, "{command:?} by {read}");
         }
     }
+}
+
+/// What courts say is kept by `check` and `copy`, is answered alike whatever reads it, and is drawn anew by
+/// `renew`.
+#[test]
+fn readings_are_checked_copied_and_renewed() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    let uri = access.uri.as_str();
+    for (recorded, lines) in courts::BATCHES {
+        let file = desk.file("batch.jsonl", lines).display().to_string();
+        for store in [uri, "corpus.asof"] {
+            let load = ["load", "changeset", &file, "--recorded-at", recorded, "--json", "--store", store];
+            let loaded = run(&desk, access, &load);
+            assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+        }
+    }
+    let overlays = "MATCH (o {nature: 'INTERPRETIVE'}) RETURN o.ctv_id AS n ORDER BY n";
+    let drawn = database.column::<String>(overlays, "n");
+    assert!(drawn.len() > 8, "{drawn:?}");
+    for (article, day) in [("art1", "2015-01-01"), ("art1", "2021-06-01"), ("art2", "2015-01-01")] {
+        for form in [None, Some("--json")] {
+            let id = format!("{}!{article}", courts::LAW);
+            let ask = |how: &[&str]| {
+                let asked: Vec<&str> =
+                    ["at", &id, day].into_iter().chain(form).chain(how.iter().copied()).collect();
+                run(&desk, access, &asked).out
+            };
+            let ours = ask(&["--store", "corpus.asof"]);
+            assert!(ours.contains("Supreme Court"), "{ours}");
+            for read in ["memory", "cypher"] {
+                assert!(ask(&["--store", uri, "--read", read]) == ours, "{article} {day} by {read}");
+            }
+        }
+    }
+    let check = || run(&desk, access, &["check", "--store", uri]);
+    assert_eq!(check().code, Some(0), "{}", check().out);
+    let back = run(&desk, access, &["copy", "--from", uri, "--to", "back.asof"]);
+    assert!(back.out.contains("3 copied"), "{}{}", back.out, back.err);
+    database.clear();
+    let there = run(&desk, access, &["copy", "--from", "back.asof", "--to", uri]);
+    assert!(there.out.contains("3 copied"), "{}{}", there.out, there.err);
+    assert_eq!(database.column::<String>(overlays, "n"), drawn);
+
+    database.run("MATCH (o {nature: 'INTERPRETIVE'}) DETACH DELETE o");
+    database.run("MATCH (r:Reading) SET r.grammars = [by IN r.grammars WHERE by <> 'graph-5'] + 'graph-4'");
+    let older = check();
+    assert!(
+        older.code != Some(0) && (older.out + &older.err).contains("renew"),
+        "a graph of an older form is told of"
+    );
+    let renewed = run(&desk, access, &["renew", "--store", uri]);
+    assert_eq!(renewed.code, Some(0), "{}", renewed.err);
+    assert_eq!(database.column::<String>(overlays, "n"), drawn);
+    assert_eq!(check().code, Some(0), "{}", check().out);
 }
 
 /// What serves by reading on demand answers as any other, and takes up what is loaded through it.

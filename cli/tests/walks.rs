@@ -10,8 +10,9 @@ use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
 use asof_engine::query::{self, Along, ImpactFilter, Lasting, Reference, Relations};
 use asof_engine::store::{self, Corpus, Store as _};
 use asof_loaders::registry;
-use asof_schema::{AsOf, ChangeSet, ComponentId, Day, ReferenceKind, Status, Vocabulary as _};
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day, NormId, ReferenceKind, Status, Vocabulary as _};
 use asof_server::load;
+use asof_tests::courts;
 use asof_tests::neo4j::{Access, Database};
 use asof_tests::plan::plan;
 use fastrand::Rng;
@@ -201,9 +202,10 @@ fn each_walk_begins_at_an_index() {
     }
     // Indexes are counted anew some time after a load, and until then those of the database before are told.
     database.run("CALL db.prepareForReplanning(60)");
-    let begins = |path: &str| path.starts_with("walks/") || path == "read/spoken_of.cypher";
+    let people = |path: &str| path.starts_with("walks/") || path.starts_with("browser/");
+    let begins = |path: &str| people(path) || path == "read/spoken_of.cypher";
     let walks: Vec<_> = STATEMENTS.iter().filter(|(path, _)| begins(path)).collect();
-    assert_eq!(walks.len(), 8);
+    assert_eq!(walks.len(), 16);
     for (path, text) in walks {
         let planned = plan(&database.access, text).unwrap();
         assert!(planned.contains("operatorType") && planned.contains("Seek"), "{path}: {planned}");
@@ -242,6 +244,38 @@ fn every_provision_of_the_demo_is_walked_as_by_the_engine() {
         }
     }
     assert!(leaning > 0, "something leans on a change");
+}
+
+/// The words of a judgment speak as those of a law do, although none of its versions is law.
+#[test]
+fn a_judgment_is_walked_as_by_the_engine() {
+    let Some(database) = Database::empty() else { return };
+    let courts = store(&database.access);
+    for (at, lines) in courts::BATCHES {
+        courts.load(&ChangeSet::read(lines.as_bytes()).unwrap(), at.parse().unwrap()).unwrap();
+    }
+    let corpus = courts.corpus();
+    let held = Held::of(&database, &corpus);
+    let ids: Vec<ComponentId> =
+        corpus.graphs().flat_map(|graph| graph.components().map(asof_engine::Component::id)).collect();
+    let mut spoken = 0;
+    for day in ["2010-06-15", "2015-01-01", "2023-06-01"] {
+        let day: Day = day.parse().unwrap();
+        let relations = Relations::of(&corpus, AsOf::day(day));
+        for id in &ids {
+            held.at(&relations, id, day);
+        }
+        spoken += ids.iter().map(|id| relations.incoming(id).unwrap().len()).sum::<usize>();
+        corpus.graphs().for_each(|graph| held.left_alone(graph.norm().id.as_str(), day));
+    }
+    let from_judgment =
+        held.lasting.iter().filter(|said| said.reference.source.norm_str() == courts::JUDGMENT);
+    assert!(from_judgment.count() > 0 && spoken > 0, "{spoken}");
+    let (from, to) = ("2010-06-15".parse().unwrap(), "2023-06-01".parse().unwrap());
+    assert!(
+        held.leans(&courts::LAW.parse::<NormId>().unwrap().root(), (from, to), 2) > 0,
+        "the judgment leans on article 1"
+    );
 }
 
 /// How many provisions are drawn on a day.

@@ -3,14 +3,14 @@
 // provision, child by child.
 UNWIND $asked AS asked
 CALL (asked) {
-  MATCH (provision:Component {component_id: asked.id})-[:HAS_VERSION]->(top:CTV)
+  MATCH (provision:Component {component_id: asked.id})-[:HAS_VERSION]->(top:CTV|CTVOverlay)
   USING INDEX SEEK provision:Component(component_id)
   WHERE top.vf <= asked.day AND top.vt > asked.day
-  MATCH (top) (()-[down:AGGREGATES]->())* (:CTV)<-[:HAS_VERSION]-(target:Component)
-  MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES WHERE r.vf <= asked.day AND r.vt > asked.day]-(speaks:CTV)
+  MATCH (top) (()-[down:AGGREGATES]->())* (:CTV|CTVOverlay)<-[:HAS_VERSION]-(target:Component)
+  MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES WHERE r.vf <= asked.day AND r.vt > asked.day]-(speaks:CTV|CTVOverlay)
   WITH asked, target, down, r, speaks, split(speaks.component_id, '!')[0] AS norm
-  MATCH (speaks) ((:CTV)<-[up:AGGREGATES]-(above:CTV WHERE above.vf <= asked.day AND above.vt > asked.day))*
-    (:CTV {component_id: norm})
+  MATCH (speaks) ((:CTV|CTVOverlay)<-[up:AGGREGATES]-(above:CTV|CTVOverlay WHERE above.vf <= asked.day AND above.vt > asked.day))*
+    (:CTV|CTVOverlay {component_id: norm})
   RETURN collect(r {.nth, .start, .end, .surface, .standing, .law, .path, .mode, .yields, .basis, .origin, .grammar, .confidence,
     kind: type(r), version: speaks.ctv_id, target: target.component_id,
     place: [part IN reverse(up) | part.ordering], below: [part IN down | part.ordering]}) AS said

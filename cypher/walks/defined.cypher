@@ -3,7 +3,7 @@ WITH date($day) AS day
 MATCH (t:Term)
 USING INDEX SEEK t:Term(normal)
 WHERE t.normal STARTS WITH $term
-MATCH (t)<-[r:DEFINES]-(defines:CTV)
+MATCH (t)<-[r:DEFINES]-(defines:CTV|CTVOverlay)
 WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
 RETURN defines.component_id AS source, defines.ctv_id AS version, r.term AS term, r.start AS start, r.scope AS scope
 ORDER BY source, start, term

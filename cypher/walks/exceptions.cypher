@@ -1,17 +1,17 @@
 // Which exceptions does a provision make, and which are made from it, on a day, with all that stands below it? $id, $day. `yields` says
 // which side gives way: the one that speaks, or the one that is spoken of.
 WITH date($day) AS day
-MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV|CTVOverlay)
 USING INDEX SEEK asked:Component(component_id)
 WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
-MATCH (v)-[:AGGREGATES*0..]->(below:CTV)<-[:HAS_VERSION]-(c:Component)
+MATCH (v)-[:AGGREGATES*0..]->(below:CTV|CTVOverlay)<-[:HAS_VERSION]-(c:Component)
 WITH DISTINCT day, below, c
 CALL (day, below, c) {
   MATCH (below)-[r:EXCEPTS]->(end)
   WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
   RETURN 'out' AS way, below AS speaks, r, end
 UNION ALL
-  MATCH (speaks:CTV)-[r:EXCEPTS]->(c)
+  MATCH (speaks:CTV|CTVOverlay)-[r:EXCEPTS]->(c)
   WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
   RETURN 'in' AS way, speaks, r, c AS end
 }

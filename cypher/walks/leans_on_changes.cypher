@@ -4,12 +4,12 @@
 WITH date($from) AS from, date($to) AS to
 MATCH p = (asked:Component {component_id: $scope})-[:HAS_CHILD*0..]->(c:Component)
 USING INDEX SEEK asked:Component(component_id)
-MATCH (c)-[:HAS_VERSION]->(v:CTV)
+MATCH (c)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
 WHERE from <= v.date_start < to AND v.cause IN ['INSERTED', 'TEXT', 'MOVE', 'STATUS', 'CORRECTION']
   AND any(day IN [v.vf, v.vf - 1] WHERE all(stay IN relationships(p) WHERE stay.vf <= day < stay.vt))
   AND NOT (v.cause IN ['INSERTED', 'STATUS']
-    AND EXISTS { (v)-[:AGGREGATES]->(:CTV {vf: v.vf, cause: v.cause})<-[:HAS_VERSION]-(:Component {component_type: 'caput'}) })
-  AND NOT (v.cause = 'STATUS' AND EXISTS { (v)-[:SUPERSEDES]->(:CTV {status: v.status}) })
+    AND EXISTS { (v)-[:AGGREGATES]->(:CTV|CTVOverlay {vf: v.vf, cause: v.cause})<-[:HAS_VERSION]-(:Component {component_type: 'caput'}) })
+  AND NOT (v.cause = 'STATUS' AND EXISTS { (v)-[:SUPERSEDES]->(:CTV|CTVOverlay {status: v.status}) })
 WITH to - duration({days: 1}) AS day, collect(DISTINCT c) AS changed
 WITH day, changed AS met, changed AS last, [] AS found
 CALL (day, met, last) {
@@ -18,25 +18,25 @@ CALL (day, met, last) {
   CALL (day, at, n) {
     RETURN at AS place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
-    MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+    MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
     MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
-        MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+        MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
         MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
-    MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
+    MATCH (v)-[:AGGREGATES*0..]->(:CTV|CTVOverlay)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   }
   WITH DISTINCT day, met, place
-  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV)<-[:HAS_VERSION]-(speaks:Component)
+  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV|CTVOverlay)<-[:HAS_VERSION]-(speaks:Component)
   WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day) AND NOT speaks IN met
   RETURN collect(DISTINCT speaks) AS next
 }
@@ -47,25 +47,25 @@ CALL (day, met, last) {
   CALL (day, at, n) {
     RETURN at AS place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
-    MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+    MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
     MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
-        MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+        MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
         MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
-    MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
+    MATCH (v)-[:AGGREGATES*0..]->(:CTV|CTVOverlay)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   }
   WITH DISTINCT day, met, place
-  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV)<-[:HAS_VERSION]-(speaks:Component)
+  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV|CTVOverlay)<-[:HAS_VERSION]-(speaks:Component)
   WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day) AND NOT speaks IN met
   RETURN collect(DISTINCT speaks) AS next
 }
@@ -76,25 +76,25 @@ CALL (day, met, last) {
   CALL (day, at, n) {
     RETURN at AS place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
-    MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+    MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
     MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
-        MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+        MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
         MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
-    MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
+    MATCH (v)-[:AGGREGATES*0..]->(:CTV|CTVOverlay)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   }
   WITH DISTINCT day, met, place
-  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV)<-[:HAS_VERSION]-(speaks:Component)
+  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV|CTVOverlay)<-[:HAS_VERSION]-(speaks:Component)
   WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day) AND NOT speaks IN met
   RETURN collect(DISTINCT speaks) AS next
 }
@@ -105,25 +105,25 @@ CALL (day, met, last) {
   CALL (day, at, n) {
     RETURN at AS place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
-    MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+    MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
     MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   UNION
-    MATCH (at)-[:HAS_VERSION]->(v:CTV)
+    MATCH (at)-[:HAS_VERSION]->(v:CTV|CTVOverlay)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
-        MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
+        MATCH (v) (()<-[:AGGREGATES]-(a:CTV|CTVOverlay WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV|CTVOverlay)
         MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
-    MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
+    MATCH (v)-[:AGGREGATES*0..]->(:CTV|CTVOverlay)<-[:HAS_VERSION]-(place:Component)
     RETURN place
   }
   WITH DISTINCT day, met, place
-  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV)<-[:HAS_VERSION]-(speaks:Component)
+  MATCH (place)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV|CTVOverlay)<-[:HAS_VERSION]-(speaks:Component)
   WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day) AND NOT speaks IN met
   RETURN collect(DISTINCT speaks) AS next
 }

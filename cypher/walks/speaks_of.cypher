@@ -1,9 +1,9 @@
 // What does a provision speak of on a day, with all that stands below it? $id, $day.
 WITH date($day) AS day
-MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV|CTVOverlay)
 USING INDEX SEEK asked:Component(component_id)
 WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
-MATCH (v)-[:AGGREGATES*0..]->(speaks:CTV)
+MATCH (v)-[:AGGREGATES*0..]->(speaks:CTV|CTVOverlay)
 WITH DISTINCT day, speaks
 MATCH (speaks)-[r:REFERS_TO|EXCEPTS|CITES|DEFINES]->(end)
 WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)

@@ -1,11 +1,11 @@
 // Who speaks, on a day, of a provision or of what stands below it? $id, $day.
 WITH date($day) AS day
-MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV|CTVOverlay)
 USING INDEX SEEK asked:Component(component_id)
 WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
-MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(target:Component)
+MATCH (v)-[:AGGREGATES*0..]->(:CTV|CTVOverlay)<-[:HAS_VERSION]-(target:Component)
 WITH DISTINCT day, target
-MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES]-(speaks:CTV)
+MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES]-(speaks:CTV|CTVOverlay)
 WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
 RETURN speaks.component_id AS source, speaks.ctv_id AS version, type(r) AS kind, r.surface AS surface, r.start AS start,
   r.standing AS standing, target.component_id AS target

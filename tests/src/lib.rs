@@ -1,9 +1,11 @@
 //! Witnesses against which the engine is held, and what the end-to-end tests share.
 //!
 //! [`twin`] is a second implementation of `schema/REPLAY.md`. It shares no code with the engine and remembers
-//! nothing between two questions: it is slow on purpose, so that it can be read against the page line by line.
-//! [`histories`] makes random histories for both to be asked about. [`neo4j`] finds a server for tests, and starts one to be killed.
+//! nothing between two questions: it is slow on purpose, so that it can be read against the page line by
+//! line. [`histories`] makes random histories for both to be asked about. [`courts`] is a small corpus of a
+//! law and what courts say of it. [`neo4j`] finds a server for tests, and starts one to be killed.
 
+pub mod courts;
 pub mod histories;
 pub mod neo4j;
 pub mod plan;

@@ -6,7 +6,8 @@ mod answers;
 use std::collections::{BTreeMap, BTreeSet};
 
 use answers::{histories, load, points, statutory};
-use asof_engine::query::{self, Agreement, ReadWords, ReadingView, Scope, TouchFilter};
+use asof_engine::Point;
+use asof_engine::query::{self, Agreement, Overlay, OverlayEnd, ReadWords, ReadingView, Scope, TouchFilter};
 use asof_schema::{AsOf, CommandId, ComponentId, Day, Interval, Op, Target};
 use asof_tests::histories::{from_seed, with_readings};
 use asof_tests::twin::{Twin, TwinAgreement, TwinReading, TwinWords, twin_agreement};
@@ -210,4 +211,86 @@ fn what_touched_a_component_names_it_writes_it_or_reaches_what_did() {
     }
     let [named, written, reached] = counts;
     assert!(named > 100 && written > 100 && reached > 5, "{counts:?}");
+}
+
+/// Whether something is held at what is known and recorded at a point.
+fn holds((from, to): (Day, Day), (first, last): (u32, u32), at: Point) -> bool {
+    from <= at.known
+        && (at.known < to || to == Day::MAX)
+        && first <= at.recorded
+        && (at.recorded < last || last == u32::MAX)
+}
+
+/// The ends of an overlay that stands at a point by rule T; `None` if it does not stand there.
+fn ends_of(overlay: &Overlay, at: Point) -> Option<Vec<&OverlayEnd>> {
+    let born = overlay.births.iter().filter(|birth| holds(birth.known, birth.recorded, at)).count();
+    assert!(born < 2, "{overlay:?}");
+    let ends: Vec<_> = overlay.ends.iter().filter(|end| holds(end.known, end.recorded, at)).collect();
+    let stands = born == 1 && overlay.start <= at.at && !ends.iter().any(|end| end.at <= at.at);
+    stands.then_some(ends)
+}
+
+/// Overlays by rule T, against what stands when each point is asked for.
+#[test]
+fn the_rectangles_of_overlays_are_what_stands_at_each_point() {
+    let (mut standing, mut corners, mut ended, mut again) = (0, 0, 0, 0);
+    for seed in 0..histories() {
+        let history = with_readings(&from_seed(seed), seed);
+        let (corpus, twin) = (load(&history), Twin::new(history.batches.clone()));
+        let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        let overlays = query::overlays(graph);
+        let ids: BTreeSet<&str> = overlays.iter().map(|overlay| overlay.id.as_str()).collect();
+        assert_eq!(ids.len(), overlays.len(), "seed {seed}: an id is another overlay's too");
+        again += overlays
+            .iter()
+            .filter(|overlay| overlay.id.split(['@', '!']).nth(1).unwrap().contains('.'))
+            .count();
+        let root = history.norm.root();
+        for at in points(&twin, &history) {
+            let point = corpus.point(at);
+            let mut expected: Vec<String> = Vec::new();
+            for view in query::readings(&corpus, &root, at, Scope::Subtree).unwrap() {
+                expected.push(format!(
+                    "{} {} {} {} {:?} {:?}",
+                    view.id, view.action.id, view.component, view.of, view.reading, view.upon
+                ));
+                let of = |overlay: &&Overlay| overlay.command == view.id;
+                let found =
+                    overlays.iter().filter(of).find_map(|overlay| Some((overlay, ends_of(overlay, point)?)));
+                let (overlay, ends) =
+                    found.unwrap_or_else(|| panic!("seed {seed} {at:?} {}\n{history}", view.id));
+                assert!(view.valid.start() <= overlay.start, "seed {seed} {at:?} {}", overlay.id);
+                assert!(
+                    ends.len() < 2 && ends.iter().all(|end| !end.by.is_empty()),
+                    "seed {seed} {at:?} {}",
+                    overlay.id
+                );
+                let end = ends.first().map(|end| end.at);
+                let told = view.ended.iter().flat_map(|ended| &ended.by).map(|by| by.row.0);
+                let told: BTreeSet<_> = told.collect();
+                if end == view.valid.end() && !told.is_empty() {
+                    let by: BTreeSet<_> = ends.iter().flat_map(|end| &end.by).copied().collect();
+                    assert_eq!(by, told, "seed {seed} {at:?} {}\n{history}", overlay.id);
+                    ended += 1;
+                }
+            }
+            let stands = overlays.iter().filter(|overlay| ends_of(overlay, point).is_some());
+            let mut found: Vec<String> = stands
+                .map(|overlay| {
+                    let writer = overlay.writer.of(graph).id().unwrap();
+                    let Overlay { command, component, of, reading, upon, .. } = overlay;
+                    format!("{command} {writer} {component} {of} {reading:?} {upon:?}")
+                })
+                .collect();
+            expected.sort();
+            found.sort();
+            assert_eq!(found, expected, "seed {seed} {at:?}\n{history}");
+            standing += found.len();
+        }
+        corners += overlays.iter().map(|overlay| overlay.births.len() + overlay.ends.len()).sum::<usize>();
+    }
+    assert!(
+        standing > 500 && corners > 40 && ended > 50 && again > 0,
+        "{standing}, {corners}, {ended}, {again}"
+    );
 }

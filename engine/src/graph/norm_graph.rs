@@ -260,10 +260,14 @@ impl Point {
     pub(crate) fn is_now(self) -> bool {
         self.known == Day::MAX && self.recorded == u32::MAX
     }
-    pub(super) fn covers_known(self, from: i32, to: i32) -> bool {
+
+    /// Whether its knowledge is of the days of publication from one on and before another.
+    pub(crate) fn covers_known(self, from: i32, to: i32) -> bool {
         // An act published on `from` is known on that day; the last slab never ends.
         from <= self.known.epoch() && (self.known.epoch() < to || to == i32::MAX)
     }
+
+    /// Whether its record is of the batches from one on and before another.
     pub(crate) fn covers_recorded(self, from: u32, to: u32) -> bool {
         from <= self.recorded && (self.recorded < to || to == u32::MAX)
     }

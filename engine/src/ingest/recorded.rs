@@ -20,31 +20,56 @@ struct Entry {
     act_rank: u32,
     published: i32,
     act_effective: i32,
+    /// The numbers of the batch that recorded it and of the one that retracted it (`u32::MAX` = none).
+    tx: (u32, u32),
+}
+
+impl Entry {
+    fn of(command: Command<'_>, ranks: &[u32]) -> Option<Self> {
+        let (act, cmd) = (command.act()?, command.said()?);
+        let published = act.published.on.epoch();
+        Some(Self {
+            row: command.row,
+            act_id: *command.graph.columns.act_id.get(cmd.act.index())?,
+            act_rank: *ranks.get(cmd.act.index())?,
+            published,
+            act_effective: act.effective.map_or(published, |on| on.on.epoch()),
+            tx: command.recorded(),
+            cmd,
+        })
+    }
+
+    fn clocked(&self) -> Clocked<'_> {
+        Clocked {
+            row: self.row,
+            cmd: &self.cmd,
+            act_id: self.act_id,
+            act_rank: self.act_rank,
+            published: self.published,
+            act_effective: self.act_effective,
+        }
+    }
 }
 
 impl Journal {
     /// What is published and recorded at a point, whatever its day.
     pub(crate) fn at(graph: &NormGraph, point: Point) -> Self {
-        let acts = &graph.meta().acts;
-        let ranks = act_ranks(acts);
-        let entry = |command: Command<'_>| {
+        let there = |command: &Command<'_>| {
             let (from, to) = command.recorded();
-            let act = command.act()?;
-            if !point.covers_recorded(from, to) || act.published.on > point.known {
-                return None;
-            }
-            let cmd = command.said()?;
-            let published = act.published.on.epoch();
-            Some(Entry {
-                row: command.row,
-                act_id: *graph.columns.act_id.get(cmd.act.index())?,
-                act_rank: *ranks.get(cmd.act.index())?,
-                published,
-                act_effective: act.effective.map_or(published, |on| on.on.epoch()),
-                cmd,
-            })
+            let published = command.act().is_some_and(|act| act.published.on <= point.known);
+            published && point.covers_recorded(from, to)
         };
-        Self { entries: graph.commands().filter_map(entry).collect() }
+        Self::of(graph, graph.commands().filter(there))
+    }
+
+    /// Everything that was ever recorded.
+    pub(crate) fn ever(graph: &NormGraph) -> Self {
+        Self::of(graph, graph.commands())
+    }
+
+    fn of<'g>(graph: &NormGraph, commands: impl Iterator<Item = Command<'g>>) -> Self {
+        let ranks = act_ranks(&graph.meta().acts);
+        Self { entries: commands.filter_map(|command| Entry::of(command, &ranks)).collect() }
     }
 
     /// The commands that take part in the state of the law, ready to run.
@@ -52,21 +77,15 @@ impl Journal {
         InPlay::new(statutory(self.clocked().collect()))
     }
 
-    /// All commands, those about readings among them, ready to be asked what stands for them.
-    pub(crate) fn whole(&self) -> InPlay<'_> {
-        InPlay::new(self.clocked().collect())
-    }
-
     /// The commands.
     pub(crate) fn clocked(&self) -> impl Iterator<Item = Clocked<'_>> + '_ {
-        self.entries.iter().map(|entry| Clocked {
-            row: entry.row,
-            cmd: &entry.cmd,
-            act_id: entry.act_id,
-            act_rank: entry.act_rank,
-            published: entry.published,
-            act_effective: entry.act_effective,
-        })
+        self.entries.iter().map(Entry::clocked)
+    }
+
+    /// The commands, each with the numbers of the batch that recorded it and of the one that retracted it
+    /// (`u32::MAX` = none).
+    pub(crate) fn recorded(&self) -> impl Iterator<Item = (Clocked<'_>, (u32, u32))> + '_ {
+        self.entries.iter().map(|entry| (entry.clocked(), entry.tx))
     }
 }
 

@@ -22,6 +22,7 @@
 mod compare;
 mod look;
 mod on_demand;
+mod overlays;
 mod project;
 mod record;
 mod relations;

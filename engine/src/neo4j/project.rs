@@ -13,18 +13,18 @@ use asof_schema::{
 use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
 
-use super::rows::{Link, LinkKey, Node, Properties, Rows};
+use super::rows::{Link, Properties, Rows};
 use crate::graph::{
     Birth, Command, Component, End, Kept, NormGraph, Point, Version, VersionRow, is_unknown, text_lines,
     write_lines,
 };
-use crate::query::{ActionView, Scope, in_full};
+use crate::query::{ActionView, Scope, VersionNature, in_full};
 
 /// An open end: the largest number that a client with numbers of 32 bits reads.
 pub(super) const OPEN: i64 = i32::MAX as i64;
 
 /// Every valid day, all that is known and recorded now.
-const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
+pub(super) const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
 
 /// How the columns are packed that this program writes. Columns without a word about it lie as they do in
 /// memory.
@@ -93,20 +93,6 @@ struct Projection<'g> {
 }
 
 impl Projection<'_> {
-    fn node(&mut self, key: String, labels: &[&str], properties: Properties) {
-        let labels = labels.iter().map(|&label| label.to_owned()).collect();
-        self.rows.nodes.insert(key, Node { labels, properties });
-    }
-
-    fn link(&mut self, link: Link, ends: (&str, &str), nth: [i64; 3], properties: Properties) {
-        let key = LinkKey { link, from: ends.0.to_owned(), to: ends.1.to_owned(), nth };
-        self.rows.links.insert(key, properties);
-    }
-
-    fn plain(&mut self, link: Link, from: &str, to: &str) {
-        self.link(link, (from, to), [0; 3], Properties::default());
-    }
-
     fn norm(&mut self) {
         let norm = self.graph.norm();
         let (id, root) = (norm.id.as_str(), component_key(norm.id.root().as_str()));
@@ -125,8 +111,8 @@ impl Projection<'_> {
             .day("adopted_on", norm.adopted_on)
             .day("published_on", norm.published_on);
         let key = format!("Norm {id}");
-        self.plain(Link::HasComponent, &key, &root);
-        self.node(key, &["Norm"], properties);
+        self.rows.plain(Link::HasComponent, &key, &root);
+        self.rows.node(key, &["Norm"], properties);
     }
 
     /// The columns themselves, for who reads on demand: each batch writes those of its norms anew.
@@ -139,7 +125,7 @@ impl Projection<'_> {
                 .with("nth", nth)
                 .with("packing", PACKING)
                 .with("bytes", BoltType::Bytes(BoltBytes::new(part.to_vec().into())));
-            self.node(format!("NormColumns {id} {batch}/{nth}"), &["NormColumns"], properties);
+            self.rows.node(format!("NormColumns {id} {batch}/{nth}"), &["NormColumns"], properties);
         }
     }
 
@@ -159,7 +145,7 @@ impl Projection<'_> {
                 .with("resolved", candidates.is_empty())
                 .with("candidates", candidates)
                 .with("retracted", !row.live);
-            self.node(action_key(act.id.as_str()), &["Action", "MacroAction"], properties);
+            self.rows.node(action_key(act.id.as_str()), &["Action", "MacroAction"], properties);
         }
     }
 
@@ -184,11 +170,11 @@ impl Projection<'_> {
             .with("tx_from", i64::from(tx_from))
             .with("tx_to", open(tx_to));
         let key = command_key(command);
-        self.plain(Link::PartOf, &key, &action_key(action.act.as_str()));
+        self.rows.plain(Link::PartOf, &key, &action_key(action.act.as_str()));
         if let Some(corrected) = &action.corrects {
-            self.plain(Link::Corrects, &key, &action_key(&corrected.id.to_string()));
+            self.rows.plain(Link::Corrects, &key, &action_key(&corrected.id.to_string()));
         }
-        self.node(key, &["Action", "MicroAction"], properties);
+        self.rows.node(key, &["Action", "MicroAction"], properties);
     }
 
     fn component(&mut self, component: Component<'_>) {
@@ -203,15 +189,15 @@ impl Projection<'_> {
             .day("minted_on", Some(component.minted_on()));
         let label = label_of(kind);
         let labels: Vec<&str> = std::iter::once("Component").chain(label.as_deref()).collect();
-        self.node(key.clone(), &labels, properties);
+        self.rows.node(key.clone(), &labels, properties);
         let versions = component.lineage(NOW, Scope::Subtree);
         self.numbers.extend(versions.iter().map(|version| version.row).zip(1..));
         let keys: Vec<String> = versions.iter().map(|version| version_key(&version.id())).collect();
         for version in &keys {
-            self.plain(Link::HasVersion, &key, version);
+            self.rows.plain(Link::HasVersion, &key, version);
         }
         for (earlier, later) in keys.iter().zip(keys.iter().skip(1)) {
-            self.plain(Link::Supersedes, later, earlier);
+            self.rows.plain(Link::Supersedes, later, earlier);
         }
         self.places(&key, &versions);
         self.continuations(component, &key);
@@ -226,7 +212,12 @@ impl Projection<'_> {
                     .with("action_id", link.by.to_string())
                     .with("kind", name_of(&link.kind))
                     .day("on", link.on);
-                self.link(Link::ContinuesAs, (key, &component_key(later.as_str())), [nth, 0, 0], properties);
+                self.rows.link(
+                    Link::ContinuesAs,
+                    (key, &component_key(later.as_str())),
+                    [nth, 0, 0],
+                    properties,
+                );
             }
         }
     }
@@ -245,7 +236,7 @@ impl Projection<'_> {
         }
         for (parent, from, to) in stays {
             let properties = Properties::default().with("vf", from).with("vt", to);
-            self.link(
+            self.rows.link(
                 Link::HasChild,
                 (&component_key(parent.id().as_str()), child),
                 [from, 0, 0],
@@ -256,27 +247,32 @@ impl Projection<'_> {
 
     fn version(&mut self, version: Version<'_>) {
         let (key, component) = (version_key(&version.id()), component_key(version.component().id().as_str()));
-        let holds = version.is_born(NOW);
-        self.node(
-            key.clone(),
-            &[if holds { "CTV" } else { "CTVRetracted" }],
-            self.version_properties(version),
-        );
-        for Birth { known: (from, to), recorded: (tx_from, tx_to) } in version.births() {
-            let properties = clocks(from, to, tx_from, tx_to);
-            let nth = [i64::from(from.epoch()), i64::from(tx_from), 0];
-            self.link(Link::HadVersion, (&component, &key), nth, properties);
+        let label = match VersionNature::of(self.graph) {
+            _ if !version.is_born(NOW) => "CTVRetracted",
+            VersionNature::Statutory => "CTV",
+            VersionNature::Documentary | VersionNature::Interpretive => "CTVOverlay",
+        };
+        self.rows.node(key.clone(), &[label], self.version_properties(version));
+        for Birth { known, recorded } in version.births() {
+            let properties = clocks(known, recorded);
+            let nth = [i64::from(known.0.epoch()), i64::from(recorded.0), 0];
+            self.rows.link(Link::HadVersion, (&component, &key), nth, properties);
         }
-        for End { at, known: (from, to), recorded: (tx_from, tx_to), by } in version.ends() {
-            let nth = [i64::from(at.epoch()), i64::from(from.epoch()), i64::from(tx_from)];
+        for End { at, known, recorded, by } in version.ends() {
+            let nth = [i64::from(at.epoch()), i64::from(known.0.epoch()), i64::from(recorded.0)];
             for &command in by {
-                let properties = clocks(from, to, tx_from, tx_to).with("at", i64::from(at.epoch()));
-                self.link(Link::Terminates, (&command_key(command.of(version.graph)), &key), nth, properties);
+                let properties = clocks(known, recorded).with("at", i64::from(at.epoch()));
+                self.rows.link(
+                    Link::Terminates,
+                    (&command_key(command.of(version.graph)), &key),
+                    nth,
+                    properties,
+                );
             }
         }
         for (ordering, child) in (0_i64..).zip(version.children()) {
             let properties = Properties::default().with("ordering", ordering);
-            self.link(Link::Aggregates, (&key, &version_key(&child.id())), [ordering, 0, 0], properties);
+            self.rows.link(Link::Aggregates, (&key, &version_key(&child.id())), [ordering, 0, 0], properties);
         }
         self.makers(version, &key);
         self.texts(version, &key);
@@ -306,6 +302,9 @@ impl Projection<'_> {
             .text("text_hash", own.map(|own| own.hash.to_string()).as_deref())
             .with("tree_hash", version.tree_hash().to_string())
             .with("ephemeral", version.is_ephemeral());
+        // A version of the law is one without saying so.
+        let nature = Some(VersionNature::of(self.graph)).filter(|&nature| nature != VersionNature::Statutory);
+        let properties = properties.text("nature", nature.map(<&str>::from));
         match self.numbers.get(&version.row) {
             Some(&number) => properties.with("version_number", number),
             None => properties,
@@ -324,7 +323,7 @@ impl Projection<'_> {
                 Link::ResultedIn => Properties::default().with("direct", cause.counts_as_change()),
                 _ => Properties::default(),
             };
-            self.link(link, (&command_key(command.of(version.graph)), key), [0; 3], properties);
+            self.rows.link(link, (&command_key(command.of(version.graph)), key), [0; 3], properties);
         }
     }
 
@@ -350,8 +349,8 @@ impl Projection<'_> {
                 .with("clv_id", id.as_str())
                 .with("language", language)
                 .with("authentic", language == own);
-            self.node(clv.clone(), &["CLV"], properties);
-            self.plain(Link::ExpressedIn, key, &clv);
+            self.rows.node(clv.clone(), &["CLV"], properties);
+            self.rows.plain(Link::ExpressedIn, key, &clv);
             for (nth, text) in (0..).zip(texts()) {
                 let aspect = name_of(&text.aspect);
                 let main = text.aspect == Aspect::Canonical && language == own && whole.is_none();
@@ -365,7 +364,12 @@ impl Projection<'_> {
                         .with("start", from)
                         .with("end", to)
                         .with("quote_hash", text.hash.to_string());
-                    self.link(Link::EvidencedBy, (key, &source_key(document)), [nth, from, to], properties);
+                    self.rows.link(
+                        Link::EvidencedBy,
+                        (key, &source_key(document)),
+                        [nth, from, to],
+                        properties,
+                    );
                 }
             }
             if let Some(whole) = whole {
@@ -395,8 +399,8 @@ impl Projection<'_> {
             .with("char_count", i64::try_from(text.chars().count()).unwrap_or(OPEN));
         let properties = if unknown { properties.with("unknown", true) } else { properties };
         let key = format!("TextUnit {id}");
-        self.plain(if main { Link::HasText } else { Link::HasOtherText }, clv, &key);
-        self.node(key, &["TextUnit"], properties);
+        self.rows.plain(if main { Link::HasText } else { Link::HasOtherText }, clv, &key);
+        self.rows.node(key, &["TextUnit"], properties);
         id.to_owned()
     }
 
@@ -408,7 +412,7 @@ impl Projection<'_> {
                 .with("name", source.name.as_str())
                 .text("url", source.url.as_deref())
                 .text("retrieved_at", source.retrieved_at.map(|at| at.to_string()).as_deref());
-            self.node(source_key(source.sha256), &["SourceDocument"], properties);
+            self.rows.node(source_key(source.sha256), &["SourceDocument"], properties);
         }
         for alias in &meta.aliases {
             let scheme = name_of(&alias.scheme);
@@ -420,8 +424,8 @@ impl Projection<'_> {
                 .day("valid_from", alias.from)
                 .day("valid_to", alias.to);
             let key = format!("Alias {id}");
-            self.plain(Link::Names, &key, &component_key(alias.component.as_str()));
-            self.node(key, &["Alias"], properties);
+            self.rows.plain(Link::Names, &key, &component_key(alias.component.as_str()));
+            self.rows.node(key, &["Alias"], properties);
         }
         for finding in &meta.findings {
             let properties = Properties::default()
@@ -433,8 +437,8 @@ impl Projection<'_> {
             // Writing what has text keys into memory cannot fail.
             let said = serde_json::to_vec(finding).unwrap_or_default();
             let key = format!("Finding {}", Sha256::of(&said));
-            self.plain(Link::Concerns, &key, &component_key(finding.component.as_str()));
-            self.node(key, &["Finding"], properties);
+            self.rows.plain(Link::Concerns, &key, &component_key(finding.component.as_str()));
+            self.rows.node(key, &["Finding"], properties);
         }
     }
 }
@@ -500,13 +504,13 @@ impl Projection<'_> {
         let (hash, (from, to)) = (kept.hash(), kept.tx);
         let key = format!("{label} {hash} {from}");
         for component in concerns {
-            self.plain(Link::Concerns, &key, &component_key(component.as_str()));
+            self.rows.plain(Link::Concerns, &key, &component_key(component.as_str()));
         }
         let properties = properties
             .with("sha256", hash.to_string())
             .with("tx_from", i64::from(from))
             .with("tx_to", open(to));
-        self.node(key, &[label], properties);
+        self.rows.node(key, &[label], properties);
     }
 }
 
@@ -566,7 +570,7 @@ pub(super) fn version_key(version: &VersionId) -> String {
     format!("{VERSION}{version}")
 }
 
-fn command_key(command: Command<'_>) -> String {
+pub(super) fn command_key(command: Command<'_>) -> String {
     action_key(&command.id().map(|id| id.to_string()).unwrap_or_default())
 }
 
@@ -578,7 +582,7 @@ pub(super) fn action_key(id: &str) -> String {
     format!("Action {id}")
 }
 
-fn source_key(sha256: Sha256) -> String {
+pub(super) fn source_key(sha256: Sha256) -> String {
     format!("SourceDocument {sha256}")
 }
 
@@ -607,7 +611,7 @@ fn open(tx_to: u32) -> i64 {
     if tx_to == u32::MAX { OPEN } else { i64::from(tx_to) }
 }
 
-fn clocks(from: Day, to: Day, tx_from: u32, tx_to: u32) -> Properties {
+pub(super) fn clocks((from, to): (Day, Day), (tx_from, tx_to): (u32, u32)) -> Properties {
     Properties::default()
         .with("known_from", i64::from(from.epoch()))
         .with("known_to", i64::from(to.epoch()))

@@ -17,7 +17,7 @@ use crate::query::{DECLARED, HEADED, Lasting, Origin, Reference, TargetState, Yi
 use crate::store::Corpus;
 
 /// The form in which this program writes the graph. Whoever changes what follows from the same record counts it up.
-const FORM: &str = "graph-4";
+const FORM: &str = "graph-5";
 
 /// A space within a step of a path.
 const UNBROKEN: &str = "\u{a0}";

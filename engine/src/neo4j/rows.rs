@@ -37,22 +37,29 @@ links! {
     Cites = CITES,
     Concerns = CONCERNS,
     ContinuesAs = CONTINUES_AS,
+    Contradicts = CONTRADICTS,
     Corrects = CORRECTS,
     Defines = DEFINES,
+    Distinguishes = DISTINGUISHES,
     Enacted = ENACTED,
     EvidencedBy = EVIDENCED_BY,
     Excepts = EXCEPTS,
     ExpressedIn = EXPRESSED_IN,
+    HadInterpretation = HAD_INTERPRETATION,
     HadVersion = HAD_VERSION,
     HasChild = HAS_CHILD,
     HasComponent = HAS_COMPONENT,
+    HasInterpretation = HAS_INTERPRETATION,
     HasOtherText = HAS_OTHER_TEXT,
     HasText = HAS_TEXT,
     HasVersion = HAS_VERSION,
     Names = NAMES,
+    Overlays = OVERLAYS,
+    Overrules = OVERRULES,
     PartOf = PART_OF,
     PropagatedTo = PROPAGATED_TO,
     RefersTo = REFERS_TO,
+    Refines = REFINES,
     ResultedIn = RESULTED_IN,
     Supersedes = SUPERSEDES,
     Terminates = TERMINATES,
@@ -70,6 +77,12 @@ impl Link {
             Self::Excepts => Some(cypher::UNLINK_EXCEPTS),
             Self::Cites => Some(cypher::UNLINK_CITES),
             Self::Defines => Some(cypher::UNLINK_DEFINES),
+            Self::HasInterpretation => Some(cypher::UNLINK_HAS_INTERPRETATION),
+            Self::Overlays => Some(cypher::UNLINK_OVERLAYS),
+            Self::Contradicts => Some(cypher::UNLINK_CONTRADICTS),
+            Self::Refines => Some(cypher::UNLINK_REFINES),
+            Self::Distinguishes => Some(cypher::UNLINK_DISTINGUISHES),
+            Self::Overrules => Some(cypher::UNLINK_OVERRULES),
             _ => None,
         }
     }
@@ -118,6 +131,21 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    pub(super) fn node(&mut self, key: String, labels: &[&str], properties: Properties) {
+        let labels = labels.iter().map(|&label| label.to_owned()).collect();
+        self.nodes.insert(key, Node { labels, properties });
+    }
+
+    pub(super) fn link(&mut self, link: Link, ends: (&str, &str), nth: [i64; 3], properties: Properties) {
+        let key = LinkKey { link, from: ends.0.to_owned(), to: ends.1.to_owned(), nth };
+        self.links.insert(key, properties);
+    }
+
+    /// A relationship without properties.
+    pub(super) fn plain(&mut self, link: Link, from: &str, to: &str) {
+        self.link(link, (from, to), [0; 3], Properties::default());
+    }
+
     pub(super) fn with(mut self, more: Self) -> Self {
         self.nodes.extend(more.nodes);
         self.links.extend(more.links);

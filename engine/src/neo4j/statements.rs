@@ -16,11 +16,13 @@ statements! {
     BY_COVERAGE = "schema/004_coverage.cypher";
     BY_RELATION = "schema/005_relations.cypher";
     PACKED = "schema/006_packed.cypher";
+    BY_OVERLAY = "schema/007_overlays.cypher";
     BROWSER_ACT = "browser/act.cypher";
     BROWSER_CONTINUES = "browser/continues.cypher";
     BROWSER_EVIDENCE = "browser/evidence.cypher";
     BROWSER_HISTORY = "browser/history.cypher";
     BROWSER_ON_A_DAY = "browser/on_a_day.cypher";
+    BROWSER_READINGS = "browser/readings.cypher";
     BROWSER_RELATIONS = "browser/relations.cypher";
     BATCHES = "read/batches.cypher";
     ALL_LINKS = "read/all_links.cypher";
@@ -39,6 +41,7 @@ statements! {
     WALK_LEANS = "walks/leans_on_changes.cypher";
     WALK_LEFT_ALONE = "walks/left_alone.cypher";
     WALK_SPEAKS_OF = "walks/speaks_of.cypher";
+    WALK_SPLITS = "walks/splits.cypher";
     WALK_SPOKEN_OF_BY = "walks/spoken_of_by.cypher";
     CHANGE = "write/change.cypher";
     CLAIM = "write/claim.cypher";
@@ -60,42 +63,56 @@ statements! {
     CITES = "write/links/cites.cypher";
     CONCERNS = "write/links/concerns.cypher";
     CONTINUES_AS = "write/links/continues_as.cypher";
+    CONTRADICTS = "write/links/contradicts.cypher";
     CORRECTS = "write/links/corrects.cypher";
     DEFINES = "write/links/defines.cypher";
+    DISTINGUISHES = "write/links/distinguishes.cypher";
     ENACTED = "write/links/enacted.cypher";
     EVIDENCED_BY = "write/links/evidenced_by.cypher";
     EXCEPTS = "write/links/excepts.cypher";
     EXPRESSED_IN = "write/links/expressed_in.cypher";
+    HAD_INTERPRETATION = "write/links/had_interpretation.cypher";
     HAD_VERSION = "write/links/had_version.cypher";
     HAS_CHILD = "write/links/has_child.cypher";
     HAS_COMPONENT = "write/links/has_component.cypher";
+    HAS_INTERPRETATION = "write/links/has_interpretation.cypher";
     HAS_OTHER_TEXT = "write/links/has_other_text.cypher";
     HAS_TEXT = "write/links/has_text.cypher";
     HAS_VERSION = "write/links/has_version.cypher";
     NAMES = "write/links/names.cypher";
+    OVERLAYS = "write/links/overlays.cypher";
+    OVERRULES = "write/links/overrules.cypher";
     PART_OF = "write/links/part_of.cypher";
     PROPAGATED_TO = "write/links/propagated_to.cypher";
     REFERS_TO = "write/links/refers_to.cypher";
+    REFINES = "write/links/refines.cypher";
     RESULTED_IN = "write/links/resulted_in.cypher";
     SUPERSEDES = "write/links/supersedes.cypher";
     TERMINATES = "write/links/terminates.cypher";
     UNLINK_CITES = "write/unlink/cites.cypher";
+    UNLINK_CONTRADICTS = "write/unlink/contradicts.cypher";
     UNLINK_DEFINES = "write/unlink/defines.cypher";
+    UNLINK_DISTINGUISHES = "write/unlink/distinguishes.cypher";
     UNLINK_EXCEPTS = "write/unlink/excepts.cypher";
     UNLINK_HAS_CHILD = "write/unlink/has_child.cypher";
+    UNLINK_HAS_INTERPRETATION = "write/unlink/has_interpretation.cypher";
     UNLINK_HAS_VERSION = "write/unlink/has_version.cypher";
+    UNLINK_OVERLAYS = "write/unlink/overlays.cypher";
+    UNLINK_OVERRULES = "write/unlink/overrules.cypher";
     UNLINK_REFERS_TO = "write/unlink/refers_to.cypher";
+    UNLINK_REFINES = "write/unlink/refines.cypher";
     UNLINK_SUPERSEDES = "write/unlink/supersedes.cypher";
 }
 
 /// The changes of the schema, in their order: number, name, statements with semicolons between them.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 6] = [
+pub(super) const MIGRATIONS: [(i64, &str, &str); 7] = [
     (1, "keys", KEYS),
     (2, "indexes", INDEXES),
     (3, "columns", BY_NORM),
     (4, "coverage", BY_COVERAGE),
     (5, "relations", BY_RELATION),
     (6, "packed", PACKED),
+    (7, "overlays", BY_OVERLAY),
 ];
 
 /// The statements of a file of several; none where it only says what has changed.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use asof_schema::NormId;
 use neo4rs::{BoltType, Error};
 
+use super::overlays::readings;
 use super::project::{VERSION, project, version_keys};
 use super::relations::{made_by, relations};
 use super::rows::{ByStatement, Delta, Properties, Rows};
@@ -132,7 +133,12 @@ pub(super) fn stamp() -> Properties {
 
 /// Everything that follows from the record of a norm.
 pub(super) fn rows(corpus: &Corpus, graph: &Arc<NormGraph>) -> Rows {
-    project(graph).with(relations(corpus, graph))
+    of_norm(graph).with(relations(corpus, graph))
+}
+
+/// What follows from the record of a norm alone.
+fn of_norm(graph: &NormGraph) -> Rows {
+    project(graph).with(readings(graph))
 }
 
 fn unless_lost(server: &Server, held: bool) -> Result<(), StoreError> {
@@ -147,7 +153,7 @@ impl Write<'_> {
         let parts = self.stage_said(number).await?;
         let mut pending = Pending::default();
         for norm in &loaded.norms {
-            let rows_of = |corpus: &Corpus| corpus.graph(norm.as_str()).map(|graph| project(graph));
+            let rows_of = |corpus: &Corpus| corpus.graph(norm.as_str()).map(|graph| of_norm(graph));
             let (before, after) = (rows_of(self.before), rows_of(self.after));
             let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
             let is_new = |key: &str| after.nodes.contains_key(key) && !before.nodes.contains_key(key);

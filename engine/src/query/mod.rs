@@ -50,10 +50,11 @@ pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, lines,
     point_in_time, provision, tree, wordings,
 };
+pub(crate) use readings::component_of;
 pub use readings::{
-    Agreement, EndOfReading, ReadWords, ReadingDiff, ReadingEnd, ReadingView, StayedReading, VersionNature,
-    agreement, controlling_first, least_agreement, reading_in, readings, readings_between, readings_in,
-    readings_over_time, readings_over_time_in,
+    Agreement, EndOfReading, Overlay, OverlayEnd, ReadWords, ReadingDiff, ReadingEnd, ReadingView,
+    StayedReading, VersionNature, agreement, controlling_first, least_agreement, overlays, reading_in,
+    readings, readings_between, readings_in, readings_over_time, readings_over_time_in,
 };
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, Reference, Relations,

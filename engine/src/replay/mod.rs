@@ -251,6 +251,12 @@ impl<'a> InPlay<'a> {
         if expired { None } else { Some((standing.writer, standing.op?, effective)) }
     }
 
+    /// The command that stands for a command on a day, whether or not it acts.
+    pub(crate) fn stands_for(&self, command: CommandRow, day: i32) -> Option<CommandRow> {
+        let position = *self.position.get(&command)?;
+        self.standing(position, &self.negated(day)).map(|standing| standing.writer)
+    }
+
     /// What a command waits for on a day.
     pub(crate) fn waits(&self, command: CommandRow, day: i32) -> Waits {
         self.wait_of(command, day).unwrap_or(Waits::Not)

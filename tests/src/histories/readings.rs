@@ -2,7 +2,7 @@
 
 use asof_schema::{
     Act, ActId, ActKind, ChangeSet, Command, CommandId, ComponentId, Construe, Correct, Dated, Day, Negate,
-    NegationKind, Op, Reading, ReadingText, Target,
+    NegationKind, Op, Reading, ReadingText, Retracted, Retraction, Target,
 };
 
 use super::{History, SplitMix};
@@ -17,10 +17,17 @@ pub fn with_readings(history: &History, seed: u64) -> History {
     let inserted = history.batches.iter().flat_map(|(_, set)| &set.commands);
     court.components.extend(inserted.filter_map(|command| command.op.target().cloned()));
     let mut batches = history.batches.clone();
+    let mut judged = Vec::new();
     for nth in 0..=court.roll(JUDGMENTS) {
         let batch = court.roll(batches.len().max(1));
         if let Some((_, set)) = batches.get_mut(batch) {
-            court.judge(nth, history, set);
+            judged.extend(court.judge(nth, history, set).map(|act| (batch, act)));
+        }
+    }
+    for (batch, act) in judged {
+        let later = batch + 1 + court.roll(2);
+        if let Some((_, set)) = batches.get_mut(later).filter(|_| court.roll(4) == 0) {
+            set.retractions.push(Retraction { target: Retracted::Act(act), reason: "invented".into() });
         }
     }
     History { norm: history.norm.clone(), batches }
@@ -42,8 +49,8 @@ impl Court {
         Day::from_epoch(i32::from(self.numbers.byte() % 16))
     }
 
-    fn judge(&mut self, nth: usize, history: &History, set: &mut ChangeSet) {
-        let Ok(id) = format!("urn:lex:xx:judgment;{nth}").parse::<ActId>() else { return };
+    fn judge(&mut self, nth: usize, history: &History, set: &mut ChangeSet) -> Option<ActId> {
+        let id = format!("urn:lex:xx:judgment;{nth}").parse::<ActId>().ok()?;
         let (published, later) = (self.day(), self.roll(4) == 0);
         set.acts.push(Act {
             id: id.clone(),
@@ -64,6 +71,7 @@ impl Court {
             self.readings.push(command.clone());
             set.commands.push(command);
         }
+        Some(id)
     }
 
     fn op(&mut self, id: &CommandId) -> Op {

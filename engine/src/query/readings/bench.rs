@@ -9,7 +9,7 @@ use super::view::{EndOfReading, ReadWords, ReadingEnd, ReadingView};
 use crate::graph::{Component, Expression, NormGraph, Point, Version};
 use crate::ingest::Journal;
 use crate::query::ActionView;
-use crate::replay::{CONSTRUING, InPlay, Op};
+use crate::replay::{CONSTRUING, Clocked, InPlay, Op};
 use crate::rows::{CommandRow, StringRow};
 
 /// A reading that stands on a day.
@@ -18,10 +18,12 @@ pub(super) struct Brought {
     pub(super) row: CommandRow,
     pub(super) id: CommandId,
     pub(super) component: ComponentId,
+    /// What the command does.
+    pub(super) operation: Operation,
     /// What stands for the command.
-    writer: CommandRow,
+    pub(super) writer: CommandRow,
     effective: i32,
-    upon: Vec<CommandId>,
+    pub(super) upon: Vec<CommandId>,
     /// In its plain form.
     reading: StringRow,
 }
@@ -31,19 +33,23 @@ pub(super) struct Bench<'g> {
     graph: &'g NormGraph,
     /// Whose day does not matter.
     point: Point,
-    play: InPlay<'g>,
+    pub(super) play: InPlay<'g>,
     /// The commands about readings, in the order of publication.
     construing: Vec<CommandRow>,
     /// The days on which anything of them may change, ascending.
-    days: Vec<Day>,
+    pub(super) days: Vec<Day>,
     /// The commands whose readings stand from each of these days on, worked out when it is asked for.
     timeline: OnceCell<Vec<(Day, Vec<CommandRow>)>>,
 }
 
 impl<'g> Bench<'g> {
     pub(super) fn new(graph: &'g NormGraph, point: Point, journal: &'g Journal) -> Self {
-        let play = journal.whole();
-        let mut commands: Vec<_> = journal.clocked().collect();
+        Self::of(graph, point, journal.clocked().collect())
+    }
+
+    /// Of the commands that are in play at a point, or of some of them without any that reaches one of these.
+    pub(super) fn of(graph: &'g NormGraph, point: Point, mut commands: Vec<Clocked<'g>>) -> Self {
+        let play = InPlay::new(commands.clone());
         commands.sort_unstable_by_key(|command| (command.act_rank, command.cmd.seq));
         commands.retain(|command| command.cmd.op.construes());
         let mut days: BTreeSet<Day> = play.boundaries().iter().map(|&day| Day::from_epoch(day)).collect();
@@ -53,8 +59,8 @@ impl<'g> Bench<'g> {
         let targets: BTreeSet<StringRow> =
             commands.iter().filter_map(|command| target(&command.cmd.op)).collect();
         let components = targets.into_iter().filter_map(|id| graph.columns.strings.get(id).parse().ok());
-        let components = components.filter_map(|id: ComponentId| graph.component(id.local()));
-        days.extend(components.flat_map(Component::versions).map(Version::start));
+        let components = components.filter_map(|id: ComponentId| component_of(graph, &id));
+        days.extend(components.filter(|&one| falls(one)).flat_map(Component::versions).map(Version::start));
         let construing = commands.iter().map(|command| command.row).collect();
         Self { graph, point, play, construing, days: days.into_iter().collect(), timeline: OnceCell::new() }
     }
@@ -67,7 +73,7 @@ impl<'g> Bench<'g> {
         Some(self.string(act).parse::<asof_schema::ActId>().ok()?.command(seq))
     }
 
-    fn reading(&self, one: &Brought) -> Option<Reading> {
+    pub(super) fn reading(&self, one: &Brought) -> Option<Reading> {
         serde_json::from_str(self.string(one.reading)).ok()
     }
 
@@ -78,7 +84,8 @@ impl<'g> Bench<'g> {
             let Some((writer, op, effective)) = self.play.acts(row, day.epoch()) else { continue };
             let Op::Construe { kind, target, upon, reading } = op else { continue };
             let upon: Vec<CommandId> = upon.iter().filter_map(|&of| self.command(of)).collect();
-            if CONSTRUING.get(usize::from(*kind)) == Some(&Operation::Overrule) {
+            let Some(&operation) = CONSTRUING.get(usize::from(*kind)) else { continue };
+            if operation == Operation::Overrule {
                 let earlier = |of: &&CommandId| {
                     self.graph.command_by_id(of).is_some_and(|of| of.precedes(row.of(self.graph)))
                 };
@@ -88,7 +95,7 @@ impl<'g> Bench<'g> {
             }
             let (id, component) = (row.of(self.graph).id(), self.string(*target).parse().ok());
             if let (Some(reading), Some(id), Some(component)) = (reading.some(), id, component) {
-                brought.push(Brought { row, id, component, writer, effective, upon, reading });
+                brought.push(Brought { row, id, component, operation, writer, effective, upon, reading });
             }
         }
         (brought, ended)
@@ -109,21 +116,26 @@ impl<'g> Bench<'g> {
     }
 
     fn version(&self, component: &ComponentId, day: Day) -> Option<Version<'g>> {
-        self.graph.component(component.local())?.version_at(Point { at: day, ..self.point })
+        component_of(self.graph, component)?.version_at(Point { at: day, ..self.point })
     }
 
     /// Whether the provision fell, and its readings with it.
     fn has_lapsed(&self, one: &Brought, day: Day) -> bool {
-        let status = self.version(&one.component, day).map(Version::status);
-        let fell = !matches!(status, None | Some(Status::InForce | Status::Suspended));
+        let fell = self.version(&one.component, day).is_some_and(has_fallen);
         fell && !self.reading(one).is_some_and(|reading| reading.outlives)
+    }
+
+    /// The day whose words a reading reads.
+    pub(super) fn reads(&self, one: &Brought, reading: &Reading) -> Day {
+        let adopted = || one.writer.of(self.graph).act().and_then(|act| act.adopted);
+        let decided = || adopted().map_or(Day::from_epoch(one.effective), |adopted| adopted.on);
+        reading.of.unwrap_or_else(decided)
     }
 
     /// A reading as it stands on a day.
     pub(super) fn view(&self, one: Brought, at: Day) -> Option<ReadingView> {
         let (action, reading) = (ActionView::of(one.writer.of(self.graph))?, self.reading(&one)?);
-        let decided = action.adopted.map_or(Day::from_epoch(one.effective), |adopted| adopted.on);
-        let of = reading.of.unwrap_or(decided);
+        let of = self.reads(&one, &reading);
         let read = self.version(&one.component, of);
         let words = match (read, self.version(&one.component, at)) {
             (Some(read), Some(now)) => match same_words(read, now) {
@@ -161,10 +173,15 @@ impl<'g> Bench<'g> {
 
     /// What ends a reading that stood on the day before.
     fn end(&self, one: &Brought, day: Day) -> EndOfReading {
-        let view = |row: &CommandRow| ActionView::of(row.of(self.graph));
+        let (why, by) = self.ended(one, day);
+        EndOfReading { why, by: by.iter().filter_map(|row| ActionView::of(row.of(self.graph))).collect() }
+    }
+
+    /// Why a reading that stood on the day before stands no more, and the commands that ended it.
+    pub(super) fn ended(&self, one: &Brought, day: Day) -> (ReadingEnd, Vec<CommandRow>) {
         let (brought, mut ended) = self.acting(day);
         let negation = || self.play.negation(one.row, day.epoch());
-        let (why, by) = if let Some(by) = ended.remove(&one.id) {
+        if let Some(by) = ended.remove(&one.id) {
             (ReadingEnd::Overruled, by)
         } else if brought.iter().any(|other| other.row == one.row) {
             let version = self.version(&one.component, day);
@@ -173,9 +190,23 @@ impl<'g> Bench<'g> {
             (ReadingEnd::Negated, vec![by])
         } else {
             (ReadingEnd::Expired, Vec::new())
-        };
-        EndOfReading { why, by: by.iter().filter_map(view).collect() }
+        }
     }
+}
+
+/// The component of this norm that has an id; none of another norm's.
+pub(crate) fn component_of<'g>(graph: &'g NormGraph, id: &ComponentId) -> Option<Component<'g>> {
+    (id.norm_str() == graph.norm().id.as_str()).then(|| graph.component(id.local())).flatten()
+}
+
+/// Whether a provision is neither in force nor suspended in a version: its readings have fallen with it.
+fn has_fallen(version: Version<'_>) -> bool {
+    !matches!(version.status(), Status::InForce | Status::Suspended)
+}
+
+/// Whether a component ever falls, by whatever is known and recorded.
+pub(super) fn falls(component: Component<'_>) -> bool {
+    component.versions().any(has_fallen)
 }
 
 /// The component that a command about readings, or a correction of one, names.

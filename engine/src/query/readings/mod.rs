@@ -2,6 +2,7 @@
 
 mod agreement;
 mod bench;
+mod overlays;
 mod view;
 
 use asof_schema::{AsOf, CommandId, ComponentId};
@@ -14,7 +15,9 @@ use crate::graph::{Component, NormGraph, Point};
 use crate::ingest::Journal;
 use crate::store::{Corpus, JUDGMENT};
 pub use agreement::{Agreement, agreement, least_agreement};
+pub(crate) use bench::component_of;
 use bench::{Bench, same_words};
+pub use overlays::{Overlay, OverlayEnd, overlays};
 pub use view::{EndOfReading, ReadWords, ReadingEnd, ReadingView};
 
 /// What stands of a component on a day: its version, or what a court says of it.
@@ -172,6 +175,6 @@ pub fn controlling_first(readings: &mut [ReadingView]) {
 /// a rule of common law, is below the root alone.
 fn is_within(graph: &NormGraph, one: &ComponentId, (id, scope): (&ComponentId, Scope), point: Point) -> bool {
     let above = |component: Component<'_>| component.upward(point).any(|up| up.local() == id.local());
-    let below = || id.is_root() || graph.component(one.local()).is_some_and(above);
+    let below = || id.is_root() || component_of(graph, one).is_some_and(above);
     one == id || scope == Scope::Subtree && below()
 }

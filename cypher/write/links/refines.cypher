@@ -1,0 +1,5 @@
+// A reading builds on another one; both hold by all that is known and recorded now.
+UNWIND $rows AS row
+MATCH (reading:Asof {key: row.from})
+MATCH (other:Asof {key: row.to})
+MERGE (reading)-[r:REFINES]->(other)
