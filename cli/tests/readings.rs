@@ -260,6 +260,10 @@ fn a_rule_of_courts_can_be_asked_for_by_every_door() {
         assert!(before.out.contains("nothing of it is known"), "{} {}", before.out, before.err);
         let today = desk.run(&["at", &id]);
         assert_eq!(today.code, Some(0), "{} {}", today.out, today.err);
+        assert!(!today.out.contains("It reads the law of"), "there is no statute to read: {}", today.out);
+        let lineage = desk.run(&["lineage", &id]);
+        assert_eq!(lineage.code, Some(0), "{} {}", lineage.out, lineage.err);
+        assert!(lineage.out.contains(&format!("asof readings {id} --history")), "{}", lineage.out);
         let year = desk.run(&["at", &id, "1950"]);
         assert_eq!(year.code, Some(0), "{} {}", year.out, year.err);
         for more in [
@@ -324,6 +328,31 @@ fn what_stands_is_the_version_and_then_the_readings() {
     );
     assert_eq!(said["law"], json!([{"nature": "STATUTORY"}]));
     assert_eq!(said["documents"], json!([]));
+}
+
+#[test]
+fn the_words_of_a_judgment_are_documents() {
+    let desk = desk();
+    let judgment = "urn:lex:zz:supreme.court:judgment:2016-02-17;1";
+    let day = json!({"on": "2016-02-17", "basis": "STATED"});
+    let insert = json!({"insert": {"component": judgment, "type": "norm", "order_key": "0", "texts": [{"language": "en", "text": "We hold that prison may follow an appeal."}]}});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": judgment, "title": "Judgment 1", "type": "judgment", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        json!({"act": {"id": judgment, "kind": "judgment", "number": 1, "code": "j1", "title": "Judgment 1", "published": day}}),
+        json!({"command": {"act": judgment, "seq": 1, "norm": judgment, "op": insert}}),
+    ];
+    let set = desk.file("judgment.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
+    let query = format!(
+        "{{ component(ref: \"{judgment}\") {{ version {{ nature }} all: validVersions {{ nature }} law: validVersions(kinds: [STATUTORY]) {{ nature }} }} }}"
+    );
+    let documentary = json!({"nature": "DOCUMENTARY"});
+    assert_eq!(
+        graphql(&desk, &query)["component"],
+        json!({"version": documentary, "all": [documentary], "law": []})
+    );
 }
 
 #[test]

@@ -6,13 +6,14 @@ use crate::country::{Country, Step};
 use crate::error::ReadError;
 use crate::formats::akoma_ntoso;
 use crate::from_acts::{self, Drafting, UNDRAFTED};
+use crate::sat_graph::{self, Countries};
 use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any_norm};
 
 /// Every country.
 pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
 
 /// The sources in formats that no country owns.
-const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO, &crate::own_law::MARKDOWN, &crate::sat_graph::SAT_GRAPH];
+const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO, &crate::own_law::MARKDOWN, &SAT_GRAPH];
 
 /// Every source.
 pub fn sources() -> impl Iterator<Item = &'static Source> {
@@ -73,6 +74,34 @@ static AKOMA_NTOSO: Source = Source {
 
 fn load_akoma_ntoso(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     from_acts::read(given.files, None, progress, |file, bytes| akoma_ntoso::read(file, bytes, drafting))
+}
+
+static SAT_GRAPH: Source = Source {
+    name: "sat-graph",
+    summary: "Datasets of SAT-Graph: versions of provisions, and courts' readings that lie over them",
+    details: "What an act does that the store has already is not recorded a second time: the dataset is a witness of it, and \
+              `asof findings` lists where the two differ. Ids become those of asof by rule (art5_inc57 is art5_cpt_inc57); \
+              those of the dataset stay as aliases.",
+    input: Input {
+        takes: Takes::Paths,
+        help: "The files, or folders of them",
+        called: "dataset",
+        texts: &["*.json"],
+        beside: &[],
+        together: true,
+    },
+    options: &[],
+    load: load_sat_graph,
+    may_touch: any_norm,
+    bears_witness: true,
+    corpus: None,
+    witness: None,
+    export: None,
+    comparison: None,
+};
+
+fn load_sat_graph(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+    sat_graph::load(given, progress, Countries { steps, norm })
 }
 
 #[cfg(test)]

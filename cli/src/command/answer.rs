@@ -20,8 +20,8 @@ use crate::{Failure, Outcome, clock, reference};
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
 /// Without --prose the answer consists of quotations only, each with its version and the relations that led
-/// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision means stands
-/// under it, and is no part of the law.
+/// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision
+/// means stands under it, and is no part of the law.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
     /// The question

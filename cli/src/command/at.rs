@@ -22,8 +22,8 @@ use crate::{Failure, NoAnswer, Outcome, clock, name, reference};
 ///
 /// The act that wrote a line stands at its right. A month or year is answered if the provision has one
 /// version throughout; else its versions are listed, each with its days. Without a day, a provision that is
-/// not assured today is shown as of its last assured day, if it has one. What courts say that it means stands under the
-/// text; for a rule of courts that no statute is under, it stands alone.
+/// not assured today is shown as of its last assured day, if it has one. What courts say that it means stands
+/// under the text; for a rule of courts that no statute is under, it stands alone.
 ///
 /// Examples: asof at "art. 6º, CF" 2001-05-20, asof at "art. 6º, CF" 2001
 #[derive(Debug, Args)]

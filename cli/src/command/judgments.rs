@@ -14,10 +14,10 @@ use crate::{Failure, Outcome, clock, reference};
 
 /// The judgments that touched a provision: by reading it, or by what they command of it
 ///
-/// It lists each command about a reading (interpret, overrule, refine, distinguish, establish), and each command of a
-/// judgment that changes the law itself (negate, suspend ...), by first day. Whose such a command is, is known where the
-/// same judgment also brings readings; else no court is shown, and `--court` leaves it out. The exit code is 1 if there
-/// is none.
+/// It lists each command about a reading (interpret, overrule, refine, distinguish, establish), and each
+/// command of a judgment that changes the law itself (negate, suspend ...), by first day. Whose such a
+/// command is, is known where the same judgment also brings readings; else no court is shown, and `--court`
+/// leaves it out. The exit code is 1 if there is none.
 ///
 /// Examples: asof judgments "art. 5º, CF" --below --from 2010-01-01,
 /// asof judgments "art. 5º, LVII, CF" --court "Supremo Tribunal Federal"

@@ -153,6 +153,8 @@ impl Lineage {
         let follow = self.follow && !self.no_follow;
         let answer = query::lineage(&corpus, &found.component, at, scope, follow)?;
         let answer = self.known(&corpus, answer, at.at)?;
+        let bare = answer.entries.is_empty();
+        let read = bare && !query::readings_over_time(&corpus, &found.component, at, Scope::Own)?.is_empty();
         let asked = asked(self.at, at.at);
         self.strictness.hold(answer.entries.iter().map(|entry| &entry.coverage.weakest))?;
         let shaper = Shaper::new(&corpus, at);
@@ -162,10 +164,11 @@ impl Lineage {
             render::sheet,
             |page, answer| {
                 let captions = self.captions(&corpus, answer)?;
-                render::lineage(page, answer, &captions, Some(&asked))
+                render::lineage(page, answer, &captions, Some(&asked))?;
+                if read { render::of_courts(page, answer) } else { Ok(()) }
             },
         )?;
-        Ok(super::any(!answer.entries.is_empty()))
+        Ok(super::any(!bare || read))
     }
 
     fn known(&self, corpus: &Corpus, lineage: query::Lineage, today: Day) -> Result<Answer, Failure> {

@@ -16,9 +16,9 @@ use crate::{Failure, Outcome, clock, reference};
 
 /// What courts say that a provision means on a day, over time, or between two days
 ///
-/// A reading changes no word of the law, and may stand beside others. Readings that contradict each other are shown as
-/// split, and several of which no source says how they relate as such: asof decides between none. The exit code is 1 if
-/// there is none.
+/// A reading changes no word of the law, and may stand beside others. Readings that contradict each other are
+/// shown as split, and several of which no source says how they relate as such: asof decides between none.
+/// The exit code is 1 if there is none.
 ///
 /// Examples: asof readings "art. 5º, LVII, CF" 2018-01-01, asof readings "art. 5º, CF" --below --history,
 /// asof readings "art. 5º, LVII, CF" --between 2016-01-01 2020-01-01

@@ -72,7 +72,8 @@ pub(super) struct Sought {
     /// Only provisions of this type, e.g. section; repeat the flag for several
     #[arg(long = "type", value_name = "TYPE")]
     types: Vec<String>,
-    /// Only in norms of this kind, e.g. statute or debate, or in what courts say (reading); repeat the flag for several
+    /// Only in norms of this kind, e.g. statute or debate, or in what courts say (reading); repeat the flag
+    /// for several
     #[arg(long = "kind", value_name = "KIND")]
     kinds: Vec<String>,
     /// Only in norms of this language, e.g. pt

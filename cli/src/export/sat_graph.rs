@@ -129,7 +129,7 @@ impl Dataset {
     fn unit(&mut self, unit: &Map<String, Value>, words: &[(String, String, String)]) {
         let field = |name: &str| unit.get(name).and_then(Value::as_str).unwrap_or_default();
         let (language, aspect) = (field("language"), field("aspect"));
-        // A norm in the Portuguese of Brazil has the Portuguese of the dataset.
+        // A dataset may name the language of a norm without its region.
         let is = |said: &str| {
             said == language || said.strip_prefix(language).is_some_and(|rest| rest.starts_with('-'))
         };

@@ -2,7 +2,7 @@
 
 use asof_engine::query::{self, Agreement, EndOfReading, ReadWords, ReadingView};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, Operation};
+use asof_schema::{AsOf, ComponentId};
 
 use super::acts;
 use super::page::{Page, paint};
@@ -15,6 +15,8 @@ pub(crate) struct Construed {
     component: ComponentId,
     /// How it is cited.
     cited: String,
+    /// Whether it ever had a version.
+    enacted: bool,
     /// In the order of publication, or of their first days.
     pub(crate) readings: Vec<ReadingView>,
 }
@@ -29,6 +31,7 @@ impl Construed {
                 None => list.push(Self {
                     component: reading.component.clone(),
                     cited: cited(corpus, &reading.component, at),
+                    enacted: is_enacted(corpus, &reading.component),
                     readings: vec![reading],
                 }),
             }
@@ -59,20 +62,30 @@ pub(crate) fn standing(
         }
         for view in &construed.readings {
             page.blank()?;
-            reading(page, view, indent)?;
+            reading(page, view, construed.enacted, indent)?;
         }
     }
     Ok(())
 }
 
+/// Whether a component ever had a version; a rule of courts, which no statute is under, had none.
+pub(crate) fn is_enacted(corpus: &Corpus, id: &ComponentId) -> bool {
+    corpus.component(id).is_ok_and(|component| component.versions().next().is_some())
+}
+
 /// Writes one reading: whose it is, on which days, and its texts.
-pub(crate) fn reading(page: &mut Page<'_>, view: &ReadingView, indent: &str) -> Result<(), Failure> {
+pub(crate) fn reading(
+    page: &mut Page<'_>,
+    view: &ReadingView,
+    enacted: bool,
+    indent: &str,
+) -> Result<(), Failure> {
     let said = &view.reading;
     let authority = said.authority.as_deref().map(|word| format!(" ({word})")).unwrap_or_default();
     let by = paint(page.palette.act, by(view));
     let ended = view.ended.as_ref().map(ended).unwrap_or_default();
     page.wrapped(indent, indent.len(), &format!("{by}{authority}: {}{ended}", acts::days(view.valid)))?;
-    if let Some(older) = words(view) {
+    if let Some(older) = words(view).filter(|_| enacted) {
         page.wrapped(indent, indent.len(), &paint(page.palette.warning, older))?;
     }
     for text in &said.texts {
@@ -110,11 +123,12 @@ fn words(reading: &ReadingView) -> Option<String> {
     let of = reading.of;
     match reading.words {
         ReadWords::Current => None,
-        ReadWords::None if reading.operation() == Operation::Establish => None,
         ReadWords::Other => Some(format!("It reads the words of {of}, which differ from these.")),
         ReadWords::Unknown => {
             Some(format!("It reads the words of {of}; whether they are these cannot be told."))
         }
-        ReadWords::None => Some(format!("No statute has words for it on {of}, or none on the day.")),
+        ReadWords::None => {
+            Some(format!("It reads the law of {of}; then, or on the day, there are no words of it."))
+        }
     }
 }

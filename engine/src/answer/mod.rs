@@ -98,8 +98,8 @@ pub struct Passage {
 }
 
 impl Passage {
-    /// What courts say at a point that the provision means, or the part of it that is quoted: those readings first that the
-    /// source calls controlling.
+    /// What courts say at a point that the provision means, or the part of it that is quoted: those readings
+    /// first that the source calls controlling.
     pub fn readings(&self, corpus: &Corpus, at: AsOf) -> Result<Vec<ReadingView>, QueryError> {
         let mut readings = query::readings(corpus, &self.component, at, Scope::Subtree)?;
         let shown = [&self.component, &self.quote.version.component];

@@ -366,7 +366,8 @@ impl Builder {
         let kind = (0..).zip(CONSTRUING).find_map(|(kind, one)| (one == operation).then_some(kind));
         // A reading always has a JSON form.
         let plain = |reading: &Reading| serde_json::to_string(reading).unwrap_or_default();
-        // What is read has a place among the components, as the norm has: so both can be asked for without a statute under them.
+        // What is read has a place among the components, as the norm has: so both can be asked for without a
+        // statute under them.
         self.row_of(&construe.target.norm().root());
         self.row_of(&construe.target);
         Op::Construe {

@@ -134,7 +134,7 @@ pub fn applied(version: Version<'_>, point: Point) -> Applied {
 }
 
 /// What is said of the command that gave a version its words; of one without words, of the command that put it there.
-fn applicability<'g>(version: Version<'g>, point: Point) -> Option<&'g Applicability> {
+fn applicability(version: Version<'_>, point: Point) -> Option<&Applicability> {
     let graph = version.graph;
     if graph.meta().annotations.is_empty() {
         return None;

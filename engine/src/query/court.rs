@@ -22,8 +22,9 @@ pub struct CourtImpact {
     pub statutory: Vec<Touch>,
 }
 
-/// What a court did in `[from, to)` to a component and whatever is below it, by the knowledge and record of a point (its day does
-/// not matter). The filter names the court, its body and the period; it is always of the whole scope.
+/// What a court did in `[from, to)` to a component and whatever is below it, by the knowledge and record of a
+/// point (its day does not matter). The filter names the court, its body and the period; it is always of the
+/// whole scope.
 pub fn court_impact(component: Component<'_>, point: Point, filter: &TouchFilter) -> CourtImpact {
     let any = TouchFilter {
         scope: Scope::Subtree,

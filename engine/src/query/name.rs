@@ -5,7 +5,8 @@ use asof_schema::{AsOf, ComponentId, Norm};
 use crate::graph::{Component, Point, Version};
 use crate::store::Corpus;
 
-/// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path, and a whole norm by its title.
+/// How a component is cited at a point; where it is not there then, by another version; where it has none, by
+/// its path, and a whole norm by its title.
 pub fn cite(component: Component<'_>, point: Point) -> String {
     let line = ancestry(component, point);
     let (profile, provision) = (component.graph.profile(), component.graph.basic_unit());

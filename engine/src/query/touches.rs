@@ -85,20 +85,21 @@ impl Attribution {
 pub struct Touch {
     /// The command.
     pub action: ActionView,
-    /// Its first day: that of its effect; of a negation, that of its window, or that of its publication where the window is open
-    /// to the past. Absent under a condition that is not met.
+    /// Its first day: that of its effect; of a negation, that of its window, or that of its publication where
+    /// the window is open to the past. Absent under a condition that is not met.
     pub on: Option<Day>,
     /// The components that it touched and that were asked for, in the order of their ids.
     pub components: Vec<ComponentId>,
-    /// Whose it is: for a command about a reading, the court of that reading; for another one of a judgment, the court of the
-    /// readings that the same act brings in the norm, where they are of one.
+    /// Whose it is: for a command about a reading, the court of that reading; for another one of a judgment,
+    /// the court of the readings that the same act brings in the norm, where they are of one.
     pub whose: Attribution,
     /// Whether it changes the law itself, and not a reading alone.
     pub statutory: bool,
 }
 
-/// The commands that touched a component, by the knowledge and record of `at` (its day does not matter): those that name it or that
-/// wrote a part of one of its versions, and the negations and corrections of these. In order of their first days.
+/// The commands that touched a component, by the knowledge and record of `at` (its day does not matter):
+/// those that name it or that wrote a part of one of its versions, and the negations and corrections of
+/// these. In order of their first days.
 pub fn touches(
     corpus: &Corpus,
     id: &ComponentId,

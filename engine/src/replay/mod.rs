@@ -44,6 +44,13 @@ impl Clocked<'_> {
         day_of(self.cmd.when.as_ref(), Some(self.act_effective))
     }
 
+    /// The days on which what it says of the law, or of other commands, begins or ends to count.
+    pub(crate) fn turns(&self) -> Vec<i32> {
+        let mut days = Vec::new();
+        boundary_days(self, &mut days);
+        days
+    }
+
     /// Whether it says something of other commands.
     pub(crate) fn reaches_back(&self) -> bool {
         matches!(self.cmd.op, Op::Negate { .. } | Op::Correct { .. })

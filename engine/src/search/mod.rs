@@ -132,7 +132,8 @@ pub struct SearchRequest {
     pub within: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
     pub language: Option<String>,
-    /// In norms of these types only (`statute`, `debate` ...), or in what courts say (`reading`); in all if there are none.
+    /// In norms of these types only (`statute`, `debate` ...), or in what courts say (`reading`); in all if
+    /// there are none.
     pub kinds: Vec<String>,
     /// Components of these types only; of all if there are none.
     pub types: Vec<String>,

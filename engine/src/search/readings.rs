@@ -1,7 +1,8 @@
 //! Search in what courts say that provisions mean, apart from the words of the law: no list holds both.
 //!
-//! Rule T decides time here, too: a reading is found where it stands at the point or, of a period, on some day of it.
-//! Readings that stand are few beside passages, so no index holds them: those at hand are ranked by BM25 over their stems.
+//! Rule T decides time here, too: a reading is found where it stands at the point or, of a period, on some
+//! day of it. Readings that stand are few beside passages, so no index holds them: those at hand are ranked
+//! by BM25 over their stems.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -42,8 +43,8 @@ struct Candidate<'v> {
 }
 
 impl Searchable {
-    /// The readings that some words are about, of those that stand when they must, the best first. They are found by words
-    /// alone.
+    /// The readings that some words are about, of those that stand when they must, the best first. They are
+    /// found by words alone.
     pub fn find_readings(&self, find: &SearchRequest) -> Vec<ReadingHit> {
         let asked = find.kinds.is_empty() || find.kinds.iter().any(|kind| kind == READING);
         if !asked || find.limit == 0 || find.mode == Mode::Semantic {
@@ -127,7 +128,8 @@ impl<'v> Candidate<'v> {
     }
 }
 
-/// The readings with any of the words, each by its best text, the best first; of equals, in the order in which they come.
+/// The readings with any of the words, each by its best text, the best first; of equals, in the order in
+/// which they come.
 #[expect(clippy::cast_precision_loss, reason = "readings are few")]
 fn rank(candidates: &[Candidate<'_>], find: &SearchRequest, analysis: &mut Analysis) -> Vec<ReadingHit> {
     let count = candidates.len() as f32;

@@ -1,9 +1,24 @@
 //! Their ids as ours. An id is opaque to them; ours says the norm and the path in it.
 
-use asof_schema::{ActId, ComponentId, NormId, Sha256, urn};
+use asof_schema::{ActId, ComponentId, Norm, NormId, Sha256, urn};
 
 use crate::country::Step;
-use crate::registry;
+
+/// What is known of the law of countries, by their codes.
+#[derive(Debug, Clone, Copy)]
+pub struct Countries {
+    /// The provisions on the way to the one that a path in an id names.
+    pub steps: fn(&str, &str) -> Option<Vec<Step>>,
+    /// What is known of a norm by its id alone.
+    pub norm: fn(&str, &NormId) -> Option<Norm>,
+}
+
+impl Countries {
+    /// What is known of a norm by its id alone.
+    pub(super) fn known(self, id: &NormId) -> Option<Norm> {
+        (self.norm)(jurisdiction(id)?, id)
+    }
+}
 
 /// The component of an id, and the provisions from the outermost to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,12 +30,12 @@ pub(super) struct Place {
 }
 
 /// Where an item belongs.
-pub(super) fn place(id: &str) -> Place {
+pub(super) fn place(id: &str, countries: Countries) -> Place {
     let (norm, local) = id.split_once('!').map_or((id, None), |(norm, local)| (norm, Some(local)));
     let norm = norm_id(norm);
     let of_norm = || Place { component: norm.root(), way: Vec::new() };
     let Some(local) = local.map(part) else { return of_norm() };
-    let known = jurisdiction(&norm).and_then(|country| registry::steps(country, &local));
+    let known = jurisdiction(&norm).and_then(|country| (countries.steps)(country, &local));
     let way = known.unwrap_or_else(|| vec![Step { local, ..Step::default() }]);
     let component = way.last().and_then(|last| norm.component(&last.local).ok());
     component.map_or_else(of_norm, |component| Place { component, way })
@@ -70,6 +85,11 @@ pub(super) fn act(action: &str) -> ActId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::registry;
+
+    fn place(id: &str) -> Place {
+        super::place(id, Countries { steps: registry::steps, norm: registry::norm })
+    }
 
     #[test]
     fn an_id_becomes_ours_by_rule() {

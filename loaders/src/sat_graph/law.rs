@@ -8,9 +8,8 @@ use asof_schema::{
 };
 
 use super::dataset::{Dataset, Object};
-use super::ids::{self, Place};
+use super::ids::{self, Countries, Place};
 use crate::country::Step;
-use crate::registry;
 
 /// The type of a norm whose versions are documents and not law.
 const JUDGMENT: &str = "judgment";
@@ -19,8 +18,9 @@ const JUDGMENT: &str = "judgment";
 const OF_COURTS: [&str; 4] = ["interpretation", "overruling", "distinguishing", "constitutional mutation"];
 
 /// What is made of a dataset: acts with their commands, in order.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Made {
+    countries: Countries,
     /// The acts, with their days.
     acts: BTreeMap<ActId, Dated>,
     commands: BTreeMap<ActId, Vec<Command>>,
@@ -41,11 +41,13 @@ pub(super) struct Said<'a> {
 
 impl Made {
     /// The places of all items, and the acts of all actions.
-    pub(super) fn of(data: &Dataset) -> Self {
-        let mut made = Self::default();
+    pub(super) fn of(data: &Dataset, countries: Countries) -> Self {
+        let (acts, commands) = (BTreeMap::new(), BTreeMap::new());
+        let (by_action, places) = (HashMap::new(), HashMap::new());
+        let mut made = Self { countries, acts, commands, by_action, places };
         let named = data.items.iter().map(Object::id);
         let ids = named.chain(data.versions.iter().filter_map(|version| version.text("itemId")));
-        made.places = ids.map(|id| (id.to_owned(), ids::place(id))).collect();
+        made.places = ids.map(|id| (id.to_owned(), ids::place(id, countries))).collect();
         for action in &data.actions {
             let (act, Some(on)) = (ids::act(action.id()), action.day("eventTime")) else { continue };
             let day = made.acts.entry(act).or_insert(Dated::assumed(on));
@@ -93,7 +95,7 @@ impl Made {
     }
 
     fn norm(&self, data: &Dataset, id: NormId, judicial: &BTreeSet<ActId>) -> Norm {
-        if let Some(known) = known(&id) {
+        if let Some(known) = self.countries.known(&id) {
             return known;
         }
         let root = id.root();
@@ -177,11 +179,6 @@ impl Made {
         let first = counts.iter().find(|(_, count)| Some(*count) == most).map(|(language, _)| *language);
         first.or_else(|| data.units.first()?.text("language")).unwrap_or("und").to_owned()
     }
-}
-
-/// What is known of a norm without the dataset.
-fn known(id: &NormId) -> Option<Norm> {
-    registry::norm(ids::jurisdiction(id)?, id)
 }
 
 /// Whether an action is one of a court.
@@ -294,7 +291,7 @@ fn versions_of(
     for (at, version) in versions.iter().enumerate() {
         let Some((from, to)) = version.interval("validityInterval") else { continue };
         let action = version.text("producedByActionId");
-        let texts = texts(data, version, &norm);
+        let texts = texts(data, version, made.countries.known(&norm).as_ref());
         let op = if at == 0 {
             let type_of = item.and_then(|item| item.text("typeId")).unwrap_or("part");
             Op::Insert(Insert {
@@ -335,13 +332,13 @@ fn label(step: &Step, item: Option<&Object>) -> String {
     called.unwrap_or(&step.label).to_owned()
 }
 
-/// The words of a version: its canonical texts, one in each language. A norm in the Portuguese of Brazil has that of the
-/// dataset, which is Portuguese.
-fn texts(data: &Dataset, version: &Object, norm: &NormId) -> Vec<Text> {
-    let own = known(norm).map(|norm| norm.language);
+/// The words of a version: its canonical texts, one in each language. A dataset may name the language of a norm without its
+/// region.
+fn texts(data: &Dataset, version: &Object, known: Option<&Norm>) -> Vec<Text> {
+    let own = known.map(|norm| &norm.language);
     let tag = |said: &str| {
-        let is_of = |own: &&String| own.strip_prefix(said).is_some_and(|rest| rest.starts_with('-'));
-        own.as_ref().filter(is_of).map_or_else(|| said.to_owned(), Clone::clone)
+        let is_of = |own: &&&String| own.strip_prefix(said).is_some_and(|rest| rest.starts_with('-'));
+        own.as_ref().filter(is_of).map_or_else(|| said.to_owned(), |own| (*own).clone())
     };
     let mut texts: Vec<Text> = Vec::new();
     for unit in data.units_of(version.id()).filter(|unit| unit.text("aspect") == Some("canonical")) {

@@ -13,46 +13,28 @@ mod readings;
 use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, NormId, SourceDocument};
 
 pub use about::FIELDS;
+pub use ids::Countries;
 
 use crate::error::ReadError;
-use crate::source::{Given, Input, Loaded, Progress, Source, Takes, any_norm};
+use crate::source::{Given, Loaded, Progress};
 use dataset::Dataset;
 use law::Made;
-
-pub(crate) static SAT_GRAPH: Source = Source {
-    name: "sat-graph",
-    summary: "Datasets of SAT-Graph: versions of provisions, and courts' readings that lie over them",
-    details: "What an act does that the store has already is not recorded a second time: the dataset is a witness of it, and \
-              `asof findings` lists where the two differ. Ids become those of asof by rule (art5_inc57 is art5_cpt_inc57); \
-              those of the dataset stay as aliases.",
-    input: Input {
-        takes: Takes::Paths,
-        help: "The files, or folders of them",
-        called: "dataset",
-        texts: &["*.json"],
-        beside: &[],
-        together: true,
-    },
-    options: &[],
-    load,
-    may_touch: any_norm,
-    bears_witness: true,
-    corpus: None,
-    witness: None,
-    export: None,
-    comparison: None,
-};
 
 /// What change sets of datasets are called.
 pub const DESCRIPTION: &str = "datasets of SAT-Graph";
 
-fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+/// Reads datasets.
+pub(crate) fn load(
+    given: &Given<'_>,
+    progress: Progress<'_>,
+    countries: Countries,
+) -> Result<Loaded, ReadError> {
     let mut data = Dataset::default();
     for (done, file) in (1..).zip(given.files) {
         data.add(file)?;
         progress(done);
     }
-    let mut made = Made::of(&data);
+    let mut made = Made::of(&data, countries);
     law::say(&data, &mut made);
     let brought = readings::say(&data, &mut made);
     let mut set = ChangeSet { description: Some(DESCRIPTION.to_owned()), ..ChangeSet::default() };

@@ -132,8 +132,8 @@ impl Passage {
     fn quote(&self) -> Quote {
         Quote(self.found.quote.clone())
     }
-    /// What courts say that it means, or the part of it that is quoted, at the point: those readings first that the source
-    /// calls controlling.
+    /// What courts say that it means, or the part of it that is quoted, at the point: those readings first
+    /// that the source calls controlling.
     fn readings(&self, ctx: &Context<'_>) -> Result<Vec<Reading>> {
         self.read(RequestContext::at(ctx)?)
     }

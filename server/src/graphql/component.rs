@@ -411,8 +411,8 @@ impl Component {
     ) -> Result<Assurance> {
         self.assured(RequestContext::at(ctx)?, self.held(ctx, as_of)?)
     }
-    /// The readings of courts that stand at the point, in order of publication; also of what has no version there, such as
-    /// a rule of courts that no statute is under.
+    /// The readings of courts that stand at the point, in order of publication; also of what has no version
+    /// there, such as a rule of courts that no statute is under.
     fn readings(
         &self,
         ctx: &Context<'_>,
@@ -432,7 +432,8 @@ impl Component {
         let readings = Reading::at(RequestContext::at(ctx)?, (&self.graph, &self.key()), read_point, false)?;
         Ok(query::agreement(readings.iter().map(Reading::get)).into())
     }
-    /// What stands of it at the point: its version, if it has one, and then its readings in order of publication.
+    /// What stands of it at the point: its version, if it has one, and then its readings in order of
+    /// publication.
     fn valid_versions(
         &self,
         ctx: &Context<'_>,
@@ -449,8 +450,8 @@ impl Component {
         let version = version.map(ValidVersion::ComponentVersion).into_iter();
         Ok(version.chain(readings.into_iter().map(ValidVersion::Reading)).collect())
     }
-    /// Every stretch of days on which a reading of it stands, by first day, each read on its own first day. A reading that
-    /// ended and stands again has two.
+    /// Every stretch of days on which a reading of it stands, by first day, each read on its own first day. A
+    /// reading that ended and stands again has two.
     fn reading_history(
         &self,
         ctx: &Context<'_>,
@@ -483,7 +484,8 @@ impl Component {
         let said = query::readings_between(request.corpus(), &self.key(), points, reading::scope(below));
         Ok(ReadingDiff::of(&self.graph, said.map_err(of_query)?, sides))
     }
-    /// What courts did to it: commands about readings, and commands of judgments that change the law itself, by first day.
+    /// What courts did to it: commands about readings, and commands of judgments that change the law itself,
+    /// by first day.
     fn judgments(
         &self,
         ctx: &Context<'_>,
@@ -507,8 +509,8 @@ impl Component {
         let filter = TouchFilter { scope, judgments: true, from, to, court, body, ..TouchFilter::default() };
         CourtAction::touching(request, self, read_point, &filter)
     }
-    /// The commands that touched exactly it, by first day, amendments and readings together: those that name it or that wrote
-    /// a part of one of its versions, and the negations and corrections of these.
+    /// The commands that touched exactly it, by first day, amendments and readings together: those that name
+    /// it or that wrote a part of one of its versions, and the negations and corrections of these.
     fn actions(
         &self,
         ctx: &Context<'_>,

@@ -47,8 +47,8 @@ impl CourtAction {
     }
 }
 
-/// Counts what is read for what touched a component: the commands and versions of its norm, which are lighter than other
-/// rows.
+/// Counts what is read for what touched a component: the commands and versions of its norm, which are lighter
+/// than other rows.
 fn charge(request: &RequestContext, graph: &NormGraph) -> Result<()> {
     let (_, versions, commands) = graph.counts();
     request.charge(1 + (versions + commands) / 10)
@@ -56,8 +56,8 @@ fn charge(request: &RequestContext, graph: &NormGraph) -> Result<()> {
 
 #[Object(use_type_description)]
 impl CourtAction {
-    /// Its first day: that of its effect; of a negation, that of its window, or that of its publication where the window is open
-    /// to the past. Null under a condition that is not met.
+    /// Its first day: that of its effect; of a negation, that of its window, or that of its publication where
+    /// the window is open to the past. Null under a condition that is not met.
     fn on(&self) -> Option<Date> {
         self.said.on.map(Date)
     }
@@ -72,8 +72,8 @@ impl CourtAction {
         let rows = self.said.components.iter().filter_map(row);
         rows.map(|row| Component { graph: Arc::clone(&self.graph), row }).collect()
     }
-    /// The court: for a command about a reading, that of the reading; for another one, that of the readings that the same act
-    /// brings in the norm, where they are of one. Null where that is not known.
+    /// The court: for a command about a reading, that of the reading; for another one, that of the readings
+    /// that the same act brings in the norm, where they are of one. Null where that is not known.
     fn court(&self) -> Option<&str> {
         self.said.whose.court.as_deref()
     }
@@ -100,7 +100,8 @@ pub(super) struct CourtImpact {
     body: Option<String>,
     /// The period.
     during: Period,
-    /// The readings that it brought, by interpreting, establishing or overruling, each read on its own first day.
+    /// The readings that it brought, by interpreting, establishing or overruling, each read on its own first
+    /// day.
     brought: Vec<Reading>,
     /// The readings that it brought by refining or distinguishing others, each read on its own first day.
     refined: Vec<Reading>,
@@ -149,8 +150,8 @@ pub(super) struct Courts;
 
 #[Object]
 impl Courts {
-    /// What a court did in a period: the readings that it brought, refined and ended, and what its judgments command of the
-    /// law itself. Null with a warning where `ref` names nothing.
+    /// What a court did in a period: the readings that it brought, refined and ended, and what its judgments
+    /// command of the law itself. Null with a warning where `ref` names nothing.
     fn court_impact(
         &self,
         ctx: &Context<'_>,

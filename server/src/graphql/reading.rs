@@ -19,8 +19,8 @@ use super::text_unit::SourceSpan;
 use super::version::ComponentVersion;
 use super::vocabulary::{ReadWords, ReadingEnd, VersionNature};
 
-/// What a court says that a component means, over `[from, to)`, read at a point, which its id says. It changes no word of the
-/// law.
+/// What a court says that a component means, over `[from, to)`, read at a point, which its id says. It
+/// changes no word of the law.
 #[derive(Clone, Description)]
 pub(super) struct Reading {
     graph: Arc<NormGraph>,
@@ -132,8 +132,8 @@ pub(super) struct StayedReading {
     before: Reading,
     /// It at the second.
     after: Reading,
-    /// Whether the words under it, those of the component and of what is in force below it, differ; null where some are
-    /// unknown.
+    /// Whether the words under it, those of the component and of what is in force below it, differ; null
+    /// where some are unknown.
     words_changed: Option<bool>,
 }
 

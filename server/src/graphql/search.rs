@@ -310,8 +310,8 @@ impl Searches {
         page.items.iter().try_for_each(|hit| hit.version.of().hold(request, read_point))?;
         Ok((page, hits).into())
     }
-    /// Readings of courts found by words alone, most likely first: what courts say, and no words of the law. Every reading
-    /// stands at the time asked for; for a period, on some day of it.
+    /// Readings of courts found by words alone, most likely first: what courts say, and no words of the law.
+    /// Every reading stands at the time asked for; for a period, on some day of it.
     #[graphql(complexity = "100 + cost(first, child_complexity)")]
     fn search_readings(
         &self,

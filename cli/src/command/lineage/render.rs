@@ -53,6 +53,9 @@ pub(super) fn lineage(
     }
     page.field("coverage", lineage.coverage.sentence())?;
     page.blank()?;
+    if lineage.entries.is_empty() {
+        return page.line("It has no version on record.");
+    }
     // Between two entries of its own, things inside it may have changed: an entry has a first day, no last
     // one.
     let own = lineage.scope == Scope::Own;
@@ -83,6 +86,11 @@ pub(super) fn lineage(
         self::lineage(page, before, captions, None)?;
     }
     Ok(())
+}
+
+/// Writes where the history is of what no statute is under.
+pub(super) fn of_courts(page: &mut Page<'_>, lineage: &Lineage) -> Result<(), Failure> {
+    page.line(format!("What courts say of it: asof readings {} --history", lineage.component))
 }
 
 fn entry_cells(entry: &LineageEntry, covered: Option<Day>, own: bool) -> [String; 3] {

@@ -95,7 +95,7 @@ fn each(
         if view.component != answer.component {
             page.line(format!("  {}", cited(corpus, &view.component, at)))?;
         }
-        courts::reading(page, view, "  ")?;
+        courts::reading(page, view, courts::is_enacted(corpus, &view.component), "  ")?;
     }
     Ok(())
 }

@@ -86,7 +86,7 @@ fn readings(page: &mut Page<'_>, corpus: &Corpus, found: &Searched) -> Result<()
     for ReadingHit { reading, .. } in &found.readings {
         page.blank()?;
         page.line(format!("  {}", name::cite_in(corpus, &reading.component, found.as_of)))?;
-        courts::reading(page, reading, "  ")?;
+        courts::reading(page, reading, courts::is_enacted(corpus, &reading.component), "  ")?;
     }
     Ok(())
 }

@@ -17,9 +17,11 @@ use super::view::ReadingView;
 pub enum Agreement {
     /// There is no reading.
     None,
-    /// There is one, or all are of one court and body, or linked: one overrules, refines or distinguishes another.
+    /// There is one, or all are of one court and body, or linked: one overrules, refines or distinguishes
+    /// another.
     One,
-    /// There are several, of different courts or bodies or of unknown ones, and no source says how they relate.
+    /// There are several, of different courts or bodies or of unknown ones, and no source says how they
+    /// relate.
     Untold,
     /// Readings contradict each other, and nothing decides between them.
     Split,

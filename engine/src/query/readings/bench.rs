@@ -1,7 +1,8 @@
 //! Which readings of a norm stand on which days.
 
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 
 use asof_schema::{Aspect, CommandId, ComponentId, Day, Interval, Operation, Reading, Status};
 
@@ -28,6 +29,9 @@ pub(super) struct Brought {
     reading: StringRow,
 }
 
+/// The commands whose readings of a component stand, from each day on on which they may be others.
+type Timeline = Vec<(Day, Vec<CommandRow>)>;
+
 /// The readings of a norm by one knowledge and record.
 pub(super) struct Bench<'g> {
     graph: &'g NormGraph,
@@ -35,11 +39,15 @@ pub(super) struct Bench<'g> {
     point: Point,
     pub(super) play: InPlay<'g>,
     /// The commands about readings, in the order of publication.
-    construing: Vec<CommandRow>,
-    /// The days on which anything of them may change, ascending.
-    pub(super) days: Vec<Day>,
-    /// The commands whose readings stand from each of these days on, worked out when it is asked for.
-    timeline: OnceCell<Vec<(Day, Vec<CommandRow>)>>,
+    construing: Vec<Clocked<'g>>,
+    /// The place of each of them in that order.
+    places: HashMap<CommandId, usize>,
+    /// The days on which negations and corrections begin or end to count.
+    turns: BTreeSet<i32>,
+    /// The commands that corrections name.
+    corrected: HashSet<(StringRow, u32)>,
+    /// By component, worked out when it is asked for.
+    timelines: RefCell<HashMap<ComponentId, Rc<Timeline>>>,
 }
 
 impl<'g> Bench<'g> {
@@ -48,21 +56,29 @@ impl<'g> Bench<'g> {
     }
 
     /// Of the commands that are in play at a point, or of some of them without any that reaches one of these.
-    pub(super) fn of(graph: &'g NormGraph, point: Point, mut commands: Vec<Clocked<'g>>) -> Self {
-        let play = InPlay::new(commands.clone());
-        commands.sort_unstable_by_key(|command| (command.act_rank, command.cmd.seq));
-        commands.retain(|command| command.cmd.op.construes());
-        let mut days: BTreeSet<Day> = play.boundaries().iter().map(|&day| Day::from_epoch(day)).collect();
-        days.extend(
-            commands.iter().flat_map(|c| c.effective().into_iter().chain(c.cmd.until)).map(Day::from_epoch),
-        );
-        let targets: BTreeSet<StringRow> =
-            commands.iter().filter_map(|command| target(&command.cmd.op)).collect();
-        let components = targets.into_iter().filter_map(|id| graph.columns.strings.get(id).parse().ok());
-        let components = components.filter_map(|id: ComponentId| component_of(graph, &id));
-        days.extend(components.filter(|&one| falls(one)).flat_map(Component::versions).map(Version::start));
-        let construing = commands.iter().map(|command| command.row).collect();
-        Self { graph, point, play, construing, days: days.into_iter().collect(), timeline: OnceCell::new() }
+    pub(super) fn of(graph: &'g NormGraph, point: Point, commands: Vec<Clocked<'g>>) -> Self {
+        let mut construing: Vec<Clocked<'_>> =
+            commands.iter().filter(|command| command.cmd.op.construes()).copied().collect();
+        construing.sort_unstable_by_key(|command| (command.act_rank, command.cmd.seq));
+        let reaching: Vec<Clocked<'_>> =
+            commands.iter().filter(|command| command.reaches_back()).copied().collect();
+        let corrected = |command: &Clocked<'_>| match &command.cmd.op {
+            Op::Correct { command, .. } => Some(*command),
+            _ => None,
+        };
+        let places = construing.iter().zip(0..);
+        Self {
+            graph,
+            point,
+            play: InPlay::new(commands),
+            places: places
+                .filter_map(|(command, place)| Some((command.row.of(graph).id()?, place)))
+                .collect(),
+            turns: reaching.iter().flat_map(Clocked::turns).collect(),
+            corrected: reaching.iter().filter_map(corrected).collect(),
+            construing,
+            timelines: RefCell::default(),
+        }
     }
 
     fn string(&self, row: StringRow) -> &'g str {
@@ -77,42 +93,121 @@ impl<'g> Bench<'g> {
         serde_json::from_str(self.string(one.reading)).ok()
     }
 
-    /// What acts on a day, with the readings that overrulings end on it.
-    fn acting(&self, day: Day) -> (Vec<Brought>, BTreeMap<CommandId, Vec<CommandRow>>) {
+    /// The place of a command in the order of publication.
+    pub(super) fn place(&self, id: &CommandId) -> Option<usize> {
+        self.places.get(id).copied()
+    }
+
+    /// The components that are read.
+    pub(super) fn components(&self) -> BTreeSet<ComponentId> {
+        let targets: BTreeSet<StringRow> = self.construing.iter().filter_map(target).collect();
+        targets.into_iter().filter_map(|id| self.string(id).parse().ok()).collect()
+    }
+
+    /// The commands that bring or may end a reading of a component.
+    fn about(&self, id: &ComponentId) -> Vec<Clocked<'g>> {
+        let name = |command: &Clocked<'_>| (command.act_id, command.cmd.seq);
+        let is_own = |command: &Clocked<'_>| target(command).is_some_and(|of| self.string(of) == id.as_str());
+        let own: HashSet<(StringRow, u32)> =
+            self.construing.iter().filter(|command| is_own(command)).map(name).collect();
+        let ends = |command: &Clocked<'_>| match &command.cmd.op {
+            Op::Construe { upon, .. } => upon.iter().any(|of| own.contains(of)),
+            _ => false,
+        };
+        // What a command is upon may be put right.
+        let about = |command: &&Clocked<'_>| {
+            is_own(command) || ends(command) || self.corrected.contains(&name(command))
+        };
+        self.construing.iter().filter(about).copied().collect()
+    }
+
+    /// What acts on a day of some commands, with the readings that overrulings end on it.
+    fn acting(
+        &self,
+        commands: &[Clocked<'g>],
+        day: Day,
+    ) -> (Vec<Brought>, BTreeMap<CommandId, Vec<CommandRow>>) {
         let (mut brought, mut ended) = (Vec::new(), BTreeMap::<CommandId, Vec<CommandRow>>::new());
-        for &row in &self.construing {
+        for &Clocked { row, .. } in commands {
             let Some((writer, op, effective)) = self.play.acts(row, day.epoch()) else { continue };
             let Op::Construe { kind, target, upon, reading } = op else { continue };
+            let Some(id) = row.of(self.graph).id() else { continue };
             let upon: Vec<CommandId> = upon.iter().filter_map(|&of| self.command(of)).collect();
             let Some(&operation) = CONSTRUING.get(usize::from(*kind)) else { continue };
             if operation == Operation::Overrule {
-                let earlier = |of: &&CommandId| {
-                    self.graph.command_by_id(of).is_some_and(|of| of.precedes(row.of(self.graph)))
-                };
+                let earlier = |of: &&CommandId| self.place(of).is_some_and(|of| Some(of) < self.place(&id));
                 for of in upon.iter().filter(earlier) {
                     ended.entry(of.clone()).or_default().push(writer);
                 }
             }
-            let (id, component) = (row.of(self.graph).id(), self.string(*target).parse().ok());
-            if let (Some(reading), Some(id), Some(component)) = (reading.some(), id, component) {
+            if let (Some(reading), Ok(component)) = (reading.some(), self.string(*target).parse()) {
                 brought.push(Brought { row, id, component, operation, writer, effective, upon, reading });
             }
         }
         (brought, ended)
     }
 
+    /// The readings of all components that stand on a day.
     pub(super) fn standing(&self, day: Day) -> Vec<Brought> {
-        let (mut brought, ended) = self.acting(day);
+        self.standing_of(&self.construing, day)
+    }
+
+    fn standing_of(&self, commands: &[Clocked<'g>], day: Day) -> Vec<Brought> {
+        let (mut brought, ended) = self.acting(commands, day);
         brought.retain(|one| !ended.contains_key(&one.id) && !self.has_lapsed(one, day));
         brought
     }
 
-    /// The commands whose readings stand, from each day on on which they may be others.
-    pub(super) fn timeline(&self) -> &[(Day, Vec<CommandRow>)] {
-        self.timeline.get_or_init(|| {
-            let rows = |day: Day| self.standing(day).into_iter().map(|one| one.row).collect();
-            self.days.iter().map(|&day| (day, rows(day))).collect()
+    fn timeline(&self, id: &ComponentId) -> Rc<Timeline> {
+        let known = self.timelines.borrow().get(id).map(Rc::clone);
+        known.unwrap_or_else(|| {
+            let timeline = Rc::new(self.timeline_of(id));
+            self.timelines.borrow_mut().insert(id.clone(), Rc::clone(&timeline));
+            timeline
         })
+    }
+
+    fn timeline_of(&self, id: &ComponentId) -> Timeline {
+        let about = self.about(id);
+        let component = component_of(self.graph, id);
+        let versions = component.into_iter().flat_map(Component::versions).map(Version::start);
+        let days: BTreeSet<Day> = self.days_of(&about).chain(versions).collect();
+        let rows = |day: Day| {
+            let standing = self.standing_of(&about, day).into_iter().filter(|one| one.component == *id);
+            standing.map(|one| one.row).collect()
+        };
+        days.into_iter().map(|day| (day, rows(day))).collect()
+    }
+
+    /// The days on which some commands begin or end to act.
+    fn days_of(&self, commands: &[Clocked<'g>]) -> impl Iterator<Item = Day> {
+        let own =
+            commands.iter().flat_map(|command| command.effective().into_iter().chain(command.cmd.until));
+        own.chain(self.turns.iter().copied()).map(Day::from_epoch)
+    }
+
+    /// The days on which any reading may begin or end to stand.
+    pub(super) fn days(&self) -> BTreeSet<Day> {
+        let components = self.components();
+        let falling =
+            components.iter().filter_map(|id| component_of(self.graph, id)).filter(|&one| falls(one));
+        let versions = falling.flat_map(Component::versions).map(Version::start);
+        self.days_of(&self.construing).chain(versions).collect()
+    }
+
+    /// The readings of a component, each as on the first day of every stretch of days on which it stands.
+    pub(super) fn begun(&self, id: &ComponentId) -> Vec<ReadingView> {
+        let (about, timeline) = (self.about(id), self.timeline(id));
+        let (mut views, mut before) = (Vec::new(), &[][..]);
+        for (day, rows) in timeline.iter() {
+            let is_new = |row: &CommandRow| rows.contains(row) && !before.contains(row);
+            if rows.iter().any(is_new) {
+                let begun = self.standing_of(&about, *day).into_iter().filter(|one| is_new(&one.row));
+                views.extend(begun.filter_map(|one| self.view(one, *day)));
+            }
+            before = rows;
+        }
+        views
     }
 
     fn version(&self, component: &ComponentId, day: Day) -> Option<Version<'g>> {
@@ -162,7 +257,7 @@ impl<'g> Bench<'g> {
 
     /// The days around one on which a reading stands, and what ends it.
     fn stretch(&self, one: &Brought, at: Day) -> Option<(Interval, Option<EndOfReading>)> {
-        let timeline = self.timeline();
+        let timeline = self.timeline(&one.component);
         let stands = |(_, rows): &(Day, Vec<CommandRow>)| rows.contains(&one.row);
         let (past, future) = timeline.split_at_checked(timeline.partition_point(|(day, _)| *day <= at))?;
         let from = past.iter().rev().take_while(|of| stands(of)).last().map_or(at, |(day, _)| *day);
@@ -179,7 +274,7 @@ impl<'g> Bench<'g> {
 
     /// Why a reading that stood on the day before stands no more, and the commands that ended it.
     pub(super) fn ended(&self, one: &Brought, day: Day) -> (ReadingEnd, Vec<CommandRow>) {
-        let (brought, mut ended) = self.acting(day);
+        let (brought, mut ended) = self.acting(&self.about(&one.component), day);
         let negation = || self.play.negation(one.row, day.epoch());
         if let Some(by) = ended.remove(&one.id) {
             (ReadingEnd::Overruled, by)
@@ -209,12 +304,13 @@ pub(super) fn falls(component: Component<'_>) -> bool {
     component.versions().any(has_fallen)
 }
 
-/// The component that a command about readings, or a correction of one, names.
-fn target(op: &Op) -> Option<StringRow> {
-    if let Op::Construe { target, .. } = op { Some(*target) } else { None }
+/// The component that a command about readings names.
+fn target(command: &Clocked<'_>) -> Option<StringRow> {
+    if let Op::Construe { target, .. } = command.cmd.op { Some(target) } else { None }
 }
 
-/// Whether two versions have the same words, with those of what is in force below them; `None` where some are unknown.
+/// Whether two versions have the same words, with those of what is in force below them; `None` where some are
+/// unknown.
 pub(super) fn same_words(a: Version<'_>, b: Version<'_>) -> Option<bool> {
     Some(words(a)? == words(b)?)
 }

@@ -1,9 +1,12 @@
-//! What courts say that provisions mean: readings, which lie over the law and change none of it (`schema/REPLAY.md`).
+//! What courts say that provisions mean: readings, which lie over the law and change none of it
+//! (`schema/REPLAY.md`).
 
 mod agreement;
 mod bench;
 mod overlays;
 mod view;
+
+use std::collections::BTreeSet;
 
 use asof_schema::{AsOf, CommandId, ComponentId};
 use serde::Serialize;
@@ -58,13 +61,13 @@ pub struct StayedReading {
     pub before: ReadingView,
     /// It at the second.
     pub after: ReadingView,
-    /// Whether the words under it, those of the component and of what is in force below it, differ; `None` where some are
-    /// unknown.
+    /// Whether the words under it, those of the component and of what is in force below it, differ; `None`
+    /// where some are unknown.
     pub words_changed: Option<bool>,
 }
 
-/// The readings of a component that stand at a point, or also of whatever is below it, in the order of their commands'
-/// publication.
+/// The readings of a component that stand at a point, or also of whatever is below it, in the order of their
+/// commands' publication.
 pub fn readings(
     corpus: &Corpus,
     id: &ComponentId,
@@ -96,8 +99,9 @@ pub fn reading_in(graph: &NormGraph, id: &CommandId, point: Point) -> Option<Rea
     bench.view(one, point.at)
 }
 
-/// Every stretch of days on which a reading of a component stands, or also of whatever is below it, by the knowledge and
-/// record of `at` (its day does not matter), by their first days. Each is as on its own first day.
+/// Every stretch of days on which a reading of a component stands, or also of whatever is below it, by the
+/// knowledge and record of `at` (its day does not matter), by their first days. Each is as on its own first
+/// day.
 pub fn readings_over_time(
     corpus: &Corpus,
     id: &ComponentId,
@@ -120,16 +124,16 @@ pub fn readings_over_time_in(
     }
     let journal = Journal::at(graph, point);
     let bench = Bench::new(graph, point, &journal);
-    let (mut views, mut before) = (Vec::new(), &[][..]);
-    for (day, rows) in bench.timeline() {
-        let on = Point { at: *day, ..point };
-        if rows.iter().any(|row| !before.contains(row)) {
-            let begun = bench.standing(*day).into_iter().filter(|one| !before.contains(&one.row));
-            let within = begun.filter(|one| is_within(graph, &one.component, (id, scope), on));
-            views.extend(within.filter_map(|one| bench.view(one, *day)));
-        }
-        before = rows;
-    }
+    let components = match scope {
+        Scope::Own => BTreeSet::from([id.clone()]),
+        Scope::Subtree => bench.components(),
+    };
+    let mut views: Vec<ReadingView> =
+        components.iter().flat_map(|component| bench.begun(component)).collect();
+    views.retain(|view| {
+        is_within(graph, &view.component, (id, scope), Point { at: view.valid.start(), ..point })
+    });
+    views.sort_by_cached_key(|view| (view.valid.start(), bench.place(&view.id)));
     views
 }
 
@@ -166,13 +170,14 @@ fn changed(graph: &NormGraph, id: &ComponentId, points: [Point; 2]) -> Option<bo
     }
 }
 
-/// Sorts readings for those who want to know what to follow: those that the source calls controlling come first.
+/// Sorts readings for those who want to know what to follow: those that the source calls controlling come
+/// first.
 pub fn controlling_first(readings: &mut [ReadingView]) {
     readings.sort_by_key(|view| view.reading.authority.as_deref() != Some("controlling"));
 }
 
-/// Whether a component is the one that is asked for or, where that counts, below it. What is not there at the point, such as
-/// a rule of common law, is below the root alone.
+/// Whether a component is the one that is asked for or, where that counts, below it. What is not there at the
+/// point, such as a rule of common law, is below the root alone.
 fn is_within(graph: &NormGraph, one: &ComponentId, (id, scope): (&ComponentId, Scope), point: Point) -> bool {
     let above = |component: Component<'_>| component.upward(point).any(|up| up.local() == id.local());
     let below = || id.is_root() || component_of(graph, one).is_some_and(above);

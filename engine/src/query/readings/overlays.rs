@@ -274,7 +274,7 @@ impl Case<'_> {
         let commands = self.commands.iter().filter(in_play).map(|&(command, _)| command).collect();
         let bench = Bench::of(self.graph, point, commands);
         let (mut facts, mut open) = (Vec::new(), None::<(Brought, Day)>);
-        for &day in &bench.days {
+        for day in bench.days() {
             let now = bench.standing(day).into_iter().find(|one| one.row == self.brings.row);
             let writer = now.as_ref().map(|now| now.writer);
             if open.as_ref().map(|(was, _)| was.writer) == writer {
