@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use answers::{histories, load, points, statutory};
 use asof_engine::Point;
 use asof_engine::query::{self, Agreement, Overlay, OverlayEnd, ReadWords, ReadingView, Scope, TouchFilter};
+use asof_engine::store::Corpus;
 use asof_schema::{AsOf, CommandId, ComponentId, Day, Interval, Op, Target};
 use asof_tests::histories::{from_seed, with_readings};
 use asof_tests::twin::{Twin, TwinAgreement, TwinReading, TwinWords, twin_agreement};
