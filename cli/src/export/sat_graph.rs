@@ -37,7 +37,7 @@ pub fn dataset(corpus: &Corpus, norms: &[NormId]) -> Result<Value, Failure> {
         let graph = corpus
             .graph(norm.as_str())
             .map_err(|_| Failure::Input(format!("the store does not hold {norm}")))?;
-        dataset.derived(corpus, graph, point)?;
+        dataset.derived(corpus, graph, point);
     }
     Ok(dataset.finish())
 }
@@ -108,7 +108,7 @@ impl Dataset {
                             .iter()
                             .map(|said| (said.language.clone(), said.aspect.clone(), said.text.clone())),
                     );
-                    let ended = view
+                    let ended: Vec<CommandId> = view
                         .ended
                         .as_ref()
                         .map(|end| end.by.iter().map(|by| by.id.clone()).collect())
@@ -143,7 +143,7 @@ impl Dataset {
     }
 
     /// Adds all of a norm: components, versions by their own content, words, and the commands that made them.
-    fn derived(&mut self, corpus: &Corpus, graph: &NormGraph, point: Point) -> Result<(), Failure> {
+    fn derived(&mut self, corpus: &Corpus, graph: &NormGraph, point: Point) {
         let none = HashMap::new();
         let of = Of { corpus, graph, point, actions: &none };
         let mut commands: BTreeMap<CommandId, [Vec<String>; 2]> = BTreeMap::new();
@@ -189,7 +189,6 @@ impl Dataset {
                 "validityInterval": [moment(from), null], "sourceVersionIds": [], "terminatesVersionIds": terminates,
                 "producesVersionIds": produces, "metadata": {"label": action.title}}));
         }
-        Ok(())
     }
 
     fn finish(self) -> Value {
@@ -248,7 +247,7 @@ impl<'c> Of<'c> {
             let commands = rows.iter().map(|row| row.of(self.graph));
             commands
                 .filter(|command| command.targets(self.point).iter().any(|of| of.id() == id))
-                .filter_map(|command| command.id())
+                .filter_map(asof_engine::Command::id)
                 .collect()
         };
         let next = days.end().and_then(|end| version.component().version_at(Point { at: end, ..self.point }));
@@ -257,14 +256,14 @@ impl<'c> Of<'c> {
 
     /// The last stretch of days on which a reading stands.
     fn reading(&self, command: &CommandId) -> Result<Option<ReadingView>, Failure> {
-        let target = self.graph.command_by_id(command).and_then(|command| command.construed());
+        let target = self.graph.command_by_id(command).and_then(asof_engine::Command::construed);
         let Some(target) = target else { return Ok(None) };
         let views = query::readings_over_time(self.corpus, &target, AsOf::day(Day::MAX), Scope::Own)?;
         Ok(views.into_iter().rfind(|view| view.id == *command))
     }
 
     /// Says the days of the graph where they are others than those of the dataset.
-    fn mend(&self, fields: &mut Map<String, Value>, days: Interval, ended: &Vec<CommandId>) {
+    fn mend(&self, fields: &mut Map<String, Value>, days: Interval, ended: &[CommandId]) {
         let said =
             |at: usize| fields.get("validityInterval")?.get(at)?.as_str()?.get(..10)?.parse::<Day>().ok();
         if said(0) == Some(days.start()) && said(1) == days.end() {

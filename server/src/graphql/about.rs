@@ -233,7 +233,8 @@ impl Applied {
         self.said.said.as_ref()?.from.map(|from| Date(from.on))
     }
     /// How the first day is known.
-    fn from_basis(&self) -> Option<DateBasis> {
+    #[graphql(name = "fromBasis")]
+    fn basis(&self) -> Option<DateBasis> {
         self.said.said.as_ref()?.from.map(|from| from.basis.into())
     }
     /// Where the source says so.
