@@ -365,6 +365,10 @@ fn a_history_has_what_names_a_provision_and_what_changed_it() {
             below.entry(parent.to_owned()).or_default().insert(text(&op["component"]).to_owned());
         }
     }
+    // A rule that a court establishes stands nowhere, and is below the norm alone.
+    for op in commands.values().map(|command| &command["op"]["establish"]) {
+        below.entry(CHARTER.to_owned()).or_default().extend(op["target"].as_str().map(str::to_owned));
+    }
     let everything = history(CHARTER, "granularity: MICRO");
     let place = |id: &String| everything.iter().position(|other| other == id).unwrap();
     for id in components() {
