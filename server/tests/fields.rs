@@ -433,12 +433,13 @@ fn acts_are_those_that_stood_in_the_record() {
         each(&DEMO.data(&document, json!({}))["actions"]["nodes"], "id").len()
     };
     let rows = |lines: &str| lines.lines().filter(|line| line.starts_with("{\"act\"")).count();
-    let [first, second, third] = BATCHES.map(|(lines, _)| rows(lines));
+    let [first, second, third, fourth] = BATCHES.map(|(lines, _)| rows(lines));
     assert_eq!(acts("2019-01-01T00:00:00Z"), 0);
     assert_eq!(acts("2020-06-01T00:00:00Z"), first);
     assert_eq!(acts("2022-01-01T00:00:00Z"), first + second);
     // The third batch records Emenda nº 10 anew.
-    assert_eq!(acts("2024-06-01T00:00:00Z"), first + second + third - 1);
+    assert_eq!(acts("2024-03-10T00:00:00Z"), first + second + third - 1);
+    assert_eq!(acts("2024-06-01T00:00:00Z"), first + second + third - 1 + fourth);
 }
 
 // ----- lineages, impacts, differences -----
