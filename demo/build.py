@@ -124,17 +124,26 @@ class Builder:
     def with_words(self, op, gazette):
         """The operation with its texts found and its acts addressed."""
         (kind, what), = op.items()
-        what = dict(what)
-        for name, value in what.items():
-            if isinstance(value, list) and value and isinstance(value[0], Line):
-                what[name] = [gazette.find(line) for line in value]
+        what = self.found(what, gazette)
         if kind == "negate":
             what["target"] = self.address(what["target"])
         if kind == "correct":
             what["command"] = self.address(what["command"])
             if "op" in what:
                 what["op"] = self.with_words(what["op"], gazette)
+        if "reading" in what:
+            what["reading"] = self.found(what["reading"], gazette)
         return {kind: what}
+
+    def found(self, what, gazette):
+        """The fields with their texts found, and with their acts addressed where readings name them."""
+        what = dict(what)
+        for name, value in what.items():
+            if isinstance(value, list) and value and isinstance(value[0], Line):
+                what[name] = [gazette.find(line) for line in value]
+            if name in ("upon", "contradicts"):
+                what[name] = [*map(self.address, value)]
+        return what
 
     def mention_records(self, act, gazette, commands):
         for kind, source, target, surface in act.mentions:
@@ -177,14 +186,27 @@ class Builder:
             gazette = Gazette(claim.file)
             sources += self.source_records(gazette)
             claims.append(claim_record(claim, gazette))
+        annotations = [{"annotation": self.addressed(annotation)} for annotation in batch.annotations]
         return [
             {"changeset": {"format": 1, "description": batch.description}},
             *([{"norm": NORM_RECORD}] if first else []),
             *sources,
             *({"retract": {"target": self.address(code), "reason": reason}} for code, reason in batch.retract),
             *acts, *commands, *map(alias_record, batch.aliases), *mentions, *map(definition_record, batch.definitions),
-            *claims,
+            *claims, *annotations,
         ]
+
+    def addressed(self, annotation):
+        """An annotation with its acts addressed and its evidence found."""
+        (kind, what), = annotation.items()
+        what = dict(what)
+        if kind == "metadata":
+            (of, thing), = what["of"].items()
+            what["of"] = {of: component(thing) if of == "component" else self.address(thing)}
+        if kind == "applicability":
+            act, words = what["evidence"]
+            what |= {"command": self.address(what["command"]), "evidence": Gazette.of(self.acts[act]).saying(words)}
+        return {kind: what}
 
 
 def alias_record(alias):

@@ -4,8 +4,8 @@ The words are in `gazette/`; here stands what each act commands. README.md tells
 """
 
 from commands import (
-    Act, Batch, Claim, amend, article, carry_on, correct, insert, move, negate, no_longer_printed, on, renumber, repeal,
-    revive, root, suspend, when, NORM,
+    Act, Batch, Claim, about, amend, applied, article, carry_on, construe, correct, insert, move, negate, no_longer_printed,
+    note, on, reading, renumber, repeal, revive, root, suspend, term, when, NORM,
 )
 
 NORM_RECORD = {
@@ -23,10 +23,18 @@ def amendment(number, adopted, published, *parts, **more):
     )
 
 
-def judgment(number, adopted, published, command):
+def revision(number, adopted, published, *parts, **more):
+    """An amendment of the Charter by revision, in a count of its own."""
+    return Act(
+        f"emr_{number}", "amendment", f"urn:lex:zz:municipal:emenda.revisao:{adopted};{number}", number,
+        f"Emenda de Revisão nº {number}", published, adopted, commands=list(parts), **more,
+    )
+
+
+def judgment(number, adopted, published, *commands, **more):
     return Act(
         f"ac_{number}", "judgment", f"urn:lex:zz:municipal:acordao:{adopted};{number}", number, f"Acórdão nº {number}", published,
-        adopted, commands=[(None, [command])],
+        adopted, commands=[(None, list(commands))], **more,
     )
 
 
@@ -232,4 +240,70 @@ THIRD = Batch(
     ],
 )
 
-BATCHES = [FIRST, SECOND, THIRD]
+FULL_COURT, FIRST_PANEL, SECOND_PANEL = "Plenário", "Primeira Turma", "Segunda Turma"
+LIGHT = "costume_da_luz"  # the rule of a custom, which no provision of the Charter is under
+
+FOURTH = Batch(
+    "4-courts.jsonl", "2024-03-15T12:00:00Z",
+    "Title V of the Charter of Vila Serena, what the Court of the City said and did from 2019 to 2022, and what is said of the "
+    "title besides law.",
+    acts=[
+        revision(
+            1, "2019-03-11", "2019-03-18",
+            ("Art. 1º", [
+                insert("tit5", ""), *article("art14", "tit5"), *article("art15", "tit5"), *article("art16", "tit5", "par1", "par2"),
+            ]),
+            summary="Acrescenta à Carta o Título V.",
+        ),
+        judgment(7, "2019-06-03", "2019-06-10", construe("establish", LIGHT, brings=reading(FULL_COURT))),
+        judgment(8, "2019-09-02", "2019-09-09", construe("interpret", "art14_cpt", brings=reading(FULL_COURT, vote="5-4"))),
+        judgment(9, "2019-10-07", "2019-10-14", construe("interpret", "art15_cpt", brings=reading(FIRST_PANEL))),
+        judgment(
+            10, "2020-02-03", "2020-02-10",
+            construe("interpret", "art15_cpt", brings=reading(SECOND_PANEL, contradicts=["ac_9#1"])),
+        ),
+        revision(
+            2, "2020-03-02", "2020-03-09", ("Art. 1º", [amend("art16_par1")]), ("Art. 2º", [insert("art16_par3")]),
+            summary="Dispõe sobre a taxa do farol.",
+        ),
+        judgment(11, "2020-08-03", "2020-08-10", negate("emr_2#2", "annulment")),
+        judgment(12, "2020-11-02", "2020-11-09", construe("refine", LIGHT, "ac_7#1", brings=reading(FULL_COURT))),
+        judgment(13, "2021-03-01", "2021-03-08", construe("distinguish", "art15_cpt", "ac_9#1", brings=reading(FIRST_PANEL))),
+        revision(
+            3, "2021-06-07", "2021-06-14", ("Art. 1º", [amend("art15_cpt")]),
+            summary="Estende aos barcos a inviolabilidade da casa.",
+        ),
+        judgment(
+            14, "2021-10-04", "2021-10-11", construe("overrule", "art14_cpt", "ac_8#1", brings=reading(FULL_COURT)),
+            effective="2022-01-01",
+        ),
+        judgment(15, "2022-02-07", "2022-02-14", negate("emr_1#9", "annulment", since="2023-01-01")),
+        judgment(
+            16, "2022-05-02", "2022-05-09", construe("overrule", "art15_cpt", "ac_10#1"),
+            construe("refine", "art15_cpt", "ac_9#1", brings=reading(FULL_COURT)),
+        ),
+    ],
+    annotations=[
+        about(
+            "component", "art15", same_as=["https://vila-serena.example/carta/art-15"],
+            texts=[note("pt", "ementa", "Inviolabilidade da casa e do barco."), note("en", "summary", "Houses and boats are inviolable.")],
+            data={"keywords": ["casa", "barco"]},
+        ),
+        about("act", "emr_2", texts=[note("pt", "ementa", "Taxa do farol: doze moedas. Barcos de pesca.")], data={"votes": {"for": 8, "against": 3}}),
+        about("reading", "ac_9#1", texts=[note("pt", "ementa", "Barco habitado. Casa.")]),
+        term("theme", "direitos", "Direitos", "Rights"),
+        term("theme", "moradia", "Moradia", "Housing", broader=["direitos"], on=["art15"]),
+        term("theme", "oficios", "Ofícios", "Trades", broader=["direitos"], on=["art14"]),
+        term("theme", "porto", "Porto", "The port", on=["art9", "art16"]),
+        term("item_type", "garantia", "Garantia", "Guarantee", on=["art14", "art15"]),
+        term("item_type", "tributo", "Tributo", "Charge", on=["art16"]),
+        applied(
+            "emr_2#1", "emr_2", "§ 1º A taxa de doze moedas só se cobra a partir de 1º de janeiro de 2021.", since="2021-01-01",
+        ),
+        applied(
+            "emr_1#8", "emr_2", "§ 2º Até 31 de dezembro de 2020 continua a cobrar-se a taxa de dez moedas.", until="2021-01-01",
+        ),
+    ],
+)
+
+BATCHES = [FIRST, SECOND, THIRD, FOURTH]

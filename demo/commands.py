@@ -55,7 +55,7 @@ class Claim:
 
 @dataclass
 class Batch:
-    """What was recorded at one instant."""
+    """What was recorded at one instant. Annotations are as the plain form has them; `build.py` addresses their acts."""
 
     file: str
     recorded_at: str
@@ -66,6 +66,7 @@ class Batch:
     definitions: list = field(default_factory=list)
     aliases: list = field(default_factory=list)
     claims: list = field(default_factory=list)
+    annotations: list = field(default_factory=list)
 
 
 def component(local):
@@ -209,3 +210,40 @@ def negate(code, kind, since=None, until=None):
 def correct(code, op=None, commencement=None):
     """Puts another operation or another beginning in the place of the command `code`."""
     return command("correct", {"command": code, "op": op and op["op"], "commencement": commencement})
+
+
+def reading(body, vote=None, contradicts=()):
+    """What the gazette says of a reading: its words after "Tese:", in the English edition after "Holding:"."""
+    given = {
+        "texts": [Line("pt", "tese", "Tese:"), Line("en", "holding", "Holding:")], "court": "Tribunal da Cidade", "body": body,
+        "vote": vote, "contradicts": list(contradicts),
+    }
+    return {name: value for name, value in given.items() if value not in (None, [])}
+
+
+def construe(operation, local, *upon, brings=None):
+    """A command about readings: `upon` has the codes of those that it ends or builds on."""
+    return command(operation, {"target": component(local), "upon": list(upon), "reading": brings})
+
+
+def about(kind, thing, **what):
+    """Metadata of a thing: its kind as the plain form has it, and its local id or its code."""
+    return {"metadata": {"norm": NORM, "of": {kind: thing}, **what}}
+
+
+def note(language, aspect, text):
+    return {"language": language, "aspect": aspect, "text": text}
+
+
+def term(taxonomy, name, portuguese, english, broader=(), on=()):
+    """A term of the tree `taxonomy`, `theme` or `item_type`, and the components that it orders."""
+    labels = [{"language": "pt", "label": portuguese}, {"language": "en", "label": english}]
+    lists = {"broader": list(broader), "on": [*map(component, on)]}
+    return {taxonomy: {"norm": NORM, "id": name, "labels": labels, **{name: value for name, value in lists.items() if value}}}
+
+
+def applied(code, act, words, since=None, until=None):
+    """When the law of the command `code` is applied, as `words`, a line of the gazette of `act`, says it."""
+    dates = {"from": since and {"on": since, "basis": "STATED"}, "until": until}
+    given = {name: day for name, day in dates.items() if day}
+    return {"applicability": {"norm": NORM, "command": code, **given, "evidence": (act, words)}}

@@ -10,10 +10,11 @@ const NORM: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
 
 /// The batches with the instants at which they are recorded.
 const BATCHES: &str = include_str!("../../demo/batches.json");
-const FILES: [(&str, &str); 3] = [
+const FILES: [(&str, &str); 4] = [
     ("1-charter.jsonl", include_str!("../../demo/1-charter.jsonl")),
     ("2-amendments.jsonl", include_str!("../../demo/2-amendments.jsonl")),
     ("3-corrections.jsonl", include_str!("../../demo/3-corrections.jsonl")),
+    ("4-courts.jsonl", include_str!("../../demo/4-courts.jsonl")),
 ];
 
 #[derive(Debug, Deserialize)]

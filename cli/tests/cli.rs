@@ -72,7 +72,7 @@ fn shown(desk: &Desk, line: &str, flags: &str) -> std::process::Output {
 
 #[test]
 fn every_command_of_the_demo_can_be_repeated() {
-    for (arguments, count) in [(&["demo"][..], 4), (&["demo", "--tour"], 10)] {
+    for (arguments, count) in [(&["demo"][..], 4), (&["demo", "--tour"], 12)] {
         let desk = Desk::new();
         let (stops, _) = desk.json(arguments);
         let stops = stops.as_array().unwrap();
@@ -292,7 +292,7 @@ fn every_answer_is_one_json_document() {
         (&["resolve", "art. 99"], 1, |a| a.as_array().unwrap().is_empty()),
         (&["upcoming", "--from", "2024-01-01"], 0, |a| a[0]["on"] == "2035-01-01"),
         (&["findings"], 1, |a| a.as_array().unwrap().is_empty()),
-        (&["stats"], 0, |a| a["batches"].as_array().unwrap().len() == 3),
+        (&["stats"], 0, |a| a["batches"].as_array().unwrap().len() == 4),
         (&["check"], 0, |a| a["norms"][0]["violations"].as_array().unwrap().is_empty()),
         (&["verify", "art. 4º", "1992-03-09", "--sources", &gazette], 0, |a| {
             a["problems"].as_array().unwrap().is_empty() && a["files"].as_array().unwrap().len() == 2

@@ -10,10 +10,11 @@ use asof_tests::courts;
 use asof_tests::neo4j::{Access, Database, OwnServer};
 use common::{Desk, Ran, Serving};
 
-const BATCHES: [(&str, &str); 3] = [
+const BATCHES: [(&str, &str); 4] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
     ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
     ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
 ];
 
 fn spawn(desk: &Desk, access: &Access, arguments: &[&str]) -> Child {
@@ -284,8 +285,8 @@ fn several_processes_on_one_server() {
         desk.run(&["query", &document, "--url", &service.url, "--at-least", least])
     };
     for service in &services {
-        let told = ask(service, "3");
-        assert!(told.out.contains("\"revision\": 3"), "the demo once: {}{}", told.out, told.err);
+        let told = ask(service, "4");
+        assert!(told.out.contains("\"revision\": 4"), "the demo once: {}{}", told.out, told.err);
     }
     for name in ["one", "two", "three"] {
         desk.file(&format!("{name}.md"), &format!("# Law of rule {name}\n\nArt. 1 It ends.\n"));
@@ -305,9 +306,9 @@ fn several_processes_on_one_server() {
         let ran: Ran = load.wait_with_output().unwrap().into();
         assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     }
-    let answers = services.each_ref().map(|service| ask(service, "6"));
+    let answers = services.each_ref().map(|service| ask(service, "7"));
     for told in &answers {
-        assert!(told.out.contains("\"revision\": 6"), "{}{}", told.out, told.err);
+        assert!(told.out.contains("\"revision\": 7"), "{}{}", told.out, told.err);
         assert!(
             ["one", "two", "three"].iter().all(|name| told.out.contains(&format!("rule {name}"))),
             "{}",

@@ -38,12 +38,21 @@ const KINDS: [Kind; 6] = [Kind::At, Kind::Lineage, Kind::Diff, Kind::Impact, Kin
 
 impl Kind {
     /// What only the command line gives, and what it gives at a point that the question to GraphQL does not
-    /// say: the number of the provision of which a version is.
+    /// say: the number of the provision of which a version is. The readings of what is below it have tests of their own,
+    /// which ask both: tests/readings.rs.
     fn beyond(self) -> &'static [&'static str] {
         match self {
-            Self::At => {
-                &["groupings", "asOf", "absence", "fallenBy", "lastInForce", "laterActs", "label", "citation"]
-            }
+            Self::At => &[
+                "groupings",
+                "asOf",
+                "absence",
+                "fallenBy",
+                "lastInForce",
+                "laterActs",
+                "label",
+                "citation",
+                "readings",
+            ],
             Self::Diff => &[
                 "asOf",
                 "laterActs",

@@ -123,13 +123,13 @@ async fn an_empty_store_is_served_and_says_how_it_is_filled() {
     }
     for _ in 0..2 {
         let (revision, log) = filled(&desk, &[("ASOF_DEMO", "1")]).await;
-        assert!(revision == 3 && !log.contains("is empty"), "{revision} {log}");
+        assert!(revision == 4 && !log.contains("is empty"), "{revision} {log}");
     }
     desk.file("2020-01-01.md", "# Law of one rule\n\nArt. 1 All rules end.\n");
     let loaded = desk.run(&["load", "markdown", "2020-01-01.md"]);
     assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     let (revision, log) = filled(&desk, &[("ASOF_DEMO", "1")]).await;
-    assert!(revision == 4 && log.contains("the demo needs a store of its own"), "{revision} {log}");
+    assert!(revision == 5 && log.contains("the demo needs a store of its own"), "{revision} {log}");
 }
 
 #[tokio::test]

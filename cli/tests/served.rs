@@ -23,6 +23,8 @@ const OF_CHARTER: &[&[&str]] = &[
     &["lineage", "art. 6º"],
     &["diff", "art. 4º", "1991-01-01", "2019-01-01"],
     &["impact", "Carta da Cidade", "1998-01-01", "2003-01-01"],
+    &["readings", "art. 15, caput", "2020-03-01"],
+    &["judgments", "Título V", "--below"],
     &["search", "conselho", "--at", "2001-01-01"],
     &["evolution", "conselho"],
     &["answer", "quem preside o conselho", "--at", "2001-01-01"],
@@ -196,7 +198,7 @@ fn answers_stay_the_same_while_the_service_takes_loads() {
             assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
         }
     });
-    assert_eq!((served(&serving), ask()), (7, before));
+    assert_eq!((served(&serving), ask()), (8, before));
     assert_eq!(desk.run(&["check"]).code, Some(0));
 }
 
@@ -211,18 +213,18 @@ fn a_load_goes_through_the_service_or_is_followed_by_it() {
 
     let ran = load(&desk, Some(TOKEN), &elsewhere(&desk, 0, "porto"));
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert_eq!(served(&serving), 4, "its clients see it at once");
+    assert_eq!(served(&serving), 5, "its clients see it at once");
     assert_eq!(log(&desk).matches("/load").count(), 1);
 
     let ran = load(&desk, None, &elsewhere(&desk, 0, "serra"));
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    until_served(&serving, 5);
+    until_served(&serving, 6);
     assert_eq!(log(&desk).matches("/load").count(), 1, "whoever can write the folder needs no service");
 
     let ran = load(&desk, Some("another token of some length"), &elsewhere(&desk, 0, "praia"));
     assert!(ran.err.starts_with("note: ") && ran.err.contains("401"), "{}", ran.err);
     assert_eq!(ran.code, Some(0));
-    until_served(&serving, 6);
+    until_served(&serving, 7);
 }
 
 #[test]

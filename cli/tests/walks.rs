@@ -18,10 +18,11 @@ use asof_tests::plan::plan;
 use fastrand::Rng;
 use serde::Deserialize;
 
-const DEMO: [(&str, &str); 3] = [
+const DEMO: [(&str, &str); 4] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
     ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
     ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
 ];
 
 fn walk(name: &str) -> &'static str {

@@ -12,10 +12,11 @@ use asof_schema::{AsOf, ChangeSet, NormId};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-const BATCHES: [(&str, &str); 3] = [
+const BATCHES: [(&str, &str); 4] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
     ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
     ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
 ];
 const MUNICIPAL: &str = "urn:lex:fi:laki:2015-04-10;410";
 const AUDIT: &str = "urn:lex:fi:laki:2015-09-18;1141";

@@ -7,10 +7,11 @@ use asof_engine::query::{self, DiffOptions, Grain, SegmentOp};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId};
 
-const BATCHES: [(&str, &str); 3] = [
+const BATCHES: [(&str, &str); 4] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
     ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
     ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
 ];
 const QUESTIONS: &str = include_str!("../../demo/questions.json");
 

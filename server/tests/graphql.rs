@@ -318,7 +318,7 @@ fn errors_have_a_code_and_say_what_to_do() {
         let error = &response["errors"][0];
         assert_eq!(error["extensions"]["code"], code, "{document}\n{response:#}");
         assert!(error["message"].as_str().unwrap().contains(message), "{document}\n{response:#}");
-        assert!(response["extensions"]["asOf"]["revision"] == 3, "{response:#}");
+        assert!(response["extensions"]["asOf"]["revision"] == 4, "{response:#}");
     }
 }
 
@@ -438,7 +438,7 @@ fn a_response_says_what_it_stands_on() {
     );
     assert_eq!(
         response["extensions"],
-        json!({ "asOf": { "revision": 3, "recordedAt": "2024-03-01T12:00:00Z", "points": [
+        json!({ "asOf": { "revision": 4, "recordedAt": "2024-03-15T12:00:00Z", "points": [
             { "at": "1991-01-01", "knownAt": "1991-01-01", "recordedAt": null },
             { "at": "2000-01-01", "knownAt": null, "recordedAt": null },
             { "at": "2026-06-01", "knownAt": null, "recordedAt": null } ] } })

@@ -16,10 +16,11 @@ use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, content_ha
 use asof_tests::histories;
 use asof_tests::neo4j::{Access, Asker, BadLine, Database, Fault, OwnServer};
 
-const BATCHES: [(&str, &str); 3] = [
+const BATCHES: [(&str, &str); 4] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
     ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
     ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
 ];
 const QUESTIONS: &str = include_str!("../../demo/questions.json");
 

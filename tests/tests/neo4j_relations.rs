@@ -18,10 +18,11 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::TestRunner;
 use serde::Deserialize;
 
-const DEMO: [(&str, &str); 3] = [
+const DEMO: [(&str, &str); 4] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
     ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
     ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
 ];
 const DECLARED: &str = r#"{"changeset": {"format": 1}}
 {"reference": {"kind": "REFERS_TO", "source": "urn:lex:zz:municipal:carta:1990-03-05;1!art3_cpt", "target": "urn:lex:zz:municipal:carta:1990-03-05;1!art1", "surface": "reside na Cidade"}}

@@ -14,10 +14,11 @@ use asof_server::load;
 use asof_server::{graphql, http};
 use tempfile::TempDir;
 
-pub(crate) const DEMO: [(&str, &str); 3] = [
+pub(crate) const DEMO: [(&str, &str); 4] = [
     (include_str!("../../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
     (include_str!("../../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
     (include_str!("../../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
+    (include_str!("../../../demo/4-courts.jsonl"), "2024-03-15T12:00:00Z"),
 ];
 
 /// A service that lives as long as the test program.

@@ -20,7 +20,7 @@ use crate::{Failure, Outcome, demo};
 /// shown.
 #[derive(Debug, Args)]
 pub(crate) struct Demo {
-    /// Show the long tour instead: ten questions, each with its whole answer
+    /// Show the long tour instead: twelve questions, each with its whole answer
     #[arg(long, conflicts_with = "serve")]
     tour: bool,
     /// Serve the demo corpus instead of showing it: GraphQL over HTTP, until the process is told to end
@@ -69,12 +69,12 @@ const NEXT: [(&str, &[&str]); 3] = [
         "The law of one day as it was known on another:",
         &["at", "art. 8º, Carta", "2003-05-01", "--known", "2003-05-01"],
     ),
-    ("Ten questions with whole answers, mistakes and corrections among them:", &["demo", "--tour"]),
+    ("Twelve questions with whole answers, mistakes and corrections among them:", &["demo", "--tour"]),
     ("The same over GraphQL, in a browser:", &["demo", "--serve"]),
 ];
 
 /// A stop of the tour: why, and the command's arguments.
-const TOUR: [(&str, &[&str]); 10] = [
+const TOUR: [(&str, &[&str]); 12] = [
     ("What did article 4 say in 1991?", &["at", "art. 4º, Carta", "1991-01-01"]),
     ("And on the day on which the first amendment took effect?", &["at", "art. 4º, Carta", "1992-03-09"]),
     ("How did article 6 come to say what it says?", &["lineage", "art. 6º, Carta"]),
@@ -97,6 +97,11 @@ const TOUR: [(&str, &[&str]); 10] = [
     ),
     ("And what does it answer now?", &["at", "art. 5º, III, Carta", "2000-01-01"]),
     ("What is published and still waits, seen from 2024?", &["upcoming", "--from", "2024-01-01"]),
+    (
+        "Two panels of the court read article 15 each in its own way. What stood in March 2020, and do they agree?",
+        &["readings", "art. 15, caput, Carta", "2020-03-01"],
+    ),
+    ("What did the court ever say or do about Title V?", &["judgments", "Título V, Carta", "--below"]),
 ];
 
 /// A stop as a program gets it.

@@ -263,7 +263,7 @@ fn articles_and_above<'g>(graph: &'g NormGraph) -> Vec<String> {
 }
 
 fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
-    let known: BTreeSet<&str> = graph.components().map(Component::kind).collect();
+    let known: BTreeSet<&str> = graph.component_types().collect();
     match asked.iter().find(|asked| *asked != "each" && !known.contains(asked.as_str())) {
         Some(wrong) => {
             let known: Vec<&str> = known.into_iter().collect();

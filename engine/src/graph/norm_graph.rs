@@ -372,9 +372,10 @@ impl NormGraph {
         (self.columns.texts.bytes.len(), self.columns.bytes_beside_texts())
     }
 
-    /// The types that components have, each once.
+    /// The types that components have, each once. A rule of courts, which no statute is under, has none.
     pub fn component_types(&self) -> impl Iterator<Item = &str> {
-        self.columns.component_types.iter().map(|&row| self.columns.strings.get(row))
+        let types = self.columns.component_types.iter().map(|&row| self.columns.strings.get(row));
+        types.filter(|name| !name.is_empty())
     }
 
     pub(super) fn mentions_of(&self, text: TextRow) -> &[Mention] {

@@ -4,11 +4,11 @@
 //! [`run`] gives the rows whose answers differ, so that one run shows every failure.
 
 use asof_engine::query::{
-    self, Absence, ActionView, Found, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
-    lineage, resolve, tree, upcoming,
+    self, Absence, ActionView, Applied, Found, ImpactFilter, QueryError, ReadingView, Scope, Taxonomy,
+    VersionView, diff, full_text, impact, lineage, resolve, tree, upcoming,
 };
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Instant, NormId};
+use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Described, Instant, NormId};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -57,6 +57,18 @@ enum Question {
     Resolve {
         text: String,
         at: Option<Day>,
+    },
+    Readings {
+        component: String,
+        at: Day,
+        language: Option<String>,
+    },
+    Applicable {
+        component: String,
+        at: Day,
+    },
+    About {
+        component: String,
     },
 }
 
@@ -183,8 +195,77 @@ fn answer(corpus: &Corpus, norm: &NormId, row: &Value) -> Result<Value, String> 
                 best.map(|candidate| json!(candidate.component.local())).collect()
             })
         }
+        Question::Readings { component, at, language } => {
+            let readings = query::readings(corpus, &id(&component)?, as_of(at), Scope::Own);
+            let language = language.as_deref().unwrap_or(NATIVE);
+            readings.map(|readings| {
+                json!({
+                    "agreement": query::agreement(&readings),
+                    "readings": readings.iter().map(|view| reading(view, language)).collect::<Vec<_>>(),
+                })
+            })
+        }
+        Question::Applicable { component, at } => {
+            let point = corpus.point(as_of(at));
+            let versions = query::applicable(corpus, &id(&component)?, as_of(at));
+            versions.map(|versions| {
+                let one = |(version, applied): &(_, Applied)| {
+                    applied_version(&VersionView::of(*version, point), applied)
+                };
+                versions.iter().map(one).collect()
+            })
+        }
+        Question::About { component } => Ok(about(corpus, &id(&component)?)),
     };
     found.map_err(|error: QueryError| error.to_string())
+}
+
+/// The language of the charter, in which texts are given where a row names none.
+const NATIVE: &str = "pt";
+
+fn codes<'v>(actions: impl IntoIterator<Item = &'v ActionView>) -> Vec<&'v str> {
+    let mut codes: Vec<&str> = actions.into_iter().map(|action| action.code.as_str()).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes
+}
+
+fn reading(view: &ReadingView, language: &str) -> Value {
+    let text = view.reading.texts.iter().find(|text| text.language == language);
+    json!({
+        "by": view.action.code, "operation": <&str>::from(view.operation()), "body": view.reading.body,
+        "vote": view.reading.vote, "text": text.map(|text| &text.text), "of": view.of, "words": view.words,
+        "start": view.valid.start(), "end": view.valid.end(),
+        "ends": view.ended.as_ref().map(|ended| ended.why),
+        "ended_by": codes(view.ended.iter().flat_map(|ended| &ended.by)),
+    })
+}
+
+fn applied_version(view: &VersionView, applied: &Applied) -> Value {
+    json!({
+        "start": view.valid.start(), "end": view.valid.end(), "made_by": codes(&view.made_by),
+        "text": view.text(NATIVE, Aspect::Canonical),
+        "applied": { "start": applied.days.start(), "end": applied.days.end() },
+    })
+}
+
+/// What is said about a component besides law, by the last record.
+fn about(corpus: &Corpus, id: &ComponentId) -> Value {
+    let at = AsOf::day(Day::MAX);
+    let terms = |taxonomy| {
+        let all = query::terms(corpus, taxonomy, at).into_iter().filter(|term| term.on.contains(id));
+        all.map(|term| term.id).collect::<Vec<_>>()
+    };
+    let said = corpus
+        .graph(id.norm_str())
+        .map(|graph| query::about(graph, &Described::Component(id.clone()), corpus.point(at)))
+        .unwrap_or_default();
+    let texts = said.iter().flat_map(|said| &said.texts);
+    json!({
+        "themes": terms(Taxonomy::Themes), "item_types": terms(Taxonomy::ItemTypes),
+        "same_as": said.iter().flat_map(|said| &said.same_as).collect::<Vec<_>>(),
+        "texts": texts.map(|text| json!([text.language, text.aspect, text.text])).collect::<Vec<_>>(),
+    })
 }
 
 fn at_answer(
@@ -221,12 +302,9 @@ fn at_answer(
 }
 
 fn version(view: &VersionView) -> Map<String, Value> {
-    let mut codes: Vec<&str> = view.made_by.iter().map(|action: &ActionView| action.code.as_str()).collect();
-    codes.sort_unstable();
-    codes.dedup();
     let found = json!({
         "start": view.valid.start(), "end": view.valid.end(), "cause": view.cause,
-        "made_by": codes, "ephemeral": view.ephemeral,
+        "made_by": codes(&view.made_by), "ephemeral": view.ephemeral,
     });
     match found {
         Value::Object(found) => found,

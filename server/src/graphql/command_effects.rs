@@ -59,10 +59,15 @@ impl Names {
         Self { by, inserted }
     }
 
-    /// The components that ever stood at or below one, and those that stood nowhere yet but are to be inserted there.
+    /// The components that ever stood at or below one, and those that stood nowhere yet but are to be inserted there. A rule
+    /// of courts, which no statute is under, is below the root alone.
     pub(super) fn ever_below(&self, component: Component<'_>, point: Point) -> Vec<ComponentRow> {
         let mut below: Vec<ComponentRow> =
             component.ever_below(point).iter().map(|below| below.row).collect();
+        if component.local().is_empty() {
+            let rules = component.graph.components().filter(|rule| rule.kind().is_empty());
+            below.extend(rules.map(|rule| rule.row));
+        }
         let waits = |&(row, published): &(ComponentRow, Day)| {
             let born = || row.of(component.graph).born(point).next().is_some();
             (published <= point.known && !born()).then_some(row)

@@ -185,6 +185,7 @@ fn the_demo_names_what_it_prints() {
         ("2020-01-15T12:00:00Z", include_str!("../../../demo/1-charter.jsonl")),
         ("2021-06-01T12:00:00Z", include_str!("../../../demo/2-amendments.jsonl")),
         ("2024-03-01T12:00:00Z", include_str!("../../../demo/3-corrections.jsonl")),
+        ("2024-03-15T12:00:00Z", include_str!("../../../demo/4-courts.jsonl")),
     ];
     let corpus = batches.iter().fold(Corpus::default(), |corpus, (recorded, lines)| {
         let set = ChangeSet::read(lines.as_bytes()).unwrap();

@@ -65,6 +65,38 @@ query Resolve($text: String!, $asOf: AsOf!) {
 }
 """
 
+READINGS = """
+query Readings($target: ID!, $asOf: AsOf!) {
+  component(ref: $target) {
+    agreement(asOf: $asOf)
+    readings(asOf: $asOf) {
+      action { code corrects { operation } operation }
+      body vote texts { language content } readsWordsOf words valid { from to } ends endedBy { code }
+    }
+    validVersions(asOf: $asOf) { nature valid { from to } }
+    version(asOf: $asOf) { valid { from to } }
+  }
+}
+"""
+APPLICABLE = """
+query Applicable($target: ID!, $asOf: AsOf!) {
+  component(ref: $target) {
+    applicableVersions(asOf: $asOf) { ...Made textUnits(language: "pt") { aspect content } applied { days { from to } } }
+  }
+}
+fragment Made on ComponentVersion { valid { from to } cause ephemeral producedBy { code } }
+"""
+ABOUT = """
+query About($target: ID!) {
+  component(ref: $target) {
+    sameAs
+    themes { name }
+    itemTypes { name }
+    about { texts { language aspect content } }
+  }
+}
+"""
+
 
 def target(row):
     return f"{NORM}!{row['component']}" if row["component"] else NORM
@@ -182,6 +214,60 @@ def ask_resolve(ask, row):
     return [local(meaning["component"]) for meaning in found if meaning["confidence"] == best]
 
 
+def ask_readings(ask, row):
+    answer, _ = ask(READINGS, {"target": target(row), "asOf": point(row)})
+    component = answer["component"]
+    natures = [version["nature"] for version in component["validVersions"]]
+    words = [] if component["version"] is None else ["STATUTORY"]
+    assert natures == words + ["INTERPRETIVE"] * len(component["readings"])
+    return {
+        "agreement": component["agreement"],
+        "readings": [read(reading, row.get("language", "pt")) for reading in component["readings"]],
+    }
+
+
+def read(reading, language):
+    texts = {text["language"]: text["content"] for text in reading["texts"]}
+    return {
+        "by": reading["action"]["code"],
+        "operation": (reading["action"]["corrects"] or reading["action"])["operation"],
+        "body": reading["body"],
+        "vote": reading["vote"],
+        "text": texts.get(language),
+        "of": reading["readsWordsOf"],
+        "words": reading["words"],
+        "start": reading["valid"]["from"],
+        "end": reading["valid"]["to"],
+        "ends": reading["ends"],
+        "ended_by": sorted({action["code"] for action in reading["endedBy"]}),
+    }
+
+
+def ask_applicable(ask, row):
+    answer, _ = ask(APPLICABLE, {"target": target(row), "asOf": point(row)})
+    return [
+        made(version)
+        | {
+            "text": {text["aspect"]: text["content"] for text in version["textUnits"]}.get("CANONICAL"),
+            "applied": {"start": version["applied"]["days"]["from"], "end": version["applied"]["days"]["to"]},
+        }
+        for version in answer["component"]["applicableVersions"]
+    ]
+
+
+def ask_about(ask, row):
+    answer, _ = ask(ABOUT, {"target": target(row)})
+    component = answer["component"]
+    return {
+        "themes": [term["name"] for term in component["themes"]],
+        "item_types": [term["name"] for term in component["itemTypes"]],
+        "same_as": component["sameAs"],
+        "texts": [
+            [text["language"], text["aspect"], text["content"]] for about in component["about"] for text in about["texts"]
+        ],
+    }
+
+
 ASK = {
     "at": ask_at,
     "tree": ask_tree,
@@ -190,6 +276,9 @@ ASK = {
     "impact": ask_impact,
     "upcoming": ask_upcoming,
     "resolve": ask_resolve,
+    "readings": ask_readings,
+    "applicable": ask_applicable,
+    "about": ask_about,
 }
 
 

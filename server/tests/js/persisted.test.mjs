@@ -35,7 +35,7 @@ for (const useGETForHashedQueries of [false, true]) {
     const query = gql(`query Apollo${useGETForHashedQueries} { corpus { revision } }`);
     for (let round = 0; round < 2; round += 1) {
       const { data } = await client.query({ query, fetchPolicy: "network-only" });
-      assert.equal(data.corpus.revision, 3);
+      assert.equal(data.corpus.revision, 4);
     }
     assert.deepEqual(sent.map(({ whole }) => whole), [false, true, false]);
     assert.equal(sent[2].method, useGETForHashedQueries ? "GET" : "POST");
@@ -53,7 +53,7 @@ for (const useGETForHashedQueries of [false, true]) {
     for (let round = 0; round < 2; round += 1) {
       const { data, error } = await client.query(query, {}, { requestPolicy: "network-only" }).toPromise();
       assert.ifError(error);
-      assert.equal(data.corpus.revision, 3);
+      assert.equal(data.corpus.revision, 4);
     }
     assert.deepEqual(sent.map(({ whole }) => whole), [false, true, false]);
     assert.equal(sent[2].method, useGETForHashedQueries ? "GET" : "POST");

@@ -24,7 +24,7 @@ const QUESTION: &str = "May a household that does not pay be cut off from the su
 
 /// Where the answer to it is, and how many batches the demo is.
 const ANSWER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1!art8_cpt";
-const BATCHES: u64 = 3;
+const BATCHES: u64 = 4;
 
 pub(super) fn run(qdrant: Option<&Path>) -> Result<()> {
     ensure!(
