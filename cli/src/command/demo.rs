@@ -99,7 +99,7 @@ const TOUR: [(&str, &[&str]); 12] = [
     ("What is published and still waits, seen from 2024?", &["upcoming", "--from", "2024-01-01"]),
     (
         "Two panels of the court read article 15 each in its own way. What stood in March 2020, and do they agree?",
-        &["readings", "art. 15, caput, Carta", "2020-03-01"],
+        &["readings", "art. 15, Carta", "2020-03-01", "--below"],
     ),
     ("What did the court ever say or do about Title V?", &["judgments", "Título V, Carta", "--below"]),
 ];

@@ -196,25 +196,9 @@ fn answer(corpus: &Corpus, norm: &NormId, row: &Value) -> Result<Value, String> 
             })
         }
         Question::Readings { component, at, language } => {
-            let readings = query::readings(corpus, &id(&component)?, as_of(at), Scope::Own);
-            let language = language.as_deref().unwrap_or(NATIVE);
-            readings.map(|readings| {
-                json!({
-                    "agreement": query::agreement(&readings),
-                    "readings": readings.iter().map(|view| reading(view, language)).collect::<Vec<_>>(),
-                })
-            })
+            readings(corpus, &id(&component)?, as_of(at), language.as_deref().unwrap_or(NATIVE))
         }
-        Question::Applicable { component, at } => {
-            let point = corpus.point(as_of(at));
-            let versions = query::applicable(corpus, &id(&component)?, as_of(at));
-            versions.map(|versions| {
-                let one = |(version, applied): &(_, Applied)| {
-                    applied_version(&VersionView::of(*version, point), applied)
-                };
-                versions.iter().map(one).collect()
-            })
-        }
+        Question::Applicable { component, at } => applicable(corpus, &id(&component)?, as_of(at)),
         Question::About { component } => Ok(about(corpus, &id(&component)?)),
     };
     found.map_err(|error: QueryError| error.to_string())
@@ -228,6 +212,22 @@ fn codes<'v>(actions: impl IntoIterator<Item = &'v ActionView>) -> Vec<&'v str> 
     codes.sort_unstable();
     codes.dedup();
     codes
+}
+
+/// The readings that stand of a component alone, and whether they agree.
+fn readings(corpus: &Corpus, id: &ComponentId, at: AsOf, language: &str) -> Result<Value, QueryError> {
+    let readings = query::readings(corpus, id, at, Scope::Own)?;
+    let each: Vec<Value> = readings.iter().map(|view| reading(view, language)).collect();
+    Ok(json!({ "agreement": query::agreement(&readings), "readings": each }))
+}
+
+/// The versions of a component that are applied on a day.
+fn applicable(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Value, QueryError> {
+    let point = corpus.point(at);
+    let versions = query::applicable(corpus, id, at)?;
+    let view =
+        |(version, applied): &(_, Applied)| applied_version(&VersionView::of(*version, point), applied);
+    Ok(versions.iter().map(view).collect())
 }
 
 fn reading(view: &ReadingView, language: &str) -> Value {
