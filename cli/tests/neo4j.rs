@@ -70,7 +70,7 @@ fn the_tour_of_the_demo_is_the_same_and_copies_are_equal() {
     let checked = run(&desk, access, &["check", "--store", uri]);
     assert_eq!(checked.code, Some(0), "{}{}", checked.out, checked.err);
     let back = run(&desk, access, &["copy", "--from", uri, "--to", "back.asof"]);
-    assert!(back.out.contains("3 copied, 0 there already"), "{}{}", back.out, back.err);
+    assert!(back.out.contains("4 copied, 0 there already"), "{}{}", back.out, back.err);
     database.clear();
     let there = run(&desk, access, &["copy", "--from", "back.asof", "--to", uri, "--json"]);
     assert_eq!(there.code, Some(0), "{}", there.err);
@@ -427,7 +427,7 @@ fn the_doctor_says_whether_the_server_holds_the_same_corpus() {
     assert_eq!(run(&desk, access, &first).code, Some(0));
     let (state, seen) = doctor(&["--neo4j", uri]);
     assert!(
-        state == "warning" && seen.contains("batches recorded: 1, the first of the 3"),
+        state == "warning" && seen.contains("batches recorded: 1, the first of the 4"),
         "{state}: {seen}"
     );
     assert_eq!(run(&desk, access, &["copy", "--from", "corpus.asof", "--to", uri]).code, Some(0));

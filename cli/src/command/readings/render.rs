@@ -63,7 +63,10 @@ pub(super) fn readings(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) ->
     page.field("provision", &answer.component)?;
     match &answer.told {
         Told::Standing(_, agreement, list) => {
-            page.field("agreement", told(*agreement))?;
+            // Of its own readings: where all are of what is below it, each says it for itself.
+            if list.is_empty() || *agreement != Agreement::None {
+                page.field("agreement", told(*agreement))?;
+            }
             courts::standing(page, list, &answer.component, "  ")
         }
         Told::History(at, history) if history.is_empty() => nothing(page, *at),
