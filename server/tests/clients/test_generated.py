@@ -98,6 +98,9 @@ STRINGS = {
 }
 for name, strategy in STRINGS.items():
     schemathesis.graphql.scalar(name, strategy.map(nodes.String))
+# Any value: a word, a number, a truth, or a list of such.
+PLAIN = st.sampled_from([*CITATIONS, "votação"]).map(nodes.String) | st.integers(0, 9).map(nodes.Int) | st.booleans().map(nodes.Boolean)
+schemathesis.graphql.scalar("Json", PLAIN | st.lists(PLAIN, max_size=2).map(nodes.List))
 NUMBERS = [*range(21), 50, 100, 1000, 1001, -1, 2**31 - 1, -(2**31)]
 schemathesis.graphql.scalar("Int", st.sampled_from(NUMBERS).map(nodes.Int))
 

@@ -7,7 +7,7 @@ const config: CodegenConfig = {
   documents: "operations.graphql",
   config: {
     strictScalars: true,
-    scalars: { Date: "string", DateTime: "string", Hash: "string", Language: "string", Urn: "string" },
+    scalars: { Date: "string", DateTime: "string", Hash: "string", Json: "unknown", Language: "string", Urn: "string" },
   },
   generates: {
     "generated/schema.ts": { plugins: ["typescript"] },
