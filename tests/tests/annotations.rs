@@ -123,6 +123,37 @@ fn law_may_wait_and_old_law_may_go_on() {
 }
 
 #[test]
+fn of_versions_with_the_same_words_one_is_applied_on_a_day() {
+    let (set, id) = record();
+    let law = id.norm();
+    // Something below the article comes in 1995 and in 2022, so that it has two versions with each of its words; it is repealed
+    // in 2030.
+    let below = |local: &str, act: &str, seq: u32| json!({"command": {"act": act, "seq": seq, "norm": law, "op": {"insert": {"component": format!("{law}!{local}"), "type": "paragraph", "parent": id, "order_key": local, "texts": [{"language": "en", "text": local}]}}}});
+    let act = |id: &str, day: &str| json!({"act": {"id": id, "kind": "amendment", "number": 9, "code": id, "title": id, "published": {"on": day, "basis": "STATED"}}});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        act("urn:x:b", "1995-01-01"),
+        act("urn:x:c", "2022-01-01"),
+        act("urn:x:d", "2030-01-01"),
+        below("art1_par1", "urn:x:b", 1),
+        below("art1_par2", "urn:x:c", 1),
+        json!({"command": {"act": "urn:x:d", "seq": 1, "norm": law, "op": {"repeal": {"target": id}}}}),
+    ];
+    let more = ChangeSet::read(lines.map(|line| line.to_string()).join("\n").as_bytes()).unwrap();
+    let (corpus, _) = Corpus::default().with(&set, Instant::from_micros(1)).unwrap();
+    let (corpus, _) = corpus.with(&more, Instant::from_micros(2)).unwrap();
+    let on = |day: &str| applied(&corpus, &id, AsOf::day(day.parse().unwrap()));
+    for day in ["1990-01-01", "1994-12-31", "1995-01-01", "2010-01-01", "2020-06-30"] {
+        assert_eq!(on(day), ["Old."], "{day}");
+    }
+    assert!(on("2020-07-01").is_empty() && on("2020-12-31").is_empty());
+    for day in ["2021-01-01", "2021-12-31", "2022-01-01", "2029-12-31"] {
+        assert_eq!(on(day), ["New."], "{day}");
+    }
+    assert!(on("2030-01-01").is_empty(), "what is repealed is not applied");
+}
+
+#[test]
 fn a_retracted_annotation_is_there_at_earlier_instants_only() {
     let (set, id) = record();
     let (corpus, _) = Corpus::default().with(&set, Instant::from_micros(1)).unwrap();

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use asof_schema::{
-    Annotation, Applicability, AsOf, ComponentId, Dated, Day, Described, Interval, Metadata, Term, TermLabel,
+    Annotation, Applicability, AsOf, ComponentId, Day, Described, Interval, Metadata, Term, TermLabel,
 };
 use serde::Serialize;
 use serde_json::Value;
 
 use super::QueryError;
 use crate::graph::{Component, Expression, NormGraph, Point, Version};
+use crate::rows::CommandRow;
 use crate::store::Corpus;
 
 /// What a term orders.
@@ -118,37 +119,57 @@ fn add_new<T: Clone + PartialEq>(held: &mut Vec<T>, new: &[T]) {
     }
 }
 
-/// The days on which a version is applied: those that the latest of the commands that wrote it says, else those of its
-/// validity.
+/// The days on which a version is applied: those that are said of the command that gave it its words, else those of its
+/// validity. Of several versions with these words, one after another, each is applied on its own days of validity, the
+/// first also before them, and the last also after them. What is not in force is applied on no day.
 pub fn applied(version: Version<'_>, point: Point) -> Applied {
     let valid = version.valid(point);
-    match applicability(version, point) {
-        None => Applied { days: valid, said: None },
-        Some(said) => {
-            let from = said.from.map_or(valid.start(), |from: Dated| from.on);
-            let until = said.until.or(valid.end()).unwrap_or(Day::MAX);
-            let days = Interval::new(from, until.max(from)).unwrap_or(valid);
-            Applied { days, said: Some(said.clone()) }
-        }
+    let none = || Interval::new(valid.start(), valid.start()).unwrap_or(valid);
+    if version.is_tombstone() {
+        return Applied { days: none(), said: None };
     }
+    let Some(said) = applicability(version, point) else { return Applied { days: valid, said: None } };
+    let by = writer(version);
+    let mut run = born(version.component(), point).filter(|one| writer(*one) == by);
+    let first = run.next();
+    let last = run.last().or(first);
+    let own = (valid.start(), valid.end().unwrap_or(Day::MAX));
+    let from =
+        said.from.map_or(own.0, |from| if first == Some(version) { from.on } else { from.on.max(own.0) });
+    let until =
+        said.until.map_or(own.1, |until| if last == Some(version) { until } else { until.min(own.1) });
+    let days = Interval::new(from, until.max(from)).unwrap_or_else(|_| none());
+    Applied { days, said: Some(said.clone()) }
 }
 
-/// What is said of the command that gave a version its words; of one without words, of the command that put it there.
+/// The versions of a component that are in force, by first day.
+fn born(component: Component<'_>, point: Point) -> impl Iterator<Item = Version<'_>> {
+    let of_point = move |of: &Version<'_>| of.is_born(point) && !of.is_ephemeral() && !of.is_tombstone();
+    component.versions().filter(of_point)
+}
+
+/// The command that gave a version its words in the norm's language, the last of several; of one without words, the command that put
+/// it there.
+fn writer(version: Version<'_>) -> CommandRow {
+    let graph = version.graph;
+    let own = |text: &Expression<'_>| text.language == graph.norm().language;
+    let of_words = version.expressions().filter(own).map(|text| text.writer.of(graph));
+    let latest = of_words.reduce(|one, other| if one.precedes(other) { other } else { one });
+    let [put, ..] = version.writers();
+    latest.map_or(put, |command| command.row)
+}
+
+/// What is said of the command that gave a version its words.
 fn applicability(version: Version<'_>, point: Point) -> Option<&Applicability> {
     let graph = version.graph;
     if graph.meta().annotations.is_empty() {
         return None;
     }
-    let own = |text: &Expression<'_>| text.language == graph.norm().language;
-    let of_words = version.expressions().filter(own).map(|text| text.writer.of(graph));
-    let [put, ..] = version.writers();
-    let latest = of_words.reduce(|one, other| if one.precedes(other) { other } else { one });
-    let by = latest.unwrap_or_else(|| put.of(graph));
-    let mut said = annotations(graph, point).filter_map(|said| match said {
-        Annotation::Applicability(said) => Some(said),
+    let by = writer(version).of(graph).id()?;
+    annotations(graph, point).find_map(|said| match said {
+        Annotation::Applicability(said) if said.command == by => Some(said),
         _ => None,
-    });
-    said.find(|said| Some(&said.command) == by.id().as_ref())
+    })
 }
 
 /// The versions of a component that are applied on a day, by the knowledge and record of `at`: mostly the one that is valid
@@ -160,8 +181,6 @@ pub fn applicable<'c>(
 ) -> Result<Vec<(Version<'c>, Applied)>, QueryError> {
     let component: Component<'c> = super::component(corpus, id)?;
     let point = corpus.point(at);
-    let covers = |days: Interval, day: Day| days.start() <= day && days.end().is_none_or(|end| day < end);
-    let born = component.versions().filter(|version| version.is_born(point) && !version.is_ephemeral());
-    let with = born.map(|version| (version, applied(version, point)));
-    Ok(with.filter(|(_, applied)| covers(applied.days, at.at)).collect())
+    let with = born(component, point).map(|version| (version, applied(version, point)));
+    Ok(with.filter(|(_, applied)| applied.days.contains(at.at)).collect())
 }
