@@ -360,3 +360,154 @@ fn law_that_waits_says_from_when_it_is_applied() {
         "{there}"
     );
 }
+
+/// A dataset of one rule with two readings and of a section that is revoked, with what a test adds to it.
+fn small(change: impl Fn(&mut Value)) -> (Desk, Value) {
+    let section = format!("{LAW}!sec1");
+    let (law, first, second) = (format!("{LAW}@1990-01-01!sec1"), "rule@1", "rule@2");
+    let act = |day: &str, place: &str| format!("{COURT}:{day};9#{place}");
+    let (a, b, revoked) = (act("1950", "a"), act("1950", "b"), "urn:lex:zz:law:2000-01-01;7#x");
+    let mut said = json!({
+        "items": [{"id": section, "typeId": "section", "label": "1"}, {"id": "rule", "typeId": "rule", "label": "rule"}],
+        "versions": [
+            version(&law, &section, "statutory", ("1990-01-01", Some("2000-01-01")), json!({"terminatedByActionId": revoked})),
+            version(first, "rule", "interpretive", ("1950-01-01", None), json!({"producedByActionId": a})),
+            version(second, "rule", "interpretive", ("1960-01-01", None), json!({"producedByActionId": b})),
+        ],
+        "textUnits": [unit(&law, "canonical", "No dogs."), unit(first, "ratio", "One."), unit(second, "ratio", "Two.")],
+        "actions": [
+            action(&a, "Interpretation", "1950-01-01", &[], &[first], json!({"chamber": "A"})),
+            action(&b, "Interpretation", "1960-01-01", &[], &[second], json!({"chamber": "B"})),
+            action(revoked, "Revocation", "2000-01-01", &[&law], &[], json!({})),
+        ],
+    });
+    change(&mut said);
+    let desk = Desk::new();
+    let ran = desk.run(&["load", "sat-graph", desk.file("small.json", &said.to_string()).to_str().unwrap()]);
+    assert!(matches!(ran.code, Some(0 | 3)), "{}{}", ran.out, ran.err);
+    assert_eq!(sorted(&exported(&desk))["actions"], sorted(&said)["actions"]);
+    (desk, said)
+}
+
+fn asked(desk: &Desk, reference: &str, fields: &str) -> Value {
+    let question = format!("{{ component(ref: \"{reference}\") {{ {fields} }} }}");
+    let ran = desk.run(&["query", desk.file("query.graphql", &question).to_str().unwrap()]);
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    answer["data"]["component"].clone()
+}
+
+#[test]
+fn either_side_may_say_how_two_readings_relate() {
+    let agreement = |change: &dyn Fn(&mut Value)| {
+        let (desk, _) = small(change);
+        let said = asked(&desk, "rule", "agreement(asOf: { at: \"1970-01-01\" })");
+        said["agreement"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(agreement(&|_| ()), "UNTOLD");
+    assert_eq!(
+        agreement(&|said| said["versions"][1]["metadata"] = json!({"conflictsWith": "rule@2"})),
+        "SPLIT"
+    );
+    assert_eq!(agreement(&|said| said["versions"][1]["metadata"] = json!({"refinedBy": ["rule@2"]})), "ONE");
+    let (desk, _) = small(|said| said["actions"][0]["metadata"]["overruledBy"] = json!(["rule@2"]));
+    assert_eq!(answered(&desk, "getValidVersions('rule', '1970-01-01')"), ["rule@2"]);
+}
+
+#[test]
+fn what_is_revoked_is_not_valid_and_what_has_an_end_of_its_own_ends() {
+    let section = format!("{LAW}!sec1");
+    let (desk, _) = small(|said| {
+        let action = "urn:lex:zz:court:judgment:nobody;1#x";
+        said["versions"][1]["validityInterval"] = json!(["1950-01-01T00:00:00Z", "1955-01-01T00:00:00Z"]);
+        said["versions"][1]["terminatedByActionId"] = json!(action);
+    });
+    let valid = |id: &str, day: &str| answered(&desk, &format!("getValidVersions('{id}', '{day}')"));
+    assert_eq!(valid(&section, "1999-12-31"), [format!("{LAW}@1990-01-01!sec1")]);
+    assert!(valid(&section, "2000-01-01").is_empty());
+    assert_eq!(valid("rule", "1954-12-31"), ["rule@1"]);
+    assert!(valid("rule", "1955-01-01").is_empty());
+    // The act that is said to end it is not there, and that is told.
+    let (found, _) = desk.json(&["findings"]);
+    assert!(found.to_string().contains("which no file of the dataset has"), "{found}");
+}
+
+#[test]
+fn an_act_is_not_known_before_its_own_day() {
+    let (desk, _) = small(|_| ());
+    let early = asked(
+        &desk,
+        "rule",
+        "validVersions(asOf: { at: \"1970-01-01\", knownAt: \"1955-01-01\" }) { sameAs }",
+    );
+    assert_eq!(early["validVersions"], json!([{"sameAs": ["rule@1"]}]));
+    let told = asked(&desk, "rule", "actions { publishedOn adoptedBasis publishedBasis }");
+    let second = json!({"publishedOn": "1960-01-01", "adoptedBasis": "STATED", "publishedBasis": "ASSUMED"});
+    assert_eq!(told["actions"][1], second, "{told}");
+    let enacted = asked(&desk, &format!("{LAW}!sec1"), "actions { adoptedBasis }");
+    assert_eq!(enacted["actions"][0]["adoptedBasis"], json!(null), "nobody says when the law was adopted");
+}
+
+#[test]
+fn a_dataset_says_when_law_is_applied() {
+    let (desk, _) = small(|said| {
+        said["versions"][0]["applicabilityInterval"] = json!(["1991-01-01T00:00:00Z", null]);
+    });
+    let applied = |day: &str| {
+        let fields = format!("applicableVersions(asOf: {{ at: \"{day}\" }}) {{ sameAs }}");
+        asked(&desk, &format!("{LAW}!sec1"), &fields)["applicableVersions"].clone()
+    };
+    assert_eq!(applied("1990-06-01"), json!([]));
+    assert_eq!(applied("1999-12-31"), json!([{"sameAs": [format!("{LAW}@1990-01-01!sec1")]}]));
+    assert_eq!(applied("2000-01-01"), json!([]));
+}
+
+#[test]
+fn a_version_of_no_known_nature_is_no_law() {
+    let (desk, _) = small(|said| said["versions"][0]["type"] = json!("doctrinal"));
+    let said =
+        asked(&desk, &format!("{LAW}!sec1"), "urn validVersions(asOf: { at: \"1995-01-01\" }) { urn }");
+    assert!(said.is_null() || said["validVersions"] == json!([]), "{said}");
+}
+
+/// The store calls the act of a day otherwise than the dataset: it is one change of the law, and is recorded once.
+#[test]
+fn a_change_that_the_store_has_by_another_act_is_not_recorded_again() {
+    let desk = Desk::new();
+    let act = |id: &str, kind: &str, day: &str| json!({"act": {"id": id, "kind": kind, "number": 1, "code": id, "title": id, "published": {"on": day, "basis": "STATED"}}});
+    let command =
+        |act: &str, seq: u32, op: Value| json!({"command": {"act": act, "seq": seq, "norm": LAW, "op": op}});
+    let words = |text: &str| json!([{"language": "en", "text": text}]);
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": LAW, "title": "The Law", "type": "law", "jurisdiction": "zz", "language": "en", "data_source": "elsewhere"}}),
+        act(LAW, "enactment", "1990-01-01"),
+        act("urn:zz:other-name", "amendment", "2000-01-01"),
+        command(LAW, 1, json!({"insert": {"component": LAW, "type": "norm", "order_key": "0"}})),
+        command(
+            LAW,
+            2,
+            json!({"insert": {"component": format!("{LAW}!sec1"), "type": "section", "parent": LAW, "order_key": "1", "texts": words("No dogs.")}}),
+        ),
+        command(
+            "urn:zz:other-name",
+            1,
+            json!({"amend": {"target": format!("{LAW}!sec1"), "texts": words("No dogs \u{2014} or cats.")}}),
+        ),
+    ];
+    let set = desk.file("law.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    assert_eq!(desk.run(&["load", "changeset", set.to_str().unwrap()]).code, Some(0));
+    load(&desk, &desk.file("dataset.json", &dataset().to_string()));
+    let (found, _) = desk.json(&["findings"]);
+    let codes: Vec<&str> =
+        found.as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["witness-of-another-act"], "{found}");
+    let told = asked(&desk, &format!("{LAW}!sec1"), "actions(enactment: false) { urn kind sameAs }");
+    let amendments: Vec<&Value> =
+        told["actions"].as_array().unwrap().iter().filter(|one| one["kind"] == json!("AMENDMENT")).collect();
+    assert_eq!(
+        amendments,
+        [
+            &json!({"urn": "urn:zz:other-name#1", "kind": "AMENDMENT", "sameAs": ["urn:lex:zz:law:2000-01-01;7#sec1"]})
+        ]
+    );
+}

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::command::Dated;
 use crate::id::{ActId, CommandId, ComponentId, NormId, Sha256};
+use crate::reading::AspectText;
 use crate::text::Evidence;
 use crate::time::Day;
 
@@ -37,7 +38,7 @@ pub struct Metadata {
     pub same_as: Vec<String>,
     /// Texts about it in any aspect: a summary, an `ementa`, a translation that is not authentic.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub texts: Vec<AboutText>,
+    pub texts: Vec<AspectText>,
     /// Data as the source has it, in the terms of schema.org where it uses them. Nobody interprets it.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub data: Map<String, Value>,
@@ -68,24 +69,6 @@ pub enum Described {
     ItemType(String),
     /// A source document.
     Source(Sha256),
-}
-
-/// A text about something, which is no text of law.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AboutText {
-    /// BCP 47 tag of its language.
-    pub language: String,
-    /// What it is for, in the source's own word: `summary`, `ementa`, `tese`.
-    pub aspect: String,
-    /// The words, verbatim.
-    pub text: String,
-    /// Where they are in the source.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub evidence: Option<Evidence>,
-    /// Data as the source has it.
-    #[serde(default, skip_serializing_if = "Map::is_empty")]
-    pub data: Map<String, Value>,
 }
 
 /// A term of a tree: it may have several broader ones. One that is used in several norms is said with each.

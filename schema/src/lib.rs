@@ -22,7 +22,7 @@ mod time;
 pub mod urn;
 mod vocabulary;
 
-pub use annotation::{AboutText, Annotation, Applicability, Described, Metadata, Term, TermLabel};
+pub use annotation::{Annotation, Applicability, Described, Metadata, Term, TermLabel};
 pub use changeset::{ChangeSet, ChangeSetError, FORMAT, Header, Record, Retraction, json_schema};
 pub use command::{
     Act, ActKind, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate, NegationKind,
@@ -32,7 +32,7 @@ pub use coverage::{Claim, ClaimBasis, ClaimKind, CoverageState, Doubt, KnownAct,
 pub use diagnostic::{Diagnostic, Finding, Place, Severity};
 pub use faults::{Fault, OnRecord};
 pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Retracted, Sha256, Target, VersionId};
-pub use reading::{Construe, Reading, ReadingText};
+pub use reading::{AspectText, Construe, Reading};
 pub use relation::{Alias, AliasScheme, Definition, Norm, Reference, ReferenceKind, SourceDocument};
 pub use text::{Aspect, Evidence, Text, content_hash, normalise, unknown_hash};
 pub use time::{AsOf, DateBasis, Day, Instant, Interval, TimeError};

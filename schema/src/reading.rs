@@ -28,7 +28,7 @@ pub struct Construe {
 pub struct Reading {
     /// Its words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub texts: Vec<ReadingText>,
+    pub texts: Vec<AspectText>,
     /// The day whose words it reads; absent = the day on which the act was adopted, else that on which it takes effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Day>,
@@ -64,10 +64,10 @@ pub struct Reading {
     pub outlives: bool,
 }
 
-/// A text of a reading.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// A text in an aspect of its source's own: of a reading, or about something. It is no text of law.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReadingText {
+pub struct AspectText {
     /// BCP 47 tag of its language.
     pub language: String,
     /// What it is for, in the source's own word: `holding`, `ratio`, `summary`, `tese`.

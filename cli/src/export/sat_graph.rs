@@ -5,11 +5,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_engine::query::{self, ActionView, ReadingView, Scope};
+use asof_engine::query::{self, ActionView, ReadingView, Scope, VersionNature};
 use asof_engine::store::Corpus;
 use asof_engine::{CommandRow, Component, NormGraph, Point, Version};
 use asof_loaders::sat_graph::FIELDS;
-use asof_schema::{AsOf, CommandId, ComponentId, Day, Described, Interval, Metadata, NormId, Operation};
+use asof_schema::{
+    AsOf, CommandId, ComponentId, Day, Described, Interval, Metadata, NormId, Operation, Vocabulary as _,
+};
 use serde_json::{Map, Value, json};
 
 use crate::Failure;
@@ -146,6 +148,7 @@ impl Dataset {
     fn derived(&mut self, corpus: &Corpus, graph: &NormGraph, point: Point) {
         let none = HashMap::new();
         let of = Of { corpus, graph, point, actions: &none };
+        let nature = VersionNature::of(graph).name().to_lowercase();
         let mut commands: BTreeMap<CommandId, [Vec<String>; 2]> = BTreeMap::new();
         for component in graph.components() {
             let mut versions = of.born(component);
@@ -162,8 +165,11 @@ impl Dataset {
                 let Some((_, days)) = of.words(&id, version.start()) else { continue };
                 let [made, ended] = of.actions_of(version, days);
                 let version_id = version.id().to_string();
-                self.push("versions", json!({"id": version_id, "itemId": id, "type": nature(graph), "validityInterval": interval(days),
-                    "producedByActionId": made.first(), "terminatedByActionId": ended.first()}));
+                self.push(
+                    "versions",
+                    json!({"id": version_id, "itemId": id, "type": nature, "validityInterval": interval(days),
+                    "producedByActionId": made.first(), "terminatedByActionId": ended.first()}),
+                );
                 for said in version.expressions().filter(|said| !said.is_unknown()) {
                     let aspect = <&str>::from(said.aspect).to_lowercase();
                     self.push("textUnits", json!({"id": format!("{version_id}~{aspect};{}", said.language), "sourceType": "Version",
@@ -171,12 +177,9 @@ impl Dataset {
                 }
                 for (list, ids) in [made, ended].into_iter().enumerate() {
                     for id in ids {
-                        commands
-                            .entry(id)
-                            .or_default()
-                            .get_mut(list)
-                            .into_iter()
-                            .for_each(|of| of.push(version_id.clone()));
+                        if let Some(of) = commands.entry(id).or_default().get_mut(list) {
+                            of.push(version_id.clone());
+                        }
                     }
                 }
             }
@@ -291,11 +294,6 @@ fn moment(day: Day) -> String {
 
 fn interval(days: Interval) -> Value {
     json!([moment(days.start()), days.end().map(moment)])
-}
-
-/// What the versions of a norm are.
-fn nature(graph: &NormGraph) -> &'static str {
-    if graph.norm().norm_type == "judgment" { "documentary" } else { "statutory" }
 }
 
 /// What SAT-Graph calls an operation.

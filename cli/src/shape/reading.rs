@@ -1,7 +1,7 @@
 //! Readings of courts.
 
 use asof_engine::query::{ReadWords, ReadingEnd, ReadingView};
-use asof_schema::{CommandId, ComponentId, Day, Interval, ReadingText};
+use asof_schema::{AspectText, CommandId, ComponentId, Day, Interval};
 use serde::Serialize;
 
 use super::{Action, Provision, Shaper};
@@ -31,7 +31,7 @@ pub(crate) struct ReadingShape<'a> {
     contradicts: &'a [CommandId],
 }
 
-/// A text of a reading: `ReadingText`.
+/// A text of a reading: `AspectText`.
 #[derive(Debug, Serialize)]
 pub(crate) struct TextShape<'a> {
     language: &'a str,
@@ -39,8 +39,8 @@ pub(crate) struct TextShape<'a> {
     content: &'a str,
 }
 
-impl<'a> From<&'a ReadingText> for TextShape<'a> {
-    fn from(text: &'a ReadingText) -> Self {
+impl<'a> From<&'a AspectText> for TextShape<'a> {
+    fn from(text: &'a AspectText) -> Self {
         Self { language: &text.language, aspect: &text.aspect, content: &text.text }
     }
 }

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_schema::{CommandId, ComponentId, Evidence, Operation, ReadingText, Vocabulary as _, content_hash};
+use asof_schema::{AspectText, CommandId, ComponentId, Evidence, Operation, Vocabulary as _, content_hash};
 
 use super::project::{NOW, OPEN, clocks, command_key, component_key, source_key, until, version_key};
 use super::rows::{Link, Properties, Rows};
@@ -149,7 +149,7 @@ impl Readings<'_> {
     fn texts(&mut self, overlay: &Overlay, key: &str) {
         let mut before: BTreeMap<(&str, &str), usize> = BTreeMap::new();
         for (nth, text) in (0..).zip(&overlay.reading.texts) {
-            let ReadingText { language, aspect, text, evidence } = text;
+            let AspectText { language, aspect, text, evidence } = text;
             let of = before.entry((language, aspect)).or_default();
             *of += 1;
             let id = format!("{}#{language}", overlay.id);

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use asof_schema::{ComponentId, Day, ReadingText};
+use asof_schema::{AspectText, ComponentId, Day};
 
 use super::analysis::Analysis;
 use super::searchable::{Searchable, speaks};
@@ -29,7 +29,7 @@ pub struct ReadingHit {
     /// The reading; of a period, as on the first day of a stretch of days on which it stands.
     pub reading: ReadingView,
     /// The text of it that matches best.
-    pub text: ReadingText,
+    pub text: AspectText,
     /// The score: the best has 1.
     pub score: f32,
 }
@@ -37,7 +37,7 @@ pub struct ReadingHit {
 /// A text of a reading, and how often each stem comes in it.
 struct Candidate<'v> {
     view: &'v ReadingView,
-    text: &'v ReadingText,
+    text: &'v AspectText,
     stems: HashMap<String, f32>,
     length: f32,
 }
@@ -95,7 +95,7 @@ impl Searchable {
 
 impl<'v> Candidate<'v> {
     #[expect(clippy::cast_precision_loss, reason = "words are few")]
-    fn of(view: &'v ReadingView, text: &'v ReadingText, analysis: &mut Analysis) -> Self {
+    fn of(view: &'v ReadingView, text: &'v AspectText, analysis: &mut Analysis) -> Self {
         let terms = analysis.terms(&text.text, &text.language).words;
         let length = terms.len() as f32;
         let mut stems = HashMap::new();

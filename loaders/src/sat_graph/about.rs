@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use asof_schema::{
-    AboutText, ActId, Alias, AliasScheme, Annotation, ChangeSet, ComponentId, Described, Metadata, NormId,
-    Term, TermLabel,
+    ActId, Alias, AliasScheme, Annotation, Applicability, AspectText, ChangeSet, ComponentId, Dated,
+    Described, Metadata, NormId, Term, TermLabel,
 };
 use serde_json::{Map, Value};
 
 use super::dataset::{Dataset, Object};
-use super::ids;
 use super::law::Made;
 use super::readings::Brought;
 
@@ -47,10 +46,19 @@ pub(super) fn say(data: &Dataset, made: &Made, brought: &Brought, set: &mut Chan
         units(data, version, &mut about);
         said.push(about);
     }
+    set.annotations.extend(data.versions.iter().filter_map(|version| applicability(made, version)));
     actions(data, made, set, &mut said);
     terms(data, made, set);
     files(data, made, &mut said);
     set.annotations.extend(said.into_iter().map(Annotation::Metadata));
+}
+
+/// On which days a version is applied, where the dataset says so.
+fn applicability(made: &Made, version: &Object) -> Option<Annotation> {
+    let (from, until) = version.interval("applicabilityInterval")?;
+    let (norm, command) = made.by_version.get(version.id()).cloned()?;
+    let from = Some(Dated::stated(from));
+    Some(Annotation::Applicability(Applicability { norm, command, from, until, evidence: None }))
 }
 
 /// Keeps the fields of the text units of an object, but for their words.
@@ -80,7 +88,7 @@ fn actions(data: &Dataset, made: &Made, set: &ChangeSet, said: &mut Vec<Metadata
                 Metadata { norm, of, same_as, texts: Vec::new(), data: Map::new() }
             });
         }
-        let act = ids::act(action.id());
+        let act = made.act_of(action.id());
         let Some(first) = set.norms.first().filter(|_| commands.is_empty()) else { continue };
         let of_act = set.norms.iter().find(|norm| norm.id.as_str() == act.as_str()).unwrap_or(first);
         said.push(metadata(of_act.id.clone(), Described::Act(act), action, Vec::new()));
@@ -156,7 +164,7 @@ fn files(data: &Dataset, made: &Made, said: &mut Vec<Metadata>) {
     }
 }
 
-fn metadata(norm: NormId, of: Described, object: &Object, texts: Vec<AboutText>) -> Metadata {
+fn metadata(norm: NormId, of: Described, object: &Object, texts: Vec<AspectText>) -> Metadata {
     let mut data = object.metadata().cloned().unwrap_or_default();
     // Metadata that say nothing are kept among the fields, so that they are said again as they were.
     let kept: &[&str] = if data.is_empty() { &[] } else { &["metadata"] };
@@ -169,15 +177,6 @@ fn without(object: &Object, fields: &[&str]) -> Map<String, Value> {
     kept.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
-fn texts(data: &Dataset, object: &Object, wanted: impl Fn(&Object) -> bool) -> Vec<AboutText> {
-    let text = |unit: &Object| {
-        Some(AboutText {
-            language: unit.text("language")?.to_owned(),
-            aspect: unit.text("aspect")?.to_owned(),
-            text: unit.text("content")?.to_owned(),
-            evidence: unit.evidence,
-            data: Map::new(),
-        })
-    };
-    data.units_of(object.id()).filter(|unit| wanted(unit)).filter_map(text).collect()
+fn texts(data: &Dataset, object: &Object, wanted: impl Fn(&Object) -> bool) -> Vec<AspectText> {
+    data.units_of(object.id()).filter(|unit| wanted(unit)).filter_map(Object::as_text).collect()
 }

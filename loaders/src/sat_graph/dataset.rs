@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use asof_schema::{Day, Evidence, Sha256};
+use asof_schema::{AspectText, Day, Evidence, Sha256};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
@@ -12,6 +12,9 @@ use crate::unread::{Unit, Unread};
 
 /// The lists of objects that are read; what else a file says is kept as it is.
 pub(super) const LISTS: [&str; 6] = ["items", "versions", "textUnits", "actions", "themes", "itemTypes"];
+
+/// What a version may be.
+const NATURES: [&str; 3] = ["statutory", "interpretive", "documentary"];
 
 /// An object of a dataset.
 #[derive(Debug, Clone)]
@@ -36,6 +39,21 @@ impl Object {
     /// The strings of a list among its fields.
     pub(super) fn texts(&self, field: &str) -> impl Iterator<Item = &str> {
         self.said.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+    }
+
+    /// Whether a list among its fields names an id.
+    pub(super) fn names(&self, field: &str, id: &str) -> bool {
+        self.texts(field).any(|one| one == id)
+    }
+
+    /// A text unit as a text in its own aspect.
+    pub(super) fn as_text(&self) -> Option<AspectText> {
+        Some(AspectText {
+            language: self.text("language")?.to_owned(),
+            aspect: self.text("aspect")?.to_owned(),
+            text: self.text("content")?.to_owned(),
+            evidence: self.evidence,
+        })
     }
 
     /// Its metadata.
@@ -102,6 +120,10 @@ pub(super) struct Dataset {
     pub(super) files: Vec<Origin>,
     /// What is not read, and the ids that it names.
     pub(super) unread: Vec<(Unread, Option<String>)>,
+    /// The places of objects in their lists, by list and id.
+    places: HashMap<(&'static str, String), usize>,
+    /// The places of text units, by the id of what they are of.
+    units_of: HashMap<String, Vec<usize>>,
 }
 
 impl Dataset {
@@ -142,7 +164,7 @@ impl Dataset {
     }
 
     /// Keeps an object; gives it back where another has its id.
-    fn keep(&mut self, list: &str, object: Object) -> Option<Object> {
+    fn keep(&mut self, list: &'static str, object: Object) -> Option<Object> {
         let kept = match list {
             "items" => &mut self.items,
             "versions" => &mut self.versions,
@@ -151,13 +173,15 @@ impl Dataset {
             "themes" => &mut self.themes,
             _ => &mut self.types,
         };
-        match kept.iter().find(|one| one.id() == object.id()) {
-            None => {
-                kept.push(object);
-                None
-            }
-            Some(one) => (one.said != object.said).then_some(object),
+        let place = *self.places.entry((list, object.id().to_owned())).or_insert(kept.len());
+        if let Some(one) = kept.get(place) {
+            return (one.said != object.said).then_some(object);
         }
+        if let Some(of) = object.text("sourceId").filter(|_| list == "textUnits") {
+            self.units_of.entry(of.to_owned()).or_default().push(place);
+        }
+        kept.push(object);
+        None
     }
 
     /// Remembers what is not read, and the id that it names.
@@ -176,12 +200,17 @@ impl Dataset {
 
     /// The version with an id.
     pub(super) fn version(&self, id: &str) -> Option<&Object> {
-        self.versions.iter().find(|version| version.id() == id)
+        self.versions.get(*self.places.get(&("versions", id.to_owned()))?)
+    }
+
+    /// Whether a list has an object with an id.
+    pub(super) fn has(&self, list: &'static str, id: &str) -> bool {
+        self.places.contains_key(&(list, id.to_owned()))
     }
 
     /// The text units of a version or an item, by its id.
     pub(super) fn units_of<'d>(&'d self, id: &'d str) -> impl Iterator<Item = &'d Object> {
-        self.units.iter().filter(move |unit| unit.text("sourceId") == Some(id))
+        self.units_of.get(id).into_iter().flatten().filter_map(|&place| self.units.get(place))
     }
 
     /// The versions of items, by the id of the item, each list in the order of first days.
@@ -208,6 +237,7 @@ fn lacking(list: &str, said: &Map<String, Value>) -> Option<&'static str> {
     let missing = needed.iter().find(|field| object.text(field).is_none_or(str::is_empty)).copied();
     missing.or(match list {
         "versions" if object.interval("validityInterval").is_none() => Some("validityInterval"),
+        "versions" if !object.text("type").is_some_and(|of| NATURES.contains(&of)) => Some("type"),
         "actions" if object.day("eventTime").is_none() => Some("eventTime"),
         _ => None,
     })

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use asof_schema::{
-    Act, ActId, ActKind, Amend, Aspect, ChangeSet, Command, Commencement, ComponentId, Dated, Day, Insert,
-    Norm, NormId, Op, Repeal, Revive, Status, Text,
+    Act, ActId, ActKind, Amend, Aspect, ChangeSet, Command, CommandId, Commencement, ComponentId, Dated, Day,
+    Insert, Norm, NormId, Op, Repeal, Revive, Status, Text,
 };
 
 use super::dataset::{Dataset, Object};
@@ -23,7 +23,11 @@ pub(super) struct Made {
     countries: Countries,
     /// The acts, with their days.
     acts: BTreeMap<ActId, Dated>,
+    /// By the id of an action, its act.
+    act_of: HashMap<String, ActId>,
     commands: BTreeMap<ActId, Vec<Command>>,
+    /// By the id of a version, the command that gives it its words.
+    pub(super) by_version: HashMap<String, (NormId, CommandId)>,
     /// By the id of an action, the commands that it is.
     pub(super) by_action: HashMap<String, Vec<(ActId, u32)>>,
     /// The places of items.
@@ -43,32 +47,53 @@ impl Made {
     /// The places of all items, and the acts of all actions.
     pub(super) fn of(data: &Dataset, countries: Countries) -> Self {
         let (acts, commands) = (BTreeMap::new(), BTreeMap::new());
+        let (act_of, by_version) = (HashMap::new(), HashMap::new());
         let (by_action, places) = (HashMap::new(), HashMap::new());
-        let mut made = Self { countries, acts, commands, by_action, places };
+        let mut made = Self { countries, acts, act_of, commands, by_version, by_action, places };
         let named = data.items.iter().map(Object::id);
         let ids = named.chain(data.versions.iter().filter_map(|version| version.text("itemId")));
         made.places = ids.map(|id| (id.to_owned(), ids::place(id, countries))).collect();
-        for action in &data.actions {
-            let (act, Some(on)) = (ids::act(action.id()), action.day("eventTime")) else { continue };
-            let day = made.acts.entry(act).or_insert(Dated::assumed(on));
-            day.on = day.on.min(on);
+        let dated = |action: &'_ Object| Some((action.day("eventTime")?, action.id().to_owned()));
+        let mut actions: Vec<(Day, String)> = data.actions.iter().filter_map(dated).collect();
+        actions.sort();
+        for (on, action) in actions {
+            let first = ids::act(&action);
+            let act = made.on(first, on);
+            made.act_of.insert(action, act);
         }
         made
+    }
+
+    /// The act with an id on a day. What happened on a later day than its first was not known before, so it is an act of its
+    /// own.
+    fn on(&mut self, act: ActId, day: Day) -> ActId {
+        let first = self.acts.entry(act.clone()).or_insert(Dated::assumed(day)).on;
+        let later = || format!("{act}~{day}").parse::<ActId>().ok();
+        let Some(later) = Some(day).filter(|day| first < *day).and_then(|_| later()) else { return act };
+        self.acts.entry(later.clone()).or_insert(Dated::assumed(day));
+        later
+    }
+
+    /// The act of an action, whether the dataset has it or only names it.
+    pub(super) fn act_of(&self, action: &str) -> ActId {
+        self.act_of.get(action).cloned().unwrap_or_else(|| ids::act(action))
     }
 
     pub(super) fn component(&self, item: &str) -> Option<&ComponentId> {
         self.places.get(item).map(|place| &place.component)
     }
 
-    /// The act of an action, else the one by which a norm was enacted.
-    fn act(said: &Said<'_>) -> ActId {
-        said.action.map_or_else(|| said.norm.clone().into(), ids::act)
-    }
-
-    /// Adds a command; its id.
+    /// Adds a command; its id. What no action does, the norm's own act does, or one of the day that nobody names.
     pub(super) fn say(&mut self, said: Said<'_>) -> (ActId, u32) {
-        let act = Self::act(&said);
-        let day = self.acts.entry(act.clone()).or_insert(Dated::assumed(said.from)).on;
+        let act = match said.action {
+            Some(action) => {
+                let act = self.act_of(action);
+                self.acts.entry(act.clone()).or_insert(Dated::assumed(said.from));
+                act
+            }
+            None => self.on(said.norm.clone().into(), said.from),
+        };
+        let day = self.acts.get(&act).map_or(said.from, |day| day.on);
         let commands = self.commands.entry(act.clone()).or_default();
         let seq = u32::try_from(commands.len()).unwrap_or(u32::MAX).saturating_add(1);
         let mut command = Command::new(&act, seq, said.norm, said.op);
@@ -83,13 +108,17 @@ impl Made {
 
     /// Puts the norms, acts and commands into a change set.
     pub(super) fn record(&self, data: &Dataset, set: &mut ChangeSet) {
-        let judicial: BTreeSet<ActId> =
-            data.actions.iter().filter(|one| is_of_court(one)).map(|one| ids::act(one.id())).collect();
+        let judicial: BTreeSet<ActId> = data
+            .actions
+            .iter()
+            .filter(|one| is_of_court(data, one))
+            .map(|one| self.act_of(one.id()))
+            .collect();
         let changed = self.commands.values().flatten().map(|command| command.norm.clone());
         let items = self.places.values().map(|place| place.component.norm());
         let all: BTreeSet<NormId> = items.chain(changed).collect();
         set.norms = all.into_iter().map(|id| self.norm(data, id, &judicial)).collect();
-        let acts = self.commands.keys().filter_map(|id| self.act_of(data, id, &set.norms, &judicial));
+        let acts = self.commands.keys().filter_map(|id| self.act(data, id, &set.norms, &judicial));
         set.acts = acts.collect();
         set.commands = self.commands.values().flatten().cloned().collect();
     }
@@ -121,10 +150,10 @@ impl Made {
         }
     }
 
-    fn act_of(&self, data: &Dataset, id: &ActId, norms: &[Norm], judicial: &BTreeSet<ActId>) -> Option<Act> {
+    fn act(&self, data: &Dataset, id: &ActId, norms: &[Norm], judicial: &BTreeSet<ActId>) -> Option<Act> {
         let published = *self.acts.get(id)?;
         let norm = norms.iter().find(|norm| norm.id.as_str() == id.as_str());
-        let action = data.actions.iter().find(|action| ids::act(action.id()) == *id);
+        let action = data.actions.iter().find(|action| self.act_of(action.id()) == *id);
         let cited = action.and_then(|action| action.word(&["caseNumber", "amendmentNumber"]));
         let title = norm.map(|norm| norm.title.clone()).filter(|title| title != id.as_str());
         let title = title.or_else(|| cited.clone()).unwrap_or_else(|| id.to_string());
@@ -143,7 +172,8 @@ impl Made {
             code: cited.unwrap_or_else(|| title.clone()),
             title,
             summary: None,
-            adopted: Some(Dated::stated(published.on)),
+            // The day of an action is stated; of what no action does, the day of its version is all there is.
+            adopted: action.map(|_| Dated::stated(published.on)),
             published,
             effective: None,
             candidates: Vec::new(),
@@ -181,17 +211,17 @@ impl Made {
     }
 }
 
-/// Whether an action is one of a court.
-fn is_of_court(action: &Object) -> bool {
-    action.text("type").is_some_and(|kind| OF_COURTS.contains(&kind.to_lowercase().as_str()))
+/// Whether an action is one of a court: by its type, or because it brings readings and no law.
+fn is_of_court(data: &Dataset, action: &Object) -> bool {
+    let mut natures = action.texts("producesVersionIds").filter_map(|id| data.version(id)?.text("type"));
+    let kind = action.text("type").unwrap_or_default().to_lowercase();
+    OF_COURTS.contains(&kind.as_str())
+        || (action.texts("producesVersionIds").next().is_some() && natures.all(|of| of == "interpretive"))
 }
 
 /// What kind of norm a URN LEX names.
 fn kind(norm: &NormId) -> String {
-    let parts: Vec<&str> = norm.as_str().split(':').collect();
-    let kind = parts.len().checked_sub(2).and_then(|at| parts.get(at)).copied().unwrap_or("norm");
-    let known = [("constituicao", "constitution"), ("emenda.constitucional", "amendment")];
-    known.iter().find(|(theirs, _)| *theirs == kind).map_or(kind, |(_, ours)| ours).to_owned()
+    norm.as_str().rsplit(':').nth(1).unwrap_or("norm").to_owned()
 }
 
 /// Adds the commands of all versions that are words.
@@ -315,7 +345,8 @@ fn versions_of(
             }
             Op::Amend(Amend { target: target.clone(), texts, unknown: Vec::new() })
         };
-        made.say(Said { action, norm: &norm, from, until: None, op });
+        let (act, seq) = made.say(Said { action, norm: &norm, from, until: None, op });
+        made.by_version.insert(version.id().to_owned(), (norm.clone(), act.command(seq)));
         let next = versions.get(at + 1).map(|next| next.start());
         ended = to;
         let Some(day) = to.filter(|to| next.is_none_or(|next| *to < next)) else { continue };

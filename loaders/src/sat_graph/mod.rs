@@ -10,14 +10,16 @@ mod ids;
 mod law;
 mod readings;
 
-use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, NormId, SourceDocument};
+use asof_schema::{
+    ChangeSet, ComponentId, Day, Diagnostic, Doubt, Finding, NormId, Severity, SourceDocument,
+};
 
 pub use about::FIELDS;
 pub use ids::Countries;
 
 use crate::error::ReadError;
 use crate::source::{Given, Loaded, Progress};
-use dataset::Dataset;
+use dataset::{Dataset, Object};
 use law::Made;
 
 /// What change sets of datasets are called.
@@ -42,6 +44,7 @@ pub(crate) fn load(
     about::say(&data, &made, &brought, &mut set);
     sources(&data, &made, &mut set);
     let said = unread(&data, &made, &mut set);
+    dangling(&data, &made, &mut set);
     Ok((set, said))
 }
 
@@ -88,4 +91,63 @@ fn unread(data: &Dataset, made: &Made, set: &mut ChangeSet) -> Vec<Diagnostic> {
     set.sources.sort_by(|a, b| (&a.norm, &a.name).cmp(&(&b.norm, &b.name)));
     set.sources.dedup();
     data.unread.iter().map(|(unread, _)| unread.diagnostic()).collect()
+}
+
+/// Tells of objects that name others which no file has: a version whose act is not at hand is in doubt, since its day of
+/// publication is a guess.
+fn dangling(data: &Dataset, made: &Made, set: &mut ChangeSet) {
+    let Some(first) = set.norms.first().map(|norm| norm.id.root()) else { return };
+    let named = |object: &Object, fields: &[&str], lists: &[&'static str]| -> Vec<String> {
+        let single = fields.iter().filter_map(|field| object.text(field));
+        let ids = single.chain(fields.iter().flat_map(|field| object.texts(field)));
+        ids.filter(|id| !lists.iter().any(|list| data.has(list, id))).map(str::to_owned).collect()
+    };
+    let mut tell = |component: &ComponentId, object: &Object, missing: &str| {
+        set.findings.push(Finding {
+            code: "object-not-in-dataset".to_owned(),
+            severity: Severity::Warning,
+            component: component.clone(),
+            act: None,
+            on: None,
+            message: format!("{} names {missing}, which no file of the dataset has", object.id()),
+            places: Vec::new(),
+        });
+    };
+    for version in &data.versions {
+        let Some(component) = version.text("itemId").and_then(|item| made.component(item)) else { continue };
+        for missing in named(version, &["producedByActionId", "terminatedByActionId"], &["actions"]) {
+            tell(component, version, &missing);
+            let (published, until) = version.interval("validityInterval").unwrap_or((Day::FIRST, None));
+            let day = if version.text("producedByActionId") == Some(&missing) {
+                published
+            } else {
+                until.unwrap_or(published)
+            };
+            set.doubts.push(Doubt {
+                code: "act-not-in-dataset".to_owned(),
+                act: None,
+                published: day,
+                effective: None,
+                until: None,
+                touches: vec![component.clone()],
+                message: format!("{} names {missing}, of which the dataset says no day", version.id()),
+                places: Vec::new(),
+                evidence: None,
+            });
+        }
+    }
+    let of_item = |id: &str| made.component(data.item_of(id)).cloned().unwrap_or_else(|| first.clone());
+    for unit in &data.units {
+        for missing in named(unit, &["sourceId"], &["versions", "items", "themes", "itemTypes"]) {
+            tell(&first, unit, &missing);
+        }
+    }
+    for action in &data.actions {
+        let known = action.texts("producesVersionIds").find(|id| data.has("versions", id));
+        let component = known.map_or_else(|| first.clone(), of_item);
+        let fields = ["terminatesVersionIds", "producesVersionIds", "sourceVersionIds"];
+        for missing in named(action, &fields, &["versions"]) {
+            tell(&component, action, &missing);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use asof_schema::{CommandId, Construe, Day, Op, Reading, ReadingText};
+use asof_schema::{CommandId, Construe, Day, Op, Reading};
 use serde_json::Value;
 
 use super::dataset::{Dataset, Object};
@@ -11,8 +11,9 @@ use super::law::{Made, Said};
 /// By the id of an interpretive version, the command that brings it.
 pub(super) type Brought = HashMap<String, CommandId>;
 
-/// How a field of metadata with ids of other versions or actions says that they relate, by how its name begins.
-const RELATIONS: [(&str, Relation); 12] = [
+/// How a field of metadata with ids of other versions or actions says that they relate, by how its name begins. One whose
+/// name ends with "by" says it of the others.
+const RELATIONS: [(&str, Relation); 11] = [
     ("overrul", Relation::Overrules),
     ("distinguish", Relation::Distinguishes),
     ("refine", Relation::Refines),
@@ -20,14 +21,13 @@ const RELATIONS: [(&str, Relation); 12] = [
     ("narrow", Relation::Refines),
     ("contradict", Relation::Contradicts),
     ("conflict", Relation::Contradicts),
+    ("inconflict", Relation::Contradicts),
     ("diverge", Relation::Contradicts),
-    ("divergent", Relation::Contradicts),
     ("oppos", Relation::Contradicts),
     ("disagree", Relation::Contradicts),
-    ("inconflict", Relation::Contradicts),
 ];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Relation {
     Overrules,
     Distinguishes,
@@ -46,6 +46,7 @@ pub(super) fn say(data: &Dataset, made: &mut Made) -> Brought {
         .filter(|version| version.text("type") != Some("interpretive"))
         .filter_map(|version| version.text("itemId"))
         .collect();
+    let relations = Relations::of(data);
     let mut brought = Brought::new();
     for version in versions {
         let Some(component) = version.text("itemId").and_then(|item| made.component(item)).cloned() else {
@@ -54,10 +55,7 @@ pub(super) fn say(data: &Dataset, made: &mut Made) -> Brought {
         let Some((from, to)) = version.interval("validityInterval") else { continue };
         let id = version.text("producedByActionId");
         let action = id.and_then(|id| data.actions.iter().find(|action| action.id() == id));
-        let related = related(data, version, action, &brought);
-        let of = |wanted: Relation| -> Vec<CommandId> {
-            related.iter().filter(|(relation, _)| *relation == wanted).map(|(_, id)| id.clone()).collect()
-        };
+        let of = |wanted: Relation| relations.earlier(version.id(), wanted, &brought);
         let mut reading = reading(data, made, version, action);
         reading.contradicts = of(Relation::Contradicts);
         let construe = |upon: Vec<CommandId>| Construe {
@@ -79,9 +77,11 @@ pub(super) fn say(data: &Dataset, made: &mut Made) -> Brought {
             Op::Establish(construe(Vec::new()))
         };
         // An end that no action brings is the reading's own.
-        let until = to.filter(|_| version.text("terminatedByActionId").is_none());
+        let is_ended = data.actions.iter().any(|one| one.names("terminatesVersionIds", version.id()));
+        let until = to.filter(|_| !is_ended);
         let norm = component.norm();
         let (act, seq) = made.say(Said { action: id, norm: &norm, from, until, op });
+        made.by_version.insert(version.id().to_owned(), (norm, act.command(seq)));
         brought.insert(version.id().to_owned(), act.command(seq));
     }
     ends(data, made, &brought);
@@ -117,50 +117,72 @@ fn ends(data: &Dataset, made: &mut Made, brought: &Brought) {
     }
 }
 
-/// The earlier readings to which a version says that it relates, and how.
-fn related(
-    data: &Dataset,
-    version: &Object,
-    action: Option<&Object>,
-    brought: &Brought,
-) -> Vec<(Relation, CommandId)> {
-    let mut found: Vec<(Relation, CommandId)> = Vec::new();
-    let mut add = |relation: Relation, id: &str| {
-        let commands: Vec<&CommandId> = match brought.get(id) {
-            Some(command) => vec![command],
-            None => data
-                .actions
-                .iter()
-                .filter(|action| action.id() == id)
-                .flat_map(|action| action.texts("producesVersionIds"))
-                .filter_map(|id| brought.get(id))
-                .collect(),
+/// How interpretive versions say that they relate to one another: by the id of one, to those of others.
+struct Relations<'d>(HashMap<(&'d str, Relation), Vec<&'d str>>);
+
+impl<'d> Relations<'d> {
+    fn of(data: &'d Dataset) -> Self {
+        let mut relations = Self(HashMap::new());
+        let is_reading =
+            |id: &str| data.version(id).is_some_and(|of| of.text("type") == Some("interpretive"));
+        // An action stands for the readings that it brings.
+        let mut brings: HashMap<&str, Vec<&str>> = HashMap::new();
+        for action in &data.actions {
+            let brought: Vec<&str> = action.texts("producesVersionIds").filter(|id| is_reading(id)).collect();
+            for ended in action.texts("terminatesVersionIds").filter(|id| is_reading(id)) {
+                for id in &brought {
+                    relations.add(id, Relation::Overrules, ended);
+                }
+            }
+            brings.insert(action.id(), brought);
+        }
+        let meant = |id: &'d str| match brings.get(id) {
+            Some(brought) => brought.clone(),
+            None => vec![id],
         };
-        for command in commands {
-            if !found.iter().any(|(known, id)| *known == relation && id == command) {
-                found.push((relation, command.clone()));
+        for object in data.versions.iter().chain(&data.actions) {
+            for (name, others) in object.metadata().into_iter().flatten() {
+                let name = name.to_lowercase().replace(['_', '-'], "");
+                let found = RELATIONS.iter().find(|(begins, _)| name.starts_with(begins));
+                let Some((_, relation)) = found else { continue };
+                for other in strings(others).into_iter().flat_map(meant).filter(|id| is_reading(id)) {
+                    for own in meant(object.id()) {
+                        let (one, two) = if name.ends_with("by") { (other, own) } else { (own, other) };
+                        relations.add(one, *relation, two);
+                    }
+                }
             }
         }
-    };
-    for id in action.into_iter().flat_map(|action| action.texts("terminatesVersionIds")) {
-        add(Relation::Overrules, id);
+        relations
     }
-    let metadata = [Some(version), action].into_iter().flatten().filter_map(Object::metadata);
-    for (name, value) in metadata.flatten() {
-        let name = name.to_lowercase().replace(['_', '-'], "");
-        let Some((_, relation)) = RELATIONS.iter().find(|(begins, _)| name.starts_with(begins)) else {
-            continue;
+
+    fn add(&mut self, one: &'d str, relation: Relation, other: &'d str) {
+        let mut push = |one, other| {
+            let others = self.0.entry((one, relation)).or_default();
+            if one != other && !others.contains(&other) {
+                others.push(other);
+            }
         };
-        let ids: Vec<&str> = match value {
-            Value::String(id) => vec![id],
-            Value::Array(ids) => ids.iter().filter_map(Value::as_str).collect(),
-            _ => Vec::new(),
-        };
-        for id in ids {
-            add(*relation, id);
+        push(one, other);
+        // What is contradicted contradicts.
+        if relation == Relation::Contradicts {
+            push(other, one);
         }
     }
-    found
+
+    /// The commands of those to which one relates, of those that are brought already.
+    fn earlier(&self, one: &str, relation: Relation, brought: &Brought) -> Vec<CommandId> {
+        let others = self.0.get(&(one, relation)).into_iter().flatten();
+        others.filter_map(|other| brought.get(*other).cloned()).collect()
+    }
+}
+
+fn strings(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(id) => vec![id],
+        Value::Array(ids) => ids.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn reading(data: &Dataset, made: &Made, version: &Object, action: Option<&Object>) -> Reading {
@@ -168,16 +190,8 @@ fn reading(data: &Dataset, made: &Made, version: &Object, action: Option<&Object
     let source = action.and_then(|action| action.texts("sourceVersionIds").next());
     let source =
         source.and_then(|id| data.version(id)).and_then(|version| made.component(version.text("itemId")?));
-    let texts = data.units_of(version.id()).filter_map(|unit| {
-        Some(ReadingText {
-            language: unit.text("language")?.to_owned(),
-            aspect: unit.text("aspect")?.to_owned(),
-            text: unit.text("content")?.to_owned(),
-            evidence: unit.evidence,
-        })
-    });
     Reading {
-        texts: texts.collect(),
+        texts: data.units_of(version.id()).filter_map(Object::as_text).collect(),
         court: word(&["court", "tribunal"]),
         body: word(&["chamber", "body", "panel", "division", "bench"]),
         case: word(&["caseNumber", "case", "citation"]),

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use asof_engine::query::{self, Taxonomy};
 use asof_engine::{NormGraph, Point};
-use asof_schema::{AboutText, AsOf, Day, Described, Metadata};
+use asof_schema::{AsOf, Day, Described, Metadata};
 use async_graphql::{Context, Description, Object, Result};
 
 use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
 use super::period::Interval;
 use super::read_point::ReadPoint;
+use super::reading::AspectText;
 use super::request_context::RequestContext;
 use super::scalars::{Date, Json, Language, Urn};
 use super::text_unit::SourceSpan;
@@ -64,6 +65,13 @@ impl About {
     }
 }
 
+/// The last state of the record. A later revision may say something else.
+pub(super) fn latest(ctx: &Context<'_>) -> Result<Point> {
+    let request = RequestContext::at(ctx)?;
+    request.move_on();
+    Ok(ReadPoint::latest(request.corpus()).point)
+}
+
 /// The ids that a thing has elsewhere.
 pub(super) fn same_as(graph: &NormGraph, of: &Described, point: Point) -> Vec<String> {
     let mut ids: Vec<String> =
@@ -92,44 +100,12 @@ impl About {
         &self.said.same_as
     }
     /// Texts about it. They are no words of the law.
-    fn texts(&self) -> Vec<Note> {
-        self.said
-            .texts
-            .iter()
-            .map(|said| Note { graph: Arc::clone(&self.graph), said: said.clone() })
-            .collect()
+    fn texts(&self) -> Vec<AspectText> {
+        self.said.texts.iter().map(|said| AspectText::of(&self.graph, said)).collect()
     }
     /// Data as the source has it.
     fn data(&self) -> Json {
         Json(serde_json::Value::Object(self.said.data.clone()))
-    }
-}
-
-/// A text about something, which is no text of law.
-#[derive(Clone, Description)]
-pub(super) struct Note {
-    graph: Arc<NormGraph>,
-    said: AboutText,
-}
-
-#[Object(use_type_description)]
-impl Note {
-    /// BCP 47 tag of its language.
-    fn language(&self) -> Language {
-        Language(self.said.language.clone())
-    }
-    /// What it is for, in the source's own word: `summary`, `ementa`, `tese`.
-    fn aspect(&self) -> &str {
-        &self.said.aspect
-    }
-    /// The words.
-    fn content(&self) -> &str {
-        &self.said.text
-    }
-    /// Where the words are in the source, if that is recorded.
-    fn span(&self) -> Option<SourceSpan> {
-        let place = self.said.evidence?;
-        Some(SourceSpan::of(&self.graph, (place.sha256, place.start, place.end), &self.said.text))
     }
 }
 
@@ -149,6 +125,7 @@ impl Term {
 
     /// The terms of a tree that are on a component.
     pub(super) fn on(request: &RequestContext, taxonomy: Taxonomy, component: &Component) -> Vec<Self> {
+        request.move_on();
         let point = ReadPoint::latest(request.corpus()).point;
         if query::terms_of(&component.graph, taxonomy, point).next().is_none() {
             return Vec::new();

@@ -329,12 +329,12 @@ impl Action {
     }
     /// The ids that it has in other sources.
     fn same_as(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
-        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        let point = about::latest(ctx)?;
         Ok(about::same_as(&self.graph, &self.described(), point))
     }
     /// What sources say about it.
     fn about(&self, ctx: &Context<'_>) -> Result<Vec<About>> {
-        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        let point = about::latest(ctx)?;
         Ok(About::of(&self.graph, &self.described(), point))
     }
     /// The code by which data cite the act, e.g. `ec_59`.

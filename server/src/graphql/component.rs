@@ -207,12 +207,12 @@ impl Component {
     }
     /// The ids that it has in other sources.
     fn same_as(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
-        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        let point = about::latest(ctx)?;
         Ok(about::same_as(&self.graph, &Described::Component(self.key()), point))
     }
     /// What sources say about it: data, and texts that are no words of the law.
     fn about(&self, ctx: &Context<'_>) -> Result<Vec<About>> {
-        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        let point = about::latest(ctx)?;
         Ok(About::of(&self.graph, &Described::Component(self.key()), point))
     }
     /// The themes that it is about.
@@ -432,8 +432,8 @@ impl Component {
         let readings = Reading::at(RequestContext::at(ctx)?, (&self.graph, &self.key()), read_point, false)?;
         Ok(query::agreement(readings.iter().map(Reading::get)).into())
     }
-    /// What stands of it at the point: its version, if it has one, and then its readings in order of
-    /// publication.
+    /// What stands of it at the point: its version, unless it has none or that has ended, and then its readings in
+    /// order of publication.
     fn valid_versions(
         &self,
         ctx: &Context<'_>,
@@ -442,7 +442,8 @@ impl Component {
     ) -> Result<Vec<ValidVersion>> {
         let read_point = self.held(ctx, as_of)?;
         let of_kind = |nature: query::VersionNature| kinds.contains(&nature.into());
-        let version = self.version_at(read_point).filter(|_| of_kind(query::VersionNature::of(&self.graph)));
+        let nature = query::VersionNature::of(&self.graph);
+        let version = self.version_at(read_point).filter(|version| of_kind(nature) && version.is_valid());
         let mut readings = Vec::new();
         if of_kind(query::VersionNature::Interpretive) {
             readings = Reading::at(RequestContext::at(ctx)?, (&self.graph, &self.key()), read_point, false)?;

@@ -211,8 +211,8 @@ impl Reading {
         self.said.words.into()
     }
     /// Its texts.
-    fn texts(&self) -> Vec<ReadingText> {
-        self.said.reading.texts.iter().map(|said| ReadingText::of(&self.graph, said)).collect()
+    fn texts(&self) -> Vec<AspectText> {
+        self.said.reading.texts.iter().map(|said| AspectText::of(&self.graph, said)).collect()
     }
     /// The court.
     fn court(&self) -> Option<&str> {
@@ -258,20 +258,20 @@ impl Reading {
 
 /// A text of a reading.
 #[derive(Clone, Description)]
-pub(super) struct ReadingText {
+pub(super) struct AspectText {
     graph: Arc<NormGraph>,
-    said: asof_schema::ReadingText,
+    said: asof_schema::AspectText,
 }
 
-impl ReadingText {
+impl AspectText {
     /// A text of a reading of a norm.
-    pub(super) fn of(graph: &Arc<NormGraph>, said: &asof_schema::ReadingText) -> Self {
+    pub(super) fn of(graph: &Arc<NormGraph>, said: &asof_schema::AspectText) -> Self {
         Self { graph: Arc::clone(graph), said: said.clone() }
     }
 }
 
 #[Object(use_type_description)]
-impl ReadingText {
+impl AspectText {
     /// BCP 47 tag of its language.
     fn language(&self) -> Language {
         Language(self.said.language.clone())

@@ -17,7 +17,7 @@ use super::error::{Code, Warning, error};
 use super::period::DateRangeInput;
 use super::quote::Quote;
 use super::read_point::ReadPoint;
-use super::reading::{self, Reading, ReadingText};
+use super::reading::{self, AspectText, Reading};
 use super::request_context::RequestContext;
 use super::scalars::Date;
 use super::target::find as provision;
@@ -158,7 +158,7 @@ pub(super) struct ReadingHit {
     /// The reading at the point; for a period, as on the first of its days.
     reading: Reading,
     /// The text of it that matches best.
-    text: ReadingText,
+    text: AspectText,
 }
 
 impl ReadingHit {
@@ -170,7 +170,7 @@ impl ReadingHit {
     ) -> Option<Self> {
         let engine::ReadingHit { reading, text, score } = found;
         let graph = request.corpus().graph(reading.component.norm_str()).ok()?;
-        let text = ReadingText::of(graph, &text);
+        let text = AspectText::of(graph, &text);
         let mut read = match when {
             When::At(_) => Reading::list(graph, vec![reading], read_point),
             When::During { .. } => Reading::on_first_days(graph, vec![reading], read_point),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
 use asof_engine::{Birth, NormGraph, VersionRow};
-use asof_schema::{AsOf, Aspect as Purpose, Described, content_hash};
+use asof_schema::{AsOf, Aspect as Purpose, Described, Status, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::about::{self, About, Applied};
@@ -114,6 +114,11 @@ impl ComponentVersion {
     pub(super) fn of(&self) -> Component {
         let row = self.get().component().row;
         Component { graph: Arc::clone(&self.graph), row }
+    }
+
+    /// Whether it is in force or suspended, and not ended.
+    pub(super) fn is_valid(&self) -> bool {
+        matches!(self.get().status(), Status::InForce | Status::Suspended)
     }
 
     /// It as what is said about it names it.

@@ -1,8 +1,8 @@
 //! Judgments laid over a history: readings, what overrules, refines, distinguishes, corrects and negates them.
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Command, CommandId, ComponentId, Construe, Correct, Dated, Day, Negate,
-    NegationKind, Op, Reading, ReadingText, Retracted, Retraction, Target,
+    Act, ActId, ActKind, AspectText, ChangeSet, Command, CommandId, ComponentId, Construe, Correct, Dated,
+    Day, Negate, NegationKind, Op, Reading, Retracted, Retraction, Target,
 };
 
 use super::{History, SplitMix};
@@ -119,7 +119,7 @@ impl Court {
         let target = target.cloned().unwrap_or_else(|| unreachable!("the root stands first"));
         let words = format!("reading {}", self.roll(4));
         let text =
-            ReadingText { language: "en".into(), aspect: "holding".into(), text: words, evidence: None };
+            AspectText { language: "en".into(), aspect: "holding".into(), text: words, evidence: None };
         let (court, body) = (self.roll(4), self.roll(3));
         Construe {
             upon: upon.into_iter().collect(),
