@@ -11,7 +11,7 @@ use std::fs;
 use asof_loaders::account::Documents;
 use asof_loaders::registry;
 use asof_loaders::source::{File, Given};
-use asof_schema::{ActId, ChangeSet, ComponentId, Diagnostic, NormId};
+use asof_schema::{ActId, ChangeSet, Command, ComponentId, Diagnostic, NormId, Op};
 use mutations::{KINDS, Numbers, broken};
 
 /// A folder of a law has at most so many documents here, so that all of them together take no long time.
@@ -106,12 +106,20 @@ fn compare<F: FnOnce() -> ChangeSet>(
 /// What the acts of a load command on a norm.
 fn ops(set: &ChangeSet, norm: &NormId, acts: &BTreeSet<&ActId>) -> BTreeSet<(String, ComponentId)> {
     let of_norm = set.commands.iter().filter(|command| command.norm == *norm && acts.contains(&command.act));
-    let shown = |command: &asof_schema::Command| {
+    let shown = |command: &Command| {
         let op = serde_json::to_string(&(&command.act, &command.op, &command.commencement, command.until))
             .unwrap();
-        (op, command.op.target().unwrap().clone())
+        (op, target(set, command).unwrap().clone())
     };
     of_norm.map(shown).collect()
+}
+
+/// What a command acts on; a correction, what the corrected one does.
+fn target<'s>(set: &'s ChangeSet, command: &'s Command) -> Option<&'s ComponentId> {
+    match &command.op {
+        Op::Correct(correct) => set.commands.iter().find(|one| one.id() == correct.command)?.op.target(),
+        op => op.target(),
+    }
 }
 
 /// What a document leaves in doubt, and what its own act commands.
@@ -121,7 +129,7 @@ fn touched(name: &str, others: &BTreeSet<&ActId>, set: &ChangeSet) -> Vec<Compon
     let commands = set.commands.iter().filter(|command| !others.contains(&command.act));
     let mut touched: Vec<ComponentId> = doubts.flat_map(|doubt| doubt.touches.clone()).collect();
     touched.extend(known.flat_map(|act| act.touches.iter().map(|touch| touch.component.clone())));
-    touched.extend(commands.filter_map(|command| command.op.target().cloned()));
+    touched.extend(commands.filter_map(|command| target(set, command).cloned()));
     touched
 }
 

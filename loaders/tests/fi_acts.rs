@@ -10,8 +10,8 @@ use asof_loaders::formats::akoma_ntoso;
 use asof_loaders::from_acts as acts;
 use asof_loaders::registry::drafting;
 use asof_schema::{
-    ActKind, AliasScheme, Aspect, ChangeSet, Commencement, ComponentId, DateBasis, Dated, Diagnostic, Doubt,
-    Op, Operation, Vocabulary as _,
+    ActKind, AliasScheme, Aspect, ChangeSet, Command, Commencement, ComponentId, DateBasis, Dated,
+    Diagnostic, Doubt, Op, Operation, Vocabulary as _,
 };
 
 fn tally(codes: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
@@ -712,12 +712,18 @@ fn an_act_whose_day_another_one_sets_is_bounded_by_the_first_act_that_speaks_of_
         act(5, clause, &body("Odottaa."), waits),
         act(6, &format!("{clause}, sellaisena kuin se on laissa 5/2001,"), &body("Uusi."), SOON),
     ]);
+    // It waits, until the act is known that speaks of it.
     let act = set.acts.iter().find(|act| act.code == "5/2001").unwrap();
-    let effective = act.effective.unwrap();
-    assert_eq!(
-        (effective.on.to_string().as_str(), effective.basis),
-        ("2001-06-01", DateBasis::SnapshotBound)
-    );
+    assert_eq!(act.effective, None);
+    let corrects = |command: &Command| match &command.op {
+        Op::Correct(correct) => Some((command.act.clone(), correct.clone())),
+        _ => None,
+    };
+    let days: Vec<_> = set.commands.iter().filter_map(corrects).collect();
+    let [(by, correct)] = days.as_slice() else { panic!("{days:?}") };
+    let Some(Commencement::On(day)) = correct.commencement else { panic!("{correct:?}") };
+    assert!(by.as_str().ends_with(";6") && correct.command.act == act.id);
+    assert_eq!((day.on.to_string().as_str(), day.basis), ("2001-06-01", DateBasis::SnapshotBound));
     let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
     assert_eq!((doubt.code.as_str(), touched(doubt)), ("no-commencement", vec!["sec3_sub1"]));
     assert_eq!(doubt.until.map(|day| day.to_string()).as_deref(), Some("2001-06-01"));

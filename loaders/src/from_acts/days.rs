@@ -2,17 +2,36 @@
 //!
 //! A law may leave its day to a later act. Until that one is known, the commands of the law wait for a condition; the
 //! later act corrects each of them by the day. So an answer names the act that says the day, and as known before that act
-//! the law was not in force yet.
+//! the law was not in force yet. An act that shows by amending a provision that it is in force does the same, with a day
+//! that is no more than a bound.
 //!
 //! An amending act may be repealed before its day: what has taken effect stays, and the rest is withdrawn.
 
 use asof_schema::{
-    ActId, Command, Commencement, Correct, Dated, Day, IdError, Negate, NegationKind, Op, Target as Reached,
+    ActId, Command, Commencement, Correct, DateBasis, Dated, Day, IdError, Negate, NegationKind, Op,
+    Target as Reached,
 };
 
 use super::effects::{Begin, Beside, Effects};
-use super::in_force::InForce;
-use super::{Instruction, Schedule, Statute, Target, Unheard};
+use super::in_force::{InForce, Shown};
+use super::{Document, Instruction, Schedule, Statute, Target, Unheard};
+
+/// What the numbers of commands begin after that correct the days of what others leave open, and how many there are for
+/// each of the acts that one cites.
+const SHOWS: u32 = 3_000_000_000;
+const ROOM: u32 = 1_000_000;
+
+/// The day of a command, as a later act tells it.
+struct Told<'d> {
+    day: Dated,
+    by: &'d Document,
+    /// The number of the command that corrects it.
+    seq: u32,
+    place: Option<String>,
+    wording: Option<String>,
+    /// What it waits for until then.
+    condition: String,
+}
 
 impl<'d> InForce<'d> {
     /// An act, as far as it repeals something of another one, on the day of that.
@@ -76,31 +95,64 @@ impl<'d> InForce<'d> {
     }
 
     /// Its commands as they stand before it is known when they take effect, and the corrections that say so. Where the act
-    /// that says the day is no later one, nobody ever waited.
-    pub(super) fn wait(&self, commands: Vec<Command>) -> Result<(Vec<Command>, Vec<Command>), IdError> {
+    /// that says the day is no later one, nobody ever waited. `path` tells the place of what is commanded.
+    pub(super) fn wait(
+        &self,
+        commands: Vec<Command>,
+        path: impl Fn(&Op) -> Target,
+    ) -> Result<(Vec<Command>, Vec<Command>), IdError> {
         let mut corrections = Vec::new();
         let mut waiting = Vec::new();
         for command in commands {
-            let correction = self.day_of(&command).and_then(|day| Some((day, self.setter(day)?)));
-            let room =
-                |(day, begin): (Day, &'d Begin)| Some((day, begin, begin.base?.checked_add(command.seq)?));
-            match (correction.and_then(room), &self.waits_for) {
-                (Some((day, begin, seq)), Some(condition)) => {
-                    let act: ActId = Statute::of(&begin.document).id()?.into();
-                    let commencement = Some(Commencement::On(Dated::stated(day)));
-                    let correct = Op::Correct(Correct { command: command.id(), op: None, commencement });
-                    corrections.push(Command {
-                        place: Some(begin.label.clone()).filter(|label| !label.is_empty()),
-                        wording: Some(begin.wording.clone()),
-                        ..Command::new(&act, seq, &command.norm, correct)
-                    });
-                    let condition = Some(Commencement::Condition(condition.clone()));
-                    waiting.push(Command { commencement: condition, ..command });
-                }
-                _ => waiting.push(command),
-            }
+            let told = self.said(&command).or_else(|| self.shown(&command, &path(&command.op)));
+            let Some(told) = told else {
+                waiting.push(command);
+                continue;
+            };
+            let act: ActId = Statute::of(told.by).id()?.into();
+            let commencement = Some(Commencement::On(told.day));
+            let correct = Op::Correct(Correct { command: command.id(), op: None, commencement });
+            let correction = Command::new(&act, told.seq, &command.norm, correct);
+            corrections.push(Command { place: told.place, wording: told.wording, ..correction });
+            let condition = Some(Commencement::Condition(told.condition));
+            waiting.push(Command { commencement: condition, ..command });
         }
         Ok((waiting, corrections))
+    }
+
+    /// The day of a command that a later act says.
+    fn said(&self, command: &Command) -> Option<Told<'d>> {
+        let day = self.day_of(command)?;
+        let begin = self.setter(day)?;
+        Some(Told {
+            day: Dated::stated(day),
+            by: &begin.document,
+            seq: begin.base?.checked_add(command.seq)?,
+            place: Some(begin.label.clone()).filter(|label| !label.is_empty()),
+            wording: Some(begin.wording.clone()),
+            condition: self.waits_for.clone()?,
+        })
+    }
+
+    /// The day of a command that a later act shows.
+    fn shown(&self, command: &Command, path: &Target) -> Option<Told<'d>> {
+        let day = match &command.commencement {
+            Some(Commencement::On(day)) if day.basis == DateBasis::SnapshotBound => *day,
+            None if self.day_is_shown() => self.bound_on(self.bound?),
+            _ => return None,
+        };
+        let shown = self.shown_later(day.on)?;
+        let open = || self.schedule.unread.iter().find(|one| one.leaves_open());
+        let sentence = self.document.drafting.left_open(&self.schedule, path).or_else(open);
+        let room = (command.seq < ROOM).then(|| u32::try_from(shown.nth).ok()?.checked_mul(ROOM));
+        Some(Told {
+            day,
+            by: shown.by,
+            seq: SHOWS.checked_add(room??)?.checked_add(command.seq)?,
+            place: None,
+            wording: None,
+            condition: sentence.map(|one| one.words.clone()).or_else(|| self.waits_for.clone())?,
+        })
     }
 
     /// Lets a later act repeal this amending one. Whether that is clear: all of it falls on a stated day, and nothing of it
@@ -141,9 +193,21 @@ impl<'d> InForce<'d> {
         Ok(commands.iter().filter(is_late).map(withdrawal).collect())
     }
 
-    /// Whether its own day is one that a later act says.
-    pub(super) fn day_is_set(&self) -> bool {
-        self.schedule.from.is_some_and(|day| self.setter(day).is_some())
+    /// Whether its own day is one that a later act says or shows.
+    pub(super) fn day_is_told_later(&self) -> bool {
+        self.day_is_shown() || self.schedule.from.is_some_and(|day| self.setter(day).is_some())
+    }
+
+    /// Whether its own day is the one on which a later act shows it in force.
+    fn day_is_shown(&self) -> bool {
+        let day = self.bound.filter(|day| self.terms.is_empty() && self.schedule.from == Some(*day));
+        day.is_some_and(|day| self.shown_later(day).is_some())
+    }
+
+    /// The later act that shows that something is in force on a day.
+    fn shown_later(&self, day: Day) -> Option<&Shown<'d>> {
+        let is_later = |shown: &&Shown<'_>| self.published.on < shown.by.known_from();
+        self.shown_by.iter().find(|shown| shown.day == day).filter(is_later)
     }
 
     fn day_of(&self, command: &Command) -> Option<Day> {

@@ -51,7 +51,8 @@ pub(crate) struct Effect {
 /// How an act is named. A day is that on which it was given, where the words say so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Named {
-    Number(ActNumber, Option<Day>),
+    /// With the day on which it was given and its type of norm, where the words say these.
+    Number(ActNumber, Option<Day>, Option<&'static str>),
     Title(String, Option<Day>),
     /// By its title as enacting clauses have it.
     Cited(String),

@@ -231,9 +231,10 @@ impl<'d> Index<'d> {
     /// The acts at hand of which an act may say that they fall, and whether it is not sure which or whether.
     fn repealed(&self, named: &Named, by: &Document) -> (Vec<Key>, bool) {
         let found: Vec<&Document> = match named {
-            Named::Number(number, _) => {
+            Named::Number(number, _, norm_type) => {
                 let at_hand = self.by_number.get(&(by.country.clone(), *number));
-                at_hand.into_iter().filter(|act| act.number < by.number).copied().collect()
+                let fits = |act: &&&Document| act.number < by.number && act.may_be(*norm_type);
+                at_hand.into_iter().filter(fits).copied().collect()
             }
             Named::Title(title, signed) => self.titled(title, *signed, by),
             Named::Cited(named) => {
@@ -243,7 +244,7 @@ impl<'d> Index<'d> {
             }
         };
         let other_day = match named {
-            Named::Number(_, Some(day)) => {
+            Named::Number(_, Some(day), _) => {
                 found.iter().any(|act| act.signed.is_some_and(|signed| signed != *day))
             }
             _ => false,
@@ -255,10 +256,10 @@ impl<'d> Index<'d> {
     /// The acts at hand of which an act may say when they take effect.
     fn waiting(&self, named: &Named, by: &Document) -> Vec<Key> {
         match named {
-            Named::Number(number, _) => {
+            Named::Number(number, _, norm_type) => {
                 let key = (by.country.clone(), *number);
-                let other = |key: &Key| self.by_number.contains_key(key) && *key != by.key();
-                Some(key).filter(other).into_iter().collect()
+                let at_hand = self.by_number.get(&key).filter(|act| act.may_be(*norm_type));
+                at_hand.map(|act| act.key()).filter(|key| *key != by.key()).into_iter().collect()
             }
             Named::Title(title, signed) => match self.titled(title, *signed, by).as_slice() {
                 &[one] if one.waits() => vec![one.key()],
@@ -273,6 +274,11 @@ impl Document {
     /// The act among those of its country.
     pub(super) fn key(&self) -> Key {
         (self.country.clone(), self.number)
+    }
+
+    /// Whether it may be of a type of norm. Two acts may have one number, as a code and the decree that puts it into force.
+    fn may_be(&self, norm_type: Option<&str>) -> bool {
+        norm_type.is_none_or(|one| one == (self.drafting.norm_type)(&self.kind))
     }
 
     /// Whether it says no day on which it takes effect.

@@ -3,7 +3,7 @@
 use asof_schema::{Act, ActId, ActKind, DateBasis, Dated, Day, IdError, Place};
 
 use super::effects::{Begin, Beside};
-use super::{Clause, Document, Origin, Schedule, Statute, Target};
+use super::{ActNumber, Clause, Document, Origin, Schedule, Statute, Target};
 
 /// An act with its id and days.
 pub(super) struct InForce<'d> {
@@ -14,6 +14,8 @@ pub(super) struct InForce<'d> {
     pub(super) clause: Clause,
     /// Where its first day is not stated: that of the first later act that speaks of it.
     pub(super) bound: Option<Day>,
+    /// The later acts that show by when what it leaves open is in force.
+    pub(super) shown_by: Vec<Shown<'d>>,
     /// Where it is at work on another act than those that it enacts or amends: what the numbers of its commands begin
     /// after.
     pub(super) beside: Option<u32>,
@@ -35,7 +37,7 @@ impl<'d> InForce<'d> {
         };
         let schedule = (document.drafting.schedule)(&document.commencement);
         let id = Statute::of(document).id()?.into();
-        let (bound, beside, waits_for) = (None, None, None);
+        let (bound, shown_by, beside, waits_for) = (None, Vec::new(), None, None);
         let (set_by, terms, withdrawn) = (&[] as &[Begin], Vec::new(), None);
         Ok(Self {
             document,
@@ -44,6 +46,7 @@ impl<'d> InForce<'d> {
             schedule,
             clause,
             bound,
+            shown_by,
             beside,
             set_by,
             waits_for,
@@ -57,14 +60,15 @@ impl<'d> InForce<'d> {
         Self { schedule, beside: Some(after), ..self }
     }
 
-    /// The first day that later acts state for themselves, where this one states none.
-    pub(super) fn first_stated<'o>(&self, others: impl Iterator<Item = &'o Self>) -> Option<Day>
+    /// The first of the days that later acts state for themselves, where this one states none.
+    pub(super) fn first_stated<'o>(&self, others: impl Iterator<Item = &'o Self>) -> Option<Shown<'d>>
     where
         'd: 'o,
     {
         let waits = self.schedule.from.is_none();
         let later = others.filter(|other| waits && other.document.number > self.document.number);
-        later.filter(|other| other.schedule.from.is_some()).map(Self::first_day).min()
+        let dated = later.filter(|other| other.schedule.from.is_some());
+        dated.map(|other| other.shows(self, other.first_day())).min_by_key(Shown::order)
     }
 
     /// Bounds the day of the law as enacted by the acts that amend it.
@@ -72,17 +76,25 @@ impl<'d> InForce<'d> {
     where
         'd: 'o,
     {
-        let day = self.first_stated(acts);
-        self.bound_to(day)
+        let shown = self.first_stated(acts);
+        self.bound_to(shown)
     }
 
     /// It is in force at the latest on a day.
-    pub(super) fn bound_to(mut self, day: Option<Day>) -> Self {
-        self.bound = day;
-        if day.is_some() && self.schedule.condition.take().is_some() {
-            self.schedule.from = day;
+    pub(super) fn bound_to(mut self, shown: Option<Shown<'d>>) -> Self {
+        self.bound = shown.map(|shown| shown.day);
+        if let Some((shown, condition)) = shown.zip(self.schedule.condition.clone()) {
+            (self.schedule.condition, self.schedule.from) = (None, Some(shown.day));
+            self.waits_for = Some(condition);
+            self.shown_by.push(shown);
         }
         self
+    }
+
+    /// It shows that what another act leaves open is in force on a day.
+    fn shows(&self, other: &Self, day: Day) -> Shown<'d> {
+        let cited = self.clause.cites.iter().position(|cited| *cited == other.document.number);
+        Shown { day, by: self.document, nth: cited.map_or(0, |at| at + 1) }
     }
 
     pub(super) fn act(&self, kind: ActKind) -> Act {
@@ -96,12 +108,17 @@ impl<'d> InForce<'d> {
             summary: None,
             adopted: self.document.signed.map(Dated::stated),
             published: self.published,
-            effective: self.stated_from().filter(|_| !self.day_is_set()).map(|on| match self.bound {
-                Some(_) => Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) },
+            effective: self.stated_from().filter(|_| !self.day_is_told_later()).map(|on| match self.bound {
+                Some(_) => self.bound_on(on),
                 None => Dated::stated(on),
             }),
             candidates: Vec::new(),
         }
+    }
+
+    /// It is in force on a day at the latest, and not before it was published.
+    pub(super) fn bound_on(&self, on: Day) -> Dated {
+        Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) }
     }
 
     pub(super) fn begin(&self, target: &Target) -> Option<Day> {
@@ -129,7 +146,10 @@ impl<'d> InForce<'d> {
     }
 
     /// Where what it leaves open is in force at the latest: on the first day of a later act that amends it.
-    pub(super) fn latest<'o>(&self, others: impl Iterator<Item = &'o Self> + Clone) -> Vec<(Target, Day)>
+    pub(super) fn latest<'o>(
+        &self,
+        others: impl Iterator<Item = &'o Self> + Clone,
+    ) -> Vec<(Target, Shown<'d>)>
     where
         'd: 'o,
     {
@@ -142,16 +162,22 @@ impl<'d> InForce<'d> {
             let days = later.clone().flat_map(|other| {
                 let targets = other.clause.instructions.iter().map(|(instruction, _)| instruction.target());
                 let touching = targets.filter(|target| target.facet.is_of_words() && touches(target));
-                touching.filter_map(|target| other.begin(target))
+                touching.filter_map(|target| other.begin(target)).map(|day| other.shows(self, day))
             });
-            days.min().map(|day| self.schedule.from.map_or(day, |from| day.max(from)))
+            let from = self.schedule.from;
+            let no_earlier =
+                |shown: Shown<'d>| Shown { day: from.max(Some(shown.day)).unwrap_or(shown.day), ..shown };
+            days.min_by_key(Shown::order).map(no_earlier)
         };
         let open = self.schedule.unread.iter().filter(|one| one.leaves_open() && one.is_certain);
         open.flat_map(|one| &one.named).filter_map(|named| Some((named.clone(), day(named)?))).collect()
     }
 
     /// Takes over where what it leaves open is in force at the latest.
-    pub(super) fn in_force_at_the_latest(&mut self, latest: Vec<(Target, Day)>) {
+    pub(super) fn in_force_at_the_latest(&mut self, latest: Vec<(Target, Shown<'d>)>) {
+        self.shown_by.extend(latest.iter().map(|(_, shown)| *shown));
+        let latest: Vec<(Target, Day)> =
+            latest.into_iter().map(|(target, shown)| (target, shown.day)).collect();
         for Term { before, after, .. } in &mut self.terms {
             before.latest.clone_from(&latest);
             after.latest.clone_from(&latest);
@@ -182,6 +208,22 @@ impl<'d> InForce<'d> {
 
     pub(super) fn origin(&self) -> Origin<'d> {
         Origin { sha256: self.document.sha256, language: &self.document.language }
+    }
+}
+
+/// A later act shows that something is in force on a day.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shown<'d> {
+    pub(super) day: Day,
+    pub(super) by: &'d Document,
+    /// The place of the act that leaves it open among those that the later one cites, from 1; 0 if it cites it not.
+    pub(super) nth: usize,
+}
+
+impl Shown<'_> {
+    /// Of two that show the same day, the older act is the one to name.
+    fn order(&self) -> (Day, Day, ActNumber) {
+        (self.day, self.by.known_from(), self.by.number)
     }
 }
 

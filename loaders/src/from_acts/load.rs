@@ -12,7 +12,7 @@ use super::apply::{Problem, Work};
 use super::at_hand::AtHand;
 use super::effects::{Begin, Beside, Effects};
 use super::excerpt::Excerpt;
-use super::in_force::InForce;
+use super::in_force::{InForce, Shown};
 use super::law::Article;
 use super::reading::Reading;
 use super::terms;
@@ -189,14 +189,14 @@ fn with_sections_of_days<'d>(enacted: &mut InForce<'d>, acts: &[InForce<'d>]) ->
 
 /// Acts whose day is left to another one, which is not at hand, bounded by the first later act that speaks of them.
 fn bounded(acts: Vec<InForce<'_>>) -> Vec<InForce<'_>> {
-    let days: Vec<Option<Day>> = acts
+    let shown: Vec<Option<Shown<'_>>> = acts
         .iter()
         .map(|act| {
             let cites = |other: &&InForce<'_>| other.clause.cites.contains(&act.document.number);
             act.first_stated(acts.iter().filter(cites))
         })
         .collect();
-    acts.into_iter().zip(days).map(|(act, day)| act.bound_to(day)).collect()
+    acts.into_iter().zip(shown).map(|(act, shown)| act.bound_to(shown)).collect()
 }
 
 /// Provisions that acts leave open, bounded by the first later act that amends them and speaks of their wording.
@@ -567,8 +567,9 @@ impl<'d> Consolidation<'d> {
         let all_dated = !without_effect && commands.iter().all(is_told);
         let after = act.beside.unwrap_or_default();
         let commands = (1..).zip(commands).map(|(nth, command)| Command { seq: after + nth, ..command });
-        let (commands, corrections) = act.wait(commands.collect())?;
+        let commands: Vec<Command> = commands.collect();
         let withdrawals = act.withdrawals(&commands)?;
+        let (commands, corrections) = act.wait(commands, |op| self.law.path_of(op))?;
         for command in commands {
             let path = self.law.path_of(&command.op);
             let (own, later) = act.terms_of(command, &path)?;

@@ -218,7 +218,7 @@ impl Reader<'_, '_> {
                 Case::Of => self.provisions(after).map_or(Does::Unclear, Does::Repeal),
                 Case::Other => Does::Unclear,
             };
-            let named = Named::Number(act.number, dated(name));
+            let named = Named::Number(act.number, dated(name), norm_type(name));
             found.push((named.clone(), does));
             found.extend(left_out(after).map(|targets| (named, Does::Stays(targets))));
         }
@@ -262,7 +262,7 @@ impl Reader<'_, '_> {
             .collect();
         let numbers: Vec<ActNumber> = numbered(sentence).iter().map(|act| act.number).collect();
         let meant = |named: &Named| match named {
-            Named::Number(number, _) => numbers.is_empty() || numbers.contains(number),
+            Named::Number(number, ..) => numbers.is_empty() || numbers.contains(number),
             _ => numbers.is_empty(),
         };
         let targets = provisions_anywhere(sentence);
@@ -307,6 +307,14 @@ fn named_as(name: &[Token<'_>]) -> Case {
         Case::Other if title() => Case::Names,
         last => last,
     }
+}
+
+/// The type of norm of an act, by the last of the words that name it: `rikoslain voimaanpanemisesta annetun asetuksen`.
+fn norm_type(name: &[Token<'_>]) -> Option<&'static str> {
+    const KINDS: [(&str, &[&str]); 2] = [("laki", &["laki", "lain"]), ("asetus", &["asetus", "asetuksen"])];
+    let word = name.last()?.text.to_lowercase();
+    let kind = KINDS.iter().find(|(_, endings)| endings.iter().any(|ending| word.ends_with(ending)))?;
+    Some((super::DRAFTING.norm_type)(kind.0))
 }
 
 /// The day on which an act was given, by the words that name it.
@@ -387,7 +395,7 @@ impl Reader<'_, '_> {
             let colon = rest.iter().position(|token| token.text == ":").unwrap_or(rest.len());
             let (when, list) = rest.split_at_checked(colon).unwrap_or_default();
             let when = schedule(&[format!("Tämä laki {}", words(self.text, when))]);
-            let list = numbered(list).into_iter().map(|act| Named::Number(act.number, None));
+            let list = numbered(list).into_iter().map(|act| Named::Number(act.number, None, None));
             list.map(|act| (act, Does::Begin(when.clone()))).collect()
         } else {
             let acts = numbered(name);
@@ -398,7 +406,7 @@ impl Reader<'_, '_> {
                         Some(first) => said("Lain", first.start),
                         None => said("Tämä laki", start),
                     };
-                    let numbers = acts.into_iter().map(|act| Named::Number(act.number, None));
+                    let numbers = acts.into_iter().map(|act| Named::Number(act.number, None, None));
                     numbers.map(|act| (act, Does::Begin(when.clone()))).collect()
                 }
                 (None, Some((title, signed))) => {
@@ -435,7 +443,7 @@ mod tests {
 
     fn shown(effect: &Effect) -> String {
         let act = match &effect.act {
-            Named::Number(number, signed) => {
+            Named::Number(number, signed, _) => {
                 let signed = signed.map(|day| format!(" of {day}")).unwrap_or_default();
                 format!("{}{signed}", statutes::code(*number))
             }
