@@ -10,7 +10,8 @@ clause leaves the day of that section to another act ("asetuksella säädettäv�
 
 usage: assured.py ASOF [--dir DIR] [--third held|open] [--rows FILE] [--jobs N] [LAW ...]     LAW as 1398/2016
 prints the shares of the paragraphs that are right, that are wrong in a section that is not TOUCHED (goal: none), and
-that are right in one that is TOUCHED, for all laws and by thirds: held out are those of which the SHA-256 of the number
+that are right in one that is TOUCHED (and how many of these only by acts of which the folder has no document, so that
+nobody can tell), for all laws and by thirds: held out are those of which the SHA-256 of the number
 is divisible by 3. For the others it lists the reasons by weight, and what is wrong and not touched.
 It is no truth in itself: see `printed.py`. It holds a number of an act that is printed with a year of two digits for the
 same as one with four. It reads an item and the closing words of its list as one paragraph where
@@ -164,8 +165,15 @@ def act_rows(served, urn, days, sections, lines_on):
                 yield chapter, section, kind, paragraph, why
 
 
+def at_hand(urn, names):
+    """Whether an act that a reason names is among the documents: `urn:lex:fi:laki:2019;1477` is asd20191477.xml."""
+    named = re.search(r":(\d{4})(?:-\d\d-\d\d)?;(\d+)$", urn or "")
+    return named is None or f"asd{named.group(1)}{int(named.group(2)):04}.xml" in names
+
+
 def judged(law, folder, served):
     rows, lines_on, urn = [], {}, served.urn(law)
+    names = set(os.listdir(folder))
     for name in sorted(os.listdir(folder)):
         act = f"{int(name[7:11])}/{name[3:7]}"
         if act == law or int(name[3:7]) < 2000 or of_another(os.path.join(folder, name), law):
@@ -177,8 +185,9 @@ def judged(law, folder, served):
         waits = waiting(os.path.join(folder, name))
         for chapter, section, kind, words, why in act_rows(served, urn, days, sections, lines_on):
             kind = "waits" if kind == "lost" and why and section in waits else kind
+            absent = bool(why) and not any(at_hand(reason["act"], names) for reason in why)
             rows.append(dict(law=law, act=act, day=days[0], chapter=chapter, section=section, kind=kind,
-                             text=words, why=why))
+                             text=words, why=why, absent=absent))
     acts = collections.defaultdict(set)
     for row in rows:
         acts[row["day"], row["section"]].add(row["act"])
@@ -204,7 +213,8 @@ def report(name, rows):
     of_all = len(right) + len(wrong)
     print(f"{name}: {sum(row['kind'] == 'refused' for row in rows)} laws refused; right {share(len(right), of_all)}; "
           f"wrong and not touched {share(sum(not row['why'] for row in wrong), of_all)}; "
-          f"right and touched {share(sum(bool(row['why']) for row in right), len(right))}")
+          f"right and touched {share(sum(bool(row['why']) for row in right), len(right))}, "
+          f"{sum(row['absent'] for row in right)} of them by acts alone that are not among the documents")
 
 
 def weights(rows):
