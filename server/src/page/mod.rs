@@ -74,7 +74,7 @@ async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
     let file = Bundle::get(&format!("assets/{name}.gz")).filter(|_| !name.contains(['/', '\\']));
     let Some(file) = file else { return not_found(&name) };
     let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
-    let packed = accepted.is_some_and(|accepted| accepted.contains("gzip"));
+    let packed = accepted.is_some_and(takes_gzip);
     let body = if packed { Ok(file.data) } else { unpacked(&file.data).map(Cow::Owned) };
     let Ok(body) = body else { return not_found(&name) };
     let mut response = served(media_type(&name), FOR_EVER, body);
@@ -83,6 +83,15 @@ async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
         response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     response
+}
+
+/// Whether a list of codings has gzip, and does not give it the weight 0 (RFC 9110, section 12.5.3).
+fn takes_gzip(accepted: &str) -> bool {
+    accepted.split(',').any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().get(2..).and_then(|weight| weight.parse::<f32>().ok());
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_none_or(|weight| weight > 0.0)
+    })
 }
 
 /// For those who do not take gzip.

@@ -98,6 +98,20 @@ async fn an_asset_goes_packed_to_those_who_take_it_so() {
     }
 }
 
+#[test]
+fn a_weight_of_nothing_refuses_gzip() {
+    let cases = [
+        ("gzip", true),
+        ("br, GZIP;q=0.5", true),
+        ("gzip;q=0", false),
+        ("gzip; q=0.0, br", false),
+        ("br", false),
+    ];
+    for (accepted, takes) in cases {
+        assert_eq!(takes_gzip(accepted), takes, "{accepted}");
+    }
+}
+
 #[tokio::test]
 async fn what_the_plain_page_imports_is_served() {
     let script = ask("/assets/plain.js").await.body;
