@@ -221,10 +221,12 @@ def definition_record(definition):
 
 
 def claim_record(claim, gazette):
-    """A claim of the whole norm, which a line of a gazette bears out."""
+    """A claim of the norm, which a line of a gazette bears out."""
+    limits = {"without": [*map(component, claim.without)], "except": [*claim.exempt]}
     return {"claim": {
-        "component": component(""), "says": "acts", "through": claim.through, "basis": "stated",
-        "evidence": gazette.saying(claim.words), "note": claim.note,
+        "component": component(""), "says": "acts", "through": claim.through,
+        **{name: limit for name, limit in limits.items() if limit},
+        "basis": "stated", "evidence": gazette.saying(claim.words), "note": claim.note,
     }}
 
 

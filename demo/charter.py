@@ -200,6 +200,11 @@ SECOND = Batch(
     ],
 )
 
+# The gazette's own word for how far it reaches.
+END_OF_GAZETTE = (
+    "2023-12-18-fim.txt", "Depois dela nenhum ato será publicado até 31 de dezembro de 2099.", "2099-12-31",
+)
+
 THIRD = Batch(
     "3-corrections.jsonl", "2024-03-01T12:00:00Z",
     "Two errors of the earlier records put right, a consolidation that they lacked, and what changed the Charter from 2016 to 2023.",
@@ -234,8 +239,10 @@ THIRD = Batch(
     ],
     claims=[
         Claim(
-            "2023-12-18-fim.txt", "Depois dela nenhum ato será publicado até 31 de dezembro de 2099.", "2099-12-31",
-            "The City is made up: its gazette ends with this edition, and every act that it published is at hand.",
+            *END_OF_GAZETTE,
+            "The City is made up: its gazette ends with this edition. The folder of the Court, with its judgments and with the "
+            "acts of Title V, was not read yet; every other act that the gazette published is at hand.",
+            without=("tit5",), exempt=("judgment",),
         ),
     ],
 )
@@ -281,6 +288,12 @@ FOURTH = Batch(
         judgment(
             16, "2022-05-02", "2022-05-09", construe("overrule", "art15_cpt", "ac_10#1"),
             construe("refine", "art15_cpt", "ac_9#1", brings=reading(FULL_COURT)),
+        ),
+    ],
+    claims=[
+        Claim(
+            *END_OF_GAZETTE,
+            "The City is made up: its gazette ends with this edition, and every act that it published is at hand.",
         ),
     ],
     annotations=[

@@ -45,12 +45,15 @@ class Act:
 
 @dataclass(frozen=True)
 class Claim:
-    """That every act published by the day `through` is at hand, as the gazette `file` says in `words`."""
+    """That every act published by the day `through` is at hand, as the gazette `file` says in `words`; but what is at or below
+    the local ids `without` is not spoken of, nor are the kinds of acts in `exempt`."""
 
     file: str
     words: str
     through: str
     note: str
+    without: tuple = ()
+    exempt: tuple = ()
 
 
 @dataclass

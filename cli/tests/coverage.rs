@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 /// The demo's own claim leaves the record for one through 2019; an act of 2020 that no source at hand has,
 /// and a doubt about art. 8º on the days of 2010.
 const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the Charter is known."}}
+{"retract": {"target": "sha256:EARLIER", "reason": "written for a test"}}
 {"retract": {"target": "sha256:OWN", "reason": "written for a test"}}
 {"claim": {"component": "NORM", "says": "text", "through": "2019-12-31", "basis": "assumed", "note": "written for a test"}}
 {"known_act": {"id": "urn:lex:zz:municipal:emenda:2020-05-25;99", "norm": "NORM", "kind": "amendment", "title": "Emenda nº 99", "published": {"on": "2020-06-01", "basis": "STATED"}, "touches": [{"component": "NORM!art6"}]}}
@@ -20,17 +21,19 @@ const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the
 
 const NORM: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
 
-/// The line of the demo's own claim, by its hash.
-fn own() -> String {
-    let batch = ChangeSet::read(include_bytes!("../../demo/3-corrections.jsonl").as_slice()).unwrap();
-    let [claim] = batch.claims.as_slice() else { panic!("the demo has one claim") };
+/// The line of the claim of one of the demo's batches, by its hash.
+fn claim_of(batch: &[u8]) -> String {
+    let batch = ChangeSet::read(batch).unwrap();
+    let [claim] = batch.claims.as_slice() else { panic!("the batch has one claim") };
     Record::from(claim.clone()).hash().to_string()
 }
 
 /// The demo with the records.
 fn desk() -> Desk {
     let desk = Desk::with_store(&DEMO.desk.store());
-    let records = RECORDS.replace("NORM", NORM).replace("OWN", &own());
+    let earlier = claim_of(include_bytes!("../../demo/3-corrections.jsonl"));
+    let own = claim_of(include_bytes!("../../demo/4-courts.jsonl"));
+    let records = RECORDS.replace("NORM", NORM).replace("EARLIER", &earlier).replace("OWN", &own);
     let file = desk.file("records.jsonl", &records);
     let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -196,6 +199,15 @@ fn the_demo_is_assured_through_its_claim_and_was_not_before_it_was_recorded() {
     }
     let before = desk.json(&["at", "Carta", "2020-01-01", "--recorded", "2022-01-01T00:00:00Z"]).0;
     assert_eq!(state(&before), "NO_CLAIM");
+    let earlier = ["coverage", "Carta", "--recorded", "2024-03-10T00:00:00Z"];
+    let claims = &desk.json(&earlier).0[0]["claims"];
+    let limits = (&claims[0]["except"], &claims[0]["without"]);
+    assert_eq!(
+        limits,
+        (&json!(["JUDGMENT"]), &json!([format!("{NORM}!tit5")])),
+        "the court's folder came later"
+    );
+    assert_eq!(claims.as_array().unwrap().len(), 1);
     let claim = &desk.json(&["coverage", "Carta"]).0[0]["claims"][0];
     assert_eq!((&claim["says"], &claim["basis"]), (&json!("ACTS"), &json!("STATED")));
     let evidence = &claim["evidence"];

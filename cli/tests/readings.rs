@@ -29,7 +29,7 @@ fn record() -> String {
     against["contradicts"] = json!(["urn:zz:c2#1"]);
     let lines = [
         json!({"changeset": {"format": 1}}),
-        json!({"norm": {"id": LAW, "title": "Law 1", "type": "law", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        json!({"norm": {"id": LAW, "title": "Law 1", "type": "law", "jurisdiction": "zz", "language": "en", "data_source": "invented", "citations": ["Toll Act 1990"]}}),
         act(LAW, "enactment", 1, "1990-01-01"),
         act("urn:zz:c1", "judgment", 1, "2016-02-17"),
         act("urn:zz:c2", "judgment", 2, "2010-01-01"),
@@ -330,21 +330,28 @@ fn what_stands_is_the_version_and_then_the_readings() {
     assert_eq!(said["documents"], json!([]));
 }
 
-#[test]
-fn the_words_of_a_judgment_are_documents() {
+const JUDGMENT: &str = "urn:lex:zz:supreme.court:judgment:2016-02-17;1";
+
+/// The law, its readings, and a judgment whose words say nearly what the law says.
+fn with_judgment() -> Desk {
     let desk = desk();
-    let judgment = "urn:lex:zz:supreme.court:judgment:2016-02-17;1";
     let day = json!({"on": "2016-02-17", "basis": "STATED"});
-    let insert = json!({"insert": {"component": judgment, "type": "norm", "order_key": "0", "texts": [{"language": "en", "text": "We hold that prison may follow an appeal."}]}});
+    let insert = json!({"insert": {"component": JUDGMENT, "type": "norm", "order_key": "0", "texts": [{"language": "en", "text": "No one is guilty before final judgment, subject to Article 2 of the Toll Act 1990."}]}});
     let lines = [
         json!({"changeset": {"format": 1}}),
-        json!({"norm": {"id": judgment, "title": "Judgment 1", "type": "judgment", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
-        json!({"act": {"id": judgment, "kind": "judgment", "number": 1, "code": "j1", "title": "Judgment 1", "published": day}}),
-        json!({"command": {"act": judgment, "seq": 1, "norm": judgment, "op": insert}}),
+        json!({"norm": {"id": JUDGMENT, "title": "Judgment 1", "type": "judgment", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        json!({"act": {"id": JUDGMENT, "kind": "judgment", "number": 1, "code": "j1", "title": "Judgment 1", "published": day}}),
+        json!({"command": {"act": JUDGMENT, "seq": 1, "norm": JUDGMENT, "op": insert}}),
     ];
     let set = desk.file("judgment.jsonl", &lines.map(|line| line.to_string()).join("\n"));
     let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
     assert_eq!(code, Some(0), "{loaded}");
+    desk
+}
+
+#[test]
+fn the_words_of_a_judgment_are_documents() {
+    let (desk, judgment) = (with_judgment(), JUDGMENT);
     let query = format!(
         "{{ component(ref: \"{judgment}\") {{ version {{ nature }} all: validVersions {{ nature }} law: validVersions(kinds: [STATUTORY]) {{ nature }} }} }}"
     );
@@ -550,6 +557,116 @@ fn the_impact_of_a_court_is_what_it_brought_and_ended_and_what_it_took_from_the_
 }
 
 #[test]
+fn what_a_court_did_is_told_by_both_doors() {
+    let desk = court_room();
+    let urns = |list: &Value| -> Vec<Value> {
+        let list = list.as_array().unwrap_or_else(|| panic!("{list}"));
+        list.iter().map(|one| one.get("urn").or(one.pointer("/action/urn")).unwrap().clone()).collect()
+    };
+    let both = |words: &[&str], asked: &str| {
+        let (said, code) = desk.json(&[&["court"], words].concat());
+        let reading = "{ urn valid { from to } ends words court body case references { surface } }";
+        let query = format!(
+            "{{ courtImpact({asked}) {{ court body during {{ from to }} brought {reading} refined {reading} ended {reading} \
+             statutory {{ on court body case statutory action {{ urn }} components {{ urn }} }} }} }}"
+        );
+        let served = graphql(&desk, &query)["courtImpact"].clone();
+        for field in ["court", "body", "during"] {
+            assert_eq!(said[field], served[field], "{field}");
+        }
+        let lists = ["brought", "refined", "ended", "statutory"].map(|list| {
+            assert_eq!(urns(&said[list]), urns(&served[list]), "{list}");
+            for (ours, theirs) in said[list].as_array().unwrap().iter().zip(served[list].as_array().unwrap())
+            {
+                for field in ["valid", "ends", "words", "court", "body", "case", "on", "statutory"] {
+                    assert_eq!(ours[field], theirs[field], "{field} of {ours}");
+                }
+            }
+            urns(&said[list])
+        });
+        (lists, code)
+    };
+    let ([brought, refined, ended, statutory], code) =
+        both(&["supreme court"], "court: \"supreme court\", during: {}");
+    assert_eq!(brought.len(), 5, "{brought:?}");
+    assert_eq!((refined.len(), ended, code), (0, vec![json!("urn:zz:c1#1")], Some(0)));
+    assert_eq!(statutory, [json!("urn:zz:c6#2")]);
+    let panel = ["Supreme Court", LAW, "--body", "First Panel", "--from", "2010-01-01", "--to", "2012-01-01"];
+    let during = "during: { from: \"2010-01-01\", to: \"2012-01-01\" }";
+    let asked = format!("court: \"Supreme Court\", body: \"First Panel\", ref: \"{LAW}\", {during}");
+    assert_eq!(both(&panel, &asked).0[0], [json!("urn:zz:c2#1")]);
+    assert_eq!(both(&["Another Court"], "court: \"Another Court\", during: {}").1, Some(1));
+    let ran = desk.run(&["court", "Supreme Court"]);
+    for part in
+        ["Readings that it brought", "Readings that it ended", "What its judgments command of the law"]
+    {
+        assert!(ran.out.contains(part), "{}", ran.out);
+    }
+    let ran = desk.run(&["court", "Supreme Court", "--format", "csv"]);
+    assert!(
+        ran.out.contains("\nBROUGHT,2016-02-17,") && ran.out.contains("\nSTATUTORY,2024-03-01,"),
+        "{}",
+        ran.out
+    );
+    let wrong = desk.run(&["court", "Supreme Court", "--from", "2020-01-01", "--to", "2019-01-01"]);
+    assert!(wrong.err.contains("give the earlier day as --from"), "{}", wrong.err);
+}
+
+#[test]
+fn words_of_a_reading_cite_provisions() {
+    let desk = desk();
+    let day = json!({"on": "2015-06-01", "basis": "STATED"});
+    let texts = json!([
+        {"language": "la", "aspect": "holding", "text": "Articulus 2 non obstat."},
+        {"language": "en", "aspect": "ratio", "text": "Subject to article 2, and section 9 of the Harbour Act 1950; article 7 of the Toll Act 1990 was never made."},
+    ]);
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"act": {"id": "urn:zz:c8", "kind": "judgment", "number": 8, "code": "c8", "title": "c8", "published": day}}),
+        json!({"command": {"act": "urn:zz:c8", "seq": 1, "norm": LAW, "op": {"interpret": {"target": format!("{LAW}!art1"), "reading": {"texts": texts}}}}}),
+    ];
+    let set = desk.file("cites.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    assert_eq!(desk.json(&["load", "changeset", set.to_str().unwrap()]).1, Some(0));
+    let fields =
+        "kind surface start end law path state mode extractor confidence text { aspect } target { urn }";
+    let article = format!("{LAW}!art1");
+    let both = |day: &str| {
+        let (said, _) = desk.json(&["readings", &article, day]);
+        let query = format!(
+            "{{ component(ref: \"{LAW}!art1\") {{ readings(asOf: {{ at: \"{day}\" }}) {{ urn references {{ {fields} }} }} }} }}"
+        );
+        let served = graphql(&desk, &query)["component"]["readings"].clone();
+        let c8 =
+            |list: &Value| list.as_array().unwrap().iter().find(|one| one["urn"] == "urn:zz:c8#1").cloned();
+        let (mut ours, theirs) = (c8(&said["readings"]).unwrap()["references"].clone(), c8(&served).unwrap());
+        for one in ours.as_array_mut().unwrap() {
+            one["text"] = json!({"aspect": one["text"]["aspect"]});
+            if !one["target"].is_null() {
+                one["target"] = json!({"urn": one["target"]["urn"]});
+            }
+        }
+        assert_eq!(ours, theirs["references"], "{day}");
+        of(&ours, ["target", "state", "law"])
+    };
+    let second = json!({"urn": format!("{LAW}!art2")});
+    let expected = |state: &str| {
+        [
+            json!([second, state, null]),
+            json!([null, "EXTERNAL", "Harbour Act 1950"]),
+            json!([null, "TARGET_NEVER_EXISTED", null]),
+        ]
+    };
+    assert_eq!(both("2016-01-01"), expected("RESOLVED"));
+    assert_eq!(both("2022-06-01"), expected("TARGET_REPEALED"), "read anew for each day");
+    let ran = desk.run(&["readings", &article, "2022-06-01"]);
+    assert!(ran.out.contains("[article 2]") && ran.out.contains("Harbour Act 1950"), "{}", ran.out);
+    let (said, _) = desk.json(&["references", &article, "2016-01-01"]);
+    assert!(!said.to_string().contains("Harbour"), "the law says none of it: {said}");
+    let (history, _) = desk.json(&["readings", &article, "--history"]);
+    assert!(history.to_string().contains("RESOLVED") && !history.to_string().contains("TARGET_REPEALED"));
+}
+
+#[test]
 fn what_courts_say_is_found_apart_from_the_law() {
     let desk = desk();
     let found = |more: &[&str]| {
@@ -602,6 +719,95 @@ fn what_courts_say_is_found_apart_from_the_law() {
         0,
         "they fell with the article"
     );
+}
+
+/// The components, or readings, of each list of a search.
+fn lists(said: &Value) -> [Vec<Value>; 3] {
+    let list = |name: &str, path: &str| {
+        let list = said[name].as_array().cloned().unwrap_or_default();
+        list.iter().map(|hit| hit.pointer(path).unwrap().clone()).collect()
+    };
+    [list("hits", "/component/urn"), list("judgments", "/component/urn"), list("readings", "/reading/urn")]
+}
+
+#[test]
+fn words_of_a_judgment_do_not_stand_among_the_law() {
+    let desk = with_judgment();
+    let found = |more: &[&str]| {
+        let asked = [&["search", "guilty final judgment", "--at", "2020-01-01"], more].concat();
+        let (said, code) = desk.json(&asked);
+        (lists(&said), code)
+    };
+    let law = || vec![json!(format!("{LAW}!art1"))];
+    let (judgment, reading) = (|| vec![json!(JUDGMENT)], || vec![json!("urn:zz:c4#1")]);
+    assert_eq!(found(&[]), ([law(), judgment(), reading()], Some(0)));
+    assert_eq!(found(&["--among", "law"]), ([law(), vec![], vec![]], Some(0)));
+    assert_eq!(found(&["--among", "judgments"]), ([vec![], judgment(), vec![]], Some(0)));
+    assert_eq!(found(&["--among", "judgments,readings"]), ([vec![], judgment(), reading()], Some(0)));
+    assert_eq!(found(&["--kind", "judgment"]), ([vec![], judgment(), vec![]], Some(0)));
+    assert_eq!(found(&["--kind", "judgment", "--among", "law"]), ([vec![], vec![], vec![]], Some(1)));
+    assert_eq!(found(&["--within", JUDGMENT]), ([vec![], judgment(), vec![]], Some(0)));
+    let (said, _) = desk.json(&["search", "guilty final judgment", "--at", "2020-01-01"]);
+    assert_eq!(said.pointer("/hits/0/nature"), Some(&json!("STATUTORY")));
+    assert_eq!(said.pointer("/judgments/0/nature"), Some(&json!("DOCUMENTARY")));
+    let ran = desk.run(&["search", "guilty final judgment", "--at", "2020-01-01"]);
+    let (passages, judgments) = ran.out.split_once("In judgments (these are not words of the law)").unwrap();
+    assert!(passages.contains("Law 1 Art. 1") && !passages.contains("Judgment 1"), "{}", ran.out);
+    assert!(judgments.contains("subject to Article 2"), "{}", ran.out);
+    let ran = desk.run(&["search", "guilty final judgment", "--at", "2020-01-01", "--format", "csv"]);
+    assert!(ran.out.contains(&format!("\nJUDGMENT,{JUDGMENT},")), "{}", ran.out);
+    let (evolved, _) = desk.json(&["evolution", "guilty final judgment"]);
+    assert!(!evolved.to_string().contains(JUDGMENT), "{evolved}");
+
+    let query = |more: &str| {
+        let query = format!(
+            "{{ search(input: {{ query: \"guilty final judgment\", time: {{ asOf: {{ at: \"2020-01-01\" }} }} {more} }}) {{ nodes {{ nature component {{ urn }} }} }} }}"
+        );
+        of(&graphql(&desk, &query)["search"]["nodes"], ["nature", "component", "none"])
+    };
+    let law = json!(["STATUTORY", {"urn": format!("{LAW}!art1")}, null]);
+    let judgment = json!(["DOCUMENTARY", {"urn": JUDGMENT}, null]);
+    assert_eq!(query(""), std::slice::from_ref(&law));
+    assert_eq!(query("natures: [DOCUMENTARY]"), std::slice::from_ref(&judgment));
+    assert_eq!(query("kinds: [\"judgment\"]"), std::slice::from_ref(&judgment));
+    assert_eq!(query(&format!("within: [\"{JUDGMENT}\"]")), std::slice::from_ref(&judgment));
+    assert_eq!(query("natures: [INTERPRETIVE]"), Vec::<Value>::new());
+    let both = query("natures: [STATUTORY, DOCUMENTARY]");
+    assert!(both.len() == 2 && both.contains(&law) && both.contains(&judgment), "{both:?}");
+    let readings = |natures: &str| {
+        let query = format!(
+            "{{ searchReadings(input: {{ query: \"final judgment\", {natures} time: {{ asOf: {{ at: \"2020-01-01\" }} }} }}) {{ score }} }}"
+        );
+        graphql(&desk, &query)["searchReadings"].as_array().unwrap().len()
+    };
+    assert_eq!([readings(""), readings("natures: [STATUTORY],")], [1, 0]);
+}
+
+#[test]
+fn an_answer_quotes_as_law_only_law() {
+    let desk = with_judgment();
+    let asked = |more: &[&str]| {
+        let asked = ["answer", "who is guilty before final judgment", "--at", "2020-01-01", "--first", "3"];
+        desk.json(&[&asked, more].concat()).0
+    };
+    let answer = asked(&[]);
+    assert_eq!(answer["primary"].as_array().unwrap().len(), 1, "{answer}");
+    assert_eq!(answer.pointer("/primary/0/nature"), Some(&json!("STATUTORY")));
+    let second = asked(&["--primary", &format!("{LAW}!art2")]);
+    assert_eq!(second["exceptions"], json!([]), "a judgment makes none: {second}");
+    let named = asked(&["--within", JUDGMENT]);
+    assert_eq!(named.pointer("/primary/0/nature"), Some(&json!("DOCUMENTARY")), "{named}");
+    let exceptions = of(&named["exceptions"], ["nature", "none", "none"]);
+    assert_eq!(exceptions, [json!(["STATUTORY", null, null])], "what the judgment itself excepts: {named}");
+    let marked = "These are words of a judgment, and not of the law.";
+    let ask = ["answer", "who is guilty", "--at", "2020-01-01"];
+    assert!(!desk.run(&ask).out.contains(marked));
+    let ran = desk.run(&[&ask[..], &["--within", JUDGMENT]].concat());
+    assert_eq!(ran.out.matches(marked).count(), 1, "{}", ran.out);
+    let query = format!(
+        "{{ answer(input: {{ question: \"who is guilty\", primary: [\"{JUDGMENT}\"], asOf: {{ at: \"2020-01-01\" }} }}) {{ primary {{ nature }} }} }}"
+    );
+    assert_eq!(graphql(&desk, &query)["answer"]["primary"], json!([{"nature": "DOCUMENTARY"}]));
 }
 
 #[test]

@@ -25,6 +25,7 @@ const OF_CHARTER: &[&[&str]] = &[
     &["impact", "Carta da Cidade", "1998-01-01", "2003-01-01"],
     &["readings", "art. 15, caput", "2020-03-01"],
     &["judgments", "Título V", "--below"],
+    &["court", "Tribunal da Cidade", "--from", "2019-01-01"],
     &["search", "conselho", "--at", "2001-01-01"],
     &["evolution", "conselho"],
     &["answer", "quem preside o conselho", "--at", "2001-01-01"],

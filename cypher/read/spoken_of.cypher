@@ -8,6 +8,8 @@ CALL (asked) {
   WHERE top.vf <= asked.day AND top.vt > asked.day
   MATCH (top) (()-[down:AGGREGATES]->())* (:CTV|CTVOverlay)<-[:HAS_VERSION]-(target:Component)
   MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES WHERE r.vf <= asked.day AND r.vt > asked.day]-(speaks:CTV|CTVOverlay)
+  // What courts say that provisions mean is asked for apart.
+  WHERE coalesce(speaks.nature, '') <> 'INTERPRETIVE'
   WITH asked, target, down, r, speaks, split(speaks.component_id, '!')[0] AS norm
   MATCH (speaks) ((:CTV|CTVOverlay)<-[up:AGGREGATES]-(above:CTV|CTVOverlay WHERE above.vf <= asked.day AND above.vt > asked.day))*
     (:CTV|CTVOverlay {component_id: norm})

@@ -6,7 +6,7 @@ WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
 MATCH (v)-[:AGGREGATES*0..]->(:CTV|CTVOverlay)<-[:HAS_VERSION]-(target:Component)
 WITH DISTINCT day, target
 MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES]-(speaks:CTV|CTVOverlay)
-WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
+WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day) AND coalesce(speaks.nature, '') <> 'INTERPRETIVE'
 RETURN speaks.component_id AS source, speaks.ctv_id AS version, type(r) AS kind, r.surface AS surface, r.start AS start,
   r.standing AS standing, target.component_id AS target
 ORDER BY source, start, kind, target

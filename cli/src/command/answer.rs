@@ -3,7 +3,7 @@
 mod render;
 
 use asof_engine::answer::{Answer, Passage, Question, answer};
-use asof_engine::query::Reference;
+use asof_engine::query::{Reference, VersionNature};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, NormId};
 use clap::Args;
@@ -21,7 +21,8 @@ use crate::{Failure, Outcome, clock, reference};
 ///
 /// Without --prose the answer consists of quotations only, each with its version and the relations that led
 /// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision
-/// means stands under it, and is no part of the law.
+/// means stands under it, and is no part of the law. The words of a judgment answer only if --within or
+/// --primary names it, and are marked.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
     /// The question
@@ -121,6 +122,7 @@ struct Shape<'a> {
 #[serde(rename_all = "camelCase")]
 struct PassageShape<'a> {
     component: Provision,
+    nature: VersionNature,
     version: Option<Head>,
     quote: shape::Quoted,
     score: f32,
@@ -168,6 +170,7 @@ impl Quoted {
     fn shape<'a>(shaper: Shaper<'_>, list: &'a [Self]) -> Vec<PassageShape<'a>> {
         let one = |Self { passage, coverage, readings }: &'a Self| PassageShape {
             component: shaper.provision(&passage.component),
+            nature: passage.nature,
             version: shaper.version(&passage.version),
             quote: shaper.quote(&passage.quote),
             score: passage.score,

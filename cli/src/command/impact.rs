@@ -89,9 +89,15 @@ struct Shape<'a> {
 
 /// `Period`.
 #[derive(Debug, Serialize)]
-struct Period {
+pub(super) struct Period {
     from: Option<Day>,
     to: Option<Day>,
+}
+
+impl Period {
+    pub(super) fn of(from: Day, to: Day) -> Self {
+        Self { from: (from != Day::MIN).then_some(from), to: to.closed() }
+    }
 }
 
 /// `ImpactEntry`.
@@ -130,7 +136,7 @@ impl Answer {
         let dependents = self.dependents.as_ref();
         Shape {
             component: shaper.provision(scope),
-            during: Period { from: (filter.from != Day::MIN).then_some(filter.from), to: filter.to.closed() },
+            during: Period::of(filter.from, filter.to),
             types: &filter.types,
             acts: filter.acts.iter().map(ToString::to_string).collect(),
             affected_count: affected.len(),

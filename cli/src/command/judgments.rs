@@ -12,6 +12,8 @@ use super::clocks::{Clocks, day};
 use crate::shape::{Action, Provision, Shaper};
 use crate::{Failure, Outcome, clock, reference};
 
+pub(super) use render::touches;
+
 /// The judgments that touched a provision: by reading it, or by what they command of it
 ///
 /// It lists each command about a reading (interpret, overrule, refine, distinguish, establish), and each
@@ -62,7 +64,7 @@ struct Shape<'a> {
 
 /// `CourtAction`.
 #[derive(Debug, Serialize)]
-struct TouchShape<'a> {
+pub(super) struct TouchShape<'a> {
     on: Option<Day>,
     action: Action,
     components: Vec<Provision>,
@@ -72,10 +74,9 @@ struct TouchShape<'a> {
     statutory: bool,
 }
 
-impl Answer {
-    /// It for programs.
-    fn shape<'a>(&'a self, shaper: Shaper<'_>) -> Shape<'a> {
-        let touch = |touch: &'a Touch| TouchShape {
+impl<'a> TouchShape<'a> {
+    pub(super) fn of(shaper: Shaper<'_>, touch: &'a Touch) -> Self {
+        Self {
             on: touch.on,
             action: Action::from(&touch.action),
             components: shaper.provisions(&touch.components),
@@ -83,9 +84,26 @@ impl Answer {
             body: touch.whose.body.as_deref(),
             case: touch.whose.case.as_deref(),
             statutory: touch.statutory,
-        };
-        let component = shaper.provision(&self.component);
-        Shape { component, judgments: self.touches.iter().map(touch).collect() }
+        }
+    }
+}
+
+/// A period without an end or a beginning where none is said; an error where it ends before it begins.
+pub(super) fn checked(from: Option<Day>, to: Option<Day>) -> Result<(Day, Day), Failure> {
+    let (from, to) = (from.unwrap_or(Day::MIN), to.unwrap_or(Day::MAX));
+    if to < from {
+        return Err(Failure::Input(format!(
+            "the period ends ({to}) before it begins ({from}): give the earlier day as --from"
+        )));
+    }
+    Ok((from, to))
+}
+
+impl Answer {
+    /// It for programs.
+    fn shape<'a>(&'a self, shaper: Shaper<'_>) -> Shape<'a> {
+        let judgments = self.touches.iter().map(|touch| TouchShape::of(shaper, touch));
+        Shape { component: shaper.provision(&self.component), judgments: judgments.collect() }
     }
 }
 
@@ -94,21 +112,16 @@ impl Judgments {
         let corpus = context.corpus()?;
         let at = self.clocks.at(clock::today());
         let component = reference::find(&corpus, &self.reference, at)?.component;
+        let (from, to) = checked(self.from, self.to)?;
         let filter = TouchFilter {
             scope: if self.below { Scope::Subtree } else { Scope::Own },
             judgments: true,
-            from: self.from.unwrap_or(Day::MIN),
-            to: self.to.unwrap_or(Day::MAX),
+            from,
+            to,
             court: self.court.clone(),
             body: self.body.clone(),
             ..TouchFilter::default()
         };
-        if filter.to < filter.from {
-            let (from, to) = (filter.from, filter.to);
-            return Err(Failure::Input(format!(
-                "the period ends ({to}) before it begins ({from}): give the earlier day as --from"
-            )));
-        }
         let touches = query::touches(&corpus, &component, at, &filter)?;
         let answer = Answer { component, at, touches };
         let shaper = Shaper::new(&corpus, at);

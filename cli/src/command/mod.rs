@@ -12,6 +12,7 @@ mod completions;
 mod config;
 mod copy;
 mod corpus;
+mod court;
 mod coverage;
 mod demo;
 mod diff;
@@ -65,6 +66,7 @@ pub(crate) enum Command {
     Lineage(lineage::Lineage),
     Readings(readings::Readings),
     Judgments(judgments::Judgments),
+    Court(court::Court),
     Diff(diff::Diff),
     Impact(impact::Impact),
     Act(act::Act),
@@ -101,12 +103,13 @@ pub(crate) enum Command {
 }
 
 /// The commands whose answer can be had as a table.
-pub(crate) const TABLES: [&str; 21] = [
+pub(crate) const TABLES: [&str; 22] = [
     "act",
     "at",
     "citations",
     "config show",
     "corpus list",
+    "court",
     "coverage",
     "define",
     "diff",
@@ -176,6 +179,7 @@ impl Command {
             Self::Lineage(command) => context.question(|context| command.run(context)),
             Self::Readings(command) => context.question(|context| command.run(context)),
             Self::Judgments(command) => context.question(|context| command.run(context)),
+            Self::Court(command) => context.question(|context| command.run(context)),
             Self::Diff(command) => context.question(|context| command.run(context)),
             Self::Impact(command) => context.question(|context| command.run(context)),
             Self::Act(command) => context.question(|context| command.run(context)),

@@ -165,7 +165,8 @@ impl Answer {
             Told::History(at, history) => {
                 let shaper = Shaper::new(corpus, *at);
                 let component = shaper.provision(&self.component);
-                Shape::History { component, reading_history: shapes(shaper, history) }
+                let history = history.iter().map(|view| ReadingShape::on_first_day(shaper, view));
+                Shape::History { component, reading_history: history.collect() }
             }
             Told::Between([before, after], ReadingDiff { begun, gone, stayed }) => {
                 let [old, new] = [before, after].map(|at| Shaper::new(corpus, *at));

@@ -4,12 +4,13 @@ mod render;
 
 use std::sync::Arc;
 
+use asof_engine::query::VersionNature;
 use asof_engine::search::{
     Chunking, Found, Hit, Mode, Quote, ReadingHit, Recency, SearchRequest, Searchable, When, time_said,
 };
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, NormId};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::clocks::{Clocks, asked, day};
@@ -27,13 +28,17 @@ pub(super) use render::{NOTHING, passages, sheet};
 ///
 /// The search returns provisions that stand on the day, or on any day of the period (--from, --to). Words
 /// match in every inflection, and a question may be a whole sentence. A law that it names, or whose words it
-/// uses, comes first. If an embedder is set, passages of similar meaning are found too (--mode).
+/// uses, comes first. If an embedder is set, passages of similar meaning are found too (--mode). What judgments
+/// are written in, and what courts say that provisions mean, is no law and is listed apart (--among).
 ///
 /// Example: asof search "quem preside o conselho" --at 2001-01-01
 #[derive(Debug, Args)]
 pub(crate) struct Search {
     #[command(flatten)]
     sought: Sought,
+    /// Search among this alone; several with commas between [default: all three]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    among: Vec<Among>,
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["from", "to"])]
     at: Option<Day>,
@@ -46,6 +51,28 @@ pub(crate) struct Search {
     /// Maximum number of results
     #[arg(long, value_name = "N", default_value_t = 10)]
     first: usize,
+}
+
+/// Among what to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Among {
+    /// The words of the law
+    Law,
+    /// The words of judgments
+    Judgments,
+    /// What courts say that provisions mean
+    Readings,
+}
+
+impl Among {
+    /// The natures of what it is made of.
+    fn nature(self) -> VersionNature {
+        match self {
+            Self::Law => VersionNature::Statutory,
+            Self::Judgments => VersionNature::Documentary,
+            Self::Readings => VersionNature::Interpretive,
+        }
+    }
 }
 
 /// What is looked for, and where.
@@ -105,31 +132,48 @@ impl Search {
         };
         let mut find = self.sought.find(&corpus, when, at, self.first)?;
         find.recency = self.recency.map(|alpha| Recency { alpha, lambda: 1.0, reference: None });
-        let (searchable, note) = ready(context, &corpus, &mut find)?;
-        let found = searchable.find(&find)?;
-        let hits = Shown::all(&corpus, &found, &found.hits, when)?;
-        let readings = searchable.find_readings(&find);
-        self.sought.hold(&hits)?;
-        let coverage = Shown::coverage(&hits);
-        let found = Searched {
+        let mut searched = Searched {
             as_of: at,
             asked: asked(self.at, at.at),
-            hits,
-            readings,
-            coverage,
-            boosted_norms: found.boosted_norms,
-            trace: found.trace,
+            when,
+            hits: Vec::new(),
+            judgments: Vec::new(),
+            readings: Vec::new(),
+            coverage: OfList::of([]),
+            boosted_norms: Vec::new(),
+            trace: Vec::new(),
             read,
-            note,
+            note: None,
         };
-        let sheet = |found: &Searched| render::with_readings([("", found.hits.as_slice())], &found.readings);
+        let settings = index::settings(context)?;
+        let searchable = index::text_index(&settings).of(&corpus)?;
+        for among in self.among(&searchable) {
+            find.natures = vec![among.nature()];
+            find.near = None;
+            searched.look(among, &settings, &searchable, &mut find)?;
+        }
+        self.sought.hold(searched.passages())?;
+        searched.coverage = Shown::coverage(searched.passages());
+        let found = searched;
+        let sheet = |found: &Searched| {
+            let lists = [("", found.hits.as_slice()), ("JUDGMENT", found.judgments.as_slice())];
+            render::with_readings(lists, &found.readings)
+        };
         context.shaped(
             &found,
             |found| found.shape(&corpus),
             sheet,
             |page, found| render::hits(page, &corpus, found, when),
         )?;
-        Ok(super::any(!found.hits.is_empty() || !found.readings.is_empty()))
+        Ok(super::any(!found.is_empty()))
+    }
+
+    /// What is searched: what nobody asks for, or no norm has, takes no time.
+    fn among(&self, searchable: &Searchable) -> Vec<Among> {
+        let asked = |among: &Among| self.among.is_empty() || self.among.contains(among);
+        let there = |among: &Among| *among != Among::Judgments || searchable.has(among.nature());
+        let all = Among::value_variants().iter().copied();
+        all.filter(|among| asked(among) && there(among)).collect()
     }
 }
 
@@ -230,10 +274,14 @@ pub(crate) struct Searched {
     as_of: AsOf,
     /// The day in words.
     asked: String,
+    when: When,
+    /// Passages of the law.
     hits: Vec<Shown>,
-    /// What courts say: no words of the law.
+    /// Passages of judgments: no words of the law.
+    judgments: Vec<Shown>,
+    /// What courts say: no words of the law either.
     readings: Vec<ReadingHit>,
-    /// The hits by how far each is known.
+    /// The passages by how far each is known.
     coverage: OfList,
     boosted_norms: Vec<NormId>,
     trace: Vec<String>,
@@ -249,6 +297,8 @@ pub(crate) struct Searched {
 struct Shape<'a> {
     as_of: Asked,
     hits: Vec<HitShape>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    judgments: Vec<HitShape>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     readings: Vec<ReadingHitShape<'a>>,
     assurance: OfList,
@@ -274,6 +324,7 @@ pub(super) struct HitShape {
     /// How it is cited, with its norm where the store has several.
     citation: String,
     version: Option<Head>,
+    nature: VersionNature,
     score: f32,
     lexical_rank: Option<usize>,
     semantic_rank: Option<usize>,
@@ -284,18 +335,58 @@ pub(super) struct HitShape {
 }
 
 impl Searched {
+    /// Adds what is found among one kind of words.
+    fn look(
+        &mut self,
+        among: Among,
+        settings: &Settings,
+        searchable: &Searchable,
+        find: &mut SearchRequest,
+    ) -> Result<(), Failure> {
+        if among == Among::Readings {
+            self.readings = searchable.find_readings(find);
+            return Ok(());
+        }
+        let note = near(settings, searchable, find)?;
+        let found = searchable.find(find)?;
+        let shown = Shown::all(searchable.corpus(), &found, &found.hits, find.when)?;
+        self.note = self.note.take().or(note);
+        self.boosted_norms.extend(found.boosted_norms);
+        if among == Among::Judgments {
+            self.judgments = shown;
+            self.trace.extend(found.trace.into_iter().map(|step| format!("judgments: {step}")));
+        } else {
+            self.hits = shown;
+            self.trace.extend(found.trace);
+        }
+        Ok(())
+    }
+
+    /// All passages.
+    fn passages(&self) -> impl Iterator<Item = &Shown> {
+        self.hits.iter().chain(&self.judgments)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.hits.is_empty() && self.judgments.is_empty() && self.readings.is_empty()
+    }
+
     /// It for programs.
     fn shape(&self, corpus: &Corpus) -> Shape<'_> {
         let shaper = Shaper::new(corpus, self.as_of);
         Shape {
             as_of: self.as_of.into(),
             hits: Shown::shape(corpus, &self.hits),
+            judgments: Shown::shape(corpus, &self.judgments),
             readings: self
                 .readings
                 .iter()
                 .map(|hit| ReadingHitShape {
                     score: hit.score,
-                    reading: ReadingShape::of(shaper, &hit.reading),
+                    reading: match self.when {
+                        When::At(_) => ReadingShape::of(shaper, &hit.reading),
+                        When::During { .. } => ReadingShape::on_first_day(shaper, &hit.reading),
+                    },
                     text: TextShape::from(&hit.text),
                 })
                 .collect(),
@@ -343,6 +434,7 @@ impl Shown {
                 component: shaper.provision(&hit.component),
                 citation: name::cite_in(corpus, &hit.component, *at),
                 version: shaper.version(&hit.version),
+                nature: hit.nature,
                 score: hit.score,
                 lexical_rank: hit.lexical_rank,
                 semantic_rank: hit.semantic_rank,

@@ -1,11 +1,14 @@
 //! What courts say that provisions mean.
 
-use asof_engine::query::{self, Agreement, EndOfReading, ReadWords, ReadingView};
+use asof_engine::query::{
+    self, Agreement, EndOfReading, ReadWords, ReadingReference, ReadingView, Relations,
+};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId};
 
 use super::acts;
 use super::page::{Page, paint};
+use super::relations::{kind, target};
 use super::words::Words as _;
 use crate::{Failure, name};
 
@@ -19,6 +22,8 @@ pub(crate) struct Construed {
     enacted: bool,
     /// In the order of publication, or of their first days.
     pub(crate) readings: Vec<ReadingView>,
+    /// What the words of each cite at the point, in words.
+    references: Vec<Vec<String>>,
 }
 
 impl Construed {
@@ -26,13 +31,18 @@ impl Construed {
     pub(crate) fn list(corpus: &Corpus, readings: Vec<ReadingView>, at: AsOf) -> Vec<Self> {
         let mut list: Vec<Self> = Vec::new();
         for reading in readings {
+            let references = references(corpus, &reading, at);
             match list.iter_mut().find(|of| of.component == reading.component) {
-                Some(of) => of.readings.push(reading),
+                Some(of) => {
+                    of.readings.push(reading);
+                    of.references.push(references);
+                }
                 None => list.push(Self {
                     component: reading.component.clone(),
                     cited: cited(corpus, &reading.component, at),
                     enacted: is_enacted(corpus, &reading.component),
                     readings: vec![reading],
+                    references: vec![references],
                 }),
             }
         }
@@ -43,6 +53,16 @@ impl Construed {
 /// How a component is cited within its norm.
 pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     corpus.component(id).map_or_else(|_| id.to_string(), |component| name::cite(component, corpus.point(at)))
+}
+
+/// What the words of a reading cite at a point.
+fn references(corpus: &Corpus, view: &ReadingView, at: AsOf) -> Vec<String> {
+    let said = Relations::of(corpus, at).of_reading(&view.component, &view.reading);
+    let one = |ReadingReference { said, .. }: &ReadingReference| {
+        let state = said.state.map(|state| format!(" ({})", state.words())).unwrap_or_default();
+        format!("{} {}{state} [{}]", kind(said), target(corpus, said, at), said.surface)
+    };
+    said.iter().map(one).collect()
 }
 
 /// Writes what courts say of a provision and of what is below it, with whether they agree.
@@ -60,9 +80,12 @@ pub(crate) fn standing(
         if let Some(differ) = differ(query::agreement(&construed.readings)) {
             page.wrapped(indent, indent.len(), &paint(page.palette.warning, differ))?;
         }
-        for view in &construed.readings {
+        for (view, references) in construed.readings.iter().zip(&construed.references) {
             page.blank()?;
             reading(page, view, construed.enacted, indent)?;
+            for said in references {
+                page.wrapped(&format!("{indent}  "), indent.len() + 4, &paint(page.palette.dim, said))?;
+            }
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! The extractive answer: the provisions that a question is about, and what stands in relation to them.
 //!
-//! A search finds the primary provisions. From each, and from the article or section that it is a part of, relations lead
+//! A search finds the primary provisions, in the law: words of a judgment answer only a question that names it, and are marked
+//! as what they are. From each, and from the article or section that it is a part of, relations lead
 //! on: to what gives way to it or to what it gives way, to the definitions of its terms, and to what it refers to. Every
 //! part of an answer is a verbatim quote of a version that stands at the point, with the relations that led there. Nothing is
 //! put into words of its own, so that whoever doubts an answer has all that it rests on.
@@ -13,7 +14,7 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
 use crate::graph::{Component, Point, Version};
-use crate::query::{self, QueryError, ReadingView, Reference, Scope, TargetState};
+use crate::query::{self, QueryError, ReadingView, Reference, Scope, TargetState, VersionNature};
 use crate::search::{Hit, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote};
 use crate::store::Corpus;
 
@@ -86,6 +87,8 @@ pub struct Answer {
 pub struct Passage {
     /// The provision.
     pub component: ComponentId,
+    /// Whether it is law, or words of a judgment.
+    pub nature: VersionNature,
     /// Its version at the point.
     pub version: VersionId,
     /// Words of that version or of one below it.
@@ -140,7 +143,7 @@ fn primary(
     let passage = |hit: &Hit| {
         let quote = found.quote(reader.corpus, hit)?;
         let (component, version) = (hit.component.clone(), hit.version.clone());
-        Some(Passage { component, version, quote, score: hit.score, path: Vec::new() })
+        Some(Passage { component, nature: hit.nature, version, quote, score: hit.score, path: Vec::new() })
     };
     Ok((found.hits.iter().filter_map(passage).collect(), found.boosted_norms))
 }
@@ -164,7 +167,8 @@ impl Reader<'_> {
     fn passage(&self, id: &ComponentId, score: f32, path: Vec<Reference>) -> Option<Passage> {
         let version = self.place(id)?;
         let quote = quote(&version.standing_below(), &self.terms)?;
-        Some(Passage { component: id.clone(), version: version.id(), quote, score, path })
+        let (component, nature) = (id.clone(), VersionNature::of(version.graph));
+        Some(Passage { component, nature, version: version.id(), quote, score, path })
     }
 
     /// The article or section that a provision is a part of, or itself.
@@ -173,6 +177,12 @@ impl Reader<'_> {
         let unit = version.graph.basic_unit();
         let mut line = version.component().upward(self.point);
         line.find(|component| component.kind() == unit).map_or_else(|| id.clone(), Component::id)
+    }
+
+    /// Whether a provision is of the law, and not of a judgment.
+    fn is_law(&self, id: &ComponentId) -> bool {
+        let graph = self.corpus.graph(id.norm_str());
+        graph.is_ok_and(|graph| VersionNature::of(graph) == VersionNature::Statutory)
     }
 
     /// Whether a provision is another or stands below it.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use asof_schema::{ComponentId, ReferenceKind};
 
 use super::{Answer, AnswerError, Passage, Question, Reader, definitions, leads};
-use crate::query::{Along, Direction, Reach, Reference, Relations};
+use crate::query::{Along, Direction, Reach, Reference, Relations, VersionNature};
 use crate::search::Quote;
 
 /// The most passages of each kind.
@@ -125,7 +125,9 @@ fn excepting(
                 reader.is_within(target, &one.component) || reader.is_within(&one.component, target)
             });
             let own = reader.is_within(&reference.source, &one.component);
-            if leads(&reference) && meant && !own {
+            // A judgment makes no exception from the law.
+            let is_law = one.nature != VersionNature::Statutory || reader.is_law(&reference.source);
+            if leads(&reference) && meant && !own && is_law {
                 found.push((one.score, reference));
             }
         }
@@ -161,7 +163,7 @@ impl Gathered<'_, '_> {
         let quote = Quote::around(version, said.start)?;
         let component = said.source.clone();
         self.seen.insert(component.clone());
-        let version = version.id();
-        Some(Passage { component, version, quote, score: score / 2.0, path: vec![said] })
+        let (nature, version) = (VersionNature::of(version.graph), version.id());
+        Some(Passage { component, nature, version, quote, score: score / 2.0, path: vec![said] })
     }
 }

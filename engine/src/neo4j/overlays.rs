@@ -147,13 +147,10 @@ impl Readings<'_> {
 
     /// Its texts by language.
     fn texts(&mut self, overlay: &Overlay, key: &str) {
-        let mut before: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-        for (nth, text) in (0..).zip(&overlay.reading.texts) {
+        let units = text_ids(overlay).into_iter();
+        for (nth, (text, unit)) in (0..).zip(overlay.reading.texts.iter().zip(units)) {
             let AspectText { language, aspect, text, evidence } = text;
-            let of = before.entry((language, aspect)).or_default();
-            *of += 1;
             let id = format!("{}#{language}", overlay.id);
-            let unit = if *of == 1 { format!("{id}/{aspect}") } else { format!("{id}/{aspect}.{of}") };
             let (clv, text_key) = (format!("CLV {id}"), format!("TextUnit {unit}"));
             self.rows.plain(Link::ExpressedIn, key, &clv);
             self.rows.plain(Link::HasText, &clv, &text_key);
@@ -188,6 +185,19 @@ impl Readings<'_> {
     }
 }
 
-fn overlay_key(overlay: &Overlay) -> String {
+pub(super) fn overlay_key(overlay: &Overlay) -> String {
     format!("CTVOverlay {}", overlay.id)
+}
+
+/// The ids of its texts, in their order: the second of one language and aspect has the number 2, and so on.
+pub(super) fn text_ids(overlay: &Overlay) -> Vec<String> {
+    let mut before: BTreeMap<(String, String), usize> = BTreeMap::new();
+    let id = |text: &AspectText| {
+        let AspectText { language, aspect, .. } = text;
+        let of = before.entry((language.clone(), aspect.clone())).or_default();
+        *of += 1;
+        let nth = if *of == 1 { String::new() } else { format!(".{of}") };
+        format!("{}#{language}/{aspect}{nth}", overlay.id)
+    };
+    overlay.reading.texts.iter().map(id).collect()
 }

@@ -1,5 +1,5 @@
 //! The relations of a norm as relationships: REFERS_TO, EXCEPTS, CITES and DEFINES, one for each stretch of days on which a
-//! relation stands alike, from the version whose own words speak.
+//! relation stands alike, from the version whose own words speak; and REFERS_TO and CITES from a reading whose words cite.
 //!
 //! They are what follows by all that is known and recorded now, as HAS_VERSION is. What no component of the corpus is, they
 //! lead to an `:Address` or a `:Term`; several norms share these.
@@ -10,14 +10,17 @@ use asof_law::{LANGUAGES, ReferenceKind};
 use asof_schema::{Reference as Declared, VersionId, Vocabulary};
 use serde::Deserialize;
 
+use super::overlays::{overlay_key, text_ids};
 use super::project::{OPEN, action_key, component_key, until, version_key};
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
 use crate::NormGraph;
-use crate::query::{DECLARED, HEADED, Lasting, Origin, Reference, TargetState, Yields, lasting};
+use crate::query::{
+    DECLARED, HEADED, Lasting, Origin, Reference, TargetState, Yields, lasting, lasting_of_readings,
+};
 use crate::store::Corpus;
 
 /// The form in which this program writes the graph. Whoever changes what follows from the same record counts it up.
-const FORM: &str = "graph-5";
+const FORM: &str = "graph-6";
 
 /// A space within a step of a path.
 const UNBROKEN: &str = "\u{a0}";
@@ -32,22 +35,34 @@ pub(super) fn made_by() -> Vec<String> {
 pub(super) fn relations(corpus: &Corpus, graph: &Arc<NormGraph>) -> Rows {
     let mut rows = Rows::default();
     for said in lasting(corpus, graph) {
-        let (to, node) = end_of(&said.reference, graph.norm().id.as_str(), &graph.norm().language);
-        let link = match said.reference.kind {
-            ReferenceKind::RefersTo => Link::RefersTo,
-            ReferenceKind::Excepts => Link::Excepts,
-            ReferenceKind::Cites => Link::Cites,
-            ReferenceKind::Defines => Link::Defines,
-        };
-        let (from, reference) = (version_key(&said.reference.version), &said.reference);
-        let declared = i64::from(reference.origin == Origin::Declared);
-        let nth = [i64::from(said.days.start().epoch()), number(reference.nth), declared];
-        rows.nodes.extend(node.map(|node| (to.clone(), node)));
-        rows.links.insert(LinkKey { link, from, to, nth }, properties(&said));
+        add(&mut rows, graph, version_key(&said.reference.version), &said, properties(&said));
+    }
+    for (overlay, said) in lasting_of_readings(corpus, graph) {
+        let texts = text_ids(&overlay);
+        for (text, said) in said {
+            let properties = properties(&said).text("text_id", texts.get(text).map(String::as_str));
+            add(&mut rows, graph, overlay_key(&overlay), &said, properties);
+        }
     }
     let declared = graph.meta().references.iter().enumerate();
     rows.links.extend(declared.filter_map(|(nth, said)| by_act(corpus, graph, (number(nth), said))));
     rows
+}
+
+/// A relation that leaves from the node with a key.
+fn add(rows: &mut Rows, graph: &NormGraph, from: String, said: &Lasting, properties: Properties) {
+    let reference = &said.reference;
+    let (to, node) = end_of(reference, graph.norm().id.as_str(), &graph.norm().language);
+    let link = match reference.kind {
+        ReferenceKind::RefersTo => Link::RefersTo,
+        ReferenceKind::Excepts => Link::Excepts,
+        ReferenceKind::Cites => Link::Cites,
+        ReferenceKind::Defines => Link::Defines,
+    };
+    let declared = i64::from(reference.origin == Origin::Declared);
+    let nth = [i64::from(said.days.start().epoch()), number(reference.nth), declared];
+    rows.nodes.extend(node.map(|node| (to.clone(), node)));
+    rows.links.insert(LinkKey { link, from, to, nth }, properties);
 }
 
 /// A reference that is declared of an act which is no component: the act cites from its publication on.

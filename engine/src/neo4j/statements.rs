@@ -41,6 +41,7 @@ statements! {
     WALK_LEANS = "walks/leans_on_changes.cypher";
     WALK_LEFT_ALONE = "walks/left_alone.cypher";
     WALK_SPEAKS_OF = "walks/speaks_of.cypher";
+    WALK_READINGS_THAT_CITE = "walks/readings_that_cite.cypher";
     WALK_SPLITS = "walks/splits.cypher";
     WALK_SPOKEN_OF_BY = "walks/spoken_of_by.cypher";
     CHANGE = "write/change.cypher";

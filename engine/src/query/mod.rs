@@ -57,8 +57,8 @@ pub use readings::{
     readings, readings_between, readings_in, readings_over_time, readings_over_time_in,
 };
 pub use relations::{
-    Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, Reference, Relations,
-    TargetState, Yields, lasting,
+    Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, ReadingReference,
+    Reference, Relations, TargetState, Yields, lasting, lasting_of_readings,
 };
 pub(crate) use relations::{DECLARED, HEADED, Standings, spoken_of};
 pub use resolve::{Candidate, CitationError, acts_named, cited_day, resolve};

@@ -22,11 +22,12 @@ mod searchable;
 mod synonyms;
 mod vector_payload;
 
-use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, Sha256, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, Interval, Norm, NormId, Sha256, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::graph::{Point, Version};
+use crate::query::VersionNature;
 use crate::store::Corpus;
 
 pub(crate) use analysis::{Analysis, Terms};
@@ -132,6 +133,9 @@ pub struct SearchRequest {
     pub within: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
     pub language: Option<String>,
+    /// Among words of these natures only. If there are none, among those of the law; and of the judgments that
+    /// `kinds` or `within` name.
+    pub natures: Vec<VersionNature>,
     /// In norms of these types only (`statute`, `debate` ...), or in what courts say (`reading`); in all if
     /// there are none.
     pub kinds: Vec<String>,
@@ -169,6 +173,7 @@ impl SearchRequest {
             when,
             within: Vec::new(),
             language: None,
+            natures: Vec::new(),
             kinds: Vec::new(),
             types: Vec::new(),
             chunking: Chunking::default(),
@@ -183,6 +188,18 @@ impl SearchRequest {
             diversity: None,
             limit,
         }
+    }
+
+    /// Whether words of a norm are looked at.
+    fn looks_in(&self, norm: &Norm) -> bool {
+        let nature = VersionNature::of_norm(norm);
+        let is_kind = self.kinds.contains(&norm.norm_type);
+        let named = || is_kind || self.within.iter().any(|id| id.norm_str() == norm.id.as_str());
+        let among = match self.natures.as_slice() {
+            [] => nature == VersionNature::Statutory || named(),
+            natures => natures.contains(&nature),
+        };
+        among && (is_kind || self.kinds.is_empty())
     }
 }
 
@@ -202,6 +219,8 @@ pub struct Stretch {
 pub struct Hit {
     /// The topmost component of the passage.
     pub component: ComponentId,
+    /// Whether it is of the law, or of a judgment.
+    pub nature: VersionNature,
     /// Its version at the point.
     pub version: VersionId,
     /// The days on which that version is valid, by the knowledge and record asked for.

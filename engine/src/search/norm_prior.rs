@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use asof_law::extract;
-use asof_schema::NormId;
+use asof_schema::{Norm, NormId};
 
-use super::SearchError;
 use super::analysis::Terms;
 use super::passages::{DEBATE, Passages};
 use super::searchable::{Searchable, Visible};
+use super::{SearchError, SearchRequest};
 use crate::store::Corpus;
 
 /// In how many passages a word must stand to lean a question to where it stands.
@@ -26,17 +26,18 @@ const MOST: usize = 70;
 /// The norms to which a question leans, by the number of their first passage; none where it leans to none.
 pub(super) fn boosted(
     of: &Searchable,
-    words: &str,
+    find: &SearchRequest,
     terms: &Terms,
     visible: &Visible,
 ) -> Result<BTreeSet<u32>, SearchError> {
-    // Nobody means the debate of a day by a word that was said on it.
-    let laws = of.norms().iter().filter(|(_, passages)| passages.graph.norm().norm_type != DEBATE);
+    // Nobody means the debate of a day by a word that was said on it, nor what is not looked at.
+    let meant = |norm: &Norm| norm.norm_type != DEBATE && find.looks_in(norm);
+    let laws = of.norms().iter().filter(|(_, passages)| meant(passages.graph.norm()));
     let laws: BTreeMap<u32, &Arc<Passages>> = laws.map(|(&base, passages)| (base, passages)).collect();
     if laws.is_empty() {
         return Ok(BTreeSet::new());
     }
-    let meant = named(of.corpus(), words);
+    let meant = named(of.corpus(), &find.words);
     let named = laws.iter().filter(|(_, passages)| meant.contains(&passages.graph.norm().id));
     let mut norms: BTreeSet<u32> = named.map(|(&base, _)| base).collect();
     let mut evidence: BTreeMap<u32, usize> = BTreeMap::new();

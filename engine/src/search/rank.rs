@@ -12,6 +12,7 @@ use super::passages::{DEBATE, Passages, Place};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Found, Hit, Mode, SearchError, SearchRequest, Terms, When, norm_prior, synonyms};
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
+use crate::query::VersionNature;
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
@@ -76,7 +77,7 @@ impl Searchable {
         let language = find.language.as_deref();
         let terms = self.terms(&find.words, language);
         let (point, visible) = self.visible(find);
-        let boosted_norms = norm_prior::boosted(self, &find.words, &terms, &visible)?;
+        let boosted_norms = norm_prior::boosted(self, find, &terms, &visible)?;
         let mut search =
             Search { of: self, find, point, visible, allowed: None, boosted_norms, trace: Vec::new() };
         let mut ranked = search.ranked(&terms)?;
@@ -329,6 +330,7 @@ impl Search<'_> {
         let stretches = |words: &[Stretch]| words.iter().map(|&one| stretch(graph, one)).collect();
         Some(Hit {
             component: top.of(graph).component().id(),
+            nature: VersionNature::of(graph),
             version: top.of(graph).id(),
             valid: top.of(graph).valid(self.point),
             score: ranked.score,

@@ -12,7 +12,7 @@ use super::analysis::Analysis;
 use super::searchable::{Searchable, speaks};
 use super::{Mode, SearchRequest, When};
 use crate::graph::NormGraph;
-use crate::query::{ReadingView, Scope, readings_in, readings_over_time_in};
+use crate::query::{ReadingView, Scope, VersionNature, readings_in, readings_over_time_in};
 
 /// Among the types of norms that a search may be limited to, what stands for readings.
 const READING: &str = "reading";
@@ -46,8 +46,9 @@ impl Searchable {
     /// The readings that some words are about, of those that stand when they must, the best first. They are
     /// found by words alone.
     pub fn find_readings(&self, find: &SearchRequest) -> Vec<ReadingHit> {
-        let asked = find.kinds.is_empty() || find.kinds.iter().any(|kind| kind == READING);
-        if !asked || find.limit == 0 || find.mode == Mode::Semantic {
+        let of_kind = find.kinds.is_empty() || find.kinds.iter().any(|kind| kind == READING);
+        let among = find.natures.is_empty() || find.natures.contains(&VersionNature::Interpretive);
+        if !(of_kind && among) || find.limit == 0 || find.mode == Mode::Semantic {
             return Vec::new();
         }
         let views: Vec<ReadingView> =

@@ -14,7 +14,7 @@ use super::analysis::{Analysis, Terms};
 use super::passages::{Cut, DEBATE, Passages, Place};
 use super::{Chunking, SearchError, SearchRequest};
 use crate::graph::{ComponentRow, NormGraph, Point, Version, VersionRow};
-use crate::query::{Relations, Standings};
+use crate::query::{Relations, Standings, VersionNature};
 use crate::store::Corpus;
 
 /// In the table of places: the passage does not stand there.
@@ -57,6 +57,7 @@ pub(super) struct Asked {
     until: Option<Day>,
     within: Vec<ComponentId>,
     language: Option<String>,
+    natures: Vec<VersionNature>,
     kinds: Vec<String>,
     types: Vec<String>,
     chunking: Chunking,
@@ -114,6 +115,11 @@ impl Searchable {
         self.norms.values().map(|passages| passages.all.len()).sum()
     }
 
+    /// Whether any norm has versions of a nature.
+    pub fn has(&self, nature: VersionNature) -> bool {
+        self.norms.values().any(|passages| VersionNature::of(&passages.graph) == nature)
+    }
+
     pub(super) fn norms(&self) -> &BTreeMap<u32, Arc<Passages>> {
         &self.norms
     }
@@ -155,16 +161,17 @@ impl Searchable {
             until,
             within: find.within.clone(),
             language: find.language.clone(),
+            natures: find.natures.clone(),
             kinds: find.kinds.clone(),
             types: find.types.clone(),
             chunking: find.chunking,
         };
-        let visible = kept(&self.visible, &asked, || self.look(&asked));
+        let visible = kept(&self.visible, &asked, || self.look(find, &asked));
         (point, visible)
     }
 
-    fn look(&self, asked: &Asked) -> Visible {
-        let Asked { point, until, within, language, kinds, types, chunking } = asked;
+    fn look(&self, find: &SearchRequest, asked: &Asked) -> Visible {
+        let Asked { point, until, within, language, types, chunking, .. } = asked;
         let end =
             self.norms.last_key_value().map_or(0, |(&base, passages)| base as usize + passages.all.len());
         let mut visible = vec![GONE; end];
@@ -172,7 +179,7 @@ impl Searchable {
             let graph = &passages.graph;
             let norm = graph.norm();
             let other = language.as_ref().is_some_and(|asked| !speaks(&norm.language, asked));
-            if other || !kinds.is_empty() && !kinds.contains(&norm.norm_type) {
+            if other || !find.looks_in(norm) {
                 continue;
             }
             for point in days(graph, *point, *until) {

@@ -19,7 +19,7 @@ use super::request_context::RequestContext;
 use super::search::{check_question, find_near, of_search, searchable};
 use super::target::find;
 use super::version::ComponentVersion;
-use super::vocabulary::Agreement;
+use super::vocabulary::{Agreement, VersionNature};
 use crate::chat::{self, Chat};
 
 /// The most primary provisions of one answer.
@@ -119,6 +119,10 @@ impl Passage {
     /// The provision.
     fn component(&self) -> &Component {
         &self.component
+    }
+    /// STATUTORY; DOCUMENTARY where the question names a judgment, or the law refers to one.
+    fn nature(&self) -> VersionNature {
+        self.found.nature.into()
     }
     /// Its version at the point.
     fn version(&self) -> &ComponentVersion {

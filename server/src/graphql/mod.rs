@@ -47,6 +47,7 @@ mod query;
 mod quote;
 mod read_point;
 mod reading;
+mod reading_reference;
 mod reference;
 mod relations;
 mod request_context;

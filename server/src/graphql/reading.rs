@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asof_engine::NormGraph;
 use asof_engine::query;
 use asof_schema::{CommandId, ComponentId, Described};
-use async_graphql::{Description, ID, Interface, Object, Result, SimpleObject};
+use async_graphql::{Context, Description, ID, Interface, Object, Result, SimpleObject};
 
 use super::about::{self, About};
 use super::action::Action;
@@ -13,6 +13,7 @@ use super::component::Component;
 use super::ids::{NodeId, Pin};
 use super::period::Interval;
 use super::read_point::ReadPoint;
+use super::reading_reference::ReadingReference;
 use super::request_context::RequestContext;
 use super::scalars::{Date, Language, Urn};
 use super::text_unit::SourceSpan;
@@ -213,6 +214,11 @@ impl Reading {
     /// Its texts.
     fn texts(&self) -> Vec<AspectText> {
         self.said.reading.texts.iter().map(|said| AspectText::of(&self.graph, said)).collect()
+    }
+    /// The provisions that its words cite, text by text, at the point at which it is read. An article that is
+    /// cited by its number alone is one of the norm that is read.
+    fn references(&self, ctx: &Context<'_>) -> Result<Vec<ReadingReference>> {
+        ReadingReference::list(RequestContext::at(ctx)?, &self.graph, &self.said, self.read_point)
     }
     /// The court.
     fn court(&self) -> Option<&str> {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use asof_engine::NormGraph;
 use asof_engine::query::{self, Along, Direction, Path as Found, Reference as Said, Relations};
 use asof_schema::{ComponentId, NormId};
 use async_graphql::{Context, Description, Object, Result};
@@ -240,6 +241,17 @@ fn expanded(
     let found = relations.expand(seeds, along).map_err(of_query)?;
     charge(&relations.norms_read().difference(&begun).cloned().collect())?;
     Ok(found)
+}
+
+/// The relations at a stand for words that are no version's, once the rows of the norm are charged in which they are
+/// looked up.
+pub(super) fn relations_in<'r>(
+    request: &'r RequestContext,
+    read_point: ReadPoint,
+    graph: &NormGraph,
+) -> Result<Relations<'r>> {
+    request.charge(graph.counts().0)?;
+    Ok(Relations::of(request.corpus(), read_point.as_of))
 }
 
 /// The relations at a stand, once the rows are charged whose words are read: those at and below a component, or all.

@@ -22,7 +22,7 @@ use super::request_context::RequestContext;
 use super::scalars::Date;
 use super::target::find as provision;
 use super::version::ComponentVersion;
-use super::vocabulary::{Chunking, SearchMode};
+use super::vocabulary::{Chunking, SearchMode, VersionNature};
 use crate::semantic::SemanticSearch;
 
 /// The longest question, in bytes.
@@ -56,6 +56,11 @@ pub(super) struct SearchInput {
     /// everywhere.
     #[graphql(default)]
     within: Vec<ID>,
+    /// Only words of these natures: STATUTORY is the law, DOCUMENTARY what judgments are written in, and
+    /// INTERPRETIVE, in `searchReadings`, what courts say that the law means. Default: the law, and the
+    /// judgments that `kinds` or `within` name; in `searchReadings`, readings.
+    #[graphql(default)]
+    natures: Vec<VersionNature>,
     /// Only norms of these types, e.g. `debate`; `reading` stands for readings of courts. Default: all.
     #[graphql(default)]
     kinds: Vec<String>,
@@ -262,6 +267,10 @@ impl SearchHit {
     fn whole(&self) -> Vec<Stretch> {
         self.hit().map(|hit| hit.whole.iter().cloned().map(Stretch).collect()).unwrap_or_default()
     }
+    /// STATUTORY; DOCUMENTARY in a judgment, whose words are no law.
+    fn nature(&self) -> Option<VersionNature> {
+        self.hit().map(|hit| hit.nature.into())
+    }
     /// The topmost provision of the passage.
     fn component(&self) -> Component {
         self.version.of()
@@ -287,7 +296,8 @@ pub(super) struct Searches;
 
 #[Object]
 impl Searches {
-    /// Passages found by words and by vector similarity, most likely first, at most 1000. Every passage is in
+    /// Passages of the law found by words and by vector similarity, most likely first, at most 1000. Words of
+    /// judgments and readings of courts are apart: see `natures` and `searchReadings`. Every passage is in
     /// force at the time asked for; the words of other days have a small effect on the order, and none on
     /// which passages are found. The extension `search` of the response reports how they were found.
     #[graphql(complexity = "100 + cost(first, child_complexity)")]
@@ -358,6 +368,7 @@ impl SearchInput {
         find.chunking = self.chunking.0;
         (find.must, find.must_not, find.language) = (self.must, self.must_not, self.language);
         (find.kinds, find.types) = (self.kinds, self.types);
+        find.natures = self.natures.into_iter().map(|nature| nature.0).collect();
         let boost = |one: BoostInput| Ok((one.text, number("should.boost", one.boost, 100.0)?));
         find.should = self.should.into_iter().map(boost).collect::<Result<_>>()?;
         if let Some(weight) = self.semantic_weight {

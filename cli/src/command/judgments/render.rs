@@ -2,7 +2,7 @@
 
 use asof_engine::query::Touch;
 use asof_engine::store::Corpus;
-use asof_schema::Vocabulary as _;
+use asof_schema::{AsOf, Vocabulary as _};
 
 use super::Answer;
 use crate::Failure;
@@ -34,10 +34,20 @@ pub(super) fn judgments(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -
     if answer.touches.is_empty() {
         return page.line("No judgment on record touched it then.");
     }
+    touches(page, corpus, &answer.touches, answer.at)
+}
+
+/// Writes commands, one a row; provisions are cited as at a point.
+pub(in crate::command) fn touches(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    touches: &[Touch],
+    at: AsOf,
+) -> Result<(), Failure> {
     let mut rows = Rows::new(page, ["from", "provision", "what", "judgment", "court"]);
     rows.keep(0);
-    for touch in &answer.touches {
-        let components = touch.components.iter().map(|id| cited(corpus, id, answer.at));
+    for touch in touches {
+        let components = touch.components.iter().map(|id| cited(corpus, id, at));
         let court = [&touch.whose.court, &touch.whose.body].into_iter().flatten();
         rows.row([
             touch.on.map_or_else(|| "unresolved".to_owned(), |on| on.to_string()),

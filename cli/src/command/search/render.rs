@@ -65,14 +65,22 @@ pub(super) fn hits(
     for said in found.note.iter().chain(&found.read) {
         page.line(said)?;
     }
-    if found.hits.is_empty() {
+    if found.is_empty() {
         page.line(NOTHING)?;
-        return readings(page, corpus, found);
     }
-    passages(page, corpus, &found.hits, when)?;
-    page.blank()?;
-    page.line(day(when, &found.asked))?;
-    found.coverage.write(page)?;
+    if !found.hits.is_empty() {
+        passages(page, corpus, &found.hits, when)?;
+        page.blank()?;
+    }
+    if !found.judgments.is_empty() {
+        page.line(paint(page.palette.strong, "In judgments (these are not words of the law)"))?;
+        passages(page, corpus, &found.judgments, when)?;
+        page.blank()?;
+    }
+    if found.passages().next().is_some() {
+        page.line(day(when, &found.asked))?;
+        found.coverage.write(page)?;
+    }
     readings(page, corpus, found)
 }
 

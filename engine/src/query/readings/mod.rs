@@ -8,7 +8,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use asof_schema::{AsOf, CommandId, ComponentId};
+use asof_schema::{AsOf, CommandId, ComponentId, Norm};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
@@ -37,9 +37,14 @@ pub enum VersionNature {
 }
 
 impl VersionNature {
-    /// That of the versions of a norm.
+    /// That of the versions of a norm's graph.
     pub fn of(graph: &NormGraph) -> Self {
-        if graph.norm().norm_type == JUDGMENT { Self::Documentary } else { Self::Statutory }
+        Self::of_norm(graph.norm())
+    }
+
+    /// That of the versions of a norm.
+    pub fn of_norm(norm: &Norm) -> Self {
+        if norm.norm_type == JUDGMENT { Self::Documentary } else { Self::Statutory }
     }
 }
 

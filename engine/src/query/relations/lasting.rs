@@ -11,12 +11,13 @@ use asof_law::Law;
 use asof_schema::{AsOf, Day, Interval, NormId};
 use rayon::prelude::*;
 
+use super::of_readings::laws_named;
 use super::{Reference, Relations, Standing, Standings};
 use crate::graph::{NormGraph, Point};
 use crate::store::{Corpus, Declaration, Declared};
 
 /// All that is known and recorded now.
-const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
+pub(super) const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
 
 /// A relation, and days on which it stands as it is told.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,10 +49,11 @@ pub fn lasting(corpus: &Corpus, graph: &Arc<NormGraph>) -> Vec<Lasting> {
     reading.done
 }
 
-/// The other norms of a corpus that words of a norm name, or of which it is declared to speak.
+/// The other norms of a corpus that words of a norm or of its readings name, or of which it is declared to speak.
 pub(crate) fn spoken_of(corpus: &Corpus, graph: &NormGraph) -> BTreeSet<NormId> {
     let own = &graph.norm().id;
-    let named = graph.mention_index().laws().iter().flat_map(|law| corpus.names().of(law));
+    let by_courts = laws_named(graph);
+    let named = graph.mention_index().laws().iter().chain(&by_courts).flat_map(|law| corpus.names().of(law));
     let declared = corpus.declared(own, None).into_iter().flatten().flat_map(|(_, said)| said);
     let declared = declared.filter_map(target_of);
     named.chain(declared).filter(|norm| norm != own).collect()
@@ -65,7 +67,7 @@ fn target_of((_, said): &Declared) -> Option<NormId> {
 }
 
 /// The days on which anything in a norm begins or ends.
-fn boundaries(graph: &NormGraph) -> BTreeSet<Day> {
+pub(super) fn boundaries(graph: &NormGraph) -> BTreeSet<Day> {
     let born = graph.versions().filter(|version| version.is_born(NOW));
     let valid = born.map(|version| version.valid(NOW));
     valid.flat_map(|days| std::iter::once(days.start()).chain(days.end())).collect()

@@ -8,7 +8,9 @@ mod addressed;
 mod declared;
 mod heading_definition;
 mod lasting;
+mod lasting_of_readings;
 mod nearest;
+mod of_readings;
 mod paths;
 mod standing;
 
@@ -20,7 +22,7 @@ use asof_law::{
     Language, Law, Mention, Number, Profile, ReferenceKind, Relation, Step, Target, Unit, absolute,
     announces_law, begins_term, extract_below,
 };
-use asof_schema::{AsOf, ComponentId, NormId};
+use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 
 use super::QueryError;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
@@ -31,7 +33,9 @@ pub(crate) use declared::EXTRACTOR as DECLARED;
 pub(crate) use heading_definition::EXTRACTOR as HEADED;
 pub(crate) use lasting::spoken_of;
 pub use lasting::{Lasting, lasting};
+pub use lasting_of_readings::lasting_of_readings;
 pub(super) use nearest::Distance;
+pub use of_readings::ReadingReference;
 pub use paths::{Along, Direction, Path, Reach};
 use standing::ever;
 pub(super) use standing::{Standing, joined};
@@ -271,7 +275,8 @@ impl<'c> Relations<'c> {
         }
         let speaker = standing.speaker(row);
         let read = |(nth, mention): (usize, &Mention)| {
-            let first = Reference { nth, ..Reference::bare(version, mention) };
+            let speaks = (version.component().id(), version.id());
+            let first = Reference { nth, ..Reference::bare(speaks, mention) };
             let Some(target) = &mention.target else { return vec![first] };
             match absolute(target, &speaker) {
                 // A law that is called by its own name, as in its title, refers to nothing.
@@ -282,7 +287,8 @@ impl<'c> Relations<'c> {
                 }
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
                 Some(target) => {
-                    self.resolved(standing, first.towards(&target), (&target, mention), wanted.norm)
+                    let own = &standing.graph.norm().id;
+                    self.resolved(own, first.towards(&target), (&target, mention), wanted.norm)
                 }
             }
         };
@@ -294,13 +300,13 @@ impl<'c> Relations<'c> {
     /// None where only what points into another norm is wanted.
     fn resolved(
         &self,
-        standing: &Standing,
+        own: &NormId,
         reference: Reference,
         (target, mention): (&Target, &Mention),
         wanted: Option<&NormId>,
     ) -> Vec<Reference> {
         let law = match &target.law {
-            Law::This => Ok(standing.graph.norm().id.clone()),
+            Law::This => Ok(own.clone()),
             other => self.norm(other),
         };
         let there = match law {
@@ -437,7 +443,7 @@ fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Referen
 
 impl Reference {
     /// What the words alone say.
-    fn bare(version: Version<'_>, mention: &Mention) -> Self {
+    fn bare((source, version): (ComponentId, VersionId), mention: &Mention) -> Self {
         let (mut yields, mut basis, mut term, mut scope) = (None, None, None, None);
         match &mention.relation {
             Relation::Excepts { yields: side, basis: ground } => {
@@ -452,8 +458,8 @@ impl Reference {
         }
         Self {
             kind: mention.kind(),
-            source: version.component().id(),
-            version: version.id(),
+            source,
+            version,
             start: mention.start,
             end: mention.end,
             nth: 0,
