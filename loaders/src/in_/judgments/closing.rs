@@ -63,6 +63,7 @@ pub(super) fn judge(text: &str) -> String {
 
 /// The author that a line names: `B.R. GAVAI, J.`
 pub(super) fn author(text: &str) -> Option<String> {
+    let text = super::front::squeezed(text);
     let text = text.trim_end_matches([' ', ':', '-', '–']);
     let office = [", CJI.", ", CJI", ", C.J.I.", ", J.", ",J.", ", J", ",J", ", JJ."];
     let named = office.iter().find_map(|office| text.strip_suffix(office))?;

@@ -36,13 +36,17 @@ pub(super) struct Opinion {
     pub(super) end: Range<usize>,
 }
 
-/// The lines of a text, with what each of them is a part of.
+/// The lines of a text or of a PDF, with what each of them is a part of.
 pub(super) fn lines_of(source: &str) -> (Vec<Line<'_>>, Vec<Note>) {
     marked(lines::of_text(source))
 }
 
 /// Tells furniture and notes among lines from what the court says.
 pub(super) fn marked(mut lines: Vec<Line<'_>>) -> (Vec<Line<'_>>, Vec<Note>) {
+    // The stamp of the citation stands anywhere on the first page.
+    let stamp =
+        lines.iter_mut().take_while(|line| line.page == 0).find(|line| front::neutral(&line.text).is_some());
+    stamp.into_iter().for_each(|line| line.part = Part::Furniture);
     furniture::mark(&mut lines);
     let notes = notes::take(&mut lines);
     (lines, notes)
@@ -58,7 +62,9 @@ impl<'a> Judgment<'a> {
                            a paragraph 1";
             return Err(ReadError::of(file, problem));
         };
-        let front = front::read(&lines, 0..first);
+        let stamp =
+            lines.iter().take_while(|line| line.page == 0).find_map(|line| front::neutral(&line.text));
+        let front = Front { citation: stamp, ..front::read(&lines, 0..first) };
         let (mut opinions, mut at) = (Vec::new(), first);
         while at < end {
             let opinion = Opinion::read(&lines, at, end);

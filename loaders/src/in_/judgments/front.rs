@@ -100,18 +100,16 @@ pub(super) fn neutral(text: &str) -> Option<Neutral> {
     fits.then(|| Neutral { year, court: court.join(":"), number })
 }
 
-/// Reads the lines before the title of the first opinion. Lines of the first page that are furniture may have the citation.
+/// Reads the lines before the title of the first opinion.
 pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Front {
     let mut front = Front::default();
     let mut rest = Vec::new();
     for line in lines.get(within).unwrap_or_default() {
         let text = line.text.as_ref();
-        if front.citation.is_none()
-            && let Some(citation) = neutral(text)
-        {
-            front.citation = Some(citation);
-        } else if line.part != Part::Words {
-        } else if let Some(said) = reportable(text) {
+        if line.part != Part::Words {
+            continue;
+        }
+        if let Some(said) = reportable(text) {
             front.reportable = front.reportable.or(Some(said));
         } else if front.court.is_none()
             && let Some(court) = court(text)

@@ -30,6 +30,8 @@ pub(super) struct Line<'a> {
     pub(super) text: Cow<'a, str>,
     /// What it is a part of.
     pub(super) part: Part,
+    /// Where in its words small raised ones stand, as far as its file tells.
+    pub(super) raised: Vec<Range<usize>>,
     /// Where in its words the markers of footnotes stand, in order.
     pub(super) markers: Vec<Range<usize>>,
 }
@@ -49,6 +51,7 @@ pub(super) fn of_text(source: &str) -> Vec<Line<'_>> {
                 end: first + text.len(),
                 text: Cow::Borrowed(text),
                 part: Part::Words,
+                raised: Vec::new(),
                 markers: Vec::new(),
             });
         }
@@ -99,6 +102,10 @@ impl Stretch {
             for marker in line.markers.iter().filter(|marker| at <= marker.start) {
                 piece.push_str(line.text.get(from..marker.start).unwrap_or_default());
                 from = marker.end;
+                // "the High Court1dated" has its space where the marker is.
+                if line.text.get(from..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric)) {
+                    piece.push(' ');
+                }
             }
             piece.push_str(line.text.get(from..).unwrap_or_default());
             for (nth, word) in piece.split_whitespace().enumerate() {
@@ -117,7 +124,7 @@ impl Stretch {
         let (last, _) = self.pieces(lines).last()?;
         let lead = first.text.get(at..).map_or(0, |rest| rest.len() - rest.trim_start().len());
         // The words of a PDF are not its bytes.
-        let at = if first.end - first.start == first.text.len() { at + lead } else { 0 };
+        let at = if matches!(first.text, Cow::Borrowed(_)) { at + lead } else { 0 };
         Some(((first.start + at) as u64, last.end as u64))
     }
 

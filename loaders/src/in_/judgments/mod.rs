@@ -10,8 +10,10 @@ mod closing;
 mod document;
 mod front;
 mod furniture;
+mod kinds;
 mod lines;
 mod notes;
+mod pages;
 mod points;
 mod quotation;
 mod run;
@@ -20,6 +22,7 @@ mod write;
 use asof_schema::{ChangeSet, normalise};
 
 use crate::error::ReadError;
+use crate::formats::pdf;
 use crate::source::{Given, Input, Loaded, Progress, Source, Takes, any_norm};
 use document::Judgment;
 
@@ -27,7 +30,7 @@ pub(crate) static JUDGMENTS: Source = Source {
     name: "in-judgments",
     summary: "Judgments of India's courts: their paragraphs, quotations and footnotes",
     details: "\
-A text has its pages parted by form feeds. Each judgment is a norm such as urn:lex:in:supreme.court:judgment:2024;insc-807. \
+A file is a PDF, or a text whose pages are parted by form feeds. Each judgment is a norm such as urn:lex:in:supreme.court:judgment:2024;insc-807. \
 A paragraph is !para12, or SC:2024:INSC807:hdfc-bank-v-state-of-bihar:Para:12.
 
 The day is the one that is printed after the signatures. `asof findings` lists what the reader was unsure of.",
@@ -35,7 +38,7 @@ The day is the one that is printed after the signatures. `asof findings` lists w
         takes: Takes::Paths,
         help: "The files, or folders with them",
         called: "judgment",
-        texts: &["*.txt"],
+        texts: &["*.pdf", "*.txt"],
         beside: &[],
         together: false,
     },
@@ -53,11 +56,18 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
     let mut set =
         ChangeSet { description: Some("Judgments of India's courts".to_owned()), ..ChangeSet::default() };
     for (done, (file, bytes)) in (1..).zip(given.files) {
+        if pdf::is_pdf(bytes) {
+            let (lines, doubts) = pages::lines_of(file, bytes)?;
+            let judgment = Judgment::read(file, document::marked(lines))?;
+            write::add(&judgment, (file, bytes), doubts, &mut set)?;
+            progress(done);
+            continue;
+        }
         let source = std::str::from_utf8(bytes).map_err(|error| {
             ReadError::of(file, format!("no UTF-8: byte {} begins no character", error.valid_up_to()))
         })?;
         let judgment = Judgment::read(file, document::lines_of(source))?;
-        write::add(&judgment, (file, bytes), &mut set)?;
+        write::add(&judgment, (file, bytes), Vec::new(), &mut set)?;
         progress(done);
     }
     Ok((set, Vec::new()))
@@ -65,6 +75,9 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
 
 /// Whether the bytes of a span of a judgment are the words, as the reader takes them from its pages.
 pub(crate) fn bears_out(bytes: &[u8], start: usize, end: usize, words: &str) -> bool {
+    if pdf::is_pdf(bytes) {
+        return pages::bears_out(bytes, start, end, words);
+    }
     let read = std::str::from_utf8(bytes).ok().and_then(|source| document::words_in(source, start, end));
     read.is_some_and(|read| normalise(&read) == normalise(words))
 }

@@ -146,9 +146,10 @@ fn marker(
     let of_line = |at: usize| {
         let line = lines.get(at).filter(|line| line.part == Part::Words)?;
         let places = line.text.match_indices(&digits).map(|(start, _)| start..start + digits.len());
+        let is_raised = |place: &Range<usize>| line.raised.contains(place) && place.start > 0;
         let skip = if at == from { after } else { 0 };
         places
-            .filter(|place| place.start >= skip && is_marker(&line.text, place))
+            .filter(|place| place.start >= skip && (is_raised(place) || is_marker(&line.text, place)))
             .map(|place| (at, place))
             .next()
     };

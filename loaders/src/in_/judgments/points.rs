@@ -100,7 +100,7 @@ fn may_begin(lines: &[Line<'_>], first: usize, at: usize) -> bool {
             || before.text.ends_with(',')
             || before
                 .text
-                .rsplit(' ')
+                .split_whitespace()
                 .next()
                 .is_some_and(|word| matches!(word, "and" | "or" | "namely" | "and/or"))
     })

@@ -175,7 +175,7 @@ fn a_second_opinion_has_paragraphs_of_its_own() {
 }
 
 /// The texts of judgments that are at hand.
-fn real() -> Option<Vec<File>> {
+pub(super) fn real() -> Option<Vec<File>> {
     let Ok(data) = std::env::var("ASOF_DATA") else {
         eprintln!("skipped: ASOF_DATA names no folder with the judgments");
         return None;
@@ -286,4 +286,44 @@ fn real_judgments_say_what_a_reader_finds_in_them() {
         "{unbroken} of {} have their numbers without a gap",
         REAL.len()
     );
+}
+
+/// A PDF and the text that another reader made of it give the same paragraphs, letter by letter, apart from tables.
+#[test]
+fn a_real_pdf_is_read_as_its_text_is() {
+    let Ok(folder) = std::env::var("ASOF_DATA") else {
+        eprintln!("skipped: ASOF_DATA names no folder with the judgments");
+        return;
+    };
+    let (mut same, mut all) = (0, 0);
+    for (file, text) in real().into_iter().flatten() {
+        let name = file.trim_end_matches(".pypdf.txt");
+        let Ok(bytes) = std::fs::read(format!("{folder}/india/sc-pdf/{name}.pdf")) else { continue };
+        let files = [(format!("{name}.pdf"), bytes), (file.clone(), text)];
+        let [printed, read] = files.each_ref().map(|file| {
+            let files = std::slice::from_ref(file);
+            JUDGMENTS.read(&Given { files, options: &[] }, &mut |_| ()).unwrap().0
+        });
+        for text in inserts(&printed).into_iter().flat_map(|insert| insert.texts) {
+            let evidence = text.evidence.unwrap();
+            assert!(
+                bears_out(&files[0].1, evidence.start, evidence.end, &text.text),
+                "{name}: {}",
+                text.text
+            );
+        }
+        assert_eq!(printed.acts[0].published, read.acts[0].published, "{name}");
+        let (printed, read) = (words(&printed), words(&read));
+        let letters = |words: &String| words.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        for (id, words) in &read {
+            let is_same = printed.get(id).is_some_and(|other| letters(other) == letters(words));
+            if !is_same {
+                println!("{name} {id}:\n  {}\n  {words}", printed.get(id).map_or("nothing", String::as_str));
+            }
+            same += usize::from(is_same);
+            all += 1;
+        }
+    }
+    println!("{same} of {all} texts are the same");
+    assert!(all == 0 || same * 100 >= all * 97, "{same} of {all} texts are the same");
 }

@@ -1,19 +1,21 @@
 //! A judgment as a change set: a norm whose act is the judgment, with its paragraphs as components.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use asof_schema::{
     Act, ActKind, Alias, AliasScheme, Annotation, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command,
     ComponentId, DateBasis, Dated, Day, Described, Doubt, Evidence, Finding, IdError, Insert, Metadata, Norm,
-    NormId, Op, Place, Severity, Sha256, SourceDocument, Text, urn,
+    NormId, Op, Place, Severity, Sha256, SourceDocument, Term, TermLabel, Text, urn,
 };
 use serde_json::{Map, Value, json};
 
-use super::body::{Kind, Oddity, Paragraph};
+use super::body::{Kind as Part, Oddity, Paragraph};
 use super::document::{Judgment, Opinion};
 use super::front::{Neutral, Party};
+use super::kinds::{self, Kind};
 use super::lines::Stretch;
 use crate::error::ReadError;
+use crate::formats::pdf;
 
 const LANGUAGE: &str = "en";
 
@@ -21,6 +23,7 @@ const LANGUAGE: &str = "en";
 pub(super) fn add(
     judgment: &Judgment<'_>,
     (file, bytes): (&str, &[u8]),
+    of_pages: Vec<pdf::Doubt>,
     set: &mut ChangeSet,
 ) -> Result<(), ReadError> {
     let day = Decided::of(file, judgment)?;
@@ -40,10 +43,17 @@ pub(super) fn add(
         ids: HashSet::new(),
         placed: Vec::new(),
         order: 0,
+        kinds: BTreeMap::new(),
         set,
     };
     writer.all(&norm).map_err(ReadError::id(file))?;
     writer.tell(&norm, &day);
+    for doubt in of_pages {
+        let message = format!("page {}: {}", doubt.page, doubt.message);
+        let line = judgment.lines.iter().position(|line| line.page + 1 >= doubt.page);
+        let place = line.map(|line| writer.place(line)).unwrap_or_default();
+        writer.doubt(doubt.code, (norm.id.root(), day.on.on), message, place);
+    }
     set.annotations.push(Annotation::Metadata(metadata(judgment, &norm, &day, &name)));
     set.claims.push(claim(&norm, &day, (file, bytes)));
     set.sources.push(SourceDocument {
@@ -326,6 +336,8 @@ struct Writer<'w, 'a> {
     /// The first line of each component, and the component, in the order of print.
     placed: Vec<(Stretch, ComponentId)>,
     order: u32,
+    /// The paragraphs by what they do.
+    kinds: BTreeMap<Kind, Vec<ComponentId>>,
     set: &'w mut ChangeSet,
 }
 
@@ -363,22 +375,51 @@ impl Writer<'_, '_> {
         }
         self.notes(&norm.id, &root)?;
         self.set.acts.push(self.act.clone());
+        self.terms(&norm.id);
         Ok(())
     }
 
+    /// What paragraphs do, as types of components.
+    fn terms(&mut self, norm: &NormId) {
+        for kind in Kind::ALL {
+            let (id, label, broader) = kind.term();
+            let on = self.kinds.remove(&kind).unwrap_or_default();
+            let is_broader = Kind::ALL.iter().any(|other| other.term().2 == Some(id));
+            if on.is_empty() && !is_broader {
+                continue;
+            }
+            let label = TermLabel { language: Some(LANGUAGE.to_owned()), label: label.to_owned() };
+            self.set.annotations.push(Annotation::ItemType(Term {
+                norm: norm.clone(),
+                id: id.to_owned(),
+                labels: vec![label],
+                broader: broader.into_iter().map(str::to_owned).collect(),
+                on,
+            }));
+        }
+    }
+
     fn opinion(&mut self, norm: &NormId, above: &Above<'_>, opinion: &Opinion) -> Result<(), IdError> {
-        for paragraph in &opinion.paragraphs {
-            self.paragraph(norm, above, paragraph)?;
+        for (paragraph, kind) in
+            opinion.paragraphs.iter().zip(kinds::of(&self.judgment.lines, &opinion.paragraphs))
+        {
+            let id = self.paragraph(norm, above, paragraph)?;
+            self.kinds.entry(kind).or_default().push(id);
         }
         let local = format!("{}conclusions", above.local);
         self.part(norm, above.component, &local, Stretch::lines(opinion.end.clone()))?;
         Ok(())
     }
 
-    fn paragraph(&mut self, norm: &NormId, above: &Above<'_>, paragraph: &Paragraph) -> Result<(), IdError> {
+    fn paragraph(
+        &mut self,
+        norm: &NormId,
+        above: &Above<'_>,
+        paragraph: &Paragraph,
+    ) -> Result<ComponentId, IdError> {
         let number = paragraph.number.as_deref();
         let (component_type, local, alias) = match (paragraph.kind, number) {
-            (Kind::Paragraph, Some(number)) => {
+            (Part::Paragraph, Some(number)) => {
                 let local = match above.local.rsplit_once("para") {
                     // 3.1 stands below 3 and is called by its own number.
                     Some((before, _)) => format!("{before}para{number}"),
@@ -390,8 +431,8 @@ impl Writer<'_, '_> {
                 };
                 ("paragraph", local, Some(alias))
             }
-            (Kind::Paragraph, None) => ("paragraph", format!("{}intro", above.local), None),
-            (Kind::Point, number) => {
+            (Part::Paragraph, None) => ("paragraph", format!("{}intro", above.local), None),
+            (Part::Point, number) => {
                 let number = number.unwrap_or_default();
                 (
                     "point",
@@ -399,8 +440,8 @@ impl Writer<'_, '_> {
                     Some(format!("{}:{number}", above.alias)),
                 )
             }
-            (Kind::Quotation, _) => ("quotation", format!("{}_quote", above.local), None),
-            (Kind::Continuation, _) => ("continuation", format!("{}_more", above.local), None),
+            (Part::Quotation, _) => ("quotation", format!("{}_quote", above.local), None),
+            (Part::Continuation, _) => ("continuation", format!("{}_more", above.local), None),
         };
         let local = self.unique(local.trim_start_matches('_'));
         let id = norm.component(&local)?;
@@ -422,7 +463,10 @@ impl Writer<'_, '_> {
         }
         let alias = alias.as_deref().unwrap_or(above.alias);
         let below = Above { component: &id, local: &local, alias };
-        paragraph.children.iter().try_for_each(|child| self.paragraph(norm, &below, child))
+        for child in &paragraph.children {
+            self.paragraph(norm, &below, child)?;
+        }
+        Ok(id)
     }
 
     /// A part that is no paragraph; its id.
@@ -534,9 +578,13 @@ impl Writer<'_, '_> {
         }
         for opinion in &self.judgment.opinions {
             for Oddity { code, line, message } in &opinion.oddities {
+                let message = format!(
+                    "page {}: {message}",
+                    self.judgment.lines.get(*line).map_or(0, |line| line.page + 1)
+                );
                 let (component, places) =
                     (self.placed_at(*line).unwrap_or_else(|| root.clone()), self.place(*line));
-                self.doubt(code, (component, day.on.on), message.clone(), places);
+                self.doubt(code, (component, day.on.on), message, places);
             }
         }
         for note in self.judgment.notes.iter().filter(|note| note.on.is_none()) {
