@@ -46,7 +46,9 @@ pub(super) fn marked(mut lines: Vec<Line<'_>>) -> (Vec<Line<'_>>, Vec<Note>) {
     // The stamp of the citation stands anywhere on the first page.
     let stamp =
         lines.iter_mut().take_while(|line| line.page == 0).find(|line| front::neutral(&line.text).is_some());
-    stamp.into_iter().for_each(|line| line.part = Part::Furniture);
+    if let Some(line) = stamp {
+        line.part = Part::Furniture;
+    }
     furniture::mark(&mut lines);
     let notes = notes::take(&mut lines);
     (lines, notes)
