@@ -5,7 +5,7 @@
 //! it, and so it bounds: what differs from the text before came after that one and at the latest on this day.
 
 mod front_matter;
-mod nodes;
+pub(crate) mod nodes;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
