@@ -151,6 +151,8 @@ pub enum Part {
     Margin,
     /// Below the text, in small print.
     Footnote,
+    /// No part of the text: who signed and printed it, and print too small to read.
+    Apart,
     /// What repeats on pages: running heads and feet, the numbers of pages and of lines.
     Running,
 }
