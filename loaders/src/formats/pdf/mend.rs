@@ -51,7 +51,9 @@ fn doubtful(lines: &[Line], words: &Words) -> Vec<String> {
             let (one, next) = run.split_at(at);
             [one, next].iter().all(|part| words.count(&part.to_lowercase()) >= OFTEN)
         };
-        words.count(&run.to_lowercase()) <= 1 && [capital, alone].into_iter().flatten().any(parts)
+        words.count(&run.to_lowercase()) <= 1
+            && !is_roman(run)
+            && [capital, alone].into_iter().flatten().any(parts)
     };
     let all = lines.iter().filter(|line| line.part != Part::Running).flat_map(|line| &line.words);
     all.filter(joined).map(|word| format!("`{}`", word.text)).collect()

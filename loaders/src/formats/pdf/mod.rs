@@ -20,7 +20,7 @@ use std::ops::Range;
 
 use crate::error::ReadError;
 
-pub use text::{PdfText, bears_out};
+pub use text::{Note, PdfText, bears_out};
 
 /// What a file may cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
