@@ -1,6 +1,7 @@
-//! India: judgments of its courts.
+//! India: its statutes, and judgments of its courts.
 
 pub(crate) mod judgments;
+pub(crate) mod statutes;
 
 use crate::country::Country;
 
@@ -8,7 +9,7 @@ use crate::country::Country;
 pub(crate) static COUNTRY: Country = Country {
     code: "in",
     name: "India",
-    sources: &[&judgments::JUDGMENTS],
+    sources: &[&statutes::STATUTE, &judgments::JUDGMENTS],
     drafting: None,
     norm: None,
     steps: None,

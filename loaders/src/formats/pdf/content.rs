@@ -29,7 +29,8 @@ pub(super) struct Sheet {
     pub(super) width: f64,
     pub(super) height: f64,
     pub(super) glyphs: Vec<Glyph>,
-    pub(super) rules: Vec<Rule>,
+    /// How far from the top horizontal rules are.
+    pub(super) rules: Vec<f64>,
     pub(super) bytes: Range<usize>,
     pub(super) quality: Quality,
     pub(super) doubts: Vec<Doubt>,
@@ -46,14 +47,6 @@ pub(super) struct Glyph {
     pub(super) size: f64,
     pub(super) bold: bool,
     pub(super) italic: bool,
-}
-
-/// A horizontal rule.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Rule {
-    pub(super) from: f64,
-    pub(super) to: f64,
-    pub(super) y: f64,
 }
 
 /// Reads a page.
@@ -153,7 +146,7 @@ struct At {
     line: Matrix,
     /// The point that a path is at, and the rules that it has drawn.
     point: (f64, f64),
-    path: Vec<Rule>,
+    path: Vec<f64>,
 }
 
 struct Reader<'r> {
@@ -433,13 +426,10 @@ fn next_line(at: &mut At, x: f64, y: f64) {
     at.text = at.line;
 }
 
-fn rule(from: (f64, f64), to: (f64, f64)) -> Option<Rule> {
+/// How far from the top a rule is that a line or the corners of a rectangle make.
+fn rule(from: (f64, f64), to: (f64, f64)) -> Option<f64> {
     let (long, thick) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
-    (thick <= THICK && long >= LONG).then(|| Rule {
-        from: from.0.min(to.0),
-        to: from.0.max(to.0),
-        y: from.1.midpoint(to.1),
-    })
+    (thick <= THICK && long >= LONG).then(|| from.1.midpoint(to.1))
 }
 
 /// The bytes of a file in which a stream stands; `None` where they are not there as they are, as in an encrypted file.

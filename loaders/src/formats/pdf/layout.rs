@@ -9,16 +9,23 @@ mod running;
 
 use std::collections::HashMap;
 
-use super::content::{Rule, Sheet};
+use super::content::Sheet;
 use super::lines::{self, float};
 use super::{Document, Doubt, Line, Page, Part};
 
 /// How small print is at most, as a share of the size of the text.
 pub(super) const SMALL: f64 = 0.93;
-/// How long a rule above footnotes is at most, as a share of the page.
-const SHORT: f64 = 0.6;
+/// Under which share of it nobody can read print, as in the stamp of a signature.
+const TINY: f64 = 0.3;
 /// How many letters a piece has that tells how wide the text is.
 const TELLING: usize = 12;
+
+/// Of how many lines one may jut out at the side.
+const JUTTING: usize = 10;
+
+/// How many strokes in a line end a text, and how many lines may come after it.
+const STROKES: usize = 3;
+const CLOSING: usize = 12;
 
 /// A piece of a line on its page.
 #[derive(Debug, Clone)]
@@ -39,12 +46,20 @@ pub(super) fn read(sheets: Vec<Sheet>, document: &mut Document) {
         .collect();
     let size = size_of_text(&pages);
     running::mark(&mut pages);
+    let mut edge = None;
     for (sheet, mut pieces) in pages {
         let text = edges(&pieces, size);
         margin(&mut pieces, text, size);
         footnotes(&mut pieces, &sheet, size);
         let mut lines = columns::in_order(pieces, text, size);
         paragraphs::mark(&mut lines, text);
+        let last = document.pages.iter().rev().find_map(|page| body(&page.lines).next_back());
+        if let (Some(last), Some(first), Some(from)) =
+            (last, lines.first_mut().filter(|line| line.part == Part::Body), text)
+        {
+            first.begins = paragraphs::begins_after_page(last, edge, first, from);
+        }
+        edge = text.or(edge);
         document.doubts.extend(sheet.doubts);
         let (number, width, height) = (sheet.number, sheet.width, sheet.height);
         document.pages.push(Page {
@@ -56,7 +71,38 @@ pub(super) fn read(sheets: Vec<Sheet>, document: &mut Document) {
             quality: sheet.quality,
         });
     }
+    closing(document);
     tell(document);
+}
+
+/// Marks what comes after the text, on its last page below a line of strokes: who signed and printed it.
+fn closing(document: &mut Document) {
+    let Some(page) = document.pages.iter_mut().rfind(|page| body(&page.lines).next().is_some()) else {
+        return;
+    };
+    let is_strokes = |line: &Line| {
+        let text = line.text();
+        let mut strokes = text.chars().filter(|c| !c.is_whitespace()).peekable();
+        strokes.peek().is_some()
+            && letters(line) >= STROKES
+            && strokes.all(|c| "\u{2014}\u{2013}-_*.".contains(c))
+    };
+    let Some(from) = page.lines.iter().rposition(|line| line.part == Part::Body && is_strokes(line)) else {
+        return;
+    };
+    let after: Vec<&mut Line> =
+        page.lines.iter_mut().skip(from).filter(|line| line.part == Part::Body).collect();
+    if after.len() > CLOSING {
+        return;
+    }
+    let message =
+        format!("{} lines after the last line of strokes are no part of the text: left out", after.len());
+    after.into_iter().for_each(|line| line.part = Part::Apart);
+    document.doubts.push(Doubt { code: "closing-lines", page: page.number, message });
+}
+
+fn body(lines: &[Line]) -> impl DoubleEndedIterator<Item = &Line> {
+    lines.iter().filter(|line| line.part == Part::Body)
 }
 
 /// What the layout leaves open.
@@ -90,20 +136,27 @@ fn letters(line: &Line) -> usize {
     line.words.iter().map(|word| word.text.chars().count()).sum()
 }
 
-/// From where to where the text of a page goes.
+/// From where to where the text of a page goes: but for a few lines that jut out.
 fn edges(pieces: &[Piece], size: f64) -> Option<(f64, f64)> {
-    let telling = pieces
-        .iter()
-        .map(|piece| &piece.line)
-        .filter(|line| line.part == Part::Body && line.size >= SMALL * size && letters(line) >= TELLING);
-    telling.fold(None, |edges, line| {
-        let (from, to) = edges.unwrap_or((f64::INFINITY, f64::NEG_INFINITY));
-        Some((from.min(line.x), to.max(line.x + line.width)))
-    })
+    let telling = || {
+        pieces
+            .iter()
+            .map(|piece| &piece.line)
+            .filter(|line| line.part == Part::Body && line.size >= SMALL * size && letters(line) >= TELLING)
+    };
+    let mut starts: Vec<f64> = telling().map(|line| line.x).collect();
+    let mut ends: Vec<f64> = telling().map(|line| line.x + line.width).collect();
+    starts.sort_by(f64::total_cmp);
+    ends.sort_by(|a, b| b.total_cmp(a));
+    let few = starts.len() / JUTTING;
+    starts.get(few).copied().zip(ends.get(few).copied())
 }
 
-/// Marks small print beside the text; numbers there that count lines run along.
+/// Marks small print beside the text, and print too small to read; numbers there that count lines run along.
 fn margin(pieces: &mut [Piece], text: Option<(f64, f64)>, size: f64) {
+    let unreadable = |line: &Line| line.size < TINY * size;
+    let all = pieces.iter_mut().map(|piece| &mut piece.line);
+    all.filter(|line| unreadable(line)).for_each(|line| line.part = Part::Apart);
     let Some((from, to)) = text else { return };
     for line in pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| line.part == Part::Body) {
         let slack = 0.3 * line.size;
@@ -124,8 +177,7 @@ fn footnotes(pieces: &mut [Piece], sheet: &Sheet, size: f64) {
     };
     let text_ends = lowest(pieces);
     let below = |y: f64| y > text_ends && y > 0.3 * sheet.height;
-    let sets_apart = |rule: &&Rule| below(rule.y + size) && rule.to - rule.from <= SHORT * sheet.width;
-    let ruled = sheet.rules.iter().filter(sets_apart).map(|rule| rule.y).reduce(f64::min);
+    let ruled = sheet.rules.iter().copied().filter(|rule| below(rule + size)).reduce(f64::min);
     let is_note = |line: &Line| line.part == Part::Body && line.size < SMALL * size && below(line.y);
     let numbered = pieces
         .iter()

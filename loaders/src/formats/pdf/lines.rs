@@ -2,13 +2,15 @@
 //!
 //! What tells words apart is the space between their letters, and not the spaces of the file: a layout may leave them out.
 
-use super::content::{Glyph, Rule, Sheet};
+use super::content::{Glyph, Sheet};
 use super::{Line, Word};
 
 /// How far base lines of one line may lie apart, in sizes.
 const SAME: f64 = 0.2;
 /// From which space on a line falls into pieces, in sizes.
 pub(super) const PIECE: f64 = 0.9;
+/// The same where the size changes.
+const RESIZED: f64 = 0.45;
 /// How far a raised character may be above the line, and how near to what it follows, in sizes of the line.
 const RAISED: f64 = 0.65;
 const NEAR: f64 = 0.35;
@@ -55,17 +57,14 @@ fn rows(mut glyphs: Vec<Glyph>) -> Vec<Vec<Glyph>> {
 }
 
 /// Takes out of a row what is written to draw a rule.
-fn written_rules(row: &mut Vec<Glyph>) -> Option<Rule> {
+fn written_rules(row: &mut Vec<Glyph>) -> Option<f64> {
     let is_stroke = |glyph: &Glyph| glyph.text == "_";
     if row.iter().filter(|glyph| is_stroke(glyph)).count() < WRITTEN {
         return None;
     }
-    let strokes = || row.iter().filter(|glyph| is_stroke(glyph));
-    let from = strokes().map(|glyph| glyph.x).fold(f64::INFINITY, f64::min);
-    let to = strokes().map(|glyph| glyph.x + glyph.width).fold(f64::NEG_INFINITY, f64::max);
-    let y = strokes().next().map_or(0.0, |glyph| glyph.y);
+    let y = row.iter().find(|glyph| is_stroke(glyph)).map(|glyph| glyph.y);
     row.retain(|glyph| !is_stroke(glyph));
-    Some(Rule { from, to, y })
+    y
 }
 
 fn is_space(glyph: &Glyph) -> bool {
@@ -81,7 +80,10 @@ fn split(row: Vec<Glyph>) -> Vec<Vec<Glyph>> {
             pieces.last_mut().into_iter().for_each(|piece| piece.push(glyph.clone()));
             continue;
         }
-        if pieces.is_empty() || glyph.x - end > PIECE * glyph.size {
+        let size = pieces.last().and_then(|piece| piece.first()).map_or(glyph.size, |first| first.size);
+        let resized = glyph.size.min(size) <= SMALL * glyph.size.max(size);
+        let room = if resized { RESIZED } else { PIECE };
+        if pieces.is_empty() || glyph.x - end > room * glyph.size {
             pieces.push(Vec::new());
         }
         end = end.max(glyph.x + glyph.width);

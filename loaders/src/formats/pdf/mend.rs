@@ -5,10 +5,12 @@
 
 use std::collections::HashMap;
 
-use super::{Document, Line, Page, Part, Word};
+use super::{Document, Doubt, Line, Page, Part, Word};
 
 /// How often a word must be in the document to take part in a joined one.
 const OFTEN: usize = 3;
+/// How many times rarer a joined word must be than any of its parts, where the places of the letters tell.
+const RARER: usize = 3;
 /// How many words a joined one must have, and how many letters, where the places of the letters do not tell.
 const PARTS: usize = 4;
 const LETTERS: usize = 14;
@@ -27,29 +29,86 @@ pub(super) fn mend(document: &mut Document) {
             quality.joined += join(line, &words);
         }
         quality.hyphens += undo_hyphens(lines, &words);
+        let doubtful = doubtful(lines, &words);
+        if !doubtful.is_empty() {
+            let message = format!("{} may be several words each: kept as they are", doubtful.join(", "));
+            document.doubts.push(Doubt { code: "joined-or-not", page: page.number, message });
+        }
     }
 }
 
+/// Words that may be joined, and that nothing tells apart: a capital within a word that the document has but once, where
+/// both sides are words.
+fn doubtful(lines: &[Line], words: &Words) -> Vec<String> {
+    let joined = |word: &&Word| {
+        let run = word.text.trim_matches(|c: char| !c.is_alphabetic());
+        let mut letters = run.char_indices().skip(1);
+        let capital = letters.find(|(_, c)| c.is_uppercase()).map(|(at, _)| at);
+        // A capital letter alone, as a person in an example is called, before a word.
+        let alone =
+            run.char_indices().nth(1).filter(|_| run.starts_with(char::is_uppercase)).map(|(at, _)| at);
+        let parts = |at: usize| {
+            let (one, next) = run.split_at(at);
+            [one, next].iter().all(|part| words.count(&part.to_lowercase()) >= OFTEN)
+        };
+        words.count(&run.to_lowercase()) <= 1
+            && !is_roman(run)
+            && [capital, alone].into_iter().flatten().any(parts)
+    };
+    let all = lines.iter().filter(|line| line.part != Part::Running).flat_map(|line| &line.words);
+    all.filter(joined).map(|word| format!("`{}`", word.text)).collect()
+}
+
 /// The words of a document in small letters, with how often they are there.
-struct Words(HashMap<String, usize>);
+struct Words {
+    counts: HashMap<String, usize>,
+    /// How often a word comes before a Roman number.
+    numbered: HashMap<String, usize>,
+}
 
 impl Words {
     fn of(document: &Document) -> Self {
-        let mut words = HashMap::new();
+        let mut words = Self { counts: HashMap::new(), numbered: HashMap::new() };
         for line in document.pages.iter().flat_map(|page| &page.lines) {
-            for run in line.text().split(|c: char| !c.is_alphabetic() && c != '-') {
+            let text = line.text();
+            for run in text.split(|c: char| !c.is_alphabetic() && c != '-') {
                 let run = run.trim_matches('-').to_lowercase();
                 if !run.is_empty() {
-                    *words.entry(run).or_default() += 1;
+                    *words.counts.entry(run).or_default() += 1;
+                }
+            }
+            for pair in line.words.windows(2) {
+                if let [one, next] = pair
+                    && is_roman(&next.text)
+                {
+                    *words.numbered.entry(one.text.clone()).or_default() += 1;
                 }
             }
         }
-        Self(words)
+        words
     }
 
     fn count(&self, word: &str) -> usize {
-        self.0.get(word).copied().unwrap_or_default()
+        self.counts.get(word).copied().unwrap_or_default()
     }
+
+    /// Where a Roman number begins that is joined to a word before it, such as the document has apart elsewhere.
+    fn number_in(&self, run: &str) -> Option<usize> {
+        let from = run.rfind(|c: char| !ROMAN.contains(c))?;
+        let starts = run.char_indices().map(|(at, _)| at).filter(|&at| at > from);
+        let is_number = |at: &usize| {
+            let (word, number) = run.split_at(*at);
+            is_roman(number) && self.numbered.get(word).is_some_and(|times| *times >= OFTEN)
+        };
+        starts.into_iter().find(is_number)
+    }
+}
+
+/// The letters of Roman numbers, as headings have them.
+const ROMAN: &str = "IVXLC";
+
+fn is_roman(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| ROMAN.contains(c)) && roman::from(text).is_some()
 }
 
 /// Splits the joined words of a line. How many words became several.
@@ -71,12 +130,11 @@ fn split(line: &mut Line, words: &Words) -> usize {
 /// The bytes at which a joined word is to be split.
 fn places(word: &Word, words: &Words) -> Option<Vec<usize>> {
     let letters = word.text.chars().filter(|c| c.is_alphabetic()).count();
-    if letters < 5 || word.text.len() > LONGEST {
+    if letters < 3 || word.text.len() > LONGEST {
         return None;
     }
     let mut places = Vec::new();
     let mut start = 0;
-    let mut runs = 0;
     for run in word.text.split_inclusive(|c: char| !c.is_alphabetic()) {
         let alphabetic = run.trim_end_matches(|c: char| !c.is_alphabetic());
         // After a comma or a semicolon, a word that is one begins.
@@ -86,23 +144,42 @@ fn places(word: &Word, words: &Words) -> Option<Vec<usize>> {
         }
         places.extend(parts(word, start, alphabetic, words).into_iter().flatten());
         start += run.len();
-        runs += 1;
     }
-    // Where the layout joined one word, it joined its neighbours: what is set in brackets begins a word too.
-    (!places.is_empty() && runs > 0).then_some(places)
+    (!places.is_empty()).then_some(places)
 }
 
 /// Where a run of letters falls into words of the document.
 fn parts(word: &Word, at: usize, run: &str, words: &Words) -> Option<Vec<usize>> {
     let small = run.to_lowercase();
     // As long as the capitals are: some letters have other small ones.
-    if words.count(&small) >= 2 || small.len() != run.len() || run.chars().count() < 5 {
+    if small.len() != run.len() {
         return None;
     }
-    let best = best(&small, words)?;
-    let told = best.iter().all(|place| word.seams.contains(&(at + place)));
-    let sure = best.len() + 1 >= PARTS && run.chars().count() >= LETTERS;
-    (!best.is_empty() && (told || sure)).then(|| best.iter().map(|place| at + place).collect())
+    let there = words.count(&small);
+    if let Some(number) = words.number_in(run).filter(|_| there < OFTEN) {
+        return Some(vec![at + number]);
+    }
+    let seams: Vec<usize> = word
+        .seams
+        .iter()
+        .filter_map(|seam| seam.checked_sub(at))
+        .filter(|seam| (1..run.len()).contains(seam))
+        .collect();
+    let told = at_seams(&small, &seams, there, words).then_some(seams);
+    let sure =
+        || best(&small, words).filter(|best| best.len() + 1 >= PARTS && run.chars().count() >= LETTERS);
+    let places = told.or_else(|| if there < 2 { sure() } else { None })?;
+    Some(places.into_iter().map(|place| at + place).collect())
+}
+
+/// Whether a run of letters that are a bit apart at some places is words that the document has far more often.
+fn at_seams(run: &str, seams: &[usize], there: usize, words: &Words) -> bool {
+    let ends = seams.iter().copied().chain([run.len()]);
+    let starts = std::iter::once(0).chain(seams.iter().copied());
+    let parts: Option<Vec<usize>> =
+        starts.zip(ends).map(|(start, end)| run.get(start..end).map(|part| words.count(part))).collect();
+    let rarest = parts.and_then(|parts| parts.into_iter().min()).unwrap_or_default();
+    !seams.is_empty() && rarest >= RARER * there.max(1)
 }
 
 /// The fewest words that make a run of letters, as the bytes at which all but the first begin; of equals, those that are

@@ -20,7 +20,7 @@ use std::ops::Range;
 
 use crate::error::ReadError;
 
-pub use text::{PdfText, bears_out};
+pub use text::{Note, PdfText, bears_out};
 
 /// What a file may cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,6 +151,8 @@ pub enum Part {
     Margin,
     /// Below the text, in small print.
     Footnote,
+    /// No part of the text: who signed and printed it, and print too small to read.
+    Apart,
     /// What repeats on pages: running heads and feet, the numbers of pages and of lines.
     Running,
 }

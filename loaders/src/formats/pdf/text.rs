@@ -32,6 +32,8 @@ pub struct Note {
     pub page: usize,
     /// The base line of its first line, in points from the top.
     pub y: f64,
+    /// Its line in the text, from 1.
+    pub line: u64,
     /// Its bytes in the text.
     pub bytes: Range<usize>,
 }
@@ -89,7 +91,9 @@ impl PdfText {
                         words.push(' ');
                         words.push_str(&line.text());
                     }
-                    None => notes.push((Note { page: page.number, y: line.y, bytes: 0..0 }, line.text())),
+                    None => {
+                        notes.push((Note { page: page.number, y: line.y, line: 0, bytes: 0..0 }, line.text()))
+                    }
                 }
                 own = true;
             }
@@ -97,7 +101,7 @@ impl PdfText {
         let placed = notes.into_iter().map(|(note, words)| {
             let start = self.text.len();
             self.push(&words, note.page, 0, note.y);
-            Note { bytes: start..start + words.len(), ..note }
+            Note { line: self.rows.len() as u64, bytes: start..start + words.len(), ..note }
         });
         placed.collect()
     }
@@ -111,11 +115,20 @@ impl PdfText {
         pages.cloned().reduce(|all, page| all.start.min(page.start)..all.end.max(page.end)).unwrap_or(0..0)
     }
 
-    /// The page of a line of the text, its number among the lines there, and its base line in points from the top; all from
-    /// 1, and the number 0 for what is beside or below the text.
+    /// A number after those of all lines that stands for a page as a whole.
+    pub fn line_of(&self, page: usize) -> u64 {
+        (self.rows.len() + page) as u64
+    }
+
+    /// The page of a line of the text, its number among the lines there, and its base line in points from the top; pages
+    /// and numbers from 1. The number is 0 for what is beside or below the text, and for a page as a whole.
     pub fn place(&self, line: u64) -> Option<(usize, u64, f64)> {
         let at = usize::try_from(line).ok()?.checked_sub(1)?;
-        self.rows.get(at).map(|row| (row.page, row.number, row.y))
+        if let Some(row) = self.rows.get(at) {
+            return Some((row.page, row.number, row.y));
+        }
+        let page = at + 1 - self.rows.len();
+        (page <= self.pages.len()).then_some((page, 0, 0.0))
     }
 
     /// Whether the pages whose content stands in a range of the file have some words, white space aside.

@@ -321,11 +321,11 @@ mod tests {
                 if label[3] == kind.term().0 {
                     count.0 += 1;
                 } else {
-                    println!("{} {file} {id}: {} is read as {}", label[0], label[3], kind.term().0);
+                    eprintln!("{} {file} {id}: {} is read as {}", label[0], label[3], kind.term().0);
                 }
             }
         }
-        println!("right: {right:?}");
+        eprintln!("right: {right:?}");
         for (half, least) in [("seen", 80), ("unseen", 70)] {
             let Some(&(right, all)) = right.get(half) else { continue };
             assert!(right * 100 >= all * least, "{half}: {right} of {all}");

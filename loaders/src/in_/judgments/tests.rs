@@ -318,13 +318,13 @@ fn a_real_pdf_is_read_as_its_text_is() {
         for (id, words) in &read {
             let is_same = printed.get(id).is_some_and(|other| letters(other) == letters(words));
             if !is_same {
-                println!("{name} {id}:\n  {}\n  {words}", printed.get(id).map_or("nothing", String::as_str));
+                eprintln!("{name} {id}:\n  {}\n  {words}", printed.get(id).map_or("nothing", String::as_str));
             }
             same += usize::from(is_same);
             all += 1;
         }
     }
-    println!("{same} of {all} texts are the same");
+    eprintln!("{same} of {all} texts are the same");
     assert!(all == 0 || same * 100 >= all * 96, "{same} of {all} texts are the same");
 }
 
@@ -351,14 +351,16 @@ fn references_are_those_that_a_reader_finds() {
                     *right += 1;
                 } else {
                     *wrong += 1;
-                    println!("{half} {file} {component}: {target} is not there");
+                    eprintln!("{half} {file} {component}: {target} is not there");
                 }
             }
             count.entry(half.clone()).or_default()[2] += expected.len();
-            expected.iter().for_each(|target| println!("{half} {file} {component}: {target} is missed"));
+            for target in expected {
+                eprintln!("{half} {file} {component}: {target} is missed");
+            }
         }
     }
-    println!("right, wrong, missed: {count:?}");
+    eprintln!("right, wrong, missed: {count:?}");
     for (half, [right, wrong, missed]) in count {
         assert!(
             2 * right * 100 >= (2 * right + wrong + missed) * 85,
