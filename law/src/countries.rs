@@ -13,6 +13,7 @@ const COMPILED: &[&str] = &[
     include_str!("../profiles/br.toml"),
     include_str!("../profiles/fi.toml"),
     include_str!("../profiles/gb.toml"),
+    include_str!("../profiles/in.toml"),
     include_str!("../profiles/xx.toml"),
     include_str!("../profiles/zz.toml"),
 ];

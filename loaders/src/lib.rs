@@ -11,7 +11,7 @@
 //!   drafting of a country.
 //! - [`from_snapshots`]: a series of consolidated texts, compared neighbour by neighbour.
 //! - [`formats`]: formats that no country owns.
-//! - [`br`], [`fi`], [`gb`]: a folder a country. Law of one's own and the datasets of
+//! - [`br`], [`fi`], [`gb`], `in_`: a folder a country. Law of one's own and the datasets of
 //!   SAT-Graph are folders beside them.
 //!
 //! How a source is added is said in `docs/new-source.md`.
@@ -28,6 +28,7 @@ pub mod formats;
 pub mod from_acts;
 pub mod from_snapshots;
 pub mod gb;
+mod in_;
 mod own_law;
 mod provision;
 pub mod registry;

@@ -10,10 +10,12 @@ use crate::sat_graph::{self, Countries};
 use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any_norm};
 
 /// Every country.
-pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
+pub const COUNTRIES: &[&Country] =
+    &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY, &crate::in_::COUNTRY];
 
 /// The sources in formats that no country owns.
-const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO, &crate::own_law::MARKDOWN, &SAT_GRAPH];
+const OF_NO_COUNTRY: &[&Source] =
+    &[&AKOMA_NTOSO, &crate::own_law::MARKDOWN, &crate::own_law::PDF, &SAT_GRAPH];
 
 /// Every source.
 pub fn sources() -> impl Iterator<Item = &'static Source> {

@@ -1,6 +1,6 @@
 //! The grammar of English citations.
 
-use super::{law, words};
+use super::{brief, law, words};
 use crate::countries::announced;
 use crate::numbers::{Numeral, range, roman, worded};
 use crate::raw_mention::{Case, Path, RawMention};
@@ -89,14 +89,20 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
             paths = hang(&meant.paths, &paths);
             (law, end) = (meant.law, meant.end);
             break;
-        } else if let Some((named, next)) =
-            law::read(tokens, end + 1, before).or_else(|| foreign(tokens, end))
+        } else if let Some((named, next)) = law::read(tokens, end + 1, before)
+            .or_else(|| brief::law(tokens, end + 1))
+            .or_else(|| foreign(tokens, end))
         {
             (law, end) = (named, next);
             break;
         } else {
             break;
         }
+    }
+    if law == Law::This
+        && let Some((named, next)) = brief::beside(tokens, end)
+    {
+        (law, end) = (named, next);
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
 }
@@ -216,6 +222,10 @@ fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
     if tokens.is_word(at, &["to"]) || tokens.is_dash(at) && !tokens.is_sign(at, '-') {
         return Some((at + 1, true));
     }
+    // "364/34"
+    if tokens.is_sign(at, '/') && tokens.is_glued(at) && !tokens.digits(at + 1).is_empty() {
+        return Some((at + 1, false));
+    }
     let comma = usize::from(tokens.is_sign(at, ','));
     let end = at + comma + usize::from(tokens.is_word(at + comma, &["and", "or"]));
     (end > at).then_some((end, false))
@@ -310,7 +320,18 @@ fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)>
     {
         end += 1;
     }
-    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace(' ', ""), end))
+    // "498-A", as India writes 498A.
+    let letter = tokens.word(end + 1);
+    if !dotted
+        && tokens.is_sign(end, '-')
+        && tokens.is_glued(end)
+        && tokens.is_glued(end + 1)
+        && end == at + 1
+        && matches!(letter.as_bytes(), [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z'])
+    {
+        end += 2;
+    }
+    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '-'], ""), end))
 }
 
 /// "(2)", "(2A)", "(a)", "(ii)".

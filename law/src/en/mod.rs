@@ -1,4 +1,4 @@
-//! English: the grammar `en-2`, for the law of the United Kingdom and India and for rules of court.
+//! English: the grammar `en-3`, for the law of the United Kingdom and India and for rules of court.
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
@@ -21,9 +21,12 @@
 //! Definitions: terms in quotation marks before "means" or "has the (same) meaning", with the nearest "In this Part"
 //! before them as scope, and a term in quotation marks that ends a bracket, (“the prescribed date”).
 //!
-//! Words that amend another act speak of that act: `amending`.
+//! Words that amend another act speak of that act: `amending`. Laws by short names ("Section 420 IPC") are `brief`, judgments
+//! that are cited are `cases`.
 
 mod amending;
+mod brief;
+mod cases;
 mod citation;
 mod cue;
 mod law;
@@ -43,7 +46,7 @@ use super::{Mode, Relation, Unit};
 pub const ENGLISH: Language = Language::new(&Grammar {
     tag: "en",
     name: "English",
-    extractor: "en-2",
+    extractor: "en-3",
     find,
     citations,
     announces,
@@ -60,6 +63,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = citation::all(tokens);
+    brief::read_together(tokens, &mut found);
     let formula = formula_end(tokens);
     for citation in &mut found {
         if citation.first < formula {
@@ -74,6 +78,8 @@ fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
     amending::settle(tokens, &mut found);
     cue::exceptions(tokens, &mut found);
     found.extend(cue::definitions(tokens));
+    let cited = cases::all(tokens, &found);
+    found.extend(cited);
     found
 }
 

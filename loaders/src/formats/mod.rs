@@ -3,4 +3,5 @@
 pub mod akoma_ntoso;
 pub mod csv;
 pub mod numbered;
+pub mod pdf;
 pub(crate) mod xml;

@@ -291,7 +291,12 @@ fn codes(snapshot: &Snapshot) -> Vec<&str> {
 }
 
 fn places(snapshot: &Snapshot, lines: impl IntoIterator<Item = Option<u64>>) -> Vec<Place> {
-    lines.into_iter().map(|line| Place { file: snapshot.document.name.clone(), line }).collect()
+    // A file with pages counts no lines.
+    let line = |line: Option<u64>| line.filter(|line| *line > 0);
+    lines
+        .into_iter()
+        .map(|number| Place { file: snapshot.document.name.clone(), line: line(number) })
+        .collect()
 }
 
 /// Whether exactly one word differs; punctuation is no word.

@@ -36,6 +36,12 @@ pub(super) struct FrontMatter {
 }
 
 impl FrontMatter {
+    /// What options say of a law whose file says nothing.
+    pub(super) fn given(said: impl IntoIterator<Item = (&'static str, String)>) -> Self {
+        let values = said.into_iter().map(|(key, value)| (key, (value, 1))).collect();
+        Self { values, ..Self::default() }
+    }
+
     /// Reads it where the text begins with it.
     pub(super) fn read(text: &str) -> Self {
         let mut read = Self::default();

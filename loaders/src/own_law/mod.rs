@@ -5,7 +5,8 @@
 //! it, and so it bounds: what differs from the text before came after that one and at the latest on this day.
 
 mod front_matter;
-mod nodes;
+pub(crate) mod nodes;
+mod pdf;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -18,9 +19,12 @@ use asof_schema::{
 
 use crate::error::ReadError;
 use crate::formats::numbered::{self, Remark, Text, Unsure};
+use crate::formats::pdf::PdfText;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 use front_matter::FrontMatter;
+
+pub(crate) use pdf::PDF;
 
 /// The code of rules that belong to no country.
 const NO_COUNTRY: &str = "xx";
@@ -101,9 +105,18 @@ fn is_urn(text: &str) -> Result<(), String> {
 }
 
 fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+    load_by(given, progress, Version::read)
+}
+
+/// Loads files, each read as the text of a law at one moment.
+fn load_by<'g>(
+    given: &'g Given<'g>,
+    progress: Progress<'_>,
+    read: impl Fn(&'g File, &Given<'_>) -> Result<Version<'g>, ReadError>,
+) -> Result<Loaded, ReadError> {
     let mut laws: BTreeMap<NormId, Vec<Version<'_>>> = BTreeMap::new();
     for (done, file) in (1..).zip(given.files) {
-        let version = Version::read(file, given)?;
+        let version = read(file, given)?;
         laws.entry(version.norm.id.clone()).or_default().push(version);
         progress(done);
     }
@@ -181,6 +194,8 @@ struct Version<'a> {
     day: TextDay,
     text: Text,
     remarks: Vec<Remark>,
+    /// The page of each line, where the file has pages.
+    pages: Option<PdfText>,
 }
 
 impl<'a> Version<'a> {
@@ -204,7 +219,7 @@ impl<'a> Version<'a> {
         let profile = Profile::of_country_and_language(&country, &language);
         let (text, remarks) = read_text(file, source, says.end, profile, &language);
         let norm = norm(file, &says, given, &text, (country, language))?;
-        Ok(Self { file, bytes, says, norm, profile, day, text, remarks })
+        Ok(Self { file, bytes, says, norm, profile, day, text, remarks, pages: None })
     }
 
     fn snapshot(&self, nodes: Vec<Node>, before: Option<Day>) -> Result<Snapshot, ReadError> {
@@ -247,6 +262,15 @@ impl<'a> Version<'a> {
             effective: Some(effective),
             candidates: Vec::new(),
         })
+    }
+
+    /// Where a line is: in a file with pages, the line of its page, or the page alone for what is beside its text.
+    fn place(&self, line: u64) -> Place {
+        let Some(pages) = &self.pages else { return Place { file: self.file.to_owned(), line: Some(line) } };
+        let page = pages.place(line);
+        let file =
+            page.map_or_else(|| self.file.to_owned(), |(page, ..)| format!("{}, page {page}", self.file));
+        Place { file, line: page.map(|(_, number, _)| number).filter(|number| *number > 0) }
     }
 
     fn diagnostics(&self) -> Vec<Diagnostic> {
@@ -405,7 +429,7 @@ impl Findings {
         line: u64,
         message: String,
     ) {
-        let place = Place { file: version.file.to_owned(), line: Some(line) };
+        let place = version.place(line);
         let key = (code.to_owned(), address.to_owned(), message.clone());
         if let Some(known) = self.at.get(&key).and_then(|&at| self.all.get_mut(at)) {
             known.places.push(place);

@@ -34,7 +34,7 @@ pub(super) fn restarts(text: &Text, profile: &Profile) -> bool {
 }
 
 /// The nodes of a text: the law first, every parent before its children, in the order of the text.
-pub(super) fn nodes(text: &Text, profile: &Profile, restarts: bool) -> Vec<Node> {
+pub(crate) fn nodes(text: &Text, profile: &Profile, restarts: bool) -> Vec<Node> {
     let root = Node {
         address: String::new(),
         segment: None,

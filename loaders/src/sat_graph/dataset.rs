@@ -244,7 +244,7 @@ fn lacking(list: &str, said: &Map<String, Value>) -> Option<&'static str> {
 }
 
 /// Where a value is in the bytes of its file.
-fn span(bytes: &[u8], raw: &RawValue) -> (usize, usize) {
+pub(crate) fn span(bytes: &[u8], raw: &RawValue) -> (usize, usize) {
     let start = (raw.get().as_ptr() as usize).saturating_sub(bytes.as_ptr() as usize);
     (start, start + raw.get().len())
 }

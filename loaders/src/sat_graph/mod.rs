@@ -6,6 +6,7 @@
 
 mod about;
 mod dataset;
+pub(crate) use dataset::span;
 mod ids;
 mod law;
 mod readings;

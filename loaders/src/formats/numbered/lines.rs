@@ -35,6 +35,12 @@ pub struct Line {
 }
 
 impl Line {
+    /// A line that is in the text as it is, from a byte on.
+    pub(crate) fn at(text: String, stand: Stand, line: u64, start: usize) -> Self {
+        let end = start + text.len();
+        Self { text, stand, line, column: 1, places: vec![(0, start)], end, closed: end }
+    }
+
     /// The bytes of the file in which a part of the text stands.
     pub fn bytes(&self, part: &Range<usize>) -> Range<usize> {
         let at = |place: Option<&(usize, usize)>, byte: usize| {

@@ -1,0 +1,150 @@
+//! Laws by short names, as courts and lawyers cite them: "Section 420 IPC", "s. 482 Cr.P.C.", "Section 34, IPC".
+//!
+//! A short name stands after "of", or right after the numbers of a provision, and nowhere else: "FIR" is no law.
+
+use super::law::is_act;
+use crate::numbers::roman;
+use crate::raw_mention::RawMention;
+use crate::token::Tokens;
+use crate::{Law, Number};
+
+/// Words in capitals that name no law.
+const NO_LAWS: [&str; 22] = [
+    "AND", "OR", "THE", "OF", "IN", "TO", "BY", "FIR", "SLP", "PW", "CW", "DW", "SCC", "SCR", "AIR", "INSC",
+    "SC", "HC", "IO", "NO", "NOS", "CBI",
+];
+
+/// The law that a short name names, and the token after it: "IPC", "the CrPC", "Cr.P.C.", "the IT Act".
+pub(super) fn law(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    let first = at + usize::from(tokens.is_word(at, &["the"]));
+    let (name, end) = dotted(tokens, first).or_else(|| plain(tokens, first))?;
+    // "the IT Act", and "the IT Act, 2000".
+    let act = is_act(tokens, end);
+    let name = if act { format!("{name} {}", tokens.word(end)) } else { name };
+    Some((Law::Cited { name: Some(name), number: None }, end + usize::from(act)))
+}
+
+/// The law right after the numbers of a provision: "Section 420 IPC", "Section 34, IPC".
+pub(super) fn beside(tokens: &Tokens<'_>, end: usize) -> Option<(Law, usize)> {
+    law(tokens, end + usize::from(tokens.is_sign(end, ',')))
+}
+
+/// "IPC", "CrPC": at least two capitals, the first letter one of them.
+fn plain(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let word = tokens.word(at);
+    let capitals = word.bytes().filter(u8::is_ascii_uppercase).count();
+    let fits = word.bytes().all(|letter| letter.is_ascii_alphabetic())
+        && (2..=8).contains(&word.len())
+        && word.starts_with(|first: char| first.is_ascii_uppercase())
+        && capitals >= 2
+        && capitals * 2 >= word.len()
+        && roman(word).is_none()
+        && !NO_LAWS.contains(&word);
+    fits.then(|| (word.to_owned(), at + 1))
+}
+
+/// "Cr.P.C.", "I. P. C": pieces of one to three letters with a full stop between. The name has none.
+fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let piece = |at: usize| {
+        let word = tokens.word(at);
+        let fits = (1..=3).contains(&word.len())
+            && word.starts_with(|first: char| first.is_ascii_uppercase())
+            && word.bytes().skip(1).all(|letter| letter.is_ascii_lowercase());
+        fits.then_some(word)
+    };
+    let (mut name, mut end, mut pieces) = (String::new(), at, 0);
+    while let Some(word) = piece(end) {
+        name.push_str(word);
+        pieces += 1;
+        let stop = tokens.is_sign(end + 1, '.');
+        end += 1 + usize::from(stop);
+        if !stop || piece(end).is_none() {
+            break;
+        }
+    }
+    // "Cr.PC."
+    if pieces == 1
+        && end > at + 1
+        && let Some((rest, after)) = plain(tokens, end).filter(|_| tokens.is_glued(end))
+    {
+        return Some((format!("{name}{rest}"), after + usize::from(tokens.is_sign(after, '.'))));
+    }
+    (pieces >= 2 && name.len() >= 3).then_some((name, end))
+}
+
+/// "Section 302 read with Section 34 of the IPC": the law of the second is that of the first.
+pub(super) fn read_together(tokens: &Tokens<'_>, found: &mut [RawMention]) {
+    for at in (1..found.len()).rev() {
+        let Some((before, [next, ..])) = found.split_at_mut_checked(at) else { continue };
+        let Some(last) = before.last_mut() else { continue };
+        let numbered = last
+            .paths
+            .iter()
+            .all(|path| path.steps.first().is_some_and(|step| matches!(step.number, Number::Of(_))));
+        if last.law == Law::This
+            && numbered
+            && !last.paths.is_empty()
+            && is_joint(tokens, last.end, next.first)
+        {
+            last.law.clone_from(&next.law);
+            last.confidence = last.confidence.min(0.85);
+        }
+    }
+}
+
+/// "read with", "r/w", with a comma before or without.
+fn is_joint(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
+    let at = first + usize::from(tokens.is_sign(first, ','));
+    let words = tokens.is_word(at, &["read"]) && tokens.is_word(at + 1, &["with"]) && at + 2 == end;
+    let brief = tokens.is_word(at, &["r"])
+        && tokens.is_sign(at + 1, '/')
+        && tokens.is_word(at + 2, &["w"])
+        && at + 3 == end;
+    words || brief
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ENGLISH;
+    use crate::testing::check;
+
+    #[test]
+    fn laws_by_short_names() {
+        check(
+            ENGLISH,
+            &[
+                ("Section 420 IPC is not made out", &["refers [Section 420 IPC] IPC section:420"]),
+                ("Section 34, IPC, is", &["refers [Section 34, IPC] IPC section:34"]),
+                ("under Section 482 Cr.P.C. for", &["refers [Section 482 Cr.P.C.] CrPC section:482"]),
+                (
+                    "under Section 173(2) of the CrPC",
+                    &["refers [Section 173(2) of the CrPC] CrPC section:173 subsection:2"],
+                ),
+                (
+                    "under Section 482 of the Cr.P.C.",
+                    &["refers [Section 482 of the Cr.P.C.] CrPC section:482"],
+                ),
+                (
+                    "Section 132(1) of the IT Act, it",
+                    &["refers [Section 132(1) of the IT Act] IT Act section:132 subsection:1"],
+                ),
+                ("Section 498-A of the IPC", &["refers [Section 498-A of the IPC] IPC section:498A"]),
+                (
+                    "Section 302 read with Section 34 of the IPC",
+                    &[
+                        "refers [Section 302] IPC section:302",
+                        "refers [Section 34 of the IPC] IPC section:34",
+                    ],
+                ),
+                (
+                    "Sections 364/34 IPC",
+                    &[
+                        "refers [Sections 364/34 IPC] IPC section:364",
+                        "refers [Sections 364/34 IPC] IPC section:34",
+                    ],
+                ),
+                ("Section 154 FIR", &["refers [Section 154] this section:154"]),
+            ],
+        );
+    }
+}

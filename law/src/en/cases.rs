@@ -1,0 +1,252 @@
+//! Judgments that words cite: by a report, "(2017) 2 SCC 779", "[2023] 4 S.C.R. 1", "AIR 1973 SC 1461"; by a neutral citation,
+//! "2024 INSC 12"; by the parties, "X v. Y"; and again by what was said before, "Bhajan Lal (supra)".
+//!
+//! The name of a case leaves out "the" before a party, and "and others" and the form of a company after it, so that a case is
+//! the same in each spelling.
+
+use crate::raw_mention::{Case, Path, RawMention, covers};
+use crate::token::Tokens;
+use crate::{Law, Relation};
+
+/// The series by which a report is known.
+const SERIES: [&str; 14] = [
+    "SCC", "SCR", "INSC", "AIR", "SCALE", "Scale", "JT", "LJ", "Journal", "SCW", "OnLine", "Online", "EWCA",
+    "UKSC",
+];
+
+/// What else stands between the year and the page of a report.
+const PARTS: [&str; 20] = [
+    "Law", "Criminal", "Supp", "Suppl", "Cri", "Cr", "Crim", "SC", "S", "C", "R", "Del", "Bom", "All", "Mad",
+    "Cal", "Ker", "Kar", "P", "Civ",
+];
+
+/// What joins the words of a party.
+const JOINTS: [&str; 10] = ["of", "and", "the", "for", "others", "another", "other", "alias", "etc", "anr"];
+
+/// What stands after a party without being its name.
+const TAIL: [&str; 20] = [
+    "and", "others", "another", "other", "etc", "&", "ors", "anr", "ltd", "limited", "pvt", "private", "co",
+    "inc", ".", ",", "the", "of", "for", "alias",
+];
+
+/// Words with which a sentence goes on to a case.
+const BEFORE: [&str; 12] = [
+    "In",
+    "The",
+    "See",
+    "Also",
+    "And",
+    "But",
+    "Thus",
+    "Further",
+    "While",
+    "Reliance",
+    "Following",
+    "Similarly",
+];
+
+/// The longest name of a party, in tokens.
+const LONGEST: usize = 16;
+
+/// Every citation of a judgment in a text that is no part of another citation, in order.
+pub(super) fn all(tokens: &Tokens<'_>, others: &[RawMention]) -> Vec<RawMention> {
+    let mut found: Vec<RawMention> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let free = !covers(others, at);
+        let next = free
+            .then(|| report(tokens, at).or_else(|| parties(tokens, at)).or_else(|| supra(tokens, at)))
+            .flatten()
+            .filter(|next| found.last().is_none_or(|last| last.end <= next.first));
+        at = next.as_ref().map_or(at + 1, |next| next.end.max(at + 1));
+        found.extend(next);
+    }
+    found
+}
+
+fn cites(first: usize, end: usize, name: String, confidence: f32) -> RawMention {
+    let law = Law::Cited { name: Some(name), number: None };
+    let found = RawMention::citation(first, end, law, vec![Path::new(Vec::new())], Case::Other);
+    RawMention { relation: Relation::Cites, confidence, ..found }
+}
+
+/// "(2017) 2 SCC 779", "2024 INSC 12", "1992 Supp. (1) SCC 335", "AIR 1973 SC 1461".
+fn report(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
+    let mut is_known = tokens.word(first) == "AIR";
+    let mut at = first + usize::from(is_known);
+    at = year(tokens, at)?;
+    let (mut end, mut numbers) = (None, 0);
+    while at < first + 16 {
+        let word = tokens.word(at);
+        if SERIES.contains(&word) {
+            is_known = true;
+        } else if !tokens.digits(at).is_empty() {
+            // The page comes last; before it, at most the volume and the part.
+            numbers += 1;
+            if is_known {
+                end = Some(at + 1);
+                break;
+            }
+        } else if !(PARTS.contains(&word) && !word.is_empty()
+            || matches!(tokens.sign(at), Some('.' | '(' | ')')))
+        {
+            return None;
+        }
+        // "S.C.R."
+        is_known |= word == "R"
+            && tokens.word(at.saturating_sub(4)) == "S"
+            && tokens.word(at.saturating_sub(2)) == "C";
+        at += 1;
+    }
+    let end = end.filter(|_| numbers <= 3)?;
+    let name = tokens.slice(tokens.start(first), tokens.end(end - 1)).to_owned();
+    Some(cites(first, end, name, 0.95))
+}
+
+/// The token after a year, with brackets or without.
+fn year(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let bracket = matches!(tokens.sign(at), Some('(' | '['));
+    let digits = tokens.digits(at + usize::from(bracket));
+    let fits = digits.len() == 4 && ["18", "19", "20"].iter().any(|century| digits.starts_with(century));
+    let closes = !bracket || matches!(tokens.sign(at + 2), Some(')' | ']'));
+    (fits && closes).then_some(if bracket { at + 3 } else { at + 1 })
+}
+
+/// "X v. Y", from the first word of X.
+fn parties(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
+    if !is_capital(tokens, first) || BEFORE.contains(&tokens.word(first)) {
+        return None;
+    }
+    let versus = (first + 1..first + LONGEST).find(|&at| versus(tokens, at).is_some())?;
+    let other = self::versus(tokens, versus)?;
+    let is_name = |at: usize| is_party(tokens, at);
+    if !(first..versus).all(is_name) || !is_capital(tokens, other) {
+        return None;
+    }
+    let mut end = other;
+    while end < other + LONGEST && is_name(end) && self::versus(tokens, end).is_none() {
+        if tokens.is_sign(end, '.') && !is_brief(tokens, end) {
+            break;
+        }
+        // A report of the case is a citation by itself.
+        if year(tokens, end).is_some() {
+            break;
+        }
+        end += 1;
+    }
+    let end = trimmed(tokens, other, end);
+    let name = format!("{} v. {}", party(tokens, first, versus), party(tokens, other, end));
+    Some(cites(first, end, name, 0.9))
+}
+
+/// The token after "v.", "vs." or "versus".
+fn versus(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let is = matches!(tokens.word(at), "v" | "vs" | "Vs" | "versus" | "V" | "VS" | "Versus");
+    is.then(|| at + 1 + usize::from(tokens.is_sign(at + 1, '.')))
+}
+
+fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.word(at).starts_with(|letter: char| letter.is_ascii_uppercase())
+}
+
+/// Whether a token may be in the name of a party.
+fn is_party(tokens: &Tokens<'_>, at: usize) -> bool {
+    is_capital(tokens, at)
+        || JOINTS.contains(&tokens.word(at))
+        || matches!(tokens.sign(at), Some('.' | '&' | '(' | ')' | '@' | '\'' | '’' | '-' | '/'))
+        // "Race Club (1940) Ltd."
+        || !tokens.digits(at).is_empty() && at.checked_sub(1).is_some_and(|at| tokens.is_sign(at, '(')) && tokens.is_sign(at + 1, ')')
+}
+
+/// Whether a full stop ends a short form and no sentence: "U.P.", "Anr.", "Ltd."
+fn is_brief(tokens: &Tokens<'_>, stop: usize) -> bool {
+    let before = stop.checked_sub(1).map(|at| tokens.word(at)).unwrap_or_default();
+    before.len() <= 2
+        || matches!(before, "Ors" | "Anr" | "Ltd" | "Pvt" | "Inc" | "Smt" | "Shri" | "Govt" | "Corpn")
+}
+
+/// The end of a party without the signs and joints that go on with the sentence.
+fn trimmed(tokens: &Tokens<'_>, first: usize, mut end: usize) -> usize {
+    let hangs = |at: usize| {
+        matches!(tokens.word(at), "of" | "and" | "the" | "for" | "alias")
+            || matches!(tokens.sign(at), Some('(' | '&' | '@' | '-' | '/' | '\'' | '’'))
+    };
+    while end > first + 1 && hangs(end - 1) {
+        end -= 1;
+    }
+    end
+}
+
+/// A party as it is compared: without "the", "and others" and the form of a company.
+fn party(tokens: &Tokens<'_>, first: usize, end: usize) -> String {
+    let first = first + usize::from(tokens.is_word(first, &["the"]) || tokens.word(first) == "The");
+    let is_tail = |at: usize| {
+        let word = tokens.word(at).to_lowercase();
+        TAIL.contains(&word.as_str()) || matches!(tokens.sign(at), Some('.' | '&' | ','))
+    };
+    let mut last = end;
+    // "U.P." keeps its full stop.
+    while last > first + 1
+        && is_tail(last - 1)
+        && !(tokens.is_sign(last - 1, '.') && tokens.word(last - 2).len() == 1)
+    {
+        last -= 1;
+    }
+    let words = tokens.slice(tokens.start(first), tokens.end(last - 1));
+    words.split('@').next().unwrap_or(words).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// "Bhajan Lal (supra)", "Bhajan Lal's case (supra)".
+fn supra(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
+    if !is_capital(tokens, first) || BEFORE.contains(&tokens.word(first)) {
+        return None;
+    }
+    let open = (first + 1..first + LONGEST).find(|&at| tokens.is_sign(at, '('))?;
+    let names = (first..open).all(|at| is_party(tokens, at) || tokens.is_word(at, &["case", "s", "’s"]));
+    let is_supra = tokens.is_word(open + 1, &["supra"]) && tokens.is_sign(open + 2, ')');
+    (names && is_supra).then(|| cites(first, open + 3, party(tokens, first, open), 0.6))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ENGLISH;
+    use crate::testing::check;
+
+    #[test]
+    fn judgments_are_cited_by_report_and_by_parties() {
+        check(
+            ENGLISH,
+            &[
+                ("as held, (2017) 2 SCC 779.", &["cites [(2017) 2 SCC 779] (2017) 2 SCC 779"]),
+                ("see [2023] 4 S.C.R. 1", &["cites [[2023] 4 S.C.R. 1] [2023] 4 S.C.R. 1"]),
+                (
+                    "2024 INSC 12 and AIR 1973 SC 1461",
+                    &["cites [2024 INSC 12] 2024 INSC 12", "cites [AIR 1973 SC 1461] AIR 1973 SC 1461"],
+                ),
+                ("1992 Supp. (1) SCC 335", &["cites [1992 Supp. (1) SCC 335] 1992 Supp. (1) SCC 335"]),
+                ("2024 SCC OnLine SC 2248", &["cites [2024 SCC OnLine SC 2248] 2024 SCC OnLine SC 2248"]),
+                (
+                    "in the case of State of Nowhere and others v. Amos Lal and others, said",
+                    &[
+                        "cites [State of Nowhere and others v. Amos Lal and others] State of Nowhere v. Amos Lal",
+                    ],
+                ),
+                (
+                    "In Amos Gupta v. State of U.P., (2014) 3 SCC 92, this",
+                    &[
+                        "cites [Amos Gupta v. State of U.P.] Amos Gupta v. State of U.P.",
+                        "cites [(2014) 3 SCC 92] (2014) 3 SCC 92",
+                    ],
+                ),
+                (
+                    "of Amos Club (1940) Ltd. and others v. State of Nowhere and another.",
+                    &[
+                        "cites [Amos Club (1940) Ltd. and others v. State of Nowhere and another] Amos Club (1940) v. State of Nowhere",
+                    ],
+                ),
+                ("the law in Amos Lal (supra) is", &["cites [Amos Lal (supra)] Amos Lal"]),
+                ("in 2014 the accused paid 300 to the bank", &[]),
+            ],
+        );
+    }
+}

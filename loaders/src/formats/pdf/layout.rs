@@ -1,0 +1,210 @@
+//! Pieces of lines -> lines in the order of reading, each with its part of the page.
+//!
+//! What counts is place and size. The size of most characters is that of the text. Small print beside the text is a heading
+//! in the margin, and small print below it a footnote. What is at the same place on several pages runs along.
+
+mod columns;
+mod paragraphs;
+mod running;
+
+use std::collections::HashMap;
+
+use super::content::Sheet;
+use super::lines::{self, float};
+use super::{Document, Doubt, Line, Page, Part};
+
+/// How small print is at most, as a share of the size of the text.
+pub(super) const SMALL: f64 = 0.93;
+/// Under which share of it nobody can read print, as in the stamp of a signature.
+const TINY: f64 = 0.3;
+/// How many letters a piece has that tells how wide the text is.
+const TELLING: usize = 12;
+
+/// Of how many lines one may jut out at the side.
+const JUTTING: usize = 10;
+
+/// How many strokes in a line end a text, and how many lines may come after it.
+const STROKES: usize = 3;
+const CLOSING: usize = 12;
+
+/// A piece of a line on its page.
+#[derive(Debug, Clone)]
+struct Piece {
+    /// The line that it belongs to, by its number on the page.
+    row: usize,
+    line: Line,
+}
+
+/// Reads the layout of pages.
+pub(super) fn read(sheets: Vec<Sheet>, document: &mut Document) {
+    let mut pages: Vec<(Sheet, Vec<Piece>)> = sheets
+        .into_iter()
+        .map(|mut sheet| {
+            let pieces = lines::pieces(&mut sheet);
+            (sheet, pieces.into_iter().map(|(row, line)| Piece { row, line }).collect())
+        })
+        .collect();
+    let size = size_of_text(&pages);
+    running::mark(&mut pages);
+    let mut edge = None;
+    for (sheet, mut pieces) in pages {
+        let text = edges(&pieces, size);
+        margin(&mut pieces, text, size);
+        footnotes(&mut pieces, &sheet, size);
+        let mut lines = columns::in_order(pieces, text, size);
+        paragraphs::mark(&mut lines, text);
+        let last = document.pages.iter().rev().find_map(|page| body(&page.lines).next_back());
+        if let (Some(last), Some(first), Some(from)) =
+            (last, lines.first_mut().filter(|line| line.part == Part::Body), text)
+        {
+            first.begins = paragraphs::begins_after_page(last, edge, first, from);
+        }
+        edge = text.or(edge);
+        document.doubts.extend(sheet.doubts);
+        let (number, width, height) = (sheet.number, sheet.width, sheet.height);
+        document.pages.push(Page {
+            number,
+            width,
+            height,
+            lines,
+            bytes: sheet.bytes,
+            quality: sheet.quality,
+        });
+    }
+    closing(document);
+    tell(document);
+}
+
+/// Marks what comes after the text, on its last page below a line of strokes: who signed and printed it.
+fn closing(document: &mut Document) {
+    let Some(page) = document.pages.iter_mut().rfind(|page| body(&page.lines).next().is_some()) else {
+        return;
+    };
+    let is_strokes = |line: &Line| {
+        let text = line.text();
+        let mut strokes = text.chars().filter(|c| !c.is_whitespace()).peekable();
+        strokes.peek().is_some()
+            && letters(line) >= STROKES
+            && strokes.all(|c| "\u{2014}\u{2013}-_*.".contains(c))
+    };
+    let Some(from) = page.lines.iter().rposition(|line| line.part == Part::Body && is_strokes(line)) else {
+        return;
+    };
+    let after: Vec<&mut Line> =
+        page.lines.iter_mut().skip(from).filter(|line| line.part == Part::Body).collect();
+    if after.len() > CLOSING {
+        return;
+    }
+    let message =
+        format!("{} lines after the last line of strokes are no part of the text: left out", after.len());
+    after.into_iter().for_each(|line| line.part = Part::Apart);
+    document.doubts.push(Doubt { code: "closing-lines", page: page.number, message });
+}
+
+fn body(lines: &[Line]) -> impl DoubleEndedIterator<Item = &Line> {
+    lines.iter().filter(|line| line.part == Part::Body)
+}
+
+/// What the layout leaves open.
+fn tell(document: &mut Document) {
+    let empty = document.pages.iter().filter(|page| page.quality == super::Quality::default());
+    let doubts = empty.map(|page| Doubt {
+        code: "empty-page",
+        page: page.number,
+        message: "the page has neither text nor a picture".to_owned(),
+    });
+    document.doubts.extend(doubts.collect::<Vec<_>>());
+}
+
+/// The size that most characters of the document have.
+fn size_of_text(pages: &[(Sheet, Vec<Piece>)]) -> f64 {
+    let mut counts: HashMap<i64, usize> = HashMap::new();
+    for piece in pages.iter().flat_map(|(_, pieces)| pieces) {
+        *counts.entry(quarters(piece.line.size)).or_default() += letters(&piece.line);
+    }
+    let most = counts.into_iter().max_by_key(|&(size, count)| (count, size));
+    most.and_then(|(size, _)| i32::try_from(size).ok()).map_or(0.0, |size| f64::from(size) / 4.0)
+}
+
+/// A length in quarters of a point.
+#[expect(clippy::cast_possible_truncation, reason = "a page is a few thousand points long; a cast saturates")]
+fn quarters(length: f64) -> i64 {
+    (length * 4.0).round() as i64
+}
+
+fn letters(line: &Line) -> usize {
+    line.words.iter().map(|word| word.text.chars().count()).sum()
+}
+
+/// From where to where the text of a page goes: but for a few lines that jut out.
+fn edges(pieces: &[Piece], size: f64) -> Option<(f64, f64)> {
+    let telling = || {
+        pieces
+            .iter()
+            .map(|piece| &piece.line)
+            .filter(|line| line.part == Part::Body && line.size >= SMALL * size && letters(line) >= TELLING)
+    };
+    let mut starts: Vec<f64> = telling().map(|line| line.x).collect();
+    let mut ends: Vec<f64> = telling().map(|line| line.x + line.width).collect();
+    starts.sort_by(f64::total_cmp);
+    ends.sort_by(|a, b| b.total_cmp(a));
+    let few = starts.len() / JUTTING;
+    starts.get(few).copied().zip(ends.get(few).copied())
+}
+
+/// Marks small print beside the text, and print too small to read; numbers there that count lines run along.
+fn margin(pieces: &mut [Piece], text: Option<(f64, f64)>, size: f64) {
+    let unreadable = |line: &Line| line.size < TINY * size;
+    let all = pieces.iter_mut().map(|piece| &mut piece.line);
+    all.filter(|line| unreadable(line)).for_each(|line| line.part = Part::Apart);
+    let Some((from, to)) = text else { return };
+    for line in pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| line.part == Part::Body) {
+        let slack = 0.3 * line.size;
+        let beside = line.x >= to - slack || line.x + line.width <= from + slack;
+        if line.size < SMALL * size && beside {
+            let counts = line.text().parse::<u32>().is_ok_and(|number| number % 5 == 0);
+            line.part = if counts { Part::Running } else { Part::Margin };
+        }
+    }
+}
+
+/// Marks small print at the foot of a page that a rule sets apart, or that begins with a raised number or sign.
+fn footnotes(pieces: &mut [Piece], sheet: &Sheet, size: f64) {
+    let lowest = |pieces: &[Piece]| {
+        let body =
+            pieces.iter().filter(|piece| piece.line.part == Part::Body && piece.line.size >= SMALL * size);
+        body.map(|piece| piece.line.y).fold(f64::NEG_INFINITY, f64::max)
+    };
+    let text_ends = lowest(pieces);
+    let below = |y: f64| y > text_ends && y > 0.3 * sheet.height;
+    let ruled = sheet.rules.iter().copied().filter(|rule| below(rule + size)).reduce(f64::min);
+    let is_note = |line: &Line| line.part == Part::Body && line.size < SMALL * size && below(line.y);
+    let numbered = pieces
+        .iter()
+        .filter(|piece| is_note(&piece.line) && begins_note(&piece.line))
+        .map(|piece| piece.line.y - 0.5 * piece.line.size)
+        .reduce(f64::min);
+    let Some(top) = [ruled, numbered].into_iter().flatten().reduce(f64::min) else { return };
+    for line in pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| is_note(line) && line.y > top) {
+        line.part = Part::Footnote;
+    }
+}
+
+fn begins_note(line: &Line) -> bool {
+    let first = line.words.first();
+    first.is_some_and(|word| {
+        let sign = word.text.chars().all(|c| matches!(c, '*' | '†' | '‡'));
+        word.raised && word.text.chars().all(|c| c.is_ascii_digit()) || sign
+    })
+}
+
+/// The middle of some numbers.
+fn median(mut numbers: Vec<f64>) -> Option<f64> {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied()
+}
+
+/// The share that some are of all.
+fn share(some: usize, all: usize) -> f64 {
+    if all == 0 { 0.0 } else { float(some) / float(all) }
+}

@@ -1,0 +1,97 @@
+//! Pieces -> lines in the order of reading: column by column where a page has two, and small print after the text.
+
+use std::collections::BTreeMap;
+
+use super::{Piece, share};
+use crate::formats::pdf::{Line, Part};
+
+/// How many lines two columns have side by side at least.
+const LINES: usize = 6;
+/// On what share of those lines nothing crosses the space between, and how much of its column a line fills.
+const CLEAR: f64 = 0.85;
+const FULL: f64 = 0.6;
+
+/// The lines of a page: its text, then its margin, footnotes and what runs along.
+pub(super) fn in_order(pieces: Vec<Piece>, text: Option<(f64, f64)>, size: f64) -> Vec<Line> {
+    let mut parts: BTreeMap<Part, Vec<Piece>> = BTreeMap::new();
+    for piece in pieces {
+        parts.entry(piece.line.part).or_default().push(piece);
+    }
+    let mut lines = Vec::new();
+    for (part, pieces) in parts {
+        let gutter = text.filter(|_| part == Part::Body).and_then(|text| gutter(&pieces, text, size));
+        match gutter {
+            Some(gutter) => lines.extend(by_column(pieces, gutter)),
+            // The notes at one side have lines of their own.
+            None if part == Part::Margin => {
+                let (from, to) = text.unwrap_or_default();
+                let (left, right): (Vec<Piece>, Vec<Piece>) =
+                    pieces.into_iter().partition(|piece| piece.line.x < from.midpoint(to));
+                lines.extend(joined(left));
+                lines.extend(joined(right));
+            }
+            None => lines.extend(joined(pieces)),
+        }
+    }
+    lines
+}
+
+/// Joins the pieces of each row.
+fn joined(pieces: Vec<Piece>) -> Vec<Line> {
+    let mut lines: Vec<(usize, Line)> = Vec::new();
+    for Piece { row, line } in pieces {
+        match lines.last_mut().filter(|(last, _)| *last == row) {
+            Some((_, whole)) => {
+                whole.width = line.x + line.width - whole.x;
+                (whole.bold, whole.italic) = (whole.bold && line.bold, whole.italic && line.italic);
+                whole.words.extend(line.words);
+            }
+            None => lines.push((row, line)),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The middle of the space between two columns of prose. Rows of a table have such a space too, but do not fill their cells.
+fn gutter(pieces: &[Piece], (from, to): (f64, f64), size: f64) -> Option<f64> {
+    let width = to - from;
+    let begins = |line: &Line| (from + 0.35 * width..from + 0.7 * width).contains(&line.x);
+    // The second column begins where most pieces do that begin near the middle.
+    let mut starts: Vec<f64> =
+        pieces.iter().map(|piece| &piece.line).filter(|line| begins(line)).map(|line| line.x).collect();
+    starts.sort_by(f64::total_cmp);
+    let near = |start: f64| starts.iter().filter(|other| (*other - start).abs() < size).count();
+    let start = *starts.iter().max_by_key(|start| near(**start))?;
+    let gutter = start - 0.4 * size;
+    let right: Vec<&Line> = pieces.iter().map(|piece| &piece.line).filter(|line| line.x > gutter).collect();
+    let left: Vec<&Line> =
+        pieces.iter().map(|piece| &piece.line).filter(|line| line.x + line.width < gutter).collect();
+    let full = |lines: &[&Line], room: f64| {
+        let full = lines.iter().filter(|line| line.width >= FULL * room).count();
+        share(full, lines.len()) >= FULL
+    };
+    let sides = left.len().min(right.len());
+    let crossing = pieces.len() - left.len() - right.len();
+    let is_clear = share(pieces.len() - crossing, pieces.len()) >= CLEAR;
+    let is_full = full(&left, gutter - from) && full(&right, to - gutter);
+    (sides >= LINES && is_clear && is_full).then_some(gutter)
+}
+
+/// The left column, then the right one, between lines that go across both.
+fn by_column(pieces: Vec<Piece>, gutter: f64) -> Vec<Line> {
+    let (mut lines, mut left, mut right) = (Vec::new(), Vec::new(), Vec::new());
+    for piece in pieces {
+        if piece.line.x > gutter {
+            right.push(piece);
+        } else if piece.line.x + piece.line.width < gutter {
+            left.push(piece);
+        } else {
+            lines.extend(joined(std::mem::take(&mut left)));
+            lines.extend(joined(std::mem::take(&mut right)));
+            lines.push(piece.line);
+        }
+    }
+    lines.extend(joined(left));
+    lines.extend(joined(right));
+    lines
+}

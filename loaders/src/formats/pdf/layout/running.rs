@@ -1,0 +1,118 @@
+//! What runs along: heads, feet and the numbers of pages are at the same place on several pages.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Piece, quarters, share};
+use crate::formats::pdf::Part;
+use crate::formats::pdf::content::Sheet;
+
+/// How many lines from the top and from the bottom may run along.
+const DEEP: usize = 4;
+/// On what share of the pages they are at least, and on how many.
+const SHARE: f64 = 0.15;
+const PAGES: usize = 3;
+/// How many of a line's numbers may differ: of the page, and of what begins there. Citations have more.
+const VARYING: usize = 2;
+/// How far apart they may be from page to page, in quarters of a point.
+const APART: i64 = 24;
+
+/// A line as it is on every page: its height in steps, and its words with numbers left open.
+type Key = (i64, String);
+
+/// The pages on which a line is, and the numbers that it has there, by their place in it.
+#[derive(Debug, Default)]
+struct Seen {
+    pages: BTreeSet<usize>,
+    numbers: Vec<BTreeSet<String>>,
+}
+
+/// Marks it.
+pub(super) fn mark(pages: &mut [(Sheet, Vec<Piece>)]) {
+    let mut seen: BTreeMap<Key, Seen> = BTreeMap::new();
+    for (at, (_, pieces)) in pages.iter().enumerate() {
+        for row in edges(pieces).into_iter().flatten() {
+            let ((height, words), numbers) = key(pieces, row);
+            // Neighbouring steps count as one: a height may lie at the border of two.
+            for step in [height, height + 1] {
+                let seen = seen.entry((step, words.clone())).or_default();
+                seen.pages.insert(at);
+                seen.numbers.resize(numbers.len(), BTreeSet::new());
+                seen.numbers.iter_mut().zip(&numbers).for_each(|(all, one)| _ = all.insert(one.clone()));
+            }
+        }
+    }
+    let count = pages.len();
+    let enough = |seen: &Seen| {
+        let pages = seen.pages.len();
+        let varying = seen.numbers.iter().filter(|values| values.len() > 1).count();
+        let often = pages >= PAGES && share(pages, count) >= SHARE || count == 2 && pages == 2;
+        varying <= VARYING && often
+    };
+    for (_, pieces) in pages.iter_mut() {
+        for edge in edges(pieces) {
+            // What runs along comes first: nothing below the text's first line does.
+            let runs = edge.into_iter().take_while(|&row| {
+                let ((height, words), _) = key(pieces, row);
+                let on = |step: i64| seen.get(&(step, words.clone())).is_some_and(enough);
+                on(height) || on(height + 1)
+            });
+            let rows: Vec<usize> = runs.collect();
+            for piece in pieces.iter_mut().filter(|piece| rows.contains(&piece.row)) {
+                piece.line.part = Part::Running;
+            }
+        }
+    }
+}
+
+/// The rows at the top and at the bottom of a page, from its edge inwards.
+fn edges(pieces: &[Piece]) -> [Vec<usize>; 2] {
+    let mut rows: Vec<usize> = pieces.iter().map(|piece| piece.row).collect();
+    rows.dedup();
+    let top = rows.iter().copied().take(DEEP).collect();
+    [top, rows.iter().rev().copied().take(DEEP).collect()]
+}
+
+/// A line as it is on every page, and its numbers.
+fn key(pieces: &[Piece], row: usize) -> (Key, Vec<String>) {
+    let own: Vec<&Piece> = pieces.iter().filter(|piece| piece.row == row).collect();
+    let words: Vec<String> = own.iter().map(|piece| piece.line.text()).collect();
+    let height = own.first().map_or(0, |piece| quarters(piece.line.y) / APART);
+    let mut numbers = Vec::new();
+    let open = open_numbers(&words.join(" "), &mut numbers);
+    ((height, open), numbers)
+}
+
+/// Words with every number as `#`, Roman ones among them.
+fn open_numbers(words: &str, numbers: &mut Vec<String>) -> String {
+    let roman = |run: &str| !run.is_empty() && run.chars().all(|c| "ivxlcIVXLC".contains(c));
+    let mut open = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some(first) = rest.chars().next() {
+        let kind = kind(first);
+        let end = rest.find(|c| self::kind(c) != kind).unwrap_or(rest.len());
+        let (run, after) = rest.split_at(end);
+        if kind == Kind::Digit || kind == Kind::Letter && roman(run) {
+            numbers.push(run.to_owned());
+            open.push('#');
+        } else {
+            open.push_str(run);
+        }
+        rest = after;
+    }
+    open
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Digit,
+    Letter,
+    Other,
+}
+
+fn kind(c: char) -> Kind {
+    match c {
+        _ if c.is_numeric() => Kind::Digit,
+        _ if c.is_alphabetic() => Kind::Letter,
+        _ => Kind::Other,
+    }
+}

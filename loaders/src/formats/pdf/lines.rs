@@ -1,0 +1,220 @@
+//! Characters with places -> pieces of lines, each with its words.
+//!
+//! What tells words apart is the space between their letters, and not the spaces of the file: a layout may leave them out.
+
+use super::content::{Glyph, Sheet};
+use super::{Line, Word};
+
+/// How far base lines of one line may lie apart, in sizes.
+const SAME: f64 = 0.2;
+/// From which space on a line falls into pieces, in sizes.
+pub(super) const PIECE: f64 = 0.9;
+/// The same where the size changes.
+const RESIZED: f64 = 0.45;
+/// How far a raised character may be above the line, and how near to what it follows, in sizes of the line.
+const RAISED: f64 = 0.65;
+const NEAR: f64 = 0.35;
+/// How small it is, as a share of the size of the line.
+const SMALL: f64 = 0.88;
+/// The space between words, beyond that between the letters of the line, in sizes.
+const SPACE: f64 = 0.11;
+/// The space that may be one between words, where the words say so.
+const SEAM: f64 = 0.03;
+/// How many `_` in a row are a rule that is written and not drawn.
+const WRITTEN: usize = 20;
+
+/// A count as a number with a fraction: counts here are far below 2^52, which a fraction holds exactly.
+#[expect(clippy::cast_precision_loss, reason = "counts of one file are far below 2^52")]
+pub(super) fn float(count: usize) -> f64 {
+    count as f64
+}
+
+/// The pieces of the lines of a page, from the top down and from the left; those of one line have one number.
+pub(super) fn pieces(sheet: &mut Sheet) -> Vec<(usize, Line)> {
+    let mut rows = rows(std::mem::take(&mut sheet.glyphs));
+    let mut pieces: Vec<(usize, Vec<Glyph>)> = Vec::new();
+    for (number, row) in rows.iter_mut().enumerate() {
+        sheet.rules.extend(written_rules(row));
+        pieces.extend(split(std::mem::take(row)).into_iter().map(|piece| (number, piece)));
+    }
+    put_back_raised(&mut pieces);
+    pieces.into_iter().filter_map(|(row, glyphs)| Some((row, line(&glyphs)?))).collect()
+}
+
+/// Characters by base line, from the top down; each from the left.
+fn rows(mut glyphs: Vec<Glyph>) -> Vec<Vec<Glyph>> {
+    glyphs.sort_by(|a, b| a.y.total_cmp(&b.y));
+    let mut rows: Vec<Vec<Glyph>> = Vec::new();
+    for glyph in glyphs {
+        let first = rows.last().and_then(|row| row.first());
+        match first.filter(|first| glyph.y - first.y <= SAME * glyph.size.min(first.size)) {
+            Some(_) => rows.last_mut().into_iter().for_each(|row| row.push(glyph.clone())),
+            None => rows.push(vec![glyph]),
+        }
+    }
+    rows.iter_mut().for_each(|row| row.sort_by(|a, b| a.x.total_cmp(&b.x)));
+    rows
+}
+
+/// Takes out of a row what is written to draw a rule.
+fn written_rules(row: &mut Vec<Glyph>) -> Option<f64> {
+    let is_stroke = |glyph: &Glyph| glyph.text == "_";
+    if row.iter().filter(|glyph| is_stroke(glyph)).count() < WRITTEN {
+        return None;
+    }
+    let y = row.iter().find(|glyph| is_stroke(glyph)).map(|glyph| glyph.y);
+    row.retain(|glyph| !is_stroke(glyph));
+    y
+}
+
+fn is_space(glyph: &Glyph) -> bool {
+    glyph.text.trim().is_empty()
+}
+
+/// Splits a row where its letters are far apart.
+fn split(row: Vec<Glyph>) -> Vec<Vec<Glyph>> {
+    let mut pieces: Vec<Vec<Glyph>> = Vec::new();
+    let mut end = f64::NEG_INFINITY;
+    for glyph in row {
+        if is_space(&glyph) {
+            pieces.last_mut().into_iter().for_each(|piece| piece.push(glyph.clone()));
+            continue;
+        }
+        let size = pieces.last().and_then(|piece| piece.first()).map_or(glyph.size, |first| first.size);
+        let resized = glyph.size.min(size) <= SMALL * glyph.size.max(size);
+        let room = if resized { RESIZED } else { PIECE };
+        if pieces.is_empty() || glyph.x - end > room * glyph.size {
+            pieces.push(Vec::new());
+        }
+        end = end.max(glyph.x + glyph.width);
+        pieces.last_mut().into_iter().for_each(|piece| piece.push(glyph.clone()));
+    }
+    pieces
+}
+
+/// Puts what is raised or lowered, such as the numbers of footnotes, into the line that it belongs to.
+fn put_back_raised(pieces: &mut Vec<(usize, Vec<Glyph>)>) {
+    let mut at = 0;
+    while at < pieces.len() {
+        let home = pieces.get(at).and_then(|(row, small)| {
+            let near = |other: &(usize, Vec<Glyph>)| *row != other.0 && belongs(small, &other.1);
+            let from = at.saturating_sub(8);
+            pieces.iter().skip(from).take(17).position(near).map(|place| from + place)
+        });
+        let Some(home) = home else {
+            at += 1;
+            continue;
+        };
+        let (_, small) = pieces.remove(at);
+        let home = if home > at { home - 1 } else { home };
+        if let Some((_, glyphs)) = pieces.get_mut(home) {
+            glyphs.extend(small);
+            glyphs.sort_by(|a, b| a.x.total_cmp(&b.x));
+        }
+    }
+}
+
+/// Whether small characters stand right beside some of a line, a bit above or below it.
+fn belongs(small: &[Glyph], line: &[Glyph]) -> bool {
+    let Some((first, last)) = small.iter().find(|glyph| !is_space(glyph)).zip(small.last()) else {
+        return false;
+    };
+    let size = most(line);
+    let is_small = small.iter().all(|glyph| glyph.size <= SMALL * size);
+    let shift = line.first().map_or(f64::INFINITY, |own| (own.y - first.y).abs());
+    let beside = |own: &Glyph| {
+        let after = first.x - (own.x + own.width);
+        let before = own.x - (last.x + last.width);
+        [after, before].iter().any(|gap| (-NEAR * size..NEAR * size).contains(gap))
+    };
+    is_small && shift <= RAISED * size && line.iter().any(|own| !is_space(own) && beside(own))
+}
+
+/// The size that most characters have.
+fn most(glyphs: &[Glyph]) -> f64 {
+    let mut sizes: Vec<f64> =
+        glyphs.iter().filter(|glyph| !is_space(glyph)).map(|glyph| glyph.size).collect();
+    sizes.sort_by(f64::total_cmp);
+    sizes.get(sizes.len() / 2).copied().unwrap_or_default()
+}
+
+/// The line of some characters; `None` if all are spaces.
+fn line(glyphs: &[Glyph]) -> Option<Line> {
+    let size = most(glyphs);
+    let base = glyphs.iter().find(|glyph| !is_space(glyph) && glyph.size >= SMALL * size)?.y;
+    let words = words(glyphs, base, size);
+    let (first, last) = (words.first()?, words.last()?);
+    let (x, width) = (first.x, last.x + last.width - first.x);
+    let (bold, italic) = (words.iter().all(|word| word.bold), words.iter().all(|word| word.italic));
+    Some(Line { x, y: base, width, size, bold, italic, words, ..Line::default() })
+}
+
+/// Words by the space between characters.
+fn words(glyphs: &[Glyph], base: f64, size: f64) -> Vec<Word> {
+    let usual = usual_gap(glyphs);
+    let mut words: Vec<Word> = Vec::new();
+    let (mut end, mut spaced) = (f64::NEG_INFINITY, true);
+    for glyph in glyphs {
+        if is_space(glyph) {
+            spaced = true;
+            continue;
+        }
+        let gap = (glyph.x - end) / glyph.size.max(1.0);
+        // The same character once more at its place makes it look bold.
+        if words.last().is_some_and(|last| is_again(last, glyph, end)) {
+            continue;
+        }
+        let raised = glyph.size <= SMALL * size && base - glyph.y > 0.1 * size;
+        let parted = spaced && gap > -0.5 || gap - usual > SPACE;
+        let alike = words
+            .last()
+            .is_some_and(|word| (word.bold, word.italic, word.raised) == (glyph.bold, glyph.italic, raised));
+        match words.last_mut().filter(|_| !parted && alike) {
+            Some(word) => {
+                word.seams.extend((gap - usual > SEAM).then_some(word.text.len()));
+                word.text.push_str(&glyph.text);
+                word.width = glyph.x + glyph.width - word.x;
+            }
+            None => words.push(Word {
+                text: glyph.text.clone(),
+                x: glyph.x,
+                y: glyph.y,
+                width: glyph.width,
+                size: glyph.size,
+                bold: glyph.bold,
+                italic: glyph.italic,
+                raised,
+                follows: !parted && !words.is_empty(),
+                seams: Vec::new(),
+            }),
+        }
+        end = end.max(glyph.x + glyph.width);
+        spaced = false;
+    }
+    words
+}
+
+fn is_again(last: &Word, glyph: &Glyph, end: f64) -> bool {
+    last.text.ends_with(glyph.text.as_str()) && (glyph.x + glyph.width - end).abs() < 0.1 * glyph.size && {
+        let start = end - glyph.width;
+        (glyph.x - start).abs() < 0.1 * glyph.size && glyph.width > 0.0
+    }
+}
+
+/// The space between the letters of a line, in sizes: half of the letters have less. Where a layout spaces letters out, it is
+/// more than nothing.
+fn usual_gap(glyphs: &[Glyph]) -> f64 {
+    let mut gaps: Vec<f64> = Vec::new();
+    for pair in glyphs.windows(2) {
+        if let [one, next] = pair
+            && !is_space(one)
+            && !is_space(next)
+        {
+            gaps.push((next.x - one.x - one.width) / next.size.max(1.0));
+        }
+    }
+    gaps.sort_by(f64::total_cmp);
+    // Of a few letters, the least is what is surely no space between words.
+    let place = if gaps.len() < 8 { 0 } else { gaps.len() / 2 };
+    gaps.get(place).copied().unwrap_or_default().clamp(0.0, 0.5)
+}

@@ -1,0 +1,278 @@
+//! What a judgment says of itself before its words: court, citation, cases, parties, whether it is to be reported.
+
+use std::ops::Range;
+
+use super::lines::{Line, Part};
+
+/// What stands before the words of a judgment.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Front {
+    /// As printed: `SUPREME COURT OF INDIA`.
+    pub(super) court: Option<String>,
+    /// `2024 INSC 807`.
+    pub(super) citation: Option<Neutral>,
+    /// `CRIMINAL APPELLATE JURISDICTION`.
+    pub(super) jurisdiction: Option<String>,
+    /// Whether it says that it is to be reported, or that it is not.
+    pub(super) reportable: Option<bool>,
+    /// The cases that it decides.
+    pub(super) cases: Vec<Case>,
+}
+
+/// A neutral citation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Neutral {
+    pub(super) year: u16,
+    /// `INSC`, `DHC`.
+    pub(super) court: String,
+    pub(super) number: u32,
+}
+
+impl std::fmt::Display for Neutral {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {}", self.year, self.court, self.number)
+    }
+}
+
+/// A case that is decided.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Case {
+    /// Its numbers as printed, with those of the case out of which it arises.
+    pub(super) numbers: Vec<String>,
+    /// Who asks.
+    pub(super) first: Party,
+    /// Who is asked.
+    pub(super) second: Party,
+}
+
+/// A party.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Party {
+    /// As printed.
+    pub(super) name: String,
+    /// `Appellant(s)`.
+    pub(super) role: Option<String>,
+}
+
+const ROLES: [&str; 7] =
+    ["appellant", "respondent", "petitioner", "applicant", "complainant", "plaintiff", "defendant"];
+
+/// Words by which a line is about the number of a case.
+const PROCEEDINGS: [&str; 20] = [
+    "appeal",
+    "petition",
+    "slp",
+    "s.l.p",
+    "diary",
+    "writ",
+    "reference",
+    "suit",
+    "application",
+    "contempt",
+    "i.a",
+    "m.a",
+    "w.p",
+    "crl",
+    "cri",
+    "civil",
+    "criminal",
+    "arising",
+    "transfer",
+    "revision",
+];
+
+/// The neutral citation in a line that has nothing else.
+pub(super) fn neutral(text: &str) -> Option<Neutral> {
+    let text = text
+        .trim_start_matches("Neutral Citation")
+        .trim_start_matches([' ', '-', ':', '=', 'N', 'o', '.', '–']);
+    let parts: Vec<&str> = text.split([' ', ':']).filter(|part| !part.is_empty()).collect();
+    let &[year, ref court @ .., number] = parts.as_slice() else { return None };
+    let is_court =
+        |part: &&str| part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'-') && part.len() <= 6;
+    let year = Some(year)
+        .filter(|year| year.len() == 4)?
+        .parse()
+        .ok()
+        .filter(|year| (1947..=2100).contains(year))?;
+    let number = number.split('-').next()?.parse().ok()?;
+    let fits = !court.is_empty() && court.len() <= 2 && court.iter().all(is_court);
+    fits.then(|| Neutral { year, court: court.join(":"), number })
+}
+
+/// Reads the lines before the title of the first opinion.
+pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Front {
+    let mut front = Front::default();
+    let mut rest = Vec::new();
+    for line in lines.get(within).unwrap_or_default() {
+        let text = line.text.as_ref();
+        if line.part != Part::Words {
+            continue;
+        }
+        if let Some(said) = reportable(text) {
+            front.reportable = front.reportable.or(Some(said));
+        } else if front.court.is_none()
+            && let Some(court) = court(text)
+        {
+            front.court = Some(court);
+        } else if front.jurisdiction.is_none() && letters(text).ends_with("JURISDICTION") {
+            front.jurisdiction = Some(squeezed(text));
+        } else if front.court.is_some() {
+            rest.push(text);
+        }
+    }
+    front.cases = cases(&rest);
+    front
+}
+
+/// `IN THE SUPREME COURT OF INDIA`, `IN THE HIGH COURT OF DELHI AT NEW DELHI`.
+fn court(text: &str) -> Option<String> {
+    let words = squeezed(text);
+    let upper = words.to_uppercase();
+    let named = upper.strip_prefix("IN THE ").unwrap_or(&upper);
+    let is_court = named.starts_with("SUPREME COURT OF INDIA") || named.starts_with("HIGH COURT ");
+    (is_court || letters(&upper) == "SUPREMECOURTOFINDIA").then(|| {
+        if letters(named) == "SUPREMECOURTOFINDIA" {
+            "SUPREME COURT OF INDIA".to_owned()
+        } else {
+            named.to_owned()
+        }
+    })
+}
+
+/// Whether a line says that the judgment is to be reported, or that it is not.
+fn reportable(text: &str) -> Option<bool> {
+    match letters(text).to_uppercase().as_str() {
+        "REPORTABLE" => Some(true),
+        "NONREPORTABLE" | "NOTREPORTABLE" => Some(false),
+        _ => None,
+    }
+}
+
+/// Its letters alone.
+pub(super) fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphabetic()).collect()
+}
+
+/// With single spaces.
+pub(super) fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn cases(lines: &[&str]) -> Vec<Case> {
+    let mut cases = Vec::new();
+    let mut case = Case::default();
+    let (mut party, mut in_second, mut depth) = (Vec::new(), false, 0_i32);
+    for text in lines {
+        let words = letters(text).to_uppercase();
+        if matches!(words.as_str(), "VERSUS" | "VS" | "V") {
+            case.first = self::party(&party);
+            (party, in_second, depth) = (Vec::new(), true, 0);
+        } else if is_joint(&words) {
+            finish(&mut cases, &mut case, &mut party, in_second);
+            in_second = false;
+        } else if !in_second && party.is_empty() && is_number(text, depth) {
+            depth += brackets(text);
+            match case.numbers.last_mut().filter(|_| depth != brackets(text) || !begins_number(text)) {
+                Some(last) => *last = format!("{last} {}", squeezed(text)),
+                None => case.numbers.push(squeezed(text)),
+            }
+        } else if in_second && party.iter().any(|text: &&str| role(text).is_some()) && is_number(text, 0) {
+            finish(&mut cases, &mut case, &mut party, in_second);
+            in_second = false;
+            depth = brackets(text);
+            case.numbers.push(squeezed(text));
+        } else {
+            party.push(*text);
+        }
+    }
+    finish(&mut cases, &mut case, &mut party, in_second);
+    cases
+}
+
+/// `WITH`, `W I T H`, `AND`.
+fn is_joint(letters: &str) -> bool {
+    matches!(letters, "WITH" | "AND" | "ALONGWITH" | "INTHEMATTEROF" | "TOGETHERWITH")
+}
+
+fn finish(cases: &mut Vec<Case>, case: &mut Case, party: &mut Vec<&str>, in_second: bool) {
+    if in_second {
+        case.second = self::party(party);
+    }
+    if !case.numbers.is_empty() || in_second {
+        cases.push(std::mem::take(case));
+    }
+    party.clear();
+}
+
+/// Whether a line is about the number of a case; in an open bracket, what ends it or begins with a number.
+fn is_number(text: &str, depth: i32) -> bool {
+    let small = text.to_lowercase();
+    let goes_on = depth > 0
+        && (text.ends_with([')', ']'])
+            || text.starts_with(|c: char| c.is_ascii_digit())
+            || small.starts_with("no"));
+    if role(text).is_some() {
+        return false;
+    }
+    goes_on || begins_number(text)
+}
+
+fn begins_number(text: &str) -> bool {
+    let small = text.to_lowercase();
+    let named = PROCEEDINGS.iter().any(|word| small.contains(word));
+    let counts = small.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "no" | "nos" | "of"))
+        || small.contains("no.")
+        || text.bytes().filter(u8::is_ascii_digit).count() >= 4;
+    named && counts
+        || text.starts_with(['(', '[', '@']) && (named || text.bytes().any(|byte| byte.is_ascii_digit()))
+}
+
+/// How many more brackets open than close.
+fn brackets(text: &str) -> i32 {
+    text.chars().map(|c| if matches!(c, '(' | '[') { 1 } else { -i32::from(matches!(c, ')' | ']')) }).sum()
+}
+
+/// The last word of a line where it is the role of a party, with where it begins.
+fn role(text: &str) -> Option<(usize, &str)> {
+    let small = text.to_ascii_lowercase();
+    let at = ROLES.iter().filter_map(|role| small.rfind(role)).max()?;
+    let word = text.get(at..)?;
+    let tail = word.trim_start_matches(char::is_alphabetic);
+    let ends = tail
+        .chars()
+        .all(|c| matches!(c, '(' | ')' | 's' | 'S' | '.' | ',' | ' ' | '/' | '-' | 'N' | 'o' | '1'..='9'));
+    let before = text.get(..at)?;
+    let apart = before.is_empty() || before.ends_with(|c: char| !c.is_alphanumeric());
+    (ends && apart).then_some((at, word))
+}
+
+fn party(lines: &[&str]) -> Party {
+    let mut party = Party::default();
+    let mut names = Vec::new();
+    for line in lines {
+        let name = match role(line) {
+            Some((at, word)) => {
+                party.role = Some(word.trim_end_matches(['.', ',', ' ']).to_owned());
+                line.get(..at).unwrap_or_default()
+            }
+            None => line,
+        };
+        let name = name.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '…' | '-' | '–' | '_'));
+        // "& ORS." keeps its full stop.
+        let stop = line.contains(&format!("{name}."))
+            && name.rsplit(char::is_whitespace).next().is_some_and(is_brief);
+        if !name.is_empty() {
+            names.push(format!("{}{}", squeezed(name), if stop { "." } else { "" }));
+        }
+        if party.role.is_some() {
+            break;
+        }
+    }
+    party.name = names.join(" ");
+    party
+}
+
+fn is_brief(word: &str) -> bool {
+    matches!(word.to_uppercase().as_str(), "ORS" | "ANR" | "ETC" | "LTD" | "CO" | "INC")
+}

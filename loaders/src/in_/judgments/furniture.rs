@@ -1,0 +1,192 @@
+//! What a page prints around its words: running heads, numbers of pages, seals.
+//!
+//! A line at the edge of a page is furniture where it is the number of its page, says "Page 2 of 11", or is printed at
+//! that edge of half of the pages, the number of the page apart.
+
+use std::collections::{HashMap, HashSet};
+
+use super::lines::{Line, Part};
+
+/// How many lines at an edge may be furniture.
+const DEPTH: usize = 3;
+
+/// The seal of an electronic signature, which the printer puts over the first page.
+const SEAL: [&str; 4] =
+    ["Signature Not Verified", "Digitally signed by", "Signature valid", "Digitally Signed"];
+
+/// Marks the furniture among the lines.
+pub(super) fn mark(lines: &mut [Line<'_>]) {
+    let pages = lines.iter().map(|line| line.page).max().map_or(0, |last| last + 1);
+    seal(lines);
+    for is_top in [true, false] {
+        let edges = edges(lines, pages, is_top);
+        let shift = shift(lines, &edges);
+        let mut count: HashMap<String, usize> = HashMap::new();
+        for edge in &edges {
+            let of_page: HashSet<String> =
+                edge.iter().filter_map(|&at| lines.get(at)).map(|line| shape(line, shift)).collect();
+            for shape in of_page {
+                *count.entry(shape).or_default() += 1;
+            }
+        }
+        // Most pages have it, and the first may be another.
+        let often = (pages / 2).max(2);
+        for edge in &edges {
+            for &at in edge {
+                let Some(line) = lines.get_mut(at) else { continue };
+                let is_number = shift.is_some() && number(&line.text).map(|own| own - page(line)) == shift;
+                let repeats = number(&line.text).is_none()
+                    && count.get(&shape(line, shift)).is_some_and(|&count| count >= often);
+                // The stamp of a citation may stand over the head of the first page.
+                if is_number || repeats || is_page_of(&line.text) {
+                    line.part = Part::Furniture;
+                }
+            }
+        }
+    }
+}
+
+/// The lines of the edges of pages, outermost first.
+fn edges(lines: &[Line<'_>], pages: usize, is_top: bool) -> Vec<Vec<usize>> {
+    let mut edges = vec![Vec::new(); pages];
+    let mut add = |(at, line): (usize, &Line<'_>)| {
+        if let Some(edge) = edges.get_mut(line.page).filter(|edge| edge.len() < DEPTH)
+            && line.part == Part::Words
+        {
+            edge.push(at);
+        }
+    };
+    if is_top {
+        lines.iter().enumerate().for_each(&mut add);
+    } else {
+        lines.iter().enumerate().rev().for_each(&mut add);
+    }
+    edges
+}
+
+/// How far the numbers that pages print are from their places, where at least two pages, or half of them, agree.
+fn shift(lines: &[Line<'_>], edges: &[Vec<usize>]) -> Option<i64> {
+    let mut count: HashMap<i64, usize> = HashMap::new();
+    for edge in edges {
+        let mut of_page: Vec<i64> = edge
+            .iter()
+            .filter_map(|&at| lines.get(at))
+            .filter_map(|line| Some(number(&line.text)? - page(line)))
+            .collect();
+        of_page.sort_unstable();
+        of_page.dedup();
+        for shift in of_page {
+            *count.entry(shift).or_default() += 1;
+        }
+    }
+    let (shift, pages) = count.into_iter().max_by_key(|&(shift, pages)| (pages, -shift.abs()))?;
+    (pages >= 2 && pages * 2 >= edges.len()).then_some(shift)
+}
+
+fn page(line: &Line<'_>) -> i64 {
+    i64::try_from(line.page).unwrap_or(i64::MAX).saturating_add(1)
+}
+
+/// `12`, `- 12 -`, `[12]`.
+fn number(text: &str) -> Option<i64> {
+    let inner = text
+        .trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '–' | '[' | ']' | '(' | ')' | '|'));
+    Some(inner)
+        .filter(|inner| inner.len() <= 4 && inner.bytes().all(|byte| byte.is_ascii_digit()))?
+        .parse()
+        .ok()
+}
+
+/// `... Page 2 of 11 ...`
+fn is_page_of(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let counts =
+        |word: Option<&&str>| word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let at = words.iter().position(|word| word.eq_ignore_ascii_case("page"));
+    at.is_some_and(|at| {
+        counts(words.get(at + 1))
+            && words.get(at + 2).is_some_and(|of| of.eq_ignore_ascii_case("of"))
+            && counts(words.get(at + 3))
+            && (at == 0 || at + 4 == words.len())
+    })
+}
+
+/// The words without spaces, with the number of the page alike on all pages. Other numbers count: footnotes that cite reports
+/// look alike without them.
+fn shape(line: &Line<'_>, shift: Option<i64>) -> String {
+    let mut shape = String::new();
+    let mut digits = String::new();
+    for c in line.text.chars().chain([' ']) {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        let own = digits.parse().ok().map(|number: i64| number - page(line));
+        let is_page = own == Some(0) || own.is_some() && own == shift;
+        shape.push_str(if is_page { "#" } else { &digits });
+        digits.clear();
+        shape.extend(c.to_lowercase().filter(|c| !c.is_whitespace()));
+    }
+    shape
+}
+
+/// The seal of a signature: its first line up to that which gives the reason or the day.
+fn seal(lines: &mut [Line<'_>]) {
+    let mut left = 0_usize;
+    for line in lines.iter_mut() {
+        if SEAL.iter().any(|words| line.text.starts_with(words)) {
+            left = 5;
+        }
+        let ends = line.text.starts_with("Reason:");
+        if left > 0 {
+            let of_seal = SEAL.iter().any(|words| line.text.starts_with(words))
+                || ends
+                || ["Date:", "Location:"].iter().any(|words| line.text.starts_with(words))
+                || line.text.chars().count() < 24 && !line.text.ends_with('.');
+            if of_seal {
+                line.part = Part::Furniture;
+            }
+            left = if ends || !of_seal { 0 } else { left - 1 };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lines::of_text;
+    use super::*;
+
+    fn words(source: &str) -> Vec<String> {
+        let mut lines = of_text(source);
+        mark(&mut lines);
+        lines.into_iter().filter(|line| line.part == Part::Words).map(|line| line.text.into_owned()).collect()
+    }
+
+    #[test]
+    fn numbers_of_pages_and_running_heads_are_furniture() {
+        let cases = [
+            ("1\nalpha\n\u{c}2\nbeta\n\u{c}3\ngamma", vec!["alpha", "beta", "gamma"]),
+            ("alpha\n1\n\u{c}beta\n2\n\u{c}gamma\n3", vec!["alpha", "beta", "gamma"]),
+            (
+                "Crl. A. 7 of 2015 Page 1 of 2\nalpha\n\u{c}Crl. A. 7 of 2015 Page 2 of 2\nbeta",
+                vec!["alpha", "beta"],
+            ),
+            (
+                "Page 1 of 3\nSLP 8 of 2023\nalpha\n\u{c}Page 2 of 3\nSLP 8 of 2023\nbeta\n\u{c}Page 3 of 3\nSLP 8 of 2023\nc",
+                vec!["alpha", "beta", "c"],
+            ),
+            // A line of one number that is not that of its page is words.
+            ("alpha\n2005\n\u{c}beta\n7", vec!["alpha", "2005", "beta", "7"]),
+        ];
+        for (source, expected) in cases {
+            assert_eq!(words(source), expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_seal_is_furniture() {
+        let source =
+            "Signature Not Verified\nDigitally signed by\nA B\nDate: 2024.10.22\nReason:\nREPORTABLE\nx";
+        assert_eq!(words(source), ["REPORTABLE", "x"]);
+    }
+}

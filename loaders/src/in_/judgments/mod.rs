@@ -1,0 +1,86 @@
+//! Judgments: a norm of type `judgment` for each, with its paragraphs as components.
+//!
+//! A judgment is read by lines. Running heads, numbers of pages and seals are furniture ([`furniture`]); footnotes hang on
+//! their markers ([`notes`]); block quotations are told from what the court says ([`quotation`]). Which numbers are the court's
+//! own is decided for all of them together ([`run`]): a number that is quoted is in no run. What jumps or comes twice, a
+//! quotation that is never closed, and a day that is missing or is not the same everywhere are doubts.
+
+mod body;
+mod closing;
+mod document;
+mod front;
+mod furniture;
+mod kinds;
+mod lines;
+mod notes;
+mod pages;
+mod points;
+mod quotation;
+mod run;
+mod write;
+
+use asof_schema::{ChangeSet, normalise};
+
+use crate::error::ReadError;
+use crate::formats::pdf;
+use crate::source::{Given, Input, Loaded, Progress, Source, Takes, any_norm};
+use document::Judgment;
+
+pub(crate) static JUDGMENTS: Source = Source {
+    name: "in-judgments",
+    summary: "Judgments of India's courts: their paragraphs, quotations and footnotes",
+    details: "\
+A file is a PDF, or a text whose pages are parted by form feeds. Each judgment is a norm such as urn:lex:in:supreme.court:judgment:2024;insc-807. \
+A paragraph is !para12, or SC:2024:INSC807:hdfc-bank-v-state-of-bihar:Para:12.
+
+The day is the one that is printed after the signatures. `asof findings` lists what the reader was unsure of.",
+    input: Input {
+        takes: Takes::Paths,
+        help: "The files, or folders with them",
+        called: "judgment",
+        texts: &["*.pdf", "*.txt"],
+        beside: &[],
+        together: false,
+    },
+    options: &[],
+    load,
+    may_touch: any_norm,
+    bears_witness: false,
+    corpus: None,
+    witness: None,
+    export: None,
+    comparison: None,
+};
+
+fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+    let mut set =
+        ChangeSet { description: Some("Judgments of India's courts".to_owned()), ..ChangeSet::default() };
+    for (done, (file, bytes)) in (1..).zip(given.files) {
+        if pdf::is_pdf(bytes) {
+            let (lines, doubts) = pages::lines_of(file, bytes)?;
+            let judgment = Judgment::read(file, document::marked(lines))?;
+            write::add(&judgment, (file, bytes), doubts, &mut set)?;
+            progress(done);
+            continue;
+        }
+        let source = std::str::from_utf8(bytes).map_err(|error| {
+            ReadError::of(file, format!("no UTF-8: byte {} begins no character", error.valid_up_to()))
+        })?;
+        let judgment = Judgment::read(file, document::lines_of(source))?;
+        write::add(&judgment, (file, bytes), Vec::new(), &mut set)?;
+        progress(done);
+    }
+    Ok((set, Vec::new()))
+}
+
+/// Whether the bytes of a span of a judgment are the words, as the reader takes them from its pages.
+pub(crate) fn bears_out(bytes: &[u8], start: usize, end: usize, words: &str) -> bool {
+    if pdf::is_pdf(bytes) {
+        return pages::bears_out(bytes, start, end, words);
+    }
+    let read = std::str::from_utf8(bytes).ok().and_then(|source| document::words_in(source, start, end));
+    read.is_some_and(|read| normalise(&read) == normalise(words))
+}
+
+#[cfg(test)]
+mod tests;

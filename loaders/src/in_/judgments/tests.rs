@@ -1,0 +1,370 @@
+//! Judgments as a whole: made-up ones, and the real ones where they are at hand.
+
+use std::collections::BTreeMap;
+
+use asof_schema::{Annotation, ChangeSet, Described, Insert, Op};
+
+use super::document::Judgment;
+use super::lines::{Part, Stretch};
+use super::*;
+use crate::bears_out;
+use crate::source::File;
+
+const FRONT: &str = "2023 INSC 7\n1\nREPORTABLE\nIN THE SUPREME COURT OF INDIA\nCRIMINAL APPELLATE JURISDICTION\n\
+                     CRIMINAL APPEAL NO. 12 OF 2023\n[Arising out of SLP (Crl.) No. 99 of\n2022]\nTHE ACME LTD. @ A  …APPELLANT(S)\n\
+                     VERSUS\nSTATE OF NOWHERE & ORS.   …RESPONDENT(S)\nJ U D G M E N T\nA.B. RAO, J.\n";
+const END: &str = "……………………J.\n(A.B. RAO)\n……………………J.\n(C. DEVI)\nNEW DELHI;\nMAY 03, 2023.\n";
+
+fn load(files: &[(&str, String)]) -> ChangeSet {
+    let files: Vec<File> =
+        files.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes())).collect();
+    let (set, _) = JUDGMENTS.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
+    set.check().unwrap();
+    let words = inserts(&set).into_iter().flat_map(|insert| insert.texts);
+    for text in words {
+        let evidence = text.evidence.unwrap();
+        let (_, bytes) =
+            files.iter().find(|(_, bytes)| asof_schema::Sha256::of(bytes) == evidence.sha256).unwrap();
+        assert!(bears_out(bytes, evidence.start, evidence.end, &text.text), "{}", text.text);
+    }
+    set
+}
+
+fn inserts(set: &ChangeSet) -> Vec<Insert> {
+    let insert = |op: &Op| match op {
+        Op::Insert(insert) => Some(insert.clone()),
+        _ => None,
+    };
+    set.commands.iter().filter_map(|command| insert(&command.op)).collect()
+}
+
+/// By local id, the words.
+fn words(set: &ChangeSet) -> BTreeMap<String, String> {
+    let of = |insert: Insert| {
+        let text = insert.texts.iter().find(|text| text.aspect == asof_schema::Aspect::Canonical);
+        (insert.component.local().to_owned(), text.map(|text| text.text.clone()).unwrap_or_default())
+    };
+    inserts(set).into_iter().map(of).collect()
+}
+
+fn data(set: &ChangeSet) -> serde_json::Map<String, serde_json::Value> {
+    let metadata = set.annotations.iter().find_map(|annotation| match annotation {
+        Annotation::Metadata(metadata) if matches!(&metadata.of, Described::Component(of) if of.is_root()) => {
+            Some(metadata.data.clone())
+        }
+        _ => None,
+    });
+    metadata.unwrap()
+}
+
+#[test]
+fn a_judgment_has_its_paragraphs_quotations_and_notes() {
+    let body = "1. Leave granted.\nFACTS\n2. The Bank1 lent. The Act says:\n“12. Whoever lends,\nis a lender.”\n\
+                It is so.\n1 Called ‘bank’.\n\u{c}2\n3. We find:\n3.1 first;\n(a) one;\n(b) two.\n3.2 second,\n";
+    let set = load(&[("a.txt", format!("{FRONT}{body}{END}"))]);
+    let expected = [
+        ("fn1", "Called ‘bank’."),
+        ("intro", ""),
+        ("para1", "Leave granted."),
+        ("para2", "The Bank lent. The Act says:"),
+        ("para2_more", "It is so."),
+        ("para2_quote", "“12. Whoever lends, is a lender.”"),
+        ("para3", "We find:"),
+        ("para3.1", "first;"),
+        ("para3.1_a", "one;"),
+        ("para3.1_b", "two."),
+        ("para3.2", "second,"),
+    ];
+    let words = words(&set);
+    for (local, text) in expected.iter().filter(|(_, text)| !text.is_empty()) {
+        assert_eq!(words.get(*local).map(String::as_str), Some(*text), "{local} of {words:#?}");
+    }
+    let of =
+        |local: &str| inserts(&set).into_iter().find(|insert| insert.component.local() == local).unwrap();
+    let parent = |local: &str| of(local).parent.unwrap().local().to_owned();
+    assert_eq!(
+        (parent("fn1"), parent("para3.1_a"), parent("para3.1")),
+        ("para2".into(), "para3.1".into(), "para3".into())
+    );
+    assert_eq!(of("para2").label, "2.");
+    assert!(of("para2").texts.iter().any(|text| text.text == "FACTS"));
+    assert!(set.doubts.is_empty() && set.findings.is_empty(), "{:?}", set.doubts);
+    let aliases: Vec<&str> = set.aliases.iter().map(|alias| alias.value.as_str()).collect();
+    let base = "SC:2023:INSC7:acme-v-state-of-nowhere";
+    assert_eq!(aliases[0], base);
+    for end in [":Para:2", ":Para:3.1", ":Para:3.1:b"] {
+        assert!(aliases.contains(&format!("{base}{end}").as_str()), "{aliases:?}");
+    }
+}
+
+#[test]
+fn a_judgment_says_its_court_bench_day_and_parties() {
+    let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}"))]);
+    let data = data(&set);
+    let say = |key: &str| data.get(key).map(ToString::to_string).unwrap_or_default();
+    assert_eq!(say("court"), "\"SUPREME COURT OF INDIA\"");
+    assert_eq!(say("bench"), r#"["A.B. RAO","C. DEVI"]"#);
+    assert_eq!((say("author"), say("decidedOn")), ("\"A.B. RAO\"".into(), "\"2023-05-03\"".into()));
+    assert_eq!((say("reportable"), say("neutralCitation")), ("true".into(), "\"2023 INSC 7\"".into()));
+    assert_eq!(
+        say("caseNumbers"),
+        r#"["CRIMINAL APPEAL NO. 12 OF 2023","[Arising out of SLP (Crl.) No. 99 of 2022]"]"#
+    );
+    assert_eq!(
+        (say("appellants"), say("respondents")),
+        (r#"["THE ACME LTD. @ A"]"#.into(), r#"["STATE OF NOWHERE & ORS."]"#.into())
+    );
+    let norm = &set.norms[0];
+    assert_eq!(norm.id.as_str(), "urn:lex:in:supreme.court:judgment:2023;insc-7");
+    assert_eq!(norm.citations, ["2023 INSC 7", "ACME v. STATE OF NOWHERE"]);
+    assert_eq!(set.acts[0].published, asof_schema::Dated::stated("2023-05-03".parse().unwrap()));
+}
+
+#[test]
+fn a_day_that_is_missing_or_said_twice_is_a_doubt() {
+    let missing = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n"))]);
+    let day = missing.acts[0].published;
+    assert_eq!(day.basis, asof_schema::DateBasis::SnapshotBound);
+    assert_eq!(
+        (day.not_before.unwrap().to_string().as_str(), day.on.to_string().as_str()),
+        ("2023-01-01", "2023-12-31")
+    );
+    assert_eq!(missing.doubts.iter().map(|doubt| doubt.code.as_str()).collect::<Vec<_>>(), ["no-day"]);
+    let record = "\u{c}ITEM NO.1\nS U P R E M E C O U R T O F I N D I A\nRECORD OF PROCEEDINGS\nDate : 04-05-2023 called on\n";
+    let twice = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}{record}"))]);
+    assert_eq!(
+        twice.doubts.iter().map(|doubt| doubt.code.as_str()).collect::<Vec<_>>(),
+        ["conflicting-dates"]
+    );
+    let nameless = "IN THE SUPREME COURT OF INDIA\nORDER\n1. Leave granted.\n2. Allowed.\n";
+    let files = [("a.txt".to_owned(), nameless.as_bytes().to_vec())];
+    let error = JUDGMENTS.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap_err();
+    assert!(error.to_string().contains("nothing says when it was decided"), "{error}");
+}
+
+#[test]
+fn numbers_that_jump_are_doubts_with_their_place() {
+    let body = "1. Leave granted.\n2. It is so.\n4. Thus.\n5. And so.\n5. Again.\n6. Allowed.\n";
+    let set = load(&[("a.txt", format!("{FRONT}{body}{END}"))]);
+    let doubts: Vec<_> =
+        set.doubts.iter().map(|doubt| (doubt.code.as_str(), doubt.places[0].line.unwrap())).collect();
+    assert_eq!(doubts, [("number-left-out", 16), ("number-twice", 18)]);
+    assert!(words(&set).contains_key("para5-2"));
+}
+
+#[test]
+fn each_form_of_numbers_is_read() {
+    for form in ["{}. ", "({}) ", "{}) ", "¶ {} "] {
+        let line = |number: &str, text: &str| format!("{}{text}\n", form.replace("{}", number));
+        let body =
+            [line("1", "Leave granted."), line("2", "It says:\n“7. Not this.”"), line("3", "Allowed.")]
+                .concat();
+        let words = words(&load(&[("a.txt", format!("{FRONT}{body}{END}"))]));
+        assert_eq!(words.get("para3").map(String::as_str), Some("Allowed."), "{form}");
+        assert!(!words.contains_key("para7"), "{form}");
+    }
+}
+
+#[test]
+fn a_second_opinion_has_paragraphs_of_its_own() {
+    let second = format!("J U D G M E N T\nC. DEVI, J.\n1. I agree.\n2. The appeal fails.\n{END}");
+    let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}{second}"))]);
+    let words = words(&set);
+    assert_eq!(words["opinion2_para1"], "I agree.");
+    assert!(set.aliases.iter().any(|alias| alias.value.ends_with(":Opinion:2:Para:1")));
+}
+
+/// The texts of judgments that are at hand.
+pub(super) fn real() -> Option<Vec<File>> {
+    let Ok(data) = std::env::var("ASOF_DATA") else {
+        eprintln!("skipped: ASOF_DATA names no folder with the judgments");
+        return None;
+    };
+    let folder = std::fs::read_dir(format!("{data}/india/sc-text")).ok()?;
+    let mut files: Vec<File> = folder
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&path).unwrap()))
+        .collect();
+    files.sort();
+    Some(files)
+}
+
+/// Every line of a page is furniture, or is in the words of one component.
+#[test]
+fn no_line_of_a_real_judgment_is_passed_over() {
+    for (file, bytes) in real().into_iter().flatten() {
+        let judgment =
+            Judgment::read(&file, document::lines_of(std::str::from_utf8(&bytes).unwrap())).unwrap();
+        let mut seen = vec![0; judgment.lines.len()];
+        let mut see = |stretch: Stretch, part: Part| {
+            let within = judgment.lines.iter().zip(&mut seen).take(stretch.end).skip(stretch.first);
+            within.for_each(|(line, seen)| *seen += usize::from(line.part == part));
+        };
+        see(Stretch::lines(judgment.header.clone()), Part::Words);
+        judgment.record.clone().into_iter().for_each(|record| see(Stretch::lines(record), Part::Words));
+        judgment.notes.iter().for_each(|note| see(note.words, Part::Note));
+        for opinion in &judgment.opinions {
+            see(Stretch::lines(opinion.end.clone()), Part::Words);
+            for paragraph in opinion.paragraphs.iter().flat_map(|paragraph| paragraph.all()) {
+                see(paragraph.words, Part::Words);
+                paragraph.heading.into_iter().for_each(|heading| see(heading, Part::Words));
+            }
+        }
+        for (line, seen) in judgment.lines.iter().zip(seen) {
+            let expected = usize::from(line.part != Part::Furniture);
+            assert_eq!(seen, expected, "{file} line {}: {}", line.number, line.text);
+        }
+    }
+}
+
+/// Of each text: the file, the day, the greatest paragraph, the judges by their first letters, as they were read by eye.
+const REAL: [(&str, &str, &str, &str, bool, &str); 24] = [
+    ("10", "2024 INSC 818", "2024-10-16", "A.A", false, "13"),
+    ("17", "2024 INSC 798", "2024-10-21", "C.S", false, "14"),
+    ("19", "2024 INSC 759", "2024-09-25", "B.S", true, "38"),
+    ("20", "2024 INSC 806", "2024-10-21", "A.A", true, "18"),
+    ("21", "2024 INSC 809", "2024-10-22", "B.S", true, "29"),
+    ("22", "2024 INSC 772", "2024-10-14", "J.M", true, "24"),
+    ("30", "2024 INSC 776", "2024-10-01", "S.U", true, "22"),
+    ("32", "2024 INSC 807", "2024-10-22", "B.K", true, "31"),
+    ("35", "2024 INSC 794", "2024-10-18", "V.P", true, "20"),
+    ("39", "2024 INSC 826", "2024-10-25", "C.S", false, "28"),
+    ("41", "2024 INSC 777", "2024-10-15", "J.R", true, "23"),
+    ("44", "2024 INSC 782", "2024-10-16", "C.R", true, "16"),
+    ("46", "2024 INSC 779", "2024-10-16", "B.A.K", false, "34"),
+    ("49", "2024 INSC 752", "2024-10-03", "B.K", true, "17"),
+    ("53", "2024 INSC 390", "2024-05-01", "A.U", false, "16"),
+    ("55", "", "2024-05-15", "B.S.S", false, "20"),
+    ("58", "2024 INSC 363", "2024-05-01", "S.S", true, "49"),
+    ("6", "2024 INSC 771", "2024-10-14", "P.R", true, "21"),
+    ("67", "2024 INSC 450", "2024-05-15", "B.S.S", true, "15"),
+    ("79", "2024 INSC 369", "2024-05-03", "J.M", true, "44"),
+    ("84", "2024 INSC 366", "2024-05-02", "P.A", true, "26"),
+    ("9", "2024 INSC 750", "2024-10-03", "B.K", true, "40"),
+    ("92", "2024 INSC 421", "2024-05-15", "A.U", false, "15"),
+    ("95", "2024 INSC 370", "2024-05-03", "B.S", false, "25"),
+];
+
+#[test]
+fn real_judgments_say_what_a_reader_finds_in_them() {
+    let mut unbroken = 0;
+    for (file, bytes) in real().into_iter().flatten() {
+        let name = file.trim_end_matches(".pypdf.txt");
+        let expected = REAL.iter().find(|(known, ..)| *known == name).unwrap();
+        let set = load(&[(&file, String::from_utf8(bytes).unwrap())]);
+        let data = data(&set);
+        let say = |key: &str| data.get(key).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+        let bench = data["bench"].as_array().unwrap().iter().filter_map(|judge| judge.as_str()?.get(..1));
+        let bench = bench.collect::<Vec<_>>().join(".");
+        let numbers = inserts(&set).into_iter().filter(|insert| insert.component_type == "paragraph");
+        let numbers: Vec<u32> = numbers.filter_map(|insert| insert.number?.parse().ok()).collect();
+        let last = numbers.last().unwrap();
+        let read = (
+            name,
+            say("neutralCitation"),
+            say("decidedOn"),
+            bench,
+            data["reportable"].as_bool().unwrap(),
+            last.to_string(),
+        );
+        let (name, citation, day, bench, reportable, last) = *expected;
+        assert_eq!(
+            read,
+            (name, citation.to_owned(), day.to_owned(), bench.to_owned(), reportable, last.to_owned()),
+            "{file}"
+        );
+        let first = numbers[0];
+        assert!(first == 1 || first == 2 && words(&set).contains_key("intro"), "{file}");
+        unbroken += usize::from(numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]));
+        let is_head =
+            |text: &str| text.split("Page ").skip(1).any(|rest| rest.split(' ').nth(1) == Some("of"));
+        let heads: Vec<_> = words(&set).into_values().filter(|text| is_head(text)).collect();
+        assert!(heads.is_empty(), "{file}: {heads:?}");
+    }
+    assert!(
+        real().is_none() || unbroken == REAL.len(),
+        "{unbroken} of {} have their numbers without a gap",
+        REAL.len()
+    );
+}
+
+/// A PDF and the text that another reader made of it give the same paragraphs, letter by letter, apart from tables.
+#[test]
+fn a_real_pdf_is_read_as_its_text_is() {
+    let Ok(folder) = std::env::var("ASOF_DATA") else {
+        eprintln!("skipped: ASOF_DATA names no folder with the judgments");
+        return;
+    };
+    let (mut same, mut all) = (0, 0);
+    for (file, text) in real().into_iter().flatten() {
+        let name = file.trim_end_matches(".pypdf.txt");
+        let Ok(bytes) = std::fs::read(format!("{folder}/india/sc-pdf/{name}.pdf")) else { continue };
+        let files = [(format!("{name}.pdf"), bytes), (file.clone(), text)];
+        let [printed, read] = files.each_ref().map(|file| {
+            let files = std::slice::from_ref(file);
+            JUDGMENTS.read(&Given { files, options: &[] }, &mut |_| ()).unwrap().0
+        });
+        for text in inserts(&printed).into_iter().flat_map(|insert| insert.texts) {
+            let evidence = text.evidence.unwrap();
+            assert!(
+                bears_out(&files[0].1, evidence.start, evidence.end, &text.text),
+                "{name}: {}",
+                text.text
+            );
+        }
+        assert_eq!(printed.acts[0].published, read.acts[0].published, "{name}");
+        let (printed, read) = (words(&printed), words(&read));
+        let letters = |words: &String| words.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        for (id, words) in &read {
+            let is_same = printed.get(id).is_some_and(|other| letters(other) == letters(words));
+            if !is_same {
+                eprintln!("{name} {id}:\n  {}\n  {words}", printed.get(id).map_or("nothing", String::as_str));
+            }
+            same += usize::from(is_same);
+            all += 1;
+        }
+    }
+    eprintln!("{same} of {all} texts are the same");
+    assert!(all == 0 || same * 100 >= all * 96, "{same} of {all} texts are the same");
+}
+
+/// Measures the references in words of real judgments by what a reader finds in them.
+#[test]
+fn references_are_those_that_a_reader_finds() {
+    let language = asof_law::LANGUAGES.iter().find(|language| language.tag == "en").copied().unwrap();
+    let mut count = BTreeMap::<String, [usize; 3]>::new();
+    for (file, bytes) in real().into_iter().flatten() {
+        let hash = asof_schema::Sha256::of(&bytes).to_string();
+        let rows = include_str!("references.txt").lines().filter(|line| line.contains(&hash));
+        let rows: Vec<Vec<&str>> = rows.map(|line| line.split('|').collect()).collect();
+        let Some(half) = rows.first().map(|row| row[0].to_owned()) else { continue };
+        let words = words(&load(&[(&file, String::from_utf8(bytes).unwrap())]));
+        let components: std::collections::BTreeSet<&str> = rows.iter().map(|row| row[2]).collect();
+        for component in components {
+            let mut expected: Vec<&str> =
+                rows.iter().filter(|row| row[2] == component).map(|row| row[3]).collect();
+            let read = asof_law::extract(&words[component], language);
+            for target in read.iter().filter_map(|mention| mention.target.as_ref()).map(ToString::to_string) {
+                let [right, wrong, _] = count.entry(half.clone()).or_default();
+                if let Some(at) = expected.iter().position(|one| *one == target) {
+                    expected.remove(at);
+                    *right += 1;
+                } else {
+                    *wrong += 1;
+                    eprintln!("{half} {file} {component}: {target} is not there");
+                }
+            }
+            count.entry(half.clone()).or_default()[2] += expected.len();
+            for target in expected {
+                eprintln!("{half} {file} {component}: {target} is missed");
+            }
+        }
+    }
+    eprintln!("right, wrong, missed: {count:?}");
+    for (half, [right, wrong, missed]) in count {
+        assert!(
+            2 * right * 100 >= (2 * right + wrong + missed) * 85,
+            "{half}: {right} right, {wrong} wrong, {missed} missed"
+        );
+    }
+}

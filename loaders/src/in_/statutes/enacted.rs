@@ -1,0 +1,231 @@
+//! An Act or a Bill of the Gazette -> its enactment, with the days on which its provisions take effect.
+
+use asof_schema::{
+    Act, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Commencement, ComponentId, DateBasis, Dated, Day,
+    Diagnostic, Doubt, Evidence, Norm, NormId, Op, Severity, Sha256,
+};
+
+use super::facts::{self, Law, Number};
+use super::gazette::{self, Gazette};
+use super::structure;
+use super::{COUNTRY, LANGUAGE, Told, place, told};
+use crate::error::ReadError;
+use crate::formats::numbered::Text;
+use crate::provision::{Printed, Words};
+use crate::source::Given;
+
+/// When an Act takes effect as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Start {
+    On(Dated),
+    /// Nobody knows when, and why.
+    Unknown(String),
+}
+
+/// Reads a file.
+pub(super) fn read(
+    file: &str,
+    bytes: &[u8],
+    given: &Given<'_>,
+    said: &mut Vec<Diagnostic>,
+) -> Result<ChangeSet, ReadError> {
+    let gazette = gazette::read(file, bytes)?;
+    let read = structure::read(&gazette.lines);
+    tell(file, &gazette, &read, said);
+    let law = Law::of(&gazette.number);
+    let adopted = gazette.adopted.or(law.as_ref().map(|law| law.adopted)).or(gazette.published);
+    let adopted = adopted
+        .ok_or_else(|| ReadError::of(file, "neither a day of assent nor one of publication is in it"))?;
+    let norm = norm(&gazette, law.as_ref(), adopted).map_err(ReadError::id(file))?;
+    let published = gazette.published.map_or(Dated::assumed(adopted), Dated::stated);
+    let start = start(&gazette.number, &read.provisions, published, given)?;
+    let act = act(&gazette, &norm, published, &start);
+    let sha256 = Sha256::of(bytes);
+    let evidence = Evidence { sha256, start: gazette.title.start as u64, end: gazette.title.end as u64 };
+    let title = Some(gazette.title.clone());
+    let text =
+        Text { title, preamble: gazette.preamble.clone(), provisions: read.provisions, unsure: Vec::new() };
+    let told = Told {
+        file,
+        bytes,
+        number: &gazette.number,
+        norm: norm.clone(),
+        act: act.clone(),
+        text,
+        unsure: read.unsure,
+    };
+    let mut set = told.change_set()?;
+    set.acts = vec![act.clone()];
+    begin(&mut set, (&norm.id, &gazette.number), &start, &act);
+    set.claims.push(claim(&norm.id, published.on, evidence));
+    for (code, page, message) in &gazette.doubts {
+        set.findings.push(asof_schema::Finding {
+            code: (*code).to_owned(),
+            severity: Severity::Warning,
+            component: norm.id.root(),
+            act: None,
+            on: None,
+            message: message.clone(),
+            places: vec![place(file, *page)],
+        });
+    }
+    Ok(set)
+}
+
+/// What is printed and belongs to no provision.
+fn tell(file: &str, gazette: &Gazette, read: &structure::Structure, said: &mut Vec<Diagnostic>) {
+    let is_number = |note: &&gazette::Note| Number::parse(&note.words.text).is_some();
+    for note in gazette.notes.iter().filter(|note| !is_number(note)) {
+        let message = format!("`{}` is in the margin beside no section: left out", note.words.text);
+        said.push(told("margin-note", Severity::Warning, place(file, note.page), message));
+    }
+    if let Some(first) = read.after.first().and_then(|&at| gazette.lines.get(at)) {
+        let message = format!("{} lines after the end of the text are not law: left out", read.after.len());
+        said.push(told("after-the-end", Severity::Info, place(file, first.place), message));
+    }
+    let headless = read
+        .provisions
+        .iter()
+        .flat_map(Printed::all)
+        .filter(|one| one.kind.name == "section" && one.heading.is_none());
+    for section in headless {
+        let message = format!("section {} has no heading in the margin", section.label);
+        said.push(told("no-heading", Severity::Warning, place(file, section.line), message));
+    }
+}
+
+fn norm(gazette: &Gazette, law: Option<&Law>, adopted: Day) -> Result<Norm, asof_schema::IdError> {
+    let number = &gazette.number;
+    Ok(Norm {
+        id: number.id(adopted)?,
+        title: law.map_or_else(|| gazette.title.text.clone(), |law| law.title.clone()),
+        norm_type: if number.is_bill { "bill" } else { "statute" }.to_owned(),
+        jurisdiction: COUNTRY.to_owned(),
+        language: LANGUAGE.to_owned(),
+        adopted_on: Some(adopted),
+        published_on: gazette.published,
+        data_source: "Gazette of India".to_owned(),
+        citations: law.map(Law::names).unwrap_or_default(),
+    })
+}
+
+fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
+    let number = &gazette.number;
+    let called = if number.is_bill { "Bill" } else { "Act" };
+    Act {
+        id: norm.id.clone().into(),
+        kind: ActKind::Enactment,
+        number: number.number,
+        code: format!("{}_{}_{}", number.kind(), number.number, number.year),
+        title: format!("{called} {} of {}", number.number, number.year),
+        summary: gazette.preamble.as_ref().map(|words| words.text.clone()),
+        adopted: gazette.adopted.map(Dated::stated),
+        published,
+        effective: match start {
+            Start::On(day) => Some(*day),
+            Start::Unknown(_) => None,
+        },
+        candidates: Vec::new(),
+    }
+}
+
+/// The day of the whole Act: what its first section says, the option, the table; without any of these the day of its
+/// publication, as the General Clauses Act has it.
+fn start(
+    number: &Number,
+    provisions: &[Printed],
+    published: Dated,
+    given: &Given<'_>,
+) -> Result<Start, ReadError> {
+    let rows = facts::Commencement::of(number);
+    let row = rows.iter().find(|row| row.provisions().is_empty());
+    let said = provisions.iter().flat_map(Printed::all).find_map(|one| one.words.as_ref().and_then(stated));
+    let own = match &said {
+        Some(Start::On(day)) => return Ok(Start::On(*day)),
+        Some(unknown) => unknown.clone(),
+        None => Start::On(Dated { basis: DateBasis::Assumed, ..published }),
+    };
+    if let Some(day) = given.option::<Day>("in-force-from")? {
+        return Ok(Start::On(Dated::assumed(day)));
+    }
+    Ok(match row {
+        Some(row) => {
+            row.day.map_or_else(|| Start::Unknown(row.note.clone()), |day| Start::On(Dated::assumed(day)))
+        }
+        None => own,
+    })
+}
+
+/// What words say of the commencement of their Act, if they speak of it.
+fn stated(words: &Words) -> Option<Start> {
+    let (_, rest) = words.text.split_once("come into force ")?;
+    if !words.text.starts_with("It shall ") && !words.text.contains("This Act shall ") {
+        return None;
+    }
+    let day = rest.strip_prefix("on the ").or_else(|| rest.strip_prefix("on "));
+    let day = day.and_then(|rest| gazette::day(rest.trim_end_matches('.')));
+    Some(day.map_or_else(|| Start::Unknown(words.text.clone()), |day| Start::On(Dated::stated(day))))
+}
+
+/// Gives commands the days of their own, and says what nobody knows the day of.
+fn begin(set: &mut ChangeSet, (norm, number): (&NormId, &Number), start: &Start, act: &Act) {
+    if let Start::Unknown(why) = start {
+        for command in &mut set.commands {
+            command.commencement = Some(Commencement::Condition(why.clone()));
+        }
+        // A Bill is known to be no law.
+        if !number.is_bill {
+            set.doubts.push(doubt(vec![norm.root()], act, None, why));
+        }
+        return;
+    }
+    for row in facts::Commencement::of(number) {
+        let of_row: Vec<ComponentId> =
+            row.provisions().iter().filter_map(|local| norm.component(local).ok()).collect();
+        let within = |id: &ComponentId| {
+            of_row.iter().any(|top| {
+                id == top || id.as_str().strip_prefix(top.as_str()).is_some_and(|rest| rest.starts_with('_'))
+            })
+        };
+        for command in &mut set.commands {
+            if matches!(&command.op, Op::Insert(insert) if within(&insert.component)) {
+                let on = |day| Commencement::On(Dated::assumed(day));
+                command.commencement =
+                    Some(row.day.map_or_else(|| Commencement::Condition(row.note.clone()), on));
+            }
+        }
+        if row.day.is_none() && !of_row.is_empty() {
+            set.doubts.push(doubt(of_row, act, act.effective.map(|day| day.on), &row.note));
+        }
+    }
+}
+
+fn doubt(touches: Vec<ComponentId>, act: &Act, effective: Option<Day>, why: &str) -> Doubt {
+    Doubt {
+        code: "no-commencement".to_owned(),
+        act: Some(act.id.clone()),
+        published: act.published.on,
+        effective,
+        until: None,
+        touches,
+        message: format!("from when it is in force is not known: {why}"),
+        places: Vec::new(),
+        evidence: None,
+    }
+}
+
+/// The Gazette has the whole law as enacted; what came after is not at hand.
+fn claim(norm: &NormId, through: Day, evidence: Evidence) -> Claim {
+    Claim {
+        component: norm.root(),
+        without: Vec::new(),
+        says: ClaimKind::Acts,
+        through,
+        except: Vec::new(),
+        basis: ClaimBasis::Stated,
+        evidence: Some(evidence),
+        note: Some(
+            "the law as the Gazette printed it; acts that changed it later are not looked for".to_owned(),
+        ),
+    }
+}

@@ -1,0 +1,1 @@
+//! Made-up Acts, and the real ones where they are at hand.
