@@ -59,8 +59,7 @@ pub(super) fn read(file: &str, bytes: &[u8], given: &Given<'_>, said: &mut Vec<D
 
 /// What is printed and belongs to no provision.
 fn tell(file: &str, gazette: &Gazette, read: &structure::Structure, said: &mut Vec<Diagnostic>) {
-    let is_number = |note: &&gazette::Note| Number::parse(&note.words.text).is_some();
-    for note in gazette.notes.iter().filter(|note| !is_number(note)) {
+    for note in gazette.notes.iter().filter(|note| !gazette::is_number_of_law(note)) {
         let message = format!("`{}` is in the margin beside no section: left out", note.words.text);
         said.push(told("margin-note", Severity::Warning, place(file, note.page), message));
     }

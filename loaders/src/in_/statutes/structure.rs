@@ -19,8 +19,6 @@ use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
 const SAME: f64 = 6.0;
 /// How far the first line of a paragraph is put in where no paragraph tells, in points.
 const INDENT: f64 = 24.0;
-/// How far from the edge a heading in the middle of the line begins at least, in points.
-const MIDDLE: f64 = 60.0;
 
 /// A doubt about what a line is, and what was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -213,7 +211,7 @@ impl Reader<'_> {
 
     /// "Of theft": in the middle of the line, in italics, right before a section.
     fn opens_heading(&mut self, at: usize) -> bool {
-        let Some(line) = self.lines.get(at).filter(|line| line.italic && line.left.is_some_and(|left| left > MIDDLE)) else {
+        let Some(line) = self.lines.get(at).filter(|line| line.italic && line.middle) else {
             return false;
         };
         let before_section = self.lines.get(at + 1).and_then(|next| marks::section(&next.text));
@@ -381,17 +379,26 @@ impl Reader<'_> {
         };
         let is_note = |what: What| matches!(what, What::Hung(Hung::Explanation | Hung::Exception));
         let on_note = last(&is_note).filter(|_| hung == Hung::Proviso);
-        let in_list = self.open.iter().rposition(|open| open.what.is_in_list()).filter(|&item| self.goes_on(item, at + 1));
+        let in_list = last(&|what| matches!(what, What::Clause(_) | What::Subclause));
+        let in_list = in_list.filter(|item| self.goes_on(item - 1, at + 1));
         let usual = last(&What::holds_hung).unwrap_or_default();
-        on_note.or(of_words).or(in_list.map(|item| item + 1).filter(|item| *item > usual)).unwrap_or(usual)
+        on_note.or(of_words).or(in_list.filter(|item| *item > usual)).unwrap_or(usual)
     }
 
-    /// Whether the list of a provision that is open goes on in a later line, before another of its style begins.
+    /// Whether the list of a provision that is open goes on in a later line, before another of its style begins or one that
+    /// holds it goes on.
     fn goes_on(&self, item: usize, from: usize) -> bool {
-        let list = item.checked_sub(1).and_then(|holder| self.open.get(holder)).and_then(|open| open.lists.last());
-        let Some(list) = list else { return false };
+        let Some(holder) = item.checked_sub(1) else { return false };
+        let Some(list) = self.open.get(holder).and_then(|open| open.lists.last()) else { return false };
+        let outer = |listed: &Listed| {
+            let lists = self.open.iter().take(holder).flat_map(|open| &open.lists);
+            lists.into_iter().any(|list| list.style == listed.style && listed.number.follows(&list.last))
+        };
         let lines = self.lines.iter().skip(from).filter(|line| line.begins);
         for line in lines.take_while(|line| marks::section(&line.text).is_none_or(|(number, _)| !self.is_next(&number))) {
+            if marks::listed(&line.text).iter().any(outer) {
+                return false;
+            }
             let apart = list.left.zip(line.left).is_some_and(|(own, left)| (own - left).abs() >= SAME);
             for listed in marks::listed(&line.text).into_iter().filter(|one| one.style == list.style && !apart) {
                 if listed.number.follows(&list.last) {
@@ -463,7 +470,7 @@ impl Reader<'_> {
 /// Whether a line begins what is printed after an Act or a Bill: a statement of objects, a schedule.
 fn is_other_document(line: &Line) -> bool {
     let words: String = line.text.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.is_capitals() && line.left.is_none_or(|left| left > MIDDLE)
+    line.is_capitals() && line.middle
         && (words.starts_with("STATEMENT OF OBJECTS") || words.ends_with("SCHEDULE") || words.starts_with("SCHEDULE"))
 }
 
