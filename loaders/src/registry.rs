@@ -10,7 +10,8 @@ use crate::sat_graph::{self, Countries};
 use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any_norm};
 
 /// Every country.
-pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY, &crate::in_::COUNTRY];
+pub const COUNTRIES: &[&Country] =
+    &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY, &crate::in_::COUNTRY];
 
 /// The sources in formats that no country owns.
 const OF_NO_COUNTRY: &[&Source] =

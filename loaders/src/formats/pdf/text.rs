@@ -149,8 +149,7 @@ impl PdfText {
             .filter_map(|row| self.row(row))
             .collect();
         let words = normalise(words);
-        has_words(&normalise(&body.join(" ")), &words)
-            || has_words(&normalise(&beside.join(" ")), &words)
+        has_words(&normalise(&body.join(" ")), &words) || has_words(&normalise(&beside.join(" ")), &words)
     }
 
     fn row(&self, row: &Row) -> Option<&str> {

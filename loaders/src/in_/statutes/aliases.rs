@@ -26,7 +26,13 @@ pub(super) fn of(commands: &[Command], prefix: &str) -> Vec<Alias> {
                 let base = if insert.component_type == "section" { prefix } else { above };
                 let step = step(&insert.component_type, kind);
                 let number = insert.number.as_ref().map(|number| format!(":{number}")).unwrap_or_default();
-                let again = insert.component.local().rsplit('_').next().and_then(|own| own.rsplit_once('~')).map(|(_, count)| format!("~{count}"));
+                let again = insert
+                    .component
+                    .local()
+                    .rsplit('_')
+                    .next()
+                    .and_then(|own| own.rsplit_once('~'))
+                    .map(|(_, count)| format!("~{count}"));
                 format!("{base}:{step}{number}{}", again.unwrap_or_default())
             }
         };

@@ -23,13 +23,19 @@ enum Start {
 }
 
 /// Reads a file.
-pub(super) fn read(file: &str, bytes: &[u8], given: &Given<'_>, said: &mut Vec<Diagnostic>) -> Result<ChangeSet, ReadError> {
+pub(super) fn read(
+    file: &str,
+    bytes: &[u8],
+    given: &Given<'_>,
+    said: &mut Vec<Diagnostic>,
+) -> Result<ChangeSet, ReadError> {
     let gazette = gazette::read(file, bytes)?;
     let read = structure::read(&gazette.lines);
     tell(file, &gazette, &read, said);
     let law = Law::of(&gazette.number);
     let adopted = gazette.adopted.or(law.as_ref().map(|law| law.adopted)).or(gazette.published);
-    let adopted = adopted.ok_or_else(|| ReadError::of(file, "neither a day of assent nor one of publication is in it"))?;
+    let adopted = adopted
+        .ok_or_else(|| ReadError::of(file, "neither a day of assent nor one of publication is in it"))?;
     let norm = norm(&gazette, law.as_ref(), adopted).map_err(ReadError::id(file))?;
     let published = gazette.published.map_or(Dated::assumed(adopted), Dated::stated);
     let start = start(&gazette.number, &read.provisions, published, given)?;
@@ -37,8 +43,17 @@ pub(super) fn read(file: &str, bytes: &[u8], given: &Given<'_>, said: &mut Vec<D
     let sha256 = Sha256::of(bytes);
     let evidence = Evidence { sha256, start: gazette.title.start as u64, end: gazette.title.end as u64 };
     let title = Some(gazette.title.clone());
-    let text = Text { title, preamble: gazette.preamble.clone(), provisions: read.provisions, unsure: Vec::new() };
-    let told = Told { file, bytes, number: &gazette.number, norm: norm.clone(), act: act.clone(), text, unsure: read.unsure };
+    let text =
+        Text { title, preamble: gazette.preamble.clone(), provisions: read.provisions, unsure: Vec::new() };
+    let told = Told {
+        file,
+        bytes,
+        number: &gazette.number,
+        norm: norm.clone(),
+        act: act.clone(),
+        text,
+        unsure: read.unsure,
+    };
     let mut set = told.change_set()?;
     set.acts = vec![act.clone()];
     begin(&mut set, (&norm.id, &gazette.number), &start, &act);
@@ -67,7 +82,11 @@ fn tell(file: &str, gazette: &Gazette, read: &structure::Structure, said: &mut V
         let message = format!("{} lines after the end of the text are not law: left out", read.after.len());
         said.push(told("after-the-end", Severity::Info, place(file, first.place), message));
     }
-    let headless = read.provisions.iter().flat_map(Printed::all).filter(|one| one.kind.name == "section" && one.heading.is_none());
+    let headless = read
+        .provisions
+        .iter()
+        .flat_map(Printed::all)
+        .filter(|one| one.kind.name == "section" && one.heading.is_none());
     for section in headless {
         let message = format!("section {} has no heading in the margin", section.label);
         said.push(told("no-heading", Severity::Warning, place(file, section.line), message));
@@ -111,7 +130,12 @@ fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
 
 /// The day of the whole Act: what its first section says, the option, the table; without any of these the day of its
 /// publication, as the General Clauses Act has it.
-fn start(number: &Number, provisions: &[Printed], published: Dated, given: &Given<'_>) -> Result<Start, ReadError> {
+fn start(
+    number: &Number,
+    provisions: &[Printed],
+    published: Dated,
+    given: &Given<'_>,
+) -> Result<Start, ReadError> {
     let rows = facts::Commencement::of(number);
     let row = rows.iter().find(|row| row.provisions().is_empty());
     let said = provisions.iter().flat_map(Printed::all).find_map(|one| one.words.as_ref().and_then(stated));
@@ -124,7 +148,9 @@ fn start(number: &Number, provisions: &[Printed], published: Dated, given: &Give
         return Ok(Start::On(Dated::assumed(day)));
     }
     Ok(match row {
-        Some(row) => row.day.map_or_else(|| Start::Unknown(row.note.clone()), |day| Start::On(Dated::assumed(day))),
+        Some(row) => {
+            row.day.map_or_else(|| Start::Unknown(row.note.clone()), |day| Start::On(Dated::assumed(day)))
+        }
         None => own,
     })
 }
@@ -153,14 +179,18 @@ fn begin(set: &mut ChangeSet, (norm, number): (&NormId, &Number), start: &Start,
         return;
     }
     for row in facts::Commencement::of(number) {
-        let of_row: Vec<ComponentId> = row.provisions().iter().filter_map(|local| norm.component(local).ok()).collect();
+        let of_row: Vec<ComponentId> =
+            row.provisions().iter().filter_map(|local| norm.component(local).ok()).collect();
         let within = |id: &ComponentId| {
-            of_row.iter().any(|top| id == top || id.as_str().strip_prefix(top.as_str()).is_some_and(|rest| rest.starts_with('_')))
+            of_row.iter().any(|top| {
+                id == top || id.as_str().strip_prefix(top.as_str()).is_some_and(|rest| rest.starts_with('_'))
+            })
         };
         for command in &mut set.commands {
             if matches!(&command.op, Op::Insert(insert) if within(&insert.component)) {
                 let on = |day| Commencement::On(Dated::assumed(day));
-                command.commencement = Some(row.day.map_or_else(|| Commencement::Condition(row.note.clone()), on));
+                command.commencement =
+                    Some(row.day.map_or_else(|| Commencement::Condition(row.note.clone()), on));
             }
         }
         if row.day.is_none() && !of_row.is_empty() {
@@ -193,7 +223,8 @@ fn claim(norm: &NormId, through: Day, evidence: Evidence) -> Claim {
         except: Vec::new(),
         basis: ClaimBasis::Stated,
         evidence: Some(evidence),
-        note: Some("the law as the Gazette printed it; acts that changed it later are not looked for".to_owned()),
+        note: Some(
+            "the law as the Gazette printed it; acts that changed it later are not looked for".to_owned(),
+        ),
     }
 }
-

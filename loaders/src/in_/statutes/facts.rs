@@ -85,7 +85,10 @@ pub(super) struct Commencement {
 impl Commencement {
     /// What the table says of a law.
     pub(super) fn of(number: &Number) -> Vec<Self> {
-        rows(include_str!("commencement.csv")).into_iter().filter(|row: &Self| row.law == number.key()).collect()
+        rows(include_str!("commencement.csv"))
+            .into_iter()
+            .filter(|row: &Self| row.law == number.key())
+            .collect()
     }
 
     /// The local ids of the provisions; none for the whole law.
@@ -153,7 +156,10 @@ mod tests {
     fn every_row_can_be_read() {
         let count = |table: &str| csv::Reader::from_reader(table.as_bytes()).into_records().count();
         assert_eq!(laws().len(), count(include_str!("laws.csv")));
-        assert_eq!(rows::<Commencement>(include_str!("commencement.csv")).len(), count(include_str!("commencement.csv")));
+        assert_eq!(
+            rows::<Commencement>(include_str!("commencement.csv")).len(),
+            count(include_str!("commencement.csv"))
+        );
         assert_eq!(rows::<Known>(include_str!("known.csv")).len(), count(include_str!("known.csv")));
         assert_eq!(rows::<Dating>(include_str!("dating.csv")).len(), count(include_str!("dating.csv")));
         for law in laws() {

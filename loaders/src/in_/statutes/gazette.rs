@@ -59,18 +59,23 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Gazette, ReadError> {
     let document = pdf::read(file, bytes, &Limits::default())?;
     let printed = lines(&document);
     let is_enacted = |line: &Line| squeezed(&line.text).to_lowercase().starts_with("beitenactedby");
-    let missing = |what: &str| ReadError::of(file, format!("{what}: it is not read as an Act or a Bill of India"));
+    let missing =
+        |what: &str| ReadError::of(file, format!("{what}: it is not read as an Act or a Bill of India"));
     let starts = printed.iter().position(|(line, _)| is_enacted(line));
-    let starts = starts.ok_or_else(|| missing("the words of enactment (`BE it enacted by`) are not in it"))?;
+    let starts =
+        starts.ok_or_else(|| missing("the words of enactment (`BE it enacted by`) are not in it"))?;
     let head: Vec<&Line> = printed.iter().take(starts).map(|(line, _)| line).collect();
-    let number = number(&head).ok_or_else(|| missing("no number such as `NO. 45 OF 2023` stands before them"))?;
+    let number =
+        number(&head).ok_or_else(|| missing("no number such as `NO. 45 OF 2023` stands before them"))?;
     let title = title(&head, &number).ok_or_else(|| missing("no title stands before them"))?;
-    let formula = printed.iter().skip(starts).position(|(line, _)| line.text.trim_end().ends_with([':', '—', '–']));
+    let formula =
+        printed.iter().skip(starts).position(|(line, _)| line.text.trim_end().ends_with([':', '—', '–']));
     let first = starts + formula.unwrap_or_default() + 1;
     let (preamble, adopted, published) = (preamble(&head), assent(&head), gazetted(&head));
     let mut lines: Vec<(Line, f64)> = printed.into_iter().skip(first).collect();
     let notes = put_beside(&mut lines, notes(&document));
-    let doubts = document.doubts.into_iter().map(|doubt| (doubt.code, doubt.page as u64, doubt.message)).collect();
+    let doubts =
+        document.doubts.into_iter().map(|doubt| (doubt.code, doubt.page as u64, doubt.message)).collect();
     let lines = lines.into_iter().map(|(line, _)| line).collect();
     Ok(Gazette { number, title, preamble, adopted, published, lines, notes, doubts })
 }
@@ -78,7 +83,8 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Gazette, ReadError> {
 /// The lines of the text, each with its place on the page from the top.
 fn lines(document: &Document) -> Vec<(Line, f64)> {
     let mut all = Vec::new();
-    let mut lefts: Vec<f64> = document.pages.iter().map(|page| edges(page).0).filter(|left| left.is_finite()).collect();
+    let mut lefts: Vec<f64> =
+        document.pages.iter().map(|page| edges(page).0).filter(|left| left.is_finite()).collect();
     lefts.sort_by(f64::total_cmp);
     let usual = lefts.get(lefts.len() / 2).copied().unwrap_or_default();
     for page in &document.pages {
@@ -116,7 +122,8 @@ fn is_running_head(text: &str) -> bool {
 fn mark_beginnings(lines: &mut [(Line, f64)]) {
     let mut before: Option<f64> = None;
     for (line, _) in lines {
-        let as_far = before.zip(line.left).is_some_and(|(before, left)| left > SAME && (before - left).abs() < SAME);
+        let as_far =
+            before.zip(line.left).is_some_and(|(before, left)| left > SAME && (before - left).abs() < SAME);
         line.begins |= as_far;
         before = line.left.filter(|_| line.begins);
     }
@@ -130,7 +137,9 @@ fn body(page: &pdf::Page) -> impl Iterator<Item = &pdf::Line> {
 /// From where to where the text of a page goes.
 fn edges(page: &pdf::Page) -> (f64, f64) {
     let wide = body(page).filter(|line| line.width > 0.4 * page.width);
-    wide.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), line| (from.min(line.x), to.max(line.x + line.width)))
+    wide.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), line| {
+        (from.min(line.x), to.max(line.x + line.width))
+    })
 }
 
 /// What is printed in margins.
@@ -178,7 +187,9 @@ fn put_beside(lines: &mut [(Line, f64)], notes: Vec<Note>) -> Vec<Note> {
     }
     let mut waiting = Vec::new();
     for note in headings {
-        let near = |(line, y): &&mut (Line, f64)| opens_on(line, note.page) && line.beside.is_none() && (y - note.y).abs() < BESIDE;
+        let near = |(line, y): &&mut (Line, f64)| {
+            opens_on(line, note.page) && line.beside.is_none() && (y - note.y).abs() < BESIDE
+        };
         match lines.iter_mut().find(near) {
             Some((line, _)) => line.beside = Some(note.words),
             None => waiting.push(note),
@@ -186,9 +197,14 @@ fn put_beside(lines: &mut [(Line, f64)], notes: Vec<Note>) -> Vec<Note> {
     }
     let pages: BTreeSet<u64> = waiting.iter().map(|note| note.page).collect();
     for page in pages {
-        let (on_page, others): (Vec<Note>, Vec<Note>) = waiting.into_iter().partition(|note| note.page == page);
+        let (on_page, others): (Vec<Note>, Vec<Note>) =
+            waiting.into_iter().partition(|note| note.page == page);
         waiting = others;
-        let bare: Vec<&mut Line> = lines.iter_mut().map(|(line, _)| line).filter(|line| opens_on(line, page) && line.beside.is_none()).collect();
+        let bare: Vec<&mut Line> = lines
+            .iter_mut()
+            .map(|(line, _)| line)
+            .filter(|line| opens_on(line, page) && line.beside.is_none())
+            .collect();
         if bare.len() == on_page.len() {
             bare.into_iter().zip(on_page).for_each(|(line, note)| line.beside = Some(note.words));
         } else {
@@ -235,13 +251,17 @@ fn number(head: &[&Line]) -> Option<Number> {
 /// The last line in capitals that begins with "THE" and ends with the year.
 fn title(head: &[&Line], number: &Number) -> Option<Words> {
     let year = number.year.to_string();
-    let is_title = |line: &&&Line| line.is_capitals() && line.text.trim_start().starts_with("THE ") && line.text.contains(&year);
+    let is_title = |line: &&&Line| {
+        line.is_capitals() && line.text.trim_start().starts_with("THE ") && line.text.contains(&year)
+    };
     head.iter().rev().find(is_title).map(|line| line.words(0))
 }
 
 /// "An Act to ..." up to the words of enactment.
 fn preamble(head: &[&Line]) -> Option<Words> {
-    let begins = |line: &&Line| squeezed(&line.text).to_lowercase().starts_with("anactto") || squeezed(&line.text) == "A";
+    let begins = |line: &&Line| {
+        squeezed(&line.text).to_lowercase().starts_with("anactto") || squeezed(&line.text) == "A"
+    };
     let first = head.iter().rposition(begins)?;
     let mut lines = head.iter().skip(first).map(|line| line.words(0));
     let mut words = lines.next()?;
@@ -261,7 +281,8 @@ fn assent(head: &[&Line]) -> Option<Day> {
 fn gazetted(head: &[&Line]) -> Option<Day> {
     head.iter().find_map(|line| {
         let (place, rest) = line.text.split_once(", the")?;
-        let is_place = place.chars().all(|c| c.is_alphabetic() || c == ' ') && place.starts_with(char::is_uppercase);
+        let is_place =
+            place.chars().all(|c| c.is_alphabetic() || c == ' ') && place.starts_with(char::is_uppercase);
         day(rest.split('/').next()?).filter(|_| is_place)
     })
 }
@@ -279,7 +300,15 @@ pub(super) fn day(words: &str) -> Option<Day> {
         })
         .0
         .to_lowercase();
-    let parts: Vec<&str> = spaced.split_whitespace().filter(|word| !["st", "nd", "rd", "th", "day", "of", "the"].contains(word)).collect();
+    let mut parts: Vec<&str> = Vec::new();
+    for word in spaced.split_whitespace() {
+        let after_number = parts.last().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
+        let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_prefix(ending));
+        let word = ordinal.filter(|_| after_number).unwrap_or(word);
+        if !["", "day", "of", "the"].contains(&word) {
+            parts.push(word);
+        }
+    }
     let whole = |moment: asof_law::Moment| {
         let (first, last) = moment.days();
         (first == last || first.succ() == last).then_some(first)

@@ -66,7 +66,10 @@ pub(super) fn written(json: &str, bytes: usize) -> usize {
 
 /// Whether an escape is the first of a pair.
 fn is_high(escape: &str) -> bool {
-    escape.get(2..6).and_then(|hex| u32::from_str_radix(hex, 16).ok()).is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
+    escape
+        .get(2..6)
+        .and_then(|hex| u32::from_str_radix(hex, 16).ok())
+        .is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
 }
 
 #[cfg(test)]
@@ -75,7 +78,9 @@ mod tests {
 
     #[test]
     fn escapes_take_more_bytes_than_they_say() {
-        for (json, bytes, taken) in [("abc", 2, 2), ("a\\\"b", 2, 3), ("\\u00e4b", 2, 6), ("\\ud83d\\ude00b", 4, 12), ("ab", 9, 2)] {
+        for (json, bytes, taken) in
+            [("abc", 2, 2), ("a\\\"b", 2, 3), ("\\u00e4b", 2, 6), ("\\ud83d\\ude00b", 4, 12), ("ab", 9, 2)]
+        {
             assert_eq!(written(json, bytes), taken, "{json}");
         }
     }

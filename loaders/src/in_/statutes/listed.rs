@@ -1,8 +1,8 @@
 //! An Act as a list of sections that others typed -> one text that was seen once.
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, DateBasis, Dated, Day, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId,
-    Severity, Sha256, Touch,
+    Act, ActId, ActKind, ChangeSet, DateBasis, Dated, Day, Doubt, Evidence, Finding, IdError, KnownAct, Norm,
+    NormId, Severity, Sha256, Touch,
 };
 
 use super::facts::{self, Dating, Known, Law, Number};
@@ -28,13 +28,19 @@ struct Days {
 pub(super) fn read(file: &str, bytes: &[u8], given: &Given<'_>) -> Result<ChangeSet, ReadError> {
     let number = given.option::<String>("law")?.and_then(|law| Number::parse(&law));
     let number = number.or_else(|| named_by_file(file));
-    let number = number.ok_or_else(|| ReadError::of(file, "nothing says of which Act its sections are: give --law, e.g. 45/1860"))?;
+    let number = number.ok_or_else(|| {
+        ReadError::of(file, "nothing says of which Act its sections are: give --law, e.g. 45/1860")
+    })?;
     let law = Law::of(&number).ok_or_else(|| {
-        ReadError::of(file, format!("Act {} is not in the table of laws: its title and day are not known", number.key()))
+        ReadError::of(
+            file,
+            format!("Act {} is not in the table of laws: its title and day are not known", number.key()),
+        )
     })?;
     let sections = rows::read(file, bytes)?;
     let days = days(file, &number, &law, &sections, given)?;
-    change_set((file, bytes), (&number, &law), sections, &days).and_then(|set| set.map_err(ReadError::id(file)))
+    change_set((file, bytes), (&number, &law), sections, &days)
+        .and_then(|set| set.map_err(ReadError::id(file)))
 }
 
 /// The law whose short name the file has: `ipc.json`.
@@ -44,9 +50,18 @@ fn named_by_file(file: &str) -> Option<Number> {
     facts::laws().iter().find(|law| is_named(law)).and_then(Law::number)
 }
 
-fn days(file: &str, number: &Number, law: &Law, sections: &Sections, given: &Given<'_>) -> Result<Days, ReadError> {
+fn days(
+    file: &str,
+    number: &Number,
+    law: &Law,
+    sections: &Sections,
+    given: &Given<'_>,
+) -> Result<Days, ReadError> {
     let met: Vec<Dating> = Dating::of(number).into_iter().filter(|dating| has(sections, dating)).collect();
-    let in_force = facts::Commencement::of(number).iter().find(|row| row.provisions().is_empty()).and_then(|row| row.day);
+    let in_force = facts::Commencement::of(number)
+        .iter()
+        .find(|row| row.provisions().is_empty())
+        .and_then(|row| row.day);
     let first = met.iter().filter_map(|dating| dating.from).max().or(in_force).unwrap_or(law.adopted);
     let before = met.iter().filter_map(|dating| dating.before).min();
     let acts = met.iter().filter_map(|dating| dating.act.parse().ok()).collect();
@@ -54,7 +69,9 @@ fn days(file: &str, number: &Number, law: &Law, sections: &Sections, given: &Giv
     if let Some(day) = given.option::<Day>("text-of")? {
         let fits = first <= day && before.is_none_or(|before| day < before);
         let wrong = || ReadError::of(file, format!("it is not the text of {day}: {why}"));
-        return fits.then_some(Days { first: day, last: day, acts, why: "the day was given".to_owned() }).ok_or_else(wrong);
+        return fits
+            .then_some(Days { first: day, last: day, acts, why: "the day was given".to_owned() })
+            .ok_or_else(wrong);
     }
     let last = before.map(Day::pred).filter(|last| first <= *last);
     last.map(|last| Days { first, last, acts, why }).ok_or_else(|| {
@@ -65,8 +82,11 @@ fn days(file: &str, number: &Number, law: &Law, sections: &Sections, given: &Giv
 /// Whether a section is in the text, with the words.
 fn has(sections: &Sections, dating: &Dating) -> bool {
     let all = sections.provisions.iter().flat_map(Printed::all);
-    let mut own = all.filter(|one| one.kind.name == "section" && one.number.as_ref() == Some(&dating.provision));
-    own.any(|one| dating.words.is_empty() || one.words.as_ref().is_some_and(|words| words.text.contains(&dating.words)))
+    let mut own =
+        all.filter(|one| one.kind.name == "section" && one.number.as_ref() == Some(&dating.provision));
+    own.any(|one| {
+        dating.words.is_empty() || one.words.as_ref().is_some_and(|words| words.text.contains(&dating.words))
+    })
 }
 
 fn change_set(
@@ -78,14 +98,21 @@ fn change_set(
     let id = law.id().map_err(ReadError::id(file))?;
     let act = act(&id, number, law, days).map_err(ReadError::id(file))?;
     let text = Text { provisions: sections.provisions, ..Text::default() };
-    let told = Told { file, bytes, number, norm: norm(&id, law), act: act.clone(), text, unsure: sections.unsure };
+    let told =
+        Told { file, bytes, number, norm: norm(&id, law), act: act.clone(), text, unsure: sections.unsure };
     let mut set = told.change_set()?;
     set.findings.push(undated(file, &id, &act, days));
     set.doubts.push(earlier(file, &id, &act, law, days));
     let evidence = Evidence { sha256: Sha256::of(bytes), start: 0, end: bytes.len() as u64 };
     for (number, row, why) in sections.broken {
         let touches = vec![section(&id, &number).unwrap_or_else(|| id.root())];
-        let doubt = Doubt { touches, message: why, places: vec![place(file, row)], until: None, ..earlier(file, &id, &act, law, days) };
+        let doubt = Doubt {
+            touches,
+            message: why,
+            places: vec![place(file, row)],
+            until: None,
+            ..earlier(file, &id, &act, law, days)
+        };
         set.doubts.push(Doubt { code: "words-missing".to_owned(), evidence: Some(evidence), ..doubt });
     }
     Ok(known_acts(&id, number).map(|known| {
@@ -111,7 +138,8 @@ fn norm(id: &NormId, law: &Law) -> Norm {
 /// The act of all words: nothing says which of many acts wrote which.
 fn act(id: &NormId, number: &Number, law: &Law, days: &Days) -> Result<Act, IdError> {
     let since = facts::Commencement::of(number).iter().find_map(|row| row.day).unwrap_or(law.adopted);
-    let bound = |not_before| Dated { on: days.last, basis: DateBasis::SnapshotBound, not_before: Some(not_before) };
+    let bound =
+        |not_before| Dated { on: days.last, basis: DateBasis::SnapshotBound, not_before: Some(not_before) };
     Ok(Act {
         id: format!("{id}:text:{}", days.last).parse()?,
         kind: ActKind::Unresolved,
@@ -151,7 +179,10 @@ fn earlier(file: &str, id: &NormId, act: &Act, law: &Law, days: &Days) -> Doubt 
         effective: None,
         until: Some(days.last),
         touches: vec![id.root()],
-        message: format!("the law was in force, and its text was seen once, as of a day from {} to {}", days.first, days.last),
+        message: format!(
+            "the law was in force, and its text was seen once, as of a day from {} to {}",
+            days.first, days.last
+        ),
         places: vec![place(file, 1)],
         evidence: None,
     }
@@ -161,7 +192,8 @@ fn earlier(file: &str, id: &NormId, act: &Act, law: &Law, days: &Days) -> Doubt 
 fn known_acts(id: &NormId, number: &Number) -> Result<Vec<KnownAct>, IdError> {
     let touch = |component| Touch { component, effective: None };
     let known = |row: Known| {
-        let provisions: Result<Vec<_>, _> = row.provisions().iter().map(|local| id.component(local)).collect();
+        let provisions: Result<Vec<_>, _> =
+            row.provisions().iter().map(|local| id.component(local)).collect();
         let mut touches: Vec<Touch> = provisions?.into_iter().map(touch).collect();
         if touches.is_empty() {
             touches.push(touch(id.root()));

@@ -48,7 +48,10 @@ pub(super) fn listed(words: &str) -> Vec<Listed> {
     });
     let cited = |listed: &Listed| {
         let rest = words.get(listed.length..).unwrap_or_default().trim_start();
-        rest.starts_with([',', ';', ')']) || ["and (", "or (", "to (", "of section", "of sub-", "of clause"].iter().any(|go_on| rest.starts_with(go_on))
+        rest.starts_with([',', ';', ')'])
+            || ["and (", "or (", "to (", "of section", "of sub-", "of clause"]
+                .iter()
+                .any(|go_on| rest.starts_with(go_on))
     };
     found.filter(|listed| !cited(listed)).collect()
 }
@@ -80,11 +83,17 @@ pub(super) enum Hung {
 pub(super) fn hung(words: &str) -> Option<(Hung, Option<String>, usize)> {
     let provided = words.strip_prefix("Provided");
     let next = |rest: &str| rest.split_whitespace().next().map(|word| word.trim_end_matches(',').to_owned());
-    if provided.and_then(next).is_some_and(|next| ["that", "further", "also", "always", "nevertheless"].contains(&next.as_str())) {
+    if provided
+        .and_then(next)
+        .is_some_and(|next| ["that", "further", "also", "always", "nevertheless"].contains(&next.as_str()))
+    {
         return Some((Hung::Proviso, None, 0));
     }
-    let names =
-        [("Explanation", Hung::Explanation), ("Exception", Hung::Exception), ("Illustration", Hung::Illustration)];
+    let names = [
+        ("Explanation", Hung::Explanation),
+        ("Exception", Hung::Exception),
+        ("Illustration", Hung::Illustration),
+    ];
     let (rest, hung) = names.iter().find_map(|(name, hung)| Some((words.strip_prefix(name)?, *hung)))?;
     let rest = rest.strip_prefix('s').unwrap_or(rest);
     let bare = rest.trim_start();
@@ -103,7 +112,9 @@ mod tests {
 
     #[test]
     fn numbers_in_brackets_open_lists() {
-        let styles = |words: &str| listed(words).into_iter().map(|one| (one.style, one.number.text)).collect::<Vec<_>>();
+        let styles = |words: &str| {
+            listed(words).into_iter().map(|one| (one.style, one.number.text)).collect::<Vec<_>>()
+        };
         assert_eq!(styles("(2) Dogs"), [(Style::Digits, "2".to_owned())]);
         assert_eq!(styles("(2A)Dogs"), [(Style::Digits, "2A".to_owned())]);
         assert_eq!(styles("(i) dogs"), [(Style::Letters, "i".to_owned()), (Style::Roman, "i".to_owned())]);
@@ -125,7 +136,8 @@ mod tests {
             ("Provided the dog", None),
             ("Exceptional dogs", None),
         ] {
-            let found = hung(words).map(|(hung, number, length)| (hung, number, words.get(length..).unwrap_or_default()));
+            let found = hung(words)
+                .map(|(hung, number, length)| (hung, number, words.get(length..).unwrap_or_default()));
             let expected = expected.map(|(hung, number, rest)| (hung, number.map(str::to_owned), rest));
             assert_eq!(found, expected, "{words}");
         }

@@ -7,6 +7,7 @@
 //! latest on the last of these. Nothing is claimed of it.
 
 mod aliases;
+mod continued;
 mod enacted;
 mod facts;
 mod gazette;
@@ -82,7 +83,9 @@ pub(crate) static STATUTE: Source = Source {
 };
 
 fn is_number(words: &str) -> Result<(), String> {
-    Number::parse(words).map(|_| ()).ok_or_else(|| format!("`{words}` is not the number of an Act: expected e.g. 45/1860"))
+    Number::parse(words)
+        .map(|_| ())
+        .ok_or_else(|| format!("`{words}` is not the number of an Act: expected e.g. 45/1860"))
 }
 
 fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
@@ -101,6 +104,7 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
         progress(done);
     }
     repeals::add(&mut set)?;
+    continued::add(&mut set);
     Ok((set, said))
 }
 

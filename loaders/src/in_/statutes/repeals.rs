@@ -1,6 +1,6 @@
 //! "The Indian Penal Code is hereby repealed": what an Act repeals as a whole, of the laws that the table knows.
 
-use asof_schema::{ChangeSet, Command, Finding, NormId, Norm, Op, Repeal, Severity, Status};
+use asof_schema::{ChangeSet, Command, Finding, Norm, NormId, Op, Repeal, Severity, Status};
 
 use super::facts::{self, Law};
 use super::{COUNTRY, LANGUAGE};
@@ -25,7 +25,8 @@ pub(super) fn add(set: &mut ChangeSet) -> Result<(), ReadError> {
         let target = law.id()?;
         let enacted = set.acts.iter().find(|one| one.id.as_str() == act.as_str()).map(|one| one.id.clone());
         let Some(enacted) = enacted else { continue };
-        let last = set.commands.iter().filter(|command| command.act == enacted).map(|command| command.seq).max();
+        let last =
+            set.commands.iter().filter(|command| command.act == enacted).map(|command| command.seq).max();
         let (status, printed, notices) = (Status::Repealed, false, Vec::new());
         let op = Op::Repeal(Repeal { target: target.root(), status, printed, notices });
         let command = Command::new(&enacted, last.unwrap_or_default() + 1, &target, op);
@@ -43,11 +44,15 @@ fn repeals(set: &ChangeSet) -> Vec<(NormId, NormId, String, String)> {
     for command in set.commands.iter().filter(|command| command.commencement.is_none()) {
         let Op::Insert(insert) = &command.op else { continue };
         let words = insert.texts.iter().map(|text| text.text.trim());
-        let Some(words) = words.into_iter().find(|words| words.starts_with("The ") && words.ends_with(" is hereby repealed.")) else {
+        let Some(words) = words
+            .into_iter()
+            .find(|words| words.starts_with("The ") && words.ends_with(" is hereby repealed."))
+        else {
             continue;
         };
         if command.norm.as_str() == command.act.as_str() {
-            let place = format!("section {}", insert.component.local().trim_start_matches("sec").replace("_subsec", "(") + if insert.component.local().contains("_subsec") { ")" } else { "" });
+            let place =
+                insert.component.local().replacen("sec", "section ", 1).replace("_subsec", ", sub-section ");
             found.push((command.norm.clone(), command.norm.clone(), words.to_owned(), place));
         }
     }

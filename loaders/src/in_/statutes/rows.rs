@@ -74,12 +74,14 @@ impl Sections {
         // A file with no chapter has none of this.
         #[expect(clippy::indexing_slicing, reason = "one was pushed above")]
         let chapter = &mut self.provisions[at];
-        let own = chapter.heading.as_ref().map(|words| words.text.as_str()) == heading.as_ref().map(|words| words.text.as_str());
+        let own = chapter.heading.as_ref().map(|words| words.text.as_str())
+            == heading.as_ref().map(|words| words.text.as_str());
         if own && chapter.children.iter().all(|one| one.kind.role != Role::Grouping) {
             return chapter;
         }
         let goes_on = chapter.children.last().is_some_and(|last| {
-            last.kind.role == Role::Grouping && last.heading.as_ref().map(|words| &words.text) == heading.as_ref().map(|words| &words.text)
+            last.kind.role == Role::Grouping
+                && last.heading.as_ref().map(|words| &words.text) == heading.as_ref().map(|words| &words.text)
         });
         if !goes_on {
             let kind = Kind { name: "heading", segment: "head", role: Role::Grouping };
@@ -157,7 +159,9 @@ fn set_notice_apart(section: &mut Printed) {
         let text = words.text.trim_start_matches(['[', '(']);
         ["Repealed", "Rep. by", "Omitted"].iter().any(|word| text.starts_with(word))
     };
-    if section.children.is_empty() && section.words.as_ref().is_some_and(|words| says(words) && words.text.len() < 200) {
+    if section.children.is_empty()
+        && section.words.as_ref().is_some_and(|words| says(words) && words.text.len() < 200)
+    {
         section.notice = section.words.take();
     }
 }
@@ -176,11 +180,19 @@ mod tests {
     fn sections_hang_in_their_chapters_with_their_bytes() {
         let read = read("list.json", LIST.as_bytes()).unwrap();
         let all: Vec<&Printed> = read.provisions.iter().flat_map(Printed::all).collect();
-        let kinds: Vec<(&str, Option<&str>)> = all.iter().map(|one| (one.kind.name, one.number.as_deref())).collect();
+        let kinds: Vec<(&str, Option<&str>)> =
+            all.iter().map(|one| (one.kind.name, one.number.as_deref())).collect();
         assert_eq!(
             kinds,
-            [("chapter", Some("1")), ("section", Some("1")), ("proviso", None), ("heading", None), ("section", Some("1A")),
-             ("chapter", Some("2")), ("section", Some("2"))]
+            [
+                ("chapter", Some("1")),
+                ("section", Some("1")),
+                ("proviso", None),
+                ("heading", None),
+                ("section", Some("1A")),
+                ("chapter", Some("2")),
+                ("section", Some("2"))
+            ]
         );
         for words in all.iter().flat_map(|one| [&one.heading, &one.words, &one.notice]).flatten() {
             let (start, end) = (words.start as u64, words.end as u64);

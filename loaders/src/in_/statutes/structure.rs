@@ -51,7 +51,12 @@ pub(super) fn read(lines: &[Line]) -> Structure {
 }
 
 /// Reads the lines of one section, whose number and heading stand apart.
-pub(super) fn read_section(number: &str, heading: Option<Words>, place: u64, lines: &[Line]) -> (Printed, Vec<Unsure>) {
+pub(super) fn read_section(
+    number: &str,
+    heading: Option<Words>,
+    place: u64,
+    lines: &[Line],
+) -> (Printed, Vec<Unsure>) {
     let mut reader = Reader { lines, indent: INDENT, alone: true, ..Reader::default() };
     let first = Line { place, ..Line::default() };
     reader.section = Some(Ordinal { text: number.to_owned(), value: 0, inserted: 0 });
@@ -61,7 +66,8 @@ pub(super) fn read_section(number: &str, heading: Option<Words>, place: u64, lin
     }
     let Reader { grown, unsure, .. } = reader;
     let printed = nest(grown).into_iter().next();
-    let mut printed = printed.unwrap_or_else(|| Printed::new(What::Section.kind(), Some(number.to_owned()), "", place));
+    let mut printed =
+        printed.unwrap_or_else(|| Printed::new(What::Section.kind(), Some(number.to_owned()), "", place));
     printed.heading = heading;
     (printed, unsure)
 }
@@ -173,7 +179,8 @@ impl Reader<'_> {
         if self.ended {
             self.after.push(at);
         } else if !self.alone && self.opens_outer(at) {
-        } else if let Some((hung, number, length)) = marks::hung(&line.text).filter(|_| line.begins && self.section.is_some())
+        } else if let Some((hung, number, length)) =
+            marks::hung(&line.text).filter(|_| line.begins && self.section.is_some())
         {
             self.hang(at, hung, number, length);
         } else if !self.opens_listed(at, 0, line.begins) {
@@ -189,10 +196,12 @@ impl Reader<'_> {
 
     /// "CHAPTER XVII".
     fn opens_grouping(&mut self, line: &Line) -> bool {
-        let found = marks::grouping(&line.text).filter(|(.., length)| *length == line.text.len() && line.is_capitals());
+        let found = marks::grouping(&line.text)
+            .filter(|(.., length)| *length == line.text.len() && line.is_capitals());
         let Some((name, number, _)) = found else { return false };
         let what = What::Grouping(name);
-        let outer = |open: &Open| matches!(open.what, What::Grouping(other) if other == "part" && name != "part");
+        let outer =
+            |open: &Open| matches!(open.what, What::Grouping(other) if other == "part" && name != "part");
         let keep = self.open.iter().take_while(|open| outer(open)).count();
         self.open.truncate(keep);
         self.push(what, Some(number.text), &line.text.clone(), line);
@@ -203,7 +212,9 @@ impl Reader<'_> {
     /// The lines after the mark of a grouping, in capitals.
     fn heads(&mut self, line: &Line) -> bool {
         self.heading &= line.is_capitals() && marks::section(&line.text).is_none();
-        if let Some(one) = self.open.last().filter(|_| self.heading).and_then(|open| self.grown.get_mut(open.at)) {
+        if let Some(one) =
+            self.open.last().filter(|_| self.heading).and_then(|open| self.grown.get_mut(open.at))
+        {
             add(&mut one.printed.heading, line.words(0), " ");
         }
         self.heading
@@ -215,7 +226,9 @@ impl Reader<'_> {
             return false;
         };
         let before_section = self.lines.get(at + 1).and_then(|next| marks::section(&next.text));
-        if marks::hung(&line.text).is_some() || !before_section.is_some_and(|(number, _)| self.is_next(&number)) {
+        if marks::hung(&line.text).is_some()
+            || !before_section.is_some_and(|(number, _)| self.is_next(&number))
+        {
             return false;
         }
         let keep = self.open.iter().take_while(|open| matches!(open.what, What::Grouping(_))).count();
@@ -238,7 +251,11 @@ impl Reader<'_> {
         if !self.is_next(&number) && !jumps {
             return false;
         }
-        let keep = self.open.iter().take_while(|open| matches!(open.what, What::Grouping(_) | What::Heading)).count();
+        let keep = self
+            .open
+            .iter()
+            .take_while(|open| matches!(open.what, What::Grouping(_) | What::Heading))
+            .count();
         self.open.truncate(keep);
         let label = line.text.get(..length).unwrap_or_default().trim().to_owned();
         let place = self.push(What::Section, Some(number.text.clone()), &label, line);
@@ -248,7 +265,11 @@ impl Reader<'_> {
         if jumps && !self.is_next(&number) {
             let last = self.section.as_ref().map_or("none", |last| &last.text).to_owned();
             self.section = Some(number);
-            self.doubt("number-jumps", line, format!("section `{label}` comes after `{last}`: read as a new section"));
+            self.doubt(
+                "number-jumps",
+                line,
+                format!("section `{label}` comes after `{last}`: read as a new section"),
+            );
         }
         let number = marks::section(&line.text).map(|(number, _)| number);
         self.section = number;
@@ -271,7 +292,9 @@ impl Reader<'_> {
 
     /// Opens what a number in brackets opens; whether it opens anything.
     fn opens_listed(&mut self, at: usize, from: usize, begins: bool) -> bool {
-        let Some(line) = self.lines.get(at).filter(|_| begins && self.section.is_some()) else { return false };
+        let Some(line) = self.lines.get(at).filter(|_| begins && self.section.is_some()) else {
+            return false;
+        };
         let found = marks::listed(line.text.get(from..).unwrap_or_default());
         let Some(listed) = self.choose(at, &found).cloned() else {
             if let Some(first) = found.first() {
@@ -296,17 +319,23 @@ impl Reader<'_> {
         }
         let placed = |one: &&&Listed| {
             let list = self.list_of(one).and_then(|(open, list)| self.open.get(open)?.lists.get(list));
-            list.and_then(|list| list.left.zip(line.left)).is_some_and(|(own, left)| (own - left).abs() < SAME)
+            list.and_then(|list| list.left.zip(line.left))
+                .is_some_and(|(own, left)| (own - left).abs() < SAME)
         };
         let at_its_place: Vec<&&Listed> = all.iter().filter(placed).collect();
         if let [one] = at_its_place.as_slice() {
             return Some(**one);
         }
         let next = self.next_listed(at + 1);
-        let leads = |one: &&&Listed| next.iter().any(|next| next.style == one.style && next.number.follows(&one.number));
+        let leads = |one: &&&Listed| {
+            next.iter().any(|next| next.style == one.style && next.number.follows(&one.number))
+        };
         let told = all.iter().find(leads).copied();
         if told.is_none() {
-            let message = format!("`{}` may be a letter or a Roman numeral: read as {:?}", chosen.number.text, chosen.style);
+            let message = format!(
+                "`{}` may be a letter or a Roman numeral: read as {:?}",
+                chosen.number.text, chosen.style
+            );
             self.doubt("roman-or-letter", line, message);
         }
         Some(told.unwrap_or(chosen))
@@ -356,7 +385,9 @@ impl Reader<'_> {
     /// Hangs an explanation, an exception, illustrations or a proviso on what holds them.
     fn hang(&mut self, at: usize, hung: Hung, number: Option<String>, length: usize) {
         let Some(line) = self.lines.get(at) else { return };
-        let keep = self.holder(at, hung);
+        let body = line.text.get(length..).unwrap_or_default();
+        let says = Some(body).filter(|_| number.as_ref().is_none_or(|number| number == "1"));
+        let keep = self.holder(at, hung, says.unwrap_or_default());
         self.open.truncate(keep);
         let label = line.text.get(..length).unwrap_or_default().trim().to_owned();
         self.push(What::Hung(hung), number, &label, line);
@@ -364,10 +395,13 @@ impl Reader<'_> {
     }
 
     /// How much of what is open stays open: up to what holds what is hung.
-    fn holder(&self, at: usize, hung: Hung) -> usize {
-        let words = self.lines.get(at).map(|line| line.text.as_str()).unwrap_or_default();
-        let says = |name: &str| words.contains(&format!("this {name}"));
-        let last = |is: &dyn Fn(What) -> bool| self.open.iter().rposition(|open| is(open.what)).map(|at| at + 1);
+    /// The first words may name it: "For the purposes of this section".
+    fn holder(&self, at: usize, hung: Hung, words: &str) -> usize {
+        let begins = ["In this ", "For the purposes of this ", "For the purpose of this "];
+        let named = begins.iter().find_map(|begins| words.trim_start().strip_prefix(begins));
+        let says = |name: &str| named.is_some_and(|named| named.starts_with(name));
+        let last =
+            |is: &dyn Fn(What) -> bool| self.open.iter().rposition(|open| is(open.what)).map(|at| at + 1);
         let of_words = if says("sub-section") {
             last(&|what| what == What::Subsection)
         } else if says("clause") {
@@ -395,12 +429,16 @@ impl Reader<'_> {
             lists.into_iter().any(|list| list.style == listed.style && listed.number.follows(&list.last))
         };
         let lines = self.lines.iter().skip(from).filter(|line| line.begins);
-        for line in lines.take_while(|line| marks::section(&line.text).is_none_or(|(number, _)| !self.is_next(&number))) {
+        for line in lines
+            .take_while(|line| marks::section(&line.text).is_none_or(|(number, _)| !self.is_next(&number)))
+        {
             if marks::listed(&line.text).iter().any(outer) {
                 return false;
             }
             let apart = list.left.zip(line.left).is_some_and(|(own, left)| (own - left).abs() >= SAME);
-            for listed in marks::listed(&line.text).into_iter().filter(|one| one.style == list.style && !apart) {
+            for listed in
+                marks::listed(&line.text).into_iter().filter(|one| one.style == list.style && !apart)
+            {
                 if listed.number.follows(&list.last) {
                     return true;
                 }
@@ -431,7 +469,11 @@ impl Reader<'_> {
             self.close_list(line);
         }
         let Some(open) = self.open.last() else {
-            return self.doubt("words-before-sections", line, format!("`{}` is in no section: left out", line.text));
+            return self.doubt(
+                "words-before-sections",
+                line,
+                format!("`{}` is in no section: left out", line.text),
+            );
         };
         let put_in = line.left.zip(open.left).is_none_or(|(left, own)| left > own - self.indent + SAME);
         let paragraph = line.begins && put_in && from == 0;
@@ -440,18 +482,24 @@ impl Reader<'_> {
             add(&mut one.printed.words, line.words(from), if paragraph { "\n" } else { " " });
         }
         if matches!(what, What::Grouping(_) | What::Heading) {
-            self.doubt("words-outside-sections", line, format!("`{}` is in no section: kept with the grouping", line.text));
+            self.doubt(
+                "words-outside-sections",
+                line,
+                format!("`{}` is in no section: kept with the grouping", line.text),
+            );
         }
     }
 
     /// Where words after a list go back to the left edge, opens what closes the sentence that holds the list.
     fn close_list(&mut self, line: &Line) {
         let Some((open, left)) = self.open.last().zip(line.left) else { return };
-        let goes_back = open.what.is_in_list() && open.left.is_some_and(|own| left < own - self.indent - SAME);
+        let goes_back = open.what.is_in_list() && open.left.is_some_and(|own| left < own - 1.5 * self.indent);
         if !goes_back {
             return;
         }
-        let holds = |open: &Open| !open.what.is_in_list() || open.left.is_none_or(|own| own - self.indent <= left + SAME);
+        let holds = |open: &Open| {
+            !open.what.is_in_list() || open.left.is_none_or(|own| own - self.indent <= left + SAME)
+        };
         let inner = self.open.len() - 1;
         let holder = self.open.iter().take(inner).rposition(holds);
         self.open.truncate(holder.map_or(inner, |holder| holder + 1));
@@ -470,8 +518,11 @@ impl Reader<'_> {
 /// Whether a line begins what is printed after an Act or a Bill: a statement of objects, a schedule.
 fn is_other_document(line: &Line) -> bool {
     let words: String = line.text.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.is_capitals() && line.middle
-        && (words.starts_with("STATEMENT OF OBJECTS") || words.ends_with("SCHEDULE") || words.starts_with("SCHEDULE"))
+    line.is_capitals()
+        && line.middle
+        && (words.starts_with("STATEMENT OF OBJECTS")
+            || words.ends_with("SCHEDULE")
+            || words.starts_with("SCHEDULE"))
 }
 
 /// How far the first lines of paragraphs are put in, in points: what most sections have.
