@@ -161,13 +161,11 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "section" | "sections" | "Section" | "Sections" => Unit::Section,
         "subsection" | "subsections" | "sub-section" | "sub-sections" | "Subsection" | "Subsections"
         | "Sub-section" | "Sub-sections" => Unit::Subsection,
-        "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" => Unit::Paragraph,
+        "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" | "clause" | "clauses" | "Clause"
+        | "Clauses" => Unit::Paragraph,
         "sub-paragraph" | "sub-paragraphs" | "subparagraph" | "subparagraphs" | "Sub-paragraph"
-        | "Sub-paragraphs" => Unit::Subparagraph,
-        "clause" | "clauses" | "Clause" | "Clauses" => Unit::Paragraph,
-        "sub-clause" | "sub-clauses" | "subclause" | "subclauses" | "Sub-clause" | "Sub-clauses" => {
-            Unit::Subparagraph
-        }
+        | "Sub-paragraphs" | "sub-clause" | "sub-clauses" | "subclause" | "subclauses" | "Sub-clause"
+        | "Sub-clauses" => Unit::Subparagraph,
         "rule" | "rules" | "Rule" => Unit::Rule,
         "regulation" | "regulations" | "Regulation" => Unit::Regulation,
         "article" | "articles" | "Article" | "Articles" => Unit::Article,

@@ -77,7 +77,9 @@ fn matched(
 ) -> Vec<(ComponentId, Vec<ComponentId>, u8)> {
     let mut index: HashMap<Run<'_>, Vec<&ComponentId>> = HashMap::new();
     for (section, words) in after {
-        runs(words).into_iter().for_each(|run| index.entry(run).or_default().push(section));
+        for run in runs(words) {
+            index.entry(run).or_default().push(section);
+        }
     }
     let mut found: BTreeMap<&ComponentId, (Vec<ComponentId>, f64)> = BTreeMap::new();
     for (section, words) in before {
@@ -88,7 +90,9 @@ fn matched(
             let holders = index.get(run).map_or(&[][..], Vec::as_slice);
             let weight = 1.0 / number(holders.len().max(1));
             all += weight;
-            holders.iter().for_each(|holder| *counts.entry(holder).or_default() += weight);
+            for holder in holders {
+                *counts.entry(holder).or_default() += weight;
+            }
         }
         let mut counts: Vec<(f64, &ComponentId)> =
             counts.into_iter().map(|(id, count)| (count, id)).collect();

@@ -114,9 +114,9 @@ fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
     Act {
         id: norm.id.clone().into(),
         kind: ActKind::Enactment,
-        number: number.number,
-        code: format!("{}_{}_{}", number.kind(), number.number, number.year),
-        title: format!("{called} {} of {}", number.number, number.year),
+        number: number.count,
+        code: format!("{}_{}_{}", number.kind(), number.count, number.year),
+        title: format!("{called} {} of {}", number.count, number.year),
         summary: gazette.preamble.as_ref().map(|words| words.text.clone()),
         adopted: gazette.adopted.map(Dated::stated),
         published,

@@ -244,7 +244,7 @@ fn number(head: &[&Line]) -> Option<Number> {
         };
         let (number, year) = rest.strip_prefix("no.")?.split_once("of")?;
         let year = Some(year).filter(|year| year.len() == 4)?;
-        Some(Number { number: number.parse().ok()?, year: year.parse().ok()?, is_bill })
+        Some(Number { count: number.parse().ok()?, year: year.parse().ok()?, is_bill })
     })
 }
 
@@ -348,7 +348,7 @@ mod tests {
         .collect();
         let head: Vec<&Line> = lines.iter().collect();
         let number = number(&head).unwrap();
-        assert_eq!(number, Number { number: 7, year: 2031, is_bill: false });
+        assert_eq!(number, Number { count: 7, year: 2031, is_bill: false });
         assert_eq!(title(&head, &number).unwrap().text, "THE DOGS ACT, 2031");
         assert_eq!(preamble(&head).unwrap().text, "An Act to say where dogs may run and sleep.");
         assert_eq!(assent(&head), Day::from_ymd(2031, 5, 3));

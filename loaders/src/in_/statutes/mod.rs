@@ -18,6 +18,8 @@ mod repeals;
 mod rows;
 mod structure;
 
+use std::collections::HashMap;
+
 use asof_law::Profile;
 use asof_schema::{
     Act, ChangeSet, Diagnostic, Finding, Norm, NormId, Place, Severity, Sha256, SourceDocument,
@@ -142,7 +144,7 @@ impl Told<'_> {
             retrieved_at: None,
         };
         let profile = Profile::of_country_and_language(COUNTRY, LANGUAGE);
-        let testimony = Testimony::new(Default::default(), Default::default(), |_| None);
+        let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
         let mut series = Series::new(self.norm.id.clone(), LANGUAGE, &testimony);
         let boundary = self.act.effective.unwrap_or(self.act.published).on;
         let nodes = nodes(&self.text, profile, false);

@@ -452,8 +452,7 @@ impl Reader<'_> {
 
     fn push(&mut self, what: What, number: Option<String>, label: &str, line: &Line) -> usize {
         let parent = self.open.last().map(|open| open.at);
-        let mut printed = Printed::new(what.kind(), number, label, line.place);
-        printed.label = label.to_owned();
+        let printed = Printed::new(what.kind(), number, label, line.place);
         self.grown.push(Grown { printed, parent });
         let at = self.grown.len() - 1;
         self.open.push(Open { at, what, left: line.left, lists: Vec::new() });

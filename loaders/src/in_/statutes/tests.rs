@@ -1,4 +1,5 @@
 //! Made-up Acts, and the real ones where they are at hand.
+#![expect(clippy::print_stdout, reason = "figures are for people who read")]
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
@@ -181,13 +182,11 @@ fn india(name: &str) -> Option<File> {
         return None;
     };
     let path = PathBuf::from(data).join("india").join(name);
-    match std::fs::read(&path) {
-        Ok(bytes) => Some((path.file_name()?.to_string_lossy().into_owned(), bytes)),
-        Err(_) => {
-            println!("skipped: {name} is not at hand");
-            None
-        }
-    }
+    let Ok(bytes) = std::fs::read(&path) else {
+        println!("skipped: {name} is not at hand");
+        return None;
+    };
+    Some((path.file_name()?.to_string_lossy().into_owned(), bytes))
 }
 
 /// Words without white space, in one form of quotation marks and dashes.
