@@ -15,12 +15,32 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
         match read(tokens, at, &found) {
             Some(next) => {
                 at = next.end;
+                if let Some(last) = found.last_mut() {
+                    share_above(tokens, last, &next);
+                }
                 found.push(next);
             }
             None => at += 1,
         }
     }
     found
+}
+
+/// "sub-section (1) or sub-section (2) of section 64": what holds the second holds the first.
+fn share_above(tokens: &Tokens<'_>, last: &mut RawMention, next: &RawMention) {
+    let joined = tokens.is_word(last.end, &["and", "or"]) && last.end + 1 == next.first;
+    let same_word = tokens.word(last.first) == tokens.word(next.first);
+    let bare =
+        |found: &RawMention| found.paths.first().and_then(|path| path.steps.first()).map(|step| step.unit);
+    let (Some(own), [path]) = (bare(last), next.paths.as_slice()) else { return };
+    let Some(depth) = path.steps.iter().position(|step| step.unit == own).filter(|depth| *depth > 0) else {
+        return;
+    };
+    if joined && same_word && last.law == Law::This {
+        let above = Path::new(path.steps.iter().take(depth).cloned().collect());
+        last.paths = hang(&[above], &last.paths);
+        last.law = next.law.clone();
+    }
 }
 
 fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
@@ -83,7 +103,11 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     while tokens.is_word(end, &["of", "to", "in"]) {
         let top = paths.first()?.steps.first()?.unit;
         if let Some((above, next)) = outer(tokens, end + 1, top) {
-            paths = hang(&above, &paths);
+            // "sub-sections (7) and (8) of section 127, 222, 230": the others are sections of their own.
+            let alone = above.len() > 2 && tokens.is_word(end + 1, &["section", "article", "rule"]);
+            let (held, others) = above.split_at(if alone { 1 } else { above.len() });
+            paths = hang(held, &paths);
+            paths.extend(others.iter().cloned());
             end = next;
         } else if let Some(meant) = anaphor(tokens, end + 1, before).filter(|meant| lies_above(meant, top)) {
             paths = hang(&meant.paths, &paths);
@@ -113,7 +137,8 @@ fn lies_above(found: &RawMention, unit: Unit) -> bool {
 
 /// "of the Convention"; "in" leads to places as well.
 fn foreign(tokens: &Tokens<'_>, of: usize) -> Option<(Law, usize)> {
-    if tokens.is_word(of, &["of"]) { law::unnumbered(tokens, of + 1) } else { None }
+    let provision = unit(tokens, of + 1 + usize::from(tokens.is_word(of + 1, &["the"]))).is_some();
+    if tokens.is_word(of, &["of"]) && !provision { law::unnumbered(tokens, of + 1) } else { None }
 }
 
 /// The provisions that a list hangs under: "subsection (2)", "this section".
@@ -142,10 +167,11 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "section" | "sections" | "Section" | "Sections" => Unit::Section,
         "subsection" | "subsections" | "sub-section" | "sub-sections" | "Subsection" | "Subsections"
         | "Sub-section" | "Sub-sections" => Unit::Subsection,
-        "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" => Unit::Paragraph,
+        "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" | "clause" | "clauses" | "Clause"
+        | "Clauses" => Unit::Paragraph,
         "sub-paragraph" | "sub-paragraphs" | "subparagraph" | "subparagraphs" | "Sub-paragraph"
-        | "Sub-paragraphs" => Unit::Subparagraph,
-        "clause" | "clauses" | "Clause" => Unit::Item,
+        | "Sub-paragraphs" | "sub-clause" | "sub-clauses" | "subclause" | "subclauses" | "Sub-clause"
+        | "Sub-clauses" => Unit::Subparagraph,
         "rule" | "rules" | "Rule" => Unit::Rule,
         "regulation" | "regulations" | "Regulation" => Unit::Regulation,
         "article" | "articles" | "Article" | "Articles" => Unit::Article,

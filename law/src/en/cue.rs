@@ -121,11 +121,14 @@ pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<RawMention> {
     found
 }
 
-/// "means", "has the meaning", "have the same meaning".
+/// "means", "denotes", "includes", "has the meaning", "have the same meaning", each with "shall" or without.
 fn is_defining(tokens: &Tokens<'_>, at: usize) -> bool {
+    let at = at + usize::from(tokens.word(at) == "shall");
+    let at = at + usize::from(tokens.word(at) == "also");
     let has = matches!(tokens.word(at), "has" | "have") && tokens.word(at + 1) == "the";
     let same = usize::from(tokens.word(at + 2) == "same");
-    matches!(tokens.word(at), "means" | "mean") || has && tokens.word(at + 2 + same) == "meaning"
+    let verb = matches!(tokens.word(at), "means" | "mean" | "denotes" | "denote" | "includes" | "include");
+    verb || has && tokens.word(at + 2 + same) == "meaning"
 }
 
 fn define(tokens: &Tokens<'_>, term: &Range<usize>, scope: Scope) -> RawMention {

@@ -255,3 +255,43 @@ fn further_forms() {
         ],
     );
 }
+
+#[test]
+fn what_is_joined_is_held_by_the_same() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::extract(text, super::ENGLISH).into_iter();
+        found.filter_map(|mention| mention.target).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        (
+            "under sub-section (1) or sub-section (2) of section 64",
+            &["this section:64 subsection:1", "this section:64 subsection:2"][..],
+        ),
+        (
+            "sub-section (7) of section 127, 222, 230",
+            &["this section:127 subsection:7", "this section:222", "this section:230"],
+        ),
+        ("clause (k) of section 2 of the Dogs Act, 2019", &["Dogs Act, 2019 section:2 paragraph:k"]),
+        ("sub-clause (i) of clause (b) of section 3", &["this section:3 paragraph:b subparagraph:i"]),
+        ("Explanation 1 to section 63", &["this section:63 explanation:1"]),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn terms_are_defined_by_other_verbs_too() {
+    for text in [
+        "“dog” denotes a dog",
+        "“dog” includes a fox",
+        "“dog” shall have the same meaning as in it",
+        "“dog” shall also include a fox",
+    ] {
+        let found = crate::extract(text, super::ENGLISH);
+        assert!(
+            matches!(&found[..], [one] if matches!(&one.relation, crate::Relation::Defines { term, .. } if term == "dog")),
+            "{text}: {found:?}"
+        );
+    }
+    assert!(crate::extract("The price shall include the dog", super::ENGLISH).is_empty());
+}

@@ -239,10 +239,15 @@ impl Standing {
         let mut heads = vec![0];
         for step in path {
             let Number::Of(number) = &step.number else { return Vec::new() };
-            let key = (step.unit, plain(number));
-            let at: &[usize] = self.by_step.get(&key).map_or(&[], Vec::as_slice);
-            let under = |&head: &usize| self.nearest(head, at, apart);
-            let found: Vec<usize> = heads.iter().flat_map(under).collect();
+            let at = |unit: Unit| self.by_step.get(&(unit, plain(number))).map_or(&[][..], Vec::as_slice);
+            let under = |unit: Unit| -> Vec<usize> {
+                heads.iter().flat_map(|&head| self.nearest(head, at(unit), apart)).collect()
+            };
+            let mut found = under(step.unit);
+            // A number in brackets right after another names no level: "2(28)" is a clause in some laws.
+            if found.is_empty() && step.unit == Unit::Subsection && heads != [0] {
+                found = under(Unit::Paragraph);
+            }
             // Not every provision has a lead-in of its own.
             if !(found.is_empty() && profile.is_lead_in(step.unit)) {
                 heads = found;

@@ -142,11 +142,14 @@ impl PdfText {
             .filter(|row| row.number > 0 && on(row))
             .filter_map(|row| self.row(row))
             .collect();
-        let beside =
-            self.rows.iter().filter(|row| row.number == 0 && on(row)).filter_map(|row| self.row(row));
+        let beside: Vec<&str> = self
+            .rows
+            .iter()
+            .filter(|row| row.number == 0 && on(row))
+            .filter_map(|row| self.row(row))
+            .collect();
         let words = normalise(words);
-        has_words(&normalise(&body.join(" ")), &words)
-            || beside.into_iter().any(|note| has_words(&normalise(note), &words))
+        has_words(&normalise(&body.join(" ")), &words) || has_words(&normalise(&beside.join(" ")), &words)
     }
 
     fn row(&self, row: &Row) -> Option<&str> {

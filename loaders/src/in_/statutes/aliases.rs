@@ -9,7 +9,7 @@ use super::facts::{Law, Number};
 /// What the ids of a law begin with: `BNS:2023`, or `Act-7:2031` for a law without a short name.
 pub(super) fn prefix(number: &Number) -> String {
     let kind = if number.is_bill { "Bill" } else { "Act" };
-    Law::of(number).map_or_else(|| format!("{kind}-{}:{}", number.number, number.year), |law| law.alias)
+    Law::of(number).map_or_else(|| format!("{kind}-{}:{}", number.count, number.year), |law| law.alias)
 }
 
 /// The ids of all provisions that commands put. What stands in a section first is `Sub`, whether the Act calls it a
@@ -26,7 +26,13 @@ pub(super) fn of(commands: &[Command], prefix: &str) -> Vec<Alias> {
                 let base = if insert.component_type == "section" { prefix } else { above };
                 let step = step(&insert.component_type, kind);
                 let number = insert.number.as_ref().map(|number| format!(":{number}")).unwrap_or_default();
-                let again = insert.component.local().rsplit_once('~').map(|(_, count)| format!("~{count}"));
+                let again = insert
+                    .component
+                    .local()
+                    .rsplit('_')
+                    .next()
+                    .and_then(|own| own.rsplit_once('~'))
+                    .map(|(_, count)| format!("~{count}"));
                 format!("{base}:{step}{number}{}", again.unwrap_or_default())
             }
         };
@@ -44,8 +50,7 @@ fn step(component_type: &str, above: &str) -> &'static str {
         ("part", _) => "Part",
         ("chapter", _) => "Chap",
         ("section", _) => "Sec",
-        ("subsection" | "clause", "section") => "Sub",
-        ("subsection", _) => "Sub",
+        ("clause", "section") | ("subsection", _) => "Sub",
         ("clause", _) => "Cl",
         ("subclause", _) => "SubCl",
         ("explanation", _) => "Expl",

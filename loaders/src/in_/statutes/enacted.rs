@@ -74,8 +74,7 @@ pub(super) fn read(
 
 /// What is printed and belongs to no provision.
 fn tell(file: &str, gazette: &Gazette, read: &structure::Structure, said: &mut Vec<Diagnostic>) {
-    let is_number = |note: &&gazette::Note| Number::parse(&note.words.text).is_some();
-    for note in gazette.notes.iter().filter(|note| !is_number(note)) {
+    for note in gazette.notes.iter().filter(|note| !gazette::is_number_of_law(note)) {
         let message = format!("`{}` is in the margin beside no section: left out", note.words.text);
         said.push(told("margin-note", Severity::Warning, place(file, note.page), message));
     }
@@ -115,9 +114,9 @@ fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
     Act {
         id: norm.id.clone().into(),
         kind: ActKind::Enactment,
-        number: number.number,
-        code: format!("{}_{}_{}", number.kind(), number.number, number.year),
-        title: format!("{called} {} of {}", number.number, number.year),
+        number: number.count,
+        code: format!("{}_{}_{}", number.kind(), number.count, number.year),
+        title: format!("{called} {} of {}", number.count, number.year),
         summary: gazette.preamble.as_ref().map(|words| words.text.clone()),
         adopted: gazette.adopted.map(Dated::stated),
         published,

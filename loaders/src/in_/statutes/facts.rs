@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// A law as Acts and Bills are numbered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Number {
-    pub(super) number: u32,
+    pub(super) count: u32,
     pub(super) year: u16,
     pub(super) is_bill: bool,
 }
@@ -15,7 +15,7 @@ pub(super) struct Number {
 impl Number {
     /// `45/2023`, as the tables have it.
     pub(super) fn key(&self) -> String {
-        format!("{}/{}", self.number, self.year)
+        format!("{}/{}", self.count, self.year)
     }
 
     pub(super) fn kind(&self) -> &'static str {
@@ -24,7 +24,7 @@ impl Number {
 
     /// `urn:lex:in:act:2023-12-25;45`.
     pub(super) fn id(&self, day: Day) -> Result<NormId, IdError> {
-        format!("urn:lex:in:{}:{day};{}", self.kind(), self.number).parse()
+        format!("urn:lex:in:{}:{day};{}", self.kind(), self.count).parse()
     }
 
     /// `45 of 1860`, `45/1860`.
@@ -32,14 +32,15 @@ impl Number {
         let words = words.trim().trim_end_matches('.');
         let (number, year) = words.split_once(" of ").or_else(|| words.split_once('/'))?;
         let year = Some(year.trim()).filter(|year| year.len() == 4)?;
-        Some(Self { number: number.trim().parse().ok()?, year: year.parse().ok()?, is_bill: false })
+        Some(Self { count: number.trim().parse().ok()?, year: year.parse().ok()?, is_bill: false })
     }
 }
 
 /// A law by name.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct Law {
-    pub(super) law: String,
+    #[serde(rename = "law")]
+    key: String,
     pub(super) kind: String,
     pub(super) adopted: Day,
     pub(super) title: String,
@@ -50,7 +51,7 @@ pub(super) struct Law {
 
 impl Law {
     pub(super) fn of(number: &Number) -> Option<Self> {
-        laws().into_iter().find(|law| law.law == number.key() && law.kind == number.kind())
+        laws().into_iter().find(|law| law.key == number.key() && law.kind == number.kind())
     }
 
     /// Its names beside the title.
@@ -59,11 +60,11 @@ impl Law {
     }
 
     pub(super) fn number(&self) -> Option<Number> {
-        Some(Number { is_bill: self.kind == "bill", ..Number::parse(&self.law)? })
+        Some(Number { is_bill: self.kind == "bill", ..Number::parse(&self.key)? })
     }
 
     pub(super) fn id(&self) -> Result<NormId, IdError> {
-        let number = self.number().unwrap_or(Number { number: 0, year: 0, is_bill: false });
+        let number = self.number().unwrap_or(Number { count: 0, year: 0, is_bill: false });
         number.id(self.adopted)
     }
 }
@@ -172,7 +173,7 @@ mod tests {
 
     #[test]
     fn laws_are_numbered_by_year() {
-        let number = Number { number: 45, year: 1860, is_bill: false };
+        let number = Number { count: 45, year: 1860, is_bill: false };
         assert_eq!(Number::parse("45 of 1860."), Some(number.clone()));
         assert_eq!(Number::parse("45/1860"), Some(number));
         assert_eq!(Number::parse("Definitions."), None);

@@ -5,6 +5,7 @@
 //! margin belongs to the section that begins beside its first line; "45 of 1860." there is the number of a law that the
 //! words name.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::date;
@@ -19,6 +20,10 @@ use crate::provision::Words;
 
 /// How far apart the first lines of a section and of its heading in the margin may be, in points.
 const BESIDE: f64 = 9.0;
+/// How far apart places on a line may be that are one, in points.
+const SAME: f64 = 6.0;
+/// How far out of the middle a line may be that stands in it, as a share of the width of the text.
+const MIDDLE: f64 = 0.1;
 
 /// An Act or a Bill as printed.
 #[derive(Debug)]
@@ -42,7 +47,10 @@ pub(super) struct Gazette {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Note {
     pub(super) page: u64,
+    /// The base lines of its first and its last line, in points from the top, and the size of its letters.
     y: f64,
+    last: f64,
+    size: f64,
     pub(super) words: Words,
 }
 
@@ -75,15 +83,24 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Gazette, ReadError> {
 /// The lines of the text, each with its place on the page from the top.
 fn lines(document: &Document) -> Vec<(Line, f64)> {
     let mut all = Vec::new();
+    let mut lefts: Vec<f64> =
+        document.pages.iter().map(|page| edges(page).0).filter(|left| left.is_finite()).collect();
+    lefts.sort_by(f64::total_cmp);
+    let usual = lefts.get(lefts.len() / 2).copied().unwrap_or_default();
     for page in &document.pages {
-        let body = || page.lines.iter().filter(|line| line.part == Part::Body);
-        let wide = body().filter(|line| line.width > 0.4 * page.width);
-        let edge = wide.map(|line| line.x).fold(f64::INFINITY, f64::min);
-        all.extend(body().map(|line| {
+        let (own, right) = edges(page);
+        // A page of definitions alone has no line that reaches the edge.
+        let edge = if own > usual + SAME { usual } else { own };
+        let is_middle = |line: &pdf::Line| {
+            let (before, after) = (line.x - edge, right - line.x - line.width);
+            before > SAME && (before - after).abs() < MIDDLE * (right - edge)
+        };
+        all.extend(body(page).map(|line| {
             let read = Line {
                 text: line.text(),
                 begins: line.begins,
                 left: edge.is_finite().then_some(line.x - edge),
+                middle: is_middle(line),
                 italic: line.italic,
                 place: page.number as u64,
                 bytes: page.bytes.clone(),
@@ -92,53 +109,125 @@ fn lines(document: &Document) -> Vec<(Line, f64)> {
             (read, line.y)
         }));
     }
+    mark_beginnings(&mut all);
     all
+}
+
+/// The head that each page has, which the last one may have at a place of its own.
+fn is_running_head(text: &str) -> bool {
+    squeezed(text).contains("THEGAZETTEOFINDIAEXTRAORDINARY")
+}
+
+/// Lines that go on are further left than the first of their paragraph: one that is put in as far begins the next.
+fn mark_beginnings(lines: &mut [(Line, f64)]) {
+    let mut before: Option<f64> = None;
+    for (line, _) in lines {
+        let as_far =
+            before.zip(line.left).is_some_and(|(before, left)| left > SAME && (before - left).abs() < SAME);
+        line.begins |= as_far;
+        before = line.left.filter(|_| line.begins);
+    }
+}
+
+/// The lines of the text of a page.
+fn body(page: &pdf::Page) -> impl Iterator<Item = &pdf::Line> {
+    page.lines.iter().filter(|line| line.part == Part::Body && !is_running_head(&line.text()))
+}
+
+/// From where to where the text of a page goes.
+fn edges(page: &pdf::Page) -> (f64, f64) {
+    let wide = body(page).filter(|line| line.width > 0.4 * page.width);
+    wide.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), line| {
+        (from.min(line.x), to.max(line.x + line.width))
+    })
 }
 
 /// What is printed in margins.
 fn notes(document: &Document) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for page in &document.pages {
-        let first = notes.len();
         for line in page.lines.iter().filter(|line| line.part == Part::Margin) {
-            match notes.last_mut().filter(|_| !line.begins).filter(|note| note.page == page.number as u64) {
+            let text = line.text();
+            let goes_on = |note: &&mut Note| {
+                // A heading ends with a point; what begins with a capital after it is the next one.
+                let ended = note.words.text.ends_with('.') && text.starts_with(char::is_uppercase);
+                !line.begins && !ended && note.page == page.number as u64
+            };
+            match notes.last_mut().filter(goes_on) {
                 Some(note) => {
                     note.words.text.push(' ');
-                    note.words.text.push_str(&line.text());
+                    note.words.text.push_str(&text);
+                    note.last = line.y;
                 }
                 None => notes.push(note(page.number as u64, line, &page.bytes)),
             }
         }
-        debug_assert!(notes.len() >= first);
     }
     notes
 }
 
 fn note(page: u64, line: &pdf::Line, bytes: &Range<usize>) -> Note {
-    Note { page, y: line.y, words: Words { text: line.text(), start: bytes.start, end: bytes.end } }
+    let words = Words { text: line.text(), start: bytes.start, end: bytes.end };
+    Note { page, y: line.y, last: line.y, size: line.size, words }
 }
 
-/// Gives sections the notes beside their first lines; the other notes.
+/// Gives sections the notes beside their first lines; the other notes. Where a page has as many headings as sections, their
+/// order tells what the places do not.
 fn put_beside(lines: &mut [(Line, f64)], notes: Vec<Note>) -> Vec<Note> {
-    let mut left = Vec::new();
+    let (mut headings, mut left): (Vec<Note>, Vec<Note>) = (Vec::new(), Vec::new());
     for note in notes {
-        let fits = |(line, y): &&mut (Line, f64)| {
-            line.place == note.page
-                && line.begins
-                && line.beside.is_none()
-                && (y - note.y).abs() < BESIDE
-                && marks::section(&line.text).is_some()
+        match headings.last_mut().filter(|above| goes_on(above, &note)) {
+            _ if is_number_of_law(&note) => left.push(note),
+            Some(above) => {
+                above.words.text = format!("{} {}", above.words.text, note.words.text);
+                above.last = note.last;
+            }
+            None => headings.push(note),
+        }
+    }
+    let mut waiting = Vec::new();
+    for note in headings {
+        let near = |(line, y): &&mut (Line, f64)| {
+            opens_on(line, note.page) && line.beside.is_none() && (y - note.y).abs() < BESIDE
         };
-        let near = lines
-            .iter_mut()
-            .filter(fits)
-            .min_by(|a, b| (a.1 - note.y).abs().total_cmp(&(b.1 - note.y).abs()));
-        match near.filter(|_| Number::parse(&note.words.text).is_none()) {
+        match lines.iter_mut().find(near) {
             Some((line, _)) => line.beside = Some(note.words),
-            None => left.push(note),
+            None => waiting.push(note),
+        }
+    }
+    let pages: BTreeSet<u64> = waiting.iter().map(|note| note.page).collect();
+    for page in pages {
+        let (on_page, others): (Vec<Note>, Vec<Note>) =
+            waiting.into_iter().partition(|note| note.page == page);
+        waiting = others;
+        let bare: Vec<&mut Line> = lines
+            .iter_mut()
+            .map(|(line, _)| line)
+            .filter(|line| opens_on(line, page) && line.beside.is_none())
+            .collect();
+        if bare.len() == on_page.len() {
+            bare.into_iter().zip(on_page).for_each(|(line, note)| line.beside = Some(note.words));
+        } else {
+            left.extend(on_page);
         }
     }
     left
+}
+
+/// Whether a line of a page may open a section.
+fn opens_on(line: &Line, page: u64) -> bool {
+    line.place == page && line.begins && marks::section(&line.text).is_some()
+}
+
+/// "45 of 1860. 10 of 1897."
+pub(super) fn is_number_of_law(note: &Note) -> bool {
+    note.words.text.split_terminator('.').all(|one| Number::parse(one).is_some())
+}
+
+/// Whether a note goes on with the one above it: it stands right below, and begins with a small letter.
+fn goes_on(above: &Note, note: &Note) -> bool {
+    let below = above.page == note.page && (0.0..2.5 * note.size).contains(&(note.y - above.last));
+    below && note.words.text.starts_with(char::is_lowercase)
 }
 
 fn squeezed(text: &str) -> String {
@@ -155,7 +244,7 @@ fn number(head: &[&Line]) -> Option<Number> {
         };
         let (number, year) = rest.strip_prefix("no.")?.split_once("of")?;
         let year = Some(year).filter(|year| year.len() == 4)?;
-        Some(Number { number: number.parse().ok()?, year: year.parse().ok()?, is_bill })
+        Some(Number { count: number.parse().ok()?, year: year.parse().ok()?, is_bill })
     })
 }
 
@@ -211,10 +300,15 @@ pub(super) fn day(words: &str) -> Option<Day> {
         })
         .0
         .to_lowercase();
-    let parts: Vec<&str> = spaced
-        .split_whitespace()
-        .filter(|word| !["st", "nd", "rd", "th", "day", "of", "the"].contains(word))
-        .collect();
+    let mut parts: Vec<&str> = Vec::new();
+    for word in spaced.split_whitespace() {
+        let after_number = parts.last().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
+        let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_prefix(ending));
+        let word = ordinal.filter(|_| after_number).unwrap_or(word);
+        if !["", "day", "of", "the"].contains(&word) {
+            parts.push(word);
+        }
+    }
     let whole = |moment: asof_law::Moment| {
         let (first, last) = moment.days();
         (first == last || first.succ() == last).then_some(first)
@@ -254,7 +348,7 @@ mod tests {
         .collect();
         let head: Vec<&Line> = lines.iter().collect();
         let number = number(&head).unwrap();
-        assert_eq!(number, Number { number: 7, year: 2031, is_bill: false });
+        assert_eq!(number, Number { count: 7, year: 2031, is_bill: false });
         assert_eq!(title(&head, &number).unwrap().text, "THE DOGS ACT, 2031");
         assert_eq!(preamble(&head).unwrap().text, "An Act to say where dogs may run and sleep.");
         assert_eq!(assent(&head), Day::from_ymd(2031, 5, 3));

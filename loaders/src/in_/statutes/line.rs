@@ -12,6 +12,8 @@ pub(super) struct Line {
     pub(super) begins: bool,
     /// How far it begins from the left edge of the text, in points; `None` where the form has no layout.
     pub(super) left: Option<f64>,
+    /// Whether it stands in the middle.
+    pub(super) middle: bool,
     pub(super) italic: bool,
     /// Its page, or its row in a table, from 1.
     pub(super) place: u64,

@@ -7,6 +7,7 @@
 //! latest on the last of these. Nothing is claimed of it.
 
 mod aliases;
+mod continued;
 mod enacted;
 mod facts;
 mod gazette;
@@ -16,6 +17,8 @@ mod marks;
 mod repeals;
 mod rows;
 mod structure;
+
+use std::collections::HashMap;
 
 use asof_law::Profile;
 use asof_schema::{
@@ -103,6 +106,7 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
         progress(done);
     }
     repeals::add(&mut set)?;
+    continued::add(&mut set);
     Ok((set, said))
 }
 
@@ -140,7 +144,7 @@ impl Told<'_> {
             retrieved_at: None,
         };
         let profile = Profile::of_country_and_language(COUNTRY, LANGUAGE);
-        let testimony = Testimony::new(Default::default(), Default::default(), |_| None);
+        let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
         let mut series = Series::new(self.norm.id.clone(), LANGUAGE, &testimony);
         let boundary = self.act.effective.unwrap_or(self.act.published).on;
         let nodes = nodes(&self.text, profile, false);

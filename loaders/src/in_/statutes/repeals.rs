@@ -51,11 +51,8 @@ fn repeals(set: &ChangeSet) -> Vec<(NormId, NormId, String, String)> {
             continue;
         };
         if command.norm.as_str() == command.act.as_str() {
-            let place = format!(
-                "section {}",
-                insert.component.local().trim_start_matches("sec").replace("_subsec", "(")
-                    + if insert.component.local().contains("_subsec") { ")" } else { "" }
-            );
+            let place =
+                insert.component.local().replacen("sec", "section ", 1).replace("_subsec", ", sub-section ");
             found.push((command.norm.clone(), command.norm.clone(), words.to_owned(), place));
         }
     }

@@ -19,8 +19,6 @@ use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
 const SAME: f64 = 6.0;
 /// How far the first line of a paragraph is put in where no paragraph tells, in points.
 const INDENT: f64 = 24.0;
-/// How far from the edge a heading in the middle of the line begins at least, in points.
-const MIDDLE: f64 = 60.0;
 
 /// A doubt about what a line is, and what was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -224,9 +222,7 @@ impl Reader<'_> {
 
     /// "Of theft": in the middle of the line, in italics, right before a section.
     fn opens_heading(&mut self, at: usize) -> bool {
-        let Some(line) =
-            self.lines.get(at).filter(|line| line.italic && line.left.is_some_and(|left| left > MIDDLE))
-        else {
+        let Some(line) = self.lines.get(at).filter(|line| line.italic && line.middle) else {
             return false;
         };
         let before_section = self.lines.get(at + 1).and_then(|next| marks::section(&next.text));
@@ -389,7 +385,9 @@ impl Reader<'_> {
     /// Hangs an explanation, an exception, illustrations or a proviso on what holds them.
     fn hang(&mut self, at: usize, hung: Hung, number: Option<String>, length: usize) {
         let Some(line) = self.lines.get(at) else { return };
-        let keep = self.holder(at, hung);
+        let body = line.text.get(length..).unwrap_or_default();
+        let says = Some(body).filter(|_| number.as_ref().is_none_or(|number| number == "1"));
+        let keep = self.holder(at, hung, says.unwrap_or_default());
         self.open.truncate(keep);
         let label = line.text.get(..length).unwrap_or_default().trim().to_owned();
         self.push(What::Hung(hung), number, &label, line);
@@ -397,9 +395,11 @@ impl Reader<'_> {
     }
 
     /// How much of what is open stays open: up to what holds what is hung.
-    fn holder(&self, at: usize, hung: Hung) -> usize {
-        let words = self.lines.get(at).map(|line| line.text.as_str()).unwrap_or_default();
-        let says = |name: &str| words.contains(&format!("this {name}"));
+    /// The first words may name it: "For the purposes of this section".
+    fn holder(&self, at: usize, hung: Hung, words: &str) -> usize {
+        let begins = ["In this ", "For the purposes of this ", "For the purpose of this "];
+        let named = begins.iter().find_map(|begins| words.trim_start().strip_prefix(begins));
+        let says = |name: &str| named.is_some_and(|named| named.starts_with(name));
         let last =
             |is: &dyn Fn(What) -> bool| self.open.iter().rposition(|open| is(open.what)).map(|at| at + 1);
         let of_words = if says("sub-section") {
@@ -413,24 +413,28 @@ impl Reader<'_> {
         };
         let is_note = |what: What| matches!(what, What::Hung(Hung::Explanation | Hung::Exception));
         let on_note = last(&is_note).filter(|_| hung == Hung::Proviso);
-        let in_list = self
-            .open
-            .iter()
-            .rposition(|open| open.what.is_in_list())
-            .filter(|&item| self.goes_on(item, at + 1));
+        let in_list = last(&|what| matches!(what, What::Clause(_) | What::Subclause));
+        let in_list = in_list.filter(|item| self.goes_on(item - 1, at + 1));
         let usual = last(&What::holds_hung).unwrap_or_default();
-        on_note.or(of_words).or(in_list.map(|item| item + 1).filter(|item| *item > usual)).unwrap_or(usual)
+        on_note.or(of_words).or(in_list.filter(|item| *item > usual)).unwrap_or(usual)
     }
 
-    /// Whether the list of a provision that is open goes on in a later line, before another of its style begins.
+    /// Whether the list of a provision that is open goes on in a later line, before another of its style begins or one that
+    /// holds it goes on.
     fn goes_on(&self, item: usize, from: usize) -> bool {
-        let list =
-            item.checked_sub(1).and_then(|holder| self.open.get(holder)).and_then(|open| open.lists.last());
-        let Some(list) = list else { return false };
+        let Some(holder) = item.checked_sub(1) else { return false };
+        let Some(list) = self.open.get(holder).and_then(|open| open.lists.last()) else { return false };
+        let outer = |listed: &Listed| {
+            let lists = self.open.iter().take(holder).flat_map(|open| &open.lists);
+            lists.into_iter().any(|list| list.style == listed.style && listed.number.follows(&list.last))
+        };
         let lines = self.lines.iter().skip(from).filter(|line| line.begins);
         for line in lines
             .take_while(|line| marks::section(&line.text).is_none_or(|(number, _)| !self.is_next(&number)))
         {
+            if marks::listed(&line.text).iter().any(outer) {
+                return false;
+            }
             let apart = list.left.zip(line.left).is_some_and(|(own, left)| (own - left).abs() >= SAME);
             for listed in
                 marks::listed(&line.text).into_iter().filter(|one| one.style == list.style && !apart)
@@ -448,8 +452,7 @@ impl Reader<'_> {
 
     fn push(&mut self, what: What, number: Option<String>, label: &str, line: &Line) -> usize {
         let parent = self.open.last().map(|open| open.at);
-        let mut printed = Printed::new(what.kind(), number, label, line.place);
-        printed.label = label.to_owned();
+        let printed = Printed::new(what.kind(), number, label, line.place);
         self.grown.push(Grown { printed, parent });
         let at = self.grown.len() - 1;
         self.open.push(Open { at, what, left: line.left, lists: Vec::new() });
@@ -489,8 +492,7 @@ impl Reader<'_> {
     /// Where words after a list go back to the left edge, opens what closes the sentence that holds the list.
     fn close_list(&mut self, line: &Line) {
         let Some((open, left)) = self.open.last().zip(line.left) else { return };
-        let goes_back =
-            open.what.is_in_list() && open.left.is_some_and(|own| left < own - self.indent - SAME);
+        let goes_back = open.what.is_in_list() && open.left.is_some_and(|own| left < own - 1.5 * self.indent);
         if !goes_back {
             return;
         }
@@ -516,7 +518,7 @@ impl Reader<'_> {
 fn is_other_document(line: &Line) -> bool {
     let words: String = line.text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.is_capitals()
-        && line.left.is_none_or(|left| left > MIDDLE)
+        && line.middle
         && (words.starts_with("STATEMENT OF OBJECTS")
             || words.ends_with("SCHEDULE")
             || words.starts_with("SCHEDULE"))

@@ -1,1 +1,297 @@
 //! Made-up Acts, and the real ones where they are at hand.
+#![expect(clippy::print_stdout, reason = "figures are for people who read")]
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
+
+use asof_schema::{ChangeSet, Commencement, DateBasis, Day, Op};
+use unicode_normalization::UnicodeNormalization as _;
+
+use super::line::Line;
+use super::structure::{self, Structure};
+use super::*;
+use crate::provision::{Printed, Words};
+use crate::source::File;
+
+/// A line `indent|words`; `*` before the words says italics in the middle, and `=` that a heading stands beside it.
+fn line(text: &str) -> Line {
+    let (left, words) = text.split_once('|').unwrap();
+    let left: f64 = left.parse().unwrap();
+    let (middle, beside) = (words.starts_with('*'), words.starts_with('='));
+    let beside = beside.then(|| Words { text: "Dogs.".to_owned(), ..Words::default() });
+    let text = words.trim_start_matches(['*', '=']).to_owned();
+    let begins = left % 24.0 == 0.0 && left > 0.0 || middle;
+    Line { text, begins, left: Some(left), middle, italic: middle, place: 1, beside, ..Line::default() }
+}
+
+fn read(lines: &[&str]) -> Structure {
+    structure::read(&lines.iter().map(|text| line(text)).collect::<Vec<_>>())
+}
+
+/// `section 1 > subsection 2`, with the words.
+fn outline(read: &Structure) -> Vec<String> {
+    fn add(one: &Printed, above: &str, to: &mut Vec<String>) {
+        let own = format!("{above}{}{}", one.kind.segment, one.number.as_deref().unwrap_or_default());
+        let words = one.words.as_ref().or(one.heading.as_ref()).map(|words| words.text.as_str());
+        to.push(format!("{own}: {}", words.unwrap_or_default()));
+        one.children.iter().for_each(|child| add(child, &format!("{own} "), to));
+    }
+    let mut to = Vec::new();
+    read.provisions.iter().for_each(|one| add(one, "", &mut to));
+    to
+}
+
+#[test]
+fn sections_hold_what_is_printed_in_them() {
+    let read = read(&[
+        "150|*CHAPTER I",
+        "150|*OF DOGS",
+        "24|1. (1) A dog may run—",
+        "48|(a) by day;",
+        "48|(b) by night, if it",
+        "24.5|is dark,",
+        "0|but not on roads:",
+        "24|Provided that a cat may run—",
+        "48|(i) on roads; and",
+        "48|(ii) on roofs.",
+        "24|Explanation.—A roof is no road.",
+        "24|(2) A dog may sleep.",
+        "150|*Illustrations.",
+        "24|(a) A sleeps.",
+        "24|(b) B sleeps.",
+        "24|Explanation.—In this section, a dog is a dog.",
+        "150|*Of cats",
+        "24|2. A cat is a cat.",
+    ]);
+    let expected = [
+        "chp1: OF DOGS",
+        "chp1 sec1: ",
+        "chp1 sec1 subsec1: A dog may run—",
+        "chp1 sec1 subsec1 cla: by day;",
+        "chp1 sec1 subsec1 clb: by night, if it is dark,",
+        "chp1 sec1 subsec1 wrap: but not on roads:",
+        "chp1 sec1 subsec1 prov: Provided that a cat may run—",
+        "chp1 sec1 subsec1 prov itemi: on roads; and",
+        "chp1 sec1 subsec1 prov itemii: on roofs.",
+        "chp1 sec1 subsec1 expl: A roof is no road.",
+        "chp1 sec1 subsec2: A dog may sleep.",
+        "chp1 sec1 subsec2 ill: ",
+        "chp1 sec1 subsec2 ill itema: A sleeps.",
+        "chp1 sec1 subsec2 ill itemb: B sleeps.",
+        "chp1 sec1 expl: In this section, a dog is a dog.",
+        "chp1 head: Of cats",
+        "chp1 head sec2: A cat is a cat.",
+    ];
+    assert_eq!(outline(&read), expected);
+    assert_eq!(read.unsure, []);
+}
+
+#[test]
+fn definitions_hold_their_own_explanations() {
+    let read = read(&[
+        "24|1. In this Act,—",
+        "48|(1) “dog” means a dog.",
+        "48|Explanation 1.—A cat is none.",
+        "48|Explanation 2.—A fox is none;",
+        "48|(2) “cat” includes—",
+        "72|(h) a kitten;",
+        "48|(3) “fox” is a fox.",
+    ]);
+    let expected = [
+        "sec1: In this Act,—",
+        "sec1 cl1: “dog” means a dog.",
+        "sec1 cl1 expl1: A cat is none.",
+        "sec1 cl1 expl2: A fox is none;",
+        "sec1 cl2: “cat” includes—\n(h) a kitten;",
+        "sec1 cl3: “fox” is a fox.",
+    ];
+    assert_eq!(outline(&read), expected);
+    let codes: Vec<&str> = read.unsure.iter().map(|unsure| unsure.code).collect();
+    assert_eq!(codes, ["number-without-list"]);
+}
+
+#[test]
+fn an_i_after_an_h_is_what_comes_after_it() {
+    let letters: Vec<String> = ('a'..='h').map(|letter| format!("48|({letter}) dogs;")).collect();
+    let with = |more: &[&str]| {
+        let mut lines = vec!["24|1. There are—"];
+        lines.extend(letters.iter().map(String::as_str));
+        lines.extend(more);
+        outline(&read(&lines)).pop().unwrap()
+    };
+    assert_eq!(with(&["48|(i) cats;", "48|(j) foxes."]), "sec1 clj: foxes.");
+    assert_eq!(with(&["72|(i) cats;", "72|(ii) foxes."]), "sec1 clh sublii: foxes.".replace("subl", "subcl"));
+}
+
+#[test]
+fn a_number_that_jumps_is_told_and_what_follows_the_end_is_no_law() {
+    let read = read(&["24|1. Dogs.", "24|=3. Cats.", "24|9. Foxes.", "150|*—————", "24|4. The printer."]);
+    assert_eq!(outline(&read), ["sec1: Dogs.", "sec3: Cats.\n9. Foxes."]);
+    assert_eq!(read.unsure.iter().map(|unsure| unsure.code).collect::<Vec<_>>(), ["number-jumps"]);
+    assert_eq!(read.after, [3, 4]);
+}
+
+const LIST: &str = r#"[
+    {"chapter": 1, "chapter_title": "dogs", "Section": 1, "section_title": "Name", "section_desc": "These are the Dogs."},
+    {"chapter": 1, "chapter_title": "dogs", "Section": 18, "section_title": "India",
+     "section_desc": "It means India excluding the State of Jammu and Kashmir."},
+    {"chapter": 1, "chapter_title": "dogs", "Section": "376AB", "section_title": "Dogs", "section_desc": "Whoever:"}
+]"#;
+
+fn load_files(files: &[File], options: &[(&str, String)]) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+    let (set, said) = STATUTE.read(&Given { files, options }, &mut |_| {})?;
+    set.check().unwrap();
+    Ok((set, said))
+}
+
+#[test]
+fn a_text_without_a_day_is_bounded_by_what_it_has() {
+    let files = [("ipc.json".to_owned(), LIST.as_bytes().to_vec())];
+    let (set, _) = load_files(&files, &[]).unwrap();
+    let act = set.acts.first().unwrap();
+    let effective = act.effective.unwrap();
+    assert_eq!(effective.basis, DateBasis::SnapshotBound);
+    assert_eq!(
+        (effective.not_before, Some(effective.on)),
+        (Day::from_ymd(1862, 1, 1), Day::from_ymd(2019, 10, 30))
+    );
+    assert!(set.claims.is_empty(), "nothing is claimed of a text that others typed");
+    let doubts: Vec<&str> = set.doubts.iter().map(|doubt| doubt.code.as_str()).collect();
+    assert_eq!(doubts, ["undated-text", "words-missing"]);
+    assert!(set.known_acts.iter().any(|known| known.title.starts_with("Joseph Shine")));
+}
+
+#[test]
+fn what_bounds_no_day_is_refused_and_says_what_to_do() {
+    let undated = LIST.replace("excluding", "with");
+    let read = |options: &[(&str, String)]| {
+        load_files(&[("ipc.json".to_owned(), undated.clone().into_bytes())], options)
+    };
+    assert!(read(&[]).unwrap_err().to_string().contains("--text-of"));
+    assert!(read(&[("text-of", "2020-05-01".to_owned())]).is_ok());
+    let error = read(&[("text-of", "2017-05-01".to_owned())]).unwrap_err().to_string();
+    assert!(error.contains("not the text of 2017-05-01"), "{error}");
+    let other = [("list.json".to_owned(), LIST.as_bytes().to_vec())];
+    assert!(load_files(&other, &[]).unwrap_err().to_string().contains("--law"));
+}
+
+/// The files of India, if they are at hand.
+fn india(name: &str) -> Option<File> {
+    let Some(data) = std::env::var_os("ASOF_DATA") else {
+        println!("skipped: ASOF_DATA names no data");
+        return None;
+    };
+    let path = PathBuf::from(data).join("india").join(name);
+    let Ok(bytes) = std::fs::read(&path) else {
+        println!("skipped: {name} is not at hand");
+        return None;
+    };
+    Some((path.file_name()?.to_string_lossy().into_owned(), bytes))
+}
+
+/// Words without white space, in one form of quotation marks and dashes.
+fn folded(text: &str) -> String {
+    let same = |c: char| match c {
+        '“' | '”' => '"',
+        '‘' | '’' => '\'',
+        '–' | '—' | '―' => '-',
+        other => other,
+    };
+    let text: String = text.nfc().map(same).filter(|c| !c.is_whitespace()).collect();
+    text.replace("--", "-")
+}
+
+/// The heading and all words of each section, by number.
+fn sections(set: &ChangeSet, norm: &str) -> BTreeMap<u32, (String, String)> {
+    let mut sections: BTreeMap<u32, (String, String)> = BTreeMap::new();
+    for command in set.commands.iter().filter(|command| command.norm.as_str() == norm) {
+        let Op::Insert(insert) = &command.op else { continue };
+        let top = insert.component.local().split('_').next().unwrap_or_default();
+        let Some(number) = top.strip_prefix("sec").and_then(|number| number.parse().ok()) else { continue };
+        let (heading, words) = sections.entry(number).or_default();
+        if insert.component_type != "section" {
+            words.push_str(&insert.label);
+        }
+        for text in &insert.texts {
+            let to = if text.aspect == asof_schema::Aspect::Heading { &mut *heading } else { &mut *words };
+            to.push_str(&text.text);
+        }
+    }
+    sections
+}
+
+const BNS: &str = "urn:lex:in:act:2023-12-25;45";
+
+/// Every section of the Gazette against a list that others typed. `ASOF_SHOW=1` prints each difference.
+#[test]
+fn the_gazette_agrees_with_a_witness() {
+    let Some(gazette) = india("bns/a2023-45_gazette_250883_mha.pdf") else { return };
+    let Some((_, witness)) = india("bns/bns_sections.csv") else { return };
+    let bytes = gazette.1.clone();
+    let (set, _) = load_files(&[gazette], &[]).unwrap();
+    let sections = sections(&set, BNS);
+    assert!(sections.keys().copied().eq(1..=358), "without a gap");
+    let (mut headings, mut words) = (Vec::new(), Vec::new());
+    for row in csv::Reader::from_reader(witness.as_slice()).records().map(Result::unwrap) {
+        let number: u32 = row[3].trim().parse().unwrap();
+        let (heading, text) = &sections[&number];
+        let plain = |heading: &str| folded(heading).trim_end_matches(['.', '\\']).to_lowercase();
+        if plain(heading) != plain(&row[4]) {
+            headings.push(number);
+        }
+        // The witness adds the numbers of Acts that the Gazette has in the margin, and points at the ends of lines.
+        let bare = |text: &str| -> String { folded(text).chars().filter(|c| c.is_alphanumeric()).collect() };
+        if bare(text) != bare(&row[5]) {
+            words.push(number);
+            if std::env::var_os("ASOF_SHOW").is_some() {
+                println!("{number}\n  {}\n  {}", folded(text), folded(&row[5]));
+            }
+        }
+    }
+    println!("headings that differ: {headings:?}; words that differ: {words:?}");
+    assert!(headings.len() <= 2, "{headings:?}");
+    assert!(words.len() <= 32, "{words:?}");
+    let texts = set.commands.iter().filter_map(|command| match &command.op {
+        Op::Insert(insert) => Some(&insert.texts),
+        _ => None,
+    });
+    let texts: Vec<_> = texts.flatten().collect();
+    let unborne: Vec<&str> = texts
+        .iter()
+        .filter(|text| {
+            let evidence = text.evidence.unwrap();
+            !crate::evidence::bears_out(&bytes, evidence.start, evidence.end, &text.text)
+        })
+        .map(|text| text.text.as_str())
+        .collect();
+    println!("{} texts, of which the file bears out all but {}", texts.len(), unborne.len());
+    assert!(unborne.len() <= 1, "{unborne:?}");
+}
+
+#[test]
+fn the_gazette_repeals_the_code_and_leaves_open_what_nobody_knows() {
+    let Some(gazette) = india("bns/a2023-45_gazette_250883_mha.pdf") else { return };
+    let Some(code) = india("ipc/ipc.json") else { return };
+    let (set, _) = load_files(&[gazette, code], &[]).unwrap();
+    let repeal = set.commands.iter().find(|command| matches!(command.op, Op::Repeal(_))).unwrap();
+    assert_eq!(repeal.norm.as_str(), "urn:lex:in:act:1860-10-06;45");
+    let waiting: HashSet<&str> = set
+        .commands
+        .iter()
+        .filter(|command| matches!(command.commencement, Some(Commencement::Condition(_))))
+        .filter_map(|command| command.op.target().map(asof_schema::ComponentId::local))
+        .collect();
+    assert_eq!(waiting, HashSet::from(["sec106_subsec2"]));
+    let code = sections(&set, "urn:lex:in:act:1860-10-06;45");
+    assert_eq!(code.len(), 511);
+    let theft = set.commands.iter().find_map(|command| match &command.op {
+        Op::Continue(link) if link.to.iter().any(|to| to.local() == "sec303") => {
+            Some((link.clone(), command.confidence))
+        }
+        _ => None,
+    });
+    println!("theft: {theft:?}");
+    let links = set.commands.iter().filter(|command| matches!(command.op, Op::Continue(_))).count();
+    println!("{} continuations", links / 2);
+    assert!(theft.is_some_and(|(link, _)| link.from.iter().any(|from| from.local() == "sec378")));
+}
