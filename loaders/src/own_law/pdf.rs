@@ -6,9 +6,12 @@
 use std::ops::Range;
 
 use asof_law::Profile;
+use asof_schema::Day;
 
 use super::front_matter::FrontMatter;
-use super::{NO_COUNTRY, Version, day, is_country, is_title, is_urn, language_of, load_by, norm};
+use super::{
+    NO_COUNTRY, Version, day, day_in_name, is_country, is_title, is_urn, language_of, load_by, norm,
+};
 use crate::error::ReadError;
 use crate::formats::numbered::{self, Remark, Text, Unsure};
 use crate::formats::pdf::{self, Doubt, Limits, Note, PdfText};
@@ -112,6 +115,14 @@ fn read<'a>((file, bytes): &'a File, given: &Given<'_>) -> Result<Version<'a>, R
         Some((key, value.clone()))
     });
     let says = FrontMatter::given(said);
+    if says.get("in force from").is_none()
+        && day_in_name(file).is_none()
+        && given.option::<Day>("at")?.is_none()
+    {
+        let problem = "nothing says of which day its text is: give the day from which it is in force with --in-force-from, \
+                       put the day into its name (2020-01-01.pdf), or give a day on which it was in force with --at";
+        return Err(ReadError::of(file, problem));
+    }
     let day = day(file, &says, given)?;
     let country = given.option::<String>("country")?.unwrap_or_else(|| NO_COUNTRY.to_owned());
     is_country(&country).map_err(|problem| ReadError::of(file, problem))?;
@@ -261,4 +272,99 @@ fn settle_all(one: &mut Printed, pages: &PdfText) {
     // A line of the text as read is none of the file.
     one.line = 0;
     one.children.iter_mut().for_each(|child| settle_all(child, pages));
+}
+
+#[cfg(test)]
+mod tests {
+    use asof_schema::{Aspect, Op, Text};
+
+    use super::*;
+    use crate::bears_out;
+    use crate::formats::pdf::testing::Made;
+
+    fn house() -> Made {
+        let mut made = Made::new();
+        made.page(&[
+            (60.0, 60.0, 10.0, "The Gazette"),
+            (60.0, 80.0, 10.0, "HOUSE RULES"),
+            (60.0, 100.0, 10.0, "1. Nobody shouts after ten in the house or in its gardens."),
+            (360.0, 100.0, 7.0, "Quiet."),
+            (60.0, 124.0, 10.0, "2. (1) Guests are welcome, and whoever brings some of them"),
+            (360.0, 125.0, 7.0, "Guests and"),
+            (360.0, 133.0, 7.0, "visitors."),
+            (360.0, 160.0, 7.0, "3 of 1999."),
+        ]);
+        made.page(&[
+            (60.0, 100.0, 10.0, "washes up for them."),
+            (60.0, 112.0, 10.0, "(2) They leave by ten."),
+        ]);
+        made
+    }
+
+    fn load_made(options: &[(&'static str, &str)]) -> Result<(Vec<u8>, Loaded), ReadError> {
+        let bytes = house().bytes();
+        let files = [("house.pdf".to_owned(), bytes.clone())];
+        let options: Vec<_> = options.iter().map(|&(name, value)| (name, value.to_owned())).collect();
+        let loaded = PDF.read(&Given { files: &files, options: &options }, &mut |_| ())?;
+        Ok((bytes, loaded))
+    }
+
+    #[test]
+    fn a_law_is_read_with_its_headings_and_its_evidence() {
+        let options = [("title", "House Rules"), ("in-force-from", "2024-01-01"), ("language", "en")];
+        let (bytes, (set, _)) = load_made(&options).unwrap();
+        let inserts = set.commands.iter().filter_map(|command| match &command.op {
+            Op::Insert(insert) => Some((command.op.target()?.local().to_owned(), insert.texts.clone())),
+            _ => None,
+        });
+        let texts: Vec<(String, Text)> =
+            inserts.flat_map(|(id, texts)| texts.into_iter().map(move |text| (id.clone(), text))).collect();
+        let seen: Vec<(&str, bool, &str)> = texts
+            .iter()
+            .map(|(id, text)| (id.as_str(), text.aspect == Aspect::Heading, text.text.as_str()))
+            .collect();
+        let expected = [
+            ("sec1", true, "Quiet."),
+            ("sec1", false, "Nobody shouts after ten in the house or in its gardens."),
+            ("sec2", true, "Guests and visitors."),
+            (
+                "sec2_subsec1",
+                false,
+                "Guests are welcome, and whoever brings some of them washes up for them.",
+            ),
+            ("sec2_subsec2", false, "They leave by ten."),
+        ];
+        for one in &expected {
+            assert!(seen.contains(one), "{one:?} {seen:?}");
+        }
+        assert_eq!(seen.len(), expected.len(), "{seen:?}");
+        for (_, text) in &texts {
+            let evidence = text.evidence.unwrap();
+            assert!(bears_out(&bytes, evidence.start, evidence.end, &text.text), "{text:?}");
+            let wrong = text.text.replacen('e', "o", 1);
+            assert!(!bears_out(&bytes, evidence.start, evidence.end, &wrong), "{wrong}");
+        }
+        assert_eq!(set.acts[0].effective.map(|day| day.on.to_string()).as_deref(), Some("2024-01-01"));
+        let told: Vec<(&str, &str)> = set
+            .findings
+            .iter()
+            .map(|finding| (finding.code.as_str(), finding.places[0].file.as_str()))
+            .collect();
+        let (above, note) =
+            (("lines-above-title", "house.pdf, page 1"), ("margin-note", "house.pdf, page 1"));
+        assert_eq!(told, [above, note]);
+    }
+
+    #[test]
+    fn what_a_text_needs_and_is_not_given_is_said() {
+        let said = |options: &[(&'static str, &str)]| load_made(options).unwrap_err().to_string();
+        assert!(said(&[("title", "House Rules")]).contains("with --in-force-from"));
+        assert!(is_language("en-GB").is_ok() && is_language("English").is_err());
+        let mut empty = Made::new();
+        empty.page_with(b"", "");
+        let files = [("a.pdf".to_owned(), empty.bytes())];
+        let options = [("title", "A".to_owned()), ("at", "2024-01-01".to_owned())];
+        let error = PDF.read(&Given { files: &files, options: &options }, &mut |_| ()).unwrap_err();
+        assert!(error.to_string().contains("it has no text"), "{error}");
+    }
 }

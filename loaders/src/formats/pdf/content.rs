@@ -67,7 +67,7 @@ pub(super) fn read(
     reader.sheet
 }
 
-/// An affine map: x' = a x + c y + e, y' = b x + d y + f.
+/// An affine map: x' = xx x + yx y + dx, y' = xy x + yy y + dy.
 #[derive(Debug, Clone, Copy)]
 struct Matrix([f64; 6]);
 
@@ -79,21 +79,19 @@ impl Default for Matrix {
 
 impl Matrix {
     /// First the other, then this one.
-    fn after(self, other: Self) -> Self {
-        let (Self([a, b, c, d, e, f]), Self([oa, ob, oc, od, oe, of])) = (self, other);
-        Self([
-            a * oa + c * ob,
-            b * oa + d * ob,
-            a * oc + c * od,
-            b * oc + d * od,
-            a * oe + c * of + e,
-            b * oe + d * of + f,
-        ])
+    fn after(self, Self([xx, xy, yx, yy, dx, dy]): Self) -> Self {
+        let Self([_, _, _, _, to_x, to_y]) = self;
+        let turned = |x, y| {
+            let (x, y) = self.at(x, y);
+            (x - to_x, y - to_y)
+        };
+        let ((xx, xy), (yx, yy), (dx, dy)) = (turned(xx, xy), turned(yx, yy), self.at(dx, dy));
+        Self([xx, xy, yx, yy, dx, dy])
     }
 
     fn at(self, x: f64, y: f64) -> (f64, f64) {
-        let Self([a, b, c, d, e, f]) = self;
-        (a * x + c * y + e, b * x + d * y + f)
+        let Self([xx, xy, yx, yy, dx, dy]) = self;
+        (xx * x + yx * y + dx, xy * x + yy * y + dy)
     }
 
     fn moved(x: f64, y: f64) -> Self {
@@ -249,7 +247,10 @@ impl Reader<'_> {
 
     /// A picture, or a form with content of its own.
     fn drawn(&mut self, name: &Name<'_>, resources: &Resources<'_>, state: &State) {
-        let Some(stream) = resources.get_x_object(name) else { return };
+        let Some(stream) = resources.get_x_object(name) else {
+            let message = "a form or picture is not there, or lies within itself: left out";
+            return self.doubt("form-not-read", message.to_owned());
+        };
         let dict = stream.dict();
         if dict.get::<Name<'_>>("Subtype").as_deref() != Some(b"Form") {
             self.sheet.quality.pictures += 1;

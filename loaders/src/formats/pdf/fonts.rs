@@ -56,7 +56,7 @@ enum Kind {
     /// A byte a character.
     Simple(Vec<Option<String>>),
     /// Several bytes a character, by a map of codes to CIDs; `None` if it is not known, so that codes have two bytes.
-    Composite(Option<CMap>),
+    Composite(Option<Box<CMap>>),
     /// Several bytes a character, which are UTF-16 or UCS-2.
     Utf16,
 }
@@ -125,12 +125,12 @@ impl Font {
         }
         self.kind = match dict.get::<Object<'_>>("Encoding") {
             Some(Object::Name(name)) => match &*name {
-                b"Identity-H" | b"Identity-V" => Kind::Composite(Some(CMap::identity_h())),
+                b"Identity-H" | b"Identity-V" => Kind::Composite(Some(Box::new(CMap::identity_h()))),
                 name if contains(name, b"UCS2") || contains(name, b"UTF16") => Kind::Utf16,
                 _ => Kind::Composite(None),
             },
-            Some(Object::Stream(stream)) => Kind::Composite(cmap(&stream, budget)),
-            _ => Kind::Composite(Some(CMap::identity_h())),
+            Some(Object::Stream(stream)) => Kind::Composite(cmap(&stream, budget).map(Box::new)),
+            _ => Kind::Composite(Some(Box::new(CMap::identity_h()))),
         };
     }
 

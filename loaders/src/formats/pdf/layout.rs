@@ -11,7 +11,7 @@ use std::collections::HashMap;
 
 use super::content::Sheet;
 use super::lines::{self, float};
-use super::{Document, Doubt, Line, Page, Part};
+use super::{Document, Doubt, Line, Page, Part, Word};
 
 /// How small print is at most, as a share of the size of the text.
 pub(super) const SMALL: f64 = 0.93;
@@ -49,6 +49,9 @@ pub(super) fn read(sheets: Vec<Sheet>, document: &mut Document) {
     let mut edge = None;
     for (sheet, mut pieces) in pages {
         let text = edges(&pieces, size);
+        if let Some(text) = text {
+            pieces = pieces.into_iter().flat_map(|piece| cut(piece, text, size)).collect();
+        }
         margin(&mut pieces, text, size);
         footnotes(&mut pieces, &sheet, size);
         let mut lines = columns::in_order(pieces, text, size);
@@ -97,7 +100,9 @@ fn closing(document: &mut Document) {
     }
     let message =
         format!("{} lines after the last line of strokes are no part of the text: left out", after.len());
-    after.into_iter().for_each(|line| line.part = Part::Apart);
+    for line in after {
+        line.part = Part::Apart;
+    }
     document.doubts.push(Doubt { code: "closing-lines", page: page.number, message });
 }
 
@@ -150,6 +155,33 @@ fn edges(pieces: &[Piece], size: f64) -> Option<(f64, f64)> {
     ends.sort_by(|a, b| b.total_cmp(a));
     let few = starts.len() / JUTTING;
     starts.get(few).copied().zip(ends.get(few).copied())
+}
+
+/// Cuts small print beside the text off a line that comes so near that it was taken for one piece.
+fn cut(piece: Piece, (from, to): (f64, f64), size: f64) -> Vec<Piece> {
+    let slack = 0.3 * size;
+    let small = |words: &[Word]| words.iter().all(|word| word.size < SMALL * size && !word.raised);
+    let words = &piece.line.words;
+    let left = words.iter().take_while(|word| word.x + word.width <= from + slack).count();
+    let right = words.len() - words.iter().rev().take_while(|word| word.x >= to - slack).count();
+    let places: Vec<usize> = [left, right]
+        .into_iter()
+        .filter(|&at| {
+            let (one, next) = words.split_at(at.min(words.len()));
+            // One side is small print, and the other is not.
+            !one.is_empty() && !next.is_empty() && small(one) != small(next)
+        })
+        .collect();
+    let (row, mut rest) = (piece.row, piece.line);
+    let mut pieces = Vec::new();
+    for at in places.into_iter().rev() {
+        let last = rest.words.split_off(at);
+        pieces.extend(lines::of_words(last, &rest).map(|line| Piece { row, line }));
+    }
+    let first = std::mem::take(&mut rest.words);
+    pieces.extend(lines::of_words(first, &rest).map(|line| Piece { row, line }));
+    pieces.reverse();
+    pieces
 }
 
 /// Marks small print beside the text, and print too small to read; numbers there that count lines run along.

@@ -52,7 +52,9 @@ fn rows(mut glyphs: Vec<Glyph>) -> Vec<Vec<Glyph>> {
             None => rows.push(vec![glyph]),
         }
     }
-    rows.iter_mut().for_each(|row| row.sort_by(|a, b| a.x.total_cmp(&b.x)));
+    for row in &mut rows {
+        row.sort_by(|a, b| a.x.total_cmp(&b.x));
+    }
     rows
 }
 
@@ -142,11 +144,18 @@ fn most(glyphs: &[Glyph]) -> f64 {
 fn line(glyphs: &[Glyph]) -> Option<Line> {
     let size = most(glyphs);
     let base = glyphs.iter().find(|glyph| !is_space(glyph) && glyph.size >= SMALL * size)?.y;
-    let words = words(glyphs, base, size);
+    of_words(words(glyphs, base, size), &Line { y: base, ..Line::default() })
+}
+
+/// The line of some words that are at the height and in the part of another line; `None` if there are none.
+pub(super) fn of_words(words: Vec<Word>, like: &Line) -> Option<Line> {
     let (first, last) = (words.first()?, words.last()?);
     let (x, width) = (first.x, last.x + last.width - first.x);
+    let mut sizes: Vec<f64> = words.iter().flat_map(|word| word.text.chars().map(|_| word.size)).collect();
+    sizes.sort_by(f64::total_cmp);
+    let size = sizes.get(sizes.len() / 2).copied().unwrap_or_default();
     let (bold, italic) = (words.iter().all(|word| word.bold), words.iter().all(|word| word.italic));
-    Some(Line { x, y: base, width, size, bold, italic, words, ..Line::default() })
+    Some(Line { part: like.part, begins: like.begins, words, x, y: like.y, width, size, bold, italic })
 }
 
 /// Words by the space between characters.

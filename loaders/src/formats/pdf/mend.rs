@@ -9,6 +9,8 @@ use super::{Document, Doubt, Line, Page, Part, Word};
 
 /// How often a word must be in the document to take part in a joined one.
 const OFTEN: usize = 3;
+/// The same of a letter alone.
+const ALONE: usize = 20 * OFTEN;
 /// How many times rarer a joined word must be than any of its parts, where the places of the letters tell.
 const RARER: usize = 3;
 /// How many words a joined one must have, and how many letters, where the places of the letters do not tell.
@@ -44,12 +46,15 @@ fn doubtful(lines: &[Line], words: &Words) -> Vec<String> {
         let run = word.text.trim_matches(|c: char| !c.is_alphabetic());
         let mut letters = run.char_indices().skip(1);
         let capital = letters.find(|(_, c)| c.is_uppercase()).map(|(at, _)| at);
-        // A capital letter alone, as a person in an example is called, before a word.
+        // A capital letter that is a word of its own very often, as a person in an example is called, before a word.
+        let second = run.char_indices().nth(1).map(|(at, _)| at);
+        let is_word = |letter: &str| words.count(&letter.to_lowercase()) >= ALONE;
         let alone =
-            run.char_indices().nth(1).filter(|_| run.starts_with(char::is_uppercase)).map(|(at, _)| at);
+            second.filter(|&at| run.starts_with(char::is_uppercase) && run.get(..at).is_some_and(is_word));
         let parts = |at: usize| {
             let (one, next) = run.split_at(at);
-            [one, next].iter().all(|part| words.count(&part.to_lowercase()) >= OFTEN)
+            let often = |part: &str| words.count(&part.to_lowercase()) >= OFTEN;
+            next.chars().count() > 1 && next.chars().all(char::is_alphabetic) && often(one) && often(next)
         };
         words.count(&run.to_lowercase()) <= 1
             && !is_roman(run)
@@ -194,7 +199,7 @@ fn best(run: &str, words: &Words) -> Option<Vec<usize>> {
             let part = run.get(start..end)?;
             let count = words.count(part);
             // A letter alone is a word only if it is one very often.
-            let least = if part.chars().count() == 1 { 20 * OFTEN } else { OFTEN };
+            let least = if part.chars().count() == 1 { ALONE } else { OFTEN };
             (count >= least).then_some((parts + 1, often + count, start))
         });
         let best = best.min_by_key(|&(parts, often, _)| (parts, std::cmp::Reverse(often)));

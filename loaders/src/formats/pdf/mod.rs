@@ -159,6 +159,7 @@ pub enum Part {
 
 /// A word.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each look of a word is there or not")]
 pub struct Word {
     /// Its characters. One whose value is unknown is U+FFFD.
     pub text: String,
@@ -218,3 +219,8 @@ pub fn read(file: &str, bytes: &[u8], limits: &Limits) -> Result<Document, ReadE
     document.doubts.sort_by_key(|doubt| doubt.page);
     Ok(document)
 }
+
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;

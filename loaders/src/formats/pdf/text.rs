@@ -92,7 +92,8 @@ impl PdfText {
                         words.push_str(&line.text());
                     }
                     None => {
-                        notes.push((Note { page: page.number, y: line.y, line: 0, bytes: 0..0 }, line.text()))
+                        notes
+                            .push((Note { page: page.number, y: line.y, line: 0, bytes: 0..0 }, line.text()));
                     }
                 }
                 own = true;

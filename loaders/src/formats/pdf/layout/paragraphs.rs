@@ -7,6 +7,8 @@ use crate::formats::pdf::{Line, Part};
 const INDENT: f64 = 0.6;
 /// How much further down it is than lines usually are, as a share of that.
 const FURTHER: f64 = 1.18;
+/// The room after a number below which lines hang, in sizes.
+const TAB: f64 = 0.5;
 /// How far a line may be from the place at which it hangs, in points.
 const HANGING: f64 = 2.0;
 /// How much room the line before leaves at its end, in sizes, if it is the last of its paragraph.
@@ -54,8 +56,11 @@ fn begins(before: &Line, line: &Line, to: f64, near: f64) -> bool {
         // The top of the next column.
         return line.x > before.x + INDENT * line.size && before.width < line.width;
     }
-    // A line below the words after a number hangs there.
-    let hangs = before.words.iter().skip(1).take(2).any(|word| (word.x - line.x).abs() < HANGING);
+    // A line below the words that come after a number, and after some room, hangs there.
+    let hangs = before.words.windows(2).take(2).any(|pair| match pair {
+        [one, next] => next.x - one.x - one.width > TAB * next.size && (next.x - line.x).abs() < HANGING,
+        _ => false,
+    });
     let indented = line.x > before.x + INDENT * line.size && !hangs;
     let resized = (line.size - before.size).abs() > 0.1 * before.size;
     let other = line.bold != before.bold || line.italic != before.italic;
@@ -78,5 +83,5 @@ pub(super) fn begins_after_page(
     let ends = last.words.last().is_some_and(|word| word.text.ends_with(['.', ';', ':', '\u{2014}']));
     let indented = first.x > from + INDENT * first.size && first.x > last.x + INDENT * first.size;
     let short = edges.is_some_and(|(_, to)| is_short(last, to));
-    !(goes_on && !ends) && (indented || short || ends)
+    ends || !goes_on && (indented || short)
 }

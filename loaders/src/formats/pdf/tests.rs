@@ -1,0 +1,412 @@
+use proptest::prelude::*;
+
+use super::testing::{Made, packed, shown};
+use super::*;
+
+fn read_made(made: &Made) -> Document {
+    read("a.pdf", &made.bytes(), &Limits::default()).unwrap()
+}
+
+fn refused(bytes: &[u8], limits: &Limits) -> String {
+    read("a.pdf", bytes, limits).unwrap_err().to_string()
+}
+
+/// The lines of a part of a page.
+fn part(document: &Document, page: usize, part: Part) -> Vec<String> {
+    let lines = document.pages[page - 1].lines.iter();
+    lines.filter(|line| line.part == part).map(Line::text).collect()
+}
+
+fn body(document: &Document, page: usize) -> Vec<String> {
+    part(document, page, Part::Body)
+}
+
+fn codes(document: &Document) -> Vec<&str> {
+    document.doubts.iter().map(|doubt| doubt.code).collect()
+}
+
+/// A page of lines of the text, 12 points apart.
+fn lines(texts: &[&str]) -> Made {
+    let mut made = Made::new();
+    made.page(
+        &texts
+            .iter()
+            .zip(8..)
+            .map(|(text, at)| (60.0, 12.0 * f64::from(at), 10.0, *text))
+            .collect::<Vec<_>>(),
+    );
+    made
+}
+
+#[test]
+fn words_are_told_by_the_places_of_letters() {
+    let content = b"BT /F 10 Tf 1 0 0 1 60 700 Tm [(any)-250(per)-4(son)-180(in)] TJ ET\n\
+                    BT /F 10 Tf 1.5 Tc 1 0 0 1 60 680 Tm [(wide)-300(apart)] TJ ET";
+    let mut made = Made::new();
+    made.page_with(content, "");
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), ["any person in", "wide apart"]);
+    let word = &document.pages[0].lines[0].words[1];
+    assert!((word.x - 77.5).abs() < 0.01 && (word.y - 100.0).abs() < 0.01, "{word:?}");
+    assert!((word.width - 30.04).abs() < 0.01, "{word:?}");
+}
+
+#[test]
+fn a_page_keeps_the_bytes_of_its_content() {
+    let made = lines(&["Nobody shouts."]);
+    let bytes = made.bytes();
+    let document = read_made(&made);
+    let content = &bytes[document.pages[0].bytes.clone()];
+    assert!(content.starts_with(b"BT /F 10 Tf") && content.ends_with(b"ET\n"), "{content:?}");
+}
+
+#[test]
+fn small_print_beside_the_text_is_its_margin() {
+    let mut made = Made::new();
+    made.page(&[
+        (60.0, 100.0, 10.0, "1. Nobody shouts after ten in the house or in its gardens."),
+        (60.0, 112.0, 10.0, "Whoever shouts all the same has to wash up for all of us."),
+        (360.0, 100.0, 7.0, "Quiet after"),
+        (360.0, 108.0, 7.0, "ten."),
+        (40.0, 112.0, 7.0, "5"),
+    ]);
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1).len(), 2);
+    assert_eq!(part(&document, 1, Part::Margin), ["Quiet after", "ten."]);
+    assert_eq!(part(&document, 1, Part::Running), ["5"]);
+}
+
+#[test]
+fn what_repeats_on_pages_runs_along() {
+    let mut made = Made::new();
+    for (number, words) in ["first", "second", "third", "fourth"].iter().enumerate() {
+        let text = format!("The {words} page says things of its own.");
+        let (head, foot) = ("House Rules", format!("Page {} of 4", number + 1));
+        made.page(&[(60.0, 40.0, 10.0, head), (60.0, 100.0, 10.0, &text), (280.0, 780.0, 10.0, &foot)]);
+    }
+    let document = read_made(&made);
+    assert_eq!(body(&document, 2), ["The second page says things of its own."]);
+    assert_eq!(part(&document, 2, Part::Running), ["House Rules", "Page 2 of 4"]);
+}
+
+#[test]
+fn citations_at_the_foot_of_pages_do_not_run_along() {
+    let mut made = Made::new();
+    for number in 1..=4 {
+        let text = ["Nobody shouts.", "Guests wash up.", "All may hum.", "Dogs may come."][number - 1];
+        let note = format!("{number} ({}) {} SCC {}", 1990 + number, number * 2, number * 31);
+        made.page(&[(60.0, 100.0, 10.0, text), (60.0, 780.0, 10.0, &note)]);
+    }
+    let document = read_made(&made);
+    assert_eq!(body(&document, 3).len(), 2);
+}
+
+#[test]
+fn footnotes_are_apart_and_their_numbers_raised() {
+    let content = [
+        shown("F", 60.0, 100.0, 10.0, "Nobody shouts"),
+        shown("F", 125.0, 96.0, 6.0, "1"),
+        shown("F", 133.0, 100.0, 10.0, "after ten in the house."),
+        "60 100 120 0.5 re f\n".to_owned(),
+        shown("F", 60.0, 717.0, 5.0, "1"),
+        shown("F", 64.0, 720.0, 8.0, "In the evening, that is."),
+    ];
+    let mut made = Made::new();
+    made.page_with(content.concat().as_bytes(), "");
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), ["Nobody shouts1 after ten in the house."]);
+    let raised: Vec<_> = document.pages[0].lines[0].words.iter().filter(|word| word.raised).collect();
+    assert_eq!(
+        raised.iter().map(|word| (word.text.as_str(), word.follows)).collect::<Vec<_>>(),
+        [("1", true)]
+    );
+    assert_eq!(part(&document, 1, Part::Footnote).len(), 1);
+}
+
+#[test]
+fn hyphens_at_the_ends_of_lines_are_undone() {
+    let document = read_made(&lines(&[
+        "The neighbours of the house may use the gar-",
+        "den and the garden tools; a sub-section or sub-",
+        "section may say more, and a well well well kept kept kept well-",
+        "kept garden is a joy.",
+    ]));
+    let text = body(&document, 1).join(" ");
+    assert!(text.contains("the garden and the garden tools"), "{text}");
+    assert!(text.contains("or sub-section may say"), "{text}");
+    assert!(text.contains("well-kept garden is"), "{text}");
+    assert_eq!(document.pages[0].quality.hyphens, 3);
+}
+
+#[test]
+fn joined_words_are_split_by_the_words_of_the_document() {
+    let usual = "any person in any place shall be punished; any person in any place shall be punished.";
+    let document = read_made(&lines(&[usual, usual, "(c) anypersoninanyplace shallbepunished therein."]));
+    let last = body(&document, 1).pop().unwrap();
+    // Three words alone might be one that the document does not have: they stay.
+    assert_eq!(last, "(c) any person in any place shallbepunished therein.");
+    assert_eq!(document.pages[0].quality.split, 1);
+}
+
+#[test]
+fn a_number_joined_to_its_heading_is_split() {
+    let document = read_made(&lines(&["CHAPTER I", "CHAPTER II", "CHAPTER III", "CHAPTERIV", "CIVIL"]));
+    assert_eq!(body(&document, 1)[3..], ["CHAPTER IV", "CIVIL"]);
+}
+
+#[test]
+fn split_words_are_joined() {
+    let content = [
+        shown("F", 60.0, 100.0, 10.0, "The committing of it, and committing it again."),
+        "BT /F 10 Tf 1 0 0 1 60 680 Tm [(Whoever is commit)-200(ting) -300 (it)] TJ ET\n".to_owned(),
+    ];
+    let mut made = Made::new();
+    made.page_with(content.concat().as_bytes(), "");
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1)[1], "Whoever is committing it");
+    assert_eq!(document.pages[0].quality.joined, 1);
+}
+
+#[test]
+fn columns_come_one_after_the_other_and_tables_row_by_row() {
+    let mut columns = Made::new();
+    let rows: Vec<(String, String)> = (1..=8)
+        .map(|row| {
+            (format!("left column has its line {row} here"), format!("right column has a line {row} too"))
+        })
+        .collect();
+    let pieces = rows.iter().zip(8..).flat_map(|((left, right), at)| {
+        let y = 12.0 * f64::from(at);
+        [(60.0, y, 10.0, left.as_str()), (320.0, y, 10.0, right.as_str())]
+    });
+    columns.page(&pieces.collect::<Vec<_>>());
+    let read = body(&read_made(&columns), 1);
+    assert!(read[..8].iter().all(|line| line.starts_with("left")), "{read:?}");
+    assert!(read[8..].iter().all(|line| line.starts_with("right")), "{read:?}");
+
+    let mut table = Made::new();
+    let pieces = (8..16).flat_map(|at| {
+        let y = 12.0 * f64::from(at);
+        [(60.0, y, 10.0, "offence"), (320.0, y, 10.0, "a fine")]
+    });
+    table.page(&pieces.collect::<Vec<_>>());
+    assert_eq!(body(&read_made(&table), 1)[0], "offence a fine");
+}
+
+#[test]
+fn paragraphs_begin_further_in_or_after_a_short_line() {
+    let mut made = Made::new();
+    made.page(&[
+        (80.0, 100.0, 10.0, "Nobody shouts after ten in the house or in its gardens,"),
+        (60.0, 112.0, 10.0, "and whoever does so all the same has to wash up for all us."),
+        (80.0, 124.0, 10.0, "Guests are welcome by day and by night and in between too"),
+        (60.0, 136.0, 10.0, "if they wash up."),
+        (60.0, 148.0, 10.0, "They bring their own towels for that, unless they forget it."),
+    ]);
+    let begins: Vec<bool> = read_made(&made).pages[0].lines.iter().map(|line| line.begins).collect();
+    assert_eq!(begins, [true, false, true, false, true]);
+}
+
+#[test]
+fn a_page_break_within_a_sentence_begins_no_paragraph() {
+    let mut made = Made::new();
+    made.page(&[(60.0, 100.0, 10.0, "Whoever shouts after ten in the house or in any of its")]);
+    made.page(&[(60.0, 100.0, 10.0, "gardens washes up for all of us on the following Sunday.")]);
+    assert!(!read_made(&made).pages[1].lines[0].begins);
+}
+
+#[test]
+fn who_signed_is_no_part_of_the_text() {
+    let document =
+        read_made(&lines(&["5. Nobody sings, but all may hum.", "_____", "A. Clerk", "Secretary"]));
+    assert_eq!(body(&document, 1), ["5. Nobody sings, but all may hum."]);
+    assert_eq!(codes(&document), ["closing-lines"]);
+}
+
+#[test]
+fn words_are_borne_out_by_their_page_and_no_other() {
+    let mut made = Made::new();
+    made.page(&[(60.0, 100.0, 10.0, "1. Nobody shouts after"), (60.0, 112.0, 10.0, "ten in the house.")]);
+    made.page(&[(60.0, 100.0, 10.0, "2. Guests are welcome.")]);
+    let bytes = made.bytes();
+    let pages: Vec<_> = read_made(&made).pages.iter().map(|page| page.bytes.clone()).collect();
+    assert!(bears_out(&bytes, &pages[0], "Nobody shouts after ten in the  house."));
+    for wrong in
+        ["Nobody shouts after ten in the horse.", "obody shouts", "Nobody shout", "Guests are welcome.", ""]
+    {
+        assert!(!bears_out(&bytes, &pages[0], wrong), "{wrong}");
+    }
+    assert!(bears_out(&bytes, &(pages[0].start..pages[1].end), "house. 2. Guests are welcome."));
+    assert!(!bears_out(&bytes, &(pages[0].start + 1..pages[0].end), "Nobody"));
+    assert!(!bears_out(b"%PDF-1.4 and nothing more", &(0..9), "Nobody"));
+}
+
+#[test]
+fn characters_without_a_value_are_told() {
+    let mut made = Made::new();
+    let own = "<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 65 /LastChar 66 /Widths [500 500] \
+               /Encoding << /Differences [65 /eacute 66 /g27] >> >>";
+    let font = made.object(own);
+    made.page_with(b"BT /X 10 Tf 1 0 0 1 60 700 Tm (AB) Tj ET", &format!("/Font << /X {font} 0 R >>"));
+    let document = read_made(&made);
+    let quality = document.pages[0].quality;
+    assert_eq!(quality.characters, 2);
+    assert_eq!((quality.unknown, body(&document, 1)), (1, vec!["é\u{fffd}".to_owned()]));
+    assert!((quality.known() - 0.5).abs() < 0.01 && codes(&document) == ["unknown-characters"]);
+}
+
+#[test]
+fn pictures_turned_and_hidden_text_are_told() {
+    let mut made = Made::new();
+    let picture = made.stream("/Type /XObject /Subtype /Image /Width 1 /Height 1", b"x");
+    made.page_with(b"/P Do", &format!("/XObject << /P {picture} 0 R >>"));
+    made.page_with(
+        b"BT /F 10 Tf 0 1 -1 0 60 700 Tm (up) Tj ET BT 3 Tr 1 0 0 1 60 600 Tm (scanned) Tj ET",
+        "",
+    );
+    made.page_with(b"", "");
+    let document = read_made(&made);
+    assert!(document.pages[0].quality.is_picture_only());
+    assert_eq!(codes(&document), ["picture-only", "turned-text", "hidden-text", "empty-page"]);
+    assert_eq!(body(&document, 2), ["scanned"]);
+}
+
+#[test]
+fn content_that_breaks_off_is_told() {
+    let mut made = Made::new();
+    made.page_with(b"BT /F 10 Tf 1 0 0 1 60 700 Tm (Nobody) Tj ET BT (shouts", "");
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), ["Nobody"]);
+    assert_eq!(codes(&document), ["content-not-read"]);
+}
+
+#[test]
+fn forms_are_read_and_end_where_they_go_round() {
+    let mut made = Made::new();
+    let (one, other) = (made.object(""), made.object(""));
+    for (form, next, y, words) in [(one, other, 700, "once"), (other, one, 680, "and again")] {
+        let content = format!("BT /F 10 Tf 1 0 0 1 60 {y} Tm ({words}) Tj ET /M Do");
+        let resources = format!("<< /Font << /F 3 0 R >> /XObject << /M {next} 0 R >> >>");
+        let says = format!("/Type /XObject /Subtype /Form /Resources {resources}");
+        made.put(form, format!("<< {says} /Length {} >>\nstream\n{content}\nendstream", content.len()));
+    }
+    made.page_with(b"/M Do", &format!("/XObject << /M {one} 0 R >>"));
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), ["once", "and again"]);
+    assert_eq!(codes(&document), ["form-not-read"]);
+}
+
+#[test]
+fn what_is_no_pdf_or_broken_says_so() {
+    let refused = |bytes: &[u8]| refused(bytes, &Limits::default());
+    assert!(refused(b"Nobody shouts.").starts_with("a.pdf: it is not a PDF"));
+    assert!(refused(b"%PDF-1.4\nnothing more").starts_with("a.pdf: it is broken"));
+    let bytes = lines(&["Nobody shouts."]).bytes();
+    let cut = bytes.windows(4).position(|four| four == b"xref").unwrap();
+    // Without its table, the objects are found one by one.
+    assert!(read("a.pdf", &bytes[..cut], &Limits::default()).is_ok());
+    let mut encrypted = lines(&["Nobody shouts."]);
+    encrypted.trailer = "/Encrypt << /Filter /Standard /V 9 /R 9 /O () /U () /P 0 >> /ID [() ()]".to_owned();
+    assert!(refused(&encrypted.bytes()).contains("it is encrypted"));
+}
+
+#[test]
+fn a_tree_of_pages_that_goes_round_ends() {
+    let mut made = lines(&["Nobody shouts."]);
+    let page = made.pages[0];
+    made.put(2, format!("<< /Type /Pages /Kids [{page} 0 R 2 0 R {page} 0 R] /Count 3 >>"));
+    assert_eq!(read_made(&made).pages.len(), 1);
+}
+
+#[test]
+fn each_limit_says_what_there_is_too_much_of() {
+    let bytes = lines(&["Nobody shouts."]).bytes();
+    let all = Limits::default();
+    assert!(refused(&bytes, &Limits { file: 10, ..all }).contains("more than 0 MB"));
+    assert!(refused(&bytes, &Limits { objects: 3, ..all }).contains("6 objects: at most 3"));
+    assert!(refused(&bytes, &Limits { pages: 0, ..all }).contains("1 pages: at most 0"));
+    assert!(
+        refused(&bytes, &Limits { steps: 5, ..all })
+            .contains("on page 1, the file has more than 5 operators")
+    );
+}
+
+#[test]
+fn what_unpacks_to_too_much_is_not_read() {
+    let bomb = packed(&vec![b' '; 5_000_000]);
+    assert!(bomb.len() < 10_000);
+    let limits = Limits { unpacked: 1 << 20, ..Limits::default() };
+    let mut content = Made::new();
+    let stream = content.stream("/Filter /FlateDecode", &bomb);
+    content.page_of(stream, "");
+    assert!(refused(&content.bytes(), &limits).contains("unpacks to more than 1 MB"));
+    // The library would unpack objects while it opens the file: the name is spelled in another way, and the packing twofold.
+    for filter in [
+        "/Filter /FlateDecode",
+        "/Filter /Fl#61teDecode",
+        "/Filter [/FlateDecode /FlateDecode]",
+        "/Filter /LZWDecode",
+    ] {
+        let mut objects = lines(&["Nobody shouts."]);
+        let twice = if filter.contains('[') { packed(&bomb) } else { bomb.clone() };
+        objects.stream(&format!("/Type /ObjStm /N 1 /F#69rst 5 {filter}"), &twice);
+        assert!(refused(&objects.bytes(), &limits).contains("unpacks to more than 1 MB"), "{filter}");
+    }
+    assert_eq!(read_made(&content).pages.len(), 1);
+}
+
+#[test]
+fn the_gazette_has_the_words_that_others_typed() {
+    let Some(folder) =
+        std::env::var_os("ASOF_DATA").map(|data| std::path::PathBuf::from(data).join("india/bns"))
+    else {
+        return eprintln!("skipped: ASOF_DATA is not set");
+    };
+    let file = std::fs::read(folder.join("a2023-45_gazette_250883_mha.pdf")).unwrap();
+    let typed = std::fs::read_to_string(folder.join("bns_sections.csv")).unwrap();
+    let document = read("a.pdf", &file, &Limits::default()).unwrap();
+    let words = |text: &str| -> std::collections::BTreeMap<String, usize> {
+        let mut counts = std::collections::BTreeMap::new();
+        for word in text.to_lowercase().split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+        {
+            *counts.entry(word.to_owned()).or_default() += 1;
+        }
+        counts
+    };
+    let pages = &document.pages;
+    let read = pages.iter().flat_map(|page| &page.lines).filter(|line| line.part != Part::Running);
+    let read = words(&read.map(Line::text).collect::<Vec<_>>().join(" "));
+    let rows = ::csv::Reader::from_reader(typed.as_bytes())
+        .into_records()
+        .map(|row| row.unwrap()[5].to_owned())
+        .collect::<Vec<_>>();
+    let typed = words(&rows.join(" "));
+    let all: usize = typed.values().sum();
+    let same: usize =
+        typed.iter().map(|(word, count)| (*count).min(read.get(word).copied().unwrap_or_default())).sum();
+    assert!(same * 1000 >= all * 997, "{same} of {all} words");
+    assert!(pages.iter().all(|page| page.quality.unknown == 0 && page.bytes.end <= file.len()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn no_change_of_a_file_makes_it_panic(at in any::<usize>(), length in 0_usize..60, patch in prop::collection::vec(any::<u8>(), 0..12)) {
+        let mut made = lines(&["1. Nobody shouts after ten.", "2. Guests are wel-", "come."]);
+        let object = made.stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", &packed(b"9 0 << >>"));
+        made.page_with(b"q 1 0 0 1 0 0 cm BT /F 10 Tf [(a)-250(b)] TJ ET Q", &format!("/XObject << /X {object} 0 R >>"));
+        let bytes = made.bytes();
+        let at = at % bytes.len();
+        let end = (at + length).min(bytes.len());
+        let changed = [&bytes[..at], &patch, &bytes[end..]].concat();
+        if let Ok(document) = read("a.pdf", &changed, &Limits::default()) {
+            let text = PdfText::of(&document);
+            for line in &text.lines {
+                let row = line.bytes(&(0..line.text.len()));
+                let span = text.bytes(&row);
+                prop_assert!(bears_out(&changed, &span, &line.text) || line.text.trim().is_empty(), "{line:?}");
+            }
+        }
+    }
+}
