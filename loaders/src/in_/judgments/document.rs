@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::body::{self, Oddity, Paragraph};
+use super::body::{self, Oddity};
 use super::closing::{self, Closing};
 use super::front::{self, Front, letters};
 use super::lines::{self, Line, Part, Stretch};
 use super::notes::{self, Note};
+use super::paragraph::Paragraph;
 use super::{furniture, quotation};
 use crate::error::ReadError;
 

@@ -4,8 +4,8 @@
 //! comes before the court has heard the parties tells facts. The first rule that fits decides, and what fits none is analysis.
 //! `kinds.csv` has the labels of a reader, by which the rules are measured.
 
-use super::body::{Kind as Part, Paragraph};
 use super::lines::{Line, Stretch};
+use super::paragraph::{Kind as Part, Paragraph};
 
 /// What a paragraph does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -14,6 +14,7 @@ mod kinds;
 mod lines;
 mod notes;
 mod pages;
+mod paragraph;
 mod points;
 mod quotation;
 mod run;

@@ -1,7 +1,7 @@
 //! Lists in the words of a paragraph: `(a)`, `(ii)`, `b.`, `3)` at the beginning of lines, from their first item on.
 
-use super::body::{Kind, Paragraph};
 use super::lines::{Line, Part, Stretch};
+use super::paragraph::{Kind, Paragraph};
 use super::quotation::{ends_sentence, previous};
 
 /// How the items of a list are marked.
@@ -101,7 +101,7 @@ fn may_begin(lines: &[Line<'_>], first: usize, at: usize) -> bool {
             || before
                 .text
                 .split_whitespace()
-                .next()
+                .next_back()
                 .is_some_and(|word| matches!(word, "and" | "or" | "namely" | "and/or"))
     })
 }
@@ -140,6 +140,7 @@ mod tests {
     fn lists_have_their_items() {
         let cases: &[(&str, &[(&str, &str)])] = &[
             ("must show:\n(a) one;\nand\n(b) two. And\nmore", &[("a", "one; and"), ("b", "two. And more")]),
+            ("show:\n(a) what is one; and \n(b) two.", &[("a", "what is one; and"), ("b", "two.")]),
             ("order:\n(i) one\n(more);\n(ii) two.", &[("i", "one (more);"), ("ii", "two.")]),
             ("order:\ni.one\nii.two", &[]),
             ("order.\na. The one.\nb. The two.", &[("a", "The one."), ("b", "The two.")]),

@@ -9,11 +9,12 @@ use asof_schema::{
 };
 use serde_json::{Map, Value, json};
 
-use super::body::{Kind as Part, Oddity, Paragraph};
+use super::body::Oddity;
 use super::document::{Judgment, Opinion};
 use super::front::{Neutral, Party};
 use super::kinds::{self, Kind};
 use super::lines::Stretch;
+use super::paragraph::{Kind as Part, Paragraph};
 use crate::error::ReadError;
 use crate::formats::pdf;
 
