@@ -76,6 +76,11 @@ fn each_state_is_in_the_answer_with_its_reason() {
     assert!(told.contains("Touched: Emenda nº 99, in effect from 2020-06-01"), "{told}");
     let told = desk.run(&["at", "art. 8º", "2010-05-01"]).out;
     assert!(told.contains("Touched: a clause of 2010 was not understood."), "{told}");
+    // Nothing has this address, and nobody can tell whether something had it then.
+    let refused = |day: &str| desk.run(&["at", "art. 8º, § 9º", day]).err;
+    let told = refused("2010-05-01");
+    assert!(told.contains("Whether it is there is not known. Touched: a clause of 2010"), "{told}");
+    assert!(!refused("2011-01-01").contains("not known"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use asof_engine::query::{self, Instead, QueryError};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, Day, Interval, Norm, NormId};
+use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, Norm, NormId};
 
 use crate::failure::{Failure, Reading};
 use crate::name;
@@ -61,7 +61,15 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         "nothing is cited as {text:?}, neither on {} nor in the last state of the law{known}{recorded}",
         at.at
     );
-    Err(Failure::not_found(nowhere(corpus, text, at, why)))
+    Err(Failure::not_found(nowhere(corpus, text, at, why + &doubted(corpus, text, at))))
+}
+
+/// What touches the place at which the provision would stand that some words name.
+fn doubted(corpus: &Corpus, text: &str, at: AsOf) -> String {
+    let reports = query::known_of_nothing(corpus, text, at);
+    let touched = reports.iter().find(|report| report.state == CoverageState::Touched);
+    let said = touched.map(|report| format!(". Whether it is there is not known. {}", report.sentence()));
+    said.unwrap_or_default()
 }
 
 /// What to say of words that lead nowhere at a point: on what days they did, or what is nearest, as it can be

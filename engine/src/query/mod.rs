@@ -44,7 +44,7 @@ pub use impact::{
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage};
 pub(crate) use name::in_full;
 pub use name::{ancestry, cite, cite_in, full, groupings};
-pub use nearest::{Instead, OFFERED, instead};
+pub use nearest::{Instead, OFFERED, instead, known_of_nothing};
 pub use period::{Stretch, over};
 pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, lines,

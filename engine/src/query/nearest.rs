@@ -8,6 +8,7 @@ use asof_schema::{AsOf, ComponentId, Day, Interval, NormId};
 use super::Relations;
 use super::relations::{Distance, Standing, joined};
 use super::resolve::{addresses, called, meant, with_its_day};
+use crate::coverage::Report;
 use crate::graph::{Component, Point};
 use crate::store::Corpus;
 
@@ -45,6 +46,16 @@ pub fn instead(corpus: &Corpus, text: &str, at: AsOf) -> Instead {
         norms.iter().flat_map(|(norm, address)| beside(corpus, norm, address, at)).collect();
     near.sort();
     Instead::Nearest(near.into_iter().take(OFFERED).map(|(_, id)| id).collect())
+}
+
+/// How far it is known that words name nothing at a point, a report for each norm that they may mean.
+pub fn known_of_nothing(corpus: &Corpus, text: &str, at: AsOf) -> Vec<Report> {
+    let (text, at) = with_its_day(corpus, text.trim(), at);
+    let (read, _) = addresses(corpus, text);
+    let relations = Relations::of(corpus, at);
+    let graphs = meant(corpus, &read).into_iter();
+    let graphs = graphs.filter_map(|(norm, address)| Some((corpus.graph(norm.as_str()).ok()?, address)));
+    graphs.map(|(graph, address)| relations.of_nothing(graph, &address.path)).collect()
 }
 
 /// The days on which an address was or will be that of something in a norm.

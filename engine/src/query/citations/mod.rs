@@ -323,7 +323,7 @@ impl<'c> Check<'c> {
                     return Meaning::problem(nothing(TargetState::Unresolved));
                 }
                 // It may be in any of them: the one of which least is known tells.
-                let known = never.iter().map(|(graph, _)| self.of_nothing(graph, steps));
+                let known = never.iter().map(|(graph, _)| self.relations.of_nothing(graph, steps));
                 let known = known.min_by_key(|known| known.state);
                 Meaning { known, ..Meaning::problem(nothing(TargetState::TargetNeverExisted)) }
             }
@@ -369,21 +369,6 @@ impl<'c> Check<'c> {
         };
         let known = Some(graph.report(id.local(), self.point));
         Meaning { component: Some(id), version, valid, problem, known }
-    }
-
-    /// How far it is known that nothing has an address: by the nearest provision that would hold it. Where there is none, it
-    /// may be anywhere in the norm, and be any of the provisions that are missing.
-    fn of_nothing(&self, graph: &Arc<NormGraph>, steps: &[Step]) -> Report {
-        let holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
-        let mut held = holders.map(|steps| self.relations.addressed(graph, steps).components);
-        let holder = held.find_map(|components| match components.as_slice() {
-            [one] => Some(one.of(graph).local().to_owned()),
-            _ => None,
-        });
-        match holder {
-            Some(holder) => graph.report(&holder, self.point),
-            None => graph.report_of_nothing(self.point),
-        }
     }
 
     /// That something does not hold on the day, and when it did or will.

@@ -7,6 +7,7 @@ use asof_schema::Interval;
 
 use super::standing::{Standing, days_at};
 use super::{Relations, TargetState, gone, in_words};
+use crate::coverage::Report;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
 
 /// What an address in a norm leads to at a point.
@@ -27,6 +28,22 @@ impl Addressed {
 }
 
 impl Relations<'_> {
+    /// How far it is known that nothing has an address: by the nearest provision that would hold it. Where there is none, it
+    /// may be anywhere in the norm, and be any of the provisions that are missing.
+    pub(in crate::query) fn of_nothing(&self, graph: &Arc<NormGraph>, steps: &[Step]) -> Report {
+        let point = self.corpus.point(self.at);
+        let holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
+        let mut held = holders.map(|steps| self.addressed(graph, steps).components);
+        let holder = held.find_map(|components| match components.as_slice() {
+            [one] => Some(one.of(graph).local().to_owned()),
+            _ => None,
+        });
+        match holder {
+            Some(holder) => graph.report(&holder, point),
+            None => graph.report_of_nothing(point),
+        }
+    }
+
     /// What steps lead to in a norm. Steps that begin below an article or section, or point at who speaks, lead nowhere by
     /// themselves.
     pub(in crate::query) fn addressed(&self, graph: &Arc<NormGraph>, steps: &[Step]) -> Addressed {

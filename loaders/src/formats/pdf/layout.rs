@@ -160,7 +160,12 @@ fn edges(pieces: &[Piece], size: f64) -> Option<(f64, f64)> {
 /// Cuts small print beside the text off a line that comes so near that it was taken for one piece.
 fn cut(piece: Piece, (from, to): (f64, f64), size: f64) -> Vec<Piece> {
     let slack = 0.3 * size;
-    let small = |words: &[Word]| words.iter().all(|word| word.size < SMALL * size && !word.raised);
+    // Of raised words nothing is said: the number of a footnote belongs to its words.
+    let small = |words: &[Word]| {
+        let own: Vec<&Word> = words.iter().filter(|word| !word.raised).collect();
+        own.first()?;
+        Some(own.into_iter().all(|word| word.size < SMALL * size))
+    };
     let words = &piece.line.words;
     let left = words.iter().take_while(|word| word.x + word.width <= from + slack).count();
     let right = words.len() - words.iter().rev().take_while(|word| word.x >= to - slack).count();
@@ -169,7 +174,7 @@ fn cut(piece: Piece, (from, to): (f64, f64), size: f64) -> Vec<Piece> {
         .filter(|&at| {
             let (one, next) = words.split_at(at.min(words.len()));
             // One side is small print, and the other is not.
-            !one.is_empty() && !next.is_empty() && small(one) != small(next)
+            small(one).zip(small(next)).is_some_and(|(one, next)| one != next)
         })
         .collect();
     let (row, mut rest) = (piece.row, piece.line);
