@@ -68,7 +68,9 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
 fn doubted(corpus: &Corpus, text: &str, at: AsOf) -> String {
     let reports = query::known_of_nothing(corpus, text, at);
     let touched = reports.iter().find(|report| report.state == CoverageState::Touched);
-    let said = touched.map(|report| format!(". Whether it is there is not known. {}", report.sentence()));
+    let said = touched.map(|report| {
+        format!(". Whether it is there is not known. {}", report.sentence().trim_end_matches('.'))
+    });
     said.unwrap_or_default()
 }
 
