@@ -68,13 +68,18 @@ async fn change(server: &Server, statement: &str) -> Result<(), StoreError> {
 }
 
 async fn drop_orphans(server: &Server) -> Result<(), StoreError> {
-    let names: Vec<&str> =
-        cypher::each(cypher::KEYS).filter_map(|key| key.split_whitespace().nth(2)).collect();
+    let all = cypher::MIGRATIONS.iter().flat_map(|(.., file)| cypher::each(file));
+    let names: Vec<&str> = all.filter_map(constraint).collect();
     for orphan in server.ask(cypher::ORPHANS, Properties::default().with("names", names)).await? {
         let name: String = orphan.get("name").unwrap_or_default();
         server.ask(cypher::DROP_ORPHAN, Properties::default().with("name", name)).await?;
     }
     Ok(())
+}
+
+/// The name of the constraint that a statement makes, which may stand after lines of comment.
+fn constraint(statement: &str) -> Option<&str> {
+    statement.lines().find_map(|line| line.strip_prefix("CREATE CONSTRAINT "))?.split_whitespace().next()
 }
 
 /// What a server says of itself.
@@ -119,4 +124,17 @@ pub(super) async fn told(server: &Server) -> Result<Told, StoreError> {
         return Err(StoreError::Refused { address: server.address().to_owned(), what });
     }
     Ok(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_constraint_of_any_change_stays_without_its_owner() {
+        let made = cypher::MIGRATIONS.iter().flat_map(|(.., file)| cypher::each(file)).filter_map(constraint);
+        let made: Vec<&str> = made.collect();
+        assert!(["asof_key", "overlay_ctv_id"].iter().all(|name| made.contains(name)), "{made:?}");
+        assert_eq!(constraint("CREATE INDEX said_batch IF NOT EXISTS FOR (n:A) ON (n.b)"), None);
+    }
 }
