@@ -128,7 +128,7 @@ fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
     }
 }
 
-/// The day of the whole Act: what its first section says, the option, the table; without any of these the day of its
+/// The day of the whole Act; a Bill has none. It is what the Act says, the option, the table; without any of these the day of its
 /// publication, as the General Clauses Act has it.
 fn start(
     number: &Number,
@@ -138,6 +138,10 @@ fn start(
 ) -> Result<Start, ReadError> {
     let rows = facts::Commencement::of(number);
     let row = rows.iter().find(|row| row.provisions().is_empty());
+    if number.is_bill {
+        let why = row.map_or("a Bill is no law, whatever it says of its days", |row| row.note.as_str());
+        return Ok(Start::Unknown(why.to_owned()));
+    }
     let said = provisions.iter().flat_map(Printed::all).find_map(|one| one.words.as_ref().and_then(stated));
     let own = match &said {
         Some(Start::On(day)) => return Ok(Start::On(*day)),
@@ -199,7 +203,7 @@ fn begin(set: &mut ChangeSet, (norm, number): (&NormId, &Number), start: &Start,
     }
 }
 
-fn doubt(touches: Vec<ComponentId>, act: &Act, effective: Option<Day>, why: &str) -> Doubt {
+pub(super) fn doubt(touches: Vec<ComponentId>, act: &Act, effective: Option<Day>, why: &str) -> Doubt {
     Doubt {
         code: "no-commencement".to_owned(),
         act: Some(act.id.clone()),
@@ -226,5 +230,29 @@ fn claim(norm: &NormId, through: Day, evidence: Evidence) -> Claim {
         note: Some(
             "the law as the Gazette printed it; acts that changed it later are not looked for".to_owned(),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bill_never_takes_effect_whatever_it_says() {
+        let kind =
+            crate::provision::Kind { name: "section", segment: "sec", role: crate::provision::Role::Article };
+        let mut section = Printed::new(kind, Some("1".to_owned()), "1.", 1);
+        let text = "It shall come into force on the 1st April, 2031.".to_owned();
+        section.words = Some(Words { text, ..Words::default() });
+        let published = Dated::stated(Day::from_ymd(2031, 1, 9).unwrap());
+        let begins = |is_bill: bool, provisions: &[Printed]| {
+            // The number is that of an Act in the table, too.
+            let number = Number { count: 45, year: 2023, is_bill };
+            start(&number, provisions, published, &Given::default()).unwrap()
+        };
+        let stated = Dated::stated(Day::from_ymd(2031, 4, 1).unwrap());
+        assert_eq!(begins(false, std::slice::from_ref(&section)), Start::On(stated));
+        assert!(matches!(begins(true, &[section]), Start::Unknown(_)));
+        assert!(matches!(begins(true, &[]), Start::Unknown(_)));
     }
 }

@@ -1,8 +1,10 @@
 //! What is known of laws beside their texts: names, days of commencement, acts that are not at hand, and by which words a
 //! text tells of which days it is. The tables are data; no rule names a law.
 
-use asof_schema::{ActKind, Day, IdError, NormId};
+use asof_schema::{ActKind, Day, IdError, Norm, NormId};
 use serde::Deserialize;
+
+use super::{COUNTRY, LANGUAGE};
 
 /// A law as Acts and Bills are numbered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,9 +15,14 @@ pub(super) struct Number {
 }
 
 impl Number {
-    /// `45/2023`, as the tables have it.
+    /// `45/2023`.
     pub(super) fn key(&self) -> String {
         format!("{}/{}", self.count, self.year)
+    }
+
+    /// `45/2023`, `bill 121/2023`: as the tables of days and acts have it. An Act and a Bill may have one number.
+    fn row(&self) -> String {
+        if self.is_bill { format!("bill {}", self.key()) } else { self.key() }
     }
 
     pub(super) fn kind(&self) -> &'static str {
@@ -67,6 +74,21 @@ impl Law {
         let number = self.number().unwrap_or(Number { count: 0, year: 0, is_bill: false });
         number.id(self.adopted)
     }
+
+    /// The norm of an Act of which the text is seen nowhere but in a list of sections, or which another one repeals.
+    pub(super) fn norm(&self, id: NormId) -> Norm {
+        Norm {
+            id,
+            title: self.title.clone(),
+            norm_type: "statute".to_owned(),
+            jurisdiction: COUNTRY.to_owned(),
+            language: LANGUAGE.to_owned(),
+            adopted_on: Some(self.adopted),
+            published_on: None,
+            data_source: "Sections of an Act as others typed them".to_owned(),
+            citations: self.names(),
+        }
+    }
 }
 
 /// Every law of the table.
@@ -88,7 +110,7 @@ impl Commencement {
     pub(super) fn of(number: &Number) -> Vec<Self> {
         rows(include_str!("commencement.csv"))
             .into_iter()
-            .filter(|row: &Self| row.law == number.key())
+            .filter(|row: &Self| row.law == number.row())
             .collect()
     }
 
@@ -113,7 +135,7 @@ pub(super) struct Known {
 
 impl Known {
     pub(super) fn of(number: &Number) -> Vec<Self> {
-        rows(include_str!("known.csv")).into_iter().filter(|row: &Self| row.law == number.key()).collect()
+        rows(include_str!("known.csv")).into_iter().filter(|row: &Self| row.law == number.row()).collect()
     }
 
     pub(super) fn provisions(&self) -> Vec<String> {
@@ -136,7 +158,7 @@ pub(super) struct Dating {
 
 impl Dating {
     pub(super) fn of(number: &Number) -> Vec<Self> {
-        rows(include_str!("dating.csv")).into_iter().filter(|row: &Self| row.law == number.key()).collect()
+        rows(include_str!("dating.csv")).into_iter().filter(|row: &Self| row.law == number.row()).collect()
     }
 }
 

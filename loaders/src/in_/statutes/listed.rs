@@ -1,13 +1,13 @@
 //! An Act as a list of sections that others typed -> one text that was seen once.
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, DateBasis, Dated, Day, Doubt, Evidence, Finding, IdError, KnownAct, Norm,
+    Act, ActId, ActKind, ChangeSet, DateBasis, Dated, Day, Doubt, Evidence, Finding, IdError, KnownAct,
     NormId, Severity, Sha256, Touch,
 };
 
 use super::facts::{self, Dating, Known, Law, Number};
 use super::rows::{self, Sections};
-use super::{COUNTRY, LANGUAGE, Told, place, section};
+use super::{Told, place, section};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
 use crate::provision::Printed;
@@ -98,8 +98,15 @@ fn change_set(
     let id = law.id().map_err(ReadError::id(file))?;
     let act = act(&id, number, law, days).map_err(ReadError::id(file))?;
     let text = Text { provisions: sections.provisions, ..Text::default() };
-    let told =
-        Told { file, bytes, number, norm: norm(&id, law), act: act.clone(), text, unsure: sections.unsure };
+    let told = Told {
+        file,
+        bytes,
+        number,
+        norm: law.norm(id.clone()),
+        act: act.clone(),
+        text,
+        unsure: sections.unsure,
+    };
     let mut set = told.change_set()?;
     set.findings.push(undated(file, &id, &act, days));
     set.doubts.push(earlier(file, &id, &act, law, days));
@@ -119,20 +126,6 @@ fn change_set(
         set.known_acts = known;
         set
     }))
-}
-
-fn norm(id: &NormId, law: &Law) -> Norm {
-    Norm {
-        id: id.clone(),
-        title: law.title.clone(),
-        norm_type: "statute".to_owned(),
-        jurisdiction: COUNTRY.to_owned(),
-        language: LANGUAGE.to_owned(),
-        adopted_on: Some(law.adopted),
-        published_on: None,
-        data_source: "Sections of an Act as others typed them".to_owned(),
-        citations: law.names(),
-    }
 }
 
 /// The act of all words: nothing says which of many acts wrote which.
