@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use asof_law::Language;
 use asof_schema::Day;
 
 use super::front::letters;
@@ -138,26 +139,9 @@ fn in_numbers(word: &str) -> Option<Day> {
     }
 }
 
+/// The month that an English word names, from 1.
 fn month(word: &str) -> Option<u32> {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    const WHOLE: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    let small = word.trim_end_matches('.').to_lowercase();
-    let at = WHOLE.iter().chain(&MONTHS).position(|month| **month == small)?;
-    u32::try_from(at % 12 + 1).ok()
+    Language::of_tag("en")?.month(&word.trim_end_matches('.').to_lowercase())
 }
 
 #[cfg(test)]

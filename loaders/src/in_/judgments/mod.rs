@@ -79,8 +79,14 @@ pub(crate) fn bears_out(bytes: &[u8], start: usize, end: usize, words: &str) -> 
     if pdf::is_pdf(bytes) {
         return pages::bears_out(bytes, start, end, words);
     }
-    let read = std::str::from_utf8(bytes).ok().and_then(|source| document::words_in(source, start, end));
+    // Of a text that is no judgment nothing may be left out.
+    let source = std::str::from_utf8(bytes).ok().filter(|source| is_judgment(source));
+    let read = source.and_then(|source| document::words_in(source, start, end));
     read.is_some_and(|read| normalise(&read) == normalise(words))
+}
+
+fn is_judgment(source: &str) -> bool {
+    Judgment::read("", document::lines_of(source)).is_ok_and(|judgment| write::can_be_named(&judgment))
 }
 
 #[cfg(test)]

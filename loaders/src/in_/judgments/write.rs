@@ -109,6 +109,11 @@ impl Decided {
     }
 }
 
+/// Whether a text says which judgment it is, and of which day.
+pub(super) fn can_be_named(judgment: &Judgment<'_>) -> bool {
+    Decided::of("", judgment).is_ok_and(|day| Name::of(judgment, &day).is_some())
+}
+
 /// What a judgment is called.
 struct Name {
     /// The part of an id that is the court.
