@@ -67,7 +67,9 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
 /// What touches the place at which the provision would stand that some words name.
 fn doubted(corpus: &Corpus, text: &str, at: AsOf) -> String {
     let reports = query::known_of_nothing(corpus, text, at);
-    let touched = reports.iter().find(|report| report.state == CoverageState::Touched);
+    // Words that may be of several norms say nothing of any of them.
+    let only = if let [only] = reports.as_slice() { Some(only) } else { None };
+    let touched = only.filter(|report| report.state == CoverageState::Touched);
     let said = touched.map(|report| {
         format!(". Whether it is there is not known. {}", report.sentence().trim_end_matches('.'))
     });
