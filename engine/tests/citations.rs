@@ -1,7 +1,7 @@
 //! Citations of a draft, held against the law of a day: over the demo charter and two small laws in Finnish.
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-use std::sync::LazyLock;
+use std::{iter, sync::LazyLock};
 
 use asof_engine::query::{
     CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Relations, TargetState,
@@ -823,18 +823,22 @@ const WORDS: &[&str] = &[
 /// that puts an article which is not there.
 fn short() -> Corpus {
     let norm = "urn:lex:zz:municipal:carta:1990-03-05;1";
-    let batch = ChangeSet::read(BATCHES[2].1.as_bytes()).unwrap();
-    let own = asof_schema::Record::from(batch.claims.first().unwrap().clone()).hash();
+    let claims = BATCHES.iter().flat_map(|(_, lines)| ChangeSet::read(lines.as_bytes()).unwrap().claims);
+    let retractions = claims.map(|claim| {
+        let own = asof_schema::Record::from(claim).hash();
+        json!({ "retract": { "target": format!("sha256:{own}"), "reason": "written for a test" } })
+    });
     let on = json!({ "on": "2020-06-01", "basis": "STATED" });
-    let lines = [
-        json!({ "changeset": { "format": 1 } }),
-        json!({ "retract": { "target": format!("sha256:{own}"), "reason": "written for a test" } }),
+    let told = [
         json!({ "claim": { "component": norm, "says": "text", "through": "2019-12-31", "basis": "assumed" } }),
         json!({ "known_act": { "id": "urn:lex:zz:municipal:emenda:2020-05-25;99", "norm": norm, "kind": "amendment",
             "title": "Emenda nº 99", "published": on,
             "touches": [{ "component": format!("{norm}!art6") }, { "component": format!("{norm}!art99") }] } }),
     ];
-    with(&CHARTER, &lines.map(|line| line.to_string()).join("\n"), "2025-01-01T00:00:00Z")
+    let header = json!({ "changeset": { "format": 1 } });
+    let lines: Vec<_> =
+        iter::once(header).chain(retractions).chain(told).map(|line| line.to_string()).collect();
+    with(&CHARTER, &lines.join("\n"), "2025-01-01T00:00:00Z")
 }
 
 #[test]
