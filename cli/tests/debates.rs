@@ -464,3 +464,107 @@ fn any_revisions_are_given_back_as_they_were() {
         "{deeds:?}"
     );
 }
+
+const DEBATE: &str = "urn:lex:gb:house.of.commons:debate:2020-01-06";
+
+/// A store with a debate about dogs.
+fn with_debate() -> Desk {
+    let desk = Desk::new();
+    desk.file("debates2020-01-06.txt", "The House heard that a dog pays no toll .");
+    assert_eq!(desk.run(&["load", "debates", "debates2020-01-06.txt"]).code, Some(0));
+    desk
+}
+
+/// Adds a law that says much the same.
+fn add_law(desk: &Desk) {
+    let law = "urn:lex:zz:law:1990-01-01;1";
+    let insert = json!({"component": law, "type": "norm", "order_key": "0", "texts": [{"language": "en", "text": "A dog pays no toll."}]});
+    let day = json!({"on": "1990-01-01", "basis": "STATED"});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": law, "title": "Toll Act", "type": "law", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        json!({"act": {"id": law, "kind": "enactment", "number": 1, "code": "l1", "title": "Toll Act", "published": day}}),
+        json!({"command": {"act": law, "seq": 1, "norm": law, "op": {"insert": insert}}}),
+    ];
+    let set = desk.file("law.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    assert_eq!(desk.run(&["load", "changeset", set.to_str().unwrap()]).code, Some(0));
+}
+
+fn asked(desk: &Desk, query: &str) -> Value {
+    let file = desk.file("query.graphql", query);
+    let ran = desk.run(&["query", file.to_str().unwrap()]);
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    assert!(answer["errors"].is_null(), "{answer}");
+    answer["data"].clone()
+}
+
+/// Whether the law, judgments and debates have something, and readings.
+fn lists(desk: &Desk, more: &[&str]) -> [usize; 4] {
+    let (said, _) = desk.json(&[&["search", "dog toll", "--at", "2021-01-01"], more].concat());
+    ["hits", "judgments", "debates", "readings"].map(|list| said[list].as_array().map_or(0, Vec::len))
+}
+
+#[test]
+fn what_was_said_in_a_debate_does_not_stand_among_the_law() {
+    let desk = with_debate();
+    add_law(&desk);
+    assert_eq!(lists(&desk, &[]), [1, 0, 1, 0]);
+    assert_eq!(lists(&desk, &["--among", "law"]), [1, 0, 0, 0]);
+    assert_eq!(lists(&desk, &["--among", "debates"]), [0, 0, 1, 0]);
+    assert_eq!(lists(&desk, &["--among", "judgments,readings"]), [0, 0, 0, 0]);
+    assert_eq!(lists(&desk, &["--kind", "debate"]), [0, 0, 1, 0]);
+    assert_eq!(lists(&desk, &["--kind", "law"]), [1, 0, 0, 0]);
+    assert_eq!(lists(&desk, &["--kind", "debate", "--among", "law"]), [0, 0, 0, 0]);
+    assert_eq!(lists(&desk, &["--within", DEBATE]), [0, 0, 1, 0]);
+    let ran = desk.run(&["search", "dog toll", "--at", "2021-01-01"]);
+    let (law, debates) = ran.out.split_once("In debates (these are not words of the law)").unwrap();
+    assert!(law.contains("A dog pays") && !law.contains("heard") && debates.contains("heard"), "{}", ran.out);
+    let ran = desk.run(&["search", "dog toll", "--at", "2021-01-01", "--format", "csv"]);
+    assert!(ran.out.contains(&format!("\nDEBATE,{DEBATE}")), "{}", ran.out);
+
+    let natures = |more: &str| {
+        let hits = asked(
+            &desk,
+            &format!(
+                "{{ search(input: {{ query: \"dog toll\", time: {{ asOf: {{ at: \"2021-01-01\" }} }} {more} }}) {{ nodes {{ nature version {{ nature }} }} }} }}"
+            ),
+        );
+        hits["search"]["nodes"].as_array().unwrap().clone()
+    };
+    let of = |nature: &str| json!({"nature": nature, "version": {"nature": nature}});
+    assert_eq!(natures(""), [of("STATUTORY")]);
+    assert_eq!(natures("natures: [DOCUMENTARY]"), [of("DOCUMENTARY")]);
+    assert_eq!(natures("kinds: [\"debate\"]"), [of("DOCUMENTARY")]);
+    assert_eq!(natures(&format!("within: [\"{DEBATE}\"]")), [of("DOCUMENTARY")]);
+    assert_eq!(natures("natures: [STATUTORY, DOCUMENTARY]").len(), 2);
+    let evolved = |more: &str| {
+        let query =
+            format!("{{ evolution(input: {{ query: \"dog toll\" {more} }}) {{ early {{ nature }} }} }}");
+        asked(&desk, &query)["evolution"]["early"].clone()
+    };
+    assert_eq!(evolved(""), json!([{"nature": "STATUTORY"}]));
+    assert_eq!(evolved("kinds: [\"debate\"]"), json!([{"nature": "DOCUMENTARY"}]));
+    assert_eq!(evolved("natures: [DOCUMENTARY]"), json!([{"nature": "DOCUMENTARY"}]));
+
+    let answer = ["answer", "does a dog pay toll", "--at", "2021-01-01", "--first", "3"];
+    let (said, _) = desk.json(&answer);
+    assert_eq!(said["primary"].as_array().unwrap().len(), 1, "{said}");
+    assert_eq!(said.pointer("/primary/0/nature"), Some(&json!("STATUTORY")));
+    let marked = "These are words of a debate, and not of the law.";
+    assert!(!desk.run(&answer).out.contains(marked));
+    let ran = desk.run(&[&answer[..], &["--within", DEBATE]].concat());
+    assert!(ran.out.contains(marked), "{}", ran.out);
+}
+
+#[test]
+fn a_store_without_law_searches_its_documents() {
+    let desk = with_debate();
+    let query = "{ search(input: { query: \"dog toll\", time: { asOf: { at: \"2021-01-01\" } } }) { nodes { nature } } }";
+    let found = asked(&desk, query);
+    assert_eq!(found["search"]["nodes"], json!([{"nature": "DOCUMENTARY"}]));
+    assert_eq!(lists(&desk, &[]), [0, 0, 1, 0]);
+    let ran = desk.run(&["answer", "does a dog pay toll", "--at", "2021-01-01"]);
+    assert!(ran.out.contains("These are words of a debate, and not of the law."), "{}", ran.out);
+    let asked_for_law = query.replace("query: \"dog toll\",", "query: \"dog toll\", natures: [STATUTORY],");
+    assert_eq!(asked(&desk, &asked_for_law)["search"]["nodes"], json!([]));
+}

@@ -131,7 +131,7 @@ pub async fn prose(
     if answer.insufficient {
         return Err("the answer has no passages to write from".to_owned());
     }
-    let material = material(question, answer, |id| name::full(corpus, id, question.at));
+    let material = material(corpus, question, answer, |id| name::full(corpus, id, question.at));
     let text = chat.write(&material).await.map_err(|why| format!("the chat model {}: {why}", chat.model))?;
     let report = vouch(corpus, question, answer, &text)
         .map_err(|why| format!("the words of the chat model {} were rejected: {why}", chat.model))?;

@@ -493,7 +493,9 @@ fn columns_of_another_version_are_read_or_told() {
     let older = [blake3::hash(&plain).as_bytes(), plain.as_slice()].concat();
     database.run_with_bytes("MATCH (p:NormColumns) SET p.bytes = $bytes REMOVE p.packing", older);
     database.run("MATCH (m:Migration {number: 6}) DELETE m");
-    database.run("MATCH (r:Reading) SET r.grammars = [by IN r.grammars WHERE by <> 'graph-6'] + 'graph-3'");
+    database.run(
+        "MATCH (r:Reading) SET r.grammars = [by IN r.grammars WHERE NOT by STARTS WITH 'graph-'] + 'graph-3'",
+    );
     let reader = on_demand(&database.access, 0);
     let migrated = "MATCH (m:Migration {number: 6}) RETURN count(m) AS n";
     assert_eq!(database.numbers(migrated), [1], "an older version would take packed columns for damaged");

@@ -531,7 +531,7 @@ fn as_an_older_version_wrote_it(database: &Database) {
         "DROP CONSTRAINT overlay_ctv_id",
         "DROP INDEX overlay_component",
         "DROP INDEX overlay_court",
-        "MATCH (r:Reading) SET r.grammars = [by IN r.grammars WHERE by <> 'graph-6'] + 'graph-4'",
+        "MATCH (r:Reading) SET r.grammars = [by IN r.grammars WHERE NOT by STARTS WITH 'graph-'] + 'graph-4'",
     ] {
         database.run(cypher);
     }

@@ -21,8 +21,8 @@ use crate::{Failure, Outcome, clock, reference};
 ///
 /// Without --prose the answer consists of quotations only, each with its version and the relations that led
 /// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision
-/// means stands under it, and is no part of the law. The words of a judgment answer only if --within or
-/// --primary names it, and are marked.
+/// means stands under it, and is no part of the law. The words of a judgment or a debate answer only if
+/// --within or --primary names it, or where there is no law, and are marked.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
     /// The question

@@ -8,7 +8,7 @@ use asof_engine::query::VersionNature;
 use asof_engine::search::{
     Chunking, Found, Hit, Mode, Quote, ReadingHit, Recency, SearchRequest, Searchable, When, time_said,
 };
-use asof_engine::store::Corpus;
+use asof_engine::store::{Corpus, DEBATE, JUDGMENT};
 use asof_schema::{AsOf, Day, NormId};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -29,14 +29,15 @@ pub(super) use render::{NOTHING, passages, sheet};
 /// The search returns provisions that stand on the day, or on any day of the period (--from, --to). Words
 /// match in every inflection, and a question may be a whole sentence. A law that it names, or whose words it
 /// uses, comes first. If an embedder is set, passages of similar meaning are found too (--mode). What judgments
-/// are written in, and what courts say that provisions mean, is no law and is listed apart (--among).
+/// are written in, what is said in debates, and what courts say that provisions mean, is no law and is listed
+/// apart (--among).
 ///
 /// Example: asof search "quem preside o conselho" --at 2001-01-01
 #[derive(Debug, Args)]
 pub(crate) struct Search {
     #[command(flatten)]
     sought: Sought,
-    /// Search among this alone; several with commas between [default: all three]
+    /// Search among this alone; several with commas between [default: all of them]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     among: Vec<Among>,
     /// The day [default: today]
@@ -60,18 +61,36 @@ enum Among {
     Law,
     /// The words of judgments
     Judgments,
+    /// What was said in debates
+    Debates,
     /// What courts say that provisions mean
     Readings,
 }
 
 impl Among {
-    /// The natures of what it is made of.
+    /// The nature of what it is made of.
     fn nature(self) -> VersionNature {
         match self {
             Self::Law => VersionNature::Statutory,
-            Self::Judgments => VersionNature::Documentary,
+            Self::Judgments | Self::Debates => VersionNature::Documentary,
             Self::Readings => VersionNature::Interpretive,
         }
+    }
+
+    /// The type of the documents that it is made of.
+    fn document(self) -> Option<&'static str> {
+        match self {
+            Self::Judgments => Some(JUDGMENT),
+            Self::Debates => Some(DEBATE),
+            Self::Law | Self::Readings => None,
+        }
+    }
+
+    /// The kinds of norms to search of those that are asked for; `None` where it is none of them.
+    fn kinds(self, asked: &[String]) -> Option<Vec<String>> {
+        let Some(own) = self.document() else { return Some(asked.to_vec()) };
+        let meant = asked.is_empty() || asked.iter().any(|kind| kind == own);
+        meant.then(|| vec![own.to_owned()])
     }
 }
 
@@ -138,6 +157,7 @@ impl Search {
             when,
             hits: Vec::new(),
             judgments: Vec::new(),
+            debates: Vec::new(),
             readings: Vec::new(),
             coverage: OfList::of([]),
             boosted_norms: Vec::new(),
@@ -147,8 +167,8 @@ impl Search {
         };
         let settings = index::settings(context)?;
         let searchable = index::text_index(&settings).of(&corpus)?;
-        for among in self.among(&searchable) {
-            find.natures = vec![among.nature()];
+        for (among, kinds) in self.among(&searchable) {
+            (find.natures, find.kinds) = (vec![among.nature()], kinds);
             find.near = None;
             searched.look(among, &settings, &searchable, &mut find)?;
         }
@@ -156,8 +176,9 @@ impl Search {
         searched.coverage = Shown::coverage(searched.passages());
         let found = searched;
         let sheet = |found: &Searched| {
-            let lists = [("", found.hits.as_slice()), ("JUDGMENT", found.judgments.as_slice())];
-            render::with_readings(lists, &found.readings)
+            let law = ("", found.hits.as_slice());
+            let documents = [("JUDGMENT", found.judgments.as_slice()), ("DEBATE", found.debates.as_slice())];
+            render::with_readings([law, documents[0], documents[1]], &found.readings)
         };
         context.shaped(
             &found,
@@ -168,12 +189,12 @@ impl Search {
         Ok(super::any(!found.is_empty()))
     }
 
-    /// What is searched: what nobody asks for, or no norm has, takes no time.
-    fn among(&self, searchable: &Searchable) -> Vec<Among> {
+    /// What is searched, with the kinds of norms: what nobody asks for, or no norm has, takes no time.
+    fn among(&self, searchable: &Searchable) -> Vec<(Among, Vec<String>)> {
         let asked = |among: &Among| self.among.is_empty() || self.among.contains(among);
-        let there = |among: &Among| *among != Among::Judgments || searchable.has(among.nature());
-        let all = Among::value_variants().iter().copied();
-        all.filter(|among| asked(among) && there(among)).collect()
+        let there = |among: &Among| among.document().is_none_or(|kind| searchable.has_kind(kind));
+        let all = Among::value_variants().iter().copied().filter(|among| asked(among) && there(among));
+        all.filter_map(|among| Some((among, among.kinds(&self.sought.kinds)?))).collect()
     }
 }
 
@@ -279,6 +300,8 @@ pub(crate) struct Searched {
     hits: Vec<Shown>,
     /// Passages of judgments: no words of the law.
     judgments: Vec<Shown>,
+    /// Passages of debates: no words of the law either.
+    debates: Vec<Shown>,
     /// What courts say: no words of the law either.
     readings: Vec<ReadingHit>,
     /// The passages by how far each is known.
@@ -299,6 +322,8 @@ struct Shape<'a> {
     hits: Vec<HitShape>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     judgments: Vec<HitShape>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    debates: Vec<HitShape>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     readings: Vec<ReadingHitShape<'a>>,
     assurance: OfList,
@@ -352,23 +377,24 @@ impl Searched {
         let shown = Shown::all(searchable.corpus(), &found, &found.hits, find.when)?;
         self.note = self.note.take().or(note);
         self.boosted_norms.extend(found.boosted_norms);
-        if among == Among::Judgments {
-            self.judgments = shown;
-            self.trace.extend(found.trace.into_iter().map(|step| format!("judgments: {step}")));
-        } else {
-            self.hits = shown;
-            self.trace.extend(found.trace);
-        }
+        let list = match among {
+            Among::Judgments => &mut self.judgments,
+            Among::Debates => &mut self.debates,
+            Among::Law | Among::Readings => &mut self.hits,
+        };
+        *list = shown;
+        let of = among.document().map(|kind| format!("{kind}s: ")).unwrap_or_default();
+        self.trace.extend(found.trace.into_iter().map(|step| format!("{of}{step}")));
         Ok(())
     }
 
     /// All passages.
     fn passages(&self) -> impl Iterator<Item = &Shown> {
-        self.hits.iter().chain(&self.judgments)
+        self.hits.iter().chain(&self.judgments).chain(&self.debates)
     }
 
     fn is_empty(&self) -> bool {
-        self.hits.is_empty() && self.judgments.is_empty() && self.readings.is_empty()
+        self.passages().next().is_none() && self.readings.is_empty()
     }
 
     /// It for programs.
@@ -378,6 +404,7 @@ impl Searched {
             as_of: self.as_of.into(),
             hits: Shown::shape(corpus, &self.hits),
             judgments: Shown::shape(corpus, &self.judgments),
+            debates: Shown::shape(corpus, &self.debates),
             readings: self
                 .readings
                 .iter()

@@ -87,7 +87,7 @@ pub struct Answer {
 pub struct Passage {
     /// The provision.
     pub component: ComponentId,
-    /// Whether it is law, or words of a judgment.
+    /// Whether it is law, or words of a document: a judgment or a debate.
     pub nature: VersionNature,
     /// Its version at the point.
     pub version: VersionId,
@@ -101,6 +101,13 @@ pub struct Passage {
 }
 
 impl Passage {
+    /// The type of the document whose words it quotes, `judgment` or `debate`; `None` where they are law.
+    pub fn document<'c>(&self, corpus: &'c Corpus) -> Option<&'c str> {
+        let graph = corpus.graph(self.component.norm_str()).ok();
+        let document = graph.filter(|graph| VersionNature::of(graph) == VersionNature::Documentary);
+        document.map(|graph| graph.norm().norm_type.as_str())
+    }
+
     /// What courts say at a point that the provision means, or the part of it that is quoted: those readings
     /// first that the source calls controlling.
     pub fn readings(&self, corpus: &Corpus, at: AsOf) -> Result<Vec<ReadingView>, QueryError> {
@@ -179,7 +186,7 @@ impl Reader<'_> {
         line.find(|component| component.kind() == unit).map_or_else(|| id.clone(), Component::id)
     }
 
-    /// Whether a provision is of the law, and not of a judgment.
+    /// Whether a provision is of the law, and not of a document.
     fn is_law(&self, id: &ComponentId) -> bool {
         let graph = self.corpus.graph(id.norm_str());
         graph.is_ok_and(|graph| VersionNature::of(graph) == VersionNature::Statutory)

@@ -11,7 +11,7 @@ use asof_schema::ComponentId;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{Answer, Passage, Question};
-use crate::query::{CitationReport, DraftError, VersionNature, verify_citations};
+use crate::query::{CitationReport, DraftError, verify_citations};
 use crate::store::Corpus;
 
 /// What a writer is told.
@@ -60,11 +60,17 @@ fn passages(answer: &Answer) -> impl Iterator<Item = &Passage> {
 }
 
 /// What a writer is given: the question and the passages, each below the words by which it is to be cited.
-pub fn material(question: &Question, answer: &Answer, cite: impl Fn(&ComponentId) -> String) -> String {
+pub fn material(
+    corpus: &Corpus,
+    question: &Question,
+    answer: &Answer,
+    cite: impl Fn(&ComponentId) -> String,
+) -> String {
     let mut told = format!("The law of {}.\nQuestion: {}\n\nPassages:\n", question.at.at, question.words);
-    for Passage { quote, nature, .. } in passages(answer) {
-        let mark =
-            if *nature == VersionNature::Statutory { "" } else { "Words of a judgment, which is no law:\n" };
+    for passage in passages(answer) {
+        let quote = &passage.quote;
+        let mark = passage.document(corpus).map(|kind| format!("Words of a {kind}, which is no law:\n"));
+        let mark = mark.unwrap_or_default();
         // Writing into a string cannot fail.
         let _ = writeln!(told, "{mark}({})\n{}\n", cite(&quote.version.component), quote.text);
     }

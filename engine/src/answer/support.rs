@@ -125,7 +125,7 @@ fn excepting(
                 reader.is_within(target, &one.component) || reader.is_within(&one.component, target)
             });
             let own = reader.is_within(&reference.source, &one.component);
-            // A judgment makes no exception from the law.
+            // A document makes no exception from the law.
             let is_law = one.nature != VersionNature::Statutory || reader.is_law(&reference.source);
             if leads(&reference) && meant && !own && is_law {
                 found.push((one.score, reference));

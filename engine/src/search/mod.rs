@@ -133,8 +133,8 @@ pub struct SearchRequest {
     pub within: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
     pub language: Option<String>,
-    /// Among words of these natures only. If there are none, among those of the law; and of the judgments that
-    /// `kinds` or `within` name.
+    /// Among words of these natures only. If there are none, among those of the law, and of the documents (judgments
+    /// and debates) that `kinds` or `within` name; among all documents where the corpus has no law.
     pub natures: Vec<VersionNature>,
     /// In norms of these types only (`statute`, `debate` ...), or in what courts say (`reading`); in all if
     /// there are none.
@@ -190,13 +190,13 @@ impl SearchRequest {
         }
     }
 
-    /// Whether words of a norm are looked at.
-    fn looks_in(&self, norm: &Norm) -> bool {
+    /// Whether words of a norm are looked at, in a corpus that has law or has none.
+    fn looks_in(&self, norm: &Norm, has_law: bool) -> bool {
         let nature = VersionNature::of_norm(norm);
         let is_kind = self.kinds.contains(&norm.norm_type);
         let named = || is_kind || self.within.iter().any(|id| id.norm_str() == norm.id.as_str());
         let among = match self.natures.as_slice() {
-            [] => nature == VersionNature::Statutory || named(),
+            [] => nature == VersionNature::Statutory || !has_law || named(),
             natures => natures.contains(&nature),
         };
         among && (is_kind || self.kinds.is_empty())
@@ -219,7 +219,7 @@ pub struct Stretch {
 pub struct Hit {
     /// The topmost component of the passage.
     pub component: ComponentId,
-    /// Whether it is of the law, or of a judgment.
+    /// Whether it is of the law, or of a document: a judgment or a debate.
     pub nature: VersionNature,
     /// Its version at the point.
     pub version: VersionId,

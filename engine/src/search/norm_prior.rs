@@ -31,7 +31,7 @@ pub(super) fn boosted(
     visible: &Visible,
 ) -> Result<BTreeSet<u32>, SearchError> {
     // Nobody means the debate of a day by a word that was said on it, nor what is not looked at.
-    let meant = |norm: &Norm| norm.norm_type != DEBATE && find.looks_in(norm);
+    let meant = |norm: &Norm| norm.norm_type != DEBATE && of.looks_in(find, norm);
     let laws = of.norms().iter().filter(|(_, passages)| meant(passages.graph.norm()));
     let laws: BTreeMap<u32, &Arc<Passages>> = laws.map(|(&base, passages)| (base, passages)).collect();
     if laws.is_empty() {

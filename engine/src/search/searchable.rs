@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use asof_schema::{AsOf, ComponentId, Day, NormId, Sha256};
+use asof_schema::{AsOf, ComponentId, Day, Norm, NormId, Sha256};
 use tantivy::collector::{FilterCollector, TopDocs};
 use tantivy::query::{BooleanQuery, BoostQuery, Occur, Query, TermQuery};
 use tantivy::schema::{Field, IndexRecordOption};
@@ -43,6 +43,8 @@ pub struct Searchable {
     searcher: Searcher,
     /// By the number of their first passage.
     norms: BTreeMap<u32, Arc<Passages>>,
+    /// Whether any of them is law.
+    has_law: bool,
     /// Passages by what is embedded of them.
     embedded: OnceLock<HashMap<(NormId, Sha256), Vec<u32>>>,
     visible: Mutex<Vec<(Asked, Visible)>>,
@@ -102,7 +104,9 @@ impl Searchable {
     ) -> Self {
         let (visible, standings) = (Mutex::default(), Mutex::default());
         let corpus = Arc::clone(corpus);
-        Self { corpus, fields, searcher, norms, embedded: OnceLock::new(), visible, standings }
+        let is_law = |of: &Arc<Passages>| VersionNature::of(&of.graph) == VersionNature::Statutory;
+        let has_law = norms.values().any(is_law);
+        Self { corpus, fields, searcher, norms, has_law, embedded: OnceLock::new(), visible, standings }
     }
 
     /// The revision.
@@ -115,9 +119,14 @@ impl Searchable {
         self.norms.values().map(|passages| passages.all.len()).sum()
     }
 
-    /// Whether any norm has versions of a nature.
-    pub fn has(&self, nature: VersionNature) -> bool {
-        self.norms.values().any(|passages| VersionNature::of(&passages.graph) == nature)
+    /// Whether there is a norm of a type.
+    pub fn has_kind(&self, kind: &str) -> bool {
+        self.norms.values().any(|passages| passages.graph.norm().norm_type == kind)
+    }
+
+    /// Whether a search looks at words of a norm.
+    pub(super) fn looks_in(&self, find: &SearchRequest, norm: &Norm) -> bool {
+        find.looks_in(norm, self.has_law)
     }
 
     pub(super) fn norms(&self) -> &BTreeMap<u32, Arc<Passages>> {
@@ -179,7 +188,7 @@ impl Searchable {
             let graph = &passages.graph;
             let norm = graph.norm();
             let other = language.as_ref().is_some_and(|asked| !speaks(&norm.language, asked));
-            if other || !find.looks_in(norm) {
+            if other || !self.looks_in(find, norm) {
                 continue;
             }
             for point in days(graph, *point, *until) {

@@ -82,10 +82,10 @@ impl Searchable {
     /// The kinds of norms that are looked at; none where all are. What is not law crowds out no law there either.
     fn kinds(&self, find: &SearchRequest) -> Vec<String> {
         let norms = || self.norms().values().map(|passages| passages.graph.norm());
-        if norms().all(|norm| find.looks_in(norm)) {
+        if norms().all(|norm| self.looks_in(find, norm)) {
             return find.kinds.clone();
         }
-        let kinds = norms().filter(|norm| find.looks_in(norm)).map(|norm| &norm.norm_type);
+        let kinds = norms().filter(|norm| self.looks_in(find, norm)).map(|norm| &norm.norm_type);
         let kinds: BTreeSet<&String> = kinds.collect();
         if kinds.is_empty() { find.kinds.clone() } else { kinds.into_iter().cloned().collect() }
     }

@@ -19,8 +19,8 @@ use backon::ConstantBuilder;
 use tokio::sync::watch;
 
 pub(crate) use canonical::CanonicalChangeSet;
-pub use corpus::{Batch, Corpus, Lack, Loaded};
-pub(crate) use corpus::{DEBATE, JUDGMENT, Missed, OnDay, SaidOf};
+pub use corpus::{Batch, Corpus, DEBATE, JUDGMENT, Lack, Loaded};
+pub(crate) use corpus::{Missed, OnDay, SaidOf};
 pub(crate) use current::{Current, Numbers};
 pub(crate) use declared::{Declaration, Declared};
 pub(crate) use embedded::put_in_place;

@@ -120,7 +120,7 @@ impl Passage {
     fn component(&self) -> &Component {
         &self.component
     }
-    /// STATUTORY; DOCUMENTARY where the question names a judgment, or the law refers to one.
+    /// STATUTORY; DOCUMENTARY where the question names a judgment or a debate, or the law refers to one.
     fn nature(&self) -> VersionNature {
         self.found.nature.into()
     }

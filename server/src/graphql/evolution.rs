@@ -12,7 +12,7 @@ use super::period::{DateRangeInput, Interval};
 use super::request_context::RequestContext;
 use super::search::{SearchHit, check_question, find_near, of_search, searchable};
 use super::target::find as provision;
-use super::vocabulary::{Chunking, SearchMode};
+use super::vocabulary::{Chunking, SearchMode, VersionNature};
 
 /// The most passages that are compared.
 const MOST: i32 = 200;
@@ -33,6 +33,14 @@ pub(super) struct EvolutionInput {
     /// Only these provisions and those below them. Default: everywhere.
     #[graphql(default)]
     within: Vec<ID>,
+    /// Only words of these natures: STATUTORY is the law, DOCUMENTARY what judgments are written in and what
+    /// debates have. Default: the law, and the documents that `kinds` or `within` name; all documents where
+    /// there is no law here.
+    #[graphql(default)]
+    natures: Vec<VersionNature>,
+    /// Only norms of these types, e.g. `debate`. Default: all.
+    #[graphql(default)]
+    kinds: Vec<String>,
     /// Only norms in this language, e.g. `en`. Default: all.
     language: Option<String>,
     /// How passages are ranked.
@@ -126,6 +134,8 @@ impl Evolutions {
             find.limit = 0;
         }
         (find.language, find.mode, find.chunking) = (input.language, input.mode.0, input.chunking.0);
+        find.natures = input.natures.into_iter().map(|nature| nature.0).collect();
+        find.kinds = input.kinds;
         let per_side = whole("perSide", input.per_side, 1, MOST)?;
         let searchable = searchable(ctx, request)?;
         find_near(ctx, &searchable, &mut find).await?;

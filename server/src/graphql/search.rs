@@ -56,9 +56,10 @@ pub(super) struct SearchInput {
     /// everywhere.
     #[graphql(default)]
     within: Vec<ID>,
-    /// Only words of these natures: STATUTORY is the law, DOCUMENTARY what judgments are written in, and
-    /// INTERPRETIVE, in `searchReadings`, what courts say that the law means. Default: the law, and the
-    /// judgments that `kinds` or `within` name; in `searchReadings`, readings.
+    /// Only words of these natures: STATUTORY is the law, DOCUMENTARY what judgments are written in and what
+    /// debates have, and INTERPRETIVE, in `searchReadings`, what courts say that the law means. Default: the
+    /// law, and the documents that `kinds` or `within` name; all documents where there is no law here; in
+    /// `searchReadings`, readings.
     #[graphql(default)]
     natures: Vec<VersionNature>,
     /// Only norms of these types, e.g. `debate`; `reading` stands for readings of courts. Default: all.
@@ -267,7 +268,7 @@ impl SearchHit {
     fn whole(&self) -> Vec<Stretch> {
         self.hit().map(|hit| hit.whole.iter().cloned().map(Stretch).collect()).unwrap_or_default()
     }
-    /// STATUTORY; DOCUMENTARY in a judgment, whose words are no law.
+    /// STATUTORY; DOCUMENTARY in a judgment or a debate, whose words are no law.
     fn nature(&self) -> Option<VersionNature> {
         self.hit().map(|hit| hit.nature.into())
     }
@@ -297,7 +298,7 @@ pub(super) struct Searches;
 #[Object]
 impl Searches {
     /// Passages of the law found by words and by vector similarity, most likely first, at most 1000. Words of
-    /// judgments and readings of courts are apart: see `natures` and `searchReadings`. Every passage is in
+    /// judgments and debates, and readings of courts, are apart: see `natures` and `searchReadings`. Every passage is in
     /// force at the time asked for; the words of other days have a small effect on the order, and none on
     /// which passages are found. The extension `search` of the response reports how they were found.
     #[graphql(complexity = "100 + cost(first, child_complexity)")]

@@ -144,7 +144,7 @@ impl ComponentVersion {
     pub(super) async fn urn(&self) -> Urn {
         Urn(self.key())
     }
-    /// STATUTORY; DOCUMENTARY in a judgment, whose words are no law.
+    /// STATUTORY; DOCUMENTARY in a judgment or a debate, whose words are no law.
     pub(super) async fn nature(&self) -> VersionNature {
         query::VersionNature::of(&self.graph).into()
     }

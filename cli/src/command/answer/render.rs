@@ -1,7 +1,7 @@
 //! An extractive answer.
 
 use asof_engine::answer::{Passage, Question};
-use asof_engine::query::{Reference, VersionNature};
+use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
 use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
@@ -9,9 +9,6 @@ use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 use super::{Known as Answer, Quoted, WithProse};
 use crate::text::{Page, Words as _, cited, courts, kind, paint, target};
 use crate::{Failure, name};
-
-/// What is said of words that are no law.
-const JUDGMENT: &str = "These are words of a judgment, and not of the law.";
 
 /// Writes an answer: each quote below the name of its provision, with the way that led there.
 pub(super) fn answer(
@@ -79,8 +76,8 @@ fn part(page: &mut Page<'_>, corpus: &Corpus, quoted: &Quoted, at: AsOf) -> Resu
     page.blank()?;
     let title = paint(palette.strong, name::cite_in(corpus, &passage.quote.version.component, at));
     page.line(format!("{title}  {}", paint(palette.dim, &passage.quote.version)))?;
-    if passage.nature != VersionNature::Statutory {
-        page.line(format!("  {}", paint(palette.warning, JUDGMENT)))?;
+    if let Some(mark) = mark(corpus, passage) {
+        page.line(format!("  {}", paint(palette.warning, mark)))?;
     }
     page.wrapped("  ", 2, &format!("“{}”", passage.quote.text.replace('\n', " ")))?;
     page.wrapped("  ", 4, &coverage.sentence())?;
@@ -93,10 +90,14 @@ fn part(page: &mut Page<'_>, corpus: &Corpus, quoted: &Quoted, at: AsOf) -> Resu
     courts::standing(page, readings, &passage.quote.version.component, "    ")
 }
 
+/// What is said of words that are no law.
+fn mark(corpus: &Corpus, passage: &Passage) -> Option<String> {
+    passage.document(corpus).map(|kind| format!("These are words of a {kind}, and not of the law."))
+}
+
 /// The quoted words, after what they are where they are no law.
-fn words(passage: &Passage) -> String {
-    let mark =
-        if passage.nature == VersionNature::Statutory { String::new() } else { format!("{JUDGMENT} ") };
+fn words(corpus: &Corpus, passage: &Passage) -> String {
+    let mark = mark(corpus, passage).map(|mark| format!("{mark} ")).unwrap_or_default();
     format!("{mark}{}", passage.quote.text)
 }
 
@@ -126,7 +127,7 @@ pub(super) fn normipolku(
     for Quoted { passage, .. } in answer.primary.iter().take(1) {
         page.exact("\n--- PRIMARY SOURCE ---")?;
         page.exact(graph.source(&passage.component))?;
-        page.exact(format!("Score: {:.2}\n\nText:\n{}", passage.score, words(passage)))?;
+        page.exact(format!("Score: {:.2}\n\nText:\n{}", passage.score, words(corpus, passage)))?;
     }
     page.exact("\n--- SUPPORTING CONTEXT ---")?;
     let kinds = [
@@ -138,7 +139,7 @@ pub(super) fn normipolku(
         page.exact(format!("\n{title}:"))?;
         for Quoted { passage, .. } in passages {
             page.exact(graph.item(&passage.component))?;
-            page.exact(format!("    {}", words(passage).replace('\n', " ")))?;
+            page.exact(format!("    {}", words(corpus, passage).replace('\n', " ")))?;
         }
     }
     page.exact("\n--- NORMIPOLKU ---")?;

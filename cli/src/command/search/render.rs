@@ -72,9 +72,12 @@ pub(super) fn hits(
         passages(page, corpus, &found.hits, when)?;
         page.blank()?;
     }
-    if !found.judgments.is_empty() {
-        page.line(paint(page.palette.strong, "In judgments (these are not words of the law)"))?;
-        passages(page, corpus, &found.judgments, when)?;
+    for (of, documents) in [("judgments", &found.judgments), ("debates", &found.debates)] {
+        if documents.is_empty() {
+            continue;
+        }
+        page.line(paint(page.palette.strong, format!("In {of} (these are not words of the law)")))?;
+        passages(page, corpus, documents, when)?;
         page.blank()?;
     }
     if found.passages().next().is_some() {

@@ -16,7 +16,7 @@ use super::QueryError;
 use super::lineage::Scope;
 use crate::graph::{Component, NormGraph, Point};
 use crate::ingest::Journal;
-use crate::store::{Corpus, JUDGMENT};
+use crate::store::{Corpus, DEBATE, JUDGMENT};
 pub use agreement::{Agreement, agreement, least_agreement};
 pub(crate) use bench::component_of;
 use bench::{Bench, same_words};
@@ -30,7 +30,7 @@ pub use view::{EndOfReading, ReadWords, ReadingEnd, ReadingView};
 pub enum VersionNature {
     /// The words of the law.
     Statutory,
-    /// The words of a judgment, which is a document and no law.
+    /// The words of a judgment or of a debate, which are documents and no law.
     Documentary,
     /// What a court says that the component means.
     Interpretive,
@@ -44,7 +44,8 @@ impl VersionNature {
 
     /// That of the versions of a norm.
     pub fn of_norm(norm: &Norm) -> Self {
-        if norm.norm_type == JUDGMENT { Self::Documentary } else { Self::Statutory }
+        let is_document = [JUDGMENT, DEBATE].contains(&norm.norm_type.as_str());
+        if is_document { Self::Documentary } else { Self::Statutory }
     }
 }
 
