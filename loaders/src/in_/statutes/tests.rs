@@ -306,3 +306,15 @@ fn the_gazette_repeals_the_code_and_leaves_open_what_nobody_knows() {
     println!("{} continuations", links / 2);
     assert!(theft.is_some_and(|(link, _)| link.from.iter().any(|from| from.local() == "sec378")));
 }
+
+/// One of its clauses is printed right below words that are no shorter than their column, and its number in bold alone tells it.
+#[test]
+fn the_bill_has_each_of_its_clauses_and_no_claim_to_force() {
+    let Some(bill) = india("bns/bns_bill_121_of_2023_as_introduced.pdf") else { return };
+    let (set, _) = load_files(&[bill], &[]).unwrap();
+    let clauses = sections(&set, "urn:lex:in:bill:2023-08-11;121");
+    assert!(clauses.keys().copied().eq(1..=356), "without a gap");
+    assert_eq!(clauses[&115].0, "Voluntarily causing grievous hurt.");
+    assert!(set.findings.iter().all(|finding| finding.code != "number-jumps"));
+    assert!(set.commands.iter().all(|one| matches!(one.commencement, Some(Commencement::Condition(_)))));
+}
