@@ -3,12 +3,11 @@
 use asof_schema::normalise;
 
 use crate::formats::{csv, numbered, pdf, xml};
-use crate::in_::judgments;
+use crate::registry;
 
 /// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON, of XML or of Markdown; in
 /// XML in the encoding and with the entities that the document declares. Of a PDF, the pages whose contents are in the span
-/// have the words. White space counts in CSV alone. On the pages of a judgment, running heads and footnotes between the
-/// words are left out.
+/// have the words. White space counts in CSV alone. A source may say of files of its own what is left out between words.
 pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
     let Some((first, behind)) = usize::try_from(start).ok().zip(usize::try_from(end).ok()) else {
         return false;
@@ -28,7 +27,9 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
             .any(|text| normalise(&text) == normalise(words))
         || numbered::bears_out(span, words)
         || pdf::bears_out(bytes, &(first..behind), words)
-        || judgments::bears_out(bytes, first, behind, words)
+        || registry::sources()
+            .filter_map(|source| source.bears_out)
+            .any(|bears_out| bears_out(bytes, first, behind, words))
 }
 
 #[cfg(test)]

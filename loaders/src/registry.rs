@@ -70,6 +70,7 @@ static AKOMA_NTOSO: Source = Source {
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: None,
 };
@@ -98,6 +99,7 @@ static SAT_GRAPH: Source = Source {
     bears_witness: true,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: None,
 };

@@ -48,11 +48,17 @@ pub struct Source {
     pub corpus: Option<Corpus>,
     /// How answers are checked against the files a second time, by code that shares nothing with `load`.
     pub witness: Option<WitnessOf>,
+    /// Whether the bytes from one place to another of a file of the source are words, where its files have them in a way that
+    /// no format knows: with running heads between, say. Bytes that are no file of the source bear nothing out.
+    pub bears_out: Option<BearsOut>,
     /// How a text of a day is written in the form of the source.
     pub export: Option<Export>,
     /// How a law that was replayed from its acts is compared with a text of this source.
     pub comparison: Option<Comparer>,
 }
+
+/// Whether `(file, start, end, words)` is so: the bytes of the span of the file are the words.
+pub type BearsOut = fn(&[u8], usize, usize, &str) -> bool;
 
 /// Of a source whose texts do not say what they are about unless they are read.
 pub fn any_norm(_: &Unread, _: &Norm) -> bool {

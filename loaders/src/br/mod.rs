@@ -70,6 +70,7 @@ static CONSTITUTION: Source = Source {
         acts: Some((ACTS, ACTS_TABLE)),
     }),
     witness: Some(WitnessOf { norm: NORM, called: CALLED, read: witness }),
+    bears_out: None,
     export: Some(Export {
         name: "br-csv",
         summary: "The Constitution of Brazil, as a CSV file of abjur/constituicao has it",

@@ -48,6 +48,7 @@ static ACTS: Source = Source {
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: None,
 };
@@ -88,6 +89,7 @@ static CONSOLIDATED: Source = Source {
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: Some(Comparer { form: "JSON Lines, one moment a line", compare: consolidated::compare }),
 };

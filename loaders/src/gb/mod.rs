@@ -50,6 +50,7 @@ publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2.",
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: None,
 };

@@ -82,6 +82,7 @@ pub(crate) static MARKDOWN: Source = Source {
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: None,
 };

@@ -66,6 +66,7 @@ pub(crate) static PDF: Source = Source {
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: None,
 };

@@ -49,6 +49,7 @@ The day is the one that is printed after the signatures. `asof findings` lists w
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: Some(bears_out),
     export: None,
     comparison: None,
 };
@@ -74,8 +75,9 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
     Ok((set, Vec::new()))
 }
 
-/// Whether the bytes of a span of a judgment are the words, as the reader takes them from its pages.
-pub(crate) fn bears_out(bytes: &[u8], start: usize, end: usize, words: &str) -> bool {
+/// Whether the bytes of a span of a judgment are the words, as the reader takes them from its pages: running heads and
+/// footnotes between them are left out.
+fn bears_out(bytes: &[u8], start: usize, end: usize, words: &str) -> bool {
     if pdf::is_pdf(bytes) {
         return pages::bears_out(bytes, start, end, words);
     }

@@ -98,7 +98,7 @@ fn lines(document: &Document) -> Vec<(Line, f64)> {
         all.extend(body(page).map(|line| {
             let read = Line {
                 text: line.text(),
-                begins: line.begins,
+                begins: line.begins || has_bold_number(line),
                 left: edge.is_finite().then_some(line.x - edge),
                 middle: is_middle(line),
                 italic: line.italic,
@@ -111,6 +111,12 @@ fn lines(document: &Document) -> Vec<(Line, f64)> {
     }
     mark_beginnings(&mut all);
     all
+}
+
+/// Whether a line begins with the number of a section in bold, as no number within words is printed.
+fn has_bold_number(line: &pdf::Line) -> bool {
+    let first = line.words.first().filter(|word| word.bold && !line.bold);
+    first.is_some_and(|word| marks::section(&word.text).is_some_and(|(_, length)| length == word.text.len()))
 }
 
 /// The head that each page has, which the last one may have at a place of its own.

@@ -16,7 +16,7 @@ use crate::source::Given;
 /// The days of which a text may be.
 struct Days {
     first: Day,
-    /// The last of them: by then the text held.
+    /// The last of them: by then the text held; on those before it, it may have.
     last: Day,
     /// The acts between which it lies.
     acts: Vec<ActId>,
@@ -131,8 +131,11 @@ fn change_set(
 /// The act of all words: nothing says which of many acts wrote which.
 fn act(id: &NormId, number: &Number, law: &Law, days: &Days) -> Result<Act, IdError> {
     let since = facts::Commencement::of(number).iter().find_map(|row| row.day).unwrap_or(law.adopted);
-    let bound =
-        |not_before| Dated { on: days.last, basis: DateBasis::SnapshotBound, not_before: Some(not_before) };
+    // Between the bounds the text is shown as what may hold: it is in doubt until the last day, so nothing assures it.
+    let by = |not_before| {
+        let bound = Dated { on: days.last, basis: DateBasis::SnapshotBound, not_before: Some(not_before) };
+        if days.first < days.last { Dated::assumed(days.first) } else { bound }
+    };
     Ok(Act {
         id: format!("{id}:text:{}", days.last).parse()?,
         kind: ActKind::Unresolved,
@@ -141,8 +144,8 @@ fn act(id: &NormId, number: &Number, law: &Law, days: &Days) -> Result<Act, IdEr
         title: format!("{} as it was between {} and {}", law.title, days.first, days.last),
         summary: None,
         adopted: None,
-        published: bound(days.first),
-        effective: Some(bound(since)),
+        published: by(days.first),
+        effective: Some(by(since)),
         candidates: std::iter::once(id.clone().into()).chain(days.acts.iter().cloned()).collect(),
     })
 }
@@ -155,8 +158,8 @@ fn undated(file: &str, id: &NormId, act: &Act, days: &Days) -> Finding {
         act: Some(act.id.clone()),
         on: Some(days.last),
         message: format!(
-            "the text has no date, and was typed by others: it is of a day from {} to {} ({}); nothing is claimed of it on \
-             any day",
+            "the text has no date, and was typed by others: it is of a day from {} to {} ({}); it is shown from the first of \
+             these days on, and nothing is claimed of it on any day",
             days.first, days.last, days.why
         ),
         places: vec![place(file, 1)],
@@ -173,7 +176,8 @@ fn earlier(file: &str, id: &NormId, act: &Act, law: &Law, days: &Days) -> Doubt 
         until: Some(days.last),
         touches: vec![id.root()],
         message: format!(
-            "the law was in force, and its text was seen once, as of a day from {} to {}",
+            "the law was in force, and its text was seen once, as of a day from {} to {}: before the last of these days, \
+             other words may have held",
             days.first, days.last
         ),
         places: vec![place(file, 1)],

@@ -3,8 +3,9 @@
 //! An Act takes effect on the day that it says; where it leaves the day to a notification, on the day of the table or of
 //! the option, which is assumed. A provision whose day nobody knows waits, and is a doubt. A Bill waits for good.
 //!
-//! A list of sections says of no day. By what the text has and has not, the table bounds its days; the text held at the
-//! latest on the last of these. Nothing is claimed of it.
+//! A list of sections says of no day. By what the text has and has not, the table bounds its days. The text is shown from
+//! the first of these on, which is assumed; until the last, a doubt says that other words may have held. Nothing is claimed
+//! of it.
 
 mod aliases;
 mod continued;
@@ -80,6 +81,7 @@ pub(crate) static STATUTE: Source = Source {
     bears_witness: false,
     corpus: None,
     witness: None,
+    bears_out: None,
     export: None,
     comparison: None,
 };

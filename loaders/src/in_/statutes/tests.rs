@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-use asof_schema::{ChangeSet, Commencement, DateBasis, Day, Op};
+use asof_schema::{ChangeSet, Commencement, DateBasis, Dated, Day, Op};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::line::Line;
@@ -149,16 +149,27 @@ fn a_text_without_a_day_is_bounded_by_what_it_has() {
     let files = [("ipc.json".to_owned(), LIST.as_bytes().to_vec())];
     let (set, _) = load_files(&files, &[]).unwrap();
     let act = set.acts.first().unwrap();
-    let effective = act.effective.unwrap();
-    assert_eq!(effective.basis, DateBasis::SnapshotBound);
-    assert_eq!(
-        (effective.not_before, Some(effective.on)),
-        (Day::from_ymd(1862, 1, 1), Day::from_ymd(2019, 10, 30))
-    );
+    // It may hold from the first day on, and nothing but the doubt says how far that is known.
+    let first = Day::from_ymd(2018, 4, 21).unwrap();
+    assert_eq!((act.published, act.effective), (Dated::assumed(first), Some(Dated::assumed(first))));
+    let doubt = set.doubts.first().unwrap();
+    assert_eq!((doubt.touches.len(), doubt.until), (1, Day::from_ymd(2019, 10, 30)));
+    assert!(doubt.published < first && doubt.touches.iter().all(|top| top.local().is_empty()));
     assert!(set.claims.is_empty(), "nothing is claimed of a text that others typed");
     let doubts: Vec<&str> = set.doubts.iter().map(|doubt| doubt.code.as_str()).collect();
     assert_eq!(doubts, ["undated-text", "words-missing"]);
     assert!(set.known_acts.iter().any(|known| known.title.starts_with("Joseph Shine")));
+}
+
+#[test]
+fn a_text_of_a_given_day_is_bound_by_it() {
+    let files = [("ipc.json".to_owned(), LIST.as_bytes().to_vec())];
+    let day = Day::from_ymd(2019, 3, 1).unwrap();
+    let (set, _) = load_files(&files, &[("text-of", day.to_string())]).unwrap();
+    let effective = set.acts.first().and_then(|act| act.effective).unwrap();
+    assert_eq!((effective.on, effective.basis), (day, DateBasis::SnapshotBound));
+    assert_eq!(effective.not_before, Day::from_ymd(1862, 1, 1));
+    assert_eq!(set.doubts.first().and_then(|doubt| doubt.until), Some(day));
 }
 
 #[test]
@@ -294,4 +305,16 @@ fn the_gazette_repeals_the_code_and_leaves_open_what_nobody_knows() {
     let links = set.commands.iter().filter(|command| matches!(command.op, Op::Continue(_))).count();
     println!("{} continuations", links / 2);
     assert!(theft.is_some_and(|(link, _)| link.from.iter().any(|from| from.local() == "sec378")));
+}
+
+/// One of its clauses is printed right below words that are no shorter than their column, and its number in bold alone tells it.
+#[test]
+fn the_bill_has_each_of_its_clauses_and_no_claim_to_force() {
+    let Some(bill) = india("bns/bns_bill_121_of_2023_as_introduced.pdf") else { return };
+    let (set, _) = load_files(&[bill], &[]).unwrap();
+    let clauses = sections(&set, "urn:lex:in:bill:2023-08-11;121");
+    assert!(clauses.keys().copied().eq(1..=356), "without a gap");
+    assert_eq!(clauses[&115].0, "Voluntarily causing grievous hurt.");
+    assert!(set.findings.iter().all(|finding| finding.code != "number-jumps"));
+    assert!(set.commands.iter().all(|one| matches!(one.commencement, Some(Commencement::Condition(_)))));
 }
