@@ -5,7 +5,8 @@ mod common;
 
 use std::fs;
 
-use common::Desk;
+use asof_tests::neo4j::{Access, Database};
+use common::{Desk, Ran};
 use serde_json::Value;
 
 /// An act of the statute book: number of 2001, kind, title, enacting clause and sections.
@@ -106,6 +107,65 @@ fn a_later_load_says_what_one_load_of_all_says() {
         let (first, second) = (one.run(question), two.run(question));
         assert_eq!((first.code, second.code), (Some(0), Some(0)), "{question:?}: {}", second.err);
         assert_eq!(without_clock(json(&first.out)), without_clock(json(&second.out)), "{question:?}");
+    }
+}
+
+fn on_server(desk: &Desk, access: &Access, arguments: &[&str]) -> Ran {
+    let mut command = desk.command(arguments);
+    command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+    command.output().unwrap().into()
+}
+
+#[test]
+fn a_later_load_into_neo4j_says_what_one_into_a_folder_says() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    let folder = statute_book(&desk);
+    let [one, two] = ["one", "two"].map(|year| folder.join(year).display().to_string());
+    let load = |store: &str, year: &str, at: &str| {
+        let ran = on_server(
+            &desk,
+            access,
+            &["load", "fi-acts", year, "--recorded-at", at, "--store", store, "--json"],
+        );
+        assert!(matches!(ran.code, Some(0 | 3)), "{}", ran.err);
+        json(&ran.out)
+    };
+    let (first, second) = ("2020-01-01T00:00:00Z", "2021-01-01T00:00:00Z");
+    load("corpus.asof", &one, first);
+    // One way to the server is to load there, the other to copy what was loaded into a folder.
+    for copied in [false, true] {
+        database.clear();
+        if copied {
+            let ran = on_server(&desk, access, &["copy", "--from", "first.asof", "--to", &access.uri]);
+            assert!(ran.out.contains("2 documents kept for later loads"), "{}{}", ran.out, ran.err);
+        } else {
+            load(&access.uri, &one, first);
+            let ran = on_server(&desk, access, &["copy", "--from", &access.uri, "--to", "first.asof"]);
+            assert!(ran.out.contains("2 documents kept for later loads"), "{}{}", ran.out, ran.err);
+        }
+        let (ours, theirs) = (load("corpus.asof", &two, second), load(&access.uri, &two, second));
+        assert_eq!(
+            theirs["documents"],
+            serde_json::json!({ "read": 3, "in_part": 0, "not_read": 1, "left_out": 0 })
+        );
+        if !copied {
+            assert_eq!(ours, theirs);
+        }
+        for question in [
+            &["at", "1/2001", "2001-06-02", "--json"][..],
+            &["lineage", "urn:lex:fi:laki:2001-01-01;1!sec1_sub1", "--json"],
+            &["coverage", "1/2001", "2001-06-02", "--json"],
+        ] {
+            let ask = |store: &str| on_server(&desk, access, &[question, &["--store", store]].concat());
+            let (ours, theirs) = (ask("corpus.asof"), ask(&access.uri));
+            assert_eq!((ours.code, theirs.code), (Some(0), Some(0)), "{question:?}: {}", theirs.err);
+            assert_eq!(ours.out, theirs.out, "{question:?}, copied: {copied}");
+        }
+        let again = load(&access.uri, &two, "2022-01-01T00:00:00Z");
+        assert_eq!(again["batch"], Value::Null, "loading twice is loading once");
+        let checked = on_server(&desk, access, &["check", "--store", &access.uri]);
+        assert_eq!(checked.code, Some(0), "{}", checked.out);
     }
 }
 

@@ -5,7 +5,8 @@ mod common;
 
 use std::path::PathBuf;
 
-use common::Desk;
+use asof_tests::neo4j::{Access, Database};
+use common::{Desk, Ran};
 use serde_json::{Value, json};
 
 const LAW: &str = "urn:lex:zz:law:1990-01-01;1";
@@ -242,6 +243,32 @@ fn datasets_that_come_one_after_another_are_those_that_come_together() {
     load(&all, files[0].parent().unwrap());
     assert_eq!(sorted(&exported(&one)), sorted(&exported(&all)));
     assert_eq!(one.run(&["check"]).code, Some(0));
+}
+
+#[test]
+fn datasets_that_come_one_after_another_into_neo4j_come_out_as_from_a_folder() {
+    let (files, Some(database)) = (published(), Database::empty()) else { return };
+    if files.is_empty() {
+        return eprintln!("skipped: the published datasets are not here");
+    }
+    let (desk, Access { uri, user, password }) = (Desk::new(), &database.access);
+    let run = |arguments: &[&str]| {
+        let mut command = desk.command(arguments);
+        command.env("ASOF_NEO4J_USER", user).env("ASOF_NEO4J_PASSWORD", password);
+        Ran::from(command.output().unwrap())
+    };
+    for file in &files {
+        let file = file.to_str().unwrap();
+        for store in [uri, "corpus.asof"] {
+            let ran = run(&["load", "sat-graph", file, "--store", store]);
+            assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+        }
+    }
+    let out = |store: &str| run(&["export", "sat-graph", "--store", store]).out;
+    assert!(out("corpus.asof") == out(uri), "the exports differ");
+    assert!(out(uri).len() > 10_000);
+    let checked = run(&["check", "--store", uri]);
+    assert_eq!(checked.code, Some(0), "{}", checked.out);
 }
 
 #[test]

@@ -20,7 +20,7 @@ use asof_schema::{
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
-pub use earlier::{keep, superseding, with_kept};
+pub use earlier::{superseding, with_kept};
 pub use witness::as_witness;
 
 use crate::address::Address;

@@ -136,11 +136,6 @@ pub fn is_server(at: &Path) -> bool {
     at.to_str().is_some_and(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)))
 }
 
-/// Whether the store at an address is a folder on this machine.
-pub fn is_folder(at: &Path) -> bool {
-    !is_server(at)
-}
-
 /// The address of a server; `None` for a folder.
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
     let uri = at.to_str().filter(|_| is_server(at));

@@ -288,6 +288,49 @@ fn a_damaged_record_is_told() {
     assert!(matches!(&damaged, StoreError::Damaged { what, .. } if what.contains("batch 1")), "{damaged}");
 }
 
+#[test]
+fn documents_are_kept_until_others_of_their_names_come() {
+    let Some(database) = Database::empty() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let stores: [Box<dyn Store>; 2] =
+        [Box::new(create(&database.access)), Box::new(Embedded::create(folder.path()).unwrap())];
+    // Hashes of numbers do not shrink when they are packed: the first document has several parts.
+    let long: String = (0..40_000_u32).map(|n| content_hash(&n.to_string()).to_string()).collect();
+    let document = |name: &str, text: &str| (name.to_owned(), text.as_bytes().to_vec());
+    let first = [document("b.xml", &long), document("a.xml", "")];
+    let second = [document("b.xml", "short"), document("ä '\".xml", "new")];
+    for store in &stores {
+        let (recorded, set) = batches().next().unwrap();
+        store.load(&set, recorded).unwrap();
+        assert_eq!(store.documents("one").unwrap(), []);
+        store.keep("one", &first).unwrap();
+        store.keep("two", &second[..1]).unwrap();
+        assert_eq!(store.documents("one").unwrap(), [first[1].clone(), first[0].clone()]);
+        store.keep("one", &second).unwrap();
+        assert_eq!(store.documents("one").unwrap(), [first[1].clone(), second[0].clone(), second[1].clone()]);
+        store.keep("one", &second).unwrap();
+        assert_eq!(store.differences().unwrap(), Vec::<String>::new());
+        assert_eq!(store.renew().unwrap(), 0);
+        assert_eq!(
+            (store.documents("one").unwrap().len(), store.documents("two").unwrap()),
+            (3, second[..1].to_vec())
+        );
+    }
+    let again = OnDemand::open(&config(&database.access), 0).unwrap();
+    again.keep("three", &first).unwrap();
+    assert_eq!(again.documents("three").unwrap(), [first[1].clone(), first[0].clone()]);
+    let parts = database.numbers("MATCH (d:KeptDocument {of: 'three'}) RETURN count(d) AS n");
+    assert!(parts[0] > 2, "{parts:?}");
+    let left = database.numbers("MATCH (d:KeptDocument {of: 'one', name: 'b.xml'}) RETURN count(d) AS n");
+    assert_eq!(left, [1]);
+    database.run("MATCH (d:KeptDocument {of: 'two'}) SET d.sha256 = 'other'");
+    let damaged = again.documents("two").unwrap_err();
+    assert!(matches!(&damaged, StoreError::Damaged { what, .. } if what.contains("two/b.xml")), "{damaged}");
+    let outside = stores[1].keep("one", &[document("../x", "y")]).unwrap_err();
+    assert!(outside.to_string().contains("is not the name of a file"), "{outside}");
+    assert!(!folder.path().join("documents/x").exists());
+}
+
 /// The queries by which the document of the benchmark takes its ground truth, as they stand there but for the ids and days
 /// in them.
 #[test]

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use asof_engine::store::{Batch, Store};
+use asof_loaders::registry;
 use clap::Args;
 use serde::Serialize;
 
@@ -34,6 +35,8 @@ pub(crate) struct Copied {
     already: usize,
     /// Norms that both hold.
     norms: usize,
+    /// Documents that both keep for later loads.
+    documents: usize,
 }
 
 impl Copy {
@@ -49,7 +52,8 @@ impl Copy {
         }
         bar.finish_and_clear();
         self.prove_equal(&*from, &*to)?;
-        let copied = Copied { recorded: batches.len() - already, already, norms: source.graphs().count() };
+        let (recorded, norms) = (batches.len() - already, source.graphs().count());
+        let copied = Copied { recorded, already, norms, documents: documents(&*from, &*to)? };
         context.answer(&copied, write)?;
         Ok(Outcome::Yes)
     }
@@ -83,8 +87,24 @@ impl Copy {
     }
 }
 
+/// Copies the documents that a store keeps for later loads; how many.
+fn documents(from: &dyn Store, to: &dyn Store) -> Result<usize, Failure> {
+    let mut count = 0;
+    for source in registry::sources().filter(|source| source.input.together) {
+        let kept = from.documents(source.name)?;
+        if !kept.is_empty() {
+            to.keep(source.name, &kept)?;
+        }
+        count += kept.len();
+    }
+    Ok(count)
+}
+
 /// Writes the answer of `asof copy`.
 fn write(page: &mut Page<'_>, copied: &Copied) -> Result<(), Failure> {
+    if copied.documents > 0 {
+        page.line(format!("{} kept for later loads", acts::count(copied.documents, "document")))?;
+    }
     page.line(format!(
         "batches: {} copied, {} there already; {} in both stores, equal byte for byte",
         copied.recorded,

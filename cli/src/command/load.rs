@@ -5,7 +5,7 @@ mod render;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-use asof_engine::store::{Corpus, StoreError};
+use asof_engine::store::{Corpus, Store, StoreError};
 use asof_loaders::account::{self, Documents};
 use asof_loaders::registry;
 use asof_loaders::source::{Opt, OptKind, Source, Takes};
@@ -150,11 +150,12 @@ struct How {
 impl Load {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         // Sources are read before the store is touched: what cannot be read leaves no store behind.
+        let earlier = self.what.earlier(context)?;
         let (set, said, documents, files) = match &self.what.input {
             Input::Source { source, paths, options } => {
                 let mut files = load::gather(source, paths)?;
-                if self.what.how.is_beside(context) {
-                    files = load::with_kept(&context.address()?, source, files)?;
+                if let Some(store) = &earlier {
+                    files = load::with_kept(&**store, source, files)?;
                 }
                 let (set, said) = load::read_files(source, &files, options)?;
                 let documents = Documents::of(&files, &set, &said);
@@ -173,20 +174,17 @@ impl Load {
             return Err(of_set.unwrap_or_else(|| refused(&set, &said)));
         }
         let mut set = set;
-        if files.as_ref().is_some_and(|(source, _)| source.input.together)
-            && self.what.how.is_beside(context)
-            && let Ok(store) = store::open(&context.address()?)
-        {
-            set = load::superseding(&*store, set)?;
+        if let Some(store) = &earlier {
+            set = load::superseding(&**store, set)?;
         }
         if files.as_ref().is_some_and(|(source, _)| source.bears_witness) && self.what.how.to.is_none() {
-            set = load::as_witness(&*corpus(context)?, set);
+            let corpus = earlier.as_ref().map_or_else(|| corpus(context), |store| Ok(store.corpus()))?;
+            set = load::as_witness(&corpus, set);
         }
         let summary = Summary { documents, ..self.what.how.record(context, &set, said)? };
-        if let Some((source, files)) =
-            files.filter(|_| !self.what.how.dry_run && self.what.how.is_beside(context))
-        {
-            load::keep(&context.address()?, source, &files)?;
+        if let Some((source, files)) = files.filter(|_| !self.what.how.dry_run && self.what.keeps()) {
+            let store = earlier.map_or_else(|| store::open(&context.address()?), Ok)?;
+            store.keep(source.name, &files)?;
         }
         context.answer(&summary, render::load)?;
         Ok(if whole { Outcome::Yes } else { Outcome::InPart })
@@ -195,9 +193,14 @@ impl Load {
 
 /// The corpus that is there; an empty one where there is no store.
 fn corpus(context: &Context<'_, '_>) -> Result<Arc<Corpus>, Failure> {
+    Ok(there(context)?.map(|store| store.corpus()).unwrap_or_default())
+}
+
+/// The store, if there is one.
+fn there(context: &Context<'_, '_>) -> Result<Option<Arc<dyn Store>>, Failure> {
     match store::open(&context.address()?) {
-        Ok(store) => Ok(store.corpus()),
-        Err(StoreFailure::Store(StoreError::Missing { .. })) => Ok(Arc::default()),
+        Ok(store) => Ok(Some(store)),
+        Err(StoreFailure::Store(StoreError::Missing { .. })) => Ok(None),
         Err(failure) => Err(failure.into()),
     }
 }
@@ -216,12 +219,20 @@ fn refused(set: &ChangeSet, said: &[Diagnostic]) -> Failure {
     })
 }
 
-impl How {
-    /// Whether the store is a folder of this machine, beside which documents are kept.
-    fn is_beside(&self, context: &Context<'_, '_>) -> bool {
-        self.to.is_none() && context.address().is_ok_and(|address| store::is_folder(&address))
+impl What {
+    /// Whether the store keeps the documents for later loads. A service does not.
+    fn keeps(&self) -> bool {
+        let together = matches!(&self.input, Input::Source { source, .. } if source.input.together);
+        together && self.how.to.is_none()
     }
 
+    /// The store whose documents of earlier loads are read again; `None` where they are not, or there is none yet.
+    fn earlier(&self, context: &Context<'_, '_>) -> Result<Option<Arc<dyn Store>>, Failure> {
+        if self.keeps() { there(context) } else { Ok(None) }
+    }
+}
+
+impl How {
     fn record(
         &self,
         context: &Context<'_, '_>,

@@ -20,6 +20,7 @@
 #![expect(clippy::large_futures, reason = "the driver's futures are large, and each waits for a server")]
 
 mod compare;
+mod documents;
 mod look;
 mod on_demand;
 mod overlays;
@@ -38,7 +39,9 @@ use asof_schema::{ChangeSet, Instant};
 use tokio::sync::watch;
 
 use crate::driver::Driver;
-use crate::store::{Batch, CanonicalChangeSet, Corpus, Current, Loaded, Outdated, Store, StoreError};
+use crate::store::{
+    Batch, CanonicalChangeSet, Corpus, Current, Document, Loaded, Outdated, Store, StoreError,
+};
 pub use look::{Neo4jFound, look};
 pub use on_demand::OnDemand;
 use rows::Properties;
@@ -120,6 +123,15 @@ impl Store for Neo4j {
         self.driver
             .block_on(async move { shared.server.said_in(&batch).await })
             .unwrap_or_else(|| Err(broken()))
+    }
+
+    fn documents(&self, of: &str) -> Result<Vec<Document>, StoreError> {
+        kept_documents(&self.driver, &self.shared.server, of)
+    }
+
+    fn keep(&self, of: &str, documents: &[Document]) -> Result<(), StoreError> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        keep_documents(&self.driver, &self.shared.server, of, documents)
     }
 
     fn differences(&self) -> Result<Vec<String>, StoreError> {
@@ -230,6 +242,28 @@ async fn outdated(server: &Server) -> Result<Option<Outdated>, StoreError> {
     let by: Vec<String> = made.first().and_then(|row| row.get("grammars").ok()).unwrap_or_default();
     let now = relations::made_by();
     Ok((by != now).then_some(Outdated { by, now }))
+}
+
+/// The documents of a source that a database keeps.
+fn kept_documents(driver: &Driver, server: &Server, of: &str) -> Result<Vec<Document>, StoreError> {
+    let (server, of) = (server.clone(), of.to_owned());
+    let read = driver.block_on(async move { documents::read(&server, &of).await });
+    read.unwrap_or_else(|| Err(broken()))
+}
+
+/// Keeps documents of a source in a database.
+fn keep_documents(
+    driver: &Driver,
+    server: &Server,
+    of: &str,
+    documents: &[Document],
+) -> Result<(), StoreError> {
+    let asked = (server.clone(), of.to_owned());
+    let kept = driver.block_on(async move { documents::kept(&asked.0, &asked.1).await });
+    let new = documents::packed(of, &kept.unwrap_or_else(|| Err(broken()))?, documents);
+    let server = server.clone();
+    let written = driver.block_on(async move { documents::write(&server, &new).await });
+    written.unwrap_or_else(|| Err(broken()))
 }
 
 /// The work was broken off: its thread panicked.

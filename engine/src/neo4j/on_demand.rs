@@ -17,11 +17,13 @@ use super::record::BatchRow;
 use super::relations::{Kept, made_by};
 use super::rows::{Properties, map};
 use super::server::{Neo4jConfig, Server, driver};
-use super::{Neo4j, broken, outdated, schema, statements as cypher};
+use super::{Neo4j, broken, keep_documents, kept_documents, outdated, schema, statements as cypher};
 use crate::driver::Driver;
 use crate::graph::NormGraph;
 use crate::query::Reference;
-use crate::store::{Batch, Completing, Corpus, Loaded, Missed, Numbers, OnDay, Outdated, Store, StoreError};
+use crate::store::{
+    Batch, Completing, Corpus, Document, Loaded, Missed, Numbers, OnDay, Outdated, Store, StoreError,
+};
 
 /// How often a revision is asked for that is not recorded meanwhile.
 const TRIES: u32 = 20;
@@ -121,6 +123,14 @@ impl Store for OnDemand {
         self.driver
             .block_on(async move { shared.server.said_in(&batch).await })
             .unwrap_or_else(|| Err(broken()))
+    }
+
+    fn documents(&self, of: &str) -> Result<Vec<Document>, StoreError> {
+        kept_documents(&self.driver, &self.shared.server, of)
+    }
+
+    fn keep(&self, of: &str, documents: &[Document]) -> Result<(), StoreError> {
+        keep_documents(&self.driver, &self.shared.server, of, documents)
     }
 
     fn outdated(&self) -> Result<Option<Outdated>, StoreError> {

@@ -34,8 +34,9 @@ pub(super) const PACKING: &str = "planes-lz4";
 const COLUMNS_PART: usize = 1 << 20;
 
 /// Labels with a meaning of their own, which no type of a component may take.
-const RESERVED: [&str; 28] = [
+const RESERVED: [&str; 29] = [
     "Asof",
+    "KeptDocument",
     "Reading",
     "Address",
     "Term",

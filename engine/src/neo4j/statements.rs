@@ -17,6 +17,7 @@ statements! {
     BY_RELATION = "schema/005_relations.cypher";
     PACKED = "schema/006_packed.cypher";
     BY_OVERLAY = "schema/007_overlays.cypher";
+    BY_DOCUMENT = "schema/008_documents.cypher";
     BROWSER_ACT = "browser/act.cypher";
     BROWSER_CONTINUES = "browser/continues.cypher";
     BROWSER_EVIDENCE = "browser/evidence.cypher";
@@ -28,6 +29,8 @@ statements! {
     ALL_LINKS = "read/all_links.cypher";
     ALL_NODES = "read/all_nodes.cypher";
     COLUMNS = "read/columns.cypher";
+    DOCUMENTS = "read/documents.cypher";
+    DOCUMENT_PARTS = "read/document_parts.cypher";
     INHABITANTS = "read/inhabitants.cypher";
     ORPHANS = "read/orphans.cypher";
     READING = "read/reading.cypher";
@@ -50,6 +53,7 @@ statements! {
     DROP_LINKS = "write/drop_links.cypher";
     FORGET = "write/forget.cypher";
     FORSAKEN = "write/forsaken.cypher";
+    KEEP = "write/keep.cypher";
     MEND = "write/mend.cypher";
     MIGRATE = "write/migrate.cypher";
     PUBLISH = "write/publish.cypher";
@@ -106,7 +110,7 @@ statements! {
 }
 
 /// The changes of the schema, in their order: number, name, statements with semicolons between them.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 7] = [
+pub(super) const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "keys", KEYS),
     (2, "indexes", INDEXES),
     (3, "columns", BY_NORM),
@@ -114,6 +118,7 @@ pub(super) const MIGRATIONS: [(i64, &str, &str); 7] = [
     (5, "relations", BY_RELATION),
     (6, "packed", PACKED),
     (7, "overlays", BY_OVERLAY),
+    (8, "documents", BY_DOCUMENT),
 ];
 
 /// The statements of a file of several; none where it only says what has changed.

@@ -99,16 +99,26 @@ impl Turn {
         all: &[BoltType],
     ) -> Result<(), StoreError> {
         for bundle in all.chunks(ROWS) {
-            let held = server.transact(async |mut transaction: Transaction| {
-                let held = self.renew(&mut transaction).await?;
-                if held {
-                    transaction.run(statement, super::server::rows(bundle)).await?;
-                }
-                Ok((transaction, held))
-            });
-            unless_lost(server, held.await?)?;
+            self.write(server, statement, bundle).await?;
         }
         Ok(())
+    }
+
+    /// Writes rows in one transaction.
+    pub(super) async fn write(
+        &self,
+        server: &Server,
+        statement: &str,
+        rows: &[BoltType],
+    ) -> Result<(), StoreError> {
+        let held = server.transact(async |mut transaction: Transaction| {
+            let held = self.renew(&mut transaction).await?;
+            if held {
+                transaction.run(statement, super::server::rows(rows)).await?;
+            }
+            Ok((transaction, held))
+        });
+        unless_lost(server, held.await?)
     }
 }
 

@@ -24,7 +24,7 @@ use tokio::sync::watch;
 use super::canonical::CanonicalChangeSet;
 use super::lines::Lines;
 use super::lock_file::LockFile;
-use super::{Batch, Corpus, Current, Loaded, Store, StoreError, patience};
+use super::{Batch, Corpus, Current, Document, Loaded, Store, StoreError, documents, patience};
 use crate::graph::NormGraph;
 
 /// The form in which the store is written.
@@ -248,6 +248,11 @@ impl Embedded {
         write.commit().map_err(|error| self.io(error))
     }
 
+    /// The folder with the documents of a source.
+    fn documents_of(&self, source: &str) -> PathBuf {
+        self.path.join("documents").join(source)
+    }
+
     fn refused(&self, error: DatabaseError) -> StoreError {
         let path = self.path.display().to_string();
         match error {
@@ -299,6 +304,14 @@ impl Store for Embedded {
         let lines = lz4_flex::decompress_size_prepended(lines.value());
         let lines = lines.map_err(|error| damaged(error.to_string()))?;
         CanonicalChangeSet::read(&lines, batch.hash).map_err(damaged)
+    }
+
+    fn documents(&self, of: &str) -> Result<Vec<Document>, StoreError> {
+        documents::read(&self.documents_of(of))
+    }
+
+    fn keep(&self, of: &str, documents: &[Document]) -> Result<(), StoreError> {
+        documents::keep(&self.documents_of(of), documents)
     }
 
     /// Each norm was checked when the store was opened, and replay holds its versions: what is left is what was said, and

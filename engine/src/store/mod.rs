@@ -6,6 +6,7 @@ mod canonical;
 mod corpus;
 mod current;
 mod declared;
+mod documents;
 mod embedded;
 mod lines;
 mod lock_file;
@@ -124,6 +125,9 @@ pub enum StoreError {
 pub type Completing<'s> =
     std::pin::Pin<Box<dyn Future<Output = Result<Option<Arc<Corpus>>, StoreError>> + Send + 's>>;
 
+/// A document as a source reads it: its name, without folders, and its bytes.
+pub type Document = (String, Vec<u8>);
+
 /// A place where a corpus is kept durably, with its current revision in memory.
 pub trait Store: std::fmt::Debug + Send + Sync {
     /// The current revision. It does not change while others are loaded.
@@ -138,6 +142,13 @@ pub trait Store: std::fmt::Debug + Send + Sync {
 
     /// The change set of a recorded batch, as it was said. May block.
     fn change_set(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
+
+    /// The documents that are kept of a source for later loads, in the order of their names. May block.
+    fn documents(&self, of: &str) -> Result<Vec<Document>, StoreError>;
+
+    /// Keeps documents of a source for later loads beside those that are there, each in the place of one of its name. May
+    /// block.
+    fn keep(&self, of: &str, documents: &[Document]) -> Result<(), StoreError>;
 
     /// The revision that was read, with the norms that its readers missed; `None` if they missed nothing.
     /// That is always so for a store with everything in memory. [`ask`] calls this.

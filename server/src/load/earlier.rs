@@ -1,13 +1,10 @@
 //! A later load of a source whose texts depend on one another, such as one more year of a statute book.
 //!
-//! A store in a folder keeps the documents of such a source in `documents/SOURCE`. A later load reads them again with the
-//! new ones, so that it says what one load of all says. What the same documents said before and do not say now is
-//! retracted: an act whose commands are others now, and claims, known acts, doubts and annotations.
+//! A store keeps the documents of such a source. A later load reads them again with the new ones, so that it says what
+//! one load of all says. What the same documents said before and do not say now is retracted: an act whose commands are
+//! others now, and claims, known acts, doubts and annotations.
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 
 use asof_engine::store::{Store, StoreError};
 use asof_loaders::source::{File, Source};
@@ -15,55 +12,18 @@ use asof_schema::{
     Act, ActId, ChangeSet, Command, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
 };
 
-use crate::Failure;
-
-/// The folder in a store's folder for the documents of a source.
-fn folder(store: &Path, source: &Source) -> PathBuf {
-    store.join("documents").join(source.name)
-}
-
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
 /// taken in place of an earlier one of its name.
-pub fn with_kept(store: &Path, source: &Source, files: Vec<File>) -> Result<Vec<File>, Failure> {
-    let kept = folder(store, source);
-    if !source.input.together || !kept.is_dir() {
+pub fn with_kept(store: &dyn Store, source: &Source, files: Vec<File>) -> Result<Vec<File>, StoreError> {
+    let mut all = store.documents(source.name)?;
+    if all.is_empty() {
         return Ok(files);
     }
-    let unreadable = |error: io::Error| Failure::file("read", &kept, &error);
-    let new: HashSet<String> = files.iter().map(|(name, _)| name.clone()).collect();
-    let mut all = files;
-    for entry in fs::read_dir(&kept).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        let (name, bytes) = super::named(&path)?;
-        if !new.contains(&name) && !name.ends_with(PART) {
-            all.push((name, bytes));
-        }
-    }
+    let new: HashSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    all.retain(|(name, _)| !new.contains(name.as_str()));
+    all.extend(files);
     all.sort();
     Ok(all)
-}
-
-/// The ending of a document that is not written whole yet.
-const PART: &str = ".part";
-
-/// Keeps the documents of a load for later ones.
-pub fn keep(store: &Path, source: &Source, files: &[File]) -> Result<(), Failure> {
-    if !source.input.together {
-        return Ok(());
-    }
-    let kept = folder(store, source);
-    let failed = |error: io::Error| Failure::file("write", &kept, &error);
-    fs::create_dir_all(&kept).map_err(failed)?;
-    for (name, bytes) in files {
-        let path = kept.join(name);
-        let same = fs::metadata(&path).is_ok_and(|there| there.len() == bytes.len() as u64)
-            && fs::read(&path).is_ok_and(|there| there == *bytes);
-        if !same {
-            let part = kept.join(format!("{name}{PART}"));
-            fs::write(&part, bytes).and_then(|()| fs::rename(&part, &path)).map_err(failed)?;
-        }
-    }
-    Ok(())
 }
 
 /// Adds to a change set the retraction of what its documents said in earlier batches and do not say in it.
