@@ -1,5 +1,5 @@
 //! What sources say besides law, at the terminal: the trees of themes and types, and metadata. It is what GraphQL has.
-#![expect(clippy::unwrap_used, reason = "a test")]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod common;
 

@@ -118,8 +118,8 @@ fn about(corpus: &Corpus, theme: &str, day: &str) -> Vec<AboutTheme> {
     let mut of: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for term in terms.iter().filter(|term| below.contains(&term.id)) {
         for id in &term.on {
-            let there = corpus.component(id).ok().and_then(|one| one.version_at(corpus.point(at)));
-            if there.is_some() {
+            let stands = corpus.component(id).ok().and_then(|one| one.version_at(corpus.point(at)));
+            if stands.is_some() {
                 of.entry(id.to_string()).or_default().insert(term.id.clone());
             }
         }

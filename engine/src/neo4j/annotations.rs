@@ -12,7 +12,7 @@ use asof_schema::{Annotation, Applicability, Described, Metadata, Term, TermLabe
 use super::overlays::overlay_key;
 use super::project::{NOW, action_key, component_key, name_of, norm_key, recorded, source_key, version_key};
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
-use crate::graph::{Kept, NormGraph};
+use crate::graph::{Component, Kept, NormGraph};
 use crate::query::{Taxonomy, overlays, subject, terms_of};
 
 /// The rows of what is said besides law with a norm. `law` has the nodes of the norm: what is said of others leads nowhere.
@@ -126,7 +126,7 @@ impl Said<'_> {
             Described::Component(component) => vec![component_key(component.as_str())],
             Described::Version { component, from } => {
                 let versions = self.graph.component(component.local()).into_iter();
-                let versions = versions.flat_map(|component| component.versions());
+                let versions = versions.flat_map(Component::versions);
                 let begun = versions.filter(|version| version.start() == *from && version.is_born(NOW));
                 begun.map(|version| version_key(&version.id())).collect()
             }
