@@ -362,6 +362,57 @@ fn the_words_of_a_judgment_are_documents() {
     );
 }
 
+/// Articles 2 and 3 of an Act exchange their numbers after a judgment has cited article 2.
+#[test]
+fn a_judgment_speaks_of_the_law_of_its_own_day() {
+    let (desk, act) = (Desk::new(), "urn:lex:zz:act:1990;7");
+    let insert = |seq: u32, local: &str, number: &str| {
+        let id = if local.is_empty() { act.to_owned() } else { format!("{act}!{local}") };
+        let texts = json!([{"language": "en", "text": format!("Words of {id}.")}]);
+        let op = json!({"component": id, "type": if local.is_empty() { "norm" } else { "article" }, "order_key": number, "number": number,
+            "label": format!("Article {number}"), "texts": texts, "parent": if local.is_empty() { Value::Null } else { json!(act) }});
+        json!({"command": {"act": act, "seq": seq, "norm": act, "op": {"insert": op}}})
+    };
+    let moves = |seq: u32, local: &str, number: &str| {
+        let op = json!({"target": format!("{act}!{local}"), "number": number, "label": format!("Article {number}"), "order_key": number});
+        json!({"command": {"act": "urn:lex:zz:act:2020;1", "seq": seq, "norm": act, "op": {"move": op}}})
+    };
+    let of = |id: &str, kind: &str, day: &str| json!({"act": {"id": id, "kind": kind, "number": 1, "code": id, "title": id, "published": {"on": day, "basis": "STATED"}}});
+    let words = json!([{"language": "en", "text": "The toll was due under Article 2 of the Toll Act 1990."}]);
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": act, "title": "Toll Act 1990", "type": "statute", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        json!({"norm": {"id": JUDGMENT, "title": "Judgment 1", "type": "judgment", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        of(act, "enactment", "1990-01-01"),
+        of("urn:lex:zz:act:2020;1", "amendment", "2020-01-01"),
+        of(JUDGMENT, "judgment", "2016-02-17"),
+        insert(1, "", "0"),
+        insert(2, "art2", "2"),
+        insert(3, "art3", "3"),
+        moves(1, "art2", "3"),
+        moves(2, "art3", "2"),
+        json!({"command": {"act": JUDGMENT, "seq": 1, "norm": JUDGMENT, "op": {"insert": {"component": JUDGMENT, "type": "norm", "order_key": "0", "texts": words}}}}),
+    ];
+    let set = desk.file("toll.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
+    for day in ["2016-03-01", "2024-01-01"] {
+        let query = format!(
+            "{{ component(ref: \"{JUDGMENT}\") {{ version(asOf: {{ at: \"{day}\" }}) {{ references {{ nodes {{ asOf mode state target {{ urn }} }} }} }} }} }}"
+        );
+        let said = graphql(&desk, &query)["component"]["version"]["references"]["nodes"].clone();
+        let expected = json!([{"asOf": "2016-02-17", "mode": "STATIC", "state": "RESOLVED", "target": {"urn": format!("{act}!art2")}}]);
+        assert_eq!(said, expected, "{day}");
+        let incoming = |local: &str| {
+            let (said, _) = desk.json(&["references", &format!("{act}!{local}"), day, "--incoming"]);
+            said["references"].as_array().or(said.as_array()).map_or(0, Vec::len)
+        };
+        assert_eq!((incoming("art2"), incoming("art3")), (1, 0), "{day}");
+    }
+    let ran = desk.run(&["references", JUDGMENT, "2024-01-01"]);
+    assert!(["in force on", "2016-02-17"].iter().all(|words| ran.out.contains(words)), "{}", ran.out);
+}
+
 #[test]
 fn an_id_of_a_reading_names_it_at_the_point_at_which_it_was_read() {
     let desk = desk();

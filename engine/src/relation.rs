@@ -1,7 +1,7 @@
 //! A relation between provisions, as a value: what is read from words, and what a store has kept of it, are the same.
 
 use asof_law::{Basis, Mode, Scope, Yields};
-use asof_schema::{ComponentId, ReferenceKind, VersionId};
+use asof_schema::{ComponentId, Day, ReferenceKind, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
@@ -94,6 +94,10 @@ pub struct Reference {
     pub state: Option<TargetState>,
     /// Whether the reference follows the target through its changes, or means one wording of it.
     pub mode: Mode,
+    /// The day of whose law the words speak, where that is their own and not the day asked: a judgment or a debate speaks of
+    /// the law as it then was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_of: Option<Day>,
     /// Which side of an exception gives way.
     pub yields: Option<Yields>,
     /// What an exception rests on.

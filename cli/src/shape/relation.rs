@@ -4,7 +4,7 @@ use asof_engine::query::{
     self, CheckedCitation, CheckedQuote, Mode, Reference, TargetState, Verdict, Yields,
 };
 use asof_engine::search::{Quote, Stretch};
-use asof_schema::ReferenceKind;
+use asof_schema::{Day, ReferenceKind};
 use serde::Serialize;
 
 use super::{Head, Law, Provision, Shaper};
@@ -23,6 +23,8 @@ pub(crate) struct Relation {
     target: Option<Provision>,
     state: Option<TargetState>,
     mode: Mode,
+    #[serde(rename = "asOf", skip_serializing_if = "Option::is_none")]
+    as_of: Option<Day>,
     yields: Option<Yields>,
     basis: Option<query::Basis>,
     term: Option<String>,
@@ -129,6 +131,7 @@ impl Shaper<'_> {
             target: said.target.as_ref().map(|target| self.provision(target)),
             state: said.state,
             mode: said.mode,
+            as_of: said.as_of,
             yields: said.yields,
             basis: said.basis,
             term: said.term.clone(),

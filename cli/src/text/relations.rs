@@ -47,13 +47,20 @@ pub(crate) fn kind(said: &Reference) -> String {
     format!("{side} ({})", said.kind.words())
 }
 
+/// The state of what is spoken of, with the day of whose law a document speaks: `in force on 2016-02-17`.
+pub(crate) fn state(said: &Reference) -> String {
+    let words = said.state.map(|state| state.words()).unwrap_or_default();
+    said.as_of.map_or_else(|| words.to_owned(), |day| format!("{words} on {day}"))
+}
+
 /// What is spoken of: a provision here, a term, or a law elsewhere with the address in it.
 pub(crate) fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     if let Some(term) = &said.term {
         return format!("“{term}”");
     }
     if let Some(target) = &said.target {
-        return cited(corpus, target, at);
+        // By the numbers of the day of whose law the words speak.
+        return cited(corpus, target, AsOf { at: said.as_of.unwrap_or(at.at), ..at });
     }
     elsewhere(said)
 }

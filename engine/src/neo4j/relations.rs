@@ -156,6 +156,8 @@ pub(super) struct Kept {
     origin: String,
     grammar: String,
     confidence: f64,
+    /// Whether a document speaks.
+    document: bool,
     /// Which child of which child of its norm speaks.
     place: Vec<i64>,
     /// Which child of which child of the provision that was asked for is meant.
@@ -177,6 +179,7 @@ impl Kept {
 
     fn reference(&self) -> Option<Reference> {
         let version: VersionId = self.version.parse().ok()?;
+        let start = version.start;
         let yields = match self.yields.as_deref() {
             None => None,
             Some("speaker") => Some(Yields::Speaker),
@@ -199,6 +202,7 @@ impl Kept {
             target: Some(self.target.parse().ok()?),
             state: optional(self.standing.as_deref())?,
             mode: member(&self.mode)?,
+            as_of: self.document.then_some(start),
             yields,
             basis: optional(self.basis.as_deref())?,
             term: None,

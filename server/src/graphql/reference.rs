@@ -14,13 +14,14 @@ use super::connection::{connection, count, page};
 use super::error::of_query;
 use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
+use super::scalars::Date;
 use super::version::ComponentVersion;
 use super::vocabulary::{
     DefinitionScope, ExceptionBasis, ReferenceKind, ReferenceMode, ReferenceOrigin, ReferenceState, Yields,
 };
 
 /// A relation in the words of a version, or declared of it. It lasts as long as the words do; its target is
-/// found for the point at which it is read.
+/// found for the point at which it is read, or for the day of the words themselves if a document speaks (`asOf`).
 #[derive(Clone, Description)]
 pub(super) struct Reference {
     said: Said,
@@ -111,8 +112,8 @@ impl Reference {
     fn path(&self) -> &[String] {
         &self.said.path
     }
-    /// The provision meant at the point; if it is gone or still to come, the provision that was or will be
-    /// there.
+    /// The provision meant at the point, or on the day `asOf`; if it is gone or still to come, the provision that was or will
+    /// be there.
     fn target(&self) -> Option<&Component> {
         self.target.as_ref()
     }
@@ -128,6 +129,11 @@ impl Reference {
     /// Whether it moves with its target.
     fn mode(&self) -> ReferenceMode {
         self.said.mode.into()
+    }
+    /// The day of whose law the words speak, if they are those of a document and so speak of the law as it was on their own
+    /// day, whatever day is asked; else null.
+    fn as_of(&self) -> Option<Date> {
+        self.said.as_of.map(Date)
     }
     /// Which side gives way; null unless this is an exception.
     fn yields(&self) -> Option<Yields> {

@@ -9,7 +9,7 @@ use asof_schema::{AsOf, Vocabulary};
 use super::Entry;
 use crate::Failure;
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, Words, cited, kind, quoted, target};
+use crate::text::{Page, Rows, Sheet, Words as _, cited, kind, quoted, state, target};
 
 /// References as a table.
 pub(super) fn sheet(references: &[Entry]) -> Sheet {
@@ -81,14 +81,14 @@ pub(super) fn references(
     }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state", "known"]);
     for entry @ Entry { said, .. } in list {
-        let state = said.state.map(Words::words).unwrap_or_default();
+        let state = state(said);
         let weakest = entry.weakest();
         rows.row([
             cited(corpus, &said.source, at),
             kind(said),
             said.surface.clone(),
             target(corpus, said, at),
-            state.to_owned(),
+            state,
             weakest.words().to_owned(),
         ]);
     }

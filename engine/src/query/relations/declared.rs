@@ -119,6 +119,7 @@ fn bare(version: Version<'_>, kind: ReferenceKind, surface: &str) -> Reference {
         target: None,
         state: None,
         mode: Mode::Ambulatory,
+        as_of: None,
         yields: None,
         basis: None,
         term: None,

@@ -36,6 +36,7 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
         target: None,
         state: None,
         mode: Mode::Ambulatory,
+        as_of: None,
         yields: None,
         basis: None,
         scope: Some(Scope::Unstated),

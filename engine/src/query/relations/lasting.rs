@@ -158,6 +158,6 @@ impl Reading<'_> {
 impl Standings {
     /// What some norms are has changed.
     fn forget(&self, norms: &BTreeSet<NormId>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|norm, _| !norms.contains(norm));
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|(norm, _), _| !norms.contains(norm));
     }
 }

@@ -22,9 +22,9 @@ use asof_law::{
     Language, Law, Mention, Number, Profile, ReferenceKind, Relation, Step, Target, Unit, absolute,
     announces_law, begins_term, extract_below,
 };
-use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, NormId, VersionId};
 
-use super::QueryError;
+use super::{QueryError, VersionNature};
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
 pub use crate::relation::{Origin, Reference, TargetState};
 use crate::store::{Corpus, SaidOf};
@@ -48,9 +48,13 @@ pub struct Relations<'c> {
     standings: Standings,
 }
 
-/// What is in force in the norms of one revision at one point, as far as it was asked for. Cheap to clone.
+/// What is in force in the norms of one revision as something is known and recorded, by day, as far as it was asked for.
+/// Cheap to clone.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Standings(Arc<Mutex<HashMap<NormId, Option<Arc<Standing>>>>>);
+pub(crate) struct Standings(Arc<Mutex<ByDay>>);
+
+/// A norm of which nothing stands on a day has none.
+type ByDay = HashMap<(NormId, Day), Option<Arc<Standing>>>;
 
 /// Which relations are asked for: what nobody asks for is not resolved.
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +81,8 @@ impl<'c> Relations<'c> {
 
     /// The norms that were looked into so far.
     pub fn norms_read(&self) -> HashSet<NormId> {
-        self.standings.0.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+        let standings = self.standings.0.lock().unwrap_or_else(PoisonError::into_inner);
+        standings.keys().map(|(norm, _)| norm.clone()).collect()
     }
 
     /// The relations in the words of a provision and of all below it, in document order; none where it has no version.
@@ -248,17 +253,40 @@ impl<'c> Relations<'c> {
 
     fn standing(&self, graph: &Arc<NormGraph>) -> Option<Arc<Standing>> {
         let mut standings = self.standings.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let of = standings.entry(graph.norm().id.clone());
+        let of = standings.entry((graph.norm().id.clone(), self.at.at));
         of.or_insert_with(|| Standing::of(graph, self.corpus.point(self.at)).map(Arc::new)).clone()
+    }
+
+    /// The relations as they stand on another day.
+    fn on(&self, day: Day) -> Self {
+        Self { corpus: self.corpus, at: AsOf { at: day, ..self.at }, standings: self.standings.clone() }
     }
 
     fn of_row(&self, standing: &Standing, row: usize) -> Vec<Reference> {
         self.of_kinds(standing, row, Wanted::ALL)
     }
 
-    /// Those of the relations of a row that are wanted, and some that point elsewhere.
+    /// Those of the relations of a row that are wanted, and some that point elsewhere. A document speaks of the law of its
+    /// own day, whatever day is asked.
     fn of_kinds(&self, standing: &Standing, row: usize, wanted: Wanted<'_>) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
+        if VersionNature::of(&standing.graph) != VersionNature::Documentary {
+            return self.as_said((standing, row, version), wanted);
+        }
+        let day = version.start();
+        let mut said = self.on(day).as_said((standing, row, version), wanted);
+        for one in &mut said {
+            (one.as_of, one.mode) = (Some(day), Mode::Static);
+        }
+        said
+    }
+
+    /// What the words of a row say, of the law of the point.
+    fn as_said(
+        &self,
+        (standing, row, version): (&Standing, usize, Version<'_>),
+        wanted: Wanted<'_>,
+    ) -> Vec<Reference> {
         let below = standing.parent(row).and_then(|above| listed(standing.version(above)?, version));
         let mentions = below.as_deref().unwrap_or_else(|| version.mentions());
         // What the grammar reads as a definition by itself needs no heading.
@@ -469,6 +497,7 @@ impl Reference {
             target: None,
             state: None,
             mode: mention.mode,
+            as_of: None,
             yields,
             basis,
             term,
