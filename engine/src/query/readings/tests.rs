@@ -1,5 +1,7 @@
 //! What is read of a norm for its readings.
 
+#![expect(clippy::unwrap_used, reason = "tests")]
+
 use std::collections::HashSet;
 
 use asof_schema::{AsOf, ChangeSet, Day, Instant, Operation};
