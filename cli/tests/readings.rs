@@ -383,6 +383,9 @@ fn a_judgment_speaks_of_the_law_of_its_own_day() {
         json!({"changeset": {"format": 1}}),
         json!({"norm": {"id": act, "title": "Toll Act 1990", "type": "statute", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
         json!({"norm": {"id": JUDGMENT, "title": "Judgment 1", "type": "judgment", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        // The law of today is known, and that of the judgment's day is not.
+        json!({"claim": {"component": act, "says": "acts", "through": "2024-12-31", "basis": "assumed"}}),
+        json!({"doubt": {"code": "words-missing", "published": "1990-01-01", "until": "2018-01-01", "touches": [format!("{act}!art2")], "message": "A page is missing.", "places": []}}),
         of(act, "enactment", "1990-01-01"),
         of("urn:lex:zz:act:2020;1", "amendment", "2020-01-01"),
         of(JUDGMENT, "judgment", "2016-02-17"),
@@ -398,10 +401,10 @@ fn a_judgment_speaks_of_the_law_of_its_own_day() {
     assert_eq!(code, Some(0), "{loaded}");
     for day in ["2016-03-01", "2024-01-01"] {
         let query = format!(
-            "{{ component(ref: \"{JUDGMENT}\") {{ version(asOf: {{ at: \"{day}\" }}) {{ references {{ nodes {{ asOf mode state target {{ urn }} }} }} }} }} }}"
+            "{{ component(ref: \"{JUDGMENT}\") {{ version(asOf: {{ at: \"{day}\" }}) {{ references {{ nodes {{ asOf mode state target {{ urn }} assurance {{ target {{ state }} }} }} }} }} }} }}"
         );
         let said = graphql(&desk, &query)["component"]["version"]["references"]["nodes"].clone();
-        let expected = json!([{"asOf": "2016-02-17", "mode": "STATIC", "state": "RESOLVED", "target": {"urn": format!("{act}!art2")}}]);
+        let expected = json!([{"asOf": "2016-02-17", "mode": "STATIC", "state": "RESOLVED", "target": {"urn": format!("{act}!art2")}, "assurance": {"target": {"state": "TOUCHED"}}}]);
         assert_eq!(said, expected, "{day}");
         let incoming = |local: &str| {
             let (said, _) = desk.json(&["references", &format!("{act}!{local}"), day, "--incoming"]);
@@ -409,6 +412,10 @@ fn a_judgment_speaks_of_the_law_of_its_own_day() {
         };
         assert_eq!((incoming("art2"), incoming("art3")), (1, 0), "{day}");
     }
+    let (said, _) = desk.json(&["references", JUDGMENT, "2024-01-01"]);
+    assert_eq!(said[0]["assurance"]["target"]["state"], "TOUCHED", "{said}");
+    let (at, _) = desk.json(&["at", &format!("{act}!art2"), "2024-01-01"]);
+    assert_eq!(at["assurance"]["state"], "ASSURED", "{at}");
     let ran = desk.run(&["references", JUDGMENT, "2024-01-01"]);
     assert!(["in force on", "2016-02-17"].iter().all(|words| ran.out.contains(words)), "{}", ran.out);
 }

@@ -42,7 +42,7 @@ pub(crate) struct References {
     clocks: Clocks,
 }
 
-/// A reference, and how far both its ends are known on the day.
+/// A reference, and how far both its ends are known, on the day or on that of which its words speak.
 #[derive(Debug)]
 pub(crate) struct Entry {
     said: Reference,
@@ -65,7 +65,9 @@ impl Entry {
     fn all(corpus: &Corpus, list: Vec<Reference>, at: AsOf) -> Result<Vec<Self>, Failure> {
         let entry = |said: Reference| {
             let coverage = coverage::of(corpus, &said.source, at)?;
-            let target = said.target.as_ref().map(|target| coverage::of(corpus, target, at)).transpose()?;
+            let there = AsOf { at: said.as_of.unwrap_or(at.at), ..at };
+            let target =
+                said.target.as_ref().map(|target| coverage::of(corpus, target, there)).transpose()?;
             Ok(Self { said, coverage, target_coverage: target })
         };
         list.into_iter().map(entry).collect()

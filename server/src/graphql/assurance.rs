@@ -146,7 +146,7 @@ pub(super) struct ReferenceAssurance {
     state: CoverageState,
     /// That of the provision whose words they are.
     source: Assurance,
-    /// That of the target; null if the words name no provision.
+    /// That of the target, on the day `asOf` of the relation if it has one; null if the words name no provision.
     target: Option<Assurance>,
 }
 
@@ -204,14 +204,16 @@ impl DiffAssurance {
 }
 
 impl ReferenceAssurance {
-    /// Both ends are read at the point of the first.
+    /// The first end is read at its point, and the other on the day of which the words speak, if that is another one.
     pub(super) fn of(
         request: &RequestContext,
         source: &ComponentVersion,
         target: Option<&Component>,
+        as_of: Option<Day>,
     ) -> Result<Self> {
         let at = source.read_point;
-        let target = target.map(|target| target.assured(request, at)).transpose()?;
+        let there = as_of.map_or(at, |day| at.on(day));
+        let target = target.map(|target| target.assured(request, there)).transpose()?;
         let source = source.of().assured(request, at)?;
         let weaker = |target: &Assurance| target.state.weaker(source.state);
         Ok(Self { state: target.as_ref().map_or(source.state, weaker), source, target })

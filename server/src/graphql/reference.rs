@@ -55,7 +55,8 @@ impl Reference {
     /// An error where the point is strict, and one of its ends is not assured.
     fn hold(&self, request: &RequestContext, at: ReadPoint) -> Result<()> {
         self.source.of().hold(request, at)?;
-        self.target.iter().try_for_each(|target| target.hold(request, at))
+        let there = self.said.as_of.map_or(at, |day| at.on(day));
+        self.target.iter().try_for_each(|target| target.hold(request, there))
     }
 
     /// Those of the list whose provisions are there, which is all of them.
@@ -121,10 +122,12 @@ impl Reference {
     fn state(&self) -> Option<ReferenceState> {
         self.said.state.map(Into::into)
     }
-    /// How far both ends are known, each with everything below it, at the point at which `source` is read.
+    /// How far both ends are known, each with everything below it: `source` at the point at which it is read, and the target
+    /// there too, or on the day `asOf`.
     /// The state of a target that is not assured is not certain either.
     fn assurance(&self, ctx: &Context<'_>) -> Result<ReferenceAssurance> {
-        ReferenceAssurance::of(RequestContext::at(ctx)?, &self.source, self.target.as_ref())
+        let request = RequestContext::at(ctx)?;
+        ReferenceAssurance::of(request, &self.source, self.target.as_ref(), self.said.as_of)
     }
     /// Whether it moves with its target.
     fn mode(&self) -> ReferenceMode {
