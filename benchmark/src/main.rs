@@ -1,7 +1,9 @@
 //! `asof-bench`: evaluations of answers, asked of a service through its public GraphQL API, as any user does.
 
 mod answers;
+mod questions;
 mod retrieval;
+mod took;
 
 use std::process::ExitCode;
 
@@ -13,12 +15,14 @@ use clap::Parser;
 #[command(version)]
 enum Command {
     Answers(answers::Answers),
+    Questions(questions::Questions),
     Retrieval(retrieval::Retrieval),
 }
 
 fn main() -> ExitCode {
     let result = match Command::parse() {
         Command::Answers(command) => command.run(),
+        Command::Questions(command) => command.run(),
         Command::Retrieval(command) => command.run().map(|()| true),
     };
     match result {

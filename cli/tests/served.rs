@@ -26,6 +26,8 @@ const OF_CHARTER: &[&[&str]] = &[
     &["readings", "art. 15, caput", "2020-03-01"],
     &["judgments", "Título V", "--below"],
     &["court", "Tribunal da Cidade", "--from", "2019-01-01"],
+    &["themes"],
+    &["about", "art. 15"],
     &["search", "conselho", "--at", "2001-01-01"],
     &["evolution", "conselho"],
     &["answer", "quem preside o conselho", "--at", "2001-01-01"],

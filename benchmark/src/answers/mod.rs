@@ -16,6 +16,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::client::Client;
+use crate::took::Took;
 use score::{Reached, Retrieved, retrieved};
 use sets::{Item, Provision, Sets, WITHIN};
 use ways::Ways;
@@ -95,21 +96,6 @@ struct Passed {
     /// Everything expected that the corpus holds is quoted.
     support: usize,
     failed: Vec<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct Took {
-    p50: u128,
-    p95: u128,
-}
-
-impl Took {
-    fn of(mut times: Vec<Duration>) -> Self {
-        times.sort_unstable();
-        let at = |part: usize| times.get((times.len() * part / 100).min(times.len().saturating_sub(1)));
-        let at = |part| at(part).map_or(0, Duration::as_micros);
-        Self { p50: at(50), p95: at(95) }
-    }
 }
 
 impl Answers {

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod about;
 mod act;
 mod answer;
 mod at;
@@ -39,6 +40,7 @@ mod serve;
 mod start;
 mod stats;
 mod suggest;
+mod themes;
 mod upcoming;
 mod validate;
 mod verify;
@@ -67,6 +69,8 @@ pub(crate) enum Command {
     Readings(readings::Readings),
     Judgments(judgments::Judgments),
     Court(court::Court),
+    Themes(themes::Themes),
+    About(about::About),
     Diff(diff::Diff),
     Impact(impact::Impact),
     Act(act::Act),
@@ -103,7 +107,8 @@ pub(crate) enum Command {
 }
 
 /// The commands whose answer can be had as a table.
-pub(crate) const TABLES: [&str; 22] = [
+pub(crate) const TABLES: [&str; 24] = [
+    "about",
     "act",
     "at",
     "citations",
@@ -125,6 +130,7 @@ pub(crate) const TABLES: [&str; 22] = [
     "resolve",
     "search",
     "stats",
+    "themes",
     "upcoming",
 ];
 
@@ -180,6 +186,8 @@ impl Command {
             Self::Readings(command) => context.question(|context| command.run(context)),
             Self::Judgments(command) => context.question(|context| command.run(context)),
             Self::Court(command) => context.question(|context| command.run(context)),
+            Self::Themes(command) => context.question(|context| command.run(context)),
+            Self::About(command) => context.question(|context| command.run(context)),
             Self::Diff(command) => context.question(|context| command.run(context)),
             Self::Impact(command) => context.question(|context| command.run(context)),
             Self::Act(command) => context.question(|context| command.run(context)),

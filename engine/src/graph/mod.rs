@@ -17,6 +17,8 @@ mod text;
 mod unknown;
 
 pub(crate) use crate::rows::{CommandRow, ComponentRow, VersionRow};
+#[cfg(test)]
+pub(crate) use handles::commands_read;
 pub use handles::{Birth, Command, Component, DocumentOrder, End, Expression, Version, Walk};
 pub(crate) use mentions::digits;
 pub use norm_graph::{ActRow, Kept, Meta, NormGraph, Point};

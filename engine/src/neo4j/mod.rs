@@ -19,6 +19,7 @@
 
 #![expect(clippy::large_futures, reason = "the driver's futures are large, and each waits for a server")]
 
+mod annotations;
 mod compare;
 mod documents;
 mod look;

@@ -34,8 +34,12 @@ pub(super) const PACKING: &str = "planes-lz4";
 const COLUMNS_PART: usize = 1 << 20;
 
 /// Labels with a meaning of their own, which no type of a component may take.
-const RESERVED: [&str; 29] = [
+const RESERVED: [&str; 33] = [
     "Asof",
+    "Theme",
+    "ItemType",
+    "Metadata",
+    "Applicability",
     "KeptDocument",
     "Reading",
     "Address",
@@ -111,7 +115,7 @@ impl Projection<'_> {
             .some("spoken_of_by", declared_by(self.graph))
             .day("adopted_on", norm.adopted_on)
             .day("published_on", norm.published_on);
-        let key = format!("Norm {id}");
+        let key = norm_key(id);
         self.rows.plain(Link::HasComponent, &key, &root);
         self.rows.node(key, &["Norm"], properties);
     }
@@ -502,17 +506,23 @@ impl Projection<'_> {
         concerns: impl Iterator<Item = &'c ComponentId>,
         properties: Properties,
     ) {
-        let (hash, (from, to)) = (kept.hash(), kept.tx);
-        let key = format!("{label} {hash} {from}");
+        let key = format!("{label} {} {}", kept.hash(), kept.tx.0);
         for component in concerns {
             self.rows.plain(Link::Concerns, &key, &component_key(component.as_str()));
         }
-        let properties = properties
-            .with("sha256", hash.to_string())
-            .with("tx_from", i64::from(from))
-            .with("tx_to", open(to));
+        let mut properties = properties;
+        properties.0.value.extend(recorded(kept).0.value);
         self.rows.node(key, &[label], properties);
     }
+}
+
+/// The hash of a record's line, and the batches between which it was in the record.
+pub(super) fn recorded<T: Clone + Into<Record>>(kept: &Kept<T>) -> Properties {
+    let (from, to) = kept.tx;
+    Properties::default()
+        .with("sha256", kept.hash().to_string())
+        .with("tx_from", i64::from(from))
+        .with("tx_to", open(to))
 }
 
 fn ids<'c>(components: impl Iterator<Item = &'c ComponentId>) -> Vec<String> {
@@ -579,6 +589,10 @@ pub(super) fn component_key(id: &str) -> String {
     format!("Component {id}")
 }
 
+pub(super) fn norm_key(id: &str) -> String {
+    format!("Norm {id}")
+}
+
 pub(super) fn action_key(id: &str) -> String {
     format!("Action {id}")
 }
@@ -588,7 +602,7 @@ pub(super) fn source_key(sha256: Sha256) -> String {
 }
 
 /// The name of a member of a closed list, as in the plain form.
-fn name_of(member: &impl serde::Serialize) -> String {
+pub(super) fn name_of(member: &impl serde::Serialize) -> String {
     match serde_json::to_value(member) {
         Ok(serde_json::Value::String(name)) => name,
         _ => String::new(),

@@ -33,13 +33,16 @@ macro_rules! links {
 }
 
 links! {
+    About = ABOUT,
     Aggregates = AGGREGATES,
+    Broader = BROADER,
     Cites = CITES,
     Concerns = CONCERNS,
     ContinuesAs = CONTINUES_AS,
     Contradicts = CONTRADICTS,
     Corrects = CORRECTS,
     Defines = DEFINES,
+    Describes = DESCRIBES,
     Distinguishes = DISTINGUISHES,
     Enacted = ENACTED,
     EvidencedBy = EVIDENCED_BY,
@@ -51,9 +54,11 @@ links! {
     HasComponent = HAS_COMPONENT,
     HasInterpretation = HAS_INTERPRETATION,
     HasOtherText = HAS_OTHER_TEXT,
+    HasTerm = HAS_TERM,
     HasText = HAS_TEXT,
     HasVersion = HAS_VERSION,
     Names = NAMES,
+    OfType = OF_TYPE,
     Overlays = OVERLAYS,
     Overrules = OVERRULES,
     PartOf = PART_OF,
@@ -83,6 +88,11 @@ impl Link {
             Self::Refines => Some(cypher::UNLINK_REFINES),
             Self::Distinguishes => Some(cypher::UNLINK_DISTINGUISHES),
             Self::Overrules => Some(cypher::UNLINK_OVERRULES),
+            Self::About => Some(cypher::UNLINK_ABOUT),
+            Self::OfType => Some(cypher::UNLINK_OF_TYPE),
+            Self::Broader => Some(cypher::UNLINK_BROADER),
+            Self::HasTerm => Some(cypher::UNLINK_HAS_TERM),
+            Self::Describes => Some(cypher::UNLINK_DESCRIBES),
             _ => None,
         }
     }
@@ -107,9 +117,9 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Whether several norms may have it: what is no part of a law, and to which relations lead.
+    /// Whether several norms may have it: what is no part of a law, and to which relations and terms lead.
     pub(super) fn is_shared(&self) -> bool {
-        self.labels.iter().any(|label| matches!(label.as_str(), "Address" | "Term"))
+        self.labels.iter().any(|label| matches!(label.as_str(), "Address" | "Term" | "Theme" | "ItemType"))
     }
 }
 

@@ -18,6 +18,7 @@ statements! {
     PACKED = "schema/006_packed.cypher";
     BY_OVERLAY = "schema/007_overlays.cypher";
     BY_DOCUMENT = "schema/008_documents.cypher";
+    BY_ANNOTATION = "schema/009_annotations.cypher";
     BROWSER_ACT = "browser/act.cypher";
     BROWSER_CONTINUES = "browser/continues.cypher";
     BROWSER_EVIDENCE = "browser/evidence.cypher";
@@ -47,6 +48,7 @@ statements! {
     WALK_READINGS_THAT_CITE = "walks/readings_that_cite.cypher";
     WALK_SPLITS = "walks/splits.cypher";
     WALK_SPOKEN_OF_BY = "walks/spoken_of_by.cypher";
+    WALK_THEMES = "walks/themes.cypher";
     CHANGE = "write/change.cypher";
     CLAIM = "write/claim.cypher";
     DROP_ORPHAN = "write/drop_orphan.cypher";
@@ -64,13 +66,16 @@ statements! {
     ROLL_BACK = "write/roll_back.cypher";
     STAMP = "write/stamp.cypher";
     STAGE = "write/stage.cypher";
+    ABOUT = "write/links/about.cypher";
     AGGREGATES = "write/links/aggregates.cypher";
+    BROADER = "write/links/broader.cypher";
     CITES = "write/links/cites.cypher";
     CONCERNS = "write/links/concerns.cypher";
     CONTINUES_AS = "write/links/continues_as.cypher";
     CONTRADICTS = "write/links/contradicts.cypher";
     CORRECTS = "write/links/corrects.cypher";
     DEFINES = "write/links/defines.cypher";
+    DESCRIBES = "write/links/describes.cypher";
     DISTINGUISHES = "write/links/distinguishes.cypher";
     ENACTED = "write/links/enacted.cypher";
     EVIDENCED_BY = "write/links/evidenced_by.cypher";
@@ -82,9 +87,11 @@ statements! {
     HAS_COMPONENT = "write/links/has_component.cypher";
     HAS_INTERPRETATION = "write/links/has_interpretation.cypher";
     HAS_OTHER_TEXT = "write/links/has_other_text.cypher";
+    HAS_TERM = "write/links/has_term.cypher";
     HAS_TEXT = "write/links/has_text.cypher";
     HAS_VERSION = "write/links/has_version.cypher";
     NAMES = "write/links/names.cypher";
+    OF_TYPE = "write/links/of_type.cypher";
     OVERLAYS = "write/links/overlays.cypher";
     OVERRULES = "write/links/overrules.cypher";
     PART_OF = "write/links/part_of.cypher";
@@ -94,14 +101,19 @@ statements! {
     RESULTED_IN = "write/links/resulted_in.cypher";
     SUPERSEDES = "write/links/supersedes.cypher";
     TERMINATES = "write/links/terminates.cypher";
+    UNLINK_ABOUT = "write/unlink/about.cypher";
+    UNLINK_BROADER = "write/unlink/broader.cypher";
     UNLINK_CITES = "write/unlink/cites.cypher";
     UNLINK_CONTRADICTS = "write/unlink/contradicts.cypher";
     UNLINK_DEFINES = "write/unlink/defines.cypher";
+    UNLINK_DESCRIBES = "write/unlink/describes.cypher";
     UNLINK_DISTINGUISHES = "write/unlink/distinguishes.cypher";
     UNLINK_EXCEPTS = "write/unlink/excepts.cypher";
     UNLINK_HAS_CHILD = "write/unlink/has_child.cypher";
     UNLINK_HAS_INTERPRETATION = "write/unlink/has_interpretation.cypher";
+    UNLINK_HAS_TERM = "write/unlink/has_term.cypher";
     UNLINK_HAS_VERSION = "write/unlink/has_version.cypher";
+    UNLINK_OF_TYPE = "write/unlink/of_type.cypher";
     UNLINK_OVERLAYS = "write/unlink/overlays.cypher";
     UNLINK_OVERRULES = "write/unlink/overrules.cypher";
     UNLINK_REFERS_TO = "write/unlink/refers_to.cypher";
@@ -110,7 +122,7 @@ statements! {
 }
 
 /// The changes of the schema, in their order: number, name, statements with semicolons between them.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 8] = [
+pub(super) const MIGRATIONS: [(i64, &str, &str); 9] = [
     (1, "keys", KEYS),
     (2, "indexes", INDEXES),
     (3, "columns", BY_NORM),
@@ -119,6 +131,7 @@ pub(super) const MIGRATIONS: [(i64, &str, &str); 8] = [
     (6, "packed", PACKED),
     (7, "overlays", BY_OVERLAY),
     (8, "documents", BY_DOCUMENT),
+    (9, "annotations", BY_ANNOTATION),
 ];
 
 /// The statements of a file of several; none where it only says what has changed.

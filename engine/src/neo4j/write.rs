@@ -6,6 +6,7 @@ use std::time::Duration;
 use asof_schema::NormId;
 use neo4rs::{BoltType, Error};
 
+use super::annotations::annotations;
 use super::overlays::readings;
 use super::project::{VERSION, project, version_keys};
 use super::relations::{made_by, relations};
@@ -148,7 +149,9 @@ pub(super) fn rows(corpus: &Corpus, graph: &Arc<NormGraph>) -> Rows {
 
 /// What follows from the record of a norm alone.
 fn of_norm(graph: &NormGraph) -> Rows {
-    project(graph).with(readings(graph))
+    let law = project(graph).with(readings(graph));
+    let said = annotations(graph, &law.nodes);
+    law.with(said)
 }
 
 fn unless_lost(server: &Server, held: bool) -> Result<(), StoreError> {
@@ -166,7 +169,9 @@ impl Write<'_> {
             let rows_of = |corpus: &Corpus| corpus.graph(norm.as_str()).map(|graph| of_norm(graph));
             let (before, after) = (rows_of(self.before), rows_of(self.after));
             let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
-            let is_new = |key: &str| after.nodes.contains_key(key) && !before.nodes.contains_key(key);
+            // What norms share may be there for all to see.
+            let own = |key: &str| after.nodes.get(key).is_some_and(|node| !node.is_shared());
+            let is_new = |key: &str| own(key) && !before.nodes.contains_key(key);
             self.stage(&mut pending, Delta::between(&before, &after, is_new)).await?;
         }
         // Relations lead from norm to norm, so that all of these must be there.

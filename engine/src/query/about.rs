@@ -51,6 +51,21 @@ fn annotations(graph: &NormGraph, point: Point) -> impl Iterator<Item = &Annotat
     kept.filter(move |kept| point.covers_recorded(kept.tx.0, kept.tx.1)).map(|kept| &kept.said)
 }
 
+/// How a thing that something is said about is named: by its URN, as a theme or type by its id, as a source by its hash.
+pub fn subject(of: &Described) -> String {
+    match of {
+        Described::Component(component) => component.to_string(),
+        Described::Version { component, from } => {
+            let local = if component.is_root() { String::new() } else { format!("!{}", component.local()) };
+            format!("{}@{from}{local}", component.norm_str())
+        }
+        Described::Act(act) => act.to_string(),
+        Described::Command(command) | Described::Reading(command) => command.to_string(),
+        Described::Theme(id) | Described::ItemType(id) => id.clone(),
+        Described::Source(hash) => format!("sha256:{hash}"),
+    }
+}
+
 /// What is said about a thing of a norm, as recorded at a point.
 pub fn about<'g>(graph: &'g NormGraph, of: &Described, point: Point) -> Vec<&'g Metadata> {
     described(graph, point).filter(|metadata| metadata.of == *of).collect()
@@ -64,13 +79,14 @@ pub fn described(graph: &NormGraph, point: Point) -> impl Iterator<Item = &Metad
     })
 }
 
-/// What is said about things that have a value in their data. The path has the names of fields with dots between them; where
-/// it leads to a list, one of the list must be the value.
+/// What is said about things that have a value in their data ([`has`]).
 pub fn having<'g>(graph: &'g NormGraph, path: &str, value: &Value, point: Point) -> Vec<&'g Metadata> {
     described(graph, point).filter(|metadata| has(metadata, path, value)).collect()
 }
 
-fn has(metadata: &Metadata, path: &str, value: &Value) -> bool {
+/// Whether the data of what is said have a value. The path has the names of fields with dots between them; where it leads to
+/// a list, one of the list must be the value.
+pub fn has(metadata: &Metadata, path: &str, value: &Value) -> bool {
     let mut names = path.split('.');
     let first = names.next().and_then(|name| metadata.data.get(name));
     let found = names.try_fold(first, |at, name| Some(at?.get(name))).flatten();

@@ -18,6 +18,20 @@ pub(crate) struct Cmd {
     pub(crate) op: Op,
 }
 
+/// A [`Cmd`] up to its operation, of which the number among the operations alone is read.
+type Head = (ActNumber, u32, Option<StringRow>, Option<StringRow>, Option<When>, Option<i32>, u8, u32);
+
+/// The number of [`Op::Construe`].
+const CONSTRUE: u32 = 10;
+
+impl Cmd {
+    /// Whether the bytes of a command are of one about readings. Its operation is not read: whoever asks for the readings of
+    /// a norm that has none asks this of each of its commands, once.
+    pub(crate) fn construes(bytes: &[u8]) -> bool {
+        postcard::take_from_bytes::<Head>(bytes).is_ok_and(|((.., op), _)| op == CONSTRUE)
+    }
+}
+
 /// When a command takes effect, if not with its act.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum When {

@@ -46,22 +46,7 @@ impl About {
 
     /// A key of it among others.
     pub(super) fn key(&self) -> String {
-        format!("{} {}", self.subject(), serde_json::to_string(&self.said).unwrap_or_default())
-    }
-
-    fn subject(&self) -> String {
-        match &self.said.of {
-            Described::Component(component) => component.to_string(),
-            Described::Version { component, from } => {
-                let local =
-                    if component.is_root() { String::new() } else { format!("!{}", component.local()) };
-                format!("{}@{from}{local}", component.norm_str())
-            }
-            Described::Act(act) => act.to_string(),
-            Described::Command(command) | Described::Reading(command) => command.to_string(),
-            Described::Theme(id) | Described::ItemType(id) => id.clone(),
-            Described::Source(hash) => format!("sha256:{hash}"),
-        }
+        format!("{} {}", query::subject(&self.said.of), serde_json::to_string(&self.said).unwrap_or_default())
     }
 }
 
@@ -85,7 +70,7 @@ impl About {
     /// The thing: the URN of a component, version, act or command, the id of a theme or type, the hash of a source.
     #[graphql(name = "of")]
     fn named(&self) -> String {
-        self.subject()
+        query::subject(&self.said.of)
     }
     /// The component, if it is about one or about a version of one.
     fn component(&self) -> Option<Component> {

@@ -33,8 +33,15 @@ impl<'g> Command<'g> {
 
     /// What it says.
     pub(crate) fn said(self) -> Option<Cmd> {
+        #[cfg(test)]
+        read::count();
+        postcard::from_bytes(self.bytes()?).ok()
+    }
+
+    /// What it says, as the columns have it.
+    fn bytes(self) -> Option<&'g [u8]> {
         let c = &self.graph.columns;
-        postcard::from_bytes(c.command.get(c.command_end.stretch(self.row))?).ok()
+        c.command.get(c.command_end.stretch(self.row))
     }
 
     /// The component whose reading it is about, if it is about one.
@@ -43,6 +50,11 @@ impl<'g> Command<'g> {
             Op::Construe { target, .. } => self.graph.columns.strings.get(target).parse().ok(),
             _ => None,
         }
+    }
+
+    /// Whether it is about readings. No more of it is read than tells that.
+    pub(crate) fn construes(self) -> bool {
+        self.bytes().is_some_and(Cmd::construes)
     }
 
     /// Whether it stands before another in the order of publication.
@@ -151,15 +163,30 @@ impl NormGraph {
         (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
     }
 
-    /// Whether a command is about readings. The first time, all commands are read.
+    /// Whether a command is about readings. The first time, the kind of each command is read.
     pub fn has_readings(&self) -> bool {
-        let construes = |command: Command<'_>| command.said().is_some_and(|said| said.op.construes());
-        *self.readings.get_or_init(|| self.commands().any(construes))
+        *self.readings.get_or_init(|| self.commands().any(Command::construes))
     }
 
     /// The latest recorded command with an id.
     pub fn command_by_id(&self, id: &CommandId) -> Option<Command<'_>> {
         let is = |c: &Command<'_>| c.seq() == id.seq && c.act().is_some_and(|act| act.id == id.act);
         self.commands().rfind(is)
+    }
+}
+
+/// How many commands a thread has read.
+#[cfg(test)]
+pub(crate) mod read {
+    use std::cell::Cell;
+
+    thread_local! { static COMMANDS: Cell<usize> = const { Cell::new(0) }; }
+
+    pub(super) fn count() {
+        COMMANDS.set(commands() + 1);
+    }
+
+    pub(crate) fn commands() -> usize {
+        COMMANDS.get()
     }
 }

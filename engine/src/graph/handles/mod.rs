@@ -12,6 +12,8 @@ use asof_schema::{Aspect, Day, Sha256};
 use super::norm_graph::{NormGraph, Rows as _};
 use super::unknown::is_unknown;
 use crate::rows::{CommandRow, ComponentRow, ListRow, VersionRow};
+#[cfg(test)]
+pub(crate) use command::read::commands as commands_read;
 pub use order::DocumentOrder;
 pub use walk::Walk;
 

@@ -4,6 +4,8 @@
 mod agreement;
 mod bench;
 mod overlays;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use std::collections::BTreeSet;
