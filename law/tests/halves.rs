@@ -25,7 +25,7 @@ struct Draw {
 
 /// Most provisions of Brazil's Constitution that except something are in the other halves; wordings that it had later
 /// are not.
-const DRAWS: [Draw; 8] = [
+const DRAWS: [Draw; 12] = [
     Draw { file: "pt-c", seed: "half C 1", laws: LATER, with: 24, without: 8 },
     Draw { file: "pt-c", seed: "half C 1", laws: BRAZIL, with: 8, without: 20 },
     Draw { file: "fi-c", seed: "half C 1", laws: FINLAND, with: 20, without: 20 },
@@ -34,6 +34,10 @@ const DRAWS: [Draw; 8] = [
     Draw { file: "fi-d", seed: "half D 1", laws: FINLAND, with: 30, without: 10 },
     Draw { file: "en-c", seed: "half D 1", laws: &["clml"], with: 20, without: 10 },
     Draw { file: "en-d", seed: "half D 2", laws: &["clml"], with: 20, without: 10 },
+    Draw { file: "in-c", seed: "half C 1", laws: &["bns"], with: 40, without: 20 },
+    Draw { file: "in-c", seed: "half C 1", laws: &["ipc"], with: 30, without: 20 },
+    Draw { file: "in-d", seed: "half D 1", laws: &["bns"], with: 40, without: 20 },
+    Draw { file: "in-d", seed: "half D 1", laws: &["ipc"], with: 30, without: 20 },
 ];
 
 const LATER: &[&str] = &["constituicao-later"];
@@ -253,7 +257,7 @@ fn moments_as_enacted_are_what_was_drawn() {
 
 /// The provisions of a draw, in the order of their hash with the seed.
 fn drawn_by<'p>(draw: &Draw, provisions: &'p HashMap<String, Provision>) -> Vec<&'p Provision> {
-    let before: &[&str] = if draw.file.ends_with("-d") { &["fi-c", "pt-c", "en-c"] } else { &[] };
+    let before: &[&str] = if draw.file.ends_with("-d") { &["fi-c", "pt-c", "en-c", "in-c"] } else { &[] };
     let held: BTreeSet<String> = ["fi", "fi-kinds", "pt", "pt-kinds"]
         .iter()
         .chain(before)
@@ -293,7 +297,7 @@ fn body(id: &str) -> String {
 #[test]
 fn they_are_what_was_drawn() {
     let Some(provisions) = provisions() else { return };
-    for file in ["pt-c", "fi-c", "pt-d", "fi-d", "en-c", "en-d"] {
+    for file in ["pt-c", "fi-c", "pt-d", "fi-d", "en-c", "en-d", "in-c", "in-d"] {
         let drawn: BTreeSet<&str> = DRAWS
             .iter()
             .filter(|draw| draw.file == file)

@@ -551,6 +551,41 @@ fn statute(name: &str, unit: Unit, number: &str, words: &str) -> Provision {
     }
 }
 
+/// The sections of the Bharatiya Nyaya Sanhita and of the Indian Penal Code as others typed them, whole, up to 1,500 bytes.
+pub(crate) fn indian() -> Option<Vec<Provision>> {
+    let folder = data().join("india");
+    let (Ok(rows), Ok(list)) = (
+        csv::Reader::from_path(folder.join("bns/bns_sections.csv")),
+        std::fs::read_to_string(folder.join("ipc/ipc.json")),
+    ) else {
+        println!("skipped: the codes of India are not at {}", folder.display());
+        return None;
+    };
+    let sanhita = rows.into_records().map(Result::unwrap).map(|row| {
+        let names = ["Bharatiya Nyaya Sanhita, 2023", "Bharatiya Nyaya Sanhita", "BNS", "45/2023"];
+        section("bns", &names, row[3].trim(), &row[5])
+    });
+    let code: Vec<Value> = serde_json::from_str(&list).unwrap();
+    let code = code.iter().map(|row| {
+        let names = ["Indian Penal Code, 1860", "Indian Penal Code", "IPC", "45/1860"];
+        let number = row["Section"].to_string();
+        section("ipc", &names, number.trim_matches('"'), row["section_desc"].as_str().unwrap())
+    });
+    Some(sanhita.chain(code).filter(|section| (1..=1_500).contains(&section.text.len())).collect())
+}
+
+fn section(law: &str, names: &[&str], number: &str, words: &str) -> Provision {
+    let steps = vec![Step::of(Unit::Section, number)];
+    let names = Arc::new(Names::called(names.iter().copied()));
+    Provision {
+        law: law.to_owned(),
+        id: format!("{law};{number}"),
+        language: ENGLISH,
+        text: words.split_whitespace().collect::<Vec<_>>().join(" "),
+        speaker: Speaker { names, ..speaker("in", steps, Unit::Section) },
+    }
+}
+
 /// The rules of court of England and Wales, a document each: name and text.
 pub(crate) fn rules_of_court() -> Option<Vec<(String, String)>> {
     let file = data().join("uk/cpr-two-scrapes/scrape_current.jsonl");

@@ -119,7 +119,7 @@ pub(crate) fn label_item(label: &Value) -> Item {
 
 pub(crate) fn provisions() -> Option<HashMap<String, Provision>> {
     let all = corpus::finnish()?.into_iter().chain(corpus::constitution()?).chain(corpus::later_wordings()?);
-    let all = all.chain(corpus::statutes()?);
+    let all = all.chain(corpus::statutes()?).chain(corpus::indian()?);
     Some(all.map(|provision| (provision.id.clone(), provision)).collect())
 }
 
