@@ -1,4 +1,5 @@
-//! Evaluations of asof and of other systems: what the programs `asof-bench` and `tlr-bench` share.
+//! Evaluations of asof and of other systems: what the programs `asof-bench`, `legal-eval` and `tlr-bench` share.
 
 pub mod client;
+pub mod legal;
 pub mod tlr;

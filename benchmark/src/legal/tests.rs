@@ -1,0 +1,209 @@
+//! Each rule by table.
+#![expect(clippy::unwrap_used, reason = "a test")]
+
+use super::*;
+
+fn rule(number: &str) -> Cited {
+    Cited::Rule(number.to_owned())
+}
+
+fn part(number: &str) -> Cited {
+    Cited::Part(number.to_owned())
+}
+
+fn direction(number: &str) -> Cited {
+    Cited::Direction(number.to_owned())
+}
+
+fn statute(section: &str, act: &str) -> Cited {
+    Cited::Statute(section.to_owned(), act.to_owned())
+}
+
+#[test]
+fn provisions_are_read_in_each_form() {
+    let limitation = || statute("33", "limitation act 1980");
+    let cases: Vec<(&str, Vec<Cited>)> = vec![
+        ("Part 36 is a code.", vec![part("36")]),
+        ("CPR Part 31 applies.", vec![part("31")]),
+        ("Parts 44 to 47", vec![part("44"), part("47")]),
+        ("Parts 6, 7 and 8", vec![part("6"), part("7"), part("8")]),
+        ("Part 2 of the Companies Act 2006", vec![]),
+        ("Rule 3.4 lets the court strike out.", vec![rule("3.4")]),
+        ("under r.24.2(3)(a)", vec![rule("24.2(3)(a)")]),
+        ("CPR 44.2(4)", vec![rule("44.2(4)")]),
+        ("CPR r. 44.2 (4)", vec![rule("44.2(4)")]),
+        ("rr 3.4 and 3.5", vec![rule("3.4"), rule("3.5")]),
+        ("rules 46.9, 46.10 or 46.11(2)", vec![rule("46.9"), rule("46.10"), rule("46.11(2)")]),
+        ("r. 52.3A", vec![rule("52.3a")]),
+        ("for 14 days, or 2.5 hours", vec![]),
+        ("her 3.4 points", vec![]),
+        ("PD 28", vec![direction("28")]),
+        ("Practice Direction 53B", vec![direction("53b")]),
+        ("PD 57AD para 5.1", vec![direction("57ad 5.1")]),
+        ("PD 28.3", vec![direction("28 3")]),
+        ("section 33 of the Limitation Act 1980", vec![limitation()]),
+        ("Section 33 of the Limitation Act 1980 allows", vec![limitation()]),
+        ("s.33 Limitation Act 1980", vec![limitation()]),
+        ("Limitation Act 1980, s 33", vec![limitation()]),
+        ("the Limitation Act 1980 section 33", vec![limitation()]),
+        ("section 51(6) of the Senior Courts Act 1981", vec![statute("51(6)", "senior courts act 1981")]),
+        ("section 9 of the Act", vec![]),
+        ("see Annex C", vec![Cited::Annex("c".to_owned())]),
+        ("the Patents Court Guide", vec![Cited::Guide("patents court".to_owned())]),
+        ("", vec![]),
+    ];
+    for (words, expected) in cases {
+        assert_eq!(provisions(words), expected.into_iter().collect(), "{words}");
+    }
+}
+
+#[test]
+fn judgments_are_read_by_their_neutral_citations() {
+    let cases: [(&str, &[&str]); 8] = [
+        ("[2024] EWCA Civ 123", &["2024 ewca civ 123"]),
+        ("[2019]  UKSC  5", &["2019 uksc 5"]),
+        ("[2024] EWCA Crim 456 and [2024] EWHC 789 (Ch)", &["2024 ewca crim 456", "2024 ewhc 789"]),
+        ("[2004] UKHL 1; [2024] UKPC 1", &["2004 ukhl 1", "2024 ukpc 1"]),
+        ("2024 EWCA Civ 123", &[]),
+        ("(2024) EWCA Civ 123", &[]),
+        ("[2024] 1 WLR 5", &[]),
+        ("", &[]),
+    ];
+    for (words, expected) in cases {
+        assert!(judgments(words).iter().map(String::as_str).eq(expected.iter().copied()), "{words}");
+    }
+}
+
+fn scores(truth: &str, answer: &str) -> Scores {
+    Scores::of(truth, Some(answer), true)
+}
+
+#[test]
+fn provisions_count_by_the_truth_and_by_the_answer() {
+    let truth = "Under section 33 of the Limitation Act 1980 and r. 3.4.";
+    let cases: [(&str, &str, Option<f64>, Option<f64>); 9] = [
+        (truth, "Section 33 of the Limitation Act 1980 and rule 3.4 say so.", Some(1.0), Some(1.0)),
+        (truth, "Rule 3.4 says so.", Some(0.5), Some(1.0)),
+        (truth, "Rule 3.4(2)(a) says so.", Some(0.5), Some(1.0)),
+        ("r. 3.4(2)", "Rule 3.4 says so.", Some(0.0), Some(0.0)),
+        ("Part 36", "r. 36.14 says so.", Some(1.0), Some(1.0)),
+        (truth, "Section 32 of the Limitation Act 1980.", Some(0.0), Some(0.0)),
+        (truth, "Nobody knows.", Some(0.0), None),
+        (truth, "Parts 1, 2, 3 and r. 3.4", Some(0.5), Some(0.25)),
+        ("No provision.", "Part 36.", None, Some(0.0)),
+    ];
+    for (truth, answer, recall, precision) in cases {
+        let scores = scores(truth, answer);
+        assert_eq!(scores.statute_citation_accuracy, recall, "{answer}");
+        assert_eq!(scores.statute_citation_precision, precision, "{answer}");
+    }
+}
+
+#[test]
+fn judgments_count_by_the_truth_and_by_the_answer() {
+    let truth = "As held in [2023] EWCA Civ 456.";
+    let cases = [
+        ("The Court in [2023] EWCA Civ 456 said so.", Some(1.0), Some(1.0)),
+        ("The Court in [2023] EWCA Civ 457 said so.", Some(0.0), Some(0.0)),
+        ("[2023] EWCA Civ 456 and [2020] UKSC 1", Some(1.0), Some(0.5)),
+        ("The Court said so.", Some(0.0), None),
+    ];
+    for (answer, recall, precision) in cases {
+        let scores = scores(truth, answer);
+        assert_eq!(
+            (scores.case_law_citation_accuracy, scores.case_law_citation_precision),
+            (recall, precision),
+            "{answer}"
+        );
+    }
+}
+
+#[test]
+fn terms_are_those_of_the_united_kingdom() {
+    let cases = [
+        ("The claimant should provide disclosure under Part 31.", 1.0),
+        ("The plaintiff must provide discovery.", 0.0),
+        ("The claimant must provide discovery.", 0.5),
+        ("A Part 36 offer", 1.0),
+        ("A settlement offer", 0.0),
+        ("The court may do so.", 1.0),
+        ("Judgments are entered; a rediscovery is none.", 1.0),
+    ];
+    for (answer, expected) in cases {
+        assert_eq!(scores("", answer).legal_terminology_accuracy, Some(expected), "{answer}");
+    }
+}
+
+#[test]
+fn markers_of_sources_are_well_formed_or_not() {
+    let cases = [
+        ("So it is [1].", 1.0),
+        ("So it is [1][2][3].", 1.0),
+        ("So it is [Part 36#page=Offers].", 1.0),
+        ("So it is [1, 2, 3].", 0.0),
+        ("So it is [1,2,3].", 0.0),
+        ("So it is [1-3].", 0.0),
+        ("So it is. 1, 2, 3", 0.0),
+        ("So it is [1] and [2, 3].", 0.5),
+        ("As [2024] EWCA Civ 1 has it.", 1.0),
+        ("Rules 1, 2, 3 and 4 apply.", 1.0),
+        ("So it is.", 1.0),
+    ];
+    for (answer, expected) in cases {
+        assert_eq!(scores("", answer).citation_format_compliance, Some(expected), "{answer}");
+    }
+}
+
+#[test]
+fn sources_match_by_name_and_by_likeness() {
+    let truth = "It stands in [Part 36#page=Offers to Settle].";
+    let cases = [
+        (truth, "Under Part 36 [Part 36#page=Offers to Settle], a party may.", Some(1.0)),
+        (truth, "Under Part 36, a party may.", Some(0.0)),
+        (truth, "[PART 36]", Some(1.0)),
+        ("[General Rules about Costs]", "[Part 44 General Rules about Costs]", Some(0.95)),
+        ("[Hearings in Public]", "[Open Justice]", Some(0.75)),
+        ("[Charging Orders]", "[Trial Bundles]", Some(0.0)),
+        ("[1] [2]", "[Part 36]", None),
+    ];
+    for (truth, answer, expected) in cases {
+        assert_eq!(scores(truth, answer).precedent_matching, expected, "{answer}");
+    }
+    // Of five words in all three are common: .75 + .15 × (.6 - .3) / .7.
+    let like = likeness("rules about costs orders", "rules about costs budgets");
+    assert!((like - (0.75 + 0.15 * 0.3 / 0.7)).abs() < 1e-9, "{like}");
+    assert_eq!(scores("[Part 36]", "[Part 36] [Trial Bundles]").precedent_precision, Some(0.5));
+}
+
+#[test]
+fn no_answer_is_minus_one_where_something_is_asked() {
+    let none = Scores::of("Rule 3.4 [Part 3]", None, true);
+    assert_eq!(none.statute_citation_accuracy, Some(-1.0));
+    assert_eq!(none.precedent_matching, Some(-1.0));
+    assert_eq!(none.legal_terminology_accuracy, Some(-1.0));
+    assert_eq!(none.case_law_citation_accuracy, None);
+}
+
+#[test]
+fn an_answer_that_lists_everything_does_not_win() {
+    let listed = (1..400).map(|number| format!("Part {number}")).collect::<Vec<_>>().join("; ");
+    // 200 words are 100 Parts.
+    let scores = Scores::of("Part 99 and Part 300", Some(&listed), true);
+    assert_eq!(
+        (scores.statute_citation_accuracy, scores.statute_citation_precision),
+        (Some(0.5), Some(0.01))
+    );
+    let unbounded = Scores::of("Part 99 and Part 300", Some(&listed), false);
+    assert_eq!(unbounded.statute_citation_accuracy, Some(1.0));
+    let sources = (1..20).map(|number| format!("[Source {number}]")).collect::<String>();
+    assert_eq!(Scores::of("[Source 6]", Some(&sources), false).precedent_matching, Some(1.0));
+    assert!(Scores::of("[Source 6]", Some(&sources), true).precedent_matching.unwrap() < 1.0);
+}
+
+#[test]
+fn a_measure_leaves_out_what_has_nothing_of_the_kind() {
+    let measure = Measure::of(&[Some(1.0), Some(0.0), None, Some(-1.0)]);
+    let seed = Some(2.0 / 3.0);
+    assert_eq!(measure, Measure { mean: Some(0.5), deviation: Some(0.5), counted: 2, seed });
+    assert_eq!(Measure::of(&[None]).mean, None);
+}

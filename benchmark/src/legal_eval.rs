@@ -1,0 +1,16 @@
+//! `legal-eval`: answers to legal questions, held against the citations, sources and terms that are expected.
+
+use std::process::ExitCode;
+
+use asof_benchmark::legal::Command;
+use clap::Parser as _;
+
+fn main() -> ExitCode {
+    match Command::parse().run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
