@@ -301,6 +301,7 @@ impl<'c> Relations<'c> {
         if mentions.is_empty() && headed.is_none() && declared.is_empty() || standing.is_fallen(row) {
             return Vec::new();
         }
+        let is_document = VersionNature::of(&standing.graph) == VersionNature::Documentary;
         let speaker = standing.speaker(row);
         let read = |(nth, mention): (usize, &Mention)| {
             let speaks = (version.component().id(), version.id());
@@ -309,9 +310,14 @@ impl<'c> Relations<'c> {
             match absolute(target, &speaker) {
                 // A law that is called by its own name, as in its title, refers to nothing.
                 Some(Target { law: Law::This, path })
-                    if path.is_empty() && first.kind == ReferenceKind::RefersTo =>
+                    if path.is_empty() && (is_document || first.kind == ReferenceKind::RefersTo) =>
                 {
                     Vec::new()
+                }
+                // "Paragraph 7" in a judgment is one of a testimony or of another decision more often than its own, and
+                // "section 302" is of an Act that it spoke of before.
+                Some(_) if is_document && target.law == Law::This => {
+                    vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }]
                 }
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
                 Some(target) => {
