@@ -52,7 +52,7 @@ pub(crate) struct Questions {
 
 /// A question of a set.
 #[derive(Debug, Deserialize)]
-struct Question {
+struct Item {
     id: String,
     question: String,
     as_of: Option<String>,
@@ -195,7 +195,7 @@ impl Questions {
     }
 }
 
-fn read(folder: &Path, set: &str) -> Result<Vec<Question>> {
+fn read(folder: &Path, set: &str) -> Result<Vec<Item>> {
     let path = folder.join(format!("{set}.json"));
     let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_slice(&bytes).with_context(|| format!("{} is no set of questions", path.display()))
@@ -237,25 +237,25 @@ impl<'q> Asked<'q> {
     }
 
     /// Whether the half of the question may be read.
-    fn is_open(question: &Question) -> bool {
+    fn is_open(question: &Item) -> bool {
         question.id.ends_with(['1', '3', '5', '7', '9'])
     }
 
-    fn half(&mut self, question: &Question) -> &mut Half {
+    fn half(&mut self, question: &Item) -> &mut Half {
         if Self::is_open(question) { &mut self.odd } else { &mut self.even }
     }
 
-    fn trace(&self, question: &Question, right: bool, why: impl FnOnce() -> String) {
+    fn trace(&self, question: &Item, right: bool, why: impl FnOnce() -> String) {
         if self.options.trace && !right && Self::is_open(question) {
             eprintln!("{}: {} -> {}", question.id, question.question, why());
         }
     }
 
-    fn day<'d>(&'d self, question: &'d Question) -> &'d str {
+    fn day<'d>(&'d self, question: &'d Item) -> &'d str {
         question.as_of.as_deref().unwrap_or(&self.options.at)
     }
 
-    fn statute(&mut self, question: &Question) -> Result<()> {
+    fn statute(&mut self, question: &Item) -> Result<()> {
         let mut expected = BTreeSet::new();
         for one in &question.expected {
             let Expected::Section { law, section } = one else { continue };
@@ -281,7 +281,7 @@ impl<'q> Asked<'q> {
         Ok(())
     }
 
-    fn case(&mut self, question: &Question) -> Result<()> {
+    fn case(&mut self, question: &Item) -> Result<()> {
         let found = self.found(question, "DOCUMENTARY")?;
         let (mut norms, mut paragraphs) = (BTreeSet::new(), BTreeSet::new());
         for one in &question.expected {
@@ -311,7 +311,7 @@ impl<'q> Asked<'q> {
         Ok(())
     }
 
-    fn found(&mut self, question: &Question, nature: &str) -> Result<Vec<String>> {
+    fn found(&mut self, question: &Item, nature: &str) -> Result<Vec<String>> {
         let time = json!({ "asOf": { "at": self.day(question) } });
         let input = json!({ "query": question.question, "natures": [nature], "time": time });
         let (data, took) = self.client.ask(SEARCH, &json!({ "input": input }))?;
@@ -321,7 +321,7 @@ impl<'q> Asked<'q> {
     }
 
     /// Whether the answer says that it has too little. What it quotes is held against the law.
-    fn answered(&mut self, question: &Question) -> Result<bool> {
+    fn answered(&mut self, question: &Item) -> Result<bool> {
         let as_of = json!({ "at": self.day(question) });
         let input = json!({ "question": question.question, "asOf": as_of, "first": 3 });
         let (data, took) = self.client.ask(ANSWER, &json!({ "input": input }))?;
@@ -335,7 +335,7 @@ impl<'q> Asked<'q> {
         answer.get("insufficient").and_then(Value::as_bool).context("an answer without `insufficient`")
     }
 
-    fn holds(&mut self, question: &Question, passage: &Value, as_of: &Value) -> Result<()> {
+    fn holds(&mut self, question: &Item, passage: &Value, as_of: &Value) -> Result<()> {
         let Some(quote) = text(passage, "/quote/text").filter(|quote| !quote.is_empty()) else {
             return Ok(());
         };
@@ -394,6 +394,7 @@ fn first<'f>(found: &'f [&'f str]) -> &'f [&'f str] {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
 

@@ -22,6 +22,7 @@ pub use metrics::{CITATIONS, Scores, WORDS, likeness};
 #[derive(Debug, Parser)]
 #[command(name = "legal-eval", version)]
 pub enum Command {
+    /// Scores answers.
     Score(Score),
 }
 
@@ -63,7 +64,7 @@ pub struct Score {
 }
 
 #[derive(Debug, Deserialize)]
-struct Truth {
+struct Asked {
     question: String,
     truth: String,
     #[serde(default)]
@@ -132,22 +133,22 @@ const MEASURES: [Named; 9] = [
 
 impl Score {
     fn run(&self) -> Result<()> {
-        let truths: Vec<Truth> = read(&self.truth)?;
+        let truths: Vec<Asked> = read(&self.truth)?;
         let answers: Vec<Answer> = read(&self.answers)?;
         let answers: BTreeMap<&str, Option<&str>> =
             answers.iter().map(|one| (one.question.as_str(), one.answer.as_deref())).collect();
-        let is_asked = |truth: &&Truth| {
-            self.source_type.as_ref().is_none_or(|kind| *kind == truth.source_type)
-                && self.category.as_ref().is_none_or(|name| *name == truth.category)
+        let is_asked = |asked: &&Asked| {
+            self.source_type.as_ref().is_none_or(|kind| *kind == asked.source_type)
+                && self.category.as_ref().is_none_or(|name| *name == asked.category)
         };
         let scored: Vec<Scored> = truths
             .iter()
             .filter(is_asked)
-            .map(|truth| Scored {
-                question: truth.question.clone(),
+            .map(|asked| Scored {
+                question: asked.question.clone(),
                 scores: Scores::of(
-                    &truth.truth,
-                    answers.get(truth.question.as_str()).copied().flatten(),
+                    &asked.truth,
+                    answers.get(asked.question.as_str()).copied().flatten(),
                     !self.unbounded,
                 ),
             })

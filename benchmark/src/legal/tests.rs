@@ -195,7 +195,7 @@ fn an_answer_that_lists_everything_does_not_win() {
     );
     let unbounded = Scores::of("Part 99 and Part 300", Some(&listed), false);
     assert_eq!(unbounded.statute_citation_accuracy, Some(1.0));
-    let sources = (1..20).map(|number| format!("[Source {number}]")).collect::<String>();
+    let sources = (1..20).map(|number| format!("[Source {number}]")).collect::<Vec<_>>().concat();
     assert_eq!(Scores::of("[Source 6]", Some(&sources), false).precedent_matching, Some(1.0));
     assert!(Scores::of("[Source 6]", Some(&sources), true).precedent_matching.unwrap() < 1.0);
 }

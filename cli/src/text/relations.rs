@@ -49,7 +49,7 @@ pub(crate) fn kind(said: &Reference) -> String {
 
 /// The state of what is spoken of, with the day of whose law a document speaks: `in force on 2016-02-17`.
 pub(crate) fn state(said: &Reference) -> String {
-    let words = said.state.map(|state| state.words()).unwrap_or_default();
+    let words = said.state.map(super::words::Words::words).unwrap_or_default();
     said.as_of.map_or_else(|| words.to_owned(), |day| format!("{words} on {day}"))
 }
 

@@ -84,7 +84,7 @@ impl<'c> Law<'c> {
             let point = corpus.point(AsOf::day(day));
             for component in graph.components() {
                 let version = component.version_at(point).filter(|version| !version.is_tombstone());
-                let Some(text) = version.and_then(|version| version.own_text()) else { continue };
+                let Some(text) = version.and_then(asof_engine::Version::own_text) else { continue };
                 let unit = graph.basic_unit();
                 let mut line = component.upward(point);
                 let Some(section) = line.find(|above| above.kind() == unit) else { continue };
