@@ -102,7 +102,7 @@ fn a_command_without_a_table_says_so_before_it_does_anything() {
         let ran = in_form(&desk, command, "csv");
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{command:?}");
         let said = format!(
-            "error: `asof {name}` gives no table: its --format is text or json; csv and markdown are for act, "
+            "error: `asof {name}` gives no table: its --format is text or json; csv and markdown are for about, "
         );
         assert!(ran.err.starts_with(&said), "{}", ran.err);
     }

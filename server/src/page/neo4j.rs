@@ -19,7 +19,8 @@ const FOR_PEOPLE: [&str; 2] = ["browser/", "walks/"];
 /// What their parameters are in the demo corpus.
 const PARAMETERS: &str = ":params {id: 'urn:lex:zz:municipal:carta:1990-03-05;1!art4', day: '1992-03-09', \
      norm: 'urn:lex:zz:municipal:carta:1990-03-05;1', act: 'urn:lex:zz:municipal:emenda:1992-03-02;1', \
-     term: 'morador', scope: 'urn:lex:zz:municipal:carta:1990-03-05;1', from: '1992-01-01', to: '1999-01-01', steps: 2}";
+     term: 'morador', scope: 'urn:lex:zz:municipal:carta:1990-03-05;1', from: '1992-01-01', to: '1999-01-01', \
+     theme: 'direitos', steps: 2}";
 
 /// `/neo4j/guide.html` and `/neo4j/asof.grass`.
 pub(super) fn router() -> Router {
