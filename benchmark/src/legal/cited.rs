@@ -43,9 +43,9 @@ impl Cited {
     }
 }
 
-/// A pattern that this file holds.
+/// A pattern that the program holds.
 #[expect(clippy::unwrap_used, reason = "each is used by a test")]
-fn pattern(pattern: &str) -> Regex {
+pub(super) fn pattern(pattern: &str) -> Regex {
     Regex::new(pattern).unwrap()
 }
 

@@ -7,7 +7,7 @@ use regex::Regex;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::cited::{judgments, provisions};
+use super::cited::{judgments, pattern, provisions};
 
 /// How many words and citations of an answer count, unless it may have more.
 pub const WORDS: usize = 200;
@@ -131,12 +131,6 @@ fn terminology(answer: &str) -> f64 {
 fn spaced(words: &str) -> String {
     let plain: String = words.nfkc().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     plain.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A pattern that this file holds.
-#[expect(clippy::unwrap_used, reason = "each is used by a test")]
-fn pattern(pattern: &str) -> Regex {
-    Regex::new(pattern).unwrap()
 }
 
 /// What stands in brackets.
