@@ -174,6 +174,7 @@ const FLOORS: &[((&str, &str, char), usize)] = &[
     (("pt-d", "REFERS_TO", 'D'), 97),
     (("pt-d", "EXCEPTS", 'D'), 88),
     (("in-c", "REFERS_TO", 'C'), 90),
+    (("in-c", "DEFINES", 'C'), 97),
     (("in-d", "REFERS_TO", 'D'), 93),
     (("en-c", "REFERS_TO", 'C'), 95),
     (("en-d", "REFERS_TO", 'D'), 87),
@@ -274,7 +275,7 @@ fn edge_path(parts: &[&str]) -> Vec<String> {
 #[ignore = "prints for people who read"]
 fn shown() {
     let Some(wanted) = std::env::var("ASOF_SHOW").ok() else { return };
-    let Some(provisions) = provisions() else { return };
+    let Some(provisions) = all_provisions() else { return };
     let labelled: Vec<(&str, String)> = FILES
         .into_iter()
         .flat_map(|file| labelled(file, &provisions).into_iter().map(move |(id, _)| (file, id)))

@@ -1,16 +1,13 @@
-//! English cues of exceptions and definitions.
+//! English cues of exceptions.
 
 use std::ops::Range;
 
-use super::citation::unit;
 use crate::raw_mention::{RawMention, covers, last_before, within};
 use crate::token::Tokens;
-use crate::{Basis, Scope, Unit, Yields};
+use crate::{Basis, Yields};
 
 /// How many tokens may stand between a cue and its citation.
 const REACH: usize = 8;
-/// The longest term, in tokens.
-const LONGEST_TERM: usize = 10;
 
 /// Turns the citations under cues into exceptions, and adds the exceptions that name no provision.
 pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
@@ -96,87 +93,5 @@ fn behind(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let end = open.map_or(end, above);
     if let Some(before) = last_before(found, end).filter(|before| before.end == end) {
         before.except(Yields::Target, Basis::Law, cue);
-    }
-}
-
-/// Terms in quotation marks before "means", and at the end of a bracket.
-pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<RawMention> {
-    let mut found = Vec::new();
-    let mut holds = Scope::Unstated;
-    for at in 0..tokens.len() {
-        holds = scope(tokens, at).unwrap_or(holds);
-        if is_defining(tokens, at) {
-            let first = found.len();
-            let mut next = term_before(tokens, at);
-            while let Some(term) = next {
-                found.insert(first, define(tokens, &term, holds));
-                next = joined_before(tokens, term.start - 1);
-            }
-        } else if tokens.is_sign(at, ')')
-            && let Some(term) = term_before(tokens, at).filter(|term| introduced(tokens, term.start - 1))
-        {
-            found.push(define(tokens, &term, Scope::Unstated));
-        }
-    }
-    found
-}
-
-/// "means", "denotes", "includes", "has the meaning", "have the same meaning", each with "shall" or without.
-fn is_defining(tokens: &Tokens<'_>, at: usize) -> bool {
-    let at = at + usize::from(tokens.word(at) == "shall");
-    let at = at + usize::from(tokens.word(at) == "also");
-    let has = matches!(tokens.word(at), "has" | "have") && tokens.word(at + 1) == "the";
-    let same = usize::from(tokens.word(at + 2) == "same");
-    let verb = matches!(tokens.word(at), "means" | "mean" | "denotes" | "denote" | "includes" | "include");
-    verb || has && tokens.word(at + 2 + same) == "meaning"
-}
-
-fn define(tokens: &Tokens<'_>, term: &Range<usize>, scope: Scope) -> RawMention {
-    let words = tokens.slice(tokens.start(term.start), tokens.end(term.end - 1));
-    RawMention::definition(term.start, term.end, words, scope)
-}
-
-/// The term that is joined to the one whose quotation marks open at a token: “X” and “Y” have the same meaning.
-fn joined_before(tokens: &Tokens<'_>, open: usize) -> Option<Range<usize>> {
-    let joint =
-        open.checked_sub(1).filter(|&at| tokens.is_word(at, &["and", "or"]) || tokens.is_sign(at, ','))?;
-    term_before(tokens, joint)
-}
-
-/// Whether quotation marks open right after a bracket, or after "referred to as" in it.
-fn introduced(tokens: &Tokens<'_>, open: usize) -> bool {
-    open.checked_sub(1).is_some_and(|at| tokens.is_sign(at, '(') || tokens.is_word(at, &["as"]))
-}
-
-/// The words in quotation marks that end before a token.
-fn term_before(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
-    let close = verb.checked_sub(1).filter(|&at| is_mark(tokens, at))?;
-    let lowest = close.saturating_sub(LONGEST_TERM);
-    let opens = |&at: &usize| is_mark(tokens, at) && opens(tokens, at) && tokens.is_glued(at + 1);
-    let open = (lowest..close).rev().find(opens)?;
-    (open + 1 < close).then_some(open + 1..close)
-}
-
-/// Whether quotation marks may open here: at the beginning, after white space, or after a bracket.
-fn opens(tokens: &Tokens<'_>, at: usize) -> bool {
-    at == 0 || !tokens.is_glued(at) || tokens.is_sign(at - 1, '(')
-}
-
-fn is_mark(tokens: &Tokens<'_>, at: usize) -> bool {
-    matches!(tokens.sign(at), Some('"' | '“' | '”' | '\'' | '‘' | '’'))
-}
-
-/// "In this Part", "for the purposes of this section".
-fn scope(tokens: &Tokens<'_>, at: usize) -> Option<Scope> {
-    let own = tokens.is_word(at, &["this", "these"]) && at > 0 && tokens.is_word(at - 1, &["in", "of"]);
-    if !own {
-        return None;
-    }
-    match unit(tokens, at + 1) {
-        Some((Unit::Part, _)) => Some(Scope::Part),
-        Some((Unit::Chapter, _)) => Some(Scope::Chapter),
-        Some((Unit::Section | Unit::Rule | Unit::Regulation | Unit::Article, _)) => Some(Scope::Section),
-        Some((Unit::Subsection | Unit::Paragraph | Unit::Subparagraph, _)) => Some(Scope::Paragraph),
-        _ => super::law::is_act(tokens, at + 1).then_some(Scope::Law),
     }
 }

@@ -1,4 +1,4 @@
-//! English: the grammar `en-3`, for the law of the United Kingdom and India and for rules of court.
+//! English: the grammar `en-4`, for the law of the United Kingdom and India and for rules of court.
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
@@ -18,8 +18,7 @@
 //! Exceptions: "subject to", "except", "unless ... otherwise provides" make the speaker yield; "notwithstanding",
 //! "despite", "does not apply" make the target yield.
 //!
-//! Definitions: terms in quotation marks before "means" or "has the (same) meaning", with the nearest "In this Part"
-//! before them as scope, and a term in quotation marks that ends a bracket, (“the prescribed date”).
+//! Definitions: `definition`. Their scope is the nearest "In this Part" before the verb.
 //!
 //! Words that amend another act speak of that act: `amending`. Laws by short names ("Section 420 IPC") are `brief`, judgments
 //! that are cited are `cases`.
@@ -29,6 +28,7 @@ mod brief;
 mod cases;
 mod citation;
 mod cue;
+mod definition;
 mod law;
 mod lexicon;
 pub(crate) mod words;
@@ -46,7 +46,7 @@ use super::{Mode, Relation, Unit};
 pub const ENGLISH: Language = Language::new(&Grammar {
     tag: "en",
     name: "English",
-    extractor: "en-3",
+    extractor: "en-4",
     find,
     citations,
     announces,
@@ -77,7 +77,7 @@ fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
     }
     amending::settle(tokens, &mut found);
     cue::exceptions(tokens, &mut found);
-    found.extend(cue::definitions(tokens));
+    found.extend(definition::all(tokens));
     let cited = cases::all(tokens, &found);
     found.extend(cited);
     found

@@ -295,3 +295,82 @@ fn terms_are_defined_by_other_verbs_too() {
     }
     assert!(crate::extract("The price shall include the dog", super::ENGLISH).is_empty());
 }
+
+/// The terms that words define.
+fn terms(text: &str) -> Vec<String> {
+    let found = crate::extract(text, super::ENGLISH).into_iter();
+    let term = |mention: crate::Mention| match mention.relation {
+        crate::Relation::Defines { term, .. } => Some(term),
+        _ => None,
+    };
+    found.filter_map(term).collect()
+}
+
+#[test]
+fn terms_in_quotation_marks_may_stand_away_from_their_verb() {
+    for (text, expected) in [
+        ("“keeper”, in relation to a dog, kennel or pound, includes a walker", &["keeper"][..]),
+        ("The words “lawful keeper” in this clause include a vet", &["lawful keeper"]),
+        (
+            "the word “Board”, when used in connection with any dog, shall, notwithstanding anything in section 4, be deemed to include a vet",
+            &["Board"],
+        ),
+        ("The words “movable dog” are intended to include a puppy", &["movable dog"]),
+        ("Explanation.—“Walking” means that form of exercise", &["Walking"]),
+        (
+            "The expressions “kennel” and “dogs’ or cats’ home” shall respectively have the same meaning as in section 3",
+            &["kennel", "dogs’ or cats’ home"],
+        ),
+        ("Wherever the word “day” or the word “week” is used, it is to be understood that", &["day", "week"]),
+        ("“dog” shall be construed accordingly", &["dog"]),
+        ("A “guide dog” is a dog that leads", &["guide dog"]),
+        ("The term “dog” does not include a fox", &["dog"]),
+        (
+            "the Dogs Board (hereinafter referred to as the Board) and a cat (in this Part called “the cat”)",
+            &["Board", "the cat"],
+        ),
+        ("he said “the dog”, and it means nothing", &[]),
+        ("the dog (hereinafter fed twice a day) and the person known as the vet", &[]),
+        ("he walked “the dog” in town by means of a lead", &[]),
+    ] {
+        assert_eq!(terms(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn terms_may_have_no_quotation_marks() {
+    for (text, expected) in [
+        ("Whoever takes a dog is said to commit dog-theft.", &["dog-theft"][..]),
+        (
+            "(b) whoever leads a dog away, is said to lead that dog from home; (c) whoever",
+            &["lead that dog from home"],
+        ),
+        ("Whoever feeds a dog so is said “to spoil” that dog.", &["to spoil"]),
+        ("A person is said to feed a dog “knowingly” when he sees it", &["knowingly"]),
+        (
+            "Whoever feeds a dog is said, except in the cases excepted by section 4, to spoil that dog.",
+            &["spoil that dog"],
+        ),
+        ("Whoever joins it, is said to be a member of a pack.", &["member of a pack"]),
+        ("An act is said to be done in haste, when it is done at night", &["done in haste"]),
+        (
+            "Whoever threatens a dog, with intent to alarm it, commits criminal barking.",
+            &["criminal barking"],
+        ),
+        ("A person commits dog fraud if he sells a cat", &["dog fraud"]),
+        ("When two dogs agree, such an agreement is designated a dog pact; Provided", &["dog pact"]),
+        ("A mark used for dogs is called a dog mark.", &["dog mark"]),
+        ("A person feeds a dog within the meaning of this Act who gives it food", &["feeds a dog"]),
+        // What is said of one, and what is done.
+        ("The accused is said to own a shop.", &[]),
+        ("A witness stated that Ram is said to own a shop.", &[]),
+        ("A person who is said to have fed a dog if", &[]),
+        ("Whoever commits the offence of barking shall be punished", &[]),
+        ("Whoever, when a dog is fed, commits an offence.", &[]),
+        ("In the view of the court, the appellant is guilty of the offence of barking.", &[]),
+        ("A witness is called to the stand.", &[]),
+        ("This Act may be called the Dogs Act, 2019.", &[]),
+    ] {
+        assert_eq!(terms(text), expected, "{text}");
+    }
+}
