@@ -15,8 +15,7 @@
 //! article it is a paragraph, then a sub-paragraph. A citation that begins below the speaker's own level is relative:
 //! "paragraph (2)" is of the rule that speaks. "Part" and "Chapter" count with a capital only.
 //!
-//! Exceptions: "subject to", "except", "unless ... otherwise provides" make the speaker yield; "notwithstanding",
-//! "despite", "does not apply" make the target yield.
+//! Exceptions: `cue`.
 //!
 //! Definitions: `definition`. Their scope is the nearest "In this Part" before the verb.
 //!

@@ -374,3 +374,57 @@ fn terms_may_have_no_quotation_marks() {
         assert_eq!(terms(text), expected, "{text}");
     }
 }
+
+/// The exceptions that words make, as the law crate's tests write them.
+#[test]
+fn exceptions_by_other_cues() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::extract(text, super::ENGLISH).into_iter();
+        let told = |mention: crate::Mention| match mention.relation {
+            crate::Relation::Excepts { yields, .. } => {
+                let target = mention.target.map_or("nothing".to_owned(), |target| target.to_string());
+                Some(format!("{yields:?} {target}"))
+            }
+            _ => None,
+        };
+        found.filter_map(told).collect()
+    };
+    for (text, expected) in [
+        (
+            "The exceptions in sections 5 and 6 do not extend to dogs.",
+            &["Target this section:5", "Target this section:6"][..],
+        ),
+        (
+            "The right extends, under the restrictions specified in section 7, to dogs.",
+            &["Speaker this section:7"],
+        ),
+        ("save as otherwise provided in section 7, a dog", &["Speaker this section:7"]),
+        ("Save as otherwise expressly provided, a dog", &["Speaker nothing"]),
+        ("is said, except in the cases hereinafter excepted, to bark", &["Speaker nothing"]),
+        ("shall not be punished twice, unless it be so expressly provided.", &["Speaker nothing"]),
+        ("Nothing in this Act shall affect the provisions of any Act", &["Target this"]),
+        (
+            "nothing contained in section 3 or section 4 applies to cats",
+            &["Target this section:3", "Target this section:4"],
+        ),
+        (
+            "Notwithstanding anything contained in any other law for the time being in force, a dog",
+            &["Target nothing"],
+        ),
+        ("A puppy is exempt from the provisions of section 5.", &["Target this section:5"]),
+        ("Section 9 is not applicable to cats.", &["Target this section:9"]),
+        // What facts, contexts and readers decide; what a section says of itself.
+        ("unless the contrary appears from the context", &[]),
+        ("unless the context otherwise requires, “dog” means a fox", &[]),
+        ("it is presumed, unless the contrary is proved, that", &[]),
+        ("This clause does not extend to a person who", &[]),
+        ("Nothing in this section shall apply to a puppy", &[]),
+        ("There is nothing in section 300 to suggest that", &[]),
+        ("with intent to save any person from section 5", &[]),
+        ("who is exempt from tax under section 10", &[]),
+        ("a dog kept under section 5 does not extend its paw", &[]),
+        ("Except murder, nothing is an offence", &[]),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
