@@ -46,9 +46,14 @@ impl Client {
 
     /// A client that shows a key to the service. The key is for it alone: no redirect is followed, and it is never told.
     pub fn with_key(endpoint: &str, key: Option<&str>) -> Result<Self> {
+        Self::patient(endpoint, key, PATIENCE)
+    }
+
+    /// The same, with how long an answer may take.
+    pub fn patient(endpoint: &str, key: Option<&str>, patience: Duration) -> Result<Self> {
         // An error means that another provider is installed already, which serves as well.
         let _installed = rustls::crypto::ring::default_provider().install_default();
-        let mut http = reqwest::Client::builder().timeout(PATIENCE);
+        let mut http = reqwest::Client::builder().timeout(patience);
         if let Some(key) = key {
             let header = HeaderValue::from_str(&format!("Bearer {key}"));
             let mut header = header.context("the key holds what cannot stand in a header")?;

@@ -7,7 +7,8 @@ use clap::Parser as _;
 
 fn main() -> ExitCode {
     match Command::parse().run() {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::from(2)

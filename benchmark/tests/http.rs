@@ -3,8 +3,7 @@
 
 mod common;
 
-use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
+use std::sync::{Arc, Mutex};
 
 use asof_benchmark::client::Client;
 use asof_benchmark::tlr::item::Question;
@@ -14,22 +13,8 @@ use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use chrono::NaiveDate;
-use common::Serving;
+use common::{Serving, serve};
 use serde_json::{Value, json};
-
-/// The address of some routes, served as long as the test program lives.
-fn serve(routes: Router) -> String {
-    let (tell, told) = mpsc::channel();
-    thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async {
-            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
-            axum::serve(listener, routes).await.unwrap();
-        });
-    });
-    format!("http://{}", told.recv().unwrap())
-}
 
 fn question(id: &str) -> Question {
     Question { id: id.into(), query: "art. 1?".into(), target_date: "2001-01-01".parse().ok() }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::cited::{judgments, pattern, provisions};
@@ -16,7 +16,8 @@ pub const CITATIONS: usize = 5;
 
 /// The measures of one answer, each from 0 to 1; -1 where there is no answer. `None`: the truth, or for a precision the answer, has
 /// nothing of the kind.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Scores {
     /// The share of the provisions of the truth that the answer cites.
     pub statute_citation_accuracy: Option<f64>,
@@ -34,6 +35,8 @@ pub struct Scores {
     pub precedent_matching: Option<f64>,
     /// The same, the other way round.
     pub precedent_precision: Option<f64>,
+    /// The share of the sources of the truth that the answer names by the same name.
+    pub citations_matched: Option<f64>,
     /// Whether the answer cites anything at all.
     pub any_citation: Option<f64>,
     /// Its length, in characters.
@@ -65,6 +68,7 @@ impl Scores {
             citation_format_compliance: Some(format(counted)),
             precedent_matching: mean(wanted.iter().map(|one| nearest(one, &named))),
             precedent_precision: mean(named.iter().map(|one| nearest(one, &wanted))),
+            citations_matched: mean(wanted.iter().map(|one| f64::from(u8::from(named.contains(one))))),
             any_citation: Some(f64::from(u8::from(
                 !named.is_empty() || !cited.is_empty() || !cited_cases.is_empty(),
             ))),
@@ -80,6 +84,7 @@ impl Scores {
             legal_terminology_accuracy: Some(-1.0),
             citation_format_compliance: Some(-1.0),
             precedent_matching: asked(!sources(truth).is_empty()),
+            citations_matched: asked(!sources(truth).is_empty()),
             ..Self::default()
         }
     }
@@ -165,7 +170,7 @@ fn format(answer: &str) -> f64 {
 }
 
 /// The sources that words name in brackets, without numbers and without the section of the page.
-fn sources(words: &str) -> Vec<String> {
+pub(super) fn sources(words: &str) -> Vec<String> {
     let mut sources: Vec<String> = Vec::new();
     for inner in markers(words).filter(|inner| inner.chars().any(char::is_alphabetic)) {
         let source = spaced(inner.split_once("#page=").map_or(inner, |(document, _)| document));

@@ -204,6 +204,6 @@ fn an_answer_that_lists_everything_does_not_win() {
 fn a_measure_leaves_out_what_has_nothing_of_the_kind() {
     let measure = Measure::of(&[Some(1.0), Some(0.0), None, Some(-1.0)]);
     let seed = Some(2.0 / 3.0);
-    assert_eq!(measure, Measure { mean: Some(0.5), deviation: Some(0.5), counted: 2, seed });
+    assert_eq!(measure, Measure { mean: Some(0.5), deviation: Some(0.5), counted: 2, seed, band: None });
     assert_eq!(Measure::of(&[None]).mean, None);
 }

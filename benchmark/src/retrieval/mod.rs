@@ -1,6 +1,5 @@
 //! Retrieval over parliamentary debates: which ways of searching find, of the time asked for, the words that answer.
 
-mod charts;
 mod judge;
 mod measures;
 mod report;

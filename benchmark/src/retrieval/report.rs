@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use asof_benchmark::charts::{self, COLOURS};
 use asof_schema::Day;
 use maud::{DOCTYPE, Markup, PreEscaped, html as markup};
 
-use super::charts::{self, COLOURS};
 use super::judge::JudgedHit;
 use super::measures::{Estimate, month};
 use super::set::{Evidence, Family, Item, Time, day};

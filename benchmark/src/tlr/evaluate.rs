@@ -73,10 +73,7 @@ pub fn config(set: &Benchmark, file: &Path, system: &str, seed: u64) -> Result<C
 /// Writes a run into a folder of its own below another one, named by when it began: `config.json`, `summary.json`,
 /// `results.jsonl`, and in the form of TREC `qrels.txt` and `run.txt`. Two runs of one instant do not share one.
 pub fn record(folder: &Path, config: &Config, summary: &Summary, traces: &[Trace]) -> Result<PathBuf> {
-    let stamp = config.begun.format("%Y-%m-%dT%H-%M-%S%.3fZ").to_string();
-    let run = folder.join(stamp);
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    fs::create_dir(&run).with_context(|| format!("cannot make {}", run.display()))?;
+    let run = self::folder(folder, config.begun)?;
     super::write(&run.join("config.json"), config)?;
     super::write(&run.join("summary.json"), summary)?;
     let mut results = Vec::new();
@@ -87,5 +84,13 @@ pub fn record(folder: &Path, config: &Config, summary: &Summary, traces: &[Trace
     fs::write(run.join("results.jsonl"), results)?;
     fs::write(run.join("qrels.txt"), trec::qrels(traces))?;
     fs::write(run.join("run.txt"), trec::run(&config.system, traces))?;
+    Ok(run)
+}
+
+/// Makes the folder of a run below another one, named by when it began. An error says that there is one already.
+pub(crate) fn folder(results: &Path, begun: DateTime<Utc>) -> Result<PathBuf> {
+    let run = results.join(begun.format("%Y-%m-%dT%H-%M-%S%.3fZ").to_string());
+    fs::create_dir_all(results).with_context(|| format!("cannot make {}", results.display()))?;
+    fs::create_dir(&run).with_context(|| format!("cannot make {}", run.display()))?;
     Ok(run)
 }

@@ -23,10 +23,12 @@ use clap::{Args, Parser, ValueEnum};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub(crate) use evaluate::folder;
 use item::{Benchmark, Language};
 use options::{OnEmbedder, OnNeo4j};
 use score::Summary;
 use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System, Timeless, Vectors};
+pub(crate) use text::hex;
 
 /// Questions on law in time, with truth that others can check, and systems held against it
 #[derive(Debug, Parser)]
@@ -323,7 +325,7 @@ impl ImportV1 {
 }
 
 /// Writes JSON for people and programs, with a line end after it.
-fn write(file: &Path, value: &impl Serialize) -> Result<()> {
+pub(crate) fn write(file: &Path, value: &impl Serialize) -> Result<()> {
     let mut text = serde_json::to_string_pretty(value)?;
     text.push('\n');
     fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))

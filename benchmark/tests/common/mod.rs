@@ -12,6 +12,7 @@ use asof_schema::ChangeSet;
 use asof_server::config::Settings;
 use asof_server::load;
 use asof_server::{graphql, http};
+use axum::Router;
 use tempfile::TempDir;
 
 pub(crate) const DEMO: [(&str, &str); 4] = [
@@ -70,6 +71,20 @@ impl Serving {
             load::record(store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
         }))
     }
+}
+
+/// The address of some routes, served as long as the test program lives.
+pub(crate) fn serve(routes: Router) -> String {
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+            tell.send(listener.local_addr().unwrap()).unwrap();
+            axum::serve(listener, routes).await.unwrap();
+        });
+    });
+    format!("http://{}", told.recv().unwrap())
 }
 
 /// A set of which every truth is made wrong.

@@ -10,13 +10,13 @@ const HEIGHT: u32 = 300;
 const LABEL: i32 = 13;
 
 /// Colours that are told apart on light and dark, and by those who see few colours (Okabe and Ito).
-pub(super) const COLOURS: [&str; 4] = ["#0072B2", "#E69F00", "#009E73", "#CC79A7"];
+pub const COLOURS: [&str; 4] = ["#0072B2", "#E69F00", "#009E73", "#CC79A7"];
 
 /// A value, with an interval where it has one.
-pub(super) type Bar = (f64, Option<(f64, f64)>);
+pub type Bar = (f64, Option<(f64, f64)>);
 
 /// Bars in groups: for each label one of each series, where it has a value.
-pub(super) fn bars(labels: &[String], series: &[Vec<Option<Bar>>]) -> Result<String> {
+pub fn bars(labels: &[String], series: &[Vec<Option<Bar>>]) -> Result<String> {
     let top = |&(value, interval): &Bar| interval.map_or(value, |(_, high)| high);
     let highest = series.iter().flatten().flatten().map(top).fold(0.0, f64::max);
     draw(HEIGHT, |area| {
@@ -65,7 +65,7 @@ fn width(series: &[Vec<Option<Bar>>]) -> f64 {
 }
 
 /// A grid of values from 0 to 1, the darker the higher, each with its number.
-pub(super) fn heat(rows: &[String], columns: &[String], values: &[Vec<Option<f64>>]) -> Result<String> {
+pub fn heat(rows: &[String], columns: &[String], values: &[Vec<Option<f64>>]) -> Result<String> {
     let all = || values.iter().flatten().flatten().copied();
     let (low, high) = (all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max));
     let (left, top, wide, tall) = (90, 26, 110, 34);

@@ -1,0 +1,229 @@
+//! Measures over many questions, and what a figure is worth.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Scores;
+use super::truth::Asked;
+
+/// A question that was asked, with what came back.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Trial {
+    /// The question.
+    #[serde(flatten)]
+    pub asked: Asked,
+    /// What was answered; `None` where nothing was.
+    pub answer: Option<String>,
+    /// The passages that the answer rests on, as the system gives them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub context: Option<String>,
+    /// Why there is no answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
+    /// Seconds from the first byte sent to the last received, of the attempt that was answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency: Option<f64>,
+    /// Whether the system says that it cannot answer, where it tells that apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub abstained: Option<bool>,
+    /// What a checker says of the citations of the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on_the_day: Option<OnTheDay>,
+    /// The measures of the answer.
+    #[serde(flatten)]
+    pub scores: Scores,
+}
+
+impl Trial {
+    /// Of an answer, without what only a system that was asked can tell.
+    pub(super) const fn of(asked: Asked, answer: Option<String>, scores: Scores) -> Self {
+        Self {
+            asked,
+            answer,
+            context: None,
+            failure: None,
+            latency: None,
+            abstained: None,
+            on_the_day: None,
+            scores,
+        }
+    }
+
+    /// 1 where it says that it cannot answer and nobody could, or answers what can be answered; else 0.
+    fn abstention(&self) -> Option<f64> {
+        self.abstained.map(|abstained| f64::from(u8::from(abstained != self.asked.answerable)))
+    }
+}
+
+/// How the provisions that an answer cites stand on the day of the question.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OnTheDay {
+    /// The day; `None` is the checker's today.
+    pub day: Option<String>,
+    /// How many are in force.
+    pub in_force: u32,
+    /// How many are not.
+    pub not_in_force: u32,
+    /// Of how many nobody knows.
+    pub unknown: u32,
+    /// Why the answer could not be checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
+}
+
+impl OnTheDay {
+    /// The share of those in force among those of which it is known.
+    fn share(&self) -> Option<f64> {
+        let known = self.in_force + self.not_in_force;
+        (known > 0).then(|| f64::from(self.in_force) / f64::from(known))
+    }
+
+    /// The share of which it is known at all.
+    fn known(&self) -> Option<f64> {
+        let known = self.in_force + self.not_in_force;
+        let all = known + self.unknown;
+        (all > 0).then(|| f64::from(known) / f64::from(all))
+    }
+}
+
+/// A measure over all questions.
+#[derive(Debug, Clone, Serialize, Deserialize, PartialEq)]
+pub struct Measure {
+    /// `None` where no question counts.
+    pub mean: Option<f64>,
+    /// Of the population.
+    pub deviation: Option<f64>,
+    /// How many questions count: those that have something of the kind, and an answer.
+    pub counted: usize,
+    /// The mean over all questions with an answer, 1 where there is nothing of the kind; `None` for what is no share.
+    pub seed: Option<f64>,
+    /// What the mean is worth, for the measures that have bands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub band: Option<Band>,
+}
+
+impl Measure {
+    /// Of a value for each question: `None` has nothing of the kind, -1 has no answer.
+    #[expect(clippy::cast_precision_loss, reason = "small counts")]
+    pub fn of(values: &[Option<f64>]) -> Self {
+        let mean =
+            |values: &[f64]| (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64);
+        // -1 says that there is no answer.
+        let is_answered = |value: &Option<f64>| value.is_none_or(|value| value >= 0.0);
+        let counted: Vec<f64> = values.iter().copied().flatten().filter(|value| *value >= 0.0).collect();
+        let all: Vec<f64> =
+            values.iter().copied().filter(is_answered).map(|value| value.unwrap_or(1.0)).collect();
+        let middle = mean(&counted);
+        let square = |middle: f64| counted.iter().map(|value| (value - middle).powi(2)).collect::<Vec<_>>();
+        let deviation = middle.and_then(|middle| mean(&square(middle))).map(f64::sqrt);
+        Self { mean: middle, deviation, counted: counted.len(), seed: mean(&all), band: None }
+    }
+}
+
+/// What a mean is worth, by the framework's table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Band {
+    /// Above the upper bound.
+    Good,
+    /// Between the bounds, which belong to it.
+    Acceptable,
+    /// Below the lower bound.
+    Poor,
+}
+
+impl Band {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::Acceptable => "acceptable",
+            Self::Poor => "poor",
+        }
+    }
+
+    /// That of a mean between two bounds. Nothing is above 1, so that an upper bound of 1 is itself good.
+    fn of(mean: f64, (low, high): (f64, f64)) -> Self {
+        if mean > high || mean >= 1.0 {
+            Self::Good
+        } else if mean >= low {
+            Self::Acceptable
+        } else {
+            Self::Poor
+        }
+    }
+}
+
+/// How a measure is made: its name, its value for one question, whether it is a share, and the bounds of its bands.
+pub(super) struct Kind {
+    pub(super) name: &'static str,
+    pub(super) value: fn(&Trial) -> Option<f64>,
+    pub(super) is_share: bool,
+    bounds: Option<(f64, f64)>,
+}
+
+const fn share(name: &'static str, value: fn(&Trial) -> Option<f64>) -> Kind {
+    Kind { name, value, is_share: true, bounds: None }
+}
+
+const fn banded(name: &'static str, value: fn(&Trial) -> Option<f64>, low: f64, high: f64) -> Kind {
+    Kind { name, value, is_share: true, bounds: Some((low, high)) }
+}
+
+const fn amount(name: &'static str, value: fn(&Trial) -> Option<f64>) -> Kind {
+    Kind { name, value, is_share: false, bounds: None }
+}
+
+/// Every measure. Here another one is put in: a name, and a function of a question with its answer.
+pub(super) const MEASURES: [Kind; 15] = [
+    banded("statute_citation_accuracy", |one| one.scores.statute_citation_accuracy, 0.5, 0.8),
+    share("statute_citation_precision", |one| one.scores.statute_citation_precision),
+    banded("case_law_citation_accuracy", |one| one.scores.case_law_citation_accuracy, 0.5, 0.8),
+    share("case_law_citation_precision", |one| one.scores.case_law_citation_precision),
+    banded("legal_terminology_accuracy", |one| one.scores.legal_terminology_accuracy, 0.7, 0.9),
+    banded("citation_format_compliance", |one| one.scores.citation_format_compliance, 0.8, 1.0),
+    banded("precedent_matching", |one| one.scores.precedent_matching, 0.5, 0.7),
+    share("precedent_precision", |one| one.scores.precedent_precision),
+    share("citations_matched", |one| one.scores.citations_matched),
+    share("any_citation", |one| one.scores.any_citation),
+    share("citations_in_force", |one| one.on_the_day.as_ref().and_then(OnTheDay::share)),
+    share("citations_decided", |one| one.on_the_day.as_ref().and_then(OnTheDay::known)),
+    share("abstention_accuracy", Trial::abstention),
+    amount("answer_length", |one| one.scores.answer_length.map(length)),
+    amount("latency", |one| one.latency),
+];
+
+#[expect(clippy::cast_precision_loss, reason = "an answer has fewer characters than a double has digits")]
+const fn length(characters: usize) -> f64 {
+    characters as f64
+}
+
+/// Every measure over some questions, by its name.
+pub(super) fn measures<'t>(trials: impl Iterator<Item = &'t Trial> + Clone) -> BTreeMap<String, Measure> {
+    let over = |kind: &Kind| {
+        let values: Vec<Option<f64>> = trials.clone().map(kind.value).collect();
+        let mut measure = Measure::of(&values);
+        measure.band = measure.mean.zip(kind.bounds).map(|(mean, bounds)| Band::of(mean, bounds));
+        measure.seed = measure.seed.filter(|_| kind.is_share);
+        (kind.name.to_owned(), measure)
+    };
+    MEASURES.iter().map(over).collect()
+}
+
+/// The measures as lines for people, in the order of the table.
+pub(super) fn told(measures: &BTreeMap<String, Measure>) -> String {
+    let line = |kind: &Kind| {
+        let Measure { mean, deviation, counted, seed, band } = measures.get(kind.name)?;
+        let (mean, deviation) = (value(*mean), value(*deviation));
+        let seed = seed.map(|seed| format!("; seed {seed:.3}")).unwrap_or_default();
+        let band = band.map(|band| format!("; {}", band.name())).unwrap_or_default();
+        Some(format!("  {:28} {mean:>6} ± {deviation:6} of {counted}{seed}{band}\n", kind.name))
+    };
+    MEASURES.iter().filter_map(line).collect()
+}
+
+/// A figure for people; a dash where there is none.
+pub(super) fn value(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"))
+}

@@ -1,0 +1,355 @@
+//! Runs beside each other: their figures over time, what differs between two, and a page with plots.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{Write as _, stdout};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, ensure};
+use clap::Args;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::measure::{MEASURES, Measure, Trial, told, value};
+use super::run::{Group, Made, Summary};
+use super::truth::read;
+use crate::charts;
+
+/// Puts the runs below a folder beside each other, the oldest first
+///
+/// Each measure has its mean in each run, with its deviation, its count and its band. The page has a plot a measure, and every
+/// question of the newest run; it is one file and needs no network.
+#[derive(Debug, Args)]
+pub struct Summarize {
+    /// The folder of the runs, or of one
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Print the figures as JSON
+    #[arg(long)]
+    json: bool,
+    /// Write a page
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// Shows what differs between two runs: each mean, and each question of which a measure became better or worse
+///
+/// Only questions that both runs asked are compared one by one.
+#[derive(Debug, Args)]
+pub struct Diff {
+    /// The folder of the earlier run
+    #[arg(value_name = "BEFORE")]
+    before: PathBuf,
+    /// The folder of the later run
+    #[arg(value_name = "AFTER")]
+    after: PathBuf,
+    /// Print the differences as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A run that was kept.
+#[derive(Debug)]
+struct Kept {
+    name: String,
+    made: Made,
+    summary: Summary,
+    trials: Vec<Trial>,
+}
+
+impl Kept {
+    fn read(folder: &Path) -> Result<Self> {
+        let name = folder
+            .file_name()
+            .map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned());
+        let made = json(&folder.join("config.json"))?;
+        let summary = json(&folder.join("summary.json"))?;
+        Ok(Self { name, made, summary, trials: read(&folder.join("eval_results.jsonl"))? })
+    }
+
+    /// The runs in a folder, the oldest first; or the folder itself, where it is one.
+    fn all(folder: &Path) -> Result<Vec<Self>> {
+        if folder.join("summary.json").is_file() {
+            return Ok(vec![Self::read(folder)?]);
+        }
+        let mut runs = Vec::new();
+        for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+            let path = entry?.path();
+            if path.join("summary.json").is_file() {
+                runs.push(Self::read(&path)?);
+            }
+        }
+        ensure!(
+            !runs.is_empty(),
+            "{} holds no run: none of its folders has a summary.json",
+            folder.display()
+        );
+        runs.sort_by(|one, other| (one.made.begun, &one.name).cmp(&(other.made.begun, &other.name)));
+        Ok(runs)
+    }
+
+    fn measure(&self, name: &str) -> Option<&Measure> {
+        self.summary.all.measures.get(name)
+    }
+}
+
+fn json<T: DeserializeOwned>(path: &Path) -> Result<T> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_str(&text).with_context(|| format!("{} is not of a run", path.display()))
+}
+
+/// A run as the terminal and JSON show it.
+#[derive(Debug, Serialize)]
+struct Shown<'r> {
+    run: &'r str,
+    truth_sha256: &'r str,
+    #[serde(flatten)]
+    summary: &'r Summary,
+}
+
+impl Summarize {
+    pub(super) fn run(&self) -> Result<bool> {
+        let runs = Kept::all(&self.folder)?;
+        if let Some(path) = &self.html {
+            fs::write(path, page(&runs)?).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        let mut out = stdout().lock();
+        if self.json {
+            let shown: Vec<Shown<'_>> = runs
+                .iter()
+                .map(|Kept { name, made, summary, .. }| Shown {
+                    run: name,
+                    truth_sha256: &made.truth_sha256,
+                    summary,
+                })
+                .collect();
+            serde_json::to_writer_pretty(&mut out, &shown)?;
+            writeln!(out)?;
+            return Ok(true);
+        }
+        for Kept { name, summary, .. } in &runs {
+            let Group { questions, failed, measures } = &summary.all;
+            writeln!(out, "{name}: {}, {questions} questions, {failed} without an answer", summary.target)?;
+            write!(out, "{}", told(measures))?;
+        }
+        if let Some(warning) = unequal(&runs) {
+            eprintln!("warning: {warning}");
+        }
+        Ok(true)
+    }
+}
+
+/// Whether figures of runs may not be compared.
+fn unequal(runs: &[Kept]) -> Option<String> {
+    let (first, others) = runs.split_first()?;
+    let is_other = |run: &&Kept| {
+        run.made.truth_sha256 != first.made.truth_sha256
+            || run.made.config.source_type != first.made.config.source_type
+            || run.made.config.category != first.made.config.category
+            || run.made.numquestions != first.made.numquestions
+            || run.made.as_of != first.made.as_of
+            || run.made.unbounded != first.made.unbounded
+    };
+    let other = others.iter().find(is_other)?;
+    Some(format!(
+        "{} and {} asked other questions or for another day, or counted answers otherwise",
+        first.name, other.name
+    ))
+}
+
+/// What differs between two runs.
+#[derive(Debug, Serialize)]
+struct Difference {
+    before: String,
+    after: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
+    measures: BTreeMap<&'static str, Means>,
+    questions: Vec<Changed>,
+}
+
+#[derive(Debug, Serialize)]
+struct Means {
+    before: Option<f64>,
+    after: Option<f64>,
+    difference: Option<f64>,
+}
+
+/// A measure of a question that is not the same in both runs.
+#[derive(Debug, Serialize)]
+struct Changed {
+    question: String,
+    measure: &'static str,
+    before: Option<f64>,
+    after: Option<f64>,
+}
+
+impl Diff {
+    pub(super) fn run(&self) -> Result<bool> {
+        let runs = [Kept::read(&self.before)?, Kept::read(&self.after)?];
+        let difference = difference(&runs);
+        let mut out = stdout().lock();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &difference)?;
+            writeln!(out)?;
+            return Ok(true);
+        }
+        writeln!(out, "{} -> {}", difference.before, difference.after)?;
+        for kind in &MEASURES {
+            let Some(Means { before, after, difference }) = difference.measures.get(kind.name) else {
+                continue;
+            };
+            let sign = difference.map_or_else(|| "-".to_owned(), |difference| format!("{difference:+.3}"));
+            writeln!(out, "  {:28} {:>7} -> {:>7}  {sign}", kind.name, value(*before), value(*after))?;
+        }
+        for Changed { question, measure, before, after } in &difference.questions {
+            writeln!(out, "  {measure:28} {:>7} -> {:>7}  {question}", value(*before), value(*after))?;
+        }
+        if let Some(warning) = &difference.warning {
+            eprintln!("warning: {warning}");
+        }
+        Ok(true)
+    }
+}
+
+fn difference(runs: &[Kept; 2]) -> Difference {
+    let [before, after] = runs;
+    let mean = |run: &Kept, name: &str| run.measure(name).and_then(|measure| measure.mean);
+    let means = |kind: &super::measure::Kind| {
+        let (before, after) = (mean(before, kind.name), mean(after, kind.name));
+        let difference = before.zip(after).map(|(before, after)| after - before);
+        (before.is_some() || after.is_some()).then_some((kind.name, Means { before, after, difference }))
+    };
+    let earlier: BTreeMap<&str, &Trial> =
+        before.trials.iter().map(|trial| (trial.asked.question.as_str(), trial)).collect();
+    let mut questions = Vec::new();
+    for trial in &after.trials {
+        let Some(old) = earlier.get(trial.asked.question.as_str()) else { continue };
+        for kind in MEASURES.iter().filter(|kind| kind.is_share) {
+            let (before, after) = ((kind.value)(old), (kind.value)(trial));
+            if before != after {
+                questions.push(Changed {
+                    question: trial.asked.question.clone(),
+                    measure: kind.name,
+                    before,
+                    after,
+                });
+            }
+        }
+    }
+    Difference {
+        before: before.name.clone(),
+        after: after.name.clone(),
+        warning: unequal(runs),
+        measures: MEASURES.iter().filter_map(means).collect(),
+        questions,
+    }
+}
+
+const STYLE: &str = "
+:root { color-scheme: light dark; --faint: color-mix(in srgb, currentColor 14%, transparent); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; }
+.wide { overflow-x: auto; } table { border-collapse: collapse; font-size: .85rem; }
+th, td { padding: .2rem .6rem; text-align: right; border-bottom: 1px solid var(--faint); }
+th:first-child, td:first-child { text-align: left; } small { opacity: .72; }
+figure { margin: 1rem 0; overflow-x: auto; } svg { width: 100%; min-width: 30rem; height: auto; }
+svg text { fill: currentColor; } svg [stroke='#000000'] { stroke: currentColor; }
+details { border-bottom: 1px solid var(--faint); padding: .4rem 0; } summary { cursor: pointer; }
+p { overflow-wrap: anywhere; } .good { color: #009E73; } .poor { color: #D55E00; }";
+
+/// The runs as one page.
+fn page(runs: &[Kept]) -> Result<String> {
+    let mut plots = Vec::new();
+    let labels: Vec<String> = (1..=runs.len()).map(|number| number.to_string()).collect();
+    for kind in &MEASURES {
+        // No share leaves its bounds by its deviation.
+        let highest = if kind.is_share { 1.0 } else { f64::MAX };
+        let bar = |run: &Kept| {
+            let measure = run.measure(kind.name)?;
+            let (mean, deviation) = (measure.mean?, measure.deviation?);
+            Some((mean, Some(((mean - deviation).max(0.0), (mean + deviation).min(highest)))))
+        };
+        let bars: Vec<_> = runs.iter().map(bar).collect();
+        if bars.iter().any(Option::is_some) {
+            plots.push((kind.name, charts::bars(&labels, &[bars])?));
+        }
+    }
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "Legal answers, measured" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { "Legal answers, measured" }
+                @if let Some(warning) = unequal(runs) { p { b { (warning) "." } } }
+                (figures(runs))
+                @for (name, plot) in plots {
+                    h2 { (name) }
+                    figure { (PreEscaped(plot)) figcaption { small { "Means of the runs by their numbers, each with its deviation." } } }
+                }
+                @if let Some(newest) = runs.last() {
+                    (groups(newest))
+                    h2 { "Every question of " (newest.name) }
+                    @for trial in &newest.trials { (question(trial)) }
+                }
+            }
+        }
+    };
+    Ok(page.into_string())
+}
+
+fn figures(runs: &[Kept]) -> Markup {
+    html! {
+        div.wide { table {
+            tr { th { "run" } @for (number, run) in (1..).zip(runs) { th { (number) ": " (run.name) br; small { (run.summary.target) } } } }
+            tr { td { "questions" } @for run in runs { td { (run.summary.all.questions) } } }
+            tr { td { "without an answer" } @for run in runs { td { (run.summary.all.failed) } } }
+            @for kind in &MEASURES {
+                tr { td { (kind.name) } @for run in runs { td { (run.measure(kind.name).map_or_else(|| html! { "-" }, cell)) } } }
+            }
+        } }
+    }
+}
+
+fn groups(run: &Kept) -> Markup {
+    let groups: Vec<(&String, &Group)> =
+        run.summary.by_source_type.iter().chain(&run.summary.by_category).collect();
+    html! {
+        h2 { "By type of source and by category, " (run.name) }
+        div.wide { table {
+            tr { th {} @for (name, group) in &groups { th { (name) br; small { (group.questions) } } } }
+            @for kind in &MEASURES {
+                tr { td { (kind.name) }
+                    @for (_, group) in &groups { td { (group.measures.get(kind.name).map_or_else(|| html! { "-" }, cell)) } } }
+            }
+        } }
+    }
+}
+
+/// A mean, with how many questions it counts and its band.
+fn cell(measure: &Measure) -> Markup {
+    html! {
+        span class=(measure.band.map(super::Band::name).unwrap_or_default()) { (value(measure.mean)) }
+        " " small { "of " (measure.counted) @if let Some(band) = measure.band { ", " (band.name()) } }
+    }
+}
+
+fn question(trial: &Trial) -> Markup {
+    let Trial { asked, answer, failure, .. } = trial;
+    html! {
+        details {
+            summary { small { (asked.source_type) " · " (asked.category) } br; (asked.question) }
+            p { b { "Truth: " } (asked.truth) }
+            @if let Some(answer) = answer { p { b { "Answer: " } (answer) } }
+            @if let Some(failure) = failure { p.poor { b { "No answer: " } (failure) } }
+            p { small { @for kind in &MEASURES {
+                @if let Some(own) = (kind.value)(trial) { (kind.name) " " (value(Some(own))) "; " }
+            } } }
+        }
+    }
+}

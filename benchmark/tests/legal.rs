@@ -1,0 +1,406 @@
+//! `legal-eval` as people run it, against small systems on ports of their own.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "tests")]
+
+mod common;
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use asof_benchmark::legal::Config;
+use axum::Router;
+use axum::http::StatusCode;
+use axum::routing::post;
+use common::serve;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const TRUTH: &str = r#"{"question": "What is a Part 36 offer?", "truth": "CPR Part 36 and r. 36.5. [Offers to Settle]", "source_type": "CPR", "category": "Rules"}
+{"question": "Who bears the costs?", "truth": "Rule 44.2(4). [General Rules about Costs]", "source_type": "CPR", "category": "Rules"}
+{"question": "What is a bundle?", "truth": "PD 32 para 27.1. [Evidence]", "source_type": "PD", "category": "Rules"}
+{"question": "Who reads it?", "truth": "The judge does. [The Patents Court Guide]", "source_type": "Court Guide", "category": "Patents Court"}
+"#;
+
+fn legal_eval(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_legal-eval"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("LEGAL_EVAL_KEY")
+        .output()
+        .unwrap()
+}
+
+fn words(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn json_of(path: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn lines_of(path: &Path) -> Vec<Value> {
+    fs::read_to_string(path).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("truth.jsonl"), TRUTH).unwrap();
+    folder
+}
+
+/// The folder of the run that was printed.
+fn run_of(folder: &Path, output: &Output) -> PathBuf {
+    folder.join(words(&output.stdout).lines().next().unwrap())
+}
+
+/// A system that knows two of four questions, and keeps what it was sent.
+fn system(heard: Arc<Mutex<Vec<Value>>>) -> String {
+    let answer = async move |body: String| {
+        let asked: Value = serde_json::from_str(&body).unwrap();
+        heard.lock().unwrap().push(asked.clone());
+        let content = match asked["messages"][0]["content"].as_str().unwrap() {
+            "What is a Part 36 offer?" => json!("By r. 36.5 and r. 1.1 it is an offer. [Offers to Settle]"),
+            "Who bears the costs?" => json!("The plaintiff. [Trial Bundles]"),
+            "What is a bundle?" => Value::Null,
+            _ => return (StatusCode::INTERNAL_SERVER_ERROR, "the model is out".to_owned()),
+        };
+        let passages = json!({ "text": ["one: words", "two: words"] });
+        let said = json!({ "message": { "content": content }, "context": { "data_points": passages } });
+        (StatusCode::OK, said.to_string())
+    };
+    serve(Router::new().route("/ask", post(answer))) + "/ask"
+}
+
+#[test]
+fn a_run_asks_every_question_and_keeps_what_came_back() {
+    let (folder, heard) = (folder(), Arc::default());
+    let url = system(Arc::clone(&heard));
+    let output = legal_eval(
+        folder.path(),
+        &["run", "--truth", "truth.jsonl", "--targeturl", &url, "--all", "--override", "top=5"],
+    );
+    // Two questions have no answer, which the exit code says.
+    assert_eq!(output.status.code(), Some(1), "{}", words(&output.stderr));
+    let said = words(&output.stderr);
+    assert!(said.contains("500 Internal Server Error: the model is out"), "{said}");
+    assert!(said.contains("`message.content` has no words: null"), "{said}");
+    {
+        let heard = heard.lock().unwrap();
+        assert_eq!(heard.len(), 4);
+        let context = json!({ "overrides": { "top": 5 } });
+        let message = json!([{ "role": "user", "content": "What is a Part 36 offer?" }]);
+        assert_eq!(heard[0], json!({ "messages": message, "context": context }));
+    }
+
+    let run = run_of(folder.path(), &output);
+    let results = lines_of(&run.join("eval_results.jsonl"));
+    let first = &results[0];
+    assert_eq!(
+        (&first["statute_citation_accuracy"], &first["citations_matched"]),
+        (&json!(1.0), &json!(1.0))
+    );
+    assert_eq!(
+        (&first["statute_citation_precision"], &first["context"]),
+        (&json!(0.5), &json!("one: words\n\ntwo: words"))
+    );
+    assert!(first["latency"].as_f64().unwrap() > 0.0);
+    assert_eq!(
+        (&results[1]["legal_terminology_accuracy"], &results[1]["citations_matched"]),
+        (&json!(0.0), &json!(0.0))
+    );
+    assert_eq!(
+        (&results[2]["answer"], &results[2]["statute_citation_accuracy"]),
+        (&Value::Null, &json!(-1.0))
+    );
+
+    let summary = json_of(&run.join("summary.json"));
+    assert_eq!((&summary["questions"], &summary["failed"]), (&json!(4), &json!(2)));
+    // Of the answered ones: 1 and 0, by their mean poor no longer and good not yet.
+    let statutes = &summary["measures"]["statute_citation_accuracy"];
+    assert_eq!(
+        (&statutes["mean"], &statutes["deviation"], &statutes["counted"]),
+        (&json!(0.5), &json!(0.5), &json!(2))
+    );
+    assert_eq!(statutes["band"], "acceptable");
+    assert_eq!(summary["measures"]["latency"]["counted"], 2);
+    assert_eq!(summary["by_source_type"]["Court Guide"]["failed"], 1);
+    assert_eq!(summary["by_category"]["Rules"]["questions"], 3);
+    let config = json_of(&run.join("config.json"));
+    assert_eq!((&config["target_url"], &config["unbounded"]), (&json!(url), &json!(false)));
+    // printf of the truth | sha256sum
+    assert_eq!(config["truth_sha256"].as_str().unwrap().len(), 64);
+    let table = words(&output.stdout);
+    assert!(table.contains("Patents Court: 1 questions, 1 without an answer"), "{table}");
+}
+
+#[test]
+fn a_run_selects_its_questions() {
+    let (folder, heard) = (folder(), Arc::<Mutex<Vec<Value>>>::default());
+    let url = system(Arc::clone(&heard));
+    let run = |more: &[&str]| {
+        heard.lock().unwrap().clear();
+        let base = ["run", "--truth", "truth.jsonl", "--targeturl", &url, "--retries", "0"];
+        let output = legal_eval(folder.path(), &[&base, more].concat());
+        (output.status.code(), heard.lock().unwrap().len(), output)
+    };
+    assert_eq!(run(&["--source-type", "CPR"]).1, 2);
+    assert_eq!(run(&["--source-type", "CPR", "--numquestions", "1"]).1, 1);
+    assert_eq!(run(&["--category", "Patents Court"]).1, 1);
+    let (code, asked, output) = run(&["--source-type", "Welsh"]);
+    assert_eq!((code, asked), (Some(2), 0));
+    let said = words(&output.stderr);
+    assert!(said.contains("2 CPR/Rules") && said.contains("1 Court Guide/Patents Court"), "{said}");
+    assert_eq!(run(&["--all", "--source-type", "CPR"]).0, Some(2));
+    let (code, asked, output) = run(&["--analyze"]);
+    assert_eq!((code, asked), (Some(0), 0));
+    let told = words(&output.stdout);
+    assert!(told.contains("all: 4 questions; truths with provisions 4, judgments 0, sources 4"), "{told}");
+    assert!(!folder.path().join("results").join("analysis").exists());
+}
+
+#[test]
+fn a_configuration_says_where_the_answer_is_and_what_counts() {
+    let folder = folder();
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let ear = Arc::clone(&heard);
+    let url = serve(Router::new().route(
+        "/",
+        post(async move |body: String| {
+            ear.lock().unwrap().push(serde_json::from_str::<Value>(&body).unwrap());
+            json!({ "out": [{ "say": "r. 36.5" }], "seen": { "a": 1 } }).to_string()
+        }),
+    ));
+    let config = json!({
+        "testdata_path": "truth.jsonl", "results_dir": "kept", "source_type": "CPR", "target_url": url,
+        "requested_metrics": ["statute_citation_accuracy", "gpt_relevance"],
+        "target_parameters": { "overrides": { "seed": 1 } },
+        "target_response_answer_jmespath": "out[0].say", "target_response_context_jmespath": "seen",
+        "enabled_unsafe_content": false,
+    });
+    fs::create_dir(folder.path().join("sub")).unwrap();
+    fs::rename(folder.path().join("truth.jsonl"), folder.path().join("sub/truth.jsonl")).unwrap();
+    fs::write(folder.path().join("sub/config.json"), config.to_string()).unwrap();
+    let output =
+        legal_eval(folder.path(), &["run", "--config", "sub/config.json", "--override", "asOf=2025-04-07"]);
+    let said = words(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    // What is not measured and what is not read is said.
+    assert!(
+        said.contains("`gpt_relevance` is not measured") && said.contains("`enabled_unsafe_content`"),
+        "{said}"
+    );
+    let run = run_of(folder.path(), &output);
+    assert!(run.starts_with(folder.path().join("sub/kept")), "{}", run.display());
+    let measures = json_of(&run.join("summary.json"))["measures"].clone();
+    let names: Vec<&String> = measures.as_object().unwrap().keys().collect();
+    assert_eq!(names, ["statute_citation_accuracy", "statute_citation_precision"]);
+    assert_eq!(lines_of(&run.join("eval_results.jsonl"))[0]["context"], "{\"a\":1}");
+    let sent = heard.lock().unwrap()[0]["context"].clone();
+    assert_eq!(sent, json!({ "overrides": { "seed": 1, "asOf": "2025-04-07" } }));
+
+    // An expression that cannot be read is told before anybody is asked.
+    let broken = json!({ "target_url": url, "target_response_answer_jmespath": "out[" });
+    fs::write(folder.path().join("broken.json"), broken.to_string()).unwrap();
+    let output = legal_eval(folder.path(), &["run", "--config", "broken.json", "--truth", "sub/truth.jsonl"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(words(&output.stderr).contains("the JMESPath `out[`"), "{}", words(&output.stderr));
+    assert_eq!(heard.lock().unwrap().len(), 2);
+}
+
+#[test]
+fn a_system_that_is_busy_is_asked_again_and_one_that_refuses_is_not() {
+    let folder = folder();
+    for (status, code, expected) in
+        [(StatusCode::SERVICE_UNAVAILABLE, Some(0), 2), (StatusCode::UNAUTHORIZED, Some(1), 1)]
+    {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&asked);
+        let url = serve(Router::new().route(
+            "/",
+            post(async move || match count.fetch_add(1, Ordering::SeqCst) {
+                0 => (status, String::new()),
+                _ => (StatusCode::OK, json!({ "message": { "content": "r. 36.5" } }).to_string()),
+            }),
+        ));
+        let output = legal_eval(
+            folder.path(),
+            &["run", "--truth", "truth.jsonl", "--targeturl", &url, "--numquestions", "1"],
+        );
+        assert_eq!((output.status.code(), asked.load(Ordering::SeqCst)), (code, expected), "{status}");
+    }
+}
+
+#[test]
+fn the_ready_configurations_can_be_read_and_name_measures_that_there_are() {
+    let configs = Path::new(env!("CARGO_MANIFEST_DIR")).join("configs/legal");
+    let mut types = Vec::new();
+    for entry in fs::read_dir(configs).unwrap() {
+        let path = entry.unwrap().path();
+        let config = Config::read(&path).unwrap();
+        assert!(config.unknown.is_empty(), "{}", path.display());
+        types.push(config.source_type.unwrap());
+        // A truth of one question, and nobody at the address: every measure is known all the same.
+        let folder = folder();
+        let arguments =
+            ["run", "--config", path.to_str().unwrap(), "--truth", "truth.jsonl", "--resultsdir", "kept"];
+        let gone = ["--targeturl", "http://127.0.0.1:9", "--numquestions", "1", "--retries", "0"];
+        let output = legal_eval(folder.path(), &[&arguments[..], &gone].concat());
+        let said = words(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("does not answer") && !said.contains("not measured"), "{said}");
+    }
+    types.sort_unstable();
+    assert_eq!(types, ["CPR", "Court Guide", "PD"]);
+}
+
+/// Two runs in a folder, of a system that learns: their folders, the older first.
+fn two_runs(folder: &Path) -> [PathBuf; 2] {
+    ["I do not know.", "By r. 36.5. [Offers to Settle]"].map(|content| {
+        let said = json!({ "message": { "content": content } }).to_string();
+        let url = serve(Router::new().route("/", post(async move || said)));
+        let base = ["run", "--truth", "truth.jsonl", "--source-type", "CPR", "--targeturl", &url];
+        let output = legal_eval(folder, &base);
+        assert_eq!(output.status.code(), Some(0), "{}", words(&output.stderr));
+        run_of(folder, &output)
+    })
+}
+
+#[test]
+fn runs_are_put_beside_each_other() {
+    let folder = folder();
+    let [before, after] = two_runs(folder.path());
+    let output = legal_eval(folder.path(), &["summary", "results", "--json", "--html", "page.html"]);
+    assert_eq!(output.status.code(), Some(0), "{}", words(&output.stderr));
+    let shown: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let names: Vec<&str> = shown.as_array().unwrap().iter().map(|run| run["run"].as_str().unwrap()).collect();
+    assert_eq!(names, [&before, &after].map(|run| run.file_name().unwrap().to_str().unwrap()));
+    assert_eq!(shown[1]["measures"]["precedent_matching"]["counted"], 2);
+    let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
+    // Nothing is fetched, and the newest run has its questions and its plots.
+    assert!(!page.contains("src=") && !page.contains("<link") && !page.contains("<script"), "{page}");
+    assert!(page.matches("<svg").count() >= 5 && page.contains("Who bears the costs?"), "{page}");
+    let one = legal_eval(folder.path(), &["summary", after.to_str().unwrap()]);
+    assert!(words(&one.stdout).contains("2 questions, 0 without an answer"), "{}", words(&one.stdout));
+
+    let output =
+        legal_eval(folder.path(), &["diff", before.to_str().unwrap(), after.to_str().unwrap(), "--json"]);
+    let difference: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let statutes = &difference["measures"]["statute_citation_accuracy"];
+    // Part 36 and r. 36.5 of the first truth, nothing of the second.
+    assert_eq!(statutes, &json!({ "before": 0.0, "after": 0.5, "difference": 0.5 }));
+    let changed = difference["questions"].as_array().unwrap();
+    assert!(changed.contains(&json!({
+        "question": "What is a Part 36 offer?", "measure": "citations_matched", "before": 0.0, "after": 1.0,
+    })));
+    assert!(changed.iter().all(|one| one["before"] != one["after"]), "{changed:?}");
+    assert_eq!(difference.get("warning"), None);
+
+    // Runs over other questions are compared with a warning.
+    let url =
+        serve(Router::new().route("/", post(async || json!({ "message": { "content": "" } }).to_string())));
+    let output = legal_eval(folder.path(), &["run", "--truth", "truth.jsonl", "--targeturl", &url]);
+    let other = run_of(folder.path(), &output);
+    let output = legal_eval(folder.path(), &["diff", before.to_str().unwrap(), other.to_str().unwrap()]);
+    assert!(words(&output.stderr).contains("asked other questions or"), "{}", words(&output.stderr));
+    let empty = legal_eval(folder.path(), &["summary", "."]);
+    assert_eq!(empty.status.code(), Some(2));
+    assert!(words(&empty.stderr).contains("holds no run"), "{}", words(&empty.stderr));
+}
+
+#[test]
+fn sources_are_looked_for_among_the_texts() {
+    let folder = folder();
+    let texts = folder.path().join("texts/below");
+    fs::create_dir_all(&texts).unwrap();
+    fs::write(texts.join("The Patents Court Guide.pdf"), "").unwrap();
+    fs::write(texts.join("a.json"), json!([{ "title": "Part 36 Offers to Settle" }]).to_string()).unwrap();
+    fs::write(texts.join("b.jsonl"), json!({ "deep": { "sourcepage": "Evidence" } }).to_string()).unwrap();
+    let check = || legal_eval(folder.path(), &["validate", "--truth", "truth.jsonl", "--texts", "texts"]);
+    let output = check();
+    let told = words(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{}", words(&output.stderr));
+    assert!(told.contains("missing: [general rules about costs] of \"Who bears the costs?\""), "{told}");
+    assert!(
+        told.contains("4 sources of 4 questions: 3 are among") && told.contains("1 are missing"),
+        "{told}"
+    );
+    fs::write(texts.join("c.json"), json!({ "sourcefile": "General Rules about Costs" }).to_string())
+        .unwrap();
+    assert_eq!(check().status.code(), Some(0));
+    fs::write(texts.join("d.json"), "{").unwrap();
+    let output = check();
+    assert!(output.status.code() == Some(2) && words(&output.stderr).contains("d.json is not JSON"));
+}
+
+/// The crates that answer, which must know nothing of what is expected.
+const ANSWERING: [&str; 6] = ["schema", "law", "loaders", "engine", "server", "cli"];
+/// So many words in a row are no accident.
+const RUN: usize = 6;
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn runs_of_words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.windows(RUN).map(|run| run.join(" ")).collect()
+}
+
+/// Every file of a folder that holds text, with those below it.
+fn texts_below(folder: &Path, visit: &mut impl FnMut(&Path, &str)) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            texts_below(&path, visit);
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            visit(&path, &text);
+        }
+    }
+}
+
+#[test]
+fn no_crate_that_answers_depends_on_the_evaluation() {
+    for name in ANSWERING {
+        let manifest = fs::read_to_string(repository().join(name).join("Cargo.toml")).unwrap();
+        assert!(manifest.contains("[package]") && !manifest.contains("asof-benchmark"), "{name}");
+    }
+    // And what evaluates depends on none of them but the schema, outside of its own tests.
+    let manifest = fs::read_to_string(repository().join("benchmark/Cargo.toml")).unwrap();
+    let (own, _for_tests) = manifest.split_once("[dev-dependencies]").unwrap();
+    let answering = own.lines().filter(|line| line.starts_with("asof-"));
+    assert_eq!(answering.collect::<Vec<_>>(), ["asof-schema.workspace = true"]);
+}
+
+#[test]
+fn no_file_of_what_answers_holds_words_of_the_truth() {
+    let folder = common::data("uk").join("eval");
+    if !folder.is_dir() {
+        println!("skipped: the questions on the Civil Procedure Rules are not at {}", folder.display());
+        return;
+    }
+    let mut expected = HashSet::new();
+    texts_below(&folder, &mut |path, text| {
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            let line: Value =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            for field in ["question", "truth"] {
+                expected.extend(runs_of_words(line[field].as_str().unwrap()));
+            }
+        }
+    });
+    assert!(expected.len() > 500, "{} runs of words are too few for a truth", expected.len());
+    let mut files = 0;
+    for name in ANSWERING {
+        texts_below(&repository().join(name), &mut |path, text| {
+            files += 1;
+            let found = runs_of_words(text).into_iter().find(|run| expected.contains(run));
+            assert_eq!(found, None, "{}", path.display());
+        });
+    }
+    assert!(files > 300, "{files}");
+}
