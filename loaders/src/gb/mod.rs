@@ -1,5 +1,6 @@
-//! The United Kingdom: debates of its Parliament, and those that others publish in the same forms.
+//! The United Kingdom: debates of its Parliament, and those that others publish in the same forms; rules of court.
 
+mod cpr;
 pub mod debates;
 
 use crate::country::Country;
@@ -11,7 +12,7 @@ use debates::House;
 pub static COUNTRY: Country = Country {
     code: "gb",
     name: "United Kingdom",
-    sources: &[&DEBATES],
+    sources: &[&DEBATES, &cpr::SOURCE],
     drafting: None,
     norm: None,
     steps: None,

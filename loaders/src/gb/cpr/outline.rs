@@ -1,0 +1,483 @@
+//! The lines of a document -> its provisions.
+//!
+//! A rule, or a paragraph of a practice direction, opens with its number; what stands in it opens with a mark in brackets,
+//! whose level is told by what it counts. What opens nothing is added to the words of what is before it, or closes a list. A
+//! heading stands alone: after a rule between blocks, or before a number. No word is lost.
+
+use std::collections::HashSet;
+
+use super::marks::{self, Bracket, Count, Number, Opening};
+use super::pieces::Line;
+use crate::formats::numbered::Text;
+use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
+
+/// The longest heading, in characters.
+const LONGEST: usize = 160;
+
+/// What a document is of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Of {
+    /// A Part of the Rules, by its number: its rules begin with it.
+    Part(String),
+    /// Anything else: its paragraphs are numbered from 1.
+    Other,
+}
+
+/// A doubt about a line, and what was decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unsure {
+    pub(super) code: &'static str,
+    /// The number of the rule or paragraph, if it is in one.
+    pub(super) within: Option<String>,
+    pub(super) row: u64,
+    pub(super) message: String,
+}
+
+/// A level of an open list, innermost last.
+struct Open {
+    counts: Vec<Count>,
+    node: usize,
+}
+
+struct Grown {
+    printed: Printed,
+    parent: usize,
+}
+
+struct Reader<'l> {
+    of: Of,
+    lines: &'l [Line],
+    /// The lines whose numbers of several parts rise from one to the next.
+    rising: HashSet<usize>,
+    grown: Vec<Grown>,
+    /// The annex, the section and the heading that are open, as nodes.
+    annex: usize,
+    section: usize,
+    heading: usize,
+    /// The rule or paragraph that is open, or what holds lists where there is none.
+    base: usize,
+    /// What words are added to.
+    current: usize,
+    open: Vec<Open>,
+    /// How many of the open levels a new list would lie in.
+    top: usize,
+    last: Option<Number>,
+    /// The lines since a rule between blocks, if nothing has opened since.
+    block: Option<Vec<usize>>,
+    /// The heading of the next rule.
+    rubric: Option<Words>,
+    unsure: Vec<Unsure>,
+}
+
+/// Reads a document. Its title is what it is headed by; its preamble is what comes before its first provision.
+pub(super) fn read(of: &Of, lines: &[Line]) -> (Text, Vec<Unsure>) {
+    let root = Printed::new(kind("norm", Role::Grouping), None, "", 1);
+    let mut reader = Reader {
+        of: of.clone(),
+        lines,
+        rising: rising(of, lines),
+        grown: vec![Grown { printed: root, parent: 0 }],
+        annex: 0,
+        section: 0,
+        heading: 0,
+        base: 0,
+        current: 0,
+        open: Vec::new(),
+        top: 0,
+        last: None,
+        block: Some(Vec::new()),
+        rubric: None,
+        unsure: Vec::new(),
+    };
+    let title = lines.first().filter(|line| line.text.len() <= 2 * LONGEST && !line.is_rule());
+    for at in usize::from(title.is_some())..lines.len() {
+        reader.line(at);
+    }
+    reader.settle(false);
+    let unsure = std::mem::take(&mut reader.unsure);
+    let root = nest(reader.grown);
+    let title = title.map(|line| line.words(0));
+    (Text { title, preamble: root.words, provisions: root.children, unsure: Vec::new() }, unsure)
+}
+
+fn kind(name: &'static str, role: Role) -> Kind {
+    Kind { name, segment: if name == "heading" { "head" } else { segment(name) }, role }
+}
+
+impl Reader<'_> {
+    fn line(&mut self, at: usize) {
+        let Some(line) = self.lines.get(at) else { return };
+        if line.is_rule() {
+            let next =
+                (at + 1..self.lines.len()).find(|&at| self.lines.get(at).is_some_and(|line| !line.is_rule()));
+            let alone = self.block.as_ref().is_some_and(|block| block.len() == 1);
+            let heads = alone && next.is_some_and(|next| self.opening(next).is_some());
+            self.settle(heads);
+            self.block = Some(Vec::new());
+        } else if let Some(opening) = self.opening(at) {
+            self.settle(true);
+            self.open_number(line, &opening);
+        } else if let Some(bracket) = marks::bracket(&line.text) {
+            self.settle(false);
+            self.open_bracket(line, 0, &bracket);
+        } else if let Some(block) = &mut self.block {
+            block.push(at);
+        } else if self.is_heading(at) {
+            self.block = Some(vec![at]);
+        } else {
+            self.go_on(at);
+        }
+    }
+
+    /// The number that opens a line, if it fits where it stands.
+    fn opening(&mut self, at: usize) -> Option<Opening> {
+        let line = self.lines.get(at)?;
+        let opening = marks::opening(&line.text, self.last.as_ref())?;
+        let number = &opening.number;
+        if let Of::Part(part) = &self.of {
+            if number.first() != *part || number.parts() != 2 {
+                return None;
+            }
+        } else if number.parts() == 1 {
+            let next = self.last.as_ref().map_or(1, |last| last.count() + 1);
+            let fits = number.count() == next
+                || opening.is_marked && (next..next + 20).contains(&number.count())
+                || self
+                    .last
+                    .as_ref()
+                    .is_some_and(|last| last < number && last.count() == number.count() && last.parts() == 1);
+            if !fits || self.is_numbered_heading(at, number) {
+                return None;
+            }
+        }
+        let rises = number.parts() == 1 || self.rising.contains(&at);
+        if rises && self.last.as_ref().is_none_or(|last| last < number) {
+            return Some(opening);
+        }
+        let message = format!(
+            "the number {} is not in the run of numbers: taken for words of what is before it",
+            number.text()
+        );
+        self.doubt("number-does-not-rise", line.row, message);
+        None
+    }
+
+    /// Whether a number is that of a heading: "1. Formalities", and then 1.1.
+    fn is_numbered_heading(&self, at: usize, number: &Number) -> bool {
+        let after = self.lines.get(at + 1..).unwrap_or_default().iter().filter(|line| !line.is_rule());
+        let next = after.take(2).find_map(|line| marks::opening(&line.text, None));
+        next.is_some_and(|next| next.number.parts() > 1 && next.number.first() == number.first())
+    }
+
+    /// Whether a line stands alone before a number: it ends no sentence, and what is before it does.
+    fn is_heading(&self, at: usize) -> bool {
+        let Some(text) = self.lines.get(at).map(|line| line.text.as_str()) else { return false };
+        let before =
+            at.checked_sub(1).and_then(|at| self.lines.get(at)).map_or("", |line| line.text.as_str());
+        let next = self.lines.get(at + 1).and_then(|line| marks::opening(&line.text, self.last.as_ref()));
+        let fits = next.is_some_and(|next| match &self.of {
+            Of::Part(part) => next.number.first() == *part && next.number.parts() == 2,
+            Of::Other => self.last.as_ref().is_none_or(|last| *last < next.number),
+        });
+        fits && is_titular(text) && before.ends_with(['.', ')', ']', '"', '\''])
+    }
+
+    fn open_number(&mut self, line: &Line, opening: &Opening) {
+        let (name, parent) = match self.of {
+            Of::Part(_) => ("rule", self.section),
+            Of::Other => ("paragraph", self.heading),
+        };
+        let mut printed =
+            Printed::new(kind(name, Role::Article), Some(opening.number.text()), &opening.label, line.row);
+        printed.heading = self.rubric.take();
+        self.base = self.add(printed, parent);
+        self.current = self.base;
+        self.open.clear();
+        self.top = 0;
+        self.last = Some(opening.number.clone());
+        self.say(line, opening.rest);
+    }
+
+    /// Adds the words of a line from a byte on to what is open, or opens what begins there.
+    fn say(&mut self, line: &Line, from: usize) {
+        let rest = line.text.get(from..).unwrap_or_default();
+        match marks::bracket(rest) {
+            Some(bracket) => self.open_bracket(line, from, &bracket),
+            None if rest.trim().is_empty() => {}
+            None => self.add_words(self.current, line, from),
+        }
+    }
+
+    fn open_bracket(&mut self, line: &Line, from: usize, bracket: &Bracket) {
+        let depth = self.depth(bracket, line.row);
+        self.open.truncate(depth);
+        let parent = self.open.last().map_or(self.base, |open| open.node);
+        let label = line.text.get(from..from + bracket.length).unwrap_or_default();
+        let below = match &self.of {
+            Of::Other if self.base != 0 && self.is_article(self.base) => depth + 1,
+            _ => depth,
+        };
+        let name = ["paragraph", "subparagraph", "item"].get(below).copied().unwrap_or("subitem");
+        let printed = Printed::new(kind(name, Role::Below), Some(bracket.number.clone()), label, line.row);
+        let node = self.add(printed, parent);
+        self.open.push(Open { counts: bracket.counts.clone(), node });
+        self.top = self.open.len();
+        self.current = node;
+        self.say(line, from + bracket.length);
+    }
+
+    /// At which level of lists a mark lies: where it comes next, else below what is open if it is a first one, else where it
+    /// comes later. The counts of the level that it continues are kept to those that fit.
+    fn depth(&mut self, bracket: &Bracket, row: u64) -> usize {
+        let fits = |open: &Open, test: fn(&Count, &Count) -> bool| {
+            bracket.counts.iter().any(|new| open.counts.iter().any(|last| test(new, last)))
+        };
+        let first = bracket.counts.iter().any(Count::is_first);
+        let next = self.open.iter().rposition(|open| fits(open, Count::is_next_after));
+        if let Some(at) = next.filter(|_| !(first && self.announces())) {
+            return at;
+        }
+        if first {
+            return self.top;
+        }
+        let later = self.open.iter().rposition(|open| fits(open, Count::is_after));
+        let message = format!("({}) does not come next after what is before it", bracket.number);
+        self.doubt("number-jumps", row, message);
+        later.unwrap_or(self.top)
+    }
+
+    /// Whether the words before announce a list.
+    fn announces(&self) -> bool {
+        let words = self.grown.get(self.current).and_then(|one| one.printed.words.as_ref());
+        words.is_some_and(|words| words.text.ends_with(['-', '–', '—', ':']))
+    }
+
+    /// A line that opens nothing: it closes a list, or goes on with what is before it.
+    fn go_on(&mut self, at: usize) {
+        let Some(line) = self.lines.get(at) else { return };
+        let text = line.text.as_str();
+        let in_list = self.open.iter().any(|open| open.node == self.current);
+        let joins = matches!(text, "and" | "or" | "but" | "and-" | "or-");
+        let closes = text.starts_with(|c: char| c.is_lowercase() || matches!(c, '\'' | '"' | '‘' | '“'));
+        let level = if text.starts_with('(') {
+            self.level_after(at).filter(|&level| level < self.open.len())
+        } else {
+            self.open.len().checked_sub(1).filter(|_| in_list && !joins && closes && !self.announces())
+        };
+        if let Some(level) = level {
+            let holder = level
+                .checked_sub(1)
+                .and_then(|above| self.open.get(above))
+                .map_or(self.base, |open| open.node);
+            let own = self.grown.get(self.current);
+            if !own.is_some_and(|one| one.printed.kind == WRAP_UP && one.parent == holder) {
+                self.current = self.add(Printed::new(WRAP_UP, None, "", line.row), holder);
+            }
+            self.top = level;
+        }
+        self.add_words(self.current, line, 0);
+    }
+
+    /// The level of lists that goes on after a line: that of the next mark; the outermost where a number, a heading or nothing
+    /// comes next, the innermost where words do.
+    fn level_after(&self, at: usize) -> Option<usize> {
+        let innermost = self.open.len().checked_sub(1);
+        let Some(next) = self.lines.get(at + 1) else { return Some(0) };
+        if next.is_rule() || self.rising.contains(&(at + 1)) || self.is_heading(at + 1) {
+            return Some(0);
+        }
+        let Some(bracket) = marks::bracket(&next.text) else { return innermost };
+        let goes_on = |open: &Open| {
+            bracket.counts.iter().any(|new| open.counts.iter().any(|last| new.is_next_after(last)))
+        };
+        self.open.iter().rposition(goes_on).or(innermost)
+    }
+
+    /// Says what the lines since the last rule between blocks are.
+    fn settle(&mut self, before_number: bool) {
+        let Some(mut block) = self.block.take() else { return };
+        // A list of contents, and what is before it, is no provision.
+        let contents = |&at: &usize| self.lines.get(at).is_some_and(|line| is_contents(&line.text));
+        let preamble = match block.iter().rposition(contents) {
+            _ if self.grown.len() > 1 => 0,
+            Some(at) => at + 1,
+            None if before_number => 0,
+            None => block.len(),
+        };
+        for at in block.drain(..preamble) {
+            if let Some(line) = self.lines.get(at) {
+                self.add_words(0, line, 0);
+            }
+        }
+        let title = block
+            .pop_if(|at| before_number && self.lines.get(*at).is_some_and(|line| is_titular(&line.text)));
+        if title.is_some() && block.len() < 3 && block.iter().all(|&at| self.is_titular(at)) {
+            self.head(&block);
+        } else {
+            self.text(&block);
+        }
+        if let Some(at) = title {
+            self.head_next(at);
+        }
+    }
+
+    /// Words that no number and no mark opens: what their first line heads, or more of what is before them.
+    fn text(&mut self, block: &[usize]) {
+        let (head, rest) = block.split_at(usize::from(block.first().is_some_and(|&at| self.is_titular(at))));
+        self.head(head);
+        for &at in rest {
+            self.go_on(at);
+        }
+    }
+
+    fn is_titular(&self, at: usize) -> bool {
+        self.lines.get(at).is_some_and(|line| is_titular(&line.text))
+    }
+
+    /// The heading of what a number opens: of the rule, or of all paragraphs up to the next heading.
+    fn head_next(&mut self, at: usize) {
+        let Some(line) = self.lines.get(at) else { return };
+        let is_group = is_section(&line.text) || is_annex(&line.text);
+        if matches!(self.of, Of::Part(_)) && !is_group && line.text.len() <= LONGEST {
+            self.rubric = Some(line.words(0));
+        } else {
+            self.head(&[at]);
+        }
+    }
+
+    /// Opens an annex, a section or what another heading is above.
+    fn head(&mut self, block: &[usize]) {
+        let lines: Vec<&Line> = block.iter().filter_map(|&at| self.lines.get(at)).collect();
+        let Some((first, rest)) = lines.split_first() else { return };
+        let is_annex = is_annex(&first.text);
+        let name = if is_annex { "annex" } else { "heading" };
+        let mut printed = Printed::new(kind(name, Role::Grouping), None, "", first.row);
+        let mut words = first.words(0);
+        for line in rest {
+            words.text = format!("{} {}", words.text, line.words(0).text);
+            words.end = line.end;
+        }
+        if words.text.chars().count() <= LONGEST {
+            printed.heading = Some(words);
+        } else {
+            printed.words = Some(words);
+        }
+        let is_section = is_section(&first.text);
+        let parent = match (is_annex, is_section) {
+            (true, _) => 0,
+            (_, true) => self.annex,
+            _ => self.section,
+        };
+        let node = self.add(printed, parent);
+        if is_annex {
+            self.annex = node;
+            self.last = None;
+        }
+        if is_annex || is_section {
+            self.section = node;
+        }
+        (self.heading, self.base, self.current, self.top) = (node, node, node, 0);
+        self.open.clear();
+    }
+
+    fn add(&mut self, printed: Printed, parent: usize) -> usize {
+        self.grown.push(Grown { printed, parent });
+        self.grown.len() - 1
+    }
+
+    fn add_words(&mut self, node: usize, line: &Line, from: usize) {
+        let Some(one) = self.grown.get_mut(node) else { return };
+        let more = line.words(from);
+        match &mut one.printed.words {
+            Some(words) => {
+                words.text = format!("{} {}", words.text, more.text);
+                words.end = more.end;
+            }
+            empty => *empty = Some(more),
+        }
+    }
+
+    fn is_article(&self, node: usize) -> bool {
+        self.grown.get(node).is_some_and(|one| one.printed.kind.role == Role::Article)
+    }
+
+    fn doubt(&mut self, code: &'static str, row: u64, message: String) {
+        let base = self.grown.get(self.base).filter(|one| one.printed.kind.role == Role::Article);
+        let within = base.and_then(|one| one.printed.number.clone());
+        self.unsure.push(Unsure { code, within, row, message });
+    }
+}
+
+/// The lines whose numbers of several parts are in the longest run that rises, in each annex and before the first: what is
+/// not in it is a number of a list of contents, of a heading that names another law's rule, of a form.
+fn rising(of: &Of, lines: &[Line]) -> HashSet<usize> {
+    let mut all = HashSet::new();
+    let mut run: Vec<(usize, Number)> = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        if is_annex(&line.text) && is_titular(&line.text) {
+            all.extend(longest(&std::mem::take(&mut run)));
+        }
+        let opening = marks::opening(&line.text, run.last().map(|(_, last)| last));
+        run.extend(opening.map(|opening| (at, opening.number)).filter(|(_, number)| match of {
+            Of::Part(part) => number.first() == *part && number.parts() == 2,
+            Of::Other => number.parts() > 1,
+        }));
+    }
+    all.extend(longest(&run));
+    all
+}
+
+/// The longest run of numbers that rises, by their lines; of several, the one that ends first.
+fn longest(run: &[(usize, Number)]) -> Vec<usize> {
+    // For each number, how long the longest run up to it is, and the number before it there.
+    let mut up_to: Vec<(usize, Option<usize>)> = Vec::with_capacity(run.len());
+    for (_, number) in run {
+        let before = run.iter().zip(&up_to).enumerate().filter(|(_, ((_, other), _))| other < number);
+        let best =
+            before.map(|(at, (_, (length, _)))| (*length, at)).max_by_key(|&(length, at)| (length, at));
+        up_to.push((best.map_or(1, |(length, _)| length + 1), best.map(|(_, at)| at)));
+    }
+    let last = (0..run.len()).rev().max_by_key(|&at| up_to.get(at).map(|(length, _)| *length));
+    std::iter::successors(last, |&at| up_to.get(at).and_then(|(_, before)| *before))
+        .filter_map(|at| run.get(at).map(|(line, _)| *line))
+        .collect()
+}
+
+/// Whether words may be a heading.
+fn is_titular(text: &str) -> bool {
+    let ends = text.ends_with(['.', ';', ':', ',', '-', '–']);
+    let words = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
+    text.chars().count() <= LONGEST && words.starts_with(char::is_uppercase) && !ends
+}
+
+fn is_contents(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.starts_with("contents of this") || text == "contents" || text.starts_with("table of contents")
+}
+
+/// Whether a heading is that of a section: "SECTION II - CLAIMS", "IV SERVICE OUT OF THE JURISDICTION".
+fn is_section(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['.', ':', '-']);
+    matches!(first.to_lowercase().as_str(), "section" | "sub-section" | "adran")
+        || roman::from(first).is_some_and(|_| text.split_whitespace().nth(1).is_some())
+}
+
+/// Whether a heading is that of an annex, whose paragraphs have numbers of their own.
+fn is_annex(text: &str) -> bool {
+    let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+    matches!(first.as_str(), "annex" | "appendix" | "schedule" | "atodiad" | "atodlen")
+        && text.chars().count() <= LONGEST
+}
+
+/// The document, with all that stands in it. Parents come before their children.
+fn nest(mut grown: Vec<Grown>) -> Printed {
+    let mut root = None;
+    while let Some(mut one) = grown.pop() {
+        one.printed.children.reverse();
+        match grown.get_mut(one.parent) {
+            Some(parent) => parent.printed.children.push(one.printed),
+            None => root = Some(one.printed),
+        }
+    }
+    root.unwrap_or_else(|| Printed::new(kind("norm", Role::Grouping), None, "", 1))
+}
