@@ -25,6 +25,7 @@ fn load(pieces: &[serde_json::Value]) -> (ChangeSet, Vec<u8>) {
     let files = [("cpr.json".to_owned(), bytes.clone())];
     let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
     assert_eq!(said, []);
+    set.check().unwrap();
     (set, bytes)
 }
 
@@ -148,6 +149,7 @@ fn every_text_of_the_real_scrape_is_borne_out() {
     let files = [("cpr.json".to_owned(), bytes)];
     let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
     assert_eq!(said, []);
+    set.check().unwrap();
     let texts = assert_borne_out(&set, &files[0].1);
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     let mut ids = HashSet::new();
