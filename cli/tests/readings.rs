@@ -396,7 +396,13 @@ fn a_judgment_speaks_of_the_law_of_its_own_day() {
         moves(2, "art3", "2"),
         json!({"command": {"act": JUDGMENT, "seq": 1, "norm": JUDGMENT, "op": {"insert": {"component": JUDGMENT, "type": "norm", "order_key": "0", "texts": words}}}}),
         json!({"command": {"act": JUDGMENT, "seq": 2, "norm": JUDGMENT, "op": {"insert": {"component": format!("{JUDGMENT}!art1"), "type": "article", "number": "1", "label": "Article 1", "order_key": "1", "parent": JUDGMENT,
-            "texts": [{"language": "en", "text": "In Article 1 of what she signed, the witness says so."}]}}}}),
+            "texts": [{"language": "en", "text": "In Article 1 of what she signed, the witness says so. Article 2 is plain, and Article 3 is not."}]}}}}),
+        json!({"command": {"act": JUDGMENT, "seq": 3, "norm": JUDGMENT, "op": {"insert": {"component": format!("{JUDGMENT}!art2"), "type": "article", "number": "2", "label": "Article 2", "order_key": "2", "parent": JUDGMENT,
+            "texts": [{"language": "en", "text": "Article 3 of the Toll Act 1990 and Article 3 of the Ferry Act 1991 say the same; the Harbour Act 2030 does not."}]}}}}),
+        // An Act that is known, and begins after the judgment's day.
+        json!({"norm": {"id": "urn:lex:zz:act:2030;1", "title": "Harbour Act 2030", "type": "statute", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        of("urn:lex:zz:act:2030;1", "enactment", "2030-01-01"),
+        json!({"command": {"act": "urn:lex:zz:act:2030;1", "seq": 1, "norm": "urn:lex:zz:act:2030;1", "op": {"insert": {"component": "urn:lex:zz:act:2030;1", "type": "norm", "order_key": "0"}}}}),
     ];
     let set = desk.file("toll.jsonl", &lines.map(|line| line.to_string()).join("\n"));
     let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
@@ -406,15 +412,26 @@ fn a_judgment_speaks_of_the_law_of_its_own_day() {
             "{{ component(ref: \"{JUDGMENT}\") {{ version(asOf: {{ at: \"{day}\" }}) {{ references {{ nodes {{ asOf mode state target {{ urn }} assurance {{ target {{ state }} }} }} }} }} }} }}"
         );
         let said = graphql(&desk, &query)["component"]["version"]["references"]["nodes"].clone();
-        let expected = json!([{"asOf": "2016-02-17", "mode": "STATIC", "state": "RESOLVED", "target": {"urn": format!("{act}!art2")}, "assurance": {"target": {"state": "TOUCHED"}}},
+        let of_that_day = |state: &str, target: Value, assured: Value| json!({"asOf": "2016-02-17", "mode": "STATIC", "state": state, "target": target, "assurance": {"target": assured}});
+        let (art2, art3) = (json!({"urn": format!("{act}!art2")}), json!({"urn": format!("{act}!art3")}));
+        let (touched, assured) = (json!({"state": "TOUCHED"}), json!({"state": "ASSURED"}));
+        let expected = json!([
+            of_that_day("RESOLVED", art2.clone(), touched.clone()),
             // A number without a law may be of anything that a document speaks of, also where it has such a number itself.
-            {"asOf": "2016-02-17", "mode": "STATIC", "state": "UNRESOLVED", "target": null, "assurance": {"target": null}}]);
+            of_that_day("UNRESOLVED", Value::Null, Value::Null),
+            // It is of the law of which the document cites that number elsewhere, where that is one.
+            of_that_day("RESOLVED", art2, touched),
+            of_that_day("UNRESOLVED", Value::Null, Value::Null),
+            of_that_day("RESOLVED", art3, assured),
+            of_that_day("EXTERNAL", Value::Null, Value::Null),
+            of_that_day("TARGET_NOT_YET_IN_FORCE", json!({"urn": "urn:lex:zz:act:2030;1"}), Value::Null),
+        ]);
         assert_eq!(said, expected, "{day}");
         let incoming = |local: &str| {
             let (said, _) = desk.json(&["references", &format!("{act}!{local}"), day, "--incoming"]);
             said["references"].as_array().or(said.as_array()).map_or(0, Vec::len)
         };
-        assert_eq!((incoming("art2"), incoming("art3")), (1, 0), "{day}");
+        assert_eq!((incoming("art2"), incoming("art3")), (2, 1), "{day}");
     }
     let (said, _) = desk.json(&["references", JUDGMENT, "2024-01-01"]);
     assert_eq!(said[0]["assurance"]["target"]["state"], "TOUCHED", "{said}");

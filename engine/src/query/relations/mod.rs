@@ -5,6 +5,7 @@
 //! hold there.
 
 mod addressed;
+mod cited_before;
 mod declared;
 mod heading_definition;
 mod lasting;
@@ -55,6 +56,9 @@ pub(crate) struct Standings(Arc<Mutex<ByDay>>);
 
 /// A norm of which nothing stands on a day has none.
 type ByDay = HashMap<(NormId, Day), Option<Arc<Standing>>>;
+
+/// How sure it is at most which law a number alone means in a document.
+const CARRIED: f32 = 0.8;
 
 /// Which relations are asked for: what nobody asks for is not resolved.
 #[derive(Debug, Clone, Copy)]
@@ -315,9 +319,18 @@ impl<'c> Relations<'c> {
                     Vec::new()
                 }
                 // "Paragraph 7" in a judgment is one of a testimony or of another decision more often than its own, and
-                // "section 302" is of an Act that it spoke of before.
+                // "section 302" is of an Act that it speaks of elsewhere.
                 Some(_) if is_document && target.law == Law::This => {
-                    vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }]
+                    match self.cited_before(standing, target) {
+                        Some(meant) => {
+                            let confidence = first.confidence.min(CARRIED);
+                            let first = Reference { confidence, ..first.towards(&meant) };
+                            self.resolved(&standing.graph.norm().id, first, (&meant, mention), wanted.norm)
+                        }
+                        None => {
+                            vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }]
+                        }
+                    }
                 }
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
                 Some(target) => {

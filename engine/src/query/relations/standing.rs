@@ -1,11 +1,12 @@
 //! A norm as it stands at a point, and how the addresses that words use are found in it.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_law::{Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract};
 use asof_schema::{ComponentId, Day, Interval};
 
+use super::cited_before::{CitedLaws, cited_laws};
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
 use crate::rows::TextRow;
 
@@ -30,6 +31,7 @@ pub(in crate::query) struct Standing {
     /// The numbers of one level below a row, as far as they were asked for.
     levels: Mutex<Levels>,
     anew_in: Option<Unit>,
+    cited_laws: OnceLock<CitedLaws>,
 }
 
 /// By row and level.
@@ -59,6 +61,7 @@ impl Standing {
             provisions: HashMap::new(),
             levels: Mutex::default(),
             anew_in: None,
+            cited_laws: OnceLock::new(),
         };
         let mut provisions: HashMap<_, Vec<String>> = HashMap::new();
         for row in 0..standing.rows.len() {
@@ -78,6 +81,11 @@ impl Standing {
     /// The language of the norm.
     pub(in crate::query) fn language(&self) -> Option<Language> {
         self.graph.language()
+    }
+
+    /// The laws of which its words cite numbers, read once.
+    pub(super) fn cited_laws(&self) -> &CitedLaws {
+        self.cited_laws.get_or_init(|| cited_laws(self))
     }
 
     /// The row of a component.
@@ -320,9 +328,16 @@ pub(super) struct Once {
     pub(super) first: Day,
 }
 
+/// The norm itself, which is what an address without steps means.
+fn whole(graph: &NormGraph, point: Point) -> Vec<Once> {
+    let Some(root) = graph.root() else { return Vec::new() };
+    let first = root.versions().find(|version| version.is_born(point));
+    first.map(|version| Once { component: root.row, first: version.start() }).into_iter().collect()
+}
+
 /// What ever had an address, by (known, recorded): the earliest first.
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
-    let Some((last, above)) = path.split_last() else { return Vec::new() };
+    let Some((last, above)) = path.split_last() else { return whole(graph, point) };
     let Some(kind) = graph.type_row(graph.profile().component_type(last.unit)) else { return Vec::new() };
     let mut found: Vec<Once> = Vec::new();
     for component in graph.components().filter(|component| component.type_row() == kind) {
