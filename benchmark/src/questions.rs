@@ -20,8 +20,8 @@ const ADDRESS: &str = "query($ref: ID!, $asOf: AsOf) { component(ref: $ref, asOf
 const SEARCH: &str =
     "query($input: SearchInput!) { search(input: $input, first: 20) { nodes { component { urn } } } }";
 
-const ANSWER: &str = "query($input: AnswerInput!) { answer(input: $input) { insufficient
-    primary { ...passage } exceptions { ...passage } definitions { ...passage } references { ...passage } } }
+const ANSWER: &str = "query($input: AnswerInput!) { answer(input: $input) { insufficient day
+    primary { ...passage } exceptions { ...passage } definitions { ...passage } references { ...passage } judgments { ...passage } } }
 fragment passage on Passage { component { urn } quote { text version { component { urn } fullText } } }";
 
 const CHECK: &str = "query($text: String!, $asOf: AsOf) { verifyCitations(text: $text, asOf: $asOf) { citations { verdict quoteVerbatim problem } } }";
@@ -39,7 +39,7 @@ pub(crate) struct Questions {
     /// The folder with the three sets
     #[arg(long, value_name = "DIR")]
     sets: PathBuf,
-    /// The day of a question that has none of its own
+    /// The day from which a question that has none of its own is read: its words may say another
     #[arg(long, value_name = "DAY", default_value = "2025-01-01")]
     at: String,
     /// Print each question with an odd number that failed, with what was found
@@ -73,6 +73,14 @@ enum Expected {
         #[serde(default)]
         paras: Vec<String>,
     },
+}
+
+/// What is looked at of an answer.
+struct Answered {
+    /// Whether it says that it has too little.
+    insufficient: bool,
+    /// The point by whose law it is given.
+    as_of: Value,
 }
 
 /// The figures of a half of the questions.
@@ -148,7 +156,7 @@ impl Questions {
             asked.case(&question)?;
         }
         for question in read(&self.sets, "unanswerable")? {
-            let insufficient = asked.answered(&question)?;
+            let Answered { insufficient, .. } = asked.answered(&question)?;
             let open = &mut asked.half(&question).unanswerable;
             open.questions += 1;
             open.insufficient += usize::from(insufficient);
@@ -251,16 +259,12 @@ impl<'q> Asked<'q> {
         }
     }
 
-    fn day<'d>(&'d self, question: &'d Item) -> &'d str {
-        question.as_of.as_deref().unwrap_or(&self.options.at)
-    }
-
     fn statute(&mut self, question: &Item) -> Result<()> {
+        let Answered { insufficient, as_of } = self.answered(question)?;
         let mut expected = BTreeSet::new();
         for one in &question.expected {
             let Expected::Section { law, section } = one else { continue };
-            let day = json!({ "at": self.day(question) });
-            expected.extend(self.urn(&format!("section {section} {law}"), &day)?);
+            expected.extend(self.urn(&format!("section {section} {law}"), &as_of)?);
         }
         let found = self.found(question, "STATUTORY")?;
         // Each section counts once, by the first of its parts that is found.
@@ -275,7 +279,6 @@ impl<'q> Asked<'q> {
         self.trace(question, rank.is_some_and(|rank| rank <= 3), || {
             format!("{rank:?} {:?}", first(&sections))
         });
-        let insufficient = self.answered(question)?;
         self.trace(question, !insufficient, || "insufficient".to_owned());
         self.half(question).statutes.add(rank, insufficient);
         Ok(())
@@ -304,7 +307,7 @@ impl<'q> Asked<'q> {
         };
         let paragraph = place(&urns, |urn| paragraphs.iter().any(|top| is_of(urn, top)));
         self.trace(question, rank.is_some_and(|rank| rank <= 5), || format!("{rank:?} {:?}", first(&cases)));
-        let insufficient = self.answered(question)?;
+        let Answered { insufficient, .. } = self.answered(question)?;
         let half = self.half(question);
         half.cases.add(rank, insufficient);
         half.paragraphs.add(paragraph, insufficient);
@@ -312,27 +315,37 @@ impl<'q> Asked<'q> {
     }
 
     fn found(&mut self, question: &Item, nature: &str) -> Result<Vec<String>> {
-        let time = json!({ "asOf": { "at": self.day(question) } });
-        let input = json!({ "query": question.question, "natures": [nature], "time": time });
+        let mut input = json!({ "query": question.question, "natures": [nature] });
+        match &question.as_of {
+            Some(day) => input["time"] = json!({ "asOf": { "at": day } }),
+            // A year in words about a case is that of its facts.
+            None if nature == "DOCUMENTARY" => input["time"] = json!({ "asOf": { "at": self.options.at } }),
+            None => input["reference"] = json!(self.options.at),
+        }
         let (data, took) = self.client.ask(SEARCH, &json!({ "input": input }))?;
         self.searches.push(took);
         let nodes = data.pointer("/search/nodes").and_then(Value::as_array).into_iter().flatten();
         Ok(nodes.filter_map(|node| text(node, "/component/urn")).collect())
     }
 
-    /// Whether the answer says that it has too little. What it quotes is held against the law.
-    fn answered(&mut self, question: &Item) -> Result<bool> {
-        let as_of = json!({ "at": self.day(question) });
-        let input = json!({ "question": question.question, "asOf": as_of, "first": 3 });
+    /// Asks for an answer. What it quotes is held against the law.
+    fn answered(&mut self, question: &Item) -> Result<Answered> {
+        let mut input = json!({ "question": question.question, "first": 3 });
+        match &question.as_of {
+            Some(day) => input["asOf"] = json!({ "at": day }),
+            None => input["reference"] = json!(self.options.at),
+        }
         let (data, took) = self.client.ask(ANSWER, &json!({ "input": input }))?;
         self.answers.push(took);
         let answer = data.get("answer").context("no answer")?;
-        for part in ["primary", "exceptions", "definitions", "references"] {
+        let as_of = json!({ "at": text(answer, "/day").context("an answer without its day")? });
+        for part in ["primary", "exceptions", "definitions", "references", "judgments"] {
             for passage in answer.get(part).and_then(Value::as_array).into_iter().flatten() {
                 self.holds(question, passage, &as_of)?;
             }
         }
-        answer.get("insufficient").and_then(Value::as_bool).context("an answer without `insufficient`")
+        let insufficient = answer.get("insufficient").and_then(Value::as_bool);
+        Ok(Answered { insufficient: insufficient.context("an answer without `insufficient`")?, as_of })
     }
 
     fn holds(&mut self, question: &Item, passage: &Value, as_of: &Value) -> Result<()> {

@@ -42,6 +42,8 @@ pub struct Grammar {
     pub synonyms: &'static str,
     /// How its words become terms of search.
     pub stemming: Stemming,
+    /// Words by which anything may be asked, in lower case: they say nothing of what is asked.
+    pub asking: &'static [&'static str],
 }
 
 /// Reads the steps of an address.

@@ -33,6 +33,7 @@
 mod address;
 mod countries;
 pub mod en;
+mod everyday;
 pub mod fi;
 mod language;
 pub mod lexicon;
@@ -60,6 +61,7 @@ mod testing;
 pub use address::address;
 pub use asof_schema::ReferenceKind;
 pub use countries::{is_basic, is_basic_or_above};
+pub use everyday::Everyday;
 pub use language::{Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};

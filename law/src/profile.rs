@@ -25,6 +25,7 @@ pub struct Profile {
     apart: Vec<(Unit, Vec<String>)>,
     lead_in: Option<LeadIn>,
     repealed: Vec<String>,
+    pub(crate) everyday: String,
 }
 
 /// The opening words of a provision, which introduce a list and which citations leave out: the caput of an article.
@@ -115,6 +116,8 @@ struct File {
     apart: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     repealed: Vec<String>,
+    #[serde(default)]
+    everyday: String,
 }
 
 #[derive(Deserialize)]
@@ -156,6 +159,7 @@ impl Default for Profile {
             apart: Vec::new(),
             lead_in: None,
             repealed: Vec::new(),
+            everyday: String::new(),
         }
     }
 }
@@ -203,6 +207,7 @@ impl Profile {
             basic,
             lead_in,
             repealed: file.repealed,
+            everyday: file.everyday,
         })
     }
 

@@ -128,8 +128,8 @@ pub async fn prose(
     answer: &Answer,
 ) -> Result<Prose, String> {
     let chat = chat.ok_or(UNSET)?;
-    if answer.insufficient {
-        return Err("the answer has no passages to write from".to_owned());
+    if let Some(why) = answer.insufficient_because {
+        return Err(format!("the answer has too little to write from: {}", why.clarify()));
     }
     let material = material(corpus, question, answer, |id| name::full(corpus, id, question.at));
     let text = chat.write(&material).await.map_err(|why| format!("the chat model {}: {why}", chat.model))?;

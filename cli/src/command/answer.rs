@@ -4,6 +4,7 @@ mod render;
 
 use asof_engine::answer::{Answer, Passage, Question, answer};
 use asof_engine::query::{Reference, VersionNature};
+use asof_engine::search::{Insufficiency, day_said};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, NormId};
 use clap::Args;
@@ -21,14 +22,14 @@ use crate::{Failure, Outcome, clock, reference};
 ///
 /// Without --prose the answer consists of quotations only, each with its version and the relations that led
 /// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision
-/// means stands under it, and is no part of the law. The words of a judgment or a debate answer only if
-/// --within or --primary names it, or where there is no law, and are marked.
+/// means stands under it, and is no part of the law; so do judgments whose words are about the question. The words of a
+/// judgment or a debate answer only if --within or --primary names it, or where there is no law, and are marked.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
     /// The question
     #[arg(value_name = "QUESTION", required = true)]
     question: Vec<String>,
-    /// The day [default: today]
+    /// The day [default: the one that the question asks about, of a period its last; else today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
     /// Answer from this provision and everything below it; repeat the flag for several [default: all norms]
@@ -76,13 +77,16 @@ pub(crate) struct Known {
     as_of: AsOf,
     /// The day in words.
     asked: String,
+    /// What was read of it in the question's words.
+    time_read: Option<String>,
     primary: Vec<Quoted>,
     exceptions: Vec<Quoted>,
     definitions: Vec<Quoted>,
     references: Vec<Quoted>,
+    judgments: Vec<Quoted>,
     elsewhere: Vec<Reference>,
     boosted_norms: Vec<NormId>,
-    insufficient: bool,
+    insufficient_because: Option<Insufficiency>,
     /// The passages by how far each is known.
     coverage: OfList,
 }
@@ -105,10 +109,17 @@ struct Shape<'a> {
     exceptions: Vec<PassageShape<'a>>,
     definitions: Vec<PassageShape<'a>>,
     references: Vec<PassageShape<'a>>,
+    judgments: Vec<PassageShape<'a>>,
     elsewhere: Vec<Relation>,
     boosted_norms: Vec<Law>,
     insufficient: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    insufficient_because: Option<Insufficiency>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clarify: Option<&'static str>,
     assurance: OfList,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_read: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     prose: Option<ProseShape<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,10 +162,14 @@ impl WithProse {
             exceptions: Quoted::shape(shaper, &answer.exceptions),
             definitions: Quoted::shape(shaper, &answer.definitions),
             references: Quoted::shape(shaper, &answer.references),
+            judgments: Quoted::shape(shaper, &answer.judgments),
             elsewhere: shaper.relations(&answer.elsewhere),
             boosted_norms: answer.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
-            insufficient: answer.insufficient,
+            insufficient: answer.insufficient_because.is_some(),
+            insufficient_because: answer.insufficient_because,
+            clarify: answer.insufficient_because.map(Insufficiency::clarify),
             assurance: answer.coverage,
+            time_read: answer.time_read.as_deref(),
             prose: prose.as_ref().map(|prose| ProseShape {
                 text: &prose.text,
                 model: &prose.model,
@@ -199,13 +214,15 @@ impl Known {
         let mut known = Self {
             as_of: at,
             asked: String::new(),
+            time_read: None,
             primary: quoted(answer.primary)?,
             exceptions: quoted(answer.exceptions)?,
             definitions: quoted(answer.definitions)?,
             references: quoted(answer.references)?,
+            judgments: quoted(answer.judgments)?,
             elsewhere: answer.elsewhere,
             boosted_norms: answer.boosted_norms,
-            insufficient: answer.insufficient,
+            insufficient_because: answer.insufficient_because,
             coverage: OfList::of([]),
         };
         known.coverage = OfList::of(known.quoted().map(|quoted| &quoted.coverage));
@@ -214,7 +231,7 @@ impl Known {
 
     /// All passages.
     fn quoted(&self) -> impl Iterator<Item = &Quoted> {
-        let support = [&self.exceptions, &self.definitions, &self.references];
+        let support = [&self.exceptions, &self.definitions, &self.references, &self.judgments];
         self.primary.iter().chain(support.into_iter().flatten())
     }
 }
@@ -222,13 +239,15 @@ impl Known {
 impl Ask {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+        let (words, today) = (self.question.join(" "), clock::today());
+        let at = self.clocks.at(self.at.unwrap_or(today));
+        let (at, time_read) = if self.at.is_none() { day_said(&words, today, at) } else { (at, None) };
         let named = |list: &[String]| {
             let found = list.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
             found.collect::<Result<Vec<_>, Failure>>()
         };
         let mut question = Question {
-            words: self.question.join(" "),
+            words,
             at,
             within: named(&self.within)?,
             primary: named(&self.primary)?,
@@ -247,7 +266,8 @@ impl Ask {
         }
         let answer = answer(&searchable, &question)?;
         let known = Known::of(&corpus, answer.clone(), at)?;
-        let known = Known { asked: asked(self.at, at.at), ..known };
+        let day = self.at.or(time_read.is_some().then_some(at.at));
+        let known = Known { asked: asked(day, at.at), time_read, ..known };
         self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
         let mut answered = WithProse { answer: known, prose: None, prose_problem: None, note };
         if self.prose {
@@ -262,6 +282,6 @@ impl Ask {
         context.answer(&answered.shape(&corpus), |page, _| {
             render::with_prose(page, &corpus, &question, &answered, render)
         })?;
-        Ok(super::any(!answered.answer.insufficient))
+        Ok(super::any(answered.answer.insufficient_because.is_none()))
     }
 }

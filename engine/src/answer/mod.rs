@@ -15,8 +15,10 @@ use serde::Serialize;
 
 use crate::graph::{Component, Point, Version};
 use crate::query::{self, QueryError, ReadingView, Reference, Scope, TargetState, VersionNature};
-use crate::search::{Hit, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote};
-use crate::store::Corpus;
+use crate::search::{
+    Found, Hit, Insufficiency, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote,
+};
+use crate::store::{Corpus, JUDGMENT};
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -73,13 +75,17 @@ pub struct Answer {
     pub definitions: Vec<Passage>,
     /// What they refer to.
     pub references: Vec<Passage>,
+    /// What judgments say that the question is about, where the corpus has law beside them: their own words, and no law.
+    pub judgments: Vec<Passage>,
     /// The relations of these provisions that lead to no words here: to norms that the corpus does not hold, to what is
     /// repealed or not yet there.
     pub elsewhere: Vec<Reference>,
     /// The norms to which the question leans.
     pub boosted_norms: Vec<NormId>,
-    /// Whether nothing was found that the question is about.
+    /// Whether it hardly answers the question.
     pub insufficient: bool,
+    /// Why.
+    pub insufficient_because: Option<Insufficiency>,
 }
 
 /// A part of an answer.
@@ -124,10 +130,13 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     let corpus = searchable.corpus();
     let terms = searchable.terms(&question.words, question.language.as_deref());
     let reader = Reader { corpus, point: corpus.point(question.at), terms };
-    let (primary, boosted_norms) = primary(searchable, &reader, question)?;
+    let (primary, boosted_norms, insufficient) = primary(searchable, &reader, question)?;
     let relations = searchable.relations(question.at);
     let mut answer = support::of(&reader, &relations, &primary, question)?;
-    answer.insufficient = primary.is_empty();
+    let nothing = primary.is_empty().then_some(Insufficiency::NothingFound);
+    answer.insufficient_because = insufficient.or(nothing);
+    answer.insufficient = answer.insufficient_because.is_some();
+    answer.judgments = judgments(searchable, &reader, question, &primary)?;
     answer.primary = primary;
     answer.boosted_norms = boosted_norms;
     Ok(answer)
@@ -137,22 +146,35 @@ fn primary(
     searchable: &Searchable,
     reader: &Reader<'_>,
     question: &Question,
-) -> Result<(Vec<Passage>, Vec<NormId>), AnswerError> {
+) -> Result<(Vec<Passage>, Vec<NormId>, Option<Insufficiency>), AnswerError> {
     if !question.primary.is_empty() {
         let mut named = Vec::new();
         for id in &question.primary {
             crate::query::anchor(reader.corpus, id)?;
             named.extend(reader.passage(id, 1.0, Vec::new()));
         }
-        return Ok((named, Vec::new()));
+        return Ok((named, Vec::new(), None));
     }
     let found = searchable.find(&question.find())?;
-    let passage = |hit: &Hit| {
-        let quote = found.quote(reader.corpus, hit)?;
-        let (component, version) = (hit.component.clone(), hit.version.clone());
-        Some(Passage { component, nature: hit.nature, version, quote, score: hit.score, path: Vec::new() })
-    };
-    Ok((found.hits.iter().filter_map(passage).collect(), found.boosted_norms))
+    Ok((reader.passages(&found), found.boosted_norms, found.insufficient))
+}
+
+/// What judgments say that the question is about: as many as provisions, and none where these are given or are of documents.
+fn judgments(
+    searchable: &Searchable,
+    reader: &Reader<'_>,
+    question: &Question,
+    primary: &[Passage],
+) -> Result<Vec<Passage>, AnswerError> {
+    let of_documents = primary.iter().any(|passage| passage.nature == VersionNature::Documentary);
+    let is_asked = question.primary.is_empty() && question.within.is_empty() && !of_documents;
+    if !is_asked || !searchable.has_kind(JUDGMENT) {
+        return Ok(Vec::new());
+    }
+    let (natures, kinds) = (vec![VersionNature::Documentary], vec![JUDGMENT.to_owned()]);
+    // What is near was looked for among the law.
+    let found = searchable.find(&SearchRequest { natures, kinds, near: None, ..question.find() })?;
+    Ok(reader.passages(&found))
 }
 
 /// What stands at the point of a question.
@@ -168,6 +190,23 @@ impl Reader<'_> {
         let version = self.corpus.component(id).ok()?.version_at(self.point)?;
         let stands = !version.is_tombstone() && !version.above(self.point).any(Version::is_tombstone);
         stands.then_some(version)
+    }
+
+    /// What was found, with what of its words says most of what was asked.
+    fn passages(&self, found: &Found) -> Vec<Passage> {
+        let passage = |hit: &Hit| {
+            let quote = found.quote(self.corpus, hit)?;
+            let (component, version) = (hit.component.clone(), hit.version.clone());
+            Some(Passage {
+                component,
+                nature: hit.nature,
+                version,
+                quote,
+                score: hit.score,
+                path: Vec::new(),
+            })
+        };
+        found.hits.iter().filter_map(passage).collect()
     }
 
     /// A provision with what of its words says most of what was asked; `None` where it has none.

@@ -80,6 +80,16 @@ pub fn time_said(words: &str, today: Day, last: AsOf) -> (When, String) {
     }
 }
 
+/// The point by whose law a question in words is answered, with the words that say so: the day that they ask about, or the
+/// last of a period. `last` and nothing where they fix no time.
+pub fn day_said(words: &str, today: Day, last: AsOf) -> (AsOf, Option<String>) {
+    if intent(words, today).time.is_none() {
+        return (last, None);
+    }
+    let (when, said) = time_said(words, today, last);
+    (when.last(), Some(said))
+}
+
 struct Reader<'w> {
     words: &'w [&'w str],
     today: Day,
@@ -233,6 +243,17 @@ mod tests {
             let expected = expected.replace("-..", &format!("{}..", Day::MIN));
             assert_eq!(told(words), expected, "{words}");
         }
+    }
+
+    #[test]
+    fn a_question_is_answered_by_the_day_that_it_says_or_by_the_last_of_a_period() {
+        let (today, last) = ("2025-11-03".parse().unwrap(), AsOf::at("2025-01-01".parse().unwrap()));
+        let day = |words: &str| day_said(words, today, last).0.at.to_string();
+        assert_eq!(day("On 3 May 2019 a man was held"), "2019-05-03");
+        assert_eq!(day("caught in January 2019"), "2019-01-31");
+        assert_eq!(day("what holds today?"), "2025-11-03");
+        assert_eq!(day_said("before the reform", today, last).0, last);
+        assert_eq!(day_said("may a man be held?", today, last), (last, None));
     }
 
     #[test]

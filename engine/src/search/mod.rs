@@ -9,6 +9,7 @@
 
 mod analysis;
 mod chunks;
+mod everyday;
 mod evolution;
 mod fusion;
 mod index;
@@ -17,6 +18,7 @@ mod norm_prior;
 mod passages;
 mod quote;
 mod rank;
+mod rarity;
 mod readings;
 mod searchable;
 mod synonyms;
@@ -34,7 +36,7 @@ pub(crate) use analysis::{Analysis, Terms};
 pub use evolution::{Evolution, YearCount};
 pub use fusion::Fusion;
 pub use index::TextIndex;
-pub use intent::{Intent, TimeConstraint, intent, time_said};
+pub use intent::{Intent, TimeConstraint, day_said, intent, time_said};
 pub use passages::Cut;
 pub use quote::Quote;
 pub(crate) use quote::quote;
@@ -72,6 +74,14 @@ pub enum When {
 }
 
 impl When {
+    /// The point by which numbers are read: of a period, its last day.
+    fn last(self) -> AsOf {
+        match self {
+            Self::At(at) => at,
+            Self::During { to, by, .. } => AsOf { at: to.pred(), ..by },
+        }
+    }
+
     /// The point, and for a period the day after its last.
     pub(crate) fn point(self, corpus: &Corpus) -> (Point, Option<Day>) {
         match self {
@@ -253,8 +263,40 @@ pub struct Found {
     pub boosted_norms: Vec<NormId>,
     /// How it was found, step by step.
     pub trace: Vec<String>,
+    /// Why the first of it hardly answers a question; `None` where it may.
+    pub insufficient: Option<Insufficiency>,
     #[serde(skip)]
     terms: Terms,
+}
+
+/// Why what was found hardly answers a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum Insufficiency {
+    /// Nothing at the point has any of the words.
+    NothingFound,
+    /// The question names a provision by its number, and the law that it means has none with that number at the point.
+    NoSuchProvision,
+    /// What was found has so few of the words, or such common ones, that some passage would have them by chance.
+    TooFewWords,
+}
+
+impl Insufficiency {
+    /// What is missing, and one question back to whoever asks.
+    pub fn clarify(self) -> &'static str {
+        match self {
+            Self::NothingFound => {
+                "Nothing that stands on the day has these words. In what other words, or of what other day, is it asked?"
+            }
+            Self::NoSuchProvision => {
+                "The law that is meant has no provision with this number on the day. Which number, or which law, is meant?"
+            }
+            Self::TooFewWords => {
+                "What was found has too few of these words to be about them. What act, thing or provision is asked about?"
+            }
+        }
+    }
 }
 
 impl Found {

@@ -1,24 +1,24 @@
 //! From a question to passages in their order.
 
-use std::collections::{BTreeSet, HashSet};
-use std::sync::Arc;
+mod ground;
+mod leads;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_law::Law;
-use asof_schema::{AsOf, Day};
+use asof_schema::Day;
 
 use super::chunks::Stretch;
+use super::everyday::Guess;
 use super::fusion::{Ranked, fuse, sort};
-use super::passages::{DEBATE, Passages, Place};
+use super::passages::DEBATE;
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Found, Hit, Mode, SearchError, SearchRequest, Terms, When, norm_prior, synonyms};
-use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
+use crate::graph::{Component, NormGraph, Point, Version, VersionRow};
 use crate::query::VersionNature;
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
-
-/// What a provision gains that the question names by its number.
-const NAMED: f32 = 1.0;
 
 /// What a synonym counts for.
 const SYNONYM: f32 = 0.5;
@@ -69,6 +69,17 @@ struct Search<'s> {
     /// The norms to which the words lean, by the number of their first passage.
     boosted_norms: BTreeSet<u32>,
     trace: Vec<String>,
+    /// What everyday words lead to, by the number of a passage.
+    guessed: HashMap<u32, Guess>,
+    /// Whether the question names a provision that is there, or one that is not.
+    named: Option<Named>,
+}
+
+/// Whether what a question names by its number is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Named {
+    There,
+    Nowhere,
 }
 
 impl Searchable {
@@ -78,20 +89,31 @@ impl Searchable {
         let terms = self.terms(&find.words, language);
         let (point, visible) = self.visible(find);
         let boosted_norms = norm_prior::boosted(self, find, &terms, &visible)?;
-        let mut search =
-            Search { of: self, find, point, visible, allowed: None, boosted_norms, trace: Vec::new() };
+        let mut search = Search {
+            of: self,
+            find,
+            point,
+            visible,
+            allowed: None,
+            boosted_norms,
+            trace: Vec::new(),
+            guessed: HashMap::new(),
+            named: None,
+        };
         let mut ranked = search.ranked(&terms)?;
         search.apply_norm_prior(&mut ranked);
         search.name(&mut ranked);
+        search.guess(&mut ranked)?;
         search.age(&mut ranked);
         search.weigh(&mut ranked);
         sort(&mut ranked);
         search.unite(&mut ranked);
         search.diversify(&mut ranked);
+        let insufficient = search.insufficient(&ranked)?;
         let hits = ranked.into_iter().take(find.limit).filter_map(|ranked| search.hit(ranked)).collect();
         let boosted_norms = search.boosted_norms.iter().filter_map(|base| self.norms().get(base));
         let boosted_norms = boosted_norms.map(|passages| passages.graph.norm().id.clone()).collect();
-        Ok(Found { hits, boosted_norms, trace: search.trace, terms })
+        Ok(Found { hits, boosted_norms, trace: search.trace, insufficient, terms })
     }
 }
 
@@ -176,46 +198,6 @@ impl Search<'_> {
             "leans to {} of the norms: others fall back by {MISMATCH}",
             self.boosted_norms.len()
         ));
-    }
-
-    /// Puts the provisions first that the question names.
-    fn name(&mut self, ranked: &mut Vec<Ranked>) {
-        let point = self.of.corpus().point(self.find.when.last());
-        for (base, named) in self.named() {
-            let Some(passages) = self.of.norms().get(&base) else { continue };
-            let graph = &passages.graph;
-            let named = named.of(graph);
-            let Some(top) = named.version_at(point) else { continue };
-            let inside: HashSet<ComponentRow> =
-                top.walk(None).map(|(version, _)| version.component().row).collect();
-            let within = passages.standing(point).filter(|&(_, at)| {
-                let top = passages.place(at).and_then(Place::top);
-                top.is_some_and(|top| inside.contains(&top.of(graph).component().row))
-            });
-            let numbers: BTreeSet<u32> = within.map(|(number, _)| base + number).collect();
-            let stands = |number: &u32| self.of.standing(*number, &self.visible).is_some();
-            for number in numbers.into_iter().filter(|&number| stands(&number) && self.is_allowed(number)) {
-                match ranked.iter_mut().find(|one| one.number == number) {
-                    Some(one) => one.score += NAMED,
-                    None => ranked.push(Ranked { number, score: NAMED, lexical: None, semantic: None }),
-                }
-            }
-            self.trace.push(format!("names {}", named.id()));
-        }
-    }
-
-    /// The provisions that the question names by number, in the laws to which it leans or else in all.
-    fn named(&self) -> BTreeSet<(u32, ComponentRow)> {
-        let relations = self.of.relations(self.find.when.last());
-        let norms = self.of.norms().iter();
-        let meant = norms.filter(|(base, passages)| {
-            let is_law = passages.graph.norm().norm_type != DEBATE;
-            if self.boosted_norms.is_empty() { is_law } else { self.boosted_norms.contains(base) }
-        });
-        let named = |(&base, passages): (&u32, &Arc<Passages>)| {
-            relations.named(&passages.graph, &self.find.words).into_iter().map(move |named| (base, named))
-        };
-        meant.flat_map(named).collect()
     }
 
     fn age(&mut self, ranked: &mut [Ranked]) {
@@ -351,14 +333,4 @@ fn jaccard(one: &HashSet<String>, other: &HashSet<String>) -> f32 {
     let common = one.intersection(other).count();
     let all = one.len() + other.len() - common;
     if all == 0 { 0.0 } else { common as f32 / all as f32 }
-}
-
-impl When {
-    /// The point by which numbers are read: of a period, its last day.
-    fn last(self) -> AsOf {
-        match self {
-            Self::At(at) => at,
-            Self::During { to, by, .. } => AsOf { at: to.pred(), ..by },
-        }
-    }
 }

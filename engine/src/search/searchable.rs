@@ -129,6 +129,16 @@ impl Searchable {
         find.looks_in(norm, self.has_law)
     }
 
+    /// The field with the stems of passages.
+    pub(super) fn words(&self) -> Field {
+        self.fields.words
+    }
+
+    /// The index.
+    pub(super) fn searcher(&self) -> &Searcher {
+        &self.searcher
+    }
+
     pub(super) fn norms(&self) -> &BTreeMap<u32, Arc<Passages>> {
         &self.norms
     }

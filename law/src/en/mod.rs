@@ -58,6 +58,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     printing: lexicon::PRINTING,
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::plain("English"),
+    asking: lexicon::ASKING,
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

@@ -57,6 +57,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     printing: lexicon::PRINTING,
     synonyms: include_str!("synonyms.txt"),
     stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
+    asking: lexicon::ASKING,
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

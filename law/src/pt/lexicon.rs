@@ -118,3 +118,14 @@ pub(super) const PRINTING: Printing = Printing {
     },
     small: &["Art.", "Parágrafo"],
 };
+
+/// Words by which anything may be asked.
+pub(super) const ASKING: &[&str] = &[
+    "a", "algo", "alguém", "ao", "aos", "as", "até", "com", "como", "da", "das", "de", "dela", "dele",
+    "deles", "deve", "devem", "do", "dos", "e", "ela", "elas", "ele", "eles", "em", "então", "era", "essa",
+    "esse", "esta", "estar", "este", "eu", "foi", "for", "há", "isso", "isto", "já", "lhe", "mais", "me",
+    "meu", "minha", "muito", "na", "nas", "no", "nos", "não", "o", "os", "ou", "para", "pela", "pelo",
+    "pode", "podem", "por", "porque", "posso", "quais", "qual", "quando", "quanto", "quantos", "que", "quem",
+    "se", "sem", "ser", "seria", "será", "seu", "seus", "sua", "suas", "são", "só", "também", "tem", "tenho",
+    "ter", "um", "uma", "umas", "uns", "você",
+];

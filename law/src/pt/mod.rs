@@ -61,6 +61,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     printing: lexicon::PRINTING,
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::folding("Portuguese"),
+    asking: lexicon::ASKING,
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use asof_engine::answer::{self as engine, AnswerError, Question};
 use asof_engine::query;
+use asof_engine::search::{self as engine_search, day_said};
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
 use super::as_of::AsOf;
@@ -16,10 +17,11 @@ use super::read_point::ReadPoint;
 use super::reading::{self, Reading};
 use super::reference::Reference;
 use super::request_context::RequestContext;
+use super::scalars::Date;
 use super::search::{check_question, find_near, of_search, searchable};
 use super::target::find;
 use super::version::ComponentVersion;
-use super::vocabulary::{Agreement, VersionNature};
+use super::vocabulary::{Agreement, Insufficiency, VersionNature};
 use crate::chat::{self, Chat};
 
 /// The most primary provisions of one answer.
@@ -33,8 +35,12 @@ const MOST_HOPS: i32 = 4;
 pub(super) struct AnswerInput {
     /// The question, in the words of the person who asks.
     question: String,
-    /// The point at which the law is read. Default: today.
+    /// The point at which the law is read. Default: today, unless `reference` is given and the question itself
+    /// names a time.
     as_of: Option<AsOf>,
+    /// The day from which words such as "last year" are read. If `asOf` is left out, the question's own words
+    /// then say by which day's law it is answered, of a period by its last day's; `timeRead` tells what was read.
+    reference: Option<Date>,
     /// Only these provisions and those below them: ids, URNs, aliases or citations. Default: everywhere.
     #[graphql(default)]
     within: Vec<ID>,
@@ -51,6 +57,20 @@ pub(super) struct AnswerInput {
     hops: i32,
 }
 
+impl AnswerInput {
+    /// The point by whose law the question is answered, and what was read of that in its words.
+    fn read_point(&self, request: &RequestContext) -> (ReadPoint, Option<String>) {
+        let read_point = request.read_point(self.as_of);
+        match self.reference.filter(|_| self.as_of.is_none()) {
+            Some(Date(today)) => {
+                let (at, said) = day_said(&self.question, today, read_point.as_of);
+                (if said.is_some() { read_point.on(at.at) } else { read_point }, said)
+            }
+            None => (read_point, None),
+        }
+    }
+}
+
 /// An answer made of quotations from the law. Only `prose` is in other words.
 #[derive(Clone, Description)]
 pub(super) struct Answer {
@@ -58,8 +78,10 @@ pub(super) struct Answer {
     exceptions: Vec<Passage>,
     definitions: Vec<Passage>,
     references: Vec<Passage>,
+    judgments: Vec<Passage>,
     elsewhere: Vec<Reference>,
     read_point: ReadPoint,
+    time_read: Option<String>,
     asked: Arc<(Question, engine::Answer)>,
 }
 
@@ -160,7 +182,9 @@ impl Passage {
 
 impl Answer {
     fn passages(&self) -> impl Iterator<Item = &Passage> {
-        [&self.primary, &self.exceptions, &self.definitions, &self.references].into_iter().flatten()
+        [&self.primary, &self.exceptions, &self.definitions, &self.references, &self.judgments]
+            .into_iter()
+            .flatten()
     }
 }
 
@@ -182,6 +206,11 @@ impl Answer {
     fn references(&self) -> &[Passage] {
         &self.references
     }
+    /// What judgments say that the question is about, as many as provisions: their own words, and no law. Empty
+    /// if provisions are given, if `within` is, or if the corpus has no law beside them.
+    fn judgments(&self) -> &[Passage] {
+        &self.judgments
+    }
     /// Their relations that lead to no words in the answer, e.g. because the norm is not in the corpus, or
     /// the provision is repealed or not yet in force.
     fn elsewhere(&self) -> &[Reference] {
@@ -191,9 +220,26 @@ impl Answer {
     fn assurance(&self, ctx: &Context<'_>) -> Result<ListAssurance> {
         ListAssurance::of(RequestContext::at(ctx)?, self.passages().map(|passage| &passage.version))
     }
-    /// Whether no provision was found that the question is about.
+    /// The day by whose law the question is answered.
+    fn day(&self) -> Date {
+        Date(self.read_point.as_of.at)
+    }
+    /// What was read of a time in the question's words; null if they say none, or were not asked.
+    fn time_read(&self) -> Option<&str> {
+        self.time_read.as_deref()
+    }
+    /// Whether it hardly answers the question. What was found is given all the same, and may be about something
+    /// else.
     fn insufficient(&self) -> bool {
         self.asked.1.insufficient
+    }
+    /// Why it hardly answers the question; null if it may.
+    fn insufficient_because(&self) -> Option<Insufficiency> {
+        self.asked.1.insufficient_because.map(Into::into)
+    }
+    /// What is missing, and one question back, in English; null if it may answer.
+    fn clarify(&self) -> Option<&'static str> {
+        self.asked.1.insufficient_because.map(engine_search::Insufficiency::clarify)
     }
     /// The answer in prose. The configured chat model writes it from the passages, and is called only if this
     /// field is selected. Null with a warning if no model is configured or it fails, if a citation is not of
@@ -231,7 +277,7 @@ impl Answers {
     ) -> Result<Answer> {
         let request = RequestContext::at(ctx)?;
         check_question(&input.question)?;
-        let read_point = request.read_point(input.as_of);
+        let (read_point, time_read) = input.read_point(request);
         let named = |list: &[ID]| -> Result<Vec<asof_schema::ComponentId>> {
             let mut named = Vec::new();
             for words in list {
@@ -270,8 +316,10 @@ impl Answers {
             exceptions: passages(&found.exceptions),
             definitions: passages(&found.definitions),
             references: passages(&found.references),
+            judgments: passages(&found.judgments),
             elsewhere: Reference::list(request, found.elsewhere.clone(), read_point),
             read_point,
+            time_read,
             asked: Arc::new((question, found)),
         };
         answer.passages().try_for_each(|passage| passage.component.hold(request, read_point))?;

@@ -120,6 +120,7 @@ listed! {
     DiffGranularity(asof_engine::query::Grain): "The pieces into which differing words are split.";
     Direction(asof_engine::query::Direction): "The direction in which relations are followed.";
     ExceptionBasis(asof_engine::query::Basis): "The basis of an exception.";
+    Insufficiency(asof_engine::search::Insufficiency): "Why what was found hardly answers a question.";
     LineageScope(asof_engine::query::Scope): "What a lineage counts as a change of a component.";
     Operation(asof_schema::Operation): "What a command does.";
     Agreement(asof_engine::query::Agreement): "Whether the readings of a component agree.";

@@ -18,15 +18,20 @@ pub(super) fn answer(
     answer: &Answer,
 ) -> Result<(), Failure> {
     let at = question.at;
-    if answer.insufficient {
-        return page.line(format!("Nothing that stands on {} has these words.", at.at));
+    if let Some(why) = answer.insufficient_because {
+        page.wrapped("", 0, why.clarify())?;
+    }
+    if answer.primary.is_empty() {
+        return Ok(());
     }
     let kinds = [
         ("Exceptions", &answer.exceptions),
         ("Definitions", &answer.definitions),
         ("References", &answer.references),
+        ("Judgments", &answer.judgments),
     ];
-    page.line(paint(page.palette.dim, format!("By the law of {}.", answer.asked)))?;
+    let read = answer.time_read.iter().map(|read| format!(" ({read})")).collect::<String>();
+    page.line(paint(page.palette.dim, format!("By the law of {}{read}.", answer.asked)))?;
     answer.coverage.write(page)?;
     for passage in &answer.primary {
         part(page, corpus, passage, at)?;

@@ -95,14 +95,20 @@ impl<'c> Relations<'c> {
         Ok(standing.below(row).flat_map(|row| self.of_row(&standing, row)).collect())
     }
 
-    /// The components of a norm that words about anything name by their numbers.
-    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<ComponentRow> {
+    /// The components of a norm that words about anything name by their numbers; `None` where they name no number of it.
+    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Option<Vec<ComponentRow>> {
         // Most words name nothing, and what stands where takes time to tell.
-        let named = standing::named(self.corpus.names(), graph, words);
-        let standing = if named.is_empty() { None } else { self.standing(graph) };
-        standing
-            .map(|standing| named.iter().flat_map(|target| standing.cited(target)).collect())
-            .unwrap_or_default()
+        let mut named = standing::named(self.corpus.names(), graph, words);
+        named.retain(|target| !target.path.is_empty());
+        if named.is_empty() {
+            return None;
+        }
+        let standing = self.standing(graph);
+        Some(
+            standing
+                .map(|one| named.iter().flat_map(|target| one.cited(target)).collect())
+                .unwrap_or_default(),
+        )
     }
 
     /// What the words of a provision itself speak of.

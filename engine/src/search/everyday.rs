@@ -1,0 +1,141 @@
+//! What people say in place of the words of the law, by the list of each country ([`asof_law::Everyday`]).
+//!
+//! The lines of a list are ranked for a question by BM25, as passages are. What they lead to is a guess: it raises provisions
+//! that stand at the point, by a part of the best score, and says nothing itself.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::LazyLock;
+
+use asof_law::{Everyday, Profile};
+use tantivy::collector::TopDocs;
+use tantivy::query::{BooleanQuery, Query, TermQuery};
+use tantivy::schema::{FAST, Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::tokenizer::PreTokenizedString;
+use tantivy::{Index, IndexWriter, Searcher, TantivyDocument, Term};
+
+use super::SearchError;
+use super::rarity::{Rarities, said};
+
+/// Lines that a question is led to.
+const MOST: usize = 5;
+
+/// Bytes that may wait in memory to be indexed: the least that an index takes.
+const BUFFER: usize = 15 << 20;
+
+/// The field with the number of a line.
+const NUMBER: &str = "number";
+
+/// A list that can be asked.
+struct List {
+    lines: Vec<Line>,
+    language: &'static str,
+    words: Field,
+    searcher: Searcher,
+}
+
+/// A line, with the stems of its words.
+struct Line {
+    of: Everyday<'static>,
+    stems: HashSet<String>,
+}
+
+/// A line to which a question leads.
+#[derive(Debug, Clone)]
+pub(super) struct Guess {
+    pub(super) line: Everyday<'static>,
+    /// The stems of the question that the line has.
+    pub(super) matched: Vec<String>,
+    /// How much of the question that is, from 0 to 1: its words count by how rare they are in the list.
+    pub(super) share: f32,
+    /// Whether it is more than some line of the list would have by chance.
+    pub(super) is_telling: bool,
+}
+
+/// The lists of the countries that have one, made at the first question.
+static LISTS: LazyLock<BTreeMap<&'static str, List>> = LazyLock::new(|| {
+    let profiles = Profile::all().into_iter().rev();
+    profiles.filter_map(|profile| Some((profile.country.as_str(), List::of(profile).ok()??))).collect()
+});
+
+/// What a question may mean by the lists of some countries, each with its likeliest first.
+pub(super) fn guesses(words: &str, countries: &BTreeSet<&str>) -> Result<Vec<Guess>, SearchError> {
+    let mut found = Vec::new();
+    for list in countries.iter().filter_map(|country| LISTS.get(country)) {
+        found.extend(list.guesses(words)?);
+    }
+    Ok(found)
+}
+
+impl List {
+    /// The list of a country; `None` where it has none.
+    fn of(profile: &'static Profile) -> Result<Option<Self>, SearchError> {
+        let Some(language) = profile.languages.first() else { return Ok(None) };
+        let mut schema = Schema::builder();
+        let number = schema.add_u64_field(NUMBER, FAST);
+        let indexing = TextFieldIndexing::default().set_tokenizer("raw");
+        let indexing = indexing.set_index_option(IndexRecordOption::WithFreqs);
+        let words = schema.add_text_field("words", TextOptions::default().set_indexing_options(indexing));
+        let index = Index::create_in_ram(schema.build());
+        let mut writer: IndexWriter = index.writer_with_num_threads(1, BUFFER)?;
+        let mut lines = Vec::new();
+        for of in profile.everyday() {
+            let tokens = said(&format!("{} {}", of.about, of.words), language);
+            let mut document = TantivyDocument::new();
+            document.add_u64(number, lines.len() as u64);
+            let stems = tokens.iter().map(|token| token.text.clone()).collect();
+            document.add_pre_tokenized_text(words, PreTokenizedString { text: String::new(), tokens });
+            writer.add_document(document)?;
+            lines.push(Line { of, stems });
+        }
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        writer.commit()?;
+        Ok(Some(Self { lines, language, words, searcher: index.reader()?.searcher() }))
+    }
+
+    fn guesses(&self, words: &str) -> Result<Vec<Guess>, SearchError> {
+        let rarities = Rarities::of(said(words, self.language), self.words, &self.searcher)?;
+        let query = |stem: &String| -> Box<dyn Query> {
+            let term = Term::from_field_text(self.words, stem);
+            Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
+        };
+        let query = BooleanQuery::union(rarities.stems().map(query).collect());
+        let best = self.searcher.search(&query, &TopDocs::with_limit(MOST).order_by_score())?;
+        let mut found = Vec::new();
+        for (_, address) in best {
+            let numbers = self.searcher.segment_reader(address.segment_ord).fast_fields().u64(NUMBER)?;
+            let line = numbers.first(address.doc_id).and_then(|at| self.lines.get(usize::try_from(at).ok()?));
+            found.extend(line.map(|line| {
+                let matched: Vec<String> =
+                    rarities.stems().filter(|&stem| line.stems.contains(stem)).cloned().collect();
+                let (share, is_telling) = (rarities.share(&matched), rarities.is_telling(&matched));
+                Guess { line: line.of, matched, share, is_telling }
+            }));
+        }
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_every_day_lead_to_provisions() {
+        let found = guesses("who snatched the purse", &BTreeSet::from(["in"])).unwrap();
+        let first = found.first().unwrap();
+        assert!(first.line.about.contains("snatch"), "{found:?}");
+        assert!(first.share > 0.9, "{found:?}");
+        assert!(found.iter().all(|guess| (0.0..=1.0).contains(&guess.share)));
+    }
+
+    #[test]
+    fn what_says_nothing_leads_nowhere() {
+        for words in ["", "who is it and what may he do?", "zxcv"] {
+            assert!(guesses(words, &BTreeSet::from(["in"])).unwrap().is_empty(), "{words}");
+        }
+        assert!(guesses("purse", &BTreeSet::from(["xx"])).unwrap().is_empty());
+    }
+}

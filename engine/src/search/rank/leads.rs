@@ -1,0 +1,163 @@
+//! Provisions to which a question leads beside its words: those that it names by number, and those that people mean by words
+//! of every day.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+use super::super::everyday;
+use super::super::passages::{DEBATE, Passages, Place};
+use super::{Named, Ranked, Search};
+use crate::graph::{Component, ComponentRow, NormGraph, VersionRow};
+use crate::search::{Mode, SearchError};
+
+/// What a provision gains that the question names by its number.
+const NAMED: f32 = 1.0;
+
+/// Of how much of a question the best by words is said to have at least.
+const LEAST: f32 = 0.1;
+
+impl Search<'_> {
+    /// Puts the provisions first that the question names.
+    pub(super) fn name(&mut self, ranked: &mut Vec<Ranked>) {
+        for (base, named) in self.named() {
+            let Some(passages) = self.of.norms().get(&base) else { continue };
+            let named = named.of(&passages.graph);
+            for number in self.inside(base, passages, named) {
+                raise(ranked, number, NAMED);
+            }
+            self.trace.push(format!("names {}", named.id()));
+        }
+    }
+
+    /// The provisions that the question names by number, in the laws to which it leans or else in all.
+    fn named(&mut self) -> BTreeSet<(u32, ComponentRow)> {
+        let relations = self.of.relations(self.find.when.last());
+        let norms = self.of.norms().iter();
+        let meant = norms.filter(|(base, passages)| {
+            let is_law = passages.graph.norm().norm_type != DEBATE;
+            if self.boosted_norms.is_empty() { is_law } else { self.boosted_norms.contains(base) }
+        });
+        let (mut named, mut found) = (false, BTreeSet::new());
+        for (&base, passages) in meant {
+            let words = with_bare_numbers(&self.find.words, &passages.graph);
+            let rows = relations.named(&passages.graph, &words);
+            named |= rows.is_some();
+            found.extend(rows.into_iter().flatten().map(|row| (base, row)));
+        }
+        let there = if found.is_empty() { Named::Nowhere } else { Named::There };
+        self.named = named.then_some(there);
+        found
+    }
+
+    /// Raises the provisions to which everyday words lead, of each its likeliest passage.
+    pub(super) fn guess(&mut self, ranked: &mut Vec<Ranked>) -> Result<(), SearchError> {
+        if self.find.mode == Mode::Semantic || self.find.limit == 0 {
+            return Ok(());
+        }
+        let norms = self.of.norms().values().map(|passages| passages.graph.norm().jurisdiction.as_str());
+        let guesses = everyday::guesses(&self.find.words, &norms.collect())?;
+        // The best by words has the score 1, however few of them it has.
+        let best = ranked.iter().max_by(|one, other| one.score.total_cmp(&other.score));
+        let own = best.map(|best| self.own_share(best.number)).transpose()?.unwrap_or(1.0).max(LEAST);
+        let mut seen = HashSet::new();
+        for guess in guesses {
+            for (base, row) in self.cited(guess.line.cited()) {
+                let Some(passages) = self.of.norms().get(&base).filter(|_| seen.insert((base, row))) else {
+                    continue;
+                };
+                let provision = row.of(&passages.graph);
+                let numbers = self.inside(base, passages, provision);
+                let best = ranked.iter().filter(|one| numbers.contains(&one.number));
+                let best = best.max_by(|one, other| one.score.total_cmp(&other.score));
+                let Some(number) = best.map(|one| one.number).or(numbers.first().copied()) else { continue };
+                raise(ranked, number, guess.share / own);
+                self.trace.push(format!(
+                    "everyday words of {}: perhaps {}",
+                    guess.line.about,
+                    provision.id()
+                ));
+                self.guessed.insert(number, guess.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// The provisions that a line of everyday words cites, law by law.
+    fn cited<'t>(&self, cited: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<(u32, ComponentRow)> {
+        let relations = self.of.relations(self.find.when.last());
+        let mut found = Vec::new();
+        for (law, provisions) in cited {
+            let meant = self.of.corpus().names().named(law);
+            let norms = self.of.norms().iter();
+            for (&base, passages) in norms.filter(|(_, one)| meant.contains(&one.graph.norm().id)) {
+                let rows = relations.named(&passages.graph, provisions).into_iter().flatten();
+                found.extend(rows.map(|row| (base, row)));
+            }
+        }
+        found
+    }
+
+    /// The visible passages in a provision.
+    fn inside(&self, base: u32, passages: &Passages, provision: Component<'_>) -> Vec<u32> {
+        let point = self.of.corpus().point(self.find.when.last());
+        let Some(top) = provision.version_at(point) else { return Vec::new() };
+        let inside: HashSet<ComponentRow> =
+            top.walk(None).map(|(version, _)| version.component().row).collect();
+        let is_inside = |row: VersionRow| inside.contains(&row.of(&passages.graph).component().row);
+        let that = |has: &dyn Fn(&Place) -> bool| -> BTreeSet<u32> {
+            let within = passages.standing(point).filter(|&(_, at)| passages.place(at).is_some_and(has));
+            within.map(|(number, _)| base + number).collect()
+        };
+        let mut numbers = that(&|place| place.top().is_some_and(is_inside));
+        if numbers.is_empty() {
+            // A short section is one passage, whatever of it is named.
+            numbers = that(&|place| place.rows().any(is_inside));
+        }
+        let stands = |number: &u32| self.of.standing(*number, &self.visible).is_some();
+        numbers.into_iter().filter(|number| stands(number) && self.is_allowed(*number)).collect()
+    }
+}
+
+/// The words, and after them what their bare numbers mean in a norm: who asks of "326B" or "103(2)" means no year and no sum.
+fn with_bare_numbers(words: &str, graph: &Arc<NormGraph>) -> String {
+    let kind = graph.profile().component_type(graph.basic_level());
+    let bare =
+        words.split_whitespace().map(|word| word.trim_matches(['?', '.', ',', ';', ':', '!', '"', '“', '”']));
+    let cited =
+        bare.filter(|word| is_bare_number(word)).filter_map(|number| graph.profile().cited(kind, "", number));
+    std::iter::once(words.to_owned()).chain(cited).collect::<Vec<_>>().join("; ")
+}
+
+/// A number of at most four digits with a letter or with a number in parentheses at it.
+fn is_bare_number(word: &str) -> bool {
+    let digits = word.chars().take_while(char::is_ascii_digit).count();
+    let (number, rest) = word.split_at(digits);
+    let (letters, below) = rest.split_at(rest.find('(').unwrap_or(rest.len()));
+    let is_letter = letters.len() <= 2 && letters.chars().all(|letter| letter.is_ascii_uppercase());
+    let is_below = below.is_empty() || below.ends_with(')');
+    let inside = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '(' | ')');
+    (1..=4).contains(&number.len()) && !rest.is_empty() && is_letter && is_below && below.chars().all(inside)
+}
+
+/// Adds to the score of a passage, ranked so far or not.
+fn raise(ranked: &mut Vec<Ranked>, number: u32, by: f32) {
+    match ranked.iter_mut().find(|one| one.number == number) {
+        Some(one) => one.score += by,
+        None => ranked.push(Ranked { number, score: by, lexical: None, semantic: None }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bare_numbers_of_provisions_are_no_years_and_no_sums() {
+        for word in ["326B", "103(2)", "376AB", "5(1)(a)"] {
+            assert!(is_bare_number(word), "{word}");
+        }
+        for word in ["2019", "500", "5th", "B", "103(", "10000B", "", "(2)", "3-4", "1990s", "12%"] {
+            assert!(!is_bare_number(word), "{word}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! How much the words of a question say: the rarer a word is in an index, the more.
+
+use std::collections::BTreeMap;
+
+use asof_law::Language;
+use tantivy::schema::Field;
+use tantivy::tokenizer::Token;
+use tantivy::{Searcher, Term};
+
+use super::SearchError;
+use super::analysis::Analysis;
+
+/// The stems of a question, each with the logarithm of one in how many entries of an index has it.
+pub(super) struct Rarities {
+    by_stem: BTreeMap<String, f32>,
+    /// The logarithm of the number of entries.
+    all: f32,
+}
+
+impl Rarities {
+    /// Of some words in a field of an index. A word that no entry has is as rare as if half of one had it.
+    #[expect(clippy::cast_precision_loss, reason = "entries are few enough")]
+    pub(super) fn of(words: Vec<Token>, field: Field, searcher: &Searcher) -> Result<Self, SearchError> {
+        let all = (searcher.num_docs().max(1) as f32).ln();
+        let rarity = |Token { text, .. }: Token| {
+            let having = searcher.doc_freq(&Term::from_field_text(field, &text))? as f32;
+            Ok((text, all - having.max(0.5).ln()))
+        };
+        Ok(Self { by_stem: words.into_iter().map(rarity).collect::<Result<_, SearchError>>()?, all })
+    }
+
+    pub(super) fn stems(&self) -> impl Iterator<Item = &String> {
+        self.by_stem.keys()
+    }
+
+    fn sum<'s>(&self, stems: impl IntoIterator<Item = &'s String>) -> f32 {
+        stems.into_iter().filter_map(|stem| self.by_stem.get(stem)).sum()
+    }
+
+    /// How much of the question some of its stems are, from 0 to 1.
+    pub(super) fn share<'s>(&self, stems: impl IntoIterator<Item = &'s String>) -> f32 {
+        let all = self.sum(self.stems());
+        if all > 0.0 { self.sum(stems) / all } else { 0.0 }
+    }
+
+    /// Whether less than one entry would have these stems by chance, if words stood independently of each other: one entry that
+    /// has them all is then no accident.
+    pub(super) fn is_telling<'s>(&self, stems: impl IntoIterator<Item = &'s String>) -> bool {
+        let sum = self.sum(stems);
+        sum > 0.0 && sum >= self.all
+    }
+}
+
+/// The stems of some words in a language (BCP 47), but those by which anything may be asked and numbers.
+pub(super) fn said(words: &str, language: &str) -> Vec<Token> {
+    let asking = Language::of_tag(language).map_or(&[][..], |language| language.asking);
+    let words = words.to_lowercase();
+    let is_number =
+        |word: &str| word.chars().all(|letter| letter.is_ascii_digit() || letter.is_ascii_punctuation());
+    let says = |word: &&str| !asking.contains(word) && !is_number(word);
+    let kept: Vec<&str> = asof_law::words(&words).into_iter().filter(says).collect();
+    Analysis::default().terms(&kept.join(" "), language).words
+}
