@@ -68,6 +68,7 @@ impl Speaker {
             Number::Of(_) => return Some(step.clone()),
             Number::Own => 0,
             Number::Previous => -1,
+            Number::Back(by) => isize::try_from(by).ok()?.checked_neg()?,
             Number::Next => 1,
         };
         let own = self.steps.iter().find(|own| own.unit == step.unit)?;

@@ -14,6 +14,8 @@ pub enum Number {
     Own,
     /// The one before the speaker's: "inciso anterior".
     Previous,
+    /// So many before the speaker's, two or more: "the last two preceding sections".
+    Back(u32),
     /// The one after the speaker's: "artigo seguinte".
     Next,
 }
@@ -117,6 +119,7 @@ impl fmt::Display for Step {
             Number::Of(number) => number,
             Number::Own => "own",
             Number::Previous => "previous",
+            Number::Back(by) => return write!(f, "{}:previous-{by}", self.unit.name()),
             Number::Next => "next",
         };
         write!(f, "{}:{number}", self.unit.name())

@@ -173,7 +173,7 @@ const FLOORS: &[((&str, &str, char), usize)] = &[
     (("fi-d", "EXCEPTS", 'D'), 90),
     (("pt-d", "REFERS_TO", 'D'), 97),
     (("pt-d", "EXCEPTS", 'D'), 88),
-    (("in-c", "REFERS_TO", 'C'), 90),
+    (("in-c", "REFERS_TO", 'C'), 97),
     (("in-c", "EXCEPTS", 'C'), 95),
     (("in-c", "DEFINES", 'C'), 97),
     (("in-d", "REFERS_TO", 'D'), 93),

@@ -5,7 +5,7 @@ use crate::countries::announced;
 use crate::numbers::{Numeral, range, roman, worded};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
-use crate::{Law, Step, Unit};
+use crate::{Law, Number, Step, Unit};
 
 /// Every citation of a text, in order.
 pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
@@ -48,6 +48,7 @@ fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMent
         return if is_bare_law(tokens, at) { whole_law(tokens, at, before) } else { None };
     }
     own(tokens, at, before)
+        .or_else(|| relative(tokens, at))
         .or_else(|| anaphor(tokens, at, before))
         .or_else(|| provision(tokens, at, before))
         .or_else(|| whole_law(tokens, at, before))
@@ -70,13 +71,49 @@ fn own(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMenti
     Some(RawMention::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
 }
 
+/// "last preceding section", "next following article", "last two preceding sections": counted from the speaker's own.
+fn relative(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
+    let (paths, end) = counted(tokens, first)?;
+    let found = RawMention::citation(first, end, Law::This, paths, Case::Other);
+    // A provision that was put in later may stand between.
+    Some(RawMention { confidence: 0.8, ..found })
+}
+
+/// The provisions before or after the speaker's that words count, and the token after them. What a list may hold by the dozen,
+/// such as the paragraphs of prose, is not counted.
+fn counted(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
+    const BEFORE: &[&str] = &["preceding", "foregoing"];
+    const AFTER: &[&str] = &["succeeding", "following"];
+    let led = tokens.is_word(first, &["last", "next", "immediately"]);
+    let number = first + usize::from(led);
+    let (count, way) = worded(tokens, number, words::cardinal).unwrap_or((1, number));
+    let before = tokens.is_word(way, BEFORE);
+    let after = led && count == 1 && tokens.is_word(way, AFTER);
+    if !before && !after {
+        return None;
+    }
+    let (unit, end) = unit(tokens, way + 1).filter(|(unit, _)| {
+        matches!(*unit, Unit::Section | Unit::Subsection | Unit::Article | Unit::Rule | Unit::Regulation)
+    })?;
+    // "the preceding sections" may be all of them; "the preceding section 5" names it.
+    let plural = tokens.word(way + 1).ends_with('s');
+    if plural != (count > 1) || element(tokens, unit, end).is_some() {
+        return None;
+    }
+    let back = |by: u32| if by == 1 { Number::Previous } else { Number::Back(by) };
+    let path = |number: Number| Path::new(vec![Step { unit, number }]);
+    let paths =
+        if before { (1..=count).rev().map(back).map(path).collect() } else { vec![path(Number::Next)] };
+    Some((paths, end))
+}
+
 /// "that section": the last provision of its kind that was named.
 fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if !tokens.is_word(at, &["that"]) {
         return None;
     }
     let (unit, end) = unit(tokens, at + 1).filter(|&(unit, end)| element(tokens, unit, end).is_none())?;
-    let is_meant = |step: &Step| step.unit == unit && matches!(step.number, crate::Number::Of(_));
+    let is_meant = |step: &Step| step.unit == unit && step.number != Number::Own;
     let (law, path) = before.iter().rev().find_map(|found| {
         found.paths.iter().rev().find_map(|path| {
             let depth = path.steps.iter().position(is_meant)?;
@@ -97,10 +134,14 @@ fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<Ra
 }
 
 fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option<RawMention> {
-    let (unit, at) = unit(tokens, first)?;
-    let (mut paths, mut end) = list(tokens, unit, at)?;
+    let (mut paths, mut end) = named(tokens, first)?;
     let mut law = Law::This;
-    while tokens.is_word(end, &["of", "to", "in"]) {
+    loop {
+        let of = after_remark(tokens, end);
+        if !tokens.is_word(of, &["of", "to", "in"]) {
+            break;
+        }
+        let stop = std::mem::replace(&mut end, of);
         let top = paths.first()?.steps.first()?.unit;
         if let Some((above, next)) = outer(tokens, end + 1, top) {
             // "sub-sections (7) and (8) of section 127, 222, 230": the others are sections of their own.
@@ -120,6 +161,7 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
             (law, end) = (named, next);
             break;
         } else {
+            end = stop;
             break;
         }
     }
@@ -129,6 +171,48 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         (law, end) = (named, next);
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
+}
+
+/// The provisions that begin at a token: "sections 3 to 5", "First Schedule". No heading of a paragraph.
+fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
+    if let Some(schedule) = ordinal_schedule(tokens, first) {
+        return Some(schedule);
+    }
+    let (unit, at) = unit(tokens, first)?;
+    let (paths, end) = list(tokens, unit, at)?;
+    (!is_heading(tokens, first, end)).then_some((paths, end))
+}
+
+/// "First Schedule".
+fn ordinal_schedule(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
+    let capital = tokens.word(first).starts_with(|letter: char| letter.is_ascii_uppercase());
+    let is = capital && tokens.word(first + 1) == "Schedule";
+    let number = is.then(|| words::ordinal(&tokens.folded(first))).flatten()?;
+    Some((vec![Path::new(vec![Step::of(Unit::Schedule, number.to_string())])], first + 2))
+}
+
+/// "Explanation 2.—A person": a paragraph below the section that begins with its own name, and cites nothing.
+fn is_heading(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
+    let begins = first == 0
+        || tokens.ends_sentence(first - 1)
+        || tokens.sign(first - 1).is_some_and(|sign| "(.".contains(sign));
+    let stop = end + usize::from(tokens.is_sign(end, '.'));
+    begins
+        && announced(tokens.word(first), "en").is_some()
+        && (tokens.is_dash(stop) || tokens.is_sign(stop, ':'))
+}
+
+/// The token after a remark that may part a list from what it is of: "sections 85 and 86 respectively of", "sections 3 to 5
+/// (both inclusive) of".
+fn after_remark(tokens: &Tokens<'_>, end: usize) -> usize {
+    let comma = end + usize::from(tokens.is_sign(end, ','));
+    if tokens.word(comma) == "respectively" {
+        return comma + 1 + usize::from(comma > end && tokens.is_sign(comma + 1, ','));
+    }
+    let both = end + 1 + usize::from(tokens.word(end + 1) == "both");
+    let inclusive =
+        tokens.is_sign(end, '(') && tokens.word(both) == "inclusive" && tokens.is_sign(both + 1, ')');
+    if inclusive { both + 2 } else { end }
 }
 
 fn lies_above(found: &RawMention, unit: Unit) -> bool {
@@ -148,8 +232,12 @@ fn outer(tokens: &Tokens<'_>, at: usize, top: Unit) -> Option<(Vec<Path>, usize)
             unit(tokens, at + 1).filter(|(unit, _)| *unit < top && tokens.is_word(at, &["this"]))?;
         return Some((vec![Path::new(vec![Step::own(unit)])], end));
     }
-    let (unit, at) =
-        unit(tokens, at + usize::from(tokens.is_word(at, &["the"]))).filter(|(unit, _)| *unit < top)?;
+    let at = at + usize::from(tokens.is_word(at, &["the"]));
+    if let Some(found) = ordinal_schedule(tokens, at).or_else(|| counted(tokens, at)) {
+        let above = |path: &Path| path.last_unit().is_some_and(|unit| unit < top);
+        return Some(found).filter(|(paths, _)| paths.iter().all(above));
+    }
+    let (unit, at) = unit(tokens, at).filter(|(unit, _)| *unit < top)?;
     list(tokens, unit, at)
 }
 
@@ -277,7 +365,7 @@ fn sibling(tokens: &Tokens<'_>, unit: Unit, last: &Path, at: usize) -> Option<(P
         return enumerates.then_some((path, end));
     };
     let alike = |step: &Step| match &step.number {
-        crate::Number::Of(number) => form(number) == form(&value),
+        Number::Of(number) => form(number) == form(&value),
         _ => false,
     };
     let depth = last.steps.iter().rposition(alike)?;
@@ -295,7 +383,7 @@ fn form(number: &str) -> bool {
 /// What lies between two provisions of one level, and the last.
 fn between(first: &Path, last: &Path) -> Option<Vec<Path>> {
     let numbers = |path: &Path| match path.steps.last() {
-        Some(Step { unit, number: crate::Number::Of(number) }) => Some((*unit, number.clone())),
+        Some(Step { unit, number: Number::Of(number) }) => Some((*unit, number.clone())),
         _ => None,
     };
     let ((unit, from), (same, to)) = (numbers(first)?, numbers(last)?);

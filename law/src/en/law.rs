@@ -1,5 +1,6 @@
 //! Which law an English citation names.
 
+use super::lexicon::LEXICON;
 use crate::Law;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -17,7 +18,11 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
         let last = before.iter().rev().find(|found| found.law != Law::This).map(|found| found.law.clone());
         return Some((last.unwrap_or_else(|| cited(tokens, at, at + 2).0), at + 2));
     }
-    practice_direction(tokens, the).or_else(|| by_year(tokens, the)).or_else(|| title(tokens, the))
+    practice_direction(tokens, the)
+        .or_else(|| by_year(tokens, the))
+        .or_else(|| of_subject(tokens, the))
+        .or_else(|| constitution(tokens, the))
+        .or_else(|| title(tokens, the))
 }
 
 /// What a provision is said to be of where no act with a year is named, "the Convention", "the Civil Procedure Code":
@@ -64,12 +69,50 @@ fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
         if is_act(tokens, next) && next > at && is_year(tokens, next + 1 + comma) {
             return Some(cited(tokens, at, next + 2 + comma));
         }
+        if is_act(tokens, next)
+            && next > at
+            && let Some(end) = official_number(tokens, next + 1)
+        {
+            return Some((cited(tokens, at, next + 1).0, end));
+        }
         if !(is_capital(tokens, next) || is_joint(tokens, next)) {
             return None;
         }
         next += 1;
     }
     None
+}
+
+/// "(45 of 1860)" after the title of an act, and the token after it.
+fn official_number(tokens: &Tokens<'_>, open: usize) -> Option<usize> {
+    let is = tokens.is_sign(open, '(')
+        && !tokens.digits(open + 1).is_empty()
+        && tokens.word(open + 2) == "of"
+        && is_year(tokens, open + 3)
+        && tokens.is_sign(open + 4, ')');
+    is.then_some(open + 5)
+}
+
+/// "Code of Criminal Procedure, 1973": the kind comes first, and the year tells that it is a title.
+fn of_subject(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    if !is_act(tokens, at) || tokens.word(at + 1) != "of" || !is_capital(tokens, at + 2) {
+        return None;
+    }
+    let joins = |at: usize| tokens.is_word(at, &["and", "of"]) && is_capital(tokens, at + 1);
+    let ends = |&end: &usize| !is_capital(tokens, end) && !joins(end);
+    let end = (at + 2..at + LONGEST_TITLE).find(ends)?;
+    let comma = usize::from(tokens.is_sign(end, ','));
+    is_year(tokens, end + comma).then(|| cited(tokens, at, end + comma + 1))
+}
+
+/// "Constitution of India".
+fn constitution(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    if tokens.word(at) != "Constitution" || tokens.word(at + 1) != "of" || !is_capital(tokens, at + 2) {
+        return None;
+    }
+    let named = format!("of {}", tokens.folded(at + 2));
+    let known = LEXICON.countries.iter().any(|(name, _)| *name == named);
+    known.then(|| cited(tokens, at, at + 3))
 }
 
 /// "Practice Direction 52A".

@@ -8,8 +8,10 @@
 //! unit       = section | subsection | paragraph | sub-paragraph | clause | rule | regulation | article | Part
 //!            | Chapter | Schedule, and their plurals
 //! own        = "this" unit
+//! counted    = ["last" | "next" | "immediately"] [count] ("preceding" | "foregoing" | "following" | "succeeding") unit
 //! anaphor    = "that" unit                              what was last named so, with its law
-//! law        = "the Human Rights Act 1998" | "the 1998 Act" | "that Act" | "Practice Direction 52A"
+//! law        = "the Human Rights Act 1998" | "the 1998 Act" | "that Act" | "Practice Direction 52A" | "the Penal Code (45 of 1860)"
+//!            | "the Code of Criminal Procedure, 1973" | "the Constitution of India"
 //! ```
 //! Below a section a bracket is a subsection, then a paragraph, then a sub-paragraph; below a rule, regulation or
 //! article it is a paragraph, then a sub-paragraph. A citation that begins below the speaker's own level is relative:

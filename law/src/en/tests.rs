@@ -428,3 +428,61 @@ fn exceptions_by_other_cues() {
         assert_eq!(read(text), expected, "{text}");
     }
 }
+
+#[test]
+fn provisions_may_be_counted_from_the_speaker() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::extract(text, super::ENGLISH).into_iter();
+        found.filter_map(|mention| mention.target).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        ("described in the last preceding section", &["this section:previous"][..]),
+        (
+            "by the last foregoing section, against that section",
+            &["this section:previous", "this section:previous"],
+        ),
+        ("sub-section (1) of the last preceding section", &["this section:previous subsection:1"]),
+        (
+            "in any of the last three preceding sections",
+            &["this section:previous-3", "this section:previous-2", "this section:previous"],
+        ),
+        ("the next following article", &["this article:next"]),
+        ("in the preceding sections, the preceding paragraph and the following section", &[]),
+        ("the last preceding two sections", &[]),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn laws_and_provisions_by_other_names() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::extract(text, super::ENGLISH).into_iter();
+        found.filter_map(|mention| mention.target).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        ("The Dog Code (45 of 1860) is repealed", &["Dog Code"][..]),
+        ("section 5 of the Code of Dog Procedure, 1973", &["Code of Dog Procedure, 1973 section:5"]),
+        ("section 5 of the Code of Dog Procedure", &["Code of Dog Procedure section:5"]),
+        ("the Constitution of India or of a Board", &["Constitution of India"]),
+        ("Constitution of Benches", &[]),
+        (
+            "Sections 85 and 86 respectively of the Dogs Act, 2019",
+            &["Dogs Act, 2019 section:85", "Dogs Act, 2019 section:86"],
+        ),
+        (
+            "sections 3 to 4 (both inclusive) of the Dogs Act, 2019",
+            &["Dogs Act, 2019 section:3", "Dogs Act, 2019 section:4"],
+        ),
+        (
+            "in the First Schedule or the Second Schedule to the Dogs Act, 2019",
+            &["this schedule:1", "Dogs Act, 2019 schedule:2"],
+        ),
+        ("paragraph 4 of the First Schedule", &["this schedule:1 paragraph:4"]),
+        ("Explanation 1.—A dog. Explanation 2. — A cat", &[]),
+        ("as in Explanation 1. The dog", &["this explanation:1"]),
+        ("the first schedule of trains", &[]),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}

@@ -38,6 +38,11 @@ pub(crate) fn ordinal(folded: &str) -> Option<u32> {
 
 /// The value of a number in words, folded: "six", "sixth".
 pub(crate) fn value(folded: &str) -> Option<u32> {
+    ordinal(folded).or_else(|| cardinal(folded))
+}
+
+/// The value of a cardinal, folded: "six".
+pub(crate) fn cardinal(folded: &str) -> Option<u32> {
     const WORDS: &[&str] = &[
         "one",
         "two",
@@ -59,7 +64,7 @@ pub(crate) fn value(folded: &str) -> Option<u32> {
         "eighteen",
         "nineteen",
     ];
-    ordinal(folded).or_else(|| in_tens(folded, WORDS, TENS))
+    in_tens(folded, WORDS, TENS)
 }
 
 const TENS: &[&str] = &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];

@@ -571,7 +571,25 @@ pub(crate) fn indian() -> Option<Vec<Provision>> {
         let number = row["Section"].to_string();
         section("ipc", &names, number.trim_matches('"'), row["section_desc"].as_str().unwrap())
     });
-    Some(sanhita.chain(code).filter(|section| (1..=1_500).contains(&section.text.len())).collect())
+    let all = [sanhita.collect(), code.collect()].into_iter().flat_map(in_order);
+    Some(all.filter(|section| (1..=1_500).contains(&section.text.len())).collect())
+}
+
+/// Sections that know the numbers of their code, in order.
+fn in_order(mut sections: Vec<Provision>) -> Vec<Provision> {
+    let number = |section: &Provision| match &section.speaker.steps[0].number {
+        Number::Of(number) => {
+            let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+            (number[..digits].parse().unwrap_or(0_u32), number[digits..].to_owned(), number.clone())
+        }
+        _ => unreachable!("made by section"),
+    };
+    sections.sort_by_key(number);
+    let numbers: Arc<[String]> = sections.iter().map(|section| number(section).2).collect();
+    for section in &mut sections {
+        section.speaker.siblings = vec![(Unit::Section, Arc::clone(&numbers))];
+    }
+    sections
 }
 
 fn section(law: &str, names: &[&str], number: &str, words: &str) -> Provision {
