@@ -14,7 +14,7 @@ use asof_benchmark::legal::Config;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::routing::post;
-use common::serve;
+use common::{Serving, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -333,6 +333,51 @@ fn sources_are_looked_for_among_the_texts() {
     fs::write(texts.join("d.json"), "{").unwrap();
     let output = check();
     assert!(output.status.code() == Some(2) && words(&output.stderr).contains("d.json is not JSON"));
+}
+
+#[test]
+fn asof_is_asked_as_of_a_day_and_its_citations_are_checked() {
+    let demo = Serving::demo();
+    let url = demo.endpoint.replace("/graphql", "/ask");
+    let folder = folder();
+    let truth = [
+        json!({ "question": "Quem dirige a administração da Cidade?", "truth": "O Prefeito. [Carta da Cidade de Vila Serena]" }),
+        json!({ "question": "zzyzx qwerty", "truth": "", "answerable": false }),
+    ];
+    let lines = truth.map(|line| line.to_string()).join("\n");
+    fs::write(folder.path().join("city.jsonl"), lines).unwrap();
+    let answers = ["1992-01-01", "2000-01-01"].map(|day| {
+        let base = ["run", "--truth", "city.jsonl", "--targeturl", &url, "--as-of", day];
+        let output = legal_eval(folder.path(), &[&base[..], &["--checker", &demo.endpoint]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", words(&output.stderr));
+        let run = run_of(folder.path(), &output);
+        let results = lines_of(&run.join("eval_results.jsonl"));
+        let checked = &results[0]["on_the_day"];
+        assert_eq!((&checked["day"], &checked["not_in_force"]), (&json!(day), &json!(0)), "{checked}");
+        assert!(checked["in_force"].as_u64().unwrap() > 0, "{checked}");
+        assert_eq!((&results[0]["abstained"], &results[1]["abstained"]), (&json!(false), &json!(true)));
+        let measures = json_of(&run.join("summary.json"))["measures"].clone();
+        for name in
+            ["citations_in_force", "abstention_accuracy", "precedent_matching", "citation_format_compliance"]
+        {
+            assert_eq!(measures[name]["mean"], 1.0, "{name}");
+        }
+        results[0]["answer"].as_str().unwrap().to_owned()
+    });
+    assert_ne!(answers[0], answers[1]);
+    // What was in force on one day need not be on another: an answer of another time is told apart.
+    let stale = serve(Router::new().route(
+        "/",
+        post(async || {
+            json!({ "message": { "content": "Art. 8º, Parágrafo único, Carta da Cidade" } }).to_string()
+        }),
+    ));
+    let base = ["run", "--truth", "city.jsonl", "--targeturl", &stale, "--as-of", "2000-01-01"];
+    let output = legal_eval(folder.path(), &[&base[..], &["--checker", &demo.endpoint]].concat());
+    let run = run_of(folder.path(), &output);
+    let results = lines_of(&run.join("eval_results.jsonl"));
+    assert_eq!(results[0]["on_the_day"]["not_in_force"], 1, "{}", results[0]);
+    assert_eq!(results[0].get("abstained"), None);
 }
 
 /// The crates that answer, which must know nothing of what is expected.

@@ -1,5 +1,6 @@
 //! `/graphql`: GraphQL over HTTP, by the draft of that name, and subscriptions.
 
+pub(super) mod ask;
 mod events;
 mod streams;
 mod websocket;

@@ -8,6 +8,7 @@
 //! | route | what |
 //! |---|---|
 //! | `GET`, `POST /graphql` | queries; subscriptions, as events or over a WebSocket |
+//! | `POST /ask` | a question, answered in quotes, in the shape of chat systems |
 //! | `GET /schema.graphql` | the schema as text |
 //! | `GET /` | the page on which people ask |
 //! | `POST /load` | a change set, where a token is configured |
@@ -179,7 +180,9 @@ pub fn app<E: Execute>(
         move || executor.trouble()
     };
     let graphql = Arc::new(GraphQl::new(executor, settings, readiness, metrics.clone()));
-    let mut app = Router::new().route("/graphql", any(graphql::handle::<E>).with_state(graphql));
+    let mut app = Router::new()
+        .route("/graphql", any(graphql::handle::<E>).with_state(Arc::clone(&graphql)))
+        .route("/ask", post(graphql::ask::handle::<E>).with_state(graphql));
     if settings.introspection {
         app = app.route("/schema.graphql", get(async move || text(sdl.to_string()))).merge(page::router());
     }

@@ -200,7 +200,7 @@ impl Drop for InFlight {
 
 /// The route of a path, for a label: whatever clients ask for, there are few.
 fn route(path: &str) -> &'static str {
-    let known = ["/graphql", "/load", "/schema.graphql", "/", "/plain"];
+    let known = ["/graphql", "/ask", "/load", "/schema.graphql", "/", "/plain"];
     let known = known.into_iter().find(|known| *known == path);
     known.unwrap_or(if path.starts_with("/assets/") { "/assets" } else { "none" })
 }

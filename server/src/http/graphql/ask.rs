@@ -1,0 +1,452 @@
+//! `POST /ask`: a question, answered in quotes, in the shape that chat systems have and their evaluators call.
+//!
+//! The body is `{"messages": [{"role": "user", "content": QUESTION}], "context": {"overrides": {...}}}`. The answer is that of the
+//! schema's field `answer`, read within the same bounds as any document, and each citation in it was held against the law of the
+//! day by `verifyCitations`: one that is wrong is left out, and one that nobody can verify is said to be so.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use async_graphql::{Request, Variables};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse as _;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tokio::time::Instant;
+
+use super::GraphQl;
+use crate::http::Execute;
+use crate::http::answer::{self, Answer};
+use crate::http::negotiate::{Media, sends_json};
+use crate::http::refusal::Refusal;
+
+/// The most primary provisions of an answer.
+const MOST: u64 = 10;
+/// How many there are at most where nobody says.
+const TOP: u64 = 3;
+/// Provisions beside the primary ones are cited until the answer cites so many.
+const CITED: usize = 5;
+
+const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
+  answer(input: $input) {
+    insufficient
+    prose @include(if: $prose) { text model }
+    primary { ...Found } exceptions { ...Found } definitions { ...Found } references { ...Found }
+  }
+}
+fragment Found on Passage {
+  nature
+  component { ...Named }
+  quote { text version { component { ...Named } } }
+}
+fragment Named on Component { urn citation(asOf: $asOf) norm { urn label type } }";
+
+const CHECK: &str = "query Check($text: String!, $asOf: AsOf, $norm: ID) {
+  verifyCitations(text: $text, asOf: $asOf, norm: $norm) { citations { start verdict problem component { urn } } }
+}";
+
+/// What is asked; what else a client sends is not read.
+#[derive(Debug, Deserialize)]
+struct Asked {
+    messages: Vec<Message>,
+    #[serde(default)]
+    context: Context,
+}
+
+#[derive(Debug, Deserialize)]
+struct Message {
+    #[serde(default)]
+    role: String,
+    content: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Context {
+    #[serde(default)]
+    overrides: Map<String, Value>,
+}
+
+/// What the overrides say.
+#[derive(Debug, PartialEq)]
+struct Overrides {
+    as_of: Map<String, Value>,
+    language: Value,
+    top: u64,
+    prose: bool,
+    /// The names of those that nothing here takes.
+    ignored: Vec<String>,
+}
+
+/// A passage that may be cited.
+#[derive(Debug, Clone)]
+struct Source {
+    quote: String,
+    citation: String,
+    urn: String,
+    norm: String,
+    document: String,
+    /// The type of the document, where its words are no law.
+    unlike_law: Option<String>,
+    is_primary: bool,
+}
+
+/// What the checker says of a citation.
+#[derive(Debug, Clone)]
+struct Report {
+    urn: Option<String>,
+    verdict: String,
+    problem: Option<String>,
+}
+
+/// A source with what the checker says of its citation.
+#[derive(Debug)]
+struct Checked {
+    source: Source,
+    /// `RIGHT`, `WRONG` or `UNVERIFIED`.
+    verdict: String,
+    problem: Option<String>,
+    /// Whether the checker read the citation as it is written, or only the address of the provision.
+    by_words: bool,
+}
+
+/// `POST /ask`.
+pub(in crate::http) async fn handle<E: Execute>(
+    State(graphql): State<Arc<GraphQl<E>>>,
+    request: axum::extract::Request,
+) -> axum::response::Response {
+    let (parts, body) = request.into_parts();
+    let until = Instant::now() + graphql.deadline;
+    let asked = async {
+        if !sends_json(&parts.headers) {
+            let message = "the body must be UTF-8 with the content type application/json";
+            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", message));
+        }
+        let body = graphql.body(body, until).await?;
+        serde_json::from_slice::<Asked>(&body)
+            .map_err(|error| bad(format!("the body is no question: {error}")))
+    };
+    match asked.await {
+        Ok(asked) => match graphql.say(asked, until).await {
+            Ok(said) => Json(said).into_response(),
+            Err(response) => response,
+        },
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+impl<E: Execute> GraphQl<E> {
+    /// The answer, or the response that says why there is none.
+    async fn say(&self, asked: Asked, until: Instant) -> Result<Value, axum::response::Response> {
+        let last = asked.messages.into_iter().rfind(|message| matches!(message.role.as_str(), "user" | ""));
+        let question = last.map(|message| message.content).filter(|content| !content.trim().is_empty());
+        let question = question.ok_or_else(|| bad("no message of the user has words").into_response())?;
+        let overrides = Overrides::read(asked.context.overrides).map_err(Refusal::into_response)?;
+        let (answer, extensions, point) = self.find(&question, &overrides, until).await?;
+        let checked = self.check(sources(&answer), &point, until).await?;
+        Ok(written(&answer, &extensions, &point, &checked, &overrides))
+    }
+
+    /// The passages, what is said beside them, and the point at which they were read: where nobody names a day, that on which the
+    /// request came.
+    async fn find(
+        &self,
+        question: &str,
+        overrides: &Overrides,
+        until: Instant,
+    ) -> Result<(Value, Value, Value), axum::response::Response> {
+        let mut as_of = overrides.as_of.clone();
+        loop {
+            let input = json!({
+                "question": question, "asOf": as_of, "language": overrides.language, "first": overrides.top,
+            });
+            let variables = json!({ "input": input, "asOf": as_of, "prose": overrides.prose });
+            let (mut data, extensions) = self.data(QUESTION, variables, until).await?;
+            let points =
+                extensions.pointer("/asOf/points").and_then(Value::as_array).cloned().unwrap_or_default();
+            let is_one = as_of.contains_key("at") || points.len() <= 1;
+            // A provision that is not assured today is named as of its last assured day, which is before today.
+            let days = points.iter().filter_map(|point| point.get("at")?.as_str());
+            if let Some(day) = days.max().filter(|_| !as_of.contains_key("at")) {
+                as_of.insert("at".to_owned(), json!(day));
+            }
+            if is_one {
+                let answer = data.get_mut("answer").map(Value::take).unwrap_or_default();
+                return Ok((answer, extensions, Value::Object(as_of)));
+            }
+        }
+    }
+
+    /// The data and the extensions of a document, or the response that has its errors.
+    async fn data(
+        &self,
+        document: &str,
+        variables: Value,
+        until: Instant,
+    ) -> Result<(Value, Value), axum::response::Response> {
+        let request = Request::new(document).variables(Variables::from_json(variables));
+        let answer = Answer::new(self.execute(request, until).await, self.max_errors);
+        let Some(code) = answer.code() else { return read(answer).await };
+        self.metrics.errors(Some(code));
+        let status = match code {
+            answer::DEADLINE => StatusCode::GATEWAY_TIMEOUT,
+            answer::INTERNAL => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Err((status, Json(json!({ "errors": answer.response().errors }))).into_response())
+    }
+
+    /// Holds each citation against the law of a point: by its words, and where the checker does not read these as the provision,
+    /// by the URN. Each check costs what a search does, so all citations are in one text.
+    async fn check(
+        &self,
+        sources: Vec<Source>,
+        point: &Value,
+        until: Instant,
+    ) -> Result<Vec<Checked>, axum::response::Response> {
+        let norm = sources.first().map(|source| source.norm.clone());
+        let norm = norm.filter(|norm| sources.iter().all(|source| source.norm == *norm));
+        let words: Vec<&str> = sources.iter().map(|source| source.citation.as_str()).collect();
+        let by_words = self.reports(&words, norm.as_deref(), point, until).await?;
+        let found = |(source, reports): (&Source, &Vec<Report>)| {
+            reports.iter().find(|report| report.urn.as_ref() == Some(&source.urn)).cloned()
+        };
+        let mut found: Vec<Option<Report>> = sources.iter().zip(&by_words).map(found).collect();
+        let is_read: Vec<bool> = found.iter().map(Option::is_some).collect();
+        let rest: Vec<usize> = (0..sources.len()).filter(|&at| is_read.get(at) == Some(&false)).collect();
+        let urns: Vec<&str> = rest.iter().filter_map(|&at| Some(sources.get(at)?.urn.as_str())).collect();
+        let by_urn = self.reports(&urns, None, point, until).await?;
+        for ((at, urn), reports) in rest.iter().zip(&urns).zip(by_urn) {
+            if let Some(place) = found.get_mut(*at) {
+                *place = reports.into_iter().find(|report| report.urn.as_deref() == Some(urn));
+            }
+        }
+        let checked = sources.into_iter().zip(found).zip(is_read);
+        Ok(checked.map(|((source, report), by_words)| Checked::of(source, report, by_words)).collect())
+    }
+
+    /// What the checker reads in each of some lines.
+    async fn reports(
+        &self,
+        lines: &[&str],
+        norm: Option<&str>,
+        point: &Value,
+        until: Instant,
+    ) -> Result<Vec<Vec<Report>>, axum::response::Response> {
+        if lines.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (mut text, mut ends) = (String::new(), Vec::new());
+        for line in lines {
+            // As an answer has it: without brackets a number could be read with the name in the next line.
+            text.push('(');
+            text.push_str(line);
+            text.push_str(")\n\n");
+            ends.push(text.len());
+        }
+        let variables = json!({ "text": text, "asOf": point, "norm": norm });
+        let (data, _) = self.data(CHECK, variables, until).await?;
+        let mut reports = vec![Vec::new(); lines.len()];
+        let citations = data.pointer("/verifyCitations/citations").and_then(Value::as_array);
+        for one in citations.into_iter().flatten() {
+            let start =
+                one.get("start").and_then(Value::as_u64).and_then(|start| usize::try_from(start).ok());
+            let line = start.map(|start| ends.partition_point(|&end| end <= start));
+            if let Some(of_line) = line.and_then(|line| reports.get_mut(line)) {
+                of_line.push(Report::of(one));
+            }
+        }
+        Ok(reports)
+    }
+}
+
+/// The data and the extensions of an answer without errors, by way of its bytes: parts of it may have been written already.
+async fn read(answer: Answer) -> Result<(Value, Value), axum::response::Response> {
+    let written = axum::body::to_bytes(answer.write(Media::Json).into_body(), usize::MAX).await;
+    let value = written.ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+    let Some(mut value) = value else {
+        let message = "the server failed; this is an error in asof";
+        let refusal = Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, answer::INTERNAL, message);
+        return Err(refusal.into_response());
+    };
+    let mut part = |name: &str| value.get_mut(name).map(Value::take).unwrap_or_default();
+    Ok((part("data"), part("extensions")))
+}
+
+impl Overrides {
+    fn read(overrides: Map<String, Value>) -> Result<Self, Refusal> {
+        let mut read =
+            Self { as_of: Map::new(), language: Value::Null, top: TOP, prose: false, ignored: Vec::new() };
+        for (name, value) in overrides {
+            match (name.as_str(), &value) {
+                ("asOf" | "knownAt" | "language" | "top" | "prose", Value::Null) => {}
+                ("asOf", Value::String(_)) => _ = read.as_of.insert("at".to_owned(), value),
+                ("knownAt", Value::String(_)) => _ = read.as_of.insert("knownAt".to_owned(), value),
+                ("language", Value::String(_)) => read.language = value,
+                ("top", Value::Number(number)) => {
+                    let top = number.as_u64().filter(|top| (1..=MOST).contains(top));
+                    read.top =
+                        top.ok_or_else(|| bad(format!("`top` must be from 1 to {MOST}, not {number}")))?;
+                }
+                ("prose", Value::Bool(prose)) => read.prose = *prose,
+                ("asOf" | "knownAt" | "language" | "top" | "prose", _) => {
+                    return Err(bad(format!("the override `{name}` has a value of another type: {value}")));
+                }
+                _ => read.ignored.push(name),
+            }
+        }
+        Ok(read)
+    }
+}
+
+/// The passages of an answer, the primary ones first, each provision once.
+fn sources(answer: &Value) -> Vec<Source> {
+    let mut seen = HashSet::new();
+    let mut sources = Vec::new();
+    for kind in ["primary", "exceptions", "definitions", "references"] {
+        let passages = answer.get(kind).and_then(Value::as_array).into_iter().flatten();
+        let found = passages.filter_map(|passage| Source::of(passage, kind == "primary"));
+        sources.extend(found.filter(|source| seen.insert(source.urn.clone())));
+    }
+    sources
+}
+
+impl Source {
+    /// The smallest provision that holds the quote; where its own cannot be read, the one that was found.
+    fn of(passage: &Value, is_primary: bool) -> Option<Self> {
+        let inner = passage.pointer("/quote/version/component").filter(|component| !component.is_null());
+        let component = inner.or_else(|| passage.get("component"))?;
+        let text = |pointer: &str| component.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        let is_law = passage.get("nature").and_then(Value::as_str) == Some("STATUTORY");
+        Some(Self {
+            quote: spaced(passage.pointer("/quote/text")?.as_str()?),
+            citation: text("/citation")?,
+            urn: text("/urn")?,
+            norm: text("/norm/urn")?,
+            document: text("/norm/label")?,
+            unlike_law: text("/norm/type").filter(|_| !is_law),
+            is_primary,
+        })
+    }
+
+    /// The document and the place in it, as markers of sources are written.
+    fn marker(&self) -> String {
+        let plain = |name: &str| spaced(name).replace('[', "(").replace(']', ")").replace('#', "");
+        format!("[{}#page={}]", plain(&self.document), plain(&self.citation))
+    }
+}
+
+impl Report {
+    fn of(citation: &Value) -> Self {
+        let text = |pointer: &str| citation.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        Self {
+            urn: text("/component/urn"),
+            verdict: text("/verdict").unwrap_or_else(|| "UNVERIFIED".to_owned()),
+            problem: text("/problem"),
+        }
+    }
+}
+
+impl Checked {
+    /// A citation that the checker reads as another provision, as several or as none has no report.
+    fn of(source: Source, report: Option<Report>, by_words: bool) -> Self {
+        let unread = || Report {
+            urn: None,
+            verdict: "UNVERIFIED".to_owned(),
+            problem: Some("the checker cannot read it".to_owned()),
+        };
+        let Report { verdict, problem, .. } = report.unwrap_or_else(unread);
+        Self { source, verdict, problem, by_words }
+    }
+
+    fn is(&self, verdict: &str) -> bool {
+        self.verdict == verdict
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "citation": self.source.citation, "urn": self.source.urn, "source": self.source.marker(),
+            "verdict": self.verdict, "problem": self.problem,
+            "checkedBy": if self.by_words { "CITATION" } else { "URN" },
+        })
+    }
+}
+
+/// The answer as a client reads it.
+fn written(
+    answer: &Value,
+    extensions: &Value,
+    point: &Value,
+    checked: &[Checked],
+    overrides: &Overrides,
+) -> Value {
+    let (left_out, kept): (Vec<&Checked>, Vec<&Checked>) = checked.iter().partition(|one| one.is("WRONG"));
+    let primary = kept.iter().filter(|one| one.source.is_primary).count();
+    let cited: Vec<&Checked> = kept.iter().copied().take(primary.max(CITED)).collect();
+    let is_insufficient = primary == 0;
+    let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
+    let prose = answer.pointer("/prose/text").and_then(Value::as_str);
+    let content = match (is_insufficient, prose) {
+        (true, _) => format!("No provision that is loaded here answers this as of {day}."),
+        (false, Some(prose)) => format!("{prose}\n{}", markers(&cited)),
+        (false, None) => quoted(&cited, day),
+    };
+    let point = |one: &&Checked| format!("{}: {}", one.source.marker(), one.source.quote);
+    json!({
+        "message": { "role": "assistant", "content": content },
+        "context": {
+            "data_points": { "text": kept.iter().map(point).collect::<Vec<_>>() },
+            "thoughts": [],
+            "followup_questions": null,
+            "asof": {
+                "asOf": extensions.get("asOf"),
+                "warnings": extensions.get("warnings").unwrap_or(&json!([])),
+                "insufficient": is_insufficient,
+                "model": answer.pointer("/prose/model"),
+                "citations": cited.iter().map(|one| one.json()).collect::<Vec<_>>(),
+                "leftOut": left_out.iter().map(|one| one.json()).collect::<Vec<_>>(),
+                "ignoredOverrides": overrides.ignored,
+            },
+        },
+        "session_state": null,
+    })
+}
+
+/// A line a quote, with its citation and its source; below them what could not be verified.
+fn quoted(cited: &[&Checked], day: &str) -> String {
+    let mut content = String::new();
+    for Checked { source, .. } in cited {
+        let mark = source.unlike_law.as_ref().map(|kind| format!("Words of a {kind}, which are no law: "));
+        // Writing to a string does not fail.
+        _ = writeln!(
+            content,
+            "{}“{}” ({}) {}",
+            mark.unwrap_or_default(),
+            source.quote,
+            source.citation,
+            source.marker()
+        );
+    }
+    let mut unverified = cited.iter().filter(|one| one.is("UNVERIFIED"));
+    if let Some(first) = unverified.next() {
+        let why = first.problem.as_deref().unwrap_or("nobody knows how far it is known");
+        _ = write!(content, "Not verified for {day}: {} ({why})", first.source.citation);
+        let others = unverified.count();
+        _ = write!(content, "{}", if others > 0 { format!(", and {others} more.") } else { ".".to_owned() });
+    }
+    content.trim_end().to_owned()
+}
+
+fn markers(cited: &[&Checked]) -> String {
+    cited.iter().map(|one| one.source.marker()).collect()
+}
+
+fn spaced(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn bad(message: impl Into<String>) -> Refusal {
+    Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", message)
+}

@@ -1,0 +1,174 @@
+//! `POST /ask` over the demonstration corpus.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
+
+mod common;
+
+use std::sync::Arc;
+
+use asof_engine::store::{Embedded, Store};
+use asof_schema::ChangeSet;
+use asof_server::config::Settings;
+use asof_server::graphql;
+use asof_server::http::{Readiness, app};
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use common::Desk;
+use serde_json::{Value, json};
+use tower::ServiceExt as _;
+
+const BATCHES: [(&str, &str); 4] = [
+    (include_str!("../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
+    (include_str!("../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
+    (include_str!("../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
+    (include_str!("../../demo/4-courts.jsonl"), "2024-03-15T12:00:00Z"),
+];
+
+/// The service on the first of May 2024, whatever the clock says.
+fn service(change: impl FnOnce(&mut Settings)) -> (Router, Desk) {
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    for (lines, instant) in BATCHES {
+        store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+    }
+    let store: Arc<dyn Store> = Arc::new(store);
+    let schema = graphql::schema_on(Arc::clone(&store), "2024-05-01".parse().unwrap());
+    let mut settings = Settings::defaults().unwrap();
+    change(&mut settings);
+    (app(schema, &store, &settings, &Readiness::default()), desk)
+}
+
+async fn send(app: &Router, kind: &str, body: impl Into<Body>) -> (u16, Value) {
+    let request = Request::post("/ask").header("content-type", kind).body(body.into()).unwrap();
+    let response = app.clone().oneshot(request).await.unwrap();
+    let status = response.status().as_u16();
+    let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    (status, serde_json::from_slice(&bytes).unwrap_or_default())
+}
+
+async fn ask(app: &Router, question: &str, overrides: Value) -> (u16, Value) {
+    let messages = json!([
+        { "role": "user", "content": "an earlier one" }, { "role": "assistant", "content": "said" },
+        { "role": "user", "content": question },
+    ]);
+    let body = json!({ "messages": messages, "context": { "overrides": overrides }, "session_state": null });
+    send(app, "application/json", body.to_string()).await
+}
+
+const QUESTION: &str = "Quem dirige a administração da Cidade?";
+
+#[tokio::test]
+async fn an_answer_quotes_the_law_of_the_day_and_names_its_source() {
+    let (app, _desk) = service(|_| {});
+    let marker = "[Carta da Cidade de Vila Serena#page=Art. 6º, caput]";
+    for (day, words) in [
+        ("1992-01-01", "O Prefeito dirige a administração da Cidade."),
+        ("2000-01-01", "O Prefeito, auxiliado por secretários, dirige a administração da Cidade."),
+    ] {
+        let (status, said) = ask(&app, QUESTION, json!({ "asOf": day, "top": 1 })).await;
+        assert_eq!(status, 200, "{said}");
+        let content = said["message"]["content"].as_str().unwrap();
+        let line = format!("“{words}” (Art. 6º, caput) {marker}");
+        assert_eq!(content.lines().next(), Some(line.as_str()), "{content}");
+        assert_eq!(said["context"]["data_points"]["text"][0], format!("{marker}: {words}"));
+        let told = &said["context"]["asof"];
+        assert_eq!(told["asOf"]["points"][0]["at"], day);
+        let first = &told["citations"][0];
+        assert_eq!(
+            (&first["verdict"], &first["checkedBy"]),
+            (&json!("RIGHT"), &json!("CITATION")),
+            "{first}"
+        );
+        assert_eq!(first["urn"], "urn:lex:zz:municipal:carta:1990-03-05;1!art6_cpt");
+        assert_eq!((&told["insufficient"], &told["leftOut"]), (&json!(false), &json!([])));
+    }
+}
+
+#[tokio::test]
+async fn each_citation_is_right_or_is_said_not_to_be() {
+    let (app, _desk) = service(|_| {});
+    for question in
+        [QUESTION, "Quando o imposto é cobrado?", "art. 8º, Carta", "Conselho", "servidor público"]
+    {
+        for day in ["1991-01-01", "1999-09-01", "2003-05-01", "2023-12-31"] {
+            let (status, said) = ask(&app, question, json!({ "asOf": day, "top": 10 })).await;
+            assert_eq!(status, 200, "{said}");
+            let content = said["message"]["content"].as_str().unwrap();
+            let told = &said["context"]["asof"];
+            for one in told["citations"].as_array().unwrap() {
+                assert!(one["verdict"] == "RIGHT" || content.contains("Not verified for"), "{day}: {one}");
+                assert!(content.contains(one["source"].as_str().unwrap()), "{content}");
+            }
+            for one in told["leftOut"].as_array().unwrap() {
+                assert_eq!(one["verdict"], "WRONG");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_question_without_a_day_is_asked_for_today() {
+    let (app, _desk) = service(|_| {});
+    let (_, today) = ask(&app, QUESTION, json!({})).await;
+    let (_, named) = ask(&app, QUESTION, json!({ "asOf": "2024-05-01" })).await;
+    assert_eq!(today["message"], named["message"]);
+    assert_eq!(today["context"]["asof"]["citations"], named["context"]["asof"]["citations"]);
+}
+
+#[tokio::test]
+async fn what_nothing_answers_is_said() {
+    let (app, _desk) = service(|_| {});
+    let (status, said) = ask(&app, "zzyzx qwerty", json!({ "asOf": "2000-01-01" })).await;
+    assert_eq!((status, &said["context"]["asof"]["insufficient"]), (200, &json!(true)), "{said}");
+    assert_eq!(said["message"]["content"], "No provision that is loaded here answers this as of 2000-01-01.");
+    assert_eq!(said["context"]["data_points"]["text"], json!([]));
+}
+
+#[tokio::test]
+async fn overrides_are_taken_or_named() {
+    let (app, _desk) = service(|_| {});
+    let given =
+        json!({ "temperature": 0.3, "retrieval_mode": "hybrid", "top": 2, "asOf": null, "prose": true });
+    let (status, said) = ask(&app, QUESTION, given).await;
+    assert_eq!(status, 200, "{said}");
+    let told = &said["context"]["asof"];
+    assert_eq!(told["ignoredOverrides"], json!(["retrieval_mode", "temperature"]));
+    // No model is set: the answer is in quotes, and a warning says so.
+    let warnings = told["warnings"].as_array().unwrap();
+    assert!(warnings.iter().any(|warning| warning["code"] == "NO_PROSE"), "{told}");
+    assert!(said["message"]["content"].as_str().unwrap().starts_with('“'));
+    for (wrong, said) in [
+        (json!({ "top": 0 }), "`top` must be from 1 to 10"),
+        (json!({ "top": "five" }), "`top` has a value of another type"),
+        (json!({ "asOf": 2000 }), "`asOf` has a value of another type"),
+        (json!({ "asOf": "05/20/2001" }), "05/20/2001"),
+    ] {
+        let (status, answer) = ask(&app, QUESTION, wrong).await;
+        let message = answer["errors"][0]["message"].as_str().unwrap();
+        assert!(status == 400 && message.contains(said), "{status}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_question_is_refused() {
+    let (app, _desk) = service(|settings| settings.max_body_bytes = 500);
+    let json = "application/json";
+    let long = json!({ "messages": [{ "role": "user", "content": "a".repeat(600) }] }).to_string();
+    for (kind, body, status, code) in [
+        (json, "{", 400, "BAD_REQUEST"),
+        (json, "{}", 400, "BAD_REQUEST"),
+        (json, r#"{"messages": []}"#, 400, "BAD_REQUEST"),
+        (json, r#"{"messages": [{"role": "assistant", "content": "x"}]}"#, 400, "BAD_REQUEST"),
+        (json, r#"{"messages": [{"role": "user", "content": " "}]}"#, 400, "BAD_REQUEST"),
+        ("text/plain", r#"{"messages": [{"role": "user", "content": "x"}]}"#, 415, "UNSUPPORTED_MEDIA_TYPE"),
+        (json, long.as_str(), 413, "PAYLOAD_TOO_LARGE"),
+    ] {
+        let (got, said) = send(&app, kind, body.to_owned()).await;
+        assert_eq!((got, &said["errors"][0]["extensions"]["code"]), (status, &json!(code)), "{body}: {said}");
+    }
+    let (late, _desk) = service(|settings| settings.deadline_ms = 0);
+    let (status, said) = ask(&late, QUESTION, json!({})).await;
+    assert!(matches!(status, 408 | 504), "{status}: {said}");
+    let get = Request::get("/ask").body(Body::empty()).unwrap();
+    assert_eq!(app.clone().oneshot(get).await.unwrap().status().as_u16(), 405);
+}
