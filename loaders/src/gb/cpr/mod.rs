@@ -19,8 +19,8 @@ use std::collections::HashMap;
 
 use asof_law::Profile;
 use asof_schema::{
-    Act, ActKind, Alias, AliasScheme, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Dated, Day,
-    Diagnostic, Doubt, Evidence, Finding, IdError, Insert, Norm, NormId, Op, Place, Severity, Sha256,
+    Act, ActKind, Alias, AliasScheme, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Dated,
+    Day, Diagnostic, Doubt, Evidence, Finding, IdError, Insert, Norm, NormId, Op, Place, Severity, Sha256,
     SourceDocument,
 };
 
@@ -370,10 +370,13 @@ impl Law<'_> {
         let mut alone = 0;
         for node in nodes(&text, profile, false).iter().filter(|node| node.number.is_some()) {
             let id = self.id.component(&node.address).ok();
-            match id
-                .and_then(|id| inserts.get_mut(&id))
-                .filter(|insert| insert.component_type == node.component_type)
-            {
+            // Words of its own in Welsh alone would be a version without its authentic text.
+            let is_like = |insert: &&mut &mut Insert| {
+                let mut texts = insert.texts.iter();
+                let speaks = texts.any(|text| text.language == LANGUAGE && text.aspect == Aspect::Canonical);
+                insert.component_type == node.component_type && speaks
+            };
+            match id.and_then(|id| inserts.get_mut(&id)).filter(is_like) {
                 Some(insert) => insert.texts.extend(welsh(node, scrape.sha256)),
                 None => alone += 1,
             }
