@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_question_is_answered_by_the_day_that_it_says_or_by_the_last_of_a_period() {
-        let (today, last) = ("2025-11-03".parse().unwrap(), AsOf::at("2025-01-01".parse().unwrap()));
+        let (today, last) = ("2025-11-03".parse().unwrap(), AsOf::day("2025-01-01".parse().unwrap()));
         let day = |words: &str| day_said(words, today, last).0.at.to_string();
         assert_eq!(day("On 3 May 2019 a man was held"), "2019-05-03");
         assert_eq!(day("caught in January 2019"), "2019-01-31");

@@ -32,7 +32,7 @@ const CITED: usize = 5;
 
 const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
   answer(input: $input) {
-    insufficient
+    insufficient clarify
     prose @include(if: $prose) { text model }
     primary { ...Found } exceptions { ...Found } definitions { ...Found } references { ...Found }
   }
@@ -385,13 +385,15 @@ fn written(
     let (left_out, kept): (Vec<&Checked>, Vec<&Checked>) = checked.iter().partition(|one| one.is("WRONG"));
     let primary = kept.iter().filter(|one| one.source.is_primary).count();
     let cited: Vec<&Checked> = kept.iter().copied().take(primary.max(CITED)).collect();
-    let is_insufficient = primary == 0;
+    let clarify = answer.get("clarify").and_then(Value::as_str);
+    let is_insufficient = primary == 0 || answer.get("insufficient") == Some(&Value::Bool(true));
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
     let prose = answer.pointer("/prose/text").and_then(Value::as_str);
-    let content = match (is_insufficient, prose) {
-        (true, _) => format!("No provision that is loaded here answers this as of {day}."),
-        (false, Some(prose)) => format!("{prose}\n{}", markers(&cited)),
-        (false, None) => quoted(&cited, day),
+    let content = match (primary, clarify, prose) {
+        (0, ..) => format!("No provision that is loaded here answers this as of {day}."),
+        (_, Some(clarify), _) => format!("{clarify}\n\n{}", quoted(&cited, day)),
+        (_, None, Some(prose)) => format!("{prose}\n{}", markers(&cited)),
+        (_, None, None) => quoted(&cited, day),
     };
     let point = |one: &&Checked| format!("{}: {}", one.source.marker(), one.source.quote);
     json!({
