@@ -315,13 +315,12 @@ impl<'q> Asked<'q> {
     }
 
     fn found(&mut self, question: &Item, nature: &str) -> Result<Vec<String>> {
-        let mut input = json!({ "query": question.question, "natures": [nature] });
-        match &question.as_of {
-            Some(day) => input["time"] = json!({ "asOf": { "at": day } }),
-            // A year in words about a case is that of its facts.
-            None if nature == "DOCUMENTARY" => input["time"] = json!({ "asOf": { "at": self.options.at } }),
-            None => input["reference"] = json!(self.options.at),
-        }
+        let today = &self.options.at;
+        // A year in words about a case is that of its facts.
+        let of_a_case = (nature == "DOCUMENTARY").then_some(today);
+        let time = question.as_of.as_ref().or(of_a_case).map(|day| json!({ "asOf": { "at": day } }));
+        let input =
+            json!({ "query": question.question, "natures": [nature], "time": time, "reference": today });
         let (data, took) = self.client.ask(SEARCH, &json!({ "input": input }))?;
         self.searches.push(took);
         let nodes = data.pointer("/search/nodes").and_then(Value::as_array).into_iter().flatten();
@@ -330,11 +329,10 @@ impl<'q> Asked<'q> {
 
     /// Asks for an answer. What it quotes is held against the law.
     fn answered(&mut self, question: &Item) -> Result<Answered> {
-        let mut input = json!({ "question": question.question, "first": 3 });
-        match &question.as_of {
-            Some(day) => input["asOf"] = json!({ "at": day }),
-            None => input["reference"] = json!(self.options.at),
-        }
+        let as_of = question.as_of.as_ref().map(|day| json!({ "at": day }));
+        let input = json!({
+            "question": question.question, "first": 3, "asOf": as_of, "reference": self.options.at,
+        });
         let (data, took) = self.client.ask(ANSWER, &json!({ "input": input }))?;
         self.answers.push(took);
         let answer = data.get("answer").context("no answer")?;

@@ -396,10 +396,13 @@ fn runs_of_words(text: &str) -> Vec<String> {
     words.windows(RUN).map(|run| run.join(" ")).collect()
 }
 
-/// Every file of a folder that holds text, with those below it.
+/// Every file of a folder that holds text, with those below it, but for packages of others.
 fn texts_below(folder: &Path, visit: &mut impl FnMut(&Path, &str)) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        if path.ends_with("node_modules") {
+            continue;
+        }
         if path.is_dir() {
             texts_below(&path, visit);
         } else if let Ok(text) = fs::read_to_string(&path) {

@@ -424,7 +424,11 @@ fn a_judgment_speaks_of_the_law_of_its_own_day() {
             of_that_day("UNRESOLVED", Value::Null, Value::Null),
             of_that_day("RESOLVED", art3, assured),
             of_that_day("EXTERNAL", Value::Null, Value::Null),
-            of_that_day("TARGET_NOT_YET_IN_FORCE", json!({"urn": "urn:lex:zz:act:2030;1"}), Value::Null),
+            of_that_day(
+                "TARGET_NOT_YET_IN_FORCE",
+                json!({"urn": "urn:lex:zz:act:2030;1"}),
+                json!({"state": "NO_CLAIM"})
+            ),
         ]);
         assert_eq!(said, expected, "{day}");
         let incoming = |local: &str| {
@@ -880,7 +884,9 @@ fn an_answer_quotes_as_law_only_law() {
     assert_eq!(exceptions, [json!(["STATUTORY", null, null])], "what the judgment itself excepts: {named}");
     let marked = "These are words of a judgment, and not of the law.";
     let ask = ["answer", "who is guilty", "--at", "2020-01-01"];
-    assert!(!desk.run(&ask).out.contains(marked));
+    let told = desk.run(&ask).out;
+    let (law, judgments) = told.split_once("Judgments\n").unwrap();
+    assert_eq!((law.contains(marked), judgments.matches(marked).count()), (false, 1), "{told}");
     let ran = desk.run(&[&ask[..], &["--within", JUDGMENT]].concat());
     assert_eq!(ran.out.matches(marked).count(), 1, "{}", ran.out);
     let query = format!(

@@ -200,7 +200,7 @@ const fn length(characters: usize) -> f64 {
 }
 
 /// Every measure over some questions, by its name.
-pub(super) fn measures<'t>(trials: impl Iterator<Item = &'t Trial> + Clone) -> BTreeMap<String, Measure> {
+pub(super) fn measures<'t>(trials: &(impl Iterator<Item = &'t Trial> + Clone)) -> BTreeMap<String, Measure> {
     let over = |kind: &Kind| {
         let values: Vec<Option<f64>> = trials.clone().map(kind.value).collect();
         let mut measure = Measure::of(&values);

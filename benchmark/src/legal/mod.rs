@@ -106,7 +106,7 @@ impl Score {
     }
 
     fn print(&self, trials: &[Trial]) -> Result<()> {
-        let measures = measure::measures(trials.iter());
+        let measures = measure::measures(&trials.iter());
         let mut out = stdout().lock();
         if self.json {
             let all = serde_json::json!({ "measures": measures, "questions": trials });

@@ -244,7 +244,7 @@ impl Run {
 pub(super) fn summarize(config: &Config, bounded: bool, trials: &[Trial]) -> Summary {
     let requested = &config.requested_metrics;
     let group = |trials: &[&Trial]| {
-        let mut measures = measures(trials.iter().copied());
+        let mut measures = measures(&trials.iter().copied());
         let is_own = |name: &str, measure: &Measure| OWN.contains(&name) && measure.counted > 0;
         measures.retain(|name, measure| is_requested(name, requested) || is_own(name, measure));
         let failed = trials.iter().filter(|trial| trial.answer.is_none()).count();

@@ -49,7 +49,8 @@ struct Found<'t> {
     question: &'t str,
     source: String,
     /// Whether it is among the texts.
-    found: bool,
+    #[serde(rename = "found")]
+    there: bool,
     /// The name of the text that comes nearest.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<&'t str>,
@@ -66,14 +67,14 @@ impl Validate {
         ensure!(!names.is_empty(), "there are no texts in {:?}", self.texts);
         let found: Vec<Found<'_>> = asked.iter().flat_map(|asked| found(asked, &names)).collect();
         let unnamed = asked.iter().filter(|asked| sources(&asked.truth).is_empty()).count();
-        let missing = found.iter().filter(|one| !one.found).count();
+        let missing = found.iter().filter(|one| !one.there).count();
         let mut out = stdout().lock();
         if self.json {
             serde_json::to_writer_pretty(&mut out, &found)?;
             writeln!(out)?;
             return Ok(missing == 0);
         }
-        for one in found.iter().filter(|one| !one.found) {
+        for one in found.iter().filter(|one| !one.there) {
             let nearest =
                 one.nearest.map(|name| format!("; the nearest text is {name:?}")).unwrap_or_default();
             writeln!(out, "missing: [{}] of {:?}{nearest}", one.source, one.question)?;
@@ -141,7 +142,7 @@ fn found<'t>(asked: &'t Asked, names: &'t BTreeSet<String>) -> Vec<Found<'t>> {
         let nearest = nearest(&source);
         let likeness = nearest.map_or(0.0, |(likeness, _)| likeness);
         let nearest = nearest.map(|(_, name)| name);
-        Found { question: &asked.question, source, found: likeness >= WITHIN, nearest, likeness }
+        Found { question: &asked.question, source, there: likeness >= WITHIN, nearest, likeness }
     };
     sources(&asked.truth).into_iter().map(one).collect()
 }

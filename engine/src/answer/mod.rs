@@ -130,7 +130,7 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     let corpus = searchable.corpus();
     let terms = searchable.terms(&question.words, question.language.as_deref());
     let reader = Reader { corpus, point: corpus.point(question.at), terms };
-    let (primary, boosted_norms, insufficient) = primary(searchable, &reader, question)?;
+    let Primary { passages: primary, boosted_norms, insufficient } = primary(searchable, &reader, question)?;
     let relations = searchable.relations(question.at);
     let mut answer = support::of(&reader, &relations, &primary, question)?;
     let nothing = primary.is_empty().then_some(Insufficiency::NothingFound);
@@ -142,21 +142,30 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     Ok(answer)
 }
 
+/// What a question is about.
+#[derive(Default)]
+struct Primary {
+    passages: Vec<Passage>,
+    boosted_norms: Vec<NormId>,
+    insufficient: Option<Insufficiency>,
+}
+
 fn primary(
     searchable: &Searchable,
     reader: &Reader<'_>,
     question: &Question,
-) -> Result<(Vec<Passage>, Vec<NormId>, Option<Insufficiency>), AnswerError> {
+) -> Result<Primary, AnswerError> {
     if !question.primary.is_empty() {
         let mut named = Vec::new();
         for id in &question.primary {
             crate::query::anchor(reader.corpus, id)?;
             named.extend(reader.passage(id, 1.0, Vec::new()));
         }
-        return Ok((named, Vec::new(), None));
+        return Ok(Primary { passages: named, ..Primary::default() });
     }
     let found = searchable.find(&question.find())?;
-    Ok((reader.passages(&found), found.boosted_norms, found.insufficient))
+    let passages = reader.passages(&found);
+    Ok(Primary { passages, boosted_norms: found.boosted_norms, insufficient: found.insufficient })
 }
 
 /// What judgments say that the question is about: as many as provisions, and none where these are given or are of documents.

@@ -127,5 +127,5 @@ pub(super) const ASKING: &[&str] = &[
     "meu", "minha", "muito", "na", "nas", "no", "nos", "não", "o", "os", "ou", "para", "pela", "pelo",
     "pode", "podem", "por", "porque", "posso", "quais", "qual", "quando", "quanto", "quantos", "que", "quem",
     "se", "sem", "ser", "seria", "será", "seu", "seus", "sua", "suas", "são", "só", "também", "tem", "tenho",
-    "ter", "um", "uma", "umas", "uns", "você",
+    "ter", "um", "uma", "umas", "uns", "você", "é",
 ];

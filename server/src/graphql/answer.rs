@@ -237,7 +237,7 @@ impl Answer {
     fn insufficient_because(&self) -> Option<Insufficiency> {
         self.asked.1.insufficient_because.map(Into::into)
     }
-    /// What is missing, and one question back, in English; null if it may answer.
+    /// What is missing, and one question back; null if it may answer.
     fn clarify(&self) -> Option<&'static str> {
         self.asked.1.insufficient_because.map(engine_search::Insufficiency::clarify)
     }

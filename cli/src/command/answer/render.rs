@@ -30,7 +30,7 @@ pub(super) fn answer(
         ("References", &answer.references),
         ("Judgments", &answer.judgments),
     ];
-    let read = answer.time_read.iter().map(|read| format!(" ({read})")).collect::<String>();
+    let read = answer.time_read.as_ref().map(|read| format!(" ({read})")).unwrap_or_default();
     page.line(paint(page.palette.dim, format!("By the law of {}{read}.", answer.asked)))?;
     answer.coverage.write(page)?;
     for passage in &answer.primary {

@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use asof_law::{Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract};
+use asof_law::{
+    Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract, is_basic,
+};
 use asof_schema::{ComponentId, Day, Interval};
 
-use super::cited_before::{CitedLaws, cited_laws};
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
 use crate::rows::TextRow;
 
@@ -33,6 +34,9 @@ pub(in crate::query) struct Standing {
     anew_in: Option<Unit>,
     cited_laws: OnceLock<CitedLaws>,
 }
+
+/// By the number of a provision, laws.
+type CitedLaws = HashMap<Step, Vec<Law>>;
 
 /// By row and level.
 type Levels = HashMap<(usize, Unit), Arc<[String]>>;
@@ -83,9 +87,22 @@ impl Standing {
         self.graph.language()
     }
 
-    /// The laws of which its words cite numbers, read once.
+    /// By the number of an article or section, the laws of which the words here cite it. They are read once.
     pub(super) fn cited_laws(&self) -> &CitedLaws {
-        self.cited_laws.get_or_init(|| cited_laws(self))
+        self.cited_laws.get_or_init(|| {
+            let mut cited = CitedLaws::new();
+            let versions = (0..self.rows.len()).filter_map(|row| self.version(row));
+            let mentions = versions.flat_map(Version::mentions);
+            for Target { law, path } in mentions.filter_map(|mention| mention.target.as_ref()) {
+                let other = *law != Law::This;
+                let Some(first) = path.first().filter(|step| other && is_basic(step.unit)) else { continue };
+                let laws = cited.entry(first.clone()).or_default();
+                if !laws.contains(law) {
+                    laws.push(law.clone());
+                }
+            }
+            cited
+        })
     }
 
     /// The row of a component.

@@ -10,6 +10,9 @@ use crate::search::{Insufficiency, SearchError};
 /// How many of the first may each be what answers.
 const LOOKED_AT: usize = 3;
 
+/// Which share of the question is most of it.
+const MOST: f32 = 0.5;
+
 impl Search<'_> {
     /// Why the first of what was found hardly answers the question. Where vectors had a part in it, its words tell nothing of that.
     pub(super) fn insufficient(&self, ranked: &[Ranked]) -> Result<Option<Insufficiency>, SearchError> {
@@ -28,16 +31,15 @@ impl Search<'_> {
         Ok(Some(Insufficiency::TooFewWords))
     }
 
-    /// Whether a passage has all words that say what is asked, in its own words or in those of every day, or more of them
-    /// than some passage would have by chance.
+    /// Whether a passage has most of what is asked, in its own words or in those of every day, or more of it than some passage
+    /// would have by chance.
     fn is_grounded(&self, number: u32) -> Result<bool, SearchError> {
         let Some((rarities, has)) = self.asked_of(number)? else { return Ok(false) };
         let guess = self.guessed.get(&number);
         let own = rarities.stems().filter(|stem| has.contains(*stem));
         let said_so = |stem: &String| guess.is_some_and(|guess| guess.matched.contains(stem));
-        let mut all = rarities.stems().peekable();
-        let whole = all.peek().is_some() && all.all(|stem| has.contains(stem) || said_so(stem));
-        Ok(whole || rarities.is_telling(own) || guess.is_some_and(|guess| guess.is_telling))
+        let share = rarities.share(rarities.stems().filter(|stem| has.contains(*stem) || said_so(stem)));
+        Ok(share >= MOST || rarities.is_telling(own) || guess.is_some_and(|guess| guess.is_telling))
     }
 
     /// How much of the question is in the words of a passage, from 0 to 1.

@@ -51,7 +51,9 @@ impl Search<'_> {
 
     /// Raises the provisions to which everyday words lead, of each its likeliest passage.
     pub(super) fn guess(&mut self, ranked: &mut Vec<Ranked>) -> Result<(), SearchError> {
-        if self.find.mode == Mode::Semantic || self.find.limit == 0 {
+        // Who names a provision by its number means that, and needs no guess.
+        let is_named = self.named == Some(Named::There);
+        if is_named || self.find.mode == Mode::Semantic || self.find.limit == 0 {
             return Ok(());
         }
         let norms = self.of.norms().values().map(|passages| passages.graph.norm().jurisdiction.as_str());

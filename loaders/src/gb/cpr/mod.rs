@@ -371,12 +371,12 @@ impl Law<'_> {
         for node in nodes(&text, profile, false).iter().filter(|node| node.number.is_some()) {
             let id = self.id.component(&node.address).ok();
             // Words of its own in Welsh alone would be a version without its authentic text.
-            let is_like = |insert: &&mut &mut Insert| {
-                let mut texts = insert.texts.iter();
-                let speaks = texts.any(|text| text.language == LANGUAGE && text.aspect == Aspect::Canonical);
-                insert.component_type == node.component_type && speaks
+            let canonical =
+                |text: &asof_schema::Text| text.language == LANGUAGE && text.aspect == Aspect::Canonical;
+            let is_like = |insert: &Insert| {
+                insert.component_type == node.component_type && insert.texts.iter().any(canonical)
             };
-            match id.and_then(|id| inserts.get_mut(&id)).filter(is_like) {
+            match id.and_then(|id| inserts.get_mut(&id)).filter(|insert| is_like(insert)) {
                 Some(insert) => insert.texts.extend(welsh(node, scrape.sha256)),
                 None => alone += 1,
             }
