@@ -282,6 +282,6 @@ impl Ask {
         context.answer(&answered.shape(&corpus), |page, _| {
             render::with_prose(page, &corpus, &question, &answered, render)
         })?;
-        Ok(super::any(answered.answer.insufficient_because.is_none()))
+        Ok(super::any(!answered.answer.primary.is_empty()))
     }
 }
