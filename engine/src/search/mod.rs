@@ -235,7 +235,8 @@ pub struct Hit {
     pub version: VersionId,
     /// The days on which that version is valid, by the knowledge and record asked for.
     pub valid: Interval,
-    /// The score: the best is 1, less what a question that names another norm takes away.
+    /// The score: of the best by words or vectors it is 1, less what a question that names another norm takes away; what the
+    /// question names or its everyday words lead to gains.
     pub score: f32,
     /// Its place by BM25 alone, from 1.
     pub lexical_rank: Option<usize>,

@@ -10,8 +10,8 @@ use super::{Named, Ranked, Search};
 use crate::graph::{Component, ComponentRow, NormGraph, VersionRow};
 use crate::search::{Mode, SearchError};
 
-/// What a provision gains that the question names by its number.
-const NAMED: f32 = 1.0;
+/// What a provision gains that the question names by its number: more than the best has by words, which is 1.
+const NAMED: f32 = 1.5;
 
 /// Of how much of a question the best by words is said to have at least.
 const LEAST: f32 = 0.1;
