@@ -1,0 +1,47 @@
+//! How provisions of the Rules and of practice directions are cited.
+
+use std::collections::HashMap;
+
+use asof_schema::{Alias, AliasScheme, ChangeSet, ComponentId, Op};
+
+use super::names::Name;
+
+/// How its provisions are cited: `CPR r. 44.2(4)`, `CPR 44.2(4)`, `PD 36 para 1.1(2)`.
+pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
+    let begins: Vec<String> = match name {
+        Name::Part(_) => {
+            vec!["CPR r. ".to_owned(), "CPR ".to_owned(), "CPR r ".to_owned(), "CPR rule ".to_owned()]
+        }
+        Name::Direction(number) => ["PD", "CPR PD", "Practice Direction"]
+            .iter()
+            .flat_map(|word| ["para", "paragraph"].map(|para| format!("{word} {number} {para} ")))
+            .collect(),
+        Name::Welsh(_) | Name::Other(_) => return Vec::new(),
+    };
+    let mut known: HashMap<&ComponentId, String> = HashMap::new();
+    let mut aliases = Vec::new();
+    for command in &set.commands {
+        let Op::Insert(insert) = &command.op else { continue };
+        let Some(number) = insert.number.as_ref().filter(|_| !insert.component.local().contains('~')) else {
+            continue;
+        };
+        let above = insert.parent.as_ref().and_then(|parent| known.get(parent));
+        let own = match (insert.component_type.as_str(), above) {
+            ("part", _) => {
+                aliases.push(alias(&insert.component, format!("CPR Part {number}")));
+                continue;
+            }
+            (_, Some(above)) => format!("{above}({number})"),
+            ("rule" | "paragraph", None) if !insert.component.local().contains('_') => number.clone(),
+            _ => continue,
+        };
+        aliases.extend(begins.iter().map(|begin| alias(&insert.component, format!("{begin}{own}"))));
+        known.insert(&insert.component, own);
+    }
+    aliases
+}
+
+/// A way to cite a component.
+pub(super) fn alias(component: &ComponentId, value: String) -> Alias {
+    Alias { component: component.clone(), scheme: AliasScheme::Citation, value, from: None, to: None }
+}
