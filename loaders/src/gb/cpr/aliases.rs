@@ -18,6 +18,11 @@ pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
             .collect(),
         Name::Welsh(_) | Name::Other(_) => return Vec::new(),
     };
+    below(&begins, set)
+}
+
+/// What stands at each number, by the words that come before it.
+pub(super) fn below(begins: &[String], set: &ChangeSet) -> Vec<Alias> {
     let mut known: HashMap<&ComponentId, String> = HashMap::new();
     let mut aliases = Vec::new();
     for command in &set.commands {

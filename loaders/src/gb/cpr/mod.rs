@@ -11,6 +11,7 @@
 //! next.
 
 mod aliases;
+mod guide;
 mod law;
 mod marks;
 mod merge;
@@ -42,12 +43,12 @@ pub(super) static SOURCE: Source = Source {
               is claimed. What differs from one day to the next changed between them. What is not held of a document is in \
               doubt, and never repealed.\n\n\
               The Rules are one norm (CPR r. 44.2(4)), each practice direction is another (PD 36 para 1.1). One in Welsh is a \
-              text of the direction of its number.",
+              text of the direction of its number. A file whose pieces are the sections of one document is a guide of a court.",
     input: Input {
         takes: Takes::Paths,
-        help: "The files of pieces, or folders with them or with `cpr` and `cpr-two-scrapes` in them",
+        help: "The files of pieces, or folders with them or with `cpr`, `cpr-two-scrapes` and `court-guides` in them",
         called: "scrape",
-        texts: &["*.json", "*.jsonl", "cpr/*.json", "cpr-two-scrapes/*.jsonl"],
+        texts: &["*.json", "*.jsonl", "cpr/*.json", "cpr-two-scrapes/*.jsonl", "court-guides/*.jsonl"],
         beside: &[],
         together: true,
     },
@@ -65,21 +66,32 @@ pub(super) static SOURCE: Source = Source {
 fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     set.description = Some("Civil Procedure Rules and practice directions".to_owned());
-    let scrapes = scrape::read(given.files, &mut said)?;
+    let mut files = Vec::new();
+    for file in given.files {
+        match guide::read(&file.0, &file.1)? {
+            Some(one) => add(&mut set, one),
+            None => files.push(file),
+        }
+    }
+    let scrapes = scrape::read(&files, &mut said)?;
     let mut done = 0;
     for law in scrape::laws(&scrapes, &mut said)? {
         let file = law.works.first().and_then(Work::latest).map_or("", |page| page.origin.name);
         let one = Told::new(&law, &scrapes).change_set().map_err(ReadError::id(file))?;
-        set.norms.extend(one.norms);
-        set.sources.extend(one.sources);
-        set.acts.extend(one.acts);
-        set.commands.extend(one.commands);
-        set.aliases.extend(one.aliases);
-        set.findings.extend(one.findings);
-        set.claims.extend(one.claims);
-        set.doubts.extend(one.doubts);
+        add(&mut set, one);
         done += law.works.len();
         progress(done);
     }
     Ok((set, said))
+}
+
+fn add(set: &mut ChangeSet, one: ChangeSet) {
+    set.norms.extend(one.norms);
+    set.sources.extend(one.sources);
+    set.acts.extend(one.acts);
+    set.commands.extend(one.commands);
+    set.aliases.extend(one.aliases);
+    set.findings.extend(one.findings);
+    set.claims.extend(one.claims);
+    set.doubts.extend(one.doubts);
 }

@@ -19,8 +19,20 @@ const LONGEST: usize = 160;
 pub(super) enum Of {
     /// A Part of the Rules, by its number: its rules begin with it.
     Part(String),
+    /// A section of a guide, by its number: its paragraphs begin with it.
+    Section(String),
     /// Anything else: its paragraphs are numbered from 1.
     Other,
+}
+
+impl Of {
+    /// What the numbers in it begin with, where that is one number.
+    fn first(&self) -> Option<&str> {
+        match self {
+            Self::Part(number) | Self::Section(number) => Some(number),
+            Self::Other => None,
+        }
+    }
 }
 
 /// A doubt about a line, and what was decided.
@@ -134,8 +146,8 @@ impl Reader<'_> {
         let line = self.lines.get(at)?;
         let opening = marks::opening(&line.text, self.last.as_ref())?;
         let number = &opening.number;
-        if let Of::Part(part) = &self.of {
-            if number.first() != *part || number.parts() != 2 {
+        if let Some(first) = self.of.first() {
+            if number.first() != first || number.parts() != 2 {
                 return None;
             }
         } else if number.parts() == 1 {
@@ -175,9 +187,9 @@ impl Reader<'_> {
         let before =
             at.checked_sub(1).and_then(|at| self.lines.get(at)).map_or("", |line| line.text.as_str());
         let next = self.lines.get(at + 1).and_then(|line| marks::opening(&line.text, self.last.as_ref()));
-        let fits = next.is_some_and(|next| match &self.of {
-            Of::Part(part) => next.number.first() == *part && next.number.parts() == 2,
-            Of::Other => self.last.as_ref().is_none_or(|last| *last < next.number),
+        let fits = next.is_some_and(|next| match self.of.first() {
+            Some(first) => next.number.first() == first && next.number.parts() == 2,
+            None => self.last.as_ref().is_none_or(|last| *last < next.number),
         });
         fits && is_titular(text) && before.ends_with(['.', ')', ']', '"', '\''])
     }
@@ -185,7 +197,7 @@ impl Reader<'_> {
     fn open_number(&mut self, line: &Line, opening: &Opening) {
         let (name, parent) = match self.of {
             Of::Part(_) => ("rule", self.section),
-            Of::Other => ("paragraph", self.heading),
+            Of::Section(_) | Of::Other => ("paragraph", self.heading),
         };
         let mut printed =
             Printed::new(kind(name, Role::Article), Some(opening.number.text()), &opening.label, line.row);
@@ -214,7 +226,7 @@ impl Reader<'_> {
         let parent = self.open.last().map_or(self.base, |open| open.node);
         let label = line.text.get(from..from + bracket.length).unwrap_or_default();
         let below = match &self.of {
-            Of::Other if self.base != 0 && self.is_article(self.base) => depth + 1,
+            Of::Section(_) | Of::Other if self.base != 0 && self.is_article(self.base) => depth + 1,
             _ => depth,
         };
         let name = ["paragraph", "subparagraph", "item"].get(below).copied().unwrap_or("subitem");
@@ -418,9 +430,9 @@ fn rising(of: &Of, lines: &[Line]) -> HashSet<usize> {
             all.extend(longest(&std::mem::take(&mut run)));
         }
         let opening = marks::opening(&line.text, run.last().map(|(_, last)| last));
-        run.extend(opening.map(|opening| (at, opening.number)).filter(|(_, number)| match of {
-            Of::Part(part) => number.first() == *part && number.parts() == 2,
-            Of::Other => number.parts() > 1,
+        run.extend(opening.map(|opening| (at, opening.number)).filter(|(_, number)| match of.first() {
+            Some(first) => number.first() == first && number.parts() == 2,
+            None => number.parts() > 1,
         }));
     }
     all.extend(longest(&run));

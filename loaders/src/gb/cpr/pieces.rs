@@ -40,6 +40,17 @@ impl Line {
         Words { text: rest.split_whitespace().collect::<Vec<_>>().join(" "), start, end: self.end }
     }
 
+    /// It up to some words.
+    fn before(mut self, words: &str) -> Self {
+        let cut = self.text.split_once(words).map(|(own, _)| own.trim_end().to_owned());
+        let raw = self.raw.split_once(words).map(|(own, _)| own.trim_end().to_owned());
+        if let (Some(text), Some(raw)) = (cut, raw) {
+            self.end = self.start + raw.len();
+            (self.text, self.raw) = (text, raw);
+        }
+        self
+    }
+
     /// Whether it is a rule between blocks.
     pub(super) fn is_rule(&self) -> bool {
         is_rule(&self.text)
@@ -74,8 +85,68 @@ struct Piece<'a> {
     #[serde(rename = "storageUrl")]
     url: String,
     updated: Option<String>,
+    category: Option<String>,
+    #[serde(rename = "sourcefile")]
+    file: Option<String>,
+    #[serde(rename = "sourcepage", borrow)]
+    page: Option<&'a RawValue>,
     #[serde(borrow)]
     content: &'a RawValue,
+}
+
+/// A section of a guide.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Section {
+    /// Its heading, without the page: `10. Case Management`.
+    pub(super) heading: Line,
+    pub(super) lines: Vec<Line>,
+}
+
+/// A guide of a court, of which each piece is a section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Guide {
+    /// What it is about: `King's Bench Division`.
+    pub(super) category: String,
+    /// The newest day on which a piece was changed.
+    pub(super) updated: Option<Day>,
+    pub(super) sections: Vec<Section>,
+}
+
+/// The guide that a file is: all of its pieces are of one address and one file, and each is headed by what is not the name of
+/// that file. `None` where it is none.
+pub(super) fn guide(file: &str, bytes: &[u8]) -> Result<Option<Guide>, ReadError> {
+    let mut guide = Guide { category: String::new(), updated: None, sections: Vec::new() };
+    let mut first: Option<(String, String)> = None;
+    for (row, raw) in (1..).zip(rows(file, bytes)?) {
+        let Ok(piece) = serde_json::from_str::<Piece<'_>>(raw.get()) else { return Ok(None) };
+        let (Some(category), Some(source), Some(page)) = (&piece.category, &piece.file, piece.page) else {
+            return Ok(None);
+        };
+        let (url, of) = first.get_or_insert((piece.url.clone(), source.clone()));
+        let heading = string(bytes, page, row).into_iter().next();
+        let Some(heading) =
+            heading.filter(|heading| url == &piece.url && of == source && heading.text != *source)
+        else {
+            return Ok(None);
+        };
+        let more = string(bytes, piece.content, row);
+        let heading = heading.before(" (p. ");
+        match guide.sections.last_mut().filter(|last| last.heading.text == heading.text) {
+            Some(last) => last.lines.extend(more),
+            None => guide.sections.push(Section { heading, lines: more }),
+        }
+        guide.category.clone_from(category);
+        let updated = piece.updated.as_deref().and_then(|day| day.get(..10)).and_then(|day| day.parse().ok());
+        guide.updated = guide.updated.max(updated);
+    }
+    Ok((guide.sections.len() > 1).then_some(guide))
+}
+
+/// The lines of a JSON string; none of what is not one.
+fn string(bytes: &[u8], raw: &RawValue, row: u64) -> Vec<Line> {
+    let (start, _) = span(bytes, raw);
+    let json = raw.get().strip_prefix('"').and_then(|json| json.strip_suffix('"'));
+    json.map_or_else(Vec::new, |json| lines(json, start + 1, row))
 }
 
 /// The documents of a file, in its order.

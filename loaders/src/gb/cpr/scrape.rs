@@ -99,7 +99,7 @@ impl<'s> Work<'s> {
 
 /// The scrapes that files hold, the oldest first. Of a page that two files of one scrape have, the fuller is taken; that
 /// two whole ones differ is told. Fails where a file is none or says no day.
-pub(super) fn read<'a>(files: &'a [File], said: &mut Vec<Diagnostic>) -> Result<Vec<Scrape<'a>>, ReadError> {
+pub(super) fn read<'a>(files: &[&'a File], said: &mut Vec<Diagnostic>) -> Result<Vec<Scrape<'a>>, ReadError> {
     let mut scrapes: BTreeMap<Day, Vec<Page<'a>>> = BTreeMap::new();
     for (name, bytes) in files {
         let documents = pieces::read(name, bytes)?;

@@ -448,3 +448,96 @@ fn the_real_scrapes_enclose_what_changed() {
     assert!(has("insert rule3.12 Assumed") && has("insert rule63.1 Assumed") && !has("insert rule3.1 "));
     assert_eq!(codes["pieces-missing"], 19);
 }
+
+/// The file of a guide, of which each section has a heading and words.
+fn guide(sections: &[(&str, &str)]) -> (String, Vec<u8>) {
+    let rows: Vec<String> = sections
+        .iter()
+        .map(|(heading, words)| {
+            json!({
+                "id": "x", "sourcepage": heading, "sourcefile": "guide.pdf", "storageUrl": "u/guide.pdf",
+                "category": "Cat Division", "updated": "2025-04-01T00:00:00Z", "content": words,
+            })
+            .to_string()
+        })
+        .collect();
+    ("guide.jsonl".to_owned(), rows.join("\n").into_bytes())
+}
+
+fn read_guide(file: (String, Vec<u8>)) -> (ChangeSet, Vec<u8>) {
+    let files = [file];
+    let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
+    assert_eq!(said, []);
+    set.check().unwrap();
+    (set, files[0].1.clone())
+}
+
+#[test]
+fn a_guide_is_a_norm_with_its_paragraphs_and_what_it_leaves_out_is_in_doubt() {
+    let (set, bytes) = read_guide(guide(&[
+        (
+            "1. Introduction (p. 15)",
+            "1.1 This Guide is about cats.\n\n1.2 It is read with:\n\n(a) the Rules; and\n\n(b) PD 3.",
+        ),
+        ("2. Wards (p. 20) [Part 1/2]", "of a ward.\n\n2.3 A ward is\n\n2.5 Rule 3.1 says more."),
+        ("2. Wards (p. 20) [Part 2/2]", "2.6 A ward is kept, as rule\n\n83.3 says."),
+        ("Annex 1. Forms (p. 30)", "1. A form.\n\n2. Another."),
+    ]));
+    assert_eq!(
+        outline(&set, "en")[1..],
+        [
+            "head-1.-introduction: 1. Introduction",
+            "par1.1: This Guide is about cats.",
+            "par1.2: It is read with:",
+            "par1.2_subpara: the Rules; and",
+            "par1.2_subparb: PD 3.",
+            "head-2.-wards: 2. Wards / of a ward.",
+            "par2.3: A ward is",
+            "par2.5: Rule 3.1 says more.",
+            "par2.6: A ward is kept, as rule 83.3 says.",
+            "annex-annex-1.-forms: Annex 1. Forms",
+            "annex-annex-1.-forms_par1: A form.",
+            "annex-annex-1.-forms_par2: Another.",
+        ]
+    );
+    assert_borne_out(&set, &bytes);
+    assert_eq!(set.norms[0].id.as_str(), "urn:lex:gb:court.guide:cat.division.guide");
+    let on = day("2025-04-01");
+    assert_eq!(doubts(&set, "paragraphs-missing"), [(vec!["par2.1", "par2.2", "par2.4"], on, None)]);
+    assert_eq!(doubts(&set, "words-end-early"), [(vec!["par2.3"], on, None)]);
+    assert_eq!(doubts(&set, "undated-text"), [(vec![""], Day::MIN, Some(on))]);
+    assert_eq!((set.acts[0].effective.unwrap().basis, set.claims[0].through), (DateBasis::Assumed, on));
+    for cited in ["Cat Guide 1.2(a)", "Cat Division Guide para 2.5", "Cat Guide 2025 paragraph 2.6"] {
+        assert!(set.aliases.iter().any(|alias| alias.value == cited), "{cited}");
+    }
+}
+
+#[test]
+fn a_guide_whose_sections_hold_paragraphs_of_others_is_refused() {
+    let file = guide(&[("1. Introduction", "1.1 A cat.\n\n1.1 A dog."), ("2. Wards", "2.1 A ward.")]);
+    let error = SOURCE.read(&Given { files: &[file], options: &[] }, &mut |_| ()).unwrap_err();
+    assert!(error.to_string().contains("1 of 2 sections have a number twice"), "{error}");
+}
+
+#[test]
+fn the_real_guides_are_read_or_refused() {
+    let names =
+        ["35.16_JO_Kings_Bench_Division_Guide_2025_WEB4", "Patents-Court-Guide-Updated-February-2025"];
+    let file = |name: &str| real(&format!("court-guides/{name}_processed.text.jsonl"));
+    let (Some(bench), Some(patents)) = (file(names[0]), file(names[1])) else { return };
+    let (set, bytes) = read_guide(bench);
+    let texts = assert_borne_out(&set, &bytes);
+    let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
+    for code in set.doubts.iter().map(|doubt| &doubt.code).chain(set.findings.iter().map(|one| &one.code)) {
+        *codes.entry(code).or_default() += 1;
+    }
+    let numbered = outline(&set, "en").iter().filter(|line| line.starts_with("par")).count();
+    println!("{texts} texts, {numbered} in numbered paragraphs, {codes:?}");
+    let cited = set.aliases.iter().find(|alias| alias.value == "King's Bench Guide 10.35").unwrap();
+    assert_eq!(cited.component.local(), "par10.35");
+    let missing = doubts(&set, "paragraphs-missing");
+    assert!(
+        missing.iter().any(|(touches, ..)| touches.contains(&"par3.32") && !touches.contains(&"par3.33"))
+    );
+    assert!(SOURCE.read(&Given { files: &[patents], options: &[] }, &mut |_| ()).is_err());
+}
