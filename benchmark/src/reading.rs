@@ -76,7 +76,7 @@ impl Reading {
                 .with_context(|| format!("{}, line {place}", self.set.display()))?;
             let input = json!({"input": {"question": item.question, "reference": self.today}});
             let (told, _) = client.ask(ANSWER, &input)?;
-            let answer = &told["answer"];
+            let answer = told.get("answer").unwrap_or(&Value::Null);
             let verdict = item.verdict(answer);
             let half = if place % 2 == 1 { "odd" } else { "even" };
             let figure = figures.entry((half, item.kind.clone())).or_default();
@@ -138,23 +138,22 @@ enum Verdict {
 impl Item {
     /// What becomes of it. What cannot be answered is refused by saying that there is too little, or that a citation leads nowhere.
     fn verdict(&self, answer: &Value) -> Verdict {
-        let read = &answer["readAs"];
+        let told = |place: &str| answer.pointer(place).unwrap_or(&Value::Null);
         let is =
-            |value: &Value, wanted: &Option<String>| wanted.as_ref().is_none_or(|wanted| value == wanted);
+            |place: &str, wanted: &Option<String>| wanted.as_ref().is_none_or(|wanted| told(place) == wanted);
         if self.kind == "NONE" {
-            let refused = answer["insufficient"] == true
-                || read["unread"].as_array().is_some_and(|list| !list.is_empty());
-            return if refused { Verdict::Right } else { Verdict::Wrong };
+            let unread = told("/readAs/unread").as_array().is_some_and(|list| !list.is_empty());
+            return if unread || told("/insufficient") == true { Verdict::Right } else { Verdict::Wrong };
         }
-        if read["kind"].is_null() {
+        if told("/readAs/kind").is_null() {
             return Verdict::Open;
         }
-        let right = read["kind"] == self.kind
-            && is(&read["provisions"][0]["urn"], &self.provision)
-            && is(&read["acts"][0], &self.act)
-            && is(&answer["day"], &self.day)
-            && is(&read["from"], &self.from)
-            && is(&read["to"], &self.to);
+        let right = told("/readAs/kind") == &self.kind
+            && is("/readAs/provisions/0/urn", &self.provision)
+            && is("/readAs/acts/0", &self.act)
+            && is("/day", &self.day)
+            && is("/readAs/from", &self.from)
+            && is("/readAs/to", &self.to);
         if right { Verdict::Right } else { Verdict::Wrong }
     }
 }

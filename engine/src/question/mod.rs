@@ -97,35 +97,20 @@ pub fn read(corpus: &Corpus, words: &str, today: Day, last: AsOf) -> ReadQuestio
 impl ReadQuestion {
     /// What a phrase asks for, by what the question names; `None` where that is not enough.
     fn fits(&self, asked: QuestionKind) -> Option<QuestionKind> {
-        let provision = self.provisions.len() == 1;
-        let period = self.between().is_some();
+        use QuestionKind::{Amended, Changed, Deeds, Difference, History, Meaning, Upcoming};
+        let (provision, period) = (self.provisions.len() == 1, self.between().is_some());
         match asked {
-            QuestionKind::References
-            | QuestionKind::Referrers
-            | QuestionKind::Exceptions
-            | QuestionKind::History
-            | QuestionKind::Text => provision.then_some(asked),
-            QuestionKind::Amended | QuestionKind::Changed | QuestionKind::Deeds
-                if provision && self.acts.len() == 1 =>
-            {
-                Some(QuestionKind::Changed)
+            Amended | Changed | Deeds if self.acts.len() == 1 => {
+                Some(if provision { Changed } else { Deeds })
             }
-            QuestionKind::Amended | QuestionKind::Changed | QuestionKind::Deeds if self.acts.len() == 1 => {
-                Some(QuestionKind::Deeds)
-            }
-            QuestionKind::Deeds => None,
-            QuestionKind::Amended => provision.then_some(asked),
-            QuestionKind::Changed if period && (provision || self.norms.len() == 1) => Some(asked),
+            Deeds => None,
+            Changed if period && (provision || self.norms.len() == 1) => Some(asked),
             // Without days, all of its history is asked for.
-            QuestionKind::Changed => provision.then_some(QuestionKind::Amended),
-            QuestionKind::Difference if provision && period => Some(asked),
-            QuestionKind::Difference => provision.then_some(QuestionKind::History),
-            QuestionKind::Upcoming => {
-                (provision || self.norms.len() == 1 || self.rest.is_empty()).then_some(asked)
-            }
-            QuestionKind::Meaning => {
-                (!provision && self.acts.is_empty() && !self.rest.is_empty()).then_some(asked)
-            }
+            Changed => provision.then_some(Amended),
+            Difference if !period => provision.then_some(History),
+            Upcoming => (provision || self.norms.len() == 1 || self.rest.is_empty()).then_some(asked),
+            Meaning => (!provision && self.acts.is_empty() && !self.rest.is_empty()).then_some(asked),
+            _ => provision.then_some(asked),
         }
     }
 
