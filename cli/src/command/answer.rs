@@ -325,7 +325,7 @@ impl Ask {
         let mut read = question::read(corpus, words, today, self.clocks.at(self.at.unwrap_or(today)));
         if let Some(day) = self.at {
             (read.at, read.said, read.days) = (self.clocks.at(day), None, Vec::new());
-            read.words = words.to_owned();
+            words.clone_into(&mut read.words);
         }
         let searches = !self.primary.is_empty() || !self.within.is_empty() || self.prose || self.normipolku;
         match self.asks {
