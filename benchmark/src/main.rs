@@ -2,6 +2,7 @@
 
 mod answers;
 mod questions;
+mod reading;
 mod retrieval;
 mod took;
 
@@ -16,6 +17,7 @@ use clap::Parser;
 enum Command {
     Answers(answers::Answers),
     Questions(questions::Questions),
+    Reading(reading::Reading),
     Retrieval(retrieval::Retrieval),
 }
 
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
     let result = match Command::parse() {
         Command::Answers(command) => command.run(),
         Command::Questions(command) => command.run(),
+        Command::Reading(command) => command.run(),
         Command::Retrieval(command) => command.run().map(|()| true),
     };
     match result {

@@ -96,3 +96,60 @@ fn a_question_in_words_of_every_day_finds_what_stands_on_its_day() {
         assert!(answer["clarify"].as_str().unwrap().ends_with('?'), "{answer}");
     }
 }
+
+/// A question that asks for what another command answers is answered by it, and says which.
+#[test]
+fn a_question_leads_to_the_command_that_answers_it() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let ask = |question: &str, more: &[&str]| {
+        desk.json(&[&["--store", "demo.asof", "answer", question], more].concat())
+    };
+    let command = |words: &[&str]| desk.json(&[&["--store", "demo.asof"], words].concat());
+    for (question, kind, same) in [
+        ("O que dizia o art. 4º da Carta em 1991?", "TEXT", vec!["at", "art. 4º, Carta", "1991"]),
+        (
+            "o que dizia o art. 4º da Carta antes da Emenda nº 1?",
+            "TEXT",
+            vec!["at", "art. 4º, Carta", "1992-03-08"],
+        ),
+        ("quem alterou o art. 6º da Carta?", "AMENDED", vec!["lineage", "art. 6º, Carta"]),
+        (
+            "o que mudou no art. 6º da Carta entre 1990 e 2005?",
+            "CHANGED",
+            vec!["impact", "art. 6º, Carta", "1990-01-01", "2006-01-01"],
+        ),
+        (
+            "qual a diferença entre o art. 4º da Carta em 1991-01-01 e em 1993-01-01?",
+            "DIFFERENCE",
+            vec!["diff", "art. 4º, Carta", "1991-01-01", "1993-01-01"],
+        ),
+        ("O que fez a Emenda nº 4?", "DEEDS", vec!["act", "Emenda nº 4"]),
+    ] {
+        let (answer, code) = ask(question, &[]);
+        assert_eq!((code, &answer["readAs"]["asked"]), (Some(0), &json!(kind)), "{question}: {answer}");
+        assert_eq!(answer["answers"][0], command(&same).0, "{question}");
+        assert_eq!(answer["readAs"]["commands"].as_array().unwrap().len(), 1, "{answer}");
+    }
+    let page = desk.run(&["--store", "demo.asof", "answer", "quem alterou o art. 6º da Carta?"]);
+    assert!(page.out.starts_with("Read as: "), "{page:?}");
+    let words = page.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("`asof lineage \"Art. 6º\"`"), "it can be typed: {page:?}");
+
+    // Who asks says what is meant, and on which day.
+    let (open, _) = ask("quem alterou o art. 6º da Carta?", &["--as", "open"]);
+    assert_eq!(
+        (&open["readAs"]["asked"], open["primary"].as_array().unwrap().len()),
+        (&json!(null), 1),
+        "{open}"
+    );
+    let (history, _) = ask("art. 6º da Carta", &["--as", "history"]);
+    assert_eq!(history["answers"][0], command(&["lineage", "art. 6º, Carta"]).0);
+    let (text, _) = ask("o que diz o art. 4º da Carta em 1991?", &["--at", "1995-01-01"]);
+    assert_eq!(text["answers"][0], command(&["at", "art. 4º, Carta", "1995-01-01"]).0);
+    // A term that nothing defines may be asked for openly.
+    let (open, _) = ask("o que é o mercado?", &[]);
+    assert!(open["primary"].as_array().is_some_and(|found| !found.is_empty()), "{open}");
+    let page = desk.run(&["--store", "demo.asof", "answer", "o que diz o art. 99 da Carta sobre o porto?"]);
+    assert!(page.out.contains("Not read: \"art. 99 da Carta\""), "{page:?}");
+}

@@ -22,6 +22,7 @@ mod graph;
 mod ingest;
 pub mod neo4j;
 pub mod query;
+pub mod question;
 mod relation;
 mod replay;
 mod rows;

@@ -7,7 +7,8 @@
 use crate::Profile;
 
 /// The lists that are compiled in, by country.
-const COMPILED: &[(&str, &str)] = &[("in", include_str!("../everyday/in.txt"))];
+const COMPILED: &[(&str, &str)] =
+    &[("gb", include_str!("../everyday/gb.txt")), ("in", include_str!("../everyday/in.txt"))];
 
 /// A line of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -44,6 +44,8 @@ pub struct Grammar {
     pub stemming: Stemming,
     /// Words by which anything may be asked, in lower case: they say nothing of what is asked.
     pub asking: &'static [&'static str],
+    /// The phrases by which something is asked for: a line has what, a colon, and phrases with commas between ([`crate::QuestionKind`]).
+    pub questions: &'static str,
 }
 
 /// Reads the steps of an address.

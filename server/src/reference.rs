@@ -100,7 +100,7 @@ fn nowhere(corpus: &Corpus, text: &str, at: AsOf, why: impl Display) -> String {
 }
 
 /// Words that name a component at a point, or else by the last state of the law: a citation, or its id.
-fn typeable(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+pub fn typeable(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let means = |words: &String, at: AsOf| {
         let found = query::resolve(corpus, words, at).unwrap_or_default();
         matches!(found.as_slice(), [only] if only.component == *id)

@@ -446,6 +446,29 @@ fn a_response_says_what_it_stands_on() {
 }
 
 #[test]
+fn an_answer_tells_what_the_question_was_read_as() {
+    let read = |question: &str, as_of: Value| {
+        let document = "query($input: AnswerInput!) { answer(input: $input) { day timeRead readAs {
+            kind otherwise provisions { urn } acts norms from to rest unread } } }";
+        let input = json!({ "question": question, "asOf": as_of, "reference": "2020-01-01" });
+        DEMO.data(document, json!({ "input": input }))["answer"].clone()
+    };
+    let said = read("o que mudou no art. 6º da Carta entre 1990 e 2005?", json!(null));
+    let [reading, day] = [&said["readAs"], &said["day"]];
+    assert_eq!((&reading["kind"], day), (&json!("CHANGED"), &json!("2005-12-31")), "{said}");
+    assert_eq!(reading["provisions"], json!([{ "urn": format!("{CHARTER}!art6") }]), "{said}");
+    assert_eq!((&reading["from"], &reading["to"]), (&json!("1990-01-01"), &json!("2005-12-31")), "{said}");
+    // The point that is given counts, whatever the words say.
+    let said = read("o que dizia o art. 4º da Carta em 1991?", json!({ "at": "2000-01-01" }));
+    assert_eq!((&said["readAs"]["kind"], &said["day"]), (&json!("TEXT"), &json!("2000-01-01")), "{said}");
+    assert_eq!(said["timeRead"], json!(null), "{said}");
+    let said = read("O que fez a Emenda nº 4, e o que diz o art. 99 da Carta?", json!(null));
+    assert_eq!(said["readAs"]["kind"], json!("DEEDS"), "{said}");
+    assert!(said["readAs"]["acts"][0].as_str().unwrap().ends_with(";4"), "{said}");
+    assert!(said["readAs"]["unread"][0].as_str().unwrap().starts_with("art. 99"), "{said}");
+}
+
+#[test]
 fn a_request_reads_one_revision() {
     let desk = Desk::new();
     let server = Server::over(desk, Embedded::create(&tempfile::tempdir().unwrap().keep()).unwrap());

@@ -183,6 +183,24 @@ fn check() -> Result<()> {
     licences()
 }
 
+/// Runs a command and another one beside it, which mostly waits; what the other one says is printed after.
+fn beside(one: &Cargo, other: &Cargo) -> Result<()> {
+    say(&format!("> {} (beside what follows)", other.line()));
+    let (own, others) = std::thread::scope(|scope| {
+        let others = scope
+            .spawn(|| other.command()?.output().with_context(|| format!("cannot start `{}`", other.line())));
+        let own = one.run();
+        (own, others.join())
+    });
+    let others = others.map_err(|_| anyhow::anyhow!("`{}` was not waited for", other.line()))??;
+    say(&format!("> {}", other.line()));
+    say(&String::from_utf8_lossy(&others.stdout));
+    say(&String::from_utf8_lossy(&others.stderr));
+    own?;
+    ensure!(others.status.success(), "`{}` failed ({})", other.line(), others.status);
+    Ok(())
+}
+
 /// cargo-deny takes minutes to build, so whoever has none goes on without; its absence is said, not passed over.
 fn licences() -> Result<()> {
     if !cargo("deny --version").succeeds() {
@@ -206,10 +224,16 @@ fn test() -> Result<()> {
     let seed = env::var(SEED).unwrap_or_else(|_| "20260101".to_owned());
     let drawn = (SEED, seed.as_str());
     say(&format!("random cases are drawn with {SEED}={seed}"));
-    let neo4j = neo4j::for_tests()?;
-    let tests = cargo("test --workspace --locked --no-fail-fast").env(tools::DIRECT).env(drawn);
-    neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests, Cargo::env).run()?;
-    drop(neo4j);
+    cargo("test --workspace --locked --no-run").run()?;
+    let all = cargo("test --workspace --locked --no-fail-fast").env(tools::DIRECT).env(drawn);
+    match neo4j::for_tests()? {
+        None => all.run()?,
+        Some(neo4j) => {
+            let names = neo4j::asking(&root()?)?;
+            let asking = names.iter().fold(all.clone(), |tests, name| tests.args(&["--test", name]));
+            beside(&all, &neo4j.environment().into_iter().fold(asking, Cargo::env))?;
+        }
+    }
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.
     cargo("test --locked --manifest-path fuzz/Cargo.toml")
         .env(("CARGO_TARGET_DIR", path_str(&target()?)?))
@@ -307,6 +331,7 @@ fn fuzz_targets() -> Result<Vec<String>> {
 }
 
 /// A cargo command in the root of the workspace.
+#[derive(Clone)]
 struct Cargo {
     words: Vec<String>,
     environment: Vec<(String, String)>,

@@ -1,5 +1,6 @@
 //! A real Neo4j without Docker, for tests and for people: Maven fetches and builds it once, Java runs it.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs::{self, OpenOptions};
 use std::hash::{BuildHasher as _, RandomState};
@@ -79,6 +80,23 @@ impl ForTests {
             ("NEO4J_TEST_LAUNCHER", &self.launcher),
         ]
     }
+}
+
+/// The tests that ask a server, by name: the files that take it from the room of tests.
+pub(crate) fn asking(root: &Path) -> Result<Vec<String>> {
+    let mut names = BTreeSet::new();
+    for folder in fs::read_dir(root)?.collect::<Result<Vec<_>, _>>()? {
+        let Ok(files) = fs::read_dir(folder.path().join("tests")) else { continue };
+        for file in files.collect::<Result<Vec<_>, _>>()? {
+            let path = file.path();
+            let is_rust = path.extension().is_some_and(|extension| extension == "rs");
+            if is_rust && fs::read_to_string(&path)?.contains("asof_tests::neo4j") {
+                names.extend(path.file_stem().map(|name| name.to_string_lossy().into_owned()));
+            }
+        }
+    }
+    ensure!(!names.is_empty(), "no test asks a Neo4j server: the rule that finds them is wrong");
+    Ok(names.into_iter().collect())
 }
 
 impl Drop for ForTests {

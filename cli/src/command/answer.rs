@@ -1,13 +1,17 @@
 //! `asof answer`: the provision that answers a question, and what stands in relation to it.
 
+mod led;
 mod render;
 
 use asof_engine::answer::{Answer, Passage, Question, answer};
 use asof_engine::query::{Reference, VersionNature};
-use asof_engine::search::{Insufficiency, day_said};
+use asof_engine::question::{self, ReadQuestion};
+use asof_engine::search::Insufficiency;
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, NormId};
+use asof_law::QuestionKind;
+use asof_schema::{AsOf, Day, NormId, Vocabulary as _};
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::clocks::{Clocks, asked, day};
@@ -32,6 +36,9 @@ pub(crate) struct Ask {
     /// The day [default: the one that the question asks about, of a period its last; else today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
+    /// What the question asks for [default: what its words say]
+    #[arg(long = "as", value_name = "KIND", value_parser = asks(), conflicts_with_all = ["primary", "prose", "normipolku"])]
+    asks: Option<Asks>,
     /// Answer from this provision and everything below it; repeat the flag for several [default: all norms]
     #[arg(long, value_name = "REF")]
     within: Vec<String>,
@@ -60,6 +67,19 @@ pub(crate) struct Ask {
     clocks: Clocks,
 }
 
+/// What a question is said to ask for; `None` where that is open.
+type Asks = Option<QuestionKind>;
+
+/// The kinds of questions, and `open`.
+fn asks() -> impl TypedValueParser<Value = Asks> {
+    let open = PossibleValue::new("open").help("Whatever is found by its words");
+    let kinds = QuestionKind::ALL.iter().map(|asked| {
+        PossibleValue::new(led::spelt(*asked)).help(asked.meaning().trim_end_matches('.').to_owned())
+    });
+    let read = |said: String| Ok::<_, String>(QuestionKind::named(&said.to_uppercase()));
+    PossibleValuesParser::new(kinds.chain([open])).try_map(read)
+}
+
 /// An answer, with prose or why there is none where that is asked for.
 #[derive(Debug)]
 pub(crate) struct WithProse {
@@ -68,6 +88,7 @@ pub(crate) struct WithProse {
     prose_problem: Option<String>,
     /// What kept semantic search from having a part in it.
     note: Option<String>,
+    read_as: led::ReadAs,
 }
 
 /// An answer, each passage with how far it is known.
@@ -120,6 +141,7 @@ struct Shape<'a> {
     assurance: OfList,
     #[serde(skip_serializing_if = "Option::is_none")]
     time_read: Option<&'a str>,
+    read_as: &'a led::ReadAs,
     #[serde(skip_serializing_if = "Option::is_none")]
     prose: Option<ProseShape<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -154,7 +176,7 @@ struct ProseShape<'a> {
 impl WithProse {
     /// It for programs.
     fn shape(&self, corpus: &Corpus) -> Shape<'_> {
-        let Self { answer, prose, prose_problem, note } = self;
+        let Self { answer, prose, prose_problem, note, .. } = self;
         let shaper = Shaper::new(corpus, answer.as_of);
         Shape {
             as_of: answer.as_of.into(),
@@ -170,6 +192,7 @@ impl WithProse {
             clarify: answer.insufficient_because.map(Insufficiency::clarify),
             assurance: answer.coverage,
             time_read: answer.time_read.as_deref(),
+            read_as: &self.read_as,
             prose: prose.as_ref().map(|prose| ProseShape {
                 text: &prose.text,
                 model: &prose.model,
@@ -240,14 +263,20 @@ impl Ask {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let (words, today) = (self.question.join(" "), clock::today());
-        let at = self.clocks.at(self.at.unwrap_or(today));
-        let (at, time_read) = if self.at.is_none() { day_said(&words, today, at) } else { (at, None) };
+        let read = self.read(&corpus, &words, today);
+        let led = led::commands(&corpus, &read, self.clocks);
+        if !led.is_empty()
+            && let Some(outcome) = led::answer(context, &corpus, &read, &led)?
+        {
+            return Ok(outcome);
+        }
+        let (at, time_read) = (read.at, read.said.clone());
         let named = |list: &[String]| {
             let found = list.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
             found.collect::<Result<Vec<_>, Failure>>()
         };
         let mut question = Question {
-            words,
+            words: read.words.clone(),
             at,
             within: named(&self.within)?,
             primary: named(&self.primary)?,
@@ -269,7 +298,13 @@ impl Ask {
         let day = self.at.or(time_read.is_some().then_some(at.at));
         let known = Known { asked: asked(day, at.at), time_read, ..known };
         self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
-        let mut answered = WithProse { answer: known, prose: None, prose_problem: None, note };
+        let mut answered = WithProse {
+            answer: known,
+            prose: None,
+            prose_problem: None,
+            note,
+            read_as: led::ReadAs::of(&corpus, &read, &[]),
+        };
         if self.prose {
             let chat = Chat::of(&settings)?;
             let written = chat::prose(chat.as_ref(), &corpus, &question, &answer);
@@ -280,8 +315,24 @@ impl Ask {
         }
         let render = if self.normipolku { render::normipolku } else { render::answer };
         context.answer(&answered.shape(&corpus), |page, _| {
+            led::unread(page, &read)?;
             render::with_prose(page, &corpus, &question, &answered, render)
         })?;
         Ok(super::any(!answered.answer.primary.is_empty()))
+    }
+    /// What the question is read as. A day, a place and what it asks for that the command line says are no matter of its words.
+    fn read(&self, corpus: &Corpus, words: &str, today: Day) -> ReadQuestion {
+        let mut read = question::read(corpus, words, today, self.clocks.at(self.at.unwrap_or(today)));
+        if let Some(day) = self.at {
+            (read.at, read.said, read.days) = (self.clocks.at(day), None, Vec::new());
+            words.clone_into(&mut read.words);
+        }
+        let searches = !self.primary.is_empty() || !self.within.is_empty() || self.prose || self.normipolku;
+        match self.asks {
+            Some(asks) => read.asked = asks,
+            None if searches => read.asked = None,
+            None => {}
+        }
+        read
     }
 }

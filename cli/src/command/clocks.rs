@@ -22,6 +22,13 @@ impl Clocks {
     pub(super) fn at(self, at: Day) -> AsOf {
         AsOf { at, known: self.known, recorded: self.recorded }
     }
+
+    /// The flags that say them.
+    pub(super) fn words(self) -> Vec<String> {
+        let known = self.known.map(|day| ["--known".to_owned(), day.to_string()]);
+        let recorded = self.recorded.map(|instant| ["--recorded".to_owned(), instant.to_string()]);
+        [known, recorded].into_iter().flatten().flatten().collect()
+    }
 }
 
 /// The day of a question in words, with why it is that one where none was said.

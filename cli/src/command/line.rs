@@ -119,6 +119,14 @@ impl Cli {
         Ok(Self { name, understood, ..Self::from_arg_matches(&matches)? })
     }
 
+    /// The command of some words, as they would be typed after `asof`.
+    pub(crate) fn typed(words: &[String]) -> Result<Command, Failure> {
+        let words = std::iter::once("asof").chain(words.iter().map(String::as_str));
+        let wrong = |error: clap::Error| Failure::Input(error.to_string());
+        let read = Self::try_parse_from(words).map_err(wrong)?;
+        read.command.ok_or_else(|| Failure::Input("there is no command".to_owned()))
+    }
+
     /// Whether the answer is for a program.
     pub(crate) fn json(&self) -> bool {
         self.json || self.format == Some(Format::Json)

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use asof_law::{Address, COMMON, Language, Law, Misread, Name, address};
 use asof_schema::{AsOf, ComponentId, Day, NormId, VersionId, urn};
@@ -218,6 +219,27 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
         laws.iter().any(|law| is_act(act, law, &own))
     };
     acts().filter(is_cited).map(|act| act.id.clone()).collect()
+}
+
+/// The acts that are cited in some words by kind, number and year, each with where.
+pub fn acts_cited(corpus: &Corpus, words: &str) -> Vec<(Range<usize>, BTreeSet<asof_schema::ActId>)> {
+    let languages = || corpus.names().languages().iter();
+    let mentions = languages().flat_map(|&language| asof_law::extract(words, language));
+    let cited: Vec<(Range<usize>, Law)> = mentions
+        .filter_map(|mention| Some((mention.start..mention.end, mention.target?.law)))
+        .filter(|(_, law)| matches!(law, Law::Cited { number: Some(_), .. }))
+        .collect();
+    if cited.is_empty() {
+        return Vec::new();
+    }
+    let acts = || corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act);
+    let titled: Vec<(&asof_schema::Act, Vec<Law>)> = acts()
+        .map(|act| (act, languages().filter_map(|&language| asof_law::law(&act.title, language)).collect()))
+        .collect();
+    let meant = |law: &Law| {
+        titled.iter().filter(|(act, own)| is_act(act, law, own)).map(|(act, _)| act.id.clone()).collect()
+    };
+    cited.into_iter().map(|(span, law)| (span, meant(&law))).collect()
 }
 
 /// Whether a law that words cite is an act: its kind, as the act's title has it, its number, and its year where one is said. A

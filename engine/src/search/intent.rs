@@ -90,6 +90,22 @@ pub fn day_said(words: &str, today: Day, last: AsOf) -> (AsOf, Option<String>) {
     (when.last(), Some(said))
 }
 
+/// All times that some words fix, in their order, each with the words that say so; relative ones are read from a day.
+pub fn times(words: &str, today: Day) -> Vec<(TimeConstraint, String)> {
+    let lower = words.to_lowercase();
+    let words = asof_law::words(&lower);
+    let reader = Reader { words: &words, today };
+    let (mut at, mut found) = (0, Vec::new());
+    while let Some(word) = words.get(at) {
+        let is_latest = is(word, |time| time.latest) || is(word, |time| time.today);
+        let said =
+            reader.period(at).or_else(|| is_latest.then(|| (TimeConstraint::Latest, (*word).to_owned())));
+        at += said.as_ref().map_or(1, |(_, said)| said.split(' ').count());
+        found.extend(said);
+    }
+    found
+}
+
 struct Reader<'w> {
     words: &'w [&'w str],
     today: Day,

@@ -61,6 +61,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::plain("English"),
     asking: lexicon::ASKING,
+    questions: include_str!("questions.txt"),
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

@@ -58,6 +58,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
     asking: lexicon::ASKING,
+    questions: include_str!("questions.txt"),
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

@@ -97,7 +97,7 @@ pub(super) const TIME: Time = Time {
     and: &["e", "a", "até"],
     since: &["desde"],
     before: &["antes", "até"],
-    after: &["depois"],
+    after: &["depois", "após"],
     quarter: &["trimestre"],
     ordinals: &[("primeiro", 1), ("último", 4)],
     year: &[],

@@ -62,6 +62,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::folding("Portuguese"),
     asking: lexicon::ASKING,
+    questions: include_str!("questions.txt"),
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

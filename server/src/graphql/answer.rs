@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use asof_engine::answer::{self as engine, AnswerError, Question};
 use asof_engine::query;
-use asof_engine::search::{self as engine_search, day_said};
+use asof_engine::question::{self, ReadQuestion};
+use asof_engine::search as engine_search;
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
 use super::as_of::AsOf;
@@ -12,6 +13,7 @@ use super::assurance::{Assurance, ListAssurance};
 use super::citations::{CheckedCitation, CitationReport};
 use super::component::Component;
 use super::error::{Code, Warning, error, of_query};
+use super::question::QuestionReading;
 use super::quote::Quote;
 use super::read_point::ReadPoint;
 use super::reading::{self, Reading};
@@ -58,16 +60,18 @@ pub(super) struct AnswerInput {
 }
 
 impl AnswerInput {
-    /// The point by whose law the question is answered, and what was read of that in its words.
-    fn read_point(&self, request: &RequestContext) -> (ReadPoint, Option<String>) {
+    /// What the question is read as, and the point by whose law it is answered. Its words say nothing of the point where that is
+    /// given, or where no day is from which they are read.
+    fn read(&self, request: &RequestContext) -> (ReadQuestion, ReadPoint) {
         let read_point = request.read_point(self.as_of);
-        match self.reference.filter(|_| self.as_of.is_none()) {
-            Some(Date(today)) => {
-                let (at, said) = day_said(&self.question, today, read_point.as_of);
-                (if said.is_some() { read_point.on(at.at) } else { read_point }, said)
-            }
-            None => (read_point, None),
+        let today = self.reference.map_or(read_point.as_of.at, |Date(today)| today);
+        let mut read = question::read(request.corpus(), &self.question, today, read_point.as_of);
+        if self.as_of.is_some() || self.reference.is_none() {
+            (read.at, read.said) = (read_point.as_of, None);
+            read.words.clone_from(&self.question);
         }
+        let read_point = if read.said.is_some() { read_point.on(read.at.at) } else { read_point };
+        (read, read_point)
     }
 }
 
@@ -81,7 +85,7 @@ pub(super) struct Answer {
     judgments: Vec<Passage>,
     elsewhere: Vec<Reference>,
     read_point: ReadPoint,
-    time_read: Option<String>,
+    read_as: QuestionReading,
     asked: Arc<(Question, engine::Answer)>,
 }
 
@@ -226,7 +230,11 @@ impl Answer {
     }
     /// What was read of a time in the question's words; null if they say none, or were not asked.
     fn time_read(&self) -> Option<&str> {
-        self.time_read.as_deref()
+        self.read_as.0.said.as_deref()
+    }
+    /// What the question was read as. The passages are what a search of its words finds, whatever its kind.
+    fn read_as(&self) -> &QuestionReading {
+        &self.read_as
     }
     /// Whether it hardly answers the question. What was found is given all the same, and may be about something
     /// else.
@@ -277,7 +285,7 @@ impl Answers {
     ) -> Result<Answer> {
         let request = RequestContext::at(ctx)?;
         check_question(&input.question)?;
-        let (read_point, time_read) = input.read_point(request);
+        let (read, read_point) = input.read(request);
         let named = |list: &[ID]| -> Result<Vec<asof_schema::ComponentId>> {
             let mut named = Vec::new();
             for words in list {
@@ -293,7 +301,7 @@ impl Answers {
             language: input.language.clone(),
             limit: number("first", input.first, 1, MOST)?,
             hops: number("hops", input.hops, 0, MOST_HOPS)?,
-            words: input.question,
+            words: read.words.clone(),
             near: None,
         };
         let nothing =
@@ -319,7 +327,7 @@ impl Answers {
             judgments: passages(&found.judgments),
             elsewhere: Reference::list(request, found.elsewhere.clone(), read_point),
             read_point,
-            time_read,
+            read_as: QuestionReading(read),
             asked: Arc::new((question, found)),
         };
         answer.passages().try_for_each(|passage| passage.component.hold(request, read_point))?;

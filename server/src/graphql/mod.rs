@@ -44,6 +44,7 @@ mod node;
 mod norm;
 mod period;
 mod query;
+mod question;
 mod quote;
 mod read_point;
 mod reading;

@@ -124,6 +124,7 @@ listed! {
     LineageScope(asof_engine::query::Scope): "What a lineage counts as a change of a component.";
     Operation(asof_schema::Operation): "What a command does.";
     Agreement(asof_engine::query::Agreement): "Whether the readings of a component agree.";
+    QuestionKind(asof_law::QuestionKind): "What a question asks for.";
     ReadWords(asof_engine::query::ReadWords):
         "How the words that a reading reads stand to those of the day asked for.";
     ReadingEnd(asof_engine::query::ReadingEnd): "Why a reading ends.";

@@ -63,7 +63,7 @@ impl Search<'_> {
         let own = best.map(|best| self.own_share(best.number)).transpose()?.unwrap_or(1.0).max(LEAST);
         let mut seen = HashSet::new();
         for guess in guesses {
-            for (base, row) in self.cited(guess.line.cited()) {
+            for (base, row, place) in self.cited(guess.line.cited()) {
                 let Some(passages) = self.of.norms().get(&base).filter(|_| seen.insert((base, row))) else {
                     continue;
                 };
@@ -72,7 +72,7 @@ impl Search<'_> {
                 let best = ranked.iter().filter(|one| numbers.contains(&one.number));
                 let best = best.max_by(|one, other| one.score.total_cmp(&other.score));
                 let Some(number) = best.map(|one| one.number).or(numbers.first().copied()) else { continue };
-                raise(ranked, number, guess.share / own);
+                raise(ranked, number, guess.share / own / place);
                 self.trace.push(format!(
                     "everyday words of {}: perhaps {}",
                     guess.line.about,
@@ -84,16 +84,23 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The provisions that a line of everyday words cites, law by law.
-    fn cited<'t>(&self, cited: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<(u32, ComponentRow)> {
+    /// The provisions that a line of everyday words cites, law by law, each with its place among those of its law, from 1: the first
+    /// is the likeliest.
+    fn cited<'t>(&self, cited: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<(u32, ComponentRow, f32)> {
         let relations = self.of.relations(self.find.when.last());
         let mut found = Vec::new();
         for (law, provisions) in cited {
             let meant = self.of.corpus().names().named(law);
             let norms = self.of.norms().iter();
             for (&base, passages) in norms.filter(|(_, one)| meant.contains(&one.graph.norm().id)) {
-                let rows = relations.named(&passages.graph, provisions).into_iter().flatten();
-                found.extend(rows.map(|row| (base, row)));
+                let mut rows = Vec::new();
+                for row in relations.named(&passages.graph, provisions).into_iter().flatten() {
+                    if !rows.contains(&row) {
+                        rows.push(row);
+                    }
+                }
+                let placed = rows.into_iter().zip(1_u16..);
+                found.extend(placed.map(|(row, place)| (base, row, f32::from(place))));
             }
         }
         found

@@ -107,7 +107,9 @@ impl<'s> Told<'s> {
         set.findings.retain(|finding| finding.code != "no-change");
         let bounded = self.date(&mut set, &there)?;
         for work in &self.law.welsh {
-            welsh::add(self, work, &mut set);
+            if let Some((scrape, page)) = latest(work) {
+                welsh::add(&self.law.id, self.day(scrape), page, &mut set);
+            }
         }
         set.aliases = aliases::of(&self.law.name, &set);
         set.aliases.extend(self.former_names());

@@ -3,19 +3,18 @@
 use std::collections::HashMap;
 
 use asof_law::Profile;
-use asof_schema::{Aspect, ChangeSet, ComponentId, Evidence, Finding, Op, Severity, Sha256, Text};
+use asof_schema::{
+    Aspect, ChangeSet, ComponentId, Day, Evidence, Finding, NormId, Op, Severity, Sha256, Text,
+};
 
-use super::law::{Told, latest};
 use super::outline::{self, Of};
-use super::scrape::Work;
+use super::scrape::Page;
 use super::{COUNTRY, LANGUAGE, WELSH};
 use crate::from_snapshots::{Node, Words};
 use crate::own_law::nodes::nodes;
 
-/// Adds the Welsh texts, as the latest scrape has them, to the English ones of the same address. What has no like in English
-/// is told.
-pub(super) fn add(told: &Told<'_>, work: &Work<'_>, set: &mut ChangeSet) {
-    let Some((scrape, page)) = latest(work) else { return };
+/// Adds the Welsh texts of a page, as it was on a day, to the English ones of the same address. What has no like in English is told.
+pub(super) fn add(norm: &NormId, on: Day, page: &Page<'_>, set: &mut ChangeSet) {
     let (text, _) = outline::read(&Of::Other, &page.document.lines);
     let profile = Profile::of_country_and_language(COUNTRY, LANGUAGE);
     let mut english: HashMap<ComponentId, &mut Vec<Text>> = HashMap::new();
@@ -41,7 +40,7 @@ pub(super) fn add(told: &Told<'_>, work: &Work<'_>, set: &mut ChangeSet) {
     }
     let mut alone = 0;
     for node in nodes(&text, profile, false).iter().filter(|node| node.number.is_some()) {
-        let id = told.law.id.component(&node.address).ok();
+        let id = norm.component(&node.address).ok();
         let id = id.filter(|id| types.get(id).is_some_and(|known| known == node.component_type));
         match id.and_then(|id| english.get_mut(&id)) {
             Some(texts) => texts.extend(texts_of(node, page.origin.sha256)),
@@ -51,9 +50,9 @@ pub(super) fn add(told: &Told<'_>, work: &Work<'_>, set: &mut ChangeSet) {
     set.findings.push(Finding {
         code: "welsh-paired".to_owned(),
         severity: if alone == 0 { Severity::Info } else { Severity::Warning },
-        component: told.law.id.root(),
+        component: norm.root(),
         act: None,
-        on: Some(told.day(scrape)),
+        on: Some(on),
         message: format!(
             "`{}` is the Welsh text of it, paired by numbers; {alone} provisions have no like in English and are left out, \
              and so is what has no number",

@@ -1,0 +1,212 @@
+//! A question that another command answers: text of a day, history, what an act did.
+
+use asof_engine::question::ReadQuestion;
+use asof_engine::store::Corpus;
+use asof_law::{Moment, QuestionKind};
+use asof_schema::{ComponentId, Interval, Vocabulary as _};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::command::{Cli, Context, clocks::Clocks};
+use crate::shape::{self, Law, Provision, Shaper};
+use crate::text::Page;
+use crate::{Failure, Outcome, name, reference};
+
+/// What a question was read as, for programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ReadAs {
+    /// What it asks for; null where that is open.
+    asked: Option<QuestionKind>,
+    otherwise: Vec<QuestionKind>,
+    provisions: Vec<Provision>,
+    norms: Vec<Law>,
+    acts: Vec<String>,
+    as_of: shape::Asked,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unread: Vec<Unread>,
+    /// The commands that answer it.
+    commands: Vec<String>,
+}
+
+/// A citation that leads to no one provision.
+#[derive(Debug, Serialize)]
+struct Unread {
+    words: String,
+    problem: String,
+}
+
+impl ReadAs {
+    pub(super) fn of(corpus: &Corpus, read: &ReadQuestion, led: &[Vec<String>]) -> Self {
+        let shaper = Shaper::new(corpus, read.at);
+        let unread =
+            |(words, problem): &(String, String)| Unread { words: words.clone(), problem: problem.clone() };
+        Self {
+            asked: read.asked,
+            otherwise: read.otherwise.clone(),
+            provisions: read.provisions.iter().map(|id| shaper.provision(id)).collect(),
+            norms: read.norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
+            acts: read.acts.iter().map(ToString::to_string).collect(),
+            as_of: read.at.into(),
+            unread: read.unread.iter().map(unread).collect(),
+            commands: led.iter().map(|words| typed(words)).collect(),
+        }
+    }
+}
+
+/// What other commands say, for programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape {
+    read_as: ReadAs,
+    answers: Vec<Value>,
+}
+
+/// The commands that answer a question, each as its words after `asof`; none where it is open.
+pub(super) fn commands(corpus: &Corpus, read: &ReadQuestion, clocks: Clocks) -> Vec<Vec<String>> {
+    let Some(asked) = read.asked else { return Vec::new() };
+    let cited = |id: &ComponentId| reference::typeable(corpus, id, read.at);
+    let norm = || read.norms.first().map(|norm| cited(&norm.root()));
+    let provision = || read.provisions.first().map(cited).or_else(norm);
+    let act = || read.acts.first().map(ToString::to_string);
+    let day = || Some(read.at.at.to_string());
+    let flag = |name: &str| Some(name.to_owned());
+    let between =
+        || read.between().map(|(from, to)| (from.to_string(), to.to_string(), to.succ().to_string()));
+    let commands = match asked {
+        QuestionKind::Text => vec![vec![flag("at"), provision(), Some(when(read))]],
+        QuestionKind::History | QuestionKind::Amended => vec![vec![flag("lineage"), provision()]],
+        QuestionKind::References => vec![vec![flag("references"), provision(), day()]],
+        QuestionKind::Referrers => vec![vec![flag("references"), provision(), day(), flag("--incoming")]],
+        QuestionKind::Exceptions => [None, Some("--incoming")]
+            .into_iter()
+            .map(|incoming| {
+                let mut words = vec![flag("references"), provision(), day(), flag("--kind"), flag("excepts")];
+                words.extend(incoming.map(flag));
+                words
+            })
+            .collect(),
+        QuestionKind::Difference => between()
+            .map(|(from, to, _)| vec![flag("diff"), provision(), Some(from), Some(to)])
+            .into_iter()
+            .collect(),
+        QuestionKind::Changed if !read.acts.is_empty() => {
+            vec![vec![flag("impact"), provision(), flag("--act"), act()]]
+        }
+        QuestionKind::Changed => between()
+            .map(|(from, _, end)| vec![flag("impact"), provision(), Some(from), Some(end)])
+            .into_iter()
+            .collect(),
+        QuestionKind::Deeds => vec![vec![flag("act"), act()]],
+        QuestionKind::Upcoming => match provision() {
+            Some(of) => vec![vec![flag("upcoming"), flag("--norm"), Some(of)]],
+            None => vec![vec![flag("upcoming")]],
+        },
+        QuestionKind::Meaning => match norm() {
+            Some(norm) => {
+                vec![vec![flag("define"), Some(read.rest.clone()), day(), flag("--within"), Some(norm)]]
+            }
+            None => vec![vec![flag("define"), Some(read.rest.clone()), day()]],
+        },
+    };
+    let whole = |words: Vec<Option<String>>| words.into_iter().collect::<Option<Vec<String>>>();
+    commands.into_iter().filter_map(whole).map(|words| [words, clocks.words()].concat()).collect()
+}
+
+/// The time of a text, as `asof at` takes it: a whole month or year as it is written, else the day.
+fn when(read: &ReadQuestion) -> String {
+    let period = read.days.last().and_then(|(days, _)| {
+        let period = Moment::Period(Interval::new(days.from, days.to).ok()?);
+        let written = period.to_string();
+        (asof_law::moment(&written, read.at.at) == Ok(period)).then_some(written)
+    });
+    period.unwrap_or_else(|| read.at.at.to_string())
+}
+
+/// A command as people type it.
+fn typed(words: &[String]) -> String {
+    let quoted = |word: &String| {
+        let is_plain = !word.is_empty()
+            && !word.contains(|c: char| c.is_whitespace() || "\"'`$\\;&|<>()*?!#~".contains(c));
+        if is_plain { word.clone() } else { format!("\"{}\"", word.replace('"', "\\\"")) }
+    };
+    let words: Vec<String> = words.iter().map(quoted).collect();
+    format!("asof {}", words.join(" "))
+}
+
+/// Answers by the commands to which a question leads. `None` where they find nothing, and what it asks for may be open.
+pub(super) fn answer(
+    context: &mut Context<'_, '_>,
+    corpus: &Corpus,
+    read: &ReadQuestion,
+    led: &[Vec<String>],
+) -> Result<Option<Outcome>, Failure> {
+    let mut draft = Vec::new();
+    let mut page = context.page.draft(&mut draft);
+    let (mut answers, mut outcome) = (Vec::new(), Outcome::No);
+    for words in led {
+        let mut said = Vec::new();
+        let mut inner = page.draft(&mut said);
+        let (store, asked) = (context.store.clone(), context.asked.clone());
+        let mut asking =
+            Context { store, read: context.read, json: context.json, table: None, asked, page: &mut inner };
+        let ended = Cli::typed(words)?.run(&mut asking)?;
+        outcome = if ended == Outcome::Yes { ended } else { outcome };
+        if context.json {
+            answers.extend(serde_json::from_slice::<Value>(&said).ok());
+        } else {
+            page.blank()?;
+            page.raw(&said)?;
+        }
+    }
+    if outcome == Outcome::No && read.asked == Some(QuestionKind::Meaning) {
+        return Ok(None);
+    }
+    if context.json {
+        context.page.json(&Shape { read_as: ReadAs::of(corpus, read, led), answers })?;
+        return Ok(Some(outcome));
+    }
+    tell(context.page, corpus, read, led)?;
+    context.page.raw(&draft)?;
+    Ok(Some(outcome))
+}
+
+/// Says in a line what a question was read as, and what else it may ask for.
+fn tell(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    read: &ReadQuestion,
+    led: &[Vec<String>],
+) -> Result<(), Failure> {
+    let of: Vec<String> = read.provisions.iter().map(|id| name::cite_in(corpus, id, read.at)).collect();
+    let of = if of.is_empty() { String::new() } else { format!(" of {}", of.join(", ")) };
+    let said = read.said.as_ref().map(|said| format!(" ({said})")).unwrap_or_default();
+    let asked =
+        read.asked.map_or_else(String::new, |asked| asked.meaning().trim_end_matches('.').to_lowercase());
+    let commands: Vec<String> = led.iter().map(|words| format!("`{}`", typed(words))).collect();
+    let line = format!("Read as: {asked}{of}{said}. That is {}.", commands.join(" and "));
+    page.wrapped("", 2, &line)?;
+    if !read.otherwise.is_empty() {
+        let others: Vec<String> =
+            read.otherwise.iter().map(|asked| format!("--as {}", spelt(*asked))).collect();
+        page.wrapped(
+            "",
+            2,
+            &format!("It may also be read with {}; --as open searches.", others.join(" or ")),
+        )?;
+    }
+    unread(page, read)
+}
+
+/// Says which citations lead to no one provision.
+pub(super) fn unread(page: &mut Page<'_>, read: &ReadQuestion) -> Result<(), Failure> {
+    for (words, problem) in &read.unread {
+        page.wrapped("", 2, &format!("Not read: {words:?} {problem}."))?;
+    }
+    Ok(())
+}
+
+/// How what is asked for is typed after `--as`.
+pub(super) fn spelt(asked: QuestionKind) -> String {
+    asked.name().to_lowercase()
+}

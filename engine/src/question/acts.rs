@@ -1,0 +1,77 @@
+//! The acts that a question names.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use asof_schema::{Act, ActId};
+
+use crate::query::{CheckedCitation, acts_cited};
+use crate::store::Corpus;
+
+/// The longest name of an act that is looked for, in words.
+const LONGEST: usize = 8;
+
+/// The acts that are named in some words by code or title, or cited by kind, number and year, each with where; those apart of
+/// which a provision is cited.
+pub(super) fn acts_in(
+    corpus: &Corpus,
+    words: &str,
+    citations: &[CheckedCitation],
+) -> Vec<(Range<usize>, ActId)> {
+    let free =
+        |span: &Range<usize>| !citations.iter().any(|one| one.start < span.end && span.start < one.end);
+    let windows = windows(words);
+    let mut found: BTreeMap<ActId, Range<usize>> = BTreeMap::new();
+    for act in live(corpus) {
+        let called = [&act.code, &act.title].into_iter().filter_map(|name| windows.get(&plain(name)));
+        if let Some(span) = called.max_by_key(|span| span.len()).filter(|span| free(span)) {
+            found.insert(act.id.clone(), span.clone());
+        }
+    }
+    for (span, acts) in acts_cited(corpus, words) {
+        let longer = |act: &ActId| found.get(act).is_none_or(|one| one.len() < span.len());
+        let acts: Vec<ActId> = acts.into_iter().filter(|act| free(&span) && longer(act)).collect();
+        found.extend(acts.into_iter().map(|act| (act, span.clone())));
+    }
+    // What stands in a longer name is a part of that.
+    let spans: Vec<Range<usize>> = found.values().cloned().collect();
+    let inside = |one: &Range<usize>| {
+        spans.iter().any(|other| other.start <= one.start && one.end <= other.end && one.len() < other.len())
+    };
+    let mut acts: Vec<_> =
+        found.into_iter().filter(|(_, span)| !inside(span)).map(|(act, span)| (span, act)).collect();
+    acts.sort_by(|one, other| (one.0.start, &one.1).cmp(&(other.0.start, &other.1)));
+    acts
+}
+
+/// The acts of a corpus that are not withdrawn.
+pub(super) fn live(corpus: &Corpus) -> impl Iterator<Item = &Act> {
+    corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act)
+}
+
+/// Letters and digits alone, in lower case.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// All runs of a few words that have a letter and a digit, by their letters and digits; each where it stands first.
+fn windows(words: &str) -> HashMap<String, Range<usize>> {
+    let mut tokens: Vec<Range<usize>> = Vec::new();
+    for (at, letter) in words.char_indices().filter(|(_, letter)| letter.is_alphanumeric()) {
+        let end = at + letter.len_utf8();
+        match tokens.last_mut() {
+            Some(last) if last.end == at => last.end = end,
+            _ => tokens.push(at..end),
+        }
+    }
+    let mut windows = HashMap::new();
+    for (nth, first) in tokens.iter().enumerate() {
+        for last in tokens.iter().skip(nth).take(LONGEST) {
+            let name = plain(words.get(first.start..last.end).unwrap_or_default());
+            if name.contains(char::is_numeric) && name.contains(char::is_alphabetic) {
+                windows.entry(name).or_insert(first.start..last.end);
+            }
+        }
+    }
+    windows
+}
