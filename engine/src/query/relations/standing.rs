@@ -434,9 +434,18 @@ fn step(version: Version<'_>) -> Option<Step> {
     version.graph.profile().step(version.component().kind(), version.number().unwrap_or_default())
 }
 
-/// "103-A" and "103a" are one number.
+/// "103-A" and "103a" are one number, and so are "1.045" and "1045"; "3.12" and "31.2" are two. A point between digits is of
+/// the number unless three digits follow it, as after thousands.
 fn plain(number: &str) -> String {
-    number.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let parts = |(at, c): &(usize, char)| {
+        let (before, after) =
+            (number.get(..*at).unwrap_or_default(), number.get(at + 1..).unwrap_or_default());
+        let follow = digits(after);
+        *c == '.' && before.ends_with(|c: char| c.is_ascii_digit()) && follow > 0 && follow != 3
+    };
+    let kept = number.char_indices().filter(|one| one.1.is_alphanumeric() || parts(one));
+    kept.flat_map(|(_, c)| c.to_lowercase()).collect()
 }
 
 /// For each row, the row after the last below it, and its parent.
@@ -455,4 +464,19 @@ fn nest(rows: &[(VersionRow, u32)]) -> (Vec<usize>, Vec<Option<usize>>) {
         open.push((row, depth));
     }
     (ends, parents)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_one_however_they_are_printed() {
+        for (one, other) in [("103-A", "103a"), ("1.045", "1045"), ("52.19 A", "52.19a"), ("7.", "7")] {
+            assert_eq!(plain(one), plain(other));
+        }
+        for (one, other) in [("3.12", "31.2"), ("6.31", "63.1"), ("3.1", "31"), ("1.2.3", "12.3")] {
+            assert_ne!(plain(one), plain(other));
+        }
+    }
 }
