@@ -147,6 +147,13 @@ fn a_question_leads_to_the_command_that_answers_it() {
     assert_eq!(history["answers"][0], command(&["lineage", "art. 6º, Carta"]).0);
     let (text, _) = ask("o que diz o art. 4º da Carta em 1991?", &["--at", "1995-01-01"]);
     assert_eq!(text["answers"][0], command(&["at", "art. 4º, Carta", "1995-01-01"]).0);
+    let (strict, code) = ask("o que diz o art. 4º da Carta em 1991?", &["--strict", "--known", "1990-03-20"]);
+    let same = command(&["at", "art. 4º, Carta", "1991", "--strict", "--known", "1990-03-20"]);
+    assert_eq!(
+        (strict.get("answers").and_then(|told| told.get(0)), code),
+        (Some(&same.0), same.1),
+        "{strict}"
+    );
     // A term that nothing defines may be asked for openly.
     let (open, _) = ask("o que é o mercado?", &[]);
     assert!(open["primary"].as_array().is_some_and(|found| !found.is_empty()), "{open}");

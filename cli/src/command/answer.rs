@@ -24,6 +24,9 @@ use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
+/// A question that asks for the text of a day, a history, a difference, what an act did and the like is answered by the
+/// command for that, which is shown first. All others are searched.
+///
 /// Without --prose the answer consists of quotations only, each with its version and the relations that led
 /// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision
 /// means stands under it, and is no part of the law; so do judgments whose words are about the question. The words of a
@@ -264,7 +267,7 @@ impl Ask {
         let corpus = context.corpus()?;
         let (words, today) = (self.question.join(" "), clock::today());
         let read = self.read(&corpus, &words, today);
-        let led = led::commands(&corpus, &read, self.clocks);
+        let led = led::commands(&corpus, &read, self.clocks, self.strictness);
         if !led.is_empty()
             && let Some(outcome) = led::answer(context, &corpus, &read, &led)?
         {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::command::{Cli, Context, clocks::Clocks};
+use crate::coverage::Strictness;
 use crate::shape::{self, Law, Provision, Shaper};
 use crate::text::Page;
 use crate::{Failure, Outcome, name, reference};
@@ -63,7 +64,12 @@ struct Shape {
 }
 
 /// The commands that answer a question, each as its words after `asof`; none where it is open.
-pub(super) fn commands(corpus: &Corpus, read: &ReadQuestion, clocks: Clocks) -> Vec<Vec<String>> {
+pub(super) fn commands(
+    corpus: &Corpus,
+    read: &ReadQuestion,
+    clocks: Clocks,
+    strictness: Strictness,
+) -> Vec<Vec<String>> {
     let Some(asked) = read.asked else { return Vec::new() };
     let cited = |id: &ComponentId| reference::typeable(corpus, id, read.at);
     let norm = || read.norms.first().map(|norm| cited(&norm.root()));
@@ -110,7 +116,10 @@ pub(super) fn commands(corpus: &Corpus, read: &ReadQuestion, clocks: Clocks) -> 
         },
     };
     let whole = |words: Vec<Option<String>>| words.into_iter().collect::<Option<Vec<String>>>();
-    commands.into_iter().filter_map(whole).map(|words| [words, clocks.words()].concat()).collect()
+    // What an act commands is what it says, however far the law is known.
+    let strict = (strictness.strict && asked != QuestionKind::Deeds).then(|| "--strict".to_owned());
+    let flags: Vec<String> = clocks.words().into_iter().chain(strict).collect();
+    commands.into_iter().filter_map(whole).map(|words| [words, flags.clone()].concat()).collect()
 }
 
 /// The time of a text, as `asof at` takes it: a whole month or year as it is written, else the day.
