@@ -24,6 +24,9 @@ use crate::provision::{Kind, Printed, Role};
 /// Of so many sections one may have a number twice before its file is not read.
 const SECTIONS_A_SLIP: usize = 10;
 
+/// A day before all law: nothing says when there was a guide first.
+const ALWAYS: (i32, u32, u32) = (1, 1, 1);
+
 struct Reading<'a> {
     file: &'a str,
     sha256: Sha256,
@@ -181,7 +184,7 @@ impl Reading<'_> {
         Doubt {
             code: "undated-text".to_owned(),
             act: Some(act.id.clone()),
-            published: Day::MIN,
+            published: Day::from_ymd(ALWAYS.0, ALWAYS.1, ALWAYS.2).unwrap_or(self.on),
             effective: None,
             until: Some(self.on),
             touches: vec![self.id.root()],

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use asof_schema::{ChangeSet, Command, Commencement, ComponentId, DateBasis, Day, Op};
+use asof_schema::{ChangeSet, Command, Commencement, ComponentId, DateBasis, Day, Doubt, Op};
 use serde_json::json;
 
 use super::SOURCE;
@@ -505,7 +505,10 @@ fn a_guide_is_a_norm_with_its_paragraphs_and_what_it_leaves_out_is_in_doubt() {
     let on = day("2025-04-01");
     assert_eq!(doubts(&set, "paragraphs-missing"), [(vec!["par2.1", "par2.2", "par2.4"], on, None)]);
     assert_eq!(doubts(&set, "words-end-early"), [(vec!["par2.3"], on, None)]);
-    assert_eq!(doubts(&set, "undated-text"), [(vec![""], Day::MIN, Some(on))]);
+    assert_eq!(doubts(&set, "undated-text"), [(vec![""], day("0001-01-01"), Some(on))]);
+    // A store keeps it as JSON.
+    let kept: Vec<Doubt> = serde_json::from_str(&serde_json::to_string(&set.doubts).unwrap()).unwrap();
+    assert_eq!(kept, set.doubts);
     assert_eq!((set.acts[0].effective.unwrap().basis, set.claims[0].through), (DateBasis::Assumed, on));
     for cited in ["Cat Guide 1.2(a)", "Cat Division Guide para 2.5", "Cat Guide 2025 paragraph 2.6"] {
         assert!(set.aliases.iter().any(|alias| alias.value == cited), "{cited}");
