@@ -101,6 +101,10 @@ pub struct Time {
     pub events: &'static [&'static str],
     /// What may stand before a date and says nothing: "early".
     pub fillers: &'static [&'static str],
+    /// What may stand before "of" and a year, and makes it a time and no part of a name: "year", "version".
+    pub dated: &'static [&'static str],
+    /// What joins the first and the last of some years or days: "to".
+    pub to: &'static [&'static str],
     /// What joins a day, its month and its year: "of".
     pub of: &'static [&'static str],
     /// What joins the name of a law and its year.

@@ -277,7 +277,8 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
     }
     // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name.
     let before = at.checked_sub(1).map(word).unwrap_or_default();
-    let is_name = is(before, |time| time.named_of) || before.contains(|c: char| c.is_ascii_digit());
+    let dated = is(at.checked_sub(2).map(word).unwrap_or_default(), |time| time.dated);
+    let is_name = is(before, |time| time.named_of) && !dated || before.contains(|c: char| c.is_ascii_digit());
     Some((Written::Months { year: year(word(at)).filter(|_| !is_name)?, first: 1, count: 12 }, at + 1))
 }
 

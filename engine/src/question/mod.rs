@@ -114,13 +114,16 @@ impl ReadQuestion {
         }
     }
 
-    /// The first and the last of the days that it names: of two, of both; of a period of more than one day, its first and its last.
+    /// The first and the last of the days that it names, of a period its first and its last; where two times are held against each
+    /// other, the last day of each.
     pub fn between(&self) -> Option<(Day, Day)> {
         match self.days.as_slice() {
             [(days, _)] => (days.first() < days.last()).then(|| (days.first(), days.last())),
             [(one, _), .., (other, _)] => {
-                let (first, last) = (one.last().min(other.last()), one.last().max(other.last()));
-                (first < last).then_some((first, last))
+                let (earlier, later) = if one.last() <= other.last() { (one, other) } else { (other, one) };
+                let is_difference = self.asked == Some(QuestionKind::Difference);
+                let first = if is_difference { earlier.last() } else { earlier.first() };
+                (first < later.last()).then_some((first, later.last()))
             }
             [] => None,
         }
@@ -169,7 +172,9 @@ fn rest(marked: &str, phrases: &[(QuestionKind, &'static str)]) -> String {
 /// Whether a word is one by which anything is asked.
 fn asks(word: &str) -> bool {
     let word = word.to_lowercase();
-    LANGUAGES.iter().any(|language| language.asking.contains(&word.as_str()))
+    LANGUAGES.iter().any(|language| {
+        [language.asking, language.lexicon.leading].iter().any(|list| list.contains(&word.as_str()))
+    })
 }
 
 fn is_sign(letter: char) -> bool {

@@ -128,6 +128,10 @@ impl Reader<'_> {
     fn period(&self, at: usize) -> Option<(TimeConstraint, String)> {
         let told =
             |(from, to): (Day, Day), end: usize| (TimeConstraint::During { from, to }, self.said(at, end));
+        let opens = self.is(at, |time| time.between) || self.is(at, |time| time.since);
+        if let Some((days, end)) = self.range(at + usize::from(opens)) {
+            return Some(told(days, end));
+        }
         if self.is(at, |time| time.between)
             && let Some(((from, _), next)) = self.date(at + 1)
             && self.is(next, |time| time.and)
@@ -161,10 +165,33 @@ impl Reader<'_> {
         usize::from(self.is(at, |time| time.of))
     }
 
+    /// "1999 to 2003", "1990-1995": the days of both and those between, and the word after them. Even after a word that joins a
+    /// law and its year: no law has two.
+    fn range(&self, at: usize) -> Option<((Day, Day), usize)> {
+        if let Some((from, to)) = self.word(at).split_once(['-', '–'])
+            && let (Some((from, _)), Some((_, to))) = (year(from), year(to))
+        {
+            return (from < to).then_some(((from, to), at + 1));
+        }
+        let date = |at: usize| {
+            let at = self.after_fillers(at);
+            self.date(at).or_else(|| Some((year(self.word(at))?, at + 1)))
+        };
+        let ((from, _), next) = date(at)?;
+        let ((_, to), end) = date(next + 1).filter(|_| self.is(next, |time| time.to))?;
+        (from < to).then_some(((from, to), end))
+    }
+
+    /// The first word that is not one that may stand before a date.
+    fn after_fillers(&self, at: usize) -> usize {
+        let fillers = (at..self.words.len()).take_while(|&at| self.is(at, |time| time.fillers)).count();
+        at + fillers
+    }
+
     /// The days of the date that begins with a word, and the word after it. A number alone is a year only
     /// within reason.
     fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
-        let at = at + usize::from(self.is(at, |time| time.fillers));
+        let at = self.after_fillers(at);
         let (moment, next) = asof_law::date(self.words, at)?;
         let days = moment.days();
         let is_year = days.0.ymd().is_some_and(|(year, ..)| (1700..2200).contains(&year));
@@ -202,6 +229,13 @@ impl Reader<'_> {
         let named = LANGUAGES.iter().find_map(|language| place(language.time.counts));
         named.and_then(|at| i32::try_from(at + 1).ok()).or_else(|| self.word(at).parse().ok())
     }
+}
+
+/// The days of a year in four digits, within reason.
+fn year(word: &str) -> Option<(Day, Day)> {
+    let is_year = word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let year = word.parse().ok().filter(|year| is_year && (1700..2200).contains(year))?;
+    months(year, 1, 12)
 }
 
 /// Some months of a year, the first of which may lie outside of it.
@@ -244,6 +278,17 @@ mod tests {
             ("Mitä laki sanoo tänään?", "latest tänään"),
             ("a EC 12/2015", "nothing"),
             ("the budget for 2009-10", "nothing"),
+            ("no ano de 2012", "2012-01-01..2013-01-01 ano de 2012"),
+            ("redação de 2007", "2007-01-01..2008-01-01 2007"),
+            ("de 2005 a 2014", "2005-01-01..2015-01-01 de 2005 a 2014"),
+            (
+                "desde o início de 2006 até o fim de 2016",
+                "2006-01-01..2017-01-01 desde o início de 2006 até o fim de 2016",
+            ),
+            ("entre os anos de 2004 e 2014", "2004-01-01..2015-01-01 entre os anos de 2004 e 2014"),
+            ("no período 1990-1995", "1990-01-01..1996-01-01 1990-1995"),
+            ("from 2005 to 2014", "2005-01-01..2015-01-01 from 2005 to 2014"),
+            ("the version of 1999", "1999-01-01..2000-01-01 1999"),
             ("Q3 2024 results", "2024-07-01..2024-10-01 q3 2024"),
             ("em outubro de 2019", "2019-10-01..2019-11-01 outubro de 2019"),
             ("tammikuussa 2021", "2021-01-01..2021-02-01 tammikuussa 2021"),

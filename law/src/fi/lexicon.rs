@@ -49,6 +49,8 @@ pub(super) const TIME: Time = Time {
     asks: &["miten", "kuinka", "kehitys", "onko"],
     events: &["ennen"],
     fillers: &[],
+    dated: &[],
+    to: &[],
     of: &["päivänä", "päivä"],
     named_of: &[],
     between: &[],
