@@ -125,9 +125,9 @@ mod tests {
     #[test]
     fn words_of_every_day_lead_to_provisions() {
         let found = guesses("who snatched the purse", &BTreeSet::from(["in"])).unwrap();
-        let first = found.first().unwrap();
-        assert!(first.line.about.contains("snatch"), "{found:?}");
-        assert!(first.share > 0.9, "{found:?}");
+        let of = |guess: &Guess, section: &str| guess.line.cited().any(|(_, cited)| cited == section);
+        let snatching = found.iter().take(3).find(|guess| of(guess, "section 304"));
+        assert!(snatching.unwrap().share > 0.9, "{found:?}");
         assert!(found.iter().all(|guess| (0.0..=1.0).contains(&guess.share)));
     }
 
