@@ -5,6 +5,8 @@
 //! makes a stem, `...` is any words or none, `^` the beginning of the question, `@` a provision that it cites and `#` an act that it
 //! names. Accents and letter case do not matter.
 
+use std::sync::LazyLock;
+
 use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{LANGUAGES, fold};
@@ -52,6 +54,20 @@ pub enum QuestionKind {
     Text,
 }
 
+/// A phrase, as words are held against it.
+struct Phrase {
+    asks: QuestionKind,
+    written: &'static str,
+    /// Whether it begins the question.
+    opens: bool,
+    /// What stands between its gaps: for each word the forms that it may have, accents and case apart.
+    runs: Vec<Vec<Vec<String>>>,
+}
+
+/// The phrases of all languages, read at the first question.
+static PHRASES: LazyLock<Vec<Phrase>> =
+    LazyLock::new(|| LANGUAGES.iter().flat_map(|language| phrases(language.questions)).collect());
+
 /// What a question asks for by its phrases, the most particular first, each with the first phrase that asks for it. In the words,
 /// `@` stands for a provision that is cited, and `#` for an act.
 pub fn asked(words: &str) -> Vec<(QuestionKind, &'static str)> {
@@ -59,42 +75,53 @@ pub fn asked(words: &str) -> Vec<(QuestionKind, &'static str)> {
     let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric() && !matches!(c, '@' | '#')).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let mut found: Vec<(QuestionKind, &'static str)> = Vec::new();
-    for (asked, phrase) in LANGUAGES.iter().flat_map(|language| phrases(language.questions)) {
-        if !found.iter().any(|(one, _)| *one == asked) && stands(phrase, &words) {
-            found.push((asked, phrase));
+    for phrase in PHRASES.iter() {
+        if !found.iter().any(|(one, _)| *one == phrase.asks) && phrase.stands(&words) {
+            found.push((phrase.asks, phrase.written));
         }
     }
     found.sort();
     found
 }
 
-/// The phrases of a list, each with what it asks for.
-fn phrases(list: &'static str) -> impl Iterator<Item = (QuestionKind, &'static str)> {
+/// The phrases of a list.
+fn phrases(list: &'static str) -> impl Iterator<Item = Phrase> {
     let lines = list.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(':'));
     lines
-        .filter_map(|(asked, phrases)| Some((asked.trim().parse::<QuestionKind>().ok()?, phrases)))
-        .flat_map(|(asked, phrases)| phrases.split(',').map(move |phrase| (asked, phrase.trim())))
-        .filter(|(_, phrase)| !phrase.is_empty())
+        .filter_map(|(asks, phrases)| Some((asks.trim().parse().ok()?, phrases)))
+        .flat_map(|(asks, phrases)| phrases.split(',').map(move |phrase| Phrase::of(asks, phrase.trim())))
+        .filter(|phrase| !phrase.runs.is_empty())
 }
 
-/// Whether a phrase stands in some words.
-fn stands(phrase: &str, words: &[&str]) -> bool {
-    let parts: Vec<String> = phrase.split_whitespace().map(fold).collect();
-    match parts.split_first() {
-        Some((first, rest)) if first == "^" => begins(rest, words),
-        _ => (0..words.len()).any(|at| begins(&parts, words.get(at..).unwrap_or_default())),
+impl Phrase {
+    fn of(asks: QuestionKind, written: &'static str) -> Self {
+        let (opens, words) = written.strip_prefix('^').map_or((false, written), |words| (true, words));
+        let forms = |word: &str| word.split('/').map(fold).collect();
+        let run = |run: &str| run.split_whitespace().map(forms).collect();
+        let runs = words.split("...").filter(|run| !run.trim().is_empty()).map(run).collect();
+        Self { asks, written, opens, runs }
+    }
+
+    /// Whether it stands in some words. Each run is taken where it comes first, which leaves the most words for the next: so the
+    /// work grows with the words, and not with the ways of choosing among them.
+    fn stands(&self, words: &[&str]) -> bool {
+        let mut left = words;
+        for (nth, run) in self.runs.iter().enumerate() {
+            let last = if self.opens && nth == 0 { 0 } else { left.len() };
+            let begins = |at: &usize| {
+                let here = left.get(*at..*at + run.len());
+                here.is_some_and(|here| here.iter().zip(run).all(|(word, forms)| is_one_of(word, forms)))
+            };
+            let Some(at) = (0..=last).find(begins) else { return false };
+            left = left.get(at + run.len()..).unwrap_or_default();
+        }
+        true
     }
 }
 
-/// Whether some words begin with the parts of a phrase.
-fn begins(parts: &[String], words: &[&str]) -> bool {
-    let Some((part, rest)) = parts.split_first() else { return true };
-    if part == "..." {
-        return (0..=words.len()).any(|skipped| begins(rest, words.get(skipped..).unwrap_or_default()));
-    }
-    let Some((word, after)) = words.split_first() else { return false };
-    let is = |form: &str| form.strip_suffix('-').map_or(form == *word, |stem| word.starts_with(stem));
-    part.split('/').any(is) && begins(rest, after)
+/// Whether a word has one of some forms; one that ends with a hyphen is a stem.
+fn is_one_of(word: &str, forms: &[String]) -> bool {
+    forms.iter().any(|form| form.strip_suffix('-').map_or(form == word, |stem| word.starts_with(stem)))
 }
 
 #[cfg(test)]
@@ -115,7 +142,7 @@ mod tests {
                 assert!(name.parse::<QuestionKind>().is_ok(), "{}: {line}", language.tag);
             }
             for asked in QuestionKind::VARIANTS {
-                let has = phrases(language.questions).any(|(one, _)| one == *asked);
+                let has = phrases(language.questions).any(|phrase| phrase.asks == *asked);
                 assert!(has, "{} has no phrase for {asked:?}", language.tag);
             }
         }
@@ -123,13 +150,24 @@ mod tests {
 
     #[test]
     fn phrases_have_stems_gaps_and_choices() {
-        let stands = |phrase: &str, words: &str| super::stands(phrase, &words.split(' ').collect::<Vec<_>>());
+        let stands = |phrase: &'static str, words: &str| {
+            Phrase::of(QuestionKind::Text, phrase).stands(&words.split(' ').collect::<Vec<_>>())
+        };
         assert!(stands("quem alter-/mudou", "diga quem alterou isso"));
         assert!(stands("o que ... @ ... diz", "o que e que o @ nos diz"));
         assert!(stands("o que ... @", "o que @"));
         assert!(!stands("quem mudou", "quem nos mudou"));
         assert!(!stands("^ quem mudou", "e quem mudou"));
         assert!(!stands("quem ... @", "@ quem"));
+        assert!(
+            stands("a ... a b", "a a a b"),
+            "what comes first may be too early for what stands next to it"
+        );
+        let long = "o que @ diz ".repeat(20_000);
+        assert!(
+            asked(&long).iter().any(|(asked, _)| *asked == QuestionKind::Text),
+            "long words take no longer than they are"
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod render;
 
 use asof_engine::answer::{Answer, Passage, Question, answer};
 use asof_engine::query::{Reference, VersionNature};
-use asof_engine::question::{self, ReadQuestion};
+use asof_engine::question::{self, Asking, ReadQuestion};
 use asof_engine::search::Insufficiency;
 use asof_engine::store::Corpus;
 use asof_law::QuestionKind;
@@ -325,11 +325,11 @@ impl Ask {
     }
     /// What the question is read as. A day, a place and what it asks for that the command line says are no matter of its words.
     fn read(&self, corpus: &Corpus, words: &str, today: Day) -> ReadQuestion {
-        let mut read = question::read(corpus, words, today, self.clocks.at(self.at.unwrap_or(today)));
-        if let Some(day) = self.at {
-            (read.at, read.said, read.days) = (self.clocks.at(day), None, Vec::new());
-            words.clone_into(&mut read.words);
-        }
+        let asking = match self.at {
+            Some(day) => Asking::On(self.clocks.at(day)),
+            None => Asking::InWords { today, last: self.clocks.at(today) },
+        };
+        let mut read = question::read(corpus, words, asking);
         let searches = !self.primary.is_empty() || !self.within.is_empty() || self.prose || self.normipolku;
         match self.asks {
             Some(asks) => read.asked = asks,

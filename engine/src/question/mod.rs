@@ -13,7 +13,6 @@ use asof_schema::{ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
 use crate::query::{CheckedCitation, verify_citations};
-use crate::search::When;
 use crate::store::Corpus;
 pub use times::Days;
 
@@ -32,69 +31,91 @@ pub struct ReadQuestion {
     pub norms: Vec<NormId>,
     /// The acts that it names.
     pub acts: Vec<ActId>,
-    /// The days that it names, in its order, each with the words that say so.
-    pub days: Vec<(Days, String)>,
-    /// The point by whose law it is answered: the last day that it names, of a period its last; else the one that was given.
+    /// The days that it names.
+    pub days: Vec<Days>,
+    /// The point by whose law it is answered: that which is given, else the last of the first days that it names; where days are held
+    /// against each other, the last of all.
     pub at: AsOf,
-    /// The words that say so; `None` where the question names no day.
+    /// How the words say so; `None` where they do not.
     pub said: Option<String>,
     /// What is left of it when phrases, citations and days are taken away: the term whose meaning is asked for, or nothing.
     pub rest: String,
-    /// The question without the words that fix a day: what is searched for.
+    /// What is searched for where it is open: its words without those that open it and, where they say it, those that name the day.
     pub words: String,
 }
 
-/// Reads a question. Relative words of time are read from `today`; where it names no day, it is answered at `last`.
-pub fn read(corpus: &Corpus, words: &str, today: Day, last: AsOf) -> ReadQuestion {
-    let cited = |at: AsOf| {
-        verify_citations(corpus, words, at, None).map(|report| report.citations).unwrap_or_default()
+/// What says by which day's law a question is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asking {
+    /// Who asks. The words of the question say nothing of it.
+    On(AsOf),
+    /// The words, relative ones read from `today`; where they name no day, the point `last`.
+    InWords {
+        /// The day of asking.
+        today: Day,
+        /// Where the words name no day.
+        last: AsOf,
+    },
+}
+
+/// Reads a question.
+pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
+    let (today, last) = match asking {
+        Asking::On(at) => (at.at, at),
+        Asking::InWords { today, last } => (today, last),
     };
-    let acts = acts::acts_in(corpus, words, &cited(last));
+    let cited = |at: AsOf| verify_citations(corpus, words, at, None).map(|report| report.citations);
+    let acts = acts::acts_in(corpus, words, &cited(last).unwrap_or_default());
     let days = times::days(corpus, words, today, &acts);
-    let at = days.last().map_or(last, |(days, _)| AsOf { at: days.last(), ..last });
-    let said = days.last().map(|(days, said)| format!("\"{said}\" asks for {days}"));
+    let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. }));
+    let at = first.map_or(last, |days| AsOf { at: days.last(), ..last });
     // A provision has its number on the day asked for.
-    let citations = cited(at);
-    let marked = marked(words, &citations, &acts);
-    let plain = without_opening(&times::without(words, &days)).to_owned();
-    let (found, unread): (Vec<&CheckedCitation>, Vec<_>) =
-        citations.iter().partition(|one| one.component.is_some());
-    let mut provisions: Vec<ComponentId> = Vec::new();
-    for id in found.into_iter().filter_map(|one| one.component.clone()) {
-        if !provisions.contains(&id) {
-            provisions.push(id);
-        }
-    }
-    let unread = unread.into_iter().map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
+    let (citations, unchecked) = match cited(at) {
+        Ok(citations) => (citations, None),
+        Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
+    };
+    let marked = times::without(&marked(words, &citations, &acts), &days);
+    let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
+    let phrases = asked(&marked);
+    let provisions = provisions(&citations);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms = corpus.names().within(words).into_iter().filter(|norm| !of_provision(norm)).collect();
-    let phrases = asked(&times::without(&marked, &days));
+    let nowhere = citations.iter().filter(|one| one.component.is_none());
+    let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
     let mut read = ReadQuestion {
         asked: None,
         otherwise: Vec::new(),
+        unread: unchecked.into_iter().chain(nowhere).collect(),
         provisions,
-        unread: unread.collect(),
         norms,
         acts: acts.into_iter().map(|(_, act)| act).collect(),
+        said: first.map(ToString::to_string),
         days,
         at,
-        said,
-        rest: rest(&times::without(&marked, &times::days(corpus, words, today, &[])), &phrases),
-        words: plain,
+        rest: rest(&marked, &phrases),
+        words: without_opening(&plain).to_owned(),
     };
-    let fitting: Vec<QuestionKind> = phrases.iter().filter_map(|(asked, _)| read.fits(*asked)).collect();
-    let bare = fitting.is_empty() && read.provisions.len() == 1 && read.rest.is_empty();
-    let mut fitting = fitting.into_iter().chain(bare.then_some(QuestionKind::Text));
-    read.asked = fitting.next();
-    for asked in fitting {
-        if Some(asked) != read.asked && !read.otherwise.contains(&asked) {
-            read.otherwise.push(asked);
-        }
+    read.decide(&phrases);
+    if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
+        read.at.at = last;
     }
     read
 }
 
 impl ReadQuestion {
+    /// Takes of what the phrases ask for that of which all that it needs is there; a bare citation asks for the text.
+    fn decide(&mut self, phrases: &[(QuestionKind, &'static str)]) {
+        let fitting: Vec<QuestionKind> = phrases.iter().filter_map(|(asked, _)| self.fits(*asked)).collect();
+        let bare = fitting.is_empty() && self.provisions.len() == 1 && self.rest.is_empty();
+        let mut fitting = fitting.into_iter().chain(bare.then_some(QuestionKind::Text));
+        self.asked = fitting.next();
+        for asked in fitting {
+            if Some(asked) != self.asked && !self.otherwise.contains(&asked) {
+                self.otherwise.push(asked);
+            }
+        }
+    }
+
     /// What a phrase asks for, by what the question names; `None` where that is not enough.
     fn fits(&self, asked: QuestionKind) -> Option<QuestionKind> {
         use QuestionKind::{Amended, Changed, Deeds, Difference, History, Meaning, Upcoming};
@@ -114,28 +135,31 @@ impl ReadQuestion {
         }
     }
 
-    /// The first and the last of the days that it names, of a period its first and its last; where two times are held against each
-    /// other, the last day of each.
-    pub fn between(&self) -> Option<(Day, Day)> {
-        match self.days.as_slice() {
-            [(days, _)] => (days.first() < days.last()).then(|| (days.first(), days.last())),
-            [(one, _), .., (other, _)] => {
-                let (earlier, later) = if one.last() <= other.last() { (one, other) } else { (other, one) };
-                let is_difference = self.asked == Some(QuestionKind::Difference);
-                let first = if is_difference { earlier.last() } else { earlier.first() };
-                (first < later.last()).then_some((first, later.last()))
-            }
-            [] => None,
-        }
+    /// Whether it holds days against each other.
+    fn compares(&self) -> bool {
+        matches!(self.asked, Some(QuestionKind::Difference | QuestionKind::Changed))
     }
 
-    /// When what it asks for is searched.
-    pub fn when(&self) -> When {
-        match self.days.as_slice() {
-            [(Days { from, to }, _)] => When::During { from: *from, to: *to, by: self.at },
-            _ => When::At(self.at),
+    /// The first and the last of the days that it names; for a difference between two times, the last day of each. `None` where it
+    /// names no two days.
+    pub fn between(&self) -> Option<(Day, Day)> {
+        let is_difference = self.asked == Some(QuestionKind::Difference) && self.days.len() > 1;
+        let begin = |days: &Days| if is_difference { days.last() } else { days.from };
+        let first = self.days.iter().map(begin).min()?;
+        let last = self.days.iter().map(Days::last).max()?;
+        (first < last).then_some((first, last))
+    }
+}
+
+/// The provisions that citations lead to, each once.
+fn provisions(citations: &[CheckedCitation]) -> Vec<ComponentId> {
+    let mut provisions: Vec<ComponentId> = Vec::new();
+    for id in citations.iter().filter_map(|one| one.component.as_ref()) {
+        if !provisions.contains(id) {
+            provisions.push(id.clone());
         }
     }
+    provisions
 }
 
 /// The words with `@` for each citation and `#` for each act.

@@ -2,7 +2,7 @@
 
 use asof_schema::{AsOf, ChangeSet};
 
-use super::{ReadQuestion, read};
+use super::{Asking, Days, ReadQuestion};
 use crate::store::Corpus;
 
 const TODAY: &str = "2025-11-03";
@@ -19,19 +19,28 @@ fn corpus() -> Corpus {
     })
 }
 
+/// Reads a question by its words.
+fn read(corpus: &Corpus, words: &str) -> ReadQuestion {
+    let today = TODAY.parse().unwrap();
+    super::read(corpus, words, Asking::InWords { today, last: AsOf::day(today) })
+}
+
 /// What is asked for, of what, on which days.
 fn told(read: &ReadQuestion) -> String {
     let asked = read.asked.map_or_else(|| "open".to_owned(), |asked| format!("{asked:?}").to_lowercase());
     let provisions = read.provisions.iter().map(|id| id.local().to_owned());
     let acts =
         read.acts.iter().filter_map(|act| act.as_str().rsplit(';').next()).map(|number| format!("#{number}"));
-    let days = read.days.iter().map(|(days, _)| days.to_string());
+    let days = read.days.iter().map(|days| {
+        let Days { from, to, .. } = days;
+        if *from == days.last() { from.to_string() } else { format!("[{from}, {to})") }
+    });
     std::iter::once(asked).chain(provisions).chain(acts).chain(days).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
 fn questions_are_read_as_what_they_ask_for() {
-    let (corpus, today) = (corpus(), TODAY.parse().unwrap());
+    let corpus = corpus();
     let mut wrong = Vec::new();
     for (words, expected) in [
         ("o que diz o art. 4º da Carta?", "text art4"),
@@ -55,13 +64,23 @@ fn questions_are_read_as_what_they_ask_for() {
         ("quais dispositivos se referem ao art. 6º da Carta?", "referrers art6"),
         ("a que remete o art. 6º da Carta?", "references art6"),
         ("o que significa morador?", "meaning"),
+        (
+            "o que diz o art. 4º da Carta antes da Emenda nº 1, de 2 de março de 1992?",
+            "text art4 #1 1992-03-08",
+        ),
+        (
+            "o que dizia o art. 4º da Carta em 1991 e em 1993?",
+            "text art4 [1991-01-01, 1992-01-01) [1993-01-01, 1994-01-01)",
+        ),
+        ("o texto vigente do art. 4º da Carta em 1991", "text art4 [1991-01-01, 1992-01-01)"),
+        ("o que mudou no art. 6º da Carta antes de 1998?", "changed art6 [0001-01-01, 1998-01-01)"),
         // What names no provision asks for no history of one.
         ("como mudou o direito dos moradores?", "open"),
         ("Em 2001, quem era morador?", "open [2001-01-01, 2002-01-01)"),
         ("quem elege o presidente do Conselho?", "open"),
         ("", "open"),
     ] {
-        let read = read(&corpus, words, today, AsOf::day(today));
+        let read = read(&corpus, words);
         if told(&read) != expected {
             wrong.push(format!("{words}: {} | {expected}", told(&read)));
         }
@@ -71,8 +90,8 @@ fn questions_are_read_as_what_they_ask_for() {
 
 #[test]
 fn what_says_the_day_is_not_searched_for() {
-    let (corpus, today) = (corpus(), TODAY.parse().unwrap());
-    let read = read(&corpus, "Em 2001, quem era morador?", today, AsOf::day(today));
+    let corpus = corpus();
+    let read = read(&corpus, "Em 2001, quem era morador?");
     assert_eq!(read.words, "morador?");
     assert_eq!(read.at.at.to_string(), "2001-12-31");
     assert!(read.said.unwrap().contains("2001"));
@@ -80,16 +99,60 @@ fn what_says_the_day_is_not_searched_for() {
 }
 
 #[test]
-fn a_citation_that_leads_nowhere_is_told() {
+fn a_day_that_follows_from_an_act_is_told_with_its_basis() {
+    let read = read(&corpus(), "Quem era morador antes da Emenda nº 10?");
+    assert_eq!(
+        (read.at.at.to_string().as_str(), read.words.as_str()),
+        ("2001-02-28", "morador ?"),
+        "{read:?}"
+    );
+    assert!(read.said.unwrap().ends_with("Emenda nº 10 takes effect on 2001-03-01 (STATED)"));
+}
+
+#[test]
+fn of_two_times_the_first_counts_unless_they_are_compared() {
+    let corpus = corpus();
+    let at = |words: &str| read(&corpus, words).at.at.to_string();
+    assert_eq!(at("quem era morador em 1991-05-01, e em 1995-05-01?"), "1991-05-01");
+    assert_eq!(at("compare o art. 4º da Carta em 1995-05-01 e em 1991-05-01"), "1995-05-01");
+    assert_eq!(at("o que mudou no art. 4º da Carta entre 1991 e 1995?"), "1995-12-31");
+}
+
+#[test]
+fn a_question_is_answered_by_the_day_that_it_says_or_by_the_last_of_a_period() {
     let (corpus, today) = (corpus(), TODAY.parse().unwrap());
-    let read = read(&corpus, "o que diz o art. 99 da Carta?", today, AsOf::day(today));
+    let last = AsOf::day("2025-01-01".parse().unwrap());
+    let said = |words: &str| super::read(&corpus, words, Asking::InWords { today, last });
+    let day = |words: &str| said(words).at.at.to_string();
+    assert_eq!(day("On 3 May 2019 a man was held"), "2019-05-03");
+    assert_eq!(day("caught in January 2019"), "2019-01-31");
+    assert_eq!(day("what holds today?"), TODAY);
+    for words in ["before the reform", "may a man be held?"] {
+        assert_eq!((said(words).at, said(words).said), (last, None), "{words}");
+    }
+}
+
+#[test]
+fn a_point_that_is_given_counts_whatever_the_words_say() {
+    let given = AsOf::day("2000-01-01".parse().unwrap());
+    let read =
+        super::read(&corpus(), "o que mudou no art. 6º da Carta entre 1990 e 1995?", Asking::On(given));
+    assert_eq!((read.at, read.said.as_deref()), (given, None));
+    let (from, to) = read.between().unwrap();
+    assert_eq!((from.to_string().as_str(), to.to_string().as_str()), ("1990-01-01", "1995-12-31"));
+}
+
+#[test]
+fn a_citation_that_leads_nowhere_is_told() {
+    let corpus = corpus();
+    let read = read(&corpus, "o que diz o art. 99 da Carta?");
     assert_eq!((read.asked, read.provisions.len(), read.unread.len()), (None, 0, 1), "{read:?}");
     assert_eq!(read.unread.first().unwrap().0, "art. 99 da Carta");
 }
 
 #[test]
 fn no_words_make_it_stumble() {
-    let (corpus, today) = (corpus(), TODAY.parse().unwrap());
+    let corpus = corpus();
     for words in [
         "ßİ 2001 ẞ em 2001",
         "art.",
@@ -98,7 +161,13 @@ fn no_words_make_it_stumble() {
         "antes da Emenda nº 1 antes",
         "\u{0}2001\u{301}",
     ] {
-        let read = read(&corpus, words, today, AsOf::day(today));
+        let read = read(&corpus, words);
         assert!(read.provisions.is_empty(), "{words}");
     }
+    let long = read(&corpus, &"art. 4º da Carta, ".repeat(5_000));
+    assert!(
+        long.unread.iter().any(|(_, why)| why.contains("limit")),
+        "what is not read is told: {:?}",
+        long.unread
+    );
 }

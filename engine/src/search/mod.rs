@@ -36,7 +36,7 @@ pub(crate) use analysis::{Analysis, Terms};
 pub use evolution::{Evolution, YearCount};
 pub use fusion::Fusion;
 pub use index::TextIndex;
-pub use intent::{Intent, TimeConstraint, day_said, intent, time_said, times};
+pub use intent::{Intent, TimeConstraint, intent, time_said, times};
 pub use passages::Cut;
 pub use quote::Quote;
 pub(crate) use quote::quote;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use asof_engine::answer::{self as engine, AnswerError, Question};
 use asof_engine::query;
-use asof_engine::question::{self, ReadQuestion};
+use asof_engine::question::{self, Asking, ReadQuestion};
 use asof_engine::search as engine_search;
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
@@ -64,12 +64,11 @@ impl AnswerInput {
     /// given, or where no day is from which they are read.
     fn read(&self, request: &RequestContext) -> (ReadQuestion, ReadPoint) {
         let read_point = request.read_point(self.as_of);
-        let today = self.reference.map_or(read_point.as_of.at, |Date(today)| today);
-        let mut read = question::read(request.corpus(), &self.question, today, read_point.as_of);
-        if self.as_of.is_some() || self.reference.is_none() {
-            (read.at, read.said) = (read_point.as_of, None);
-            read.words.clone_from(&self.question);
-        }
+        let asking = match self.reference.filter(|_| self.as_of.is_none()) {
+            Some(Date(today)) => Asking::InWords { today, last: read_point.as_of },
+            None => Asking::On(read_point.as_of),
+        };
+        let read = question::read(request.corpus(), &self.question, asking);
         let read_point = if read.said.is_some() { read_point.on(read.at.at) } else { read_point };
         (read, read_point)
     }

@@ -8,8 +8,8 @@ use super::request_context::RequestContext;
 use super::scalars::Date;
 use super::vocabulary::QuestionKind;
 
-/// What the words of a question ask for. A kind other than null is answered best by the field of that name: the text of a day
-/// (`Component.versionAt`), `lineage`, `diff`, `impact`, `act`, `references`, `upcoming`, `definitions`.
+/// What the words of a question ask for. Each kind has a query that answers it: TEXT `pointInTime`, AMENDED and HISTORY `lineage`,
+/// DIFFERENCE `diff`, CHANGED `impact`, DEEDS `action`, UPCOMING `upcoming`, and so on.
 #[derive(Clone, Description)]
 pub(super) struct QuestionReading(pub(super) ReadQuestion);
 
@@ -37,8 +37,8 @@ impl QuestionReading {
     fn norms(&self) -> Vec<ID> {
         self.0.norms.iter().map(|norm| ID(norm.to_string())).collect()
     }
-    /// The first day of the time that it asks about: of two times, the last day of the earlier one. Null if it names
-    /// no time that has two days.
+    /// The first day of the time that it asks about; of a DIFFERENCE between two times, the last day of the earlier
+    /// one. Null if it names no two days.
     fn from(&self) -> Option<Date> {
         self.0.between().map(|(from, _)| Date(from))
     }

@@ -1,6 +1,6 @@
 //! A question that another command answers: text of a day, history, what an act did.
 
-use asof_engine::question::ReadQuestion;
+use asof_engine::question::{Days, ReadQuestion};
 use asof_engine::store::Corpus;
 use asof_law::{Moment, QuestionKind};
 use asof_schema::{ComponentId, Interval, Vocabulary as _};
@@ -80,7 +80,9 @@ pub(super) fn commands(
     let between =
         || read.between().map(|(from, to)| (from.to_string(), to.to_string(), to.succ().to_string()));
     let commands = match asked {
-        QuestionKind::Text => vec![vec![flag("at"), provision(), Some(when(read))]],
+        QuestionKind::Text => {
+            times(read).into_iter().map(|time| vec![flag("at"), provision(), Some(time)]).collect()
+        }
         QuestionKind::History | QuestionKind::Amended => vec![vec![flag("lineage"), provision()]],
         QuestionKind::References => vec![vec![flag("references"), provision(), day()]],
         QuestionKind::Referrers => vec![vec![flag("references"), provision(), day(), flag("--incoming")]],
@@ -122,14 +124,19 @@ pub(super) fn commands(
     commands.into_iter().filter_map(whole).map(|words| [words, flags.clone()].concat()).collect()
 }
 
-/// The time of a text, as `asof at` takes it: a whole month or year as it is written, else the day.
-fn when(read: &ReadQuestion) -> String {
-    let period = read.days.last().and_then(|(days, _)| {
-        let period = Moment::Period(Interval::new(days.from, days.to).ok()?);
-        let written = period.to_string();
-        (asof_law::moment(&written, read.at.at) == Ok(period)).then_some(written)
-    });
-    period.unwrap_or_else(|| read.at.at.to_string())
+/// The times of a text, each as `asof at` takes it: a whole month or year as it is written, else the day.
+fn times(read: &ReadQuestion) -> Vec<String> {
+    let days = read.days.iter().filter(|_| read.said.is_some());
+    let time = |days: &Days| {
+        let period = Interval::new(days.from, days.to).ok().map(|days| Moment::Period(days).to_string());
+        let is_whole = |written: &String| {
+            let read = asof_law::moment(written, days.from);
+            read.is_ok_and(|moment| moment.days() == (days.from, days.to))
+        };
+        period.filter(is_whole).unwrap_or_else(|| days.last().to_string())
+    };
+    let times: Vec<String> = days.map(time).collect();
+    if times.is_empty() { vec![read.at.at.to_string()] } else { times }
 }
 
 /// A command as people type it.
@@ -188,12 +195,12 @@ fn tell(
     led: &[Vec<String>],
 ) -> Result<(), Failure> {
     let of: Vec<String> = read.provisions.iter().map(|id| name::cite_in(corpus, id, read.at)).collect();
-    let of = if of.is_empty() { String::new() } else { format!(" of {}", of.join(", ")) };
-    let said = read.said.as_ref().map(|said| format!(" ({said})")).unwrap_or_default();
+    let of = if of.is_empty() { String::new() } else { format!(" ({})", of.join(", ")) };
+    let said = read.said.as_ref().map(|said| format!(" {said}.")).unwrap_or_default();
     let asked =
         read.asked.map_or_else(String::new, |asked| asked.meaning().trim_end_matches('.').to_lowercase());
     let commands: Vec<String> = led.iter().map(|words| format!("`{}`", typed(words))).collect();
-    let line = format!("Read as: {asked}{of}{said}. That is {}.", commands.join(" and "));
+    let line = format!("Read as: {asked}{of}.{said} That is {}.", commands.join(" and "));
     page.wrapped("", 2, &line)?;
     if !read.otherwise.is_empty() {
         let others: Vec<String> =

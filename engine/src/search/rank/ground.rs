@@ -17,8 +17,8 @@ impl Search<'_> {
     /// Why the first of what was found hardly answers the question. Where vectors had a part in it, its words tell nothing of that.
     pub(super) fn insufficient(&self, ranked: &[Ranked]) -> Result<Option<Insufficiency>, SearchError> {
         match self.named {
-            _ if ranked.is_empty() => return Ok(Some(Insufficiency::NothingFound)),
             Some(Named::Nowhere) => return Ok(Some(Insufficiency::NoSuchProvision)),
+            _ if ranked.is_empty() => return Ok(Some(Insufficiency::NothingFound)),
             Some(Named::There) => return Ok(None),
             None if self.find.near.is_some() => return Ok(None),
             None => {}
