@@ -498,7 +498,7 @@ impl<'s> Told<'s> {
 }
 
 /// A document as the latest scrape has it, and which that is.
-pub(super) fn latest<'s>(work: &Work<'s>) -> Option<(usize, &'s Page<'s>)> {
+fn latest<'s>(work: &Work<'s>) -> Option<(usize, &'s Page<'s>)> {
     work.pages.iter().enumerate().rev().find_map(|(scrape, page)| Some((scrape, (*page)?)))
 }
 
