@@ -1,37 +1,33 @@
 //! Tables without frames: a line below the headings, two spaces between the columns.
 
 use comfy_table::{
-    Attribute, Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, TableComponent, Width,
-    presets,
+    CellAlignment, ColumnConstraint, ContentArrangement, Table, TableComponent, Width, presets,
 };
+use textwrap::core::display_width;
 
-use super::page::Page;
+use super::page::{Page, paint};
 use crate::Failure;
+
+/// What the line below the headings is drawn with.
+const LINE: char = '─';
+/// Where a column ends in it, for as long as nobody sees it.
+const END: char = '┬';
 
 /// A table under construction.
 pub(crate) struct Rows {
     table: Table,
-    coloured: bool,
 }
 
 impl Rows {
     /// A table as wide as the page at most.
     pub(crate) fn new<const N: usize>(page: &Page<'_>, headings: [&str; N]) -> Self {
         let mut table = Table::new();
-        table.load_preset(presets::NOTHING).set_style(TableComponent::HeaderLines, '─');
-        table.set_style(TableComponent::MiddleHeaderIntersections, '─');
+        table.load_preset(presets::NOTHING).set_style(TableComponent::HeaderLines, LINE);
+        table.set_style(TableComponent::MiddleHeaderIntersections, END);
         table.set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(u16::try_from(page.width).unwrap_or(u16::MAX));
-        let coloured = page.palette.coloured;
-        if coloured {
-            table.enforce_styling();
-        } else {
-            table.force_no_tty();
-        }
-        let heading =
-            |name| if coloured { Cell::new(name).add_attribute(Attribute::Dim) } else { Cell::new(name) };
-        table.set_header(headings.map(heading));
-        Self { table, coloured }
+        table.set_header(headings);
+        Self { table }
     }
 
     /// The column is as wide as its longest cell, whatever becomes of the others.
@@ -57,19 +53,33 @@ impl Rows {
 
     /// A row; its first cell stands out.
     pub(crate) fn row<const N: usize>(&mut self, cells: [String; N]) {
-        let coloured = self.coloured;
-        let cell = |(at, text): (usize, String)| {
-            let cell = Cell::new(text);
-            if at == 0 && coloured { cell.add_attribute(Attribute::Bold) } else { cell }
-        };
-        self.table.add_row(cells.into_iter().enumerate().map(cell));
+        self.table.add_row(cells);
     }
 
     /// Writes the table.
     pub(crate) fn write(self, page: &mut Page<'_>) -> Result<(), Failure> {
-        for line in self.table.lines() {
-            page.exact(line)?;
+        let lines: Vec<String> = self.table.lines().collect();
+        let below = lines.iter().position(|line| line.contains(LINE)).unwrap_or_default();
+        let first = lines.get(below).and_then(|line| line.split(END).next()).map_or(0, display_width);
+        for (at, line) in lines.iter().enumerate() {
+            if at == below {
+                page.exact(line.replace(END, &LINE.to_string()))?;
+            } else if !page.palette.coloured {
+                page.exact(line)?;
+            } else if at < below {
+                page.exact(paint(page.palette.dim, line))?;
+            } else {
+                let (cell, others) = line.split_at(reaching(line, first));
+                page.exact(format!("{}{others}", paint(page.palette.strong, cell)))?;
+            }
         }
         Ok(())
     }
+}
+
+/// Where a line has become so wide.
+fn reaching(line: &str, width: usize) -> usize {
+    let ends = line.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let mut wide = ends.filter(|&end| line.get(..end).is_some_and(|begin| display_width(begin) >= width));
+    wide.next().unwrap_or(line.len())
 }

@@ -25,7 +25,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use flate2::read::GzDecoder;
-use rust_embed::RustEmbed;
+use include_dir::{Dir, include_dir};
 
 /// The pages and what they load: `/`, `/plain` and `/assets/{name}`; and what Neo4j Browser reads, below `/neo4j/`. Stateless; compression is an outer layer's.
 ///
@@ -40,10 +40,7 @@ pub fn router() -> Router {
 
 /// What `cargo xtask page` has built, with `index.html` and flat `assets/`, each of them packed by gzip;
 /// empty where it was not run.
-#[derive(RustEmbed)]
-#[folder = "graphiql/dist"]
-#[allow_missing = true]
-struct Bundle;
+static BUNDLE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/graphiql/dist");
 
 const PLAIN_PAGE: &str = include_str!("plain.html");
 
@@ -56,8 +53,8 @@ const PLAIN_ASSETS: [(&str, &str); 4] = [
 ];
 
 async fn page() -> Response {
-    match Bundle::get("index.html") {
-        Some(index) => html(index.data),
+    match BUNDLE.get_file("index.html") {
+        Some(index) => html(index.contents()),
         None => html(PLAIN_PAGE),
     }
 }
@@ -71,11 +68,11 @@ async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
         return served(media_type(&name), REVALIDATE, *text);
     }
     // A slash can only come percent-encoded, and only from someone who looks for other folders.
-    let file = Bundle::get(&format!("assets/{name}.gz")).filter(|_| !name.contains(['/', '\\']));
+    let file = BUNDLE.get_file(format!("assets/{name}.gz")).filter(|_| !name.contains(['/', '\\']));
     let Some(file) = file else { return not_found(&name) };
     let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
     let packed = accepted.is_some_and(takes_gzip);
-    let body = if packed { Ok(file.data) } else { unpacked(&file.data).map(Cow::Owned) };
+    let body = if packed { Ok(Cow::Borrowed(file.contents())) } else { unpacked(file.contents()).map(Cow::Owned) };
     let Ok(body) = body else { return not_found(&name) };
     let mut response = served(media_type(&name), FOR_EVER, body);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
