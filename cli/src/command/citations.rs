@@ -23,8 +23,11 @@ use crate::{Failure, Outcome, clock, reference};
 #[derive(Debug, Args)]
 pub(crate) struct Citations {
     /// The file with the draft; `-` is the standard input
-    #[arg(value_name = "FILE")]
-    draft: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "text")]
+    draft: Option<PathBuf>,
+    /// The draft itself, in place of a file
+    #[arg(long, value_name = "TEXT", conflicts_with = "draft")]
+    text: Option<String>,
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
@@ -38,7 +41,8 @@ pub(crate) struct Citations {
 impl Citations {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         // Once, whatever the store has at hand: the standard input cannot be read again.
-        let draft = query::read(&self.draft)?;
+        let draft =
+            self.draft.as_deref().map_or_else(|| Ok(self.text.clone().unwrap_or_default()), query::read)?;
         context.question(|context| self.check(context, &draft))
     }
 
