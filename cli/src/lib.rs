@@ -17,6 +17,7 @@ mod destination;
 mod exit;
 pub mod export;
 mod graph;
+mod mcp;
 mod pager;
 mod shape;
 mod text;

@@ -6,6 +6,6 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let stdout = io::stdout();
     let terminal = stdout.is_terminal();
-    let code = asof_cli::run(std::env::args_os(), &mut BufWriter::new(stdout.lock()), terminal);
+    let code = asof_cli::run(std::env::args_os(), &mut BufWriter::new(stdout), terminal);
     ExitCode::from(code)
 }

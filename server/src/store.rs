@@ -72,18 +72,8 @@ pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
     Ok(followed)
 }
 
-fn follow_or_make(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
-    match follow_made(settings) {
-        Err(StoreFailure::Store(StoreError::Missing { .. })) => {
-            // A folder has one writer, so what made it is closed before it is followed.
-            drop(make(&settings.store, || Ok(settings.clone()))?);
-            follow_made(settings)
-        }
-        followed => followed,
-    }
-}
-
-fn follow_made(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
+/// [`follow`] of a store that must be there.
+pub fn follow_made(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
     let trouble = |error| tracing::warn!(%error, "new batches cannot be followed");
     let Some(uri) = server(&settings.store)? else {
         let store = Arc::new(Embedded::open(&settings.store)?);
@@ -102,6 +92,17 @@ fn follow_made(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
             store.follow(trouble);
             Ok(Arc::new(store))
         }
+    }
+}
+
+fn follow_or_make(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
+    match follow_made(settings) {
+        Err(StoreFailure::Store(StoreError::Missing { .. })) => {
+            // A folder has one writer, so what made it is closed before it is followed.
+            drop(make(&settings.store, || Ok(settings.clone()))?);
+            follow_made(settings)
+        }
+        followed => followed,
     }
 }
 

@@ -288,12 +288,12 @@ impl Ask {
             hops: self.hops,
             near: None,
         };
-        let settings = index::settings(context)?;
-        let searchable = index::text_index(&settings).of(&corpus)?;
+        let kept = index::kept(context)?;
+        let searchable = kept.words.of(&corpus)?;
         let mut note = None;
         if question.primary.is_empty() {
             let mut find = question.find();
-            note = search::near(&settings, &searchable, &mut find)?;
+            note = search::near(&kept, &searchable, &mut find)?;
             question.near = find.near;
         }
         let answer = answer(&searchable, &question)?;
@@ -309,7 +309,7 @@ impl Ask {
             read_as: led::ReadAs::of(&corpus, &read, &[]),
         };
         if self.prose {
-            let chat = Chat::of(&settings)?;
+            let chat = Chat::of(&kept.settings)?;
             let written = chat::prose(chat.as_ref(), &corpus, &question, &answer);
             match pollster::block_on(written) {
                 Ok(prose) => answered.prose = Some(prose),

@@ -1,5 +1,7 @@
 //! `asof index`: makes what search rests on, ahead of the first question.
 
+use std::sync::Arc;
+
 use asof_engine::search::TextIndex;
 use clap::Args;
 use indicatif::ProgressBar;
@@ -30,13 +32,13 @@ struct Indexed {
 impl Index {
     #[expect(clippy::unused_self, reason = "a command like the others")]
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let settings = settings(context)?;
+        let kept = kept(context)?;
         let corpus = context.corpus()?;
         let bar = progress::bar("words", 0);
-        let searchable = text_index(&settings).followed(&corpus, &mut |done, of| told(&bar, done, of))?;
+        let searchable = kept.words.followed(&corpus, &mut |done, of| told(&bar, done, of))?;
         bar.finish_and_clear();
-        let semantic = SemanticSearch::of(&settings)?;
         let bar = progress::bar("vectors", 0);
+        let semantic = kept.semantic.as_ref();
         let made = semantic.map(|semantic| semantic.make(&searchable, &mut |done, of| told(&bar, done, of)));
         bar.finish_and_clear();
         let indexed = Indexed {
@@ -75,7 +77,29 @@ pub(super) fn shown_settings(context: &Context<'_, '_>) -> Result<(Settings, Vec
     config::read(sources)
 }
 
-/// The index of words that is kept for a store; in memory where it has no folder.
-pub(super) fn text_index(settings: &Settings) -> TextIndex {
-    settings.index_folder().map_or_else(TextIndex::default, |folder| TextIndex::at(&folder.join("words")))
+/// What search rests on. A service keeps it from one question to the next.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(crate) settings: Settings,
+    /// The index of words; in memory where the store has no folder.
+    pub(crate) words: Arc<TextIndex>,
+    /// Search by meaning; `None` where no embedder is set.
+    pub(crate) semantic: Option<Arc<SemanticSearch>>,
+}
+
+impl Kept {
+    pub(crate) fn of(settings: Settings) -> Result<Self, Failure> {
+        let folder = settings.index_folder();
+        let words = folder.map_or_else(TextIndex::default, |folder| TextIndex::at(&folder.join("words")));
+        let semantic = SemanticSearch::of(&settings)?.map(Arc::new);
+        Ok(Self { settings, words: Arc::new(words), semantic })
+    }
+}
+
+/// What is kept, or is made for this question.
+pub(super) fn kept(context: &Context<'_, '_>) -> Result<Arc<Kept>, Failure> {
+    match &context.kept {
+        Some(kept) => Ok(Arc::clone(kept)),
+        None => Ok(Arc::new(Kept::of(settings(context)?)?)),
+    }
 }

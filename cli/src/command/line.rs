@@ -119,12 +119,15 @@ impl Cli {
         Ok(Self { name, understood, ..Self::from_arg_matches(&matches)? })
     }
 
-    /// The command of some words, as they would be typed after `asof`.
-    pub(crate) fn typed(words: &[String]) -> Result<Command, Failure> {
-        let words = std::iter::once("asof").chain(words.iter().map(String::as_str));
+    /// The command of some words, as they would be typed after `asof`, and what was understood of their days. None of the
+    /// options counts that say which store is meant, or where the answer goes.
+    pub(crate) fn alone(words: &[String]) -> Result<(Command, Vec<String>), Failure> {
         let wrong = |error: clap::Error| Failure::Input(error.to_string());
-        let read = Self::try_parse_from(words).map_err(wrong)?;
-        read.command.ok_or_else(|| Failure::Input("there is no command".to_owned()))
+        let words = std::iter::once("asof").chain(words.iter().map(String::as_str));
+        let matches = Self::command().try_get_matches_from(words).map_err(wrong)?;
+        let understood = clocks::understood(&matches);
+        let command = Self::from_arg_matches(&matches).map_err(wrong)?.command;
+        Ok((command.ok_or_else(|| Failure::Input("there is no command".to_owned()))?, understood))
     }
 
     /// Whether the answer is for a program.
@@ -191,7 +194,7 @@ impl Cli {
             return Err(Failure::Input(said.replace("{}", &self.name)));
         }
         let (store, read, table) = (self.store.clone(), self.read.map(Into::into), self.table()?);
-        let mut context = Context { store, read, json: self.json(), table, asked: None, page };
+        let mut context = Context { store, read, json: self.json(), table, kept: None, asked: None, page };
         match &self.command {
             Some(command) => command.run(&mut context),
             None => start::run(&mut context),

@@ -29,6 +29,7 @@ mod line;
 mod lineage;
 mod load;
 mod man;
+mod mcp;
 mod query;
 mod readings;
 mod references;
@@ -57,6 +58,7 @@ use crate::config::{Read, filed};
 use crate::text::{Page, Sheet, TableForm};
 use crate::{Failure, Outcome};
 
+pub(crate) use index::Kept;
 pub(crate) use line::Cli;
 
 /// What `asof` can do.
@@ -98,6 +100,7 @@ pub(crate) enum Command {
     Coverage(coverage::CoverageOf),
     Copy(copy::Copy),
     Serve(serve::Serve),
+    Mcp(mcp::Mcp),
     Config(config::Config),
     Doctor(doctor::Doctor),
     Query(query::Query),
@@ -150,6 +153,8 @@ pub(crate) struct Context<'c, 'p> {
     pub(crate) json: bool,
     /// The form of the table that the answer is to be, if it is to be one.
     pub(crate) table: Option<TableForm>,
+    /// What a service keeps for search.
+    pub(crate) kept: Option<Arc<Kept>>,
     /// The store that a question opened, and the revision that it reads.
     pub(crate) asked: Option<Asked>,
     /// Where the answer goes.
@@ -165,16 +170,19 @@ impl Command {
         match self {
             Self::Demo(command) => command.serves(),
             Self::Graph(command) => command.is_a_prompt(),
-            Self::Serve(_) => true,
+            Self::Serve(_) | Self::Mcp(_) => true,
             _ => false,
         }
     }
 
-    /// Whether it reads law, and so by the profiles that are set. `serve` finds them itself: it may be given
-    /// another file of settings.
+    /// Whether it reads law, and so by the profiles that are set. `serve` and `mcp` find them themselves: they may
+    /// be given another file of settings.
     pub(crate) fn reads_law(&self) -> bool {
-        use Command::{Completions, Config, Demo, Doctor, Man, Schema, Serve};
-        !matches!(self, Completions(_) | Config(_) | Demo(_) | Doctor(_) | Man(_) | Schema(_) | Serve(_))
+        use Command::{Completions, Config, Demo, Doctor, Man, Mcp, Schema, Serve};
+        !matches!(
+            self,
+            Completions(_) | Config(_) | Demo(_) | Doctor(_) | Man(_) | Mcp(_) | Schema(_) | Serve(_)
+        )
     }
 
     pub(crate) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
@@ -215,6 +223,7 @@ impl Command {
             Self::Coverage(command) => context.question(|context| command.run(context)),
             Self::Copy(command) => command.run(context),
             Self::Serve(command) => command.run(context),
+            Self::Mcp(command) => command.run(context),
             Self::Config(command) => command.run(context),
             Self::Doctor(command) => command.run(context),
             Self::Query(command) => command.run(context),
@@ -262,9 +271,9 @@ impl Context<'_, '_> {
             let mut page = self.page.draft(&mut draft);
             self.asked = Some((Arc::clone(&store), corpus));
             let (address, read, asked) = (self.store.clone(), self.read, self.asked.clone());
-            let (json, table) = (self.json, self.table);
+            let (json, table, kept) = (self.json, self.table, self.kept.clone());
             let outcome =
-                question(&mut Context { store: address, read, json, table, asked, page: &mut page });
+                question(&mut Context { store: address, read, json, table, kept, asked, page: &mut page });
             std::future::ready((outcome, draft))
         });
         let (outcome, draft) = pollster::block_on(asking)?;

@@ -15,10 +15,8 @@ use serde::Serialize;
 
 use super::clocks::{Clocks, asked, day};
 use super::vocabulary::member;
-use super::{Context, index};
-use crate::config::Settings;
+use super::{Context, Kept, index};
 use crate::coverage::{self, Known, OfList, Strictness};
-use crate::semantic::SemanticSearch;
 use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, ReadingShape, Shaper, Span, TextShape};
 use crate::{Failure, Outcome, clock, name, progress, reference};
 
@@ -165,12 +163,12 @@ impl Search {
             read,
             note: None,
         };
-        let settings = index::settings(context)?;
-        let searchable = index::text_index(&settings).of(&corpus)?;
+        let kept = index::kept(context)?;
+        let searchable = kept.words.of(&corpus)?;
         for (among, kinds) in self.among(&searchable) {
             (find.natures, find.kinds) = (vec![among.nature()], kinds);
             find.near = None;
-            searched.look(among, &settings, &searchable, &mut find)?;
+            searched.look(among, &kept, &searchable, &mut find)?;
         }
         self.sought.hold(searched.passages())?;
         searched.coverage = Shown::coverage(searched.passages());
@@ -259,20 +257,20 @@ pub(super) fn ready(
     corpus: &Arc<Corpus>,
     find: &mut SearchRequest,
 ) -> Result<(Arc<Searchable>, Option<String>), Failure> {
-    let settings = index::settings(context)?;
-    let searchable = index::text_index(&settings).of(corpus)?;
-    let note = near(&settings, &searchable, find)?;
+    let kept = index::kept(context)?;
+    let searchable = kept.words.of(corpus)?;
+    let note = near(&kept, &searchable, find)?;
     Ok((searchable, note))
 }
 
 /// Asks what is near, where an embedder is set and words do not do alone; gives back what keeps it from
 /// telling, and words go on.
 pub(super) fn near(
-    settings: &Settings,
+    kept: &Kept,
     searchable: &Searchable,
     find: &mut SearchRequest,
 ) -> Result<Option<String>, Failure> {
-    let Some(semantic) = SemanticSearch::of(settings)?.filter(|_| find.mode != Mode::Lexical) else {
+    let Some(semantic) = kept.semantic.as_ref().filter(|_| find.mode != Mode::Lexical) else {
         return Ok(None);
     };
     let bar = progress::bar("vectors", 0);
@@ -364,7 +362,7 @@ impl Searched {
     fn look(
         &mut self,
         among: Among,
-        settings: &Settings,
+        kept: &Kept,
         searchable: &Searchable,
         find: &mut SearchRequest,
     ) -> Result<(), Failure> {
@@ -372,7 +370,7 @@ impl Searched {
             self.readings = searchable.find_readings(find);
             return Ok(());
         }
-        let note = near(settings, searchable, find)?;
+        let note = near(kept, searchable, find)?;
         let found = searchable.find(find)?;
         let shown = Shown::all(searchable.corpus(), &found, &found.hits, find.when)?;
         self.note = self.note.take().or(note);

@@ -11,11 +11,10 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches, value_parser};
 use serde::Serialize;
 use tracing_subscriber::EnvFilter;
 
-use super::{Context, index};
+use super::{Context, Kept};
 use crate::chat::Chat;
 use crate::config::{self, LogFormat, Read, SETTINGS, Settings, Shown, Sources};
-use crate::semantic::SemanticSearch;
-use crate::{Failure, Outcome, graphql, http, profiles, store};
+use crate::{Failure, Outcome, graphql, http, mcp, profiles, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
 ///
@@ -86,7 +85,12 @@ impl Serve {
 impl Flags {
     /// None but that of the address.
     pub(super) fn listening_at(listen: Option<String>) -> Self {
-        Self { config: None, set: listen.map(|address| ("listen", address)).into_iter().collect() }
+        Self::only(None, "listen", listen)
+    }
+
+    /// A file, and one setting.
+    pub(super) fn only(config: Option<PathBuf>, name: &'static str, value: Option<String>) -> Self {
+        Self { config, set: value.map(|value| (name, value)).into_iter().collect() }
     }
 
     /// The settings, by these flags and all other sources.
@@ -113,15 +117,21 @@ pub(super) fn run(context: &mut Context<'_, '_>, settings: &Settings) -> Result<
     log(settings)?;
     let store = store::follow(settings)?;
     fill::fill(&*store, settings)?;
-    let semantic = SemanticSearch::of(settings)?.map(Arc::new);
+    let kept = Arc::new(Kept::of(settings.clone())?);
     let chat = Chat::of(settings)?.map(Arc::new);
     let limits = graphql::Limits::of(settings);
-    let schema =
-        graphql::schema_with(Arc::clone(&store), index::text_index(settings), semantic, chat, limits);
+    let schema = graphql::schema_with(
+        Arc::clone(&store),
+        Arc::clone(&kept.words),
+        kept.semantic.clone(),
+        chat,
+        limits,
+    );
     let (ahead, corpus) = (schema.clone(), store.corpus());
     // Nobody waits for it: a search that comes before it is ready makes it, or waits.
     std::thread::spawn(move || graphql::index(&ahead, &corpus));
-    http::serve(schema, &store, settings, |address| tell(context, address))?;
+    let agents = mcp::router(Arc::clone(&store), kept);
+    http::serve_with(schema, &store, settings, agents, |address| tell(context, address))?;
     Ok(Outcome::Yes)
 }
 
@@ -133,9 +143,10 @@ fn tell(context: &mut Context<'_, '_>, address: SocketAddr) -> Result<(), Failur
 }
 
 /// Logs to the error stream from here on.
-fn log(settings: &Settings) -> Result<(), Failure> {
+pub(super) fn log(settings: &Settings) -> Result<(), Failure> {
     let access = if settings.access_log { ",asof::access=debug" } else { "" };
-    let filter = EnvFilter::try_new(format!("{}{access}", settings.log))
+    // What the protocol of agents says at info comes with each request.
+    let filter = EnvFilter::try_new(format!("rmcp=warn,{}{access}", settings.log))
         .map_err(|error| Failure::Input(format!("the configuration: log: {error}")))?;
     let terminal = std::io::stderr().is_terminal();
     let format = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

@@ -65,10 +65,21 @@ fn write(failure: &Failure, width: usize) -> Result<(), Failure> {
     let said = format!("{kind}: {failure}");
     let told = if terminal { page.line(said) } else { page.exact(said) };
     told?;
+    choice(failure, &mut page)
+}
+
+/// Writes a failure as an answer.
+pub(crate) fn explain(failure: &Failure, page: &mut Page<'_>) -> Result<(), Failure> {
+    page.exact(failure)?;
+    choice(failure, page)
+}
+
+/// Writes what else may have been meant.
+fn choice(failure: &Failure, page: &mut Page<'_>) -> Result<(), Failure> {
     let choice = readings_of(failure);
     if !choice.is_empty() {
         page.blank()?;
-        readings(&mut page, choice)?;
+        readings(page, choice)?;
         page.blank()?;
         page.line("Name the norm or the part (\"art. 60, CF\"), or give the id.")?;
     }

@@ -119,6 +119,8 @@ settings! {
         let refused = || "the demo corpus needs a store of its own: unset demo, or change_sets".to_owned();
         if both { Err(refused()) } else { Ok(()) }
     });
+    /// A folder with the files of the official sources. Where it is set, agents can have answers held against them.
+    sources: Option<PathBuf> = Setting::unset();
     /// A folder of profiles: how the law of a country is divided, numbered and cited, for countries that asof does not
     /// know.
     profiles: Option<PathBuf> = Setting::unset();

@@ -133,12 +133,12 @@ pub fn schema_on(store: Arc<dyn Store>, today: Day) -> Schema {
 /// The schema over a store, what search rests on, who writes prose, and what a document may be.
 pub fn schema_with(
     store: Arc<dyn Store>,
-    words: TextIndex,
+    words: impl Into<Arc<TextIndex>>,
     semantic: Option<Arc<SemanticSearch>>,
     chat: Option<Arc<Chat>>,
     limits: Limits,
 ) -> Schema {
-    let schema = builder(limits).data(store).data(Arc::new(words)).data(limits);
+    let schema = builder(limits).data(store).data::<Arc<TextIndex>>(words.into()).data(limits);
     let schema = semantic.into_iter().fold(schema, async_graphql::SchemaBuilder::data);
     chat.into_iter().fold(schema, async_graphql::SchemaBuilder::data).finish()
 }

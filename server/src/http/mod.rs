@@ -51,7 +51,7 @@ use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::cors::{AllowOrigin, Any, CorsLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-pub use serve::{run, serve};
+pub use serve::{run, serve, serve_with};
 
 use crate::config::Settings;
 use crate::semantic::SemanticSearch;
@@ -173,6 +173,17 @@ pub fn app<E: Execute>(
     settings: &Settings,
     readiness: &Readiness,
 ) -> Router {
+    app_with(executor, store, settings, readiness, Router::new())
+}
+
+/// The same with more routes, within the same bounds.
+fn app_with<E: Execute>(
+    executor: E,
+    store: &Arc<dyn Store>,
+    settings: &Settings,
+    readiness: &Readiness,
+    more: Router,
+) -> Router {
     let metrics = Metrics::new();
     let sdl: Arc<str> = executor.sdl().into();
     let trouble = {
@@ -189,8 +200,9 @@ pub fn app<E: Execute>(
     if let Some(loading) = Loading::new(Arc::clone(store), settings) {
         app = app.route("/load", post(load::handle).with_state(Arc::new(loading)));
     }
-    app =
-        app.fallback(async || Refusal::new(StatusCode::NOT_FOUND, "NOT_FOUND", "this route does not exist"));
+    app = app
+        .merge(more)
+        .fallback(async || Refusal::new(StatusCode::NOT_FOUND, "NOT_FOUND", "this route does not exist"));
     if settings.gzip {
         app = app.layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
     }

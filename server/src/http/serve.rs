@@ -15,7 +15,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 
-use super::{Execute, Readiness, app};
+use super::{Execute, Readiness, app_with};
 use crate::Failure;
 use crate::config::Settings;
 use crate::service::Service;
@@ -28,6 +28,17 @@ pub fn serve<E: Execute>(
     settings: &Settings,
     tell: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    serve_with(executor, store, settings, Router::new(), tell)
+}
+
+/// The same, with more routes beside those of the service.
+pub fn serve_with<E: Execute>(
+    executor: E,
+    store: &Arc<dyn Store>,
+    settings: &Settings,
+    more: Router,
+    tell: impl FnOnce(SocketAddr) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::System(format!("cannot start threads: {error}")))?;
     let grace = Duration::from_millis(settings.shutdown_ms);
@@ -38,7 +49,7 @@ pub fn serve<E: Execute>(
         warn_if_open(address, settings);
         let _announced = Service::announce(settings, address);
         let readiness = Readiness::default();
-        let router = app(executor, store, settings, &readiness);
+        let router = app_with(executor, store, settings, &readiness, more);
         let stop = signal().map_err(|error| Failure::System(format!("cannot wait for signals: {error}")))?;
         readiness.ready();
         tell(address)?;

@@ -72,7 +72,8 @@ async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
     let Some(file) = file else { return not_found(&name) };
     let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
     let packed = accepted.is_some_and(takes_gzip);
-    let body = if packed { Ok(Cow::Borrowed(file.contents())) } else { unpacked(file.contents()).map(Cow::Owned) };
+    let body =
+        if packed { Ok(Cow::Borrowed(file.contents())) } else { unpacked(file.contents()).map(Cow::Owned) };
     let Ok(body) = body else { return not_found(&name) };
     let mut response = served(media_type(&name), FOR_EVER, body);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));

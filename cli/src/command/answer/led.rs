@@ -163,13 +163,14 @@ pub(super) fn answer(
     for words in led {
         let mut said = Vec::new();
         let mut inner = page.draft(&mut said);
-        let (store, asked) = (context.store.clone(), context.asked.clone());
-        let mut asking =
-            Context { store, read: context.read, json: context.json, table: None, asked, page: &mut inner };
-        let ended = Cli::typed(words)?.run(&mut asking)?;
+        let (store, asked, kept) = (context.store.clone(), context.asked.clone(), context.kept.clone());
+        let (read, json) = (context.read, context.json);
+        let mut asking = Context { store, read, json, table: None, kept, asked, page: &mut inner };
+        let ended = Cli::alone(words)?.0.run(&mut asking)?;
         outcome = if ended == Outcome::Yes { ended } else { outcome };
         if context.json {
-            answers.extend(serde_json::from_slice::<Value>(&said).ok());
+            let answer = serde_json::from_slice::<Value>(&said);
+            answers.push(answer.map_err(|error| Failure::System(format!("`{}`: {error}", typed(words))))?);
         } else {
             page.blank()?;
             page.raw(&said)?;

@@ -1,0 +1,224 @@
+//! Answers within the room that a client has for them.
+//!
+//! What is left out is said: in the text by how many lines, in the JSON by where.
+
+use serde_json::{Map, Value, json};
+
+/// How many tokens an answer has where nobody says.
+pub(super) const TOKENS: usize = 2_000;
+/// The fewest that can be asked for, and the most.
+pub(super) const LEAST: usize = 200;
+pub(super) const MOST: usize = 20_000;
+
+/// Bytes that a token has at least, over the answer: Portuguese and Finnish law with its URNs, by the tokenizers of 2024.
+const BYTES: f64 = 2.6;
+
+/// The share of an answer that its text may have; what it does not need is for the JSON.
+const TEXT: f64 = 0.6;
+
+/// How many lines of a long text are its last ones, of ten: notes and what is not known stand there.
+const LAST: usize = 2;
+
+/// How much of a value is kept: whether what stands beside the answer is, items of a list, letters of words, lists and objects in
+/// one another.
+const LEVELS: [(bool, usize, usize, usize); 10] = [
+    (true, usize::MAX, usize::MAX, usize::MAX),
+    (false, usize::MAX, usize::MAX, usize::MAX),
+    (false, 20, 600, usize::MAX),
+    (false, 12, 300, 7),
+    (false, 8, 200, 5),
+    (false, 5, 160, 4),
+    (false, 3, 120, 4),
+    (false, 3, 100, 3),
+    (false, 1, 80, 2),
+    (false, 1, 60, 1),
+];
+
+/// What goes first: on what the state of an answer rests, which `coverage` tells; how a search went; and where in a text its words
+/// stand.
+const BESIDE: [&str; 5] = ["claims", "trace", "stretches", "whole", "evidence"];
+
+/// The text and the JSON of an answer, in about so many tokens together.
+pub(super) fn cut(text: &str, json: Value, tokens: usize) -> (String, Option<Map<String, Value>>) {
+    let bytes = tokens as f64 * BYTES;
+    let text = lines(text.trim_end(), (bytes * TEXT) as usize);
+    let left = (bytes as usize).saturating_sub(text.len());
+    (text, object(json).map(|json| pruned(&json, left)))
+}
+
+/// Structured content is an object.
+fn object(json: Value) -> Option<Map<String, Value>> {
+    match json {
+        Value::Null => None,
+        Value::Object(object) => Some(object),
+        list => Some(Map::from_iter([("items".to_owned(), list)])),
+    }
+}
+
+/// The first and the last lines of a text, and between them how many are left out.
+pub(super) fn lines(text: &str, bytes: usize) -> String {
+    if text.len() <= bytes {
+        return text.to_owned();
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let room = bytes.saturating_sub(90);
+    let last = fitting(lines.iter().rev(), room * LAST / 10);
+    let first = fitting(lines.iter(), room - room * LAST / 10).min(lines.len() - last);
+    let left_out = lines.len() - first - last;
+    let head = lines.iter().take(first);
+    if first == 0 {
+        // One line is longer than all that may be said.
+        let line: String = begin(lines.first().copied().unwrap_or_default(), room);
+        return format!("{line} [cut: {} of {} bytes; ask for more with max_tokens]", line.len(), text.len());
+    }
+    let said = format!(
+        "[{left_out} of {} lines left out; ask for a part of it, or for more with max_tokens]",
+        lines.len()
+    );
+    let tail = lines.iter().skip(lines.len() - last);
+    head.copied().chain([said.as_str()]).chain(tail.copied()).collect::<Vec<_>>().join("\n")
+}
+
+/// How many lines, one after another, have room.
+fn fitting<'l>(lines: impl Iterator<Item = &'l &'l str>, bytes: usize) -> usize {
+    let mut used = 0;
+    lines
+        .take_while(|line| {
+            used += line.len() + 1;
+            used <= bytes
+        })
+        .count()
+}
+
+/// An object that is no longer than so many bytes if it can be: shortened as little as that takes. `leftOut` says where.
+fn pruned(object: &Map<String, Value>, bytes: usize) -> Map<String, Value> {
+    let mut kept = object.clone();
+    for (beside, items, letters, depth) in LEVELS {
+        let mut prune = Prune { beside, items, letters, left_out: Map::new() };
+        kept = prune.object(object, depth, "");
+        if !prune.left_out.is_empty() {
+            kept.insert("leftOut".to_owned(), prune.left_out.into());
+        }
+        if json!(kept).to_string().len() <= bytes {
+            return kept;
+        }
+    }
+    kept
+}
+
+/// How a value is shortened, and where it was.
+struct Prune {
+    beside: bool,
+    items: usize,
+    letters: usize,
+    left_out: Map<String, Value>,
+}
+
+/// How many places are told at most.
+const PLACES: usize = 5;
+
+impl Prune {
+    fn value(&mut self, value: &Value, depth: usize, at: &str) -> Value {
+        match value {
+            Value::String(words) if words.chars().nth(self.letters).is_some() => {
+                self.tell(at, format!("all but {} letters", self.letters));
+                format!("{}…", words.chars().take(self.letters).collect::<String>()).into()
+            }
+            Value::Array(list) => {
+                if list.len() > self.items {
+                    self.tell(at, format!("{} of {} items", list.len() - self.items, list.len()));
+                }
+                let kept = list.iter().take(self.items);
+                kept.map(|item| self.value(item, depth, at)).collect::<Vec<_>>().into()
+            }
+            Value::Object(object) => self.object(object, depth.saturating_sub(1), at).into(),
+            other => other.clone(),
+        }
+    }
+
+    /// Too deep, an object has only what is no object or list of objects itself.
+    fn object(&mut self, object: &Map<String, Value>, depth: usize, at: &str) -> Map<String, Value> {
+        let mut kept = Map::new();
+        for (name, value) in object {
+            let at = if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
+            let is_beside = !self.beside && BESIDE.contains(&name.as_str());
+            if is_beside || depth == 0 && is_deep(value) {
+                self.tell(&at, "all of it".to_owned());
+            } else {
+                kept.insert(name.clone(), self.value(value, depth, &at));
+            }
+        }
+        kept
+    }
+
+    fn tell(&mut self, at: &str, what: String) {
+        if self.left_out.len() < PLACES {
+            self.left_out.entry(at).or_insert_with(|| what.into());
+        }
+    }
+}
+
+fn is_deep(value: &Value) -> bool {
+    match value {
+        Value::Object(_) => true,
+        Value::Array(list) => list.iter().any(is_deep),
+        _ => false,
+    }
+}
+
+/// The first letters of some words, in so many bytes.
+fn begin(words: &str, bytes: usize) -> String {
+    let ends = words.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let end = ends.take_while(|&end| end <= bytes).last().unwrap_or_default();
+    words.get(..end).unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fits_stays_as_it_is() {
+        let json = json!({ "a": [1, 2], "b": { "c": "words" } });
+        let (text, kept) = cut("one\ntwo\n", json.clone(), TOKENS);
+        assert_eq!((text.as_str(), kept.map(Value::from)), ("one\ntwo", Some(json)));
+        assert_eq!(cut("", Value::Null, TOKENS), (String::new(), None));
+        assert_eq!(cut("", json!([1]), TOKENS).1, Some(Map::from_iter([("items".to_owned(), json!([1]))])));
+    }
+
+    #[test]
+    fn a_long_text_keeps_its_first_and_last_lines_and_says_how_many_are_gone() {
+        let text: String = (0..1_000).map(|line| format!("line {line} of many\n")).collect();
+        let (short, _) = cut(&text, Value::Null, LEAST);
+        assert!(short.len() <= (LEAST as f64 * BYTES) as usize, "{}", short.len());
+        assert!(
+            short.starts_with("line 0 of many\nline 1 ") && short.ends_with("line 999 of many"),
+            "{short}"
+        );
+        let gone = 1_000 - (short.lines().count() - 1);
+        assert!(short.contains(&format!("[{gone} of 1000 lines left out")), "{short}");
+        let line = lines(&"ä".repeat(5_000), 400);
+        assert!(line.len() <= 400 && line.contains("of 10000 bytes"), "{line}");
+    }
+
+    #[test]
+    fn what_stands_beside_an_answer_goes_before_any_of_it() {
+        let json = json!({ "text": "w".repeat(400), "claims": ["c".repeat(4_000)] });
+        let kept = Value::from(cut("", json, 1_000).1.unwrap());
+        assert_eq!((kept["text"].as_str().map(str::len), kept.get("claims")), (Some(400), None));
+        assert_eq!(kept["leftOut"], json!({ "claims": "all of it" }));
+    }
+
+    #[test]
+    fn long_json_is_pruned_to_its_room_and_says_where() {
+        let leaf = json!({ "urn": "urn:x", "words": "w".repeat(900), "below": [{ "urn": "urn:y", "more": { "z": 1 } }] });
+        let long = json!({ "asOf": "2001-01-01", "rows": vec![leaf; 300] });
+        for tokens in [LEAST, TOKENS, MOST] {
+            let (_, kept) = cut("", long.clone(), tokens);
+            let kept = Value::from(kept.unwrap());
+            assert!(kept.to_string().len() <= (tokens as f64 * BYTES) as usize, "{tokens}");
+            assert_eq!(kept["asOf"], "2001-01-01");
+            assert!(kept["leftOut"]["rows"].is_string(), "{}", kept["leftOut"]);
+        }
+    }
+}
