@@ -1,6 +1,7 @@
 //! Laws by short names, as courts and lawyers cite them: "Section 420 IPC", "s. 482 Cr.P.C.", "Section 34, IPC".
 //!
-//! A short name stands after "of", or right after the numbers of a provision, and nowhere else: "FIR" is no law.
+//! A short name stands after "of", right after the numbers of a provision, or before the number of a rule of procedure ("CPR
+//! 44.2"), and nowhere else: "FIR" is no law.
 
 use super::law::is_act;
 use crate::numbers::roman;
@@ -41,6 +42,14 @@ fn plain(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
         && roman(word).is_none()
         && !NO_LAWS.contains(&word);
     fits.then(|| (word.to_owned(), at + 1))
+}
+
+/// "CPR" before the number of a rule, which has a point: the short names of rules of procedure end so.
+pub(super) fn rules(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    let (name, end) = plain(tokens, at).filter(|(name, _)| name.ends_with("PR"))?;
+    let has_point =
+        !tokens.digits(end).is_empty() && tokens.is_sign(end + 1, '.') && tokens.is_glued(end + 1);
+    has_point.then_some((Law::Cited { name: Some(name), number: None }, end))
 }
 
 /// "Cr.P.C.", "I. P. C": pieces of one to three letters with a full stop between. The name has none.
@@ -107,6 +116,19 @@ fn is_joint(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
 mod tests {
     use super::super::ENGLISH;
     use crate::testing::check;
+
+    #[test]
+    fn rules_of_procedure_by_their_short_name_alone() {
+        for (text, expected) in [
+            ("what does CPR 45.50(4) say", vec!["CPR 45.50(4) = CPR rule:45.50 paragraph:4"]),
+            ("paragraph (4) of CPR 45.50", vec!["paragraph (4) of CPR 45.50 = CPR rule:45.50 paragraph:4"]),
+            ("at GMT 10.30, CPR 45 or CPR", vec![]),
+        ] {
+            let read = crate::citations(text, ENGLISH).into_iter();
+            let read = read.filter_map(|one| Some(format!("{} = {}", one.surface, one.target?)));
+            assert_eq!(read.collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
 
     #[test]
     fn laws_by_short_names() {

@@ -134,9 +134,11 @@ fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<Ra
 }
 
 fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option<RawMention> {
-    let (mut paths, mut end) = named(tokens, first)?;
-    let mut law = Law::This;
-    loop {
+    let (mut law, mut paths, mut end) = match named(tokens, first) {
+        Some((paths, end)) => (Law::This, paths, end),
+        None => of_rules(tokens, first)?,
+    };
+    while law == Law::This {
         let of = after_remark(tokens, end);
         if !tokens.is_word(of, &["of", "to", "in"]) {
             break;
@@ -154,6 +156,9 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
             paths = hang(&meant.paths, &paths);
             (law, end) = (meant.law, meant.end);
             break;
+        } else if let Some((named, held, next)) = of_rules(tokens, end + 1) {
+            paths = hang(&held, &paths);
+            (law, end) = (named, next);
         } else if let Some((named, next)) = law::read(tokens, end + 1, before)
             .or_else(|| brief::law(tokens, end + 1))
             .or_else(|| foreign(tokens, end))
@@ -171,6 +176,13 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         (law, end) = (named, next);
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
+}
+
+/// "CPR 44.2(4)": rules of procedure by their short name alone, in what people write in brief.
+fn of_rules(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
+    let (law, at) = brief::rules(tokens, first).filter(|_| tokens.is_brief())?;
+    let (paths, end) = list(tokens, Unit::Rule, at)?;
+    Some((law, paths, end))
 }
 
 /// The provisions that begin at a token: "sections 3 to 5", "First Schedule". No heading of a paragraph.

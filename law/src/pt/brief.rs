@@ -80,6 +80,11 @@ pub(super) fn announced(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, bool)> 
     if tokens.is_sign(at, '§') {
         return Some((Unit::Paragraph, true));
     }
+    // "p. único"; a page has a number.
+    let only = |at: usize| matches!(tokens.folded(at).as_str(), "unico" | "un");
+    if tokens.folded(at) == "p" && only(number_start(tokens, at + 1)) {
+        return Some((Unit::Paragraph, true));
+    }
     word(&tokens.folded(at))
 }
 

@@ -181,7 +181,9 @@ fn charter(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 /// The token after the words that make another constitution of it: names, and peoples as adjectives.
 fn other_words(tokens: &Tokens<'_>, end: usize) -> usize {
     let people = tokens.word(end).to_lowercase();
-    let adjective = people.rsplit('-').next().is_some_and(|word| PEOPLES.contains(&word));
+    // "anterior à EC 41" says of what time the Constitution is meant.
+    let of_time = people == "anterior" && tokens.is_word(end + 1, &["a", "à", "ao", "às", "aos"]);
+    let adjective = !of_time && people.rsplit('-').next().is_some_and(|word| PEOPLES.contains(&word));
     let mut next = end + usize::from(adjective);
     while is_named(tokens, next) && kind(tokens, next).is_none() && (next > end || !is_of(tokens, next)) {
         next += 1;

@@ -23,7 +23,17 @@ enum Takes {
 
 /// The length of what a citation goes on to in the text behind it.
 pub(super) fn beyond(tail: &str) -> Option<usize> {
-    uncounted(tail).or_else(|| numbered(tail))
+    uncounted(tail).or_else(|| numbered(tail)).or_else(|| inserted(tail))
+}
+
+/// Latin words that make another number of the one before: "14 bis".
+const INSERTED: [&str; 7] = ["bis", "ter", "quater", "quinquies", "sexies", "septies", "octies"];
+
+/// "bis": where no grammar takes it, the number alone would be another provision.
+fn inserted(tail: &str) -> Option<usize> {
+    let rest = tail.trim_start_matches([' ', '\u{a0}', '-']);
+    let first = word(rest);
+    INSERTED.contains(&first).then(|| tail.len() - rest.len() + first.len())
 }
 
 /// "e seguintes", ", ss."
@@ -136,6 +146,8 @@ mod tests {
     fn what_a_citation_goes_on_to_is_found() {
         for (tail, told) in [
             (" e seguintes da CF", " e seguintes"),
+            (" bis da Constituição da Argentina", " bis"),
+            ("-ter, I", "-ter"),
             (", ss., da CF", ", ss"),
             (" c/c 999 da CF", " c/c 999"),
             (", combinado com o 999.", ", combinado com o 999"),
