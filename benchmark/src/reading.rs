@@ -148,7 +148,9 @@ impl Item {
         if told("/readAs/kind").is_null() {
             return Verdict::Open;
         }
-        let right = told("/readAs/kind") == &self.kind
+        // What changed between two days is answered with what differs between them.
+        let kind = told("/readAs/kind").as_str().unwrap_or_default();
+        let right = (kind == self.kind || (kind, self.kind.as_str()) == ("CHANGED", "DIFFERENCE"))
             && is("/readAs/provisions/0/urn", &self.provision)
             && is("/readAs/acts/0", &self.act)
             && is("/day", &self.day)

@@ -115,6 +115,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 limit: 1,
                 hops: 1,
                 near: None,
+                lacks: None,
             };
             let answer = answer(&searchable, &question).unwrap();
             for part in parts(&answer) {

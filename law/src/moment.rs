@@ -146,9 +146,9 @@ pub(crate) fn whole(text: &str) -> Result<Moment, Untimely> {
 
 /// The words of a text in lower case, among which [`date`] looks for times. A date in numbers is one word.
 pub fn words(lower: &str) -> Vec<&str> {
-    let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.');
+    let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '–' | '/' | '.');
     let inside = |piece| {
-        let piece: &str = str::trim_matches(piece, ['/', '.']);
+        let piece: &str = str::trim_matches(piece, ['/', '.', '–']);
         let is_date = matches!(numeric(piece), Some(Written::Day { .. }));
         let parts = move |c: char| !is_date && matches!(c, '/' | '.');
         piece.split(parts).filter(|word| !word.is_empty())

@@ -1,6 +1,7 @@
 //! Which norms words name.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 use asof_schema::{Norm, NormId, urn};
 
@@ -243,15 +244,35 @@ impl NameIndex {
     /// The norms whose names stand anywhere in some words.
     pub fn within(&self, words: &str) -> BTreeSet<NormId> {
         let plain = words.to_lowercase();
-        let stands = |name: &&String| {
-            let name = name.to_lowercase();
-            plain.match_indices(&name).any(|(at, found)| {
-                let before = plain.get(..at).and_then(|before| before.chars().next_back());
-                let behind = plain.get(at + found.len()..).and_then(|behind| behind.chars().next());
-                ![before, behind].into_iter().flatten().any(char::is_alphanumeric)
-            })
+        self.standing(&plain).flat_map(|(name, _)| self.spelled(name)).collect()
+    }
+
+    /// The names of norms that stand in some words in lower case, each as often as it does, but for those in a longer one.
+    pub fn names_in<'w>(&self, plain: &'w str) -> Vec<&'w str> {
+        let spans: Vec<Range<usize>> = self.standing(plain).map(|(_, span)| span).collect();
+        let in_longer = |one: &Range<usize>| {
+            spans.iter().any(|other| other != one && other.start <= one.start && one.end <= other.end)
         };
-        self.written.iter().filter(stands).flat_map(|name| self.spelled(name)).collect()
+        let longest: BTreeSet<(usize, usize)> =
+            spans.iter().filter(|span| !in_longer(span)).map(|span| (span.start, span.end)).collect();
+        longest.into_iter().filter_map(|(start, end)| plain.get(start..end)).collect()
+    }
+
+    /// The names that stand in some words in lower case, and where.
+    fn standing(&self, plain: &str) -> impl Iterator<Item = (&String, Range<usize>)> {
+        self.written.iter().flat_map(move |written| {
+            let name = written.to_lowercase();
+            let spans: Vec<Range<usize>> = plain
+                .match_indices(&name)
+                .map(|(at, found)| at..at + found.len())
+                .filter(|span| {
+                    let before = plain.get(..span.start).and_then(|before| before.chars().next_back());
+                    let behind = plain.get(span.end..).and_then(|behind| behind.chars().next());
+                    ![before, behind].into_iter().flatten().any(char::is_alphanumeric)
+                })
+                .collect();
+            spans.into_iter().map(move |span| (written, span))
+        })
     }
 
     /// The name with which a text begins. A year, a country or a further name after it belongs to it: "CF/67" is not the CF

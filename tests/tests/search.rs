@@ -219,6 +219,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
                     limit: 1,
                     hops: 1,
                     near: None,
+                    lacks: None,
                 };
                 let answer = answer(&searchable, &question).unwrap();
                 silent += usize::from(answer.insufficient);

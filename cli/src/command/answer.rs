@@ -267,7 +267,7 @@ impl Ask {
         let corpus = context.corpus()?;
         let (words, today) = (self.question.join(" "), clock::today());
         let read = self.read(&corpus, &words, today);
-        let led = led::commands(&corpus, &read, self.clocks, self.strictness);
+        let led = led::commands(&corpus, &read, self.clocks, self.strictness, today);
         if !led.is_empty()
             && let Some(outcome) = led::answer(context, &corpus, &read, &led)?
         {
@@ -287,6 +287,7 @@ impl Ask {
             limit: self.first,
             hops: self.hops,
             near: None,
+            lacks: read.lacks,
         };
         let kept = index::kept(context)?;
         let searchable = kept.words.of(&corpus)?;

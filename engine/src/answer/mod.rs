@@ -50,6 +50,8 @@ pub struct Question {
     pub hops: u32,
     /// What a vector store found near the question; `None` if none was asked.
     pub near: Option<Vec<SemanticHit>>,
+    /// What its words name that is not there, if they were read: then nothing answers it.
+    pub lacks: Option<Insufficiency>,
 }
 
 impl Question {
@@ -134,7 +136,7 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     let relations = searchable.relations(question.at);
     let mut answer = support::of(&reader, &relations, &primary, question)?;
     let nothing = primary.is_empty().then_some(Insufficiency::NothingFound);
-    answer.insufficient_because = insufficient.or(nothing);
+    answer.insufficient_because = question.lacks.or(insufficient).or(nothing);
     answer.insufficient = answer.insufficient_because.is_some();
     answer.judgments = judgments(searchable, &reader, question, &primary)?;
     answer.primary = primary;

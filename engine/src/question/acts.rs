@@ -1,25 +1,31 @@
 //! The acts that a question names.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
-use asof_schema::{Act, ActId};
+use asof_schema::ActId;
 
+use super::{live, times};
 use crate::query::{CheckedCitation, acts_cited};
 use crate::store::Corpus;
 
 /// The longest name of an act that is looked for, in words.
 const LONGEST: usize = 8;
 
+/// What some words name as a whole: acts of the corpus, and what is no law or act of it.
+pub(super) struct Named {
+    pub(super) acts: Vec<(Range<usize>, ActId)>,
+    pub(super) elsewhere: Vec<Range<usize>>,
+}
+
 /// The acts that are named in some words by code or title, or cited by kind, number and year, each with where; those apart of
-/// which a provision is cited.
-pub(super) fn acts_in(
-    corpus: &Corpus,
-    words: &str,
-    citations: &[CheckedCitation],
-) -> Vec<(Range<usize>, ActId)> {
-    let free =
-        |span: &Range<usize>| !citations.iter().any(|one| one.start < span.end && span.start < one.end);
+/// which a provision is cited, unless a day follows from them ("art. 40 da Carta anterior à EC 41").
+pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation]) -> Named {
+    let meets = |one: &CheckedCitation, span: &Range<usize>| one.start < span.end && span.start < one.end;
+    let free = |span: &Range<usize>| {
+        let told = || times::tells_a_day(words, span);
+        citations.iter().all(|one| !meets(one, span) || one.component.is_none() && told())
+    };
     let windows = windows(words);
     let mut found: BTreeMap<ActId, Range<usize>> = BTreeMap::new();
     for act in live(corpus) {
@@ -28,11 +34,18 @@ pub(super) fn acts_in(
             found.insert(act.id.clone(), span.clone());
         }
     }
+    let mut elsewhere: Vec<Range<usize>> = Vec::new();
     for (span, acts) in acts_cited(corpus, words) {
+        let is_law = || !corpus.names().within(words.get(span.clone()).unwrap_or_default()).is_empty();
+        if acts.is_empty() && !citations.iter().any(|one| meets(one, &span)) && !is_law() {
+            elsewhere.push(span);
+            continue;
+        }
         let longer = |act: &ActId| found.get(act).is_none_or(|one| one.len() < span.len());
         let acts: Vec<ActId> = acts.into_iter().filter(|act| free(&span) && longer(act)).collect();
         found.extend(acts.into_iter().map(|act| (act, span.clone())));
     }
+    elsewhere.extend(numbered_elsewhere(corpus, &windows).filter(|span| free(span)));
     // What stands in a longer name is a part of that.
     let spans: Vec<Range<usize>> = found.values().cloned().collect();
     let inside = |one: &Range<usize>| {
@@ -41,12 +54,27 @@ pub(super) fn acts_in(
     let mut acts: Vec<_> =
         found.into_iter().filter(|(_, span)| !inside(span)).map(|(act, span)| (span, act)).collect();
     acts.sort_by(|one, other| (one.0.start, &one.1).cmp(&(other.0.start, &other.1)));
-    acts
+    elsewhere.retain(|span| !acts.iter().any(|(act, _)| act.start < span.end && span.start < act.end));
+    elsewhere.sort_by_key(|span| span.start);
+    elsewhere.dedup();
+    Named { acts, elsewhere }
 }
 
-/// The acts of a corpus that are not withdrawn.
-pub(super) fn live(corpus: &Corpus) -> impl Iterator<Item = &Act> {
-    corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act)
+/// Where acts are named as those of the corpus are, by letters and a number ("EC 900").
+fn numbered_elsewhere(
+    corpus: &Corpus,
+    windows: &HashMap<String, Range<usize>>,
+) -> impl Iterator<Item = Range<usize>> {
+    let letters = |name: &str| {
+        let name = plain(name);
+        let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        (letters.len() < name.len() && letters.chars().all(char::is_alphabetic)).then(|| letters.to_owned())
+    };
+    let kinds: BTreeSet<String> =
+        live(corpus).flat_map(|act| [letters(&act.code), letters(&act.title)]).flatten().collect();
+    let like =
+        windows.iter().filter(move |(name, _)| letters(name).is_some_and(|kind| kinds.contains(&kind)));
+    like.map(|(_, span)| span.clone())
 }
 
 /// Letters and digits alone, in lower case.

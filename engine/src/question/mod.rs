@@ -9,10 +9,11 @@ mod times;
 use std::ops::Range;
 
 use asof_law::{LANGUAGES, QuestionKind, asked, fold};
-use asof_schema::{ActId, AsOf, ComponentId, Day, NormId};
+use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
 use crate::query::{CheckedCitation, verify_citations};
+use crate::search::Insufficiency;
 use crate::store::Corpus;
 pub use times::Days;
 
@@ -40,6 +41,8 @@ pub struct ReadQuestion {
     pub said: Option<String>,
     /// What is left of it when phrases, citations and days are taken away: the term whose meaning is asked for, or nothing.
     pub rest: String,
+    /// Why nothing here answers it, where it names what is not there and nothing else.
+    pub lacks: Option<Insufficiency>,
     /// What is searched for where it is open: its words without those that open it and, where they say it, those that name the day.
     pub words: String,
 }
@@ -64,14 +67,15 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         Asking::On(at) => (at.at, at),
         Asking::InWords { today, last } => (today, last),
     };
-    let cited = |at: AsOf| verify_citations(corpus, words, at, None).map(|report| report.citations);
-    let acts = acts::acts_in(corpus, words, &cited(last).unwrap_or_default());
+    let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
+    let cited = |at: AsOf| cited_in(words, at);
+    let acts::Named { acts, elsewhere } = acts::acts_in(corpus, words, &cited(last).unwrap_or_default());
     let days = times::days(corpus, words, today, &acts);
     let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. }));
     let at = first.map_or(last, |days| AsOf { at: days.last(), ..last });
     // A provision has its number on the day asked for.
     let (citations, unchecked) = match cited(at) {
-        Ok(citations) => (citations, None),
+        Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, &days), at)), None),
         Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
     };
     let marked = times::without(&marked(words, &citations, &acts), &days);
@@ -80,12 +84,16 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let provisions = provisions(&citations);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms = corpus.names().within(words).into_iter().filter(|norm| !of_provision(norm)).collect();
+    let lacks = lacks(&citations, &acts, &elsewhere);
     let nowhere = citations.iter().filter(|one| one.component.is_none());
     let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
+    let said_at = |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
+    let unheld = elsewhere.into_iter().map(|span| (said_at(span), NOT_HELD.to_owned()));
     let mut read = ReadQuestion {
         asked: None,
         otherwise: Vec::new(),
-        unread: unchecked.into_iter().chain(nowhere).collect(),
+        unread: unchecked.into_iter().chain(nowhere).chain(unheld).collect(),
+        lacks,
         provisions,
         norms,
         acts: acts.into_iter().map(|(_, act)| act).collect(),
@@ -102,17 +110,32 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read
 }
 
+/// How many words may stand beside what is named for it to stand alone.
+const BESIDE: usize = 2;
+
 impl ReadQuestion {
     /// Takes of what the phrases ask for that of which all that it needs is there; a bare citation asks for the text.
     fn decide(&mut self, phrases: &[(QuestionKind, &'static str)]) {
         let fitting: Vec<QuestionKind> = phrases.iter().filter_map(|(asked, _)| self.fits(*asked)).collect();
-        let bare = fitting.is_empty() && self.provisions.len() == 1 && self.rest.is_empty();
-        let mut fitting = fitting.into_iter().chain(bare.then_some(QuestionKind::Text));
+        let bare = fitting.is_empty().then(|| self.bare()).flatten();
+        let mut fitting = fitting.into_iter().chain(bare);
         self.asked = fitting.next();
         for asked in fitting {
             if Some(asked) != self.asked && !self.otherwise.contains(&asked) {
                 self.otherwise.push(asked);
             }
+        }
+    }
+
+    /// What is asked for where no phrase says it: of a provision with two times, what differs; of one with one time, or with hardly
+    /// a word beside it, its text; of an act alone, what it did.
+    fn bare(&self) -> Option<QuestionKind> {
+        let is_bare = self.rest.split(' ').count() <= BESIDE;
+        match (self.provisions.len(), self.acts.len()) {
+            (1, _) if self.days.len() == 2 && self.between().is_some() => Some(QuestionKind::Difference),
+            (1, _) if is_bare || self.days.len() == 1 => Some(QuestionKind::Text),
+            (0, 1) if is_bare => Some(QuestionKind::Deeds),
+            _ => None,
         }
     }
 
@@ -125,6 +148,8 @@ impl ReadQuestion {
                 Some(if provision { Changed } else { Deeds })
             }
             Deeds => None,
+            // Who changed it in a period, and how it came about there.
+            Amended | History if period && provision => Some(Changed),
             Changed if period && (provision || self.norms.len() == 1) => Some(asked),
             // Without days, all of its history is asked for.
             Changed => provision.then_some(Amended),
@@ -149,6 +174,47 @@ impl ReadQuestion {
         let last = self.days.iter().map(Days::last).max()?;
         (first < last).then_some((first, last))
     }
+}
+
+/// The acts of a corpus that are not withdrawn.
+fn live(corpus: &Corpus) -> impl Iterator<Item = &Act> {
+    corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act)
+}
+
+/// What is said of a law or an act that is not there.
+const NOT_HELD: &str = "is no law or act that is here";
+
+/// What is missing, where all that is named is not there.
+fn lacks(
+    citations: &[CheckedCitation],
+    acts: &[(Range<usize>, ActId)],
+    elsewhere: &[Range<usize>],
+) -> Option<Insufficiency> {
+    if !acts.is_empty() || citations.iter().any(|one| one.component.is_some()) {
+        return None;
+    }
+    if !elsewhere.is_empty() || citations.iter().any(|one| one.of_another_law) {
+        return Some(Insufficiency::NotHeld);
+    }
+    citations.iter().any(CheckedCitation::names_nothing).then_some(Insufficiency::NoSuchProvision)
+}
+
+/// Some citations, those that lead nowhere as they are read when no day stands in the words: "art. 6º da Carta de 4 de novembro de
+/// 1995" is of no law of that day.
+fn without_days<E>(
+    citations: Vec<CheckedCitation>,
+    blanked: impl FnOnce() -> Result<Vec<CheckedCitation>, E>,
+) -> Vec<CheckedCitation> {
+    if citations.iter().all(|one| one.component.is_some()) {
+        return citations;
+    }
+    let blanked: Vec<CheckedCitation> =
+        blanked().unwrap_or_default().into_iter().filter(|one| one.component.is_some()).collect();
+    let again = |lost: &CheckedCitation| {
+        blanked.iter().find(|one| one.start < lost.end && lost.start < one.end).cloned()
+    };
+    let read = |one: CheckedCitation| if one.component.is_some() { one } else { again(&one).unwrap_or(one) };
+    citations.into_iter().map(read).collect()
 }
 
 /// The provisions that citations lead to, each once.

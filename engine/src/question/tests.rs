@@ -3,6 +3,7 @@
 use asof_schema::{AsOf, ChangeSet};
 
 use super::{Asking, Days, ReadQuestion};
+use crate::search::Insufficiency;
 use crate::store::Corpus;
 
 const TODAY: &str = "2025-11-03";
@@ -74,6 +75,19 @@ fn questions_are_read_as_what_they_ask_for() {
         ),
         ("o texto vigente do art. 4º da Carta em 1991", "text art4 [1991-01-01, 1992-01-01)"),
         ("o que mudou no art. 6º da Carta antes de 1998?", "changed art6 [0001-01-01, 1998-01-01)"),
+        ("Redação do art. 4º da Carta anterior à Emenda nº 1", "text art4 #1 1992-03-08"),
+        ("como evoluiu o art. 6º da Carta entre 1990 e 2005?", "changed art6 [1990-01-01, 2006-01-01)"),
+        ("art. 6º da Carta 1990–1995: alterações", "changed art6 [1990-01-01, 1996-01-01)"),
+        // Without a phrase: two times are compared, one is asked for, and an act alone did something.
+        ("art. 4º da Carta: 1991-05-01 x 1995-05-01", "difference art4 1991-05-01 1995-05-01"),
+        (
+            "em 1991, o prefeito podia pelo art. 4º da Carta vender bens?",
+            "text art4 [1991-01-01, 1992-01-01)",
+        ),
+        ("Emenda nº 4", "deeds #4"),
+        // The year of a law is no day.
+        ("o que diz o art. 4º da Lei de Terras de 1850?", "open"),
+        ("o que mudou no art. 6º da Carta de 1990 a 2005?", "changed art6 [1990-01-01, 2006-01-01)"),
         // What names no provision asks for no history of one.
         ("como mudou o direito dos moradores?", "open"),
         ("Em 2001, quem era morador?", "open [2001-01-01, 2002-01-01)"),
@@ -148,6 +162,25 @@ fn a_citation_that_leads_nowhere_is_told() {
     let read = read(&corpus, "o que diz o art. 99 da Carta?");
     assert_eq!((read.asked, read.provisions.len(), read.unread.len()), (None, 0, 1), "{read:?}");
     assert_eq!(read.unread.first().unwrap().0, "art. 99 da Carta");
+}
+
+#[test]
+fn what_is_not_here_is_lacking() {
+    let corpus = corpus();
+    let lacks = |words: &str| read(&corpus, words).lacks;
+    for words in [
+        "O que fez a Emenda nº 900?",
+        "o que diz o art. 5º da Lei nº 8.112/1990?",
+        "o que diz o art. 5º da Carta das Nações Unidas?",
+        "Que alterações fez a Lei nº 13.467?",
+    ] {
+        assert_eq!(lacks(words), Some(Insufficiency::NotHeld), "{words}: {:?}", read(&corpus, words));
+    }
+    assert_eq!(lacks("o que diz o art. 99 da Carta?"), Some(Insufficiency::NoSuchProvision));
+    for words in ["o que fez a Emenda nº 4?", "quem é morador?", "o art. 4º da Carta e a Lei nº 8.112/1990"]
+    {
+        assert_eq!(lacks(words), None, "{words}");
+    }
 }
 
 #[test]

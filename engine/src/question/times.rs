@@ -3,11 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use asof_law::{LANGUAGES, Time};
+use asof_law::{COMMON, LANGUAGES, Law, Time, citations};
 use asof_schema::{Act, ActId, DateBasis, Day, Vocabulary as _};
 use serde::Serialize;
 
-use super::acts;
 use crate::search::{TimeConstraint, times};
 use crate::store::Corpus;
 
@@ -65,14 +64,42 @@ pub(super) fn days(corpus: &Corpus, words: &str, today: Day, acts: &[(Range<usiz
     }
     let named: Vec<(&Range<usize>, &Act)> = acts
         .iter()
-        .filter_map(|(span, id)| Some((span, acts::live(corpus).find(|act| act.id == *id)?)))
+        .filter_map(|(span, id)| Some((span, super::live(corpus).find(|act| act.id == *id)?)))
         .collect();
     days.retain(|days| !named.iter().any(|(span, act)| is_of_name(words, span, act, days)));
+    for name in names_of_laws(corpus, words) {
+        if let Some(at) = days.iter().position(|days| within(&name, &days.words)) {
+            days.remove(at);
+        }
+    }
     days.extend(named.iter().filter_map(|(span, act)| around(words, span, act)));
     let is_plain = days.is_empty();
     now.retain(|now| is_plain || says(&now.words, |time| time.today));
     days.extend(now);
     days
+}
+
+/// The names of laws that stand in some words, in lower case: those that the corpus has, and those that are cited by another name.
+/// The year of a law says no day.
+fn names_of_laws(corpus: &Corpus, words: &str) -> Vec<String> {
+    let plain = words.to_lowercase();
+    let mut names: Vec<String> = corpus.names().names_in(&plain).into_iter().map(str::to_owned).collect();
+    let languages = [COMMON].into_iter().chain(corpus.names().languages().iter().copied());
+    for cited in languages.flat_map(|language| citations(words, language)) {
+        if let Some(Law::Cited { name: Some(name), .. }) = cited.target.map(|target| target.law) {
+            let name = name.to_lowercase();
+            if !names.iter().any(|held| held.contains(&name) || name.contains(held.as_str())) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
+/// Whether some words stand next to each other in a name.
+fn within(name: &str, words: &str) -> bool {
+    let wanted: Vec<&str> = words.split(' ').collect();
+    asof_law::words(name).windows(wanted.len()).any(|run| run == wanted.as_slice())
 }
 
 /// Whether some days are said in the name of an act, or are its own date, said right after its name.
@@ -89,18 +116,29 @@ fn is_of_name(words: &str, span: &Range<usize>, act: &Act, days: &Days) -> bool 
         || is_its_date && after.get(joined..).is_some_and(|after| after.starts_with(&said))
 }
 
+/// Whether words before the name of an act say "before" or "after".
+pub(super) fn tells_a_day(words: &str, span: &Range<usize>) -> bool {
+    let before = words.get(..span.start).unwrap_or_default().to_lowercase();
+    told_before(&asof_law::words(&before)).is_some()
+}
+
+/// Where the last "before" or "after" stands in some words in lower case, with nothing after it but words that join.
+fn told_before(tokens: &[&str]) -> Option<usize> {
+    let told = |word: &str| says(word, |time| time.before) || says(word, |time| time.after);
+    let joins = |word: &str| LANGUAGES.iter().any(|language| language.asking.contains(&word));
+    let at = tokens.iter().rposition(|word| told(word) || !joins(word))?;
+    tokens.get(at).is_some_and(|word| told(word)).then_some(at)
+}
+
 /// The day before an act takes effect, or the one on which it does, where words before its name say "before" or "after".
 fn around(words: &str, span: &Range<usize>, act: &Act) -> Option<Days> {
     let before = words.get(..span.start)?.to_lowercase();
     let tokens = asof_law::words(&before);
-    let is_before = |word: &str| says(word, |time| time.before);
-    let told = |word: &str| is_before(word) || says(word, |time| time.after);
-    let joins = |word: &str| LANGUAGES.iter().any(|language| language.asking.contains(&word));
-    let at = tokens.iter().rposition(|word| told(word) || !joins(word))?;
-    let said = tokens.get(at).filter(|word| told(word))?;
+    let at = told_before(&tokens)?;
+    let is_before = tokens.get(at).is_some_and(|word| says(word, |time| time.before));
     // What takes effect upon publication is said by no source to do so.
     let (on, basis) = act.effective.map_or((act.published.on, DateBasis::Assumed), |on| (on.on, on.basis));
-    let day = if is_before(said) { on.pred() } else { on };
+    let day = if is_before { on.pred() } else { on };
     let name = words.get(span.clone())?.to_lowercase();
     let said: Vec<&str> = tokens.iter().skip(at).copied().chain(asof_law::words(&name)).collect();
     let by = format!("{} takes effect on {on} ({})", act.title, basis.name());
@@ -114,20 +152,27 @@ fn says(word: &str, list: fn(&Time) -> &'static [&'static str]) -> bool {
 
 /// Some words without those that name days; as they stand where these are not found again.
 pub(super) fn without(words: &str, days: &[Days]) -> String {
-    let mut left = words.to_owned();
-    for said in days {
-        let lower = left.to_lowercase();
-        let tokens: Vec<&str> = asof_law::words(&lower);
-        let wanted: Vec<&str> = said.words.split_whitespace().collect();
-        let at = tokens.windows(wanted.len().max(1)).position(|run| run == wanted.as_slice());
-        let run = at.and_then(|at| tokens.get(at..at + wanted.len()));
-        // Where a letter has another length in lower case, places in the words are not known.
-        let Some([first, .., last] | [first @ last]) = run.filter(|_| lower.len() == left.len()) else {
-            continue;
-        };
-        let place = |token: &str| token.as_ptr() as usize - lower.as_ptr() as usize;
-        let (from, to) = (place(first), place(last) + last.len());
-        left = format!("{}{}", left.get(..from).unwrap_or_default(), left.get(to..).unwrap_or_default());
-    }
-    left
+    days.iter().fold(words.to_owned(), |left, days| replaced(left, days, |_| String::new()))
+}
+
+/// The same, each with as many spaces in its place: what stands elsewhere keeps its bytes.
+pub(super) fn blanked(words: &str, days: &[Days]) -> String {
+    days.iter().fold(words.to_owned(), |left, days| replaced(left, days, |said| " ".repeat(said.len())))
+}
+
+/// Some words with others for those that name some days, where these stand first.
+fn replaced(words: String, days: &Days, by: impl Fn(&str) -> String) -> String {
+    let lower = words.to_lowercase();
+    let tokens: Vec<&str> = asof_law::words(&lower);
+    let wanted: Vec<&str> = days.words.split_whitespace().collect();
+    let at = tokens.windows(wanted.len().max(1)).position(|run| run == wanted.as_slice());
+    let run = at.and_then(|at| tokens.get(at..at + wanted.len()));
+    // Where a letter has another length in lower case, places in the words are not known.
+    let Some([first, .., last] | [first @ last]) = run.filter(|_| lower.len() == words.len()) else {
+        return words;
+    };
+    let place = |token: &str| token.as_ptr() as usize - lower.as_ptr() as usize;
+    let (from, to) = (place(first), place(last) + last.len());
+    let part = |range: Range<usize>| words.get(range).unwrap_or_default();
+    format!("{}{}{}", part(0..from), by(part(from..to)), part(to..words.len()))
 }

@@ -277,6 +277,8 @@ pub struct Found {
 pub enum Insufficiency {
     /// Nothing at the point has any of the words.
     NothingFound,
+    /// The question names a law or an act that the corpus does not have.
+    NotHeld,
     /// The question names a provision by its number, and the law that it means has none with that number at the point.
     NoSuchProvision,
     /// What was found has so few of the words, or such common ones, that some passage would have them by chance.
@@ -289,6 +291,9 @@ impl Insufficiency {
         match self {
             Self::NothingFound => {
                 "Nothing that stands on the day has these words. In what other words, or of what other day, is it asked?"
+            }
+            Self::NotHeld => {
+                "The law or act that is named is not here. Which of those that are here is meant, if any?"
             }
             Self::NoSuchProvision => {
                 "The law that is meant has no provision with this number on the day. Which number, or which law, is meant?"

@@ -98,8 +98,8 @@ pub(super) const TIME: Time = Time {
     between: &["entre", "de"],
     and: &["e", "a", "até"],
     since: &["desde"],
-    before: &["antes", "até"],
-    after: &["depois", "após"],
+    before: &["antes", "até", "anterior", "anteriores"],
+    after: &["depois", "após", "posterior", "posteriores"],
     quarter: &["trimestre"],
     ordinals: &[("primeiro", 1), ("último", 4)],
     year: &[],
@@ -129,5 +129,5 @@ pub(super) const ASKING: &[&str] = &[
     "meu", "minha", "muito", "na", "nas", "no", "nos", "não", "o", "os", "ou", "para", "pela", "pelo",
     "pode", "podem", "por", "porque", "posso", "quais", "qual", "quando", "quanto", "quantos", "que", "quem",
     "se", "sem", "ser", "seria", "será", "seu", "seus", "sua", "suas", "são", "só", "também", "tem", "tenho",
-    "ter", "um", "uma", "umas", "uns", "você", "é",
+    "ter", "um", "uma", "umas", "uns", "você", "à", "às", "é",
 ];

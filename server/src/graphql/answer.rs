@@ -302,6 +302,7 @@ impl Answers {
             hops: number("hops", input.hops, 0, MOST_HOPS)?,
             words: read.words.clone(),
             near: None,
+            lacks: read.lacks,
         };
         let nothing =
             |asked: &[ID], found: &[asof_schema::ComponentId]| !asked.is_empty() && found.is_empty();

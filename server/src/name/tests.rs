@@ -124,6 +124,7 @@ fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
                 limit: 1,
                 hops: 1,
                 near: None,
+                lacks: None,
             };
             let answer = answer(&searchable, &question).unwrap();
             let told = [&answer.primary, &answer.exceptions, &answer.definitions, &answer.references];

@@ -3,7 +3,7 @@
 use asof_engine::question::{Days, ReadQuestion};
 use asof_engine::store::Corpus;
 use asof_law::{Moment, QuestionKind};
-use asof_schema::{ComponentId, Interval, Vocabulary as _};
+use asof_schema::{ComponentId, Day, Interval, Vocabulary as _};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -69,6 +69,7 @@ pub(super) fn commands(
     read: &ReadQuestion,
     clocks: Clocks,
     strictness: Strictness,
+    today: Day,
 ) -> Vec<Vec<String>> {
     let Some(asked) = read.asked else { return Vec::new() };
     let cited = |id: &ComponentId| reference::typeable(corpus, id, read.at);
@@ -83,7 +84,12 @@ pub(super) fn commands(
         QuestionKind::Text => {
             times(read).into_iter().map(|time| vec![flag("at"), provision(), Some(time)]).collect()
         }
-        QuestionKind::History | QuestionKind::Amended => vec![vec![flag("lineage"), provision()]],
+        QuestionKind::History | QuestionKind::Amended if read.at.at == today => {
+            vec![vec![flag("lineage"), provision()]]
+        }
+        QuestionKind::History | QuestionKind::Amended => {
+            vec![vec![flag("lineage"), provision(), flag("--at"), day()]]
+        }
         QuestionKind::References => vec![vec![flag("references"), provision(), day()]],
         QuestionKind::Referrers => vec![vec![flag("references"), provision(), day(), flag("--incoming")]],
         QuestionKind::Exceptions => [None, Some("--incoming")]
@@ -101,10 +107,12 @@ pub(super) fn commands(
         QuestionKind::Changed if !read.acts.is_empty() => {
             vec![vec![flag("impact"), provision(), flag("--act"), act()]]
         }
-        QuestionKind::Changed => between()
-            .map(|(from, _, end)| vec![flag("impact"), provision(), Some(from), Some(end)])
-            .into_iter()
-            .collect(),
+        // Of a provision, the words that differ say more than how many; of a law they would be too many.
+        QuestionKind::Changed => between().map_or_else(Vec::new, |(from, to, end)| {
+            let changed = vec![flag("impact"), provision(), Some(from.clone()), Some(end)];
+            let differs = vec![flag("diff"), provision(), Some(from), Some(to)];
+            if read.provisions.is_empty() { vec![changed] } else { vec![differs, changed] }
+        }),
         QuestionKind::Deeds => vec![vec![flag("act"), act()]],
         QuestionKind::Upcoming => match provision() {
             Some(of) => vec![vec![flag("upcoming"), flag("--norm"), Some(of)]],
@@ -173,7 +181,7 @@ pub(super) fn answer(
             answers.push(answer.map_err(|error| Failure::System(format!("`{}`: {error}", typed(words))))?);
         } else {
             page.blank()?;
-            page.raw(&said)?;
+            shortened(&mut page, &said, MOST_LINES / led.len(), words)?;
         }
     }
     if outcome == Outcome::No && read.asked == Some(QuestionKind::Meaning) {
@@ -186,6 +194,22 @@ pub(super) fn answer(
     tell(context.page, corpus, read, led)?;
     context.page.raw(&draft)?;
     Ok(Some(outcome))
+}
+
+/// How many lines the answers have together at most.
+const MOST_LINES: usize = 54;
+
+/// Writes the first lines of an answer, and by which command all of it is had.
+fn shortened(page: &mut Page<'_>, said: &[u8], most: usize, words: &[String]) -> Result<(), Failure> {
+    let lines: Vec<&[u8]> = said.split_inclusive(|byte| *byte == b'\n').collect();
+    let shown = if lines.len() > most { most.saturating_sub(1) } else { lines.len() };
+    for line in lines.iter().take(shown) {
+        page.raw(line)?;
+    }
+    if lines.len() > shown {
+        page.line(format!("... {} more lines: {}", lines.len() - shown, typed(words)))?;
+    }
+    Ok(())
 }
 
 /// Says in a line what a question was read as, and what else it may ask for.

@@ -1,10 +1,12 @@
 //! An extractive answer.
 
+use std::collections::BTreeSet;
+
 use asof_engine::answer::{Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
 use asof_engine::{Point, Version};
-use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
+use asof_schema::{AsOf, ComponentId, Norm, VersionId, Vocabulary as _};
 
 use super::{Known as Answer, Quoted, WithProse};
 use crate::text::{Page, Words as _, cited, courts, kind, paint, target};
@@ -33,24 +35,121 @@ pub(super) fn answer(
     let read = answer.time_read.as_ref().map(|read| format!(" ({read})")).unwrap_or_default();
     page.line(paint(page.palette.dim, format!("By the law of {}{read}.", answer.asked)))?;
     answer.coverage.write(page)?;
+    let mut written = Written { corpus, at, versions: BTreeSet::new(), sentence: String::new(), lines: 0 };
+    let mut left_out = 0;
     for passage in &answer.primary {
-        part(page, corpus, passage, at)?;
+        written.part(page, passage, None, usize::MAX)?;
     }
-    for (title, passages) in kinds.into_iter().filter(|(_, passages)| !passages.is_empty()) {
-        page.blank()?;
-        page.line(paint(page.palette.strong, title))?;
+    for (title, passages) in kinds {
+        let mut title = Some(title);
         for passage in passages {
-            part(page, corpus, passage, at)?;
+            if written.part(page, passage, title, MOST_LINES)? {
+                title = None;
+            } else {
+                left_out += 1;
+            }
         }
     }
-    if !answer.elsewhere.is_empty() {
+    let steps: Vec<&Reference> =
+        answer.elsewhere.iter().take(MOST_LINES.saturating_sub(written.lines)).collect();
+    left_out += answer.elsewhere.len() - steps.len();
+    if !steps.is_empty() {
         page.blank()?;
         page.line(paint(page.palette.strong, "Elsewhere"))?;
     }
-    for said in &answer.elsewhere {
+    for said in steps {
         page.wrapped("  ", 4, &step(corpus, said, at))?;
     }
+    if left_out > 0 {
+        page.blank()?;
+        page.line(format!("{left_out} more that it leans on: --json has all."))?;
+    }
     Ok(())
+}
+
+/// How many lines the parts of an answer have at most. What is primary is written whatever its length.
+const MOST_LINES: usize = 50;
+
+/// How many letters of a quote are written: some passages are a whole sitting.
+const MOST_LETTERS: usize = 2_000;
+
+/// The parts of an answer that are written.
+struct Written<'c> {
+    corpus: &'c Corpus,
+    at: AsOf,
+    versions: BTreeSet<VersionId>,
+    /// How far the last of them is known.
+    sentence: String,
+    lines: usize,
+}
+
+impl Written<'_> {
+    /// Writes a passage, below a title if there is one, where all parts then have at most so many lines; `false` if not.
+    fn part(
+        &mut self,
+        page: &mut Page<'_>,
+        quoted: &Quoted,
+        title: Option<&str>,
+        most: usize,
+    ) -> Result<bool, Failure> {
+        let mut draft = Vec::new();
+        self.passage(&mut page.draft(&mut draft), quoted)?;
+        let lines = draft.iter().filter(|byte| **byte == b'\n').count();
+        if self.lines + lines > most {
+            return Ok(false);
+        }
+        if let Some(title) = title {
+            page.blank()?;
+            page.line(paint(page.palette.strong, title))?;
+        }
+        page.raw(&draft)?;
+        self.lines += lines;
+        self.sentence = quoted.coverage.sentence();
+        self.versions.insert(quoted.passage.quote.version.clone());
+        Ok(true)
+    }
+
+    /// A quote with how far it is known, or where it stands above the way that leads to it.
+    fn passage(&self, page: &mut Page<'_>, quoted: &Quoted) -> Result<(), Failure> {
+        let (palette, Quoted { passage, coverage, readings }) = (page.palette, quoted);
+        let (corpus, version) = (self.corpus, &passage.quote.version);
+        let title = paint(palette.strong, name::cite_in(corpus, &version.component, self.at));
+        page.blank()?;
+        if self.versions.contains(version) {
+            page.line(format!("{title}  {}", paint(palette.dim, "(quoted above)")))?;
+        } else {
+            page.line(format!("{title}  {}", paint(palette.dim, version)))?;
+            if let Some(mark) = mark(corpus, passage) {
+                page.line(format!("  {}", paint(palette.warning, mark)))?;
+            }
+            page.wrapped("  ", 2, &begin(&passage.quote.text.replace('\n', " ")))?;
+            let sentence = coverage.sentence();
+            let is_known_so =
+                if sentence == self.sentence { "Known as far as the one above." } else { &sentence };
+            page.wrapped("  ", 4, is_known_so)?;
+        }
+        for said in &passage.path {
+            page.wrapped("  ", 4, &paint(palette.dim, step(corpus, said, self.at)))?;
+        }
+        if !readings.is_empty() {
+            page.line(format!(
+                "  {}",
+                paint(palette.dim, "Read by courts (these are not words of the law)")
+            ))?;
+        }
+        courts::standing(page, readings, &version.component, "    ")
+    }
+}
+
+/// A quote in quotation marks, of a long one the beginning.
+fn begin(words: &str) -> String {
+    match words.char_indices().nth(MOST_LETTERS) {
+        None => format!("“{words}”"),
+        Some((end, _)) => {
+            let left = words.chars().count() - MOST_LETTERS;
+            format!("“{} […]” ({left} more letters)", words.get(..end).unwrap_or_default())
+        }
+    }
 }
 
 /// How an answer is written.
@@ -74,25 +173,6 @@ pub(super) fn with_prose(
         page.wrapped("", 2, &paint(page.palette.dim, format!("No prose: {why}")))?;
     }
     form(page, corpus, question, &answered.answer)
-}
-
-fn part(page: &mut Page<'_>, corpus: &Corpus, quoted: &Quoted, at: AsOf) -> Result<(), Failure> {
-    let (palette, Quoted { passage, coverage, readings }) = (page.palette, quoted);
-    page.blank()?;
-    let title = paint(palette.strong, name::cite_in(corpus, &passage.quote.version.component, at));
-    page.line(format!("{title}  {}", paint(palette.dim, &passage.quote.version)))?;
-    if let Some(mark) = mark(corpus, passage) {
-        page.line(format!("  {}", paint(palette.warning, mark)))?;
-    }
-    page.wrapped("  ", 2, &format!("“{}”", passage.quote.text.replace('\n', " ")))?;
-    page.wrapped("  ", 4, &coverage.sentence())?;
-    for said in &passage.path {
-        page.wrapped("  ", 4, &paint(palette.dim, step(corpus, said, at)))?;
-    }
-    if !readings.is_empty() {
-        page.line(format!("  {}", paint(palette.dim, "Read by courts (these are not words of the law)")))?;
-    }
-    courts::standing(page, readings, &passage.quote.version.component, "    ")
 }
 
 /// What is said of words that are no law.
@@ -150,7 +230,7 @@ pub(super) fn normipolku(
     page.exact("\n--- NORMIPOLKU ---")?;
     let kinds = [&answer.exceptions, &answer.definitions, &answer.references];
     let steps = kinds.into_iter().flatten().flat_map(|quoted| &quoted.passage.path).chain(&answer.elsewhere);
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for line in steps.map(|said| graph.edge(said)) {
         if seen.insert(line.clone()) {
             page.exact(line)?;

@@ -94,12 +94,20 @@ pub struct CheckedCitation {
     /// What is wrong by what is on record, whether or not that is assured.
     #[serde(skip)]
     pub on_record: Option<String>,
+    /// Whether it is of a law that the corpus does not have.
+    #[serde(skip)]
+    pub of_another_law: bool,
     /// How far the law that decides is known; `None` where the citation is wrong whatever the law is.
     #[serde(skip)]
     known: Option<Report>,
 }
 
 impl CheckedCitation {
+    /// Whether its law is here, and has no such provision on any day.
+    pub fn names_nothing(&self) -> bool {
+        self.component.is_none() && self.known.is_some()
+    }
+
     /// Gives the verdict, once all is held against it.
     fn judge(&mut self) {
         self.problem = self.on_record.clone();
@@ -233,6 +241,7 @@ struct Meaning {
     version: Option<VersionId>,
     valid: bool,
     problem: Option<String>,
+    of_another_law: bool,
     known: Option<Report>,
 }
 
@@ -244,7 +253,7 @@ impl Meaning {
 
 impl<'c> Check<'c> {
     fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
-        let Meaning { component, version, valid, problem, known } = match &place.says {
+        let Meaning { component, version, valid, problem, of_another_law, known } = match &place.says {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
             Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
@@ -264,6 +273,7 @@ impl<'c> Check<'c> {
             quotes: Vec::new(),
             problem: None,
             on_record: problem,
+            of_another_law,
             known,
         }
     }
@@ -283,7 +293,7 @@ impl<'c> Check<'c> {
         let problem = (!stands).then(|| self.otherwise("is not in force", &joined(days)));
         let version = version.map(Version::id);
         let known = Some(component.graph.report(id.local(), self.point));
-        Meaning { component: Some(id.clone()), version, valid: stands, problem, known }
+        Meaning { component: Some(id.clone()), version, valid: stands, problem, known, ..Meaning::default() }
     }
 
     fn version(&self, id: &VersionId) -> Meaning {
@@ -299,7 +309,8 @@ impl<'c> Check<'c> {
     fn provision(&self, whose: &Whose, language: Language, steps: &[Step]) -> Meaning {
         let norms = match whose {
             Whose::Unknown(name) => {
-                return Meaning::problem(format!("is of {name:?}, and no norm here has this name"));
+                let problem = format!("is of {name:?}, and no norm here has this name");
+                return Meaning { of_another_law: true, ..Meaning::problem(problem) };
             }
             Whose::Of(norms) if norms.len() > 1 => {
                 return Meaning::problem(open(norms.iter().map(NormId::root)));
@@ -368,7 +379,7 @@ impl<'c> Check<'c> {
             _ => Some(self.otherwise("is not in force", &addressed.days)),
         };
         let known = Some(graph.report(id.local(), self.point));
-        Meaning { component: Some(id), version, valid, problem, known }
+        Meaning { component: Some(id), version, valid, problem, known, ..Meaning::default() }
     }
 
     /// That something does not hold on the day, and when it did or will.

@@ -10,6 +10,9 @@ use crate::search::{Insufficiency, SearchError};
 /// How many of the first may each be what answers.
 const LOOKED_AT: usize = 3;
 
+/// Letters that are none with a mark.
+const OF_THEIR_OWN: [char; 7] = ['ç', 'ä', 'ö', 'å', 'æ', 'ø', 'ñ'];
+
 /// Which share of the question is most of it.
 const MOST: f32 = 0.5;
 
@@ -50,6 +53,21 @@ impl Search<'_> {
         Ok(self.asked_of(number)?.map_or(0.0, share))
     }
 
+    /// The stems of words of the question that a text has with other letters alone: "França" is no "Zona Franca". Marks of stress
+    /// come and go with inflection, and are left out by those who type.
+    fn of_other_letters(&self, text: &str, language: &str) -> Vec<String> {
+        let lower = self.find.words.to_lowercase();
+        let words = asof_law::words(&lower).into_iter().filter(|word| word.contains(OF_THEIR_OWN));
+        words
+            .flat_map(|word| said(word, language).into_iter().map(move |token| (word, token.text)))
+            .filter(|(word, stem)| {
+                let begin: String = word.chars().take(stem.chars().count()).collect();
+                begin.contains(OF_THEIR_OWN) && !text.contains(&begin)
+            })
+            .map(|(_, stem)| stem)
+            .collect()
+    }
+
     /// The stems of what is asked, with how rare they are, and those of a passage. What a word may also be called stands for
     /// it where the passage has that.
     fn asked_of(&self, number: u32) -> Result<Option<(Rarities, HashSet<String>)>, SearchError> {
@@ -59,8 +77,12 @@ impl Search<'_> {
         let Some((base, _)) = self.of.norm_of(number) else { return Ok(None) };
         let Some(passage) = passages.all.get((number - base) as usize) else { return Ok(None) };
         let language = &passages.graph.norm().language;
-        let words = self.of.terms(&passages.text(passage), Some(language)).words;
-        let has: HashSet<String> = words.into_iter().map(|token| token.text).collect();
+        let text = passages.text(passage);
+        let words = self.of.terms(&text, Some(language)).words;
+        let mut has: HashSet<String> = words.into_iter().map(|token| token.text).collect();
+        for stem in self.of_other_letters(&text.to_lowercase(), language) {
+            has.remove(&stem);
+        }
         let mut asked = said(&self.find.words, language);
         let code = language.split('-').next().unwrap_or_default();
         for alike in synonyms::of(&self.find.words, std::iter::once(code)) {
