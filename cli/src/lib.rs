@@ -17,7 +17,6 @@ mod destination;
 mod exit;
 pub mod export;
 mod graph;
-mod mcp;
 mod pager;
 mod shape;
 mod text;

@@ -12,9 +12,10 @@ use common::{Desk, Ran};
 use documented::pages;
 
 /// What is not run here, by how it begins, and why. The tests of the command line parse these, too.
-const ELSEWHERE: [(&str, &str); 10] = [
+const ELSEWHERE: [(&str, &str); 11] = [
     ("asof serve", "it serves until it is told to end: tests/serve.rs"),
     ("asof demo --serve", "it serves until it is told to end: tests/serve.rs"),
+    ("asof mcp", "it answers an agent: tests/mcp.rs"),
     ("asof corpus get", "it takes a network: src/corpus/tests.rs"),
     ("asof copy", "it takes a Neo4j server: tests/neo4j.rs"),
     ("asof index", "it takes a model: tests/embedder.rs of the service"),

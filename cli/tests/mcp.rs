@@ -10,7 +10,7 @@ use common::Desk;
 use serde_json::{Value, json};
 
 /// What the tokens of an answer weigh at most, beside the frame of the message.
-const BYTES: usize = 2_000 * 26 / 10 + 300;
+const BYTES: usize = 2_000 * 3 + 300;
 
 /// A client of `asof mcp`.
 struct Agent {

@@ -189,3 +189,34 @@ fn settings_are_described() {
     let committed = include_str!("../../docs/settings.md");
     assert_eq!((page.code, page.out.as_str()), (Some(0), committed), "asof config docs > docs/settings.md");
 }
+
+/// The door for agents stands beside GraphQL: the same tools as over stdio, for no page of another origin.
+#[tokio::test]
+async fn agents_ask_over_http() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
+    let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0"]);
+    command.env("ASOF_MAX_BODY_BYTES", "4096");
+    let process = Process::start(command);
+    let client = client();
+    let send = |body: String, origin: Option<&str>| {
+        let request = client.post(format!("{}/mcp", process.url)).body(body);
+        let request = request.header("content-type", "application/json");
+        let request = request.header("accept", "application/json, text/event-stream");
+        origin.into_iter().fold(request, |request, origin| request.header("origin", origin)).send()
+    };
+    let call = json!({ "jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {
+        "name": "text_at", "arguments": { "provision": "art. 4º, Carta", "on": "1991-05-01" } } });
+    let answer = send(call.to_string(), None).await.unwrap();
+    assert_eq!(answer.status(), 200);
+    let answer: Value = serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap();
+    let text = answer["result"]["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{answer}"));
+    assert!(text.contains("1991-05-01") && text.contains("Art. 4º"), "{text}");
+    assert_eq!(answer["result"]["structuredContent"]["asOf"]["at"], "1991-05-01");
+    let foreign = send(call.to_string(), Some("https://elsewhere.example")).await.unwrap();
+    assert_eq!(foreign.status(), 403, "a page of another origin");
+    let long = json!({ "jsonrpc": "2.0", "id": 8, "method": "ping", "params": { "x": "x".repeat(5_000) } });
+    assert_eq!(send(long.to_string(), None).await.unwrap().status(), 413);
+    let broken = send("{".to_owned(), None).await.unwrap().status();
+    assert!(broken.is_client_error(), "{broken}");
+}

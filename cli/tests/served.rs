@@ -60,7 +60,7 @@ const OF_STATUTES: &[&[&str]] = &[
 const NONE: [&str; 4] = ["findings", "export", "compare", "coverage"];
 
 /// What reads no store, or writes one.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 12] = [
     "demo",
     "load",
     "validate",
@@ -68,6 +68,7 @@ const OTHERS: [&str; 11] = [
     "corpus",
     "copy",
     "serve",
+    "mcp",
     "config",
     "schema",
     "completions",

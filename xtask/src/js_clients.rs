@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use anyhow::Result;
 
-use crate::served::Served;
+use crate::served::{self, Served};
 use crate::tools;
 
 /// The npm project of the tests, below the root of the workspace.
@@ -12,13 +12,18 @@ const CLIENTS: &str = "server/tests/js";
 /// The npm project of the examples.
 const EXAMPLES: &str = "clients/examples";
 
-/// Makes types from the committed schema, asks the service, on the demo corpus, through the clients of the lock file, and
+/// Makes types from the committed schema, asks the service and its door for agents, on the demo corpus, through the clients of the lock file, and
 /// moves the handles of the examples.
 pub(crate) fn run() -> Result<()> {
     tools::npm_ci(CLIENTS)?;
     tools::npm(CLIENTS, "run types", &[])?;
     let served = Served::demo()?;
-    let environment = [("ASOF_URL", OsStr::new(&served.url))];
+    let binary = served::binary_there()?;
+    let environment = [
+        ("ASOF_URL", OsStr::new(&served.url)),
+        ("ASOF_BINARY", binary.as_os_str()),
+        ("ASOF_STORE", served.folder.as_os_str()),
+    ];
     tools::npm(CLIENTS, "test", &environment)?;
     tools::npm_ci(EXAMPLES)?;
     tools::npm(EXAMPLES, "test", &environment)

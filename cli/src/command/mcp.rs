@@ -6,8 +6,8 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::serve::{Flags, log};
-use super::{Context, Kept};
-use crate::{Failure, Outcome, mcp, profiles, store};
+use super::{Context, Kept, agents};
+use crate::{Failure, Outcome, profiles, store};
 
 /// Let an agent ask the store: the Model Context Protocol over the standard input and output
 ///
@@ -35,7 +35,7 @@ impl Mcp {
         settings.profiles.as_deref().map_or(Ok(()), profiles::install)?;
         log(&settings)?;
         let store = store::follow_made(&settings)?;
-        mcp::on_stdio(store, Arc::new(Kept::of(settings)?))?;
+        agents::on_stdio(store, Arc::new(Kept::of(settings)?))?;
         Ok(Outcome::Yes)
     }
 }

@@ -2,6 +2,7 @@
 
 mod about;
 mod act;
+mod agents;
 mod answer;
 mod at;
 mod check;

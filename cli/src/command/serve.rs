@@ -11,10 +11,10 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches, value_parser};
 use serde::Serialize;
 use tracing_subscriber::EnvFilter;
 
-use super::{Context, Kept};
+use super::{Context, Kept, agents};
 use crate::chat::Chat;
 use crate::config::{self, LogFormat, Read, SETTINGS, Settings, Shown, Sources};
-use crate::{Failure, Outcome, graphql, http, mcp, profiles, store};
+use crate::{Failure, Outcome, graphql, http, profiles, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
 ///
@@ -130,8 +130,8 @@ pub(super) fn run(context: &mut Context<'_, '_>, settings: &Settings) -> Result<
     let (ahead, corpus) = (schema.clone(), store.corpus());
     // Nobody waits for it: a search that comes before it is ready makes it, or waits.
     std::thread::spawn(move || graphql::index(&ahead, &corpus));
-    let agents = mcp::router(Arc::clone(&store), kept);
-    http::serve_with(schema, &store, settings, agents, |address| tell(context, address))?;
+    let door = agents::router(Arc::clone(&store), kept);
+    http::serve_with(schema, &store, settings, door, |address| tell(context, address))?;
     Ok(Outcome::Yes)
 }
 

@@ -12,6 +12,7 @@
 //! | `GET /schema.graphql` | the schema as text |
 //! | `GET /` | the page on which people ask |
 //! | `POST /load` | a change set, where a token is configured |
+//! | `/mcp` | the door for agents, which the binary adds |
 //! | `GET /healthz`, `/readyz` | whether the process lives, whether it takes requests |
 //! | `GET /metrics` | numbers for Prometheus |
 //!

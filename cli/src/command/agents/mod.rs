@@ -19,6 +19,7 @@ use std::sync::Arc;
 use asof_engine::store::Store;
 use axum::Router;
 use rmcp::ServiceExt as _;
+use rmcp::service::ServerInitializeError;
 use rmcp::transport::stdio;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
@@ -31,23 +32,27 @@ use door::Door;
 const ROUTE: &str = "/mcp";
 
 /// Speaks on the standard input and output until the client ends it.
-pub(crate) fn on_stdio(store: Arc<dyn Store>, kept: Arc<Kept>) -> Result<(), Failure> {
+pub(super) fn on_stdio(store: Arc<dyn Store>, kept: Arc<Kept>) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::System(format!("cannot start threads: {error}")))?;
     let door = Door::new(store, kept);
     let failed = |error: &dyn Display| Failure::System(format!("the Model Context Protocol: {error}"));
     let ended = runtime.block_on(async {
-        let service = door.serve(stdio()).await.map_err(|error| failed(&error))?;
-        service.waiting().await.map_err(|error| failed(&error))
+        match door.serve(stdio()).await {
+            Ok(service) => service.waiting().await.map(drop).map_err(|error| failed(&error)),
+            // Whoever looks in and says nothing has ended it too.
+            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+            Err(error) => Err(failed(&error)),
+        }
     });
     // A read of the standard input cannot be called back.
     runtime.shutdown_background();
-    ended.map(drop)
+    ended
 }
 
 /// The route of a service: without sessions, one answer for each request. A page may ask only if it is of an origin that the
 /// settings name, so that no page reads a service on the reader's own machine under another name.
-pub(crate) fn router(store: Arc<dyn Store>, kept: Arc<Kept>) -> Router {
+pub(super) fn router(store: Arc<dyn Store>, kept: Arc<Kept>) -> Router {
     let settings = &kept.settings;
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
