@@ -81,13 +81,22 @@ const TOOLS: [Tool; 10] = [
                 about: "The day whose law is asked for. Default: what the question says, else today.",
                 kind: Kind::Words,
             },
+            Takes {
+                name: "read_as",
+                about: "What it asks for, where an answer read it otherwise; open: search.",
+                kind: Kind::OneOf(&READINGS),
+            },
             WITHIN,
             KNOWN,
         ],
         needs_sources: false,
         words: |given| {
-            let options =
-                [("at", given.get("on")), ("within", given.get("within")), ("known", given.get("known"))];
+            let options = [
+                ("at", given.get("on")),
+                ("as", given.get("read_as")),
+                ("within", given.get("within")),
+                ("known", given.get("known")),
+            ];
             Ok(command("answer", &options, [given.get("question")]))
         },
     },
@@ -248,7 +257,7 @@ const TOOLS: [Tool; 10] = [
         takes: &[PROVISION, ON, KNOWN],
         needs_sources: true,
         words: |given| {
-            let options = [("sources", given.get(SOURCES)), ("known", given.get("known"))];
+            let options = [("sources", given.sources.as_deref()), ("known", given.get("known"))];
             Ok(command(
                 "verify",
                 &options,
@@ -258,8 +267,21 @@ const TOOLS: [Tool; 10] = [
     },
 ];
 
-/// What the service gives to a tool; no argument has this name.
-const SOURCES: &str = "";
+/// What a question may be read as: the kinds of questions, and `open`.
+const READINGS: [&str; 12] = [
+    "text",
+    "history",
+    "amended",
+    "difference",
+    "changed",
+    "deeds",
+    "references",
+    "referrers",
+    "exceptions",
+    "meaning",
+    "upcoming",
+    "open",
+];
 
 fn changes(given: &Given) -> Result<Vec<String>, String> {
     let (provision, from, act) = (given.get("provision"), given.get("from"), given.get("act"));
@@ -326,54 +348,54 @@ impl Tool {
         arguments: &Map<String, Value>,
         sources: Option<&Path>,
     ) -> Result<(Vec<String>, usize), String> {
-        let mut given = Given::of(self, arguments)?;
-        if let Some(folder) = sources.filter(|_| self.needs_sources) {
-            given.0.insert(SOURCES, folder.display().to_string());
-        }
+        let sources = sources.map(|folder| folder.display().to_string());
+        let given = Given { said: said(self, arguments)?, sources };
         let tokens = given.get(MAX_TOKENS.name).and_then(|said| said.parse().ok()).unwrap_or(short::TOKENS);
         Ok(((self.words)(&given)?, tokens.clamp(short::LEAST, short::MOST)))
     }
 }
 
-/// What a client gives, each argument as words.
-struct Given(BTreeMap<&'static str, String>);
+/// What a tool is given.
+struct Given {
+    /// By the client: its arguments, as words.
+    said: BTreeMap<&'static str, String>,
+    /// By the service: the folder with the files of the sources.
+    sources: Option<String>,
+}
 
 impl Given {
-    fn of(tool: &Tool, arguments: &Map<String, Value>) -> Result<Self, String> {
-        let mut given = BTreeMap::new();
-        for (name, value) in arguments {
-            let Some(takes) = tool.takes().find(|takes| takes.name == name) else {
-                let names: Vec<&str> = tool.takes().map(|takes| takes.name).collect();
-                return Err(format!(
-                    "{} takes no argument {name:?}; it takes {}",
-                    tool.name,
-                    names.join(", ")
-                ));
-            };
-            // Models write a year as a number, and null for what they leave out.
-            let words = match value {
-                Value::Null => continue,
-                Value::String(words) => words.trim().to_owned(),
-                Value::Number(number) => number.to_string(),
-                other => return Err(format!("the argument {name:?} is {other}; it must be a string")),
-            };
-            if let Some(problem) = takes.problem(&words) {
-                return Err(problem);
-            }
-            if !words.is_empty() {
-                given.insert(takes.name, words);
-            }
+    fn get(&self, name: &str) -> Option<&str> {
+        self.said.get(name).map(String::as_str)
+    }
+}
+
+/// The arguments of a client as words; in words why they are none.
+fn said(tool: &Tool, arguments: &Map<String, Value>) -> Result<BTreeMap<&'static str, String>, String> {
+    let mut said = BTreeMap::new();
+    for (name, value) in arguments {
+        let Some(takes) = tool.takes().find(|takes| takes.name == name) else {
+            let names: Vec<&str> = tool.takes().map(|takes| takes.name).collect();
+            return Err(format!("{} takes no argument {name:?}; it takes {}", tool.name, names.join(", ")));
+        };
+        // Models write a year as a number, and null for what they leave out.
+        let words = match value {
+            Value::Null => continue,
+            Value::String(words) => words.trim().to_owned(),
+            Value::Number(number) => number.to_string(),
+            other => return Err(format!("the argument {name:?} is {other}; it must be a string")),
+        };
+        if let Some(problem) = takes.problem(&words) {
+            return Err(problem);
         }
-        match tool.takes().find(|takes| takes.kind == Kind::Needed && !given.contains_key(takes.name)) {
-            Some(missing) => {
-                Err(format!("{} needs the argument {:?}: {}", tool.name, missing.name, missing.about))
-            }
-            None => Ok(Self(given)),
+        if !words.is_empty() {
+            said.insert(takes.name, words);
         }
     }
-
-    fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
+    match tool.takes().find(|takes| takes.kind == Kind::Needed && !said.contains_key(takes.name)) {
+        Some(missing) => {
+            Err(format!("{} needs the argument {:?}: {}", tool.name, missing.name, missing.about))
+        }
+        None => Ok(said),
     }
 }
 
@@ -388,5 +410,32 @@ impl Takes {
             }
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use asof_law::QuestionKind;
+    use asof_schema::Vocabulary as _;
+
+    use super::*;
+
+    #[test]
+    fn a_question_may_be_read_as_all_that_there_is() {
+        let kinds = QuestionKind::ALL.iter().map(|asked| asked.name().to_lowercase());
+        let all: BTreeSet<String> = kinds.chain(["open".to_owned()]).collect();
+        assert_eq!(READINGS.map(str::to_owned).into_iter().collect::<BTreeSet<_>>(), all);
+    }
+
+    #[test]
+    fn what_a_client_says_is_never_an_option() {
+        let words = command(
+            "at",
+            &[("known", Some("--x")), ("incoming", Some("")), ("at", None)],
+            [Some("-o"), None],
+        );
+        assert_eq!(words, ["at", "--known=--x", "--incoming", "--", "-o"]);
     }
 }
