@@ -294,7 +294,7 @@ impl Ask {
         let mut note = None;
         if question.primary.is_empty() {
             let mut find = question.find();
-            note = search::near(&kept, &searchable, &mut find)?;
+            note = search::near(&kept, &searchable, &mut find);
             question.near = find.near;
         }
         let answer = answer(&searchable, &question)?;

@@ -259,20 +259,14 @@ pub(super) fn ready(
 ) -> Result<(Arc<Searchable>, Option<String>), Failure> {
     let kept = index::kept(context)?;
     let searchable = kept.words.of(corpus)?;
-    let note = near(&kept, &searchable, find)?;
+    let note = near(&kept, &searchable, find);
     Ok((searchable, note))
 }
 
 /// Asks what is near, where an embedder is set and words do not do alone; gives back what keeps it from
 /// telling, and words go on.
-pub(super) fn near(
-    kept: &Kept,
-    searchable: &Searchable,
-    find: &mut SearchRequest,
-) -> Result<Option<String>, Failure> {
-    let Some(semantic) = kept.semantic.as_ref().filter(|_| find.mode != Mode::Lexical) else {
-        return Ok(None);
-    };
+pub(super) fn near(kept: &Kept, searchable: &Searchable, find: &mut SearchRequest) -> Option<String> {
+    let semantic = kept.semantic.as_ref().filter(|_| find.mode != Mode::Lexical)?;
     let bar = progress::bar("vectors", 0);
     let made = semantic.make(searchable, &mut |done, of| index::told(&bar, done, of));
     bar.finish_and_clear();
@@ -280,9 +274,9 @@ pub(super) fn near(
     match found.and_then(|_| pollster::block_on(semantic.near(searchable, find))) {
         Ok(near) => {
             find.near = Some(near);
-            Ok(None)
+            None
         }
-        Err(why) => Ok(Some(format!("by words alone: {why}"))),
+        Err(why) => Some(format!("by words alone: {why}")),
     }
 }
 
@@ -370,7 +364,7 @@ impl Searched {
             self.readings = searchable.find_readings(find);
             return Ok(());
         }
-        let note = near(kept, searchable, find)?;
+        let note = near(kept, searchable, find);
         let found = searchable.find(find)?;
         let shown = Shown::all(searchable.corpus(), &found, &found.hits, find.when)?;
         self.note = self.note.take().or(note);

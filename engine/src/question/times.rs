@@ -39,9 +39,9 @@ impl fmt::Display for Days {
         let Self { from, to, words, by } = self;
         write!(f, "\"{words}\" asks for ")?;
         if *from == self.last() {
-            write!(f, "{from}")?
+            write!(f, "{from}")?;
         } else {
-            write!(f, "[{from}, {to})")?
+            write!(f, "[{from}, {to})")?;
         }
         by.as_ref().map_or(Ok(()), |by| write!(f, ": {by}"))
     }

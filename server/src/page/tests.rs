@@ -70,7 +70,7 @@ async fn the_plain_page_names_only_what_is_served() {
 
 /// The files of the bundle that stand in `assets`.
 fn packed_assets() -> impl Iterator<Item = &'static str> {
-    let files = BUNDLE.get_dir("assets").into_iter().flat_map(|assets| assets.files());
+    let files = BUNDLE.get_dir("assets").into_iter().flat_map(Dir::files);
     files.filter_map(|file| file.path().to_str())
 }
 

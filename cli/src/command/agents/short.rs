@@ -10,11 +10,11 @@ pub(super) const TOKENS: usize = 2_000;
 pub(super) const LEAST: usize = 200;
 pub(super) const MOST: usize = 20_000;
 
-/// Bytes that a token has at least, over a whole answer: inflected words and URNs have the shortest tokens (`o200k_base`).
-const BYTES: f64 = 2.9;
+/// Bytes that ten tokens have at least, over a whole answer: inflected words and URNs have the shortest ones (`o200k_base`).
+const BYTES: usize = 29;
 
-/// The share of an answer that its text may have; what it does not need is for the JSON.
-const TEXT: f64 = 0.6;
+/// How much of an answer its text may have, of ten; what it does not need is for the JSON.
+const TEXT: usize = 6;
 
 /// How many lines of a long text are its last ones, of ten: notes and what is not known stand there.
 const LAST: usize = 2;
@@ -40,10 +40,15 @@ const BESIDE: [&str; 5] = ["claims", "trace", "stretches", "whole", "evidence"];
 
 /// The text and the JSON of an answer, in about so many tokens together.
 pub(super) fn cut(text: &str, json: Value, tokens: usize) -> (String, Option<Map<String, Value>>) {
-    let bytes = tokens as f64 * BYTES;
-    let text = lines(text.trim_end(), (bytes * TEXT) as usize);
-    let left = (bytes as usize).saturating_sub(text.len());
+    let bytes = room(tokens);
+    let text = lines(text.trim_end(), bytes * TEXT / 10);
+    let left = bytes.saturating_sub(text.len());
     (text, object(json).map(|json| pruned(&json, left)))
+}
+
+/// How many bytes so many tokens have.
+fn room(tokens: usize) -> usize {
+    tokens * BYTES / 10
 }
 
 /// Structured content is an object.
@@ -188,9 +193,9 @@ mod tests {
 
     #[test]
     fn a_long_text_keeps_its_first_and_last_lines_and_says_how_many_are_gone() {
-        let text: String = (0..1_000).map(|line| format!("line {line} of many\n")).collect();
+        let text = (0..1_000).map(|line| format!("line {line} of many")).collect::<Vec<_>>().join("\n");
         let (short, _) = cut(&text, Value::Null, LEAST);
-        assert!(short.len() <= (LEAST as f64 * BYTES) as usize, "{}", short.len());
+        assert!(short.len() <= room(LEAST), "{}", short.len());
         assert!(
             short.starts_with("line 0 of many\nline 1 ") && short.ends_with("line 999 of many"),
             "{short}"
@@ -216,7 +221,7 @@ mod tests {
         for tokens in [LEAST, TOKENS, MOST] {
             let (_, kept) = cut("", long.clone(), tokens);
             let kept = Value::from(kept.unwrap());
-            assert!(kept.to_string().len() <= (tokens as f64 * BYTES) as usize, "{tokens}");
+            assert!(kept.to_string().len() <= room(tokens), "{tokens}");
             assert_eq!(kept["asOf"], "2001-01-01");
             assert!(kept["leftOut"]["rows"].is_string(), "{}", kept["leftOut"]);
         }

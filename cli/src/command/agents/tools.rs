@@ -325,12 +325,11 @@ impl Tool {
     /// The JSON Schema of its arguments.
     pub(super) fn schema(&self) -> Map<String, Value> {
         let property = |takes: &Takes| {
-            let mut schema = json!({ "type": "string", "description": takes.about });
-            match takes.kind {
-                Kind::Number => schema["type"] = json!("integer"),
-                Kind::OneOf(words) => schema["enum"] = json!(words),
-                Kind::Needed | Kind::Words => {}
-            }
+            let schema = match takes.kind {
+                Kind::Number => json!({ "type": "integer", "description": takes.about }),
+                Kind::OneOf(words) => json!({ "type": "string", "enum": words, "description": takes.about }),
+                Kind::Needed | Kind::Words => json!({ "type": "string", "description": takes.about }),
+            };
             (takes.name.to_owned(), schema)
         };
         let needed = self.takes().filter(|takes| takes.kind == Kind::Needed).map(|takes| takes.name);

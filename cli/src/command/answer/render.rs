@@ -94,7 +94,7 @@ impl Written<'_> {
     ) -> Result<bool, Failure> {
         let mut draft = Vec::new();
         self.passage(&mut page.draft(&mut draft), quoted)?;
-        let lines = draft.iter().filter(|byte| **byte == b'\n').count();
+        let lines = String::from_utf8_lossy(&draft).lines().count();
         if self.lines + lines > most {
             return Ok(false);
         }
