@@ -29,7 +29,7 @@ impl Agent {
         let mut agent = Self { child, to, from, sent: 0 };
         let begun = agent.ask(
             "initialize",
-            json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" } }),
+            &json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" } }),
         );
         assert_eq!(begun["result"]["serverInfo"]["name"], "asof", "{begun}");
         agent.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
@@ -40,7 +40,7 @@ impl Agent {
         writeln!(self.to, "{message}").unwrap();
     }
 
-    fn ask(&mut self, method: &str, parameters: Value) -> Value {
+    fn ask(&mut self, method: &str, parameters: &Value) -> Value {
         self.sent += 1;
         let id = self.sent;
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": parameters }));
@@ -55,8 +55,8 @@ impl Agent {
     }
 
     /// The text of a tool's answer, its structured content, and whether it is an error.
-    fn call(&mut self, tool: &str, arguments: Value) -> (String, Value, bool) {
-        let answer = self.ask("tools/call", json!({ "name": tool, "arguments": arguments }));
+    fn call(&mut self, tool: &str, arguments: &Value) -> (String, Value, bool) {
+        let answer = self.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
         let result = &answer["result"];
         let text = result["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{tool}: {answer}"));
         (text.to_owned(), result["structuredContent"].clone(), result["isError"] == json!(true))
@@ -131,13 +131,13 @@ fn a_tool_answers_as_the_terminal_does() {
     ] {
         let mut most = arguments.clone();
         most["max_tokens"] = json!(20_000);
-        let (_, full, failed) = agent.call(tool, most);
+        let (_, full, failed) = agent.call(tool, &most);
         let (expected, _) = desk.json(&words);
         let expected = if expected.is_array() { json!({ "items": expected }) } else { expected };
         // Claims go before anything else where there is not room for all.
         let is_whole = full == expected || expected.to_string().len() > 40_000 && full["leftOut"].is_object();
         assert!(!failed && is_whole, "{tool}: {full}\n{expected}");
-        let (text, short, _) = agent.call(tool, arguments);
+        let (text, short, _) = agent.call(tool, &arguments);
         assert!(
             text.len() + short.to_string().len() <= BYTES,
             "{tool}: {} and {}",
@@ -152,12 +152,12 @@ fn a_tool_answers_as_the_terminal_does() {
 fn what_is_cut_is_said() {
     let desk = demo();
     let mut agent = Agent::start(&desk, &[]);
-    let (text, short, _) = agent.call("text_at", json!({ "provision": "Carta", "on": "2005-01-01" }));
+    let (text, short, _) = agent.call("text_at", &json!({ "provision": "Carta", "on": "2005-01-01" }));
     assert!(text.contains("lines left out"), "{text}");
     assert!(short["leftOut"].is_object() && text.len() + short.to_string().len() <= BYTES, "{short}");
     assert_eq!(short["asOf"]["at"], "2005-01-01", "{short}");
     let more =
-        agent.call("text_at", json!({ "provision": "Carta", "on": "2005-01-01", "max_tokens": 20_000 }));
+        agent.call("text_at", &json!({ "provision": "Carta", "on": "2005-01-01", "max_tokens": 20_000 }));
     assert!(more.0.len() > text.len());
 }
 
@@ -186,18 +186,18 @@ fn what_cannot_be_asked_says_why() {
         ("coverage", json!({ "law": "--svg=stolen.svg" }), "--svg=stolen.svg"),
         ("search", json!({ "words": "morador", "on": "2001-01-01 --output stolen.txt" }), "stolen"),
     ] {
-        let (text, told, failed) = agent.call(tool, arguments.clone());
+        let (text, told, failed) = agent.call(tool, &arguments.clone());
         assert!(failed && text.contains(said), "{tool} {arguments}: {text}");
         assert!(told["code"].is_string(), "{tool}: {told}");
     }
-    let unknown = agent.ask("tools/call", json!({ "name": "load", "arguments": {} }));
+    let unknown = agent.ask("tools/call", &json!({ "name": "load", "arguments": {} }));
     assert!(unknown["error"]["message"].as_str().unwrap().contains("text_at"), "{unknown}");
-    let verify = agent.ask("tools/call", json!({ "name": "verify", "arguments": {} }));
+    let verify = agent.ask("tools/call", &json!({ "name": "verify", "arguments": {} }));
     assert!(verify["error"].is_object(), "there are no sources: {verify}");
     assert!(!std::fs::exists(desk.path().join("stolen.txt")).unwrap());
     assert!(!std::fs::exists(desk.path().join("stolen.svg")).unwrap());
     // Prose that begins like options is prose.
-    let (_, told, failed) = agent.call("search", json!({ "words": "--help morador", "on": "2001-01-01" }));
+    let (_, told, failed) = agent.call("search", &json!({ "words": "--help morador", "on": "2001-01-01" }));
     assert!(!failed && told["hits"].as_array().is_some_and(|hits| !hits.is_empty()), "{told}");
 }
 
@@ -205,27 +205,27 @@ fn what_cannot_be_asked_says_why() {
 fn provisions_are_resources_and_usual_tasks_are_prompts() {
     let desk = demo();
     let mut agent = Agent::start(&desk, &[]);
-    let listed = agent.ask("resources/list", json!({}));
+    let listed = agent.ask("resources/list", &json!({}));
     let law = listed["result"]["resources"][0]["uri"].as_str().unwrap().to_owned();
     assert!(law.starts_with("asof://at/today/urn:"), "{listed}");
-    let templates = agent.ask("resources/templates/list", json!({}));
+    let templates = agent.ask("resources/templates/list", &json!({}));
     assert_eq!(templates["result"]["resourceTemplates"][0]["uriTemplate"], "asof://at/{day}/{+urn}");
     let article = format!("{}!art4", law.replace("today", "1991-05-01"));
-    let read = agent.ask("resources/read", json!({ "uri": article }));
+    let read = agent.ask("resources/read", &json!({ "uri": article }));
     let text = read["result"]["contents"][0]["text"].as_str().unwrap_or_else(|| panic!("{read}"));
     assert!(text.contains("1991-05-01") && text.contains("Art. 4º"), "{text}");
     for uri in ["asof://at/1991-05-01/urn:x", "asof://at/someday/urn:x", "file:///etc/passwd"] {
-        let read = agent.ask("resources/read", json!({ "uri": uri }));
+        let read = agent.ask("resources/read", &json!({ "uri": uri }));
         assert!(read["error"]["message"].is_string(), "{uri}: {read}");
     }
-    let prompts = agent.ask("prompts/list", json!({}));
+    let prompts = agent.ask("prompts/list", &json!({}));
     assert_eq!(prompts["result"]["prompts"].as_array().unwrap().len(), 3);
     let draft =
         json!({ "name": "check_draft", "arguments": { "draft": "{on} art. 4º", "on": "1991-05-01" } });
-    let prompt = agent.ask("prompts/get", draft);
+    let prompt = agent.ask("prompts/get", &draft);
     let told = prompt["result"]["messages"][0]["content"]["text"].as_str().unwrap();
     assert!(told.contains("by the law of 1991-05-01") && told.ends_with("{on} art. 4º"), "{told}");
-    let missing = agent.ask("prompts/get", json!({ "name": "check_draft" }));
+    let missing = agent.ask("prompts/get", &json!({ "name": "check_draft" }));
     assert!(missing["error"]["message"].as_str().unwrap().contains("draft"), "{missing}");
 }
 
@@ -234,7 +234,7 @@ fn provisions_are_resources_and_usual_tasks_are_prompts() {
 fn what_was_understood_of_a_day_is_told() {
     let desk = demo();
     let mut agent = Agent::start(&desk, &[]);
-    let (text, ..) = agent.call("text_at", json!({ "provision": "art. 4º, Carta", "on": "05/04/1991" }));
+    let (text, ..) = agent.call("text_at", &json!({ "provision": "art. 4º, Carta", "on": "05/04/1991" }));
     assert!(text.starts_with("note: \"05/04/1991\" is 5 April 1991\n"), "{text}");
 }
 
@@ -247,7 +247,7 @@ fn the_door_follows_the_store() {
     let mut agent = Agent::start(&desk, &[]);
     let versions = |agent: &mut Agent| {
         let (_, told, _) =
-            agent.call("history", json!({ "provision": "art. 6º, Carta", "max_tokens": 20_000 }));
+            agent.call("history", &json!({ "provision": "art. 6º, Carta", "max_tokens": 20_000 }));
         told["versions"].as_array().or_else(|| told["entries"].as_array()).map_or(0, Vec::len)
     };
     let before = versions(&mut agent);
