@@ -12,6 +12,9 @@ use crate::store::Corpus;
 /// The longest name of an act that is looked for, in words.
 const LONGEST: usize = 8;
 
+/// From here on a number may be a year.
+const FIRST_YEAR: u32 = 1_700;
+
 /// What some words name as a whole: acts of the corpus, and what is no law or act of it.
 pub(super) struct Named {
     pub(super) acts: Vec<(Range<usize>, ActId)>,
@@ -60,7 +63,7 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
     Named { acts, elsewhere }
 }
 
-/// Where acts are named as those of the corpus are, by letters and a number ("EC 900").
+/// Where acts are named as those of the corpus are, by letters and a number ("EC 900"). A year or a date says when, and numbers none.
 fn numbered_elsewhere(
     corpus: &Corpus,
     windows: &HashMap<String, Range<usize>>,
@@ -68,7 +71,9 @@ fn numbered_elsewhere(
     let letters = |name: &str| {
         let name = plain(name);
         let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        (letters.len() < name.len() && letters.chars().all(char::is_alphabetic)).then(|| letters.to_owned())
+        let number: u32 = name.get(letters.len()..)?.parse().ok()?;
+        let numbers = number < FIRST_YEAR && !letters.is_empty() && letters.chars().all(char::is_alphabetic);
+        numbers.then(|| letters.to_owned())
     };
     let kinds: BTreeSet<String> =
         live(corpus).flat_map(|act| [letters(&act.code), letters(&act.title)]).flatten().collect();

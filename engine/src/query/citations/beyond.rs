@@ -33,7 +33,10 @@ const INSERTED: [&str; 7] = ["bis", "ter", "quater", "quinquies", "sexies", "sep
 fn inserted(tail: &str) -> Option<usize> {
     let rest = tail.trim_start_matches([' ', '\u{a0}', '-']);
     let first = word(rest);
-    INSERTED.contains(&first).then(|| tail.len() - rest.len() + first.len())
+    let after = rest.get(first.len()..)?;
+    // In some languages it is a verb: "o art. 5º ter sido violado".
+    let is_word = first == "ter" && !tail.starts_with('-') && !closes(after);
+    (INSERTED.contains(&first) && !is_word).then(|| tail.len() - after.len())
 }
 
 /// "e seguintes", ", ss."
@@ -148,6 +151,8 @@ mod tests {
             (" e seguintes da CF", " e seguintes"),
             (" bis da Constituição da Argentina", " bis"),
             ("-ter, I", "-ter"),
+            (" ter.", " ter"),
+            (" ter sido violado", ""),
             (", ss., da CF", ", ss"),
             (" c/c 999 da CF", " c/c 999"),
             (", combinado com o 999.", ", combinado com o 999"),
