@@ -35,7 +35,11 @@ impl Mcp {
         settings.profiles.as_deref().map_or(Ok(()), profiles::install)?;
         log(&settings)?;
         let store = store::follow_made(&settings)?;
-        agents::on_stdio(store, Arc::new(Kept::of(settings)?))?;
+        let kept = Arc::new(Kept::of(settings)?);
+        let (ahead, corpus) = (Arc::clone(&kept), store.corpus());
+        // Nobody waits for it: a search that comes before it is ready waits, or makes it.
+        std::thread::spawn(move || corpus.is_whole().then(|| ahead.words.of(&corpus)));
+        agents::on_stdio(store, kept)?;
         Ok(Outcome::Yes)
     }
 }

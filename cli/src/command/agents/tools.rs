@@ -33,8 +33,8 @@ enum Kind {
     Needed,
     /// Words.
     Words,
-    /// A whole number.
-    Number,
+    /// A whole number from one to another.
+    Number(u32, u32),
     /// One of these.
     OneOf(&'static [&'static str]),
 }
@@ -59,7 +59,8 @@ const WITHIN: Takes = Takes { name: "within", about: "Only in this law or provis
 const MAX_TOKENS: Takes = Takes {
     name: "max_tokens",
     about: "About how long the answer may be, 200 to 20000. Default: 2000. What is left out is said.",
-    kind: Kind::Number,
+    // More and less than there may be is taken as the most and the least.
+    kind: Kind::Number(0, u32::MAX),
 };
 
 /// The tools, those first that are asked most.
@@ -197,7 +198,7 @@ const TOOLS: [Tool; 10] = [
             },
             ON,
             WITHIN,
-            Takes { name: "first", about: "How many, 1 to 50. Default: 5.", kind: Kind::Number },
+            Takes { name: "first", about: "How many, 1 to 50. Default: 5.", kind: Kind::Number(1, 50) },
             KNOWN,
         ],
         needs_sources: false,
@@ -326,7 +327,7 @@ impl Tool {
     pub(super) fn schema(&self) -> Map<String, Value> {
         let property = |takes: &Takes| {
             let schema = match takes.kind {
-                Kind::Number => json!({ "type": "integer", "description": takes.about }),
+                Kind::Number(..) => json!({ "type": "integer", "description": takes.about }),
                 Kind::OneOf(words) => json!({ "type": "string", "enum": words, "description": takes.about }),
                 Kind::Needed | Kind::Words => json!({ "type": "string", "description": takes.about }),
             };
@@ -403,7 +404,11 @@ impl Takes {
     fn problem(&self, words: &str) -> Option<String> {
         let said = |must: String| Some(format!("the argument {:?} is {words:?}; {must}", self.name));
         match self.kind {
-            Kind::Number if words.parse::<u32>().is_err() => said("it must be a whole number".to_owned()),
+            Kind::Number(least, most)
+                if !words.parse().is_ok_and(|number: u32| (least..=most).contains(&number)) =>
+            {
+                said(format!("it must be a whole number from {least} to {most}"))
+            }
             Kind::OneOf(ones) if !words.is_empty() && !ones.contains(&words) => {
                 said(format!("it must be one of {}", ones.join(", ")))
             }
