@@ -178,7 +178,7 @@ fn what_is_not_here_is_lacking() {
     }
     assert_eq!(lacks("o que diz o art. 99 da Carta?"), Some(Insufficiency::NoSuchProvision));
     for words in [
-        "a Emenda nº 2015 de que se fala",
+        "quem era morador em 2015?",
         "o que fez a Emenda nº 4?",
         "quem é morador?",
         "o art. 4º da Carta e a Lei nº 8.112/1990",
