@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use asof_schema::ActId;
 
-use super::{live, times};
+use super::{asks, live, times};
 use crate::query::{CheckedCitation, acts_cited};
 use crate::store::Corpus;
 
@@ -73,6 +73,7 @@ fn numbered_elsewhere(
         let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let number: u32 = name.get(letters.len()..)?.parse().ok()?;
         let numbers = number < FIRST_YEAR && !letters.is_empty() && letters.chars().all(char::is_alphabetic);
+        let numbers = numbers && !asks(letters);
         numbers.then(|| letters.to_owned())
     };
     let kinds: BTreeSet<String> =

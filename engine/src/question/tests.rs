@@ -179,6 +179,7 @@ fn what_is_not_here_is_lacking() {
     assert_eq!(lacks("o que diz o art. 99 da Carta?"), Some(Insufficiency::NoSuchProvision));
     for words in [
         "quem era morador em 2015?",
+        "quem vota em 30 dias?",
         "o que fez a Emenda nº 4?",
         "quem é morador?",
         "o art. 4º da Carta e a Lei nº 8.112/1990",
