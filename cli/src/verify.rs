@@ -244,7 +244,8 @@ impl<'s> Check<'s> {
     }
 }
 
-fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// Every file in a folder and in those below it, in the order of their paths.
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let (mut files, mut open) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(&folder).map_err(|error| Failure::file("read", &folder, &error))? {

@@ -21,6 +21,7 @@ pub mod embedding;
 mod graph;
 mod ingest;
 pub mod neo4j;
+pub mod proof;
 pub mod query;
 pub mod question;
 mod relation;

@@ -391,6 +391,9 @@ impl Serialize for VersionId {
 pub struct Sha256(pub [u8; 32]);
 
 impl Sha256 {
+    /// 64 zeros, which stand for no hash.
+    pub const ZERO: Self = Self([0; 32]);
+
     /// The hash of some bytes.
     pub fn of(bytes: &[u8]) -> Self {
         use sha2::Digest as _;

@@ -15,6 +15,7 @@ mod coverage;
 mod diagnostic;
 mod faults;
 mod id;
+mod proof;
 mod reading;
 mod relation;
 mod text;
@@ -32,6 +33,10 @@ pub use coverage::{Claim, ClaimBasis, ClaimKind, CoverageState, Doubt, KnownAct,
 pub use diagnostic::{Diagnostic, Finding, Place, Severity};
 pub use faults::{Fault, OnRecord};
 pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Retracted, Sha256, Target, VersionId};
+pub use proof::{
+    ChainLink, Fact, FactAssurance, FactProvision, FactText, LevelReach, MANIFEST_FORMAT, Manifest, ManifestDocument,
+    NamedSource, NotProvable, PROOF_FORMAT, Proof, ProofLevel, manifest_schema, proof_schema,
+};
 pub use reading::{AspectText, Construe, Reading};
 pub use relation::{Alias, AliasScheme, Definition, Norm, Reference, ReferenceKind, SourceDocument};
 pub use text::{Aspect, Evidence, Text, content_hash, normalise, unknown_hash};

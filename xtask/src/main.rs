@@ -58,7 +58,7 @@ enum Task {
     Dist,
     /// Proves that no room sees what it must not
     Deps,
-    /// Writes schema/changeset.schema.json from the types
+    /// Writes the JSON Schemas in schema/ from the types
     Schema {
         /// Only say whether the committed file is up to date
         #[arg(long)]
@@ -268,27 +268,38 @@ fn deps() -> Result<()> {
     Ok(())
 }
 
-const SCHEMA: &str = "schema/changeset.schema.json";
+/// The JSON Schemas of the forms that others read, by file, each from its types.
+fn schemas() -> [(&'static str, serde_json::Value); 3] {
+    [
+        ("schema/changeset.schema.json", asof_schema::json_schema()),
+        ("schema/proof.schema.json", asof_schema::proof_schema()),
+        ("schema/manifest.schema.json", asof_schema::manifest_schema()),
+    ]
+}
 
 fn write_schema() -> Result<()> {
-    let path = root()?.join(SCHEMA);
-    fs::write(&path, schema_text()?).with_context(|| format!("cannot write {}", path.display()))?;
-    say(&format!("wrote {SCHEMA}"));
+    for (file, schema) in schemas() {
+        let path = root()?.join(file);
+        fs::write(&path, schema_text(&schema)?).with_context(|| format!("cannot write {}", path.display()))?;
+        say(&format!("wrote {file}"));
+    }
     Ok(())
 }
 
 fn schema_is_current() -> Result<()> {
-    let committed =
-        fs::read_to_string(root()?.join(SCHEMA)).with_context(|| format!("cannot read {SCHEMA}"))?;
-    ensure!(
-        committed == schema_text()?,
-        "{SCHEMA} is not that of the types: run `cargo xtask schema` and commit it"
-    );
+    for (file, schema) in schemas() {
+        let committed =
+            fs::read_to_string(root()?.join(file)).with_context(|| format!("cannot read {file}"))?;
+        ensure!(
+            committed == schema_text(&schema)?,
+            "{file} is not that of the types: run `cargo xtask schema` and commit it"
+        );
+    }
     Ok(())
 }
 
-fn schema_text() -> Result<String> {
-    Ok(serde_json::to_string_pretty(&asof_schema::json_schema())? + "\n")
+fn schema_text(schema: &serde_json::Value) -> Result<String> {
+    Ok(serde_json::to_string_pretty(schema)? + "\n")
 }
 
 fn bench() -> Result<()> {

@@ -5,6 +5,7 @@ mod act;
 mod agents;
 mod answer;
 mod at;
+mod audit;
 mod check;
 mod citations;
 mod cite;
@@ -30,7 +31,9 @@ mod line;
 mod lineage;
 mod load;
 mod man;
+mod manifest;
 mod mcp;
+mod prove;
 mod query;
 mod readings;
 mod references;
@@ -93,7 +96,10 @@ pub(crate) enum Command {
     Stats(stats::Stats),
     Check(check::Check),
     Renew(renew::Renew),
+    Prove(prove::Prove),
     Verify(verify::Verify),
+    Manifest(manifest::ManifestOf),
+    Audit(audit::Audit),
     Validate(validate::Validate),
     Compare(compare::Compare),
     Export(export::Export),
@@ -111,10 +117,11 @@ pub(crate) enum Command {
 }
 
 /// The commands whose answer can be had as a table.
-pub(crate) const TABLES: [&str; 24] = [
+pub(crate) const TABLES: [&str; 25] = [
     "about",
     "act",
     "at",
+    "audit",
     "citations",
     "config show",
     "corpus list",
@@ -216,7 +223,10 @@ impl Command {
             Self::Stats(command) => context.question(|context| command.run(context)),
             Self::Check(command) => command.run(context),
             Self::Renew(command) => command.run(context),
+            Self::Prove(command) => context.question(|context| command.run(context)),
             Self::Verify(command) => context.question(|context| command.run(context)),
+            Self::Manifest(command) => command.run(context),
+            Self::Audit(command) => context.question(|context| command.run(context)),
             Self::Compare(command) => context.question(|context| command.run(context)),
             Self::Validate(command) => command.run(context),
             Self::Export(command) => context.question(|context| command.run(context)),

@@ -16,6 +16,7 @@ use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Layout, Reader, Writer};
+use super::handles::CommandsByTarget;
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
 use super::unknown::is_unknown;
@@ -288,6 +289,8 @@ pub struct NormGraph {
     mention_index: OnceLock<MentionIndex>,
     unknown_words: OnceLock<bool>,
     pub(super) readings: OnceLock<bool>,
+    /// The commands by what they act on, read when a proof is asked for.
+    pub(super) commands_by_target: OnceLock<CommandsByTarget>,
     /// What reaches what, which the room `coverage` works out when it is asked for.
     pub(crate) reach_index: OnceLock<ReachIndex>,
 }
@@ -307,6 +310,7 @@ impl NormGraph {
             mention_index,
             unknown_words,
             readings,
+            commands_by_target: OnceLock::new(),
             reach_index,
         };
         let lead_in = profile.lead_in().map(|lead_in| profile.component_type(lead_in.level));

@@ -1,14 +1,14 @@
 //! A command, as it is read in its graph.
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use asof_schema::{Act, ActId, CommandId, ComponentId, Sha256};
 
 use super::{Command, Component};
 use crate::graph::norm_graph::{NormGraph, Point, Rows as _};
 use crate::replay::{Cmd, Op, Put, Reach};
-use crate::rows::StringRow;
+use crate::rows::{CommandRow, ComponentRow, StringRow};
 
 impl<'g> Command<'g> {
     /// Its act.
@@ -168,11 +168,44 @@ impl NormGraph {
         *self.readings.get_or_init(|| self.commands().any(Command::construes))
     }
 
+    /// The commands that change a component themselves, in the order of the record. The first time, each command of the norm is
+    /// read.
+    pub(crate) fn commands_on(&self, component: ComponentRow) -> &[CommandRow] {
+        self.commands_by_target().on.get(&component).map_or(&[], Vec::as_slice)
+    }
+
+    /// The commands that negate or correct others, in the order of the record.
+    pub(crate) fn commands_on_commands(&self) -> &[CommandRow] {
+        &self.commands_by_target().on_commands
+    }
+
+    fn commands_by_target(&self) -> &CommandsByTarget {
+        self.commands_by_target.get_or_init(|| {
+            let mut by = CommandsByTarget::default();
+            for command in self.commands() {
+                let Some(op) = command.said().map(|said| said.op) else { continue };
+                match op.target() {
+                    Some(target) => by.on.entry(target).or_default().push(command.row),
+                    None if matches!(op, Op::Negate { .. } | Op::Correct { .. }) => by.on_commands.push(command.row),
+                    None => {}
+                }
+            }
+            by
+        })
+    }
+
     /// The latest recorded command with an id.
     pub fn command_by_id(&self, id: &CommandId) -> Option<Command<'_>> {
         let is = |c: &Command<'_>| c.seq() == id.seq && c.act().is_some_and(|act| act.id == id.act);
         self.commands().rfind(is)
     }
+}
+
+/// The commands of a norm by what they act on.
+#[derive(Debug, Default)]
+pub(crate) struct CommandsByTarget {
+    on: HashMap<ComponentRow, Vec<CommandRow>>,
+    on_commands: Vec<CommandRow>,
 }
 
 /// How many commands a thread has read.

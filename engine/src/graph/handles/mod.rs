@@ -14,6 +14,7 @@ use super::unknown::is_unknown;
 use crate::rows::{CommandRow, ComponentRow, ListRow, VersionRow};
 #[cfg(test)]
 pub(crate) use command::read::commands as commands_read;
+pub(super) use command::CommandsByTarget;
 pub use order::DocumentOrder;
 pub use walk::Walk;
 

@@ -1,0 +1,100 @@
+//! `asof manifest`: which documents there are, for verifiers.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use asof_engine::proof;
+use asof_loaders::registry;
+use asof_schema::{ActId, ChainLink, ChangeSet, Command, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Sha256};
+use clap::Args;
+
+use super::Context;
+use crate::verify::files_below;
+use crate::{Failure, Outcome, load, progress};
+
+/// List the documents in a folder for those who verify proofs: names, hashes, and what each says that it is
+///
+/// Without `--as`, names and hashes alone. With the name of a source (`asof load --help`), its reader also says of which norms
+/// each document has words and which acts it prints. Publish the manifest, and sign it: what it lists, no proof may leave out.
+///
+/// Examples: asof manifest brazil --as br-constitution --output manifest.json
+#[derive(Debug, Args)]
+pub(crate) struct ManifestOf {
+    /// The folder
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The source as which the folder is read
+    #[arg(long = "as", value_name = "SOURCE")]
+    source: Option<String>,
+    /// Also vouch for the record of the store: its head is put into the manifest
+    #[arg(long)]
+    head: bool,
+}
+
+impl ManifestOf {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let said = self.source.as_deref().map(|source| self.says(source)).transpose()?.unwrap_or_default();
+        let bar = progress::spinner("hashing documents");
+        let mut documents = Vec::new();
+        for path in files_below(&self.folder)? {
+            bar.set_message(path.display().to_string());
+            let bytes = std::fs::read(&path).map_err(|error| Failure::file("read", &path, &error))?;
+            let sha256 = Sha256::of(&bytes);
+            let parts = path.strip_prefix(&self.folder).unwrap_or(&path).iter();
+            let name = parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+            let (norms, acts) = said.get(&sha256).cloned().unwrap_or_default();
+            documents.push(ManifestDocument {
+                name,
+                sha256,
+                bytes: bytes.len() as u64,
+                norms: norms.into_iter().collect(),
+                acts: acts.into_iter().collect(),
+            });
+        }
+        bar.finish_and_clear();
+        documents.sort_by(|one, other| one.name.cmp(&other.name));
+        let head = if self.head {
+            Some(ChainLink::head(&proof::chain(context.corpus()?.recorded())))
+        } else {
+            None
+        };
+        let outcome = super::any(!documents.is_empty());
+        context.page.json(&Manifest { manifest: MANIFEST_FORMAT, documents, head })?;
+        Ok(outcome)
+    }
+
+    /// What the documents say, by their SHA-256.
+    fn says(&self, name: &str) -> Result<BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)>, Failure> {
+        let source = registry::source(name).ok_or_else(|| {
+            let names: Vec<&str> = registry::sources().map(|source| source.name).collect();
+            Failure::Input(format!("`{name}` is no source: the sources are {}", names.join(", ")))
+        })?;
+        let files = load::in_folder(source, &self.folder)?.ok_or_else(|| {
+            Failure::Input(format!("nothing in {} is what {name} reads", self.folder.display()))
+        })?;
+        let (set, _) = load::read_files(source, &files, &[])?;
+        Ok(of_documents(&set))
+    }
+}
+
+/// Of each document: the norms whose texts it supports, and the acts whose commands quote it.
+fn of_documents(set: &ChangeSet) -> BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)> {
+    let mut said: BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)> = BTreeMap::new();
+    for source in &set.sources {
+        said.entry(source.sha256).or_default().0.insert(source.norm.clone());
+    }
+    for command in &set.commands {
+        for sha256 in quoted(command) {
+            let of = said.entry(sha256).or_default();
+            of.0.insert(command.norm.clone());
+            of.1.insert(command.act.clone());
+        }
+    }
+    said
+}
+
+/// The documents that a command quotes.
+fn quoted(command: &Command) -> impl Iterator<Item = Sha256> + '_ {
+    let texts = proof::texts(&command.op);
+    texts.iter().filter_map(|text| text.evidence.map(|evidence| evidence.sha256))
+}
