@@ -18,6 +18,7 @@ mod exit;
 pub mod export;
 mod graph;
 mod pager;
+pub mod proof;
 mod shape;
 mod text;
 pub mod verify;

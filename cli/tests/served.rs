@@ -39,6 +39,8 @@ const OF_CHARTER: &[&[&str]] = &[
     &["stats"],
     &["check"],
     &["verify", "art. 4º", "1992-03-09", "--sources", "gazette"],
+    &["prove", "art. 4º", "1992-03-09"],
+    &["audit"],
     &["query", "query.graphql"],
     &["export", "br-csv", "--at", "2001-01-01"],
     &["compare", "Carta", "2001-01-01", "--consolidated", "draft.txt"],
@@ -60,7 +62,8 @@ const OF_STATUTES: &[&[&str]] = &[
 const NONE: [&str; 4] = ["findings", "export", "compare", "coverage"];
 
 /// What reads no store, or writes one.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 13] = [
+    "manifest",
     "demo",
     "load",
     "validate",

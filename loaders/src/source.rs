@@ -279,6 +279,28 @@ pub trait Witness: fmt::Debug {
     /// Compares the answer to what was printed on a day. `above` is what the first line stands in, outermost first. The
     /// lines have all that stands below the first one on that day.
     fn check(&self, on: Day, above: &[Line], lines: &[Line]) -> Result<Borne, ReadError>;
+
+    /// The days from which the texts hold, ascending, each with the acts that its text names; for days that notes alone tell
+    /// of, those that the notes name.
+    fn days(&self) -> Vec<(Day, Vec<NamedAct>)>;
+}
+
+/// An act as the name of a text names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedAct {
+    /// Its code in data: `ec_45`.
+    pub code: String,
+    /// Its title: `EC 45`.
+    pub title: String,
+    /// Its number.
+    pub number: u32,
+}
+
+impl NamedAct {
+    /// That of a kind, by its short name: `EC`.
+    pub fn new(kind: &str, number: u32) -> Self {
+        Self { code: format!("{}_{number}", kind.to_lowercase()), title: format!("{kind} {number}"), number }
+    }
 }
 
 /// What a witness found.

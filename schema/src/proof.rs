@@ -264,7 +264,7 @@ pub fn manifest_schema() -> serde_json::Value {
 }
 
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "tests")]
+#[expect(clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 mod tests {
     use super::*;
 
@@ -282,9 +282,10 @@ mod tests {
 
     #[test]
     fn a_chain_shows_any_change_of_a_batch() {
-        let batches: Vec<_> = (1..4)
-            .map(|number| (number, Instant::from_micros(i64::from(number)), Sha256::of(&[number as u8])))
-            .collect();
+        let batch = |number: u32| {
+            (number, Instant::from_micros(i64::from(number)), Sha256::of(&number.to_be_bytes()))
+        };
+        let batches: Vec<_> = (1..4).map(batch).collect();
         let head = |batches: &[_]| ChainLink::head(&ChainLink::chain(batches.iter().copied()));
         let whole = head(&batches);
         let mut heads = vec![whole, Sha256::ZERO, head(&batches[..2]), head(&batches[1..])];

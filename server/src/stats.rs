@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use asof_engine::NormGraph;
 use asof_engine::store::{Batch, Corpus};
-use asof_schema::{Cause, Day, NormId, Vocabulary as _};
+use asof_schema::{Cause, Day, NormId, Sha256, Vocabulary as _};
 use serde::{Deserialize, Serialize};
 
 /// A norm in numbers.
@@ -45,13 +45,15 @@ pub struct StoreStats {
     pub norms: Vec<NormStats>,
     /// The batches, oldest first.
     pub batches: Vec<Batch>,
+    /// The head of the record: the hash of the last batch, which names that of the one before, and so on.
+    pub head: Sha256,
 }
 
 impl StoreStats {
     /// Counts a store.
     pub fn of(corpus: &Corpus) -> Self {
         let norms = corpus.graphs().map(|graph| NormStats::of(graph)).collect();
-        Self { norms, batches: corpus.recorded().to_vec() }
+        Self { norms, batches: corpus.recorded().to_vec(), head: corpus.head() }
     }
 }
 

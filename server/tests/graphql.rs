@@ -436,9 +436,11 @@ fn a_response_says_what_it_stands_on() {
            b: component(ref: \"art. 1º\") { id } }",
         json!({}),
     );
+    let head = response["extensions"]["asOf"]["head"].as_str().unwrap();
+    assert!(head.starts_with("sha256:") && head.len() == 71, "{head}");
     assert_eq!(
         response["extensions"],
-        json!({ "asOf": { "revision": 4, "recordedAt": "2024-03-15T12:00:00Z", "points": [
+        json!({ "asOf": { "revision": 4, "recordedAt": "2024-03-15T12:00:00Z", "head": head, "points": [
             { "at": "1991-01-01", "knownAt": "1991-01-01", "recordedAt": null },
             { "at": "2000-01-01", "knownAt": null, "recordedAt": null },
             { "at": "2026-06-01", "knownAt": null, "recordedAt": null } ] } })

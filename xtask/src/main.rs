@@ -111,6 +111,12 @@ enum Task {
         #[arg(long, default_value_t = 20)]
         seed: u32,
     },
+    /// Proves drawn facts of each corpus and forges as many proofs: both verifiers must accept the former and refuse the latter
+    Proofs {
+        /// How many of each; the tests draw 60
+        #[arg(long, default_value_t = 1_000)]
+        count: u32,
+    },
     /// Embeds with a real model from PyPI, on this machine, and looks whether what is near is what was meant
     Embedder,
     /// Holds the measures that `asof-bench retrieval` or `tlr-bench evaluate` wrote to a folder against those of ir_measures, from PyPI
@@ -156,6 +162,7 @@ fn main() -> Result<()> {
         Task::Budget { counts: true } => budget::counts(),
         Task::Budget { counts: false } => budget::check(),
         Task::Dist => dist::make(),
+        Task::Proofs { count } => proofs(count),
         Task::Clients => clients::run(),
         Task::JsClients => js_clients::run(),
         Task::CacheClients { documents, seed } => cache_clients::run(documents, seed),
@@ -280,7 +287,8 @@ fn schemas() -> [(&'static str, serde_json::Value); 3] {
 fn write_schema() -> Result<()> {
     for (file, schema) in schemas() {
         let path = root()?.join(file);
-        fs::write(&path, schema_text(&schema)?).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(&path, schema_text(&schema)?)
+            .with_context(|| format!("cannot write {}", path.display()))?;
         say(&format!("wrote {file}"));
     }
     Ok(())
@@ -300,6 +308,12 @@ fn schema_is_current() -> Result<()> {
 
 fn schema_text(schema: &serde_json::Value) -> Result<String> {
     Ok(serde_json::to_string_pretty(schema)? + "\n")
+}
+
+fn proofs(count: u32) -> Result<()> {
+    cargo("test --workspace --locked --test proof -- --nocapture --test-threads 1")
+        .env(("ASOF_PROOFS", &count.to_string()))
+        .run()
 }
 
 fn bench() -> Result<()> {

@@ -1,13 +1,15 @@
 //! `asof audit`: the record as a chain of batches.
 
-use asof_engine::proof;
+use std::path::{Path, PathBuf};
+
+use asof_engine::store::{Batch, Store};
 use asof_schema::{ChainLink, Sha256};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
 use crate::text::{Page, Rows, Sheet, paint};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, store};
 
 /// Show the record as a chain: each batch with the hash of the one before
 ///
@@ -21,13 +23,16 @@ pub(crate) struct Audit {
     /// A head that was noted earlier; the exit code is 1 where this record did not grow from it
     #[arg(long, value_name = "SHA256")]
     holds: Option<Sha256>,
+    /// Also write the change set of each batch into this folder, in the plain form that the chain has the hash of
+    #[arg(long, value_name = "DIR")]
+    change_sets: Option<PathBuf>,
 }
 
 /// The answer.
 #[derive(Debug, Serialize)]
 pub(crate) struct Audited {
     head: Sha256,
-    chain: Vec<Link>,
+    chain: Vec<Recorded>,
     /// After how many batches the head that was asked for was that of the record; none where it never was.
     #[serde(skip_serializing_if = "Option::is_none")]
     holds: Option<Held>,
@@ -40,7 +45,7 @@ struct Held {
 }
 
 #[derive(Debug, Serialize)]
-struct Link {
+struct Recorded {
     #[serde(flatten)]
     link: ChainLink,
     hash: Sha256,
@@ -50,11 +55,18 @@ struct Link {
 impl Audit {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let chain = proof::chain(corpus.recorded());
-        let head = ChainLink::head(&chain);
+        if let Some(folder) = &self.change_sets {
+            write_change_sets(&*store::open(&context.address()?)?, corpus.recorded(), folder)?;
+        }
+        let chain = corpus.chain();
+        let head = corpus.head();
         let links = chain.iter().zip(corpus.recorded());
-        let chain: Vec<Link> = links
-            .map(|(link, batch)| Link { link: *link, hash: link.hash(), description: batch.description.clone() })
+        let chain: Vec<Recorded> = links
+            .map(|(link, batch)| Recorded {
+                link: *link,
+                hash: link.hash(),
+                description: batch.description.clone(),
+            })
             .collect();
         let after = |head: Sha256| chain.iter().find(|link| link.hash == head).map(|link| link.link.batch);
         let holds = self.holds.map(|head| Held { head, after_batch: after(head) });
@@ -64,8 +76,19 @@ impl Audit {
     }
 }
 
+fn write_change_sets(store: &dyn Store, batches: &[Batch], folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| Failure::file("make", folder, &error))?;
+    for batch in batches {
+        let file = folder.join(format!("{:04}.jsonl", batch.number));
+        let mut plain = Vec::new();
+        let written = store.change_set(batch)?.write(&mut plain).and_then(|()| std::fs::write(&file, &plain));
+        written.map_err(|error| Failure::file("write", &file, &error))?;
+    }
+    Ok(())
+}
+
 fn sheet(audited: &Audited) -> Sheet {
-    let row = |Link { link, hash, description }: &Link| {
+    let row = |Recorded { link, hash, description }: &Recorded| {
         vec![
             link.batch.to_string(),
             link.recorded_at.to_string(),
@@ -85,7 +108,7 @@ fn sheet(audited: &Audited) -> Sheet {
 fn write(page: &mut Page<'_>, audited: &Audited) -> Result<(), Failure> {
     let mut rows = Rows::new(page, ["batch", "recorded at", "change set", "hash", "what"]);
     rows.numbers(0);
-    for Link { link, hash, description } in &audited.chain {
+    for Recorded { link, hash, description } in &audited.chain {
         let what = description.clone().unwrap_or_default();
         let short = |hash: &Sha256| hash.to_string().chars().take(16).collect::<String>();
         rows.row([
@@ -100,13 +123,10 @@ fn write(page: &mut Page<'_>, audited: &Audited) -> Result<(), Failure> {
     page.field("head", audited.head)?;
     let Some(Held { head, after_batch }) = &audited.holds else { return Ok(()) };
     match after_batch {
-        Some(batch) => page.field(
-            "holds",
-            paint(page.palette.added, format!("{head} was the head after batch {batch}")),
-        ),
-        None => page.field(
-            "holds",
-            paint(page.palette.warning, format!("{head} was never the head of this record")),
-        ),
+        Some(batch) => {
+            page.field("holds", paint(page.palette.added, format!("{head} was the head after batch {batch}")))
+        }
+        None => page
+            .field("holds", paint(page.palette.warning, format!("{head} was never the head of this record"))),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use asof_engine::proof;
 use asof_loaders::registry;
-use asof_schema::{ActId, ChainLink, ChangeSet, Command, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Sha256};
+use asof_schema::{ActId, ChangeSet, Command, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Sha256};
 use clap::Args;
 
 use super::Context;
@@ -26,10 +26,16 @@ pub(crate) struct ManifestOf {
     /// The source as which the folder is read
     #[arg(long = "as", value_name = "SOURCE")]
     source: Option<String>,
+    /// An option of the source, as `asof load` takes it; may be repeated
+    #[arg(long = "with", value_name = "NAME=VALUE", requires = "source", value_parser = option)]
+    options: Vec<(String, String)>,
     /// Also vouch for the record of the store: its head is put into the manifest
     #[arg(long)]
     head: bool,
 }
+
+/// Of each document, by its SHA-256: the norms that it has words of, and the acts that it prints.
+type Said = BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)>;
 
 impl ManifestOf {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
@@ -53,18 +59,14 @@ impl ManifestOf {
         }
         bar.finish_and_clear();
         documents.sort_by(|one, other| one.name.cmp(&other.name));
-        let head = if self.head {
-            Some(ChainLink::head(&proof::chain(context.corpus()?.recorded())))
-        } else {
-            None
-        };
+        let head = if self.head { Some(context.corpus()?.head()) } else { None };
         let outcome = super::any(!documents.is_empty());
         context.page.json(&Manifest { manifest: MANIFEST_FORMAT, documents, head })?;
         Ok(outcome)
     }
 
     /// What the documents say, by their SHA-256.
-    fn says(&self, name: &str) -> Result<BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)>, Failure> {
+    fn says(&self, name: &str) -> Result<Said, Failure> {
         let source = registry::source(name).ok_or_else(|| {
             let names: Vec<&str> = registry::sources().map(|source| source.name).collect();
             Failure::Input(format!("`{name}` is no source: the sources are {}", names.join(", ")))
@@ -72,14 +74,21 @@ impl ManifestOf {
         let files = load::in_folder(source, &self.folder)?.ok_or_else(|| {
             Failure::Input(format!("nothing in {} is what {name} reads", self.folder.display()))
         })?;
-        let (set, _) = load::read_files(source, &files, &[])?;
+        let options: Vec<(&str, String)> =
+            self.options.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+        let (set, _) = load::read_files(source, &files, &options)?;
         Ok(of_documents(&set))
     }
 }
 
+fn option(words: &str) -> Result<(String, String), String> {
+    let (name, value) = words.split_once('=').ok_or_else(|| format!("`{words}` is not NAME=VALUE"))?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
 /// Of each document: the norms whose texts it supports, and the acts whose commands quote it.
-fn of_documents(set: &ChangeSet) -> BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)> {
-    let mut said: BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)> = BTreeMap::new();
+fn of_documents(set: &ChangeSet) -> Said {
+    let mut said = Said::new();
     for source in &set.sources {
         said.entry(source.sha256).or_default().0.insert(source.norm.clone());
     }

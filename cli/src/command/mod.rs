@@ -224,6 +224,7 @@ impl Command {
             Self::Check(command) => command.run(context),
             Self::Renew(command) => command.run(context),
             Self::Prove(command) => context.question(|context| command.run(context)),
+            Self::Verify(command) if !command.asks_a_store() => command.run(context),
             Self::Verify(command) => context.question(|context| command.run(context)),
             Self::Manifest(command) => command.run(context),
             Self::Audit(command) => context.question(|context| command.run(context)),

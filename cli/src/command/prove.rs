@@ -33,22 +33,19 @@ impl Prove {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.date);
-        let proof = proof::prove(&corpus, &self.component(&corpus, at)?, at).map_err(|error| match error {
-            proof::ProofError::Query(QueryError::Unknown(id)) => {
-                Failure::not_found(format!("the store does not have the norm {id}"))
-            }
-            error => Failure::Input(error.to_string()),
-        })?;
+        let proof =
+            proof::prove(&corpus, &self.component(&corpus, at)?, at).map_err(|error| match error {
+                proof::ProofError::Query(QueryError::Unknown(id)) => {
+                    Failure::not_found(format!("the store does not have the norm {id}"))
+                }
+                error => Failure::Input(error.to_string()),
+            })?;
         context.page.json(&proof)?;
         Ok(super::any(!proof.fact.provisions.is_empty()))
     }
 
     /// A URN needs no component in the store: that there is none is proven.
-    fn component(
-        &self,
-        corpus: &asof_engine::store::Corpus,
-        at: AsOf,
-    ) -> Result<ComponentId, Failure> {
+    fn component(&self, corpus: &asof_engine::store::Corpus, at: AsOf) -> Result<ComponentId, Failure> {
         let urn = self.reference.parse::<ComponentId>().ok();
         match urn.filter(|id| corpus.graph(id.norm_str()).is_ok()) {
             Some(id) => Ok(id),

@@ -58,7 +58,8 @@ fn write(page: &mut Page<'_>, stats: &StoreStats) -> Result<(), Failure> {
         let what = batch.description.clone().unwrap_or_default();
         rows.row([batch.number.to_string(), batch.recorded_at.to_string(), what]);
     }
-    rows.write(page)
+    rows.write(page)?;
+    page.field("head", stats.head)
 }
 
 /// Writes a norm in numbers.

@@ -2,28 +2,28 @@
 
 mod render;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use asof_engine::store::Corpus;
 use asof_loaders::registry;
-use asof_schema::Day;
+use asof_schema::{Day, Proof, Sha256};
 use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::Strictness;
 use crate::verify::{self, Sources, Verification};
-use crate::{Failure, Outcome, progress, reference};
+use crate::{Failure, Outcome, progress, proof, reference};
 
 /// Hold an answer against the bytes of its sources, without trusting the store
 #[derive(Debug, Args)]
 #[command(long_about = long_about())]
 pub(crate) struct Verify {
     /// The provision: "art. 6º, CF", a URN or an alias
-    #[arg(value_name = "REF", required_unless_present = "all")]
+    #[arg(value_name = "REF", required_unless_present_any = ["all", "proof"])]
     reference: Option<String>,
     /// The day whose law is asked for
-    #[arg(value_parser = day, required_unless_present = "all")]
+    #[arg(value_parser = day, required_unless_present_any = ["all", "proof"])]
     date: Option<Day>,
     /// A folder with the sources; files are found by their SHA-256, in folders below it too
     #[arg(long, value_name = "DIR")]
@@ -31,6 +31,15 @@ pub(crate) struct Verify {
     /// Every provision of every norm, on random days
     #[arg(long, conflicts_with_all = ["reference", "date", "known", "recorded"])]
     all: bool,
+    /// Check a proof, as `asof prove` writes one; no store is asked
+    #[arg(long, value_name = "FILE", requires = "manifest", conflicts_with_all = ["reference", "date", "all", "known", "recorded"])]
+    proof: Option<PathBuf>,
+    /// The manifest of the sources, as `asof manifest` writes one: got apart from the proof
+    #[arg(long, value_name = "FILE", requires = "proof")]
+    manifest: Option<PathBuf>,
+    /// The head of the record, where you know it (`asof audit`) [default: that of the manifest, if it has one]
+    #[arg(long, value_name = "SHA256", requires = "proof")]
+    head: Option<Sha256>,
     /// How many random days
     #[arg(long, value_name = "N", default_value_t = 10, requires = "all")]
     days: usize,
@@ -56,7 +65,15 @@ fn long_about() -> String {
 }
 
 impl Verify {
+    /// Whether it asks a store.
+    pub(super) fn asks_a_store(&self) -> bool {
+        self.proof.is_none()
+    }
+
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        if let (Some(file), Some(manifest)) = (&self.proof, &self.manifest) {
+            return self.of_proof(context, file, manifest);
+        }
         let corpus = context.corpus()?;
         let sources = self.read_sources(&corpus)?;
         let verification = match (&self.reference, self.date) {
@@ -67,6 +84,19 @@ impl Verify {
         context
             .answer(&verification, |page, verification| render::verification(page, &corpus, verification))?;
         Ok(verification.outcome())
+    }
+
+    fn of_proof(
+        &self,
+        context: &mut Context<'_, '_>,
+        file: &Path,
+        manifest: &Path,
+    ) -> Result<Outcome, Failure> {
+        let evidence = proof::Evidence::read(&self.sources, proof::read(manifest)?, self.head)?;
+        let checked: Proof = proof::read(file)?;
+        let verdict = evidence.verifier()?.check(&checked);
+        context.answer(&verdict, |page, verdict| render::verdict(page, &checked, verdict))?;
+        Ok(verdict.outcome())
     }
 
     fn read_sources(&self, corpus: &Corpus) -> Result<Sources, Failure> {

@@ -9,15 +9,17 @@
 mod plain;
 mod scope;
 
+use std::collections::HashMap;
+
 use asof_schema::{
-    Act, AsOf, ChainLink, ChangeSet, Command, CommandId, ComponentId, DateBasis, Day, Fact, FactAssurance,
-    FactProvision, FactText, Instant, LevelReach, NamedSource, Norm, NotProvable, Op, PROOF_FORMAT, Proof,
-    ProofLevel,
+    Act, AsOf, ChangeSet, Command, CommandId, Commencement, ComponentId, Correct, DateBasis, Day, Evidence,
+    Fact, FactAssurance, FactProvision, FactText, Instant, LevelReach, NamedSource, Norm, NotProvable, Op,
+    PROOF_FORMAT, Proof, ProofLevel, Text,
 };
 
 use crate::graph::{Component, Expression, NormGraph, Point, Version};
 use crate::query::{Absence, QueryError};
-use crate::store::{Batch, Corpus, Subtree};
+use crate::store::{Corpus, Subtree};
 use scope::Scope;
 
 /// Why there is no proof, or why one proves nothing.
@@ -37,11 +39,6 @@ pub enum ProofError {
     Format(u32),
 }
 
-/// The batches of a record as a chain, each with the hash of the one before.
-pub fn chain(batches: &[Batch]) -> Vec<ChainLink> {
-    ChainLink::chain(batches.iter().map(|batch| (batch.number, batch.recorded_at, batch.hash)))
-}
-
 /// The proof of what a provision is at a point, with everything below it. A provision that the norm does not have, or not
 /// there, gives a proof of its absence.
 pub fn prove(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Proof, ProofError> {
@@ -58,17 +55,19 @@ pub fn prove(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Proof, Proof
         Err(_) => Part::new(&graph, scope::in_play(&graph, point).collect()),
     };
     part.gives(&fact)?;
-    let held = chain(corpus.recorded());
-    let record = held.into_iter().filter(|link| at.recorded.is_none_or(|recorded| link.recorded_at <= recorded));
-    let listed = scope::acts_in_play(&graph, point);
+    let record = corpus
+        .chain()
+        .into_iter()
+        .filter(|link| at.recorded.is_none_or(|recorded| link.recorded_at <= recorded));
+    let (listed, sources) = (scope::acts_in_play(&graph, point), sources(&graph));
     Ok(Proof {
         proof: PROOF_FORMAT,
-        levels: levels(&fact, &part, &graph),
+        levels: levels(&fact, &part.commands, sources.len()),
         fact,
         acts: part.acts,
         commands: part.commands,
         listed,
-        sources: sources(&graph),
+        sources,
         record: record.collect(),
     })
 }
@@ -82,15 +81,34 @@ pub fn replay(proof: &Proof) -> Result<(), ProofError> {
     if let Some(act) = proof.acts.iter().find(|act| act.published.on > known) {
         return Err(ProofError::Differs(format!("{} is published after {known}", act.id)));
     }
-    let (acts, commands) = (proof.acts.clone(), proof.commands.clone());
-    Part { norm: proof.fact.norm.clone(), acts, commands }.gives(&proof.fact)
+    if proof.levels != levels(&proof.fact, &proof.commands, proof.sources.len()) {
+        return Err(ProofError::Differs(
+            "`levels` is not what follows from the fact and the commands".to_owned(),
+        ));
+    }
+    if let Some(act) = proof.acts.iter().find(|act| !proof.listed.contains(&act.id)) {
+        return Err(ProofError::Differs(format!("{} has commands and is not listed", act.id)));
+    }
+    Part::of(proof).gives(&proof.fact)
+}
+
+/// A proof with the fact that its commands give and the levels that follow: what a change of its commands comes to.
+pub fn remade(proof: &Proof) -> Result<Proof, ProofError> {
+    let mut remade = proof.clone();
+    let corpus = part_of(proof)?;
+    let at = AsOf { at: proof.fact.at, known: proof.fact.known, recorded: None };
+    (remade.fact.provisions, remade.fact.first) = match corpus.graph(proof.fact.norm.id.as_str()) {
+        Ok(graph) => provisions(graph, &proof.fact.component, corpus.point(at)),
+        Err(_) => (Vec::new(), None),
+    };
+    remade.levels = levels(&remade.fact, &remade.commands, remade.sources.len());
+    Ok(remade)
 }
 
 /// The state that the commands of a proof give, as a corpus of that norm alone. Days may be asked that the proof does not
 /// speak of; what lies outside of its part is not there.
 pub fn part_of(proof: &Proof) -> Result<Corpus, ProofError> {
-    let (acts, commands) = (proof.acts.clone(), proof.commands.clone());
-    Part { norm: proof.fact.norm.clone(), acts, commands }.corpus()
+    Part::of(proof).corpus()
 }
 
 /// A part of the record of a norm.
@@ -109,6 +127,11 @@ impl Part {
         acts.dedup_by(|one, other| one.id == other.id);
         let commands = rows.into_iter().filter_map(crate::graph::Command::plain).collect();
         Self { norm: graph.norm().clone(), acts, commands }
+    }
+
+    fn of(proof: &Proof) -> Self {
+        let (acts, commands) = (proof.acts.clone(), proof.commands.clone());
+        Self { norm: proof.fact.norm.clone(), acts, commands }
     }
 
     fn corpus(&self) -> Result<Corpus, ProofError> {
@@ -162,13 +185,18 @@ impl Part {
 fn difference(ours: &FactProvision, theirs: &FactProvision) -> String {
     let json = |provision| serde_json::to_value(provision).unwrap_or_default();
     let (by_replay, by_fact) = (json(ours), json(theirs));
-    let fields = by_replay.as_object().into_iter().chain(by_fact.as_object()).flat_map(|object| object.keys());
+    let fields =
+        by_replay.as_object().into_iter().chain(by_fact.as_object()).flat_map(|object| object.keys());
     let fields = fields.filter(|field| by_replay.get(field) != by_fact.get(field));
     let mut fields: Vec<&str> = fields.map(String::as_str).collect();
     fields.sort_unstable();
     fields.dedup();
-    let of = |value: &serde_json::Value, field: &str| value.get(field).map_or("nothing".to_owned(), ToString::to_string);
-    let told = |field: &&str| format!("`{field}` is {}, and {} by the fact", of(&by_replay, field), of(&by_fact, field));
+    let of = |value: &serde_json::Value, field: &str| {
+        value.get(field).map_or("nothing".to_owned(), ToString::to_string)
+    };
+    let told = |field: &&str| {
+        format!("`{field}` is {}, and {} by the fact", of(&by_replay, field), of(&by_fact, field))
+    };
     format!("{}: {}", ours.component, fields.iter().map(told).collect::<Vec<_>>().join("; "))
 }
 
@@ -215,7 +243,7 @@ fn provision(version: Version<'_>, point: Point) -> FactProvision {
     let (status, printed) = version.state();
     let valid = version.valid(point);
     let made_by: Vec<_> = version.made_by().iter().map(|row| row.of(version.graph)).collect();
-    let basis = made_by.iter().filter_map(|command| basis(command.plain()?, command.act()?)).max();
+    let basis = made_by.iter().filter_map(|command| basis(&command.plain()?, command.act()?)).max();
     let mut ids: Vec<CommandId> = made_by.into_iter().filter_map(crate::graph::Command::id).collect();
     ids.sort();
     let of_graph = |expression| text(version.graph, expression);
@@ -239,9 +267,8 @@ fn provision(version: Version<'_>, point: Point) -> FactProvision {
 }
 
 /// How the day is known on which a command takes effect for itself; none under a condition.
-fn basis(command: Command, act: &Act) -> Option<DateBasis> {
-    use asof_schema::Commencement;
-    match command.commencement {
+fn basis(command: &Command, act: &Act) -> Option<DateBasis> {
+    match &command.commencement {
         Some(Commencement::On(dated)) => Some(dated.basis),
         Some(Commencement::Condition(_)) => None,
         None => Some(act.effective.map_or(act.published.basis, |effective| effective.basis)),
@@ -266,65 +293,63 @@ fn sources(graph: &NormGraph) -> Vec<NamedSource> {
     sources
 }
 
-/// What each level can prove of a fact.
-fn levels(fact: &Fact, part: &Part, graph: &NormGraph) -> Vec<LevelReach> {
+/// What each level can prove of a fact that these commands make and so many sources support.
+fn levels(fact: &Fact, commands: &[Command], sources: usize) -> Vec<LevelReach> {
     let count = |items: usize| u32::try_from(items).unwrap_or(u32::MAX);
     let reach = |level, of: usize, open| LevelReach { level, of: count(of), open };
     let open = |what: String, why: &str| NotProvable { what, why: why.to_owned() };
+    let by_id = CommandsById::new(commands);
     let texts = || fact.provisions.iter().flat_map(|of| of.texts.iter().map(move |text| (of, text)));
-    let borne = |text: &FactText| part.evidence(text).is_some();
-    let unborne = texts().filter(|(_, text)| !borne(text)).map(|(of, text)| {
-        let why = if text.text.is_none() { "nobody knows the words" } else { "the record names no bytes for a text" };
+    let unborne = texts().filter(|(_, text)| by_id.evidence(text).is_none()).map(|(of, text)| {
+        let unknown = "nobody knows the words of a text";
+        let why = if text.text.is_none() { unknown } else { "the record names no bytes for a text" };
         open(of.component.to_string(), why)
     });
-    let unborne = unborne.collect();
-    let no_sources = graph.meta().sources.is_empty();
-    let complete =
-        no_sources.then(|| open(fact.norm.id.to_string(), "the record names no sources")).into_iter().collect();
-    let without_words = part.commands.iter().filter(|command| command.wording.is_none());
-    let unworded =
-        without_words.map(|command| open(command.id().to_string(), "the record has no clause for it")).collect();
+    let unsourced = (sources == 0).then(|| open(fact.norm.id.to_string(), "the record names no sources"));
+    let unworded = commands.iter().filter(|command| command.wording.is_none());
+    let unworded = unworded.map(|command| open(command.id().to_string(), "the record has no clause for it"));
     vec![
-        reach(ProofLevel::Bytes, texts().count(), unborne),
+        reach(ProofLevel::Bytes, texts().count(), unborne.collect()),
         reach(ProofLevel::Arithmetic, fact.provisions.len().max(1), Vec::new()),
-        reach(ProofLevel::Completeness, graph.meta().sources.len().max(1), complete),
-        reach(ProofLevel::Reading, part.commands.len(), unworded),
+        reach(ProofLevel::Completeness, sources.max(1), unsourced.into_iter().collect()),
+        reach(ProofLevel::Reading, commands.len(), unworded.collect()),
     ]
 }
 
-impl Part {
-    /// Where a text of the fact is in its source.
-    fn evidence(&self, text: &FactText) -> Option<asof_schema::Evidence> {
-        evidence(&self.commands, text)
-    }
-}
+/// The commands of a proof by their ids.
+#[derive(Debug)]
+pub struct CommandsById<'p>(HashMap<CommandId, &'p Command>);
 
-/// Where a text of a fact is in its source: as the command says that set it, or, where a correction gives no texts, as the
-/// command says that it corrects.
-pub fn evidence(commands: &[Command], text: &FactText) -> Option<asof_schema::Evidence> {
-    let mut by = text.by.clone();
-    for _ in 0..=commands.len() {
-        let command = commands.iter().find(|command| command.act == by.act && command.seq == by.seq)?;
-        let op = match &command.op {
-            Op::Correct(correct) => match correct.op.as_deref() {
-                Some(op) => op,
-                None => {
-                    by = correct.command.clone();
+impl<'p> CommandsById<'p> {
+    /// Takes the commands of a proof.
+    pub fn new(commands: &'p [Command]) -> Self {
+        Self(commands.iter().map(|command| (command.id(), command)).collect())
+    }
+
+    /// Where a text of the fact is in its source: as the command says that set it, or, where a correction gives no texts, as
+    /// the command says that it corrects.
+    pub fn evidence(&self, text: &FactText) -> Option<Evidence> {
+        let mut command = self.0.get(&text.by)?;
+        for _ in 0..self.0.len() {
+            let op = match &command.op {
+                Op::Correct(Correct { command: corrected, op: None, .. }) => {
+                    command = self.0.get(corrected)?;
                     continue;
                 }
-            },
-            op => op,
-        };
-        let is = |put: &&asof_schema::Text| {
-            (&put.language, put.aspect, Some(&put.text)) == (&text.language, text.aspect, text.text.as_ref())
-        };
-        return texts(op).iter().find(is)?.evidence;
+                op => op,
+            };
+            let is = |put: &&Text| {
+                (&put.language, put.aspect, Some(&put.text))
+                    == (&text.language, text.aspect, text.text.as_ref())
+            };
+            return texts(op).iter().find(is)?.evidence;
+        }
+        None
     }
-    None
 }
 
 /// The texts that an operation puts.
-pub fn texts(op: &Op) -> &[asof_schema::Text] {
+pub fn texts(op: &Op) -> &[Text] {
     match op {
         Op::Correct(correct) => correct.op.as_deref().map_or(&[], texts),
         Op::Insert(insert) => &insert.texts,

@@ -3,9 +3,9 @@
 use std::str::FromStr;
 
 use asof_schema::{
-    Amend, Command as Plain, CommandId, Commencement, ComponentId, Construe, ContinuationKind, Continue, Correct,
-    DateBasis, Dated, Day, Evidence, Insert, Move, Negate, Op as PlainOp, Print, Repeal, Revive, Status, Suspend,
-    Target, Text, UnknownText, Vocabulary as _,
+    Amend, Command as Plain, CommandId, Commencement, ComponentId, Construe, ContinuationKind, Continue,
+    Correct, DateBasis, Dated, Day, Evidence, Insert, Move, Negate, Op as PlainOp, Print, Repeal, Revive,
+    Status, Suspend, Target, Text, UnknownText, Vocabulary as _,
 };
 
 use crate::graph::{Command, NormGraph, aspect};
@@ -126,7 +126,9 @@ impl Strings<'_> {
                     target: self.parsed(*target)?,
                     upon: upon.iter().filter_map(|of| self.command(*of)).collect(),
                     reading: match reading.some() {
-                        Some(reading) => Some(serde_json::from_str(self.0.columns.strings.get(reading)).ok()?),
+                        Some(reading) => {
+                            Some(serde_json::from_str(self.0.columns.strings.get(reading)).ok()?)
+                        }
                         None => None,
                     },
                 };
@@ -149,9 +151,9 @@ impl Strings<'_> {
                 language: self.owned(put.language),
                 aspect: aspect(u32::from(put.aspect)),
                 text: self.0.columns.texts.get(put.text).to_owned(),
-                evidence: put.evidence.and_then(|(hash, start, end)| {
-                    Some(Evidence { sha256: self.parsed(hash)?, start, end })
-                }),
+                evidence: put
+                    .evidence
+                    .and_then(|(hash, start, end)| Some(Evidence { sha256: self.parsed(hash)?, start, end })),
             })
             .collect()
     }
@@ -168,6 +170,7 @@ impl Strings<'_> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 mod tests {
     use std::collections::HashMap;
 

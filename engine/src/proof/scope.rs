@@ -33,7 +33,8 @@ impl Scope {
     /// The commands in play that count, in the order of the record.
     pub(super) fn commands<'g>(&self, graph: &'g NormGraph, point: Point) -> Vec<Command<'g>> {
         let on = self.below.iter().flat_map(|&row| graph.commands_on(row));
-        let over = self.above.iter().flat_map(|&row| graph.commands_on(row)).filter(|row| decides(row.of(graph)));
+        let over =
+            self.above.iter().flat_map(|&row| graph.commands_on(row)).filter(|row| decides(row.of(graph)));
         let mut rows: HashSet<CommandRow> =
             on.chain(over).copied().filter(|row| is_in_play(row.of(graph), point)).collect();
         let reaching: Vec<(Command<'g>, Op)> = graph

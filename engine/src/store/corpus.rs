@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_law::NameIndex;
-use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Retracted, Sha256};
+use asof_schema::{AsOf, ChainLink, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Retracted, Sha256};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -106,6 +106,7 @@ pub struct Corpus {
     names: OnceLock<NameIndex>,
     declared: OnceLock<Declarations>,
     pub(super) batches: Vec<Batch>,
+    head: OnceLock<Sha256>,
 }
 
 /// A copy that nobody has read yet.
@@ -122,6 +123,7 @@ impl Clone for Corpus {
             names: OnceLock::new(),
             declared: OnceLock::new(),
             batches: self.batches.clone(),
+            head: OnceLock::new(),
         }
     }
 }
@@ -335,6 +337,16 @@ impl Corpus {
     /// The batches, oldest first.
     pub fn recorded(&self) -> &[Batch] {
         &self.batches
+    }
+
+    /// The batches as a chain, oldest first: each names the hash of the one before.
+    pub fn chain(&self) -> Vec<ChainLink> {
+        ChainLink::chain(self.batches.iter().map(|batch| (batch.number, batch.recorded_at, batch.hash)))
+    }
+
+    /// The head of the record: the hash of the last batch of the chain, 64 zeros for none.
+    pub fn head(&self) -> Sha256 {
+        *self.head.get_or_init(|| ChainLink::head(&self.chain()))
     }
 
     /// The number of the revision: that of its last batch, 0 for none.

@@ -10,9 +10,10 @@ mod body;
 use asof_schema::{ComponentId, Day};
 
 use crate::error::ReadError;
-use crate::source::{self, Borne, File, Line};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use crate::source::{self, Borne, File, Line, NamedAct};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Bound;
+use std::sync::{Arc, OnceLock};
 
 /// What a row is, by its key columns.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -52,9 +53,20 @@ impl WitnessRow<'_> {
 /// The files by the day from which each holds, written `YYYY-MM-DD`.
 #[derive(Debug)]
 pub struct Witness<'a> {
-    by_day: BTreeMap<String, (&'a str, &'a [u8])>,
+    by_day: BTreeMap<String, Snapshot<'a>>,
     body: Option<Body<'a>>,
 }
+
+/// A text: its rows are read when they are first asked for.
+#[derive(Debug)]
+struct Snapshot<'a> {
+    file: &'a str,
+    bytes: &'a [u8],
+    rows: OnceLock<Arc<Rows<'a>>>,
+}
+
+/// The rows of a text by their keys.
+type Rows<'a> = HashMap<RowKey, Read<'a>>;
 
 /// The body, and what it tells of the days after the last text.
 #[derive(Debug)]
@@ -67,12 +79,12 @@ struct Body<'a> {
 #[derive(Debug)]
 pub struct Page<'a> {
     file: &'a str,
-    rows: HashMap<RowKey, Read<'a>>,
+    rows: Arc<Rows<'a>>,
     unknown: HashSet<RowKey>,
 }
 
 /// A row as it is read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Read<'a> {
     file: &'a str,
     row: u64,
@@ -98,7 +110,7 @@ impl<'a> Witness<'a> {
             let named = format!("{year}-{month}-{day}");
             // Days in this form sort as days do.
             let first = parts.filter_map(|act| published.get(act).cloned()).fold(named, String::max);
-            by_day.insert(first, (file.as_str(), bytes.as_slice()));
+            by_day.insert(first, Snapshot { file, bytes, rows: OnceLock::new() });
         }
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
@@ -115,10 +127,10 @@ impl<'a> Witness<'a> {
     /// The text of a day (`YYYY-MM-DD`): the last that holds from that day or before, and after the last one
     /// what the body tells. `None` before the first.
     pub fn on(&self, day: &str) -> Option<Result<Page<'a>, ReadError>> {
-        let (first, (file, bytes)) =
+        let (first, snapshot) =
             self.by_day.range::<str, _>((Bound::Unbounded, Bound::Included(day))).next_back()?;
         let last = self.by_day.last_key_value().is_some_and(|(last, _)| last == first);
-        let page = Page::read(file, bytes);
+        let page = snapshot.page();
         Some(match self.body.as_ref().filter(|_| last) {
             Some(body) => page.map(|page| page.with(body, day)),
             None => page,
@@ -126,8 +138,17 @@ impl<'a> Witness<'a> {
     }
 }
 
-impl<'a> Page<'a> {
-    fn read(file: &'a str, bytes: &[u8]) -> Result<Self, ReadError> {
+impl<'a> Snapshot<'a> {
+    fn page(&self) -> Result<Page<'a>, ReadError> {
+        if self.rows.get().is_none() {
+            // Whoever was faster read the same.
+            let _ = self.rows.set(Arc::new(Self::read(self.file, self.bytes)?));
+        }
+        let rows = self.rows.get().map(Arc::clone).unwrap_or_default();
+        Ok(Page { file: self.file, rows, unknown: HashSet::new() })
+    }
+
+    fn read(file: &'a str, bytes: &[u8]) -> Result<Rows<'a>, ReadError> {
         let mut rows = HashMap::new();
         let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(bytes);
         for (row, record) in (2..).zip(reader.records()) {
@@ -142,22 +163,25 @@ impl<'a> Page<'a> {
                 RowKey { transitional, artigo, paragrafo: column(7), inciso: column(8), alinea: column(9) };
             rows.entry(key).or_insert(Read { file, row, text: text.to_owned(), words_only: false });
         }
-        Ok(Self { file, rows, unknown: HashSet::new() })
+        Ok(rows)
     }
+}
 
+impl<'a> Page<'a> {
     /// With what the body tells of a day after the last text.
     fn with(mut self, body: &Body<'a>, day: &str) -> Self {
         let by = |days: &[String]| days.iter().filter(|at| at.as_str() <= day).count();
+        let rows = Arc::make_mut(&mut self.rows);
         for (key, told) in &body.rows {
             let worded = by(&told.worded);
             if worded > 0 && worded < told.worded.len() {
-                self.rows.remove(key);
+                rows.remove(key);
                 self.unknown.insert(key.clone());
             } else if worded > 0 {
                 let read = Read { file: body.file, row: 0, text: told.words.clone(), words_only: true };
-                self.rows.insert(key.clone(), read);
+                rows.insert(key.clone(), read);
             } else if by(&told.renumbered) > 0
-                && let Some(read) = self.rows.get_mut(key)
+                && let Some(read) = rows.get_mut(key)
                 && let Some((_, words)) = body::split(&read.text, 1)
             {
                 (read.text, read.words_only) = (words.to_owned(), true);
@@ -226,14 +250,49 @@ impl source::Witness for Witness<'_> {
         borne.rows = same;
         Ok(borne)
     }
+
+    fn days(&self) -> Vec<(Day, Vec<NamedAct>)> {
+        let day = |(day, text): (&String, &Snapshot<'_>)| Some((day.parse().ok()?, named(text.file)));
+        let texts = self.by_day.iter().filter_map(day);
+        let mut noted: BTreeMap<Day, BTreeSet<u32>> = BTreeMap::new();
+        for (day, number) in self.body.iter().flat_map(|body| body.rows.values()).flat_map(|told| &told.acts)
+        {
+            if let Ok(day) = day.parse() {
+                noted.entry(day).or_default().insert(*number);
+            }
+        }
+        let acts = |(day, acts): (Day, BTreeSet<u32>)| {
+            (day, acts.into_iter().map(|number| NamedAct::new("EC", number)).collect())
+        };
+        texts.chain(noted.into_iter().map(acts)).collect()
+    }
+}
+
+/// The acts in the name of a text: `20031231_EMC41_EMC42.csv`.
+fn named(file: &str) -> Vec<NamedAct> {
+    let acts = file.trim_end_matches(".csv").split('_').skip(1);
+    let act = |name: &str| {
+        if name == "ORIGINAL" {
+            let (code, title) = ("original".to_owned(), "Original text".to_owned());
+            return Some(NamedAct { code, title, number: 0 });
+        }
+        let (kind, number) = name.split_at_checked(3)?;
+        let kind = match kind {
+            "EMC" => "EC",
+            "EMR" => "ECR",
+            _ => return None,
+        };
+        Some(NamedAct::new(kind, number.parse().ok()?))
+    };
+    acts.filter_map(act).collect()
 }
 
 /// The component, the label and the words of each row that the answer would print.
-type Rows<'a> = HashMap<RowKey, (&'a ComponentId, &'a str, &'a str)>;
+type Printed<'a> = HashMap<RowKey, (&'a ComponentId, &'a str, &'a str)>;
 
-fn rows<'a>(above: &'a [Line], lines: &'a [Line]) -> Rows<'a> {
+fn rows<'a>(above: &'a [Line], lines: &'a [Line]) -> Printed<'a> {
     let mut open: Vec<&Line> = above.iter().collect();
-    let mut rows = Rows::new();
+    let mut rows = Printed::new();
     for line in lines {
         open.truncate(above.len() + line.depth);
         let words = if line.tombstone { &line.notice } else { &line.text };
@@ -273,7 +332,7 @@ enum Scope {
 }
 
 impl Scope {
-    fn of(above: &[Line], top: &Line, ours: &Rows<'_>) -> Self {
+    fn of(above: &[Line], top: &Line, ours: &Printed<'_>) -> Self {
         let open: Vec<&Line> = above.iter().chain([top]).collect();
         match key(&open) {
             Some(key) if top.component_type == "caput" => Self::Caput(key),

@@ -235,6 +235,7 @@ impl RequestContext {
         let as_of = object([
             ("revision", last.map_or(Value::Null, |batch| Value::from(batch.number))),
             ("recordedAt", last.map_or(Value::Null, |batch| Value::from(batch.recorded_at.to_string()))),
+            ("head", last.map_or(Value::Null, |_| Value::from(format!("sha256:{}", self.corpus.head())))),
             ("points", Value::List(asked.iter().map(|&at| point(at)).collect())),
         ]);
         let mut extensions = BTreeMap::from([("asOf".to_owned(), as_of)]);

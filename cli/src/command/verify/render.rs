@@ -1,10 +1,11 @@
 //! What the sources bear out.
 
 use asof_engine::store::Corpus;
-use asof_schema::AsOf;
+use asof_schema::{AsOf, Proof};
 
 use crate::Failure;
 use crate::coverage::counted;
+use crate::proof::{Checked, Clause, Result as Shown, Verdict};
 use crate::text::{Page, acts, in_norm, paint};
 use crate::verify::Verification;
 
@@ -52,4 +53,46 @@ pub(super) fn verification(
         page.line(format!("    and {} more; `--json` gives them all", found - SHOWN))?;
     }
     Ok(())
+}
+
+/// So many problems of a level are shown, and so many clauses.
+const FEW: usize = 10;
+
+/// Writes the answer of `asof verify --proof`.
+pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> Result<(), Failure> {
+    let fact = &proof.fact;
+    let known = fact.known.map(|day| format!(", as known on {day}")).unwrap_or_default();
+    page.field("fact", format!("{} on {}{known}", fact.component, fact.at))?;
+    page.field("marked", format!("{}: no level proves this", <&'static str>::from(fact.assurance.state)))?;
+    verdict.levels.iter().try_for_each(|level| of_level(page, level))?;
+    for clause in verdict.clauses.iter().take(FEW) {
+        let Clause { command, act, place, wording, effective } = clause;
+        let on = effective
+            .map(|(on, basis)| format!(", {on} ({})", <&'static str>::from(basis)))
+            .unwrap_or_default();
+        let clause =
+            [place, wording].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(": ");
+        let clause = if clause.is_empty() { "the record has no clause" } else { &clause };
+        page.wrapped("    ", 8, &format!("{act}{on}: {clause} ({command})"))?;
+    }
+    let more = verdict.clauses.len().saturating_sub(FEW);
+    if more > 0 {
+        page.line(format!("    and {more} more; `--json` gives them all"))?;
+    }
+    Ok(())
+}
+
+fn of_level(page: &mut Page<'_>, level: &Checked) -> Result<(), Failure> {
+    let palette = page.palette;
+    let said = match level.result {
+        Shown::Verified => paint(palette.added, format!("verified, {} checks", acts::grouped(level.count))),
+        Shown::Failed => {
+            paint(palette.warning, format!("failed, {}", acts::count(level.problems.len(), "problem")))
+        }
+        Shown::NotChecked => {
+            paint(palette.dim, format!("not all checked; {} checks", acts::grouped(level.count)))
+        }
+    };
+    page.field(&level.level.to_lowercase(), said)?;
+    level.problems.iter().chain(&level.open).take(FEW).try_for_each(|said| page.wrapped("    ", 8, said))
 }

@@ -186,7 +186,9 @@ impl NormGraph {
                 let Some(op) = command.said().map(|said| said.op) else { continue };
                 match op.target() {
                     Some(target) => by.on.entry(target).or_default().push(command.row),
-                    None if matches!(op, Op::Negate { .. } | Op::Correct { .. }) => by.on_commands.push(command.row),
+                    None if matches!(op, Op::Negate { .. } | Op::Correct { .. }) => {
+                        by.on_commands.push(command.row);
+                    }
                     None => {}
                 }
             }

@@ -17,6 +17,8 @@ pub(super) struct Told {
     pub(super) worded: Vec<String>,
     /// When acts gave it another number.
     pub(super) renumbered: Vec<String>,
+    /// The acts of all these days, by number.
+    pub(super) acts: Vec<(String, u32)>,
 }
 
 /// Where the walk is: the keys of what is open.
@@ -60,8 +62,10 @@ fn put(text: &str, level: usize, keys: &mut Keys, after: &str, rows: &mut HashMa
     }
     let [Some(artigo), paragrafo, inciso, alinea] = keys.clone() else { return };
     let key = RowKey { transitional: false, artigo, paragrafo, inciso, alinea };
-    let mut told = Told { words: bare(words).to_owned(), worded: Vec::new(), renumbered: Vec::new() };
-    for (said, day) in notes(words).filter(|(_, day)| day.as_str() > after) {
+    let mut told =
+        Told { words: bare(words).to_owned(), worded: Vec::new(), renumbered: Vec::new(), acts: Vec::new() };
+    for (said, number, day) in notes(words).filter(|(.., day)| day.as_str() > after) {
+        told.acts.push((day.clone(), number));
         let gives = ["Inclu", "Reinclu", "Redação", "Revogad", "Suprimid"];
         let adjusts = said.starts_with("Alteração indireta") && !told.worded.is_empty();
         if adjusts || gives.iter().any(|start| said.starts_with(start)) {
@@ -125,8 +129,8 @@ fn bare(text: &str) -> &str {
     words.trim_end_matches("Regulamentação").trim_end_matches("Acórdãos").trim_end()
 }
 
-/// What each note says, and the day of its act, written `YYYY-MM-DD`.
-fn notes(text: &str) -> impl Iterator<Item = (&str, String)> {
+/// What each note says, and the number and the day of its act, written `YYYY-MM-DD`.
+fn notes(text: &str) -> impl Iterator<Item = (&str, u32, String)> {
     text.split(" por Emenda Constitucional ")
         .zip(text.split(" por Emenda Constitucional ").skip(1))
         .filter_map(|(before, behind)| {
@@ -135,7 +139,8 @@ fn notes(text: &str) -> impl Iterator<Item = (&str, String)> {
             let start = open.iter().filter_map(|open| before.rfind(open)).max()?;
             let date = behind.split(" de ").nth(1).filter(|_| !behind.starts_with("de Revisão"))?;
             let [day, month, year] = *date.get(..10)?.split('/').collect::<Vec<_>>() else { return None };
-            Some((before.get(start + 1..)?, format!("{year}-{month}-{day}")))
+            let number = behind.trim_start_matches("nº ").split(' ').next()?.parse().ok()?;
+            Some((before.get(start + 1..)?, number, format!("{year}-{month}-{day}")))
         })
 }
 

@@ -1,0 +1,494 @@
+//! A proof held against sources and a manifest that are not part of it.
+//!
+//! `docs/proof.md` says what each level shows. A second verifier, `verify/asof_verify.py`, does the same and shares no code
+//! with this one.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::Path;
+
+use asof_engine::proof;
+use asof_engine::query::{self, Found};
+use asof_engine::store::{Corpus, Subtree};
+use asof_loaders::source::{File, Line, NamedAct, Witness, WitnessOf};
+use asof_loaders::{bears_out, registry};
+use asof_schema::{
+    Act, ActKind, AsOf, ChainLink, ChangeSet, Command, CommandId, Commencement, DateBasis, Dated, Day,
+    MANIFEST_FORMAT, Manifest, ManifestDocument, Proof, ProofLevel, Sha256,
+};
+use serde::Serialize;
+
+use crate::{Failure, Outcome, export, load};
+
+/// What is held against a proof.
+#[derive(Debug)]
+pub struct Evidence {
+    manifest: Manifest,
+    /// The documents of the manifest that the folder has, by their hash.
+    documents: HashMap<Sha256, File>,
+    /// The names of those that it lacks, or has with other bytes.
+    lacking: Vec<(String, &'static str)>,
+    /// Those of them that are change sets.
+    change_sets: HashMap<Sha256, ChangeSet>,
+    /// The series of texts among them, with what their witnesses read.
+    series: Vec<(&'static WitnessOf, Vec<File>)>,
+    head: Option<Sha256>,
+}
+
+/// What a check showed of a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Result {
+    /// All of it is so.
+    Verified,
+    /// Something is not so.
+    Failed,
+    /// Nothing is known against it, and not all of it can be checked.
+    NotChecked,
+}
+
+/// A level, or the record, after a check.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// What was checked: `RECORD`, or a level.
+    pub level: &'static str,
+    /// What came of it.
+    pub result: Result,
+    /// How many things were checked and are so.
+    pub count: usize,
+    /// What is not so.
+    pub problems: Vec<String>,
+    /// What could not be checked, and why.
+    pub open: Vec<String>,
+}
+
+/// A clause that a grammar took for a command, for the reader to judge.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Clause {
+    /// The command.
+    pub command: CommandId,
+    /// The title of its act.
+    pub act: String,
+    /// Its place in the act.
+    pub place: Option<String>,
+    /// Its words.
+    pub wording: Option<String>,
+    /// From when it takes effect, and how that is known.
+    pub effective: Option<(Day, DateBasis)>,
+}
+
+/// What a check of a proof showed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// The levels.
+    pub levels: Vec<Checked>,
+    /// The clauses of the commands that made the versions of the fact.
+    pub clauses: Vec<Clause>,
+}
+
+impl Verdict {
+    /// Whether no level failed.
+    pub fn outcome(&self) -> Outcome {
+        let failed = self.levels.iter().any(|level| level.result == Result::Failed);
+        if failed { Outcome::No } else { Outcome::Yes }
+    }
+
+    /// What came of a level.
+    pub fn of(&self, level: &str) -> Option<&Checked> {
+        self.levels.iter().find(|checked| checked.level == level)
+    }
+}
+
+/// Reads a proof or a manifest.
+pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> std::result::Result<T, Failure> {
+    let bytes = std::fs::read(file).map_err(|error| Failure::file("read", file, &error))?;
+    serde_json::from_slice(&bytes).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
+}
+
+impl Evidence {
+    /// Reads the documents of a manifest in a folder. `head` is the head of the record, where the reader knows one.
+    pub fn read(
+        folder: &Path,
+        manifest: Manifest,
+        head: Option<Sha256>,
+    ) -> std::result::Result<Self, Failure> {
+        if manifest.manifest != MANIFEST_FORMAT {
+            let problem = format!(
+                "the manifest is in format {}, and this program reads format {MANIFEST_FORMAT}",
+                manifest.manifest
+            );
+            return Err(Failure::Input(problem));
+        }
+        let (mut documents, mut lacking) = (HashMap::new(), Vec::new());
+        for document in &manifest.documents {
+            // A name of a manifest leads to no other folder.
+            let inside = Path::new(&document.name)
+                .components()
+                .all(|part| matches!(part, std::path::Component::Normal(_)));
+            let bytes = if inside { std::fs::read(folder.join(&document.name)).ok() } else { None };
+            match bytes {
+                Some(bytes)
+                    if Sha256::of(&bytes) == document.sha256 && bytes.len() as u64 == document.bytes =>
+                {
+                    documents.insert(document.sha256, (document.name.clone(), bytes));
+                }
+                Some(_) => lacking.push((document.name.clone(), "has other bytes than the manifest says")),
+                None => lacking.push((document.name.clone(), "is not in the folder")),
+            }
+        }
+        let mut series = Vec::new();
+        for source in registry::sources() {
+            let Some(witness) = &source.witness else { continue };
+            let Some(files) = load::in_folder(source, folder)? else { continue };
+            let listed = |(_, bytes): &File| documents.contains_key(&Sha256::of(bytes));
+            series.push((witness, files.into_iter().filter(listed).collect()));
+        }
+        let read = |(hash, (_, bytes)): (&Sha256, &File)| {
+            let is_one = bytes.starts_with(b"{\"changeset\"");
+            let set = is_one.then(|| ChangeSet::read(bytes.as_slice()).ok()).flatten()?;
+            Some((*hash, set))
+        };
+        let change_sets = documents.iter().filter_map(read).collect();
+        let head = head.or(manifest.head);
+        Ok(Self { manifest, documents, lacking, change_sets, series, head })
+    }
+
+    /// A verifier with the series of texts of the evidence read.
+    pub fn verifier(&self) -> std::result::Result<Verifier<'_>, Failure> {
+        let mut witnesses = BTreeMap::new();
+        for (of, files) in self.series.iter().filter(|(_, files)| !files.is_empty()) {
+            let read = (of.read)(files).map_err(|error| Failure::Input(format!("{}: {error}", of.called)))?;
+            witnesses.insert(of.norm, read);
+        }
+        Ok(Verifier { evidence: self, witnesses })
+    }
+}
+
+/// Checks proofs against some evidence.
+#[derive(Debug)]
+pub struct Verifier<'e> {
+    evidence: &'e Evidence,
+    witnesses: BTreeMap<&'static str, Box<dyn Witness + 'e>>,
+}
+
+/// What is found of one level.
+#[derive(Default)]
+struct Findings {
+    count: usize,
+    problems: Vec<String>,
+    open: Vec<String>,
+}
+
+impl Findings {
+    fn hold(&mut self, so: bool, problem: impl FnOnce() -> String) {
+        if so {
+            self.count += 1;
+        } else {
+            self.problems.push(problem());
+        }
+    }
+
+    fn done(self, level: &'static str) -> Checked {
+        let Self { count, problems, open } = self;
+        let result = match (problems.is_empty(), open.is_empty()) {
+            (false, _) => Result::Failed,
+            (true, true) => Result::Verified,
+            (true, false) => Result::NotChecked,
+        };
+        Checked { level, result, count, problems, open }
+    }
+}
+
+impl Verifier<'_> {
+    /// Checks a proof.
+    pub fn check(&self, proof: &Proof) -> Verdict {
+        let name = |level: ProofLevel| <&'static str>::from(level);
+        let levels = vec![
+            self.record(proof).done("RECORD"),
+            self.bytes(proof).done(name(ProofLevel::Bytes)),
+            arithmetic(proof).done(name(ProofLevel::Arithmetic)),
+            self.completeness(proof).done(name(ProofLevel::Completeness)),
+        ];
+        Verdict { levels, clauses: clauses(proof) }
+    }
+
+    fn record(&self, proof: &Proof) -> Findings {
+        let mut found = Findings::default();
+        let mut before: Option<&ChainLink> = None;
+        for (number, link) in (1..).zip(&proof.record) {
+            let hash = before.map_or(Sha256::ZERO, ChainLink::hash);
+            found.hold(link.before == hash && link.batch == number, || {
+                format!("batch {} does not name the hash of the one before", link.batch)
+            });
+            found.hold(before.is_none_or(|before| before.recorded_at < link.recorded_at), || {
+                format!("batch {} was not recorded after the one before", link.batch)
+            });
+            before = Some(link);
+        }
+        let head = ChainLink::head(&proof.record);
+        match self.evidence.head {
+            _ if proof.record.is_empty() => found.problems.push("the proof names no batch".to_owned()),
+            Some(known) if proof.fact.recorded.is_none() => {
+                found.hold(known == head, || {
+                    format!("the head of the record is {head}, and {known} was expected")
+                });
+            }
+            Some(_) => {
+                found.open.push("a head is that of the whole record, not of an earlier instant".to_owned());
+            }
+            None => found.open.push(format!("no head is given to compare {head} with")),
+        }
+        found
+    }
+
+    fn bytes(&self, proof: &Proof) -> Findings {
+        let mut found = Findings::default();
+        let by_id = proof::CommandsById::new(&proof.commands);
+        let texts = proof.fact.provisions.iter().flat_map(|of| of.texts.iter().map(move |text| (of, text)));
+        for (of, text) in texts {
+            let (Some(words), Some(at)) = (&text.text, by_id.evidence(text)) else {
+                found.open.push(format!(
+                    "{}: the record names no bytes for a text, or nobody knows it",
+                    of.component
+                ));
+                continue;
+            };
+            let Some((name, bytes)) = self.evidence.documents.get(&at.sha256) else {
+                found.problems.push(format!(
+                    "{}: no document of the manifest has the SHA-256 {}",
+                    of.component, at.sha256
+                ));
+                continue;
+            };
+            found.hold(bears_out(bytes, at.start, at.end, words), || {
+                format!("{}: bytes {} to {} of {name} are other words", of.component, at.start, at.end)
+            });
+        }
+        if proof.fact.provisions.is_empty() {
+            found.open.push("the provision is absent: there are no words".to_owned());
+        }
+        found
+    }
+
+    fn completeness(&self, proof: &Proof) -> Findings {
+        let mut found = Findings::default();
+        let norm = &proof.fact.norm.id;
+        let about = |document: &&ManifestDocument| document.norms.contains(norm);
+        let documents: Vec<&ManifestDocument> =
+            self.evidence.manifest.documents.iter().filter(about).collect();
+        let has_record =
+            proof.record.iter().all(|link| self.evidence.change_sets.contains_key(&link.change_set));
+        if documents.is_empty() && !has_record {
+            found.open.push("the manifest does not say which documents are about the law".to_owned());
+        }
+        // Two texts of a series may have the same bytes: a source is one by its name, too.
+        let sources: HashSet<(Sha256, &str)> =
+            proof.sources.iter().map(|source| (source.sha256, file_name(&source.name))).collect();
+        for document in &documents {
+            found.hold(sources.contains(&(document.sha256, file_name(&document.name))), || {
+                format!("{} is left out of the sources", document.name)
+            });
+            let lacks = self.evidence.lacking.iter().find(|(name, _)| *name == document.name);
+            found.problems.extend(lacks.map(|(name, why)| format!("{name} {why}")));
+            let unlisted =
+                document.acts.iter().filter(|act| !proof.listed.contains(act)).map(ToString::to_string);
+            let unlisted: Vec<String> = unlisted.collect();
+            match (unlisted.is_empty(), proof.fact.known, proof.fact.recorded) {
+                (true, ..) => {}
+                (false, None, None) => found.problems.push(format!(
+                    "{} prints {}, not listed",
+                    document.name,
+                    unlisted.join(", ")
+                )),
+                _ => found.open.push(format!("whether {} is of a later day", unlisted.join(", "))),
+            }
+        }
+        match self.witnesses.get(norm.as_str()) {
+            Some(_) if proof.fact.recorded.is_some() => {
+                found
+                    .open
+                    .push("an earlier state of the record may have lacked texts of the series".to_owned());
+            }
+            Some(witness) => match proof::part_of(proof) {
+                Ok(part) => series(proof, &part, &**witness, &mut found),
+                Err(error) => found.problems.push(error.to_string()),
+            },
+            None => self.change_sets(proof, &mut found),
+        }
+        found
+    }
+
+    /// Where the change sets of the record are among the documents: whether these alone give the same proof.
+    fn change_sets(&self, proof: &Proof, found: &mut Findings) {
+        let sets =
+            proof.record.iter().map(|link| Some((link, self.evidence.change_sets.get(&link.change_set)?)));
+        let Some(sets) = sets.collect::<Option<Vec<_>>>() else { return };
+        let next = |corpus: Corpus, (link, set): (&ChainLink, &ChangeSet)| {
+            corpus.with(set, link.recorded_at).map(|(next, _)| next).map_err(|error| error.to_string())
+        };
+        let corpus = sets.into_iter().try_fold(Corpus::default(), next);
+        let at = AsOf { at: proof.fact.at, known: proof.fact.known, recorded: proof.fact.recorded };
+        let prove =
+            |corpus| proof::prove(&corpus, &proof.fact.component, at).map_err(|error| error.to_string());
+        match corpus.and_then(prove) {
+            Ok(own) => {
+                found.hold(own.fact == proof.fact, || {
+                    "the change sets of the record give another fact".to_owned()
+                });
+                found.hold((&own.acts, &own.commands) == (&proof.acts, &proof.commands), || {
+                    "the change sets of the record have other acts or commands".to_owned()
+                });
+                found.hold(own.listed == proof.listed && own.sources == proof.sources, || {
+                    "the change sets of the record have other acts or sources of the law".to_owned()
+                });
+            }
+            Err(error) => found.problems.push(error),
+        }
+    }
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+fn arithmetic(proof: &Proof) -> Findings {
+    let mut found = Findings::default();
+    match proof::replay(proof) {
+        Ok(()) => found.count = proof.fact.provisions.len().max(1),
+        Err(error) => found.problems.push(error.to_string()),
+    }
+    if proof.fact.component.norm() != proof.fact.norm.id {
+        found.problems.push(format!("{} is not of the norm {}", proof.fact.component, proof.fact.norm.id));
+    }
+    found
+}
+
+/// Whether each text of a series has what replay gives on its day, and each command is of an act of a text.
+fn series(proof: &Proof, part: &Corpus, witness: &dyn Witness, found: &mut Findings) {
+    let known = proof.fact.known.unwrap_or(Day::MAX);
+    let texts: Vec<(Day, Vec<NamedAct>)> =
+        witness.days().into_iter().filter(|(day, _)| *day <= known).collect();
+    dated(proof, &texts, found);
+    let first = texts.first().map_or(Day::MAX, |(day, _)| *day);
+    let mut days: Vec<Day> = texts.into_iter().map(|(day, _)| day).collect();
+    // Before the first text there is nothing to compare.
+    if proof.fact.known.is_none() && proof.fact.at >= first {
+        days.push(proof.fact.at);
+    }
+    days.sort_unstable();
+    days.dedup();
+    let component = &proof.fact.component;
+    for on in days {
+        let at = AsOf { at: on, known: proof.fact.known, recorded: None };
+        let lines = match query::tree(part, component, at) {
+            Ok(Found::There(tree)) => (export::above(&tree), export::lines(&tree)),
+            Ok(Found::Absent(_)) | Err(_) => {
+                let Some(nowhere) = nowhere(part, component) else { continue };
+                nowhere
+            }
+        };
+        match witness.check(on, &lines.0, &lines.1) {
+            Ok(borne) => {
+                found.count += borne.rows;
+                found
+                    .problems
+                    .extend(borne.problems.into_iter().map(|(of, why)| format!("{of} on {on}: {why}")));
+            }
+            Err(error) => found.problems.push(error.to_string()),
+        }
+    }
+    if proof.fact.provisions.is_empty() && nowhere(part, component).is_none() {
+        found.open.push(
+            "where the provision would be is not known: it never was there, or under another number"
+                .to_owned(),
+        );
+    }
+}
+
+/// The place of a provision that is not there, by what it is when it first comes. `None` for one that never comes, or
+/// whose number another had before it: its id goes on after `~` then.
+fn nowhere(part: &Corpus, id: &asof_schema::ComponentId) -> Option<(Vec<Line>, Vec<Line>)> {
+    if id.local().contains('~') {
+        return None;
+    }
+    let component = query::component(part, id).ok()?;
+    let first = component.versions().next()?;
+    let point = part.point(AsOf::day(first.start()));
+    let graph = part.graph(id.norm_str()).ok()?;
+    let tree = Subtree::of(graph, first, Some(0), point);
+    let mut lines = export::lines(&tree);
+    for line in &mut lines {
+        line.printed = false;
+    }
+    Some((export::above(&tree), lines))
+}
+
+/// Whether commands take effect on the days of texts, by acts that these name.
+fn dated(proof: &Proof, texts: &[(Day, Vec<NamedAct>)], found: &mut Findings) {
+    let named: HashMap<Day, &[NamedAct]> = texts.iter().map(|(day, acts)| (*day, acts.as_slice())).collect();
+    let first = texts.first().map(|(day, _)| *day);
+    for command in &proof.commands {
+        let Some(act) = act(proof, command) else { continue };
+        let Some(effective) = effective(command, act) else { continue };
+        let (of, on) = (command.id(), effective.on);
+        let Some(acts) = named.get(&on) else {
+            found.problems.push(format!("{of} takes effect on {on}, and no text is of that day"));
+            continue;
+        };
+        let is = |one: &NamedAct| (&one.code, &one.title, one.number) == (&act.code, &act.title, act.number);
+        let so = match act.kind {
+            ActKind::Enactment => {
+                Some(on) == first && acts.iter().any(is) && act.id.as_str() == proof.fact.norm.id.as_str()
+            }
+            ActKind::Unresolved => {
+                let titles = || acts.iter().map(|one| one.title.as_str());
+                act.title.split(" or ").all(|title| titles().any(|one| one == title))
+                    && act.id.as_str().ends_with(&format!("{on};unresolved"))
+            }
+            // What a publisher corrects has the day of the text for a name.
+            ActKind::Editorial => {
+                [act.title.as_str(), act.id.as_str()].iter().all(|name| name.ends_with(&on.to_string()))
+            }
+            _ => {
+                acts.iter().any(is)
+                    && act.id.as_str().rsplit(';').next() == Some(act.number.to_string().as_str())
+            }
+        };
+        found.hold(so, || {
+            format!("the text of {on} does not name {} ({}), which {of} is of", act.title, act.code)
+        });
+        let stated = act.kind == ActKind::Enactment;
+        found.hold((effective.basis == DateBasis::Stated) == stated, || {
+            format!("the day of {of} is {}, and no text states it", <&'static str>::from(effective.basis))
+        });
+    }
+}
+
+fn act<'p>(proof: &'p Proof, command: &Command) -> Option<&'p Act> {
+    proof.acts.iter().find(|act| act.id == command.act)
+}
+
+/// When a command takes effect for itself; `None` under a condition.
+fn effective(command: &Command, act: &Act) -> Option<Dated> {
+    match &command.commencement {
+        Some(Commencement::On(dated)) => Some(*dated),
+        Some(Commencement::Condition(_)) => None,
+        None => Some(act.effective.unwrap_or(act.published)),
+    }
+}
+
+fn clauses(proof: &Proof) -> Vec<Clause> {
+    let made: HashSet<&CommandId> = proof.fact.provisions.iter().flat_map(|of| &of.made_by).collect();
+    let of = proof.commands.iter().filter(|command| made.contains(&command.id()));
+    let clause = |command: &Command| {
+        let act = act(proof, command)?;
+        let effective = effective(command, act).map(|dated| (dated.on, dated.basis));
+        Some(Clause {
+            command: command.id(),
+            act: act.title.clone(),
+            place: command.place.clone(),
+            wording: command.wording.clone(),
+            effective,
+        })
+    };
+    of.filter_map(clause).collect()
+}
