@@ -1308,8 +1308,10 @@ def check_text(sources, replay, name, text, evidence):
             words = xml_words(words)
             number = next((one.number for one in path if one.type == "section"), None)
             found = sources.parsed(document, Sections).number(start, end)
-            if number is not None and found is not None:
+            if number is not None:
                 address = True
+                if found is None:
+                    raise Failed(f"{where}: {document['name']} has it in no section")
                 if re.sub(r"[\s§.]", "", number).lower() != found:
                     raise Failed(f"{where}: {document['name']} has it in section {found}")
     except (ValueError, TypeError, AttributeError, RecursionError) as problem:

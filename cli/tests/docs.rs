@@ -85,7 +85,8 @@ fn every_command_of_the_pages_answers() {
                 () => continue,
             };
             let answer = typed(desk, command);
-            if answer.code != Some(0) || answer.out.trim().is_empty() {
+            let silent = answer.out.trim().is_empty() && !answer.err.contains("bytes written");
+            if answer.code != Some(0) || silent {
                 wrong.push(format!("{}: {command}\n{}{}", page.page, answer.out, answer.err));
             }
             ran += 1;

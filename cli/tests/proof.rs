@@ -289,7 +289,7 @@ fn cause(proof: &mut Proof, _: &Proof, random: &mut fastrand::Rng) -> bool {
 fn others_words(proof: &mut Proof, other: &Proof, random: &mut fastrand::Rng) -> bool {
     let Some(at) = pick(&worded(proof), random) else { return false };
     let mut others = other.commands.clone();
-    let theirs = others.iter_mut().flat_map(|command| texts(&mut command.op).to_vec()).next();
+    let theirs = others.iter_mut().flat_map(|command| texts(&mut command.op).to_vec()).last();
     let ours = texts(&mut proof.commands[at].op).first_mut();
     let (Some(ours), Some(theirs)) = (ours, theirs) else { return false };
     (ours.text, ours.evidence) = (theirs.text, theirs.evidence);

@@ -17,7 +17,7 @@ use crate::{Failure, Outcome, load, progress};
 /// Without `--as`, names and hashes alone. With the name of a source (`asof load --help`), its reader also says of which norms
 /// each document has words and which acts it prints. Publish the manifest, and sign it: what it lists, no proof may leave out.
 ///
-/// Examples: asof manifest brazil --as br-constitution --output manifest.json
+/// Examples: asof manifest laws --output manifest.json
 #[derive(Debug, Args)]
 pub(crate) struct ManifestOf {
     /// The folder

@@ -15,8 +15,8 @@ use asof_schema::{
 use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
+use super::by_target::CommandsByTarget;
 use super::codec::{CodecError, Layout, Reader, Writer};
-use super::handles::CommandsByTarget;
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
 use super::unknown::is_unknown;

@@ -1,11 +1,12 @@
 //! A command, as it is read in its graph.
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use asof_schema::{Act, ActId, CommandId, ComponentId, Sha256};
 
 use super::{Command, Component};
+use crate::graph::by_target::CommandsByTarget;
 use crate::graph::norm_graph::{NormGraph, Point, Rows as _};
 use crate::replay::{Cmd, Op, Put, Reach};
 use crate::rows::{CommandRow, ComponentRow, StringRow};
@@ -201,13 +202,6 @@ impl NormGraph {
         let is = |c: &Command<'_>| c.seq() == id.seq && c.act().is_some_and(|act| act.id == id.act);
         self.commands().rfind(is)
     }
-}
-
-/// The commands of a norm by what they act on.
-#[derive(Debug, Default)]
-pub(crate) struct CommandsByTarget {
-    on: HashMap<ComponentRow, Vec<CommandRow>>,
-    on_commands: Vec<CommandRow>,
 }
 
 /// How many commands a thread has read.

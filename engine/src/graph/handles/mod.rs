@@ -12,7 +12,6 @@ use asof_schema::{Aspect, Day, Sha256};
 use super::norm_graph::{NormGraph, Rows as _};
 use super::unknown::is_unknown;
 use crate::rows::{CommandRow, ComponentRow, ListRow, VersionRow};
-pub(super) use command::CommandsByTarget;
 #[cfg(test)]
 pub(crate) use command::read::commands as commands_read;
 pub use order::DocumentOrder;
