@@ -37,7 +37,7 @@ pub struct Evidence {
 /// What a check showed of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Result {
+pub enum LevelResult {
     /// All of it is so.
     Verified,
     /// Something is not so.
@@ -52,7 +52,7 @@ pub struct Checked {
     /// What was checked: `RECORD`, or a level.
     pub level: &'static str,
     /// What came of it.
-    pub result: Result,
+    pub result: LevelResult,
     /// How many things were checked and are so.
     pub count: usize,
     /// What is not so.
@@ -88,7 +88,7 @@ pub struct Verdict {
 impl Verdict {
     /// Whether no level failed.
     pub fn outcome(&self) -> Outcome {
-        let failed = self.levels.iter().any(|level| level.result == Result::Failed);
+        let failed = self.levels.iter().any(|level| level.result == LevelResult::Failed);
         if failed { Outcome::No } else { Outcome::Yes }
     }
 
@@ -99,18 +99,14 @@ impl Verdict {
 }
 
 /// Reads a proof or a manifest.
-pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> std::result::Result<T, Failure> {
+pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, Failure> {
     let bytes = std::fs::read(file).map_err(|error| Failure::file("read", file, &error))?;
     serde_json::from_slice(&bytes).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
 impl Evidence {
     /// Reads the documents of a manifest in a folder. `head` is the head of the record, where the reader knows one.
-    pub fn read(
-        folder: &Path,
-        manifest: Manifest,
-        head: Option<Sha256>,
-    ) -> std::result::Result<Self, Failure> {
+    pub fn read(folder: &Path, manifest: Manifest, head: Option<Sha256>) -> Result<Self, Failure> {
         if manifest.manifest != MANIFEST_FORMAT {
             let problem = format!(
                 "the manifest is in format {}, and this program reads format {MANIFEST_FORMAT}",
@@ -153,7 +149,7 @@ impl Evidence {
     }
 
     /// A verifier with the series of texts of the evidence read.
-    pub fn verifier(&self) -> std::result::Result<Verifier<'_>, Failure> {
+    pub fn verifier(&self) -> Result<Verifier<'_>, Failure> {
         let mut witnesses = BTreeMap::new();
         for (of, files) in self.series.iter().filter(|(_, files)| !files.is_empty()) {
             let read = (of.read)(files).map_err(|error| Failure::Input(format!("{}: {error}", of.called)))?;
@@ -190,9 +186,9 @@ impl Findings {
     fn done(self, level: &'static str) -> Checked {
         let Self { count, problems, open } = self;
         let result = match (problems.is_empty(), open.is_empty()) {
-            (false, _) => Result::Failed,
-            (true, true) => Result::Verified,
-            (true, false) => Result::NotChecked,
+            (false, _) => LevelResult::Failed,
+            (true, true) => LevelResult::Verified,
+            (true, false) => LevelResult::NotChecked,
         };
         Checked { level, result, count, problems, open }
     }

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use asof_cli::proof::{Evidence, Result as Shown, Verdict};
+use asof_cli::proof::{Evidence, LevelResult as Shown, Verdict};
 use asof_engine::proof;
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChainLink, Commencement, DateBasis, Day, Manifest, Op, Proof, ProofLevel, Sha256};

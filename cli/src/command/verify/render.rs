@@ -5,7 +5,7 @@ use asof_schema::{AsOf, Proof};
 
 use crate::Failure;
 use crate::coverage::counted;
-use crate::proof::{Checked, Clause, Result as Shown, Verdict};
+use crate::proof::{Checked, Clause, LevelResult as Shown, Verdict};
 use crate::text::{Page, acts, in_norm, paint};
 use crate::verify::Verification;
 
@@ -65,6 +65,7 @@ pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> 
     page.field("fact", format!("{} on {}{known}", fact.component, fact.at))?;
     page.field("marked", format!("{}: no level proves this", <&'static str>::from(fact.assurance.state)))?;
     verdict.levels.iter().try_for_each(|level| of_level(page, level))?;
+    page.field("reading", "what a grammar read is not proven; judge these clauses:")?;
     for clause in verdict.clauses.iter().take(FEW) {
         let Clause { command, act, place, wording, effective } = clause;
         let on = effective
@@ -93,6 +94,9 @@ fn of_level(page: &mut Page<'_>, level: &Checked) -> Result<(), Failure> {
             paint(palette.dim, format!("not all checked; {} checks", acts::grouped(level.count)))
         }
     };
-    page.field(&level.level.to_lowercase(), said)?;
+    // A label has twelve columns.
+    let label =
+        if level.level == "COMPLETENESS" { "complete".to_owned() } else { level.level.to_lowercase() };
+    page.field(&label, said)?;
     level.problems.iter().chain(&level.open).take(FEW).try_for_each(|said| page.wrapped("    ", 8, said))
 }
