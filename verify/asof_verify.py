@@ -1464,6 +1464,11 @@ def key_by_id(name):
     return ("adct" in local, *(numbers.get(part) for part in ("art", "par", "inc", "ali")))
 
 
+def has_fallen(path, ours):
+    """Whether a provision is there, in force no longer, and printed no longer."""
+    return bool(path) and not ours and path[-1].status != "IN_FORCE"
+
+
 def check_series(proof, replay, sources, documents):
     fact, known = proof["fact"], proof["fact"].get("known")
     name, language = fact["component"], fact["norm"]["language"]
@@ -1486,15 +1491,21 @@ def check_series(proof, replay, sources, documents):
     first_path = absent_path(replay, name)
     if not first_path and key_by_id(name) is None:
         return "not checked", "the provision is never there, and its id does not tell its address"
+    left = False
     for text in texts:
         table = sources.parsed(text.document, Table)
         path = replay.path(name, text.day)
         ours = printed_rows(replay, name, text.day, language)
+        # Once a text lacks what has fallen, its number is free: what later texts have is another provision.
+        fallen = has_fallen(path, ours)
+        if fallen and left:
+            continue
+        left = fallen
         rows = series_rows(table, path, first_path, ours, name)
         compare(text.day, text.document["name"], {key: (row.text, False) for key, row in rows.items()}, ours)
         rows_seen += len(rows) + compare_headings(table, replay, name, text)
     check_days(proof, replay, by_day, texts[-1].day, published)
-    later = check_later(replay, sources, documents, texts[-1], name, language, known)
+    later = check_later(replay, sources, documents, texts[-1], fact, left)
     return "verified", f"{len(texts)} texts, {rows_seen} rows{later}"
 
 
@@ -1582,8 +1593,10 @@ def check_days(proof, replay, by_day, last, published):
             raise Failed(f"{act['title']} was not published on {act['published']['on']}")
 
 
-def check_later(replay, sources, documents, last, name, language, known):
-    """After the last text: what the notes of the later body say."""
+def check_later(replay, sources, documents, last, fact, left):
+    """After the last text: what the notes of the later body say. `left`: the last text lacks the provision,
+    which has fallen."""
+    name, language, known = fact["component"], fact["norm"]["language"], fact.get("known")
     bodies = [one for one in documents if one["name"].endswith(".json")
               and sources.kind(sources.bytes(one)) == "body"]
     if not bodies:
@@ -1603,6 +1616,10 @@ def check_later(replay, sources, documents, last, name, language, known):
     days = sorted(set(days) | {day for day, _ in told_acts if known is None or day <= known})
     for day in days:
         path, ours = replay.path(name, day), printed_rows(replay, name, day, language)
+        fallen = has_fallen(path, ours)
+        if fallen and left or not path and "~" in name:
+            continue  # another provision has, or had, the number
+        left = fallen
         rows = {key: (row.text, False)
                 for key, row in series_rows(table, path, first_path, ours, name).items()}
         within, articles = scope_of(path or first_path, ours) if path or first_path else (None, ())

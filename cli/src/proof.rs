@@ -373,21 +373,27 @@ fn series(proof: &Proof, part: &Corpus, witness: &dyn Witness, found: &mut Findi
     days.sort_unstable();
     days.dedup();
     let component = &proof.fact.component;
+    // Once a text lacks what has fallen, its number is free: what later texts have under it is another provision.
+    let mut left = false;
     for on in days {
         let at = AsOf { at: on, known: proof.fact.known, recorded: None };
-        let lines = match query::tree(part, component, at) {
+        let (above, lines) = match query::tree(part, component, at) {
             Ok(Found::There(tree)) => (export::above(&tree), export::lines(&tree)),
             Ok(Found::Absent(_)) | Err(_) => {
                 let Some(nowhere) = nowhere(part, component) else { continue };
                 nowhere
             }
         };
-        match witness.check(on, &lines.0, &lines.1) {
+        let fallen = lines.iter().all(|line| line.tombstone && !line.printed);
+        if fallen && left {
+            continue;
+        }
+        match witness.check(on, &above, &lines) {
             Ok(borne) => {
+                left = fallen && borne.problems.is_empty();
                 found.count += borne.rows;
-                found
-                    .problems
-                    .extend(borne.problems.into_iter().map(|(of, why)| format!("{of} on {on}: {why}")));
+                let told = |(of, why)| format!("{of} on {on}: {why}");
+                found.problems.extend(borne.problems.into_iter().map(told));
             }
             Err(error) => found.problems.push(error.to_string()),
         }

@@ -62,8 +62,11 @@ pub struct Witness<'a> {
 struct Snapshot<'a> {
     file: &'a str,
     bytes: &'a [u8],
-    rows: OnceLock<Arc<Rows<'a>>>,
+    read: OnceLock<(Arc<Rows<'a>>, Headings)>,
 }
+
+/// The headings of a text, each with its label.
+type Headings = Arc<HashSet<String>>;
 
 /// The rows of a text by their keys.
 type Rows<'a> = HashMap<RowKey, Read<'a>>;
@@ -80,6 +83,8 @@ struct Body<'a> {
 pub struct Page<'a> {
     file: &'a str,
     rows: Arc<Rows<'a>>,
+    /// None of a day after the last text: the body has them in another form.
+    headings: Option<Headings>,
     unknown: HashSet<RowKey>,
 }
 
@@ -110,7 +115,7 @@ impl<'a> Witness<'a> {
             let named = format!("{year}-{month}-{day}");
             // Days in this form sort as days do.
             let first = parts.filter_map(|act| published.get(act).cloned()).fold(named, String::max);
-            by_day.insert(first, Snapshot { file, bytes, rows: OnceLock::new() });
+            by_day.insert(first, Snapshot { file, bytes, read: OnceLock::new() });
         }
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
@@ -140,30 +145,32 @@ impl<'a> Witness<'a> {
 
 impl<'a> Snapshot<'a> {
     fn page(&self) -> Result<Page<'a>, ReadError> {
-        if self.rows.get().is_none() {
+        if self.read.get().is_none() {
+            let (rows, headings) = Self::read(self.file, self.bytes)?;
             // Whoever was faster read the same.
-            let _ = self.rows.set(Arc::new(Self::read(self.file, self.bytes)?));
+            let _ = self.read.set((Arc::new(rows), Arc::new(headings)));
         }
-        let rows = self.rows.get().map(Arc::clone).unwrap_or_default();
-        Ok(Page { file: self.file, rows, unknown: HashSet::new() })
+        let (rows, headings) = self.read.get().cloned().unwrap_or_default();
+        Ok(Page { file: self.file, rows, headings: Some(headings), unknown: HashSet::new() })
     }
 
-    fn read(file: &'a str, bytes: &[u8]) -> Result<Rows<'a>, ReadError> {
-        let mut rows = HashMap::new();
+    fn read(file: &'a str, bytes: &[u8]) -> Result<(Rows<'a>, HashSet<String>), ReadError> {
+        let (mut rows, mut headings) = (HashMap::new(), HashSet::new());
         let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(bytes);
         for (row, record) in (2..).zip(reader.records()) {
             let record = record.map_err(|bad| ReadError::of(file, bad.to_string()))?;
             let column = |at: usize| record.get(at).filter(|key| *key != "NA").map(str::to_owned);
-            let (Some(artigo), Some(text)) = (column(6), record.get(1)) else { continue };
             if record.get(0) == Some("titartb") {
+                headings.extend(record.get(1).map(str::to_owned));
                 continue;
             }
+            let (Some(artigo), Some(text)) = (column(6), record.get(1)) else { continue };
             let transitional = record.get(2) == Some("10");
             let key =
                 RowKey { transitional, artigo, paragrafo: column(7), inciso: column(8), alinea: column(9) };
             rows.entry(key).or_insert(Read { file, row, text: text.to_owned(), words_only: false });
         }
-        Ok(rows)
+        Ok((rows, headings))
     }
 }
 
@@ -171,6 +178,7 @@ impl<'a> Page<'a> {
     /// With what the body tells of a day after the last text.
     fn with(mut self, body: &Body<'a>, day: &str) -> Self {
         let by = |days: &[String]| days.iter().filter(|at| at.as_str() <= day).count();
+        self.headings = None;
         let rows = Arc::make_mut(&mut self.rows);
         for (key, told) in &body.rows {
             let worded = by(&told.worded);
@@ -246,6 +254,13 @@ impl source::Witness for Witness<'_> {
                 component,
                 format!("the answer has {:?}, {} nothing", format!("{label} {words}"), page.file()),
             );
+        }
+        for line in lines.iter().filter(|line| line.printed && !line.tombstone) {
+            let (Some(headings), Some(heading)) = (&page.headings, &line.heading) else { continue };
+            let heading = format!("{} {heading}", line.label);
+            if !headings.contains(heading.trim()) {
+                tell(&line.component, format!("the answer has the heading {heading:?}, {} not", page.file()));
+            }
         }
         borne.rows = same;
         Ok(borne)
