@@ -399,10 +399,17 @@ fn series(proof: &Proof, part: &Corpus, witness: &dyn Witness, found: &mut Findi
         }
     }
     if proof.fact.provisions.is_empty() && nowhere(part, component).is_none() {
-        found.open.push(
-            "where the provision would be is not known: it never was there, or under another number"
-                .to_owned(),
-        );
+        never(proof, witness, found);
+    }
+}
+
+/// Whether the text of the day lacks a provision that no command brings.
+fn never(proof: &Proof, witness: &dyn Witness, found: &mut Findings) {
+    let (component, on) = (&proof.fact.component, proof.fact.at.min(proof.fact.known.unwrap_or(Day::MAX)));
+    match witness.lacks(on, component) {
+        Ok(Some(lacks)) => found.hold(lacks, || format!("the text of {on} has {component}")),
+        Ok(None) => found.open.push("where the provision would be is not known".to_owned()),
+        Err(error) => found.problems.push(error.to_string()),
     }
 }
 

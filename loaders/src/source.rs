@@ -280,6 +280,10 @@ pub trait Witness: fmt::Debug {
     /// lines have all that stands below the first one on that day.
     fn check(&self, on: Day, above: &[Line], lines: &[Line]) -> Result<Borne, ReadError>;
 
+    /// Whether the text of a day has nothing at the address that a component has by its id; `None` where the id tells no
+    /// address, or no text holds on the day.
+    fn lacks(&self, on: Day, component: &ComponentId) -> Result<Option<bool>, ReadError>;
+
     /// The days from which the texts hold, ascending, each with the acts that its text names; for days that notes alone tell
     /// of, those that the notes name.
     fn days(&self) -> Vec<(Day, Vec<NamedAct>)>;

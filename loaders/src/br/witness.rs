@@ -266,6 +266,14 @@ impl source::Witness for Witness<'_> {
         Ok(borne)
     }
 
+    fn lacks(&self, on: Day, component: &ComponentId) -> Result<Option<bool>, ReadError> {
+        let (Some(scope), Some(page)) = (Scope::by_id(component), self.on(&on.to_string())) else {
+            return Ok(None);
+        };
+        let page = page?;
+        Ok(Some(!page.rows().any(|(key, _)| scope.covers(key))))
+    }
+
     fn days(&self) -> Vec<(Day, Vec<NamedAct>)> {
         let day = |(day, text): (&String, &Snapshot<'_>)| Some((day.parse().ok()?, named(text.file)));
         let texts = self.by_day.iter().filter_map(day);
@@ -281,6 +289,16 @@ impl source::Witness for Witness<'_> {
         };
         texts.chain(noted.into_iter().map(acts)).collect()
     }
+}
+
+/// `212-1`, as ids write a number with letters, in the form of the key columns: `212-A`.
+fn lettered(number: &str) -> Option<String> {
+    let mut parts = number.split('-');
+    let first = parts.next()?.parse::<u32>().ok()?;
+    parts.try_fold(first.to_string(), |number, place| {
+        let place = place.parse::<u8>().ok()?.checked_sub(1).filter(|place| *place < 26)?;
+        Some(format!("{number}-{}", char::from(b'A' + place)))
+    })
 }
 
 /// The acts in the name of a text: `20031231_EMC41_EMC42.csv`.
@@ -354,6 +372,29 @@ impl Scope {
             Some(key) => Self::Below(key),
             None => Self::Articles(ours.keys().map(|key| (key.transitional, key.artigo.clone())).collect()),
         }
+    }
+
+    /// That of a provision by its id: `art14_par3_inc6`. An id that goes on after `~` is that of another provision, whose
+    /// number one had before it.
+    fn by_id(component: &ComponentId) -> Option<Self> {
+        let (mut transitional, mut caput) = (false, false);
+        let [mut artigo, mut paragrafo, mut inciso, mut alinea] = [const { None }; 4];
+        for segment in component.local().split('_') {
+            let (kind, number) = segment.split_at_checked(3)?;
+            let number = || lettered(number.trim_end_matches('u'));
+            match kind {
+                "adc" if segment == "adct" => transitional = true,
+                "cpt" => caput = true,
+                "art" => artigo = Some(number()?),
+                "par" => paragrafo = Some(number()?),
+                "inc" => inciso = Some(number()?),
+                "ali" => alinea = Some(number()?),
+                _ => return None,
+            }
+        }
+        let below = inciso.is_some() || alinea.is_some();
+        let key = RowKey { transitional, artigo: artigo?, paragrafo, inciso, alinea };
+        Some(if caput && !below { Self::Caput(key) } else { Self::Below(key) })
     }
 
     fn covers(&self, row: &RowKey) -> bool {
