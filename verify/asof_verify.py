@@ -56,7 +56,8 @@ FORMS = {
     "Source": "name:str sha256:sha |",
     "Link": "batch:int recorded_at:instant change_set:sha before:sha |",
     "Act": "id:urn kind:ActKind number:int code:str title:str published:Dated "
-           "| summary:str? adopted:Dated? effective:Dated? candidates:[urn]",
+           "| summary:str? adopted:Dated? effective:Dated? candidates:[urn] quotes:[Quote]",
+    "Quote": "kind:QuoteKind text:str evidence:Evidence |",
     "Dated": "on:day basis:Basis | not_before:day?",
     "Command": "act:urn seq:int norm:urn op:Op "
                "| place:str? wording:str? commencement:Commencement? until:day? confidence:int",
@@ -87,6 +88,7 @@ WORDS = {
     "Aspect": "canonical heading label notice",
     "LevelName": "BYTES ARITHMETIC COMPLETENESS READING",
     "ActKind": "enactment amendment judgment corrigendum editorial unresolved",
+    "QuoteKind": "enacting_clause commencement",
     "Negation": "annulment suspension withdrawal",
 }
 PATTERNS = {
@@ -713,6 +715,16 @@ def short(name):
     return name.rpartition("!")[2] if "!" in name else name
 
 
+def hash_of(link):
+    lines = f"{link['before']}\n{link['batch']}\n{link['recorded_at']}\n{link['change_set']}\n"
+    return hashlib.sha256(lines.encode()).hexdigest()
+
+
+def is_earlier(proof, head):
+    """Whether the fact is of an instant whose record nobody vouches for as the whole."""
+    return "recorded" in proof["fact"] and [hash_of(link) for link in proof["record"][-1:]] != [head]
+
+
 def check_record(proof, head):
     before, instant = "0" * 64, ""
     for number, link in enumerate(proof["record"], 1):
@@ -724,8 +736,7 @@ def check_record(proof, head):
             raise Failed(f"batch {number} does not name the hash of the batch before")
         if now <= instant:
             raise Failed(f"batch {number} is not later than the batch before")
-        lines = f"{before}\n{number}\n{link['recorded_at']}\n{link['change_set']}\n"
-        before, instant = hashlib.sha256(lines.encode()).hexdigest(), now
+        before, instant = hash_of(link), now
     if not proof["record"]:
         raise Failed("it has no batch")
     recorded = proof["fact"].get("recorded")
@@ -733,9 +744,10 @@ def check_record(proof, head):
         seconds, _, fraction = recorded[:-1].partition(".")
         if instant > seconds + fraction.ljust(9, "0"):
             raise Failed("it has a batch after the instant of the fact")
-        return f"{len(proof['record'])} batches, of an earlier instant than any head"
+        if head not in (None, before):
+            return "not checked", f"{before} is the head of an earlier state of the record"
     if head is None:
-        return f"{len(proof['record'])} batches; no head is known to hold them against"
+        return "not checked", f"{len(proof['record'])} batches; no head is known to hold them against"
     if head != before:
         raise Failed(f"its head is {before}, and the head that is known {head}")
     return f"{len(proof['record'])} batches, and the head is the one that is known"
@@ -849,9 +861,11 @@ def check_levels(proof):
     levels = {level["level"]: level for level in proof["levels"]}
     texts = [text for one in proof["fact"]["provisions"] for text in one.get("texts") or ()]
     without = [text for text in texts if text.get("text") is None or evidence_of(proof, text) is None]
+    quotes = [quote for act in proof["acts"] for quote in act.get("quotes") or ()]
     wordless = [raw for raw in proof["commands"] if raw.get("wording") is None]
     commands = len(proof["commands"])
-    for name, of, unproven in (("BYTES", len(texts), len(without)), ("READING", commands, len(wordless))):
+    for name, of, unproven in (("BYTES", len(texts) + len(quotes), len(without)),
+                               ("READING", commands, len(wordless))):
         if (levels[name]["of"], len(levels[name].get("open") or ())) != (of, unproven):
             raise Failed(f"levels: {name} should speak of {of}, {unproven} of them open")
     if levels["ARITHMETIC"]["of"] != max(1, len(proof["fact"]["provisions"])):
@@ -1262,17 +1276,39 @@ def json_words(span):
     return json.loads(span if span[:1] == '"' else f'"{span}"')
 
 
-def check_text(sources, replay, name, text, evidence):
-    """Checks one text. It says whether the address was checked too."""
+def range_of(sources, where, evidence):
+    """The document that an evidence names, its bytes, and those of the range."""
     start, end, sha = evidence["start"], evidence["end"], evidence["sha256"]
-    where = f"{short(name)}, {text.get('aspect', 'canonical')}"
     if sha not in sources.by_sha:
         raise Failed(f"{where}: the manifest does not list its source {sha}")
     document = sources.by_sha[sha][0]
     data = sources.bytes(document)
     if not start < end <= len(data):
         raise Failed(f"{where}: {document['name']} does not have the bytes {start} to {end}")
-    raw, kind = data[start:end], sources.kind(data)
+    return document, data, data[start:end]
+
+
+def check_quote(sources, act, quote):
+    """Checks what an act says of itself. It has no address: the range alone is checked."""
+    where = f"{act['title']}, {quote['kind']}"
+    document, data, raw = range_of(sources, where, quote["evidence"])
+    try:
+        words = raw.decode("utf-8")
+        words = xml_words(words) if sources.kind(data) == "xml" else words
+    except ValueError as problem:
+        raise Failed(f"{where}: {document['name']} does not decode: {str(problem)[:80]}") from None
+    if "".join(words.split()) != "".join(quote["text"].split()):  # elements part words, and not in bytes
+        raise Failed(f"{where}: the bytes say {brief(words)}")
+
+
+def check_text(sources, replay, name, text, evidence):
+    """Checks one text. It says whether the address was checked too."""
+    start, end = evidence["start"], evidence["end"]
+    where = f"{short(name)}, {text.get('aspect', 'canonical')}"
+    document, data, raw = range_of(sources, where, evidence)
+    kind, about = sources.kind(data), [one.get("norms") or [] for one in sources.by_sha[evidence["sha256"]]]
+    if all(about) and not any(name.split("!")[0] in norms for norms in about):
+        raise Failed(f"{where}: {document['name']} is not of the law")
     day = base_day(replay, text["by"])
     path = replay.path(name, day) if day else []
     try:
@@ -1331,7 +1367,11 @@ def check_bytes(proof, replay, sources):
                 continue
             addressed += check_text(sources, replay, one["component"], text, evidence)
             proven += 1
+    quotes = [(act, quote) for act in proof["acts"] for quote in act.get("quotes") or ()]
+    for act, quote in quotes:
+        check_quote(sources, act, quote)
     counts = f"{proven} texts in their sources, the address of {addressed} of them checked"
+    counts += f"; {len(quotes)} quotes of acts" if quotes else ""
     if unproven:
         return "not checked", f"{unproven} texts without words or evidence; {counts}"
     if not proven:
@@ -1813,7 +1853,9 @@ def check_completeness(proof, replay, sources):
 # Part 10. All levels of one proof, and the command line.
 
 def clauses(proof):
-    """What READING shows: the commands that made the versions of the fact."""
+    """What READING shows: the commands that made the versions of the fact, and what their acts say of their days."""
+    days = {act["id"]: [quote["text"] for quote in act.get("quotes") or () if quote["kind"] == "commencement"]
+            for act in proof["acts"]}
     made = {name for one in proof["fact"]["provisions"] for name in one["made_by"]}
     shown = []
     for raw in proof["commands"]:
@@ -1822,7 +1864,7 @@ def clauses(proof):
             kind, op = next(iter(raw["op"].items()))
             aim = target_of(kind, op) or op.get("command") or ""
             shown.append({"command": name, "place": raw.get("place"), "wording": raw.get("wording"),
-                          "does": f"{kind} {short(aim)}"})
+                          "does": f"{kind} {short(aim)}", "days": days[raw["act"]]})
     return shown
 
 
@@ -1855,7 +1897,10 @@ def verify(proof, sources, head):
     else:
         results["BYTES"] = result_of(lambda: check_bytes(proof, replay, sources))
         results["ARITHMETIC"] = result_of(lambda: check_arithmetic(proof, replay))
-        results["COMPLETENESS"] = result_of(lambda: check_completeness(proof, replay, sources))
+        state, why = result_of(lambda: check_completeness(proof, replay, sources))
+        if state == "failed" and is_earlier(proof, head or sources.head):
+            state, why = "not checked", f"in a later state of the record, maybe: {why}"
+        results["COMPLETENESS"] = (state, why)
     results["READING"] = ("not checked", f"{len(clauses(proof))} clauses to be judged by the reader")
     return {level: results[level] for level in ("RECORD", *WORDS["LevelName"].split())}
 
@@ -1866,9 +1911,15 @@ def show(path, proof, results):
           + (f", as known on {fact['known']}" if fact.get("known") else ""))
     for level, (state, why) in results.items():
         print(clean(f"  {level:<13}{state}: {why}"))
+    told = set()
     for clause in clauses(proof)[:40]:
         words = clause["wording"] or "(no clause in the record)"
         print(clean(f"    {clause['command']}: {clause['does']}; {clause['place'] or ''} {words}"))
+        for days in clause["days"]:
+            if days in told:
+                continue
+            told.add(days)
+            print(clean(f"      of its days: {days}"))
     if len(clauses(proof)) > 40:
         print(f"    and {len(clauses(proof)) - 40} more; --json has them all")
 

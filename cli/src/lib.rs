@@ -19,6 +19,7 @@ pub mod export;
 mod graph;
 mod pager;
 pub mod proof;
+pub mod sample;
 mod shape;
 mod text;
 pub mod verify;

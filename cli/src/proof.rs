@@ -5,15 +5,18 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use asof_engine::proof;
 use asof_engine::query::{self, Found};
 use asof_engine::store::{Corpus, Subtree};
-use asof_loaders::source::{File, Line, NamedAct, Witness, WitnessOf};
+use asof_engine::{NormGraph, Point, Version};
+use asof_loaders::source::{File, Line, NamedAct, Numbered, Witness, WitnessOf};
 use asof_loaders::{bears_out, registry};
 use asof_schema::{
-    Act, ActKind, AsOf, ChainLink, ChangeSet, Command, CommandId, Commencement, DateBasis, Dated, Day,
-    MANIFEST_FORMAT, Manifest, ManifestDocument, Proof, ProofLevel, Sha256,
+    Act, ActKind, ActQuote, AsOf, ChainLink, ChangeSet, Command, CommandId, Commencement, ComponentId,
+    DateBasis, Dated, Day, Evidence as Span, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Proof,
+    ProofLevel, QuoteKind, Sha256,
 };
 use serde::Serialize;
 
@@ -24,7 +27,7 @@ use crate::{Failure, Outcome, export, load};
 pub struct Evidence {
     manifest: Manifest,
     /// The documents of the manifest that the folder has, by their hash.
-    documents: HashMap<Sha256, File>,
+    documents: HashMap<Sha256, Document>,
     /// The names of those that it lacks, or has with other bytes.
     lacking: Vec<(String, &'static str)>,
     /// Those of them that are change sets.
@@ -32,6 +35,17 @@ pub struct Evidence {
     /// The series of texts among them, with what their witnesses read.
     series: Vec<(&'static WitnessOf, Vec<File>)>,
     head: Option<Sha256>,
+}
+
+/// A document of the manifest.
+#[derive(Debug)]
+struct Document {
+    name: String,
+    bytes: Vec<u8>,
+    /// The norms that it, or a document with the same bytes, has words of; empty where the manifest does not say.
+    norms: Vec<NormId>,
+    /// Which of its bytes it says to be of which provision.
+    numbered: OnceLock<Option<Numbered>>,
 }
 
 /// What a check showed of a level.
@@ -74,6 +88,8 @@ pub struct Clause {
     pub wording: Option<String>,
     /// From when it takes effect, and how that is known.
     pub effective: Option<(Day, DateBasis)>,
+    /// What its act says of its days, in its own words.
+    pub commencement: Vec<String>,
 }
 
 /// What a check of a proof showed.
@@ -125,7 +141,10 @@ impl Evidence {
                 Some(bytes)
                     if Sha256::of(&bytes) == document.sha256 && bytes.len() as u64 == document.bytes =>
                 {
-                    documents.insert(document.sha256, (document.name.clone(), bytes));
+                    let name = document.name.clone();
+                    let new = Document { name, bytes, norms: Vec::new(), numbered: OnceLock::new() };
+                    let held: &mut Document = documents.entry(document.sha256).or_insert(new);
+                    held.norms.extend(document.norms.iter().cloned());
                 }
                 Some(_) => lacking.push((document.name.clone(), "has other bytes than the manifest says")),
                 None => lacking.push((document.name.clone(), "is not in the folder")),
@@ -138,9 +157,9 @@ impl Evidence {
             let listed = |(_, bytes): &File| documents.contains_key(&Sha256::of(bytes));
             series.push((witness, files.into_iter().filter(listed).collect()));
         }
-        let read = |(hash, (_, bytes)): (&Sha256, &File)| {
-            let is_one = bytes.starts_with(b"{\"changeset\"");
-            let set = is_one.then(|| ChangeSet::read(bytes.as_slice()).ok()).flatten()?;
+        let read = |(hash, document): (&Sha256, &Document)| {
+            let is_one = document.bytes.starts_with(b"{\"changeset\"");
+            let set = is_one.then(|| ChangeSet::read(document.bytes.as_slice()).ok()).flatten()?;
             Some((*hash, set))
         };
         let change_sets = documents.iter().filter_map(read).collect();
@@ -220,17 +239,17 @@ impl Verifier<'_> {
             });
             before = Some(link);
         }
-        let head = ChainLink::head(&proof.record);
+        let (head, last) = (ChainLink::head(&proof.record), proof.record.last());
+        if last.is_some_and(|last| proof.fact.recorded.is_some_and(|instant| instant < last.recorded_at)) {
+            found.problems.push("it has a batch after the instant of the fact".to_owned());
+        }
         match self.evidence.head {
             _ if proof.record.is_empty() => found.problems.push("the proof names no batch".to_owned()),
+            Some(known) if known == head => found.count += 1,
             Some(known) if proof.fact.recorded.is_none() => {
-                found.hold(known == head, || {
-                    format!("the head of the record is {head}, and {known} was expected")
-                });
+                found.problems.push(format!("the head of the record is {head}, and {known} was expected"));
             }
-            Some(_) => {
-                found.open.push("a head is that of the whole record, not of an earlier instant".to_owned());
-            }
+            Some(_) => found.open.push(format!("{head} is the head of an earlier state of the record")),
             None => found.open.push(format!("no head is given to compare {head} with")),
         }
         found
@@ -238,6 +257,9 @@ impl Verifier<'_> {
 
     fn bytes(&self, proof: &Proof) -> Findings {
         let mut found = Findings::default();
+        // Where the commands cannot be replayed, the level of arithmetic fails.
+        let part = proof::part_of(proof).ok();
+        let part = part.as_ref().and_then(|part| part.graph(proof.fact.norm.id.as_str()).ok());
         let by_id = proof::CommandsById::new(&proof.commands);
         let texts = proof.fact.provisions.iter().flat_map(|of| of.texts.iter().map(move |text| (of, text)));
         for (of, text) in texts {
@@ -248,21 +270,60 @@ impl Verifier<'_> {
                 ));
                 continue;
             };
-            let Some((name, bytes)) = self.evidence.documents.get(&at.sha256) else {
-                found.problems.push(format!(
-                    "{}: no document of the manifest has the SHA-256 {}",
-                    of.component, at.sha256
-                ));
-                continue;
-            };
-            found.hold(bears_out(bytes, at.start, at.end, words), || {
-                format!("{}: bytes {} to {} of {name} are other words", of.component, at.start, at.end)
-            });
+            self.stand(of.component.as_str(), words, at, &mut found);
+            let place = by_id.setter(text).and_then(|setter| place(proof, part?, &of.component, setter));
+            self.is_of(&of.component, &place.unwrap_or_default(), at, &mut found);
+        }
+        for act in &proof.acts {
+            for quote in &act.quotes {
+                self.stand(&act.title, &quote.text, quote.evidence, &mut found);
+            }
         }
         if proof.fact.provisions.is_empty() {
             found.open.push("the provision is absent: there are no words".to_owned());
         }
         found
+    }
+
+    /// Whether words stand at the bytes that are named for them.
+    fn stand(&self, of: &str, words: &str, at: Span, found: &mut Findings) {
+        let Span { sha256, start, end } = at;
+        let Some(Document { name, bytes, .. }) = self.evidence.documents.get(&sha256) else {
+            found.problems.push(format!("{of}: no document of the manifest has the SHA-256 {sha256}"));
+            return;
+        };
+        found.hold(bears_out(bytes, start, end, words), || {
+            format!("{of}: bytes {start} to {end} of {name} are other words")
+        });
+    }
+
+    /// Whether bytes are of a document of the law and, where that prints numbers, of the provision that has these.
+    fn is_of(&self, component: &ComponentId, place: &[(String, String)], at: Span, found: &mut Findings) {
+        let Some(Document { name, bytes, norms, numbered }) = self.evidence.documents.get(&at.sha256) else {
+            return;
+        };
+        if !norms.is_empty() && !norms.contains(&component.norm()) {
+            found.problems.push(format!("{component}: {name} is not of the law"));
+        }
+        let Some(numbered) = numbered.get_or_init(|| asof_loaders::numbered(bytes)) else { return };
+        let own: Vec<_> = place.iter().filter(|(kind, _)| numbered.types.contains(&kind.as_str())).collect();
+        let span =
+            usize::try_from(at.start).unwrap_or(usize::MAX)..usize::try_from(at.end).unwrap_or(usize::MAX);
+        let printed = numbered.around(&span).unwrap_or_default();
+        let is_printed = |(kind, number): &&(String, String)| {
+            printed.iter().any(|(of, one)| of == kind && one.eq_ignore_ascii_case(number))
+        };
+        if !own.is_empty() {
+            found.hold(own.iter().all(is_printed), || {
+                let printed: Vec<String> = printed.iter().map(|(of, one)| format!("{of} {one}")).collect();
+                let place = if printed.is_empty() {
+                    "nothing that has a number".to_owned()
+                } else {
+                    printed.join(", ")
+                };
+                format!("{component}: bytes {} to {} of {name} are of {place}", at.start, at.end)
+            });
+        }
     }
 
     fn completeness(&self, proof: &Proof) -> Findings {
@@ -288,9 +349,9 @@ impl Verifier<'_> {
             let unlisted =
                 document.acts.iter().filter(|act| !proof.listed.contains(act)).map(ToString::to_string);
             let unlisted: Vec<String> = unlisted.collect();
-            match (unlisted.is_empty(), proof.fact.known, proof.fact.recorded) {
-                (true, ..) => {}
-                (false, None, None) => found.problems.push(format!(
+            match (unlisted.is_empty(), proof.fact.known) {
+                (true, _) => {}
+                (false, None) => found.problems.push(format!(
                     "{} prints {}, not listed",
                     document.name,
                     unlisted.join(", ")
@@ -299,18 +360,23 @@ impl Verifier<'_> {
             }
         }
         match self.witnesses.get(norm.as_str()) {
-            Some(_) if proof.fact.recorded.is_some() => {
-                found
-                    .open
-                    .push("an earlier state of the record may have lacked texts of the series".to_owned());
-            }
             Some(witness) => match proof::part_of(proof) {
                 Ok(part) => series(proof, &part, &**witness, &mut found),
                 Err(error) => found.problems.push(error.to_string()),
             },
             None => self.change_sets(proof, &mut found),
         }
+        if self.is_earlier(proof) {
+            let told = |problem| format!("in a later state of the record, maybe: {problem}");
+            found.open.extend(std::mem::take(&mut found.problems).into_iter().map(told));
+        }
         found
+    }
+
+    /// Whether a fact is of an instant whose record nobody vouches for as the whole: what contradicts it may have been
+    /// recorded later.
+    fn is_earlier(&self, proof: &Proof) -> bool {
+        proof.fact.recorded.is_some() && self.evidence.head != Some(ChainLink::head(&proof.record))
     }
 
     /// Where the change sets of the record are among the documents: whether these alone give the same proof.
@@ -340,6 +406,23 @@ impl Verifier<'_> {
             Err(error) => found.problems.push(error),
         }
     }
+}
+
+/// The numbers of a provision and of what it stands in by their types, on the day on which a command takes effect; `None`
+/// where it is not there.
+fn place(
+    proof: &Proof,
+    graph: &NormGraph,
+    component: &ComponentId,
+    setter: &Command,
+) -> Option<Vec<(String, String)>> {
+    let on = effective(setter, act(proof, setter)?)?.on;
+    let point = Point { at: on, known: Day::MAX, recorded: u32::MAX };
+    let version = graph.component(component.local())?.version_at(point)?;
+    let versions = std::iter::once(version).chain(version.above(point));
+    let numbered =
+        |version: Version<'_>| Some((version.component().kind().to_owned(), version.number()?.to_owned()));
+    Some(versions.filter_map(numbered).collect())
 }
 
 fn file_name(path: &str) -> &str {
@@ -488,6 +571,7 @@ fn effective(command: &Command, act: &Act) -> Option<Dated> {
 fn clauses(proof: &Proof) -> Vec<Clause> {
     let made: HashSet<&CommandId> = proof.fact.provisions.iter().flat_map(|of| &of.made_by).collect();
     let of = proof.commands.iter().filter(|command| made.contains(&command.id()));
+    let is_on_days = |quote: &&ActQuote| quote.kind == QuoteKind::Commencement;
     let clause = |command: &Command| {
         let act = act(proof, command)?;
         let effective = effective(command, act).map(|dated| (dated.on, dated.basis));
@@ -497,6 +581,7 @@ fn clauses(proof: &Proof) -> Vec<Clause> {
             place: command.place.clone(),
             wording: command.wording.clone(),
             effective,
+            commencement: act.quotes.iter().filter(is_on_days).map(|quote| quote.text.clone()).collect(),
         })
     };
     of.filter_map(clause).collect()

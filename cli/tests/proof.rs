@@ -19,6 +19,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use asof_cli::proof::{Evidence, LevelResult as Shown, Verdict};
+use asof_cli::sample;
 use asof_engine::proof;
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChainLink, Commencement, DateBasis, Day, Manifest, Op, Proof, ProofLevel, Sha256};
@@ -75,16 +76,9 @@ impl Proven {
         Evidence::read(&self.sources, self.manifest.clone(), None).unwrap()
     }
 
-    /// A fact of the corpus, the same for the same seed: any component, any day of its norm and a year around it.
+    /// A fact of the corpus, the same for the same seed.
     fn draw(&self, random: &mut fastrand::Rng) -> Proof {
-        let graphs: Vec<_> = self.corpus.graphs().collect();
-        let graph = graphs[random.usize(..graphs.len())];
-        let components: Vec<_> = graph.components().filter(|one| !one.local().is_empty()).collect();
-        let component = components[random.usize(..components.len())].id();
-        let days: Vec<i32> = graph.versions().map(|version| version.start().epoch()).collect();
-        let (first, last) = (days.iter().min().unwrap() - 365, days.iter().max().unwrap() + 365);
-        let at = AsOf::day(Day::from_epoch(random.i32(first..=last)));
-        proof::prove(&self.corpus, &component, at).unwrap()
+        sample::draw(&self.corpus, random).unwrap().unwrap()
     }
 
     /// What the verifier in Python says of files; `None` where there is no Python.
@@ -182,7 +176,7 @@ fn all_are_borne_out(proven: &Proven, share: usize) {
 type Forge = fn(&mut Proof, &Proof, &mut fastrand::Rng) -> bool;
 
 /// The ways, each with whether its result may pass where only a grammar read the day or the act.
-const FORGERIES: [(&str, Forge); 13] = [
+const FORGERIES: [(&str, Forge); 14] = [
     ("an absence", absence),
     ("a day", day),
     ("an act", act),
@@ -196,6 +190,7 @@ const FORGERIES: [(&str, Forge); 13] = [
     ("a basis", basis),
     ("a provision left out", provision_left_out),
     ("a title", title),
+    ("a quote", quote),
 ];
 
 /// The commands of which the versions of a fact are made, by their places in the proof.
@@ -385,6 +380,13 @@ fn absence(proof: &mut Proof, _: &Proof, _: &mut fastrand::Rng) -> bool {
     }
     (proof.commands, proof.acts) = (Vec::new(), Vec::new());
     make_whole(proof)
+}
+
+fn quote(proof: &mut Proof, _: &Proof, random: &mut fastrand::Rng) -> bool {
+    let quotes: Vec<_> = proof.acts.iter_mut().flat_map(|act| &mut act.quotes).collect();
+    let Some(quote) = random.choice(quotes) else { return false };
+    quote.text.push_str(" ei");
+    true
 }
 
 fn title(proof: &mut Proof, _: &Proof, random: &mut fastrand::Rng) -> bool {

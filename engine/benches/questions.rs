@@ -54,6 +54,9 @@ fn questions(c: &mut Criterion) {
     c.bench_function("coverage of the whole norm", |b| {
         b.iter(|| coverage::survey(&known, black_box(&root), AsOf::day(late)).unwrap().state);
     });
+    c.bench_function("proof of a provision", |b| {
+        b.iter(|| asof_engine::proof::prove(&corpus, black_box(&article), AsOf::day(late)).unwrap());
+    });
     c.bench_function("whole text at a date", |b| {
         b.iter(|| {
             let tree = query::tree(&corpus, black_box(&root), AsOf::day(late)).unwrap();

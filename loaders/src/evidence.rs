@@ -4,6 +4,7 @@ use asof_schema::normalise;
 
 use crate::formats::{csv, numbered, pdf, xml};
 use crate::registry;
+use crate::source::Numbered;
 
 /// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON, of XML or of Markdown; in
 /// XML in the encoding and with the entities that the document declares. Of a PDF, the pages whose contents are in the span
@@ -30,6 +31,11 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
         || registry::sources()
             .filter_map(|source| source.bears_out)
             .any(|bears_out| bears_out(bytes, first, behind, words))
+}
+
+/// Which bytes of a file are said to be of which provision, where it is a file of a source that says so.
+pub fn numbered(bytes: &[u8]) -> Option<Numbered> {
+    registry::sources().filter_map(|source| source.numbered).find_map(|numbered| numbered(bytes))
 }
 
 #[cfg(test)]

@@ -37,6 +37,6 @@ pub mod source;
 mod unread;
 
 pub use error::ReadError;
-pub use evidence::bears_out;
+pub use evidence::{bears_out, numbered};
 pub use provision::{Kind, Printed, Role, Words};
 pub use unread::{Unit, Unread};

@@ -1,5 +1,7 @@
 //! Provisions as a document prints them, whatever its format: what readers of formats hand on.
 
+use asof_schema::{Evidence, Sha256};
+
 use crate::unread::Unread;
 
 /// Where in a norm a kind of component stands.
@@ -68,6 +70,13 @@ pub struct Words {
     pub start: usize,
     /// Byte after the last.
     pub end: usize,
+}
+
+impl Words {
+    /// Where they stand in the file with this hash.
+    pub(crate) fn evidence(&self, sha256: Sha256) -> Evidence {
+        Evidence { sha256, start: self.start as u64, end: self.end as u64 }
+    }
 }
 
 /// A provision with what stands in it.

@@ -71,6 +71,7 @@ static AKOMA_NTOSO: Source = Source {
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: None,
     export: None,
     comparison: None,
 };
@@ -100,6 +101,7 @@ static SAT_GRAPH: Source = Source {
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: None,
     export: None,
     comparison: None,
 };

@@ -6,6 +6,7 @@
 //! an empty list. Turned down: a trait, whose default methods would let a country forget a part unseen.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, Norm, NormId};
@@ -51,10 +52,32 @@ pub struct Source {
     /// Whether the bytes from one place to another of a file of the source are words, where its files have them in a way that
     /// no format knows: with running heads between, say. Bytes that are no file of the source bear nothing out.
     pub bears_out: Option<BearsOut>,
+    /// Which bytes of a file of the source are said to be of which provision, where its files say so. `None` for bytes that
+    /// are no file of the source.
+    pub numbered: Option<fn(&[u8]) -> Option<Numbered>>,
     /// How a text of a day is written in the form of the source.
     pub export: Option<Export>,
     /// How a law that was replayed from its acts is compared with a text of this source.
     pub comparison: Option<Comparer>,
+}
+
+/// Stretches of a file, with the numbers of the provisions that they are of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbered {
+    /// The types of the provisions that have these numbers.
+    pub types: &'static [&'static str],
+    /// The stretches in the order of their beginnings, with a number for each type.
+    pub stretches: Vec<(Range<usize>, Vec<String>)>,
+}
+
+impl Numbered {
+    /// The numbers by type of the innermost stretch around some bytes; `None` where there is none.
+    pub fn around(&self, bytes: &Range<usize>) -> Option<Vec<(&'static str, &str)>> {
+        let is_around =
+            |(own, _): &&(Range<usize>, Vec<String>)| own.start <= bytes.start && bytes.end <= own.end;
+        let (_, numbers) = self.stretches.iter().rev().find(is_around)?;
+        Some(self.types.iter().copied().zip(numbers.iter().map(String::as_str)).collect())
+    }
 }
 
 /// Whether `(file, start, end, words)` is so: the bytes of the span of the file are the words.

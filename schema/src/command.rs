@@ -9,7 +9,7 @@ use strum::{EnumDiscriminants, EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ActId, CommandId, ComponentId, NormId, Target};
 use crate::reading::Construe;
-use crate::text::{Aspect, Text, is_canonical};
+use crate::text::{Aspect, Evidence, Text, is_canonical};
 use crate::time::{DateBasis, Day};
 use crate::vocabulary::{ContinuationKind, Status, vocabulary};
 
@@ -86,6 +86,39 @@ pub struct Act {
     /// For an unresolved act: the acts, one of which it is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<ActId>,
+    /// What it says of its commands in its own words: a grammar read them, and whoever doubts it reads them too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quotes: Vec<ActQuote>,
+}
+
+impl Act {
+    /// Whether it is the same act, quotes left out: no command hangs on these.
+    pub fn is_as(&self, other: &Self) -> bool {
+        Self { quotes: Vec::new(), ..self.clone() } == Self { quotes: Vec::new(), ..other.clone() }
+    }
+}
+
+vocabulary! {
+    /// What a quote of an act says.
+    #[serde(rename_all = "snake_case")]
+    pub enum QuoteKind {
+        /// What it changes.
+        EnactingClause,
+        /// When it takes effect.
+        Commencement,
+    }
+}
+
+/// Words of an act about what it commands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActQuote {
+    /// What they say.
+    pub kind: QuoteKind,
+    /// The words, verbatim.
+    pub text: String,
+    /// Where they stand.
+    pub evidence: Evidence,
 }
 
 /// When a command takes effect, where that is not when its act does.

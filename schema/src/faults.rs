@@ -174,6 +174,12 @@ impl ChangeSet {
                 check(command.norm.clone(), Some(&command.act), evidence.as_ref());
             }
         }
+        for act in self.acts.iter().filter(|act| !act.quotes.is_empty()) {
+            let changed = self.commands.iter().find(|command| command.act == act.id);
+            for quote in &act.quotes {
+                changed.iter().for_each(|of| check(of.norm.clone(), Some(&act.id), Some(&quote.evidence)));
+            }
+        }
         for claim in &self.claims {
             check(claim.component.norm(), None, claim.evidence.as_ref());
         }

@@ -26,8 +26,8 @@ mod vocabulary;
 pub use annotation::{Annotation, Applicability, Described, Metadata, Term, TermLabel};
 pub use changeset::{ChangeSet, ChangeSetError, FORMAT, Header, Record, Retraction, json_schema};
 pub use command::{
-    Act, ActKind, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate, NegationKind,
-    Op, Operation, Print, Repeal, Revive, Suspend, UnknownText,
+    Act, ActKind, ActQuote, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate,
+    NegationKind, Op, Operation, Print, QuoteKind, Repeal, Revive, Suspend, UnknownText,
 };
 pub use coverage::{Claim, ClaimBasis, ClaimKind, CoverageState, Doubt, KnownAct, Touch};
 pub use diagnostic::{Diagnostic, Finding, Place, Severity};

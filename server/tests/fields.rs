@@ -5,8 +5,9 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use asof_engine::proof;
 use asof_engine::store::Embedded;
-use asof_schema::ChangeSet;
+use asof_schema::{ChangeSet, Proof};
 use common::Desk;
 use common::served::{BATCHES, CHARTER, DEMO, Server};
 use serde_json::{Value, json};
@@ -714,6 +715,50 @@ fn what_reads_much_counts_against_the_budget_of_rows() {
         let response = ask(1_000, field);
         assert_eq!(response["errors"][0]["extensions"]["code"], "TOO_COMPLEX", "{field}");
         assert!(response["errors"][0]["message"].as_str().unwrap().contains("rows"), "{response:#}");
+    }
+}
+
+// ----- proofs -----
+
+#[test]
+fn the_proof_of_a_version_gives_what_it_says_and_stays_what_it_was() {
+    let document = "query($ref: ID!, $at: Date!) { pointInTime(ref: $ref, asOf: { at: $at }) { id proof fullText valid { from } } }";
+    let store = Embedded::create(&tempfile::tempdir().unwrap().keep()).unwrap();
+    let growing = Server::over(Desk::new(), store);
+    let (mut proven, mut kept) = (0, Vec::new());
+    for (lines, instant) in BATCHES {
+        growing.store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+        for at in ["1991-01-01", "2003-06-01", "2020-01-01"] {
+            for id in components() {
+                let version = growing.data(document, json!({ "ref": id, "at": at }))["pointInTime"].take();
+                if version.is_null() {
+                    continue;
+                }
+                let proof: Proof = serde_json::from_value(version["proof"].clone()).unwrap();
+                proof::replay(&proof).unwrap();
+                let first = &proof.fact.provisions[0];
+                assert_eq!((first.component.as_str(), proof.fact.at.to_string().as_str()), (&*id, at));
+                assert_eq!(version["valid"]["from"], first.from.to_string());
+                assert_eq!(proof.fact.recorded.unwrap().to_string(), instant);
+                let words = proof.fact.provisions.iter().flat_map(|of| &of.texts);
+                let mut words =
+                    words.filter_map(|text| Some((text.language.as_str(), text.text.as_deref()?)));
+                let full = text(&version["fullText"]);
+                assert!(
+                    full.is_empty() || words.any(|(language, text)| language == "pt" && full.contains(text))
+                );
+                proven += 1;
+                kept.push((version["id"].clone(), version["proof"].clone()));
+            }
+        }
+    }
+    assert!(proven > 100, "{proven}");
+    for (id, proof) in kept {
+        let again = growing.data(
+            "query($id: ID!) { node(id: $id) { ... on ComponentVersion { proof } } }",
+            json!({ "id": id }),
+        );
+        assert_eq!(again["node"]["proof"], proof, "{id}");
     }
 }
 

@@ -158,6 +158,7 @@ impl Story {
             published: Dated::stated(day(published)),
             effective: effective.map(|epoch| Dated::stated(day(epoch))),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         });
         for (seq, op) in (1..).zip(ops) {
             batch.commands.push(Command::new(&act(number), seq, &norm(), op.clone()));

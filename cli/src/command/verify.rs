@@ -7,17 +7,18 @@ use std::path::{Path, PathBuf};
 use asof_engine::store::Corpus;
 use asof_loaders::registry;
 use asof_schema::{Day, Proof, Sha256};
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::Strictness;
+use crate::sample::{self, Sample};
 use crate::verify::{self, Sources, Verification};
 use crate::{Failure, Outcome, progress, proof, reference};
 
 /// Hold an answer against the bytes of its sources, without trusting the store
 #[derive(Debug, Args)]
-#[command(long_about = long_about())]
+#[command(long_about = long_about(), group(ArgGroup::new("proven").args(["proof", "sample"])))]
 pub(crate) struct Verify {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF", required_unless_present_any = ["all", "proof"])]
@@ -31,14 +32,17 @@ pub(crate) struct Verify {
     /// Every provision of every norm, on random days
     #[arg(long, conflicts_with_all = ["reference", "date", "known", "recorded"])]
     all: bool,
+    /// Prove so many drawn facts, and check each against the manifest: no text, act or day is taken from the store on trust
+    #[arg(long, value_name = "N", requires_all = ["all", "manifest"], conflicts_with = "days")]
+    sample: Option<usize>,
     /// Check a proof, as `asof prove` writes one; no store is asked
     #[arg(long, value_name = "FILE", requires = "manifest", conflicts_with_all = ["reference", "date", "all", "known", "recorded"])]
     proof: Option<PathBuf>,
     /// The manifest of the sources, as `asof manifest` writes one: got apart from the proof
-    #[arg(long, value_name = "FILE", requires = "proof")]
+    #[arg(long, value_name = "FILE", requires = "proven")]
     manifest: Option<PathBuf>,
     /// The head of the record, where you know it (`asof audit`) [default: that of the manifest, if it has one]
-    #[arg(long, value_name = "SHA256", requires = "proof")]
+    #[arg(long, value_name = "SHA256", requires = "manifest")]
     head: Option<Sha256>,
     /// How many random days
     #[arg(long, value_name = "N", default_value_t = 10, requires = "all")]
@@ -75,6 +79,9 @@ impl Verify {
             return self.of_proof(context, file, manifest);
         }
         let corpus = context.corpus()?;
+        if let (Some(count), Some(manifest)) = (self.sample, &self.manifest) {
+            return self.sample(context, &corpus, count, manifest);
+        }
         let sources = self.read_sources(&corpus)?;
         let verification = match (&self.reference, self.date) {
             (Some(reference), Some(date)) => self.one(&corpus, &sources, reference, date)?,
@@ -97,6 +104,28 @@ impl Verify {
         let verdict = evidence.verifier()?.check(&checked);
         context.answer(&verdict, |page, verdict| render::verdict(page, &checked, verdict))?;
         Ok(verdict.outcome())
+    }
+
+    fn sample(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        count: usize,
+        manifest: &Path,
+    ) -> Result<Outcome, Failure> {
+        let evidence = proof::Evidence::read(&self.sources, proof::read(manifest)?, self.head)?;
+        let verifier = evidence.verifier()?;
+        let mut random = fastrand::Rng::with_seed(self.seed);
+        let (mut checked, bar) = (Sample::default(), progress::bar("proving facts", count));
+        for _ in 0..count {
+            let drawn = sample::draw(corpus, &mut random).transpose();
+            let drawn = drawn.map_err(|problem| Failure::Input(problem.to_string()))?;
+            drawn.iter().for_each(|proof| checked.add(&verifier, proof));
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        context.answer(&checked, render::sample)?;
+        Ok(super::any(checked.refuted.is_empty()))
     }
 
     fn read_sources(&self, corpus: &Corpus) -> Result<Sources, Failure> {

@@ -188,6 +188,9 @@ pub struct Meta {
     pub acts: Vec<Act>,
     /// Documents that bear its texts out.
     pub sources: Vec<SourceDocument>,
+    /// The number of the batch that first named each source. Stores of earlier versions do not say it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources_since: Vec<u32>,
     /// Other addresses.
     pub aliases: Vec<Alias>,
     /// Mentions.
@@ -466,11 +469,18 @@ impl Meta {
         coverage.chain(hashes(&self.annotations))
     }
 
+    /// The sources that batches up to this one name. Where the store does not say when it came, a source counts.
+    pub fn sources_by(&self, batch: u32) -> impl Iterator<Item = &SourceDocument> {
+        let since = self.sources_since.iter().copied().chain(std::iter::repeat(0));
+        self.sources.iter().zip(since).filter(move |(_, since)| *since <= batch).map(|(source, _)| source)
+    }
+
     pub(crate) fn of(norm: Norm) -> Self {
         Self {
             norm,
             acts: Vec::new(),
             sources: Vec::new(),
+            sources_since: Vec::new(),
             aliases: Vec::new(),
             references: Vec::new(),
             definitions: Vec::new(),

@@ -180,7 +180,10 @@ impl Builder {
                 news = true;
             }
         }
+        // A store of an earlier version does not say when its sources came: they count from the first batch.
+        self.meta.sources_since.resize(self.meta.sources.len(), 0);
         news |= add_new(&mut self.meta.sources, &part.sources);
+        self.meta.sources_since.resize(self.meta.sources.len(), batch);
         news |= add_new(&mut self.meta.aliases, &part.aliases);
         news |= add_new(&mut self.meta.references, &part.references);
         news |= add_new(&mut self.meta.definitions, &part.definitions);
@@ -234,7 +237,7 @@ impl Builder {
     fn record_act(&mut self, act: &Act, batch: u32) -> Result<bool, IngestError> {
         let id = self.arena.string(act.id.as_str());
         if let Some(known) = self.live_acts.get(&id) {
-            let same = self.meta.acts[known.index()] == *act;
+            let same = self.meta.acts[known.index()].is_as(act);
             return if same { Ok(false) } else { Err(IngestError::Conflict { id: act.id.to_string() }) };
         }
         self.live_acts.insert(id, ActNumber::new(self.acts.len()));

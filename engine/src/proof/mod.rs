@@ -59,10 +59,10 @@ pub fn prove(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Proof, Proof
         .chain()
         .into_iter()
         .filter(|link| at.recorded.is_none_or(|recorded| link.recorded_at <= recorded));
-    let (listed, sources) = (scope::acts_in_play(&graph, point), sources(&graph));
+    let (listed, sources) = (scope::acts_in_play(&graph, point), sources(&graph, point));
     Ok(Proof {
         proof: PROOF_FORMAT,
-        levels: levels(&fact, &part.commands, sources.len()),
+        levels: levels(&fact, &part.acts, &part.commands, sources.len()),
         fact,
         acts: part.acts,
         commands: part.commands,
@@ -81,7 +81,7 @@ pub fn replay(proof: &Proof) -> Result<(), ProofError> {
     if let Some(act) = proof.acts.iter().find(|act| act.published.on > known) {
         return Err(ProofError::Differs(format!("{} is published after {known}", act.id)));
     }
-    if proof.levels != levels(&proof.fact, &proof.commands, proof.sources.len()) {
+    if proof.levels != levels(&proof.fact, &proof.acts, &proof.commands, proof.sources.len()) {
         return Err(ProofError::Differs(
             "`levels` is not what follows from the fact and the commands".to_owned(),
         ));
@@ -101,7 +101,7 @@ pub fn remade(proof: &Proof) -> Result<Proof, ProofError> {
         Ok(graph) => provisions(graph, &proof.fact.component, corpus.point(at)),
         Err(_) => (Vec::new(), None),
     };
-    remade.levels = levels(&remade.fact, &remade.commands, remade.sources.len());
+    remade.levels = levels(&remade.fact, &remade.acts, &remade.commands, remade.sources.len());
     Ok(remade)
 }
 
@@ -285,16 +285,16 @@ fn text(graph: &NormGraph, expression: Expression<'_>) -> Option<FactText> {
 }
 
 /// The documents of a norm, in the order of their names.
-fn sources(graph: &NormGraph) -> Vec<NamedSource> {
+fn sources(graph: &NormGraph, point: Point) -> Vec<NamedSource> {
     let named = |of: &asof_schema::SourceDocument| NamedSource { name: of.name.clone(), sha256: of.sha256 };
-    let mut sources: Vec<_> = graph.meta().sources.iter().map(named).collect();
+    let mut sources: Vec<_> = graph.meta().sources_by(point.recorded).map(named).collect();
     sources.sort();
     sources.dedup();
     sources
 }
 
-/// What each level can prove of a fact that these commands make and so many sources support.
-fn levels(fact: &Fact, commands: &[Command], sources: usize) -> Vec<LevelReach> {
+/// What each level can prove of a fact that these commands make, whose acts have quotes, and so many sources support.
+fn levels(fact: &Fact, acts: &[Act], commands: &[Command], sources: usize) -> Vec<LevelReach> {
     let count = |items: usize| u32::try_from(items).unwrap_or(u32::MAX);
     let reach = |level, of: usize, open| LevelReach { level, of: count(of), open };
     let open = |what: String, why: &str| NotProvable { what, why: why.to_owned() };
@@ -305,11 +305,12 @@ fn levels(fact: &Fact, commands: &[Command], sources: usize) -> Vec<LevelReach> 
         let why = if text.text.is_none() { unknown } else { "the record names no bytes for a text" };
         open(of.component.to_string(), why)
     });
+    let quotes = acts.iter().flat_map(|act| &act.quotes);
     let unsourced = (sources == 0).then(|| open(fact.norm.id.to_string(), "the record names no sources"));
     let unworded = commands.iter().filter(|command| command.wording.is_none());
     let unworded = unworded.map(|command| open(command.id().to_string(), "the record has no clause for it"));
     vec![
-        reach(ProofLevel::Bytes, texts().count(), unborne.collect()),
+        reach(ProofLevel::Bytes, texts().count() + quotes.count(), unborne.collect()),
         reach(ProofLevel::Arithmetic, fact.provisions.len().max(1), Vec::new()),
         reach(ProofLevel::Completeness, sources.max(1), unsourced.into_iter().collect()),
         reach(ProofLevel::Reading, commands.len(), unworded.collect()),
@@ -345,6 +346,16 @@ impl<'p> CommandsById<'p> {
             return texts(op).iter().find(is)?.evidence;
         }
         None
+    }
+
+    /// The command that set a text; where that is a correction, the one that it corrects.
+    pub fn setter(&self, text: &FactText) -> Option<&'p Command> {
+        let mut command = *self.0.get(&text.by)?;
+        for _ in 0..self.0.len() {
+            let Op::Correct(correct) = &command.op else { break };
+            command = self.0.get(&correct.command)?;
+        }
+        Some(command)
     }
 }
 

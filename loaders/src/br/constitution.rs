@@ -352,6 +352,7 @@ impl Plan {
             published: Dated::stated(on),
             effective: Some(Dated::stated(on)),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         }
     }
 
@@ -371,6 +372,7 @@ impl Plan {
                 .map_or(Dated::assumed(entry.boundary), Dated::stated),
             effective: Some(bound(entry, adopted.on)),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         })
     }
 
@@ -404,6 +406,7 @@ impl Plan {
             published: Dated::assumed(published),
             effective: Some(bound(entry, earliest)),
             candidates: acts.into_iter().map(|act| act.id).collect(),
+            quotes: Vec::new(),
         })
     }
 
@@ -419,6 +422,7 @@ impl Plan {
             published: Dated::assumed(entry.boundary),
             effective: Some(bound(entry, entry.boundary)),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         })
     }
 

@@ -71,6 +71,7 @@ static CONSTITUTION: Source = Source {
     }),
     witness: Some(WitnessOf { norm: NORM, called: CALLED, read: witness }),
     bears_out: None,
+    numbered: None,
     export: Some(Export {
         name: "br-csv",
         summary: "The Constitution of Brazil, as a CSV file of abjur/constituicao has it",

@@ -49,6 +49,7 @@ static ACTS: Source = Source {
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: Some(statute_book::numbered),
     export: None,
     comparison: None,
 };
@@ -90,6 +91,7 @@ static CONSOLIDATED: Source = Source {
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: Some(consolidated::numbered),
     export: None,
     comparison: Some(Comparer { form: "JSON Lines, one moment a line", compare: consolidated::compare }),
 };

@@ -12,8 +12,9 @@ use super::drafting::{
 use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
-use crate::from_acts::{ActNumber, Document};
+use crate::from_acts::{ActNumber, Document, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, number_of};
+use crate::source::Numbered;
 use crate::unread::{Unit, Unread};
 
 /// Reads one act. The error for one that cannot be read has what its head says.
@@ -41,14 +42,16 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     let title = reader.words_of(reader.need(statute, "SaadosNimeke")?);
     // Some acts print their clause, or its end, as a section without a marker.
     let clause = enacting.into_iter().chain(body.all("Pykala").filter(|section| is_clause(section, bytes)));
-    let clause = clause.map(|clause| clause.words(bytes)).collect::<Vec<_>>().join(" ");
+    let clauses: Vec<Words> = clause.map(|clause| reader.words_of(clause)).collect();
+    let clause = clauses.iter().map(|words| words.text.as_str()).collect::<Vec<_>>().join(" ");
     let kind = kind(statute, bytes);
     if clause.trim().is_empty() && title.text.ends_with("muuttamisesta") && !NOTICES.contains(&kind.as_str())
     {
         let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
         return Err(ReadError::at(file, statute.line, problem));
     }
-    let (reprinted, commencement) = commencement(body, bytes, &clause);
+    let (reprinted, commencement) = commencement(&reader, body, &clause);
+    let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
     let (provisions, unread) = reader.body(body);
     Ok(Document {
         drafting: &DRAFTING,
@@ -64,13 +67,25 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         line: enacting.map_or(statute.line, |clause| clause.line),
         enacting: clause,
         new_title: statute.child("UusiNimeke").map(|title| reader.words_of(title)),
-        commencement,
-        reprinted,
+        commencement: texts(&commencement),
+        reprinted: texts(&reprinted),
+        quotes: quotes(clauses, commencement),
         provisions,
         appendices: root.find("LiiteOsa").is_some(),
         remarks: reader.remarks,
         unread,
     })
+}
+
+/// The sections of an act by the numbers that it prints.
+pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
+    let root = xml::read("", bytes).ok().filter(|root| root.name == "VahvistettavaLaki")?;
+    let section = |section: &Element| {
+        let marker = section.child("PykalaTunnusKooste")?.words(bytes);
+        Some((section.tag..section.end, vec![number_of(&marker)?]))
+    };
+    let stretches = root.all("Pykala").filter_map(section).collect();
+    Some(Numbered { types: &["section"], stretches })
 }
 
 /// Whether a section is tagged as the one that says when the act takes effect.
@@ -128,26 +143,28 @@ fn number_of_file(file: &str) -> Option<ActNumber> {
 /// The paragraphs of the sections that say when the act takes effect, after those that it prints anew of the act that it
 /// amends. Such a section of an amending act has no number: one with a number is the amended law's, and says nothing of
 /// this act. Where its clause amends a clause on commencement, that one comes first, and its own is the last.
-fn commencement(body: &Element, bytes: &[u8], clause: &str) -> (Vec<String>, Vec<String>) {
+fn commencement(reader: &Reader<'_>, body: &Element, clause: &str) -> (Vec<Words>, Vec<Words>) {
+    let bytes = reader.bytes;
     let all = body.all("Pykala").filter(|section| is_commencement(section) || says_when(section, bytes));
     let (numbered, own): (Vec<&Element>, Vec<&Element>) =
         all.partition(|section| section.child("PykalaTunnusKooste").is_some());
     let own = if own.is_empty() { numbered } else { own };
     let first = if clause.contains("voimaantulosäännös") { own.len().saturating_sub(1) } else { 0 };
     let (anew, own) = own.split_at_checked(first).unwrap_or_default();
-    let texts =
-        |sections: &[&Element]| sections.iter().flat_map(|section| paragraphs(section, bytes)).collect();
-    (texts(anew), texts(own))
+    let words = |sections: &[&Element]| {
+        let all = sections.iter().flat_map(|section| paragraphs(section));
+        all.map(|one| reader.words_of(one)).collect()
+    };
+    (words(anew), words(own))
 }
 
-fn paragraphs(section: &Element, bytes: &[u8]) -> Vec<String> {
-    let own = section.children.iter().filter(|child| child.name == "MomenttiKooste");
-    own.map(|one| one.words(bytes)).collect()
+fn paragraphs(section: &Element) -> impl Iterator<Item = &Element> {
+    section.children.iter().filter(|child| child.name == "MomenttiKooste")
 }
 
 /// Whether a section says when the act itself takes effect.
 fn says_when(section: &Element, bytes: &[u8]) -> bool {
-    paragraphs(section, bytes).iter().any(|text| (DRAFTING.commences)(text))
+    paragraphs(section).any(|one| (DRAFTING.commences)(&one.words(bytes)))
 }
 
 struct Reader<'a> {

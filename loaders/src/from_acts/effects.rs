@@ -158,6 +158,7 @@ fn stripped(document: &Document, wording: &str) -> Document {
         enacting: wording.to_owned(),
         new_title: None,
         commencement: Vec::new(),
+        quotes: document.quotes.clone(),
         reprinted: Vec::new(),
         provisions: Vec::new(),
         appendices: false,

@@ -1,9 +1,10 @@
 //! An act at work, with its days.
 
-use asof_schema::{Act, ActId, ActKind, DateBasis, Dated, Day, IdError, Place};
+use asof_schema::{Act, ActId, ActKind, ActQuote, DateBasis, Dated, Day, IdError, Place, QuoteKind};
 
 use super::effects::{Begin, Beside};
 use super::{ActNumber, Clause, Document, Origin, Schedule, Statute, Target};
+use crate::provision::Words;
 
 /// An act with its id and days.
 pub(super) struct InForce<'d> {
@@ -99,6 +100,11 @@ impl<'d> InForce<'d> {
 
     pub(super) fn act(&self, kind: ActKind) -> Act {
         let code = (self.document.drafting.code)(self.document.number);
+        let quote = |(kind, words): &(QuoteKind, Words)| ActQuote {
+            kind: *kind,
+            text: words.text.clone(),
+            evidence: words.evidence(self.document.sha256),
+        };
         Act {
             id: self.id.clone(),
             kind,
@@ -113,6 +119,7 @@ impl<'d> InForce<'d> {
                 None => Dated::stated(on),
             }),
             candidates: Vec::new(),
+            quotes: self.document.quotes.iter().map(quote).collect(),
         }
     }
 

@@ -4,8 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{
-    Alias, Amend, Aspect, ComponentId, Day, Evidence, IdError, Insert, Move, NormId, Op, Repeal, Sha256,
-    Status, Text,
+    Alias, Amend, Aspect, ComponentId, Day, IdError, Insert, Move, NormId, Op, Repeal, Sha256, Status, Text,
 };
 
 use super::{ActNumber, Drafting, Target};
@@ -62,12 +61,11 @@ pub(crate) struct Origin<'a> {
 
 impl Origin<'_> {
     fn text(&self, aspect: Aspect, words: &Words) -> Text {
-        let evidence = Evidence { sha256: self.sha256, start: words.start as u64, end: words.end as u64 };
         Text {
             language: self.language.to_owned(),
             aspect,
             text: words.text.clone(),
-            evidence: Some(evidence),
+            evidence: Some(words.evidence(self.sha256)),
         }
     }
 }

@@ -353,7 +353,7 @@ impl<'d> Consolidation<'d> {
         let norm = statute.id()?;
         let origin = original.origin();
         let title = &document.title;
-        let evidence = Evidence { sha256: origin.sha256, start: title.start as u64, end: title.end as u64 };
+        let evidence = title.evidence(origin.sha256);
         let title = Text {
             language: document.language.clone(),
             aspect: Aspect::Heading,
@@ -782,8 +782,7 @@ impl<'d> Consolidation<'d> {
     /// An act of which no command could be carried out, without what it touches.
     fn unapplied(&self, act: &InForce<'_>) -> KnownAct {
         let Act { id, kind, title, summary, published, effective, .. } = act.act(ActKind::Amendment);
-        let (sha256, words) = (act.document.sha256, &act.document.title);
-        let evidence = Some(Evidence { sha256, start: words.start as u64, end: words.end as u64 });
+        let evidence = Some(act.document.title.evidence(act.document.sha256));
         let norm = self.norm.clone();
         KnownAct { id, norm, kind, title, summary, published, effective, touches: Vec::new(), evidence }
     }

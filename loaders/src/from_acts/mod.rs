@@ -26,7 +26,7 @@ pub(crate) use drafting::{Does, Effect, Facet, Named, Passage, Statute, Target, 
 pub(crate) use law::{Law, Origin, ROOT};
 pub(crate) use load::read;
 
-use asof_schema::{Day, Sha256};
+use asof_schema::{Day, QuoteKind, Sha256};
 
 use crate::provision::{Printed, Words};
 use crate::unread::Unread;
@@ -85,6 +85,8 @@ pub struct Document {
     pub commencement: Vec<String>,
     /// The paragraphs on the commencement of the act that it amends, where it prints them anew.
     pub reprinted: Vec<String>,
+    /// Its enacting clause and its paragraphs on its commencement, as they stand in the file.
+    pub quotes: Vec<(QuoteKind, Words)>,
     /// Its provisions: of an original all, of an amending act those that it puts, the rest left out.
     pub provisions: Vec<Printed>,
     /// Whether it has appendices, which are not read.
@@ -93,6 +95,17 @@ pub struct Document {
     pub remarks: Vec<(u64, String)>,
     /// What stands among its outermost provisions and cannot be read.
     pub unread: Vec<Unread>,
+}
+
+/// What an act says of what it changes, and of when it takes effect.
+pub(crate) fn quotes(
+    enacting: impl IntoIterator<Item = Words>,
+    commencement: Vec<Words>,
+) -> Vec<(QuoteKind, Words)> {
+    let of = |kind| move |words| (kind, words);
+    let enacting = enacting.into_iter().map(of(QuoteKind::EnactingClause));
+    let quotes = enacting.chain(commencement.into_iter().map(of(QuoteKind::Commencement)));
+    quotes.filter(|(_, words)| !words.text.is_empty()).collect()
 }
 
 /// One thing that an enacting clause commands.

@@ -52,6 +52,7 @@ publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2.",
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: None,
     export: None,
     comparison: None,
 };

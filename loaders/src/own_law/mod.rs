@@ -83,6 +83,7 @@ pub(crate) static MARKDOWN: Source = Source {
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: None,
     export: None,
     comparison: None,
 };
@@ -262,6 +263,7 @@ impl<'a> Version<'a> {
             published: published.map_or(Dated::assumed(on), Dated::stated),
             effective: Some(effective),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         })
     }
 

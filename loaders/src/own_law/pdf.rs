@@ -67,6 +67,7 @@ pub(crate) static PDF: Source = Source {
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: None,
     export: None,
     comparison: None,
 };

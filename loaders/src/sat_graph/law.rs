@@ -177,6 +177,7 @@ impl Made {
             published,
             effective: None,
             candidates: Vec::new(),
+            quotes: Vec::new(),
         })
     }
 

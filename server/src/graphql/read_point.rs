@@ -48,6 +48,12 @@ impl ReadPoint {
         Pin { at: self.point.at.closed(), known: self.point.known.closed(), rev: self.revision }
     }
 
+    /// As asked for, with the instant of the revision that answers: no later revision changes what this point gives.
+    pub(super) fn at_its_revision(self, corpus: &Corpus) -> AsOf {
+        let of = corpus.recorded().iter().find(|batch| batch.number == self.revision);
+        AsOf { recorded: of.map(|batch| batch.recorded_at), ..self.as_of }
+    }
+
     /// By the same knowledge and record, on another day.
     pub(super) fn on(self, at: Day) -> Self {
         Self { as_of: AsOf { at, ..self.as_of }, point: Point { at, ..self.point }, ..self }

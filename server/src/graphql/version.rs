@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use asof_engine::proof;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
 use asof_engine::{Birth, NormGraph, VersionRow};
-use asof_schema::{AsOf, Aspect as Purpose, Described, Status, content_hash};
+use asof_schema::{AsOf, Aspect as Purpose, Day, Described, Status, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::about::{self, About, Applied};
@@ -15,7 +16,7 @@ use super::component::{Component, ID_LENGTH};
 use super::connection::{connection, cost, count, page};
 use super::diff::{DiffOptions, VersionDiff};
 use super::direct_json::{DirectList, FullText};
-use super::error::{Warning, of_query};
+use super::error::{Code, Warning, error, of_query};
 use super::ids::VersionName;
 use super::language_version::LanguageVersion;
 use super::period::{Interval, Period, RecordedInterval};
@@ -23,7 +24,7 @@ use super::read_point::ReadPoint;
 use super::reading::Reading;
 use super::reference::{Reference, ReferenceConnection, relations};
 use super::request_context::RequestContext;
-use super::scalars::{DateTime, Hash, Language, Urn};
+use super::scalars::{DateTime, Hash, Json, Language, Urn};
 use super::target::named_version;
 use super::text_unit::{SourceSpan, TextUnit};
 use super::vocabulary::{Agreement, Aspect, ReferenceKind, VersionCause, VersionNature, VersionStatus};
@@ -36,6 +37,9 @@ pub(super) struct ComponentVersion {
     pub(super) row: VersionRow,
     pub(super) read_point: ReadPoint,
 }
+
+/// What a proof costs in a document: it replays all that made the version.
+const COST_OF_PROOF: usize = 1_000;
 
 connection!(ComponentVersionConnection, ComponentVersionEdge, ComponentVersion);
 
@@ -365,6 +369,26 @@ impl ComponentVersion {
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
         let ended = self.get().end(self.read_point.point).map_or(&[][..], |end| end.by);
         Action::list(RequestContext::at(ctx)?, &self.graph, ended)
+    }
+    /// The proof of what it says with everything below it, in the form of `schema/proof.schema.json`: `docs/proof.md` says how
+    /// to check it without this service. It is of the revision in its id and, where the id has no day, of its
+    /// first day. Null if another version is valid at that point.
+    #[graphql(complexity = "COST_OF_PROOF")]
+    fn proof(&self, ctx: &Context<'_>) -> Result<Option<Json>> {
+        let request = RequestContext::at(ctx)?;
+        let version =
+            if self.read_point.as_of.at == Day::MAX { self.clone().on_its_first_day() } else { self.clone() };
+        let component = version.of();
+        if component.get().version_at(version.read_point.point) != Some(version.get()) {
+            return Ok(None);
+        }
+        version.subtree(request, None)?;
+        let at = version.read_point.at_its_revision(request.corpus());
+        let proof = proof::prove(request.corpus(), &component.get().id(), at)
+            .map_err(|problem| error(Code::Internal, problem.to_string()))?;
+        serde_json::to_value(&proof)
+            .map(|proof| Some(Json(proof)))
+            .map_err(|problem| error(Code::Internal, problem.to_string()))
     }
     /// How far it is known, with everything below it, at the point at which it is read.
     fn assurance(&self, ctx: &Context<'_>) -> Result<Assurance> {

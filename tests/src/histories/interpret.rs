@@ -146,6 +146,7 @@ impl Story {
             published: Dated::stated(day(published)),
             effective: effective(published, &mut dice).filter(|_| index > 0 || published > 0),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         };
         let act = with_candidates(act, &self.acts);
         let batch = if index == 0 && !dice.chance(2) { 0 } else { dice.roll(self.batches) };

@@ -63,6 +63,7 @@ impl Court {
             published: Dated::stated(published),
             effective: later.then(|| Dated::stated(self.day())),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         });
         for seq in 1..=u32::try_from(1 + self.roll(3)).unwrap_or(1) {
             let op = self.op(&id.command(seq));

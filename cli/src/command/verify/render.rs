@@ -1,11 +1,14 @@
 //! What the sources bear out.
 
+use std::collections::BTreeSet;
+
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Proof};
 
 use crate::Failure;
 use crate::coverage::counted;
 use crate::proof::{Checked, Clause, LevelResult as Shown, Verdict};
+use crate::sample::{Refuted, Sample, Tally};
 use crate::text::{Page, acts, in_norm, paint};
 use crate::verify::Verification;
 
@@ -66,8 +69,9 @@ pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> 
     page.field("marked", format!("{}: no level proves this", <&'static str>::from(fact.assurance.state)))?;
     verdict.levels.iter().try_for_each(|level| of_level(page, level))?;
     page.field("reading", "what a grammar read is not proven; judge these clauses:")?;
+    let mut told = BTreeSet::new();
     for clause in verdict.clauses.iter().take(FEW) {
-        let Clause { command, act, place, wording, effective } = clause;
+        let Clause { command, act, place, wording, effective, commencement } = clause;
         let on = effective
             .map(|(on, basis)| format!(", {on} ({})", <&'static str>::from(basis)))
             .unwrap_or_default();
@@ -75,12 +79,48 @@ pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> 
             [place, wording].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(": ");
         let clause = if clause.is_empty() { "the record has no clause" } else { &clause };
         page.wrapped("    ", 8, &format!("{act}{on}: {clause} ({command})"))?;
+        let days =
+            commencement.iter().filter(|_| told.insert(act)).map(|days| format!("of its days: {days}"));
+        days.collect::<Vec<_>>().iter().try_for_each(|days| page.wrapped("      ", 8, days))?;
     }
     let more = verdict.clauses.len().saturating_sub(FEW);
     if more > 0 {
         page.line(format!("    and {more} more; `--json` gives them all"))?;
     }
     Ok(())
+}
+
+/// Writes the answer of `asof verify --all --sample`.
+pub(super) fn sample(page: &mut Page<'_>, sample: &Sample) -> Result<(), Failure> {
+    let Sample { facts, there, levels, refuted } = sample;
+    let palette = page.palette;
+    page.field("facts", format!("{} drawn; in {there} the provision is there", acts::grouped(*facts)))?;
+    for (level, Tally { verified, not_checked, failed }) in levels {
+        let told = format!("verified {verified}, not all checked {not_checked}, failed {failed}");
+        page.field(&label(level), told)?;
+    }
+    if refuted.is_empty() {
+        return page.field("result", paint(palette.added, "no level speaks against a fact"));
+    }
+    page.field(
+        "result",
+        paint(palette.warning, acts::count(refuted.len(), "fact that a level speaks against")),
+    )?;
+    for Refuted { component, on, problems } in refuted.iter().take(SHOWN) {
+        for (level, problem) in problems.iter().take(FEW) {
+            page.wrapped("    ", 8, &format!("{component} on {on}: {level}: {problem}"))?;
+        }
+    }
+    let more = refuted.len().saturating_sub(SHOWN);
+    if more > 0 {
+        page.line(format!("    and {more} more; `--json` gives them all"))?;
+    }
+    Ok(())
+}
+
+/// A level as a label, which has twelve columns.
+fn label(level: &str) -> String {
+    if level == "COMPLETENESS" { "complete".to_owned() } else { level.to_lowercase() }
 }
 
 fn of_level(page: &mut Page<'_>, level: &Checked) -> Result<(), Failure> {
@@ -94,9 +134,6 @@ fn of_level(page: &mut Page<'_>, level: &Checked) -> Result<(), Failure> {
             paint(palette.dim, format!("not all checked; {} checks", acts::grouped(level.count)))
         }
     };
-    // A label has twelve columns.
-    let label =
-        if level.level == "COMPLETENESS" { "complete".to_owned() } else { level.level.to_lowercase() };
-    page.field(&label, said)?;
+    page.field(&label(level.level), said)?;
     level.problems.iter().chain(&level.open).take(FEW).try_for_each(|said| page.wrapped("    ", 8, said))
 }

@@ -15,7 +15,8 @@ mod rows;
 mod tree;
 
 pub(super) use compare::compare;
-pub(super) use rows::{Row, rows};
+pub(super) use rows::numbered;
+pub(crate) use rows::{Row, rows};
 
 use asof_schema::{
     Act, ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, DateBasis, Dated, Day, Diagnostic,
@@ -151,6 +152,7 @@ impl<'a> Text<'a> {
             published: bound(Day::from_ymd(self.last.year, 1, 1)),
             effective: Some(bound(Some(self.since))),
             candidates: vec![norm.into(), last],
+            quotes: Vec::new(),
         })
     }
 

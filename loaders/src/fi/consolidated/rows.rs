@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use crate::error::ReadError;
 use crate::provision::Words;
+use crate::source::Numbered;
 use crate::unread::{Unit, Unread};
 
 /// One moment.
@@ -76,6 +77,14 @@ pub(crate) fn rows<'a>(file: &str, bytes: &'a [u8]) -> (Vec<Row<'a>>, Vec<Unread
         start += json.len();
     }
     (rows, unread)
+}
+
+/// The moments by the numbers of their lines.
+pub(crate) fn numbered(bytes: &[u8]) -> Option<Numbered> {
+    let (rows, _) = rows("", bytes);
+    let moment = |row: Row<'_>| (row.start..row.start + row.json.len(), vec![row.section_id, row.moment]);
+    let stretches: Vec<_> = rows.into_iter().map(moment).collect();
+    (!stretches.is_empty()).then_some(Numbered { types: &["section", "subsection"], stretches })
 }
 
 fn row(json: &[u8]) -> Result<(Row<'_>, &str), String> {

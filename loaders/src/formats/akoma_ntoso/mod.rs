@@ -11,7 +11,7 @@ use asof_schema::{Day, Sha256};
 
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
-use crate::from_acts::{Act, ActNumber, Document, Drafting};
+use crate::from_acts::{Act, ActNumber, Document, Drafting, quotes};
 use crate::provision::Words;
 
 use hierarchy::Hierarchy;
@@ -41,6 +41,7 @@ pub fn read(
     let mut hierarchy = Hierarchy::new(bytes, drafting, uri, body);
     let provisions = hierarchy.children(body);
     let title = words(bytes, title);
+    let commencement = commencement(drafting, body, bytes);
     Ok(Document {
         drafting,
         file: file.to_owned(),
@@ -55,7 +56,8 @@ pub fn read(
         enacting: enacting.map(|clause| clause.words(bytes)).unwrap_or_default(),
         line: enacting.map_or(root.line, |clause| clause.line),
         new_title: body.find("docTitle").map(|title| words(bytes, title)),
-        commencement: commencement(drafting, body, bytes),
+        commencement: commencement.iter().map(|words| words.text.clone()).collect(),
+        quotes: quotes(enacting.map(|clause| words(bytes, clause)), commencement),
         reprinted: Vec::new(),
         provisions,
         appendices: root.find("attachments").is_some(),
@@ -112,9 +114,9 @@ fn language(root: &Element) -> String {
     TWO.iter().find(|(three, _)| *three == code).map_or(code, |(_, two)| *two).to_owned()
 }
 
-fn commencement(drafting: &Drafting, body: &Element, bytes: &[u8]) -> Vec<String> {
+fn commencement(drafting: &Drafting, body: &Element, bytes: &[u8]) -> Vec<Words> {
     let tagged = body.all("hcontainer").filter(|one| one.attribute("name") == Some("entryIntoForce"));
-    let paragraphs: Vec<String> = tagged.flat_map(|one| one.all("p")).map(|one| one.words(bytes)).collect();
+    let paragraphs: Vec<Words> = tagged.flat_map(|one| one.all("p")).map(|one| words(bytes, one)).collect();
     if !paragraphs.is_empty() {
         return paragraphs;
     }
@@ -122,6 +124,6 @@ fn commencement(drafting: &Drafting, body: &Element, bytes: &[u8]) -> Vec<String
     body.all("section")
         .filter(says)
         .flat_map(|section| section.all("p"))
-        .map(|one| one.words(bytes))
+        .map(|one| words(bytes, one))
         .collect()
 }

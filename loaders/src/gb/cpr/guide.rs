@@ -156,6 +156,7 @@ impl Reading<'_> {
             published: Dated::assumed(self.on),
             effective: Some(Dated::assumed(self.on)),
             candidates: vec![self.id.clone().into()],
+            quotes: Vec::new(),
         })
     }
 

@@ -236,6 +236,7 @@ impl<'s> Told<'s> {
             published: Dated::assumed(on),
             effective: Some(before.map_or(Dated::assumed(on), |before| self.between(before, scrape))),
             candidates: vec![self.law.id.clone().into()],
+            quotes: Vec::new(),
         })
     }
 

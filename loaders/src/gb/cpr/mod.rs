@@ -59,6 +59,7 @@ pub(super) static SOURCE: Source = Source {
     corpus: None,
     witness: None,
     bears_out: Some(pieces::bears_out),
+    numbered: None,
     export: None,
     comparison: None,
 };

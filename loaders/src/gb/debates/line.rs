@@ -72,6 +72,7 @@ fn act(norm: &NormId, sitting: &Sitting) -> Act {
         published: Dated::assumed(sitting.day),
         effective: Some(Dated::stated(sitting.day)),
         candidates: Vec::new(),
+        quotes: Vec::new(),
     }
 }
 

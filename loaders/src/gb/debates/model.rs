@@ -86,6 +86,7 @@ impl<'a> Revision<'a> {
             published: Dated::stated(self.published()),
             effective: Some(Dated::stated(sitting.day)),
             candidates: Vec::new(),
+            quotes: Vec::new(),
         })
     }
 }

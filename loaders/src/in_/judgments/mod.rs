@@ -50,6 +50,7 @@ The day is the one that is printed after the signatures. `asof findings` lists w
     corpus: None,
     witness: None,
     bears_out: Some(bears_out),
+    numbered: None,
     export: None,
     comparison: None,
 };

@@ -275,6 +275,7 @@ fn act(norm: &Norm, day: &Decided, name: &Name) -> Act {
         published: day.on,
         effective: Some(day.on),
         candidates: Vec::new(),
+        quotes: Vec::new(),
     }
 }
 

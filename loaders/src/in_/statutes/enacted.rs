@@ -125,6 +125,7 @@ fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
             Start::Unknown(_) => None,
         },
         candidates: Vec::new(),
+        quotes: Vec::new(),
     }
 }
 

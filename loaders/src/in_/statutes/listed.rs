@@ -147,6 +147,7 @@ fn act(id: &NormId, number: &Number, law: &Law, days: &Days) -> Result<Act, IdEr
         published: by(days.first),
         effective: Some(by(since)),
         candidates: std::iter::once(id.clone().into()).chain(days.acts.iter().cloned()).collect(),
+        quotes: Vec::new(),
     })
 }
 

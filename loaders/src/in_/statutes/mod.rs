@@ -82,6 +82,7 @@ pub(crate) static STATUTE: Source = Source {
     corpus: None,
     witness: None,
     bears_out: None,
+    numbered: None,
     export: None,
     comparison: None,
 };

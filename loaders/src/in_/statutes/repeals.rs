@@ -92,6 +92,7 @@ mod tests {
             published: Dated::stated(Day::from_ymd(2031, 5, 4).unwrap()),
             effective: None,
             candidates: Vec::new(),
+            quotes: Vec::new(),
         };
         let insert = Insert {
             component: id.component("sec9").unwrap(),
