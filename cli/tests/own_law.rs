@@ -133,3 +133,28 @@ fn a_provision_whose_words_are_a_notice_is_repealed() {
     asof(&desk, &["verify", "--all", "--sources", "."]);
     asof(&desk, &["check"]);
 }
+
+#[test]
+fn a_law_that_a_question_names_is_searched_first() {
+    let desk = Desk::new();
+    let law = |name: &str, short: &str, fees: &str| {
+        format!(
+            "---\ntitle: {name}\nshort names: {short}\nin force from: 2024-01-01\n---\n# Art. 1 Keeping\n\
+             Whoever keeps one is told what it eats.\n# Art. 2 Fees\n{fees}\n"
+        )
+    };
+    let dogs = "The yearly fee for keeping a dog is due in May. A fee for keeping that is late is doubled.";
+    fs::write(desk.path().join("dogs.md"), law("Dog Act", "DA", dogs)).unwrap();
+    fs::write(desk.path().join("cats.md"), law("Cat Act", "CA", "Nothing is due.")).unwrap();
+    for file in ["dogs.md", "cats.md"] {
+        asof(&desk, &["load", "markdown", file]);
+    }
+    let first = |question: &str| {
+        let answer = asof(&desk, &["answer", question, "--at", "2024-05-01"]);
+        answer["primary"][0]["component"]["urn"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(first("is a yearly fee due for keeping one?"), "urn:lex:xx:act:dog.act!art2");
+    assert_eq!(first("is a fee due by the Cat Act?"), "urn:lex:xx:act:cat.act!art2");
+    // What the law that is named hardly answers is looked for in all.
+    assert_eq!(first("is it doubled in May, says the Cat Act?"), "urn:lex:xx:act:dog.act!art2");
+}

@@ -109,6 +109,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
             let question = Question {
                 words: "cidade".into(),
                 at,
+                in_laws: None,
                 within: Vec::new(),
                 primary: vec![primary.clone()],
                 language: None,

@@ -44,6 +44,10 @@ pub struct Grammar {
     pub stemming: Stemming,
     /// Words by which anything may be asked, in lower case: they say nothing of what is asked.
     pub asking: &'static [&'static str],
+    /// What people call acts in place of the letters of their titles: ("ec", "emenda").
+    pub acts: &'static [(&'static str, &'static str)],
+    /// What documents with numbers are called that no loader has as acts, in letters and digits alone: "adpf".
+    pub documents: &'static [&'static str],
     /// The phrases by which something is asked for: a line has what, a colon, and phrases with commas between ([`crate::QuestionKind`]).
     pub questions: &'static str,
 }
@@ -119,6 +123,10 @@ pub struct Time {
     pub before: &'static [&'static str],
     /// "after"
     pub after: &'static [&'static str],
+    /// Phrases for the day on which a law was made: "on its enactment".
+    pub enacted: &'static [&'static str],
+    /// Phrases for the first words of a provision: "original wording".
+    pub original: &'static [&'static str],
     /// "quarter"
     pub quarter: &'static [&'static str],
     /// Which quarter: "first".

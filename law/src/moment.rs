@@ -213,9 +213,10 @@ fn length(year: i32, month: u32) -> Option<u32> {
     (28..=31).rev().find(|&day| Day::from_ymd(year, month, day).is_some())
 }
 
-/// A day or month in numbers with one sign between them: "2001-05-20", "20/05/2001", "20.5.2001", "2001-05",
+/// A day or month in numbers with one sign between them: "2001-05-20", "20/05/2001", "1º/5/2001", "20.5.2001", "2001-05",
 /// "05/2001".
 fn numeric(word: &str) -> Option<Written> {
+    let word = &word.replace(['º', '°'], "");
     let sign = word.chars().find(|c| !c.is_ascii_digit()).filter(|sign| matches!(sign, '-' | '/' | '.'))?;
     let numbers: Vec<u32> = word.split(sign).map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let digits: Vec<usize> = word.split(sign).map(str::len).collect();

@@ -211,6 +211,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
                 WORDS.iter().flat_map(|word| witness(&corpus, &history, at, word)).collect();
             for component in graph.components() {
                 let question = Question {
+                    in_laws: None,
                     words: "one two".into(),
                     at,
                     within: Vec::new(),

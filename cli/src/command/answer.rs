@@ -280,6 +280,7 @@ impl Ask {
         };
         let mut question = Question {
             words: read.words.clone(),
+            in_laws: read.in_laws.clone(),
             at,
             within: named(&self.within)?,
             primary: named(&self.primary)?,

@@ -143,6 +143,7 @@ impl Generator {
             published,
             effective,
             candidates,
+            quotes: vec![],
         });
     }
 

@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::graph::{Component, Point, Version};
 use crate::query::{self, QueryError, ReadingView, Reference, Scope, TargetState, VersionNature};
+use crate::question::InLaws;
 use crate::search::{
     Found, Hit, Insufficiency, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote,
 };
@@ -40,6 +41,8 @@ pub struct Question {
     pub at: AsOf,
     /// The primary provisions are in or below one of these; anywhere if there are none.
     pub within: Vec<ComponentId>,
+    /// What is asked of laws that its words name: these are searched first, and all else only where they do not answer.
+    pub in_laws: Option<InLaws>,
     /// The primary provisions, where they are known: then none are searched.
     pub primary: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
@@ -165,9 +168,24 @@ fn primary(
         }
         return Ok(Primary { passages: named, ..Primary::default() });
     }
-    let found = searchable.find(&question.find())?;
+    let found = match in_laws(searchable, question)? {
+        Some(found) => found,
+        None => searchable.find(&question.find())?,
+    };
     let passages = reader.passages(&found);
     Ok(Primary { passages, boosted_norms: found.boosted_norms, insufficient: found.insufficient })
+}
+
+/// What answers a question in the laws that it names; `None` where it names none, where it says where to look, or where these
+/// laws hardly answer it: "how does the accounting act apply to a municipality" may be answered by another law.
+fn in_laws(searchable: &Searchable, question: &Question) -> Result<Option<Found>, AnswerError> {
+    let Some(InLaws { norms, words }) = question.in_laws.as_ref().filter(|_| question.within.is_empty())
+    else {
+        return Ok(None);
+    };
+    let within = norms.iter().map(NormId::root).collect();
+    let found = searchable.find(&SearchRequest { within, words: words.clone(), ..question.find() })?;
+    Ok(Some(found).filter(|found| found.insufficient.is_none() && !found.hits.is_empty()))
 }
 
 /// What judgments say that the question is about: as many as provisions, and none where these are given or are of documents.

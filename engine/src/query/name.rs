@@ -23,7 +23,16 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let shown = above.chain(line.get(from..).unwrap_or_default());
     // What stands in a lead-in is cited without it: "art. 5º, III".
     let cited = shown.filter(|above| above.component() == component || !above.component().is_lead_in());
-    let names: Vec<String> = cited.map(|&version| marker(version)).collect();
+    // Closing words and the like have no marker: they are cited as what they stand in.
+    let is_unmarked = |version: &Version<'_>| {
+        let (kind, label, number) = (version.component().kind(), version.label(), version.number());
+        label.is_empty() && number.is_none() && profile.cited(kind, label, "").is_none()
+    };
+    let is_below = |version: &Version<'_>| {
+        article.and_then(|at| line.get(at)).is_some_and(|article| article.component() != version.component())
+    };
+    let named = cited.filter(|version| !(is_below(version) && is_unmarked(version)));
+    let names: Vec<String> = named.map(|&version| marker(version)).collect();
     match component.local() {
         "" if names.is_empty() => component.graph.norm().title.clone(),
         local if names.is_empty() => local.to_owned(),

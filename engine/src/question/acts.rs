@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
+use asof_law::LANGUAGES;
 use asof_schema::ActId;
 
 use super::{asks, live, times};
@@ -11,6 +12,9 @@ use crate::store::Corpus;
 
 /// The longest name of an act that is looked for, in words.
 const LONGEST: usize = 8;
+
+/// So many digits may be those of a year.
+const FOUR: usize = 4;
 
 /// From here on a number may be a year.
 const FIRST_YEAR: u32 = 1_700;
@@ -30,9 +34,13 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
         citations.iter().all(|one| !meets(one, span) || one.component.is_none() && told())
     };
     let windows = windows(words);
+    let by_word = by_word(&windows);
     let mut found: BTreeMap<ActId, Range<usize>> = BTreeMap::new();
     for act in live(corpus) {
-        let called = [&act.code, &act.title].into_iter().filter_map(|name| windows.get(&plain(name)));
+        let called = [&act.code, &act.title].into_iter().filter_map(|name| {
+            let name = plain(name);
+            windows.get(&name).or_else(|| by_word.get(&name).copied())
+        });
         if let Some(span) = called.max_by_key(|span| span.len()).filter(|span| free(span)) {
             found.insert(act.id.clone(), span.clone());
         }
@@ -63,7 +71,24 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
     Named { acts, elsewhere }
 }
 
-/// Where acts are named as those of the corpus are, by letters and a number ("EC 900"). A year or a date says when, and numbers none.
+/// What is named by a word for an act and its number ("emenda nº 16"), by the letters and digits of its title (`ec16`).
+fn by_word(windows: &HashMap<String, Range<usize>>) -> HashMap<String, &Range<usize>> {
+    let called = || LANGUAGES.iter().flat_map(|language| language.acts);
+    let titled = |(name, span): (&String, _)| {
+        called().find_map(|(letters, word)| {
+            let number = name.strip_prefix(word)?.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let between = name.len() - word.len() - number.len();
+            let is_number = number.len() < FOUR && number.bytes().all(|byte| byte.is_ascii_digit());
+            // "nº", "n", "número"
+            let is_sign = name.get(word.len()..word.len() + between)?.starts_with(['n', 'º']) || between == 0;
+            (is_number && !number.is_empty() && is_sign).then(|| (format!("{letters}{number}"), span))
+        })
+    };
+    windows.iter().filter_map(titled).collect()
+}
+
+/// Where acts are named as those of the corpus are, by letters and a number ("EC 900"), or documents that are no acts of any
+/// corpus ("ADPF 54"). A year or a date says when, and numbers none.
 fn numbered_elsewhere(
     corpus: &Corpus,
     windows: &HashMap<String, Range<usize>>,
@@ -72,12 +97,16 @@ fn numbered_elsewhere(
         let name = plain(name);
         let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let number: u32 = name.get(letters.len()..)?.parse().ok()?;
-        let numbers = number < FIRST_YEAR && !letters.is_empty() && letters.chars().all(char::is_alphabetic);
+        let is_document = || LANGUAGES.iter().any(|language| language.documents.contains(&letters));
+        let numbers = (number < FIRST_YEAR || is_document())
+            && !letters.is_empty()
+            && letters.chars().all(char::is_alphabetic);
         let numbers = numbers && !asks(letters);
         numbers.then(|| letters.to_owned())
     };
-    let kinds: BTreeSet<String> =
-        live(corpus).flat_map(|act| [letters(&act.code), letters(&act.title)]).flatten().collect();
+    let documents = LANGUAGES.iter().flat_map(|language| language.documents).map(|kind| (*kind).to_owned());
+    let acts = live(corpus).flat_map(|act| [letters(&act.code), letters(&act.title)]).flatten();
+    let kinds: BTreeSet<String> = acts.chain(documents).collect();
     let like =
         windows.iter().filter(move |(name, _)| letters(name).is_some_and(|kind| kinds.contains(&kind)));
     like.map(|(_, span)| span.clone())

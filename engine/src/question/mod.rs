@@ -4,8 +4,10 @@
 //! names no provision asks for the history of one. What is read is told, so that whoever asks sees it and can say otherwise.
 
 mod acts;
+mod laws;
 mod times;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::{LANGUAGES, QuestionKind, asked, fold};
@@ -15,6 +17,7 @@ use serde::Serialize;
 use crate::query::{CheckedCitation, verify_citations};
 use crate::search::Insufficiency;
 use crate::store::Corpus;
+pub use laws::InLaws;
 pub use times::Days;
 
 /// What a question was read as.
@@ -30,6 +33,8 @@ pub struct ReadQuestion {
     pub unread: Vec<(String, String)>,
     /// The laws that it names, but for those of the provisions.
     pub norms: Vec<NormId>,
+    /// What it asks of these laws, where it cites no provision.
+    pub in_laws: Option<InLaws>,
     /// The acts that it names.
     pub acts: Vec<ActId>,
     /// The days that it names.
@@ -69,21 +74,30 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     };
     let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
     let cited = |at: AsOf| cited_in(words, at);
-    let acts::Named { acts, elsewhere } = acts::acts_in(corpus, words, &cited(last).unwrap_or_default());
-    let days = times::days(corpus, words, today, &acts);
+    let of_last = cited(last).unwrap_or_default();
+    let acts::Named { acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
+    let mut days = times::days(corpus, words, today, &acts);
+    let provision = of_last.iter().find_map(|one| one.component.as_ref());
+    let begin = provision.and_then(|provision| times::first(corpus, words, provision));
+    days.extend(begin.clone());
+    let laws = laws::laws_in(corpus, words);
     let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. }));
     let at = first.map_or(last, |days| AsOf { at: days.last(), ..last });
     // A provision has its number on the day asked for.
-    let (citations, unchecked) = match cited(at) {
+    let (mut citations, unchecked) = match cited(at) {
         Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, &days), at)), None),
         Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
     };
+    laws::decide(corpus, &mut citations, &laws, at);
     let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let phrases = asked(&marked);
     let provisions = provisions(&citations);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
-    let norms = corpus.names().within(words).into_iter().filter(|norm| !of_provision(norm)).collect();
+    let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
+    let norms: Vec<NormId> = norms.into_iter().filter(|norm| !of_provision(norm)).cloned().collect();
+    let of_words = if first.is_some() { days.as_slice() } else { &[] };
+    let in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
     let lacks = lacks(&citations, &acts, &elsewhere);
     let nowhere = citations.iter().filter(|one| one.component.is_none());
     let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
@@ -96,6 +110,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         lacks,
         provisions,
         norms,
+        in_laws,
         acts: acts.into_iter().map(|(_, act)| act).collect(),
         said: first.map(ToString::to_string),
         days,
@@ -104,6 +119,14 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         words: without_opening(&plain).to_owned(),
     };
     read.decide(&phrases);
+    // From its first words to those of a day is all of its history.
+    let is_whole = || begin.is_some_and(|begin| read.between().is_some_and(|(from, _)| from == begin.from));
+    if read.asked == Some(QuestionKind::Changed)
+        && phrases.iter().any(|(asked, _)| *asked == QuestionKind::History)
+        && is_whole()
+    {
+        read.asked = Some(QuestionKind::History);
+    }
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }

@@ -78,6 +78,20 @@ fn questions_are_read_as_what_they_ask_for() {
         ("Redação do art. 4º da Carta anterior à Emenda nº 1", "text art4 #1 1992-03-08"),
         ("como evoluiu o art. 6º da Carta entre 1990 e 2005?", "changed art6 [1990-01-01, 2006-01-01)"),
         ("art. 6º da Carta 1990–1995: alterações", "changed art6 [1990-01-01, 1996-01-01)"),
+        // What it said first, or on the day on which its law was made; "since" that day names no day.
+        ("qual era a redação original do art. 4º da Carta?", "text art4 1990-03-12"),
+        ("texto do art. 4º da Carta no dia da promulgação", "text art4 1990-03-12"),
+        (
+            "compare a redação original do art. 4º da Carta com a redação de 1995",
+            "difference art4 [1995-01-01, 1996-01-01) 1990-03-12",
+        ),
+        (
+            "histórico do art. 6º da Carta, da redação original a 1995",
+            "history art6 [1995-01-01, 1996-01-01) 1990-03-12",
+        ),
+        ("histórico do art. 6º da Carta desde a redação original", "history art6"),
+        ("art. 4º da Carta na véspera da Emenda nº 1", "text art4 #1 1992-03-08"),
+        ("o que dizia o art. 4º da Carta em 1º/5/1991?", "text art4 1991-05-01"),
         // Without a phrase: two times are compared, one is asked for, and an act alone did something.
         ("art. 4º da Carta: 1991-05-01 x 1995-05-01", "difference art4 1991-05-01 1995-05-01"),
         (
@@ -208,4 +222,25 @@ fn no_words_make_it_stumble() {
         "what is not read is told: {:?}",
         long.unread
     );
+}
+
+#[test]
+fn what_is_asked_of_a_law_that_is_named_is_without_its_name() {
+    let corpus = corpus();
+    let of_law = |words: &str| read(&corpus, words).in_laws.map(|of| (of.norms.len(), of.words));
+    assert_eq!(
+        of_law("O que a Carta diz sobre os moradores?"),
+        Some((1, "diz sobre os moradores?".to_owned()))
+    );
+    // Nothing else is asked, a provision is named, or no law is.
+    for words in ["a Carta?", "o que diz o art. 4º da Carta sobre moradores?", "quem são os moradores?"] {
+        assert_eq!(of_law(words), None, "{words}");
+    }
+}
+
+#[test]
+fn a_document_that_no_corpus_has_as_an_act_is_not_here() {
+    let lacks = |words: &str| read(&corpus(), words).lacks;
+    assert_eq!(lacks("o que se decidiu na ADPF 54?"), Some(Insufficiency::NotHeld));
+    assert_eq!(lacks("há quantos moradores na adpf?"), None);
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use asof_law::{COMMON, LANGUAGES, Law, Time, citations};
-use asof_schema::{Act, ActId, DateBasis, Day, Vocabulary as _};
+use asof_schema::{Act, ActId, ComponentId, DateBasis, Day, Vocabulary as _};
 use serde::Serialize;
 
 use crate::search::{TimeConstraint, times};
@@ -77,6 +77,30 @@ pub(super) fn days(corpus: &Corpus, words: &str, today: Day, acts: &[(Range<usiz
     now.retain(|now| is_plain || says(&now.words, |time| time.today));
     days.extend(now);
     days
+}
+
+/// The first day of a provision, where the words ask for what it said first, or that of its law, where they name the day on which
+/// the law was made. "Since the enactment" names a period.
+pub(super) fn first(corpus: &Corpus, words: &str, provision: &ComponentId) -> Option<Days> {
+    let lower = words.to_lowercase();
+    let tokens: Vec<&str> = asof_law::words(&lower);
+    let said = |list: fn(&Time) -> &'static [&'static str]| {
+        LANGUAGES.iter().flat_map(|language| list(&language.time)).find_map(|phrase| {
+            let phrase: Vec<&str> = phrase.split(' ').collect();
+            let at = tokens.windows(phrase.len()).position(|run| run == phrase.as_slice())?;
+            let joins = |word: &&&str| LANGUAGES.iter().any(|language| language.asking.contains(*word));
+            let before = tokens.get(..at)?.iter().rev().find(|word| !joins(word));
+            let since = before.is_some_and(|word| says(word, |time| time.since));
+            (!since).then(|| phrase.join(" "))
+        })
+    };
+    let (of, words) = match (said(|time| time.original), said(|time| time.enacted)) {
+        (Some(words), _) => (provision.clone(), words),
+        (None, Some(words)) => (provision.norm().root(), words),
+        (None, None) => return None,
+    };
+    let from = corpus.component(&of).ok()?.versions().next()?.start();
+    Some(Days { from, to: from.succ(), words, by: Some(format!("{of} begins on {from}")) })
 }
 
 /// The names of laws that stand in some words, in lower case: those that the corpus has, and those that are cited by another name.

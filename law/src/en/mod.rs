@@ -61,6 +61,8 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::plain("English"),
     asking: lexicon::ASKING,
+    acts: &[],
+    documents: &[],
     questions: include_str!("questions.txt"),
 });
 

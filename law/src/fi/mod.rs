@@ -58,6 +58,8 @@ pub const FINNISH: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
     asking: lexicon::ASKING,
+    acts: &[],
+    documents: &[],
     questions: include_str!("questions.txt"),
 });
 

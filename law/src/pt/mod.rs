@@ -62,6 +62,20 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::folding("Portuguese"),
     asking: lexicon::ASKING,
+    acts: &[("ec", "emenda")],
+    documents: &[
+        "adi",
+        "adin",
+        "adc",
+        "ado",
+        "adpf",
+        "hc",
+        "pec",
+        "rcl",
+        "resp",
+        "súmula",
+        "súmulavinculante",
+    ],
     questions: include_str!("questions.txt"),
 });
 

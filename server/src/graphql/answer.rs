@@ -301,6 +301,7 @@ impl Answers {
             limit: number("first", input.first, 1, MOST)?,
             hops: number("hops", input.hops, 0, MOST_HOPS)?,
             words: read.words.clone(),
+            in_laws: read.in_laws.clone(),
             near: None,
             lacks: read.lacks,
         };

@@ -118,6 +118,7 @@ fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
             let question = Question {
                 words: words.clone(),
                 at,
+                in_laws: None,
                 within: Vec::new(),
                 primary,
                 language: None,

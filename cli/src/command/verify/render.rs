@@ -69,21 +69,28 @@ pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> 
     page.field("marked", format!("{}: no level proves this", <&'static str>::from(fact.assurance.state)))?;
     verdict.levels.iter().try_for_each(|level| of_level(page, level))?;
     page.field("reading", "what a grammar read is not proven; judge these clauses:")?;
+    // Commands of one clause, as those of a law as enacted, are told together.
+    let key = |of: &Clause| (of.act.clone(), of.place.clone(), of.wording.clone(), of.effective);
+    let groups: Vec<&[Clause]> = verdict.clauses.chunk_by(|one, next| key(one) == key(next)).collect();
     let mut told = BTreeSet::new();
-    for clause in verdict.clauses.iter().take(FEW) {
-        let Clause { command, act, place, wording, effective, commencement } = clause;
+    for (first, count) in groups.iter().take(FEW).filter_map(|group| Some((group.first()?, group.len()))) {
+        let Clause { command, act, place, wording, effective, commencement } = first;
         let on = effective
             .map(|(on, basis)| format!(", {on} ({})", <&'static str>::from(basis)))
             .unwrap_or_default();
         let clause =
             [place, wording].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(": ");
-        let clause = if clause.is_empty() { "the record has no clause" } else { &clause };
-        page.wrapped("    ", 8, &format!("{act}{on}: {clause} ({command})"))?;
-        let days =
-            commencement.iter().filter(|_| told.insert(act)).map(|days| format!("of its days: {days}"));
-        days.collect::<Vec<_>>().iter().try_for_each(|days| page.wrapped("      ", 8, days))?;
+        let clause = if clause.is_empty() { "no clause of its own in the record" } else { &clause };
+        let commands =
+            if count == 1 { command.to_string() } else { format!("{count} commands from {command}") };
+        page.wrapped("    ", 8, &format!("{act}{on}: {clause} ({commands})"))?;
+        if told.insert(act) {
+            commencement
+                .iter()
+                .try_for_each(|days| page.wrapped("      ", 8, &format!("of its days: {days}")))?;
+        }
     }
-    let more = verdict.clauses.len().saturating_sub(FEW);
+    let more = groups.len().saturating_sub(FEW);
     if more > 0 {
         page.line(format!("    and {more} more; `--json` gives them all"))?;
     }

@@ -1,0 +1,89 @@
+//! The laws that a question names, and what it asks of them.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use asof_law::{Law, extract};
+use asof_schema::{AsOf, NormId};
+use serde::Serialize;
+
+use super::times::{self, Days};
+use crate::query::{CheckedCitation, resolve};
+use crate::store::Corpus;
+
+/// What is asked of laws that a question names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct InLaws {
+    /// The laws.
+    pub norms: Vec<NormId>,
+    /// Its words without their names and, where they say it, without those that name the day: a law does not say its own name.
+    pub words: String,
+}
+
+/// The laws that some words name as a whole, with where: by a name as it stands, or inflected as the grammar of a language
+/// reads it.
+pub(super) fn laws_in(corpus: &Corpus, words: &str) -> Vec<(Range<usize>, BTreeSet<NormId>)> {
+    let names = corpus.names();
+    let lower = words.to_lowercase();
+    let span = |name: &str| {
+        let start = name.as_ptr() as usize - lower.as_ptr() as usize;
+        start..start + name.len()
+    };
+    // Where a letter has another length in lower case, places in the words are not known.
+    let written = if lower.len() == words.len() { names.names_in(&lower) } else { Vec::new() };
+    let mut found: Vec<(Range<usize>, BTreeSet<NormId>)> =
+        written.into_iter().map(|name| (span(name), names.named(name))).collect();
+    for mention in names.languages().iter().flat_map(|&language| extract(words, language)) {
+        let whole = mention.target.filter(|target| target.path.is_empty() && target.law != Law::This);
+        let span = mention.start..mention.end;
+        let is_new = || !found.iter().any(|(other, _)| other.start < span.end && span.start < other.end);
+        if let Some(target) = whole.filter(|_| is_new()) {
+            found.push((span, names.of(&target.law)));
+        }
+    }
+    found.retain(|(_, norms)| !norms.is_empty());
+    found.sort_by_key(|(span, _)| (span.start, span.end));
+    found
+}
+
+/// Of provisions that a citation may mean, that of the one law that is named elsewhere in the words: "in the Municipalities
+/// Act, § 27".
+pub(super) fn decide(
+    corpus: &Corpus,
+    citations: &mut [CheckedCitation],
+    named: &[(Range<usize>, BTreeSet<NormId>)],
+    at: AsOf,
+) {
+    let laws: BTreeSet<&NormId> = named.iter().flat_map(|(_, norms)| norms).collect();
+    let [law] = laws.into_iter().collect::<Vec<_>>()[..] else { return };
+    for open in citations.iter_mut().filter(|one| one.component.is_none() && !one.of_another_law) {
+        let candidates = resolve(corpus, &open.surface, at).unwrap_or_default();
+        let mut own = candidates.into_iter().filter(|one| one.component.norm_str() == law.as_str());
+        if let (Some(one), None) = (own.next(), own.next()) {
+            open.component = Some(one.component);
+        }
+    }
+}
+
+impl InLaws {
+    /// What is asked of the laws that are named, where something is.
+    pub(super) fn of(
+        words: &str,
+        named: &[(Range<usize>, BTreeSet<NormId>)],
+        norms: &[NormId],
+        days: &[Days],
+    ) -> Option<Self> {
+        let (mut left, mut at) = (String::new(), 0);
+        for (span, _) in named {
+            left.push_str(words.get(at..span.start.max(at)).unwrap_or_default());
+            left.push(' ');
+            at = span.end.max(at);
+        }
+        left.push_str(words.get(at..).unwrap_or_default());
+        let left = times::without(&left, days);
+        let left = super::without_opening(&left).split_whitespace().collect::<Vec<_>>().join(" ");
+        let asks = left.split(' ').map(|word| word.trim_matches(super::is_sign));
+        let asks = asks.filter(|word| !word.is_empty()).any(|word| !super::asks(word));
+        (asks && !norms.is_empty()).then(|| Self { norms: norms.to_vec(), words: left })
+    }
+}
