@@ -200,8 +200,20 @@ impl Endpoint {
 
     /// The body of the answer to a request, which has `limit` bytes at most.
     pub(crate) async fn ask(&self, body: Bytes, limit: usize) -> Result<Vec<u8>, EndpointError> {
+        match self.access.within {
+            Some(within) => self.ask_within(body, limit, within).await,
+            None => self.attempts(body, limit).await,
+        }
+    }
+
+    /// The same, in so much time.
+    pub(crate) async fn ask_within(
+        &self,
+        body: Bytes,
+        limit: usize,
+        within: Duration,
+    ) -> Result<Vec<u8>, EndpointError> {
         let attempts = self.attempts(body, limit);
-        let Some(within) = self.access.within else { return attempts.await };
         tokio::time::timeout(within, attempts).await.unwrap_or_else(|_| Err(self.slow(within)))
     }
 

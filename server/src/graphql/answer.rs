@@ -249,8 +249,9 @@ impl Answer {
         self.asked.1.insufficient_because.map(engine_search::Insufficiency::clarify)
     }
     /// The answer in prose. The configured chat model writes it from the passages, and is called only if this
-    /// field is selected. Null with a warning if no model is configured or it fails, if a citation is not of
-    /// a provision of the answer or is not in force at the point, or if a quotation is not verbatim. The
+    /// field is selected. Null with a warning if no model is configured or it fails, or if twice a citation is
+    /// not of a provision of the answer or is not in force at the point, or a quotation is not verbatim. The
+    /// extension `search` of the response reports which passages the model was given, and what was cut. The
     /// reader must judge whether each sentence follows from what it cites.
     #[graphql(complexity = "2_000 + child_complexity")]
     async fn prose(&self, ctx: &Context<'_>) -> Result<Option<Prose>> {
@@ -258,7 +259,10 @@ impl Answer {
         request.vary();
         let chat = ctx.data_opt::<Arc<Chat>>().map(Arc::as_ref);
         let (question, answer) = &*self.asked;
-        match chat::prose(chat, request.corpus(), question, answer).await {
+        let mut trace = Vec::new();
+        let written = chat::prose(chat, request.corpus(), question, answer, &mut trace).await;
+        trace.into_iter().for_each(|step| request.trace(step));
+        match written {
             Ok(written) => Ok(Some(Prose { written, read_point: self.read_point })),
             Err(why) => {
                 request.warn(ctx.into(), Warning::NoProse, "prose", why);
