@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::answer::material::{INSTRUCTIONS, material};
+use asof_engine::answer::material::{INSTRUCTIONS, at_most, material};
 use asof_engine::answer::prose::{ProseError, vouch};
 use asof_engine::answer::{Answer, Question};
 use asof_engine::query::CitationReport;
@@ -15,11 +15,12 @@ use asof_engine::store::Corpus;
 use asof_schema::ComponentId;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::config::Settings;
 use crate::endpoint::{Access, Background, Endpoint, Model};
+use crate::measure::{Part, note, timed};
 use crate::{Failure, name};
 
 /// The longest answer of an endpoint, in bytes.
@@ -67,6 +68,9 @@ pub struct Prose {
 #[derive(Deserialize)]
 struct Completion {
     choices: Vec<Choice>,
+    /// How many tokens it counted, if it says so.
+    #[serde(default)]
+    usage: Value,
 }
 
 #[derive(Deserialize)]
@@ -111,7 +115,7 @@ impl Chat {
         let material = material(corpus, question, answer, tokens, wrong, cite)
             .map_err(|none| format!("{none}: raise chat_window, or ask in fewer words"))?;
         trace.push(material.trace);
-        let text = self.write(&material.text, until).await;
+        let text = timed(Part::Model, self.write(&material.text, until)).await;
         let text = text.map_err(|why| format!("the chat model {}: {why}", self.model))?;
         let report = vouch(corpus, question, answer, &text);
         Ok(report.map(|report| Prose { text, model: self.model.clone(), report }))
@@ -136,14 +140,35 @@ impl Chat {
         asked.spawn_on(ask, &self.background.handle);
         let done = asked.join_next().await.ok_or("nothing was asked")?.map_err(|error| error.to_string())?;
         let body = done.map_err(|error| error.to_string())?;
-        written(&body, self.answer_tokens()).map_err(|what| self.endpoint.unusable(&what, &body).to_string())
+        let unusable = |what: String| self.endpoint.unusable(&what, &body).to_string();
+        let completion = serde_json::from_slice::<Completion>(&body);
+        let completion = completion.map_err(|error| unusable(format!("it is not a completion ({error})")))?;
+        self.count(&completion, material);
+        written(completion, self.answer_tokens()).map_err(unusable)
+    }
+
+    /// Notes how many tokens the model counted; where it does not say, how many these are at most.
+    fn count(&self, completion: &Completion, material: &str) {
+        let counted = |name: &str| completion.usage.get(name).and_then(Value::as_u64);
+        let texts = completion.choices.iter().filter_map(|choice| choice.message.content.as_deref());
+        let told = (at_most(INSTRUCTIONS) + at_most(material)) as u64;
+        let wrote = texts.map(at_most).sum::<usize>() as u64;
+        let (told, wrote) =
+            (counted("prompt_tokens").unwrap_or(told), counted("completion_tokens").unwrap_or(wrote));
+        note(|measured| measured.tokens = (measured.tokens.0 + told, measured.tokens.1 + wrote));
+        let left = self.window - self.answer_tokens();
+        if told > left as u64 {
+            tracing::warn!(
+                told,
+                left,
+                "the chat model counts more tokens than it was reckoned to: lower chat_window"
+            );
+        }
     }
 }
 
 /// What a model wrote.
-fn written(body: &[u8], tokens: usize) -> Result<String, String> {
-    let completion = serde_json::from_slice::<Completion>(body);
-    let completion = completion.map_err(|error| format!("it is not a completion ({error})"))?;
+fn written(completion: Completion, tokens: usize) -> Result<String, String> {
     let first = completion.choices.into_iter().next().ok_or("it has no choice")?;
     if first.finish_reason.as_deref() == Some("length") {
         return Err(format!("it was cut off after {tokens} tokens; raise chat_window"));

@@ -121,6 +121,14 @@ impl EndpointError {
         }
     }
 
+    /// It without words of the other side, which may repeat what people asked.
+    fn logged(&self) -> String {
+        match self {
+            Self::Status { url, status, .. } => format!("{url} answered {status}"),
+            other => other.to_string(),
+        }
+    }
+
     /// How long to wait before the next attempt: `wait`, or longer where the server asks for it; none if that
     /// is too long.
     fn wait(&self, wait: Option<Duration>) -> Option<Duration> {
@@ -225,7 +233,7 @@ impl Endpoint {
             .retry(self.waits)
             .when(EndpointError::is_transient)
             .adjust(EndpointError::wait)
-            .notify(|error, wait| tracing::warn!(%error, ?wait, "retrying a request"))
+            .notify(|error, wait| tracing::warn!(error = error.logged(), ?wait, "retrying a request"))
             .await
     }
 

@@ -184,6 +184,11 @@ settings! {
     /// Whether each request is logged, at the level debug. A summary is logged in any case: once a minute, at
     /// info.
     access_log: bool = Setting::default("false");
+    /// Whether each answered question is logged, at the level info under the target `audit`: the SHA-256 of its words,
+    /// the provisions that were found, what its parts took, and tokens. Its words are not logged.
+    audit_log: bool = Setting::default("false");
+    /// How long a request may take before the log warns of it and says what to do, in milliseconds; 0 is never.
+    slow_ms: u64 = Setting::default("3000");
     /// How to log: text or json.
     log_format: LogFormat = Setting::default("text").flag("log-format", "FORM");
     /// How long requests may go on after the service is told to end, in milliseconds.

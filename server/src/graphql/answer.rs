@@ -25,6 +25,7 @@ use super::target::find;
 use super::version::ComponentVersion;
 use super::vocabulary::{Agreement, Insufficiency, VersionNature};
 use crate::chat::{self, Chat};
+use crate::measure::{Part, note, timed};
 
 /// The most primary provisions of one answer.
 const MOST: i32 = 10;
@@ -319,7 +320,10 @@ impl Answers {
             find_near(ctx, &searchable, &mut find).await?;
             question.near = find.near;
         }
-        let found = engine::answer(&searchable, &question).map_err(of_answer)?;
+        let found = timed(Part::Search, async { engine::answer(&searchable, &question) }).await;
+        let found = found.map_err(of_answer)?;
+        let ids = found.passages().map(|one| one.component.to_string());
+        note(|measured| measured.answer(&input.question, ids, found.insufficient));
         let passages = |found: &[engine::Passage]| {
             found.iter().cloned().filter_map(|one| Passage::of(request, one, read_point)).collect()
         };
