@@ -445,7 +445,7 @@ fn what_is_wrong_is_told_to_the_model_once_and_within_the_time() {
     assert!(second.contains(&told) && second.contains(&quote) && !first.contains("rejected"), "{second}");
     // The second attempt has only what the first left.
     let (_fake, settings) = serve(Does::InTurn(vec![wrong, right]));
-    let begun = std::time::Instant::now();
+    let begun = tokio::time::Instant::now();
     let said = ask(&settings, ASK)["extensions"]["warnings"].to_string();
     assert!(said.contains("were rejected: one of its") && said.contains("a second attempt failed"), "{said}");
     assert!(

@@ -226,7 +226,7 @@ settings! {
     chat_key: Option<String> = Setting::unset().secret().environment_only();
     /// How many tokens the chat model takes, with those that it writes: a quarter is kept free for these, and the passages
     /// that it is given are cut to the rest. It must be no more than the model has.
-    chat_window: usize = Setting::default("8192").range(4096, 1 << 24);
+    chat_window: usize = Setting::default("8192").range(2048, 1 << 24);
     /// How long prose may take, in milliseconds, a second attempt with it. It must be less than `deadline_ms`: after that a request has
     /// no answer.
     chat_timeout_ms: u64 = Setting::default("8000").positive();

@@ -262,7 +262,9 @@ impl Answer {
         let (question, answer) = &*self.asked;
         let mut trace = Vec::new();
         let written = chat::prose(chat, request.corpus(), question, answer, &mut trace).await;
-        trace.into_iter().for_each(|step| request.trace(step));
+        for step in trace {
+            request.trace(step);
+        }
         match written {
             Ok(written) => Ok(Some(Prose { written, read_point: self.read_point })),
             Err(why) => {
