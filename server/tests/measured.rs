@@ -78,13 +78,15 @@ async fn complete(State(asked): State<Arc<Mutex<usize>>>, body: String) -> Respo
         let asked = material.split_once("Question: ").unwrap().1.to_owned();
         return (StatusCode::INTERNAL_SERVER_ERROR, asked).into_response();
     }
-    tokio::time::sleep(Duration::from_millis(150)).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
     let passage = material.split("[S1] ").nth(1).unwrap();
     let (cited, words) = passage.split_once('\n').unwrap();
     let cited = cited.split_once("), valid since").unwrap().0;
     let text = format!("Assim é: \"{}\" {cited}).", words.split('\n').next().unwrap());
     let message = json!({ "role": "assistant", "content": text });
-    let usage = json!({ "prompt_tokens": 321, "completion_tokens": 45 });
+    // In a window of 4,100 tokens it counts more than the rest that is for the passages.
+    let told = if body["max_tokens"] == 1_025 { 3_076 } else { 321 };
+    let usage = json!({ "prompt_tokens": told, "completion_tokens": 45 });
     Json(json!({ "choices": [{ "finish_reason": "stop", "message": message }], "usage": usage }))
         .into_response()
 }
@@ -220,6 +222,8 @@ async fn a_slow_request_is_warned_of_with_what_to_do() {
     LazyLock::force(&LOG);
     for (limit, warned) in [(100, true), (60_000, false), (0, false)] {
         let (app, _desk) = service(|settings| settings.slow_ms = limit);
+        // The first search makes what the others find ready.
+        answer(&app, "before", "").await;
         let id = format!("within-{limit}");
         answer(&app, &id, "prose { text }").await;
         let lines = LOG.of(&id, "asof_server::http::observe");
@@ -230,4 +234,14 @@ async fn a_slow_request_is_warned_of_with_what_to_do() {
             assert!(line["ms"].as_f64().unwrap() >= line["model_ms"].as_f64().unwrap(), "{line}");
         }
     }
+}
+
+#[tokio::test]
+async fn a_model_that_counts_more_than_it_was_reckoned_to_is_warned_of() {
+    LazyLock::force(&LOG);
+    let (app, _desk) = service(|settings| settings.chat_window = 4_100);
+    answer(&app, "too-many", "prose { text }").await;
+    let lines = LOG.text();
+    let lines = lines.lines().filter(|line| line.contains("lower chat_window")).collect::<Vec<_>>();
+    assert!(lines.len() == 1 && lines[0].contains("\"told\":3076,\"left\":3075"), "{lines:?}");
 }
