@@ -140,16 +140,20 @@ fn load(desk: &Desk, token: Option<&str>, file: &str) -> Ran {
 
 /// How many batches a service serves.
 fn served(serving: &Serving) -> u64 {
+    queried(serving, "{ __typename }")["extensions"]["asOf"]["revision"].as_u64().unwrap()
+}
+
+/// What a service answers.
+fn queried(serving: &Serving, query: &str) -> Value {
     let client = {
         let _ = rustls::crypto::ring::default_provider().install_default();
         reqwest::Client::builder().no_proxy().build().unwrap()
     };
-    let body = json!({ "query": "{ __typename }" }).to_string();
+    let body = json!({ "query": query }).to_string();
     let request = client.post(format!("{}/graphql", serving.url)).header("content-type", "application/json");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let answer = runtime.block_on(async { request.body(body).send().await?.bytes().await }).unwrap();
-    let answer: Value = serde_json::from_slice(&answer).unwrap();
-    answer["extensions"]["asOf"]["revision"].as_u64().unwrap()
+    serde_json::from_slice(&answer).unwrap()
 }
 
 /// Waits until a service has taken up what another process recorded.
@@ -275,6 +279,24 @@ fn requests_are_logged_as_the_settings_say() {
         serving.end();
         let lines = |of: &str| log(&desk).lines().filter(|line| line.contains(of)).count();
         assert_eq!((lines("asof::access"), lines("requests=1")), (wanted, 1), "{}", log(&desk));
+    }
+}
+
+#[test]
+fn answered_questions_are_logged_as_the_settings_say() {
+    for (level, audit, wanted) in [("info", false, 0), ("warn", true, 1), ("trace", true, 1)] {
+        let desk = desk(&DEMO.desk.store());
+        let settings = format!("log = \"{level}\"\naudit_log = {audit}\nlog_format = \"json\"\n");
+        desk.file("asof.toml", &settings);
+        let mut serving = serve(&desk, None, &[]);
+        let query = "{ search(input: { query: \"conselheiros\" }) { nodes { score } } }";
+        assert!(queried(&serving, query)["data"]["search"]["nodes"][0]["score"].is_number());
+        serving.end();
+        let log = log(&desk);
+        let lines: Vec<Value> = log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let audited = lines.iter().filter(|line| line["target"] == "audit").count();
+        assert_eq!(audited, wanted, "{log}");
+        assert_eq!(log.lines().find(|line| line.contains("conselheiros")), None, "words of a question");
     }
 }
 

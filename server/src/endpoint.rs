@@ -121,6 +121,14 @@ impl EndpointError {
         }
     }
 
+    /// It without words of the other side, which may repeat what people asked.
+    fn logged(&self) -> String {
+        match self {
+            Self::Status { url, status, .. } => format!("{url} answered {status}"),
+            other => other.to_string(),
+        }
+    }
+
     /// How long to wait before the next attempt: `wait`, or longer where the server asks for it; none if that
     /// is too long.
     fn wait(&self, wait: Option<Duration>) -> Option<Duration> {
@@ -200,8 +208,20 @@ impl Endpoint {
 
     /// The body of the answer to a request, which has `limit` bytes at most.
     pub(crate) async fn ask(&self, body: Bytes, limit: usize) -> Result<Vec<u8>, EndpointError> {
+        match self.access.within {
+            Some(within) => self.ask_within(body, limit, within).await,
+            None => self.attempts(body, limit).await,
+        }
+    }
+
+    /// The same, in so much time.
+    pub(crate) async fn ask_within(
+        &self,
+        body: Bytes,
+        limit: usize,
+        within: Duration,
+    ) -> Result<Vec<u8>, EndpointError> {
         let attempts = self.attempts(body, limit);
-        let Some(within) = self.access.within else { return attempts.await };
         tokio::time::timeout(within, attempts).await.unwrap_or_else(|_| Err(self.slow(within)))
     }
 
@@ -213,7 +233,7 @@ impl Endpoint {
             .retry(self.waits)
             .when(EndpointError::is_transient)
             .adjust(EndpointError::wait)
-            .notify(|error, wait| tracing::warn!(%error, ?wait, "retrying a request"))
+            .notify(|error, wait| tracing::warn!(error = error.logged(), ?wait, "retrying a request"))
             .await
     }
 

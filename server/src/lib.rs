@@ -19,6 +19,7 @@ mod failure;
 pub mod graphql;
 pub mod http;
 pub mod load;
+mod measure;
 pub mod name;
 pub mod page;
 pub mod picture;

@@ -89,6 +89,8 @@ pub(crate) struct WithProse {
     answer: Known,
     prose: Option<Prose>,
     prose_problem: Option<String>,
+    /// Which passages the model was given.
+    prose_trace: Vec<String>,
     /// What kept semantic search from having a part in it.
     note: Option<String>,
     read_as: led::ReadAs,
@@ -149,6 +151,8 @@ struct Shape<'a> {
     prose: Option<ProseShape<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     prose_problem: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    prose_trace: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
 }
@@ -179,7 +183,7 @@ struct ProseShape<'a> {
 impl WithProse {
     /// It for programs.
     fn shape(&self, corpus: &Corpus) -> Shape<'_> {
-        let Self { answer, prose, prose_problem, note, .. } = self;
+        let Self { answer, prose, prose_problem, prose_trace, note, .. } = self;
         let shaper = Shaper::new(corpus, answer.as_of);
         Shape {
             as_of: answer.as_of.into(),
@@ -202,6 +206,7 @@ impl WithProse {
                 citations: prose.report.citations.iter().map(|said| shaper.checked(said)).collect(),
             }),
             prose_problem: prose_problem.as_deref(),
+            prose_trace,
             note: note.as_deref(),
         }
     }
@@ -307,12 +312,14 @@ impl Ask {
             answer: known,
             prose: None,
             prose_problem: None,
+            prose_trace: Vec::new(),
             note,
             read_as: led::ReadAs::of(&corpus, &read, &[]),
         };
         if self.prose {
             let chat = Chat::of(&kept.settings)?;
-            let written = chat::prose(chat.as_ref(), &corpus, &question, &answer);
+            let trace = &mut answered.prose_trace;
+            let written = chat::prose(chat.as_ref(), &corpus, &question, &answer, trace);
             match pollster::block_on(written) {
                 Ok(prose) => answered.prose = Some(prose),
                 Err(why) => answered.prose_problem = Some(why),

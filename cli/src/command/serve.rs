@@ -145,8 +145,9 @@ fn tell(context: &mut Context<'_, '_>, address: SocketAddr) -> Result<(), Failur
 /// Logs to the error stream from here on.
 pub(super) fn log(settings: &Settings) -> Result<(), Failure> {
     let access = if settings.access_log { ",asof::access=debug" } else { "" };
+    let audit = if settings.audit_log { ",audit=info" } else { "" };
     // What the protocol of agents says at info comes with each request.
-    let filter = EnvFilter::try_new(format!("rmcp=warn,{}{access}", settings.log))
+    let filter = EnvFilter::try_new(format!("rmcp=warn,{}{access}{audit}", settings.log))
         .map_err(|error| Failure::Input(format!("the configuration: log: {error}")))?;
     let terminal = std::io::stderr().is_terminal();
     let format = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

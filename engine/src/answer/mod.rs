@@ -7,6 +7,7 @@
 //! put into words of its own, so that whoever doubts an answer has all that it rests on.
 
 mod definitions;
+pub mod material;
 pub mod prose;
 mod support;
 
@@ -109,6 +110,14 @@ pub struct Passage {
     pub score: f32,
     /// The relations from a primary provision to this one; none for a primary one.
     pub path: Vec<Reference>,
+}
+
+impl Answer {
+    /// Its passages, those first that the question is about.
+    pub fn passages(&self) -> impl Iterator<Item = &Passage> {
+        let Self { primary, exceptions, definitions, references, judgments, .. } = self;
+        [primary, exceptions, definitions, references, judgments].into_iter().flatten()
+    }
 }
 
 impl Passage {

@@ -10,7 +10,7 @@ use super::analysis::{Analysis, Terms};
 use crate::graph::Version;
 
 /// The most characters of a quote.
-const LONGEST: usize = 300;
+pub const LONGEST: usize = 300;
 
 /// The most bytes that are weighed to choose one: of a whole part of a law, the beginning.
 const WEIGHED: usize = 20_000;

@@ -184,6 +184,11 @@ settings! {
     /// Whether each request is logged, at the level debug. A summary is logged in any case: once a minute, at
     /// info.
     access_log: bool = Setting::default("false");
+    /// Whether each answered question is logged, at the level info under the target `audit`: the SHA-256 of its words,
+    /// the provisions that were found, what its parts took, and tokens. Its words are not logged.
+    audit_log: bool = Setting::default("false");
+    /// How long a request may take before the log warns of it and says what to do, in milliseconds; 0 is never.
+    slow_ms: u64 = Setting::default("3000");
     /// How to log: text or json.
     log_format: LogFormat = Setting::default("text").flag("log-format", "FORM");
     /// How long requests may go on after the service is told to end, in milliseconds.
@@ -219,7 +224,10 @@ settings! {
     chat_model: Option<String> = Setting::unset();
     /// The key of the chat model's endpoint.
     chat_key: Option<String> = Setting::unset().secret().environment_only();
-    /// How long prose may take, in milliseconds. It must be less than `deadline_ms`: after that a request has
+    /// How many tokens the chat model takes, with those that it writes: a quarter is kept free for these, and the passages
+    /// that it is given are cut to the rest. It must be no more than the model has.
+    chat_window: usize = Setting::default("8192").range(2048, 1 << 24);
+    /// How long prose may take, in milliseconds, a second attempt with it. It must be less than `deadline_ms`: after that a request has
     /// no answer.
     chat_timeout_ms: u64 = Setting::default("8000").positive();
     /// The folder of the search index. If it is not set: `search` in the store's folder, and memory for a

@@ -25,6 +25,7 @@ use super::target::find;
 use super::version::ComponentVersion;
 use super::vocabulary::{Agreement, Insufficiency, VersionNature};
 use crate::chat::{self, Chat};
+use crate::measure::{Part, note, timed};
 
 /// The most primary provisions of one answer.
 const MOST: i32 = 10;
@@ -249,8 +250,9 @@ impl Answer {
         self.asked.1.insufficient_because.map(engine_search::Insufficiency::clarify)
     }
     /// The answer in prose. The configured chat model writes it from the passages, and is called only if this
-    /// field is selected. Null with a warning if no model is configured or it fails, if a citation is not of
-    /// a provision of the answer or is not in force at the point, or if a quotation is not verbatim. The
+    /// field is selected. Null with a warning if no model is configured or it fails, or if twice a citation is
+    /// not of a provision of the answer or is not in force at the point, or a quotation is not verbatim. The
+    /// extension `search` of the response reports which passages the model was given, and what was cut. The
     /// reader must judge whether each sentence follows from what it cites.
     #[graphql(complexity = "2_000 + child_complexity")]
     async fn prose(&self, ctx: &Context<'_>) -> Result<Option<Prose>> {
@@ -258,7 +260,12 @@ impl Answer {
         request.vary();
         let chat = ctx.data_opt::<Arc<Chat>>().map(Arc::as_ref);
         let (question, answer) = &*self.asked;
-        match chat::prose(chat, request.corpus(), question, answer).await {
+        let mut trace = Vec::new();
+        let written = chat::prose(chat, request.corpus(), question, answer, &mut trace).await;
+        for step in trace {
+            request.trace(step);
+        }
+        match written {
             Ok(written) => Ok(Some(Prose { written, read_point: self.read_point })),
             Err(why) => {
                 request.warn(ctx.into(), Warning::NoProse, "prose", why);
@@ -316,7 +323,10 @@ impl Answers {
             find_near(ctx, &searchable, &mut find).await?;
             question.near = find.near;
         }
-        let found = engine::answer(&searchable, &question).map_err(of_answer)?;
+        let found = timed(Part::Search, async { engine::answer(&searchable, &question) }).await;
+        let found = found.map_err(of_answer)?;
+        let ids = found.passages().map(|one| one.component.to_string());
+        note(|measured| measured.answer(&input.question, ids, found.insufficient));
         let passages = |found: &[engine::Passage]| {
             found.iter().cloned().filter_map(|one| Passage::of(request, one, read_point)).collect()
         };

@@ -23,6 +23,7 @@ use super::scalars::Date;
 use super::target::find as provision;
 use super::version::ComponentVersion;
 use super::vocabulary::{Chunking, SearchMode, VersionNature};
+use crate::measure::{Part, note, timed};
 use crate::semantic::SemanticSearch;
 
 /// The longest question, in bytes.
@@ -450,7 +451,7 @@ pub(super) async fn find_near(
         Some(semantic) => {
             RequestContext::at(ctx)?.vary();
             semantic.follow(searchable);
-            let near = semantic.near(searchable, find).await;
+            let near = timed(Part::Vectors, semantic.near(searchable, find)).await;
             if near.is_ok() && semantic.is_behind(searchable) {
                 let message = "the vectors of this revision are being made: until then, what is new in it is found by words alone";
                 RequestContext::at(ctx)?.warn(ctx.into(), Warning::WordsAlone, "search", message);
@@ -479,7 +480,9 @@ async fn found(ctx: &Context<'_>, mut find: SearchRequest) -> Result<Found> {
     let request = RequestContext::at(ctx)?;
     let searchable = searchable(ctx, request)?;
     find_near(ctx, &searchable, &mut find).await?;
-    let found = searchable.find(&find).map_err(of_search)?;
+    let found = timed(Part::Search, async { searchable.find(&find) }).await.map_err(of_search)?;
+    let ids = found.hits.iter().map(|hit| hit.component.to_string());
+    note(|measured| measured.answer(&find.words, ids, found.insufficient.is_some()));
     found.trace.iter().for_each(|step| request.trace(step.clone()));
     Ok(found)
 }

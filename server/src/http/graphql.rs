@@ -31,6 +31,7 @@ use super::request::Parameters;
 use super::{Execute, Readiness};
 use crate::config::Settings;
 use crate::graphql::EXTENSION;
+use crate::measure::Measure;
 use streams::Streams;
 
 /// Deepest nesting of brackets. The parser's own bound on selections is 64.
@@ -134,10 +135,11 @@ impl<E: Execute> GraphQl<E> {
             }
         };
         let Prepared { text, request, .. } = prepared;
+        let measure = Measure::default();
         let response = match request {
             Ok(mut request) => match self.held(&mut request, parts) {
                 Some(response) => response,
-                None => self.execute(request, until).await,
+                None => self.execute(request, until, &measure).await,
             },
             Err(response) => response,
         };
@@ -146,6 +148,7 @@ impl<E: Execute> GraphQl<E> {
         let held = parts.method == Method::GET && answer.is_held(&parts.headers);
         let mut written = if held { answer.not_modified() } else { answer.write(media) };
         written.extensions_mut().insert(Query(text));
+        written.extensions_mut().insert(measure);
         Ok(written)
     }
 
@@ -213,10 +216,10 @@ impl<E: Execute> GraphQl<E> {
 
     /// Executes on a task of its own, so that the answer is in time even where a resolver never pauses, and a panic
     /// ends this request alone. The task ends with the request.
-    async fn execute(&self, request: Request, until: Instant) -> Response {
+    async fn execute(&self, request: Request, until: Instant, measure: &Measure) -> Response {
         let executor = self.executor.clone();
         let mut task = JoinSet::new();
-        task.spawn(async move { executor.execute(request).await });
+        task.spawn(measure.clone().during(async move { executor.execute(request).await }));
         match timeout_at(until, task.join_next()).await {
             Ok(Some(Ok(response))) => response,
             Ok(_) => answer::error(answer::INTERNAL, "the server failed; this is an error in asof"),

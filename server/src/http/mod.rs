@@ -210,7 +210,7 @@ fn app_with<E: Execute>(
     if let Some(cors) = cors(&settings.cors_origins) {
         app = app.layer(cors);
     }
-    let observer = Arc::new(Observer::new(metrics.clone(), settings.max_in_flight));
+    let observer = Arc::new(Observer::new(metrics.clone(), settings));
     app.layer(DefaultBodyLimit::disable()) // each route has a limit of its own
         .layer(from_fn_with_state(observer, observe::observe))
         .merge(operation(metrics, store, readiness, trouble))

@@ -20,11 +20,15 @@ use tracing::Instrument as _;
 
 use super::minute::{Minute, Query, rounded};
 use super::refusal::Refusal;
+use crate::config::Settings;
+use crate::measure::{Measure, Measured};
 
 const REQUESTS: &str = "asof_http_requests_total";
 const SECONDS: &str = "asof_http_request_duration_seconds";
 const IN_FLIGHT: &str = "asof_http_requests_in_flight";
 const ERRORS: &str = "asof_graphql_errors_total";
+const PARTS: &str = "asof_answer_part_duration_seconds";
+const TOKENS: &str = "asof_chat_tokens_total";
 
 /// Bounds of the buckets of durations, in seconds.
 const BUCKETS: [f64; 12] = [0.0001, 0.000_25, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 10.0];
@@ -34,6 +38,9 @@ const UPKEEP: u64 = 1024;
 
 /// The target under which each request is logged.
 const ACCESS: &str = "asof::access";
+
+/// The target under which each question that was answered is logged.
+const AUDIT: &str = "audit";
 
 /// How long requests are gathered before they are summed up in the log.
 const GATHERED: Duration = Duration::from_mins(1);
@@ -66,6 +73,8 @@ impl Metrics {
             describe_histogram!(SECONDS, "Seconds until the answer began, by route");
             describe_gauge!(IN_FLIGHT, "Requests that are being answered");
             describe_counter!(ERRORS, "Answers of GraphQL with errors, by the code of the first");
+            describe_histogram!(PARTS, "Seconds that parts of answers took: search, vectors, model");
+            describe_counter!(TOKENS, "Tokens that the chat model was given (in) and wrote (out)");
             describe_gauge!("asof_corpus_batches", "Batches of the revision that is served");
             describe_gauge!("asof_corpus_norms", "Norms of the revision that is served");
             describe_gauge!("asof_corpus_components", "Components of all norms");
@@ -102,6 +111,20 @@ impl Metrics {
         });
     }
 
+    /// Adds what parts of an answer took, of those that it had.
+    fn parts(&self, measured: &Measured) {
+        self.record(|| {
+            for (part, took) in measured.parts().into_iter().filter(|(_, took)| !took.is_zero()) {
+                histogram!(PARTS, "part" => part).record(took.as_secs_f64());
+            }
+            for (direction, tokens) in [("in", measured.tokens.0), ("out", measured.tokens.1)] {
+                if tokens > 0 {
+                    counter!(TOKENS, "direction" => direction).increment(tokens);
+                }
+            }
+        });
+    }
+
     /// The numbers in Prometheus' text form.
     pub(super) fn render(&self, corpus: Option<&Corpus>) -> String {
         if let Some(corpus) = corpus {
@@ -135,16 +158,52 @@ pub(super) struct Observer {
     metrics: Metrics,
     minute: Mutex<Minute>,
     room: Semaphore,
+    /// Whether each question that was answered is logged.
+    audit: bool,
+    /// What takes longer is warned of.
+    slow: Option<Duration>,
     /// Tells this process from others in ids.
     process: u64,
     seen: AtomicU64,
 }
 
 impl Observer {
-    pub(super) fn new(metrics: Metrics, max_in_flight: usize) -> Self {
-        let room = Semaphore::new(max_in_flight.min(Semaphore::MAX_PERMITS));
+    pub(super) fn new(metrics: Metrics, settings: &Settings) -> Self {
+        let room = Semaphore::new(settings.max_in_flight.min(Semaphore::MAX_PERMITS));
         let minute = Mutex::default();
-        Self { metrics, minute, room, process: fastrand::u64(..), seen: AtomicU64::new(0) }
+        let slow = Some(Duration::from_millis(settings.slow_ms)).filter(|slow| !slow.is_zero());
+        let (audit, process) = (settings.audit_log, fastrand::u64(..));
+        Self { metrics, minute, room, audit, slow, process, seen: AtomicU64::new(0) }
+    }
+
+    /// Tells what answering took: in numbers, for the audit, and where it was too long. No word of a question is in it.
+    fn account(&self, measured: &Measured, (id, route, status): (&str, &str, u16), took: Duration) {
+        self.metrics.parts(measured);
+        let ms = |took: Duration| rounded(took.as_secs_f64() * 1000.0);
+        let [search_ms, vectors_ms, model_ms] = measured.parts().map(|(_, took)| ms(took));
+        let (took_ms, (tokens_in, tokens_out)) = (ms(took), measured.tokens);
+        let questions = measured.questions.join(" ");
+        if self.audit && !questions.is_empty() {
+            let (found, insufficient) = (measured.found.join(" "), measured.insufficient);
+            tracing::info!(
+                target: AUDIT, request = id, route, status, questions, found, insufficient, search_ms, vectors_ms, model_ms,
+                ms = took_ms, tokens_in, tokens_out, "answered"
+            );
+        }
+        if self.slow.is_some_and(|slow| took > slow) {
+            let advice = measured.advice(took);
+            tracing::warn!(
+                request = id,
+                route,
+                status,
+                search_ms,
+                vectors_ms,
+                model_ms,
+                ms = took_ms,
+                advice,
+                "slow"
+            );
+        }
     }
 
     /// Notes how long a request took. The first one of a minute has the minute summed up when it is over.
@@ -227,8 +286,12 @@ pub(super) async fn observe(
         }
     };
     drop(in_flight);
-    response.headers_mut().insert(REQUEST_ID, id);
     let (status, took) = (response.status(), begun.elapsed());
+    if let Some(measure) = response.extensions_mut().remove::<Measure>() {
+        let told = (id.to_str().unwrap_or_default(), route, status.as_u16());
+        observer.account(&measure.read(), told, took);
+    }
+    response.headers_mut().insert(REQUEST_ID, id);
     let ms = rounded(took.as_secs_f64() * 1000.0);
     let query: Option<Query> = response.extensions_mut().remove();
     span.in_scope(|| {

@@ -172,6 +172,9 @@ pub(super) fn with_prose(
     if let Some(why) = &answered.prose_problem {
         page.wrapped("", 2, &paint(page.palette.dim, format!("No prose: {why}")))?;
     }
+    for step in &answered.prose_trace {
+        page.wrapped("", 2, &paint(page.palette.dim, step.clone()))?;
+    }
     form(page, corpus, question, &answered.answer)
 }
 

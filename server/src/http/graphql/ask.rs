@@ -22,6 +22,7 @@ use crate::http::Execute;
 use crate::http::answer::{self, Answer};
 use crate::http::negotiate::{Media, sends_json};
 use crate::http::refusal::Refusal;
+use crate::measure::Measure;
 
 /// The most primary provisions of an answer.
 const MOST: u64 = 10;
@@ -129,22 +130,30 @@ pub(in crate::http) async fn handle<E: Execute>(
             .map_err(|error| bad(format!("the body is no question: {error}")))
     };
     match asked.await {
-        Ok(asked) => match graphql.say(asked, until).await {
-            Ok(said) => Json(said).into_response(),
-            Err(response) => response,
-        },
+        Ok(asked) => {
+            let measure = Measure::default();
+            let said = graphql.say(asked, until, &measure).await;
+            let mut response = said.map_or_else(|response| response, |said| Json(said).into_response());
+            response.extensions_mut().insert(measure);
+            response
+        }
         Err(refusal) => refusal.into_response(),
     }
 }
 
 impl<E: Execute> GraphQl<E> {
     /// The answer, or the response that says why there is none.
-    async fn say(&self, asked: Asked, until: Instant) -> Result<Value, axum::response::Response> {
+    async fn say(
+        &self,
+        asked: Asked,
+        until: Instant,
+        measure: &Measure,
+    ) -> Result<Value, axum::response::Response> {
         let last = asked.messages.into_iter().rfind(|message| matches!(message.role.as_str(), "user" | ""));
         let question = last.map(|message| message.content).filter(|content| !content.trim().is_empty());
         let question = question.ok_or_else(|| bad("no message of the user has words").into_response())?;
         let overrides = Overrides::read(asked.context.overrides).map_err(Refusal::into_response)?;
-        let (answer, extensions, point) = self.find(&question, &overrides, until).await?;
+        let (answer, extensions, point) = self.find(&question, &overrides, until, measure).await?;
         let checked = self.check(sources(&answer), &point, until).await?;
         Ok(written(&answer, &extensions, &point, &checked, &overrides))
     }
@@ -156,6 +165,7 @@ impl<E: Execute> GraphQl<E> {
         question: &str,
         overrides: &Overrides,
         until: Instant,
+        measure: &Measure,
     ) -> Result<(Value, Value, Value), axum::response::Response> {
         let mut as_of = overrides.as_of.clone();
         loop {
@@ -163,7 +173,7 @@ impl<E: Execute> GraphQl<E> {
                 "question": question, "asOf": as_of, "language": overrides.language, "first": overrides.top,
             });
             let variables = json!({ "input": input, "asOf": as_of, "prose": overrides.prose });
-            let (mut data, extensions) = self.data(QUESTION, variables, until).await?;
+            let (mut data, extensions) = self.data(QUESTION, variables, until, measure).await?;
             let points =
                 extensions.pointer("/asOf/points").and_then(Value::as_array).cloned().unwrap_or_default();
             let is_one = as_of.contains_key("at") || points.len() <= 1;
@@ -185,9 +195,10 @@ impl<E: Execute> GraphQl<E> {
         document: &str,
         variables: Value,
         until: Instant,
+        measure: &Measure,
     ) -> Result<(Value, Value), axum::response::Response> {
         let request = Request::new(document).variables(Variables::from_json(variables));
-        let answer = Answer::new(self.execute(request, until).await, self.max_errors);
+        let answer = Answer::new(self.execute(request, until, measure).await, self.max_errors);
         let Some(code) = answer.code() else { return read(answer).await };
         self.metrics.errors(Some(code));
         let status = match code {
@@ -247,7 +258,7 @@ impl<E: Execute> GraphQl<E> {
             ends.push(text.len());
         }
         let variables = json!({ "text": text, "asOf": point, "norm": norm });
-        let (data, _) = self.data(CHECK, variables, until).await?;
+        let (data, _) = self.data(CHECK, variables, until, &Measure::default()).await?;
         let mut reports = vec![Vec::new(); lines.len()];
         let citations = data.pointer("/verifyCitations/citations").and_then(Value::as_array);
         for one in citations.into_iter().flatten() {
