@@ -68,9 +68,12 @@ pub struct Generate {
     /// What every draw hangs on: equal seeds over equal corpora give equal bytes
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// How many items
+    /// How many items that have an answer
     #[arg(long, value_name = "N", default_value_t = 100)]
     size: usize,
+    /// How many items beside them that the corpus cannot decide [default: a fifth of the size]
+    #[arg(long, value_name = "N")]
+    undecidable: Option<usize>,
     /// The language of the questions [default: that of each norm]
     #[arg(long)]
     language: Option<Language>,
@@ -87,6 +90,7 @@ impl Generate {
         let order = generate::Order {
             seed: self.seed,
             size: self.size,
+            undecidable: self.undecidable.unwrap_or(self.size / 5),
             language: self.language,
             norms: self.norm.clone(),
         };
@@ -177,7 +181,7 @@ pub enum BuiltIn {
 ///
 /// A system in any language reads a line of JSON a question, `{"id", "query", "target_date"}`, and writes a line a reply:
 /// `{"results": [{"component", "citation", "text", "valid_from", "valid_to", "version", "amendments": []}], "amended", "changed"}`.
-/// What it does not know it leaves out. Over HTTP the same is posted to its URL.
+/// What it does not know it leaves out; of a question that cannot be decided it says `{"abstains": GROUND}`. Over HTTP the same is posted to its URL.
 #[derive(Debug, Args)]
 pub struct Evaluate {
     /// The set
@@ -267,6 +271,14 @@ fn tell(summary: &Summary) {
             group.items
         );
     }
+    let score::Abstaining { undecidable, right, other_ground, answered, decidable, wrong, .. } =
+        summary.abstention;
+    if undecidable > 0 || wrong > 0 {
+        eprintln!(
+            "  undecidable {undecidable}: rightly abstained {right}, for another ground {other_ground}, answered {answered}; \
+             decidable {decidable}: wrongly abstained {wrong}"
+        );
+    }
     let missing: Vec<&str> = summary.missing.iter().map(|task| task.name()).collect();
     if !missing.is_empty() {
         eprintln!("  no items, counted as 0: {}", missing.join(", "));
@@ -294,7 +306,7 @@ impl Compare {
         let runs = compare::Run::read_all(&self.runs)?;
         let page = compare::page(&runs, self.seed)?;
         fs::write(&self.output, page).with_context(|| format!("cannot write {}", self.output.display()))?;
-        write!(stdout().lock(), "{}", compare::markdown(&runs))?;
+        write!(stdout().lock(), "{}", compare::markdown(runs.iter().map(|run| &run.summary), true))?;
         Ok(true)
     }
 }
