@@ -14,6 +14,7 @@ use asof_benchmark::tlr::evaluate::{config, evaluate, record};
 use asof_benchmark::tlr::generate::{Order, generate};
 use asof_benchmark::tlr::graph::DOCUMENTS;
 use asof_benchmark::tlr::item::{Benchmark, Ground, Item, Language, Question, Task, Truth};
+use asof_benchmark::tlr::release::release;
 use asof_benchmark::tlr::systems::{
     Asof, Corpus, Defect, Planted, Process, Rag, System, Timeless, resolve_many,
 };
@@ -322,6 +323,21 @@ fn runs_are_recorded_read_and_compared() {
     other.items.pop();
     let shorter = run(&mut Asof::new(&demo.endpoint).unwrap(), "shorter", &other);
     assert!(Run::read_all(&[asof, shorter]).unwrap_err().to_string().contains("another set"));
+}
+
+#[test]
+fn the_released_set_is_made_anew_byte_for_byte() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("sets/tlr-br-1");
+    let made = release(&service.endpoint, &common::data("brazil")).unwrap();
+    let listed =
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(listed.collect::<BTreeSet<_>>(), made.keys().map(|&name| name.to_owned()).collect());
+    for (name, text) in made {
+        let released = std::fs::read_to_string(folder.join(name)).unwrap();
+        let first = text.lines().zip(released.lines()).position(|(one, other)| one != other);
+        assert!(text == released, "{name} is another one from line {:?} on", first.map(|at| at + 1));
+    }
 }
 
 #[test]

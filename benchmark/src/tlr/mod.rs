@@ -9,6 +9,7 @@ pub mod generate;
 pub mod graph;
 pub mod item;
 mod options;
+pub mod release;
 pub mod score;
 pub mod systems;
 mod text;
@@ -42,6 +43,8 @@ pub enum Command {
     Evaluate(Evaluate),
     /// Put runs over one set beside each other: a page, and a table in Markdown
     Compare(Compare),
+    /// Make the released set of the Constitution of Brazil: the same bytes everywhere
+    Release(Release),
     /// Hold a file of TLR-Bench v1 against a service: what in it is right, wrong or not decidable
     ImportV1(ImportV1),
 }
@@ -54,6 +57,7 @@ impl Command {
             Self::Certify(command) => command.run(),
             Self::Evaluate(command) => command.run(),
             Self::Compare(command) => command.run(),
+            Self::Release(command) => command.run(),
             Self::ImportV1(command) => command.run(),
         }
     }
@@ -307,6 +311,36 @@ impl Compare {
         let page = compare::page(&runs, self.seed)?;
         fs::write(&self.output, page).with_context(|| format!("cannot write {}", self.output.display()))?;
         write!(stdout().lock(), "{}", compare::markdown(runs.iter().map(|run| &run.summary), true))?;
+        Ok(true)
+    }
+}
+
+/// Where to write the released set.
+///
+/// The service holds the Constitution of Brazil, as `asof load br-constitution` reads it, and nothing else.
+#[derive(Debug, Args)]
+pub struct Release {
+    /// The folder to write to
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The service
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080/graphql")]
+    endpoint: String,
+    /// The folder with `cf1988`, `emendas.csv` and the notes of normas.leg.br, of which the service was loaded
+    #[arg(long, value_name = "DIR")]
+    brazil: PathBuf,
+}
+
+impl Release {
+    fn run(&self) -> Result<bool> {
+        let files = release::release(&self.endpoint, &self.brazil)?;
+        fs::create_dir_all(&self.folder).with_context(|| format!("cannot make {}", self.folder.display()))?;
+        for (name, text) in &files {
+            let file = self.folder.join(name);
+            fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+            eprintln!("{:8} bytes {}", text.len(), file.display());
+        }
+        write!(stdout().lock(), "{}", files.get(release::TABLE).map_or("", String::as_str))?;
         Ok(true)
     }
 }
