@@ -185,7 +185,8 @@ pub enum BuiltIn {
 ///
 /// A system in any language reads a line of JSON a question, `{"id", "query", "target_date"}`, and writes a line a reply:
 /// `{"results": [{"component", "citation", "text", "valid_from", "valid_to", "version", "amendments": []}], "amended", "changed"}`.
-/// What it does not know it leaves out; of a question that cannot be decided it says `{"abstains": GROUND}`. Over HTTP the same is posted to its URL.
+/// What it does not know it leaves out; of a question that cannot be decided it says `{"abstains": GROUND}`. Over HTTP the same is
+/// posted to its URL.
 #[derive(Debug, Args)]
 pub struct Evaluate {
     /// The set
