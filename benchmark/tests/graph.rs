@@ -31,7 +31,7 @@ fn fill(database: &Database) {
 }
 
 fn demo_set() -> Benchmark {
-    let order = Order { seed: 1, size: 100, language: None, norms: Vec::new() };
+    let order = Order { seed: 1, size: 100, undecidable: 0, language: None, norms: Vec::new() };
     let set = generate(&Serving::demo().endpoint, &order).unwrap();
     assert!(Task::ALL.iter().all(|task| set.items.iter().any(|item| item.truth.task() == *task)));
     set

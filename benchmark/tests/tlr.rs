@@ -13,16 +13,18 @@ use asof_benchmark::tlr::errata::{Finding, Rule, import, page as errata_page};
 use asof_benchmark::tlr::evaluate::{config, evaluate, record};
 use asof_benchmark::tlr::generate::{Order, generate};
 use asof_benchmark::tlr::graph::DOCUMENTS;
-use asof_benchmark::tlr::item::{Benchmark, Language, Question, Task, Truth};
+use asof_benchmark::tlr::item::{Benchmark, Ground, Item, Language, Question, Task, Truth};
+use asof_benchmark::tlr::release::release;
 use asof_benchmark::tlr::systems::{
     Asof, Corpus, Defect, Planted, Process, Rag, System, Timeless, resolve_many,
 };
+use chrono::NaiveDate;
 use common::Serving;
 
 static CONSTITUTION: LazyLock<Option<Serving>> = LazyLock::new(Serving::constitution);
 
 fn order(seed: u64, size: usize, language: Option<Language>) -> Order {
-    Order { seed, size, language, norms: Vec::new() }
+    Order { seed, size, undecidable: size / 5, language, norms: Vec::new() }
 }
 
 #[test]
@@ -52,7 +54,7 @@ fn a_set_has_every_task_and_no_field_empty_that_has_an_answer() {
     for language in [Language::Pt, Language::En] {
         let set = generate(&demo.endpoint, &order(1, 100, Some(language))).unwrap();
         let tasks: BTreeSet<Task> = set.items.iter().map(|item| item.truth.task()).collect();
-        assert_eq!(tasks, BTreeSet::from(Task::ALL));
+        assert_eq!(tasks, Task::ALL.into_iter().chain([Task::Abstention]).collect());
         let ids: BTreeSet<&str> = set.items.iter().map(|item| item.id.as_str()).collect();
         assert_eq!(ids.len(), set.items.len());
         whole(&set, language);
@@ -92,8 +94,102 @@ fn whole(set: &Benchmark, language: Language) {
                 assert!(!truth.affected_articles.is_empty() && !truth.amendments.is_empty());
                 assert_eq!(truth.affected_articles.len(), truth.affected_citations.len());
             }
+            Truth::Abstention(truth) => {
+                assert!(truth.grounds.contains(&truth.ground), "{item:?}");
+                assert!(item.target_date.is_none_or(|day| day == truth.on), "{item:?}");
+                let ends = truth.grounds.contains(&Ground::NotCovered);
+                assert!(!ends || truth.through.is_some_and(|through| through < truth.on), "{item:?}");
+                assert_eq!(truth.grounds.contains(&Ground::SeveralCandidates), !truth.candidates.is_empty());
+            }
         }
     }
+}
+
+/// The state of a provision on a day, by the service.
+fn state(client: &Client, item: &Item, day: NaiveDate) -> String {
+    let document =
+        "query($id: ID!, $day: Date!) { coverage(ref: $id, asOf: { at: $day }) { assurance { state } } }";
+    let variables = serde_json::json!({ "id": item.target_component, "day": day });
+    client.ask(document, &variables).unwrap().0["coverage"]["assurance"]["state"].as_str().unwrap().to_owned()
+}
+
+/// Nothing is asked that is not assured on all days that the item names, but what is asked because of that.
+fn vouched(endpoint: &str, set: &Benchmark) {
+    let client = Client::new(endpoint).unwrap();
+    for item in &set.items {
+        if let Truth::Abstention(truth) = &item.truth {
+            let several = truth.ground == Ground::SeveralCandidates;
+            assert_eq!(state(&client, item, truth.on) == "ASSURED", several, "{item:?}");
+            continue;
+        }
+        let mut days: Vec<NaiveDate> =
+            [item.target_date, item.date_1, item.date_2].into_iter().flatten().collect();
+        days.extend(item.date_range.into_iter().flat_map(|(from, to)| [from, to.pred_opt().unwrap()]));
+        match &item.truth {
+            Truth::PointInTime(truth) => days.extend(truth.valid_range.map(|(start, _)| start)),
+            Truth::AmendmentAttribution(truth) => days.extend(&truth.dates),
+            Truth::CausalLineage(truth) => days.extend(truth.version_chain.iter().map(|link| link.date)),
+            _ => {}
+        }
+        for day in days {
+            assert_eq!(state(&client, item, day), "ASSURED", "{day}: {item:?}");
+        }
+    }
+}
+
+#[test]
+fn who_abstains_is_told_apart_from_who_answers() {
+    let demo = Serving::demo();
+    for language in [Language::Pt, Language::En] {
+        let set = generate(&demo.endpoint, &order(2, 60, Some(language))).unwrap();
+        vouched(&demo.endpoint, &set);
+        let undecidable = set.items.iter().filter(|item| item.truth.task() == Task::Abstention).count();
+        // The gazette of the city ends, and nothing else is open there.
+        assert_eq!((undecidable, set.remarks.len() >= 3), (3, true), "{:?}", set.remarks);
+        let asof = evaluate(&set, &mut Asof::new(&demo.endpoint).unwrap(), 1).0.abstention;
+        assert_eq!((asof.right, asof.answered, asof.wrong), (undecidable, 0, 0), "{asof:?}");
+        let naive =
+            evaluate(&set, &mut Rag::new(&demo.endpoint, Corpus::EveryVersion, 1).unwrap(), 1).0.abstention;
+        assert_eq!((naive.right, naive.answered, naive.wrong), (0, undecidable, 0), "{naive:?}");
+        let mut silent =
+            Process::start(r#"while read -r line; do echo '{"abstains": "not_covered"}'; done"#).unwrap();
+        let (summary, _) = evaluate(&set, &mut silent, 1);
+        assert_eq!(
+            (summary.abstention.right, summary.abstention.wrong),
+            (undecidable, summary.abstention.decidable)
+        );
+        assert!(summary.tlr_score.value < 1e-12, "{:?}", summary.tlr_score);
+    }
+}
+
+#[test]
+fn the_wordings_of_the_requirements_are_answered() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let mut asof = Asof::new(&service.endpoint).unwrap();
+    let mut ask = |query: &str| {
+        asof.retrieve(&Question { id: "x".into(), query: query.into(), target_date: None }).unwrap()
+    };
+    let text = ask("What did Article 214 say on 2005-06-15?");
+    assert!(text.results[0].text.as_ref().unwrap().starts_with("Art. 214."), "{text:?}");
+    let acts = ask("Which constitutional amendments changed Article 214?");
+    assert!(acts.results[0].amendments.contains("ec_59"), "{acts:?}");
+    let changed = ask("What changed in Article 214 between 2005 and 2015?");
+    assert_eq!((changed.changed, changed.results.len()), (Some(true), 2), "{changed:?}");
+    let history = ask("Show the complete version history of Article 214 from 1988 to 2020");
+    assert!(
+        history.results.len() > 1 && history.results.iter().all(|one| one.valid_from.is_some()),
+        "{history:?}"
+    );
+    let never = ask("Has Article 1 been amended since 1988?");
+    assert_eq!(never.amended, Some(false), "{never:?}");
+    let below = ask("Which articles in Title VIII have been amended since 2000?");
+    assert!(
+        below.results.iter().any(|one| one.component.as_ref().unwrap().ends_with("!art214")),
+        "{below:?}"
+    );
+    // The sources end before the year does.
+    let open = ask("Show the complete version history of Article 214 from 1988 to 2025");
+    assert_eq!(open.abstains.as_deref(), Some("not_covered"), "{open:?}");
 }
 
 #[test]
@@ -159,6 +255,7 @@ fn the_constitution_is_certified_and_defects_are_seen_on_it() {
     let folder = common::data("brazil");
     let (certified, certificate) =
         certify(&set, Sources { brazil: Some(&folder), ..Sources::default() }).unwrap();
+    vouched(&service.endpoint, &set);
     // The snapshots end in 2020, four years before the corpus.
     assert!(certified.items.len() * 2 >= set.items.len(), "{:?}", certificate.counts);
     assert!(certificate.denied.is_empty(), "{:?}", certificate.denied);
@@ -216,7 +313,8 @@ fn runs_are_recorded_read_and_compared() {
     };
     assert_eq!(documents("run.txt"), documents("qrels.txt"));
     let runs = Run::read_all(&[asof.clone(), flat]).unwrap();
-    let (table, page) = (markdown(&runs), page(&runs, 1).unwrap());
+    let table = markdown(runs.iter().map(|run| &run.summary), true);
+    let page = page(&runs, 1).unwrap();
     assert!(table.contains("| asof | 1.000") && table.contains("| flat-rag |"), "{table}");
     assert!(set.items.iter().all(|item| page.contains(&item.id)));
     let outside = ["src=", "href=", "@import", "url("];
@@ -225,6 +323,21 @@ fn runs_are_recorded_read_and_compared() {
     other.items.pop();
     let shorter = run(&mut Asof::new(&demo.endpoint).unwrap(), "shorter", &other);
     assert!(Run::read_all(&[asof, shorter]).unwrap_err().to_string().contains("another set"));
+}
+
+#[test]
+fn the_released_set_is_made_anew_byte_for_byte() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("sets/tlr-br-1");
+    let made = release(&service.endpoint, &common::data("brazil")).unwrap();
+    let listed =
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(listed.collect::<BTreeSet<_>>(), made.keys().map(|&name| name.to_owned()).collect());
+    for (name, text) in made {
+        let released = std::fs::read_to_string(folder.join(name)).unwrap();
+        let first = text.lines().zip(released.lines()).position(|(one, other)| one != other);
+        assert!(text == released, "{name} is another one from line {:?} on", first.map(|at| at + 1));
+    }
 }
 
 #[test]

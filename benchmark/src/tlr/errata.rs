@@ -186,6 +186,7 @@ impl Old {
                 let why = || (Rule::WrongChange, format!("amended: {}", lineage.amended));
                 Ok(wrong.then(why).into_iter().collect())
             }
+            Task::Abstention => Ok(vec![(Rule::UnknownForm, "version 1 asks nothing of this kind".into())]),
         }
     }
 
@@ -278,7 +279,7 @@ impl Old {
             let known = graph.history(&said)?.and_then(|lineage| lineage.component);
             articles.insert(known.map_or(said, |one| one.id), true);
         }
-        let Some(impact) = graph.impact(id, from, to, &["article"])? else {
+        let Some(impact) = graph.impact(id, from, Some(to), &["article"])? else {
             return Ok(vec![(Rule::UnknownTarget, id.to_owned())]);
         };
         let changed: Vec<String> =

@@ -51,9 +51,7 @@ pub fn evaluate(set: &Benchmark, system: &mut dyn System, seed: u64) -> (Summary
         Trace { item: item.clone(), mark: mark(item, reply.as_ref()), reply, failure, took_us }
     };
     let traces: Vec<Trace> = set.items.iter().map(ask).collect();
-    let marked: Vec<_> = traces.iter().map(|trace| (&trace.item, trace.mark, trace.took_us)).collect();
-    let failures = traces.iter().filter(|trace| trace.reply.is_none()).count();
-    (summarize(system.name(), &marked, failures, seed), traces)
+    (summarize(system.name(), &traces, seed), traces)
 }
 
 /// How a run over a set is told, begun now.

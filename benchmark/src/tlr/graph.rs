@@ -1,11 +1,14 @@
 //! What is asked of a service, as any user may ask it, and the shapes of its answers.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::item::Ground;
 use crate::client::Client;
 
 /// Every document that is sent, with the variables of an example on the demonstration corpus.
@@ -33,6 +36,12 @@ pub const DOCUMENTS: &[(&str, &str, &str)] = &[
         IMPACT,
         r#"{"scope": "urn:lex:zz:municipal:carta:1990-03-05;1", "from": "1992-01-01", "to": "2000-01-01", "types": ["article"]}"#,
     ),
+    (
+        "assurance",
+        ASSURANCE,
+        r#"{"target": "urn:lex:zz:municipal:carta:1990-03-05;1!art4", "at": "2100-01-01"}"#,
+    ),
+    ("gaps", GAPS, r#"{"target": "urn:lex:zz:municipal:carta:1990-03-05;1!art4", "at": "2100-01-01"}"#),
 ];
 
 const NORMS: &str = "query Norms($after: String) { norms(first: 100, after: $after) {
@@ -44,7 +53,7 @@ const COMPONENTS: &str = "query Components($norm: ID!, $after: String) { norm(re
     pageInfo { endCursor hasNextPage } } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
     entries { ordinal version { cause status ephemeral number valid { from to } }
-        actions { retroactive notBefore parent { code kind }
+        actions { retroactive notBefore parent { code kind candidates }
             corrects { parent { code kind } corrects { parent { code kind } corrects { parent { code kind } } } } } } }";
 
 const ACTS: &str = "query Acts($after: String) { actions(first: 1000, after: $after) {
@@ -84,10 +93,17 @@ const DIFF: &str = "query Diff($target: ID!, $from: Date!, $to: Date!) {
         before { ordinal fullText status valid { from to } } after { ordinal fullText status valid { from to } }
         amendmentsBetween { code effectiveOn act { kind } } } }";
 
-const IMPACT: &str = "query Impact($scope: ID!, $from: Date!, $to: Date!, $types: [String!]!) {
+const IMPACT: &str = "query Impact($scope: ID!, $from: Date!, $to: Date, $types: [String!]!) {
     impact(ref: $scope, input: { during: { from: $from, to: $to }, types: $types }) { changeCount
         affected(first: 1000) { nodes { component { id: urn citation(asOf: { at: \"9999-12-31\" }) } amendments { code effectiveOn act { kind } } } }
         amendments { code effectiveOn act { kind } } } }";
+
+const ASSURANCE: &str =
+    "query Assurance($target: ID!, $at: Date!) { coverage(ref: $target, asOf: { at: $at }) {
+    assurance { state parts { notCovered } through reasons { code act } } } }";
+
+const GAPS: &str = "query Gaps($target: ID!, $at: Date!) { coverage(ref: $target, asOf: { at: $at }) {
+    gaps { state days { from to } } } }";
 
 /// A norm.
 #[derive(Debug, Clone, Deserialize)]
@@ -217,6 +233,9 @@ pub(crate) fn acts(actions: &[Action]) -> impl Iterator<Item = &Act> {
 pub(crate) struct Act {
     pub(crate) code: String,
     pub(crate) kind: Option<String>,
+    /// The acts that it may be, by their URNs, where that is asked.
+    #[serde(default)]
+    pub(crate) candidates: BTreeSet<String>,
 }
 
 /// An act, with how many provisions it names.
@@ -297,6 +316,74 @@ pub(crate) struct Impact {
 pub(crate) struct Affected {
     pub(crate) component: Option<Cited>,
     pub(crate) amendments: Vec<Amendment>,
+}
+
+/// Days on which a provision with everything below it is not assured.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Gap {
+    pub(crate) state: State,
+    pub(crate) days: Interval,
+}
+
+/// What may be said of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub(crate) enum State {
+    Touched,
+    NoClaim,
+    NotCovered,
+    Assured,
+}
+
+impl State {
+    /// Whether an answer of such days is not to be relied on. Where no source says how far it reaches, nothing speaks against it.
+    pub(crate) fn is_ground(self) -> bool {
+        matches!(self, Self::Touched | Self::NotCovered)
+    }
+}
+
+/// How far a provision with everything below it is known on a day.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Assurance {
+    pub(crate) state: State,
+    parts: Parts,
+    pub(crate) through: Option<NaiveDate>,
+    pub(crate) reasons: Vec<Why>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Parts {
+    not_covered: usize,
+}
+
+/// Why a part is touched.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Why {
+    code: String,
+    /// The act; of unknown words the command.
+    act: Option<String>,
+}
+
+impl Why {
+    fn ground(&self) -> Ground {
+        if self.code == "unknown-words" { Ground::UnknownWords } else { Ground::Touched }
+    }
+}
+
+impl Assurance {
+    /// Why an answer cannot be relied on.
+    pub(crate) fn grounds(&self) -> BTreeSet<Ground> {
+        let ends = (self.parts.not_covered > 0).then_some(Ground::NotCovered);
+        self.reasons.iter().map(Why::ground).chain(ends).collect()
+    }
+
+    /// The acts that are not applied or in doubt.
+    pub(crate) fn acts(&self) -> BTreeSet<String> {
+        let open = self.reasons.iter().filter(|why| why.ground() == Ground::Touched);
+        open.filter_map(|why| why.act.clone()).collect()
+    }
 }
 
 /// The items of a list.
@@ -424,11 +511,21 @@ impl Graph {
         self.get(DIFF, &json!({ "target": target, "from": from, "to": to }), "/diff")
     }
 
+    /// How far a provision is known on a day, also where it is not there.
+    pub(crate) fn assurance(&self, target: &str, at: NaiveDate) -> Result<Assurance> {
+        self.get(ASSURANCE, &json!({ "target": target, "at": at }), "/coverage/assurance")
+    }
+
+    /// The days from its first one to another on which not all of a provision is assured, in their order.
+    pub(crate) fn gaps(&self, target: &str, at: NaiveDate) -> Result<Vec<Gap>> {
+        self.get(GAPS, &json!({ "target": target, "at": at }), "/coverage/gaps")
+    }
+
     pub(crate) fn impact(
         &self,
         scope: &str,
         from: NaiveDate,
-        to: NaiveDate,
+        to: Option<NaiveDate>,
         types: &[&str],
     ) -> Result<Option<Impact>> {
         let variables = json!({ "scope": scope, "from": from, "to": to, "types": types });

@@ -1,5 +1,6 @@
 //! A set of questions with their truth, as it is written to disk: the format of TLR-Bench, with reasons and provenance.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use chrono::NaiveDate;
@@ -184,6 +185,8 @@ pub enum Reason {
     Corrected,
     /// Hard: ten versions or more.
     ManyVersions,
+    /// Hard: the corpus cannot decide it.
+    Undecidable,
     /// Medium: the first or the last day of a version.
     BoundaryDay,
     /// Medium: in the norm's first two years.
@@ -217,7 +220,7 @@ impl Reason {
     }
 }
 
-/// The six tasks, in the order of the set.
+/// The tasks, in the order of the set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
@@ -233,10 +236,12 @@ pub enum Task {
     TemporalConsistency,
     /// What changed below a grouping in a period.
     HierarchicalImpact,
+    /// To say of a question that the corpus cannot decide that it cannot, and why: scored apart from the others.
+    Abstention,
 }
 
 impl Task {
-    /// All of them.
+    /// The six of TLR-Bench, which have answers.
     pub const ALL: [Self; 6] = [
         Self::PointInTime,
         Self::AmendmentAttribution,
@@ -255,6 +260,7 @@ impl Task {
             Self::CausalLineage => "lineage",
             Self::TemporalConsistency => "consistency",
             Self::HierarchicalImpact => "impact",
+            Self::Abstention => "abstention",
         }
     }
 
@@ -267,6 +273,7 @@ impl Task {
             Self::CausalLineage => "causal_lineage",
             Self::TemporalConsistency => "temporal_consistency",
             Self::HierarchicalImpact => "hierarchical_impact",
+            Self::Abstention => "abstention",
         }
     }
 }
@@ -287,6 +294,8 @@ pub enum Truth {
     TemporalConsistency(Consistency),
     /// What changed below.
     HierarchicalImpact(Impact),
+    /// That the corpus cannot decide.
+    Abstention(Abstention),
 }
 
 impl Truth {
@@ -299,6 +308,7 @@ impl Truth {
             Self::CausalLineage(_) => Task::CausalLineage,
             Self::TemporalConsistency(_) => Task::TemporalConsistency,
             Self::HierarchicalImpact(_) => Task::HierarchicalImpact,
+            Self::Abstention(_) => Task::Abstention,
         }
     }
 }
@@ -390,4 +400,50 @@ pub struct Impact {
     pub amendments: Vec<String>,
     /// How many changes of content there were.
     pub total_changes: usize,
+}
+
+/// Why a corpus cannot decide a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    /// The sources end before the day.
+    NotCovered,
+    /// An act that is known and not applied, or a doubt, may make an answer wrong.
+    Touched,
+    /// Nobody knows some of the words.
+    UnknownWords,
+    /// One of several acts did it, and no source says which.
+    SeveralCandidates,
+}
+
+impl Ground {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::NotCovered, Self::Touched, Self::UnknownWords, Self::SeveralCandidates];
+
+    /// Its name in the format, and in replies.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NotCovered => "not_covered",
+            Self::Touched => "touched",
+            Self::UnknownWords => "unknown_words",
+            Self::SeveralCandidates => "several_candidates",
+        }
+    }
+}
+
+/// That a question has no answer that the corpus could vouch for: the right answer is to abstain, and to say why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Abstention {
+    /// The ground for which it was drawn.
+    pub ground: Ground,
+    /// Every ground that there is: each is a right one to name.
+    pub grounds: BTreeSet<Ground>,
+    /// The day for which, or up to which, it is asked.
+    pub on: NaiveDate,
+    /// The last day through which the sources speak of every part of the provision; null where none speaks of one.
+    pub through: Option<NaiveDate>,
+    /// The acts, by their URNs, that are not applied or in doubt.
+    pub acts: BTreeSet<String>,
+    /// The acts, by their URNs, one of which made a change, for each change that several may have made.
+    pub candidates: BTreeSet<BTreeSet<String>>,
 }

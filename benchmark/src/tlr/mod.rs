@@ -9,6 +9,7 @@ pub mod generate;
 pub mod graph;
 pub mod item;
 mod options;
+pub mod release;
 pub mod score;
 pub mod systems;
 mod text;
@@ -42,6 +43,8 @@ pub enum Command {
     Evaluate(Evaluate),
     /// Put runs over one set beside each other: a page, and a table in Markdown
     Compare(Compare),
+    /// Make the released set of the Constitution of Brazil: the same bytes everywhere
+    Release(Release),
     /// Hold a file of TLR-Bench v1 against a service: what in it is right, wrong or not decidable
     ImportV1(ImportV1),
 }
@@ -54,6 +57,7 @@ impl Command {
             Self::Certify(command) => command.run(),
             Self::Evaluate(command) => command.run(),
             Self::Compare(command) => command.run(),
+            Self::Release(command) => command.run(),
             Self::ImportV1(command) => command.run(),
         }
     }
@@ -68,9 +72,12 @@ pub struct Generate {
     /// What every draw hangs on: equal seeds over equal corpora give equal bytes
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// How many items
+    /// How many items that have an answer
     #[arg(long, value_name = "N", default_value_t = 100)]
     size: usize,
+    /// How many items beside them that the corpus cannot decide [default: a fifth of the size]
+    #[arg(long, value_name = "N")]
+    undecidable: Option<usize>,
     /// The language of the questions [default: that of each norm]
     #[arg(long)]
     language: Option<Language>,
@@ -87,6 +94,7 @@ impl Generate {
         let order = generate::Order {
             seed: self.seed,
             size: self.size,
+            undecidable: self.undecidable.unwrap_or(self.size / 5),
             language: self.language,
             norms: self.norm.clone(),
         };
@@ -177,7 +185,8 @@ pub enum BuiltIn {
 ///
 /// A system in any language reads a line of JSON a question, `{"id", "query", "target_date"}`, and writes a line a reply:
 /// `{"results": [{"component", "citation", "text", "valid_from", "valid_to", "version", "amendments": []}], "amended", "changed"}`.
-/// What it does not know it leaves out. Over HTTP the same is posted to its URL.
+/// What it does not know it leaves out; of a question that cannot be decided it says `{"abstains": GROUND}`. Over HTTP the same is
+/// posted to its URL.
 #[derive(Debug, Args)]
 pub struct Evaluate {
     /// The set
@@ -267,6 +276,14 @@ fn tell(summary: &Summary) {
             group.items
         );
     }
+    let score::Abstaining { undecidable, right, other_ground, answered, decidable, wrong, .. } =
+        summary.abstention;
+    if undecidable > 0 || wrong > 0 {
+        eprintln!(
+            "  undecidable {undecidable}: rightly abstained {right}, for another ground {other_ground}, answered {answered}; \
+             decidable {decidable}: wrongly abstained {wrong}"
+        );
+    }
     let missing: Vec<&str> = summary.missing.iter().map(|task| task.name()).collect();
     if !missing.is_empty() {
         eprintln!("  no items, counted as 0: {}", missing.join(", "));
@@ -294,7 +311,37 @@ impl Compare {
         let runs = compare::Run::read_all(&self.runs)?;
         let page = compare::page(&runs, self.seed)?;
         fs::write(&self.output, page).with_context(|| format!("cannot write {}", self.output.display()))?;
-        write!(stdout().lock(), "{}", compare::markdown(&runs))?;
+        write!(stdout().lock(), "{}", compare::markdown(runs.iter().map(|run| &run.summary), true))?;
+        Ok(true)
+    }
+}
+
+/// Where to write the released set.
+///
+/// The service holds the Constitution of Brazil, as `asof load br-constitution` reads it, and nothing else.
+#[derive(Debug, Args)]
+pub struct Release {
+    /// The folder to write to
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The service
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080/graphql")]
+    endpoint: String,
+    /// The folder with `cf1988`, `emendas.csv` and the notes of normas.leg.br, of which the service was loaded
+    #[arg(long, value_name = "DIR")]
+    brazil: PathBuf,
+}
+
+impl Release {
+    fn run(&self) -> Result<bool> {
+        let files = release::release(&self.endpoint, &self.brazil)?;
+        fs::create_dir_all(&self.folder).with_context(|| format!("cannot make {}", self.folder.display()))?;
+        for (name, text) in &files {
+            let file = self.folder.join(name);
+            fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+            eprintln!("{:8} bytes {}", text.len(), file.display());
+        }
+        write!(stdout().lock(), "{}", files.get(release::TABLE).map_or("", String::as_str))?;
         Ok(true)
     }
 }

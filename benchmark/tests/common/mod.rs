@@ -100,6 +100,13 @@ pub(crate) fn falsified(mut set: Benchmark) -> Benchmark {
                 truth.affected_articles.push(format!("{}!art999", item.norm));
                 truth.affected_citations.push("Art. 999".into());
             }
+            // Before any of its grounds, and by acts that there are not.
+            Truth::Abstention(truth) => {
+                truth.on = "1988-10-05".parse().unwrap();
+                truth
+                    .candidates
+                    .insert(["urn:lex:br:federal:emenda.constitucional:1999-01-01;999".into()].into());
+            }
         }
     }
     set

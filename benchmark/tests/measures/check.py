@@ -19,6 +19,7 @@ TASKS = {
     "temporal_difference": ({"accuracy": SetP}, 0.10),
     "hierarchical_impact": ({"recall": SetR, "precision": SetP}, 0.10),
     "temporal_consistency": ({"precision": SetP}, 0.0),
+    "abstention": ({"right": SetP}, 0.0),
 }
 
 

@@ -45,6 +45,11 @@ impl Notes {
         }
     }
 
+    /// Whether an act is named at some article.
+    pub(super) fn anywhere(&self, act: &str) -> bool {
+        self.0.values().any(|words| names(words, act))
+    }
+
     /// Whether any of some acts is named at an article.
     pub(super) fn any(&self, article: &str, acts: &[String]) -> bool {
         self.0.get(article).is_some_and(|words| acts.iter().any(|act| names(words, act)))

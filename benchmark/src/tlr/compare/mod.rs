@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result, bail};
 
 use super::evaluate::Config;
 use super::item::{Difficulty, Task};
-use super::score::{Estimate, Summary, Trace};
+use super::score::{Abstaining, Estimate, Summary, Trace};
 pub use page::page;
 
 /// How often the signs of differences are drawn anew.
@@ -74,8 +74,7 @@ impl Run {
     }
 
     fn estimate(&self, task: Task) -> Option<Estimate> {
-        let group = self.summary.groups.iter().find(|group| group.task == task && group.difficulty.is_none());
-        group.map(|group| group.measure)
+        self.summary.estimate(task)
     }
 }
 
@@ -120,33 +119,46 @@ fn chance(values: &[f64], rng: &mut fastrand::Rng) -> f64 {
     count(as_great + 1) / count(DRAWS + 1)
 }
 
-/// The figures of runs as a table in Markdown.
-pub fn markdown(runs: &[Run]) -> String {
-    let mut table = String::from("| system | TLR-Score |");
-    // Writing to a string does not fail.
-    for task in Task::ALL {
-        let _ = write!(table, " {} |", measure(task));
+/// The figures of runs as a table in Markdown, with times if they are wanted: they are other ones on each machine.
+pub fn markdown<'a>(summaries: impl IntoIterator<Item = &'a Summary>, times: bool) -> String {
+    let tasks = Task::ALL.map(measure);
+    let last = times.then_some("p50, ms");
+    let heads = ["system", "TLR-Score"].into_iter().chain(tasks).chain(ABSTAINING).chain(last);
+    let heads: Vec<&str> = heads.collect();
+    let mut table = format!("{}\n|{}\n", row(&heads), "---|".repeat(heads.len()));
+    for summary in summaries {
+        let estimates = Task::ALL.map(|task| summary.estimate(task).map_or("–".into(), said));
+        let cells = [summary.system.replace('|', "\\|"), said(summary.tlr_score)].into_iter();
+        let cells = cells.chain(estimates).chain(abstaining(&summary.abstention));
+        let cells: Vec<String> = cells.chain(times.then(|| millis(summary.latency.p50_us))).collect();
+        table.push_str(&row(&cells));
+        table.push('\n');
     }
-    table.push_str(" p50, ms |\n|---|---|");
-    table.push_str(&"---|".repeat(Task::ALL.len() + 1));
-    for run in runs {
-        let _ = write!(
-            table,
-            "\n| {} | {} |",
-            run.summary.system.replace('|', "\\|"),
-            said(run.summary.tlr_score)
-        );
-        for task in Task::ALL {
-            let _ = write!(table, " {} |", run.estimate(task).map_or("–".into(), said));
-        }
-        let _ = write!(table, " {} |", millis(run.summary.latency.p50_us));
-    }
-    table.push('\n');
     table
 }
 
+fn row(cells: &[impl AsRef<str>]) -> String {
+    let mut row = String::from("|");
+    for cell in cells {
+        // Writing to a string does not fail.
+        let _ = write!(row, " {} |", cell.as_ref());
+    }
+    row
+}
+
+/// What is told of abstention, beside the score.
+const ABSTAINING: [&str; 4] =
+    ["right abstention", "for another ground", "answered where it ought not", "wrong abstention"];
+
+fn abstaining(counts: &Abstaining) -> [String; 4] {
+    let Abstaining { undecidable, right, other_ground, answered, decidable, wrong, .. } = counts;
+    let of =
+        |count: &usize, all: &usize| if *all == 0 { "–".to_owned() } else { format!("{count} of {all}") };
+    [of(right, undecidable), of(other_ground, undecidable), of(answered, undecidable), of(wrong, decidable)]
+}
+
 /// The measure of a task, by the name that it has in TLR-Bench.
-fn measure(task: Task) -> &'static str {
+pub(super) fn measure(task: Task) -> &'static str {
     match task {
         Task::PointInTime => "temporal precision",
         Task::AmendmentAttribution => "amendment F1",
@@ -154,10 +166,11 @@ fn measure(task: Task) -> &'static str {
         Task::CausalLineage => "causal completeness",
         Task::TemporalConsistency => "consistency precision",
         Task::HierarchicalImpact => "article recall",
+        Task::Abstention => "right abstention",
     }
 }
 
-fn said(estimate: Estimate) -> String {
+pub(super) fn said(estimate: Estimate) -> String {
     let Estimate { value, low, high } = estimate;
     format!("{value:.3} [{low:.3}, {high:.3}]")
 }

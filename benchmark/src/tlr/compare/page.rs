@@ -4,7 +4,7 @@ use anyhow::Result;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::plot::{COLOURS, bars};
-use super::{Run, differences, measure, millis};
+use super::{ABSTAINING, Run, abstaining, differences, measure, millis};
 use crate::tlr::item::Task;
 use crate::tlr::score::{Estimate, Trace};
 use crate::tlr::systems::Reply;
@@ -32,6 +32,8 @@ pub fn page(runs: &[Run], seed: u64) -> Result<String> {
                     p { (config.set) ", " code { (config.set_hash) } ". Below each figure, between which 95 of 100 means lie of items drawn anew within each task." }
                 }
                 (figures(runs))
+                p { "Beside the score: who abstained where the corpus decides nothing, and where it does." }
+                (abstentions(runs))
                 (PreEscaped(plot))
                 h2 { "Differences to the first system" }
                 p { "p: how likely so great a difference is where both are equal (paired, random signs, two-sided); in bold below 0.05." }
@@ -39,7 +41,7 @@ pub fn page(runs: &[Run], seed: u64) -> Result<String> {
                     @for run in others { (beside(first, run, seed)) }
                 }
                 h2 { "Every item" }
-                @for task in Task::ALL { (items(task, runs)) }
+                @for task in Task::ALL.into_iter().chain([Task::Abstention]) { (items(task, runs)) }
             }
         }
     };
@@ -62,6 +64,19 @@ fn figures(runs: &[Run]) -> Markup {
                 td.n { (run.summary.failures) }
                 td.n { (millis(run.summary.latency.p50_us)) } td.n { (millis(run.summary.latency.p95_us)) }
                 td.n { (run.summary.latency.total_ms) }
+            } } }
+        } }
+    }
+}
+
+fn abstentions(runs: &[Run]) -> Markup {
+    html! {
+        div.wide { table {
+            thead { tr { th { "system" } @for head in ABSTAINING { th { (head) } } th { "no reply" } } }
+            tbody { @for Run { summary, .. } in runs { tr {
+                td { (summary.system) }
+                @for count in abstaining(&summary.abstention) { td.n { (count) } }
+                td.n { (summary.abstention.no_reply) }
             } } }
         } }
     }

@@ -28,7 +28,7 @@ pub(super) struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    fn new(surveyed: &'a Surveyed, component: &'a Component, days: Vec<NaiveDate>) -> Self {
+    pub(super) fn new(surveyed: &'a Surveyed, component: &'a Component, days: Vec<NaiveDate>) -> Self {
         let kind = (component.kind == surveyed.unit, false);
         Self { surveyed, component, days, reasons: BTreeSet::new(), kind }
     }
@@ -73,11 +73,13 @@ pub(super) fn candidates<'a>(
         Task::HierarchicalImpact => {
             surveyed.groupings.iter().flat_map(|one| periods(surveyed, one, rng)).collect()
         }
+        // What is drawn of them hangs on what the service does not vouch for.
+        Task::Abstention => Vec::new(),
     }
 }
 
 /// Whether it stood in the norm from its enactment.
-fn original(one: &Component) -> bool {
+pub(super) fn original(one: &Component) -> bool {
     one.lineage.entries.first().is_some_and(|first| first.version.cause == "ENACTED")
 }
 
@@ -196,7 +198,7 @@ fn unborn(surveyed: &Surveyed, born: NaiveDate, rng: &mut fastrand::Rng) -> Vec<
 }
 
 /// A day from one to another, the last included.
-fn between(first: NaiveDate, last: NaiveDate, rng: &mut fastrand::Rng) -> Option<NaiveDate> {
+pub(super) fn between(first: NaiveDate, last: NaiveDate, rng: &mut fastrand::Rng) -> Option<NaiveDate> {
     let days = u64::try_from((last - first).num_days()).ok()?;
     first.checked_add_days(Days::new(rng.u64(0..=days)))
 }

@@ -5,6 +5,7 @@ mod candidates;
 mod mix;
 mod survey;
 mod truth;
+mod undecidable;
 mod wording;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -20,22 +21,25 @@ use survey::Surveyed;
 use truth::Writer;
 
 /// The version of the format and of the rules of the draw.
-const VERSION: &str = "2.0";
+const VERSION: &str = "2.1";
 
 /// What set to make.
 #[derive(Debug, Clone)]
 pub struct Order {
     /// What every draw hangs on.
     pub seed: u64,
-    /// How many items.
+    /// How many items that have an answer.
     pub size: usize,
+    /// How many beside them that the corpus cannot decide.
+    pub undecidable: usize,
     /// The language of the questions; left out, that of each norm.
     pub language: Option<Language>,
     /// Only of these norms: ids or names by which they are cited; empty = all.
     pub norms: Vec<String>,
 }
 
-/// Makes a set of what the service at an endpoint holds. Where there is too little to ask, the set is smaller and says so.
+/// Makes a set of what the service at an endpoint holds. Nothing is asked that the service does not vouch for on all days that the
+/// item speaks of, but what is asked because of that. Where there is too little to ask, the set is smaller and says so.
 pub fn generate(endpoint: &str, order: &Order) -> Result<Benchmark> {
     let graph = Graph::new(endpoint)?;
     let surveyed = survey(&graph, &order.norms)?;
@@ -58,6 +62,7 @@ pub fn generate(endpoint: &str, order: &Order) -> Result<Benchmark> {
             items.extend(drawn);
         }
     }
+    items.extend(undecidable::draw(&graph, order, &surveyed, &mut rng, &mut remarks)?);
     number(&mut items);
     Ok(Benchmark {
         benchmark: "TLR-Bench".into(),

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use super::candidates::Candidate;
 use super::survey::{AMENDING, acts};
 use super::wording::{Asked, address, described, question};
-use crate::tlr::graph::{Amendment, Entry, Graph, Worded};
+use crate::tlr::graph::{Amendment, Entry, Gap, Graph, State, Worded};
 use crate::tlr::item::{
     Attribution, Chain, Consistency, Difference, Impact, Item, Language, Link, PointInTime, Task, Truth,
 };
@@ -27,12 +27,28 @@ pub(super) struct Writer<'a> {
 impl Writer<'_> {
     /// The item; nothing where the question has no certain answer, or where its words would mean something else.
     pub(super) fn item(&mut self, task: Task, candidate: &Candidate<'_>) -> Result<Option<Item>> {
-        let days = &candidate.days;
-        let is_known = |entry: &Entry| entry.version.valid.start <= candidate.surveyed.known_until;
-        if days.is_empty() && !candidate.component.lineage.entries.iter().all(is_known) {
-            return Ok(None);
-        }
         let Some(truth) = self.truth(task, candidate)? else { return Ok(None) };
+        let days = &candidate.days;
+        let until = match days.as_slice() {
+            [] => match whole_history(self.graph, candidate)? {
+                Some(until) => vec![until],
+                None => return Ok(None),
+            },
+            _ if self.is_assured(candidate, &truth)? => Vec::new(),
+            _ => return Ok(None),
+        };
+        self.asked(task, candidate, &until, truth)
+    }
+
+    /// A question with its truth, `until` a day where it has none of its own; nothing where its words would mean something else.
+    pub(super) fn asked(
+        &mut self,
+        task: Task,
+        candidate: &Candidate<'_>,
+        until: &[NaiveDate],
+        truth: Truth,
+    ) -> Result<Option<Item>> {
+        let days = &candidate.days;
         let (points, asked) = match task {
             Task::PointInTime => (vec![days.first().copied(), None], Asked::At),
             Task::AmendmentAttribution => (vec![None], Asked::Amendments),
@@ -44,6 +60,8 @@ impl Writer<'_> {
             Task::HierarchicalImpact => {
                 (vec![days.get(1).and_then(NaiveDate::pred_opt), days.first().copied(), None], Asked::Below)
             }
+            // What has no answer is asked as a question of another task.
+            Task::Abstention => return Ok(None),
         };
         let component = candidate.component;
         let citation = match points.first().copied().flatten() {
@@ -59,7 +77,7 @@ impl Writer<'_> {
             (Task::HierarchicalImpact, [from, to]) => {
                 [Some(*from), to.pred_opt()].into_iter().flatten().collect()
             }
-            (_, []) => vec![candidate.surveyed.known_until],
+            (_, []) => until.to_vec(),
             _ => days.clone(),
         };
         let unit = candidate.surveyed.unit;
@@ -81,6 +99,24 @@ impl Writer<'_> {
             date_range: two.filter(|_| task == Task::HierarchicalImpact),
             truth,
         }))
+    }
+
+    /// Whether the service vouches for all that the truth of a question on some days speaks of: what stood since the first day of the
+    /// provision, for versions are counted from it, or what changed on a day of a period.
+    fn is_assured(&self, candidate: &Candidate<'_>, truth: &Truth) -> Result<bool> {
+        let id = candidate.component.id.as_str();
+        let days = candidate.days.as_slice();
+        let Some((first, last)) = days.first().copied().zip(days.last().copied()) else { return Ok(false) };
+        let (from, through) = match truth {
+            // A version that is said to end is said to end then.
+            Truth::PointInTime(PointInTime { valid_range: Some((_, Some(end))), .. }) => (None, *end),
+            Truth::HierarchicalImpact(_) => (first.pred_opt(), last.pred_opt().unwrap_or(last)),
+            _ => (None, last),
+        };
+        let reaches = |gap: &Gap| gap.days.end.zip(from).is_none_or(|(end, from)| from < end);
+        // Of what was not yet there no day is a gap.
+        let is_assured = self.graph.assurance(id, through)?.state == State::Assured;
+        Ok(is_assured && !self.graph.gaps(id, through)?.iter().any(reaches))
     }
 
     /// Whether the words mean the provision at the first of some points at which they mean anything.
@@ -146,7 +182,7 @@ impl Writer<'_> {
     }
 
     fn impact(&self, id: &str, from: NaiveDate, to: NaiveDate, unit: &str) -> Result<Option<Impact>> {
-        let Some(impact) = self.graph.impact(id, from, to, &[unit])? else { return Ok(None) };
+        let Some(impact) = self.graph.impact(id, from, Some(to), &[unit])? else { return Ok(None) };
         let Some(amendments) = named(&impact.amendments) else { return Ok(None) };
         let affected: Vec<_> =
             impact.affected.nodes.into_iter().filter_map(|entry| entry.component).collect();
@@ -181,6 +217,18 @@ impl Writer<'_> {
         let versions = lineage.map(|lineage| lineage.entries.len());
         Ok(versions.map(|versions| Consistency { amended: false, versions, amendments: Vec::new() }))
     }
+}
+
+/// The last day up to which the service vouches for the whole history of a provision: that of the last act that is known, or an
+/// earlier one; nothing where the history goes on behind it.
+pub(super) fn whole_history(graph: &Graph, candidate: &Candidate<'_>) -> Result<Option<NaiveDate>> {
+    let known = candidate.surveyed.known_until;
+    let gaps = graph.gaps(&candidate.component.id, known)?;
+    let until = gaps.first().map_or(Some(known), |gap| gap.days.start.pred_opt());
+    let whole = |until: &NaiveDate| {
+        candidate.component.lineage.entries.iter().all(|entry| entry.version.valid.start <= *until)
+    };
+    Ok(until.filter(whole))
 }
 
 /// The amending acts with their days; nothing where it is not known which act it was.

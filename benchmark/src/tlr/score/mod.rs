@@ -3,6 +3,7 @@
 //! Every measure is one of two sets, of what is expected and of what is told; it lies in [0, 1], and that of a task is the mean over
 //! its items. A reply that did not come, or that says nothing on what is asked, scores 0.
 
+mod abstaining;
 mod sets;
 mod summary;
 
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::item::{Item, Truth};
 use super::systems::Reply;
+pub use abstaining::Abstaining;
 pub use sets::Sets;
 pub use summary::{Estimate, Group, Latency, Summary, summarize};
 
@@ -70,6 +72,11 @@ pub enum Mark {
         /// Which part of what is told is right; no part of the aggregate.
         precision: f64,
     },
+    /// Right abstention; no part of the aggregate.
+    Abstention {
+        /// 1 if a ground is named that there is.
+        right: f64,
+    },
 }
 
 impl Mark {
@@ -81,7 +88,8 @@ impl Mark {
             | Self::TemporalDifference { accuracy: value }
             | Self::CausalLineage { completeness: value }
             | Self::TemporalConsistency { precision: value }
-            | Self::HierarchicalImpact { recall: value, .. } => value,
+            | Self::HierarchicalImpact { recall: value, .. }
+            | Self::Abstention { right: value } => value,
         }
     }
 }
@@ -97,6 +105,7 @@ pub fn mark(item: &Item, reply: Option<&Reply>) -> Mark {
         Truth::CausalLineage(_) => Mark::CausalLineage { completeness: recall },
         Truth::TemporalConsistency(_) => Mark::TemporalConsistency { precision },
         Truth::HierarchicalImpact(_) => Mark::HierarchicalImpact { recall, precision },
+        Truth::Abstention(_) => Mark::Abstention { right: precision },
     }
 }
 
@@ -110,7 +119,9 @@ mod tests {
     use chrono::NaiveDate;
 
     use super::*;
-    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Impact, Link, PointInTime};
+    use crate::tlr::item::{
+        Abstention, Attribution, Chain, Consistency, Difference, Ground, Impact, Link, PointInTime,
+    };
     use crate::tlr::systems::Retrieved;
     use crate::tlr::text::text_hash;
 
@@ -253,5 +264,35 @@ mod tests {
         let told = reply(vec![id("urn:n!1"), id("urn:n!1"), id("urn:n!9"), cited]);
         let found = mark(&item, Some(&told));
         assert_eq!(found, Mark::HierarchicalImpact { recall: 0.5, precision: 2.0 / 3.0 });
+    }
+
+    #[test]
+    fn who_abstains_is_right_where_nothing_can_be_decided_and_for_a_ground_that_there_is() {
+        let item = Item::sample(Truth::Abstention(Abstention {
+            ground: Ground::Touched,
+            grounds: [Ground::NotCovered, Ground::Touched].into(),
+            on: day("2030-01-01"),
+            through: None,
+            acts: [].into(),
+            candidates: [].into(),
+        }));
+        for (ground, value) in
+            [(Ground::Touched, 1.0), (Ground::NotCovered, 1.0), (Ground::UnknownWords, 0.0)]
+        {
+            assert_eq!(mark(&item, Some(&Reply::abstaining(ground))).value(), value);
+        }
+        for answer in [reply(vec![]), reply(vec![text("a")])] {
+            assert_eq!(mark(&item, Some(&answer)).value(), 0.0);
+        }
+        // Not to know is another thing than that nothing was in force.
+        let gone = Item::sample(Truth::PointInTime(PointInTime {
+            in_force: false,
+            correct_version: None,
+            valid_range: None,
+            text_hash: None,
+            must_contain: vec![],
+            must_not_contain: vec![],
+        }));
+        assert_eq!(mark(&gone, Some(&Reply::abstaining(Ground::NotCovered))).value(), 0.0);
     }
 }

@@ -5,12 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
-use crate::tlr::item::{Attribution, Chain, Impact, Item, PointInTime, Truth};
+use crate::tlr::item::{Abstention, Attribution, Chain, Impact, Item, PointInTime, Truth};
 use crate::tlr::systems::{Reply, Retrieved};
 use crate::tlr::text::text_hash;
 
 /// The name of no text at all: what is right of a day on which nothing was in force.
 const NOTHING: &str = "nothing";
+
+/// The name of an answer to a question that has none.
+const ANSWER: &str = "answer";
 
 /// What is expected of an item, and what a reply tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,11 +68,18 @@ fn expected(item: &Item) -> BTreeSet<String> {
         }
         Truth::TemporalConsistency(_) => word(Some(false)),
         Truth::HierarchicalImpact(truth) => truth.affected_articles.iter().cloned().collect(),
+        Truth::Abstention(Abstention { grounds, .. }) => {
+            grounds.iter().map(|ground| ground.name().to_owned()).collect()
+        }
     }
 }
 
 fn told(item: &Item, reply: &Reply) -> BTreeSet<String> {
+    let abstains = reply.abstains.clone();
     match &item.truth {
+        Truth::Abstention(_) => BTreeSet::from([abstains.unwrap_or(ANSWER.into())]),
+        // Who abstains tells nothing, nor that nothing was in force.
+        _ if abstains.is_some() => BTreeSet::new(),
         Truth::PointInTime(_) => texts(reply),
         Truth::AmendmentAttribution(_) => keys(reply.results.iter().flat_map(|result| &result.amendments)),
         Truth::TemporalDifference(_) => word(changed(reply)),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Mark;
-use crate::tlr::item::{Difficulty, Item, Task};
+use super::{Abstaining, Mark, Trace};
+use crate::tlr::item::{Difficulty, Task};
 
 /// How often items are drawn anew, with replacement and within each task.
 const DRAWS: usize = 2000;
@@ -71,15 +71,27 @@ pub struct Summary {
     pub temporal_recall: f64,
     /// By task, then by task and difficulty.
     pub groups: Vec<Group>,
+    /// Who abstained, and whether rightly.
+    #[serde(default)]
+    pub abstention: Abstaining,
     /// How long replies took.
     pub latency: Latency,
 }
 
-/// Sums a run up: each item with its mark and the microseconds of its reply.
-pub fn summarize(system: String, marked: &[(&Item, Mark, u64)], failures: usize, seed: u64) -> Summary {
+impl Summary {
+    /// The measure of a task, if the set has items of it.
+    pub fn estimate(&self, task: Task) -> Option<Estimate> {
+        let group = self.groups.iter().find(|group| group.task == task && group.difficulty.is_none());
+        group.map(|group| group.measure)
+    }
+}
+
+/// Sums a run up.
+pub fn summarize(system: String, traces: &[Trace], seed: u64) -> Summary {
     let mut by_task = BTreeMap::<Task, Vec<f64>>::new();
     let mut by_both = BTreeMap::<(Task, Difficulty), Vec<f64>>::new();
-    for (item, mark, _) in marked {
+    for Trace { item, mark, .. } in traces.iter().filter(|trace| trace.item.truth.task() != Task::Abstention)
+    {
         by_task.entry(item.truth.task()).or_default().push(mark.value());
         by_both.entry((item.truth.task(), item.difficulty)).or_default().push(mark.value());
     }
@@ -100,22 +112,23 @@ pub fn summarize(system: String, marked: &[(&Item, Mark, u64)], failures: usize,
         let measure = estimate(mean(values), means.into_iter());
         groups.push(Group { task: *task, difficulty: Some(*difficulty), items: values.len(), measure });
     }
-    let recalls: Vec<f64> = marked
+    let recalls: Vec<f64> = traces
         .iter()
-        .filter_map(|(_, mark, _)| match mark {
-            Mark::PointInTime { recall, .. } => Some(*recall),
+        .filter_map(|trace| match trace.mark {
+            Mark::PointInTime { recall, .. } => Some(recall),
             _ => None,
         })
         .collect();
     Summary {
         system,
-        items: marked.len(),
-        failures,
+        items: traces.len(),
+        failures: traces.iter().filter(|trace| trace.reply.is_none()).count(),
         tlr_score: estimate(aggregate(&means), draws.iter().map(aggregate)),
         missing: Task::ALL.into_iter().filter(|task| !by_task.contains_key(task)).collect(),
         temporal_recall: mean(&recalls),
         groups,
-        latency: latency(marked.iter().map(|(.., took)| *took).collect()),
+        abstention: Abstaining::of(traces),
+        latency: latency(traces.iter().map(|trace| trace.took_us).collect()),
     }
 }
 
@@ -152,8 +165,16 @@ fn latency(mut micros: Vec<u64>) -> Latency {
 #[cfg(test)]
 #[expect(clippy::indexing_slicing, reason = "a test")]
 mod tests {
+    use chrono::NaiveDate;
+
     use super::*;
-    use crate::tlr::item::{Attribution, Consistency, Truth};
+    use crate::tlr::item::{Abstention, Attribution, Consistency, Ground, Item, Truth};
+    use crate::tlr::score::mark;
+    use crate::tlr::systems::Reply;
+
+    fn trace(item: &Item, mark: Mark, took_us: u64) -> Trace {
+        Trace { item: item.clone(), reply: Some(Reply::default()), failure: None, mark, took_us }
+    }
 
     #[test]
     fn the_aggregate_is_weighed_as_the_benchmark_says() {
@@ -179,11 +200,11 @@ mod tests {
         let truth = Attribution { amendments: vec![], dates: vec![], chronological_order: true };
         let attribution = Item::sample(Truth::AmendmentAttribution(truth));
         let f1 = |f1| Mark::AmendmentAttribution { precision: f1, recall: f1, f1 };
-        let marked: Vec<(&Item, Mark, u64)> = (0..20)
-            .map(|at| (&attribution, f1(if at % 4 == 0 { 0.0 } else { 1.0 }), 1000 * (at + 1)))
-            .chain([(&consistency, Mark::TemporalConsistency { precision: 1.0 }, 5)])
+        let traces: Vec<Trace> = (0..20)
+            .map(|at| trace(&attribution, f1(if at % 4 == 0 { 0.0 } else { 1.0 }), 1000 * (at + 1)))
+            .chain([trace(&consistency, Mark::TemporalConsistency { precision: 1.0 }, 5)])
             .collect();
-        let summary = summarize("s".into(), &marked, 0, 1);
+        let summary = summarize("s".into(), &traces, 1);
         let group = &summary.groups[0];
         assert_eq!((group.task, group.items, group.difficulty), (Task::AmendmentAttribution, 20, None));
         assert!((group.measure.value - 0.75).abs() < 1e-12);
@@ -191,6 +212,51 @@ mod tests {
         assert!((summary.tlr_score.value - 0.25 * 0.75).abs() < 1e-12);
         assert_eq!(summary.missing.len(), 4);
         assert_eq!(summary.latency, Latency { p50_us: 10_000, p95_us: 19_000, total_ms: 210 });
-        assert_eq!(summary, summarize("s".into(), &marked, 0, 1));
+        assert_eq!(summary, summarize("s".into(), &traces, 1));
+    }
+
+    #[test]
+    fn abstentions_are_told_apart_from_the_score() {
+        let never = Item::sample(Truth::TemporalConsistency(Consistency {
+            amended: false,
+            versions: 1,
+            amendments: vec![],
+        }));
+        let open = Item::sample(Truth::Abstention(Abstention {
+            ground: Ground::NotCovered,
+            grounds: [Ground::NotCovered].into(),
+            on: NaiveDate::MAX,
+            through: None,
+            acts: [].into(),
+            candidates: [].into(),
+        }));
+        let trace = |item: &Item, reply: Option<Reply>| Trace {
+            mark: mark(item, reply.as_ref()),
+            reply,
+            ..trace(item, Mark::Abstention { right: 0.0 }, 1)
+        };
+        let says = Reply { amended: Some(false), ..Reply::default() };
+        let mut traces = vec![
+            trace(&never, Some(says)),
+            trace(&open, Some(Reply::abstaining(Ground::NotCovered))),
+            trace(&open, Some(Reply::abstaining(Ground::Touched))),
+            trace(&open, Some(Reply::default())),
+            trace(&open, None),
+        ];
+        let summary = summarize("s".into(), &traces, 1);
+        let counts = Abstaining {
+            undecidable: 4,
+            right: 1,
+            other_ground: 1,
+            answered: 1,
+            no_reply: 1,
+            decidable: 1,
+            wrong: 0,
+        };
+        assert_eq!((summary.abstention, summary.groups.len(), summary.failures), (counts, 2, 1));
+        traces.push(trace(&never, Some(Reply::abstaining(Ground::NotCovered))));
+        let other = summarize("s".into(), &traces, 1);
+        assert_eq!((other.abstention.wrong, other.abstention.decidable), (1, 2));
+        assert!((other.groups[0].measure.value - 0.5).abs() < 1e-12);
     }
 }

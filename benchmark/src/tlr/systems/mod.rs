@@ -16,7 +16,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::item::Question;
+use super::item::{Ground, Question};
 pub use asof::{Asof, resolve_many};
 pub use embedder::{Embedder, Manner};
 pub use outside::{Http, Process};
@@ -44,6 +44,17 @@ pub struct Reply {
     pub amended: Option<bool>,
     /// Whether something differs between the days asked about.
     pub changed: Option<bool>,
+    /// That the question cannot be decided, by the ground: `not_covered`, `touched`, `unknown_words` or `several_candidates`. A
+    /// reply that abstains tells nothing else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub abstains: Option<String>,
+}
+
+impl Reply {
+    /// A reply that abstains.
+    pub(crate) fn abstaining(ground: Ground) -> Self {
+        Self { abstains: Some(ground.name().to_owned()), ..Self::default() }
+    }
 }
 
 /// A version of a provision.

@@ -112,9 +112,11 @@ impl System for Rag {
 
     fn retrieve(&mut self, question: &Question) -> Result<Reply> {
         let mut found = self.scorer.matches(&self.embedder.embed(&question.query));
-        // Of equal scores the first in the order of chunks: answers do not hang on a hash.
+        // Of equal scores the first in the order of chunks: answers do not hang on a hash, nor on how a machine rounds a logarithm.
+        let thousandths = |score: f32| (score * 1000.0).round();
         found.sort_by(|one, other| {
-            other.score.partial_cmp(&one.score).unwrap_or(Ordering::Equal).then(one.id.cmp(&other.id))
+            let order = thousandths(other.score).partial_cmp(&thousandths(one.score));
+            order.unwrap_or(Ordering::Equal).then(one.id.cmp(&other.id))
         });
         let results = found.iter().take(self.count).filter_map(|one| self.chunks.get(one.id).cloned());
         Ok(Reply { results: results.collect(), ..Reply::default() })

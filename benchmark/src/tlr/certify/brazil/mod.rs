@@ -6,8 +6,9 @@
 
 mod change;
 mod snapshot;
+mod undecidable;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
@@ -15,7 +16,7 @@ use chrono::NaiveDate;
 use serde_json::Value;
 
 use change::{Change, changed, may_wander};
-use snapshot::{Row, Snapshot, State, dates};
+use snapshot::{Dates, Row, Snapshot, State, dates};
 
 use super::citation::{Address, Key, read};
 use super::notes::Notes;
@@ -33,6 +34,8 @@ pub(super) struct Snapshots {
     /// What differs in each snapshot from the one before it; nothing in the first.
     changes: Vec<Vec<Change>>,
     notes: Notes,
+    /// The days that sources give for each act.
+    dates: BTreeMap<String, Dates>,
     /// The acts after the last snapshot.
     later: Vec<String>,
 }
@@ -85,6 +88,7 @@ impl Snapshots {
         Ok(Self {
             all,
             changes,
+            dates,
             later,
             notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))?,
         })
@@ -149,6 +153,9 @@ impl Snapshots {
     fn weigh(&self, item: &Item) -> Result<Verdict, String> {
         let whole = item.target_component == NORM;
         let address = if whole { None } else { read(&item.target_citation) };
+        if let (Truth::Abstention(truth), Some(Address::Provision(key))) = (&item.truth, &address) {
+            return self.undecidable(truth, key);
+        }
         self.reaches(item, address.as_ref())?;
         match (&item.truth, address) {
             (Truth::HierarchicalImpact(truth), address) if whole || address.is_some() => {

@@ -164,6 +164,8 @@ struct Dated {
     normas_leg_br_date: String,
     planalto_title_date: String,
     publication_date_dou: String,
+    #[serde(default)]
+    scope: String,
 }
 
 /// The days that sources give for an act.
@@ -171,6 +173,21 @@ struct Dated {
 pub(super) struct Dates {
     pub(super) all: BTreeSet<NaiveDate>,
     published: Option<NaiveDate>,
+    /// What the act is said to change; empty where nothing is said.
+    scope: String,
+}
+
+impl Dates {
+    /// Whether the act may change something in an article, by what is said of it: `body-only`, `body (art. 155)`, `body art. 100 +
+    /// ADCT 115,117`.
+    pub(super) fn may_touch(&self, key: &Key) -> bool {
+        let (body, transitional) = self.scope.split_once("ADCT").unwrap_or((&self.scope, ""));
+        let named = if key.adct { self.scope.contains("ADCT") } else { body.contains("body") };
+        let said = if key.adct { transitional } else { body };
+        let mut numbers = said.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+        let any = !said.contains(|c: char| c.is_ascii_digit());
+        self.scope.is_empty() || named && (any || numbers.any(|number| number == key.article))
+    }
 }
 
 pub(super) fn dates(file: &Path) -> Result<BTreeMap<String, Dates>> {
@@ -181,7 +198,7 @@ pub(super) fn dates(file: &Path) -> Result<BTreeMap<String, Dates>> {
         let published = row.publication_date_dou.parse().ok();
         let given = [row.date, row.normas_leg_br_date, row.planalto_title_date];
         let given = given.iter().filter_map(|day| day.parse().ok()).chain(published);
-        all.insert(code, Dates { all: given.collect(), published });
+        all.insert(code, Dates { all: given.collect(), published, scope: row.scope });
     }
     Ok(all)
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Link};
+use crate::tlr::item::{Abstention, Attribution, Chain, Consistency, Difference, Ground, Link};
 
 const HEAD: &str = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
 
@@ -45,8 +45,9 @@ fn folder() -> tempfile::TempDir {
             stays,
         ],
     );
-    let acts = "number,kind,date,normas_leg_br_date,planalto_title_date,publication_date_dou\n\
-                1,EC,1990-01-01,1990-01-01,,\n2,EC,1995-01-01,,,\n3,EC,1995-01-01,,,\n4,EC,1999-01-01,,,\n";
+    let acts = "number,kind,date,normas_leg_br_date,planalto_title_date,publication_date_dou,scope\n\
+                1,EC,1990-01-01,1990-01-01,,,\n2,EC,1995-01-01,,,,\n3,EC,1995-01-01,,,,\n4,EC,1999-01-01,,,,\n\
+                5,EC,2000-01-01,,,,body art. 1 + ADCT 15\n";
     std::fs::write(folder.path().join("emendas.csv"), acts).unwrap();
     let notes = r#"[{"artigo": "Art. 1º Casa maior (Redação dada pela Emenda Constitucional nº 3, de 1995)"},
         {"artigo": "Art. 4º Telhado. (Incluído pela Emenda Constitucional nº 4, de 1999)"}]"#;
@@ -185,4 +186,49 @@ fn differences_and_impacts_are_told() {
     };
     assert!(matches!(impact(&["Art. 1º", "Art. 3º"], "1990-01-01"), Verdict::Confirmed(_)));
     assert!(matches!(impact(&["Art. 1º", "Art. 3º"], "1990-01-02"), Verdict::Denied(_)));
+}
+
+#[test]
+fn that_nothing_is_decided_is_confirmed_where_the_sources_end_or_leave_acts_open() {
+    let act = |number: u32| format!("urn:lex:br:federal:emenda.constitucional:1995-01-01;{number}");
+    let asked = |citation: &str, grounds: &[Ground], on: &str, through: &str, acts: &[u32]| {
+        let several = grounds.contains(&Ground::SeveralCandidates);
+        let acts: BTreeSet<String> = acts.iter().copied().map(act).collect();
+        let truth = Abstention {
+            ground: *grounds.first().unwrap(),
+            grounds: grounds.iter().copied().collect(),
+            on: day(on),
+            through: Some(day(through)),
+            acts: if several { BTreeSet::new() } else { acts.clone() },
+            candidates: if several { [acts].into() } else { BTreeSet::new() },
+        };
+        judged(&item(citation, None, Truth::Abstention(truth)))
+    };
+    let confirmed = |verdict| matches!(verdict, Verdict::Confirmed(_));
+    let denied = |verdict| matches!(verdict, Verdict::Denied(_));
+    let undecided = |verdict| matches!(verdict, Verdict::Undecided(_));
+    // The notes of the body end with the fourth act, the texts of the transitional part with the third.
+    let ends = |citation, on, through| asked(citation, &[Ground::NotCovered], on, through, &[]);
+    assert!(confirmed(ends("Art. 1º", "1999-01-02", "1999-01-01")));
+    assert!(confirmed(ends("ADCT, Art. 1º", "1999-01-02", "1995-01-01")));
+    assert!(denied(ends("Art. 1º", "1999-01-02", "1999-01-02")));
+    assert!(undecided(ends("Art. 1º", "1999-01-02", "1998-12-31")));
+    assert!(undecided(ends("Art. 1º", "1999-01-01", "1999-01-01")));
+    // The fifth act has no text and no note, the second has a text.
+    let touched = |on, acts: &[u32]| asked("Art. 1º", &[Ground::Touched], on, "1999-01-01", acts);
+    assert!(confirmed(touched("2000-01-01", &[5])));
+    assert!(denied(touched("1999-12-31", &[5])) && denied(touched("2001-01-01", &[9])));
+    assert!(undecided(touched("2001-01-01", &[2])) && undecided(touched("2001-01-01", &[])));
+    let elsewhere = |citation| asked(citation, &[Ground::Touched], "2000-01-01", "1999-01-01", &[5]);
+    assert!(undecided(elsewhere("Art. 2º")) && undecided(elsewhere("ADCT, Art. 1º")));
+    assert!(confirmed(elsewhere("ADCT, Art. 15")));
+    let both = [Ground::NotCovered, Ground::Touched];
+    assert!(confirmed(asked("Art. 1º", &both, "2000-01-01", "1999-01-01", &[5])));
+    assert!(undecided(asked("Art. 1º", &[Ground::UnknownWords], "2000-01-01", "1999-01-01", &[])));
+    // Nothing tells which act of the day took art. 3 out; a note tells which changed art. 1.
+    let several = |citation, acts: &[u32]| {
+        asked(citation, &[Ground::SeveralCandidates], "1995-01-01", "1995-01-01", acts)
+    };
+    assert!(confirmed(several("Art. 3º", &[2, 3])));
+    assert!(denied(several("Art. 3º", &[2, 4])) && denied(several("Art. 1º", &[2, 3])));
 }
