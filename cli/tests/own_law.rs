@@ -153,8 +153,8 @@ fn a_law_that_a_question_names_is_searched_first() {
         let answer = asof(&desk, &["answer", question, "--at", "2024-05-01"]);
         answer["primary"][0]["component"]["urn"].as_str().unwrap().to_owned()
     };
-    assert_eq!(first("is a yearly fee due for keeping one?"), "urn:lex:xx:act:dog.act!art2");
-    assert_eq!(first("is a fee due by the Cat Act?"), "urn:lex:xx:act:cat.act!art2");
+    assert_eq!(first("is a yearly fee due for keeping one?"), "urn:lex:xx:rules:dog.act!art2");
+    assert_eq!(first("is a fee due by the Cat Act?"), "urn:lex:xx:rules:cat.act!art2");
     // What the law that is named hardly answers is looked for in all.
-    assert_eq!(first("is it doubled in May, says the Cat Act?"), "urn:lex:xx:act:dog.act!art2");
+    assert_eq!(first("is it doubled in May, says the Cat Act?"), "urn:lex:xx:rules:dog.act!art2");
 }
