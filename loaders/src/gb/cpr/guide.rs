@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use asof_schema::{Act, ChangeSet, Day, Diagnostic, Doubt, Finding, NormId, Severity, Sha256};
+use asof_schema::{Act, ChangeSet, Day, Diagnostic, Doubt, Finding, NormId, Place, Severity, Sha256};
 
 use super::edition::{self, Edition};
 use super::outline::{self, Of, Unsure};
@@ -41,7 +41,7 @@ pub(super) fn read(
             "`{title}` is read as it was printed: its sections here are left out ({slips} of {} have a number twice)",
             guide.sections.len()
         );
-        let place = asof_schema::Place { file: file.to_owned(), line: None };
+        let place = Place { file: file.to_owned(), line: None };
         said.push(Diagnostic { code: "guide-twice".to_owned(), severity: Severity::Info, place, message });
         return Ok(Some(ChangeSet::default()));
     }

@@ -160,10 +160,11 @@ fn names(title: &str, more: &str, text: &str) -> Vec<String> {
 fn phrases(text: &str) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_guide = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()) == "Guide";
-    let joins = |word: &str| matches!(word, "and" | "&" | "of" | "the");
-    let goes_on = |word: &&&str| {
-        joins(word) || word.starts_with(char::is_uppercase) && word.ends_with(char::is_alphanumeric)
+    let joins = |word: &str| matches!(word, "and" | "&" | "of");
+    let is_name = |word: &str| {
+        word != "The" && word.starts_with(char::is_uppercase) && word.ends_with(char::is_alphanumeric)
     };
+    let goes_on = |word: &&&str| joins(word) || is_name(word);
     let phrase = |at: usize| {
         let before = words.get(..at)?;
         let count = before.iter().rev().take_while(goes_on).count();

@@ -9,11 +9,14 @@ mod front;
 mod numbers;
 mod outline;
 mod rows;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{
-    Act, Alias, ChangeSet, ComponentId, Diagnostic, Doubt, Finding, NormId, Op, Place, Severity, Sha256,
+    Act, Alias, ChangeSet, ComponentId, Diagnostic, Doubt, Finding, Insert, NormId, Op, Place, Severity,
+    Sha256,
 };
 
 use super::aliases::alias;
@@ -121,7 +124,7 @@ impl Guide<'_> {
             places: vec![place],
         });
         set.findings.extend(findings);
-        let numbers = numbered(&set);
+        let numbers = self.numbered(&set);
         let mut doubts = self.missing(&act, &numbers);
         doubts.extend(self.not_found(&act, &set));
         doubts.extend(self.unread(&act, &set));
@@ -167,8 +170,22 @@ impl Guide<'_> {
         self.edition.doubt(act, code, touches, told)
     }
 
+    /// The numbers of sections and paragraphs outside of annexes, each with its page.
+    fn numbered(&self, set: &ChangeSet) -> BTreeMap<Number, usize> {
+        let own = inserts(set).filter(|insert| {
+            let is_paragraph =
+                insert.component_type == "paragraph" && !insert.component.local().contains('_');
+            is_paragraph || insert.component_type == "section"
+        });
+        let page = |insert: &Insert| {
+            insert.texts.first().and_then(|text| text.evidence).map(|at| self.page_at(at.start))
+        };
+        own.filter_map(|insert| Some((Number::read(insert.number.as_ref()?)?, page(insert).unwrap_or(1))))
+            .collect()
+    }
+
     /// Numbers that are left out between others.
-    fn missing(&self, act: &Act, numbers: &BTreeMap<Number, ComponentId>) -> Vec<Doubt> {
+    fn missing(&self, act: &Act, numbers: &BTreeMap<Number, usize>) -> Vec<Doubt> {
         let mut above: Vec<(Option<Number>, u32)> = Vec::new();
         for number in numbers.keys().filter(|number| number.count() > 0) {
             let holder = number.above();
@@ -192,7 +209,8 @@ impl Guide<'_> {
                 .collect();
             let texts: Vec<String> = missing.iter().map(Number::text).collect();
             let message = format!("{} are not in the file: what they say is not told", texts.join(", "));
-            let place = self.edition.place(None);
+            let after = missing.first().and_then(|number| numbers.range(number..).next());
+            let place = self.page(after.map_or(1, |(_, page)| *page));
             (!missing.is_empty()).then(|| self.doubt(act, "paragraphs-missing", touches, (place, message)))
         });
         gaps.collect()
@@ -327,19 +345,9 @@ fn spellings(number: &str) -> Vec<String> {
     all
 }
 
-fn inserts(set: &ChangeSet) -> impl DoubleEndedIterator<Item = &asof_schema::Insert> {
+fn inserts(set: &ChangeSet) -> impl DoubleEndedIterator<Item = &Insert> {
     set.commands.iter().filter_map(|command| match &command.op {
         Op::Insert(insert) => Some(insert),
         _ => None,
     })
-}
-
-/// The sections and paragraphs outside of annexes, by their numbers.
-fn numbered(set: &ChangeSet) -> BTreeMap<Number, ComponentId> {
-    let own = inserts(set).filter(|insert| {
-        let is_paragraph = insert.component_type == "paragraph" && !insert.component.local().contains('_');
-        is_paragraph || insert.component_type == "section"
-    });
-    own.filter_map(|insert| Some((Number::read(insert.number.as_ref()?)?, insert.component.clone())))
-        .collect()
 }

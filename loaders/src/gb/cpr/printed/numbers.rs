@@ -205,7 +205,7 @@ pub(super) fn own(rows: &[Row], body: f64) -> HashMap<usize, Opening> {
         let depth = one.number.depth();
         let next = all.get(place + 1).is_some_and(|(_, next)| next.number.is_within(&one.number));
         let in_place = row.opens || edges.get(&depth).is_some_and(|edge| row.x <= edge + 3.0);
-        in_place && if depth > 1 { true } else { row.is_set_off(body) || one.is_marked && next }
+        in_place && (depth > 1 || row.is_set_off(body) || one.is_marked && next)
     };
     let run: Vec<(usize, Number)> = all
         .iter()

@@ -126,7 +126,7 @@ fn row(page: &Page, line: &Line, number: u64, start: usize) -> Row {
     }
 }
 
-/// How far one line usually is below the other, in sizes.
+/// How far one line of a paragraph is below the other, in sizes: nine in ten lines are no nearer to the one above.
 fn usual_step(rows: &[Row]) -> f64 {
     let mut steps: Vec<f64> = rows
         .windows(2)
@@ -138,7 +138,7 @@ fn usual_step(rows: &[Row]) -> f64 {
         })
         .collect();
     steps.sort_by(f64::total_cmp);
-    steps.get(steps.len() / 3).copied().unwrap_or(1.2)
+    steps.get(steps.len() / 10).copied().unwrap_or(1.2)
 }
 
 fn opens(before: Option<&Row>, row: Option<&Row>, usual: f64, body: f64) -> bool {
