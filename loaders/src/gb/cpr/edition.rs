@@ -156,17 +156,15 @@ pub(super) fn broken_off(set: &ChangeSet) -> Vec<(ComponentId, &Insert)> {
     let mut last: Vec<(&Insert, &Insert)> = Vec::new();
     for command in &set.commands {
         let Op::Insert(insert) = &command.op else { continue };
-        let has_words = insert.texts.last().is_some();
-        match last.last_mut() {
-            Some((paragraph, end))
-                if insert.component.local().starts_with(&format!("{}_", paragraph.component.local())) =>
-            {
-                if has_words {
-                    *end = insert;
-                }
+        let is_of = |(paragraph, _): &(&Insert, &Insert)| {
+            insert.component.local().starts_with(&format!("{}_", paragraph.component.local()))
+        };
+        if last.last().is_some_and(is_of) {
+            if let Some((_, end)) = last.last_mut().filter(|_| !insert.texts.is_empty()) {
+                *end = insert;
             }
-            _ if insert.component_type == "paragraph" => last.push((insert, insert)),
-            _ => {}
+        } else if insert.component_type == "paragraph" {
+            last.push((insert, insert));
         }
     }
     let is_whole = |insert: &Insert| {

@@ -83,7 +83,9 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
     let (pdfs, others): (Vec<&File>, Vec<&File>) =
         given.files.iter().partition(|(_, bytes)| pdf::is_pdf(bytes));
     let (guides, printed) = printed::read(&pdfs, &mut said)?;
-    guides.into_iter().for_each(|one| add(&mut set, one));
+    for one in guides {
+        add(&mut set, one);
+    }
     let mut files = Vec::new();
     for file in others {
         match guide::read(&file.0, &file.1, &printed, &mut said)? {

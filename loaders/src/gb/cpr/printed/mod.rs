@@ -241,11 +241,11 @@ impl Guide<'_> {
     /// Pages that cannot be read: what stands on them is of what is before them, or comes after it.
     fn unread(&self, act: &Act, set: &ChangeSet) -> Vec<Doubt> {
         let told = self.unread.iter().map(|&page| {
-            let before = inserts(set).filter(|insert| {
+            let mut before = inserts(set).filter(|insert| {
                 insert.texts.iter().any(|text| text.evidence.is_some_and(|at| self.page_at(at.start) < page))
             });
             let last =
-                before.last().map_or_else(|| self.edition.id.root(), |insert| insert.component.clone());
+                before.next_back().map_or_else(|| self.edition.id.root(), |insert| insert.component.clone());
             let message =
                 "the characters of the page are not known, or it is a picture: what it says is not told";
             self.doubt(act, "page-unread", vec![last], (self.page(page), message.to_owned()))

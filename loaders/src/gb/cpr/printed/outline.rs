@@ -253,7 +253,8 @@ impl Reader<'_> {
         let mut rows = self.rows.get(lines)?.iter();
         let mut words = rows.next()?.words(from);
         for more in rows.map(|row| row.words(0)) {
-            words.text = format!("{} {}", words.text, more.text).trim().to_owned();
+            let parted = if words.text.is_empty() { "" } else { " " };
+            words.text = format!("{}{parted}{}", words.text, more.text);
             words.end = more.end;
         }
         (!words.text.is_empty()).then_some(words)
