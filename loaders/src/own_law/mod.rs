@@ -6,7 +6,7 @@
 
 mod front_matter;
 pub(crate) mod nodes;
-mod pdf;
+pub(crate) mod pdf;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -270,10 +270,7 @@ impl<'a> Version<'a> {
     /// Where a line is: in a file with pages, the line of its page, or the page alone for what is beside its text.
     fn place(&self, line: u64) -> Place {
         let Some(pages) = &self.pages else { return Place { file: self.file.to_owned(), line: Some(line) } };
-        let page = pages.place(line);
-        let file =
-            page.map_or_else(|| self.file.to_owned(), |(page, ..)| format!("{}, page {page}", self.file));
-        Place { file, line: page.map(|(_, number, _)| number).filter(|number| *number > 0) }
+        pdf::place(self.file, pages, line)
     }
 
     fn diagnostics(&self) -> Vec<Diagnostic> {

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use asof_law::Profile;
-use asof_schema::Day;
+use asof_schema::{Day, Place};
 
 use super::front_matter::FrontMatter;
 use super::{
@@ -135,11 +135,17 @@ fn read<'a>((file, bytes): &'a File, given: &Given<'_>) -> Result<Version<'a>, R
     if pages.lines.is_empty() {
         return Err(ReadError::of(file, "it has no text: its pages are pictures, or empty"));
     }
-    let mut remarks: Vec<Remark> = document.doubts.iter().map(|doubt| remark(doubt, &pages)).collect();
-    remarks.extend(mended(&document, &pages));
+    let mut remarks = told(&document, &pages);
     let text = provisions(&pages, says.get("title").unwrap_or_default(), profile, &language, &mut remarks);
     let norm = norm(file, &says, given, &text, (country, language))?;
     Ok(Version { file, bytes, says, norm, profile, day, text, remarks, pages: Some(pages) })
+}
+
+/// What the reader of the pages mended and was unsure of.
+pub(crate) fn told(document: &pdf::Document, pages: &PdfText) -> Vec<Remark> {
+    let mut remarks: Vec<Remark> = document.doubts.iter().map(|doubt| remark(doubt, pages)).collect();
+    remarks.extend(mended(document, pages));
+    remarks
 }
 
 fn remark(doubt: &Doubt, pages: &PdfText) -> Remark {
@@ -191,10 +197,7 @@ fn provisions(
         let message = format!("`{words}` is printed beside or below the text: left out");
         remarks.push(Remark { code, line: note.line, message });
     }
-    for words in [&mut text.title, &mut text.preamble].into_iter().flatten() {
-        settle(words, pages);
-    }
-    text.provisions.iter_mut().for_each(|one| settle_all(one, pages));
+    settle_text(&mut text, pages);
     if text.provisions.is_empty() {
         text.unsure.push(Unsure {
             code: "no-provision",
@@ -259,7 +262,21 @@ fn beside(line: u64, pages: &PdfText, notes: &mut Vec<Note>) -> Option<Words> {
     Some(Words { text: words(&note).to_owned(), start, end })
 }
 
-/// The bytes of words become those of their pages.
+/// The bytes of the words of a text become those of their pages.
+pub(crate) fn settle_text(text: &mut Text, pages: &PdfText) {
+    for words in [&mut text.title, &mut text.preamble].into_iter().flatten() {
+        settle(words, pages);
+    }
+    text.provisions.iter_mut().for_each(|one| settle_all(one, pages));
+}
+
+/// Where a line is: the line of its page, or the page alone for what is beside its text.
+pub(crate) fn place(file: &str, pages: &PdfText, line: u64) -> Place {
+    let page = pages.place(line);
+    let file = page.map_or_else(|| file.to_owned(), |(page, ..)| format!("{file}, page {page}"));
+    Place { file, line: page.map(|(_, number, _)| number).filter(|number| *number > 0) }
+}
+
 fn settle(words: &mut Words, pages: &PdfText) {
     (words.start, words.end) = {
         let bytes = pages.bytes(&(words.start..words.end));

@@ -90,6 +90,20 @@ fn what_repeats_on_pages_runs_along() {
 }
 
 #[test]
+fn what_stands_in_the_place_of_a_head_runs_along_and_the_first_line_of_a_text_does_not() {
+    let mut made = Made::new();
+    let head = "House Rules";
+    for (head, words) in [(head, "first"), (head, "second"), (head, "third"), ("Of guests", "fourth")] {
+        let text = format!("The {words} page says things of its own.");
+        made.page(&[(60.0, 40.0, 10.0, head), (60.0, 100.0, 10.0, &text)]);
+    }
+    made.page(&[(60.0, 40.0, 10.0, "A page without a head"), (60.0, 52.0, 10.0, "says things too.")]);
+    let document = read_made(&made);
+    assert_eq!(part(&document, 4, Part::Running), ["Of guests"]);
+    assert_eq!(body(&document, 5), ["A page without a head", "says things too."]);
+}
+
+#[test]
 fn citations_at_the_foot_of_pages_do_not_run_along() {
     let mut made = Made::new();
     for number in 1..=4 {

@@ -4,46 +4,50 @@
 //! newest on which one of its sections was changed. What the sections leave out shows in their numbers and in paragraphs that
 //! do not end as a sentence does: those are in doubt.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use asof_law::Profile;
-use asof_schema::{
-    Act, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Dated, Day, Doubt, Evidence, Finding, Norm,
-    NormId, Op, Place, Severity, Sha256, SourceDocument, urn,
-};
+use asof_schema::{Act, ChangeSet, Day, Diagnostic, Doubt, Finding, NormId, Place, Severity, Sha256};
 
+use super::edition::{self, Edition};
 use super::outline::{self, Of, Unsure};
 use super::pieces::{self, Guide, Line, Section};
-use super::{COUNTRY, LANGUAGE, aliases, marks};
+use super::{aliases, marks};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
-use crate::from_snapshots::{Series, Snapshot, Testimony};
-use crate::own_law::nodes::nodes;
 use crate::provision::{Kind, Printed, Role};
 
 /// Of so many sections one may have a number twice before its file is not read.
 const SECTIONS_A_SLIP: usize = 10;
 
-/// A day before all law: nothing says when there was a guide first.
-const ALWAYS: (i32, u32, u32) = (1, 1, 1);
-
 struct Reading<'a> {
-    file: &'a str,
-    sha256: Sha256,
-    size: u64,
-    on: Day,
-    id: NormId,
+    edition: Edition<'a>,
     guide: &'a Guide,
 }
 
-/// Reads a file that is a guide; `None` where it is none. Refuses one whose sections hold the paragraphs of others.
-pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Option<ChangeSet>, ReadError> {
+/// Reads a file that is a guide; `None` where it is none. One that is at hand as it was printed is left out and told. Refuses one
+/// whose sections hold the paragraphs of others.
+pub(super) fn read(
+    file: &str,
+    bytes: &[u8],
+    printed: &[NormId],
+    said: &mut Vec<Diagnostic>,
+) -> Result<Option<ChangeSet>, ReadError> {
     let Some(guide) = pieces::guide(file, bytes)? else { return Ok(None) };
+    let title = title(&guide);
+    let id = edition::id(file, &title)?;
     let slips = guide.sections.iter().filter(|section| has_number_twice(section)).count();
+    if printed.contains(&id) {
+        let message = format!(
+            "`{title}` is read as it was printed: its sections here are left out ({slips} of {} have a number twice)",
+            guide.sections.len()
+        );
+        let place = Place { file: file.to_owned(), line: None };
+        said.push(Diagnostic { code: "guide-twice".to_owned(), severity: Severity::Info, place, message });
+        return Ok(Some(ChangeSet::default()));
+    }
     if slips * SECTIONS_A_SLIP > guide.sections.len() {
         let message = format!(
-            "{slips} of {} sections have a number twice, so they hold paragraphs of others: read the guide as it was printed \
-             (`asof load pdf`)",
+            "{slips} of {} sections have a number twice, so they hold paragraphs of others: give the guide as PDF with it",
             guide.sections.len()
         );
         return Err(ReadError::of(file, message));
@@ -51,10 +55,14 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Option<ChangeSet>, ReadEr
     let Some(on) = guide.updated else {
         return Err(ReadError::of(file, "no section says when it was `updated`, so its day is not known"));
     };
-    let id = format!("urn:lex:gb:court.guide:{}", urn::name(&title(&guide)));
-    let id = id.parse().map_err(ReadError::id(file))?;
+    let names = names(&title, on);
     let (sha256, size) = (Sha256::of(bytes), bytes.len() as u64);
-    Reading { file, sha256, size, on, id, guide: &guide }.change_set().map(Some)
+    let of = "Sections of a guide of judiciary.uk";
+    let note = format!(
+        "{file} has no day: it is taken to be of the newest on which one of its sections was changed"
+    );
+    let edition = Edition { file, sha256, size, id, title, names, days: (on, on), of, note };
+    Reading { edition, guide: &guide }.change_set().map(Some)
 }
 
 /// `King's Bench Division` -> `King's Bench Division Guide`.
@@ -98,115 +106,24 @@ fn has_number_twice(section: &Section) -> bool {
 
 impl Reading<'_> {
     fn change_set(&self) -> Result<ChangeSet, ReadError> {
-        let wrong = ReadError::id(self.file);
         let mut unsure = Vec::new();
         let provisions = self.guide.sections.iter().map(|section| provision(section, &mut unsure)).collect();
         let text = Text { provisions, ..Text::default() };
-        let act = self.act()?;
-        let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
-        let mut series = Series::new(self.id.clone(), LANGUAGE, &testimony);
-        let profile = Profile::of_country_and_language(COUNTRY, LANGUAGE);
-        let document = SourceDocument {
-            sha256: self.sha256,
-            name: self.file.to_owned(),
-            norm: self.id.clone(),
-            url: None,
-            retrieved_at: None,
-        };
-        let (acts, unresolved, editorial) = (vec![act.clone()], act.clone(), act.clone());
-        let nodes = nodes(&text, profile, false);
-        series
-            .push(Snapshot { boundary: self.on, document, acts, unresolved, editorial, nodes })
-            .map_err(wrong)?;
-        let mut set = series.finish();
-        let names = names(&title(self.guide), self.on);
-        let begins: Vec<String> = names
-            .iter()
-            .flat_map(|name| ["", "para ", "paragraph "].map(|para| format!("{name} {para}")))
-            .collect();
+        let (mut set, act) = self.edition.change_set(&text)?;
+        let names = self.edition.names.iter();
+        let begins: Vec<String> =
+            names.flat_map(|name| ["", "para ", "paragraph "].map(|para| format!("{name} {para}"))).collect();
         set.aliases = aliases::below(&begins, &set);
         set.findings.extend(unsure.iter().map(|unsure| self.finding(unsure)));
-        set.doubts.push(self.earlier(&act));
         set.doubts.extend(self.missing(&act));
-        set.doubts.extend(self.broken_off(&act, &set));
-        set.claims.push(self.claim());
-        set.norms.push(Norm {
-            id: self.id.clone(),
-            title: title(self.guide),
-            norm_type: "court guide".to_owned(),
-            jurisdiction: COUNTRY.to_owned(),
-            language: LANGUAGE.to_owned(),
-            adopted_on: None,
-            published_on: None,
-            data_source: "Sections of a guide of judiciary.uk".to_owned(),
-            citations: names,
+        let broken = edition::broken_off(&set).into_iter().map(|(id, _)| {
+            let message =
+                "it does not end as a sentence does: words after it are not in the file, or a heading is at its end";
+            self.edition.doubt(&act, "words-end-early", vec![id], (self.edition.place(None), message.to_owned()))
         });
+        let broken: Vec<Doubt> = broken.collect();
+        set.doubts.extend(broken);
         Ok(set)
-    }
-
-    fn act(&self) -> Result<Act, ReadError> {
-        Ok(Act {
-            id: format!("{}:text:{}", self.id, self.on).parse().map_err(ReadError::id(self.file))?,
-            kind: ActKind::Unresolved,
-            number: u32::MAX,
-            code: format!("text_{}", self.on),
-            title: format!("{} as seen about {}", title(self.guide), self.on),
-            summary: None,
-            adopted: None,
-            published: Dated::assumed(self.on),
-            effective: Some(Dated::assumed(self.on)),
-            candidates: vec![self.id.clone().into()],
-            quotes: Vec::new(),
-        })
-    }
-
-    fn place(&self, row: Option<u64>) -> Place {
-        Place { file: self.file.to_owned(), line: row }
-    }
-
-    fn claim(&self) -> Claim {
-        Claim {
-            component: self.id.root(),
-            without: Vec::new(),
-            says: ClaimKind::Text,
-            through: self.on,
-            except: vec![ActKind::Judgment],
-            basis: ClaimBasis::Assumed,
-            evidence: Some(Evidence { sha256: self.sha256, start: 0, end: self.size }),
-            note: Some(format!(
-                "{} has no day: it is taken to be of the newest on which one of its sections was changed",
-                self.file
-            )),
-        }
-    }
-
-    /// No edition before is known, nor whether there was one.
-    fn earlier(&self, act: &Act) -> Doubt {
-        Doubt {
-            code: "undated-text".to_owned(),
-            act: Some(act.id.clone()),
-            published: Day::from_ymd(ALWAYS.0, ALWAYS.1, ALWAYS.2).unwrap_or(self.on),
-            effective: None,
-            until: Some(self.on),
-            touches: vec![self.id.root()],
-            message: format!(
-                "the text was seen once, about {}: whether there was a guide before, and with which words, is not told",
-                self.on
-            ),
-            places: vec![self.place(Some(1))],
-            evidence: None,
-        }
-    }
-
-    fn doubt(&self, act: &Act, code: &str, touches: Vec<asof_schema::ComponentId>, row: u64) -> Doubt {
-        Doubt {
-            code: code.to_owned(),
-            touches,
-            until: None,
-            published: self.on,
-            places: vec![self.place(Some(row))],
-            ..self.earlier(act)
-        }
     }
 
     /// Paragraphs whose numbers a section leaves out.
@@ -216,67 +133,34 @@ impl Reading<'_> {
             let (Some(own), counts) = (number(section), counts(section)) else { continue };
             let Some(last) = counts.iter().max() else { continue };
             let missing: Vec<u32> = (1..*last).filter(|count| !counts.contains(count)).collect();
-            let ids = missing.iter().filter_map(|count| self.id.component(&format!("par{own}.{count}")).ok());
+            let id = &self.edition.id;
+            let ids = missing.iter().filter_map(|count| id.component(&format!("par{own}.{count}")).ok());
             let touches: Vec<_> = ids.collect();
             if !touches.is_empty() {
-                let doubt = self.doubt(act, "paragraphs-missing", touches, section.heading.row);
                 let message = format!(
                     "{} paragraphs of `{}` are not in the file: what they say is not told",
                     missing.len(),
                     section.heading.text
                 );
-                doubts.push(Doubt { message, ..doubt });
+                let place = self.edition.place(Some(section.heading.row));
+                doubts.push(self.edition.doubt(act, "paragraphs-missing", touches, (place, message)));
             }
         }
         doubts
     }
 
-    /// Paragraphs that do not end as a sentence does.
-    fn broken_off(&self, act: &Act, set: &ChangeSet) -> Vec<Doubt> {
-        let mut last: Vec<(asof_schema::ComponentId, String)> = Vec::new();
-        for command in &set.commands {
-            let Op::Insert(insert) = &command.op else { continue };
-            let own = insert.texts.last().map(|text| text.text.clone());
-            let local = insert.component.local();
-            match (last.last_mut(), own) {
-                (Some((article, words)), Some(own))
-                    if local.starts_with(&format!("{}_", article.local())) =>
-                {
-                    *words = own;
-                }
-                (_, own) if insert.component_type == "paragraph" => {
-                    last.push((insert.component.clone(), own.unwrap_or_default()));
-                }
-                _ => {}
-            }
-        }
-        let is_whole =
-            |words: &str| words.ends_with(['.', '!', '?', ')', ']', '"', '”', '\'', '’', '>', '|']);
-        let broken: Vec<_> =
-            last.into_iter().filter(|(_, words)| !is_whole(words)).map(|(id, _)| id).collect();
-        let one = |id: asof_schema::ComponentId| {
-            let message =
-                "it does not end as a sentence does: words after it are not in the file, or a heading is at its end".to_owned();
-            Doubt {
-                message,
-                places: vec![self.place(None)],
-                ..self.doubt(act, "words-end-early", vec![id], 1)
-            }
-        };
-        broken.into_iter().map(one).collect()
-    }
-
     fn finding(&self, unsure: &Unsure) -> Finding {
+        let id = &self.edition.id;
         let local = unsure.within.as_ref().map(|number| format!("par{}", number.to_lowercase()));
-        let component = local.and_then(|local| self.id.component(&local).ok());
+        let component = local.and_then(|local| id.component(&local).ok());
         Finding {
             code: unsure.code.to_owned(),
             severity: Severity::Warning,
-            component: component.unwrap_or_else(|| self.id.root()),
+            component: component.unwrap_or_else(|| id.root()),
             act: None,
-            on: Some(self.on),
+            on: Some(self.edition.days.0),
             message: unsure.message.clone(),
-            places: vec![self.place(Some(unsure.row))],
+            places: vec![self.edition.place(Some(unsure.row))],
         }
     }
 }

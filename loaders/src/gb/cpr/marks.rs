@@ -158,6 +158,18 @@ pub(super) fn bracket(text: &str) -> Option<Bracket> {
     (!counts.is_empty()).then_some(Bracket { counts, number, length: inside.len() + 2 })
 }
 
+/// Reads a mark that has no bracket before it: `a)`, or `ii.` of small letters and digits.
+pub(super) fn closed(text: &str, by: char) -> Option<Bracket> {
+    let (number, rest) = text.split_once(by)?;
+    let fits = number.len() <= 4 && rest.starts_with(char::is_whitespace);
+    let counts = if fits && !number.contains(char::is_uppercase) { counts(number) } else { Vec::new() };
+    (!counts.is_empty()).then(|| Bracket {
+        counts,
+        number: number.to_owned(),
+        length: number.len() + by.len_utf8(),
+    })
+}
+
 fn counts(number: &str) -> Vec<Count> {
     let count = |style, value, more: &str| Count { style, value, more: more.to_owned() };
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();

@@ -11,6 +11,7 @@
 //! next.
 
 mod aliases;
+mod edition;
 mod guide;
 mod law;
 mod marks;
@@ -18,6 +19,7 @@ mod merge;
 mod names;
 mod outline;
 mod pieces;
+mod printed;
 mod scrape;
 #[cfg(test)]
 mod tests;
@@ -26,7 +28,8 @@ mod welsh;
 use asof_schema::ChangeSet;
 
 use crate::error::ReadError;
-use crate::source::{Given, Input, Loaded, Progress, Source, Takes};
+use crate::formats::pdf;
+use crate::source::{File, Given, Input, Loaded, Progress, Source, Takes};
 use law::Told;
 use scrape::Work;
 
@@ -43,12 +46,22 @@ pub(super) static SOURCE: Source = Source {
               is claimed. What differs from one day to the next changed between them. What is not held of a document is in \
               doubt, and never repealed.\n\n\
               The Rules are one norm (CPR r. 44.2(4)), each practice direction is another (PD 36 para 1.1). One in Welsh is a \
-              text of the direction of its number. A file whose pieces are the sections of one document is a guide of a court.",
+              text of the direction of its number. A file whose pieces are the sections of one document is a guide of a court. \
+              A guide as PDF is read as it was printed (Commercial Court Guide D.6.1, Patents Court Guide Annex E), and goes \
+              before its sections; its day is ASSUMED to be the newest month or year of its title page.",
     input: Input {
         takes: Takes::Paths,
-        help: "The files of pieces, or folders with them or with `cpr`, `cpr-two-scrapes` and `court-guides` in them",
+        help: "The files of pieces, guides as PDF, or folders with them or with `cpr`, `cpr-two-scrapes` and `court-guides` in them",
         called: "scrape",
-        texts: &["*.json", "*.jsonl", "cpr/*.json", "cpr-two-scrapes/*.jsonl", "court-guides/*.jsonl"],
+        texts: &[
+            "*.json",
+            "*.jsonl",
+            "*.pdf",
+            "cpr/*.json",
+            "cpr-two-scrapes/*.jsonl",
+            "court-guides/*.jsonl",
+            "court-guides/*.pdf",
+        ],
         beside: &[],
         together: true,
     },
@@ -67,9 +80,15 @@ pub(super) static SOURCE: Source = Source {
 fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     set.description = Some("Civil Procedure Rules and practice directions".to_owned());
+    let (pdfs, others): (Vec<&File>, Vec<&File>) =
+        given.files.iter().partition(|(_, bytes)| pdf::is_pdf(bytes));
+    let (guides, printed) = printed::read(&pdfs, &mut said)?;
+    for one in guides {
+        add(&mut set, one);
+    }
     let mut files = Vec::new();
-    for file in given.files {
-        match guide::read(&file.0, &file.1)? {
+    for file in others {
+        match guide::read(&file.0, &file.1, &printed, &mut said)? {
             Some(one) => add(&mut set, one),
             None => files.push(file),
         }

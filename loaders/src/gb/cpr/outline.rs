@@ -51,9 +51,10 @@ struct Open {
     node: usize,
 }
 
-struct Grown {
-    printed: Printed,
-    parent: usize,
+/// A provision, and what it stands in by its place among all.
+pub(super) struct Grown {
+    pub(super) printed: Printed,
+    pub(super) parent: usize,
 }
 
 struct Reader<'l> {
@@ -482,7 +483,7 @@ fn is_annex(text: &str) -> bool {
 }
 
 /// The document, with all that stands in it. Parents come before their children.
-fn nest(mut grown: Vec<Grown>) -> Printed {
+pub(super) fn nest(mut grown: Vec<Grown>) -> Printed {
     let mut root = None;
     while let Some(mut one) = grown.pop() {
         one.printed.children.reverse();

@@ -30,7 +30,7 @@ fn load(pieces: &[serde_json::Value]) -> (ChangeSet, Vec<u8>) {
 }
 
 /// `rule3.1_par1: words`, of all that commands put.
-fn outline(set: &ChangeSet, language: &str) -> Vec<String> {
+pub(super) fn outline(set: &ChangeSet, language: &str) -> Vec<String> {
     let one = |op: &Op| {
         let Op::Insert(insert) = op else { panic!("{op:?}") };
         let texts = insert.texts.iter().filter(|text| text.language == language);
@@ -40,7 +40,7 @@ fn outline(set: &ChangeSet, language: &str) -> Vec<String> {
     set.commands.iter().map(|command| one(&command.op)).collect()
 }
 
-fn assert_borne_out(set: &ChangeSet, bytes: &[u8]) -> usize {
+pub(super) fn assert_borne_out(set: &ChangeSet, bytes: &[u8]) -> usize {
     let texts = set.commands.iter().filter_map(|command| match &command.op {
         Op::Insert(insert) => Some(&insert.texts),
         _ => None,
@@ -142,7 +142,7 @@ fn words_go_on_from_one_piece_to_the_next_and_what_is_missing_is_in_doubt() {
 const FIRST: &str = "2025-04-07";
 const SECOND: &str = "2025-10-20";
 
-fn day(text: &str) -> Day {
+pub(super) fn day(text: &str) -> Day {
     text.parse().unwrap()
 }
 
@@ -193,7 +193,7 @@ fn done(set: &ChangeSet, on: &str) -> Vec<String> {
     set.commands.iter().filter(of).map(one).collect()
 }
 
-fn doubts<'s>(set: &'s ChangeSet, code: &str) -> Vec<(Vec<&'s str>, Day, Option<Day>)> {
+pub(super) fn doubts<'s>(set: &'s ChangeSet, code: &str) -> Vec<(Vec<&'s str>, Day, Option<Day>)> {
     let one = |doubt: &'s asof_schema::Doubt| {
         (doubt.touches.iter().map(ComponentId::local).collect(), doubt.effective(), doubt.until)
     };
@@ -356,7 +356,7 @@ fn a_page_whose_name_or_address_changed_is_of_one_norm() {
 }
 
 /// A file of the real scrapes, by its name in their folder.
-fn real(name: &str) -> Option<(String, Vec<u8>)> {
+pub(super) fn real(name: &str) -> Option<(String, Vec<u8>)> {
     let data = std::env::var_os("ASOF_DATA").map_or_else(
         || std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
         std::path::PathBuf::from,
@@ -450,7 +450,7 @@ fn the_real_scrapes_enclose_what_changed() {
 }
 
 /// The file of a guide, of which each section has a heading and words.
-fn guide(sections: &[(&str, &str)]) -> (String, Vec<u8>) {
+pub(super) fn guide(sections: &[(&str, &str)]) -> (String, Vec<u8>) {
     let rows: Vec<String> = sections
         .iter()
         .map(|(heading, words)| {

@@ -16,6 +16,9 @@ const VARYING: usize = 2;
 /// How far apart they may be from page to page, in quarters of a point.
 const APART: i64 = 24;
 
+/// How far from the text a line is at least that runs along on its page alone, in sizes.
+const CLEAR: f64 = 2.0;
+
 /// A line as it is on every page: its height in steps, and its words with numbers left open.
 type Key = (i64, String);
 
@@ -59,6 +62,46 @@ pub(super) fn mark(pages: &mut [(Sheet, Vec<Piece>)]) {
             let rows: Vec<usize> = runs.collect();
             for piece in pieces.iter_mut().filter(|piece| rows.contains(&piece.row)) {
                 piece.line.part = Part::Running;
+            }
+        }
+    }
+    in_its_place(pages);
+}
+
+/// Marks the line at the top or the bottom of a page that stands where others run along: the name of a chapter that has few
+/// pages. It is clear of the text.
+fn in_its_place(pages: &mut [(Sheet, Vec<Piece>)]) {
+    let place = |pieces: &[Piece], row: usize| {
+        let own = pieces.iter().find(|piece| piece.row == row)?;
+        Some((quarters(own.line.y), quarters(own.line.size), own.line.part == Part::Running))
+    };
+    let mut seen: BTreeMap<(usize, i64, i64), usize> = BTreeMap::new();
+    let outermost = pages.iter().flat_map(|(_, pieces)| {
+        edges(pieces)
+            .into_iter()
+            .enumerate()
+            .filter_map(|(edge, rows)| Some((edge, place(pieces, *rows.first()?)?)))
+    });
+    for (edge, (y, size, _)) in outermost.filter(|(_, (.., runs))| *runs) {
+        *seen.entry((edge, y, size)).or_default() += 1;
+    }
+    let count = pages.len();
+    for (_, pieces) in pages.iter_mut() {
+        for (edge, rows) in edges(pieces).into_iter().enumerate() {
+            let (Some(&row), Some(&next)) = (rows.first(), rows.get(1)) else { continue };
+            let Some((y, size, false)) = place(pieces, row) else { continue };
+            let often = seen
+                .get(&(edge, y, size))
+                .is_some_and(|&pages| pages >= PAGES && share(pages, count) >= SHARE);
+            let height = |row: usize| pieces.iter().find(|piece| piece.row == row).map(|piece| &piece.line);
+            let clear = height(row)
+                .zip(height(next))
+                .is_some_and(|(own, next)| (own.y - next.y).abs() > CLEAR * own.size);
+            if often && clear {
+                pieces
+                    .iter_mut()
+                    .filter(|piece| piece.row == row)
+                    .for_each(|piece| piece.line.part = Part::Running);
             }
         }
     }
