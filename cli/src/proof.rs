@@ -143,8 +143,8 @@ impl Evidence {
                 {
                     let name = document.name.clone();
                     let new = Document { name, bytes, norms: Vec::new(), numbered: OnceLock::new() };
-                    let held: &mut Document = documents.entry(document.sha256).or_insert(new);
-                    held.norms.extend(document.norms.iter().cloned());
+                    let entry: &mut Document = documents.entry(document.sha256).or_insert(new);
+                    entry.norms.extend(document.norms.iter().cloned());
                 }
                 Some(_) => lacking.push((document.name.clone(), "has other bytes than the manifest says")),
                 None => lacking.push((document.name.clone(), "is not in the folder")),

@@ -52,14 +52,16 @@ pub struct Source {
     /// Whether the bytes from one place to another of a file of the source are words, where its files have them in a way that
     /// no format knows: with running heads between, say. Bytes that are no file of the source bear nothing out.
     pub bears_out: Option<BearsOut>,
-    /// Which bytes of a file of the source are said to be of which provision, where its files say so. `None` for bytes that
-    /// are no file of the source.
-    pub numbered: Option<fn(&[u8]) -> Option<Numbered>>,
+    /// Which bytes of a file of the source are said to be of which provision, where its files say so.
+    pub numbered: Option<Numbers>,
     /// How a text of a day is written in the form of the source.
     pub export: Option<Export>,
     /// How a law that was replayed from its acts is compared with a text of this source.
     pub comparison: Option<Comparer>,
 }
+
+/// Reads the numbers that a file prints; `None` for bytes that are no file of the source.
+pub type Numbers = fn(&[u8]) -> Option<Numbered>;
 
 /// Stretches of a file, with the numbers of the provisions that they are of.
 #[derive(Debug, Clone, PartialEq, Eq)]

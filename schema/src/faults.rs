@@ -175,9 +175,9 @@ impl ChangeSet {
             }
         }
         for act in self.acts.iter().filter(|act| !act.quotes.is_empty()) {
-            let changed = self.commands.iter().find(|command| command.act == act.id);
+            let Some(changed) = self.commands.iter().find(|command| command.act == act.id) else { continue };
             for quote in &act.quotes {
-                changed.iter().for_each(|of| check(of.norm.clone(), Some(&act.id), Some(&quote.evidence)));
+                check(changed.norm.clone(), Some(&act.id), Some(&quote.evidence));
             }
         }
         for claim in &self.claims {

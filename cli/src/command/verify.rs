@@ -120,7 +120,9 @@ impl Verify {
         for _ in 0..count {
             let drawn = sample::draw(corpus, &mut random).transpose();
             let drawn = drawn.map_err(|problem| Failure::Input(problem.to_string()))?;
-            drawn.iter().for_each(|proof| checked.add(&verifier, proof));
+            if let Some(proof) = drawn {
+                checked.add(&verifier, &proof);
+            }
             bar.inc(1);
         }
         bar.finish_and_clear();

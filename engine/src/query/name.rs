@@ -16,7 +16,11 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let part = line.iter().position(|above| is_apart(above.component().kind()));
     let own = line.len().saturating_sub(1);
     // A grouping is cited with those above it, the norm apart; a section that is numbered within its chapter, with it.
-    let from = article.unwrap_or(own.min(1));
+    // What is cited begins where the address does: the groupings above have no part in that.
+    let outermost = component.local().split('_').next().unwrap_or_default();
+    let begins = |above: &Version<'_>| above.number().is_some() && above.component().local() == outermost;
+    let first = article.into_iter().chain(line.iter().position(begins)).max();
+    let from = first.unwrap_or(own.min(1));
     let grouping = article.and_then(|at| numbered_within(line.get(..=at)?));
     let part = part.filter(|&part| article.is_some() && part < grouping.unwrap_or(from));
     let above = part.into_iter().chain(grouping).filter_map(|at| line.get(at));
@@ -29,10 +33,10 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
         label.is_empty() && number.is_none() && profile.cited(kind, label, "").is_none()
     };
     let is_below = |version: &Version<'_>| {
-        article.and_then(|at| line.get(at)).is_some_and(|article| article.component() != version.component())
+        first.and_then(|at| line.get(at)).is_some_and(|first| first.component() != version.component())
     };
-    let named = cited.filter(|version| !(is_below(version) && is_unmarked(version)));
-    let names: Vec<String> = named.map(|&version| marker(version)).collect();
+    let marked = cited.filter(|version| !(is_below(version) && is_unmarked(version)));
+    let names: Vec<String> = marked.map(|&version| marker(version)).collect();
     match component.local() {
         "" if names.is_empty() => component.graph.norm().title.clone(),
         local if names.is_empty() => local.to_owned(),
