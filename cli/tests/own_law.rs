@@ -145,7 +145,7 @@ fn a_law_that_a_question_names_is_searched_first() {
     };
     let dogs = "The yearly fee for keeping a dog is due in May. A fee for keeping that is late is doubled.";
     fs::write(desk.path().join("dogs.md"), law("Dog Act", "DA", dogs)).unwrap();
-    fs::write(desk.path().join("cats.md"), law("Cat Act", "CA", "Nothing is due.")).unwrap();
+    fs::write(desk.path().join("cats.md"), law("Cat Act", "CA", "No fee is due.")).unwrap();
     for file in ["dogs.md", "cats.md"] {
         asof(&desk, &["load", "markdown", file]);
     }

@@ -242,6 +242,6 @@ async fn a_model_that_counts_more_than_it_was_reckoned_to_is_warned_of() {
     let (app, _desk) = service(|settings| settings.chat_window = 4_100);
     answer(&app, "too-many", "prose { text }").await;
     let lines = LOG.text();
-    let lines = lines.lines().filter(|line| line.contains("lower chat_window")).collect::<Vec<_>>();
+    let lines = lines.lines().filter(|line| line.contains("counts more tokens")).collect::<Vec<_>>();
     assert!(lines.len() == 1 && lines[0].contains("\"told\":3076,\"left\":3075"), "{lines:?}");
 }

@@ -1,7 +1,9 @@
 //! What stands before the text of a printed guide: its title, what it says of its day, and the table of contents.
 
+use asof_law::Language;
 use asof_schema::Day;
 
+use super::super::LANGUAGE;
 use super::numbers;
 use super::rows::Row;
 
@@ -9,20 +11,6 @@ use super::rows::Row;
 const WRAPPED: usize = 3;
 /// The longest line of a title page, in words.
 const LONGEST: usize = 14;
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 /// What a guide says of itself before its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,7 +192,7 @@ fn days(text: &str) -> (Option<(Day, Day)>, Vec<String>) {
 }
 
 fn month(word: &str) -> Option<u32> {
-    (1..).zip(MONTHS).find(|(_, month)| *month == word).map(|(number, _)| number)
+    Language::of_tag(LANGUAGE)?.month(word)
 }
 
 /// The first day and the last one of a day, a month or a year.
