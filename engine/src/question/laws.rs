@@ -16,7 +16,8 @@ use crate::store::Corpus;
 pub struct InLaws {
     /// The laws.
     pub norms: Vec<NormId>,
-    /// Its words without their names and, where they say it, without those that name the day: a law does not say its own name.
+    /// Its words without their names, those by which anything is asked and, where they say it, those that name the day: a law does
+    /// not say its own name.
     pub words: String,
 }
 
@@ -81,9 +82,11 @@ impl InLaws {
         }
         left.push_str(words.get(at..).unwrap_or_default());
         let left = times::without(&left, days);
-        let left = super::without_opening(&left).split_whitespace().collect::<Vec<_>>().join(" ");
-        let asks = left.split(' ').map(|word| word.trim_matches(super::is_sign));
-        let asks = asks.filter(|word| !word.is_empty()).any(|word| !super::asks(word));
-        (asks && !norms.is_empty()).then(|| Self { norms: norms.to_vec(), words: left })
+        let says = |word: &&str| {
+            let bare = word.trim_matches(super::is_sign);
+            !bare.is_empty() && !super::asks(bare)
+        };
+        let left = left.split_whitespace().filter(says).collect::<Vec<_>>().join(" ");
+        (!left.is_empty() && !norms.is_empty()).then(|| Self { norms: norms.to_vec(), words: left })
     }
 }

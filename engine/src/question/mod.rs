@@ -92,12 +92,17 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let phrases = asked(&marked);
-    let provisions = provisions(&citations);
+    let mut provisions = provisions(&citations);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
-    let norms: Vec<NormId> = norms.into_iter().filter(|norm| !of_provision(norm)).cloned().collect();
+    let mut norms: Vec<NormId> = norms.into_iter().filter(|norm| !of_provision(norm)).cloned().collect();
     let of_words = if first.is_some() { days.as_slice() } else { &[] };
     let in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
+    // Who names a law and asks nothing of it asks what it says.
+    let is_law_alone = norms.len() == 1 && in_laws.is_none() && provisions.is_empty() && acts.is_empty();
+    if is_law_alone {
+        provisions.extend(norms.drain(..).map(|norm| norm.root()));
+    }
     let lacks = lacks(&citations, &acts, &elsewhere);
     let nowhere = citations.iter().filter(|one| one.component.is_none());
     let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
@@ -115,7 +120,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         said: first.map(ToString::to_string),
         days,
         at,
-        rest: rest(&marked, &phrases),
+        rest: if is_law_alone { String::new() } else { rest(&marked, &phrases) },
         words: without_opening(&plain).to_owned(),
     };
     read.decide(&phrases);

@@ -149,11 +149,13 @@ pub(super) const PRINTING: Printing = Printing {
 
 /// Words by which anything may be asked.
 pub(super) const ASKING: &[&str] = &[
-    "a", "algo", "alguém", "ao", "aos", "as", "até", "com", "como", "da", "das", "de", "dela", "dele",
-    "deles", "deve", "devem", "do", "dos", "e", "ela", "elas", "ele", "eles", "em", "então", "era", "essa",
-    "esse", "esta", "estar", "este", "eu", "foi", "for", "há", "isso", "isto", "já", "lhe", "mais", "me",
-    "meu", "minha", "muito", "na", "nas", "no", "nos", "não", "o", "os", "ou", "para", "pela", "pelo",
-    "pode", "podem", "por", "porque", "posso", "quais", "qual", "quando", "quanto", "quantos", "que", "quem",
-    "se", "sem", "ser", "seria", "será", "seu", "seus", "sua", "suas", "são", "só", "também", "tem", "tenho",
-    "ter", "um", "uma", "umas", "uns", "você", "à", "às", "é",
+    "a", "acerca", "algo", "algum", "alguma", "alguém", "ao", "aos", "as", "até", "com", "como", "da", "das",
+    "de", "dela", "dele", "deles", "deve", "devem", "diz", "dizem", "dizia", "diziam", "do", "dos", "e",
+    "ela", "elas", "ele", "eles", "em", "então", "era", "essa", "esse", "esta", "estar", "este", "eu",
+    "existe", "existem", "fala", "falam", "falava", "foi", "for", "gostaria", "há", "isso", "isto", "já",
+    "lhe", "mais", "me", "meu", "minha", "muito", "na", "nas", "no", "nos", "não", "o", "os", "ou", "para",
+    "pela", "pelo", "pode", "podem", "por", "porque", "posso", "quais", "qual", "quando", "quanto",
+    "quantos", "que", "quem", "queria", "quero", "saber", "se", "sem", "ser", "seria", "será", "seu", "seus",
+    "sobre", "sua", "suas", "são", "só", "também", "tem", "tenho", "ter", "trata", "tratam", "tratava", "um",
+    "uma", "umas", "uns", "você", "à", "às", "é",
 ];
