@@ -1603,6 +1603,8 @@ def check_days(proof, replay, by_day, last, published):
             continue
         named = {each for text in by_day[day] for each in text.acts}
         listed = {each for text in by_day[day] for each in text.document.get("acts") or ()}
+        if act["kind"] in ("editorial", "unresolved") and date["basis"] == "STATED":
+            raise Failed(f"the day of {one.id} follows from texts, and is called STATED")
         if act["kind"] == "editorial":
             if not (act["title"].endswith(day) and act["id"].endswith(f":{day}")):
                 raise Failed(f"{act['title']} ({act['id']}) is not of the text of {day}")
