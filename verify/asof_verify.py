@@ -1569,23 +1569,24 @@ def compare_headings(table, replay, name, text):
     return len(ours)
 
 
+def series_scope(path, first_path, ours, name):
+    """Which keys belong to the provision, as `scope_of` has it: where it is, where it first comes, or, if it
+    never comes, where its id says that it would be."""
+    if path:
+        return scope_of(path, ours)
+    if "~" in name:
+        return (lambda row: False), ()  # another provision had the number before
+    if first_path:
+        return scope_of(first_path, ours)
+    key = key_by_id(name)
+    if key is None:
+        return (lambda row: False), ()
+    return (lambda row: all(own is None or own == other for own, other in zip(key, row.key))), {key[:2]}
+
+
 def series_rows(table, path, first_path, ours, name):
     """The rows of a text that are of the provision."""
-    if path:
-        within, articles = scope_of(path, ours)
-    elif "~" in name:
-        return {}  # another provision had the number before
-    elif first_path:
-        within, articles = scope_of(first_path, ours)
-    else:
-        key = key_by_id(name)
-        if key is None:
-            return {}
-        articles = {key[:2]}
-
-        def within(row):
-            return all(own is None or own == other for own, other in zip(key, row.key))
-    return rows_in(table, within, articles)
+    return rows_in(table, *series_scope(path, first_path, ours, name))
 
 
 def check_days(proof, replay, by_day, last, published):
@@ -1664,7 +1665,7 @@ def check_later(replay, sources, documents, last, fact, left):
         left = fallen
         rows = {key: (row.text, False)
                 for key, row in series_rows(table, path, first_path, ours, name).items()}
-        within, articles = scope_of(path or first_path, ours) if path or first_path else (None, ())
+        within, articles = series_scope(path, first_path, ours, name)
         unknown = set()
         for article in body.by_article if articles is None else articles:
             for key, told in body.by_article.get(article, {}).items():
