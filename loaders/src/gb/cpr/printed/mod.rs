@@ -186,19 +186,17 @@ impl Guide<'_> {
 
     /// Numbers that are left out between others.
     fn missing(&self, act: &Act, numbers: &BTreeMap<Number, usize>) -> Vec<Doubt> {
-        let mut above: Vec<(Option<Number>, u32)> = Vec::new();
+        // The first number that stands in another, and the last count there.
+        let mut above: BTreeMap<Option<Number>, (&Number, u32)> = BTreeMap::new();
         for number in numbers.keys().filter(|number| number.count() > 0) {
-            let holder = number.above();
-            match above.iter_mut().find(|(other, _)| *other == holder) {
-                Some((_, last)) => *last = number.count().max(*last),
-                None => above.push((holder, number.count())),
-            }
+            let (_, last) = above.entry(number.above()).or_insert((number, 0));
+            *last = number.count().max(*last);
         }
-        above.sort();
-        let gaps = above.into_iter().filter_map(|(holder, last)| {
-            let first = numbers.keys().find(|number| number.above() == holder && number.count() > 0)?;
-            let lacks =
-                |number: &Number| !numbers.keys().any(|other| other == number || other.is_lettered(number));
+        let gaps = above.into_values().filter_map(|(first, last)| {
+            let lacks = |number: &Number| {
+                let same = numbers.range(number..&number.with_count(number.count() + 1));
+                !same.map(|(other, _)| other).any(|other| other == number || other.is_lettered(number))
+            };
             let missing: Vec<Number> =
                 (1..last).map(|count| first.with_count(count)).filter(|number| lacks(number)).collect();
             let touches: Vec<ComponentId> = missing

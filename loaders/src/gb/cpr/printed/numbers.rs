@@ -1,6 +1,6 @@
 //! Numbers of a printed guide: `A.1.1`, `N10A.1`, `7.3A`, `Section 5.`, `Annex A:`; and which of a text's numbers are its own.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::rows::Row;
 
@@ -190,7 +190,7 @@ pub(super) fn annex(text: &str) -> Option<Annex> {
 
 /// The lines of the sections that open with a number of the guide: those of the longest run that rises. A number of one part
 /// is a heading by its look, or by the number after it.
-pub(super) fn own(rows: &[Row], body: f64) -> HashMap<usize, Opening> {
+pub(super) fn own(rows: &[Row], body: f64) -> BTreeMap<usize, Opening> {
     let candidates = rows.iter().enumerate().filter(|(_, row)| row.opens || row.begins);
     let all: Vec<(usize, Opening)> =
         candidates.filter_map(|(at, row)| Some((at, opening(&row.text)?))).collect();
@@ -233,11 +233,24 @@ fn edges(rows: &[Row], all: &[(usize, Opening)]) -> HashMap<usize, f64> {
 
 /// The lines of the longest run of numbers that do not fall.
 fn longest(run: &[(usize, Number)]) -> Vec<usize> {
+    let mut ranks: Vec<&Number> = run.iter().map(|(_, number)| number).collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    // The longest run that ends with a number of each rank or below (Fenwick, 1994), with the line where it ends: a file may
+    // have as many numbers as lines.
+    let mut below: Vec<Option<(usize, usize)>> = vec![None; ranks.len() + 1];
     let mut up_to: Vec<(usize, Option<usize>)> = Vec::with_capacity(run.len());
-    for (_, number) in run {
-        let before = run.iter().zip(&up_to).enumerate().filter(|(_, ((_, other), _))| other <= number);
-        let best = before.map(|(at, (_, (length, _)))| (*length, at)).max();
-        up_to.push((best.map_or(1, |(length, _)| length + 1), best.map(|(_, at)| at)));
+    for (at, (_, number)) in run.iter().enumerate() {
+        let rank = ranks.partition_point(|other| *other <= number);
+        let down = std::iter::successors(Some(rank), |rank| Some(rank & (rank - 1)));
+        let best = down.take_while(|rank| *rank > 0).filter_map(|rank| *below.get(rank)?).max();
+        let length = best.map_or(1, |(length, _)| length + 1);
+        up_to.push((length, best.map(|(_, at)| at)));
+        let mut up = rank;
+        while let Some(held) = below.get_mut(up) {
+            *held = (*held).max(Some((length, at)));
+            up += up & up.wrapping_neg();
+        }
     }
     let last = (0..run.len()).rev().max_by_key(|&at| up_to.get(at).map(|(length, _)| *length));
     std::iter::successors(last, |&at| up_to.get(at).and_then(|(_, before)| *before))

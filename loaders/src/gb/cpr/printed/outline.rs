@@ -4,7 +4,7 @@
 //! the level that its count and its place say. Annexes number their paragraphs anew, and so may each part of them that has a
 //! heading. What opens nothing is added to the words of what is before it, or closes a list. No word is lost.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use super::super::marks::{self, Bracket, Count};
@@ -59,7 +59,7 @@ struct Above {
 struct Reader<'r> {
     rows: &'r [Row],
     body: f64,
-    numbers: HashMap<usize, Opening>,
+    numbers: BTreeMap<usize, Opening>,
     annexes: HashMap<usize, Annex>,
     grown: Vec<Grown>,
     above: Vec<Above>,
@@ -214,7 +214,7 @@ impl Reader<'_> {
 
     /// Whether the next number is below one, as 1.1 is below 1.
     fn has_below(&self, at: usize, number: &Number) -> bool {
-        let next = self.numbers.iter().filter(|(other, _)| **other > at).min_by_key(|(other, _)| **other);
+        let next = self.numbers.range(at + 1..).next();
         next.is_some_and(|(_, next)| next.number.is_within(number))
     }
 
