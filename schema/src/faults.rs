@@ -1,7 +1,7 @@
 //! What is wrong with a change set and does not keep it from being recorded: it would have no effect, or could not be
 //! checked.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -174,10 +174,11 @@ impl ChangeSet {
                 check(command.norm.clone(), Some(&command.act), evidence.as_ref());
             }
         }
-        for act in self.acts.iter().filter(|act| !act.quotes.is_empty()) {
-            let Some(changed) = self.commands.iter().find(|command| command.act == act.id) else { continue };
+        let changes: HashMap<&ActId, &NormId> =
+            self.commands.iter().map(|command| (&command.act, &command.norm)).collect();
+        for (act, norm) in self.acts.iter().filter_map(|act| Some((act, *changes.get(&act.id)?))) {
             for quote in &act.quotes {
-                check(changed.norm.clone(), Some(&act.id), Some(&quote.evidence));
+                check(norm.clone(), Some(&act.id), Some(&quote.evidence));
             }
         }
         for claim in &self.claims {
