@@ -20,7 +20,7 @@ use crate::chat::{self, Chat, Prose};
 use crate::coverage::{self, Coverage, OfList, Strictness};
 use crate::shape::{self, Asked, Assurance, Checked, Head, Law, Provision, ReadingShape, Relation, Shaper};
 use crate::text::courts::Construed;
-use crate::{Failure, Outcome, clock, reference};
+use crate::{Failure, Outcome, clock, name, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
@@ -328,6 +328,14 @@ impl Ask {
         let render = if self.normipolku { render::normipolku } else { render::answer };
         context.answer(&answered.shape(&corpus), |page, _| {
             led::unread(page, &read)?;
+            if let Some(of) = question.of_laws() {
+                let laws = of.norms.iter().map(|norm| name::cite_in(&corpus, &norm.root(), at));
+                page.wrapped(
+                    "",
+                    2,
+                    &format!("Looked for first in {}.", laws.collect::<Vec<_>>().join(", ")),
+                )?;
+            }
             render::with_prose(page, &corpus, &question, &answered, render)
         })?;
         Ok(super::any(!answered.answer.primary.is_empty()))

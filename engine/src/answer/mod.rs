@@ -59,6 +59,11 @@ pub struct Question {
 }
 
 impl Question {
+    /// What is asked of laws that its words name, where nothing else says where to look.
+    pub fn of_laws(&self) -> Option<&InLaws> {
+        self.in_laws.as_ref().filter(|_| self.within.is_empty() && self.primary.is_empty())
+    }
+
     /// What is looked for to answer it.
     pub fn find(&self) -> SearchRequest {
         SearchRequest {
@@ -185,13 +190,9 @@ fn primary(
     Ok(Primary { passages, boosted_norms: found.boosted_norms, insufficient: found.insufficient })
 }
 
-/// What answers a question in the laws that it names; `None` where it names none, where it says where to look, or where these
-/// laws hardly answer it: "how does the accounting act apply to a municipality" may be answered by another law.
+/// What answers a question in the laws that it names; `None` where it names none, or where these laws hardly answer it: "how does the accounting act apply to a municipality" may be answered by another law.
 fn in_laws(searchable: &Searchable, question: &Question) -> Result<Option<Found>, AnswerError> {
-    let Some(InLaws { norms, words }) = question.in_laws.as_ref().filter(|_| question.within.is_empty())
-    else {
-        return Ok(None);
-    };
+    let Some(InLaws { norms, words }) = question.of_laws() else { return Ok(None) };
     let within = norms.iter().map(NormId::root).collect();
     let found = searchable.find(&SearchRequest { within, words: words.clone(), ..question.find() })?;
     Ok(Some(found).filter(|found| found.insufficient.is_none() && !found.hits.is_empty()))

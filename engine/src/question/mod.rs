@@ -78,7 +78,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let acts::Named { acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
     let mut days = times::days(corpus, words, today, &acts);
     let provision = of_last.iter().find_map(|one| one.component.as_ref());
-    let begin = provision.and_then(|provision| times::first(corpus, words, provision));
+    let begin = provision.and_then(|provision| times::first(corpus, words, provision, last));
     days.extend(begin.clone());
     let laws = laws::laws_in(corpus, words);
     let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. }));

@@ -4,9 +4,10 @@ use std::fmt;
 use std::ops::Range;
 
 use asof_law::{COMMON, LANGUAGES, Law, Time, citations};
-use asof_schema::{Act, ActId, ComponentId, DateBasis, Day, Vocabulary as _};
+use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, Vocabulary as _};
 use serde::Serialize;
 
+use crate::query::{self, Scope};
 use crate::search::{TimeConstraint, times};
 use crate::store::Corpus;
 
@@ -81,7 +82,7 @@ pub(super) fn days(corpus: &Corpus, words: &str, today: Day, acts: &[(Range<usiz
 
 /// The first day of a provision, where the words ask for what it said first, or that of its law, where they name the day on which
 /// the law was made. "Since the enactment" names a period.
-pub(super) fn first(corpus: &Corpus, words: &str, provision: &ComponentId) -> Option<Days> {
+pub(super) fn first(corpus: &Corpus, words: &str, provision: &ComponentId, at: AsOf) -> Option<Days> {
     let lower = words.to_lowercase();
     let tokens: Vec<&str> = asof_law::words(&lower);
     let said = |list: fn(&Time) -> &'static [&'static str]| {
@@ -99,8 +100,10 @@ pub(super) fn first(corpus: &Corpus, words: &str, provision: &ComponentId) -> Op
         (None, Some(words)) => (provision.norm().root(), words),
         (None, None) => return None,
     };
-    let from = corpus.component(&of).ok()?.versions().next()?.start();
-    Some(Days { from, to: from.succ(), words, by: Some(format!("{of} begins on {from}")) })
+    // By what is known and recorded where it is asked.
+    let from = corpus.component(&of).ok()?.lineage(corpus.point(at), Scope::Subtree).first()?.start();
+    let by = Some(format!("{} begins on {from}", query::cite_in(corpus, &of, AsOf { at: from, ..at })));
+    Some(Days { from, to: from.succ(), words, by })
 }
 
 /// The names of laws that stand in some words, in lower case: those that the corpus has, and those that are cited by another name.
