@@ -109,10 +109,8 @@ pub(super) fn sample(page: &mut Page<'_>, sample: &Sample) -> Result<(), Failure
     if refuted.is_empty() {
         return page.field("result", paint(palette.added, "no level speaks against a fact"));
     }
-    page.field(
-        "result",
-        paint(palette.warning, acts::count(refuted.len(), "fact that a level speaks against")),
-    )?;
+    let told = format!("{} that a level speaks against", acts::count(refuted.len(), "fact"));
+    page.field("result", paint(palette.warning, told))?;
     for Refuted { component, on, problems } in refuted.iter().take(SHOWN) {
         for (level, problem) in problems.iter().take(FEW) {
             page.wrapped("    ", 8, &format!("{component} on {on}: {level}: {problem}"))?;
