@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use asof_engine::store::{Embedded, Store};
@@ -14,6 +14,7 @@ use async_graphql::{Request, Response};
 use axum::Router;
 use axum::body::Body;
 use common::Desk;
+use common::log::Log;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -50,21 +51,6 @@ async fn ask(app: &Router, query: &str) {
 async fn look_at_the_page(app: &Router) {
     let request = axum::http::Request::get("/").body(Body::empty()).unwrap();
     assert_eq!(app.clone().oneshot(request).await.unwrap().status(), 200);
-}
-
-/// A log in memory, a JSON document a line.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }
 
 impl Log {

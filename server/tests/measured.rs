@@ -21,27 +21,13 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use common::Desk;
+use common::log::Log;
 use common::served::DEMO;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
 /// What the demo corpus has something about, with a word that nothing has.
 const QUESTION: &str = "fornecimento de água para zebralofone";
-
-/// Everything that is logged in this process, by whichever thread.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
 
 static LOG: LazyLock<Log> = LazyLock::new(|| {
     let log = Log::default();

@@ -1,6 +1,7 @@
 //! A store in a folder of its own.
 #![allow(dead_code, reason = "not every test file uses all of it")]
 
+pub(crate) mod log;
 pub(crate) mod served;
 pub(crate) mod statutes;
 
