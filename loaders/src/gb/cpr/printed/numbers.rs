@@ -242,7 +242,7 @@ fn longest(run: &[(usize, Number)]) -> Vec<usize> {
     let mut up_to: Vec<(usize, Option<usize>)> = Vec::with_capacity(run.len());
     for (at, (_, number)) in run.iter().enumerate() {
         let rank = ranks.partition_point(|other| *other <= number);
-        let down = std::iter::successors(Some(rank), |rank| Some(rank & (rank - 1)));
+        let down = std::iter::successors(Some(rank), |rank| Some(rank & rank.checked_sub(1)?));
         let best = down.take_while(|rank| *rank > 0).filter_map(|rank| *below.get(rank)?).max();
         let length = best.map_or(1, |(length, _)| length + 1);
         up_to.push((length, best.map(|(_, at)| at)));
