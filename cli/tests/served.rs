@@ -143,16 +143,21 @@ fn served(serving: &Serving) -> u64 {
     queried(serving, "{ __typename }")["extensions"]["asOf"]["revision"].as_u64().unwrap()
 }
 
-/// What a service answers.
+/// What a service answers to a query.
 fn queried(serving: &Serving, query: &str) -> Value {
+    posted(serving, "/graphql", &json!({ "query": query }))
+}
+
+/// What a service answers to some JSON.
+fn posted(serving: &Serving, path: &str, body: &Value) -> Value {
     let client = {
         let _ = rustls::crypto::ring::default_provider().install_default();
         reqwest::Client::builder().no_proxy().build().unwrap()
     };
-    let body = json!({ "query": query }).to_string();
-    let request = client.post(format!("{}/graphql", serving.url)).header("content-type", "application/json");
+    let request = client.post(format!("{}{path}", serving.url)).header("content-type", "application/json");
+    let request = request.header("accept", "application/json, text/event-stream").body(body.to_string());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let answer = runtime.block_on(async { request.body(body).send().await?.bytes().await }).unwrap();
+    let answer = runtime.block_on(async { request.send().await?.bytes().await }).unwrap();
     serde_json::from_slice(&answer).unwrap()
 }
 
@@ -298,6 +303,28 @@ fn answered_questions_are_logged_as_the_settings_say() {
         assert_eq!(audited, wanted, "{log}");
         assert_eq!(log.lines().find(|line| line.contains("conselheiros")), None, "words of a question");
     }
+}
+
+#[test]
+fn what_agents_ask_is_logged_like_questions() {
+    let desk = desk(&DEMO.desk.store());
+    desk.file("asof.toml", "audit_log = true\nlog_format = \"json\"\n");
+    let mut serving = serve(&desk, None, &[]);
+    let call = json!({ "jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {
+        "name": "search", "arguments": { "words": "conselheiros", "on": "1991-05-01" } } });
+    let answer = posted(&serving, "/mcp", &call);
+    let first = &answer["result"]["structuredContent"]["hits"][0]["component"]["urn"];
+    assert!(first.is_string(), "{answer}");
+    serving.end();
+    let log = log(&desk);
+    let lines: Vec<Value> = log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let audited: Vec<&Value> = lines.iter().filter(|line| line["target"] == "audit").collect();
+    assert_eq!(audited.len(), 1, "{log}");
+    let said = audited[0];
+    assert_eq!(said["route"], "/mcp", "{said}");
+    assert_eq!(said["questions"].as_str().unwrap().len(), 64, "{said}");
+    assert!(said["found"].as_str().unwrap().starts_with(first.as_str().unwrap()), "{said}");
+    assert!(!log.contains("conselheiros"), "words of a question: {log}");
 }
 
 #[test]

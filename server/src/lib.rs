@@ -32,4 +32,5 @@ mod stats;
 pub mod store;
 
 pub use failure::{Failure, NoAnswer, Reading, causes};
+pub use measure::Measure;
 pub use stats::{NormStats, StoreStats};

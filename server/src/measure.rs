@@ -2,7 +2,7 @@
 //! kept here, nor of the law.
 
 use std::future::Future;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use asof_schema::Sha256;
@@ -83,11 +83,21 @@ fn add(list: &mut Vec<String>, one: String) {
     }
 }
 
-/// What is known so far of a request that is being answered.
+/// What is known so far of a request that is being answered. A request of a route that is added to the service has one among its
+/// extensions.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Measure(Arc<Mutex<Measured>>);
+pub struct Measure(Arc<Mutex<Measured>>);
 
 impl Measure {
+    /// Adds a question, what it found (the likeliest first), and whether that hardly answers.
+    pub fn answer(&self, question: &str, found: impl Iterator<Item = String>, insufficient: bool) {
+        self.lock().answer(question, found, insufficient);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Measured> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Does some work, which [`note`]s here what it has to say.
     pub(crate) async fn during<T>(self, work: impl Future<Output = T>) -> T {
         MEASURE.scope(self, work).await
@@ -95,14 +105,14 @@ impl Measure {
 
     /// What is known by now.
     pub(crate) fn read(&self) -> Measured {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.lock().clone()
     }
 }
 
 /// Notes something of the request that is being answered; nothing where nobody measures.
 pub(crate) fn note(change: impl FnOnce(&mut Measured)) {
     // An error means that nobody does.
-    let _ = MEASURE.try_with(|measure| change(&mut measure.0.lock().unwrap_or_else(PoisonError::into_inner)));
+    let _ = MEASURE.try_with(|measure| change(&mut measure.lock()));
 }
 
 /// Does a part of the work, and notes how long it took.

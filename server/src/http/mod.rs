@@ -45,7 +45,7 @@ use axum::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, Method, StatusCode};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use tokio::sync::watch;
 use tower_http::compression::{CompressionLayer, CompressionLevel};
@@ -202,7 +202,7 @@ fn app_with<E: Execute>(
         app = app.route("/load", post(load::handle).with_state(Arc::new(loading)));
     }
     app = app
-        .merge(more)
+        .merge(more.layer(from_fn(observe::measured)))
         .fallback(async || Refusal::new(StatusCode::NOT_FOUND, "NOT_FOUND", "this route does not exist"));
     if settings.gzip {
         app = app.layer(CompressionLayer::new().quality(CompressionLevel::Fastest));

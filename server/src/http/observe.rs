@@ -259,9 +259,18 @@ impl Drop for InFlight {
 
 /// The route of a path, for a label: whatever clients ask for, there are few.
 fn route(path: &str) -> &'static str {
-    let known = ["/graphql", "/ask", "/load", "/schema.graphql", "/", "/plain"];
+    let known = ["/graphql", "/ask", "/mcp", "/load", "/schema.graphql", "/", "/plain"];
     let known = known.into_iter().find(|known| *known == path);
     known.unwrap_or(if path.starts_with("/assets/") { "/assets" } else { "none" })
+}
+
+/// Wraps the routes that are added to the service: what answers there finds a [`Measure`] among the extensions of the request.
+pub(super) async fn measured(mut request: Request, next: Next) -> Response {
+    let measure = Measure::default();
+    request.extensions_mut().insert(measure.clone());
+    let mut response = next.run(request).await;
+    response.extensions_mut().insert(measure);
+    response
 }
 
 /// Wraps every route.

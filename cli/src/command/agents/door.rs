@@ -6,6 +6,8 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use asof_engine::store::Store;
+use asof_server::Measure;
+use axum::http::request::Parts;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, GetPromptRequestParams,
     GetPromptResponse, Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
@@ -78,7 +80,12 @@ impl Door {
         }
     }
 
-    async fn call(&self, request: CallToolRequestParams) -> Result<CallToolResult, ErrorData> {
+    /// Calls a tool. What it was asked is noted where the request is measured.
+    async fn call(
+        &self,
+        request: CallToolRequestParams,
+        measure: Option<&Measure>,
+    ) -> Result<CallToolResult, ErrorData> {
         let tool = tools::all(self.sources()).find(|tool| tool.name == request.name);
         let Some(tool) = tool else {
             let names: Vec<&str> = tools::all(self.sources()).map(|tool| tool.name).collect();
@@ -86,7 +93,12 @@ impl Door {
             return Err(ErrorData::invalid_params(said, None));
         };
         let (said, tokens) = match tool.read(&request.arguments.unwrap_or_default(), self.sources()) {
-            Ok((words, tokens)) => (self.run(words).await, tokens),
+            Ok((words, tokens)) => {
+                let question = words.join(" ");
+                let said = self.run(words).await;
+                measure.inspect(|measure| said.account(&question, measure));
+                (said, tokens)
+            }
             Err(why) => (Said::refused("BAD_ARGUMENT", why), short::TOKENS),
         };
         let (text, json) = short::cut(&said.text, said.json, tokens);
@@ -122,9 +134,10 @@ impl ServerHandler for Door {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        self.call(request).await.map(Into::into)
+        let measure = context.extensions.get::<Parts>().and_then(|request| request.extensions.get());
+        self.call(request, measure).await.map(Into::into)
     }
 
     async fn list_prompts(

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use asof_engine::store::Store;
+use asof_server::Measure;
 use serde_json::{Value, json};
 
 use crate::Failure;
@@ -29,6 +30,14 @@ impl Said {
         Self { json: json!({ "code": code }), text: why.into(), failed: true }
     }
 
+    /// Notes what was asked and which provisions the answer names.
+    pub(super) fn account(&self, question: &str, measure: &Measure) {
+        let insufficient = self.json.get("insufficient").and_then(Value::as_bool).unwrap_or_default();
+        let mut named = Vec::new();
+        components(&self.json, &mut named);
+        measure.answer(question, named.into_iter(), insufficient);
+    }
+
     fn failed(failure: &Failure) -> Self {
         if let Failure::System(why) = failure {
             tracing::error!(%why, "a tool failed");
@@ -40,6 +49,19 @@ impl Said {
         // Nothing fails that is written to memory.
         let _ = text::explain(failure, &mut page(&mut said));
         Self { text: String::from_utf8_lossy(&said).into_owned(), json, failed: true }
+    }
+}
+
+/// The URNs of the components in an answer, in their order.
+fn components(answer: &Value, named: &mut Vec<String>) {
+    match answer {
+        Value::Object(fields) => {
+            let urn = fields.get("component").and_then(|component| component.get("urn")?.as_str());
+            named.extend(urn.filter(|urn| !named.iter().any(|one| one == urn)).map(str::to_owned));
+            fields.values().for_each(|value| components(value, named));
+        }
+        Value::Array(items) => items.iter().for_each(|item| components(item, named)),
+        _ => {}
     }
 }
 
