@@ -120,10 +120,13 @@ impl<'g> Component<'g> {
     /// Its versions by (known, recorded), oldest first: (start, ephemeral before lasting, act, sequence).
     pub fn lineage(self, point: Point, scope: Scope) -> Vec<Version<'g>> {
         let counts = |version: &Version<'_>| scope == Scope::Subtree || version.cause() != Cause::Aggregate;
-        let mut versions = Vec::with_capacity(self.versions().len());
-        versions.extend(self.born(point).filter(counts));
-        let same_day = |pair: &[Version<'_>]| matches!(pair, [a, b] if a.start() == b.start());
-        if !versions.windows(2).any(same_day) {
+        let mut versions: Vec<Version<'_>> = Vec::with_capacity(self.versions().len());
+        let mut is_tied = false;
+        for version in self.born(point).filter(counts) {
+            is_tied |= versions.last().is_some_and(|last| last.start() == version.start());
+            versions.push(version);
+        }
+        if !is_tied {
             return versions; // they stand in the order of their first days already
         }
         versions.sort_by_key(|version| {
