@@ -838,8 +838,16 @@ class Element:
         self.name, self.start, self.end, self.below = tag.rpartition(":")[2], start, end, []
 
 
+LINES = ("MomenttiKooste", "MomenttiJohdantoKooste", "MomenttiKohtaKooste", "MomenttiAlakohtaKooste",
+         "MomenttiLoppuKooste")
+ITEM = re.compile(r"(\d+(?: ?[a-z])?|[a-z])\)")     # the marker of an item: `1)`, `4 a)`, `b)`
+STOPPED_ITEM = re.compile(r"(\d\d?)\. ")           # in old lists: `1. `
+GOES_ON = re.compile("[a-zåäö–—―-]")               # what a line begins with that goes on with the one before
+DASHES = re.compile("[ –—―_-]+")
+
+
 class Markup:
-    """A document in XML, as elements with their bytes."""
+    """A document in XML, as elements with their bytes. The Finnish Statute Book alone has addresses in it."""
 
     def __init__(self, data, _):
         self.data, self.root = data, Element("", 0, len(data))
@@ -857,19 +865,69 @@ class Markup:
     def words(self, element):
         return xml_words(self.data[element.start:element.end].decode())
 
-    def section(self, start, end):
-        """The number of the innermost section of the Finnish Statute Book around a range, if there is one."""
-        one, number = self.root, None
+    def around(self, start, end):
+        """The innermost elements around a range, by their names."""
+        one, found = self.root, {}
         while one:
-            if one.name == "Pykala":
-                markers = [each for each in one.below if each.name == "PykalaTunnusKooste"]
-                number = self.words(markers[0]) if markers else ""
+            found[one.name] = one
             one = next((each for each in one.below if each.start <= start and end <= each.end), None)
-        return plain_number(number) if number else None
+        return found
+
+    def number(self, element):
+        """The number in the marker of a chapter or section; None if there is none."""
+        markers = [one for one in element.below if one.name == f"{element.name}TunnusKooste"]
+        return plain_number(self.words(markers[0])) or None if markers else None
+
+    @functools.cached_property
+    def sections(self):
+        """How many sections have a number."""
+        todo = [self.root]
+        for one in todo:
+            todo.extend(one.below)
+        return Counter(self.number(one) for one in todo if one.name == "Pykala")
+
+    def moment(self, section, start):
+        """The moment around a byte: (its place among those printed, whether some before it are left out)."""
+        begins, gaps = [], []
+        for one in section.below:
+            words = self.words(one) if one.name in LINES else ""
+            if one.name == "Katkoviiva" or DASHES.fullmatch(words):
+                gaps.append(one.start)
+            elif one.name == "KohdatMomentti":
+                begins += self.moments_of_list(one)
+            elif begins_moment(words):
+                begins.append(one.start)
+        place = max(1, bisect.bisect_right(begins, start))
+        return place, any(gap < begin for begin in begins[place - 1:place] for gap in gaps)
+
+    def moments_of_list(self, of):
+        """Where moments begin in a list: with what introduces it, and with lines after its items that have no
+        marker. Before an item with a marker, lines without one are items too."""
+        introductions = [line for line in of.below if line.name == "MomenttiJohdantoKooste"]
+        begins, marked = [] if introductions else [of.start], False
+        for line in [line for child in of.below for line in (child, *child.below)]:
+            words = self.words(line) if line.name in LINES else ""
+            if ITEM.match(words) or STOPPED_ITEM.match(words):
+                marked = True
+            elif begins_moment(words) and (marked or line in introductions):
+                begins.append(line.start)
+        return begins
+
+    def item(self, start):
+        """The number in the marker of the innermost line around a byte."""
+        lines = [one for name, one in self.around(start, start + 1).items() if name in LINES]
+        words = self.words(lines[-1]) if lines else ""
+        marker = ITEM.match(words) or STOPPED_ITEM.match(words)
+        return marker and plain_number(marker[1])
+
+
+def begins_moment(words):
+    """The tags do not always say what a line is: an item may be tagged as a moment."""
+    return bool(words) and not ITEM.match(words) and not GOES_ON.match(words)
 
 def plain_number(printed):
-    """`18 a §` is `18a`."""
-    return re.sub(r"[\s§.]", "", printed).lower()
+    """`18 a §` is `18a`, and `2 luku` is `2`."""
+    return re.sub(r"[\s§.]|luku", "", printed.lower())
 
 def xml_words(raw):
     """The words of a piece of XML: markup dropped, references resolved, white space folded."""
@@ -953,6 +1011,28 @@ def json_words(span):
     """What a string of JSON says, or a part of one: a quotation mark alone begins no part."""
     return json.loads(span if span[:1] == '"' else f'"{span}"')
 
+def in_statute_book(markup, span, path):
+    """(The address of the bytes, the address that the provision has), as numbers of section, chapter, moment
+    and item, as far as the document tells them."""
+    around, numbers = markup.around(*span), numbers_of(path)
+    if numbers.get("section") is None:
+        return None, None
+    number = plain_number(numbers["section"])
+    section, chapter, moment = around.get("Pykala"), around.get("Luku"), numbers.get("subsection")
+    has, asked = {"section": section and markup.number(section)}, {"section": number}
+    if has != asked:
+        return has, asked
+    if markup.sections[number] > 1 and chapter and numbers.get("chapter"):
+        has["chapter"], asked["chapter"] = markup.number(chapter), plain_number(numbers["chapter"])
+    if moment:
+        place, left_out = markup.moment(section, span[0])
+        # After moments that are left out, the place is only the least that the number can be.
+        has["moment"] = moment if left_out and int(moment) > place else str(place)
+        asked["moment"] = moment
+    if path[-1].type in ("item", "subitem"):
+        has["item"], asked["item"] = markup.item(span[0]), path[-1].number
+    return has, asked
+
 def found_at(sources, document, data, span, raw, path):
     """(The words of a range, the address of the bytes there, the address that the provision has). The last
     is None where there is no address to check."""
@@ -969,9 +1049,7 @@ def found_at(sources, document, data, span, raw, path):
                  if numbers.get(of) is not None}
         return json_words(raw), {column: str(line.get(column)) for column in asked}, asked or None
     if kind == "xml":
-        number = numbers.get("section")
-        section = sources.parsed(document, Markup).section(*span)
-        return xml_words(raw), section, number and plain_number(number)
+        return xml_words(raw), *in_statute_book(sources.parsed(document, Markup), span, path)
     return json_words(raw) if kind == "body" else raw, None, None
 
 def check_text(sources, replay, name, text, evidence):
