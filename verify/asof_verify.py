@@ -1015,7 +1015,7 @@ def in_statute_book(markup, span, path):
     """(The address of the bytes, the address that the provision has), as numbers of section, chapter, moment
     and item, as far as the document tells them."""
     around, numbers = markup.around(*span), numbers_of(path)
-    if numbers.get("section") is None:
+    if "VahvistettavaLaki" not in around or numbers.get("section") is None:
         return None, None
     number = plain_number(numbers["section"])
     section, chapter, moment = around.get("Pykala"), around.get("Luku"), numbers.get("subsection")
