@@ -11,7 +11,7 @@ use asof_engine::proof;
 use asof_engine::query::{self, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point, Version};
-use asof_loaders::source::{File, Line, NamedAct, Numbered, Witness, WitnessOf};
+use asof_loaders::source::{File, Line, NamedAct, Numbered, Shown, Witness, WitnessOf};
 use asof_loaders::{bears_out, registry};
 use asof_schema::{
     Act, ActKind, ActQuote, AsOf, ChainLink, ChangeSet, Command, CommandId, Commencement, ComponentId,
@@ -297,7 +297,8 @@ impl Verifier<'_> {
         });
     }
 
-    /// Whether bytes are of a document of the law and, where that prints numbers, of the provision that has these.
+    /// Whether bytes are of a document of the law and, where that prints numbers, of the provision that has these. A place is no
+    /// number: where it is another, nothing is shown.
     fn is_of(&self, component: &ComponentId, place: &[(String, String)], at: Span, found: &mut Findings) {
         let Some(Document { name, bytes, norms, numbered }) = self.evidence.documents.get(&at.sha256) else {
             return;
@@ -306,23 +307,25 @@ impl Verifier<'_> {
             found.problems.push(format!("{component}: {name} is not of the law"));
         }
         let Some(numbered) = numbered.get_or_init(|| asof_loaders::numbered(bytes)) else { return };
-        let own: Vec<_> = place.iter().filter(|(kind, _)| numbered.types.contains(&kind.as_str())).collect();
         let span =
             usize::try_from(at.start).unwrap_or(usize::MAX)..usize::try_from(at.end).unwrap_or(usize::MAX);
-        let printed = numbered.around(&span).unwrap_or_default();
-        let is_printed = |(kind, number): &&(String, String)| {
-            printed.iter().any(|(of, one)| of == kind && one.eq_ignore_ascii_case(number))
+        let shown = numbered.around(&span);
+        let told = || {
+            let told: Vec<String> = shown.iter().map(|(kind, number)| format!("{kind} {number}")).collect();
+            let told = if told.is_empty() { "nothing that has a number".to_owned() } else { told.join(", ") };
+            format!("{component}: bytes {} to {} of {name} are of {told}", at.start, at.end)
         };
-        if !own.is_empty() {
-            found.hold(own.iter().all(is_printed), || {
-                let printed: Vec<String> = printed.iter().map(|(of, one)| format!("{of} {one}")).collect();
-                let place = if printed.is_empty() {
-                    "nothing that has a number".to_owned()
-                } else {
-                    printed.join(", ")
-                };
-                format!("{component}: bytes {} to {} of {name} are of {place}", at.start, at.end)
-            });
+        let own = |wanted: &str| place.iter().find(|(kind, _)| kind == wanted).map(|(_, number)| number);
+        let is_lacking = |kind: &&str| own(kind).is_some() && shown.iter().all(|(of, _)| of != kind);
+        let differs = |(kind, number): &&(&str, Shown)| own(kind).is_some_and(|own| !number.fits(own));
+        match shown.iter().find(differs) {
+            Some((_, Shown::Seems(_) | Shown::After(_))) => {
+                found.open.push(format!("{}, if all before them is printed", told()));
+            }
+            None if !numbered.types.iter().any(is_lacking) => {
+                found.count += usize::from(numbered.types.iter().any(|kind| own(kind).is_some()));
+            }
+            _ => found.problems.push(told()),
         }
     }
 

@@ -107,6 +107,12 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// Where its words begin, or those of the first that stands in it.
+    pub(crate) fn first_byte(&self) -> Option<usize> {
+        let own = self.words.as_ref().map(|words| words.start);
+        own.or_else(|| self.children.iter().find_map(Self::first_byte))
+    }
+
     /// One without words or children.
     pub fn new(kind: Kind, number: Option<String>, label: &str, line: u64) -> Self {
         Self {

@@ -66,19 +66,47 @@ pub type Numbers = fn(&[u8]) -> Option<Numbered>;
 /// Stretches of a file, with the numbers of the provisions that they are of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbered {
-    /// The types of the provisions that have these numbers.
+    /// The types of the provisions that have printed numbers.
     pub types: &'static [&'static str],
-    /// The stretches in the order of their beginnings, with a number for each type.
-    pub stretches: Vec<(Range<usize>, Vec<String>)>,
+    /// The stretches in the order of their beginnings, with what is shown of the number of each type.
+    pub stretches: Vec<(Range<usize>, Vec<(&'static str, Shown)>)>,
+}
+
+/// What a file shows of the number of a provision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shown {
+    /// This one is printed.
+    Is(String),
+    /// It is this one by its place, as far as the file has all that stands before it.
+    Seems(String),
+    /// It is greater: so many stand before it, and something is left out.
+    After(usize),
+}
+
+impl Shown {
+    /// Whether a number may be that of the provision.
+    pub fn fits(&self, number: &str) -> bool {
+        match self {
+            Self::Is(own) | Self::Seems(own) => own.eq_ignore_ascii_case(number),
+            Self::After(least) => number.parse().map_or(true, |number: usize| number > *least),
+        }
+    }
+}
+
+impl std::fmt::Display for Shown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Is(number) | Self::Seems(number) => f.write_str(number),
+            Self::After(least) => write!(f, "after {least}"),
+        }
+    }
 }
 
 impl Numbered {
-    /// The numbers by type of the innermost stretch around some bytes; `None` where there is none.
-    pub fn around(&self, bytes: &Range<usize>) -> Option<Vec<(&'static str, &str)>> {
-        let is_around =
-            |(own, _): &&(Range<usize>, Vec<String>)| own.start <= bytes.start && bytes.end <= own.end;
-        let (_, numbers) = self.stretches.iter().rev().find(is_around)?;
-        Some(self.types.iter().copied().zip(numbers.iter().map(String::as_str)).collect())
+    /// What is shown by type of the innermost stretch around some bytes; nothing where there is none.
+    pub fn around(&self, bytes: &Range<usize>) -> &[(&'static str, Shown)] {
+        let is_around = |own: &Range<usize>| own.start <= bytes.start && bytes.end <= own.end;
+        self.stretches.iter().rev().find(|(own, _)| is_around(own)).map_or(&[], |(_, shown)| shown)
     }
 }
 

@@ -4,6 +4,9 @@
 //! item as a subitem. The marker at the beginning of the line decides. A line without one that begins with a small letter
 //! goes on with what stands before it: after the items of a list it closes the list, and it is no moment of its own.
 
+use std::collections::HashMap;
+use std::ops::Range;
+
 use asof_schema::{Day, Evidence, Place, Sha256};
 
 use super::drafting::{
@@ -14,7 +17,7 @@ use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{ActNumber, Document, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, number_of};
-use crate::source::Numbered;
+use crate::source::{Numbered, Shown};
 use crate::unread::{Unit, Unread};
 
 /// Reads one act. The error for one that cannot be read has what its head says.
@@ -77,15 +80,62 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     })
 }
 
-/// The sections of an act by the numbers that it prints.
+/// The sections of an act by the numbers that it prints; in each the chapter, where two sections have that number, the moments by
+/// their places, and the items by their markers. Where something is left out before a moment, its number is greater: which one it
+/// is, the enacting clause says.
 pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     let root = xml::read("", bytes).ok().filter(|root| root.name == "VahvistettavaLaki")?;
-    let section = |section: &Element| {
-        let marker = section.child("PykalaTunnusKooste")?.words(bytes);
-        Some((section.tag..section.end, vec![number_of(&marker)?]))
-    };
-    let stretches = root.all("Pykala").filter_map(section).collect();
-    Some(Numbered { types: &["section"], stretches })
+    let mut reader = Reader { file: "", bytes, sha256: Sha256::ZERO, remarks: Vec::new() };
+    let marker = |element: &Element, name: &str| number_of(&element.child(name)?.words(bytes));
+    let chapters: Vec<(&Element, Option<String>)> =
+        root.all("Luku").map(|chapter| (chapter, marker(chapter, "LukuTunnusKooste"))).collect();
+    let sections: Vec<(&Element, String)> = root
+        .all("Pykala")
+        .filter_map(|section| Some((section, marker(section, "PykalaTunnusKooste")?)))
+        .collect();
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    sections.iter().for_each(|(_, number)| *counts.entry(number).or_default() += 1);
+    let mut found = Vec::new();
+    for (section, number) in &sections {
+        let mut own = vec![(SECTION.name, Shown::Is(number.clone()))];
+        if counts.get(number.as_str()).is_some_and(|count| *count > 1) {
+            let around = |chapter: &Element| chapter.tag < section.tag && section.end < chapter.end;
+            let chapter = chapters.iter().rev().find(|(chapter, _)| around(chapter));
+            let number = chapter.and_then(|(_, number)| number.clone());
+            own.extend(number.map(|number| (CHAPTER.name, Shown::Seems(number))));
+        }
+        // What ends a list with a gap leaves out moments after it.
+        let lines = section.children.iter().filter(|child| is_gap(child, bytes));
+        let gap = section.find("Katkoviiva").into_iter().chain(lines).map(|gap| gap.start).min();
+        found.push((section.tag..section.end, own.clone()));
+        stretches(&reader.moments(section).0, section.end, &own, gap, &mut found);
+    }
+    found.sort_by_key(|(bytes, _)| bytes.start);
+    Some(Numbered { types: &[SECTION.name], stretches: found })
+}
+
+/// The stretches of moments, or of what is in one, up to a byte, after what is shown of what they are in; `gap` is where something
+/// is left out.
+fn stretches(
+    all: &[Printed],
+    end: usize,
+    above: &[(&'static str, Shown)],
+    gap: Option<usize>,
+    found: &mut Vec<(Range<usize>, Vec<(&'static str, Shown)>)>,
+) {
+    let begun: Vec<(&Printed, usize)> =
+        all.iter().filter_map(|printed| Some((printed, printed.first_byte()?))).collect();
+    let ends = begun.iter().skip(1).map(|(_, start)| *start).chain([end]);
+    for (&(printed, start), end) in begun.iter().zip(ends) {
+        let number = printed.number.clone();
+        let is_cut = printed.kind == SUBSECTION && gap.is_some_and(|gap| gap < start);
+        let place = number.as_ref().and_then(|number| number.parse::<usize>().ok()).filter(|_| is_cut);
+        let shown = place.map(|place| Shown::After(place.saturating_sub(1))).or(number.map(Shown::Seems));
+        let own: Vec<_> =
+            above.iter().cloned().chain(shown.map(|shown| (printed.kind.name, shown))).collect();
+        found.push((start..end, own.clone()));
+        stretches(&printed.children, end, &own, gap, found);
+    }
 }
 
 /// Whether a section is tagged as the one that says when the act takes effect.

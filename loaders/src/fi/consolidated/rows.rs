@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::error::ReadError;
 use crate::provision::Words;
-use crate::source::Numbered;
+use crate::source::{Numbered, Shown};
 use crate::unread::{Unit, Unread};
 
 /// One moment.
@@ -79,12 +79,18 @@ pub(crate) fn rows<'a>(file: &str, bytes: &'a [u8]) -> (Vec<Row<'a>>, Vec<Unread
     (rows, unread)
 }
 
+/// The types of provisions of which a line has the numbers.
+const TYPES: [&str; 2] = ["section", "subsection"];
+
 /// The moments by the numbers of their lines.
 pub(crate) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     let (rows, _) = rows("", bytes);
-    let moment = |row: Row<'_>| (row.start..row.start + row.json.len(), vec![row.section_id, row.moment]);
+    let moment = |row: Row<'_>| {
+        let numbers = [row.section_id, row.moment].map(Shown::Is);
+        (row.start..row.start + row.json.len(), TYPES.into_iter().zip(numbers).collect())
+    };
     let stretches: Vec<_> = rows.into_iter().map(moment).collect();
-    (!stretches.is_empty()).then_some(Numbered { types: &["section", "subsection"], stretches })
+    (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches })
 }
 
 fn row(json: &[u8]) -> Result<(Row<'_>, &str), String> {
