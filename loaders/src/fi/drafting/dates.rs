@@ -30,11 +30,16 @@ fn year(text: &str) -> Option<i32> {
     figures.map_or_else(|| text.parse().ok(), |rest| format!("1{rest}").parse().ok())
 }
 
-/// A month, also where the printer broke its name (`elo-kuuta`) or gave it another ending (`tammikuutta`).
+/// A month, also where the printer broke its name (`elo-kuuta`), gave it another ending (`tammikuutta`) or
+/// lost the letter between its parts (`toukouuta`).
 fn month(word: &str) -> Option<u32> {
     let letters: String = word.chars().filter(|c| c.is_alphabetic()).collect();
-    let stem = letters.split_at_checked(letters.find("kuu")?).map(|(stem, _)| format!("{stem}kuuta"));
-    FINNISH.month(&letters).or_else(|| FINNISH.month(&stem?))
+    let other_ending = || letters.split_at_checked(letters.find("kuu")?).map(|(stem, _)| stem);
+    let of_stem = |stem: &str| FINNISH.month(&format!("{stem}kuuta"));
+    FINNISH
+        .month(&letters)
+        .or_else(|| other_ending().and_then(of_stem))
+        .or_else(|| letters.strip_suffix("uuta").and_then(of_stem))
 }
 
 /// `21.5.2021`
@@ -67,6 +72,8 @@ mod tests {
             ("12 päivänä maaliskuuta 2020", "2020-03-12"),
             ("1 päivänä elo-kuuta 1997", "1997-08-01"),
             ("1 päivänä tammikuutta 2011", "2011-01-01"),
+            ("Helsingissä 18 päivänä toukouuta 2018", "2018-05-18"),
+            ("Helsingissä 29 päivänä maalisuuta 2019", "2019-03-29"),
             ("15päivänä huhtikuuta 2016", "2016-04-15"),
             ("1. päivänä huhtikuuta 2016", "2016-04-01"),
             ("päivänä 1 tammikuuta 2017", "2017-01-01"),
@@ -75,9 +82,14 @@ mod tests {
         for (text, day) in cases {
             assert_eq!(signed_on(text).map(|day| day.to_string()).as_deref(), Some(day), "{text}");
         }
-        for text in
-            ["31 päivänä helmikuuta 2020", "Helsingissä", "2.2020", "1 päivänä kuuta 2020", "31.2.2020"]
-        {
+        for text in [
+            "31 päivänä helmikuuta 2020",
+            "Helsingissä",
+            "2.2020",
+            "1 päivänä kuuta 2020",
+            "1 päivänä uuta 2020",
+            "31.2.2020",
+        ] {
             assert_eq!(signed_on(text), None, "{text}");
         }
     }
