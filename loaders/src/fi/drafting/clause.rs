@@ -312,9 +312,41 @@ impl<'t> Reader<'t> {
         self.out.instructions.push((Instruction::Amend(appendix), self.words(begin, self.at)));
     }
 
-    /// `nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi`
+    /// `nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi`, also in several parts: `nykyinen 2 momentti
+    /// siirtyy 3 momentiksi ja muutettu 3 momentti siirtyy 4 momentiksi`.
     fn renumbering(&mut self) {
         let begin = self.at;
+        let mut numbers: Vec<(String, String)> = Vec::new();
+        let mut level = None;
+        loop {
+            let Some((of, moved)) = self.moved(begin) else { return };
+            let same = level.is_none_or(|level| level == of);
+            if !same || moved.is_empty() {
+                self.out.unread.push(self.words(begin, self.at));
+                self.out.unprinted = true;
+                return;
+            }
+            level = Some(of);
+            numbers.extend(moved);
+            let goes_on = matches!(self.peek(0), "," | "ja" | "sekä")
+                && matches!(self.peek(1), "nykyinen" | "nykyiset" | "muutettu" | "muutetut");
+            if !goes_on {
+                break;
+            }
+        }
+        let Some(level) = level else { return };
+        let wording = self.words(begin, self.at);
+        self.finish_list();
+        for within in self.list.here().into_iter().map(|within| above(&within, level)) {
+            let at = self.first_insertion(&within);
+            let renumber = Instruction::Renumber { within, level, numbers: numbers.clone() };
+            self.out.instructions.insert(at, (renumber, wording.clone()));
+        }
+    }
+
+    /// One part of a renumbering that began at a token: the level, and the old and new numbers, none where
+    /// they do not fit; `None` where it is of appendices, and done.
+    fn moved(&mut self, begin: usize) -> Option<(usize, Vec<(String, String)>)> {
         let (mut old, mut new, mut level, mut moved) =
             (List::default(), List::default(), Level::Subsection, false);
         while self.at < self.tokens.len() {
@@ -331,7 +363,10 @@ impl<'t> Reader<'t> {
                     break;
                 }
                 "siirtyy" | "siirtyvät" | "muuttuu" | "muuttuvat" => moved = true,
-                "liitteeksi" | "liitteiksi" if moved => return self.appendix_moves(begin),
+                "liitteeksi" | "liitteiksi" if moved => {
+                    self.appendix_moves(begin);
+                    return None;
+                }
                 "uusi" | "seuraavasti" => {
                     self.at -= 1;
                     break;
@@ -341,23 +376,12 @@ impl<'t> Reader<'t> {
             }
         }
         old.finish();
-        let new = new.numbers();
-        let level = level as usize;
+        let (new, level) = (new.numbers(), level as usize);
         let number = |target: &Target| target.number(level).map(str::to_owned);
         let numbers: Vec<(String, String)> =
             old.found.iter().filter_map(|(target, _)| number(target)).zip(new.iter().cloned()).collect();
-        let wording = self.words(begin, self.at);
-        if numbers.is_empty() || numbers.len() != new.len() {
-            self.out.unread.push(wording);
-            self.out.unprinted = true;
-            return;
-        }
-        self.finish_list();
-        for within in self.list.here().into_iter().map(|within| above(&within, level)) {
-            let at = self.first_insertion(&within);
-            let renumber = Instruction::Renumber { within, level, numbers: numbers.clone() };
-            self.out.instructions.insert(at, (renumber, wording.clone()));
-        }
+        let fits = numbers.len() == new.len();
+        Some((level, if fits { numbers } else { Vec::new() }))
     }
 
     /// Where the insertions begin to which a renumbering belongs: it makes room for them.
@@ -568,6 +592,12 @@ mod tests {
             (
                 "lisätään 5 §:ään uusi 2 momentti, jolloin muutettu 2 momentti ja nykyinen 3 momentti siirtyvät 3 ja 4 momentiksi",
                 &["2>3,3>4 in 5", "+5.2"],
+            ),
+            (
+                "muutetaan lain (1/2001) 6 §:n 1 ja 3 momentti sekä lisätään 6 §:ään, sellaisena kuin se on laissa 7/2010, uusi 2 \
+              momentti, jolloin nykyinen 2 momentti siirtyy 3 momentiksi, muutettu 3 momentti siirtyy 4 momentiksi ja \
+              nykyinen 4 momentti siirtyy 5 momentiksi, ja 8 §:ään uusi 3 momentti seuraavasti:",
+                &["=6.1", "=6.3", "2>3,3>4,4>5 in 6", "+6.2", "+8.3"],
             ),
         ];
         for (text, instructions) in cases {
