@@ -25,12 +25,12 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
             let of_number = tokens.get(at + 1).is_some_and(|next| next.text.starts_with("päiv"));
             if !of_number {
                 let tokens = tokens.get(from..at).unwrap_or_default();
-                Sentence { tokens, at: 0, from: 0, verb: None }.read(&mut schedule);
+                Sentence { tokens, at: 0, from: 0, verb: None, before: None }.read(&mut schedule);
                 from = at + 1;
             }
         }
         let tokens = tokens.get(from..).unwrap_or_default();
-        Sentence { tokens, at: 0, from: 0, verb: None }.read(&mut schedule);
+        Sentence { tokens, at: 0, from: 0, verb: None, before: None }.read(&mut schedule);
     }
     schedule.settle();
     schedule
@@ -63,9 +63,11 @@ struct Sentence<'s, 't> {
     from: usize,
     /// What the last verb says, and where it stands.
     verb: Option<(Says, usize)>,
+    /// What the date before was of, and whether that was understood.
+    before: Option<(Vec<Target>, bool)>,
 }
 
-impl<'s> Sentence<'s, '_> {
+impl<'s, 't> Sentence<'s, 't> {
     fn read(mut self, schedule: &mut Schedule) {
         while self.at < self.tokens.len() {
             self.hear_verb();
@@ -125,7 +127,9 @@ impl<'s> Sentence<'s, '_> {
 
     fn hear_verb(&mut self) {
         let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
-        let into_force = (1..6).any(|ahead| text(self.at + ahead) == "voimaan");
+        // `tulee noudattaa tämän lain voimaan tullessa voimassa olleita säännöksiä` is no day of the act.
+        let enters = |at: usize| text(at) == "voimaan" && !text(at + 1).starts_with("tul");
+        let into_force = (1..6).any(|ahead| enters(self.at + ahead));
         match text(self.at) {
             "tulee" | "tulevat" if !into_force => self.verb = None,
             "tulee" | "tulevat" => self.verb = Some((Says::Begins, self.at)),
@@ -152,13 +156,19 @@ impl<'s> Sentence<'s, '_> {
         (says == Says::Ends || in_force).then_some((day, taken, says))
     }
 
-    fn note(&self, schedule: &mut Schedule, says: Says, day: Day) {
-        let (targets, understood) = subjects(self.subject());
+    fn note(&mut self, schedule: &mut Schedule, says: Says, day: Day) {
+        let subject = self.subject();
+        // `2 a § tulee voimaan ... ja on voimassa ...` goes on with what it began with.
+        let goes_on = subject.iter().all(|token| matches!(token.text, "ja" | "sekä" | ","));
+        let same = self.before.take().filter(|_| goes_on);
+        let may_be_of_act = same.is_some() || is_of_act(subject);
+        let (targets, understood) = same.unwrap_or_else(|| subjects(subject));
+        self.before = Some((targets.clone(), understood));
         let (whole, single, day) = match says {
             Says::Begins => (&mut schedule.from, &mut schedule.begins, day),
             Says::Ends => (&mut schedule.until, &mut schedule.ends, day.succ()),
         };
-        if says == Says::Ends && !understood && !is_of_act(self.subject()) {
+        if says == Says::Ends && !understood && !may_be_of_act {
             return;
         }
         // A second day for the whole act is one for a part of it that was not understood.
@@ -177,7 +187,7 @@ impl<'s> Sentence<'s, '_> {
     }
 
     /// What stands before the verb; of several dates under one verb, what the later ones are of stands between them.
-    fn subject(&self) -> &'s [Token<'_>] {
+    fn subject(&self) -> &'s [Token<'t>] {
         let end = self.verb.map(|(_, verb)| verb).filter(|&verb| verb >= self.from).unwrap_or(self.at);
         self.tokens.get(self.from..end).unwrap_or_default()
     }
@@ -260,7 +270,7 @@ fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
         return (vec![Target { facet: Facet::Appendix, ..Target::default() }], true);
     }
     let mut list = List::default();
-    for &token in without_titles(tokens).into_iter().filter(says) {
+    for &token in without_titles(without_matter(tokens)).into_iter().filter(says) {
         list.take(Token { text: if partitive { nominative(token.text) } else { token.text }, ..token });
     }
     list.finish();
@@ -277,9 +287,25 @@ fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
     (sections, false)
 }
 
+/// Without what the first provision is said to be about: `rokotusta koskeva 2 a §`.
+fn without_matter<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
+    let Some(at) = tokens.iter().position(|token| matches!(token.text, "koskeva" | "koskevat")) else {
+        return tokens;
+    };
+    let (before, after) = tokens.split_at(at);
+    let after = after.get(1..).unwrap_or_default();
+    let is_number = after.first().is_some_and(|next| next.text.starts_with(|c: char| c.is_ascii_digit()));
+    let is_word = |token: &Token<'_>| token.text.chars().all(|c| c.is_alphabetic() || c == '-');
+    let narrows = |token: &Token<'_>| NARROW.iter().any(|cue| token.text.to_lowercase().starts_with(cue));
+    let is_matter = before.iter().all(|token| is_word(token) && !is_provision(token.text) && !narrows(token));
+    if is_number && is_matter { after } else { tokens }
+}
+
+/// Words by which less than what is named is meant.
+const NARROW: [&str; 5] = ["osin", "osalta", "lukuun", "muu", "säännö"];
+
 /// Without what sections are said to be about: `7 § lisävaatimuksista, 8 § luvasta`.
 fn without_titles<'s, 't>(tokens: &'s [Token<'t>]) -> Vec<&'s Token<'t>> {
-    const NARROW: [&str; 5] = ["osin", "osalta", "lukuun", "muu", "säännö"];
     let mut left: Vec<&Token<'_>> = Vec::new();
     for stretch in tokens.split_inclusive(|token| token.text == "§") {
         let follows_section = left.last().is_some_and(|last| last.text == "§");
@@ -439,6 +465,30 @@ mod tests {
             let schedule = schedule(&[(*text).to_owned()]);
             assert_eq!(shown(&schedule), *days, "{text}");
             assert_eq!(schedule.unread, Vec::new());
+        }
+    }
+
+    #[test]
+    fn a_duty_or_the_matter_of_a_section_is_no_day() {
+        let cases: &[(&str, &[&str])] = &[
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Luvan haltijan tulee noudattaa tämän lain voimaan tullessa \
+              voimassa olleita säännöksiä 30 päivään kesäkuuta 2017.",
+                &["from 2017-01-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Rokotusta koskeva 2 a § tulee voimaan 1 päivänä kesäkuuta \
+              2017 ja on voimassa 31 päivään joulukuuta 2018.",
+                &["from 2017-01-01", "2a from 2017-06-01", "2a until 2019-01-01"],
+            ),
+        ];
+        for (text, days) in cases {
+            let schedule = schedule(&[(*text).to_owned()]);
+            assert_eq!(
+                (shown(&schedule), schedule.unread.len()),
+                (days.iter().map(|&day| day.into()).collect(), 0),
+                "{text}"
+            );
         }
     }
 
