@@ -10,7 +10,7 @@ use asof_loaders::formats::akoma_ntoso;
 use asof_loaders::from_acts as acts;
 use asof_loaders::registry::drafting;
 use asof_schema::{
-    ActKind, AliasScheme, Aspect, ChangeSet, Command, Commencement, ComponentId, DateBasis, Dated,
+    ActKind, AliasScheme, Aspect, ChangeSet, Command, Commencement, ComponentId, DateBasis, Dated, Day,
     Diagnostic, Doubt, Op, Operation, Vocabulary as _,
 };
 
@@ -113,6 +113,7 @@ fn list(head: &str, items: &[&str]) -> String {
 
 const GAP: &str = "<s:Katkoviiva/>";
 const SOON: &str = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001.";
+const LATER: &str = "Tämä laki tulee voimaan 1 päivänä heinäkuuta 2001.";
 
 /// 1 § with two moments, 2 § with a list, 3 § with one moment.
 fn original() -> (String, Vec<u8>) {
@@ -391,15 +392,60 @@ fn a_missing_act_touches_from_the_act_numbered_before_it_until_a_later_one_says_
     };
     let named = "muutetaan koelain (1/2001) 2 §:n 1 kohta, sellaisena kuin se on laissa 4/2001";
     let named = act(6, named, &section("2 §", "Lista", &list("Ovat:", &["1) muu;"])), SOON);
-    let vouches = "lisätään koelain (1/2001) 1 §:ään, sellaisena kuin se on laissa 3/2001, uusi 4 momentti";
-    let (set, _) =
-        load(&[put(3, "lisätään koelain (1/2001) 1 §:ään uusi 3 momentti"), put(5, vouches), named]);
+    let vouches = "muutetaan koelain (1/2001) 1 §, sellaisena kuin se on laissa 3/2001";
+    let anew = act(8, vouches, &section("1 §", "Ala", &moment("Toinen.")), LATER);
+    let partly = act(
+        7,
+        "muutetaan koelain (1/2001) 1 §:n 1 momentti",
+        &section("1 §", "Ala", &(moment("Muu.") + GAP)),
+        SOON,
+    );
+    let (set, _) = load(&[put(3, "lisätään koelain (1/2001) 1 §:ään uusi 3 momentti"), partly, anew, named]);
+    // The last change of 1 § is that of 7/2001, which is not named: nothing says what the missing act left of
+    // it.
     let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
     let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
     assert_eq!((doubt.code.as_str(), touched(doubt)), ("missing-act", vec!["sec1"]));
-    assert_eq!(days, ["2001-01-03", "2001-06-01"]);
+    assert_eq!(days, ["2001-01-03", "2001-07-01"]);
     let touches: Vec<&str> = set.known_acts[0].touches.iter().map(|touch| touch.component.local()).collect();
     assert_eq!(touches, ["sec2", "sec3"]);
+}
+
+#[test]
+fn a_missing_act_has_not_touched_what_a_later_act_names_without_it() {
+    let missing = |set: &ChangeSet| -> (Vec<String>, Vec<(String, Option<Day>)>) {
+        let touches = set.known_acts.iter().flat_map(|act| &act.touches);
+        let known = touches.map(|touch| touch.component.local().to_owned()).collect();
+        let doubt = |doubt: &Doubt| (touched(doubt).join(" "), doubt.until);
+        (known, set.doubts.iter().map(doubt).collect())
+    };
+    let put = |number, clause: &str, days| {
+        act(number, clause, &section("1 §", "Ala", &(GAP.to_owned() + &moment("Uusi."))), days)
+    };
+    let named = |also: &str| {
+        let clause =
+            format!("muutetaan koelain (1/2001) 2 §:n 1 kohta, sellaisena kuin se on laissa 4/2001{also}");
+        let printed = section("2 §", "Lista", &list("Ovat:", &["1) muu;"]));
+        let third = section("3 §", "Loppu", &(GAP.to_owned() + &moment("Lisää.")));
+        act(6, &clause, &(printed + if also.is_empty() { "" } else { &third }), SOON)
+    };
+    // Nothing is said of what made 1 §, so it is as enacted.
+    let silent = put(7, "lisätään koelain (1/2001) 1 §:ään uusi 3 momentti", LATER);
+    let (set, _) = load(&[named(""), silent]);
+    assert_eq!(missing(&set), (vec!["sec2".into(), "sec3".into()], vec![]));
+    // The act before it is named: 1 § is not touched from the day of that one on, which comes after the
+    // missing one.
+    let partly = section("1 §", "Ala", &(moment("Muu.") + GAP));
+    let before = act(5, "muutetaan koelain (1/2001) 1 §:n 1 momentti", &partly, SOON);
+    let clause =
+        "lisätään koelain (1/2001) 1 §:ään, sellaisena kuin se on osaksi laissa 5/2001, uusi 3 momentti";
+    let (set, _) = load(&[named(""), before, put(7, clause, LATER)]);
+    let (known, doubts) = missing(&set);
+    assert_eq!(known, ["sec2", "sec3"]);
+    assert_eq!(doubts, [("sec1".to_owned(), Day::from_ymd(2001, 6, 1))]);
+    // The act that names the missing one for 2 § alone says of 3 § that it is as enacted.
+    let (set, _) = load(&[named(", sekä lisätään 3 §:ään uusi 2 momentti")]);
+    assert_eq!(missing(&set), (vec!["sec1".into(), "sec2".into()], vec![]));
 }
 
 #[test]
@@ -412,8 +458,16 @@ fn an_act_is_not_missing_whose_number_has_a_slip() {
     };
     let (set, _) = load(&[first.clone(), later(21)]);
     assert_eq!((set.findings[0].code.as_str(), set.known_acts.len()), ("act-named-with-a-slip", 0));
-    let (set, _) = load(&[first, later(20)]);
+    let (set, _) = load(&[first.clone(), later(20)]);
     assert_eq!((set.findings[0].code.as_str(), set.known_acts.len()), ("missing-act", 1));
+    // It may be named for something else, where it is not named for what it changed.
+    let body = |words: &str| section("1 §", "Ala", &moment(words)) + &anew(words);
+    let third = act(14, "muutetaan koelain (1/2001) 1 ja 3 §", &body("z"), SOON);
+    let both = "muutetaan koelain (1/2001) 1 § ja 3 §:n 1 momentti, sellaisina kuin niistä ovat 1 § laissa 14/2001 ja 3 §:n \
+                1 momentti laissa 24/2001";
+    let (set, _) = load(&[first, third, act(25, both, &body("v"), LATER)]);
+    assert_eq!((set.findings[0].code.as_str(), set.known_acts.len()), ("act-named-with-a-slip", 0));
+    assert!(set.findings[0].message.contains("14/2001 gave it"), "{}", set.findings[0].message);
 }
 
 #[test]

@@ -86,6 +86,8 @@ pub struct Drafting {
     pub(crate) clause: fn(&str) -> Clause,
     /// Reads from an enacting clause which earlier acts made the provisions what they are that it names.
     pub(crate) vouched: fn(&str) -> Vec<(Target, ActNumber)>,
+    /// Reads from an enacting clause for which provisions, or parts of them, it names which earlier acts.
+    pub(crate) made_by: fn(&str) -> Vec<(Target, ActNumber)>,
     /// Reads the paragraphs of a commencement clause.
     pub(crate) schedule: fn(&[String]) -> Schedule,
     /// Whether a text says when the act itself takes effect.
@@ -307,6 +309,7 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     alphabet: "abcdefghijklmnopqrstuvwxyz",
     clause: |_| Clause::default(),
     vouched: |_| Vec::new(),
+    made_by: |_| Vec::new(),
     schedule: |_| Schedule::default(),
     commences: |_| false,
     effects: |_| Vec::new(),

@@ -545,7 +545,7 @@ pub(super) fn place(id: &ComponentId) -> ComponentId {
 }
 
 /// The address that an address goes on from; the root is above none.
-fn above(id: &ComponentId) -> Option<ComponentId> {
+pub(super) fn above(id: &ComponentId) -> Option<ComponentId> {
     let (above, _) = id.local().rsplit_once('_')?;
     id.norm().component(above).ok()
 }

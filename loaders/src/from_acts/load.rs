@@ -382,7 +382,7 @@ impl<'d> Consolidation<'d> {
     }
 
     /// The first day of what an act says of a provision: no day before that of the provision itself.
-    fn first_day(&self, act: &InForce<'_>, target: &Target) -> Option<Day> {
+    pub(super) fn first_day(&self, act: &InForce<'_>, target: &Target) -> Option<Day> {
         let begin = act.begin(target);
         begin.map(|begin| begin.max(self.original.begin(target).unwrap_or(begin)))
     }

@@ -49,6 +49,7 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     alphabet: "abcdefghijklmnopqrstuvwxyzåäö",
     clause: clause::clause,
     vouched: vouched::vouched,
+    made_by: vouched::made_by,
     schedule: commencement::schedule,
     commences: commencement::commences,
     effects: effects::effects,

@@ -11,18 +11,34 @@ use crate::from_acts::{ActNumber, Facet, Target};
 /// several that one `sellaisina kuin ne ovat` speaks of, only the last named is certain. What is said of a
 /// moment says nothing of its section.
 pub(crate) fn vouched(clause: &str) -> Vec<(Target, ActNumber)> {
-    let tokens = tokens(clause);
-    let mut reader = Reader { tokens: &tokens, at: 0, list: List::default(), into: false, out: Vec::new() };
-    while let Some(&token) = tokens.get(reader.at) {
-        reader.at += 1;
-        reader.take(token);
-    }
-    let mut out = reader.out;
+    let mut out = cited_for(&tokens(clause), false);
     let section = Level::Section as usize;
     out.retain(|(target, _)| {
         target.innermost().is_some_and(|(level, _)| level == section) && target.facet == Facet::Whole
     });
     out
+}
+
+/// The provisions for whose wording a clause may name acts, each with one of these acts. Nothing, where it
+/// names an act by pointing back alone (`viimeksi mainitussa laissa`): then it is not certain what any of
+/// them is named for.
+pub(crate) fn made_by(clause: &str) -> Vec<(Target, ActNumber)> {
+    let tokens = tokens(clause);
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let has_number = |at: usize| (at..at + 8).any(|at| statutes::cited(text(at)).is_some());
+    let points_back = |at: usize| text(at).starts_with("mainit") && !has_number(at + 1);
+    if (0..tokens.len()).any(points_back) { Vec::new() } else { cited_for(&tokens, true) }
+}
+
+/// What acts are named for. Of several provisions for which one `sellaisina kuin ne ovat` names them, `all`
+/// or the last.
+fn cited_for(tokens: &[Token<'_>], all: bool) -> Vec<(Target, ActNumber)> {
+    let mut reader = Reader { tokens, at: 0, list: List::default(), into: false, all, out: Vec::new() };
+    while let Some(&token) = tokens.get(reader.at) {
+        reader.at += 1;
+        reader.take(token);
+    }
+    reader.out
 }
 
 struct Reader<'t> {
@@ -32,6 +48,8 @@ struct Reader<'t> {
     list: List<'t>,
     /// Whether the last of them is what something is put into.
     into: bool,
+    /// Whether what is said of several provisions is taken for each of them.
+    all: bool,
     out: Vec<(Target, ActNumber)>,
 }
 
@@ -39,7 +57,8 @@ impl<'t> Reader<'t> {
     fn take(&mut self, token: Token<'t>) {
         match token.text {
             "kumotaan" | "muutetaan" | "lisätään" => self.list = List::default(),
-            "sellaisena" | "sellaisina" => self.earlier(),
+            "sellaisena" => self.earlier(false),
+            "sellaisina" => self.earlier(self.all),
             "," => self.list.take(token),
             text => {
                 self.into =
@@ -59,16 +78,23 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn earlier(&mut self) {
+    fn earlier(&mut self, all: bool) {
         self.pass(&["kuin"]);
         let of_these = ["siitä", "niistä", "niiden", "sen"].contains(&self.peek());
         self.pass(&["se", "ne", "on", "ovat", "osaksi", "siitä", "niistä", "niiden", "sen"]);
-        if of_these {
+        // `sellaisina kuin ne ovat, 1 § laissa 66/2003 ja 2 § laissa 138/2001`
+        let each_by_itself = self.peek() == ",";
+        if of_these || each_by_itself {
             return self.of_these();
         }
-        let Some(last) = self.last() else { return };
+        let last = self.last();
+        let named = self.list.found.iter().map(|(target, _)| target).filter(|_| all).cloned();
+        let mut named: Vec<Target> = named.collect();
+        let is_new = |last: &Target| !named.contains(last);
+        let last = last.filter(is_new);
+        named.extend(last);
         for number in self.acts() {
-            self.out.push((last.clone(), number));
+            self.out.extend(named.iter().map(|target| (target.clone(), number)));
         }
     }
 
@@ -150,6 +176,38 @@ const KINDS: [&str; 6] = ["laissa", "laeissa", "asetuksessa", "asetuksissa", "p�
 mod tests {
     use super::*;
 
+    fn named(found: &[(Target, ActNumber)]) -> Vec<String> {
+        let by = |(target, act): &(Target, ActNumber)| {
+            let numbers: Vec<&str> = target.numbers.values().map(String::as_str).collect();
+            format!("{} by {}/{}", numbers.join("."), act.number, act.year)
+        };
+        found.iter().map(by).collect()
+    }
+
+    #[test]
+    fn acts_are_named_for_these_provisions() {
+        let cases: &[(&str, &[&str])] = &[
+            (
+                "muutetaan lain (1/2001) 16 §:n 2 kohta ja 17 §:n 1 momentti, sellaisina kuin ne ovat, 16 §:n 2 kohta laissa \
+                 7/2010 ja 17 §:n 1 momentti osaksi laissa 8/2011, sekä lisätään 14 §:n 1 momenttiin, sellaisena kuin se on \
+                 osaksi laissa 9/2012, uusi 2 a kohta",
+                &["16.1.2 by 7/2010", "17.1 by 8/2011", "14.1 by 9/2012"],
+            ),
+            (
+                "muutetaan lain (1/2001) 4 ja 5 §, sellaisina kuin ne ovat laissa 7/2010",
+                &["4 by 7/2010", "5 by 7/2010"],
+            ),
+            (
+                "muutetaan lain (1/2001) 5 §, sellaisena kuin se on laissa 7/2010, ja 6 §, sellaisena kuin se on \
+              viimeksi mainitussa laissa",
+                &[],
+            ),
+        ];
+        for (clause, expected) in cases {
+            assert_eq!(&named(&made_by(clause)), expected, "{clause}");
+        }
+    }
+
     #[test]
     fn each_act_is_of_the_provisions_that_are_named_with_it() {
         let cases: &[(&str, &[&str])] = &[
@@ -192,19 +250,7 @@ mod tests {
             ),
         ];
         for (clause, expected) in cases {
-            let found = vouched(clause);
-            let shown: Vec<String> = found
-                .iter()
-                .map(|(target, act)| {
-                    let numbers: Vec<&str> = target
-                        .numbers
-                        .range(..=Level::Section as usize)
-                        .map(|(_, number)| number.as_str())
-                        .collect();
-                    format!("{} by {}/{}", numbers.join("."), act.number, act.year)
-                })
-                .collect();
-            assert_eq!(&shown, expected, "{clause}");
+            assert_eq!(&named(&vouched(clause)), expected, "{clause}");
         }
     }
 }
