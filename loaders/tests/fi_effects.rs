@@ -252,6 +252,11 @@ fn what_waits_is_in_force_at_the_latest_when_a_later_act_amends_it() {
         (doubt.code.as_str(), days),
         ("no-commencement", ["2001-04-01", "2005-01-01"].map(str::to_owned))
     );
+    // So where it amends a part of the section.
+    let clause = "muutetaan koelain (1/2001) 2 §:n 1 momentti seuraavasti:";
+    let set = load(&[left_open(), amending(clause, &section("2 §", &["Toinen."]), "")]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    assert_eq!(doubt.until.map(|day| day.to_string()).as_deref(), Some("2005-01-01"));
     // Another section vouches for nothing.
     let other = amending("muutetaan koelain (1/2001) 1 § seuraavasti:", &section("1 §", &["Muu."]), "");
     assert_eq!(begun(&load(&[left_open(), other]), ";1"), ["sec2 when met", "sec2_sub1 when met"]);

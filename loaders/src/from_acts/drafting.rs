@@ -226,10 +226,15 @@ impl Drafting {
     /// force at the latest.
     pub(crate) fn begin(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
         let open = || match self.left_open(schedule, target) {
-            Some(_) => self.last_named(&schedule.latest, target),
+            Some(_) => self.at_the_latest(schedule, target),
             None => schedule.from,
         };
         self.last_named(&schedule.begins, target).or_else(open)
+    }
+
+    /// The day on which a provision is in force at the latest that a schedule leaves open.
+    pub(crate) fn at_the_latest(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
+        self.last_named(&schedule.latest, target)
     }
 
     /// The sentence by which a provision certainly has no day yet.

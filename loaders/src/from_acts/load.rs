@@ -595,18 +595,7 @@ impl<'d> Consolidation<'d> {
             out.doubt("no-day-of-signature", act, changed.clone(), message.to_owned());
         }
         for one in &act.schedule.unread {
-            let Some(days) = self.unheard(act, one) else { continue };
-            let (code, message) = if one.is_certain && one.leaves_open() {
-                let message = format!("`{}`: the day of what it names is not at hand", one.words);
-                ("no-commencement", message)
-            } else {
-                let message = format!("`{}`: no day was taken from this sentence", one.words);
-                ("commencement-not-understood", message)
-            };
-            let named: BTreeSet<ComponentId> =
-                one.named.iter().flat_map(|target| self.law.concerned(target).unwrap_or_default()).collect();
-            let touches = if named.is_empty() { changed.clone() } else { named.into_iter().collect() };
-            out.doubt_on(code, act, days, touches, message);
+            self.doubt_unheard(act, one, &changed, out);
         }
         match (act.bound, act.schedule.from) {
             (Some(day), from) if act.published.on < day && !all_dated => {
@@ -648,6 +637,33 @@ impl<'d> Consolidation<'d> {
             out.say("without-effect", Severity::Info, act.document, act.document.line, message);
         }
         Ok(())
+    }
+
+    /// A sentence on days of which no day was taken. What it certainly leaves open is open until it is in
+    /// force at the latest.
+    fn doubt_unheard(&self, act: &InForce<'_>, one: &Unheard, changed: &[ComponentId], out: &mut Out) {
+        let Some((from, until)) = self.unheard(act, one) else { return };
+        let is_open = one.is_certain && one.leaves_open();
+        let (code, message) = if is_open {
+            let message = format!("`{}`: the day of what it names is not at hand", one.words);
+            ("no-commencement", message)
+        } else {
+            let message = format!("`{}`: no day was taken from this sentence", one.words);
+            ("commencement-not-understood", message)
+        };
+        let mut touches: BTreeMap<Option<Day>, BTreeSet<ComponentId>> = BTreeMap::new();
+        for target in &one.named {
+            let latest = act.document.drafting.at_the_latest(&act.schedule, target).filter(|_| is_open);
+            let concerned = self.law.concerned(target).unwrap_or_default();
+            touches.entry(latest.or(until)).or_default().extend(concerned);
+        }
+        touches.retain(|_, touches| !touches.is_empty());
+        if touches.is_empty() {
+            touches.insert(until, changed.iter().cloned().collect());
+        }
+        for (until, touches) in touches {
+            out.doubt_on(code, act, (from, until), touches.into_iter().collect(), message.clone());
+        }
     }
 
     /// The days on which a sentence on days that is not understood leaves anything open. What begins by it has begun on
