@@ -556,6 +556,28 @@ fn what_of_a_repealed_amending_act_has_taken_effect_stays() {
 }
 
 #[test]
+fn what_the_repeal_of_an_amending_act_gives_anew_itself_is_as_it_has_it() {
+    let changed = section("1 §", &["Uusi yksi.", "Uusi kaksi."]) + &section("2 §", &["Uusi loppu."]);
+    let both = "muutetaan koelain (1/2001) 1 ja 2 § seuraavasti:";
+    let term = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2003 ja on voimassa 31 päivään joulukuuta 2006.";
+    let amending = act("2/2002", "Laki koelain muuttamisesta", both, &changed, term);
+    let repeal = |number, clause: &str, more: &str| {
+        let days = format!(
+            "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2003.{more} Tällä lailla kumotaan koelain muuttamisesta annettu laki \
+             (2/2002)."
+        );
+        act(number, "Laki koelain muuttamisesta", clause, &section("1 §", &["Muu."]), &days)
+    };
+    let clause = "muutetaan koelain (1/2001) 1 § seuraavasti:";
+    let set = load(&[old(SINCE_2001), amending.clone(), repeal("5/2003", clause, "")]);
+    assert_eq!(doubts(&set, ";1"), ["amends-an-amendment [sec2]"]);
+    // What it gives anew later is open until then.
+    let later = " Lain 1 § tulee kuitenkin voimaan vasta 1 päivänä kesäkuuta 2003.";
+    let set = load(&[old(SINCE_2001), amending, repeal("5/2003", clause, later)]);
+    assert_eq!(doubts(&set, ";1"), ["amends-an-amendment [sec1 sec2]"]);
+}
+
+#[test]
 fn a_day_that_is_not_understood_leaves_open_what_is_between_it_and_that_of_the_act() {
     let eras = "Lain eräät säännökset tulevat kuitenkin voimaan vasta 1 päivänä tammikuuta 2002.";
     let of = |law: &(String, Vec<u8>), acts: &[(String, Vec<u8>)]| -> Vec<(String, Option<String>)> {

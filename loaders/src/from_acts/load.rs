@@ -118,10 +118,10 @@ fn load_with(
         for act in &acts {
             let repeals = effects.repeals(law.0, act.document.number).iter();
             for one in repeals.filter(|&one| !act.withdrawn.is_some_and(|by| std::ptr::eq(by, one))) {
-                law_at_work.doubt_indirect(&InForce::repealing(one, &effects)?, act, &mut out)?;
+                law_at_work.doubt_indirect(&InForce::repealing(one, &effects)?, act, &acts, &mut out)?;
             }
             for (document, clause) in amendments.get(&(law.0, act.document.number)).into_iter().flatten() {
-                law_at_work.doubt_indirect(&InForce::new(document, clause.clone())?, act, &mut out)?;
+                law_at_work.doubt_indirect(&InForce::new(document, clause.clone())?, act, &acts, &mut out)?;
             }
         }
         for other in &of_others {
@@ -131,7 +131,7 @@ fn load_with(
                     && (act.document.drafting.is_titled)(&act.document.title.text, named)
             };
             if let Some(act) = acts.iter().rfind(may_be) {
-                law_at_work.doubt_indirect(other, act, &mut out)?;
+                law_at_work.doubt_indirect(other, act, &acts, &mut out)?;
             }
         }
         law_at_work.doubt_unnamed(original, &of_some_law, &mut out)?;
@@ -853,17 +853,33 @@ impl<'d> Consolidation<'d> {
         Ok(())
     }
 
-    /// An act that amends an act which amends this law: what it names is in doubt, or all that the other one changed.
-    fn doubt_indirect(&self, act: &InForce<'_>, amended: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+    /// An act that amends an act which amends this law: what it names is in doubt, or all that the other one
+    /// changed and that it does not give other words itself.
+    fn doubt_indirect(
+        &self,
+        act: &InForce<'_>,
+        amended: &InForce<'_>,
+        acts: &[InForce<'_>],
+        out: &mut Out,
+    ) -> Result<(), IdError> {
         let mut touches = BTreeSet::new();
         for (instruction, _) in &act.clause.instructions {
             touches.extend(self.law.concerned(instruction.target())?);
         }
+        let mut given_anew = 0;
         if touches.is_empty() || touches.iter().any(ComponentId::is_root) {
             touches.clear();
+            let anew = anew_by(act, acts);
             for (instruction, _) in &amended.clause.instructions {
-                touches.extend(self.law.concerned(instruction.target())?);
+                if anew.iter().any(|own| act.document.drafting.covers(own, instruction.target())) {
+                    given_anew += 1;
+                } else {
+                    touches.extend(self.law.concerned(instruction.target())?);
+                }
             }
+        }
+        if touches.is_empty() && given_anew > 0 {
+            return Ok(());
         }
         if touches.is_empty() {
             touches.insert(self.norm.root());
@@ -1039,6 +1055,18 @@ impl<'d> Consolidation<'d> {
             note: Some("the law as enacted, on the day of its publication".to_owned()),
         }
     }
+}
+
+/// The provisions that an act gives anew itself where it also does something to another act, on the day of
+/// that at the latest.
+fn anew_by<'a>(act: &InForce<'_>, acts: &'a [InForce<'_>]) -> Vec<&'a Target> {
+    let itself = acts.iter().filter(|one| one.document.number == act.document.number && one.beside.is_none());
+    let puts = itself.flat_map(|one| one.clause.instructions.iter().map(move |(own, _)| (one, own)));
+    let is_anew = |one: &InForce<'_>, own: &Instruction| {
+        let begins = one.begin(own.target());
+        own.puts() && own.target().facet == Facet::Whole && begins.is_some_and(|day| day <= act.first_day())
+    };
+    puts.filter(|(one, own)| is_anew(one, own)).map(|(_, own)| own.target()).collect()
 }
 
 /// Commands of which none comes before the one that puts what it acts on: a component that holds others is there from
