@@ -244,6 +244,23 @@ fn what_is_said_to_be_new_and_stands_there_is_told() {
 }
 
 #[test]
+fn an_item_right_after_the_last_one_is_new_whatever_the_verb() {
+    let change = |more: &str, number: u32| {
+        let clause = format!("muutetaan koelain (1/2001) 2 §:n 3 ja {number} kohta{more}");
+        let items = ["3) kolmas; sekä".to_owned(), format!("{number}) uusi.")];
+        let body = section("2 §", "Lista", &list("Ovat:", &[items[0].as_str(), items[1].as_str()]));
+        load(&[act(5, &clause, &body, SOON)]).0
+    };
+    let set = change("", 4);
+    assert_eq!((set.findings[0].code.as_str(), set.doubts.len()), ("new-by-its-number", 0));
+    assert!(done(&set).contains(&"insert sec2_sub1_item4=uusi.".to_owned()), "{:?}", done(&set));
+    // One that leaves a gap, or that an earlier act is said to have made, may be missing here.
+    for set in [change("", 5), change(", sellaisina kuin ne ovat laissa 1/2001", 4)] {
+        assert_eq!((set.findings.len(), set.doubts[0].code.as_str()), (0, "target-absent"));
+    }
+}
+
+#[test]
 fn after_a_temporary_wording_the_next_one_is_always_put() {
     let body = || section("3 §", "Loppu", &moment("Toistaiseksi."));
     let clause = "muutetaan koelain (1/2001) 3 §";

@@ -14,6 +14,8 @@ pub(super) enum Problem {
     Absent(String),
     /// So, and what the act prints of it is put all the same: it is law from then on.
     Restored(String),
+    /// So, and its number comes right after the last one that stands there: it is new.
+    Next,
     /// What the act prints is put, and what stood there before is not known.
     Renewed(String),
     /// A heading stays as it was.
@@ -130,11 +132,12 @@ impl Work<'_> {
         let at = match self.standing(target) {
             Ok(at) => at,
             Err(Problem::Absent(what)) if target.facet == Facet::Whole => {
+                let is_next = self.is_next(target);
                 self.put(target, true).map_err(|problem| match problem {
                     Problem::Unread(parts) => Problem::Unread(parts),
                     _ => Problem::Absent(what.clone()),
                 })?;
-                return Err(Problem::Restored(what));
+                return Err(if is_next { Problem::Next } else { Problem::Restored(what) });
             }
             Err(problem) => return Err(problem),
         };
@@ -163,6 +166,33 @@ impl Work<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the number of something in an article comes right after the last of its kind there, and the
+    /// clause names no act by which it is as it is: it is new, whatever the verb.
+    fn is_next(&self, target: &Target) -> bool {
+        let drafting = self.drafting();
+        let numbered = |level: usize| drafting.levels.get(level).filter(|level| level.is_numbered);
+        let innermost = target.innermost().filter(|(level, _)| *level > drafting.article());
+        let found = innermost.and_then(|(level, number)| {
+            let parent = self.standing(&target.down_to(level.checked_sub(1)?)).ok()?;
+            Some((parent, numbered(level)?.kind, number.parse::<u32>().ok()?))
+        });
+        let Some((parent, kind, number)) = found else { return false };
+        let stands = |number: Option<u32>| {
+            let number = number.map(|number| number.to_string());
+            number.is_some_and(|number| self.law.child(parent, kind, &number, self.on).is_some())
+        };
+        let enacting = &self.excerpt.document.enacting;
+        let made_by = (drafting.made_by)(enacting);
+        let is_named = |(named, _): &(Target, ActNumber)| {
+            drafting.covers(named, target) || drafting.covers(target, named)
+        };
+        let may_be_named = made_by.is_empty() && !(drafting.clause)(enacting).cites.is_empty();
+        stands(number.checked_sub(1))
+            && !stands(number.checked_add(1))
+            && !may_be_named
+            && !made_by.iter().any(is_named)
     }
 
     fn insert(&mut self, target: &Target) -> Result<(), Problem> {

@@ -1143,6 +1143,14 @@ fn tell(
             "target-absent",
             format!("`{wording}`: {what} does not stand in the law; what the act prints of it is put there"),
         ),
+        Problem::Next => {
+            let message = format!(
+                "`{wording}`: what is said to change is not there, and comes right after the last one; it is new"
+            );
+            let component = touches.first().cloned();
+            out.find_at("new-by-its-number", Severity::Warning, component, act, message);
+            return Ok(());
+        }
         Problem::Renewed(what) => {
             let message = format!("`{wording}`: {what} is not known; from here on it is what the act prints");
             let component = touches.first().cloned();
