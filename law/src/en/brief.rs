@@ -123,6 +123,14 @@ mod tests {
             ("what does CPR 45.50(4) say", vec!["CPR 45.50(4) = CPR rule:45.50 paragraph:4"]),
             ("paragraph (4) of CPR 45.50", vec!["paragraph (4) of CPR 45.50 = CPR rule:45.50 paragraph:4"]),
             ("at GMT 10.30, CPR 45 or CPR", vec![]),
+            ("does 44.13(1) of the CPR read", vec!["44.13(1) of the CPR = CPR rule:44.13 paragraph:1"]),
+            ("costs, 27.14(2)(g), current", vec!["27.14(2)(g) = this rule:27.14 paragraph:2 subparagraph:g"]),
+            (
+                "Part 36 rule 17 paragraph (4)",
+                vec!["Part 36 rule 17 paragraph (4) = this rule:36.17 paragraph:4"],
+            ),
+            ("CPR 3.4, para 2", vec!["CPR 3.4, para 2 = CPR rule:3.4 paragraph:2"]),
+            ("a rise of 44.13 or 5(1)", vec![]),
         ] {
             let read = crate::citations(text, ENGLISH).into_iter();
             let read = read.filter_map(|one| Some(format!("{} = {}", one.surface, one.target?)));

@@ -45,6 +45,9 @@ fn share_above(tokens: &Tokens<'_>, last: &mut RawMention, next: &RawMention) {
 
 fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if tokens.word(at).is_empty() {
+        if is_bare_rule(tokens, at) {
+            return provision(tokens, at, before);
+        }
         return if is_bare_law(tokens, at) { whole_law(tokens, at, before) } else { None };
     }
     own(tokens, at, before)
@@ -181,7 +184,7 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
 /// "CPR 44.2(4)": rules of procedure by their short name alone, in what people write in brief.
 fn of_rules(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
     let (law, at) = brief::rules(tokens, first).filter(|_| tokens.is_brief())?;
-    let (paths, end) = list(tokens, Unit::Rule, at)?;
+    let (paths, end) = inwards(tokens, list(tokens, Unit::Rule, at)?);
     Some((law, paths, end))
 }
 
@@ -190,9 +193,58 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     if let Some(schedule) = ordinal_schedule(tokens, first) {
         return Some(schedule);
     }
+    if is_bare_rule(tokens, first) {
+        return list(tokens, Unit::Rule, first);
+    }
+    if let Some(rule) = rule_of_part(tokens, first) {
+        return Some(inwards(tokens, rule));
+    }
     let (unit, at) = unit(tokens, first)?;
     let (paths, end) = list(tokens, unit, at)?;
+    let (paths, end) = if unit == Unit::Rule { inwards(tokens, (paths, end)) } else { (paths, end) };
     (!is_heading(tokens, first, end)).then_some((paths, end))
+}
+
+/// "Part 36 rule 17", in brief for rule 36.17: the rules of a part are numbered after it.
+fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
+    let part = first + 1;
+    let (named, at) = unit(tokens, part + 1 + usize::from(tokens.is_sign(part + 1, ',')))?;
+    let is_part = tokens.is_word(first, &["Part", "part"]) && named == Unit::Rule && tokens.is_brief();
+    let plain = |at: usize| (1..=2).contains(&tokens.digits(at).len()) && !tokens.is_sign(at + 1, '.');
+    if !is_part || !plain(part) || !plain(at) {
+        return None;
+    }
+    let (mut path, end) = element(tokens, Unit::Rule, at)?;
+    let rule = path.steps.first_mut()?;
+    let Number::Of(number) = &rule.number else { return None };
+    *rule = Step::of(Unit::Rule, format!("{}.{number}", tokens.digits(part)));
+    Some((vec![path], end))
+}
+
+/// A rule with what is named below it after its number, in brief: "rule 36.17 paragraph (4)", "CPR 3.4, para 2".
+fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Vec<Path>, usize) {
+    while let (true, [path]) = (tokens.is_brief(), paths.as_slice()) {
+        let at = end + usize::from(tokens.is_sign(end, ','));
+        let Some((unit, at)) = unit(tokens, at).filter(|(unit, _)| lies_below(path, *unit)) else { break };
+        let Some((below, next)) = list(tokens, unit, at).filter(|(below, _)| below.len() == 1) else { break };
+        (paths, end) = (hang(&paths, &below), next);
+    }
+    (paths, end)
+}
+
+fn lies_below(path: &Path, unit: Unit) -> bool {
+    let deepest = path.last_unit();
+    deepest.is_some_and(|deepest| deepest < unit) && matches!(unit, Unit::Paragraph | Unit::Subparagraph)
+}
+
+/// "44.13(1)", as those who work with rules of procedure cite them: a number with a point and a bracket.
+fn is_bare_rule(tokens: &Tokens<'_>, at: usize) -> bool {
+    let number = |at: usize| !tokens.digits(at).is_empty() && tokens.digits(at).len() <= 2;
+    let begins =
+        at.checked_sub(1).is_none_or(|before| !tokens.is_glued(at) && tokens.digits(before).is_empty());
+    let pointed = tokens.is_sign(at + 1, '.') && (1..=2).all(|by| tokens.is_glued(at + by)) && number(at + 2);
+    let bracket = tokens.is_sign(at + 3, '(') && tokens.is_glued(at + 3) && !tokens.digits(at + 4).is_empty();
+    tokens.is_brief() && begins && number(at) && pointed && bracket
 }
 
 /// "First Schedule".

@@ -85,6 +85,13 @@ pub(super) fn announced(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, bool)> 
     if tokens.folded(at) == "p" && only(number_start(tokens, at + 1)) {
         return Some((Unit::Paragraph, true));
     }
+    // "cabeça do art. 40" is what lawyers call its caput.
+    let head = tokens.folded(at) == "cabeca"
+        && is_of(tokens, at + 1)
+        && word(&tokens.folded(at + 2)).is_some_and(|(unit, _)| unit == Unit::Article);
+    if head {
+        return Some((Unit::Caput, true));
+    }
     word(&tokens.folded(at))
 }
 
@@ -233,7 +240,9 @@ pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit
     let (_, end) = letter(tokens, at).filter(|(letter, end)| letter != "e" || *end > at + 1 || after_and)?;
     let capital = word.starts_with(|first: char| first.is_ascii_uppercase());
     let ends = ends_element(tokens, end) || begins_range(tokens, end, Unit::Alinea);
-    (!capital && ends && !is_article(tokens, at)).then_some(Unit::Alinea)
+    // "art. 201, § 7º, a de antes": the one of before.
+    let is_pronoun = tokens.word(at) == "a" && tokens.is_word(at + 1, &["de"]);
+    (!capital && ends && !is_article(tokens, at) && !is_pronoun).then_some(Unit::Alinea)
 }
 
 /// Whether the element that ends before a token is the first of a range: "I a XCIX", "a a c".
@@ -261,6 +270,22 @@ pub(super) fn is_article(tokens: &Tokens<'_>, at: usize) -> bool {
             || inverted(tokens, at + 1).is_some())
 }
 
+/// "21, XIV", "225 § 7º", "76, caput": the number of an article that what lies below it tells, without a word before it.
+fn is_bare_article(tokens: &Tokens<'_>, at: usize) -> bool {
+    let is_number = (1..=MOST_BARE).contains(&tokens.digits(at).len());
+    let Some((_, end)) = is_number.then(|| digits(tokens, at, Unit::Article)).flatten() else { return false };
+    let comma = tokens.is_sign(end, ',');
+    let next = end + usize::from(comma);
+    let inciso = || {
+        let capitals = tokens.word(next).bytes().all(|letter| letter.is_ascii_uppercase() || letter == b'-');
+        comma && capitals && bare(tokens, next, Unit::Article) == Some(Unit::Inciso)
+    };
+    tokens.is_sign(next, '§') || comma && tokens.folded(next) == "caput" || inciso()
+}
+
+/// The most digits of the number of an article that no word announces: with more it may be a year.
+const MOST_BARE: usize = 3;
+
 fn is_bare_roman(word: &str) -> bool {
     let numeral = word.split('-').next().unwrap_or_default().to_ascii_uppercase();
     numeral != "C" && roman::from(&numeral).is_some_and(|value| value <= GREATEST_BARE_ROMAN)
@@ -276,6 +301,9 @@ pub(super) fn leading(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
     };
     if let Some((_, end)) = numeral(tokens, at).filter(|_| is_bare_roman(tokens.word(at))) {
         return up(end, Unit::Inciso).then_some(Unit::Inciso);
+    }
+    if is_bare_article(tokens, at) {
+        return Some(Unit::Article);
     }
     let (letter, end) = letter(tokens, at)?;
     let alone = end > at + 1 || at == 0 || !matches!(letter.as_str(), "a" | "e" | "o");
@@ -366,4 +394,31 @@ fn cardinal(folded: &str) -> Option<u32> {
         ("trezentos", 300),
     ];
     WORDS.iter().find(|(own, _)| *own == folded).map(|(_, value)| *value)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::pt::PORTUGUESE;
+
+    #[test]
+    fn articles_without_a_word_before_their_number() {
+        for (text, expected) in [
+            ("mexidas no 21, XIV, da CF", vec!["21, XIV, da CF = article:21 inciso:14"]),
+            ("12, I, c da CF", vec!["12, I, c da CF = article:12 inciso:1 alinea:c"]),
+            ("CF 225 § 7º", vec!["225 § 7º = article:225 paragraph:7"]),
+            ("ADCT 76, caput", vec!["ADCT 76, caput = transitional article:76 caput"]),
+            ("a cabeça do art. 40", vec!["cabeça do art. 40 = article:40 caput"]),
+            ("art. 201, § 7º, a de antes", vec!["art. 201, § 7º = article:201 paragraph:7"]),
+            ("em 2001, I", vec![]),
+            ("12 anos, e a cabeça do casal", vec![]),
+        ] {
+            let read = crate::citations(text, PORTUGUESE).into_iter();
+            let path = |one: crate::Mention| {
+                let steps =
+                    one.target?.path.iter().map(|step| format!("{step}")).collect::<Vec<_>>().join(" ");
+                (!steps.is_empty()).then(|| format!("{} = {steps}", one.surface))
+            };
+            assert_eq!(read.filter_map(path).collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
 }

@@ -132,7 +132,10 @@ fn provision(
         run.hang_under(&outer);
         pointed = law;
     }
-    let named = law::behind(tokens, run.end).filter(|_| pointed == Law::This);
+    // "art. 74 do ADCT (CPMF)": what stands in brackets after the part of a norm is a remark.
+    let of_part = |path: &Path| path.steps.first().is_some_and(|step| step.unit == Unit::Transitional);
+    let is_remark = tokens.is_brief() && tokens.is_sign(run.end, '(') && run.paths.iter().all(of_part);
+    let named = law::behind(tokens, run.end).filter(|_| pointed == Law::This && !is_remark);
     let (law, under, end) = match named {
         Some(Named { law, under, end }) => (law, under, end),
         None => (pointed, Vec::new(), run.end),
@@ -345,6 +348,11 @@ impl Run {
             }
             let fits = deepest >= Unit::Article && (unit == Unit::Inciso || at > self.end);
             return fits.then_some((unit, at));
+        }
+        // "ADCT 76"
+        let of_part = matches!(deepest, Unit::Transitional | Unit::Body) && tokens.is_brief();
+        if of_part && (1..=3).contains(&tokens.digits(at).len()) && comma == 0 {
+            return Some((Unit::Article, at));
         }
         if at == self.end {
             return None;
