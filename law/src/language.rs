@@ -28,6 +28,8 @@ pub struct Grammar {
     pub(crate) address: Option<ReadAddress>,
     /// Whether a word is another in one of the cases in which terms are defined, where words have cases; both in lower case.
     pub(crate) is_form: Option<fn(&str, &str) -> bool>,
+    /// The word as a dictionary has it, of a word in one of the cases in which terms are asked for, where words have cases.
+    pub base: Option<fn(&str) -> String>,
     /// A citation as people write it.
     pub example: &'static str,
     /// The names of months, January first: forms with spaces between; one that ends with a hyphen is a stem.
@@ -123,10 +125,46 @@ pub struct Time {
     pub before: &'static [&'static str],
     /// "after"
     pub after: &'static [&'static str],
+    /// "after", behind what it is after
+    pub after_behind: &'static [&'static str],
     /// Phrases for the day on which a law was made: "on its enactment".
     pub enacted: &'static [&'static str],
     /// Phrases for the first words of a provision: "original wording".
     pub original: &'static [&'static str],
+    /// The day before that of asking: "yesterday".
+    pub yesterday: &'static [&'static str],
+    /// Words for the first day of what follows or precedes them: "beginning".
+    pub begins: &'static [&'static str],
+    /// The first of something: "first".
+    pub starts: &'static [&'static str],
+    /// The last of something: "last".
+    pub ends: &'static [&'static str],
+    /// What says, after a date, that all days from it on are meant: "onwards".
+    pub onward: &'static [&'static str],
+    /// What a number of years up to today is called, before it: "past".
+    pub lately: &'static [&'static str],
+    /// "last", after its year or month.
+    pub last_behind: &'static [&'static str],
+    /// "ago", before its number.
+    pub ago_before: &'static [&'static str],
+    /// Words before the tens of a decade: "anos".
+    pub decades: &'static [&'static str],
+    /// How the tens of a decade end: "s"; with a hyphen at the end a stem.
+    pub decade_ends: &'static [&'static str],
+    /// Days with a name: "christmas", and their month and day.
+    pub feasts: &'static [(&'static str, u32, u32)],
+    /// The days of a month in words, the first first; a slash between words that mean the same.
+    pub nth: &'static [&'static str],
+    /// "half", of a year
+    pub half: &'static [&'static str],
+    /// "day"
+    pub day: &'static [&'static str],
+    /// "days"
+    pub days: &'static [&'static str],
+    /// "weeks"
+    pub weeks: &'static [&'static str],
+    /// "months"
+    pub months: &'static [&'static str],
     /// "quarter"
     pub quarter: &'static [&'static str],
     /// Which quarter: "first".
@@ -143,7 +181,7 @@ pub struct Time {
     pub years: &'static [&'static str],
     /// "ago"
     pub ago: &'static [&'static str],
-    /// Numbers in words, one first.
+    /// Numbers in words, one first; a slash between words that mean the same.
     pub counts: &'static [&'static str],
 }
 

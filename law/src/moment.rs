@@ -144,9 +144,10 @@ pub(crate) fn whole(text: &str) -> Result<Moment, Untimely> {
     numeric(&numbers).or_else(in_words).ok_or(Untimely::Unread)?.moment()
 }
 
-/// The words of a text in lower case, among which [`date`] looks for times. A date in numbers is one word.
+/// The words of a text in lower case, among which [`date`] looks for times. A date in numbers is one word, and so is `@`,
+/// which may stand for a provision that is cited.
 pub fn words(lower: &str) -> Vec<&str> {
-    let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '–' | '/' | '.');
+    let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '–' | '/' | '.' | '@');
     let inside = |piece| {
         let piece: &str = str::trim_matches(piece, ['/', '.', '–']);
         let is_date = matches!(numeric(piece), Some(Written::Day { .. }));
@@ -252,12 +253,15 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
     }
     let day_of = |year, month, day| Written::Day { year, month, day, year_first: false };
     // "26 October 2009", "26 de outubro de 2009"
-    if let Some(day) = number(word(at)) {
-        let named = at + 1 + of(at + 1);
+    if let Some((day, taken)) = day_of_month(words, at) {
+        let named = at + taken + of(at + taken);
         if let Some(month) = month(word(named)) {
             let last = named + 1 + of(named + 1);
             return Some((day_of(year(word(last))?, month, day), last + 1));
         }
+    }
+    if let Some(said) = feast(words, at).or_else(|| edge(words, at)) {
+        return Some(said);
     }
     if let Some(month) = month(word(at)) {
         // "October 26, 2009", "lokakuun 26. päivänä 2009"
@@ -269,16 +273,14 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
         let months = Written::Months { year: year(word(last))?, first: i32::try_from(month).ok()?, count: 1 };
         return Some((months, last + 1));
     }
-    if let Some((quarter, next)) =
-        quarter(word(at), word(at + 1)).map(|(quarter, taken)| (quarter, at + taken))
-    {
-        let last = next + of(next);
-        let months = Written::Months { year: year(word(last))?, first: quarter * 3 - 2, count: 3 };
-        return Some((months, last + 1));
+    if let Some((first, count, taken)) = part_of_year(word(at), word(at + 1)) {
+        let last = at + taken + of(at + taken);
+        return Some((Written::Months { year: year(word(last))?, first, count }, last + 1));
     }
     // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name.
     let before = at.checked_sub(1).map(word).unwrap_or_default();
     let dated = is(at.checked_sub(2).map(word).unwrap_or_default(), |time| time.dated);
+    let dated = dated || at.checked_sub(2).map(word) == Some(CITED);
     let is_name = is(before, |time| time.named_of) && !dated || before.contains(|c: char| c.is_ascii_digit());
     Some((Written::Months { year: year(word(at)).filter(|_| !is_name)?, first: 1, count: 12 }, at + 1))
 }
@@ -298,15 +300,80 @@ fn year(word: &str) -> Option<i32> {
     word.parse().ok().filter(|_| is_year)
 }
 
-/// "last quarter", "Q4"; and how many words that takes.
-fn quarter(word: &str, next: &str) -> Option<(i32, usize)> {
-    let short = word.strip_prefix('q').and_then(|number| number.parse().ok());
+/// What stands in words for a provision that is cited.
+const CITED: &str = "@";
+
+/// The words of a phrase, where they stand from a word on.
+pub fn phrase(words: &[&str], at: usize, phrase: &str) -> Option<usize> {
+    let taken = phrase.split(' ').count();
+    let here = words.get(at..at + taken)?;
+    here.iter().copied().eq(phrase.split(' ')).then_some(taken)
+}
+
+/// A day of a month in digits or words, and how many words that takes: "26", "twentieth", "vinte e um".
+pub fn day_of_month(words: &[&str], at: usize) -> Option<(u32, usize)> {
+    if let Some(day) = number(words.get(at)?) {
+        return Some((day, 1));
+    }
+    let named = LANGUAGES.iter().flat_map(|language| (1..).zip(language.time.nth));
+    let said = named.flat_map(|(day, forms)| forms.split('/').map(move |form| (day, form)));
+    said.filter_map(|(day, form)| Some((day, phrase(words, at, form)?))).max_by_key(|(_, taken)| *taken)
+}
+
+/// A month that a word names in any language.
+pub fn month_named(word: &str) -> Option<u32> {
+    month(word)
+}
+
+/// "last quarter", "Q4", "first half", "1º semestre": its first month, how many it has, and how many words that takes.
+fn part_of_year(word: &str, next: &str) -> Option<(i32, i32, usize)> {
+    let short = word.strip_prefix('q').and_then(|number| number.parse::<i32>().ok());
     if let Some(quarter) = short.filter(|quarter| (1..=4).contains(quarter)) {
-        return Some((quarter, 1));
+        return Some((quarter * 3 - 2, 3, 1));
     }
     let mut ordinals = LANGUAGES.iter().flat_map(|language| language.time.ordinals);
-    let &(_, ordinal) = ordinals.find(|(said, _)| *said == word)?;
-    is(next, |time| time.quarter).then_some((ordinal, 2))
+    let named = ordinals.find(|(said, _)| *said == word).map(|(_, ordinal)| *ordinal);
+    let ordinal = named.or_else(|| i32::try_from(number(word)?).ok())?;
+    let half = if is(word, |time| time.ends) { ordinal.min(2) } else { ordinal };
+    if is(next, |time| time.quarter) && (1..=4).contains(&ordinal) {
+        return Some((ordinal * 3 - 2, 3, 2));
+    }
+    (is(next, |time| time.half) && (1..=2).contains(&half)).then_some((half * 6 - 5, 6, 2))
+}
+
+/// "Christmas 2004", "no natal de 2004".
+fn feast(words: &[&str], at: usize) -> Option<(Written, usize)> {
+    let feasts = LANGUAGES.iter().flat_map(|language| language.time.feasts);
+    let named = feasts.filter_map(|(name, month, day)| Some((phrase(words, at, name)?, *month, *day)));
+    let (taken, month, day) = named.max_by_key(|(taken, ..)| *taken)?;
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let last = at + taken + usize::from(is(word(at + taken), |time| time.of));
+    Some((Written::Day { year: year(word(last))?, month, day, year_first: false }, last + 1))
+}
+
+/// "the first day of June 2018", "kesäkuun viimeisenä päivänä 2018".
+fn edge(words: &[&str], at: usize) -> Option<(Written, usize)> {
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let is_first = |at: usize| is(word(at), |time| time.starts) && is(word(at + 1), |time| time.day);
+    let is_last =
+        |at: usize| is_first(at) || is(word(at), |time| time.ends) && is(word(at + 1), |time| time.day);
+    let of = |at: usize| usize::from(is(word(at), |time| time.of));
+    let (month, of_year, end) = if is_last(at) {
+        let next = at + 2 + of(at + 2);
+        let named = month(word(next));
+        let last = named.map_or(next, |_| next + 1 + of(next + 1));
+        (named, last, last + 1)
+    } else if let Some(month) = month(word(at)).filter(|_| is_last(at + 1)) {
+        (Some(month), at + 3, at + 4)
+    } else {
+        (None, Some(at).filter(|at| is_last(at + 1))?, at + 3)
+    };
+    let year = year(word(of_year))?;
+    let (first, count) = month.map_or(Some((1, 12)), |month| Some((i32::try_from(month).ok()?, 1)))?;
+    let (begin, end_of) = Moment::months(year, first, count)?.days();
+    let day = if is_first(at) || is_first(at + 1) { begin } else { end_of.pred() };
+    let (year, month, day) = day.ymd()?;
+    Some((Written::Day { year, month, day, year_first: false }, end))
 }
 
 #[cfg(test)]
@@ -345,6 +412,15 @@ mod tests {
             ("toukokuu 2001", "2001-05 = May 2001"),
             ("dezembro de 2001", "2001-12 = December 2001"),
             ("Q4 2001", "October to December 2001 = October to December 2001"),
+            ("primeiro de junho de 2010", "2010-06-01 = 1 June 2010"),
+            ("vinte e um de abril de 2001", "2001-04-21 = 21 April 2001"),
+            ("twentieth of October 2025", "2025-10-20 = 20 October 2025"),
+            ("natal de 2004", "2004-12-25 = 25 December 2004"),
+            ("last day of June 2018", "2018-06-30 = 30 June 2018"),
+            ("first day of 2018", "2018-01-01 = 1 January 2018"),
+            ("kesäkuun viimeisenä päivänä 2018", "2018-06-30 = 30 June 2018"),
+            ("segundo semestre de 2001", "July to December 2001 = July to December 2001"),
+            ("1º trimestre de 2001", "January to March 2001 = January to March 2001"),
             ("2001", "2001 = 2001"),
             ("9999", "9999 = 9999"),
             ("today", "2025-11-03 = 3 November 2025"),

@@ -2,7 +2,7 @@
 //!
 //! A language has a list (`questions.txt`): a line names what is asked for, and after a colon the phrases that ask for it, with
 //! commas between. A phrase is words as they follow each other: a slash joins words of which one stands, a hyphen at the end
-//! makes a stem, `...` is any words or none, `^` the beginning of the question, `@` a provision that it cites and `#` an act that it
+//! makes a stem, `...` is any words or none, `^` the beginning of the question, `!` before words that stand nowhere in it, `@` a provision that it cites and `#` an act that it
 //! names. Accents and letter case do not matter.
 
 use std::sync::LazyLock;
@@ -30,6 +30,8 @@ use crate::{LANGUAGES, fold};
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum QuestionKind {
+    /// Whether a law or provision says something.
+    Says,
     /// To what a provision refers.
     References,
     /// What refers to a provision.
@@ -60,6 +62,8 @@ struct Phrase {
     written: &'static str,
     /// Whether it begins the question.
     opens: bool,
+    /// The forms of which none stands in the words.
+    bans: Vec<String>,
     /// What stands between its gaps: for each word the forms that it may have, accents and case apart.
     runs: Vec<Vec<Vec<String>>>,
 }
@@ -72,8 +76,7 @@ static PHRASES: LazyLock<Vec<Phrase>> =
 /// `@` stands for a provision that is cited, and `#` for an act.
 pub fn asked(words: &str) -> Vec<(QuestionKind, &'static str)> {
     let folded = fold(words);
-    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric() && !matches!(c, '@' | '#')).collect();
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let words = words_of(&folded);
     let mut found: Vec<(QuestionKind, &'static str)> = Vec::new();
     for phrase in PHRASES.iter() {
         if !found.iter().any(|(one, _)| *one == phrase.asks) && phrase.stands(&words) {
@@ -82,6 +85,46 @@ pub fn asked(words: &str) -> Vec<(QuestionKind, &'static str)> {
     }
     found.sort();
     found
+}
+
+/// The lines of the lists that ask for what no law says; where the corpus has no judgments, for what courts hold; and for more of
+/// an act than what it did.
+const OUTSIDE: [&str; 3] = ["OPINION", "COURTS", "PEOPLE"];
+
+/// Whether a question asks for somebody's opinion or, where `judged` is false, for what courts hold: no law answers it. In the
+/// words, `@` stands for a provision that is cited.
+pub fn asks_outside(words: &str, judged: bool) -> bool {
+    static OPINION: LazyLock<Vec<Phrase>> = LazyLock::new(|| outside(OUTSIDE[0]));
+    static COURTS: LazyLock<Vec<Phrase>> = LazyLock::new(|| outside(OUTSIDE[1]));
+    let folded = fold(words);
+    let words = words_of(&folded);
+    let courts = COURTS.iter().filter(|_| !judged);
+    OPINION.iter().chain(courts).any(|phrase| phrase.stands(&words))
+}
+
+/// Whether a question asks for people, numbers, reasons or the time around an act, and not for what the act did.
+pub fn asks_around(words: &str) -> bool {
+    static PEOPLE: LazyLock<Vec<Phrase>> = LazyLock::new(|| outside(OUTSIDE[2]));
+    let folded = fold(words);
+    let words = words_of(&folded);
+    PEOPLE.iter().any(|phrase| phrase.stands(&words))
+}
+
+/// The phrases of a line in all languages.
+fn outside(name: &str) -> Vec<Phrase> {
+    let lines = LANGUAGES.iter().flat_map(|language| language.questions.lines());
+    let own = lines.filter_map(|line| line.split_once(':')).filter(|(line, _)| line.trim() == name);
+    own.flat_map(|(_, phrases)| {
+        phrases.split(',').map(|phrase| Phrase::of(QuestionKind::Says, phrase.trim()))
+    })
+    .filter(|phrase| !phrase.runs.is_empty())
+    .collect()
+}
+
+/// The words of a question, and the signs that stand for what it cites.
+fn words_of(folded: &str) -> Vec<&str> {
+    let words = folded.split(|c: char| !c.is_alphanumeric() && !matches!(c, '@' | '#'));
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// The phrases of a list.
@@ -96,15 +139,21 @@ fn phrases(list: &'static str) -> impl Iterator<Item = Phrase> {
 impl Phrase {
     fn of(asks: QuestionKind, written: &'static str) -> Self {
         let (opens, words) = written.strip_prefix('^').map_or((false, written), |words| (true, words));
-        let forms = |word: &str| word.split('/').map(fold).collect();
-        let run = |run: &str| run.split_whitespace().map(forms).collect();
+        let forms = |word: &str| word.split('/').map(fold).collect::<Vec<_>>();
+        let banned = words.split_whitespace().filter_map(|word| word.strip_prefix('!'));
+        let bans = banned.flat_map(forms).collect();
+        let run =
+            |run: &str| run.split_whitespace().filter(|word| !word.starts_with('!')).map(forms).collect();
         let runs = words.split("...").filter(|run| !run.trim().is_empty()).map(run).collect();
-        Self { asks, written, opens, runs }
+        Self { asks, written, opens, bans, runs }
     }
 
     /// Whether it stands in some words. Each run is taken where it comes first, which leaves the most words for the next: so the
     /// work grows with the words, and not with the ways of choosing among them.
     fn stands(&self, words: &[&str]) -> bool {
+        if !self.bans.is_empty() && words.iter().any(|word| is_one_of(word, &self.bans)) {
+            return false;
+        }
         let mut left = words;
         for (nth, run) in self.runs.iter().enumerate() {
             let last = if self.opens && nth == 0 { 0 } else { left.len() };
@@ -139,7 +188,8 @@ mod tests {
                 language.questions.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
             for line in lines {
                 let name = line.split_once(':').map(|(name, _)| name.trim()).unwrap();
-                assert!(name.parse::<QuestionKind>().is_ok(), "{}: {line}", language.tag);
+                let is_read = name.parse::<QuestionKind>().is_ok() || OUTSIDE.contains(&name);
+                assert!(is_read, "{}: {line}", language.tag);
             }
             for asked in QuestionKind::VARIANTS {
                 let has = phrases(language.questions).any(|phrase| phrase.asks == *asked);
@@ -159,6 +209,8 @@ mod tests {
         assert!(!stands("quem mudou", "quem nos mudou"));
         assert!(!stands("^ quem mudou", "e quem mudou"));
         assert!(!stands("quem ... @", "@ quem"));
+        assert!(stands("!que/quem fala de", "o @ fala de internet"));
+        assert!(!stands("!que/quem fala de", "o que o @ fala de internet"));
         assert!(
             stands("a ... a b", "a a a b"),
             "what comes first may be too early for what stands next to it"
@@ -168,6 +220,19 @@ mod tests {
             asked(&long).iter().any(|(asked, _)| *asked == QuestionKind::Text),
             "long words take no longer than they are"
         );
+    }
+
+    #[test]
+    fn what_no_law_answers_is_told_by_its_phrases() {
+        for words in ["você acha justo?", "in your opinion, did it work?", "mikä on mielestäsi paras?"] {
+            assert!(asks_outside(words, true), "{words}");
+        }
+        let of_courts = "o que o STJ entende sobre juros";
+        assert!(asks_outside(of_courts, false) && !asks_outside(of_courts, true));
+        for words in ["quantos ministros tem o STF?", "who may vote?", "o que diz o @?"] {
+            assert!(!asks_outside(words, false), "{words}");
+        }
+        assert!(asks_around("quantos votaram a favor da #?") && !asks_around("#: o que entrou?"));
     }
 
     #[test]
@@ -211,6 +276,18 @@ mod tests {
             ("Mitkä pykälät viittaavat @?", Some(QuestionKind::Referrers)),
             ("poikkeukset @", Some(QuestionKind::Exceptions)),
             ("voiko kunta mennä konkurssiin?", None),
+            ("a lei fala em internet?", Some(QuestionKind::Says)),
+            ("does the law mention privacy?", Some(QuestionKind::Says)),
+            ("what does the law mention?", None),
+            ("puhutaanko laissa tekoälystä?", Some(QuestionKind::Says)),
+            ("em que casos não vale o @?", Some(QuestionKind::Exceptions)),
+            ("de quantas maneiras o @ já foi escrito?", Some(QuestionKind::History)),
+            ("@: emendas e datas", Some(QuestionKind::Amended)),
+            ("texto antigo x texto de hoje do @", Some(QuestionKind::Difference)),
+            ("What else points to @?", Some(QuestionKind::Referrers)),
+            ("does @ read any differently?", Some(QuestionKind::Difference)),
+            ("onko @ koskettu", Some(QuestionKind::Amended)),
+            ("@ aikajana", Some(QuestionKind::History)),
         ] {
             if first(words) != expected {
                 wrong.push(format!("{words}: {expected:?} {:?}", super::asked(words)));

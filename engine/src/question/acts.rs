@@ -45,6 +45,15 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
             found.insert(act.id.clone(), span.clone());
         }
     }
+    // "844/2019" alone, which is no law as a whole that is here.
+    let is_law = |act: &ActId| corpus.graph(act.as_str()).is_ok();
+    let bare = by_number(words);
+    for act in live(corpus).filter(|act| !is_law(&act.id)) {
+        let span = bare.get(&plain(&act.code)).filter(|span| free(span));
+        if let (Some(span), None) = (span, found.get(&act.id)) {
+            found.insert(act.id.clone(), span.clone());
+        }
+    }
     let mut elsewhere: Vec<Range<usize>> = Vec::new();
     for (span, acts) in acts_cited(corpus, words) {
         let is_law = || !corpus.names().within(words.get(span.clone()).unwrap_or_default()).is_empty();
@@ -76,6 +85,7 @@ fn by_word(windows: &HashMap<String, Range<usize>>) -> HashMap<String, &Range<us
     let called = || LANGUAGES.iter().flat_map(|language| language.acts);
     let titled = |(name, span): (&String, _)| {
         called().find_map(|(letters, word)| {
+            let word = [word, letters].into_iter().find(|word| name.starts_with(**word))?;
             let number = name.strip_prefix(word)?.trim_start_matches(|c: char| !c.is_ascii_digit());
             let between = name.len() - word.len() - number.len();
             let is_number = number.len() < FOUR && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -115,6 +125,21 @@ fn numbered_elsewhere(
 /// Letters and digits alone, in lower case.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Numbers and years with a slash between, "844/2019", by their digits; each where it stands first.
+fn by_number(words: &str) -> HashMap<String, Range<usize>> {
+    let mut found = HashMap::new();
+    for (slash, _) in words.match_indices('/') {
+        let is_digit = |letter: &char| letter.is_ascii_digit();
+        let before = words.get(..slash).map_or(0, |part| part.chars().rev().take_while(is_digit).count());
+        let after = words.get(slash + 1..).map_or(0, |part| part.chars().take_while(is_digit).count());
+        let span = slash - before..slash + 1 + after;
+        if before > 0 && after == FOUR {
+            found.entry(plain(words.get(span.clone()).unwrap_or_default())).or_insert(span);
+        }
+    }
+    found
 }
 
 /// All runs of a few words that have a letter and a digit, by their letters and digits; each where it stands first.

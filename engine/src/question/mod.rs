@@ -10,13 +10,13 @@ mod times;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::{LANGUAGES, QuestionKind, asked, fold};
+use asof_law::{LANGUAGES, Language, QuestionKind, asked, asks_around, asks_outside, fold};
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
 use crate::query::{CheckedCitation, verify_citations};
 use crate::search::Insufficiency;
-use crate::store::Corpus;
+use crate::store::{Corpus, JUDGMENT};
 pub use laws::InLaws;
 pub use times::Days;
 
@@ -44,7 +44,8 @@ pub struct ReadQuestion {
     pub at: AsOf,
     /// How the words say so; `None` where they do not.
     pub said: Option<String>,
-    /// What is left of it when phrases, citations and days are taken away: the term whose meaning is asked for, or nothing.
+    /// What is left of it when phrases, citations and days are taken away: the term whose meaning is asked for, the words of which it is
+    /// asked whether they are there, or nothing.
     pub rest: String,
     /// Why nothing here answers it, where it names what is not there and nothing else.
     pub lacks: Option<Insufficiency>,
@@ -76,7 +77,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let cited = |at: AsOf| cited_in(words, at);
     let of_last = cited(last).unwrap_or_default();
     let acts::Named { acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
-    let mut days = times::days(corpus, words, today, &acts);
+    let mut days = times::days(corpus, words, today, &acts, &of_last);
     let provision = of_last.iter().find_map(|one| one.component.as_ref());
     let begin = provision.and_then(|provision| times::first(corpus, words, provision, last));
     days.extend(begin.clone());
@@ -89,9 +90,11 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
     };
     laws::decide(corpus, &mut citations, &laws, at);
-    let marked = times::without(&marked(words, &citations, &acts), &days);
+    let marked = times::without(&marked_with(words, &citations, &acts, &[]), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
-    let phrases = asked(&marked);
+    let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
+    let mut phrases = asked(&marked);
+    phrases.retain(|(asked, phrase)| *asked != QuestionKind::Says || !term(&named, phrase).is_empty());
     let mut provisions = provisions(&citations);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
@@ -103,7 +106,9 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     if is_law_alone {
         provisions.extend(norms.drain(..).map(|norm| norm.root()));
     }
-    let lacks = lacks(&citations, &acts, &elsewhere);
+    let judged = || corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
+    let outside = || asks_outside(&marked, judged()).then_some(Insufficiency::Outside);
+    let lacks = lacks(&citations, &acts, &elsewhere).or_else(outside);
     let nowhere = citations.iter().filter(|one| one.component.is_none());
     let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
     let said_at = |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
@@ -123,14 +128,26 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         rest: if is_law_alone { String::new() } else { rest(&marked, &phrases) },
         words: without_opening(&plain).to_owned(),
     };
-    read.decide(&phrases);
-    // From its first words to those of a day is all of its history.
-    let is_whole = || begin.is_some_and(|begin| read.between().is_some_and(|(from, _)| from == begin.from));
-    if read.asked == Some(QuestionKind::Changed)
-        && phrases.iter().any(|(asked, _)| *asked == QuestionKind::History)
-        && is_whole()
+    read.decide(&phrases, &marked);
+    // From its first words to those of a day is all of its history; and from before them up to today.
+    let is_whole = || {
+        let begins = |id: &ComponentId| times::first_day(corpus, id, last);
+        let all = |(from, to)| {
+            to >= today && read.provisions.first().and_then(begins).is_some_and(|day| from <= day)
+        };
+        let whole = |(from, to)| begin.as_ref().is_some_and(|begin| from == begin.from) || all((from, to));
+        read.between().is_some_and(whole)
+    };
+    let of_all = [QuestionKind::History, QuestionKind::Amended];
+    let of_all = of_all.into_iter().find(|all| phrases.iter().any(|(asked, _)| asked == all));
+    if let Some(all) =
+        of_all.filter(|_| read.asked == Some(QuestionKind::Changed) && read.acts.is_empty() && is_whole())
     {
-        read.asked = Some(QuestionKind::History);
+        read.asked = Some(all);
+    }
+    read.take_term(&named, &phrases, corpus.names().languages());
+    if lacks == Some(Insufficiency::Outside) {
+        (read.asked, read.otherwise) = (None, Vec::new());
     }
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
@@ -143,9 +160,9 @@ const BESIDE: usize = 2;
 
 impl ReadQuestion {
     /// Takes of what the phrases ask for that of which all that it needs is there; a bare citation asks for the text.
-    fn decide(&mut self, phrases: &[(QuestionKind, &'static str)]) {
+    fn decide(&mut self, phrases: &[(QuestionKind, &'static str)], marked: &str) {
         let fitting: Vec<QuestionKind> = phrases.iter().filter_map(|(asked, _)| self.fits(*asked)).collect();
-        let bare = fitting.is_empty().then(|| self.bare()).flatten();
+        let bare = fitting.is_empty().then(|| self.bare(marked)).flatten();
         let mut fitting = fitting.into_iter().chain(bare);
         self.asked = fitting.next();
         for asked in fitting {
@@ -155,21 +172,51 @@ impl ReadQuestion {
         }
     }
 
+    /// Takes the term that is asked for as what is left, and looks for these words alone where it is asked whether they are there.
+    fn take_term(
+        &mut self,
+        named: &str,
+        phrases: &[(QuestionKind, &'static str)],
+        languages: &BTreeSet<Language>,
+    ) {
+        let asks = |(asked, _): &&(QuestionKind, _)| Some(*asked) == self.asked;
+        let Some((asked, phrase)) = phrases.iter().find(asks) else { return };
+        if !matches!(asked, QuestionKind::Says | QuestionKind::Meaning) {
+            return;
+        }
+        let term = term(named, phrase);
+        if term.is_empty() {
+            return;
+        }
+        let base = languages.iter().find_map(|language| language.base);
+        let term = match base {
+            Some(base) => term.split(' ').map(base).collect::<Vec<_>>().join(" "),
+            None => term,
+        };
+        if *asked == QuestionKind::Says {
+            self.words.clone_from(&term);
+            if let Some(of) = &mut self.in_laws {
+                of.words.clone_from(&term);
+            }
+        }
+        self.rest = term;
+    }
+
     /// What is asked for where no phrase says it: of a provision with two times, what differs; of one with one time, or with hardly
     /// a word beside it, its text; of an act alone, what it did.
-    fn bare(&self) -> Option<QuestionKind> {
+    fn bare(&self, marked: &str) -> Option<QuestionKind> {
         let is_bare = self.rest.split(' ').count() <= BESIDE;
         match (self.provisions.len(), self.acts.len()) {
             (1, _) if self.days.len() == 2 && self.between().is_some() => Some(QuestionKind::Difference),
-            (1, _) if is_bare || self.days.len() == 1 => Some(QuestionKind::Text),
-            (0, 1) if is_bare => Some(QuestionKind::Deeds),
+            (1, _) if self.rest.is_empty() || self.days.len() == 1 => Some(QuestionKind::Text),
+            (0, 1) if is_bare || !asks_around(marked) => Some(QuestionKind::Deeds),
             _ => None,
         }
     }
 
     /// What a phrase asks for, by what the question names; `None` where that is not enough.
     fn fits(&self, asked: QuestionKind) -> Option<QuestionKind> {
-        use QuestionKind::{Amended, Changed, Deeds, Difference, History, Meaning, Upcoming};
+        use QuestionKind::{Amended, Changed, Deeds, Difference, History, Meaning, Says, Upcoming};
         let (provision, period) = (self.provisions.len() == 1, self.between().is_some());
         match asked {
             Amended | Changed | Deeds if self.acts.len() == 1 => {
@@ -183,6 +230,7 @@ impl ReadQuestion {
             Changed => provision.then_some(Amended),
             Difference if !period => provision.then_some(History),
             Upcoming => (provision || self.norms.len() == 1 || self.rest.is_empty()).then_some(asked),
+            Says => ((provision || self.norms.len() == 1) && self.acts.is_empty()).then_some(asked),
             Meaning => (!provision && self.acts.is_empty() && !self.rest.is_empty()).then_some(asked),
             _ => provision.then_some(asked),
         }
@@ -258,9 +306,20 @@ fn provisions(citations: &[CheckedCitation]) -> Vec<ComponentId> {
 
 /// The words with `@` for each citation and `#` for each act.
 fn marked(words: &str, citations: &[CheckedCitation], acts: &[(Range<usize>, ActId)]) -> String {
+    marked_with(words, citations, acts, &[])
+}
+
+/// The same with `&` for each law that is named.
+fn marked_with(
+    words: &str,
+    citations: &[CheckedCitation],
+    acts: &[(Range<usize>, ActId)],
+    laws: &[(Range<usize>, BTreeSet<NormId>)],
+) -> String {
     let cited = citations.iter().map(|one| (one.start..one.end, " @ "));
-    let mut marks: Vec<(Range<usize>, &str)> =
-        cited.chain(acts.iter().map(|(span, _)| (span.clone(), " # "))).collect();
+    let acts = acts.iter().map(|(span, _)| (span.clone(), " # "));
+    let laws = laws.iter().map(|(span, _)| (span.clone(), " & "));
+    let mut marks: Vec<(Range<usize>, &str)> = cited.chain(acts).chain(laws).collect();
     marks.sort_by_key(|(span, _)| (span.start, span.end));
     let (mut text, mut at) = (String::new(), 0);
     for (span, mark) in marks {
@@ -286,6 +345,60 @@ fn rest(marked: &str, phrases: &[(QuestionKind, &'static str)]) -> String {
         marked.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
     kept.filter(|word| !asks(word) && !of_phrase(word)).collect::<Vec<_>>().join(" ")
 }
+
+/// The term that is asked for in marked words by a phrase: what stands in quotation marks, else the longest run of words between those
+/// of the phrase, marks and signs, without the words by which anything is asked before and after it.
+fn term(marked: &str, phrase: &str) -> String {
+    if let Some(quoted) = quoted(marked) {
+        return quoted.to_owned();
+    }
+    let forms: Vec<String> =
+        phrase.split([' ', '/']).filter(|form| !form.starts_with('!')).map(fold).collect();
+    let of_phrase = |word: &str| {
+        let word = fold(word);
+        forms.iter().any(|form| form.strip_suffix('-').map_or(*form == word, |stem| word.starts_with(stem)))
+    };
+    let (mut runs, mut run): (Vec<Vec<&str>>, Vec<&str>) = (Vec::new(), Vec::new());
+    for word in marked.split_whitespace() {
+        let bare = word.trim_matches(is_sign);
+        // A word by which anything is asked may stand within a term: "statement of case".
+        if bare.is_empty() || of_phrase(bare) && !asks(bare) {
+            runs.push(std::mem::take(&mut run));
+            continue;
+        }
+        run.push(bare);
+        if word.ends_with([',', ';', ':', '?', '!']) {
+            runs.push(std::mem::take(&mut run));
+        }
+    }
+    runs.push(run);
+    let trimmed = runs.into_iter().map(|run| {
+        let first = run.iter().position(|word| !asks(word)).unwrap_or(run.len());
+        let last = run.iter().rposition(|word| !asks(word)).map_or(first, |last| last + 1);
+        run.get(first..last).unwrap_or_default().join(" ")
+    });
+    trimmed.max_by_key(|run| if run.is_empty() { 0 } else { run.split(' ').count() }).unwrap_or_default()
+}
+
+/// What stands in quotation marks within some words, where these open before a word and close after one.
+fn quoted(words: &str) -> Option<&str> {
+    let opens = |(at, mark): &(usize, char)| {
+        let before = words.get(..*at).and_then(|before| before.chars().next_back());
+        QUOTES.iter().any(|(open, _)| open == mark) && before.is_none_or(char::is_whitespace)
+    };
+    let (start, mark) = words.char_indices().find(opens)?;
+    let from = start + mark.len_utf8();
+    let closes = |(at, letter): &(usize, char)| {
+        let after = words.get(from + at + letter.len_utf8()..).and_then(|after| after.chars().next());
+        QUOTES.contains(&(mark, *letter)) && !after.is_some_and(char::is_alphanumeric)
+    };
+    let (length, _) = words.get(from..)?.char_indices().find(closes)?;
+    words.get(from..from + length).map(str::trim).filter(|quoted| !quoted.is_empty())
+}
+
+/// Marks that open and close a quotation.
+const QUOTES: [(char, char); 7] =
+    [('"', '"'), ('\'', '\''), ('“', '”'), ('‘', '’'), ('«', '»'), ('”', '”'), ('’', '’')];
 
 /// Whether a word is one by which anything is asked.
 fn asks(word: &str) -> bool {

@@ -92,6 +92,19 @@ fn questions_are_read_as_what_they_ask_for() {
         ("histórico do art. 6º da Carta desde a redação original", "history art6"),
         ("art. 4º da Carta na véspera da Emenda nº 1", "text art4 #1 1992-03-08"),
         ("o que dizia o art. 4º da Carta em 1º/5/1991?", "text art4 1991-05-01"),
+        ("o que dizia o art. 4º da Carta há 30 anos?", "text art4 1995-11-03"),
+        ("art. 4º da Carta antes e depois da Emenda nº 1", "difference art4 #1 1992-03-08 1992-03-09"),
+        (
+            "o art. 4º de 1991 comparado ao de 1995, na Carta",
+            "difference art4 [1991-01-01, 1992-01-01) [1995-01-01, 1996-01-01)",
+        ),
+        ("quem mexeu no art. 6º da Carta desde 1980?", "amended art6 [1980-01-01, 2025-11-04)"),
+        ("quem mexeu no art. 6º da Carta desde 1995?", "changed art6 [1995-01-01, 2025-11-04)"),
+        ("a Carta fala em internet?", "says"),
+        ("o art. 4º da Carta menciona o cacique?", "says art4"),
+        ("Novos moradores, Emenda nº 4: entradas e saídas do texto", "deeds #4"),
+        ("quantos votaram a favor da Emenda nº 4?", "open #4"),
+        ("art. 4º da Carta, que coisa estranha e triste", "open art4"),
         // Without a phrase: two times are compared, one is asked for, and an act alone did something.
         ("art. 4º da Carta: 1991-05-01 x 1995-05-01", "difference art4 1991-05-01 1995-05-01"),
         (
@@ -242,4 +255,31 @@ fn a_document_that_no_corpus_has_as_an_act_is_not_here() {
     let lacks = |words: &str| read(&corpus(), words).lacks;
     assert_eq!(lacks("o que se decidiu na ADPF 54?"), Some(Insufficiency::NotHeld));
     assert_eq!(lacks("há quantos moradores na adpf?"), None);
+}
+
+#[test]
+fn the_term_that_is_asked_for_is_what_is_left() {
+    let corpus = corpus();
+    let rest = |words: &str| read(&corpus, words).rest;
+    for (words, expected) in [
+        ("Como a Carta conceitua patrimônio do povo?", "patrimônio do povo"),
+        ("How do the rules define 'statement of case'?", "statement of case"),
+        ("a Carta fala em cacique hereditário?", "cacique hereditário"),
+    ] {
+        assert_eq!(rest(words), expected, "{words}");
+    }
+    let said = read(&corpus, "a Carta fala em cacique?");
+    assert_eq!(
+        (said.words.as_str(), said.in_laws.map(|of| of.words)),
+        ("cacique", Some("cacique".to_owned()))
+    );
+}
+
+#[test]
+fn an_opinion_and_what_courts_hold_is_not_here() {
+    let corpus = corpus();
+    for words in ["Você acha justo o art. 4º da Carta?", "o que o STJ entende sobre moradores?"] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.lacks), (None, Some(Insufficiency::Outside)), "{words}");
+    }
 }

@@ -7,7 +7,7 @@ use asof_law::{COMMON, LANGUAGES, Law, Time, citations};
 use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, Vocabulary as _};
 use serde::Serialize;
 
-use crate::query::{self, Scope};
+use crate::query::{self, CheckedCitation, Scope};
 use crate::search::{TimeConstraint, times};
 use crate::store::Corpus;
 
@@ -51,10 +51,19 @@ impl fmt::Display for Days {
 /// The days that some words name: dates and periods in their order, then the day before or on which an act takes effect ("before EC
 /// 26"), then the day of asking ("today"; "current" only where no other day is named). The date of an act beside its name is a
 /// part of that.
-pub(super) fn days(corpus: &Corpus, words: &str, today: Day, acts: &[(Range<usize>, ActId)]) -> Vec<Days> {
+pub(super) fn days(
+    corpus: &Corpus,
+    words: &str,
+    today: Day,
+    acts: &[(Range<usize>, ActId)],
+    citations: &[CheckedCitation],
+) -> Vec<Days> {
     let first = Day::from_ymd(FIRST.0, FIRST.1, FIRST.2).unwrap_or(Day::MIN);
     let (mut days, mut now) = (Vec::new(), Vec::new());
-    for (time, words) in times(words, today) {
+    // The numbers of provisions are of no day: "2:2 elokuussa 2016".
+    let is_number = |one: &&CheckedCitation| one.component.is_some() && !ends_in_a_day(words, one);
+    let cited: Vec<CheckedCitation> = citations.iter().filter(is_number).cloned().collect();
+    for (time, words) in times(&super::marked(words, &cited, &[]), today) {
         match time {
             TimeConstraint::During { from, to } => {
                 days.push(Days { from: from.max(first), to, words, by: None });
@@ -73,11 +82,21 @@ pub(super) fn days(corpus: &Corpus, words: &str, today: Day, acts: &[(Range<usiz
             days.remove(at);
         }
     }
-    days.extend(named.iter().filter_map(|(span, act)| around(words, span, act)));
+    days.extend(named.iter().flat_map(|(span, act)| around(words, span, act)));
     let is_plain = days.is_empty();
     now.retain(|now| is_plain || says(&now.words, |time| time.today));
     days.extend(now);
     days
+}
+
+/// Whether the last number of a citation stands apart, before the name of a month: "CPR 57.9(4), 11 May 2025".
+fn ends_in_a_day(words: &str, one: &CheckedCitation) -> bool {
+    let (cited, behind) = (words.get(one.start..one.end), words.get(one.end..).map(str::to_lowercase));
+    let last = cited.and_then(|cited| cited.split_whitespace().last()).unwrap_or_default();
+    let behind = behind.unwrap_or_default();
+    let next = asof_law::words(&behind).into_iter().find(|word| !says(word, |time| time.of));
+    let is_number = last.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, '.' | 'º' | ','));
+    is_number && next.is_some_and(|word| asof_law::month_named(word).is_some())
 }
 
 /// The first day of a provision, where the words ask for what it said first, or that of its law, where they name the day on which
@@ -100,10 +119,14 @@ pub(super) fn first(corpus: &Corpus, words: &str, provision: &ComponentId, at: A
         (None, Some(words)) => (provision.norm().root(), words),
         (None, None) => return None,
     };
-    // By what is known and recorded where it is asked.
-    let from = corpus.component(&of).ok()?.lineage(corpus.point(at), Scope::Subtree).first()?.start();
+    let from = first_day(corpus, &of, at)?;
     let by = Some(format!("{} begins on {from}", query::cite_in(corpus, &of, AsOf { at: from, ..at })));
     Some(Days { from, to: from.succ(), words, by })
+}
+
+/// The first day of a provision, by what is known and recorded where it is asked.
+pub(super) fn first_day(corpus: &Corpus, of: &ComponentId, at: AsOf) -> Option<Day> {
+    Some(corpus.component(of).ok()?.lineage(corpus.point(at), Scope::Subtree).first()?.start())
 }
 
 /// The names of laws that stand in some words, in lower case: those that the corpus has, and those that are cited by another name.
@@ -157,11 +180,37 @@ fn told_before(tokens: &[&str]) -> Option<usize> {
     tokens.get(at).is_some_and(|word| told(word)).then_some(at)
 }
 
-/// The day before an act takes effect, or the one on which it does, where words before its name say "before" or "after".
-fn around(words: &str, span: &Range<usize>, act: &Act) -> Option<Days> {
-    let before = words.get(..span.start)?.to_lowercase();
+/// The day before an act takes effect, or the one on which it does, where words before its name say "before" or "after"; each where
+/// they say both ("before and after").
+fn around(words: &str, span: &Range<usize>, act: &Act) -> Vec<Days> {
+    let before = words.get(..span.start).unwrap_or_default().to_lowercase();
     let tokens = asof_law::words(&before);
-    let at = told_before(&tokens)?;
+    let Some(at) = told_before(&tokens) else {
+        return after(words, span, act).into_iter().collect();
+    };
+    let is_before = |at: usize| tokens.get(at).is_some_and(|word| says(word, |time| time.before));
+    let both = (at.saturating_sub(2)..at)
+        .find(|&first| told_before(tokens.get(..=first).unwrap_or_default()) == Some(first))
+        .filter(|&first| is_before(first) != is_before(at));
+    both.into_iter().chain([at]).filter_map(|at| beside(words, span, act, &tokens, at)).collect()
+}
+
+/// The day on which an act takes effect, where a word soon behind its name says "after".
+fn after(words: &str, span: &Range<usize>, act: &Act) -> Option<Days> {
+    let behind = words.get(span.end..)?.to_lowercase();
+    let tokens = asof_law::words(&behind);
+    let at = tokens.iter().take(SOON).position(|word| says(word, |time| time.after_behind))?;
+    let on = act.effective.map_or((act.published.on, DateBasis::Assumed), |on| (on.on, on.basis));
+    let by = format!("{} takes effect on {} ({})", act.title, on.0, on.1.name());
+    let said = tokens.get(..=at)?.join(" ");
+    Some(Days { from: on.0, to: on.0.succ(), words: said, by: Some(by) })
+}
+
+/// So many words behind the name of an act may say "after".
+const SOON: usize = 2;
+
+/// The day that the word "before" or "after" at a place says of an act.
+fn beside(words: &str, span: &Range<usize>, act: &Act, tokens: &[&str], at: usize) -> Option<Days> {
     let is_before = tokens.get(at).is_some_and(|word| says(word, |time| time.before));
     // What takes effect upon publication is said by no source to do so.
     let (on, basis) = act.effective.map_or((act.published.on, DateBasis::Assumed), |on| (on.on, on.basis));

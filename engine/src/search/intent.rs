@@ -48,7 +48,7 @@ pub fn intent(words: &str, today: Day) -> Intent {
     let evolution = words.iter().position(|word| is(word, |time| time.changes)).filter(|&at| {
         words.get(..=at).is_some_and(|said| said.iter().any(|word| is(word, |time| time.asks)))
     });
-    let said = (0..words.len()).find_map(|at| Reader { words: &words, today }.period(at));
+    let said = (0..words.len()).find_map(|at| Reader { words: &words, today, exact: false }.period(at));
     let is_latest = |word: &&&str| is(word, |time| time.latest) || is(word, |time| time.today);
     let latest = || words.iter().find(is_latest).map(|word| (TimeConstraint::Latest, (*word).to_owned()));
     let event = || {
@@ -80,16 +80,20 @@ pub fn time_said(words: &str, today: Day, last: AsOf) -> (When, String) {
     }
 }
 
-/// All times that some words fix, in their order, each with the words that say so; relative ones are read from a day.
+/// All times that some words fix, in their order, each with the words that say so; relative ones are read from a day. They are
+/// the days of law, and as exact as the words are: "two years ago" is a day, where what was said two years ago is looked for in all
+/// of that year ([`intent`]).
 pub fn times(words: &str, today: Day) -> Vec<(TimeConstraint, String)> {
     let lower = words.to_lowercase();
     let words = asof_law::words(&lower);
-    let reader = Reader { words: &words, today };
+    let reader = Reader { words: &words, today, exact: true };
     let (mut at, mut found) = (0, Vec::new());
-    while let Some(word) = words.get(at) {
-        let is_latest = is(word, |time| time.latest) || is(word, |time| time.today);
-        let said =
-            reader.period(at).or_else(|| is_latest.then(|| (TimeConstraint::Latest, (*word).to_owned())));
+    while at < words.len() {
+        let latest =
+            || reader.phrase(at, |time| time.today).or_else(|| reader.phrase(at, |time| time.latest));
+        let said = reader
+            .period(at)
+            .or_else(|| latest().map(|taken| (TimeConstraint::Latest, reader.said(at, at + taken))));
         at += said.as_ref().map_or(1, |(_, said)| said.split(' ').count());
         found.extend(said);
     }
@@ -99,7 +103,12 @@ pub fn times(words: &str, today: Day) -> Vec<(TimeConstraint, String)> {
 struct Reader<'w> {
     words: &'w [&'w str],
     today: Day,
+    /// Whether the days of law are read, and not the years in which something may have been said.
+    exact: bool,
 }
+
+/// Some days `[from, to)`, and the word after those that say them.
+type Said = Option<((Day, Day), usize)>;
 
 impl Reader<'_> {
     fn word(&self, at: usize) -> &str {
@@ -114,6 +123,12 @@ impl Reader<'_> {
         self.words.get(from..to.min(self.words.len())).unwrap_or_default().join(" ")
     }
 
+    /// The words of the longest phrase of a list that stands at a word.
+    fn phrase(&self, at: usize, list: fn(&Time) -> &'static [&'static str]) -> Option<usize> {
+        let phrases = LANGUAGES.iter().flat_map(|language| list(&language.time));
+        phrases.filter_map(|phrase| asof_law::phrase(self.words, at, phrase)).max()
+    }
+
     /// The period that begins with a word.
     fn period(&self, at: usize) -> Option<(TimeConstraint, String)> {
         let told =
@@ -125,9 +140,15 @@ impl Reader<'_> {
         if self.is(at, |time| time.between)
             && let Some(((from, _), next)) = self.date(at + 1)
             && self.is(next, |time| time.and)
-            && let Some(((_, to), end)) = self.date(next + 1)
+            && let Some(((_, to), end)) = self.date(next + 1).or_else(|| {
+                let taken = self.phrase(next + 1, |time| time.today).filter(|_| self.exact)?;
+                Some(((self.today, self.today.succ()), next + 1 + taken))
+            })
         {
             return Some(told((from, to), end));
+        }
+        if let Some((days, end)) = self.onward(at) {
+            return Some(told(days, end));
         }
         if self.is(at, |time| time.since)
             && let Some(((from, _), end)) = self.date(at + 1)
@@ -164,7 +185,12 @@ impl Reader<'_> {
             return (from < to).then_some(((from, to), at + 1));
         }
         let ((from, _), next) = self.date_or_year(at)?;
-        let ((_, to), end) = self.date_or_year(next + 1).filter(|_| self.is(next, |time| time.to))?;
+        let now = || {
+            let taken = self.phrase(next + 1, |time| time.today).filter(|_| self.exact)?;
+            Some(((self.today, self.today.succ()), next + 1 + taken))
+        };
+        let ((_, to), end) =
+            self.date_or_year(next + 1).or_else(now).filter(|_| self.is(next, |time| time.to))?;
         (from < to).then_some(((from, to), end))
     }
 
@@ -177,11 +203,171 @@ impl Reader<'_> {
     /// The days of the date that begins with a word, and the word after it. A number alone is a year only
     /// within reason.
     fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
+        let first = at;
         let at = self.after_fillers(at);
+        if let Some(exact) =
+            self.exact.then(|| self.from_today(at).or_else(|| self.from_today(first))).flatten()
+        {
+            return Some(exact);
+        }
         let (moment, next) = asof_law::date(self.words, at)?;
         let days = moment.days();
         let is_year = days.0.ymd().is_some_and(|(year, ..)| (1700..2200).contains(&year));
-        (is_year || matches!(moment, Moment::Day(_))).then_some((days, next))
+        if !is_year && !matches!(moment, Moment::Day(_)) {
+            return None;
+        }
+        let begins = |at| self.exact && self.is(at, |time| time.begins);
+        let behind = begins(next);
+        let days = if behind || (first..at).any(begins) { (days.0, days.0.succ()) } else { days };
+        Some((days, next + usize::from(behind)))
+    }
+
+    /// What begins with a date, or with a month of the year of asking or the one before, and goes on to the day of asking: "since
+    /// October", "2010 onwards".
+    fn onward(&self, at: usize) -> Said {
+        if !self.exact {
+            return None;
+        }
+        let since = self.is(at, |time| time.since);
+        let opens = since || self.is(at, |time| time.between) || self.of(at) == 1;
+        let start = self.after_fillers(at + usize::from(opens));
+        let is_short = |word: &str| word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let short = || {
+            let year =
+                self.word(start).parse::<i32>().ok().filter(|_| opens && is_short(self.word(start)))?;
+            Some((months(year + if year < SHORT { 2000 } else { 1900 }, 1, 12)?, start + 1))
+        };
+        let month = || {
+            let month =
+                i32::try_from(asof_law::month_named(self.word(start)).filter(|_| opens || start == at)?)
+                    .ok()?;
+            let (year, now, _) = self.today.ymd()?;
+            let past = i32::from(month > i32::try_from(now).ok()?);
+            Some((months(year - past, month, 1)?, start + 1))
+        };
+        let plain = || Some((year(self.word(start))?, start + 1)).filter(|_| opens);
+        // "desde o início do ano"
+        let this_year = || {
+            let begins = (at..start).any(|at| self.is(at, |time| time.begins));
+            let unit = start + usize::from(self.is(start, |time| time.year));
+            let named = (at..unit).any(|at| self.is(at, |time| time.year));
+            let (year, ..) = self.today.ymd().filter(|_| begins && named)?;
+            Some((months(year, 1, 12)?, unit))
+        };
+        let dated = || self.date(at + usize::from(opens));
+        let ((from, _), end) = dated().or_else(plain).or_else(month).or_else(this_year).or_else(short)?;
+        let behind = self.phrase(end, |time| time.onward);
+        let is_open = since && !self.is(end, |time| time.to) && !self.is(end, |time| time.and);
+        let end = behind.map_or_else(|| is_open.then_some(end), |taken| Some(end + taken))?;
+        (from <= self.today).then_some(((from, self.today.succ()), end))
+    }
+
+    /// What is read from the day of asking: "yesterday", "six months ago", "over the past two years", "1 May this year".
+    fn from_today(&self, at: usize) -> Said {
+        let today = (self.today, self.today.succ());
+        if self.is(at, |time| time.yesterday) {
+            return Some(((self.today.pred(), self.today), at + 1));
+        }
+        let before = usize::from(self.is(at, |time| time.ago_before));
+        if let Some((day, end)) = self.back(at + before) {
+            let ago = self.phrase(end, |time| time.ago);
+            if before == 1 || ago.is_some() {
+                return Some(((day, day.succ()), end + ago.unwrap_or_default()));
+            }
+        }
+        let lately = self.is(at, |time| time.lately);
+        let counted = self.is(at, |time| time.last) && self.count(at + 1).is_some_and(|count| count > 1);
+        if let Some((day, end)) = (lately || counted).then(|| self.back(at + 1)).flatten() {
+            return Some(((day, today.1), end));
+        }
+        self.decade(at).or_else(|| self.of_this_year(at)).or_else(|| self.year_of(at))
+    }
+
+    /// A day so many years, months, weeks or days before that of asking, and the word after those that count: "six months", "a
+    /// year", "vuosi".
+    fn back(&self, at: usize) -> Option<(Day, usize)> {
+        let counted = self.count(at).filter(|count| (1..=MOST_BACK).contains(count));
+        let (count, unit) = counted.map_or((1, at), |count| (count, at + 1));
+        let day = if self.is(unit, |time| time.years) {
+            self.months_back(count * 12)?
+        } else if self.is(unit, |time| time.months) {
+            self.months_back(count)?
+        } else if self.is(unit, |time| time.weeks) {
+            self.days_back(count * 7)
+        } else if self.is(unit, |time| time.days) && counted.is_some() {
+            self.days_back(count)
+        } else {
+            return None;
+        };
+        Some((day, unit + 1))
+    }
+
+    fn days_back(&self, count: i32) -> Day {
+        (0..count).fold(self.today, |day, _| day.pred())
+    }
+
+    /// The same day of the month, or the last one that the month has.
+    fn months_back(&self, count: i32) -> Option<Day> {
+        let (year, month, day) = self.today.ymd()?;
+        let months = year * 12 + i32::try_from(month).ok()? - 1 - count;
+        let month = u32::try_from(months.rem_euclid(12) + 1).ok()?;
+        (1..=day).rev().find_map(|day| Day::from_ymd(months.div_euclid(12), month, day))
+    }
+
+    /// "anos 90", "the 1990s".
+    fn decade(&self, at: usize) -> Said {
+        let behind = self.is(at, |time| time.decades);
+        let tens = if behind { at + 1 + self.of(at + 1) } else { at };
+        let word = self.word(tens);
+        let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let (number, ending) = word.split_at_checked(word.len() - digits.len())?;
+        let ends =
+            |form: &&str| form.strip_suffix('-').map_or(**form == *ending, |stem| ending.starts_with(stem));
+        let is_named =
+            LANGUAGES.iter().any(|language| language.time.decade_ends.iter().any(|form| ends(form)));
+        let fits = if behind { ending.is_empty() && number.len() == 2 } else { is_named };
+        let first: i32 = number.parse().ok().filter(|first| fits && first % 10 == 0)?;
+        let first = match number.len() {
+            2 if first >= 30 => first + 1900,
+            2 => first + 2000,
+            4 => first,
+            _ => return None,
+        };
+        Some((months(first, 1, 120)?, tens + 1))
+    }
+
+    /// "1 May this year", "May last year": a day or a month of the year of asking or the one before.
+    fn of_this_year(&self, at: usize) -> Said {
+        let (day, named) = match asof_law::day_of_month(self.words, at) {
+            Some((day, taken)) => (Some(day), at + taken + self.of(at + taken)),
+            None => (None, at),
+        };
+        let month = asof_law::month_named(self.word(named))?;
+        let ((from, _), end) =
+            self.year_of(named + 1).or_else(|| self.year_of(named + 1 + self.of(named + 1)))?;
+        let (year, ..) = from.ymd()?;
+        let days = match day {
+            Some(day) => Day::from_ymd(year, month, day).map(|day| (day, day.succ()))?,
+            None => months(year, i32::try_from(month).ok()?, 1)?,
+        };
+        Some((days, end))
+    }
+
+    /// "last year", "ano passado", "deste ano", "viime vuoden toukokuussa".
+    fn year_of(&self, at: usize) -> Said {
+        let (today, ..) = self.today.ymd()?;
+        let unit = |at: usize| self.is(at, |time| time.year);
+        let (year, end) = if unit(at) && self.is(at + 1, |time| time.last_behind) {
+            (today - 1, at + 2)
+        } else if unit(at + 1) && (self.is(at, |time| time.last) || self.is(at, |time| time.this)) {
+            (today - i32::from(self.is(at, |time| time.last)), at + 2)
+        } else {
+            return None;
+        };
+        let month = asof_law::month_named(self.word(end)).filter(|_| self.word(end).len() > AMBIGUOUS);
+        let month = month.and_then(|month| i32::try_from(month).ok());
+        let days = month.map_or_else(|| months(year, 1, 12), |month| months(year, month, 1))?;
+        Some((days, end + usize::from(month.is_some())))
     }
 
     /// The same where a date is sure to come: "de 1998", too, which elsewhere may be the year of a law.
@@ -192,6 +378,9 @@ impl Reader<'_> {
 
     /// "last year", "this month", "in the last quarter", "two years ago".
     fn relative(&self, at: usize) -> Option<(TimeConstraint, String)> {
+        if let Some((days, end)) = self.exact.then(|| self.from_today(at)).flatten() {
+            return Some((TimeConstraint::During { from: days.0, to: days.1 }, self.said(at, end)));
+        }
         let (year, month, _) = self.today.ymd()?;
         let month = i32::try_from(month).ok()?;
         let unit = |list: fn(&Time) -> &'static [&'static str]| self.is(at + 1, list);
@@ -217,11 +406,21 @@ impl Reader<'_> {
 
     /// A number in words or digits.
     fn count(&self, at: usize) -> Option<i32> {
-        let place = |counts: &[&str]| counts.iter().position(|word| *word == self.word(at));
+        let is_it = |forms: &&str| forms.split('/').any(|form| form == self.word(at));
+        let place = |counts: &[&str]| counts.iter().position(is_it);
         let named = LANGUAGES.iter().find_map(|language| place(language.time.counts));
         named.and_then(|at| i32::try_from(at + 1).ok()).or_else(|| self.word(at).parse().ok())
     }
 }
+
+/// Years in two digits from here on are of the last century.
+const SHORT: i32 = 50;
+
+/// So many years, months, weeks or days are counted back at most.
+const MOST_BACK: i32 = 999;
+
+/// Names of months that are no longer may be other words: "may".
+const AMBIGUOUS: usize = 3;
 
 /// The days of a year in four digits, within reason.
 fn year(word: &str) -> Option<(Day, Day)> {
@@ -296,6 +495,49 @@ mod tests {
             ("kuntalain 410/2015 mukaan", "nothing"),
         ] {
             let expected = expected.replace("-..", &format!("{}..", Day::MIN));
+            assert_eq!(told(words), expected, "{words}");
+        }
+    }
+
+    #[test]
+    fn days_of_law_are_as_exact_as_their_words() {
+        let told = |words: &str| {
+            let said =
+                times(words, "2025-11-03".parse().unwrap()).into_iter().map(|(time, said)| match time {
+                    TimeConstraint::During { from, to } if from.succ() == to => format!("{from} {said}"),
+                    TimeConstraint::During { from, to } => format!("{from}..{to} {said}"),
+                    TimeConstraint::Latest => format!("latest {said}"),
+                    TimeConstraint::Event => format!("event {said}"),
+                });
+            said.collect::<Vec<_>>().join(", ")
+        };
+        for (words, expected) in [
+            ("two years ago and now", "2023-11-03 two years ago, latest now"),
+            ("six months back", "2025-05-03 six months back"),
+            ("há dez anos", "2015-11-03 há dez anos"),
+            ("kymmenen vuotta sitten", "2015-11-03 kymmenen vuotta sitten"),
+            ("vuosi sitten", "2024-11-03 vuosi sitten"),
+            ("over the past six months", "2025-05-03..2025-11-04 past six months"),
+            ("dos últimos dez anos", "2015-11-03..2025-11-04 últimos dez anos"),
+            ("last two weeks", "2025-10-20..2025-11-04 last two weeks"),
+            ("e ontem?", "2025-11-02 ontem"),
+            ("no ano passado", "2024-01-01..2025-01-01 ano passado"),
+            ("viime vuonna", "2024-01-01..2025-01-01 viime vuonna"),
+            ("viime vuoden toukokuussa", "2024-05-01..2024-06-01 viime vuoden toukokuussa"),
+            ("on 1 May this year", "2025-05-01 1 may this year"),
+            ("since the start of October", "2025-10-01..2025-11-04 since the start of october"),
+            ("since December", "2024-12-01..2025-11-04 since december"),
+            ("desde o início do ano", "2025-01-01..2025-11-04 desde o início do ano"),
+            ("de 88 pra cá", "1988-01-01..2025-11-04 de 88 pra cá"),
+            ("vuodesta 2017 lähtien", "2017-01-01..2025-11-04 2017 lähtien"),
+            ("desde 2010 até hoje", "2010-01-01..2025-11-04 desde 2010 até hoje"),
+            ("in the 1990s", "1990-01-01..2000-01-01 1990s"),
+            ("anos 90", "1990-01-01..2000-01-01 anos 90"),
+            ("no início de 2006", "2006-01-01 início de 2006"),
+            ("o art. 5 de 1999", ""),
+            ("o @ de 1999 e o de 2011", "1999-01-01..2000-01-01 de 1999, 2011-01-01..2012-01-01 de 2011"),
+            ("há quantos anos?", ""),
+        ] {
             assert_eq!(told(words), expected, "{words}");
         }
     }

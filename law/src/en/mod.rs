@@ -53,6 +53,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     announces,
     address: None,
     is_form: None,
+    base: None,
     example: "section 3(1)",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,

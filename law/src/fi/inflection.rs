@@ -68,6 +68,36 @@ pub(super) fn is_form(base: &str, word: &str) -> bool {
         .any(|stem| stems.iter().any(|one| one == stem))
 }
 
+/// The cases in which people ask for a term: "mitä tarkoitetaan läheisellä", "puhutaanko tekoälystä".
+const ASKED: [&str; 8] = ["lla", "llä", "sta", "stä", "ssa", "ssä", "lta", "ltä"];
+
+/// How stems end that are no nominatives, and how these end: "sopimukse-", "yleise-".
+const ENDS: [(&str, &str); 10] = [
+    ("ukse", "us"),
+    ("ykse", "ys"),
+    ("okse", "os"),
+    ("ökse", "ös"),
+    ("akse", "as"),
+    ("ikse", "is"),
+    ("ise", "inen"),
+    ("ttoma", "ton"),
+    ("ttömä", "tön"),
+    ("uude", "uus"),
+];
+
+/// The shortest stem from which a case is taken, in letters: "villa" is a nominative.
+const SHORTEST: usize = 4;
+
+/// The nominative of a word in one of the cases by which terms are asked for; of one whose consonants change, its stem, with which
+/// its other cases begin; any other word as it is.
+pub(super) fn base(word: &str) -> String {
+    let stem = ASKED.iter().find_map(|ending| word.strip_suffix(ending));
+    let Some(stem) = stem.filter(|stem| stem.chars().count() >= SHORTEST) else { return word.to_owned() };
+    let named =
+        ENDS.iter().find_map(|(end, nominative)| Some(format!("{}{nominative}", stem.strip_suffix(end)?)));
+    named.unwrap_or_else(|| stem.to_owned())
+}
+
 fn stems(base: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut take = |tables: &[(&str, &[&str])], graded: fn(&str) -> Vec<String>| {
@@ -94,7 +124,21 @@ fn graded(stem: &str, way: fn((&'static str, &'static str)) -> (&'static str, &'
 
 #[cfg(test)]
 mod tests {
-    use super::is_form;
+    use super::{base, is_form};
+
+    #[test]
+    fn a_term_is_asked_for_in_a_case_and_named_in_the_nominative() {
+        for (word, expected) in [
+            ("tilintarkastusyhteisöllä", "tilintarkastusyhteisö"),
+            ("tekoälystä", "tekoäly"),
+            ("sopimuksella", "sopimus"),
+            ("läheisellä", "läheinen"),
+            ("villa", "villa"),
+            ("kuntakonserni", "kuntakonserni"),
+        ] {
+            assert_eq!(base(word), expected, "{word}");
+        }
+    }
 
     #[test]
     fn terms_are_forms_of_their_nominatives() {

@@ -50,6 +50,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     announces,
     address: None,
     is_form: Some(inflection::is_form),
+    base: Some(inflection::base),
     example: "3 § 1 mom.",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,

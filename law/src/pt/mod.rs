@@ -54,6 +54,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     announces,
     address: Some(address::address),
     is_form: None,
+    base: None,
     example: "art. 5º, II",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,

@@ -46,7 +46,8 @@ impl QuestionReading {
     fn to(&self) -> Option<Date> {
         self.0.between().map(|(_, to)| Date(to))
     }
-    /// What is left without phrases, citations and times: the term, if a meaning is asked for.
+    /// What is left without phrases, citations and times: the term, if a meaning is asked for; the words of which a SAYS asks
+    /// whether they are there.
     fn rest(&self) -> &str {
         &self.0.rest
     }

@@ -269,7 +269,8 @@ const TOOLS: [Tool; 10] = [
 ];
 
 /// What a question may be read as: the kinds of questions, and `open`.
-const READINGS: [&str; 12] = [
+const READINGS: [&str; 13] = [
+    "says",
     "text",
     "history",
     "amended",

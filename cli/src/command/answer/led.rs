@@ -118,6 +118,11 @@ pub(super) fn commands(
             Some(of) => vec![vec![flag("upcoming"), flag("--norm"), Some(of)]],
             None => vec![vec![flag("upcoming")]],
         },
+        QuestionKind::Says => {
+            let said = Some(read.rest.clone());
+            let words = [flag("search"), said.clone(), flag("--at"), day(), flag("--must"), said];
+            vec![words.into_iter().chain([flag("--within"), provision()]).collect()]
+        }
         QuestionKind::Meaning => match norm() {
             Some(norm) => {
                 vec![vec![flag("define"), Some(read.rest.clone()), day(), flag("--within"), Some(norm)]]
