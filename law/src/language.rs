@@ -165,6 +165,8 @@ pub struct Time {
     pub weeks: &'static [&'static str],
     /// "months"
     pub months: &'static [&'static str],
+    /// What stands before a month whose year is not said: "in"; after a hyphen, how such a month ends.
+    pub within: &'static [&'static str],
     /// "quarter"
     pub quarter: &'static [&'static str],
     /// Which quarter: "first".

@@ -150,7 +150,7 @@ pub fn words(lower: &str) -> Vec<&str> {
     let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '–' | '/' | '.' | '@');
     let inside = |piece| {
         let piece: &str = str::trim_matches(piece, ['/', '.', '–']);
-        let is_date = matches!(numeric(piece), Some(Written::Day { .. }));
+        let is_date = matches!(numeric(piece), Some(Written::Day { .. } | Written::Short));
         let parts = move |c: char| !is_date && matches!(c, '/' | '.');
         piece.split(parts).filter(|word| !word.is_empty())
     };

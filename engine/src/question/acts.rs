@@ -47,9 +47,10 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
     }
     // "844/2019" alone, which is no law as a whole that is here.
     let is_law = |act: &ActId| corpus.graph(act.as_str()).is_ok();
-    let bare = by_number(words);
+    let (bare, ordinal) = (by_number(words), by_ordinal(words));
     for act in live(corpus).filter(|act| !is_law(&act.id)) {
-        let span = bare.get(&plain(&act.code)).filter(|span| free(span));
+        let code = plain(&act.code);
+        let span = bare.get(&code).or_else(|| ordinal.get(&code)).filter(|span| free(span));
         if let (Some(span), None) = (span, found.get(&act.id)) {
             found.insert(act.id.clone(), span.clone());
         }
@@ -125,6 +126,30 @@ fn numbered_elsewhere(
 /// Letters and digits alone, in lower case.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Acts by an ordinal before the word for them, "quarta emenda", by the letters and digits of their titles; but for those of what
+/// is named after them: "primeira emenda da Constituição dos Estados Unidos".
+fn by_ordinal(words: &str) -> HashMap<String, Range<usize>> {
+    let lower = words.to_lowercase();
+    let tokens = if lower.len() == words.len() { asof_law::words(&lower) } else { Vec::new() };
+    let place = |token: &str| token.as_ptr() as usize - lower.as_ptr() as usize;
+    let mut found = HashMap::new();
+    for language in LANGUAGES {
+        for (at, pair) in tokens.windows(2).enumerate() {
+            let &[first, word] = pair else { continue };
+            let named = language.time.ordinals.iter().find(|(name, _)| *name == first);
+            let number = named.filter(|(name, _)| !language.time.ends.contains(name));
+            let act = language.acts.iter().find(|(_, name)| *name == word);
+            let next = tokens.get(at + 2).copied().unwrap_or_default();
+            let of_another =
+                language.lexicon.genitive.contains(&next) || language.lexicon.joining.contains(&next);
+            if let (Some((_, number)), Some((letters, _)), false) = (number, act, of_another) {
+                found.entry(format!("{letters}{number}")).or_insert(place(first)..place(word) + word.len());
+            }
+        }
+    }
+    found
 }
 
 /// Numbers and years with a slash between, "844/2019", by their digits; each where it stands first.

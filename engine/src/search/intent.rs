@@ -280,7 +280,11 @@ impl Reader<'_> {
         if let Some((day, end)) = (lately || counted).then(|| self.back(at + 1)).flatten() {
             return Some(((day, today.1), end));
         }
-        self.decade(at).or_else(|| self.of_this_year(at)).or_else(|| self.year_of(at))
+        self.decade(at)
+            .or_else(|| self.of_this_year(at))
+            .or_else(|| self.year_of(at))
+            .or_else(|| self.short_date(at))
+            .or_else(|| self.latest(at))
     }
 
     /// A day so many years, months, weeks or days before that of asking, and the word after those that count: "six months", "a
@@ -351,6 +355,43 @@ impl Reader<'_> {
             None => months(year, i32::try_from(month).ok()?, 1)?,
         };
         Some((days, end))
+    }
+
+    /// "31/12/98": of the century whose year is not yet to come.
+    fn short_date(&self, at: usize) -> Said {
+        let word = self.word(at);
+        let sign = word.chars().find(|letter| matches!(letter, '/' | '.' | '-'))?;
+        let numbers: Vec<u32> = word.split(sign).map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let &[day, month, year] = numbers.as_slice() else { return None };
+        let (now, ..) =
+            self.today.ymd().filter(|_| word.rsplit(sign).next().is_some_and(|year| year.len() == 2))?;
+        let year = i32::try_from(year).ok()? + now / 100 * 100;
+        let day = Day::from_ymd(if year > now { year - 100 } else { year }, month, day)?;
+        Some(((day, day.succ()), at + 1))
+    }
+
+    /// "in October", "on 1 October": the latest one, where no year is said.
+    fn latest(&self, at: usize) -> Said {
+        let (day, named) = match asof_law::day_of_month(self.words, at) {
+            Some((day, taken)) => (Some(day), at + taken + self.of(at + taken)),
+            None => (None, at + usize::from(self.is(at, |time| time.within))),
+        };
+        let word = self.word(named);
+        let month = asof_law::month_named(word).filter(|_| day.is_none() || word.len() > AMBIGUOUS)?;
+        let ends = |form: &&str| form.strip_prefix('-').is_some_and(|ending| word.ends_with(ending));
+        let inside = || LANGUAGES.iter().any(|language| language.time.within.iter().any(|form| ends(form)));
+        let is_dated =
+            asof_law::date(self.words, at).is_some() || asof_law::date(self.words, named).is_some();
+        if is_dated || day.is_none() && named == at && !inside() {
+            return None;
+        }
+        let (year, ..) = self.today.ymd()?;
+        let of = |year: i32| match day {
+            Some(day) => Day::from_ymd(year, month, day).map(|day| (day, day.succ())),
+            None => months(year, i32::try_from(month).ok()?, 1),
+        };
+        let days = of(year).filter(|(from, _)| *from <= self.today).or_else(|| of(year - 1))?;
+        Some((days, named + 1))
     }
 
     /// "last year", "ano passado", "deste ano", "viime vuoden toukokuussa".
@@ -537,6 +578,13 @@ mod tests {
             ("o art. 5 de 1999", ""),
             ("o @ de 1999 e o de 2011", "1999-01-01..2000-01-01 de 1999, 2011-01-01..2012-01-01 de 2011"),
             ("há quantos anos?", ""),
+            ("em 31/12/98", "1998-12-31 31/12/98"),
+            ("in October", "2025-10-01..2025-11-01 in october"),
+            ("em dezembro", "2024-12-01..2025-01-01 em dezembro"),
+            ("lokakuussa", "2025-10-01..2025-11-01 lokakuussa"),
+            ("on 1 October", "2025-10-01 1 october"),
+            ("rule 5 may be changed", ""),
+            ("de outubro de 2019", "2019-10-01..2019-11-01 de outubro de 2019"),
         ] {
             assert_eq!(told(words), expected, "{words}");
         }

@@ -158,6 +158,7 @@ pub(super) const TIME: Time = Time {
     days: &["days", "day"],
     weeks: &["weeks", "week"],
     months: &["months", "month"],
+    within: &["in", "during"],
     quarter: &["quarter"],
     ordinals: &[
         ("first", 1),

@@ -103,6 +103,7 @@ pub(super) const TIME: Time = Time {
     days: &["päivää", "päivä", "päivän"],
     weeks: &["viikkoa", "viikko", "viikon"],
     months: &["kuukautta", "kuukausi", "kuukauden"],
+    within: &["-ssa"],
     quarter: &["neljännes", "neljänneksellä", "vuosineljännes", "vuosineljänneksellä"],
     ordinals: &[
         ("ensimmäinen", 1),
