@@ -155,9 +155,6 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read
 }
 
-/// How many words may stand beside what is named for it to stand alone.
-const BESIDE: usize = 2;
-
 impl ReadQuestion {
     /// Takes of what the phrases ask for that of which all that it needs is there; a bare citation asks for the text.
     fn decide(&mut self, phrases: &[(QuestionKind, &'static str)], marked: &str) {
@@ -205,11 +202,10 @@ impl ReadQuestion {
     /// What is asked for where no phrase says it: of a provision with two times, what differs; of one with one time, or with hardly
     /// a word beside it, its text; of an act alone, what it did.
     fn bare(&self, marked: &str) -> Option<QuestionKind> {
-        let is_bare = self.rest.split(' ').count() <= BESIDE;
         match (self.provisions.len(), self.acts.len()) {
             (1, _) if self.days.len() == 2 && self.between().is_some() => Some(QuestionKind::Difference),
             (1, _) if self.rest.is_empty() || self.days.len() == 1 => Some(QuestionKind::Text),
-            (0, 1) if is_bare || !asks_around(marked) => Some(QuestionKind::Deeds),
+            (0, 1) if !asks_around(marked) => Some(QuestionKind::Deeds),
             _ => None,
         }
     }

@@ -61,7 +61,9 @@ pub(super) fn days(
     let first = Day::from_ymd(FIRST.0, FIRST.1, FIRST.2).unwrap_or(Day::MIN);
     let (mut days, mut now) = (Vec::new(), Vec::new());
     // The numbers of provisions are of no day: "2:2 elokuussa 2016".
-    let is_number = |one: &&CheckedCitation| one.component.is_some() && !ends_in_a_day(words, one);
+    let is_number = |one: &&CheckedCitation| {
+        one.component.is_some() && !ends_in_a_day(words, one) && !has_year(words, one)
+    };
     let cited: Vec<CheckedCitation> = citations.iter().filter(is_number).cloned().collect();
     for (time, words) in times(&super::marked(words, &cited, &[]), today) {
         match time {
@@ -87,6 +89,14 @@ pub(super) fn days(
     now.retain(|now| is_plain || says(&now.words, |time| time.today));
     days.extend(now);
     days
+}
+
+/// Whether a year stands in a citation: "Carta de 1990 a 2005" may be a law of that year, or the law of these years.
+fn has_year(words: &str, one: &CheckedCitation) -> bool {
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    words
+        .get(one.start..one.end)
+        .is_some_and(|cited| cited.split(|c: char| !c.is_alphanumeric()).any(is_year))
 }
 
 /// Whether the last number of a citation stands apart, before the name of a month: "CPR 57.9(4), 11 May 2025".

@@ -558,7 +558,7 @@ mod tests {
             ("há dez anos", "2015-11-03 há dez anos"),
             ("kymmenen vuotta sitten", "2015-11-03 kymmenen vuotta sitten"),
             ("vuosi sitten", "2024-11-03 vuosi sitten"),
-            ("over the past six months", "2025-05-03..2025-11-04 past six months"),
+            ("over the past six months", "2025-05-03..2025-11-04 the past six months"),
             ("dos últimos dez anos", "2015-11-03..2025-11-04 últimos dez anos"),
             ("last two weeks", "2025-10-20..2025-11-04 last two weeks"),
             ("e ontem?", "2025-11-02 ontem"),

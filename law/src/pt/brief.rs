@@ -406,7 +406,7 @@ mod tests {
             ("mexidas no 21, XIV, da CF", vec!["21, XIV = article:21 inciso:14"]),
             ("12, I, c da CF", vec!["12, I, c = article:12 inciso:1 alinea:c"]),
             ("CF 225 § 7º", vec!["225 § 7º = article:225 paragraph:7"]),
-            ("ADCT 76, caput", vec!["ADCT 76, caput = transitional article:76 caput"]),
+            ("ADCT 76, caput", vec!["ADCT 76, caput = adct article:76 caput"]),
             ("a cabeça do art. 40", vec!["cabeça do art. 40 = article:40 caput"]),
             ("art. 201, § 7º, a de antes", vec!["art. 201, § 7º = article:201 paragraph:7"]),
             ("em 2001, I", vec![]),
