@@ -140,6 +140,7 @@ impl Reader<'_> {
         if self.is(at, |time| time.between)
             && let Some(((from, _), next)) = self.date(at + 1)
             && self.is(next, |time| time.and)
+            && (!self.exact || self.of(at) == 0 || self.is(next, |time| time.to)) // "of 1999 and that of 2011" are two
             && let Some(((_, to), end)) = self.date(next + 1).or_else(|| {
                 let taken = self.phrase(next + 1, |time| time.today).filter(|_| self.exact)?;
                 Some(((self.today, self.today.succ()), next + 1 + taken))
@@ -205,8 +206,7 @@ impl Reader<'_> {
     fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
         let first = at;
         let at = self.after_fillers(at);
-        if let Some(exact) =
-            self.exact.then(|| self.from_today(at).or_else(|| self.from_today(first))).flatten()
+        if let Some(exact) = self.exact.then(|| self.by_today(at).or_else(|| self.by_today(first))).flatten()
         {
             return Some(exact);
         }
@@ -263,7 +263,7 @@ impl Reader<'_> {
     }
 
     /// What is read from the day of asking: "yesterday", "six months ago", "over the past two years", "1 May this year".
-    fn from_today(&self, at: usize) -> Said {
+    fn by_today(&self, at: usize) -> Said {
         let today = (self.today, self.today.succ());
         if self.is(at, |time| time.yesterday) {
             return Some(((self.today.pred(), self.today), at + 1));
@@ -327,8 +327,7 @@ impl Reader<'_> {
         let (number, ending) = word.split_at_checked(word.len() - digits.len())?;
         let ends =
             |form: &&str| form.strip_suffix('-').map_or(**form == *ending, |stem| ending.starts_with(stem));
-        let is_named =
-            LANGUAGES.iter().any(|language| language.time.decade_ends.iter().any(|form| ends(form)));
+        let is_named = LANGUAGES.iter().any(|language| language.time.decade_ends.iter().any(&ends));
         let fits = if behind { ending.is_empty() && number.len() == 2 } else { is_named };
         let first: i32 = number.parse().ok().filter(|first| fits && first % 10 == 0)?;
         let first = match number.len() {
@@ -379,7 +378,7 @@ impl Reader<'_> {
         let word = self.word(named);
         let month = asof_law::month_named(word).filter(|_| day.is_none() || word.len() > AMBIGUOUS)?;
         let ends = |form: &&str| form.strip_prefix('-').is_some_and(|ending| word.ends_with(ending));
-        let inside = || LANGUAGES.iter().any(|language| language.time.within.iter().any(|form| ends(form)));
+        let inside = || LANGUAGES.iter().any(|language| language.time.within.iter().any(&ends));
         let is_dated =
             asof_law::date(self.words, at).is_some() || asof_law::date(self.words, named).is_some();
         if is_dated || day.is_none() && named == at && !inside() {
@@ -419,7 +418,7 @@ impl Reader<'_> {
 
     /// "last year", "this month", "in the last quarter", "two years ago".
     fn relative(&self, at: usize) -> Option<(TimeConstraint, String)> {
-        if let Some((days, end)) = self.exact.then(|| self.from_today(at)).flatten() {
+        if let Some((days, end)) = self.exact.then(|| self.by_today(at)).flatten() {
             return Some((TimeConstraint::During { from: days.0, to: days.1 }, self.said(at, end)));
         }
         let (year, month, _) = self.today.ymd()?;
@@ -552,7 +551,7 @@ mod tests {
                 });
             said.collect::<Vec<_>>().join(", ")
         };
-        for (words, expected) in [
+        let cases = [
             ("two years ago and now", "2023-11-03 two years ago, latest now"),
             ("six months back", "2025-05-03 six months back"),
             ("há dez anos", "2015-11-03 há dez anos"),
@@ -572,7 +571,7 @@ mod tests {
             ("de 88 pra cá", "1988-01-01..2025-11-04 de 88 pra cá"),
             ("vuodesta 2017 lähtien", "2017-01-01..2025-11-04 2017 lähtien"),
             ("desde 2010 até hoje", "2010-01-01..2025-11-04 desde 2010 até hoje"),
-            ("in the 1990s", "1990-01-01..2000-01-01 1990s"),
+            ("in the 1990s", "1990-01-01..2000-01-01 the 1990s"),
             ("anos 90", "1990-01-01..2000-01-01 anos 90"),
             ("no início de 2006", "2006-01-01 início de 2006"),
             ("o art. 5 de 1999", ""),
@@ -585,9 +584,10 @@ mod tests {
             ("on 1 October", "2025-10-01 1 october"),
             ("rule 5 may be changed", ""),
             ("de outubro de 2019", "2019-10-01..2019-11-01 de outubro de 2019"),
-        ] {
-            assert_eq!(told(words), expected, "{words}");
-        }
+        ];
+        let wrong = cases.iter().map(|(words, expected)| (*words, *expected, told(words)));
+        let wrong: Vec<_> = wrong.filter(|(_, expected, told)| expected != told).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
     #[test]
