@@ -69,8 +69,11 @@ pub struct Numbered {
     /// The types of the provisions that have printed numbers.
     pub types: &'static [&'static str],
     /// The stretches in the order of their beginnings, with what is shown of the number of each type.
-    pub stretches: Vec<(Range<usize>, Vec<(&'static str, Shown)>)>,
+    pub stretches: Vec<Stretch>,
 }
+
+/// Some bytes, and what is shown of the numbers of the provision that they are of, by its types.
+pub type Stretch = (Range<usize>, Vec<(&'static str, Shown)>);
 
 /// What a file shows of the number of a provision.
 #[derive(Debug, Clone, PartialEq, Eq)]

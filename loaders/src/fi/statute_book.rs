@@ -5,7 +5,6 @@
 //! goes on with what stands before it: after the items of a list it closes the list, and it is no moment of its own.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use asof_schema::{Day, Evidence, Place, Sha256};
 
@@ -17,7 +16,7 @@ use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{ActNumber, Document, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, number_of};
-use crate::source::{Numbered, Shown};
+use crate::source::{Numbered, Shown, Stretch};
 use crate::unread::{Unit, Unread};
 
 /// Reads one act. The error for one that cannot be read has what its head says.
@@ -94,7 +93,9 @@ pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
         .filter_map(|section| Some((section, marker(section, "PykalaTunnusKooste")?)))
         .collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();
-    sections.iter().for_each(|(_, number)| *counts.entry(number).or_default() += 1);
+    for (_, number) in &sections {
+        *counts.entry(number).or_default() += 1;
+    }
     let mut found = Vec::new();
     for (section, number) in &sections {
         let mut own = vec![(SECTION.name, Shown::Is(number.clone()))];
@@ -121,7 +122,7 @@ fn stretches(
     end: usize,
     above: &[(&'static str, Shown)],
     gap: Option<usize>,
-    found: &mut Vec<(Range<usize>, Vec<(&'static str, Shown)>)>,
+    found: &mut Vec<Stretch>,
 ) {
     let begun: Vec<(&Printed, usize)> =
         all.iter().filter_map(|printed| Some((printed, printed.first_byte()?))).collect();
