@@ -128,8 +128,8 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Acts by an ordinal before the word for them, "quarta emenda", by the letters and digits of their titles; but for those of what
-/// is named after them: "primeira emenda da Constituição dos Estados Unidos".
+/// Acts by an ordinal before the word for them, "quarta emenda", by the letters and digits of their titles; but for those of a
+/// law that is named after them.
 fn by_ordinal(words: &str) -> HashMap<String, Range<usize>> {
     let lower = words.to_lowercase();
     let tokens = if lower.len() == words.len() { asof_law::words(&lower) } else { Vec::new() };
