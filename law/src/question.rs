@@ -2,8 +2,8 @@
 //!
 //! A language has a list (`questions.txt`): a line names what is asked for, and after a colon the phrases that ask for it, with
 //! commas between. A phrase is words as they follow each other: a slash joins words of which one stands, a hyphen at the end
-//! makes a stem, `...` is any words or none, `^` the beginning of the question, `!` before words that stand nowhere in it, `@` a provision that it cites and `#` an act that it
-//! names. Accents and letter case do not matter.
+//! makes a stem, `...` is any words or none, `^` the beginning of the question, `!` stands before words that stand nowhere in it,
+//! `@` is a provision that it cites and `#` an act that it names. Accents and letter case do not matter.
 
 use std::sync::LazyLock;
 
@@ -58,7 +58,10 @@ pub enum QuestionKind {
 
 /// A phrase, as words are held against it.
 struct Phrase {
-    asks: QuestionKind,
+    /// The name of its line.
+    line: &'static str,
+    /// What it asks for; `None` of a line that names no kind.
+    asks: Option<QuestionKind>,
     written: &'static str,
     /// Whether it begins the question.
     opens: bool,
@@ -79,46 +82,38 @@ pub fn asked(words: &str) -> Vec<(QuestionKind, &'static str)> {
     let words = words_of(&folded);
     let mut found: Vec<(QuestionKind, &'static str)> = Vec::new();
     for phrase in PHRASES.iter() {
-        if !found.iter().any(|(one, _)| *one == phrase.asks) && phrase.stands(&words) {
-            found.push((phrase.asks, phrase.written));
+        let Some(asks) = phrase.asks else { continue };
+        if !found.iter().any(|(one, _)| *one == asks) && phrase.stands(&words) {
+            found.push((asks, phrase.written));
         }
     }
     found.sort();
     found
 }
 
-/// The lines of the lists that ask for what no law says; where the corpus has no judgments, for what courts hold; and for more of
-/// an act than what it did.
-const OUTSIDE: [&str; 3] = ["OPINION", "COURTS", "PEOPLE"];
+/// The line of those who ask for an opinion.
+const OPINION: &str = "OPINION";
+/// The line of those who ask for what courts hold.
+const COURTS: &str = "COURTS";
+/// The line of those who ask for people, numbers, reasons or the time around an act.
+const PEOPLE: &str = "PEOPLE";
 
 /// Whether a question asks for somebody's opinion or, where `judged` is false, for what courts hold: no law answers it. In the
 /// words, `@` stands for a provision that is cited.
 pub fn asks_outside(words: &str, judged: bool) -> bool {
-    static OPINION: LazyLock<Vec<Phrase>> = LazyLock::new(|| outside(OUTSIDE[0]));
-    static COURTS: LazyLock<Vec<Phrase>> = LazyLock::new(|| outside(OUTSIDE[1]));
-    let folded = fold(words);
-    let words = words_of(&folded);
-    let courts = COURTS.iter().filter(|_| !judged);
-    OPINION.iter().chain(courts).any(|phrase| phrase.stands(&words))
+    stands_in(words, if judged { &[OPINION] } else { &[OPINION, COURTS] })
 }
 
 /// Whether a question asks for people, numbers, reasons or the time around an act, and not for what the act did.
 pub fn asks_around(words: &str) -> bool {
-    static PEOPLE: LazyLock<Vec<Phrase>> = LazyLock::new(|| outside(OUTSIDE[2]));
-    let folded = fold(words);
-    let words = words_of(&folded);
-    PEOPLE.iter().any(|phrase| phrase.stands(&words))
+    stands_in(words, &[PEOPLE])
 }
 
-/// The phrases of a line in all languages.
-fn outside(name: &str) -> Vec<Phrase> {
-    let lines = LANGUAGES.iter().flat_map(|language| language.questions.lines());
-    let own = lines.filter_map(|line| line.split_once(':')).filter(|(line, _)| line.trim() == name);
-    own.flat_map(|(_, phrases)| {
-        phrases.split(',').map(|phrase| Phrase::of(QuestionKind::Says, phrase.trim()))
-    })
-    .filter(|phrase| !phrase.runs.is_empty())
-    .collect()
+/// Whether a phrase of some lines stands in some words.
+fn stands_in(words: &str, lines: &[&str]) -> bool {
+    let folded = fold(words);
+    let words = words_of(&folded);
+    PHRASES.iter().any(|phrase| lines.contains(&phrase.line) && phrase.stands(&words))
 }
 
 /// The words of a question, and the signs that stand for what it cites.
@@ -131,13 +126,12 @@ fn words_of(folded: &str) -> Vec<&str> {
 fn phrases(list: &'static str) -> impl Iterator<Item = Phrase> {
     let lines = list.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(':'));
     lines
-        .filter_map(|(asks, phrases)| Some((asks.trim().parse().ok()?, phrases)))
-        .flat_map(|(asks, phrases)| phrases.split(',').map(move |phrase| Phrase::of(asks, phrase.trim())))
+        .flat_map(|(line, phrases)| phrases.split(',').map(|phrase| Phrase::of(line.trim(), phrase.trim())))
         .filter(|phrase| !phrase.runs.is_empty())
 }
 
 impl Phrase {
-    fn of(asks: QuestionKind, written: &'static str) -> Self {
+    fn of(line: &'static str, written: &'static str) -> Self {
         let (opens, words) = written.strip_prefix('^').map_or((false, written), |words| (true, words));
         let forms = |word: &str| word.split('/').map(fold).collect::<Vec<_>>();
         let banned = words.split_whitespace().filter_map(|word| word.strip_prefix('!'));
@@ -145,7 +139,7 @@ impl Phrase {
         let run =
             |run: &str| run.split_whitespace().filter(|word| !word.starts_with('!')).map(forms).collect();
         let runs = words.split("...").filter(|run| !run.trim().is_empty()).map(run).collect();
-        Self { asks, written, opens, bans, runs }
+        Self { line, asks: line.parse().ok(), written, opens, bans, runs }
     }
 
     /// Whether it stands in some words. Each run is taken where it comes first, which leaves the most words for the next: so the
@@ -188,11 +182,12 @@ mod tests {
                 language.questions.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
             for line in lines {
                 let name = line.split_once(':').map(|(name, _)| name.trim()).unwrap();
-                let is_read = name.parse::<QuestionKind>().is_ok() || OUTSIDE.contains(&name);
+                let is_read =
+                    name.parse::<QuestionKind>().is_ok() || [OPINION, COURTS, PEOPLE].contains(&name);
                 assert!(is_read, "{}: {line}", language.tag);
             }
             for asked in QuestionKind::VARIANTS {
-                let has = phrases(language.questions).any(|phrase| phrase.asks == *asked);
+                let has = phrases(language.questions).any(|phrase| phrase.asks == Some(*asked));
                 assert!(has, "{} has no phrase for {asked:?}", language.tag);
             }
         }
@@ -201,7 +196,7 @@ mod tests {
     #[test]
     fn phrases_have_stems_gaps_and_choices() {
         let stands = |phrase: &'static str, words: &str| {
-            Phrase::of(QuestionKind::Text, phrase).stands(&words.split(' ').collect::<Vec<_>>())
+            Phrase::of("TEXT", phrase).stands(&words.split(' ').collect::<Vec<_>>())
         };
         assert!(stands("quem alter-/mudou", "diga quem alterou isso"));
         assert!(stands("o que ... @ ... diz", "o que e que o @ nos diz"));
