@@ -1,28 +1,45 @@
 //! Numbers in English words.
 
+/// The days of a month in words, the first first; a slash between words that mean the same.
+pub(super) const DAYS: &[&str] = &[
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+    "twenty-first/twenty first",
+    "twenty-second/twenty second",
+    "twenty-third/twenty third",
+    "twenty-fourth/twenty fourth",
+    "twenty-fifth/twenty fifth",
+    "twenty-sixth/twenty sixth",
+    "twenty-seventh/twenty seventh",
+    "twenty-eighth/twenty eighth",
+    "twenty-ninth/twenty ninth",
+    "thirtieth",
+    "thirty-first/thirty first",
+];
+
+/// So many of them are one word each.
+const SINGLE: usize = 19;
+
 /// The value of an ordinal, folded: "sixth", "twenty-first".
 pub(crate) fn ordinal(folded: &str) -> Option<u32> {
-    const WORDS: &[&str] = &[
-        "first",
-        "second",
-        "third",
-        "fourth",
-        "fifth",
-        "sixth",
-        "seventh",
-        "eighth",
-        "ninth",
-        "tenth",
-        "eleventh",
-        "twelfth",
-        "thirteenth",
-        "fourteenth",
-        "fifteenth",
-        "sixteenth",
-        "seventeenth",
-        "eighteenth",
-        "nineteenth",
-    ];
     const TENS: &[&str] = &[
         "twentieth",
         "thirtieth",
@@ -33,7 +50,7 @@ pub(crate) fn ordinal(folded: &str) -> Option<u32> {
         "eightieth",
         "ninetieth",
     ];
-    in_tens(folded, WORDS, TENS)
+    in_tens(folded, DAYS.get(..SINGLE).unwrap_or_default(), TENS)
 }
 
 /// The value of a number in words, folded: "six", "sixth".
