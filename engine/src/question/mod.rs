@@ -90,7 +90,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
     };
     laws::decide(corpus, &mut citations, &laws, at);
-    let marked = times::without(&marked_with(words, &citations, &acts, &[]), &days);
+    let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
     let mut phrases = asked(&marked);

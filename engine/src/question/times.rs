@@ -210,10 +210,8 @@ fn after(words: &str, span: &Range<usize>, act: &Act) -> Option<Days> {
     let behind = words.get(span.end..)?.to_lowercase();
     let tokens = asof_law::words(&behind);
     let at = tokens.iter().take(SOON).position(|word| says(word, |time| time.after_behind))?;
-    let on = act.effective.map_or((act.published.on, DateBasis::Assumed), |on| (on.on, on.basis));
-    let by = format!("{} takes effect on {} ({})", act.title, on.0, on.1.name());
-    let said = tokens.get(..=at)?.join(" ");
-    Some(Days { from: on.0, to: on.0.succ(), words: said, by: Some(by) })
+    let (on, by) = takes_effect(act);
+    Some(Days { from: on, to: on.succ(), words: tokens.get(..=at)?.join(" "), by: Some(by) })
 }
 
 /// So many words behind the name of an act may say "after".
@@ -222,13 +220,18 @@ const SOON: usize = 2;
 /// The day that the word "before" or "after" at a place says of an act.
 fn beside(words: &str, span: &Range<usize>, act: &Act, tokens: &[&str], at: usize) -> Option<Days> {
     let is_before = tokens.get(at).is_some_and(|word| says(word, |time| time.before));
-    // What takes effect upon publication is said by no source to do so.
-    let (on, basis) = act.effective.map_or((act.published.on, DateBasis::Assumed), |on| (on.on, on.basis));
+    let (on, by) = takes_effect(act);
     let day = if is_before { on.pred() } else { on };
     let name = words.get(span.clone())?.to_lowercase();
     let said: Vec<&str> = tokens.iter().skip(at).copied().chain(asof_law::words(&name)).collect();
-    let by = format!("{} takes effect on {on} ({})", act.title, basis.name());
     Some(Days { from: day, to: day.succ(), words: said.join(" "), by: Some(by) })
+}
+
+/// The day on which an act takes effect, in words that tell its basis: what takes effect upon publication is said by no source to
+/// do so.
+fn takes_effect(act: &Act) -> (Day, String) {
+    let (on, basis) = act.effective.map_or((act.published.on, DateBasis::Assumed), |on| (on.on, on.basis));
+    (on, format!("{} takes effect on {on} ({})", act.title, basis.name()))
 }
 
 /// Whether a word is in a list of any language.

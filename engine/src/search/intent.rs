@@ -233,9 +233,8 @@ impl Reader<'_> {
         let start = self.after_fillers(at + usize::from(opens));
         let is_short = |word: &str| word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_digit());
         let short = || {
-            let year =
-                self.word(start).parse::<i32>().ok().filter(|_| opens && is_short(self.word(start)))?;
-            Some((months(year + if year < SHORT { 2000 } else { 1900 }, 1, 12)?, start + 1))
+            let year = self.word(start).parse().ok().filter(|_| opens && is_short(self.word(start)))?;
+            Some((months(self.short_year(year)?, 1, 12)?, start + 1))
         };
         let month = || {
             let month =
@@ -331,8 +330,7 @@ impl Reader<'_> {
         let fits = if behind { ending.is_empty() && number.len() == 2 } else { is_named };
         let first: i32 = number.parse().ok().filter(|first| fits && first % 10 == 0)?;
         let first = match number.len() {
-            2 if first >= 30 => first + 1900,
-            2 => first + 2000,
+            2 => self.short_year(first)?,
             4 => first,
             _ => return None,
         };
@@ -356,16 +354,21 @@ impl Reader<'_> {
         Some((days, end))
     }
 
-    /// "31/12/98": of the century whose year is not yet to come.
+    /// A year in two digits: that of this century, unless it is yet to come.
+    fn short_year(&self, year: i32) -> Option<i32> {
+        let (now, ..) = self.today.ymd()?;
+        let year = now / 100 * 100 + year;
+        Some(if year > now { year - 100 } else { year })
+    }
+
+    /// "31/12/98"
     fn short_date(&self, at: usize) -> Said {
         let word = self.word(at);
         let sign = word.chars().find(|letter| matches!(letter, '/' | '.' | '-'))?;
         let numbers: Vec<u32> = word.split(sign).map(|number| number.parse().ok()).collect::<Option<_>>()?;
         let &[day, month, year] = numbers.as_slice() else { return None };
-        let (now, ..) =
-            self.today.ymd().filter(|_| word.rsplit(sign).next().is_some_and(|year| year.len() == 2))?;
-        let year = i32::try_from(year).ok()? + now / 100 * 100;
-        let day = Day::from_ymd(if year > now { year - 100 } else { year }, month, day)?;
+        let year = i32::try_from(year).ok().filter(|_| word.rsplit(sign).next().map(str::len) == Some(2))?;
+        let day = Day::from_ymd(self.short_year(year)?, month, day)?;
         Some(((day, day.succ()), at + 1))
     }
 
@@ -452,9 +455,6 @@ impl Reader<'_> {
         named.and_then(|at| i32::try_from(at + 1).ok()).or_else(|| self.word(at).parse().ok())
     }
 }
-
-/// Years in two digits from here on are of the last century.
-const SHORT: i32 = 50;
 
 /// So many years, months, weeks or days are counted back at most.
 const MOST_BACK: i32 = 999;
