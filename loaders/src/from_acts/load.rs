@@ -222,7 +222,14 @@ pub(super) struct Out {
 }
 
 impl Out {
-    fn say(&mut self, code: &str, severity: Severity, document: &Document, line: u64, message: String) {
+    pub(super) fn say(
+        &mut self,
+        code: &str,
+        severity: Severity,
+        document: &Document,
+        line: u64,
+        message: String,
+    ) {
         let place = Place { file: document.file.clone(), line: Some(line) };
         self.said.push(Diagnostic { code: code.to_owned(), severity, place, message });
     }
@@ -277,7 +284,7 @@ impl Out {
         });
     }
 
-    fn find_at(
+    pub(super) fn find_at(
         &mut self,
         code: &str,
         severity: Severity,
@@ -293,7 +300,7 @@ impl Out {
     }
 
     /// What stands in an act and cannot be read. It is said once, whatever it touches.
-    fn unread(&mut self, unread: &Unread, act: &InForce<'_>, touches: Vec<ComponentId>) {
+    pub(super) fn unread(&mut self, unread: &Unread, act: &InForce<'_>, touches: Vec<ComponentId>) {
         let said = unread.diagnostic();
         if !self.said.contains(&said) {
             self.said.push(said);
@@ -305,7 +312,13 @@ impl Out {
     }
 
     /// What the reading of an act could not settle. It lasts from the act's first day on, until what settles it.
-    fn doubt(&mut self, code: &str, act: &InForce<'_>, touches: Vec<ComponentId>, message: String) {
+    pub(super) fn doubt(
+        &mut self,
+        code: &str,
+        act: &InForce<'_>,
+        touches: Vec<ComponentId>,
+        message: String,
+    ) {
         self.doubt_on(code, act, (act.first_day(), None), touches, message);
     }
 
@@ -538,7 +551,7 @@ impl<'d> Consolidation<'d> {
             // Of an article that the act gives anew as a whole, it says nothing more.
             let given = |id: &ComponentId| self.law.renewals(id).are_by(number);
             if !(matches!(problem, Problem::Present) && touches.iter().all(given)) {
-                tell(act, wording, self.lightened(problem, instruction.target()), touches, out)?;
+                out.tell(act, wording, self.lightened(problem, instruction.target()), touches)?;
             }
         }
         if let Some((line, heading)) = uncommanded {
@@ -1122,81 +1135,4 @@ fn vouched(article: ComponentId, named: &InForce<'_>, by: &InForce<'_>) -> Claim
 
 pub(super) fn is_at_or_below(id: &ComponentId, top: &ComponentId) -> bool {
     id.local().strip_prefix(top.local()).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-}
-
-/// What became of an instruction that has no effect, or not all of it. Only what another language or an appendix says
-/// changes no words that are at hand.
-fn tell(
-    act: &InForce<'_>,
-    wording: &str,
-    problem: Problem,
-    touches: Vec<ComponentId>,
-    out: &mut Out,
-) -> Result<(), IdError> {
-    let (code, message) = match problem {
-        Problem::Id(error) => return Err(error),
-        Problem::Absent(what) => (
-            "target-absent",
-            format!("`{wording}`: {what} does not stand in the law; the command is left out"),
-        ),
-        Problem::Restored(what) => (
-            "target-absent",
-            format!("`{wording}`: {what} does not stand in the law; what the act prints of it is put there"),
-        ),
-        Problem::Next => {
-            let message = format!(
-                "`{wording}`: what is said to change is not there, and comes right after the last one; it is new"
-            );
-            let component = touches.first().cloned();
-            out.find_at("new-by-its-number", Severity::Warning, component, act, message);
-            return Ok(());
-        }
-        Problem::Renewed(what) => {
-            let message = format!("`{wording}`: {what} is not known; from here on it is what the act prints");
-            let component = touches.first().cloned();
-            out.find_at("renewed", Severity::Warning, component, act, message);
-            return Ok(());
-        }
-        Problem::Heading(what) => {
-            let message = format!("`{wording}`: {what}; the heading stays as it was");
-            let component = touches.first().cloned();
-            out.find_at("heading-not-changed", Severity::Warning, component, act, message);
-            return Ok(());
-        }
-        Problem::Unprinted(why) => {
-            ("text-not-printed", format!("`{wording}`: {why}; the command is left out"))
-        }
-        Problem::Unread(parts) => {
-            for unread in &parts {
-                out.unread(unread, act, touches.clone());
-            }
-            (
-                "text-not-printed",
-                format!("`{wording}`: what is printed of it cannot be read whole; the command is left out"),
-            )
-        }
-        Problem::Present => {
-            let message = format!("`{wording}`: what is said to be new stands there already; it is amended");
-            ("already-there", message)
-        }
-        Problem::Appendix => {
-            let message = format!("`{wording}`: appendices are not read");
-            if let Some(norm) = touches.first().map(ComponentId::norm) {
-                out.find("appendix-not-read", Severity::Warning, &norm, act, message);
-            }
-            return Ok(());
-        }
-        Problem::Between => {
-            let message = format!("`{wording}`: headings between provisions are not read");
-            out.say("heading-between-not-read", Severity::Info, act.document, act.document.line, message);
-            return Ok(());
-        }
-        Problem::OtherLanguage => {
-            let message = format!("`{wording}`: only the wording in another language changes");
-            out.say("other-language", Severity::Info, act.document, act.document.line, message);
-            return Ok(());
-        }
-    };
-    out.doubt(code, act, touches, message);
-    Ok(())
 }

@@ -18,6 +18,7 @@ mod missing;
 mod reading;
 mod statute;
 mod terms;
+mod told;
 
 pub use drafting::{Act, Drafting, Level};
 pub use load::load;
