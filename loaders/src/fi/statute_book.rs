@@ -554,3 +554,55 @@ fn extend(words: &mut Words, end: usize, bytes: &[u8]) {
     let more = xml::words(bytes, from, end).unwrap_or_default();
     words.text = more;
 }
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "tests")]
+mod tests {
+    use super::*;
+
+    /// What is shown of the bytes of some words.
+    fn shown(xml: &str, words: &str) -> Vec<String> {
+        let start = xml.find(words).unwrap();
+        let numbered = numbered(xml.as_bytes()).unwrap();
+        let shown = numbered.around(&(start..start + words.len()));
+        shown.iter().map(|(kind, number)| format!("{kind} {number}")).collect()
+    }
+
+    fn section(number: &str, lines: &str) -> String {
+        format!("<Pykala><PykalaTunnusKooste>{number} §</PykalaTunnusKooste>{lines}</Pykala>")
+    }
+
+    #[test]
+    fn moments_have_their_places_and_items_their_markers() {
+        let list = "<KohdatMomentti><MomenttiJohdantoKooste>Lupa on:</MomenttiJohdantoKooste>\
+            <MomenttiKohtaKooste>1) koiralla;</MomenttiKohtaKooste><MomenttiKohtaKooste>2) kissalla.</MomenttiKohtaKooste>\
+            </KohdatMomentti>";
+        let plain = |words: &str| format!("<MomenttiKooste>{words}</MomenttiKooste>");
+        let whole = section("1", &format!("{}{list}{}", plain("Eka on."), plain("Kolmas on.")));
+        let cut = section("2", &format!("{}<Katkoviiva/>{}", plain("Alku on."), plain("Loppu on.")));
+        let in_chapters = |number: u32| {
+            let own = section("3", &plain(&format!("Luvun {number} pykälä.")));
+            format!("<Luku><LukuTunnusKooste>{number} luku</LukuTunnusKooste>{own}</Luku>")
+        };
+        let xml = format!(
+            "<VahvistettavaLaki>{whole}{cut}{}{}</VahvistettavaLaki>",
+            in_chapters(1),
+            in_chapters(2)
+        );
+        for (words, expected) in [
+            ("1 §", vec!["section 1"]),
+            ("Eka on.", vec!["section 1", "subsection 1"]),
+            ("Lupa on:", vec!["section 1", "subsection 2"]),
+            ("koiralla;", vec!["section 1", "subsection 2", "item 1"]),
+            ("kissalla.", vec!["section 1", "subsection 2", "item 2"]),
+            ("Kolmas on.", vec!["section 1", "subsection 3"]),
+            ("Alku on.", vec!["section 2", "subsection 1"]),
+            ("Loppu on.", vec!["section 2", "subsection after 1"]),
+            ("Luvun 2 pykälä.", vec!["section 3", "chapter 2", "subsection 1"]),
+        ] {
+            assert_eq!(shown(&xml, words), expected, "{words}");
+        }
+        let after = Shown::After(1);
+        assert!(after.fits("2") && after.fits("3a") && !after.fits("1"));
+    }
+}
