@@ -286,6 +286,29 @@ fn each_entry_of_a_list_has_its_state() {
 }
 
 #[test]
+fn what_is_not_found_is_told_with_how_far_it_is_known() {
+    let desk = desk();
+    let sought = |day: &str| desk.run(&["search", "astronauta", "--within", "art. 4º", "--at", day]);
+    let (assured, beyond) = (sought("2019-01-01"), sought("2024-01-01"));
+    assert_eq!((assured.code, beyond.code), (Some(1), Some(1)), "{}", beyond.err);
+    assert!(!assured.out.contains("is known:"), "{}", assured.out);
+    assert!(beyond.out.contains("How far Art. 4º is known: Last covered day"), "{}", beyond.out);
+    let (found, _) = desk.json(&["search", "astronauta", "--within", "art. 4º", "--at", "2024-01-01"]);
+    let unfound = &found["unfound"][0];
+    assert_eq!(unfound["component"]["urn"], format!("{NORM}!art4"), "{found}");
+    assert_eq!(state(unfound), "NOT_COVERED");
+    for (day, refused) in [("2019-01-01", false), ("2024-01-01", true)] {
+        let strict = desk.run(&["search", "astronauta", "--within", "art. 4º", "--at", day, "--strict"]);
+        assert_eq!(strict.code, Some(1));
+        assert_eq!(strict.err.contains("is not assured here"), refused, "{day}: {}", strict.err);
+    }
+    let period =
+        ["search", "astronauta", "--within", "art. 4º", "--from", "2019-01-01", "--to", "2021-01-01"];
+    let told = desk.run(&period).out;
+    assert!(told.contains("How far Art. 4º is known:"), "{told}");
+}
+
+#[test]
 fn strict_refuses_what_is_not_assured_of_every_question() {
     let desk = desk();
     for (question, assured, not) in [

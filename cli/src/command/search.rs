@@ -9,7 +9,7 @@ use asof_engine::search::{
     Chunking, Found, Hit, Mode, Quote, ReadingHit, Recency, SearchRequest, Searchable, When, time_said,
 };
 use asof_engine::store::{Corpus, DEBATE, JUDGMENT};
-use asof_schema::{AsOf, Day, NormId};
+use asof_schema::{AsOf, ComponentId, Day, NormId};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -158,6 +158,7 @@ impl Search {
             debates: Vec::new(),
             readings: Vec::new(),
             coverage: OfList::of([]),
+            unfound: Vec::new(),
             boosted_norms: Vec::new(),
             trace: Vec::new(),
             read,
@@ -170,7 +171,12 @@ impl Search {
             find.near = None;
             searched.look(among, &kept, &searchable, &mut find)?;
         }
+        if searched.is_empty() {
+            let within = find.within.iter().map(|id| Ok((id.clone(), known_within(&corpus, id, when)?)));
+            searched.unfound = within.collect::<Result<_, Failure>>()?;
+        }
         self.sought.hold(searched.passages())?;
+        self.sought.strictness.hold(searched.unfound.iter().map(|(_, known)| known.weakest()))?;
         searched.coverage = Shown::coverage(searched.passages());
         let found = searched;
         let sheet = |found: &Searched| {
@@ -298,6 +304,8 @@ pub(crate) struct Searched {
     readings: Vec<ReadingHit>,
     /// The passages by how far each is known.
     coverage: OfList,
+    /// Where nothing was found: the provisions within which it was looked for, and how far each is known.
+    unfound: Vec<(ComponentId, Known)>,
     boosted_norms: Vec<NormId>,
     trace: Vec<String>,
     /// What was read of the time in the words.
@@ -319,10 +327,19 @@ struct Shape<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     readings: Vec<ReadingHitShape<'a>>,
     assurance: OfList,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unfound: Vec<UnfoundShape>,
     boosted_norms: Vec<Law>,
     trace: &'a [String],
     read: Option<&'a str>,
     note: Option<&'a str>,
+}
+
+/// Where something was looked for in vain, and how far that is known.
+#[derive(Debug, Serialize)]
+struct UnfoundShape {
+    component: Provision,
+    assurance: OnOrOver,
 }
 
 /// `ReadingHit`.
@@ -410,6 +427,11 @@ impl Searched {
                 })
                 .collect(),
             assurance: self.coverage,
+            unfound: self
+                .unfound
+                .iter()
+                .map(|(id, known)| UnfoundShape { component: shaper.provision(id), assurance: known.shape() })
+                .collect(),
             boosted_norms: self.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             trace: &self.trace,
             read: self.read.as_deref(),
@@ -438,7 +460,7 @@ impl Shown {
         when: When,
     ) -> Result<Vec<Self>, Failure> {
         let shown = |hit: &Hit| {
-            let coverage = known(corpus, hit, when)?;
+            let coverage = known(corpus, &hit.component, (hit.valid.start(), hit.valid.end()), when)?;
             let at = render::cited_at(hit, when);
             Ok(Self { hit: hit.clone(), at, quote: found.quote(corpus, hit), coverage })
         };
@@ -472,15 +494,26 @@ impl Shown {
     }
 }
 
-/// How far a hit is known on the day; of a period, on the days of its version in it, and up to today where both are open.
-fn known(corpus: &Corpus, hit: &Hit, when: When) -> Result<Known, Failure> {
+/// How far a provision is known on the day; of a period, on those of some days that are in it, and up to today where both are open.
+fn known(
+    corpus: &Corpus,
+    id: &ComponentId,
+    (start, end): (Day, Option<Day>),
+    when: When,
+) -> Result<Known, Failure> {
     match when {
-        When::At(at) => coverage::of(corpus, &hit.component, at).map(Known::On),
+        When::At(at) => coverage::of(corpus, id, at).map(Known::On),
         When::During { from, to, by } => {
-            let first = from.max(hit.valid.start());
-            let end = to.min(hit.valid.end().unwrap_or(Day::MAX));
+            let first = from.max(start);
+            let end = to.min(end.unwrap_or(Day::MAX));
             let end = end.closed().unwrap_or(clock::today().succ()).max(first.succ());
-            coverage::over(corpus, &hit.component, by, (first, end)).map(Known::Over)
+            coverage::over(corpus, id, by, (first, end)).map(Known::Over)
         }
     }
+}
+
+/// How far a provision is known since it began: what is not found in it may be what nobody here knows.
+fn known_within(corpus: &Corpus, id: &ComponentId, when: When) -> Result<Known, Failure> {
+    let begins = corpus.component(id).map_or(Day::MIN, |component| component.minted_on());
+    known(corpus, id, (begins, None), when)
 }

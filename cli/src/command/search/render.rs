@@ -67,6 +67,10 @@ pub(super) fn hits(
     }
     if found.is_empty() {
         page.line(NOTHING)?;
+        for (id, known) in found.unfound.iter().filter(|(_, known)| !known.weakest().is_assured()) {
+            let of = name::cite_in(corpus, id, found.as_of);
+            page.line(format!("How far {of} is known: {}", known.sentence()))?;
+        }
     }
     if !found.hits.is_empty() {
         passages(page, corpus, &found.hits, when)?;
