@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use asof_engine::NormGraph;
-use asof_engine::coverage::{Overview, StateDays, Stretch, TouchStatus};
+use asof_engine::coverage::{StateDays, Stretch, TouchStatus};
 use asof_engine::query::Scope;
 use asof_engine::store::Corpus;
 use asof_schema::{ActId, AsOf, Claim, ComponentId, CoverageState, Day, Doubt, KnownAct, NormId, Touch};
@@ -144,8 +144,7 @@ impl CoverageOf {
 impl<'c> OfNorm<'c> {
     fn of(corpus: &Corpus, graph: &'c NormGraph, at: AsOf, with_parts: bool) -> Result<Self, Failure> {
         let point = corpus.point(at);
-        let Overview { claims, acts, doubts, .. } = graph.overview(point);
-        let acts = acts.into_iter().map(|of| OfAct { act: of.act, touch: of.touch, status: of.status });
+        let acts = graph.touching_acts(point).into_iter().map(|of| OfAct { act: of.act, touch: of.touch, status: of.status });
         let root = graph.norm().id.root();
         let stretches = stretches(graph, &root, corpus, at);
         let mut of = Self {
@@ -155,9 +154,9 @@ impl<'c> OfNorm<'c> {
             coverage: known::of(corpus, &root, at)?,
             gaps: gaps(&stretches),
             parts: Vec::new(),
-            claims,
+            claims: graph.recorded_claims(point),
             acts: acts.collect(),
-            doubts,
+            doubts: graph.known_doubts(point),
             stretches,
         };
         let top = graph.root().and_then(|root| root.version_at(point)).filter(|_| with_parts);
@@ -170,14 +169,15 @@ impl<'c> OfNorm<'c> {
 
     fn part(&self, corpus: &Corpus, graph: &NormGraph, component: ComponentId) -> Result<OfPart, Failure> {
         let (at, point) = (self.as_of, corpus.point(self.as_of));
-        let concerns = |named: &ComponentId| graph.concerns(named.local(), component.local(), point);
+        let concerns = graph.concerns(component.local(), point);
         let open =
             self.acts.iter().filter(|of| of.status == TouchStatus::Touching && concerns(&of.touch.component));
         let acts: BTreeSet<&ActId> = open.map(|of| &of.act.id).collect();
         let days =
             |doubt: &Doubt| doubt.effective() <= at.at && doubt.until.is_none_or(|until| at.at < until);
-        let doubts = self.doubts.iter().filter(|doubt| days(doubt) && doubt.touches.iter().any(concerns));
+        let doubts = self.doubts.iter().filter(|doubt| days(doubt) && doubt.touches.iter().any(&concerns));
         let (acts, doubts) = (acts.len(), doubts.count());
+        drop(concerns);
         let stretches = stretches(graph, &component, corpus, at);
         Ok(OfPart {
             citation: name::full(corpus, &component, at),

@@ -61,6 +61,16 @@ impl NormGraph {
         reach.with(&index.may_hold)
     }
 
+    /// The claims that speak of what has a local id, without what may touch it.
+    pub(super) fn claims_on_line(&self, local: &str, point: Point) -> Vec<u32> {
+        let index = self.reaches();
+        let named = self.line(local, point).filter_map(|local| index.named.get(local));
+        let (without, claims): (Vec<&[u32]>, Vec<&[u32]>) =
+            named.map(|named| (named.reach.without.as_slice(), named.reach.claims.as_slice())).unzip();
+        let without = without.concat();
+        claims.concat().into_iter().filter(|claim| !without.contains(claim)).collect()
+    }
+
     /// The local ids of a component and of everything above it at a point, by the rule of `schema/COVERAGE.md`.
     pub(super) fn line<'s>(&'s self, local: &'s str, point: Point) -> impl Iterator<Item = &'s str> {
         std::iter::successors(Some(local), move |local| self.above(local, point))
@@ -251,7 +261,7 @@ fn now(graph: &NormGraph, index: &ReachIndex, reach: &Reach) -> Now {
     let mut now = Now { touched_from: i32::MAX, ..Now::default() };
     let touching = reach.touches.iter().filter_map(|&touch| index.touches.get(touch as usize));
     let touching = touching.filter(|touch| touch.is_there(NOW) && !touch.is_applied(NOW));
-    for touch in touching.filter(|touch| !is_confirmed(graph, reach, touch, NOW)) {
+    for touch in touching.filter(|touch| !is_confirmed(graph, &reach.claims, touch, NOW)) {
         now.touched_from = now.touched_from.min(touch.effective);
     }
     for doubt in reach.doubts.iter().filter_map(|&doubt| meta.doubts.get(doubt as usize)?.live()) {
@@ -281,9 +291,9 @@ impl TouchRow {
 }
 
 /// Whether a text has the act in it, of which a claim says that its words are those in force.
-pub(super) fn is_confirmed(graph: &NormGraph, reach: &Reach, touch: &TouchRow, point: Point) -> bool {
+pub(super) fn is_confirmed(graph: &NormGraph, claims: &[u32], touch: &TouchRow, point: Point) -> bool {
     let by = touch.published.max(touch.effective);
-    reach.claims.iter().filter_map(|&claim| graph.meta().claims.get(claim as usize)).any(|claim| {
+    claims.iter().filter_map(|&claim| graph.meta().claims.get(claim as usize)).any(|claim| {
         claim.said.says == ClaimKind::Text
             && by <= claim.said.through.epoch()
             && !claim.said.except.contains(&touch.kind)

@@ -10,7 +10,7 @@ mod survey;
 
 pub use report::{PeriodReport, Report, Why};
 pub use state::{Coverage, Reason};
-pub use survey::{Overview, Parts, StateDays, Stretch, Survey, TouchStatus, Touching};
+pub use survey::{Parts, StateDays, Stretch, Survey, TouchStatus, Touching};
 
 use asof_schema::{AsOf, ComponentId, CoverageState, Day};
 
@@ -44,11 +44,6 @@ pub fn over(corpus: &Corpus, id: &ComponentId, at: AsOf, days: (Day, Day)) -> Re
 /// The last day up to that of `at` on which a component is there and all of it is assured.
 pub fn last_assured(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Option<Day>, Lack> {
     Ok(corpus.graph(id.norm_str())?.last_assured(id.local(), corpus.point(at)))
-}
-
-/// What is recorded of how far a norm is known, by the knowledge and record of `at`, on its day.
-pub fn overview<'c>(corpus: &'c Corpus, norm: &str, at: AsOf) -> Result<Overview<'c>, Lack> {
-    Ok(corpus.graph(norm)?.overview(corpus.point(at)))
 }
 
 impl NormGraph {

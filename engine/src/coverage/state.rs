@@ -147,7 +147,7 @@ impl NormGraph {
         let rows = reach.touches.iter().filter_map(|&touch| index.touches.get(touch as usize));
         rows.take_while(move |touch| touch.effective <= point.at.epoch())
             .filter(move |touch| touch.is_there(point) && !touch.is_applied(point))
-            .filter(move |touch| !is_confirmed(self, reach, touch, point))
+            .filter(move |touch| !is_confirmed(self, &reach.claims, touch, point))
             .map(|touch| touch.of)
     }
 

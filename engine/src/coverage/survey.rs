@@ -1,6 +1,6 @@
 //! The states of many components, of many days, and of all records of a norm.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::convert::Infallible;
 
 use asof_schema::{
@@ -136,19 +136,6 @@ pub struct Touching<'g> {
     pub touch: &'g Touch,
     /// What becomes of it.
     pub status: TouchStatus,
-}
-
-/// What is recorded of how far a norm is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Overview<'g> {
-    /// The whole norm at the point.
-    pub survey: Survey<'g>,
-    /// Claims in the record, the furthest first.
-    pub claims: Vec<&'g Claim>,
-    /// Touches of known acts that are published, in the order of effect.
-    pub acts: Vec<Touching<'g>>,
-    /// Doubts that are known, in the order of their days.
-    pub doubts: Vec<&'g Doubt>,
 }
 
 /// What a reach comes to, its own words apart.
@@ -342,9 +329,13 @@ impl NormGraph {
     }
 
     /// Whether what a record names reaches a component, or stands below it.
-    pub fn concerns(&self, named: &str, local: &str, point: Point) -> bool {
-        self.line(local, point).any(|above| above == named)
-            || self.line(named, point).any(|above| above == local)
+    pub fn concerns<'g>(&'g self, local: &'g str, point: Point) -> impl Fn(&ComponentId) -> bool + 'g {
+        let above: HashSet<&str> = self.line(local, point).collect();
+        move |named: &ComponentId| {
+            let named = named.local();
+            // All that is named stands below the root.
+            local.is_empty() || above.contains(named) || self.line(named, point).any(|above| above == local)
+        }
     }
 
     /// The days, ascending, on which a state may differ from that of the day before.
@@ -378,19 +369,23 @@ impl NormGraph {
         let act = self.meta().known_acts.get(number as usize);
         let touched = act.and_then(|act| act.said.touches.get(nth as usize));
         touched.is_some_and(|touched| {
-            is_confirmed(self, &self.reached_by_line(touched.component.local(), point), touch, point)
+            is_confirmed(self, &self.claims_on_line(touched.component.local(), point), touch, point)
         })
     }
 
-    /// What is recorded of how far the norm is known.
-    pub fn overview(&self, point: Point) -> Overview<'_> {
-        let (meta, index) = (self.meta(), self.reaches());
-        let recorded = |tx: (u32, u32)| point.covers_recorded(tx.0, tx.1);
-        let mut claims: Vec<&Claim> =
-            meta.claims.iter().filter(|kept| recorded(kept.tx)).map(|kept| &kept.said).collect();
+    /// The claims in the record, the furthest first.
+    pub fn recorded_claims(&self, point: Point) -> Vec<&Claim> {
+        let kept = self.meta().claims.iter().filter(|kept| point.covers_recorded(kept.tx.0, kept.tx.1));
+        let mut claims: Vec<&Claim> = kept.map(|kept| &kept.said).collect();
         claims.sort_by_key(|claim| std::cmp::Reverse(claim.through));
-        let acts = index.touches.iter().filter(|touch| touch.is_there(point)).filter_map(|row| {
-            let act = &meta.known_acts.get(row.of.0 as usize)?.said;
+        claims
+    }
+
+    /// The touches of known acts that are published, in the order of effect.
+    pub fn touching_acts(&self, point: Point) -> Vec<Touching<'_>> {
+        let touches = self.reaches().touches.iter().filter(|touch| touch.is_there(point));
+        let touching = touches.filter_map(|row| {
+            let act = &self.meta().known_acts.get(row.of.0 as usize)?.said;
             let touch = act.touches.get(row.of.1 as usize)?;
             let status = match row {
                 _ if row.is_applied(point) => TouchStatus::Applied,
@@ -400,9 +395,15 @@ impl NormGraph {
             };
             Some(Touching { act, touch, status })
         });
-        let doubts = meta.doubts.iter().filter(|kept| recorded(kept.tx)).map(|kept| &kept.said);
-        let mut doubts: Vec<&Doubt> = doubts.filter(|doubt| doubt.published <= point.known).collect();
+        touching.collect()
+    }
+
+    /// The doubts that are known, in the order of their days.
+    pub fn known_doubts(&self, point: Point) -> Vec<&Doubt> {
+        let kept = self.meta().doubts.iter().filter(|kept| point.covers_recorded(kept.tx.0, kept.tx.1));
+        let doubts = kept.map(|kept| &kept.said).filter(|doubt| doubt.published <= point.known);
+        let mut doubts: Vec<&Doubt> = doubts.collect();
         doubts.sort_by_key(|doubt| (doubt.effective(), doubt.published));
-        Overview { survey: self.survey("", point), claims, acts: acts.collect(), doubts }
+        doubts
     }
 }

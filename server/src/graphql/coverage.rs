@@ -1,8 +1,9 @@
 //! What is recorded of how far a provision is known.
 
+use std::slice;
 use std::sync::Arc;
 
-use asof_engine::coverage::{Overview, Stretch, TouchStatus as Status};
+use asof_engine::coverage::{Stretch, TouchStatus as Status, Touching};
 use asof_engine::query::{Scope, cite};
 use asof_schema::{CoverageState as State, Sha256};
 use async_graphql::{Context, Description, ID, Object, Result};
@@ -26,9 +27,6 @@ use crate::picture;
 pub(super) struct Coverage {
     component: Component,
     read_point: ReadPoint,
-    claims: Vec<asof_schema::Claim>,
-    acts: Vec<ActTouch>,
-    doubts: Vec<Doubt>,
 }
 
 /// What an act that a list names touches, and what became of that.
@@ -49,28 +47,18 @@ connection!(ActTouchConnection, ActTouchEdge, ActTouch);
 connection!(DoubtConnection, DoubtEdge, Doubt);
 
 impl Coverage {
-    /// What is recorded of the norm, as far as it concerns a provision.
-    fn of(request: &RequestContext, component: Component, read_point: ReadPoint) -> Result<Self> {
-        let (graph, point) = (&component.graph, read_point.point);
-        request.charge(graph.counts().0)?;
-        let Overview { claims, acts, doubts, .. } = graph.overview(point);
-        request.charge(claims.len() + acts.len() + doubts.len())?;
-        let local = component.get().local();
-        let concerns = |named: &asof_schema::ComponentId| graph.concerns(named.local(), local, point);
-        let claims = claims.into_iter().filter(|claim| concerns(&claim.component)).cloned().collect();
-        let acts = acts.into_iter().filter(|of| concerns(&of.touch.component)).map(|of| ActTouch {
-            act: Arc::new(of.act.clone()),
-            touch: of.touch.clone(),
-            status: of.status,
-        });
-        let acts = acts.collect();
-        let doubts = doubts.into_iter().filter(|doubt| doubt.touches.iter().any(concerns));
-        let doubts = doubts.map(|doubt| Doubt(Arc::new(doubt.clone()))).collect();
-        Ok(Self { component: component.clone(), read_point, claims, acts, doubts })
+    /// What concerns the provision and what is below it, of what is recorded of the norm. Looking at it is charged.
+    fn concerning<T>(
+        &self,
+        ctx: &Context<'_>,
+        recorded: Vec<T>,
+        named: impl Fn(&T) -> &[asof_schema::ComponentId],
+    ) -> Result<Vec<T>> {
+        RequestContext::at(ctx)?.charge(recorded.len())?;
+        let concerns = self.component.graph.concerns(self.component.get().local(), self.read_point.point);
+        Ok(recorded.into_iter().filter(|one| named(one).iter().any(&concerns)).collect())
     }
-}
 
-impl Coverage {
     /// The days of a component by state, from its first one to that of the point.
     fn stretches(&self, request: &RequestContext, component: &Component) -> Result<Vec<Stretch>> {
         let (at, point) = (self.read_point.point.at, self.read_point.point);
@@ -85,6 +73,12 @@ impl Coverage {
 impl ActTouch {
     fn key(&self) -> String {
         format!("{} {} {}", self.act.id, self.touch.component, self.act.effective_at(&self.touch))
+    }
+}
+
+impl From<Touching<'_>> for ActTouch {
+    fn from(of: Touching<'_>) -> Self {
+        Self { act: Arc::new(of.act.clone()), touch: of.touch.clone(), status: of.status }
     }
 }
 
@@ -145,30 +139,40 @@ impl Coverage {
         Ok(page(&parts, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
     /// The claims that speak of it or of what is below it, the furthest first.
-    fn claims(&self) -> Vec<Claim> {
-        self.claims.iter().map(Claim::from).collect()
+    fn claims(&self, ctx: &Context<'_>) -> Result<Vec<Claim>> {
+        let recorded = self.component.graph.recorded_claims(self.read_point.point);
+        let claims = self.concerning(ctx, recorded, |claim| slice::from_ref(&claim.component))?;
+        Ok(claims.into_iter().map(Claim::from).collect())
     }
     /// The acts that lists name and that touch it or what is below it, published by the point, in the order
     /// of effect.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn acts(
         &self,
+        ctx: &Context<'_>,
         #[graphql(desc = "Only those of which this became. Default: all.", default)] status: Vec<TouchStatus>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActTouchConnection> {
-        let wanted = |act: &&ActTouch| status.is_empty() || status.contains(&act.status.into());
-        let acts: Vec<&ActTouch> = self.acts.iter().filter(wanted).collect();
-        Ok(page(&acts, (first, after), |act| act.key(), |&act| act.clone())?.into())
+        let wanted = |of: &Touching<'_>| status.is_empty() || status.contains(&of.status.into());
+        let recorded = self.component.graph.touching_acts(self.read_point.point).into_iter();
+        let recorded = recorded.filter(wanted).collect();
+        let acts = self.concerning(ctx, recorded, |of| slice::from_ref(&of.touch.component))?;
+        let acts: Vec<ActTouch> = acts.into_iter().map(ActTouch::from).collect();
+        Ok(page(&acts, (first, after), ActTouch::key, ActTouch::clone)?.into())
     }
     /// The doubts that touch it or what is below it, published by the point, in the order of their days.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn doubts(
         &self,
+        ctx: &Context<'_>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<DoubtConnection> {
-        Ok(page(&self.doubts, (first, after), Doubt::key, Doubt::clone)?.into())
+        let recorded = self.component.graph.known_doubts(self.read_point.point);
+        let doubts = self.concerning(ctx, recorded, |doubt| &doubt.touches)?;
+        let doubts: Vec<Doubt> = doubts.into_iter().map(|doubt| Doubt(Arc::new(doubt.clone()))).collect();
+        Ok(page(&doubts, (first, after), Doubt::key, Doubt::clone)?.into())
     }
 }
 
@@ -268,6 +272,6 @@ impl Reaches {
         let request = RequestContext::at(ctx)?;
         let read_point = request.read_point(as_of);
         let found = held(ctx.into(), request, &reference, read_point)?;
-        found.map(|found| Coverage::of(request, found.component, read_point)).transpose()
+        Ok(found.map(|found| Coverage { component: found.component, read_point }))
     }
 }
