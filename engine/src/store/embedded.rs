@@ -41,6 +41,8 @@ const EVERY: Duration = Duration::from_secs(1);
 const TOLD: usize = 100;
 /// Each value is read once, at the start: pages need not be kept.
 const CACHE: usize = 8 << 20;
+/// How many norms are in memory in the form of the file at once.
+const AT_ONCE: usize = 64;
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
 /// The change set of each batch in its plain form, compressed.
@@ -222,17 +224,21 @@ impl Embedded {
         database: &Database,
         next: &Corpus,
         loaded: &Loaded,
-        said: &CanonicalChangeSet,
+        said: &[u8],
     ) -> Result<(), StoreError> {
         let changed: Vec<_> = loaded.norms.iter().filter_map(|id| next.norms.get(id)).collect();
-        let encoded: Vec<_> = changed.par_iter().map(|graph| graph.to_checked()).collect();
         let write = database.begin_write().map_err(|error| self.io(error))?;
         {
             let mut ids = write.open_table(IDS).map_err(|error| self.io(error))?;
             let mut norms = write.open_table(NORMS).map_err(|error| self.io(error))?;
-            for (graph, bytes) in changed.iter().zip(&encoded) {
-                ids.insert(graph.norm().id.as_str(), ()).map_err(|error| self.io(error))?;
-                norms.insert(graph.norm().id.as_str(), bytes.as_slice()).map_err(|error| self.io(error))?;
+            for some in changed.chunks(AT_ONCE) {
+                let encoded: Vec<_> = some.par_iter().map(|graph| graph.to_checked()).collect();
+                for (graph, bytes) in some.iter().zip(&encoded) {
+                    ids.insert(graph.norm().id.as_str(), ()).map_err(|error| self.io(error))?;
+                    norms
+                        .insert(graph.norm().id.as_str(), bytes.as_slice())
+                        .map_err(|error| self.io(error))?;
+                }
             }
             let mut meta = write.open_table(META).map_err(|error| self.io(error))?;
             meta.insert("format", FORMAT).map_err(|error| self.io(error))?;
@@ -241,8 +247,7 @@ impl Embedded {
                 let row = serde_json::to_vec(batch).map_err(|error| self.io(error))?;
                 batches.insert(batch.number, row.as_slice()).map_err(|error| self.io(error))?;
                 let mut table = write.open_table(SAID).map_err(|error| self.io(error))?;
-                let lines = lz4_flex::compress_prepend_size(&said.lines);
-                table.insert(batch.number, lines.as_slice()).map_err(|error| self.io(error))?;
+                table.insert(batch.number, said).map_err(|error| self.io(error))?;
             }
         }
         write.commit().map_err(|error| self.io(error))
@@ -283,11 +288,14 @@ impl Store for Embedded {
     }
 
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
-        let said = CanonicalChangeSet::of(set);
+        let CanonicalChangeSet { lines, hash } = CanonicalChangeSet::of(set);
+        // Of many laws the lines are long: from here on they are kept as the file has them.
+        let said = lz4_flex::compress_prepend_size(&lines);
+        drop(lines);
         let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
         let Writing { database, _said } = self.writer()?;
         self.read(&database.begin_read().map_err(|error| self.io(error))?)?;
-        let (next, loaded) = self.corpus().with_hashed(set, said.hash, recorded)?;
+        let (next, loaded) = self.corpus().with_hashed(set, hash, recorded)?;
         if loaded.batch.is_some() {
             self.write(&database, &next, &loaded, &said)?;
             self.corpus.set(Arc::new(next));
