@@ -351,18 +351,20 @@ fn in_document_order<'g, 'r>(
     on: Point,
     components: impl Iterator<Item = &'r ComponentRow>,
 ) -> Vec<Component<'g>> {
+    let mut sought: HashSet<ComponentRow> = components.copied().collect();
+    let all = sought.len();
     let rows = scope.version_at(on).into_iter().flat_map(|top| top.walk(None));
-    let places = rows.enumerate().map(|(place, (version, _))| (version.component().row, place));
-    let order: HashMap<ComponentRow, usize> = places.collect();
-    let mut components: Vec<Component<'g>> = components.map(|row| row.of(scope.graph)).collect();
-    let gone = components.iter().filter(|component| !order.contains_key(&component.row)).count();
+    let there =
+        rows.map(|(version, _)| version.component()).filter(|component| sought.remove(&component.row));
+    let mut ordered: Vec<Component<'g>> = there.take(all).collect();
+    let mut gone: Vec<ComponentRow> = sought.into_iter().collect();
     // The order of the whole norm takes longer, and most of the time there is nothing that needs it.
-    let whole = (gone > 1).then(|| DocumentOrder::of(scope.graph, on));
-    components.sort_by_cached_key(|component| match order.get(&component.row) {
-        Some(&place) => (place, 0),
-        None => (usize::MAX, whole.as_ref().map_or(0, |whole| whole.place(component.row))),
-    });
-    components
+    if gone.len() > 1 {
+        let whole = DocumentOrder::of(scope.graph, on);
+        gone.sort_by_cached_key(|&row| whole.place(row));
+    }
+    ordered.extend(gone.into_iter().map(|row| row.of(scope.graph)));
+    ordered
 }
 
 /// What the changes count for, in document order of a day.
