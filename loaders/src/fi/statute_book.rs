@@ -184,6 +184,12 @@ const SAYS_NOTHING: [&str; 3] = ["Palstaviiva", "Katkoviiva", "Tyhja"];
 /// What stands among provisions without being one: intermediate headings, and text and tables of no section.
 const NO_PROVISION: [&str; 4] = ["SaadosValiotsikkoKooste", "te", "table", "Kuva"];
 
+/// A number or a year without what the printer put about it: `1061.`, `N:o 51.`.
+fn bare(text: &str) -> &str {
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+    text.rsplit(char::is_whitespace).next().unwrap_or(text)
+}
+
 /// The number that the name of a file has where it is named as the publisher does: `asd20160134.xml`.
 fn number_of_file(file: &str) -> Option<ActNumber> {
     let digits = file.strip_prefix("asd")?.strip_suffix(".xml")?;
@@ -235,7 +241,7 @@ impl Reader<'_> {
     fn number(&self, root: &Element) -> Result<ActNumber, ReadError> {
         let number = self.need(root, "AsiakirjaNroTeksti")?;
         let year = self.need(root, "ValtiopaivavuosiTeksti")?;
-        let both = format!("{}/{}", number.words(self.bytes), year.words(self.bytes));
+        let both = format!("{}/{}", bare(&number.words(self.bytes)), bare(&year.words(self.bytes)));
         let wrong = |problem: String| {
             ReadError::at(self.file, number.line, problem).spanning(number.start, number.end)
         };
@@ -570,6 +576,15 @@ mod tests {
 
     fn section(number: &str, lines: &str) -> String {
         format!("<Pykala><PykalaTunnusKooste>{number} §</PykalaTunnusKooste>{lines}</Pykala>")
+    }
+
+    #[test]
+    fn a_number_is_read_without_what_stands_about_it() {
+        for (text, number) in
+            [("1061", "1061"), ("1061.", "1061"), ("N.o 9.", "9"), ("1976&", "1976"), ("74A", "74A")]
+        {
+            assert_eq!(bare(text), number);
+        }
     }
 
     #[test]
