@@ -142,8 +142,14 @@ impl<'t> Reader<'t> {
             }
             first = Some(next);
         }
-        let numbered = first;
-        if let Some((at, (number, after))) = numbered {
+        // `kumotaan 47 §, sekä muutetaan valtioneuvoston ohjesäännön (262/2003) 11 §`: it is named after a later verb.
+        let is_named_later = |to: usize| {
+            self.begins_provision(self.at) && (self.at..to).any(|at| verb(self.text_at(at)).is_some())
+        };
+        if first.is_some_and(|(at, _)| is_named_later(at)) {
+            return;
+        }
+        if let Some((at, (number, after))) = first {
             self.out.amends = Some(number);
             // `valtionosuudesta (1704/2009) annetun lain`
             let is_given = matches!(self.text_at(after), "annetun" | "annettuun");
@@ -521,6 +527,11 @@ mod tests {
               1368/2019, muutetaan 6 §:n 1 momentti, sekä lisätään lakiin uusi 62 a §, 118 §:ään, sellaisena kuin se on \
               laeissa 175/2019 ja 1368/2019, uusi 7 momentti ja lakiin uusi 120 a § seuraavasti:",
                 &["-23.2", "-121a", "=6.1", "+62a", "+118.7", "+120a"],
+            ),
+            (
+                "Valtioneuvoston päätöksen mukaisesti kumotaan 47 §, sekä muutetaan koeohjesäännön (1/2001) 11 §:n \
+              1 momentti ja 12 § seuraavasti:",
+                &["-47", "=11.1", "=12"],
             ),
             (
                 "lisätään lain (132/1999) 117 i §:ään, sellaisena kuin se on laissa 958/2012, uusi 3 momentti, jolloin \
