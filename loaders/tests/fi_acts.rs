@@ -759,6 +759,32 @@ fn where_sections_restart_the_chapter_is_never_guessed() {
 }
 
 #[test]
+fn a_number_that_is_printed_twice_does_not_make_sections_restart() {
+    let sections = |numbers: [u32; 3]| {
+        numbers.map(|number| section(&format!("{number} §"), "Ala", &moment("On."))).concat()
+    };
+    let body = chapter("1", &sections([1, 2, 3])) + &chapter("2", &sections([4, 4, 5]));
+    let enacted = act(1, "säädetään:", &body, SOON);
+    let changed = section("2 §", "Ala", &moment("Muu."));
+    for (clause, commands, doubtful) in [
+        ("muutetaan koelain (1/2001) 2 §", ["amend sec2_sub1=Muu."].as_slice(), false),
+        ("kumotaan koelain (1/2001) 4 §", &[], true),
+    ] {
+        let acts = [enacted.clone(), act(5, clause, &changed, LATER)];
+        let read = acts.iter().map(|(name, bytes)| statute_book::read(name, bytes).unwrap());
+        let (set, _) = acts::load(&read.collect::<Vec<_>>(), None).unwrap();
+        assert_eq!(done(&set), commands, "{clause}");
+        // Which of two sections falls is not guessed.
+        assert_eq!(
+            set.doubts.iter().any(|doubt| doubt.code == "target-absent"),
+            doubtful,
+            "{:?}",
+            set.doubts
+        );
+    }
+}
+
+#[test]
 fn what_an_act_prints_and_no_command_puts_is_a_doubt_until_the_section_is_given_anew() {
     let body = section("1 §", "Ala", &moment("x")) + &section("3 §", "Loppu", &moment("Toinen."));
     let anew = act(

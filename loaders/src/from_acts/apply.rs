@@ -303,22 +303,23 @@ impl Work<'_> {
     }
 
     /// The article of a number. Where articles are numbered anew in each grouping and the clause names none, it is that
-    /// of the grouping in which the act prints it; where nothing tells the grouping, the only one of that number.
+    /// of the grouping in which the act prints it; where nothing tells the grouping, the only one of that number. Where
+    /// they are numbered through, the grouping only tells two apart to which a printer gave one number.
     fn article(&self, target: &Target, number: &str, within: Option<usize>) -> Result<usize, Problem> {
         let article = self.drafting().article();
         let called = self.drafting().levels.get(article).map_or("article", |level| level.called);
         let absent = |why: &str| Problem::Absent(format!("its {called}{why}"));
         let kind = self.drafting().levels.get(article).ok_or_else(|| absent(""))?.kind;
-        let restarts = self.law.restarts();
-        let within = match within {
-            None if restarts => self.printed_grouping(target)?,
-            within => within.filter(|_| restarts),
+        let named = match within {
+            None if self.law.restarts() => self.printed_grouping(target)?,
+            within => within,
         };
-        let mut found = self.law.find(kind, number, within, self.on);
-        let first = found.next().ok_or_else(|| absent(""))?;
-        match found.next() {
-            Some(_) if restarts && within.is_none() => Err(absent(", of which there are several,")),
-            _ => Ok(first),
+        let found = |within| self.law.find(kind, number, within, self.on).collect::<Vec<usize>>();
+        let anywhere = found(named.filter(|_| self.law.restarts()));
+        match (anywhere.as_slice(), found(named).as_slice()) {
+            ([], _) => Err(absent("")),
+            (&[one], _) | (_, &[one]) => Ok(one),
+            _ => Err(absent(", of which there are several,")),
         }
     }
 

@@ -213,13 +213,13 @@ impl Drafting {
             && named.numbers.range(article..).all(|(&level, number)| theirs(level) == Some(number))
     }
 
-    /// Whether the number of an article comes again, so that articles are cited with what they stand in.
+    /// Whether articles are numbered anew in groupings, so that they are cited with what they stand in: the first number
+    /// comes again. Another one that comes twice is a slip of the printer, and says nothing of the rest.
     pub(crate) fn restarts(&self, provisions: &[Printed]) -> bool {
-        let mut seen = std::collections::BTreeSet::new();
         let articles = provisions.iter().flat_map(Printed::all);
-        articles
-            .filter(|one| self.level(one.kind) == Some(self.article()))
-            .any(|article| !seen.insert(article.number.as_deref()))
+        let articles = articles.filter(|one| self.level(one.kind) == Some(self.article()));
+        let mut numbers = articles.filter_map(|article| article.number.as_deref());
+        numbers.next().is_some_and(|first| numbers.any(|number| number == first))
     }
 
     /// The first day of a provision by a schedule: where the schedule leaves it open, that on which the provision is in
