@@ -145,6 +145,19 @@ pub(crate) fn number_of(label: &str) -> Option<String> {
     Some(format!("{first}{}", letter.unwrap_or_default()))
 }
 
+/// `63 d §` with the number `63e` -> `63 e §`: a marker with another number in the place of its own; `None` where it shows none.
+pub(crate) fn renumbered(label: &str, number: &str) -> Option<String> {
+    let spaced = |number: &str| {
+        let letter = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = number.strip_suffix(letter).filter(|digits| !digits.is_empty() && !letter.is_empty());
+        digits.map_or_else(|| number.to_owned(), |digits| format!("{digits} {letter}"))
+    };
+    let own = number_of(label)?;
+    let is_printed_so = own != spaced(&own) && label.contains(&own);
+    let (own, new) = if is_printed_so { (own, number.to_owned()) } else { (spaced(&own), spaced(number)) };
+    label.contains(&own).then(|| label.replacen(&own, &new, 1))
+}
+
 fn is_letter(word: &str) -> bool {
     word.chars().count() == 1 && word.chars().all(char::is_lowercase)
 }
@@ -186,6 +199,24 @@ mod tests {
         ];
         for (label, number) in cases {
             assert_eq!(number_of(label).as_deref(), number, "{label}");
+        }
+    }
+
+    #[test]
+    fn a_marker_takes_another_number() {
+        for (label, number, expected) in [
+            ("63 d §", "63e", Some("63 e §")),
+            ("63 §", "63a", Some("63 a §")),
+            ("63d §", "64", Some("64 §")),
+            ("63d §", "63e", Some("63e §")),
+            ("12 a luku", "12b", Some("12 b luku")),
+            ("3)", "4", Some("4)")),
+            ("4 a)", "5", Some("5)")),
+            ("c)", "d", Some("d)")),
+            ("", "2", None),
+            ("Voimaantulo", "2", None),
+        ] {
+            assert_eq!(renumbered(label, number).as_deref(), expected, "{label} {number}");
         }
     }
 

@@ -785,6 +785,22 @@ fn a_number_that_is_printed_twice_does_not_make_sections_restart() {
 }
 
 #[test]
+fn what_gets_another_number_is_printed_under_it() {
+    let items = section("2 §", "Lista", &list("Ovat:", &["2) uusi;"]));
+    let clause = "lisätään koelain (1/2001) 2 §:ään uusi 2 kohta, jolloin nykyinen 2 ja 3 kohta siirtyvät 3 ja 4 kohdaksi";
+    let (set, _) = load(&[act(5, clause, &items, SOON)]);
+    let labels: Vec<(&str, Option<&str>)> = set
+        .commands
+        .iter()
+        .filter_map(|command| match &command.op {
+            Op::Move(to) => Some((to.target.local(), to.label.as_deref())),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(labels, [("sec2_sub1_item2", Some("3)")), ("sec2_sub1_item3", Some("4)"))]);
+}
+
+#[test]
 fn what_an_act_prints_and_no_command_puts_is_a_doubt_until_the_section_is_given_anew() {
     let body = section("1 §", "Ala", &moment("x")) + &section("3 §", "Loppu", &moment("Toinen."));
     let anew = act(

@@ -144,7 +144,11 @@ impl CoverageOf {
 impl<'c> OfNorm<'c> {
     fn of(corpus: &Corpus, graph: &'c NormGraph, at: AsOf, with_parts: bool) -> Result<Self, Failure> {
         let point = corpus.point(at);
-        let acts = graph.touching_acts(point).into_iter().map(|of| OfAct { act: of.act, touch: of.touch, status: of.status });
+        let acts = graph.touching_acts(point).into_iter().map(|of| OfAct {
+            act: of.act,
+            touch: of.touch,
+            status: of.status,
+        });
         let root = graph.norm().id.root();
         let stretches = stretches(graph, &root, corpus, at);
         let mut of = Self {

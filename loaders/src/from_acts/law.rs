@@ -8,7 +8,7 @@ use asof_schema::{
 };
 
 use super::{ActNumber, Drafting, Target};
-use crate::provision::{Kind, Printed, Role, Words};
+use crate::provision::{Kind, Printed, Role, Words, renumbered};
 use crate::unread::Unread;
 
 /// An article, with all that ever stood at its place.
@@ -40,6 +40,8 @@ struct Component {
     kind: Option<Kind>,
     parent: Option<usize>,
     number: Option<String>,
+    /// Its marker, as it is printed.
+    label: String,
     heading: Option<String>,
     words: Option<String>,
     /// The day from which it is a tombstone, by repeal or by its own term.
@@ -106,6 +108,7 @@ impl Law {
             kind: None,
             parent: None,
             number: None,
+            label: String::new(),
             heading: title.as_ref().map(|text| text.text.clone()),
             words: None,
             gone: None,
@@ -298,6 +301,7 @@ impl Law {
             kind: Some(printed.kind),
             parent: Some(parent),
             number: printed.number.clone(),
+            label: printed.label.clone(),
             heading: printed.heading.as_ref().map(|words| words.text.clone()),
             words: printed.words.as_ref().map(|words| words.text.clone()),
             gone: None,
@@ -484,11 +488,15 @@ impl Law {
         let order_key = Some(self.drafting.order_key(number));
         let component = self.components.get_mut(at)?;
         component.number = Some(number.to_owned());
+        let label = renumbered(&component.label, number);
+        if let Some(label) = &label {
+            component.label.clone_from(label);
+        }
         Some(Op::Move(Move {
             target: component.id.clone(),
             parent: None,
             number: Some(number.to_owned()),
-            label: None,
+            label,
             order_key,
         }))
     }
