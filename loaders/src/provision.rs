@@ -136,6 +136,42 @@ impl Printed {
     }
 }
 
+/// Gives one of two items that stand side by side under one number the number of its place, where only one reading fits:
+/// of `3) 4) 4) 6)` the second is 5). What it read so, with the lines. An act may print an article twice, with other days.
+pub(crate) fn mend_slips(printed: &mut [Printed]) -> Vec<(u64, String)> {
+    let number = |at: usize| printed.get(at)?.number.as_ref()?.parse::<u32>().ok();
+    let same_kind =
+        |one: usize, other: usize| printed.get(one).map(|p| p.kind) == printed.get(other).map(|p| p.kind);
+    let meant = |first: usize| {
+        let (second, twice) = (first + 1, number(first)?);
+        let is_below = printed.get(first)?.kind.role == Role::Below;
+        if number(second) != Some(twice) || !same_kind(first, second) || !is_below {
+            return None;
+        }
+        let follows = number(second + 1) == Some(twice + 2) && same_kind(second, second + 1);
+        let leads = first.checked_sub(1).and_then(|before| Some(number(before)? + 2)) == Some(twice);
+        match (leads, follows) {
+            (true, false) => Some((first, twice - 1)),
+            (false, true) => Some((second, twice + 1)),
+            _ => None,
+        }
+    };
+    let meant: Vec<(usize, u32)> = (0..printed.len()).filter_map(meant).collect();
+    let mut said = Vec::new();
+    for (at, number) in meant {
+        let Some(one) = printed.get_mut(at) else { continue };
+        let number = number.to_string();
+        let label = renumbered(&one.label, &number).unwrap_or_else(|| one.label.clone());
+        said.push((
+            one.line,
+            format!("`{}` is printed twice, and is read as `{label}` by its place", one.label),
+        ));
+        (one.number, one.label) = (Some(number), label);
+    }
+    said.extend(printed.iter_mut().flat_map(|one| mend_slips(&mut one.children)));
+    said
+}
+
 /// `62 a §` -> `62a`, `IV OSA` -> `IV`, `4 a)` -> `4a`, `1 luku` -> `1`: the number that a marker shows.
 pub(crate) fn number_of(label: &str) -> Option<String> {
     let label = label.trim().trim_start_matches('(').trim_end_matches(['.', ')', '§']).trim();
@@ -199,6 +235,28 @@ mod tests {
         ];
         for (label, number) in cases {
             assert_eq!(number_of(label).as_deref(), number, "{label}");
+        }
+    }
+
+    #[test]
+    fn a_number_printed_twice_is_read_by_its_place_where_one_reading_fits() {
+        for (printed, read) in [
+            ("3 4 4 6", "3 4 5 6"),
+            ("2 4 4 5", "2 3 4 5"),
+            ("3 4 4 5", "3 4 4 5"),
+            ("2 4 4 6", "2 4 4 6"),
+            ("1 1", "1 1"),
+            ("4a 4a 5", "4a 4a 5"),
+        ] {
+            let item = Kind { name: "item", segment: "item", role: Role::Below };
+            let one = |number: &str| Printed::new(item, Some(number.to_owned()), &format!("{number})"), 1);
+            let mut list = Printed::new(item, None, "", 1);
+            list.children = printed.split(' ').map(one).collect();
+            let mut all = [list];
+            let said = mend_slips(&mut all);
+            let labels: Vec<&str> =
+                all[0].children.iter().map(|one| one.label.trim_end_matches(')')).collect();
+            assert_eq!((labels.join(" ").as_str(), said.is_empty()), (read, printed == read), "{printed}");
         }
     }
 

@@ -785,6 +785,21 @@ fn a_number_that_is_printed_twice_does_not_make_sections_restart() {
 }
 
 #[test]
+fn an_item_printed_twice_is_read_by_its_place_or_stands_beside_the_other() {
+    let clause = "muutetaan koelain (1/2001) 2 §";
+    let printed = |items: &[&str]| section("2 §", "Lista", &list("Ovat:", items));
+    let (set, _) = load(&[act(5, clause, &printed(&["1) yksi;", "1) toinen;", "3) kolmas."]), SOON)]);
+    assert_eq!(done(&set), ["amend sec2_sub1_item2=toinen;", "amend sec2_sub1_item3=kolmas."]);
+    assert!(set.findings.iter().any(|finding| finding.code == "number-by-its-place"));
+    // No place is free: both stand as they are printed, and neither takes a later command.
+    let twice = printed(&["1) yksi;", "2) kaksi;", "2) lisä;", "3) kolme."]);
+    let later = act(6, "kumotaan koelain (1/2001) 2 §:n 2 kohta", "", LATER);
+    let (set, _) = load(&[act(5, clause, &twice, SOON), later]);
+    assert_eq!(done(&set), ["insert sec2_sub1_item2~2001-06-01=lisä;"]);
+    assert!(set.doubts.iter().any(|doubt| doubt.code == "target-absent"), "{:?}", set.doubts);
+}
+
+#[test]
 fn what_gets_another_number_is_printed_under_it() {
     let items = section("2 §", "Lista", &list("Ovat:", &["2) uusi;"]));
     let clause = "lisätään koelain (1/2001) 2 §:ään uusi 2 kohta, jolloin nykyinen 2 ja 3 kohta siirtyvät 3 ja 4 kohdaksi";

@@ -15,7 +15,7 @@ use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{ActNumber, Document, quotes};
-use crate::provision::{Printed, WRAP_UP, Words, item_marker, number_of};
+use crate::provision::{Printed, WRAP_UP, Words, item_marker, mend_slips, number_of};
 use crate::source::{Numbered, Shown, Stretch};
 use crate::unread::{Unit, Unread};
 
@@ -54,7 +54,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     }
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
-    let (provisions, unread) = reader.body(body);
+    let (mut provisions, unread) = reader.body(body);
+    let slips = mend_slips(&mut provisions);
     Ok(Document {
         drafting: &DRAFTING,
         file: file.to_owned(),
@@ -75,6 +76,7 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         provisions,
         appendices: root.find("LiiteOsa").is_some(),
         remarks: reader.remarks,
+        slips,
         unread,
     })
 }

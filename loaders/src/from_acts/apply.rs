@@ -290,7 +290,11 @@ impl Work<'_> {
         for (&level, number) in target.numbers.range(article + 1..) {
             let Some(named) = self.drafting().levels.get(level) else { continue };
             if target.number(article).is_some() {
-                at = self.law.child(at, named.kind, number, self.on).ok_or_else(|| absent(named))?;
+                let several =
+                    || Problem::Absent(format!("its {}, of which there are several,", named.called));
+                let mut found = self.law.numbered(at, named.kind, number, self.on);
+                let one = found.next().ok_or_else(|| absent(named))?;
+                at = found.next().map_or(Ok(one), |_| Err(several()))?;
             }
         }
         Ok(at)

@@ -163,6 +163,7 @@ fn stripped(document: &Document, wording: &str) -> Document {
         provisions: Vec::new(),
         appendices: false,
         remarks: Vec::new(),
+        slips: Vec::new(),
         unread: Vec::new(),
         drafting: document.drafting,
         file: document.file.clone(),

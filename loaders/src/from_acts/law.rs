@@ -153,7 +153,18 @@ impl Law {
 
     /// The child of a kind and number that stands on a day.
     pub(crate) fn child(&self, parent: usize, kind: Kind, number: &str, on: Day) -> Option<usize> {
-        self.children(parent, on).find(|&at| self.is(at, kind, number))
+        self.numbered(parent, kind, number, on).next()
+    }
+
+    /// The children of a kind and number that stand on a day: one, but for a slip of the printer.
+    pub(crate) fn numbered(
+        &self,
+        parent: usize,
+        kind: Kind,
+        number: &str,
+        on: Day,
+    ) -> impl Iterator<Item = usize> {
+        self.children(parent, on).filter(move |&at| self.is(at, kind, number))
     }
 
     /// The groupings or articles of a number that stand on a day: within another component if one is named, else
@@ -530,7 +541,8 @@ impl Law {
         let mut kept = Vec::new();
         for child in &printed.children {
             let number = child.number.as_deref().unwrap_or_default();
-            match self.child(at, child.kind, number, on) {
+            // Of two with one number the second is another one.
+            match self.child(at, child.kind, number, on).filter(|same| !kept.contains(same)) {
                 Some(same) => {
                     kept.push(same);
                     self.replace(same, child, origin, on, ops)?;

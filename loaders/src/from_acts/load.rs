@@ -601,6 +601,9 @@ impl<'d> Consolidation<'d> {
         for (line, remark) in &document.remarks {
             out.say("not-read", Severity::Warning, document, *line, remark.clone());
         }
+        for (_, slip) in &document.slips {
+            out.find("number-by-its-place", Severity::Warning, &self.norm, act, slip.clone());
+        }
         self.doubt_clause(act, out)?;
         if document.signed.is_none() {
             let message =

@@ -94,6 +94,8 @@ pub struct Document {
     pub appendices: bool,
     /// What was met on the way: line and words.
     pub remarks: Vec<(u64, String)>,
+    /// The numbers that were read by their place, because they are printed twice: line and words.
+    pub slips: Vec<(u64, String)>,
     /// What stands among its outermost provisions and cannot be read.
     pub unread: Vec<Unread>,
 }

@@ -12,7 +12,7 @@ use asof_schema::{Day, Sha256};
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{Act, ActNumber, Document, Drafting, quotes};
-use crate::provision::Words;
+use crate::provision::{Words, mend_slips};
 
 use hierarchy::Hierarchy;
 
@@ -39,7 +39,8 @@ pub fn read(
     let enacting = root.all("formula").find(|formula| formula.attribute("name") == Some("enactingClause"));
     let drafting = drafting_of(country);
     let mut hierarchy = Hierarchy::new(bytes, drafting, uri, body);
-    let provisions = hierarchy.children(body);
+    let mut provisions = hierarchy.children(body);
+    let slips = mend_slips(&mut provisions);
     let title = words(bytes, title);
     let commencement = commencement(drafting, body, bytes);
     Ok(Document {
@@ -62,6 +63,7 @@ pub fn read(
         provisions,
         appendices: root.find("attachments").is_some(),
         remarks: hierarchy.remarks,
+        slips,
         unread: Vec::new(),
     })
 }
