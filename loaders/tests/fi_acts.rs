@@ -540,6 +540,31 @@ fn a_law_that_is_amended_after_its_last_day_is_in_doubt_from_then_on() {
 }
 
 #[test]
+fn what_ended_on_a_day_of_its_own_is_not_there_for_later_acts() {
+    let ends = "Tämä laki tulee voimaan 1 päivänä helmikuuta 2001. Lain 2 luku on voimassa 31 päivään maaliskuuta 2001.";
+    let one = |number: u32, words: &str| section(&format!("{number} §"), "Ala", &moment(words));
+    let enacted =
+        act(1, "säädetään:", &(chapter("1", &one(1, "Yksi.")) + &chapter("2", &one(2, "Kaksi."))), ends);
+    let cases: &[(&str, String, &[&str], &[&str])] = &[
+        ("muutetaan koelain (1/2001) 1 §", one(1, "Muu."), &["amend sec1_sub1=Muu."], &[]),
+        ("muutetaan koelain (1/2001) 2 §:n 1 momentti", one(2, "Muu."), &[], &["sec2"]),
+        (
+            "lisätään koelakiin (1/2001) uusi 2 §",
+            one(2, "Kaksi."),
+            &["insert sec2~2001-06-01=#Ala", "insert sec2~2001-06-01_sub1=Kaksi."],
+            &[],
+        ),
+    ];
+    for (clause, body, commands, doubtful) in cases {
+        let documents = [enacted.clone(), act(5, clause, body, SOON)]
+            .map(|(name, bytes)| statute_book::read(&name, &bytes).unwrap());
+        let (set, _) = acts::load(&documents, None).unwrap();
+        assert_eq!(done(&set), *commands, "{clause}");
+        assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), *doubtful, "{clause}");
+    }
+}
+
+#[test]
 fn an_act_of_which_each_provision_has_its_day_needs_none_for_the_whole() {
     let body = section("1 §", "Ala", &(moment("Eka.") + GAP)) + &section("3 §", "Loppu", &moment("Ohi."));
     let clause = "muutetaan koelain (1/2001) 1 §:n 1 momentti ja 3 §";

@@ -263,7 +263,12 @@ impl Drafting {
 
     /// The first day without a provision by a schedule.
     pub(crate) fn end(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
-        self.last_named(&schedule.ends, target).or(schedule.until)
+        self.ends_apart(schedule, target).or(schedule.until)
+    }
+
+    /// The same of what ends on a day of its own.
+    pub(crate) fn ends_apart(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
+        self.last_named(&schedule.ends, target)
     }
 
     fn last_named(&self, days: &[(Target, Day)], target: &Target) -> Option<Day> {

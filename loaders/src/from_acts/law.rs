@@ -7,7 +7,7 @@ use asof_schema::{
     Alias, Amend, Aspect, ComponentId, Day, IdError, Insert, Move, NormId, Op, Repeal, Sha256, Status, Text,
 };
 
-use super::{ActNumber, Drafting, Target};
+use super::{ActNumber, Drafting, Schedule, Target};
 use crate::provision::{Kind, Printed, Role, Words, renumbered};
 use crate::unread::Unread;
 
@@ -243,6 +243,16 @@ impl Law {
     pub(crate) fn expire(&mut self, id: &ComponentId, on: Day) {
         if let Some(component) = self.at.get(id).and_then(|&at| self.components.get_mut(at)) {
             component.gone = Some(component.gone.map_or(on, |gone| gone.min(on)));
+        }
+    }
+
+    /// Ends what a schedule ends on a day of its own: no later act finds it, and what one puts in its place is new.
+    pub(crate) fn end_parts(&mut self, schedule: &Schedule) {
+        let end = |one: &Component| {
+            Some((one.id.clone(), self.drafting.ends_apart(schedule, &self.path(&one.id))?))
+        };
+        for (id, end) in self.components.iter().filter_map(end).collect::<Vec<_>>() {
+            self.expire(&id, end);
         }
     }
 

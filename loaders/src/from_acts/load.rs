@@ -391,6 +391,7 @@ impl<'d> Consolidation<'d> {
         let commands: Vec<Command> = ops.into_iter().map(|op| this.command(original, op, None)).collect();
         let from = original.schedule.from.unwrap_or(original.published.on);
         this.record(original, ActKind::Enactment, in_their_order(commands, from), out)?;
+        this.law.end_parts(&this.original.schedule);
         Ok(this)
     }
 
