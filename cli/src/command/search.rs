@@ -514,6 +514,6 @@ fn known(
 
 /// How far a provision is known since it began: what is not found in it may be what nobody here knows.
 fn known_within(corpus: &Corpus, id: &ComponentId, when: When) -> Result<Known, Failure> {
-    let begins = corpus.component(id).map_or(Day::MIN, |component| component.minted_on());
+    let begins = corpus.component(id).map_or(Day::MIN, asof_engine::Component::minted_on);
     known(corpus, id, (begins, None), when)
 }

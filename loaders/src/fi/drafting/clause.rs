@@ -529,11 +529,6 @@ mod tests {
                 &["-23.2", "-121a", "=6.1", "+62a", "+118.7", "+120a"],
             ),
             (
-                "Valtioneuvoston päätöksen mukaisesti kumotaan 47 §, sekä muutetaan koeohjesäännön (1/2001) 11 §:n \
-              1 momentti ja 12 § seuraavasti:",
-                &["-47", "=11.1", "=12"],
-            ),
-            (
                 "lisätään lain (132/1999) 117 i §:ään, sellaisena kuin se on laissa 958/2012, uusi 3 momentti, jolloin \
               nykyinen 3 momentti siirtyy 4 momentiksi sekä 166 §:ään uusi 5 momentti seuraavasti:",
                 &["3>4 in 117i", "+117i.3", "+166.5"],
@@ -617,6 +612,16 @@ mod tests {
             assert_eq!(found, *instructions, "{text}");
             assert_eq!(clause.unread, Vec::<String>::new(), "{text}");
         }
+    }
+
+    #[test]
+    fn provisions_may_stand_before_the_law_that_a_later_verb_names() {
+        let clause = clause(
+            "kumotaan 47 §, sekä muutetaan koeohjesäännön (1/2001) 11 §:n 1 momentti ja 12 § seuraavasti:",
+        );
+        let found: Vec<String> = clause.instructions.iter().map(|(one, _)| shown(one)).collect();
+        assert_eq!(found, ["-47", "=11.1", "=12"]);
+        assert_eq!(clause.amends, ActNumber::new(2001, 1));
     }
 
     #[test]
