@@ -181,7 +181,8 @@ pub(crate) fn number_of(label: &str) -> Option<String> {
     Some(format!("{first}{}", letter.unwrap_or_default()))
 }
 
-/// `63 d §` with the number `63e` -> `63 e §`: a marker with another number in the place of its own; `None` where it shows none.
+/// `63 d §` with the number `63e` -> `63 e §`: a marker with another number in the place of its own; `None` where it
+/// shows none.
 pub(crate) fn renumbered(label: &str, number: &str) -> Option<String> {
     let spaced = |number: &str| {
         let letter = number.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -191,7 +192,12 @@ pub(crate) fn renumbered(label: &str, number: &str) -> Option<String> {
     let own = number_of(label)?;
     let is_printed_so = own != spaced(&own) && label.contains(&own);
     let (own, new) = if is_printed_so { (own, number.to_owned()) } else { (spaced(&own), spaced(number)) };
-    label.contains(&own).then(|| label.replacen(&own, &new, 1))
+    let (before, after) = label.match_indices(&own).find_map(|(at, _)| {
+        let (before, after) = (label.get(..at)?, label.get(at + own.len()..)?);
+        let is_whole = !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
+        is_whole.then_some((before, after))
+    })?;
+    Some(format!("{before}{new}{after}"))
 }
 
 fn is_letter(word: &str) -> bool {
@@ -271,6 +277,7 @@ mod tests {
             ("3)", "4", Some("4)")),
             ("4 a)", "5", Some("5)")),
             ("c)", "d", Some("d)")),
+            ("SECTION I", "II", Some("SECTION II")),
             ("", "2", None),
             ("Voimaantulo", "2", None),
         ] {
