@@ -155,10 +155,9 @@ impl Coverage {
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActTouchConnection> {
         let wanted = |of: &Touching<'_>| status.is_empty() || status.contains(&of.status.into());
-        let recorded = self.component.graph.touching_acts(self.read_point.point).into_iter();
-        let recorded = recorded.filter(wanted).collect();
+        let recorded = self.component.graph.touching_acts(self.read_point.point);
         let acts = self.concerning(ctx, recorded, |of| slice::from_ref(&of.touch.component))?;
-        let acts: Vec<ActTouch> = acts.into_iter().map(ActTouch::from).collect();
+        let acts: Vec<ActTouch> = acts.into_iter().filter(wanted).map(ActTouch::from).collect();
         Ok(page(&acts, (first, after), ActTouch::key, ActTouch::clone)?.into())
     }
     /// The doubts that touch it or what is below it, published by the point, in the order of their days.
