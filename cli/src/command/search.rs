@@ -494,7 +494,8 @@ impl Shown {
     }
 }
 
-/// How far a provision is known on the day; of a period, on those of some days that are in it, and up to today where both are open.
+/// How far a provision is known on the day; of a period, on those of some days that are in it, and up to today where
+/// both are open.
 fn known(
     corpus: &Corpus,
     id: &ComponentId,

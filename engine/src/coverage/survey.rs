@@ -328,7 +328,7 @@ impl NormGraph {
         claims.any(|kept| point.covers_recorded(kept.tx.0, kept.tx.1) && assures(&kept.said, point))
     }
 
-    /// Whether what a record names reaches a component, or stands below it.
+    /// Tells of what a record names whether it reaches a component, or stands below it.
     pub fn concerns<'g>(&'g self, local: &'g str, point: Point) -> impl Fn(&ComponentId) -> bool + 'g {
         let above: HashSet<&str> = self.line(local, point).collect();
         move |named: &ComponentId| {
