@@ -229,20 +229,21 @@ fn changes<'g>(scope: Component<'g>, point: Point, filter: &ImpactFilter) -> Vec
     let types = Types::of(scope.graph, filter);
     for version in scope.graph.changes(filter.from, filter.to) {
         let component = version.component();
-        let day = Point { at: version.start(), ..point };
-        let before = Point { at: day.at.pred(), ..point };
+        let day = version.start();
         // A provision that moved out of the scope changed in it too; where nothing above it ever moved, one look is enough.
-        let (there, moves) = climb(component, scope, day, &types);
+        let (there, moves) = climb(component, scope, &point, day, &types);
         // What was not there the day before stood nowhere.
-        let there_before = moves && component.version_at(before).is_some();
-        let was = || if there_before { climb(component, scope, before, &types).0 } else { None };
+        let there_before = || component.version_at(Point { at: day.pred(), ..point }).is_some();
+        let was = || {
+            if moves && there_before() { climb(component, scope, &point, day.pred(), &types).0 } else { None }
+        };
         let Some(affected) = there.or_else(was) else { continue };
         let of_act = || {
             let act =
                 |row: &CommandRow| row.of(scope.graph).act().is_some_and(|act| filter.acts.contains(&act.id));
             filter.acts.is_empty() || version.made_by().iter().any(act)
         };
-        if version.is_born(point) && counts(version, day, before) && of_act() {
+        if version.is_born(point) && counts(version, &point) && of_act() {
             counted.push(Counted { version, affected });
         }
     }
@@ -263,17 +264,19 @@ impl Types {
     }
 }
 
-/// What the change counts for, if `scope` is at or above the component on the day; and whether the component or
-/// anything above it ever had another parent.
+/// What the change counts for, if `scope` is at or above the component on a day, known and recorded as at a point; and whether the
+/// component or anything above it ever had another parent.
 fn climb<'g>(
     component: Component<'g>,
     scope: Component<'g>,
-    on: Point,
+    point: &Point,
+    on: Day,
     types: &Types,
 ) -> (Option<Component<'g>>, bool) {
     let mut rolled = types.each.then_some(component);
     let mut moves = false;
-    for at in component.upward(on) {
+    let above = |below: &Component<'g>| below.parent_at(|| Point { at: on, ..*point });
+    for at in std::iter::successors(Some(component), above) {
         if rolled.is_none() && types.rows.contains(&at.type_row()) {
             rolled = Some(at);
         }
@@ -286,9 +289,10 @@ fn climb<'g>(
 }
 
 /// Neither a provision beside its opening words, nor a tombstone of which only the printing changed.
-fn counts(version: Version<'_>, day: Point, before: Point) -> bool {
+fn counts(version: Version<'_>, point: &Point) -> bool {
     let cause = version.cause();
     if cause == Cause::Status && !version.is_ephemeral() {
+        let before = Point { at: version.start().pred(), ..*point };
         let old = version.component().version_at(before);
         if old.is_some_and(|old| old.status() == version.status()) {
             return false;
@@ -298,7 +302,7 @@ fn counts(version: Version<'_>, day: Point, before: Point) -> bool {
         return true;
     }
     let opens = |child: Version<'_>| {
-        child.component().is_lead_in() && child.start() == day.at && child.cause() == cause
+        child.component().is_lead_in() && child.start() == version.start() && child.cause() == cause
     };
     !version.children().any(opens)
 }

@@ -51,8 +51,14 @@ impl<'g> Component<'g> {
 
     /// Its parent at a point.
     pub fn parent(self, point: Point) -> Option<Self> {
+        self.parent_at(|| point)
+    }
+
+    /// [`Self::parent`] at a point that is made only where the parent hangs on it: most never had another one.
+    #[inline]
+    pub(crate) fn parent_at(self, point: impl FnOnce() -> Point) -> Option<Self> {
         match self.graph.columns.component_parent[self.row.index()] {
-            VARIES => self.version_at(point).and_then(Version::parent),
+            VARIES => self.version_at(point()).and_then(Version::parent),
             parent => Some(parent.some()?.of(self.graph)),
         }
     }
