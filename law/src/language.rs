@@ -46,12 +46,12 @@ pub struct Grammar {
     pub stemming: Stemming,
     /// Words by which anything may be asked, in lower case: they say nothing of what is asked.
     pub asking: &'static [&'static str],
+    /// The words that ask for a meaning or a mention, or their beginnings, with a hyphen: they are not of the term that is asked for.
+    pub telling: &'static [&'static str],
     /// What people call acts in place of the letters of their titles: ("ec", "emenda").
     pub acts: &'static [(&'static str, &'static str)],
     /// What documents with numbers are called that no loader has as acts, in letters and digits alone: "adpf".
     pub documents: &'static [&'static str],
-    /// The phrases by which something is asked for: a line has what, a colon, and phrases with commas between ([`crate::QuestionKind`]).
-    pub questions: &'static str,
 }
 
 /// Reads the steps of an address.

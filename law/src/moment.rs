@@ -270,8 +270,11 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
             return Some((day_of(year, month, day), last + 1));
         }
         let last = at + 1 + of(at + 1);
-        let months = Written::Months { year: year(word(last))?, first: i32::try_from(month).ok()?, count: 1 };
-        return Some((months, last + 1));
+        let (year, end) = match year(word(last)) {
+            Some(year) => (year, last + 1),
+            None => (year_of_next(words, at + 1)?, at + 1),
+        };
+        return Some((Written::Months { year, first: i32::try_from(month).ok()?, count: 1 }, end));
     }
     if let Some((first, count, taken)) = part_of_year(word(at), word(at + 1)) {
         let last = at + taken + of(at + taken);
@@ -283,6 +286,14 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
     let dated = dated || at.checked_sub(2).map(word) == Some(CITED);
     let is_name = is(before, |time| time.named_of) && !dated || before.contains(|c: char| c.is_ascii_digit());
     Some((Written::Months { year: year(word(at)).filter(|_| !is_name)?, first: 1, count: 12 }, at + 1))
+}
+
+/// The year of the month that follows after "and": "janeiro e março de 2006".
+fn year_of_next(words: &[&str], at: usize) -> Option<i32> {
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let next = at + usize::from(is(word(at), |time| time.and));
+    month(word(next)).filter(|_| next > at)?;
+    year(word(next + 1 + usize::from(is(word(next + 1), |time| time.of))))
 }
 
 /// A day of a month: "26", "1º", "3rd".

@@ -6,8 +6,9 @@ use std::ops::Range;
 use asof_schema::{Norm, NormId, urn};
 
 use super::lexicon::{begins, ends, is};
-use super::token::{Tokens, fold};
+use super::token::Tokens;
 use super::{LANGUAGES, Language, Law, Name};
+use crate::fold::fold;
 
 /// Joins a name and its year.
 const OF: [&str; 4] = ["de", "of", "do", "from"];

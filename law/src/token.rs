@@ -1,7 +1,8 @@
 //! A text cut into words, digits and signs, once, without copying.
 
-use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
+
+use crate::fold::fold;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,11 +148,6 @@ impl<'t> Tokens<'t> {
             .filter(|token| token.kind == kind)
             .map_or("", |token| self.slice(token.start, token.end))
     }
-}
-
-/// Letters in lower case without accents.
-pub fn fold(word: &str) -> String {
-    word.nfd().filter(|&letter| !is_combining_mark(letter)).flat_map(char::to_lowercase).collect()
 }
 
 /// Hyphens, dashes and the minus sign.

@@ -1,16 +1,18 @@
 //! A question in words, read before anything is searched: what it asks for, of which provision, act or term, and on which days.
 //!
-//! The phrases are data of `law/`; here they are held against the corpus. A phrase counts where what it needs is there: nobody who
-//! names no provision asks for the history of one. What is read is told, so that whoever asks sees it and can say otherwise.
+//! What its words may ask for is told by `law/`, from examples; here that is held against the corpus. A kind counts where what it needs
+//! is there: nobody who names no provision asks for the history of one. What is read is told, so that whoever asks sees it and can say
+//! otherwise.
 
 mod acts;
 mod laws;
 mod times;
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::{LANGUAGES, Language, QuestionKind, asked, asks_around, asks_outside, fold};
+use asof_law::{Asked, LANGUAGES, Language, QuestionKind, asked, tells};
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
@@ -25,7 +27,7 @@ pub use times::Days;
 pub struct ReadQuestion {
     /// What it asks for; `None` where that is open, and is answered by search.
     pub asked: Option<QuestionKind>,
-    /// What it may ask for as well by its phrases.
+    /// What it may as well ask for: what is nearly as likely.
     pub otherwise: Vec<QuestionKind>,
     /// The provisions that it cites, in its order.
     pub provisions: Vec<ComponentId>,
@@ -44,7 +46,7 @@ pub struct ReadQuestion {
     pub at: AsOf,
     /// How the words say so; `None` where they do not.
     pub said: Option<String>,
-    /// What is left of it when phrases, citations and days are taken away: the term whose meaning is asked for, the words of which it is
+    /// What is left of it when citations, days and the words that tell what it asks for are taken away: the term whose meaning is asked for, the words of which it is
     /// asked whether they are there, or nothing.
     pub rest: String,
     /// Why nothing here answers it, where it names what is not there and nothing else.
@@ -77,13 +79,13 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let cited = |at: AsOf| cited_in(words, at);
     let of_last = cited(last).unwrap_or_default();
     let acts::Named { acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
-    let mut days = times::days(corpus, words, today, &acts, &of_last);
+    let (mut days, current) = times::days(corpus, words, today, &acts, &of_last);
     let provision = of_last.iter().find_map(|one| one.component.as_ref());
     let begin = provision.and_then(|provision| times::first(corpus, words, provision, last));
     days.extend(begin.clone());
     let laws = laws::laws_in(corpus, words);
-    let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. }));
-    let at = first.map_or(last, |days| AsOf { at: days.last(), ..last });
+    let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. })).cloned();
+    let at = first.as_ref().map_or(last, |days| AsOf { at: days.last(), ..last });
     // A provision has its number on the day asked for.
     let (mut citations, unchecked) = match cited(at) {
         Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, &days), at)), None),
@@ -93,22 +95,23 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
-    let mut phrases = asked(&marked);
-    phrases.retain(|(asked, phrase)| *asked != QuestionKind::Says || !term(&named, phrase).is_empty());
+    let asked = asked(&times::masked(&marked_with(words, &citations, &acts, &laws), &days, today));
+    let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
+    days.extend(current.filter(|_| differs && days.len() == 1));
     let mut provisions = provisions(&citations);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
     let mut norms: Vec<NormId> = norms.into_iter().filter(|norm| !of_provision(norm)).cloned().collect();
     let of_words = if first.is_some() { days.as_slice() } else { &[] };
-    let in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
-    // Who names a law and asks nothing of it asks what it says.
-    let is_law_alone = norms.len() == 1 && in_laws.is_none() && provisions.is_empty() && acts.is_empty();
-    if is_law_alone {
+    let mut in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
+    // Who names a law and asks nothing of it asks what it says; and what is asked of a provision alone may be asked of a law.
+    let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty();
+    let is_law_alone = is_law && in_laws.is_none();
+    if is_law_alone || is_law && asked.first().is_some_and(|(asked, _)| is_of_any_law(*asked)) {
+        in_laws = None;
         provisions.extend(norms.drain(..).map(|norm| norm.root()));
     }
-    let judged = || corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
-    let outside = || asks_outside(&marked, judged()).then_some(Insufficiency::Outside);
-    let lacks = lacks(&citations, &acts, &elsewhere).or_else(outside);
+    let lacks = lacks(&citations, &acts, &elsewhere);
     let nowhere = citations.iter().filter(|one| one.component.is_none());
     let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
     let said_at = |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
@@ -122,13 +125,14 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         norms,
         in_laws,
         acts: acts.into_iter().map(|(_, act)| act).collect(),
-        said: first.map(ToString::to_string),
+        said: first.as_ref().map(ToString::to_string),
         days,
         at,
-        rest: if is_law_alone { String::new() } else { rest(&marked, &phrases) },
+        rest: if is_law_alone { String::new() } else { rest(&marked) },
         words: without_opening(&plain).to_owned(),
     };
-    read.decide(&phrases, &marked);
+    let judged = corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
+    read.decide(&asked, &named, judged);
     // From its first words to those of a day is all of its history; and from before them up to today.
     let is_whole = || {
         let begins = |id: &ComponentId| times::first_day(corpus, id, last);
@@ -139,16 +143,14 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         read.between().is_some_and(whole)
     };
     let of_all = [QuestionKind::History, QuestionKind::Amended];
-    let of_all = of_all.into_iter().find(|all| phrases.iter().any(|(asked, _)| asked == all));
+    let of_all =
+        asked.iter().find_map(|(asked, _)| of_all.into_iter().find(|all| Asked::Kind(*all) == *asked));
     if let Some(all) =
         of_all.filter(|_| read.asked == Some(QuestionKind::Changed) && read.acts.is_empty() && is_whole())
     {
         read.asked = Some(all);
     }
-    read.take_term(&named, &phrases, corpus.names().languages());
-    if lacks == Some(Insufficiency::Outside) {
-        (read.asked, read.otherwise) = (None, Vec::new());
-    }
+    read.take_term(&named, corpus.names().languages());
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -156,32 +158,37 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
 }
 
 impl ReadQuestion {
-    /// Takes of what the phrases ask for that of which all that it needs is there; a bare citation asks for the text.
-    fn decide(&mut self, phrases: &[(QuestionKind, &'static str)], marked: &str) {
-        let fitting: Vec<QuestionKind> = phrases.iter().filter_map(|(asked, _)| self.fits(*asked)).collect();
-        let bare = fitting.is_empty().then(|| self.bare(marked)).flatten();
-        let mut fitting = fitting.into_iter().chain(bare);
-        self.asked = fitting.next();
-        for asked in fitting {
-            if Some(asked) != self.asked && !self.otherwise.contains(&asked) {
-                self.otherwise.push(asked);
+    /// Takes of what it may ask for the likeliest of which all that it needs is there; a bare citation asks for the text. What no law
+    /// answers is told as such, if nothing else is missing.
+    fn decide(&mut self, asked: &[(Asked, f32)], named: &str, judged: bool) {
+        let fitting = |asked: Asked, score: f32| match asked {
+            Asked::Kind(kind) => self.fits(kind, named).filter(|_| score >= LEAST).map(Asked::Kind),
+            Asked::Courts if judged => Some(Asked::Open),
+            Asked::Courts | Asked::Outside => (score >= SURE).then_some(Asked::Outside),
+            Asked::Open => Some(Asked::Open),
+        };
+        let fitting: Vec<(Asked, f32)> =
+            asked.iter().filter_map(|(asked, score)| Some((fitting(*asked, *score)?, *score))).collect();
+        match fitting.first().map(|(asked, _)| *asked) {
+            Some(Asked::Kind(kind)) => self.asked = Some(kind),
+            Some(Asked::Outside) => self.lacks = self.lacks.or(Some(Insufficiency::Outside)),
+            _ => self.asked = self.bare(),
+        }
+        let Some(first) = self.asked else { return };
+        for asked in near(&fitting) {
+            if let Asked::Kind(kind) = asked
+                && kind != first
+                && !self.otherwise.contains(&kind)
+            {
+                self.otherwise.push(kind);
             }
         }
     }
 
     /// Takes the term that is asked for as what is left, and looks for these words alone where it is asked whether they are there.
-    fn take_term(
-        &mut self,
-        named: &str,
-        phrases: &[(QuestionKind, &'static str)],
-        languages: &BTreeSet<Language>,
-    ) {
-        let asks = |(asked, _): &&(QuestionKind, _)| Some(*asked) == self.asked;
-        let Some((asked, phrase)) = phrases.iter().find(asks) else { return };
-        if !matches!(asked, QuestionKind::Says | QuestionKind::Meaning) {
-            return;
-        }
-        let term = term(named, phrase);
+    fn take_term(&mut self, named: &str, languages: &BTreeSet<Language>) {
+        let Some(asked @ (QuestionKind::Says | QuestionKind::Meaning)) = self.asked else { return };
+        let term = term(named);
         if term.is_empty() {
             return;
         }
@@ -190,7 +197,7 @@ impl ReadQuestion {
             Some(base) => term.split(' ').map(base).collect::<Vec<_>>().join(" "),
             None => term,
         };
-        if *asked == QuestionKind::Says {
+        if asked == QuestionKind::Says {
             self.words.clone_from(&term);
             if let Some(of) = &mut self.in_laws {
                 of.words.clone_from(&term);
@@ -199,37 +206,42 @@ impl ReadQuestion {
         self.rest = term;
     }
 
-    /// What is asked for where no phrase says it: of a provision with two times, what differs; of one with one time, or with hardly
-    /// a word beside it, its text; of an act alone, what it did.
-    fn bare(&self, marked: &str) -> Option<QuestionKind> {
+    /// What is asked for where its words do not tell it: of a provision with two times, what differs; of one with one time, or with
+    /// hardly a word beside it, its text; of an act alone, what it did.
+    fn bare(&self) -> Option<QuestionKind> {
         match (self.provisions.len(), self.acts.len()) {
             (1, _) if self.days.len() == 2 && self.between().is_some() => Some(QuestionKind::Difference),
             (1, _) if self.rest.is_empty() || self.days.len() == 1 => Some(QuestionKind::Text),
-            (0, 1) if !asks_around(marked) => Some(QuestionKind::Deeds),
+            (0, 1) => Some(QuestionKind::Deeds),
             _ => None,
         }
     }
 
-    /// What a phrase asks for, by what the question names; `None` where that is not enough.
-    fn fits(&self, asked: QuestionKind) -> Option<QuestionKind> {
+    /// What is asked for by a kind, by what the question names; `None` where that is not enough.
+    fn fits(&self, asked: QuestionKind, named: &str) -> Option<QuestionKind> {
         use QuestionKind::{Amended, Changed, Deeds, Difference, History, Meaning, Says, Upcoming};
         let (provision, period) = (self.provisions.len() == 1, self.between().is_some());
         match asked {
-            Amended | Changed | Deeds if self.acts.len() == 1 => {
-                Some(if provision { Changed } else { Deeds })
-            }
+            Changed | Deeds if self.acts.len() == 1 => Some(if provision { Changed } else { Deeds }),
+            Amended if self.acts.len() == 1 && !provision => Some(Deeds),
             Deeds => None,
             // Who changed it in a period, and how it came about there.
             Amended | History if period && provision => Some(Changed),
             Changed if period && (provision || self.norms.len() == 1) => Some(asked),
             // Without days, all of its history is asked for.
+            Changed | Difference if !period && self.names_one_time() => None,
             Changed => provision.then_some(Amended),
             Difference if !period => provision.then_some(History),
-            Upcoming => (provision || self.norms.len() == 1 || self.rest.is_empty()).then_some(asked),
-            Says => ((provision || self.norms.len() == 1) && self.acts.is_empty()).then_some(asked),
+            Upcoming => self.acts.is_empty().then_some(asked),
+            Says => (self.acts.is_empty() && !term(named).is_empty()).then_some(asked),
             Meaning => (!provision && self.acts.is_empty() && !self.rest.is_empty()).then_some(asked),
             _ => provision.then_some(asked),
         }
+    }
+
+    /// Whether it names a day, and not only that of asking: nothing is held against another day then.
+    fn names_one_time(&self) -> bool {
+        self.said.is_some() && self.days.iter().any(|days| !days.is_now())
     }
 
     /// Whether it holds days against each other.
@@ -316,7 +328,8 @@ fn marked_with(
     let acts = acts.iter().map(|(span, _)| (span.clone(), " # "));
     let laws = laws.iter().map(|(span, _)| (span.clone(), " & "));
     let mut marks: Vec<(Range<usize>, &str)> = cited.chain(acts).chain(laws).collect();
-    marks.sort_by_key(|(span, _)| (span.start, span.end));
+    // A citation may begin with the name of its law.
+    marks.sort_by_key(|(span, _)| (span.start, Reverse(span.end)));
     let (mut text, mut at) = (String::new(), 0);
     for (span, mark) in marks {
         // Several provisions of one citation have one span.
@@ -329,51 +342,70 @@ fn marked_with(
     text + words.get(at..).unwrap_or_default()
 }
 
-/// What is left of marked words when the words are taken away by which anything is asked, and those of the first phrase.
-fn rest(marked: &str, phrases: &[(QuestionKind, &'static str)]) -> String {
-    let phrase = phrases.first().map_or("", |(_, phrase)| phrase);
-    let forms: Vec<String> = phrase.split([' ', '/']).map(fold).collect();
-    let of_phrase = |word: &str| {
-        let word = fold(word);
-        forms.iter().any(|form| form.strip_suffix('-').map_or(*form == word, |stem| word.starts_with(stem)))
-    };
-    let kept =
-        marked.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
-    kept.filter(|word| !asks(word) && !of_phrase(word)).collect::<Vec<_>>().join(" ")
+/// Whether what is asked for may be asked of a law as of one provision.
+fn is_of_any_law(asked: Asked) -> bool {
+    use QuestionKind::{Amended, Exceptions, History, References, Referrers};
+    matches!(asked, Asked::Kind(Amended | Exceptions | History | References | Referrers))
 }
 
-/// The term that is asked for in marked words by a phrase: what stands in quotation marks, else the longest run of words between those
-/// of the phrase, marks and signs, without the words by which anything is asked before and after it.
-fn term(marked: &str, phrase: &str) -> String {
+/// The likeliest of what may be asked for, and what is nearly as likely.
+fn near(asked: &[(Asked, f32)]) -> impl Iterator<Item = Asked> {
+    let best = asked.first().map_or(0.0, |(_, score)| *score);
+    asked.iter().take_while(move |(_, score)| best - score < NEAR).map(|(asked, _)| *asked)
+}
+
+/// What is like no example of a kind has a lower score for it.
+const LEAST: f32 = -0.75;
+
+/// What no law answers is refused from this score on: whoever asks of law gets an answer rather than none.
+const SURE: f32 = 0.0;
+
+/// What is nearly as likely has a score of so much less at most.
+const NEAR: f32 = 0.25;
+
+/// What is left of marked words when the words are taken away by which anything is asked.
+fn rest(marked: &str) -> String {
+    let kept =
+        marked.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
+    kept.filter(|word| !asks(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// The term that is asked for in marked words: what stands in quotation marks, else the longest run of words between those that tell
+/// what is asked for, marks and signs, without the words by which anything is asked before and after it.
+fn term(marked: &str) -> String {
     if let Some(quoted) = quoted(marked) {
         return quoted.to_owned();
     }
-    let forms: Vec<String> =
-        phrase.split([' ', '/']).filter(|form| !form.starts_with('!')).map(fold).collect();
-    let of_phrase = |word: &str| {
-        let word = fold(word);
-        forms.iter().any(|form| form.strip_suffix('-').map_or(*form == word, |stem| word.starts_with(stem)))
-    };
-    let (mut runs, mut run): (Vec<Vec<&str>>, Vec<&str>) = (Vec::new(), Vec::new());
+    // Each run of words, with whether it follows words that tell what is asked for, and whether such words follow it.
+    let (mut runs, mut run, mut follows) = (Vec::new(), Vec::new(), false);
     for word in marked.split_whitespace() {
         let bare = word.trim_matches(is_sign);
         // A word by which anything is asked may stand within a term: "statement of case".
-        if bare.is_empty() || of_phrase(bare) && !asks(bare) {
-            runs.push(std::mem::take(&mut run));
-            continue;
+        let telling = tells(bare) && !asks(bare);
+        if !bare.is_empty() && !telling {
+            run.push(bare);
         }
-        run.push(bare);
-        if word.ends_with([',', ';', ':', '?', '!']) {
-            runs.push(std::mem::take(&mut run));
+        if bare.is_empty() || telling || word.ends_with([',', ';', ':', '?', '!']) {
+            let term = without_asking(&std::mem::take(&mut run));
+            if !term.is_empty() {
+                runs.push((follows, telling, term));
+                follows = false;
+            }
+            follows |= telling;
         }
     }
-    runs.push(run);
-    let trimmed = runs.into_iter().map(|run| {
-        let first = run.iter().position(|word| !asks(word)).unwrap_or(run.len());
-        let last = run.iter().rposition(|word| !asks(word)).map_or(first, |last| last + 1);
-        run.get(first..last).unwrap_or_default().join(" ")
-    });
-    trimmed.max_by_key(|run| if run.is_empty() { 0 } else { run.split(' ').count() }).unwrap_or_default()
+    runs.push((follows, false, without_asking(&run)));
+    let words = |term: &str| term.split_whitespace().count();
+    runs.into_iter()
+        .max_by_key(|(follows, led, term)| (!term.is_empty(), *follows, *led, words(term)))
+        .map_or_else(String::new, |(_, _, term)| term)
+}
+
+/// Some words without those by which anything is asked before and after the rest.
+fn without_asking(run: &[&str]) -> String {
+    let first = run.iter().position(|word| !asks(word)).unwrap_or(run.len());
+    let last = run.iter().rposition(|word| !asks(word)).map_or(first, |last| last + 1);
+    run.get(first..last).unwrap_or_default().join(" ")
 }
 
 /// What stands in quotation marks within some words, where these open before a word and close after one.

@@ -28,6 +28,11 @@ pub struct Days {
 }
 
 impl Days {
+    /// Whether its words say the day of asking.
+    pub(super) fn is_now(&self) -> bool {
+        says(&self.words, |time| time.today) || says(&self.words, |time| time.latest)
+    }
+
     /// The last of them.
     pub fn last(&self) -> Day {
         self.to.pred()
@@ -50,14 +55,14 @@ impl fmt::Display for Days {
 
 /// The days that some words name: dates and periods in their order, then the day before or on which an act takes effect ("before EC
 /// 26"), then the day of asking ("today"; "current" only where no other day is named). The date of an act beside its name is a
-/// part of that.
+/// part of that. With them what is "current" beside another day, for whoever holds the two against each other.
 pub(super) fn days(
     corpus: &Corpus,
     words: &str,
     today: Day,
     acts: &[(Range<usize>, ActId)],
     citations: &[CheckedCitation],
-) -> Vec<Days> {
+) -> (Vec<Days>, Option<Days>) {
     let first = Day::from_ymd(FIRST.0, FIRST.1, FIRST.2).unwrap_or(Day::MIN);
     let (mut days, mut now) = (Vec::new(), Vec::new());
     // The numbers of provisions are of no day: "2:2 elokuussa 2016".
@@ -86,9 +91,10 @@ pub(super) fn days(
     }
     days.extend(named.iter().flat_map(|(span, act)| around(words, span, act)));
     let is_plain = days.is_empty();
-    now.retain(|now| is_plain || says(&now.words, |time| time.today));
+    let (now, current): (Vec<Days>, Vec<Days>) =
+        now.into_iter().partition(|now| is_plain || says(&now.words, |time| time.today));
     days.extend(now);
-    days
+    (days, current.into_iter().next())
 }
 
 /// Whether a year stands in a citation: "Carta de 1990 a 2005" may be a law of that year, or the law of these years.
@@ -105,8 +111,9 @@ fn ends_in_a_day(words: &str, one: &CheckedCitation) -> bool {
     let last = cited.and_then(|cited| cited.split_whitespace().last()).unwrap_or_default();
     let behind = behind.unwrap_or_default();
     let next = asof_law::words(&behind).into_iter().find(|word| !says(word, |time| time.of));
-    let is_number = last.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, '.' | 'º' | ','));
-    is_number && next.is_some_and(|word| asof_law::month_named(word).is_some())
+    let number = last.trim_end_matches(['.', 'º', ',']).parse::<u8>();
+    let is_day = number.is_ok_and(|number| (1..=31).contains(&number));
+    is_day && next.is_some_and(|word| asof_law::month_named(word).is_some())
 }
 
 /// The first day of a provision, where the words ask for what it said first, or that of its law, where they name the day on which
@@ -247,6 +254,37 @@ pub(super) fn without(words: &str, days: &[Days]) -> String {
 /// The same, each with as many spaces in its place: what stands elsewhere keeps its bytes.
 pub(super) fn blanked(words: &str, days: &[Days]) -> String {
     days.iter().fold(words.to_owned(), |left, days| replaced(left, days, |said| " ".repeat(said.len())))
+}
+
+/// The same, each number, month and date in them as one `%`: "entre % e %", "since %". What says no number ("last month") is a `%` as
+/// a whole, and what says the day of asking stays as it is.
+pub(super) fn masked(words: &str, days: &[Days], today: Day) -> String {
+    days.iter()
+        .fold(words.to_owned(), |left, days| replaced(left, days, |said| general(said, days.from == today)))
+}
+
+/// The words of some days, made general.
+fn general(said: &str, is_today: bool) -> String {
+    let is_date =
+        |word: &str| word.contains(|c: char| c.is_ascii_digit()) || asof_law::month_named(word).is_some();
+    let lower = said.to_lowercase();
+    let words: Vec<&str> =
+        lower.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
+    if !words.iter().any(|word| is_date(word)) {
+        return if is_today { said.to_owned() } else { " % ".to_owned() };
+    }
+    let mut made: Vec<&str> = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let joins = says(word, |time| time.of)
+            && made.last() == Some(&"%")
+            && words.get(at + 1).is_some_and(|next| is_date(next));
+        match *word {
+            _ if is_date(word) && made.last() == Some(&"%") || joins => {}
+            _ if is_date(word) => made.push("%"),
+            word => made.push(word),
+        }
+    }
+    made.join(" ")
 }
 
 /// Some words with others for those that name some days, where these stand first.

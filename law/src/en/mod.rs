@@ -62,9 +62,9 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::plain("English"),
     asking: lexicon::ASKING,
+    telling: lexicon::TELLING,
     acts: &[],
     documents: &[],
-    questions: include_str!("questions.txt"),
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

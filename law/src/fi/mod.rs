@@ -59,9 +59,9 @@ pub const FINNISH: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
     asking: lexicon::ASKING,
+    telling: lexicon::TELLING,
     acts: &[],
     documents: &[],
-    questions: include_str!("questions.txt"),
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {

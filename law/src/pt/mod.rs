@@ -63,6 +63,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::folding("Portuguese"),
     asking: lexicon::ASKING,
+    telling: lexicon::TELLING,
     acts: &[("ec", "emenda")],
     documents: &[
         "adi",
@@ -77,7 +78,6 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
         "súmula",
         "súmulavinculante",
     ],
-    questions: include_str!("questions.txt"),
 });
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
