@@ -162,7 +162,7 @@ impl ReadQuestion {
     /// answers is told as such, if nothing else is missing.
     fn decide(&mut self, asked: &[(Asked, f32)], named: &str, judged: bool) {
         let fitting = |asked: Asked, score: f32| match asked {
-            Asked::Kind(kind) => self.fits(kind, named).filter(|_| score >= LEAST).map(Asked::Kind),
+            Asked::Kind(kind) => self.fits(kind, named).filter(|kind| score >= least(*kind)).map(Asked::Kind),
             Asked::Courts if judged => Some(Asked::Open),
             Asked::Courts | Asked::Outside => (score >= SURE).then_some(Asked::Outside),
             Asked::Open => Some(Asked::Open),
@@ -354,11 +354,14 @@ fn near(asked: &[(Asked, f32)]) -> impl Iterator<Item = Asked> {
     asked.iter().take_while(move |(_, score)| best - score < NEAR).map(|(asked, _)| *asked)
 }
 
-/// What is like no example of a kind has a lower score for it.
-const LEAST: f32 = -0.75;
+/// What is like no example of a kind has a lower score for it. A kind that may be asked for without a provision needs more.
+fn least(kind: QuestionKind) -> f32 {
+    let is_free = matches!(kind, QuestionKind::Says | QuestionKind::Meaning | QuestionKind::Upcoming);
+    if is_free { -0.2 } else { -0.75 }
+}
 
 /// What no law answers is refused from this score on: whoever asks of law gets an answer rather than none.
-const SURE: f32 = 0.0;
+const SURE: f32 = 0.2;
 
 /// What is nearly as likely has a score of so much less at most.
 const NEAR: f32 = 0.25;

@@ -240,8 +240,9 @@ pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit
     let (_, end) = letter(tokens, at).filter(|(letter, end)| letter != "e" || *end > at + 1 || after_and)?;
     let capital = word.starts_with(|first: char| first.is_ascii_uppercase());
     let ends = ends_element(tokens, end) || begins_range(tokens, end, Unit::Alinea);
-    // "art. 201, § 7º, a de antes": the one of before.
-    let is_pronoun = tokens.word(at) == "a" && tokens.is_word(at + 1, &["de"]);
+    // "art. 201, § 7º, a de antes", "art. 201, o da previdência": the one of before, the one about that.
+    let of_article = deepest < Unit::Inciso && tokens.is_word(at + 1, &["da", "do", "das", "dos"]);
+    let is_pronoun = tokens.is_word(at, &["a", "o"]) && (tokens.is_word(at + 1, &["de"]) || of_article);
     (!capital && ends && !is_article(tokens, at) && !is_pronoun).then_some(Unit::Alinea)
 }
 
@@ -409,6 +410,7 @@ mod tests {
             ("ADCT 76, caput", vec!["ADCT 76, caput = adct article:76 caput"]),
             ("a cabeça do art. 40", vec!["cabeça do art. 40 = article:40 caput"]),
             ("art. 201, § 7º, a de antes", vec!["art. 201, § 7º = article:201 paragraph:7"]),
+            ("art. 201, o da previdência", vec!["art. 201 = article:201"]),
             ("em 2001, I", vec![]),
             ("12 anos, e a cabeça do casal", vec![]),
         ] {
