@@ -1,7 +1,12 @@
 //! Reads every profile and the examples of questions of every language, so that one that lacks a part does not compile, and learns
 //! from the examples how questions are told apart.
 #![allow(dead_code, unreachable_pub, reason = "the library uses the rest")]
-#![allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "a build may stop")]
+#![allow(
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "a build may stop, and its counts are small"
+)]
 #![allow(clippy::print_stdout, reason = "cargo is told so")]
 
 use std::collections::BTreeMap;

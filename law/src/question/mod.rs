@@ -98,7 +98,7 @@ pub fn tells(word: &str) -> bool {
         let telling = fold(telling);
         telling.strip_suffix('-').map_or(telling == word, |stem| word.starts_with(stem))
     };
-    LANGUAGES.iter().any(|language| language.telling.iter().any(|telling| is(&telling)))
+    LANGUAGES.iter().any(|language| language.telling.iter().any(&is))
 }
 
 #[cfg(test)]
