@@ -354,10 +354,14 @@ fn near(asked: &[(Asked, f32)]) -> impl Iterator<Item = Asked> {
     asked.iter().take_while(move |(_, score)| best - score < NEAR).map(|(asked, _)| *asked)
 }
 
-/// What is like no example of a kind has a lower score for it. A kind that may be asked for without a provision needs more.
+/// What is like no example of a kind has a lower score for it. A kind that may be asked for without a provision needs more; where
+/// nothing defines a term, it is searched for.
 fn least(kind: QuestionKind) -> f32 {
-    let is_free = matches!(kind, QuestionKind::Says | QuestionKind::Meaning | QuestionKind::Upcoming);
-    if is_free { -0.2 } else { -0.75 }
+    match kind {
+        QuestionKind::Says | QuestionKind::Upcoming => -0.2,
+        QuestionKind::Meaning => -0.4,
+        _ => -0.75,
+    }
 }
 
 /// What no law answers is refused from this score on: whoever asks of law gets an answer rather than none.

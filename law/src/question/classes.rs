@@ -19,5 +19,5 @@ pub(crate) const CLASSES: [&str; 15] = [
     "OUTSIDE",
 ];
 
-/// What one step of a byte counts for; what counts for more than 127 of them is cut off, and no question is read otherwise for it.
+/// What one step of a byte counts for. What counts for more than 127 of them is cut off, so that no word decides alone.
 pub(crate) const UNIT: f32 = 3.0 / 127.0;
