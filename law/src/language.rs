@@ -173,6 +173,8 @@ pub struct Time {
     pub ordinals: &'static [(&'static str, i32)],
     /// "year"
     pub year: &'static [&'static str],
+    /// Phrases for the year that was said last: "of the same year".
+    pub same_year: &'static [&'static str],
     /// "month"
     pub month: &'static [&'static str],
     /// "last"

@@ -256,8 +256,8 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
     if let Some((day, taken)) = day_of_month(words, at) {
         let named = at + taken + of(at + taken);
         if let Some(month) = month(word(named)) {
-            let last = named + 1 + of(named + 1);
-            return Some((day_of(year(word(last))?, month, day), last + 1));
+            let (year, end) = year_of_month(words, named + 1)?;
+            return Some((day_of(year, month, day), end));
         }
     }
     if let Some(said) = feast(words, at).or_else(|| edge(words, at)) {
@@ -269,16 +269,24 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
         if let (Some(day), Some(year)) = (number(word(at + 1)), year(word(last))) {
             return Some((day_of(year, month, day), last + 1));
         }
-        let last = at + 1 + of(at + 1);
-        let (year, end) = match year(word(last)) {
-            Some(year) => (year, last + 1),
-            None => (year_of_next(words, at + 1)?, at + 1),
-        };
+        let (year, end) = year_of_month(words, at + 1)?;
         return Some((Written::Months { year, first: i32::try_from(month).ok()?, count: 1 }, end));
+    }
+    // "saman vuoden maaliskuussa"
+    if let Some((year, next)) = same_year(words, at)
+        && let Some(month) = month(word(next))
+    {
+        return Some((Written::Months { year, first: i32::try_from(month).ok()?, count: 1 }, next + 1));
     }
     if let Some((first, count, taken)) = part_of_year(word(at), word(at + 1)) {
         let last = at + taken + of(at + taken);
         return Some((Written::Months { year: year(word(last))?, first, count }, last + 1));
+    }
+    // "vuoden 2020 toisella neljänneksellä", "2020, second quarter"
+    if let (Some(year), Some((first, count, taken))) =
+        (year(word(at)), part_of_year(word(at + 1), word(at + 2)))
+    {
+        return Some((Written::Months { year, first, count }, at + 1 + taken));
     }
     // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name.
     let before = at.checked_sub(1).map(word).unwrap_or_default();
@@ -288,12 +296,34 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
     Some((Written::Months { year: year(word(at)).filter(|_| !is_name)?, first: 1, count: 12 }, at + 1))
 }
 
-/// The year of the month that follows after "and": "janeiro e março de 2006".
-fn year_of_next(words: &[&str], at: usize) -> Option<i32> {
+/// The year of a month after which a word stands, and the word after what says it: its own, "of the same year", or that of the day
+/// or month with which it is joined, "1 de janeiro e 30 de março de 2006".
+fn year_of_month(words: &[&str], at: usize) -> Option<(i32, usize)> {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
-    let next = at + usize::from(is(word(at), |time| time.and));
-    month(word(next)).filter(|_| next > at)?;
-    year(word(next + 1 + usize::from(is(word(next + 1), |time| time.of))))
+    let of = |at: usize| usize::from(is(word(at), |time| time.of));
+    let said = at + of(at);
+    if let Some(year) = year(word(said)) {
+        return Some((year, said + 1));
+    }
+    if let Some(same) = same_year(words, at) {
+        return Some(same);
+    }
+    let next = at + usize::from(is(word(at), |time| time.and) || is(word(at), |time| time.to));
+    let day = day_of_month(words, next).map_or(0, |(_, taken)| taken);
+    let named = next + day + usize::from(day > 0) * of(next + day);
+    month(word(named)).filter(|_| next > at)?;
+    Some((year(word(named + 1 + of(named + 1)))?, at))
+}
+
+/// The year that was said last, where some words mean it, "do mesmo ano", and the word after these.
+fn same_year(words: &[&str], at: usize) -> Option<(i32, usize)> {
+    let phrases = LANGUAGES.iter().flat_map(|language| language.time.same_year);
+    let taken = phrases.filter_map(|same| phrase(words, at, same)).max()?;
+    let said = |word: &&str| match numeric(word) {
+        Some(Written::Day { year, .. } | Written::Months { year, .. }) => Some(year),
+        _ => year(word),
+    };
+    Some((words.get(..at)?.iter().rev().find_map(said)?, at + taken))
 }
 
 /// A day of a month: "26", "1º", "3rd".

@@ -552,6 +552,22 @@ mod tests {
             said.collect::<Vec<_>>().join(", ")
         };
         let cases = [
+            (
+                "entre 15 de março e 30 de setembro de 2021",
+                "2021-03-15..2021-10-01 entre 15 de março e 30 de setembro de 2021",
+            ),
+            ("1º de março a 30 de abril de 2021", "2021-03-01..2021-05-01 1º de março a 30 de abril de 2021"),
+            ("on 3 May and 5 June 2021", "2021-05-03 3 may, 2021-06-05 5 june 2021"),
+            (
+                "em janeiro de 2006 e em março do mesmo ano",
+                "2006-01-01..2006-02-01 janeiro de 2006, 2006-03-01..2006-04-01 março do mesmo ano",
+            ),
+            ("on 2006-01-02 and 3 May of that year", "2006-01-02 2006-01-02, 2006-05-03 3 may of that year"),
+            (
+                "tammikuussa 2006 ja saman vuoden maaliskuussa",
+                "2006-01-01..2006-02-01 tammikuussa 2006, 2006-03-01..2006-04-01 saman vuoden maaliskuussa",
+            ),
+            ("vuoden 2020 toisella neljänneksellä", "2020-04-01..2020-07-01 2020 toisella neljänneksellä"),
             ("two years ago and now", "2023-11-03 two years ago, latest now"),
             ("six months back", "2025-05-03 six months back"),
             ("há dez anos", "2015-11-03 há dez anos"),

@@ -141,6 +141,7 @@ pub(super) const TIME: Time = Time {
         ("4th", 4),
     ],
     year: &["year"],
+    same_year: &["of the same year", "the same year", "of that year", "of that same year", "that year"],
     month: &["month"],
     last: &["last", "past", "previous"],
     this: &["this"],

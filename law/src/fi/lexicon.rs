@@ -118,6 +118,7 @@ pub(super) const TIME: Time = Time {
         ("viimeisellä", 4),
     ],
     year: &["vuonna", "vuoden", "vuotena", "vuosi", "vuodesta"],
+    same_year: &["samana vuonna", "saman vuoden"],
     month: &["kuussa", "kuun"],
     last: &["viime"],
     this: &["tänä", "tämän", "kuluvana", "kuluvan"],
