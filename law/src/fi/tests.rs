@@ -44,6 +44,10 @@ fn citations_within_the_law() {
                 "1 momentin 1 kohdan a alakohdassa",
                 &["refers [1 momentin 1 kohdan a alakohdassa] this moment:1 item:1 subitem:a"],
             ),
+            (
+                "25 §:n 1 momentin 8 kohdalla",
+                &["refers [25 §:n 1 momentin 8 kohdalla] this section:25 moment:1 item:8"],
+            ),
             ("a alakohdassa tarkoitettu", &["refers [a alakohdassa] this subitem:a"]),
             ("16 luvun 13 §:ää", &["refers [16 luvun 13 §:ää] this chapter:16 section:13"]),
             (

@@ -22,6 +22,9 @@ const CHAPTER: Forms = &[
     ("lukuja", Partitive),
     ("lukuihin", Other),
     ("luvut", Other),
+    ("luvulla", Other),
+    ("luvulle", Other),
+    ("luvulta", Other),
 ];
 const PART: Forms = &[
     ("osan", Genitive),
@@ -47,6 +50,9 @@ const ITEM: Forms = &[
     ("kohtia", Partitive),
     ("kohtiin", Other),
     ("kohdat", Other),
+    ("kohdalla", Other),
+    ("kohdalle", Other),
+    ("kohdalta", Other),
 ];
 const SECTION: Forms = &[
     ("pykälän", Genitive),
@@ -59,6 +65,9 @@ const SECTION: Forms = &[
     ("pykälissä", Other),
     ("pykälistä", Elative),
     ("pykäliä", Partitive),
+    ("pykälällä", Other),
+    ("pykälälle", Other),
+    ("pykälältä", Other),
 ];
 
 /// "liite" carries its letter after it.
