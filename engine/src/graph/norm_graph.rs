@@ -172,6 +172,7 @@ pub(crate) trait Rows {
 }
 
 impl Rows for Vec<u32> {
+    #[inline]
     fn stretch(&self, row: impl Row) -> std::ops::Range<usize> {
         let index = row.index();
         let start = if index == 0 { 0 } else { self[index - 1] as usize };

@@ -332,9 +332,10 @@ impl<'g> Walk<'g> {
         }
         let (old, new) = (before.child_rows(), after.child_rows());
         // Most children are the same version at the same place: only the stretch between is looked at by id.
-        let same_ahead = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-        let same_behind = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
-        let same_behind = same_behind.min(old.len().min(new.len()) - same_ahead);
+        let shorter = old.len().min(new.len());
+        let same_ahead = (0..shorter).take_while(|&at| old.get(at) == new.get(at)).count();
+        let same_from_end = |at: &usize| old.get(old.len() - 1 - at) == new.get(new.len() - 1 - at);
+        let same_behind = (0..shorter - same_ahead).take_while(same_from_end).count();
         self.summary.subtrees_skipped += u32::try_from(same_ahead + same_behind).unwrap_or(u32::MAX);
         let old = old.get(same_ahead..old.len() - same_behind).unwrap_or(&[]);
         let new = new.get(same_ahead..new.len() - same_behind).unwrap_or(&[]);
@@ -359,8 +360,10 @@ impl<'g> Walk<'g> {
                 }
             }
         }
-        only_before.extend(skipped);
-        only_before.extend(ahead);
+        // Mostly there is nothing: a loop takes less than two calls.
+        for gone in skipped.into_iter().chain(ahead) {
+            only_before.push(gone);
+        }
     }
 
     /// What stands on one side only at its place may stand elsewhere on the other.

@@ -104,6 +104,7 @@ impl<'g> Version<'g> {
     }
 
     /// The rows of the child versions, in document order.
+    #[inline]
     pub(crate) fn child_rows(self) -> &'g [VersionRow] {
         let c = &self.graph.columns;
         &c.version_children[c.version_children_end.stretch(self.row)]
@@ -124,6 +125,7 @@ impl<'g> Version<'g> {
     }
 
     /// The row of its content: two versions of a component with the same content share it.
+    #[inline]
     pub fn content_row(self) -> ContentRow {
         self.graph.columns.version_content[self.row.index()]
     }
