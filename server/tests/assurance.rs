@@ -192,6 +192,33 @@ fn a_search_counts_its_hits_by_state() {
 }
 
 #[test]
+fn a_search_that_finds_nothing_says_how_far_the_provisions_searched_are_known() {
+    let sought = |time: &str, words: &str| {
+        ask(&format!(
+            "{{ search(input: {{ query: \"{words}\", within: [\"{CHARTER}!art4\"], time: {time} }}) {{ totalCount \
+             unfound {{ component {{ urn }} assurance {{ days {{ from to }} state }} }} }} }}"
+        ))
+    };
+    let state = |day: &str| {
+        let told = sought(&format!("{{ asOf: {{ at: \"{day}\" }} }}"), "xyzzy");
+        let unfound = &told["search"]["unfound"];
+        assert_eq!(unfound[0]["component"]["urn"], format!("{CHARTER}!art4"), "{told}");
+        unfound[0]["assurance"][0]["state"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(["1993-03-01", "1995-03-01", "2001-03-01"].map(state), ["ASSURED", "TOUCHED", "TOUCHED"]);
+    let told = sought("{ during: { from: \"1993-01-01\", to: \"1996-01-01\" } }", "xyzzy");
+    let stretches = told["search"]["unfound"][0]["assurance"].as_array().unwrap();
+    let states: Vec<&str> = stretches.iter().map(|one| one["state"].as_str().unwrap()).collect();
+    assert_eq!(states, ["ASSURED", "TOUCHED"], "{told}");
+    let found = sought("{ asOf: { at: \"1993-03-01\" } }", "Conselho");
+    assert_eq!(found["search"]["unfound"], json!([]), "{found}");
+    let strict = "{ search(input: { query: \"xyzzy\", within: [\"art. 4º\"], time: { asOf: { at: \"1995-03-01\", strict: true } } }) \
+                  { totalCount } }";
+    let refused = SERVER.respond(strict, json!({}));
+    assert_eq!(refused["errors"][0]["extensions"]["code"], "NOT_ASSURED", "{refused:#}");
+}
+
+#[test]
 fn a_search_whose_words_name_a_day_is_read_on_it() {
     let told = ask(
         "{ search(input: { query: \"Conselho currently\", reference: \"1995-03-01\" }) { nodes { version { id } } } \

@@ -6,11 +6,12 @@ use asof_engine::search::{
     self as engine, Found, Fusion, Hit, Mode, Recency, Rerank, SearchRequest, Searchable, TextIndex, When,
     time_said,
 };
+use asof_schema::{ComponentId, Day};
 use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result, SimpleObject};
 
 use super::answer::number as whole;
 use super::as_of::AsOf;
-use super::assurance::{Assurance, ListAssurance};
+use super::assurance::{Assurance, AssuranceStretch, ListAssurance};
 use super::component::Component;
 use super::connection::{LONGEST, connection, cost, count, page};
 use super::error::{Code, Warning, error};
@@ -150,12 +151,58 @@ pub(super) struct SearchHit {
     version: ComponentVersion,
 }
 
-connection!(SearchHitConnection, SearchHitEdge, SearchHit, Vec<SearchHit>, {
+/// All that a search found, and where it found nothing.
+pub(super) struct Searched {
+    hits: Vec<SearchHit>,
+    unfound: Vec<Unfound>,
+}
+
+connection!(SearchHitConnection, SearchHitEdge, SearchHit, Searched, {
     /// How far the items of the whole list are known.
     fn assurance(&self, ctx: &Context<'_>) -> Result<ListAssurance> {
-        ListAssurance::of(RequestContext::at(ctx)?, self.whole.iter().map(|hit| &hit.version))
+        ListAssurance::of(RequestContext::at(ctx)?, self.whole.hits.iter().map(|hit| &hit.version))
+    }
+    /// Where nothing is found: the provisions of `within`, each with how far it is known.
+    fn unfound(&self) -> &[Unfound] {
+        &self.whole.unfound
     }
 });
+
+/// A provision in which nothing is found: what is not known of it may say what is looked for.
+#[derive(Clone, Description)]
+pub(super) struct Unfound {
+    component: Component,
+    read_point: ReadPoint,
+    days: (Day, Day),
+}
+
+#[Object(use_type_description)]
+impl Unfound {
+    /// The provision.
+    fn component(&self) -> &Component {
+        &self.component
+    }
+    /// How far it is known, with everything below it, at the point or, of a period, on its days since the provision began:
+    /// stretches of days on which its parts are in the same states.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Vec<AssuranceStretch>> {
+        let stretches = self.component.states_over(RequestContext::at(ctx)?, self.read_point, self.days)?;
+        Ok(stretches.into_iter().map(AssuranceStretch::from).collect())
+    }
+}
+
+impl Unfound {
+    fn of(request: &RequestContext, id: &ComponentId, (when, read_point): (When, ReadPoint)) -> Option<Self> {
+        let component = Component::by_id(request, id)?;
+        let days = match when {
+            When::At(at) => (at.at, at.at.succ()),
+            When::During { from, to, .. } => {
+                let first = from.max(component.get().minted_on());
+                (first, to.max(first.succ()))
+            }
+        };
+        Some(Self { component, read_point, days })
+    }
+}
 
 /// A reading of a court that was found.
 #[derive(SimpleObject)]
@@ -312,7 +359,7 @@ impl Searches {
     ) -> Result<SearchHitConnection> {
         let request = RequestContext::at(ctx)?;
         let (read_point, find) = input.find(ctx, usize::try_from(LONGEST).unwrap_or(0))?;
-        let when = find.when;
+        let (when, within) = (find.when, find.within.clone());
         let found = Arc::new(found(ctx, find).await?);
         let period = matches!(when, When::During { .. });
         let hits = 0..found.hits.len();
@@ -320,7 +367,11 @@ impl Searches {
             hits.filter_map(|at| SearchHit::of(&found, at, request, read_point, period)).collect();
         let page = page(&hits, (first, after), SearchHit::key, SearchHit::clone)?;
         page.items.iter().try_for_each(|hit| hit.version.of().hold(request, read_point))?;
-        Ok((page, hits).into())
+        let within = if hits.is_empty() { within.as_slice() } else { &[] };
+        let unfound = within.iter().filter_map(|id| Unfound::of(request, id, (when, read_point)));
+        let unfound: Vec<Unfound> = unfound.collect();
+        unfound.iter().try_for_each(|one| one.component.hold(request, read_point))?;
+        Ok((page, Searched { hits, unfound }).into())
     }
     /// Readings of courts found by words alone, most likely first: what courts say, and no words of the law.
     /// Every reading stands at the time asked for; for a period, on some day of it.
@@ -396,7 +447,7 @@ impl SearchInput {
                 (when, Some(told))
             }
             Some(SearchTime::During(period)) => (during(period.days()?), None),
-            Some(SearchTime::AnyTime(true)) => (during((asof_schema::Day::MIN, asof_schema::Day::MAX)), None),
+            Some(SearchTime::AnyTime(true)) => (during((Day::MIN, Day::MAX)), None),
             _ => (When::At(read_point.as_of), None),
         };
         // The words may name another day.
