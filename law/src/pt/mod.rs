@@ -64,7 +64,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     stemming: stemming::folding("Portuguese"),
     asking: lexicon::ASKING,
     telling: lexicon::TELLING,
-    acts: &[("ec", "emenda")],
+    acts: &[("ec", "emenda"), ("ecr", "revisão")],
     documents: &[
         "adi",
         "adin",
