@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use asof_law::LANGUAGES;
-use asof_schema::ActId;
+use asof_schema::{Act, ActId, ActKind};
 
-use super::{asks, live, times};
+use super::times::{self, Days};
+use super::{asks, live};
 use crate::query::{CheckedCitation, acts_cited};
 use crate::store::Corpus;
 
@@ -79,6 +80,18 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
     elsewhere.sort_by_key(|span| span.start);
     elsewhere.dedup();
     Named { acts, elsewhere }
+}
+
+/// The amending acts of some laws, or of all where none is named, that were made or published on some days.
+pub(super) fn made_on<'c>(corpus: &'c Corpus, days: &Days, of: &[&str]) -> Vec<&'c Act> {
+    let is_of = |norm: &str| of.is_empty() || of.contains(&norm);
+    let graphs = corpus.graphs().filter(|graph| is_of(graph.norm().id.as_str()));
+    let rows = graphs.flat_map(|graph| graph.acts()).filter(|row| row.live);
+    let made = |act: &Act| {
+        let on = [act.adopted.as_ref(), Some(&act.published)].into_iter().flatten();
+        act.kind == ActKind::Amendment && on.into_iter().any(|on| (days.from..days.to).contains(&on.on))
+    };
+    rows.map(|row| row.act).filter(|act| made(act)).collect()
 }
 
 /// What is named by a word for an act and its number ("emenda nº 16"), by the letters and digits of its title (`ec16`).

@@ -71,6 +71,7 @@ pub enum Asking {
 
 /// Reads a question.
 pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
+    use QuestionKind::{Amended, Changed, History};
     let (today, last) = match asking {
         Asking::On(at) => (at.at, at),
         Asking::InWords { today, last } => (today, last),
@@ -99,6 +100,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
     days.extend(current.filter(|_| differs && days.len() == 1));
     let mut provisions = provisions(&citations);
+    let is_unnamed = acts.is_empty() && elsewhere.is_empty();
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
     let mut norms: Vec<NormId> = norms.into_iter().filter(|norm| !of_provision(norm)).cloned().collect();
@@ -132,23 +134,24 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         words: without_opening(&plain).to_owned(),
     };
     let judged = corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
+    if is_unnamed {
+        read.take_act(corpus, &asked, &named);
+    }
     read.decide(&asked, &named, judged);
-    // From its first words to those of a day is all of its history; and from before them up to today.
-    let is_whole = || {
-        let begins = |id: &ComponentId| times::first_day(corpus, id, last);
-        let all = |(from, to)| {
-            to >= today && read.provisions.first().and_then(begins).is_some_and(|day| from <= day)
-        };
-        let whole = |(from, to)| begin.as_ref().is_some_and(|begin| from == begin.from) || all((from, to));
-        read.between().is_some_and(whole)
+    // From its first words to those of a day is all of its history; from before them up to today it may be.
+    let days = read.between();
+    let since_first = days.zip(begin).is_some_and(|((from, _), begin)| from == begin.from);
+    let begins = |id: &ComponentId| times::first_day(corpus, id, last);
+    let is_all = || {
+        let begins = read.provisions.first().and_then(begins);
+        days.zip(begins).is_some_and(|((from, to), first)| from <= first && to >= today)
     };
-    let of_all = [QuestionKind::History, QuestionKind::Amended];
-    let of_all =
-        asked.iter().find_map(|(asked, _)| of_all.into_iter().find(|all| Asked::Kind(*all) == *asked));
-    if let Some(all) =
-        of_all.filter(|_| read.asked == Some(QuestionKind::Changed) && read.acts.is_empty() && is_whole())
-    {
-        read.asked = Some(all);
+    if read.asked == Some(Changed) && read.acts.is_empty() && (since_first || is_all()) {
+        read.asked = asked.iter().find_map(|(asked, _)| match asked {
+            Asked::Kind(kind @ (Amended | History)) => Some(*kind),
+            Asked::Kind(Changed) if !since_first => Some(Changed),
+            _ => None,
+        });
     }
     read.take_term(&named, corpus.names().languages());
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
@@ -181,6 +184,30 @@ impl ReadQuestion {
                 && !self.otherwise.contains(&kind)
             {
                 self.otherwise.push(kind);
+            }
+        }
+    }
+
+    /// Takes the act that is named by nothing but the day on which it was made, where what it did or changed is asked and no days
+    /// are held against each other: the laws that are named were amended by it alone then. Where they were by several, that is told.
+    fn take_act(&mut self, corpus: &Corpus, asked: &[(Asked, f32)], named: &str) {
+        let (Some((Asked::Kind(kind @ (QuestionKind::Changed | QuestionKind::Deeds)), _)), [days]) =
+            (asked.first(), self.days.as_slice())
+        else {
+            return;
+        };
+        if days.is_now() || self.fits(*kind, named).is_some() {
+            return;
+        }
+        let laws =
+            self.provisions.iter().map(ComponentId::norm_str).chain(self.norms.iter().map(NormId::as_str));
+        match acts::made_on(corpus, days, &laws.collect::<Vec<_>>()).as_slice() {
+            [] => {}
+            [act] => self.acts.push(act.id.clone()),
+            several => {
+                let titles: Vec<&str> = several.iter().map(|act| act.title.as_str()).collect();
+                self.unread
+                    .push((days.words.clone(), format!("is that of several acts: {}", titles.join(", "))));
             }
         }
     }
@@ -219,7 +246,7 @@ impl ReadQuestion {
 
     /// What is asked for by a kind, by what the question names; `None` where that is not enough.
     fn fits(&self, asked: QuestionKind, named: &str) -> Option<QuestionKind> {
-        use QuestionKind::{Amended, Changed, Deeds, Difference, History, Meaning, Says, Upcoming};
+        use QuestionKind::{Amended, Changed, Deeds, Difference, History, Meaning, Says, Text, Upcoming};
         let (provision, period) = (self.provisions.len() == 1, self.between().is_some());
         match asked {
             Changed | Deeds if self.acts.len() == 1 => Some(if provision { Changed } else { Deeds }),
@@ -231,6 +258,8 @@ impl ReadQuestion {
             // Without days, all of its history is asked for.
             Changed | Difference if !period && self.names_one_time() => None,
             Changed => provision.then_some(Amended),
+            // "1991-05-01 and today": two days of the words are held against each other, whatever is asked of them.
+            Text if period && provision && self.names_two_days() => Some(Difference),
             Difference if !period => provision.then_some(History),
             Upcoming => self.acts.is_empty().then_some(asked),
             Says => (self.acts.is_empty() && !term(named).is_empty()).then_some(asked),
@@ -242,6 +271,11 @@ impl ReadQuestion {
     /// Whether it names a day, and not only that of asking: nothing is held against another day then.
     fn names_one_time(&self) -> bool {
         self.said.is_some() && self.days.iter().any(|days| !days.is_now())
+    }
+
+    /// Whether its words name two days or periods; one that follows from an act ("in 2004, before EC 45") is not of them.
+    fn names_two_days(&self) -> bool {
+        self.days.len() == 2 && self.days.iter().all(|days| days.by.is_none())
     }
 
     /// Whether it holds days against each other.

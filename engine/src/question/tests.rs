@@ -98,13 +98,19 @@ fn questions_are_read_as_what_they_ask_for() {
             "o art. 4º de 1991 comparado ao de 1995, na Carta",
             "difference art4 [1991-01-01, 1992-01-01) [1995-01-01, 1996-01-01)",
         ),
-        ("quem mexeu no art. 6º da Carta desde 1980?", "amended art6 [1980-01-01, 2025-11-04)"),
+        ("histórico completo do art. 6º da Carta desde 1980", "history art6 [1980-01-01, 2025-11-04)"),
+        ("quem mexeu no art. 6º da Carta desde 1980?", "changed art6 [1980-01-01, 2025-11-04)"),
         ("quem mexeu no art. 6º da Carta desde 1995?", "changed art6 [1995-01-01, 2025-11-04)"),
         ("a Carta fala em internet?", "says"),
         ("o art. 4º da Carta menciona o cacique?", "says art4"),
         ("Novos moradores, Emenda nº 4: entradas e saídas do texto", "deeds #4"),
+        // An act may be told by its day alone, where one act was made on it.
+        ("Em 30 de maio de 1994 saiu uma emenda. O que ela mudou?", "deeds #4 1994-05-30"),
+        ("Em 24 de junho de 1996 saiu uma emenda. O que ela mudou?", "open 1996-06-24"),
+        ("o que mudou no art. 6º da Carta em 30 de maio de 1994?", "changed art6 #4 1994-05-30"),
         ("quantos votaram a favor da Emenda nº 4?", "open #4"),
         ("art. 4º da Carta, que coisa estranha e triste", "open art4"),
+        ("texto do art. 4º da Carta, 1991-05-01 e 1995-05-01", "difference art4 1991-05-01 1995-05-01"),
         // Without words that tell more: two times are compared, one is asked for, and an act alone did something.
         ("art. 4º da Carta: 1991-05-01 x 1995-05-01", "difference art4 1991-05-01 1995-05-01"),
         (

@@ -189,12 +189,15 @@ pub(super) fn tells_a_day(words: &str, span: &Range<usize>) -> bool {
     told_before(&asof_law::words(&before)).is_some()
 }
 
-/// Where the last "before" or "after" stands in some words in lower case, with nothing after it but words that join.
+/// Where the last "before" or "after" stands in some words in lower case, with nothing after it but words that join, or one by which
+/// an act may be called: "ennen muutoslakia".
 fn told_before(tokens: &[&str]) -> Option<usize> {
     let told = |word: &str| says(word, |time| time.before) || says(word, |time| time.after);
     let joins = |word: &str| LANGUAGES.iter().any(|language| language.asking.contains(&word));
     let at = tokens.iter().rposition(|word| told(word) || !joins(word))?;
-    tokens.get(at).is_some_and(|word| told(word)).then_some(at)
+    let is_told = |at: usize| tokens.get(at).is_some_and(|word| told(word));
+    let calls = tokens.get(at)?.chars().all(char::is_alphabetic);
+    is_told(at).then_some(at).or_else(|| at.checked_sub(1).filter(|&before| calls && is_told(before)))
 }
 
 /// The day before an act takes effect, or the one on which it does, where words before its name say "before" or "after"; each where
