@@ -189,27 +189,33 @@ impl ReadQuestion {
     }
 
     /// Takes the act that is named by nothing but the day on which it was made, where what it did or changed is asked and no days
-    /// are held against each other: the laws that are named were amended by it alone then. Where they were by several, that is told.
+    /// are held against each other: the laws that are named were amended by it alone then. Where they were by several or by none,
+    /// that is told.
     fn take_act(&mut self, corpus: &Corpus, asked: &[(Asked, f32)], named: &str) {
-        let (Some((Asked::Kind(kind @ (QuestionKind::Changed | QuestionKind::Deeds)), _)), [days]) =
+        let (Some(&(Asked::Kind(kind @ (QuestionKind::Changed | QuestionKind::Deeds)), score)), [days]) =
             (asked.first(), self.days.as_slice())
         else {
             return;
         };
-        if days.is_now() || self.fits(*kind, named).is_some() {
+        if days.is_now() || score < least(kind) || self.fits(kind, named).is_some() {
             return;
         }
-        let laws =
-            self.provisions.iter().map(ComponentId::norm_str).chain(self.norms.iter().map(NormId::as_str));
-        match acts::made_on(corpus, days, &laws.collect::<Vec<_>>()).as_slice() {
-            [] => {}
-            [act] => self.acts.push(act.id.clone()),
-            several => {
-                let titles: Vec<&str> = several.iter().map(|act| act.title.as_str()).collect();
-                self.unread
-                    .push((days.words.clone(), format!("is that of several acts: {}", titles.join(", "))));
+        let laws = self.provisions.iter().map(ComponentId::norm_str);
+        let laws: Vec<&str> = laws.chain(self.norms.iter().map(NormId::as_str)).collect();
+        let why = match acts::made_on(corpus, days, &laws).as_slice() {
+            [act] => {
+                self.acts.push(act.id.clone());
+                return;
             }
-        }
+            [] if laws.is_empty() => return,
+            [] => "is the time of no act that is here".to_owned(),
+            several => {
+                let titles: Vec<&str> = several.iter().take(FEW).map(|act| act.title.as_str()).collect();
+                let more = if several.len() > FEW { ", ..." } else { "" };
+                format!("is the time of {} acts: {}{more}", several.len(), titles.join(", "))
+            }
+        };
+        self.unread.push((days.words.clone(), why));
     }
 
     /// Takes the term that is asked for as what is left, and looks for these words alone where it is asked whether they are there.
@@ -298,6 +304,9 @@ impl ReadQuestion {
 fn live(corpus: &Corpus) -> impl Iterator<Item = &Act> {
     corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act)
 }
+
+/// So many acts are named where several may be meant.
+const FEW: usize = 3;
 
 /// What is said of a law or an act that is not there.
 const NOT_HELD: &str = "is no law or act that is here";

@@ -289,3 +289,22 @@ fn an_opinion_and_what_courts_hold_is_not_here() {
         assert_eq!((read.asked, read.lacks), (None, Some(Insufficiency::Outside)), "{words}");
     }
 }
+
+#[test]
+fn several_acts_of_a_day_and_a_day_of_none_are_told() {
+    let corpus = corpus();
+    let why = |words: &str| {
+        let read = read(&corpus, words);
+        assert!(read.acts.is_empty(), "{words}: {:?}", read.acts);
+        read.unread.into_iter().map(|(said, why)| format!("{said} {why}")).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        why("Em 24 de junho de 1996 saiu uma emenda à Carta. O que ela mudou?"),
+        ["24 de junho de 1996 is the time of 2 acts: Emenda nº 6, Emenda nº 7"]
+    );
+    assert_eq!(
+        why("O que mudou na Carta em 25 de junho de 1996?"),
+        ["25 de junho de 1996 is the time of no act that is here"]
+    );
+    assert!(why("O que diz a Carta sobre o prefeito em 25 de junho de 1996?").is_empty());
+}
