@@ -323,7 +323,9 @@ fn same_year(words: &[&str], at: usize) -> Option<(i32, usize)> {
         Some(Written::Day { year, .. } | Written::Months { year, .. }) => Some(year),
         _ => year(word),
     };
-    Some((words.get(..at)?.iter().rev().find_map(said)?, at + taken))
+    // The number of a law is no year: "Lei 8112".
+    let is_likely = |year: &i32| (1700..2200).contains(year);
+    Some((words.get(..at)?.iter().rev().filter_map(said).find(is_likely)?, at + taken))
 }
 
 /// A day of a month: "26", "1º", "3rd".
