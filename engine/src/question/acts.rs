@@ -91,7 +91,10 @@ pub(super) fn made_on<'c>(corpus: &'c Corpus, days: &Days, of: &[&str]) -> Vec<&
         let on = [act.adopted.as_ref(), Some(&act.published)].into_iter().flatten();
         act.kind == ActKind::Amendment && on.into_iter().any(|on| (days.from..days.to).contains(&on.on))
     };
-    rows.map(|row| row.act).filter(|act| made(act)).collect()
+    // What amends several laws stands in each of them, and is one act.
+    let acts: BTreeMap<&ActId, &Act> =
+        rows.map(|row| row.act).filter(|act| made(act)).map(|act| (&act.id, act)).collect();
+    acts.into_values().collect()
 }
 
 /// What is named by a word for an act and its number ("emenda nº 16"), by the letters and digits of its title (`ec16`).
