@@ -103,8 +103,10 @@ pub struct End<'g> {
 impl NormGraph {
     /// The component with a local id (empty for the root).
     pub fn component(&self, local: &str) -> Option<Component<'_>> {
-        let sorted = &self.columns.component_sorted;
-        let at = sorted.binary_search_by(|row| row.of(self).local().cmp(local));
+        let columns = &self.columns;
+        let sorted = &columns.component_sorted;
+        let local_of = |row: &ComponentRow| columns.strings.bytes_of(columns.component_local[row.index()]);
+        let at = sorted.binary_search_by(|row| local_of(row).cmp(local.as_bytes()));
         at.ok().map(|at| sorted[at].of(self))
     }
 
