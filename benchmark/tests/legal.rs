@@ -335,13 +335,15 @@ fn sources_are_looked_for_among_the_texts() {
     assert!(output.status.code() == Some(2) && words(&output.stderr).contains("d.json is not JSON"));
 }
 
+const OF_THE_CITY: &str = "O Prefeito. [Carta da Cidade de Vila Serena, Do governo, Do Prefeito]";
+
 #[test]
 fn asof_is_asked_as_of_a_day_and_its_citations_are_checked() {
     let demo = Serving::demo();
     let url = demo.endpoint.replace("/graphql", "/ask");
     let folder = folder();
     let truth = [
-        json!({ "question": "Quem dirige a administração da Cidade?", "truth": "O Prefeito. [Carta da Cidade de Vila Serena]" }),
+        json!({ "question": "Quem dirige a administração da Cidade?", "truth": OF_THE_CITY }),
         json!({ "question": "zzyzx qwerty", "truth": "", "answerable": false }),
     ];
     let lines = truth.map(|line| line.to_string()).join("\n");

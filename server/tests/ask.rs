@@ -60,7 +60,8 @@ const QUESTION: &str = "Quem dirige a administração da Cidade?";
 #[tokio::test]
 async fn an_answer_quotes_the_law_of_the_day_and_names_its_source() {
     let (app, _desk) = service(|_| {});
-    let marker = "[Carta da Cidade de Vila Serena#page=Art. 6º, caput]";
+    let above = "Do governo, Do Prefeito";
+    let marker = format!("[Carta da Cidade de Vila Serena, {above}#page=Art. 6º, caput]");
     for (day, words) in [
         ("1992-01-01", "O Prefeito dirige a administração da Cidade."),
         ("2000-01-01", "O Prefeito, auxiliado por secretários, dirige a administração da Cidade."),

@@ -27,9 +27,15 @@ use crate::measure::Measure;
 /// The most primary provisions of an answer.
 const MOST: u64 = 10;
 /// How many there are at most where nobody says.
-const TOP: u64 = 3;
+const TOP: u64 = 5;
 /// Provisions beside the primary ones are cited until the answer cites so many.
 const CITED: usize = 5;
+/// About how many words an answer has at most: longer quotes are cut, so that each provision has a place.
+const WORDS: usize = 200;
+/// But so many of each quote are there.
+const SHORTEST: usize = 10;
+/// In characters.
+const LONGEST_NAME: usize = 100;
 
 const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
   answer(input: $input) {
@@ -43,7 +49,10 @@ fragment Found on Passage {
   component { ...Named }
   quote { text version { component { ...Named } } }
 }
-fragment Named on Component { urn citation(asOf: $asOf) norm { urn label type } }";
+fragment Named on Component {
+  urn citation(asOf: $asOf) norm { urn label type }
+  version(asOf: $asOf) { ancestors { heading } }
+}";
 
 const CHECK: &str = "query Check($text: String!, $asOf: AsOf, $norm: ID) {
   verifyCitations(text: $text, asOf: $asOf, norm: $norm) { citations { start verdict problem component { urn } } }
@@ -88,6 +97,7 @@ struct Source {
     citation: String,
     urn: String,
     norm: String,
+    /// The document, with the headings above the provision.
     document: String,
     /// The type of the document, where its words are no law.
     unlike_law: Option<String>,
@@ -333,10 +343,10 @@ impl Source {
         let is_law = passage.get("nature").and_then(Value::as_str) == Some("STATUTORY");
         Some(Self {
             quote: spaced(passage.pointer("/quote/text")?.as_str()?),
-            citation: text("/citation")?,
+            citation: brief(&text("/citation")?),
             urn: text("/urn")?,
             norm: text("/norm/urn")?,
-            document: text("/norm/label")?,
+            document: document(component)?,
             unlike_law: text("/norm/type").filter(|_| !is_law),
             is_primary,
         })
@@ -347,6 +357,16 @@ impl Source {
         let plain = |name: &str| spaced(name).replace('[', "(").replace(']', ")").replace('#', "");
         format!("[{}#page={}]", plain(&self.document), plain(&self.citation))
     }
+}
+
+/// The document that a source names: its label, and the headings above the provision. Their numbers are left out: "Capítulo II"
+/// alone would be a citation that may mean several.
+fn document(component: &Value) -> Option<String> {
+    let label = component.pointer("/norm/label")?.as_str()?;
+    let above = component.pointer("/version/ancestors").and_then(Value::as_array);
+    let above = above.into_iter().flatten().rev().skip(1);
+    let headings = above.filter_map(|version| version.get("heading")?.as_str()).map(brief);
+    Some(std::iter::once(label.to_owned()).chain(headings).collect::<Vec<_>>().join(", "))
 }
 
 impl Report {
@@ -430,14 +450,15 @@ fn written(
 /// A line a quote, with its citation and its source; below them what could not be verified.
 fn quoted(cited: &[&Checked], day: &str) -> String {
     let mut content = String::new();
-    for Checked { source, .. } in cited {
+    for (Checked { source, .. }, room) in cited.iter().zip(rooms(cited)) {
         let mark = source.unlike_law.as_ref().map(|kind| format!("Words of a {kind}, which are no law: "));
+        let (quote, rest) = first_words(&source.quote, room);
+        let more = if rest { " …" } else { "" };
         // Writing to a string does not fail.
         _ = writeln!(
             content,
-            "{}“{}” ({}) {}",
+            "{}“{quote}”{more} ({}) {}",
             mark.unwrap_or_default(),
-            source.quote,
             source.citation,
             source.marker()
         );
@@ -452,6 +473,43 @@ fn quoted(cited: &[&Checked], day: &str) -> String {
     content.trim_end().to_owned()
 }
 
+/// A name without what is too long for one: what has neither number nor heading is named by its own words.
+fn brief(name: &str) -> String {
+    let name = spaced(name);
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => {
+            let cut = name.get(..end).and_then(|begin| begin.rfind(' ')).unwrap_or(end);
+            format!("{} …", name.get(..cut).unwrap_or_default())
+        }
+        None => name,
+    }
+}
+
+/// How many words of each quote there is room for: all have the same, and what short ones leave goes to the longer.
+fn rooms(cited: &[&Checked]) -> Vec<usize> {
+    let words = |text: &str| text.split_whitespace().count();
+    let beside = |one: &&Checked| words(&one.source.citation) + words(&one.source.marker());
+    let mut left = WORDS.saturating_sub(cited.iter().map(beside).sum());
+    let lengths: Vec<usize> = cited.iter().map(|one| words(&one.source.quote)).collect();
+    let mut shortest: Vec<usize> = (0..lengths.len()).collect();
+    shortest.sort_by_key(|&at| lengths.get(at));
+    let mut rooms = vec![0; lengths.len()];
+    for (done, &at) in shortest.iter().enumerate() {
+        let share = (left / (lengths.len() - done)).max(SHORTEST);
+        if let (Some(room), Some(&length)) = (rooms.get_mut(at), lengths.get(at)) {
+            *room = length.min(share);
+            left = left.saturating_sub(*room);
+        }
+    }
+    rooms
+}
+
+/// The first words of a text, and whether there are more.
+fn first_words(text: &str, count: usize) -> (&str, bool) {
+    let cut = text.match_indices(' ').nth(count.saturating_sub(1)).map(|(at, _)| at);
+    cut.map_or((text, false), |at| (text.get(..at).unwrap_or(text), true))
+}
+
 fn markers(cited: &[&Checked]) -> String {
     cited.iter().map(|one| one.source.marker()).collect()
 }
@@ -462,4 +520,48 @@ fn spaced(words: &str) -> String {
 
 fn bad(message: impl Into<String>) -> Refusal {
     Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Checked, Source, WORDS, brief, first_words, rooms};
+
+    fn checked(words: usize) -> Checked {
+        let source = Source {
+            quote: vec!["word"; words].join(" "),
+            citation: "Art. 1".to_owned(),
+            urn: String::new(),
+            norm: String::new(),
+            document: "A Law".to_owned(),
+            unlike_law: None,
+            is_primary: true,
+        };
+        Checked { source, verdict: "RIGHT".to_owned(), problem: None, by_words: true }
+    }
+
+    #[test]
+    fn quotes_share_the_words_that_there_are() {
+        for lengths in [vec![], vec![500], vec![3, 4, 5], vec![100, 5, 60, 40, 80], vec![50; 5]] {
+            let all: Vec<Checked> = lengths.iter().copied().map(checked).collect();
+            let rooms = rooms(&all.iter().collect::<Vec<_>>());
+            // Citation and marker are five words.
+            let words: usize = rooms.iter().map(|room| room + 5).sum();
+            let wanted: usize = lengths.iter().map(|length| length + 5).sum();
+            assert!(words <= WORDS && words + all.len() >= wanted.min(WORDS), "{lengths:?}: {rooms:?}");
+            assert!(
+                rooms.iter().zip(&lengths).all(|(room, length)| room <= length),
+                "{lengths:?}: {rooms:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_cut_is_cut_between_words() {
+        assert_eq!(first_words("one two three", 2), ("one two", true));
+        assert_eq!(first_words("one two three", 3), ("one two three", false));
+        assert_eq!(brief("Art.  6º,\ncaput"), "Art. 6º, caput");
+        let long = brief(&"ä word ".repeat(30));
+        assert!(long.ends_with("word …") || long.ends_with("ä …"), "{long}");
+        assert!(long.chars().count() <= 102, "{long}");
+    }
 }
