@@ -158,3 +158,27 @@ fn a_law_that_a_question_names_is_searched_first() {
     // What the law that is named hardly answers is looked for in all.
     assert_eq!(first("is it doubled in May, says the Cat Act?"), "urn:lex:xx:rules:dog.act!art2");
 }
+
+#[test]
+fn what_its_title_or_a_heading_above_it_says_finds_a_provision() {
+    let desk = Desk::new();
+    let rules = |court: &str| {
+        format!(
+            "---\ntitle: Rules of the {court} Court\nin force from: 2024-01-01\n---\n# Chapter 1 Sailors\n\
+             ## Art. 1\nPapers are filed two days before the hearing.\n# Chapter 2 Merchants\n\
+             ## Art. 2\nPapers are filed two days before the hearing.\n"
+        )
+    };
+    for court in ["Harbour", "Market"] {
+        fs::write(desk.path().join("rules.md"), rules(court)).unwrap();
+        asof(&desk, &["load", "markdown", "rules.md"]);
+    }
+    for (court, who, article) in
+        [("harbour", "sailors", 1), ("market", "sailors", 1), ("market", "merchants", 2)]
+    {
+        let question = format!("when are papers of {who} filed in the {court} court?");
+        let found = asof(&desk, &["search", &question, "--at", "2024-05-01"]);
+        let first = found["hits"][0]["component"]["urn"].as_str().unwrap();
+        assert_eq!(first, format!("urn:lex:xx:rules:rules.of.the.{court}.court!art{article}"), "{question}");
+    }
+}

@@ -1,5 +1,6 @@
 //! From a question to passages in their order.
 
+mod above;
 mod ground;
 mod leads;
 
@@ -102,6 +103,7 @@ impl Searchable {
         };
         let mut ranked = search.ranked(&terms)?;
         search.apply_norm_prior(&mut ranked);
+        search.read_above(&mut ranked)?;
         search.name(&mut ranked);
         search.guess(&mut ranked)?;
         search.age(&mut ranked);

@@ -1,0 +1,59 @@
+//! What stands above a passage: the headings up to its law, and the names of the law. A guide of the Commercial Court says
+//! "the court" throughout, and only its title says which.
+
+use std::collections::{HashMap, HashSet};
+
+use super::super::rarity::{Rarities, said};
+use super::super::searchable::Standing;
+use super::{Ranked, Search};
+use crate::graph::{NormGraph, VersionRow};
+use crate::search::SearchError;
+
+/// What a passage gains above which all of the question stands, of a best score of 1. Between a third of this and three times
+/// it no set of questions falls: most have few words in headings.
+const ABOVE: f32 = 0.5;
+
+impl Search<'_> {
+    /// Raises what stands below words of the question, by the share that they are of it, each counted by how rare it is.
+    pub(super) fn read_above(&mut self, ranked: &mut [Ranked]) -> Result<(), SearchError> {
+        let mut asked: HashMap<&str, Rarities> = HashMap::new();
+        let mut shares: HashMap<(u32, Vec<VersionRow>), f32> = HashMap::new();
+        for one in ranked {
+            let Some(Standing { passages, top, .. }) = self.of.standing(one.number, &self.visible) else {
+                continue;
+            };
+            let graph = &passages.graph;
+            let language = graph.norm().language.as_str();
+            if !asked.contains_key(language) {
+                let words = said(&self.find.words, language);
+                asked.insert(language, Rarities::of(words, self.of.words(), self.of.searcher())?);
+            }
+            let (Some(asked), Some((base, _))) = (asked.get(language), self.of.norm_of(one.number)) else {
+                continue;
+            };
+            let share = shares.entry((base, self.above(graph, top)));
+            let share = share.or_insert_with_key(|(_, above)| self.share_of(asked, graph, above));
+            one.score += ABOVE * *share;
+        }
+        self.trace.push(format!("words of the question in headings above and names of laws: up to {ABOVE}"));
+        Ok(())
+    }
+
+    /// The versions above a passage that have words, the nearest first.
+    fn above(&self, graph: &NormGraph, top: VersionRow) -> Vec<VersionRow> {
+        let upward = top.of(graph).component().upward(self.point).skip(1);
+        let versions = upward.filter_map(|above| above.version_at(self.point));
+        versions.filter(|above| above.own_text().is_some()).map(|above| above.row).collect()
+    }
+
+    /// Which part of what is asked stands in versions and in the names of their law.
+    fn share_of(&self, asked: &Rarities, graph: &NormGraph, above: &[VersionRow]) -> f32 {
+        let norm = graph.norm();
+        let names = norm.citations.iter().chain([&norm.title]).map(String::as_str);
+        let headings = above.iter().filter_map(|row| row.of(graph).own_text());
+        let words = headings.chain(names).collect::<Vec<_>>().join("\n");
+        let terms = self.of.terms(&words, Some(&norm.language)).words;
+        let has: HashSet<String> = terms.into_iter().map(|token| token.text).collect();
+        asked.share(asked.stems().filter(|stem| has.contains(*stem)))
+    }
+}
