@@ -5,6 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
+use crate::habits::Habits;
 use crate::raw_mention::RawMention;
 use crate::stemming::Stemming;
 use crate::token::Tokens;
@@ -34,6 +35,8 @@ pub struct Grammar {
     pub example: &'static str,
     /// The names of months, January first: forms with spaces between; one that ends with a hyphen is a stem.
     pub months: [&'static str; 12],
+    /// How people type what is written otherwise.
+    pub habits: &'static Habits,
     /// The words around citations.
     pub lexicon: Lexicon,
     /// The words of time in questions.

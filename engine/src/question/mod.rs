@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::{Asked, LANGUAGES, Language, QuestionKind, asked, tells};
+use asof_law::{Asked, LANGUAGES, Language, QuestionKind, asked, spelled, tells};
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
@@ -69,13 +69,26 @@ pub enum Asking {
     },
 }
 
-/// Reads a question.
+impl Asking {
+    /// The day of asking, and the point where the words name no day.
+    fn day(self) -> (Day, AsOf) {
+        match self {
+            Self::On(at) => (at.at, at),
+            Self::InWords { today, last } => (today, last),
+        }
+    }
+}
+
+/// Reads a question, as it would be written by who writes with care ([`asof_law::spelled`]).
 pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
+    let (today, _) = asking.day();
+    let now = today.ymd().map_or((0, 1), |(year, month, _)| (year, month));
+    read_written(corpus, &spelled(words, now), asking)
+}
+
+fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     use QuestionKind::{Amended, Changed, History};
-    let (today, last) = match asking {
-        Asking::On(at) => (at.at, at),
-        Asking::InWords { today, last } => (today, last),
-    };
+    let (today, last) = asking.day();
     let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
     let cited = |at: AsOf| cited_in(words, at);
     let of_last = cited(last).unwrap_or_default();

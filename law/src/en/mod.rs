@@ -30,6 +30,7 @@ mod cases;
 mod citation;
 mod cue;
 mod definition;
+mod habits;
 mod law;
 mod lexicon;
 pub(crate) mod words;
@@ -56,6 +57,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     base: None,
     example: "section 3(1)",
     months: lexicon::MONTHS,
+    habits: &habits::HABITS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
     printing: lexicon::PRINTING,

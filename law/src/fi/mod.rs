@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-6`.
+//! Finnish: the grammar `fi-7`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -25,6 +25,7 @@ mod brief;
 mod citation;
 mod definition;
 mod exception;
+mod habits;
 mod inflection;
 mod law;
 mod lexicon;
@@ -44,7 +45,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-6",
+    extractor: "fi-7",
     find,
     citations,
     announces,
@@ -53,6 +54,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     base: Some(inflection::base),
     example: "3 § 1 mom.",
     months: lexicon::MONTHS,
+    habits: &habits::HABITS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
     printing: lexicon::PRINTING,

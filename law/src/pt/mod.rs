@@ -30,6 +30,7 @@ mod address;
 mod brief;
 mod citation;
 mod cue;
+mod habits;
 mod joints;
 mod law;
 mod lexicon;
@@ -57,6 +58,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     base: None,
     example: "art. 5º, II",
     months: lexicon::MONTHS,
+    habits: &habits::HABITS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
     printing: lexicon::PRINTING,
