@@ -195,7 +195,7 @@ fn drawn() {
 
 /// The line of an edge without a verdict.
 fn unjudged(language: &str, edge: &Edge<'_>) -> Value {
-    let Item { kind, start, end, target, term, detail } = &edge.item;
+    let Item { kind, start, end, target, term, detail, .. } = &edge.item;
     let key = if term.is_some() { "scope" } else { "yields" };
     let mut mention = json!({ "kind": kind, "start": start, "end": end, "right": null });
     let target = target.as_ref().map(|(law, path)| json!({ "law": law, "path": path }));

@@ -75,6 +75,13 @@ fn half(file: &str, id: &str) -> char {
     if even { 'A' } else { 'B' }
 }
 
+/// Whether it is the speaker's own chapter, section or moment as a whole ("tässä pykälässä"), which the labels from Q on leave out.
+fn is_own(item: &Item, text: &str) -> bool {
+    let words = text[item.start..item.end].to_lowercase();
+    let is_bare = ["tässä ", "tämän ", "tästä ", "tähän "].iter().any(|this| words.starts_with(this));
+    is_bare && !words.contains(char::is_numeric)
+}
+
 #[test]
 fn labels() {
     let Some(provisions) = all_provisions() else { return };
@@ -83,7 +90,8 @@ fn labels() {
         for (id, labels) in labelled(file, &provisions) {
             let provision = &provisions[&id];
             let mentions = extract(&provision.text, provision.language);
-            let read: Vec<Item> = mentions.iter().map(|mention| item(mention, provision)).collect();
+            let mut read: Vec<Item> = mentions.iter().map(|mention| item(mention, provision)).collect();
+            read.retain(|item| !(matches!(half(file, &id), 'Q'..) && is_own(item, &provision.text)));
             for kind in ["REFERS_TO", "EXCEPTS", "DEFINES"] {
                 let of = |items: &[Item]| {
                     items.iter().filter(|item| item.kind == kind).cloned().collect::<Vec<_>>()
@@ -98,7 +106,7 @@ fn labels() {
                     let score = scores.entry(key(&format!("{kind}, detail"))).or_default();
                     score.add(detailed, hits.len(), hits.len());
                 }
-                if matches!(half(file, &id), 'A' | 'C' | 'E' | 'F' | 'G' | 'H' | 'I'..='P') {
+                if matches!(half(file, &id), 'A' | 'C' | 'E' | 'F' | 'G' | 'H' | 'I'..='R') {
                     show(file, provision, "missed", &missed);
                     show(file, provision, "wrong", &wrong);
                 }
@@ -118,9 +126,10 @@ fn labels() {
     }
 }
 
-const FILES: [&str; 24] = [
+const FILES: [&str; 27] = [
     "in-c", "in-d", "en-c", "en-d", "fi", "fi-kinds", "fi-c", "fi-d", "fi-e", "fi-f", "fi-g", "fi-h", "fi-i",
-    "fi-j", "fi-k", "fi-l", "fi-m", "fi-n", "fi-o", "fi-p", "pt", "pt-kinds", "pt-c", "pt-d",
+    "fi-j", "fi-k", "fi-l", "fi-m", "fi-n", "fi-o", "fi-p", "fi-q", "fi-r", "fi-s", "pt", "pt-kinds", "pt-c",
+    "pt-d",
 ];
 
 /// F1 in percent below which a change has made things worse.
@@ -163,6 +172,9 @@ const FLOORS: &[((&str, &str, char), usize)] = &[
     (("fi-o", "REFERS_TO", 'O'), 95),
     (("fi-o", "EXCEPTS", 'O'), 97),
     (("fi-o", "DEFINES", 'O'), 97),
+    (("fi-q", "REFERS_TO", 'Q'), 97),
+    (("fi-q", "EXCEPTS", 'Q'), 94),
+    (("fi-r", "REFERS_TO", 'R'), 97),
     (("pt", "REFERS_TO", 'A'), 96),
     (("pt", "REFERS_TO", 'B'), 92),
     (("pt-kinds", "REFERS_TO", 'A'), 98),
@@ -261,7 +273,8 @@ fn edge_item(source: &str, target: &str, kind: &str) -> Item {
             )
         }
     };
-    Item { kind: kind.to_owned(), start: 0, end: 0, target: Some((named, path)), term: None, detail: None }
+    let target = Some((named, path));
+    Item { kind: kind.to_owned(), start: 0, end: 0, target, names: Vec::new(), term: None, detail: None }
 }
 
 fn edge_path(parts: &[&str]) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use super::brief;
 use super::law::{self, Named};
-use super::words::{abbreviation, is_annex, noun, unit};
+use super::words::{abbreviation, is_annex, is_annexes, is_passive, noun, unit};
 use crate::numbers::{Numeral, is_plain, range, roman};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
@@ -70,6 +70,12 @@ impl Reader<'_, '_> {
     /// "kirjanpitolain (1336/1997)", with the provision after it or without.
     fn named(&mut self, at: usize) -> Option<usize> {
         let named = law::read(self.tokens, at, self.floor)?;
+        if let Some(Named { first, end, law, confidence }) =
+            law::sharing_noun(self.tokens, &named, self.floor)
+        {
+            let whole = vec![Path::new(Vec::new())];
+            self.push(RawMention::citation(first, end, law, whole, Case::Other), confidence);
+        }
         let Named { first, end, law, confidence } = self.with_title(at, named);
         let start = Path::new(Vec::new());
         for next in [end, self.inserted(end), self.described(end)] {
@@ -233,6 +239,12 @@ impl Reader<'_, '_> {
             return Some(self.skip(end));
         };
         let annex = path.steps.is_empty().then(|| self.annex_of(at, at + 2, &law)).flatten();
+        // "kyseisen liitteen luvussa 7.6"
+        let below = behind_unit(tokens, at + 2).filter(|_| path.last_unit() == Some(Unit::Annex));
+        if let Some((unit, case, number, end)) = below {
+            let path = path.down(unit, &Numeral::one(number));
+            return Some(self.push(RawMention::citation(at, end, law, vec![path], case), 0.7));
+        }
         annex
             .or_else(|| self.numbered(at, at + 2, law.clone(), path.clone(), 0.7))
             .or_else(|| Some(self.push(RawMention::citation(at, at + 2, law, vec![path], case), 0.7)))
@@ -279,7 +291,8 @@ impl Reader<'_, '_> {
             let law = before.map_or_else(|| self.as_pointed(noun_at - 1), |found| found.law.clone());
             return Some((law, Path::new(Vec::new()), case_of(self.tokens, noun_at)));
         }
-        let (unit, case) = noun(word)?;
+        let annex = is_annex(word).then_some((Unit::Annex, Case::Other));
+        let (unit, case) = annex.or_else(|| noun(word))?;
         let named = |found: &RawMention| {
             let steps = &found.paths.last()?.steps;
             let depth = steps.iter().position(|step| step.unit == unit)?;
@@ -306,34 +319,27 @@ impl Reader<'_, '_> {
     }
 
     fn annex_of(&mut self, first: usize, at: usize, law: &Law) -> Option<usize> {
-        if !is_annex(&self.tokens.word(at).to_lowercase()) {
+        let word = self.tokens.word(at).to_lowercase();
+        if is_annexes(&word) {
+            return self.annexes(first, at, law);
+        }
+        if !is_annex(&word) {
             return None;
         }
         let letter = self.tokens.word(at + 1);
         let lettered = matches!(letter.as_bytes(), [b'A'..=b'Z']) || roman(letter).is_some();
         let number = if lettered { letter } else { self.tokens.digits(at + 1) };
         let only = has_items(self.tokens, at).then(|| Group::of_only_annex(self.tokens, at + 1)).flatten();
-        if number.is_empty() {
-            return None;
+        if number.is_empty() && only.is_none() {
+            return self.lone_annex(first, at, law);
         }
-        let open = |end: usize| self.tokens.is_sign(end, '(').then_some(end + 1);
-        let joined = |last: &&RawMention| {
-            first == at && conjunction(self.tokens, last.end).or_else(|| open(last.end)) == Some(at)
-        };
-        let before = at.checked_sub(1).filter(|_| first == at && *law == Law::This);
-        let elsewhere = before.and_then(|before| {
-            law::told_elsewhere(self.tokens, before).or_else(|| law::instrument(self.tokens, before))
-        });
-        let law = match elsewhere {
-            Some((name, _)) => Law::Cited { name: Some(name), number: None },
-            None => self.found.last().filter(joined).map_or(law, |last| &last.law).clone(),
-        };
-        // "viraston liitteen 7.5.3 kohdan" is no annex of the act that speaks.
-        let unnamed = before.and_then(|before| law::agency(self.tokens, before)).is_some();
+        let law = self.law_of_annex(first, at, law);
         if let Some(group) = only {
-            if unnamed && law == Law::This {
-                self.floor = group.end;
-                return Some(group.end);
+            // "viraston liitteen 7.5.3 kohdan" is no annex of the act that speaks.
+            let before = at.checked_sub(1).filter(|_| first == at && law == Law::This);
+            let other = |before| law::agency(self.tokens, before).is_some() || self.closes_name(before);
+            if before.is_some_and(other) {
+                return Some(self.skip(group.end));
             }
             let found = RawMention::citation(first, group.end, law, group.paths, group.case);
             return Some(self.push(found, 0.9));
@@ -346,27 +352,170 @@ impl Reader<'_, '_> {
         let path = Path::new(vec![Step::of(Unit::Annex, number)]);
         let items = has_items(self.tokens, at);
         // "liitteen 3 kohdassa 3"
-        let item = noun(self.tokens.word(at + 2)).filter(|(unit, _)| items && *unit == Unit::Item);
-        let behind = || dotted(self.tokens, at + 3).or_else(|| digits(self.tokens, at + 3));
-        if let Some(((unit, case), (number, end))) = item.zip(behind()) {
+        let item = items.then(|| behind_unit(self.tokens, at + 2)).flatten();
+        if let Some((unit, case, number, end)) = item.filter(|(unit, ..)| *unit == Unit::Item) {
             let path = path.down(unit, &Numeral::one(number));
             return Some(self.push(RawMention::citation(first, end, law, vec![path], case), 0.9));
         }
+        // "liitteessä 1 olevan I osan 41 kohdassa"
+        let part = self.tokens.is_word(at + 2, &["olevan"]) && romans(self.tokens, at + 3).is_some();
+        let inner = at + 2 + usize::from(part);
         if let Some(end) =
-            items.then(|| self.numbered(first, at + 2, law.clone(), path.clone(), 0.95)).flatten()
+            (items || part).then(|| self.numbered(first, inner, law.clone(), path.clone(), 0.95)).flatten()
         {
             return Some(end);
         }
         Some(self.push(RawMention::citation(first, at + 2, law, vec![path], Case::Other), 0.95))
     }
 
-    /// "a alakohdassa": of the item that speaks.
+    /// Whose annex a word means: that of what the words before it name, or of the law cited before where a conjunction or a bracket
+    /// joins them.
+    fn law_of_annex(&self, first: usize, at: usize, law: &Law) -> Law {
+        let open = |end: usize| self.tokens.is_sign(end, '(').then_some(end + 1);
+        let joined = |last: &&RawMention| {
+            first == at && conjunction(self.tokens, last.end).or_else(|| open(last.end)) == Some(at)
+        };
+        let before = at.checked_sub(1).filter(|_| first == at && *law == Law::This);
+        let elsewhere = before.and_then(|before| {
+            let compound = || law::with_articles(self.tokens, before).map(|name| (name, before));
+            let told = law::told_elsewhere(self.tokens, before);
+            told.or_else(|| law::instrument(self.tokens, before)).or_else(compound)
+        });
+        match elsewhere {
+            Some((name, _)) => Law::Cited { name: Some(name), number: None },
+            None => self.found.last().filter(joined).map_or(law, |last| &last.law).clone(),
+        }
+    }
+
+    /// "liitteiden 1 ja 2", "liitteissä I–III".
+    fn annexes(&mut self, first: usize, at: usize, law: &Law) -> Option<usize> {
+        let tokens = self.tokens;
+        let numeral = |at| {
+            let letter = tokens.word(at);
+            let lettered = matches!(letter.as_bytes(), [b'A'..=b'Z']);
+            if lettered { Some((letter.to_owned(), at + 1)) } else { digits(tokens, at) }
+        };
+        let (numbers, end) = annexes_in_roman(tokens, at + 1).or_else(|| list(tokens, at + 1, numeral))?;
+        // "liitteiden 1 ja 2 kohdassa" are items of them.
+        if unit(tokens, end).is_some() {
+            return None;
+        }
+        let law = self.law_of_annex(first, at, law);
+        // "neuvoston päätelmien liitteissä I ja II", "mittauslaitekohtaisissa liitteissä III–XII": of what is no law.
+        let before = at.checked_sub(1).filter(|_| first == at && law == Law::This);
+        if before.is_some_and(|before| self.has_annexes(before)) {
+            return Some(self.skip(end));
+        }
+        let top = Path::new(Vec::new());
+        let paths = numbers.iter().map(|number| top.down(Unit::Annex, number)).collect();
+        Some(self.push(RawMention::citation(first, end, law, paths, Case::Other), 0.9))
+    }
+
+    /// Whether a bracket closes a name, "(RID) liitteen luvussa 1.5", and marks no item.
+    fn closes_name(&self, at: usize) -> bool {
+        let marks =
+            |number: usize| !self.tokens.digits(number).is_empty() || self.tokens.word(number).len() == 1;
+        self.tokens.is_sign(at, ')') && !at.checked_sub(1).is_some_and(marks)
+    }
+
+    /// Whether a word right before annexes says whose they are, or which.
+    fn has_annexes(&self, at: usize) -> bool {
+        let tokens = self.tokens;
+        let word = tokens.word(at);
+        let genitive =
+            word.ends_with('n') && !is_passive(word) && !tokens.is_word(at, &["on", "kuin", "niin"]);
+        let described = ["issa", "issä"].iter().any(|ending| word.ends_with(ending));
+        genitive || described || !tokens.digits(at).is_empty() || self.closes_name(at)
+    }
+
+    /// "Rokotukset on lueteltu liitteessä.": the only annex of the law that speaks. What has the words of another document, of a
+    /// case or of a conjunction before it is an annex of something else.
+    fn lone_annex(&mut self, first: usize, at: usize, law: &Law) -> Option<usize> {
+        const ENDINGS: [&str; 5] = ["n", "ssa", "ssä", "sta", "stä"];
+        const OTHER: &[&str] = &["ja", "tai", "taikka", "sekä", "eikä"];
+        let tokens = self.tokens;
+        let own = first == at && *law == Law::This && !self.brief;
+        if !(own && tokens.is_word(at, &["liitteessä"])) {
+            return None;
+        }
+        let follows = |before: usize| {
+            let word = tokens.word(before);
+            let marks_item = tokens.is_sign(before, ')') && before == 1;
+            let told = !word.is_empty()
+                && roman(word).is_none()
+                && !tokens.is_word(before, OTHER)
+                && !ENDINGS.iter().any(|ending| word.ends_with(ending));
+            marks_item || told || is_passive(word)
+        };
+        let cited = self.found.last().is_some_and(|last| last.end == at);
+        let alone = at.checked_sub(1).is_none_or(follows) && !cited;
+        let number = !tokens.digits(at + 1).is_empty() || tokens.begins(at + 1, &["oleva", "olevi"]);
+        let path = Path::new(vec![Step::of(Unit::Annex, "")]);
+        (alone && !number)
+            .then(|| self.push(RawMention::citation(at, at + 1, Law::This, vec![path], Case::Other), 0.8))
+    }
+
+    /// "a alakohdassa": of the item that speaks; "f–h kohdassa": items that have letters.
     fn lettered(&mut self, at: usize) -> Option<usize> {
         let (letters, unit_at) = letters(self.tokens, at)?;
-        let (unit, case, end) = unit(self.tokens, unit_at).filter(|(unit, ..)| *unit == Unit::Subitem)?;
+        let (unit, case, end) = unit(self.tokens, unit_at)?;
+        if unit == Unit::Item {
+            let (law, above) = self.goes_on_with(at, letters.first()?);
+            let unknown = law == Law::This && above.steps.is_empty() && self.is_in_numbered(at);
+            if unknown || self.is_inner(at) {
+                return Some(self.skip(end));
+            }
+            return self.numbered(at, at, law, above, 0.8);
+        }
+        if unit != Unit::Subitem {
+            return None;
+        }
         let start = Path::new(Vec::new());
         let paths = letters.iter().map(|letter| start.down(unit, letter)).collect();
         Some(self.push(RawMention::citation(at, end, Law::This, paths, case), 0.95))
+    }
+
+    /// Whether the words before a letter say that it is no item of a moment: "toisen alakohdan d kohdassa", "alaviitteen 4 a
+    /// kohdassa", and "EU:n kohdassa", which is no letter at all.
+    fn is_inner(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1) else { return false };
+        let ends_word = self.tokens.is_sign(before, ':') && self.tokens.is_glued(at);
+        let of_other = |(unit, case)| unit != Unit::Moment && case == Case::Genitive;
+        ends_word
+            || !self.tokens.digits(before).is_empty()
+            || noun(self.tokens.word(before)).is_some_and(of_other)
+    }
+
+    /// Whether numbered items stand before a token: letters then are of what is below one, "2) ...: a) ...; b) a kohdassa".
+    fn is_in_numbered(&self, at: usize) -> bool {
+        let tokens = self.tokens;
+        let marks = |number: usize| {
+            let begins = number
+                .checked_sub(1)
+                .is_none_or(|before| matches!(tokens.sign(before), Some(':' | ';' | '.')));
+            let joined = number > 0 && tokens.is_word(number - 1, &["ja", "tai", "sekä", "taikka"]);
+            !tokens.digits(number).is_empty() && tokens.is_sign(number + 1, ')') && (begins || joined)
+        };
+        (0..at).any(marks)
+    }
+
+    /// Whose items are meant by letters alone: of the moment that the sentence has just named, "1 momentista poiketen e ja i
+    /// kohdassa", of what items with earlier letters were of, "a–e kohdassa ... f–h kohdassa", and else of the moment that speaks.
+    fn goes_on_with(&self, at: usize, letter: &Numeral) -> (Law, Path) {
+        let own = (Law::This, Path::new(Vec::new()));
+        let Some(before) = self.found.last() else { return own };
+        let Some((path, step)) = before.paths.last().and_then(|path| Some((path, path.steps.last()?))) else {
+            return own;
+        };
+        let near = at - before.end <= REACH && !self.has_end(before.end, at);
+        let of_annex = step.unit == Unit::Annex && self.tokens.begins(before.end, &["oleva", "olevi"]);
+        let is_earlier = matches!(&step.number, Number::Of(number)
+            if step.unit == Unit::Item && number.starts_with(char::is_alphabetic) && *number < letter.value);
+        match () {
+            () if near && (step.unit == Unit::Moment || of_annex) => (before.law.clone(), path.clone()),
+            () if is_earlier => (before.law.clone(), path.above(Unit::Item)),
+            () => own,
+        }
     }
 
     /// Numbers and units from a token on, below a law and a way that the words before them named.
@@ -723,6 +872,7 @@ impl Group {
                 && !is_roman
                 && unit != Unit::Subitem
                 && !(unit == Unit::Item && of_article && ordinal(tokens, at).is_some())
+                && !(unit == Unit::Item && numbers.iter().all(is_letter))
                 && !(brief && brief::in_words(tokens, at).is_some())
         {
             return None;
@@ -775,6 +925,10 @@ impl Group {
                 }
                 None => Self { paths: vec![chapter], case, end: at + 2, brief: false },
             });
+        }
+        if let Some((unit, case, number, end)) = behind_unit(tokens, at) {
+            let paths = vec![annex.down(unit, &Numeral::one(number))];
+            return Some(Self { paths, case, end, brief: false });
         }
         let group = Self::read(tokens, at, &[annex], false)?;
         let inner = |path: &Path| {
@@ -832,6 +986,11 @@ fn roman_free(tokens: &Tokens<'_>, at: usize) -> bool {
     roman(tokens.word(at)).is_none()
 }
 
+/// Whether a number is a letter, and no Roman numeral of more than one.
+fn is_letter(number: &Numeral) -> bool {
+    matches!(number.value.as_bytes(), [b'a'..=b'z'])
+}
+
 /// Whether a way ends at a sub-item without a letter, which may have sub-items with one.
 fn ends_in_digit(path: &Path) -> bool {
     let number = path.steps.last().map(|step| &step.number);
@@ -856,6 +1015,17 @@ fn romans(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
     // "C osan" is a letter.
     let numeral = |at| roman(tokens.word(at)).filter(|_| !matches!(tokens.word(at), "C" | "L"));
     list(tokens, at, |at| numeral(at).map(|value| (value.to_string(), at + 1)))
+}
+
+/// A list of annexes in Roman numerals, "II, III ja V" or "I–III", as written.
+fn annexes_in_roman(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
+    let (numbers, end) = romans(tokens, at)?;
+    let written = |number: &str| ::roman::to(number.parse().ok()?);
+    let numeral = |number: &Numeral| {
+        let range = number.range.as_ref().and_then(|(first, last)| Some((written(first)?, written(last)?)));
+        Some(Numeral { value: written(&number.value)?, range })
+    };
+    Some((numbers.iter().map(numeral).collect::<Option<_>>()?, end))
 }
 
 /// A list of letters, as sub-items have them.
@@ -964,6 +1134,14 @@ fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let number = tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned();
     let point = tokens.is_sign(end, '.') && unit(tokens, end + 1).is_some();
     Some((number, end + usize::from(point)))
+}
+
+/// "kohdassa 3", "luvussa 5.1": a unit before its number, and the token after it.
+fn behind_unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, Case, String, usize)> {
+    let (unit, case) =
+        noun(tokens.word(at)).filter(|(unit, _)| matches!(*unit, Unit::Item | Unit::Chapter))?;
+    let (number, end) = dotted(tokens, at + 1).or_else(|| digits(tokens, at + 1))?;
+    Some((unit, case, number, end))
 }
 
 /// Digits alone, and the token after them.

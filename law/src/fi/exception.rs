@@ -8,6 +8,8 @@
 //! | estämättä, huolimatta | the citation before it, or those of "sen estämättä, mitä ... säädetään" | the target |
 //! | poikkeuksia 5 §:ssä säädetystä | the citations after it | the target |
 //! | lukuun ottamatta | the next citation, or the one before it | the target; the speaker for a case, and where the clause before denies ("ei sovelleta") |
+//! | sijasta, sijaan | the citation in the genitive right before it | the target |
+//! | saadaan ... noudattamatta | the citation right after it | the target |
 //! | paitsi | the citation right after it | the speaker |
 //! | ei tarvitse, ei tarvita | the citation that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
 //! | ei sovelleta, ei koske | the citation in the partitive or under "mitä ... säädetään" in the sentence | the target |
@@ -48,6 +50,8 @@ pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
             Cue::NotNeeded(end) => not_needed(tokens, found, at..end),
             Cue::ButNot => but_not(tokens, found, at..at + 2),
             Cue::Save => save(tokens, found, at),
+            Cue::Instead => instead(tokens, found, at),
+            Cue::NotObserving => not_observing(tokens, found, at),
             Cue::Elsewhere => more.extend(elsewhere(tokens, at)),
         }
     }
@@ -66,6 +70,8 @@ enum Cue {
     NotNeeded(usize),
     ButNot,
     Save,
+    Instead,
+    NotObserving,
     Elsewhere,
 }
 
@@ -89,6 +95,8 @@ impl Cue {
             b'k' if tokens.is_word(at, &["kuin"]) && denies_otherwise(tokens, found, at) => {
                 Some(Self::Unless)
             }
+            b's' => tokens.is_word(at, &["sijasta", "sijaan"]).then_some(Self::Instead),
+            b'n' => (tokens.word(at) == "noudattamatta").then_some(Self::NotObserving),
             b't' if tokens.word(at) == "toisin" => Some(Self::Otherwise),
             b'p' | b'P' if tokens.is_word(at, &["poikkeus", "poikkeuksen", "poikkeuksia"]) => {
                 Some(Self::Except)
@@ -498,6 +506,11 @@ fn without(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMent
     } else {
         before(tokens, found, cue.start, Case::Partitive, &is_ruled)
     };
+    // "lukuun ottamatta: 5) muuta 1–4 kohdassa mainittua tuloa": an item names what is excepted, and by the way what it is like.
+    let heads_item = |chosen: &RawMention| {
+        chosen.case == Case::Partitive || chosen.first > 0 && tokens.is_sign(chosen.first - 1, ')')
+    };
+    let chosen = chosen.filter(|chosen| !tokens.is_sign(cue.end, ':') || heads_item(chosen));
     // "alihankintaa koskevia säännöksiä lukuun ottamatta"
     let rules = cue.start.checked_sub(3).filter(|&on| {
         tokens.is_word(on + 1, &["koskevia", "koskevaa", "annettuja"]) && is_rule_object(tokens, on + 2)
@@ -702,14 +715,27 @@ fn not_needed(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) 
     let before = last_before(found, cue.start).is_some_and(|citation| {
         citation.first <= begins + 1 && citation.first >= begins && is_ruled(citation)
     });
+    // "1 momentista poiketen ei tarvitse olla e kohdassa tarkoitettuja": the deviation has named what gives way.
+    let excepted = |citation: &&RawMention| citation.excepted.is_some();
+    let deviated: Vec<RawMention> =
+        within(found, &(start..cue.start)).iter().filter(excepted).cloned().collect();
     let ruled = if before {
         last_before(found, cue.start)
     } else {
         after(tokens, found, cue.end, NEAR).filter(|citation| is_ruled(citation))
     };
-    if let Some(citation) = ruled {
+    if let Some(citation) = ruled.filter(|citation| !deviated.iter().any(|above| lies_below(citation, above)))
+    {
         citation.except(Yields::Target, Basis::Law, cue);
     }
+}
+
+/// Whether a citation names what lies below another one.
+fn lies_below(citation: &RawMention, above: &RawMention) -> bool {
+    let below = |path: &Path| {
+        above.paths.iter().any(|above| path.steps != above.steps && path.steps.starts_with(&above.steps))
+    };
+    citation.law == above.law && citation.paths.iter().all(below)
 }
 
 /// "14 a luvun 2 §:ää, ei kuitenkaan 14 luvun 6 §:ää": what is not applied beside what is.
@@ -729,6 +755,30 @@ fn save(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
     }
     if let Some(next) = after(tokens, found, at + 1, 0) {
         next.except(Yields::Speaker, Basis::Case, at..at + 1);
+    }
+}
+
+/// "noudatetaan 2 ja 3 momentin sijasta, mitä": what is applied takes the place of the citation.
+fn instead(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
+    let near = before(tokens, found, at, Case::Genitive, &|_| false);
+    let Some(first) = near.map(|near| {
+        near.except(Yields::Target, Basis::Law, at..at + 1);
+        near.first
+    }) else {
+        return;
+    };
+    joined_before(tokens, found, first, Basis::Law, at..at + 1);
+}
+
+/// "saadaan toimittaa noudattamatta 13 §:n säännöksiä": leave not to observe a rule. Who does so without leave breaks it.
+fn not_observing(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
+    let begins = (0..at).rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
+    let clause = begins.map_or(0, |at| at + 1)..at;
+    let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
+    let leave =
+        has(&["saadaan", "saa", "voidaan", "voi", "voivat"]) && !has(&["ei", "eivät", "jättää", "olla"]);
+    if let Some(next) = after(tokens, found, at + 1, 0).filter(|_| leave) {
+        next.except(Yields::Target, Basis::Law, at..at + 1);
     }
 }
 

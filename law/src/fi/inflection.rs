@@ -147,6 +147,7 @@ mod tests {
             ("läheinen", "läheisillä"),
             ("läheinen", "läheiseksi"),
             ("laite", "laitteella"),
+            ("menetelmä", "menetelmällä"),
             ("kohde", "kohteella"),
             ("alue", "alueella"),
             ("osakas", "osakkaalla"),

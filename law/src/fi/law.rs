@@ -1,6 +1,6 @@
 //! Which law a Finnish citation names.
 
-use super::words::{law_name, law_word, noun};
+use super::words::{TREATIES, law_name, law_word, laws_name, noun};
 use crate::Law;
 use crate::numbers::is_plain;
 use crate::token::Tokens;
@@ -28,11 +28,14 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named
         .or_else(|| given(tokens, at, floor))
         .or_else(|| union(tokens, at))
         .or_else(|| compound(tokens, at, floor))
+        .or_else(|| several(tokens, at, floor))
         .or_else(|| hyphenated(tokens, at, floor))
         .or_else(|| bare(tokens, at))
         .or_else(|| numbered_instrument(tokens, at))
+        .or_else(|| concluded(tokens, at, floor))
         .or_else(|| treaty(tokens, at))
-        .or_else(|| short_named_treaty(tokens, at))?;
+        .or_else(|| short_named_treaty(tokens, at))
+        .or_else(|| treaty_between(tokens, at, floor))?;
     Some(brought_into_force(tokens, named))
 }
 
@@ -53,10 +56,15 @@ fn may_begin(tokens: &Tokens<'_>, at: usize) -> bool {
         || is_given(tokens, at)
         || law_word(tokens.word(at)).is_some()
         || tokens.is_word(at, &["laeissa", "laeilla"])
+        || of_sector(tokens, at).is_some()
         || is_letter_of_kind(tokens, at)
+        || is_concluded(tokens, at)
         || softer(tokens, at).is_some() && union_number(tokens, at + 1).is_some()
         || tokens.is_sign(at + 1, '(') && (tokens.word(at + 2) == "SopS" || instrument(tokens, at).is_some())
         || is_short_named_treaty(tokens, at)
+        || TREATIES
+            .iter()
+            .any(|[_, on, treaty]| at > 0 && tokens.word(at) == *treaty && tokens.word(at - 1) == *on)
         || tokens.is_brief() && is_law_number(tokens, at)
 }
 
@@ -226,6 +234,12 @@ fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
         {
             break;
         }
+        // "valvonnassa ammatillisesta koulutuksesta annetun", "sitä käyttävän luottolaitostoiminnasta annetun": what stands in
+        // another case before what the law is on is said of something else.
+        let is_said = ["ssa", "ssä", "van", "vän"].iter().any(|ending| word.ends_with(ending));
+        if is_said && ["sta", "stä"].iter().any(|ending| tokens.word(first).ends_with(ending)) {
+            break;
+        }
         // "kustannusten korvaamisesta valtion varoista annetun": what is paid from funds is not on them.
         on |= (word.ends_with("sta") || word.ends_with("stä")) && word != "varoista";
         first -= 1;
@@ -377,7 +391,7 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let name = law_name(tokens.word(at)).or_else(|| of_union_matter(tokens, at))?;
     // "5) valvonta-asetuksella yhteisestä maatalouspolitiikasta annettua asetusta" defines the name.
     let is_term = tokens.is_sign(1, ')') && at == 2 && is_adessive(tokens, at);
-    if is_any(tokens, at) || is_term {
+    if is_any(tokens, at) || is_term || is_of_commission(tokens, at) {
         return None;
     }
     let first = at - prefix(tokens, at).min(at.saturating_sub(floor));
@@ -401,6 +415,55 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let (name, first) =
         year.map_or((name.clone(), first), |at| (format!("{name} {}", tokens.digits(at + 1)), at));
     Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
+}
+
+/// The laws on what all of a sector have, in the nominative plural: "yksityisten alojen työeläkelakien". Without the sector the plural
+/// means the laws of a kind, whichever they are.
+fn of_sector(tokens: &Tokens<'_>, at: usize) -> Option<String> {
+    let first = at.checked_sub(2).filter(|&first| is_sector(tokens, first))?;
+    let name = laws_name(tokens.word(at))?;
+    Some(format!("{}{name}", lowered(tokens.slice(tokens.start(first), tokens.start(at)))))
+}
+
+/// Whether "yksityisten alojen" begins at a token.
+fn is_sector(tokens: &Tokens<'_>, first: usize) -> bool {
+    tokens.is_word(first, &["yksityisten", "julkisten"]) && tokens.word(first + 1) == "alojen"
+}
+
+fn several(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
+    let law = Law::Cited { name: Some(of_sector(tokens, at)?), number: None };
+    (at >= floor + 2).then_some(Named { first: at - 2, end: at + 1, law, confidence: 0.8 })
+}
+
+/// The laws of the other sector that share the noun with those named behind: "yksityisten alojen ja julkisten alojen työeläkelakien".
+pub(super) fn sharing_noun(tokens: &Tokens<'_>, named: &Named, floor: usize) -> Option<Named> {
+    let joint = named.first.checked_sub(1).filter(|&joint| tokens.is_word(joint, &["ja", "tai", "sekä"]))?;
+    let first = joint.checked_sub(2).filter(|&first| first >= floor && is_sector(tokens, first))?;
+    let noun = of_sector(tokens, named.end.checked_sub(1)?).and(laws_name(tokens.word(named.end - 1)))?;
+    let sector = lowered(tokens.slice(tokens.start(first), tokens.start(joint)));
+    let law = Law::Cited { name: Some(format!("{sector}{noun}")), number: None };
+    Some(Named { first, end: joint, law, confidence: named.confidence })
+}
+
+/// "komission täytäntöönpanoasetuksessa säädetään": whichever act of the kind the Commission gives.
+fn is_of_commission(tokens: &Tokens<'_>, at: usize) -> bool {
+    let kind = law_word(tokens.word(at)).is_some_and(|(stem, _)| stem.eq_ignore_ascii_case("täytäntöönpano"));
+    kind && at.checked_sub(1).is_some_and(|before| tokens.is_word(before, &["komission"]))
+}
+
+/// How many tokens tell what a framework directive is on: "autojen ja perävaunujen puitedirektiivi".
+fn matter_of_framework(tokens: &Tokens<'_>, at: usize) -> usize {
+    let plural = |by: usize| {
+        let word = at.checked_sub(by).map_or("", |at| tokens.word(at));
+        ["jen", "ien", "ten"].iter().any(|ending| word.ends_with(ending))
+    };
+    let is_framework = law_word(tokens.word(at)).is_some_and(|(stem, _)| stem.eq_ignore_ascii_case("puite"));
+    let joined = at >= 3 && tokens.is_word(at - 2, &["ja"]) && plural(3);
+    match is_framework && plural(1) {
+        true if joined => 3,
+        true => 1,
+        false => 0,
+    }
 }
 
 /// Whether a law's name means any such law: "asianomaisessa verolaissa", "muun eläkelain". In "muussa
@@ -484,6 +547,16 @@ pub(super) fn agency(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
         tokens.word(before).starts_with(char::is_uppercase) && tokens.word(before).ends_with('n')
     };
     let small = tokens.word(at).starts_with(char::is_lowercase);
+    // "Liikenne- ja viestintäviraston"
+    let half = at.checked_sub(3).filter(|&half| {
+        tokens.is_word(at - 1, &["ja"])
+            && tokens.is_sign(half + 1, '-')
+            && tokens.is_glued(half + 1)
+            && tokens.word(half).starts_with(char::is_uppercase)
+    });
+    if let Some(half) = half.filter(|_| small) {
+        return Some(half);
+    }
     Some(at.checked_sub(1).filter(|before| small && named(before)).unwrap_or(at))
 }
 
@@ -511,6 +584,25 @@ fn treaty(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     Some(Named { first: at, end: at + 7, law, confidence: 0.9 })
 }
 
+/// "tehdyn sopimuksen 107 artiklan": a treaty whose provision is cited.
+fn is_concluded(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.begins(at, &["tehdyn", "tehdys", "tehtyä"]) && !tokens.digits(at + 2).is_empty()
+}
+
+/// Such a treaty, by what it is on: "Euroopan unionin toiminnasta tehty sopimus".
+fn concluded(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
+    const KINDS: [(&str, &str); 3] =
+        [("yleissopimuks", "yleissopimus"), ("sopimuks", "sopimus"), ("pöytäkirja", "pöytäkirja")];
+    let kind =
+        is_concluded(tokens, at).then(|| KINDS.iter().find(|(stem, _)| tokens.begins(at + 1, &[stem])));
+    let (_, kind) = kind.flatten()?;
+    let first = name_start(tokens, at, floor);
+    let on = |at: usize| tokens.word(at).ends_with("sta") || tokens.word(at).ends_with("stä");
+    let words = (first..at).any(on).then(|| tokens.slice(tokens.start(first), tokens.end(at - 1)))?;
+    let name = Some(format!("{words} tehty {kind}"));
+    Some(Named { first, end: at + 2, law: Law::Cited { name, number: None }, confidence: 0.8 })
+}
+
 /// "tehdyn yleissopimuksen, jäljempänä": a treaty that is given a short name there.
 fn is_short_named_treaty(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.word(at).contains("sopimu")
@@ -529,6 +621,31 @@ fn short_named_treaty(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     }
     let name = Some(tokens.slice(tokens.start(first), tokens.end(end - 1)).to_owned());
     Some(Named { first: at, end: at + 1, law: Law::Cited { name, number: None }, confidence: 0.8 })
+}
+
+/// "Suomen ja Ruotsin välistä väestön rekisteröintiä koskevaa sopimusta": a treaty by the states that made it and what it is on.
+fn treaty_between(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
+    const LONGEST_MATTER: usize = 8;
+    let on_at = at.checked_sub(1)?;
+    let [between, ..] =
+        TREATIES.iter().find(|[_, on, treaty]| tokens.word(at) == *treaty && tokens.word(on_at) == *on)?;
+    let between_at = (on_at.saturating_sub(LONGEST_MATTER)..on_at)
+        .rev()
+        .take_while(|&at| tokens.sign(at).is_none())
+        .find(|&at| tokens.word(at) == *between)?;
+    let is_state =
+        |at: usize| tokens.word(at).starts_with(char::is_uppercase) && tokens.word(at).ends_with('n');
+    let joins = |at: usize| tokens.is_sign(at, ',') || matches!(tokens.word(at), "ja" | "sekä");
+    let listed = |&at: &usize| is_state(at) || joins(at);
+    let mut first = (floor..between_at).rev().take_while(listed).last()?;
+    while joins(first) {
+        first += 1;
+    }
+    let states = (first..between_at).filter(|&at| is_state(at)).count();
+    let parties = tokens.slice(tokens.start(first), tokens.start(between_at));
+    let matter = tokens.slice(tokens.end(between_at), tokens.start(on_at));
+    let law = Law::Cited { name: Some(format!("{parties}välinen{matter}koskeva sopimus")), number: None };
+    (states > 1).then_some(Named { first, end: at + 1, law, confidence: 0.8 })
 }
 
 /// What marks a law as one that was in force before.
@@ -566,6 +683,7 @@ fn prefix(tokens: &Tokens<'_>, at: usize) -> usize {
         () if matches!(back(1), "valtion" | "Valtion") => 1,
         () if back(1) == "unionin" && back(2) == "Euroopan" => 2,
         () if is_union_matter(tokens, at) => 4,
+        () if matter_of_framework(tokens, at) > 0 => matter_of_framework(tokens, at),
         () if tokens.is_brief() && PEOPLES.contains(&back(1)) => 1,
         () if back(1) == "alojen" && matches!(back(2), "julkisten" | "yksityisten") => 2,
         () if is_of_union_subject(tokens, at) => {
@@ -716,8 +834,8 @@ pub(super) fn told_elsewhere(tokens: &Tokens<'_>, at: usize) -> Option<(String, 
     if let Some((_, nominative)) = old {
         return Some((format!("{nominative} {kind}"), before));
     }
-    let by_author =
-        tokens.is_word(before, &["valtioneuvoston"]) || tokens.word(before).ends_with("ministeriön");
+    let by_author = tokens.is_word(before, &["valtioneuvoston", "ministeriön"])
+        || tokens.word(before).ends_with("ministeriön");
     let first = match numbered {
         Some(word) => word,
         None if by_author && kind == "asetus" => before,

@@ -49,6 +49,17 @@ fn citations_within_the_law() {
                 &["refers [25 §:n 1 momentin 8 kohdalla] this section:25 moment:1 item:8"],
             ),
             ("a alakohdassa tarkoitettu", &["refers [a alakohdassa] this subitem:a"]),
+            (
+                "Euroopan unionin toiminnasta tehdyn sopimuksen 107 artiklan mukainen tuki",
+                &["refers [Euroopan unionin toiminnasta tehdyn sopimuksen 107 artiklan] \
+                     Euroopan unionin toiminnasta tehty sopimus article:107"],
+            ),
+            (
+                "käyttävän luottolaitostoiminnasta annetun lain 15 §:ssä",
+                &[
+                    "refers [luottolaitostoiminnasta annetun lain 15 §:ssä] luottolaitostoiminnasta annettu laki section:15",
+                ],
+            ),
             ("16 luvun 13 §:ää", &["refers [16 luvun 13 §:ää] this chapter:16 section:13"]),
             (
                 "6 luvun 8 §:n 1 momentissa ja 13 §:n 5 momentissa säädetään",
@@ -896,7 +907,7 @@ fn names_of_acts_are_read_whole() {
             ),
             (
                 "täytäntöönpanoasetuksen 4 artiklan mukaan",
-                &["refers [4 artiklan] täytäntöönpanoasetus article:4"],
+                &["refers [täytäntöönpanoasetuksen 4 artiklan] täytäntöönpanoasetus article:4"],
             ),
             ("suorien tukien lain 3 §:ssä", &["refers [3 §:ssä] suorien tukien laki section:3"]),
             (
@@ -1362,6 +1373,194 @@ fn exceptions_of_obligations_and_of_cases() {
                     "refers [62 §:ää] this section:62",
                 ],
             ),
+        ],
+    );
+}
+
+#[test]
+fn items_that_have_letters() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Edellä 1 momentin a–c kohdassa on muuta. Muutoin d―e kohdassa. Momentin i ja j kohdassa",
+                &[
+                    "refers [1 momentin a–c kohdassa] this moment:1 item:a",
+                    "refers [1 momentin a–c kohdassa] this moment:1 item:b",
+                    "refers [1 momentin a–c kohdassa] this moment:1 item:c",
+                    "refers [d―e kohdassa] this moment:1 item:d",
+                    "refers [d―e kohdassa] this moment:1 item:e",
+                    "refers [i ja j kohdassa] this moment:1 item:i",
+                    "refers [i ja j kohdassa] this moment:1 item:j",
+                ],
+            ),
+            (
+                "2 §:n 1 momentin e kohdassa tarkoitetut",
+                &["refers [2 §:n 1 momentin e kohdassa] this section:2 moment:1 item:e"],
+            ),
+            (
+                "että Haagin sopimuksen 4 artiklan c kohdassa",
+                &["refers [4 artiklan c kohdassa] Haagin sopimus article:4 item:c"],
+            ),
+            (
+                "d) seosta, jossa on a ja b kohdassa",
+                &["refers [a ja b kohdassa] this item:a", "refers [a ja b kohdassa] this item:b"],
+            ),
+            (
+                "Edellä 1 momentista poiketen ei tarvitse olla e kohdassa tarkoitettuja mittareita",
+                &[
+                    "overrides [1 momentista poiketen] this moment:1",
+                    "refers [1 momentista] this moment:1",
+                    "refers [e kohdassa] this moment:1 item:e",
+                ],
+            ),
+            ("2) tiedot: a) nimi; b) a kohdassa tarkoitettu ja EU:n kohdassa", &[]),
+            (
+                "1 momentin 3 kohdan toisen alakohdan d kohdassa",
+                &["refers [1 momentin 3 kohdan toisen alakohdan] this moment:1 item:3 subitem:2"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn annexes_by_their_numbers_and_alone() {
+    check(
+        FINNISH,
+        &[
+            (
+                "ilmoittaa liitteiden 1 ja 2 mukaisilla lomakkeilla",
+                &["refers [liitteiden 1 ja 2] this annex:1", "refers [liitteiden 1 ja 2] this annex:2"],
+            ),
+            (
+                "rehuhygienia-asetuksen liitteissä I–III säädetyt",
+                &[
+                    "refers [rehuhygienia-asetuksen liitteissä I–III] rehuhygienia-asetus annex:I",
+                    "refers [rehuhygienia-asetuksen liitteissä I–III] rehuhygienia-asetus annex:II",
+                    "refers [rehuhygienia-asetuksen liitteissä I–III] rehuhygienia-asetus annex:III",
+                ],
+            ),
+            ("MD-direktiivin liitteissä II", &["refers [liitteissä II] MD-direktiivi annex:II"]),
+            ("annettujen neuvoston päätelmien liitteissä I ja II", &[]),
+            ("Rokotukset on lueteltu liitteessä.", &["refers [liitteessä] this annex"]),
+            ("4) liitteessä säädetyt laitteet", &["refers [liitteessä] this annex"]),
+            ("veroilmoituksessa tai sen liitteessä on annettava", &[]),
+            ("hakemuksen liitteessä annetut", &[]),
+            (
+                "liitteessä 1 olevan I osan 41 kohdassa",
+                &["refers [liitteessä 1 olevan I osan 41 kohdassa] this annex:1 part:1 item:41"],
+            ),
+            (
+                "Vietäessä liitteessä I lueteltuja eläimiä ja mainitussa liitteessä tarkoitettua spermaa",
+                &["refers [liitteessä I] this annex:I", "refers [mainitussa liitteessä] this annex:I"],
+            ),
+            (
+                "Liikenne- ja viestintäviraston määräyksen liitteen luvussa 5.1 ja kyseisen liitteen luvussa 7.6",
+                &[
+                    "refers [liitteen luvussa 5.1] Liikenne- ja viestintäviraston määräys annex chapter:5.1",
+                    "refers [kyseisen liitteen luvussa 7.6] Liikenne- ja viestintäviraston määräys annex chapter:7.6",
+                ],
+            ),
+            ("rautatiekuljetusmääräysten (RID) liitteen luvussa 1.5", &[]),
+        ],
+    );
+}
+
+#[test]
+fn laws_of_a_sector() {
+    check(
+        FINNISH,
+        &[
+            (
+                "eläketurva on järjestetty yksityisten alojen ja julkisten alojen työeläkelakien mukaan",
+                &[
+                    "refers [yksityisten alojen] yksityisten alojen työeläkelait",
+                    "refers [julkisten alojen työeläkelakien] julkisten alojen työeläkelait",
+                ],
+            ),
+            (
+                "Yksityisten alojen työeläkelaeissa säädetään",
+                &["refers [Yksityisten alojen työeläkelaeissa] yksityisten alojen työeläkelait"],
+            ),
+            ("muissa laeissa, näiden alojen lakien ja erityislaeissa sekä eduskuntalakien", &[]),
+        ],
+    );
+}
+
+#[test]
+fn what_takes_the_place_of_a_rule() {
+    check(
+        FINNISH,
+        &[
+            (
+                "noudatetaan 2 ja 3 momentin sijasta, mitä muualla säädetään",
+                &[
+                    "overrides [2 ja 3 momentin sijasta] this moment:2",
+                    "overrides [2 ja 3 momentin sijasta] this moment:3",
+                    "refers [2 ja 3 momentin] this moment:2",
+                    "refers [2 ja 3 momentin] this moment:3",
+                ],
+            ),
+            ("2 momentissa mainitun henkilön sijasta", &["refers [2 momentissa] this moment:2"]),
+            (
+                "Esitutkinta saadaan toimittaa noudattamatta hallintolain 13 §:n säännöksiä.",
+                &[
+                    "overrides [noudattamatta hallintolain 13 §:n] hallintolaki section:13",
+                    "refers [hallintolain 13 §:n] hallintolaki section:13",
+                ],
+            ),
+            ("joka jättää noudattamatta 13 §:n säännöksiä", &["refers [13 §:n] this section:13"]),
+            (
+                "tuloina pidetään kaikkia tuloja lukuun ottamatta: 5) muuta 1―2 kohdassa mainittua tuloa",
+                &["refers [1―2 kohdassa] this item:1", "refers [1―2 kohdassa] this item:2"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn kinds_of_acts_of_the_union_that_are_short_names() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Perusasetuksessa ja täytäntöönpanoasetuksessa tarkoitettuja viranomaisia",
+                &[
+                    "refers [Perusasetuksessa] perusasetus",
+                    "refers [täytäntöönpanoasetuksessa] täytäntöönpanoasetus",
+                ],
+            ),
+            ("siten kuin komission täytäntöönpanoasetuksessa säädetään", &[]),
+            (
+                "kilpi on autojen ja perävaunujen puitedirektiivin mukaan hyväksytty",
+                &[
+                    "refers [autojen ja perävaunujen puitedirektiivin] autojen ja perävaunujen puitedirektiivi",
+                ],
+            ),
+            ("valtioneuvoston asetuksella ja täytäntöönpanolailla säädetään", &[]),
+        ],
+    );
+}
+
+#[test]
+fn treaties_by_the_states_that_made_them() {
+    check(
+        FINNISH,
+        &[
+            (
+                "sovelletaan Tanskan, Suomen ja Ruotsin välistä väestön rekisteröintiä koskevaa sopimusta.",
+                &[
+                    "refers [Tanskan, Suomen ja Ruotsin välistä väestön rekisteröintiä koskevaa sopimusta] Tanskan, Suomen ja Ruotsin välinen väestön rekisteröintiä koskeva sopimus",
+                ],
+            ),
+            (
+                "Suomen ja Viron välisen kalastusta koskevan sopimuksen 5 artiklassa",
+                &[
+                    "refers [Suomen ja Viron välisen kalastusta koskevan sopimuksen 5 artiklassa] Suomen ja Viron välinen kalastusta koskeva sopimus article:5",
+                ],
+            ),
+            ("myyjän ja ostajan välistä liittymistä koskevaa sopimusta", &[]),
+            ("Suomen säätiön ja kolmannen välistä asiaa koskevassa sopimuksessa", &[]),
         ],
     );
 }

@@ -76,6 +76,13 @@ pub(super) fn is_annex(word: &str) -> bool {
     FORMS.contains(&word)
 }
 
+/// Annexes by their numbers: "liitteiden 1 ja 2".
+pub(super) fn is_annexes(word: &str) -> bool {
+    const FORMS: &[&str] =
+        &["liitteet", "liitteiden", "liitteissä", "liitteistä", "liitteitä", "liitteisiin"];
+    FORMS.contains(&word)
+}
+
 fn form(forms: Forms, word: &str) -> Option<Case> {
     forms.iter().find(|(form, _)| *form == word).map(|(_, case)| *case)
 }
@@ -195,9 +202,30 @@ pub(super) fn law_name(word: &str) -> Option<String> {
     let is_other = ["laista", "lailla", "asetusten", "direktiivien", "direktiiveissä", "direktiivejä"]
         .iter()
         .any(|ending| word.ends_with(ending));
-    (is_compound && !is_other && !NO_NAMES.contains(&stem.to_lowercase().as_str()))
-        .then(|| lower_first(stem) + nominative)
+    let first = stem.to_lowercase();
+    let is_kind = NO_NAMES.contains(&first.as_str()) && !UNION_NAMES.contains(&(first.as_str(), nominative));
+    (is_compound && !is_other && !is_kind).then(|| lower_first(stem) + nominative)
 }
+
+/// Kinds of acts of the Union that laws also give to one as its short name.
+const UNION_NAMES: [(&str, &str); 2] = [("täytäntöönpano", "asetus"), ("puite", "direktiivi")];
+
+/// The name in the nominative plural, where a compound word names several laws: "työeläkelakien" is "työeläkelait".
+pub(super) fn laws_name(word: &str) -> Option<String> {
+    const PLURALS: [&str; 7] = ["lait", "lakien", "lakeja", "laeissa", "laeista", "lakeihin", "laeilla"];
+    let stem = PLURALS.iter().find_map(|plural| word.strip_suffix(plural))?;
+    (stem.chars().count() >= 4 && !NO_NAMES.contains(&stem)).then(|| format!("{stem}lait"))
+}
+
+/// A treaty between states on a matter, "välistä … koskevaa sopimusta", in each case: between, on, treaty.
+pub(super) const TREATIES: [[&str; 3]; 6] = [
+    ["välinen", "koskeva", "sopimus"],
+    ["välisen", "koskevan", "sopimuksen"],
+    ["välistä", "koskevaa", "sopimusta"],
+    ["välisessä", "koskevassa", "sopimuksessa"],
+    ["välisestä", "koskevasta", "sopimuksesta"],
+    ["väliseen", "koskevaan", "sopimukseen"],
+];
 
 /// First parts of names that are shorter than others: "maakaari".
 const SHORT: &[&str] = &["maa", "tie", "ase"];

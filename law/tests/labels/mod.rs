@@ -17,6 +17,8 @@ pub(crate) struct Item {
     pub(crate) end: usize,
     /// Law and path; none for an exception without a target.
     pub(crate) target: Option<(String, Vec<String>)>,
+    /// Other names that the text has for the law of the target.
+    pub(crate) names: Vec<String>,
     pub(crate) term: Option<String>,
     /// The scope of a definition, or who yields.
     pub(crate) detail: Option<String>,
@@ -39,6 +41,7 @@ pub(crate) fn item(mention: &Mention, provision: &Provision) -> Item {
         start: mention.start,
         end: mention.end,
         target,
+        names: Vec::new(),
         term,
         detail,
     }
@@ -90,9 +93,19 @@ pub(crate) fn label_step(step: &str) -> String {
     }
 }
 
+/// "402/84" is 402/1984.
+fn full_year(law: &str) -> String {
+    match law.split_once('/') {
+        Some((number, year)) if year.len() == 2 && number.parse::<u32>().is_ok() => {
+            format!("{number}/19{year}")
+        }
+        _ => law.to_owned(),
+    }
+}
+
 pub(crate) fn label_law(law: &str) -> String {
     let Some((_, number)) = law.split_once("nº ") else {
-        return if law.contains('/') { law.to_owned() } else { law.to_lowercase() };
+        return if law.contains('/') { full_year(law) } else { law.to_lowercase() };
     };
     let digits: String = number.split(',').next().unwrap().replace('.', "");
     let year = law.get(law.len() - 4..).filter(|year| year.parse::<u16>().is_ok() && law.contains(" de "));
@@ -107,11 +120,13 @@ pub(crate) fn label_item(label: &Value) -> Item {
         let path = steps.filter(|step| *step != "section:").map(label_step);
         (label_law(target["law"].as_str().unwrap()), path.collect())
     });
+    let names = label.pointer("/target/names").and_then(Value::as_array);
     Item {
         kind: label["kind"].as_str().unwrap().to_owned(),
         start: number("start"),
         end: number("end"),
         target,
+        names: names.into_iter().flatten().map(|name| label_law(name.as_str().unwrap())).collect(),
         term: label.get("term").and_then(Value::as_str).map(str::to_lowercase),
         detail: label.get("scope").or(label.get("yields")).and_then(Value::as_str).map(str::to_owned),
     }
@@ -130,10 +145,16 @@ pub(crate) fn all_provisions() -> Option<HashMap<String, Provision>> {
     Some(provisions()?.into_iter().chain(enacted).collect())
 }
 
-/// Whether a mention that was read is the one labelled: same kind, target and term, at words that touch.
+/// Whether a mention that was read is the one labelled: same kind, target and term, at words that touch. A law is the same by
+/// each of the names that the text has for it.
 pub(crate) fn agree(label: &Item, read: &Item) -> bool {
+    let is_same = |(law, path): &(String, Vec<String>)| {
+        read.target
+            .as_ref()
+            .is_some_and(|(named, way)| path == way && (law == named || label.names.contains(named)))
+    };
     label.kind == read.kind
-        && label.target == read.target
+        && label.target.as_ref().map_or(read.target.is_none(), is_same)
         && label.term == read.term
         && label.start < read.end
         && read.start < label.end
