@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use plotters::coord::Shift;
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -20,17 +21,7 @@ pub fn bars(labels: &[String], series: &[Vec<Option<Bar>>]) -> Result<String> {
     let top = |&(value, interval): &Bar| interval.map_or(value, |(_, high)| high);
     let highest = series.iter().flatten().flatten().map(top).fold(0.0, f64::max);
     draw(HEIGHT, |area| {
-        let mut chart = ChartBuilder::on(area)
-            .margin(6)
-            .x_label_area_size(28)
-            .y_label_area_size(48)
-            .build_cartesian_2d(0.0..of(labels.len()), 0.0..(highest * 1.05).max(0.01))?;
-        let mut mesh = chart.configure_mesh();
-        mesh.disable_x_mesh()
-            .disable_x_axis()
-            .max_light_lines(0)
-            .label_style(("sans-serif", LABEL))
-            .draw()?;
+        let mut chart = axes(area, labels, highest)?;
         for (nth, left, (value, interval)) in placed(series) {
             let right = left + width(series);
             chart.draw_series([Rectangle::new([(left, 0.0), (right, value)], colour(nth).filled())])?;
@@ -39,15 +30,44 @@ pub fn bars(labels: &[String], series: &[Vec<Option<Bar>>]) -> Result<String> {
             };
             chart.draw_series(interval.map(bar))?;
         }
-        // Where there are many labels, as of months, every nth has room.
-        let step = labels.len().div_ceil(10).max(1);
-        let style = ("sans-serif", LABEL).into_text_style(area).pos(Pos::new(HPos::Center, VPos::Top));
-        for (at, label) in labels.iter().enumerate().step_by(step) {
-            let (x, y) = chart.plotting_area().map_coordinate(&(of(at) + 0.5, 0.0));
-            area.draw(&Text::new(label.clone(), (x, y + 6), style.clone()))?;
-        }
         Ok(())
     })
+}
+
+/// A line through values in their order, each with a point; it leads past a place that has none.
+pub fn line(labels: &[String], values: &[Option<f64>]) -> Result<String> {
+    let points: Vec<(f64, f64)> =
+        values.iter().enumerate().filter_map(|(at, value)| Some((of(at) + 0.5, (*value)?))).collect();
+    let highest = points.iter().map(|(_, value)| *value).fold(0.0, f64::max);
+    draw(HEIGHT, |area| {
+        let mut chart = axes(area, labels, highest)?;
+        chart.draw_series(LineSeries::new(points.iter().copied(), colour(0).stroke_width(2)))?;
+        chart.draw_series(points.iter().map(|point| Circle::new(*point, 4, colour(0).filled())))?;
+        Ok(())
+    })
+}
+
+/// A chart of values from 0, in which a label is 1 wide.
+fn axes<'a>(
+    area: &DrawingArea<SVGBackend<'a>, Shift>,
+    labels: &[String],
+    highest: f64,
+) -> Result<ChartContext<'a, SVGBackend<'a>, Cartesian2d<RangedCoordf64, RangedCoordf64>>> {
+    let mut chart = ChartBuilder::on(area)
+        .margin(6)
+        .x_label_area_size(28)
+        .y_label_area_size(48)
+        .build_cartesian_2d(0.0..of(labels.len()), 0.0..(highest * 1.05).max(0.01))?;
+    let mut mesh = chart.configure_mesh();
+    mesh.disable_x_mesh().disable_x_axis().max_light_lines(0).label_style(("sans-serif", LABEL)).draw()?;
+    // Where there are many labels, as of months, every nth has room.
+    let step = labels.len().div_ceil(10).max(1);
+    let style = ("sans-serif", LABEL).into_text_style(area).pos(Pos::new(HPos::Center, VPos::Top));
+    for (at, label) in labels.iter().enumerate().step_by(step) {
+        let (x, y) = chart.plotting_area().map_coordinate(&(of(at) + 0.5, 0.0));
+        area.draw(&Text::new(label.clone(), (x, y + 6), style.clone()))?;
+    }
+    Ok(chart)
 }
 
 /// Each bar with its series and its left side; a label is 1 wide.

@@ -311,6 +311,61 @@ fn runs_are_put_beside_each_other() {
 }
 
 #[test]
+fn a_trend_shows_how_each_measure_went_and_compares_no_run_that_asked_otherwise() {
+    let folder = folder();
+    let said = json!({ "message": { "content": "[Trial Bundles]" } }).to_string();
+    let url = serve(Router::new().route("/", post(async move || said)));
+    // All four questions, where the runs after it ask two.
+    let output = legal_eval(folder.path(), &["run", "--truth", "truth.jsonl", "--targeturl", &url]);
+    let other = run_of(folder.path(), &output);
+    let [before, after] = two_runs(folder.path());
+    let trend = |more: &[&str]| {
+        let output = legal_eval(folder.path(), &[&["trend", "results"], more].concat());
+        (output.status.code(), words(&output.stdout), words(&output.stderr))
+    };
+    // A folder that is named twice does not count twice.
+    let again = after.to_str().unwrap();
+    let (code, told, said) = trend(&[again, "--measure", "precedent_matching", "--html", "page.html"]);
+    assert_eq!(code, Some(0), "{said}");
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 5, "{told}");
+    assert!(lines[0].starts_with("× 1: ") && lines[2].starts_with("  3: "), "{told}");
+    assert!(lines[4].contains("precedent_matching") && lines[4].ends_with("×▁█"), "{told}");
+    let name = other.file_name().unwrap().to_str().unwrap();
+    assert!(
+        said.contains(&format!("{name} is not compared")) && said.contains("another type of source"),
+        "{said}"
+    );
+    let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
+    assert!(!page.contains("src=") && !page.contains("<link") && !page.contains("<script"), "{page}");
+    assert_eq!(page.matches("<svg").count(), 1, "{page}");
+
+    let course: Value = serde_json::from_str(&trend(&["--json", "--category", "Rules"]).1).unwrap();
+    let measure = |name: &str| {
+        let all = course["measures"].as_array().unwrap();
+        all.iter().find(|line| line["measure"] == name).unwrap().clone()
+    };
+    let statutes = measure("statute_citation_accuracy");
+    assert_eq!(statutes["means"], json!([null, 0.0, 0.5]));
+    assert_eq!(
+        (&statutes["change"], &statutes["best"], &statutes["best_run"]),
+        (&json!(0.5), &json!(0.5), &json!(3))
+    );
+    assert_eq!(measure("answer_length")["best"], Value::Null);
+    let run = before.file_name().unwrap().to_str().unwrap();
+    assert_eq!((&course["runs"][1]["run"], &course["runs"][1]["unlike"]), (&json!(run), &json!([])));
+    assert_eq!((&course["runs"][0]["questions"], &course["runs"][1]["questions"]), (&json!(3), &json!(2)));
+
+    let (code, _, said) = trend(&["--measure", "precedent"]);
+    assert!(
+        code == Some(2) && said.contains("no run has the measure `precedent`; there are: statute"),
+        "{said}"
+    );
+    let (code, _, said) = trend(&["--category", "Welsh"]);
+    assert!(code == Some(2) && said.contains("the newest has: `CPR`, `Rules`"), "{said}");
+}
+
+#[test]
 fn sources_are_looked_for_among_the_texts() {
     let folder = folder();
     let texts = folder.path().join("texts/below");

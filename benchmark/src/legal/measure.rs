@@ -1,6 +1,6 @@
 //! Measures over many questions, and what a figure is worth.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -155,28 +155,37 @@ impl Band {
     }
 }
 
+/// Which of two means is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Better {
+    Higher,
+    Lower,
+    Neither,
+}
+
 /// How a measure is made: its name, its value for one question, whether it is a share, and the bounds of its bands.
 pub(super) struct Kind {
     pub(super) name: &'static str,
     pub(super) value: fn(&Trial) -> Option<f64>,
     pub(super) is_share: bool,
+    pub(super) better: Better,
     bounds: Option<(f64, f64)>,
 }
 
 const fn share(name: &'static str, value: fn(&Trial) -> Option<f64>) -> Kind {
-    Kind { name, value, is_share: true, bounds: None }
+    Kind { name, value, is_share: true, better: Better::Higher, bounds: None }
 }
 
 const fn banded(name: &'static str, value: fn(&Trial) -> Option<f64>, low: f64, high: f64) -> Kind {
-    Kind { name, value, is_share: true, bounds: Some((low, high)) }
+    Kind { name, value, is_share: true, better: Better::Higher, bounds: Some((low, high)) }
 }
 
-const fn amount(name: &'static str, value: fn(&Trial) -> Option<f64>) -> Kind {
-    Kind { name, value, is_share: false, bounds: None }
+const fn amount(name: &'static str, value: fn(&Trial) -> Option<f64>, better: Better) -> Kind {
+    Kind { name, value, is_share: false, better, bounds: None }
 }
 
 /// Every measure. Here another one is put in: a name, and a function of a question with its answer.
-pub(super) const MEASURES: [Kind; 15] = [
+pub(super) static MEASURES: [Kind; 15] = [
     banded("statute_citation_accuracy", |one| one.scores.statute_citation_accuracy, 0.5, 0.8),
     share("statute_citation_precision", |one| one.scores.statute_citation_precision),
     banded("case_law_citation_accuracy", |one| one.scores.case_law_citation_accuracy, 0.5, 0.8),
@@ -190,8 +199,8 @@ pub(super) const MEASURES: [Kind; 15] = [
     share("citations_in_force", |one| one.on_the_day.as_ref().and_then(OnTheDay::share)),
     share("citations_decided", |one| one.on_the_day.as_ref().and_then(OnTheDay::known)),
     share("abstention_accuracy", Trial::abstention),
-    amount("answer_length", |one| one.scores.answer_length.map(length)),
-    amount("latency", |one| one.latency),
+    amount("answer_length", |one| one.scores.answer_length.map(length), Better::Neither),
+    amount("latency", |one| one.latency, Better::Lower),
 ];
 
 #[expect(clippy::cast_precision_loss, reason = "an answer has fewer characters than a double has digits")]
@@ -209,6 +218,19 @@ pub(super) fn measures<'t>(trials: &(impl Iterator<Item = &'t Trial> + Clone)) -
         (kind.name.to_owned(), measure)
     };
     MEASURES.iter().map(over).collect()
+}
+
+/// The names of the measures of some runs: those of the table in its order, then any other.
+pub(super) fn names<'m>(all: impl Iterator<Item = &'m BTreeMap<String, Measure>>) -> Vec<&'m str> {
+    let found: BTreeSet<&str> = all.flat_map(BTreeMap::keys).map(String::as_str).collect();
+    let known = MEASURES.iter().map(|kind| kind.name).filter(|name| found.contains(name));
+    let others = found.iter().copied().filter(|name| !MEASURES.iter().any(|kind| kind.name == *name));
+    known.chain(others).collect()
+}
+
+/// Which of two means of a measure is better; of one that is not in the table the higher.
+pub(super) fn better(name: &str) -> Better {
+    MEASURES.iter().find(|kind| kind.name == name).map_or(Better::Higher, |kind| kind.better)
 }
 
 /// The measures as lines for people, in the order of the table.

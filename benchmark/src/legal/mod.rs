@@ -11,6 +11,7 @@ mod run;
 mod target;
 #[cfg(test)]
 mod tests;
+mod trend;
 mod truth;
 mod validate;
 
@@ -28,6 +29,7 @@ pub use measure::{Band, Measure, OnTheDay, Trial};
 pub use metrics::{CITATIONS, Scores, WORDS, likeness};
 pub use report::{Diff, Summarize};
 pub use run::{Group, Made, Run, Summary};
+pub use trend::Trend;
 pub use truth::{Asked, Selection};
 pub use validate::Validate;
 
@@ -43,6 +45,8 @@ pub enum Command {
     Summary(Summarize),
     /// Shows what differs between two runs.
     Diff(Diff),
+    /// Shows how each measure went over many runs.
+    Trend(Trend),
     /// Checks that the sources of truths are among the texts.
     Validate(Validate),
 }
@@ -55,6 +59,7 @@ impl Command {
             Self::Run(run) => run.run(),
             Self::Summary(summarize) => summarize.run(),
             Self::Diff(diff) => diff.run(),
+            Self::Trend(trend) => trend.run(),
             Self::Validate(validate) => validate.run(),
         }
     }

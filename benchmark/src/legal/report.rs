@@ -51,10 +51,10 @@ pub struct Diff {
 
 /// A run that was kept.
 #[derive(Debug)]
-struct Kept {
-    name: String,
-    made: Made,
-    summary: Summary,
+pub(super) struct Kept {
+    pub(super) name: String,
+    pub(super) made: Made,
+    pub(super) summary: Summary,
     trials: Vec<Trial>,
 }
 
@@ -69,7 +69,7 @@ impl Kept {
     }
 
     /// The runs in a folder, the oldest first; or the folder itself, where it is one.
-    fn all(folder: &Path) -> Result<Vec<Self>> {
+    pub(super) fn all(folder: &Path) -> Result<Vec<Self>> {
         if folder.join("summary.json").is_file() {
             return Ok(vec![Self::read(folder)?]);
         }
@@ -85,8 +85,27 @@ impl Kept {
             "{} holds no run: none of its folders has a summary.json",
             folder.display()
         );
-        runs.sort_by(|one, other| (one.made.begun, &one.name).cmp(&(other.made.begun, &other.name)));
+        Self::sort(&mut runs);
         Ok(runs)
+    }
+
+    /// Puts the oldest first.
+    pub(super) fn sort(runs: &mut [Self]) {
+        runs.sort_by(|one, other| (one.made.begun, &one.name).cmp(&(other.made.begun, &other.name)));
+    }
+
+    /// In what it was made otherwise than another run, so that their figures may not be compared.
+    pub(super) fn unlike(&self, other: &Self) -> Vec<&'static str> {
+        let (own, its) = (&self.made, &other.made);
+        let all = [
+            (own.truth_sha256 != its.truth_sha256, "another truth"),
+            (own.config.source_type != its.config.source_type, "another type of source"),
+            (own.config.category != its.config.category, "another category"),
+            (own.numquestions != its.numquestions, "another number of questions"),
+            (own.as_of != its.as_of, "another day"),
+            (own.unbounded != its.unbounded, "other bounds of an answer"),
+        ];
+        all.into_iter().filter(|(is_other, _)| *is_other).map(|(_, what)| what).collect()
     }
 
     fn measure(&self, name: &str) -> Option<&Measure> {
@@ -143,15 +162,7 @@ impl Summarize {
 /// Whether figures of runs may not be compared.
 fn unequal(runs: &[Kept]) -> Option<String> {
     let (first, others) = runs.split_first()?;
-    let is_other = |run: &&Kept| {
-        run.made.truth_sha256 != first.made.truth_sha256
-            || run.made.config.source_type != first.made.config.source_type
-            || run.made.config.category != first.made.config.category
-            || run.made.numquestions != first.made.numquestions
-            || run.made.as_of != first.made.as_of
-            || run.made.unbounded != first.made.unbounded
-    };
-    let other = others.iter().find(is_other)?;
+    let other = others.iter().find(|run| !run.unlike(first).is_empty())?;
     Some(format!(
         "{} and {} asked other questions or for another day, or counted answers otherwise",
         first.name, other.name
@@ -275,32 +286,37 @@ fn page(runs: &[Kept]) -> Result<String> {
             plots.push((kind.name, charts::bars(&labels, &[bars])?));
         }
     }
+    let body = html! {
+        @if let Some(warning) = unequal(runs) { p { b { (warning) "." } } }
+        (figures(runs))
+        @for (name, plot) in plots {
+            h2 { (name) }
+            figure { (PreEscaped(plot)) figcaption { small { "Means of the runs by their numbers, each with its deviation." } } }
+        }
+        @if let Some(newest) = runs.last() {
+            (groups(newest))
+            h2 { "Every question of " (newest.name) }
+            @for trial in &newest.trials { (question(trial)) }
+        }
+    };
+    Ok(document("Legal answers, measured", &body))
+}
+
+/// A page by itself, which fetches nothing.
+pub(super) fn document(title: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Legal answers, measured" }
+                title { (title) }
                 style { (PreEscaped(STYLE)) }
             }
-            body {
-                h1 { "Legal answers, measured" }
-                @if let Some(warning) = unequal(runs) { p { b { (warning) "." } } }
-                (figures(runs))
-                @for (name, plot) in plots {
-                    h2 { (name) }
-                    figure { (PreEscaped(plot)) figcaption { small { "Means of the runs by their numbers, each with its deviation." } } }
-                }
-                @if let Some(newest) = runs.last() {
-                    (groups(newest))
-                    h2 { "Every question of " (newest.name) }
-                    @for trial in &newest.trials { (question(trial)) }
-                }
-            }
+            body { h1 { (title) } (body) }
         }
     };
-    Ok(page.into_string())
+    page.into_string()
 }
 
 fn figures(runs: &[Kept]) -> Markup {
