@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::Scores;
+use super::judge::{GROUNDEDNESS, RELEVANCE};
 use super::truth::Asked;
 
 /// A question that was asked, with what came back.
@@ -30,6 +31,9 @@ pub struct Trial {
     /// What a checker says of the citations of the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on_the_day: Option<OnTheDay>,
+    /// What a model says of the answer, by measure.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub figures: BTreeMap<String, Figure>,
     /// The measures of the answer.
     #[serde(flatten)]
     pub scores: Scores,
@@ -46,14 +50,30 @@ impl Trial {
             latency: None,
             abstained: None,
             on_the_day: None,
+            figures: BTreeMap::new(),
             scores,
         }
+    }
+
+    /// A figure that is not counted here.
+    fn figure(&self, name: &str) -> Option<f64> {
+        self.figures.get(name)?.value
     }
 
     /// 1 where it says that it cannot answer and nobody could, or answers what can be answered; else 0.
     fn abstention(&self) -> Option<f64> {
         self.abstained.map(|abstained| f64::from(u8::from(abstained != self.asked.answerable)))
     }
+}
+
+/// What a model says of an answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// `None` where it is not judged, which counts in no mean.
+    pub value: Option<f64>,
+    /// Why it is so, in the words of the model; or why it is not judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// How the provisions that an answer cites stand on the day of the question.
@@ -143,9 +163,9 @@ impl Band {
         }
     }
 
-    /// That of a mean between two bounds. Nothing is above 1, so that an upper bound of 1 is itself good.
-    fn of(mean: f64, (low, high): (f64, f64)) -> Self {
-        if mean > high || mean >= 1.0 {
+    /// That of a mean between two bounds. Nothing is above the highest value, so that an upper bound there is itself good.
+    fn of(mean: f64, (low, high): (f64, f64), highest: f64) -> Self {
+        if mean > high || mean >= highest {
             Self::Good
         } else if mean >= low {
             Self::Acceptable
@@ -163,29 +183,55 @@ pub(super) enum Better {
     Neither,
 }
 
-/// How a measure is made: its name, its value for one question, whether it is a share, and the bounds of its bands.
+/// What the values of a measure are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scale {
+    /// From 0 to 1.
+    Share,
+    /// From 1 to 5, as a model judges.
+    Grade,
+    /// From 0, without an end.
+    Amount,
+}
+
+impl Scale {
+    /// The highest value that there is.
+    pub(super) const fn highest(self) -> f64 {
+        match self {
+            Self::Share => 1.0,
+            Self::Grade => 5.0,
+            Self::Amount => f64::MAX,
+        }
+    }
+}
+
+/// How a measure is made: its name, its value for one question, its scale, which values are better, and the bounds of its bands.
 pub(super) struct Kind {
     pub(super) name: &'static str,
     pub(super) value: fn(&Trial) -> Option<f64>,
-    pub(super) is_share: bool,
+    pub(super) scale: Scale,
     pub(super) better: Better,
     bounds: Option<(f64, f64)>,
 }
 
 const fn share(name: &'static str, value: fn(&Trial) -> Option<f64>) -> Kind {
-    Kind { name, value, is_share: true, better: Better::Higher, bounds: None }
+    Kind { name, value, scale: Scale::Share, better: Better::Higher, bounds: None }
 }
 
 const fn banded(name: &'static str, value: fn(&Trial) -> Option<f64>, low: f64, high: f64) -> Kind {
-    Kind { name, value, is_share: true, better: Better::Higher, bounds: Some((low, high)) }
+    Kind { name, value, scale: Scale::Share, better: Better::Higher, bounds: Some((low, high)) }
+}
+
+const fn grade(name: &'static str, value: fn(&Trial) -> Option<f64>) -> Kind {
+    Kind { name, value, scale: Scale::Grade, better: Better::Higher, bounds: Some((3.0, 4.0)) }
 }
 
 const fn amount(name: &'static str, value: fn(&Trial) -> Option<f64>, better: Better) -> Kind {
-    Kind { name, value, is_share: false, better, bounds: None }
+    Kind { name, value, scale: Scale::Amount, better, bounds: None }
 }
 
 /// Every measure. Here another one is put in: a name, and a function of a question with its answer.
-pub(super) static MEASURES: [Kind; 15] = [
+pub(super) static MEASURES: [Kind; 17] = [
     banded("statute_citation_accuracy", |one| one.scores.statute_citation_accuracy, 0.5, 0.8),
     share("statute_citation_precision", |one| one.scores.statute_citation_precision),
     banded("case_law_citation_accuracy", |one| one.scores.case_law_citation_accuracy, 0.5, 0.8),
@@ -199,6 +245,8 @@ pub(super) static MEASURES: [Kind; 15] = [
     share("citations_in_force", |one| one.on_the_day.as_ref().and_then(OnTheDay::share)),
     share("citations_decided", |one| one.on_the_day.as_ref().and_then(OnTheDay::known)),
     share("abstention_accuracy", Trial::abstention),
+    grade(GROUNDEDNESS, |one| one.figure(GROUNDEDNESS)),
+    grade(RELEVANCE, |one| one.figure(RELEVANCE)),
     amount("answer_length", |one| one.scores.answer_length.map(length), Better::Neither),
     amount("latency", |one| one.latency, Better::Lower),
 ];
@@ -213,11 +261,16 @@ pub(super) fn measures<'t>(trials: &(impl Iterator<Item = &'t Trial> + Clone)) -
     let over = |kind: &Kind| {
         let values: Vec<Option<f64>> = trials.clone().map(kind.value).collect();
         let mut measure = Measure::of(&values);
-        measure.band = measure.mean.zip(kind.bounds).map(|(mean, bounds)| Band::of(mean, bounds));
-        measure.seed = measure.seed.filter(|_| kind.is_share);
+        measure.band =
+            measure.mean.zip(kind.bounds).map(|(mean, bounds)| Band::of(mean, bounds, kind.scale.highest()));
+        measure.seed = measure.seed.filter(|_| kind.scale == Scale::Share);
         (kind.name.to_owned(), measure)
     };
-    MEASURES.iter().map(over).collect()
+    // Without a model that judged there is no grade, not even one that counts nothing.
+    let is_made = |kind: &&Kind| {
+        kind.scale != Scale::Grade || trials.clone().any(|trial| trial.figures.contains_key(kind.name))
+    };
+    MEASURES.iter().filter(is_made).map(over).collect()
 }
 
 /// The names of the measures of some runs: those of the table in its order, then any other.

@@ -4,8 +4,10 @@
 mod checker;
 mod cited;
 mod config;
+mod judge;
 mod measure;
 mod metrics;
+mod patient;
 mod report;
 mod run;
 mod target;
@@ -25,7 +27,7 @@ use serde::Deserialize;
 
 pub use cited::{Cited, judgments, provisions};
 pub use config::Config;
-pub use measure::{Band, Measure, OnTheDay, Trial};
+pub use measure::{Band, Figure, Measure, OnTheDay, Trial};
 pub use metrics::{CITATIONS, Scores, WORDS, likeness};
 pub use report::{Diff, Summarize};
 pub use run::{Group, Made, Run, Summary};

@@ -11,7 +11,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::measure::{MEASURES, Measure, Trial, told, value};
+use super::measure::{MEASURES, Measure, Scale, Trial, told, value};
 use super::run::{Group, Made, Summary};
 use super::truth::read;
 use crate::charts;
@@ -97,6 +97,10 @@ impl Kept {
     /// In what it was made otherwise than another run, so that their figures may not be compared.
     pub(super) fn unlike(&self, other: &Self) -> Vec<&'static str> {
         let (own, its) = (&self.made, &other.made);
+        // A run without a judge has no figure that one with a judge could be compared with.
+        let is_other = |own: &Option<String>, its: &Option<String>| {
+            own.as_ref().zip(its.as_ref()).is_some_and(|(own, its)| own != its)
+        };
         let all = [
             (own.truth_sha256 != its.truth_sha256, "another truth"),
             (own.config.source_type != its.config.source_type, "another type of source"),
@@ -104,6 +108,7 @@ impl Kept {
             (own.numquestions != its.numquestions, "another number of questions"),
             (own.as_of != its.as_of, "another day"),
             (own.unbounded != its.unbounded, "other bounds of an answer"),
+            (is_other(&own.judge_model, &its.judge_model), "another model as judge"),
         ];
         all.into_iter().filter(|(is_other, _)| *is_other).map(|(_, what)| what).collect()
     }
@@ -237,7 +242,7 @@ fn difference(runs: &[Kept; 2]) -> Difference {
     let mut questions = Vec::new();
     for trial in &after.trials {
         let Some(old) = earlier.get(trial.asked.question.as_str()) else { continue };
-        for kind in MEASURES.iter().filter(|kind| kind.is_share) {
+        for kind in MEASURES.iter().filter(|kind| kind.scale != Scale::Amount) {
             let (before, after) = ((kind.value)(old), (kind.value)(trial));
             if before != after {
                 questions.push(Changed {
@@ -274,8 +279,8 @@ fn page(runs: &[Kept]) -> Result<String> {
     let mut plots = Vec::new();
     let labels: Vec<String> = (1..=runs.len()).map(|number| number.to_string()).collect();
     for kind in &MEASURES {
-        // No share leaves its bounds by its deviation.
-        let highest = if kind.is_share { 1.0 } else { f64::MAX };
+        // No share or grade leaves its bounds by its deviation.
+        let highest = kind.scale.highest();
         let bar = |run: &Kept| {
             let measure = run.measure(kind.name)?;
             let (mean, deviation) = (measure.mean?, measure.deviation?);

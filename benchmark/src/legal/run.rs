@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::checker::Checker;
 use super::config::Config;
+use super::judge::{GROUNDEDNESS, Judge, Judging, RELEVANCE};
 use super::measure::{MEASURES, Measure, Trial, measures, told};
 use super::metrics::sources;
 use super::target::Target;
@@ -25,8 +26,8 @@ use crate::tlr;
 ///
 /// Each question is posted as `{"messages": [{"role": "user", "content": QUESTION}], "context": TARGET_PARAMETERS}`. The run
 /// gets a folder named by when it began, with `eval_results.jsonl`, `summary.json` and `config.json`. A key in the environment
-/// variable LEGAL_EVAL_KEY is shown to the system as a bearer token, and kept nowhere. Exit code 1 says that a question got no
-/// answer.
+/// variable LEGAL_EVAL_KEY is shown to the system as a bearer token, one in LEGAL_EVAL_JUDGE_KEY to the model that judges, and both
+/// are kept nowhere. Exit code 1 says that a question got no answer.
 #[derive(Debug, Args)]
 pub struct Run {
     /// A configuration [default: all measures of all questions]
@@ -64,10 +65,12 @@ pub struct Run {
     /// A GraphQL service of asof that says of each citation of an answer whether it was in force on that day
     #[arg(long, value_name = "URL")]
     checker: Option<String>,
-    /// How long an answer may take
+    #[command(flatten)]
+    judging: Judging,
+    /// How long an answer may take, and a judgment
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
-    /// How often a system that is busy or does not answer is asked again
+    /// How often a system that is busy or does not answer is asked again, and a judge
     #[arg(long, value_name = "N", default_value_t = 2)]
     retries: usize,
 }
@@ -118,6 +121,9 @@ pub struct Made {
     /// Who checked the citations.
     #[serde(default)]
     pub checker: Option<String>,
+    /// The model that judged.
+    #[serde(default)]
+    pub judge_model: Option<String>,
     /// Whether all words and sources of an answer counted.
     pub unbounded: bool,
     /// The program, with its version.
@@ -142,12 +148,18 @@ impl Run {
         let Some(url) = config.target_url.as_deref() else {
             bail!("no system is named: name it with --targeturl, or only look at the truth with --analyze")
         };
-        let target = Target::new(url, &config, Duration::from_secs(self.timeout), self.retries)?;
+        let patience = Duration::from_secs(self.timeout);
+        let target = Target::new(url, &config, patience, self.retries)?;
         let checker = self.checker.as_deref().map(Checker::new).transpose()?;
-        let made = self.made(&config, truth)?;
+        let judge = self.judging.judge(&config.requested_metrics, patience, self.retries)?;
+        let (checker, judge) = (checker.as_ref(), judge.as_ref());
+        let made = self.made(&config, truth, judge)?;
         let trials: Vec<Trial> =
-            asked.into_iter().map(|asked| self.put(&target, checker.as_ref(), asked)).collect();
-        let summary = summarize(&config, !self.unbounded, &trials);
+            asked.into_iter().map(|asked| self.put(&target, checker, judge, asked)).collect();
+        let summary = Summary {
+            not_measured: not_measured(&config.requested_metrics, judge.is_some()),
+            ..summarize(&config, !self.unbounded, &trials)
+        };
         let results = config.results_dir.as_deref().unwrap_or_else(|| Path::new("results"));
         let folder = record(results, &made, &summary, &trials)?;
         self.tell(&folder, &summary, &trials)?;
@@ -167,12 +179,19 @@ impl Run {
         let Selection { source_type, category } = self.selection.clone();
         config.source_type = source_type.or(config.source_type).filter(|_| !self.all);
         config.category = category.or(config.category).filter(|_| !self.all);
+        // A configuration that requests nothing requests everything.
+        let requested = &mut config.requested_metrics;
+        for &name in self.judging.requested() {
+            if !requested.is_empty() && !requested.iter().any(|one| one == name) {
+                requested.push(name.to_owned());
+            }
+        }
         self.overrides.iter().try_for_each(|pair| config.put(pair))?;
         Ok(config)
     }
 
     #[expect(clippy::disallowed_methods, reason = "a run is named by when it was made")]
-    fn made(&self, config: &Config, truth: &Path) -> Result<Made> {
+    fn made(&self, config: &Config, truth: &Path, judge: Option<&Judge>) -> Result<Made> {
         let bytes = fs::read(truth).with_context(|| format!("cannot read {}", truth.display()))?;
         Ok(Made {
             config: config.clone(),
@@ -180,13 +199,14 @@ impl Run {
             numquestions: self.numquestions,
             as_of: self.as_of,
             checker: self.checker.clone(),
+            judge_model: judge.map(|judge| judge.model.clone()),
             unbounded: self.unbounded,
             evaluator: concat!("legal-eval ", env!("CARGO_PKG_VERSION")).to_owned(),
             begun: SystemTime::now().into(),
         })
     }
 
-    fn put(&self, target: &Target, checker: Option<&Checker>, asked: Asked) -> Trial {
+    fn put(&self, target: &Target, checker: Option<&Checker>, judge: Option<&Judge>, asked: Asked) -> Trial {
         let day = asked.as_of.clone().or_else(|| self.as_of.map(|day| day.to_string()));
         match target.ask(&asked.question, day.as_deref()) {
             Err(failure) => {
@@ -196,12 +216,15 @@ impl Run {
             Ok(one) => {
                 let scores = Scores::of(&asked.truth, Some(&one.answer), !self.unbounded);
                 let on_the_day = checker.map(|checker| checker.check(&one.answer, day.as_deref()));
+                let judged =
+                    judge.map(|judge| judge.judge(&asked.question, &one.answer, one.context.as_deref()));
                 let (context, latency, abstained) = (one.context, Some(one.latency), one.abstained);
                 Trial {
                     context,
                     latency,
                     abstained,
                     on_the_day,
+                    figures: judged.unwrap_or_default(),
                     ..Trial::of(asked, Some(one.answer), scores)
                 }
             }
@@ -226,14 +249,22 @@ impl Run {
             }
         }
         for name in &summary.not_measured {
-            eprintln!("warning: `{name}` is not measured: nothing here makes it");
+            let why = match name.as_str() {
+                GROUNDEDNESS | RELEVANCE => "name a model that judges with --judge-url and --judge-model",
+                _ => "nothing here makes it",
+            };
+            eprintln!("warning: `{name}` is not measured: {why}");
         }
-        for Trial { asked, failure, on_the_day, .. } in trials {
+        for Trial { asked, failure, on_the_day, figures, .. } in trials {
             if let Some(failure) = failure {
                 eprintln!("no answer to {:?}: {failure}", asked.question);
             }
             if let Some(failure) = on_the_day.as_ref().and_then(|checked| checked.failure.as_ref()) {
                 eprintln!("warning: the answer to {:?} was not checked: {failure}", asked.question);
+            }
+            for (name, figure) in figures.iter().filter(|(_, figure)| figure.value.is_none()) {
+                let why = figure.reason.as_deref().unwrap_or_default();
+                eprintln!("warning: {name} of {:?} is not judged: {why}", asked.question);
             }
         }
         Ok(())
@@ -257,15 +288,23 @@ pub(super) fn summarize(config: &Config, bounded: bool, trials: &[Trial]) -> Sum
         }
         groups.into_iter().map(|(name, trials)| (name, group(&trials))).collect()
     };
-    let is_made = |name: &&String| MEASURES.iter().any(|kind| kind.name == **name);
     Summary {
         target: config.target_url.clone().unwrap_or_default(),
         bounded,
         all: group(&trials.iter().collect::<Vec<_>>()),
         by_source_type: by(|asked| &asked.source_type),
         by_category: by(|asked| &asked.category),
-        not_measured: requested.iter().filter(|name| !is_made(name)).cloned().collect(),
+        not_measured: Vec::new(),
     }
+}
+
+/// What is requested and nothing makes: what is no measure, and without a judge what a model judges.
+fn not_measured(requested: &[String], has_judge: bool) -> Vec<String> {
+    let is_made = |name: &str| match name {
+        GROUNDEDNESS | RELEVANCE => has_judge,
+        name => MEASURES.iter().any(|kind| kind.name == name),
+    };
+    requested.iter().filter(|name| !is_made(name)).cloned().collect()
 }
 
 /// What the framework has no name for, and so no configuration of it asks for: it is there where it can be told.

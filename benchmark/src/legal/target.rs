@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
-use backon::{BlockingRetryable as _, ExponentialBuilder};
 use jmespath::Expression;
-use reqwest::StatusCode;
 use serde_json::{Map, Value, json};
 
 use super::config::{Config, put};
-use crate::client::{Answer, Client};
+use super::patient::{Patient, beginning};
+use crate::client::Answer;
 
 /// Where the framework has the answer.
 const ANSWER: &str = "message.content";
@@ -17,17 +16,14 @@ const ANSWER: &str = "message.content";
 const CONTEXT: &str = "context.data_points.text";
 /// Where `POST /ask` says that nothing answers the question.
 const ABSTAINED: &str = "context.asof.insufficient";
-/// The most characters of a response that are shown where it is no answer.
-const SHOWN: usize = 300;
 
 /// A system that answers questions.
 pub(super) struct Target {
-    client: Client,
+    system: Patient,
     parameters: Map<String, Value>,
     answer: Expression<'static>,
     context: Expression<'static>,
     abstained: Expression<'static>,
-    retries: usize,
 }
 
 /// What it answers.
@@ -39,14 +35,6 @@ pub(super) struct Answered {
     pub(super) latency: f64,
 }
 
-/// Why it does not, and whether it might if it is asked once more.
-#[derive(Debug, thiserror::Error)]
-#[error("{said}")]
-struct Unanswered {
-    said: String,
-    is_transient: bool,
-}
-
 impl Target {
     /// A system as a configuration has it; an error names an expression that cannot be read.
     pub(super) fn new(url: &str, config: &Config, patience: Duration, retries: usize) -> Result<Self> {
@@ -56,12 +44,11 @@ impl Target {
             jmespath::compile(path).map_err(|error| anyhow!("the JMESPath `{path}`: {error}"))
         };
         Ok(Self {
-            client: Client::patient(url, key.as_deref(), patience)?,
+            system: Patient::new(url, key.as_deref(), patience, retries)?,
             parameters: config.target_parameters.clone(),
             answer: compiled(&config.target_response_answer_jmespath, ANSWER)?,
             context: compiled(&config.target_response_context_jmespath, CONTEXT)?,
             abstained: compiled(&config.target_response_abstained_jmespath, ABSTAINED)?,
-            retries,
         })
     }
 
@@ -73,23 +60,8 @@ impl Target {
             put(&mut context, "asOf", json!(day)).map_err(|error| error.to_string())?;
         }
         let body = json!({ "messages": [{ "role": "user", "content": question }], "context": context });
-        let body = body.to_string();
-        let again = ExponentialBuilder::default().with_max_times(self.retries);
-        let attempt = || self.attempt(&body);
-        attempt.retry(again).when(|error| error.is_transient).call().map_err(|error| error.said)
-    }
-
-    fn attempt(&self, body: &str) -> Result<Answered, Unanswered> {
-        let posted = self.client.post(body.to_owned(), "application/json");
-        let Answer { status, text, took } = posted.map_err(|error| {
-            let timed_out = error.downcast_ref::<reqwest::Error>().is_some_and(reqwest::Error::is_timeout);
-            Unanswered { said: format!("{error:#}"), is_transient: !timed_out }
-        })?;
-        if !status.is_success() {
-            let said = format!("{status}: {}", beginning(&text));
-            return Err(Unanswered { said, is_transient: is_busy(status) });
-        }
-        self.read(&text, took).map_err(|said| Unanswered { said, is_transient: false })
+        let Answer { text, took, .. } = self.system.post(&body.to_string())?;
+        self.read(&text, took)
     }
 
     fn read(&self, text: &str, took: Duration) -> Result<Answered, String> {
@@ -111,17 +83,6 @@ impl Target {
     }
 }
 
-const fn is_busy(status: StatusCode) -> bool {
-    matches!(
-        status,
-        StatusCode::REQUEST_TIMEOUT
-            | StatusCode::TOO_MANY_REQUESTS
-            | StatusCode::BAD_GATEWAY
-            | StatusCode::SERVICE_UNAVAILABLE
-            | StatusCode::GATEWAY_TIMEOUT
-    )
-}
-
 fn found(path: &Expression<'_>, response: &Value) -> Result<Value, String> {
     let found =
         path.search(response).map_err(|error| format!("the JMESPath `{}`: {error}", path.as_str()))?;
@@ -136,8 +97,4 @@ fn words(context: Value) -> Option<String> {
         Value::Array(list) => Some(list.into_iter().filter_map(words).collect::<Vec<_>>().join("\n\n")),
         other => Some(other.to_string()),
     }
-}
-
-fn beginning(text: &str) -> String {
-    text.chars().take(SHOWN).collect()
 }
