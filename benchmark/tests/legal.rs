@@ -25,6 +25,9 @@ const TRUTH: &str = r#"{"question": "What is a Part 36 offer?", "truth": "CPR Pa
 {"question": "Who reads it?", "truth": "The judge does. [The Patents Court Guide]", "source_type": "Court Guide", "category": "Patents Court"}
 "#;
 
+/// A document of the demonstration corpus.
+const CHARTER: &str = "Carta da Cidade de Vila Serena";
+
 /// No file and no message may have it.
 const JUDGE_KEY: &str = "a-key-of-a-judge";
 
@@ -568,6 +571,84 @@ fn asof_is_asked_as_of_a_day_and_its_citations_are_checked() {
     let results = lines_of(&run.join("eval_results.jsonl"));
     assert_eq!(results[0]["on_the_day"]["not_in_force"], 1, "{}", results[0]);
     assert_eq!(results[0].get("abstained"), None);
+}
+
+#[test]
+fn an_index_tells_what_it_holds_and_what_it_finds() {
+    let demo = Serving::demo();
+    let folder = folder();
+    let index = |action: &str, more: &[&str]| {
+        let base = ["index", action, "--endpoint", &demo.endpoint];
+        let output = legal_eval(folder.path(), &[&base[..], more].concat());
+        (output.status.code(), words(&output.stdout), words(&output.stderr))
+    };
+    let json = |action: &str, more: &[&str]| -> Value {
+        let (code, told, said) = index(action, &[more, &["--json"]].concat());
+        assert_eq!(code, Some(0), "{said}");
+        serde_json::from_str(&told).unwrap()
+    };
+    let documents = json("list", &[]);
+    let charter = documents.as_array().unwrap().iter().find(|one| one["label"] == CHARTER).unwrap();
+    assert!(charter["type"].is_string() && charter["since"].is_string(), "{charter}");
+    // Before the charter there was nothing.
+    let (code, told, _) = index("list", &["--as-of", "1900-01-01"]);
+    assert_eq!((code, told.as_str()), (Some(0), "0 documents\n"));
+    let kind = charter["type"].as_str().unwrap();
+    let counts = json("categories", &[]);
+    let sum: u64 = counts.as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(usize::try_from(sum).unwrap(), documents.as_array().unwrap().len());
+    assert!(counts[kind].as_u64().unwrap() > 0, "{counts}");
+
+    let query = ["--query", "Prefeito", "--as-of", "2000-01-01"];
+    let found = json("search", &query);
+    let first = &found["passages"][0];
+    assert_eq!((&first["document"], &found["as_of"]), (&json!(CHARTER), &json!("2000-01-01")));
+    assert!(first["source"].as_str().unwrap().starts_with(CHARTER), "{first}");
+    let (_, told, _) = index("search", &query);
+    assert!(told.starts_with(&format!("1. [{}#page=", first["source"].as_str().unwrap())), "{told}");
+    // By the type of a document or by its title, and of one that there is not nothing.
+    for category in [kind, "vila serena"] {
+        let kept = json("search", &[&query[..], &["--category", category, "--first", "1"]].concat());
+        assert_eq!(kept["passages"].as_array().unwrap().len(), 1, "{category}");
+    }
+    let (code, _, said) = index("search", &[&query[..], &["--category", "Welsh"]].concat());
+    assert!(code == Some(2) && said.contains("the categories are: ") && said.contains(kind), "{said}");
+    let (code, told, _) = index("search", &["--query", "zzyzx"]);
+    assert_eq!((code, told.as_str()), (Some(0), "nothing is found\n"));
+
+    let (code, told, said) = index("test", &[]);
+    assert!(code == Some(0) && told.contains("0 of which the title finds nothing"), "{told}{said}");
+    let (code, _, said) = index("test", &["--as-of", "1900-01-01"]);
+    assert!(code == Some(2) && said.contains("holds no documents on that day"), "{said}");
+    let (code, told, said) = index("export", &[&query[..], &["--output", "found.json"]].concat());
+    assert!(code == Some(0) && told.starts_with("found.json: "), "{told}{said}");
+    assert_eq!(json_of(&folder.path().join("found.json")), found);
+}
+
+#[test]
+fn an_index_that_does_not_find_its_documents_fails_its_test() {
+    let folder = folder();
+    let answer = async |body: String| {
+        let page = json!({ "hasNextPage": false, "endCursor": null });
+        let root = json!({ "version": { "valid": { "from": "2025-04-07" } } });
+        let norm = json!({ "urn": "urn:a", "label": "Part 36", "type": "rules", "root": root });
+        let data = if body.contains("query Documents") {
+            json!({ "norms": { "pageInfo": page, "nodes": [norm] } })
+        } else {
+            json!({ "search": { "nodes": [] } })
+        };
+        json!({ "data": data }).to_string()
+    };
+    let url = serve(Router::new().route("/graphql", post(answer))) + "/graphql";
+    let output = legal_eval(folder.path(), &["index", "test", "--endpoint", &url]);
+    assert_eq!(output.status.code(), Some(1), "{}", words(&output.stderr));
+    assert!(
+        words(&output.stdout).contains("1 of which the title finds nothing"),
+        "{}",
+        words(&output.stdout)
+    );
+    let gone = legal_eval(folder.path(), &["index", "test", "--endpoint", "http://127.0.0.1:9/graphql"]);
+    assert!(gone.status.code() == Some(2) && words(&gone.stderr).contains("does not answer"));
 }
 
 /// The crates that answer, which must know nothing of what is expected.

@@ -4,6 +4,7 @@
 mod checker;
 mod cited;
 mod config;
+mod index;
 mod judge;
 mod measure;
 mod metrics;
@@ -27,6 +28,7 @@ use serde::Deserialize;
 
 pub use cited::{Cited, judgments, provisions};
 pub use config::Config;
+pub use index::Index;
 pub use measure::{Band, Figure, Measure, OnTheDay, Trial};
 pub use metrics::{CITATIONS, Scores, WORDS, likeness};
 pub use report::{Diff, Summarize};
@@ -51,6 +53,8 @@ pub enum Command {
     Trend(Trend),
     /// Checks that the sources of truths are among the texts.
     Validate(Validate),
+    /// Asks what a service of asof holds and finds.
+    Index(Index),
 }
 
 impl Command {
@@ -63,6 +67,7 @@ impl Command {
             Self::Diff(diff) => diff.run(),
             Self::Trend(trend) => trend.run(),
             Self::Validate(validate) => validate.run(),
+            Self::Index(index) => index.run(),
         }
     }
 }
