@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Write as _, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 use chrono::NaiveDate;
@@ -468,6 +468,15 @@ impl<'s> Asked<'s> {
 fn put(input: &mut Value, key: &str, value: Value) {
     if let Some(input) = input.as_object_mut() {
         input.insert(key.to_owned(), value);
+    }
+}
+
+impl Found {
+    /// Reads what an export wrote.
+    pub(super) fn read(path: &Path) -> Result<Self> {
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        serde_json::from_str(&text)
+            .with_context(|| format!("{} is not what `index export` writes", path.display()))
     }
 }
 

@@ -4,6 +4,7 @@
 mod checker;
 mod cited;
 mod config;
+mod convert;
 mod index;
 mod judge;
 mod measure;
@@ -28,6 +29,7 @@ use serde::Deserialize;
 
 pub use cited::{Cited, judgments, provisions};
 pub use config::Config;
+pub use convert::Convert;
 pub use index::Index;
 pub use measure::{Band, Figure, Measure, OnTheDay, Trial};
 pub use metrics::{CITATIONS, Scores, WORDS, likeness};
@@ -55,6 +57,8 @@ pub enum Command {
     Validate(Validate),
     /// Asks what a service of asof holds and finds.
     Index(Index),
+    /// Makes drafts of truths of what an index found.
+    Convert(Convert),
 }
 
 impl Command {
@@ -68,6 +72,7 @@ impl Command {
             Self::Trend(trend) => trend.run(),
             Self::Validate(validate) => validate.run(),
             Self::Index(index) => index.run(),
+            Self::Convert(convert) => convert.run(),
         }
     }
 }

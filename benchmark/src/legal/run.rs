@@ -29,6 +29,7 @@ use crate::tlr;
 /// variable LEGAL_EVAL_KEY is shown to the system as a bearer token, one in LEGAL_EVAL_JUDGE_KEY to the model that judges, and both
 /// are kept nowhere. Exit code 1 says that a question got no answer.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Run {
     /// A configuration [default: all measures of all questions]
     #[arg(long, value_name = "FILE")]
@@ -53,6 +54,9 @@ pub struct Run {
     /// Say how many questions there are of each type and category and what their truths cite, and ask nobody
     #[arg(long)]
     analyze: bool,
+    /// Ask questions that are still drafts of `convert`
+    #[arg(long)]
+    drafts: bool,
     /// Count all words and sources of an answer
     #[arg(long)]
     unbounded: bool,
@@ -145,6 +149,7 @@ impl Run {
             write!(stdout().lock(), "{}", analysis(&asked))?;
             return Ok(true);
         }
+        self.refuse_drafts(&asked, truth)?;
         let Some(url) = config.target_url.as_deref() else {
             bail!("no system is named: name it with --targeturl, or only look at the truth with --analyze")
         };
@@ -164,6 +169,19 @@ impl Run {
         let folder = record(results, &made, &summary, &trials)?;
         self.tell(&folder, &summary, &trials)?;
         Ok(summary.all.failed == 0)
+    }
+
+    /// A draft asks in the words of the passage that answers it, which flatters every system that searches words.
+    fn refuse_drafts(&self, asked: &[Asked], truth: &Path) -> Result<()> {
+        let mut drafts = asked.iter().filter(|asked| asked.draft && !self.drafts);
+        let Some(first) = drafts.next() else { return Ok(()) };
+        bail!(
+            "{} of the questions of {} are drafts, the first {:?}: reword each and take `\"draft\": true` out of its line, or \
+             ask them as they are with --drafts",
+            drafts.count() + 1,
+            truth.display(),
+            first.question
+        )
     }
 
     /// The configuration, with what the command line says in place of its own.

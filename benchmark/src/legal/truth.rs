@@ -27,6 +27,9 @@ pub struct Asked {
     /// Whether the texts can answer it: where they cannot, to say so is right.
     #[serde(default = "yes")]
     pub answerable: bool,
+    /// Whether `convert` made it and no person has reworded it yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub draft: bool,
 }
 
 const fn yes() -> bool {
