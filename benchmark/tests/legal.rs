@@ -701,6 +701,93 @@ fn an_export_becomes_drafts_that_no_run_asks() {
     assert_eq!(heard.lock().unwrap().len(), 1);
 }
 
+#[test]
+fn a_program_counts_a_metric_of_its_own() {
+    let folder = folder();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let answer = async move || {
+        count.fetch_add(1, Ordering::SeqCst);
+        json!({ "message": { "content": "By r. 36.5." }, "context": { "data_points": { "text": ["words"] } } }).to_string()
+    };
+    let url = serve(Router::new().route("/", post(answer)));
+    let base = ["run", "--truth", "truth.jsonl", "--source-type", "CPR", "--targeturl", &url];
+    let run = |metrics: &[&str]| legal_eval(folder.path(), &[&base[..], metrics].concat());
+    // The first truth has it, the second has nothing of the kind; no program sees a key.
+    let own = r#"own=awk '/"truth":"CPR Part 36.*"context":"words"/ { print 0.25; next } { print "null" }'"#;
+    let keyless =
+        "keyless=sh -c 'while read line; do test -z \"$LEGAL_EVAL_JUDGE_KEY\"; echo $((1 - $?)); done'";
+    let output = run(&["--metric", own, "--metric", keyless]);
+    assert_eq!(output.status.code(), Some(0), "{}", words(&output.stderr));
+    let first = run_of(folder.path(), &output);
+    let measures = json_of(&first.join("summary.json"))["measures"].clone();
+    assert_eq!(measures["own"], json!({ "mean": 0.25, "deviation": 0.0, "counted": 1, "seed": null }));
+    assert_eq!((&measures["keyless"]["mean"], &measures["keyless"]["counted"]), (&json!(1.0), &json!(2)));
+    let told = words(&output.stdout);
+    assert!(told.lines().any(|line| line.starts_with("  own ") && line.ends_with("of 1")), "{told}");
+    let results = lines_of(&first.join("eval_results.jsonl"));
+    assert_eq!(
+        (&results[0]["figures"]["own"]["value"], &results[1]["figures"]["own"]["value"]),
+        (&json!(0.25), &Value::Null)
+    );
+
+    // Another program of the same name is another metric: such runs are not compared.
+    let output = run(&["--metric", "own=awk '{ print 1 }'"]);
+    let second = run_of(folder.path(), &output);
+    let diff = legal_eval(folder.path(), &["diff", first.to_str().unwrap(), second.to_str().unwrap()]);
+    assert!(words(&diff.stdout).contains("0.250 ->   1.000  +0.750"), "{}", words(&diff.stdout));
+    assert!(words(&diff.stderr).contains("counted answers otherwise"), "{}", words(&diff.stderr));
+    let trend = legal_eval(folder.path(), &["trend", "results", "--measure", "own"]);
+    assert!(words(&trend.stderr).contains("another program of a metric"), "{}", words(&trend.stderr));
+    let summary = legal_eval(folder.path(), &["summary", "results", "--html", "page.html"]);
+    assert_eq!(summary.status.code(), Some(0));
+    assert!(fs::read_to_string(folder.path().join("page.html")).unwrap().contains("<h2>own</h2>"));
+
+    // What cannot be started is told before anybody is asked; what fails leaves the run as it is.
+    asked.store(0, Ordering::SeqCst);
+    let output = run(&["--metric", "own=/no/such/program"]);
+    assert_eq!((output.status.code(), asked.load(Ordering::SeqCst)), (Some(2), 0));
+    assert!(words(&output.stderr).contains("metric `own`: cannot start `/no/such/program`"));
+    let output = run(&["--metric", "own=awk '{ print 2 }'"]);
+    assert_eq!(output.status.code(), Some(2));
+    let kept = run_of(folder.path(), &output);
+    assert!(json_of(&kept.join("summary.json"))["measures"].get("own").is_none());
+}
+
+#[test]
+fn a_program_that_does_not_count_is_told_by_its_name_and_line() {
+    let folder = folder();
+    let lines = ["What is a Part 36 offer?", "What is a bundle?"]
+        .map(|question| json!({ "question": question, "answer": "It is." }).to_string());
+    fs::write(folder.path().join("answers.jsonl"), lines.join("\n")).unwrap();
+    let cases = [
+        (
+            "x=awk '{ print NR == 1 ? 1 : \"good\" }'",
+            "line 2 of `awk`: `good` is not a JSON number from 0 to 1, nor null",
+        ),
+        ("x=true", "`true` ended before line 1 of 2"),
+        ("x=sleep 5", "`sleep` took more than 1 s for line 1"),
+        ("x=awk '{ print 1; print 1 }'", "`awk` wrote more lines than the 2 that it was given"),
+        (
+            "x=sh -c 'cat > /dev/null; echo 1; echo 1; exec >&-; sleep 5'",
+            "`sh` does not end after its last line",
+        ),
+        ("x=awk '{ print 1 } END { exit 3 }'", "`awk` wrote every line and failed then: exit status: 3"),
+    ];
+    for (metric, why) in cases {
+        let base = ["score", "--truth", "truth.jsonl", "--answers", "answers.jsonl", "--metric-timeout", "1"];
+        let output = legal_eval(folder.path(), &[&base[..], &["--metric", metric]].concat());
+        let said = words(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(why), "{metric}: {said}");
+        // The other figures are there.
+        assert!(words(&output.stdout).contains("any_citation"), "{metric}");
+    }
+    let twice = ["--metric", "x=true", "--metric", "x=false"];
+    let base = ["score", "--truth", "truth.jsonl", "--answers", "answers.jsonl"];
+    let output = legal_eval(folder.path(), &[&base[..], &twice].concat());
+    assert!(words(&output.stderr).contains("metric `x` is given twice"), "{}", words(&output.stderr));
+}
+
 /// The crates that answer, which must know nothing of what is expected.
 const ANSWERING: [&str; 6] = ["schema", "law", "loaders", "engine", "server", "cli"];
 /// So many words in a row are no accident.

@@ -31,7 +31,7 @@ pub struct Trial {
     /// What a checker says of the citations of the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on_the_day: Option<OnTheDay>,
-    /// What a model says of the answer, by measure.
+    /// What a model or a program says of the answer, by measure.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub figures: BTreeMap<String, Figure>,
     /// The measures of the answer.
@@ -66,10 +66,10 @@ impl Trial {
     }
 }
 
-/// What a model says of an answer.
+/// What a model or a program says of an answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
-    /// `None` where it is not judged, which counts in no mean.
+    /// `None` where a model gives no grade or a program has nothing to count: it counts in no mean.
     pub value: Option<f64>,
     /// Why it is so, in the words of the model; or why it is not judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,7 +116,8 @@ pub struct Measure {
     pub deviation: Option<f64>,
     /// How many questions count: those that have something of the kind, and an answer.
     pub counted: usize,
-    /// The mean over all questions with an answer, 1 where there is nothing of the kind; `None` for what is no share.
+    /// The mean over all questions with an answer, 1 where there is nothing of the kind; `None` for what is
+    /// no share.
     pub seed: Option<f64>,
     /// What the mean is worth, for the measures that have bands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -163,7 +164,8 @@ impl Band {
         }
     }
 
-    /// That of a mean between two bounds. Nothing is above the highest value, so that an upper bound there is itself good.
+    /// That of a mean between two bounds. Nothing is above the highest value, so that an upper bound there is
+    /// itself good.
     fn of(mean: f64, (low, high): (f64, f64), highest: f64) -> Self {
         if mean > high || mean >= highest {
             Self::Good
@@ -205,7 +207,8 @@ impl Scale {
     }
 }
 
-/// How a measure is made: its name, its value for one question, its scale, which values are better, and the bounds of its bands.
+/// How a measure is made: its name, its value for one question, its scale, which values are better, and the
+/// bounds of its bands.
 pub(super) struct Kind {
     pub(super) name: &'static str,
     pub(super) value: fn(&Trial) -> Option<f64>,
@@ -270,7 +273,15 @@ pub(super) fn measures<'t>(trials: &(impl Iterator<Item = &'t Trial> + Clone)) -
     let is_made = |kind: &&Kind| {
         kind.scale != Scale::Grade || trials.clone().any(|trial| trial.figures.contains_key(kind.name))
     };
-    MEASURES.iter().filter(is_made).map(over).collect()
+    let mut all: BTreeMap<String, Measure> = MEASURES.iter().filter(is_made).map(over).collect();
+    for name in trials.clone().flat_map(|trial| trial.figures.keys()) {
+        if !all.contains_key(name) {
+            let values: Vec<Option<f64>> = trials.clone().map(|trial| trial.figure(name)).collect();
+            // The framework knows nothing of it, and so has no way to count it.
+            all.insert(name.clone(), Measure { seed: None, ..Measure::of(&values) });
+        }
+    }
+    all
 }
 
 /// The names of the measures of some runs: those of the table in its order, then any other.
@@ -281,21 +292,38 @@ pub(super) fn names<'m>(all: impl Iterator<Item = &'m BTreeMap<String, Measure>>
     known.chain(others).collect()
 }
 
-/// Which of two means of a measure is better; of one that is not in the table the higher.
+/// How a measure of the table is made; of a program's there is nothing to tell.
+fn kind(name: &str) -> Option<&'static Kind> {
+    MEASURES.iter().find(|kind| kind.name == name)
+}
+
+/// Which of two means of a measure is better; of a program's the higher.
 pub(super) fn better(name: &str) -> Better {
-    MEASURES.iter().find(|kind| kind.name == name).map_or(Better::Higher, |kind| kind.better)
+    kind(name).map_or(Better::Higher, |kind| kind.better)
+}
+
+/// What the values of a measure are; those of a program are shares.
+pub(super) fn scale(name: &str) -> Scale {
+    kind(name).map_or(Scale::Share, |kind| kind.scale)
+}
+
+/// Each measure of a question with its value: those of the table in its order, then those of programs.
+pub(super) fn values(trial: &Trial) -> impl Iterator<Item = (&str, Option<f64>)> {
+    let known = MEASURES.iter().map(|own| (own.name, (own.value)(trial)));
+    let others = trial.figures.iter().filter(|(name, _)| kind(name).is_none());
+    known.chain(others.map(|(name, figure)| (name.as_str(), figure.value)))
 }
 
 /// The measures as lines for people, in the order of the table.
 pub(super) fn told(measures: &BTreeMap<String, Measure>) -> String {
-    let line = |kind: &Kind| {
-        let Measure { mean, deviation, counted, seed, band } = measures.get(kind.name)?;
+    let line = |name: &str| {
+        let Measure { mean, deviation, counted, seed, band } = measures.get(name)?;
         let (mean, deviation) = (value(*mean), value(*deviation));
         let seed = seed.map(|seed| format!("; seed {seed:.3}")).unwrap_or_default();
         let band = band.map(|band| format!("; {}", band.name())).unwrap_or_default();
-        Some(format!("  {:28} {mean:>6} ± {deviation:6} of {counted}{seed}{band}\n", kind.name))
+        Some(format!("  {name:28} {mean:>6} ± {deviation:6} of {counted}{seed}{band}\n"))
     };
-    MEASURES.iter().filter_map(line).collect()
+    names(std::iter::once(measures)).into_iter().filter_map(line).collect()
 }
 
 /// A figure for people; a dash where there is none.

@@ -10,6 +10,7 @@ mod judge;
 mod measure;
 mod metrics;
 mod patient;
+mod plug;
 mod report;
 mod run;
 mod target;
@@ -23,9 +24,11 @@ use std::collections::BTreeMap;
 use std::io::{Write as _, stdout};
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::{Args, Parser};
 use serde::Deserialize;
+
+use plug::Plugs;
 
 pub use cited::{Cited, judgments, provisions};
 pub use config::Config;
@@ -96,6 +99,8 @@ pub struct Score {
     /// Count all words and sources of an answer
     #[arg(long)]
     unbounded: bool,
+    #[command(flatten)]
+    plugs: Plugs,
     /// Print the figures and the scores of each question as JSON
     #[arg(long)]
     json: bool,
@@ -109,6 +114,7 @@ struct Answer {
 
 impl Score {
     fn run(&self) -> Result<()> {
+        let programs = self.plugs.start()?;
         let truths = self.selection.read(&self.truth)?;
         let answers: Vec<Answer> = truth::read(&self.answers)?;
         let answers: BTreeMap<&str, Option<&str>> =
@@ -118,8 +124,11 @@ impl Score {
             let scores = Scores::of(&asked.truth, answer, !self.unbounded);
             Trial::of(asked, answer.map(str::to_owned), scores)
         };
-        let trials: Vec<Trial> = truths.into_iter().map(trial).collect();
-        self.print(&trials)
+        let mut trials: Vec<Trial> = truths.into_iter().map(trial).collect();
+        let errors = plug::count(programs, &mut trials);
+        self.print(&trials)?;
+        ensure!(errors.is_empty(), "{}", errors.join("; "));
+        Ok(())
     }
 
     fn print(&self, trials: &[Trial]) -> Result<()> {

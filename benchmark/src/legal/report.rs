@@ -11,7 +11,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::measure::{MEASURES, Measure, Scale, Trial, told, value};
+use super::measure::{Measure, Scale, Trial, names, scale, told, value, values};
 use super::run::{Group, Made, Summary};
 use super::truth::read;
 use crate::charts;
@@ -101,6 +101,8 @@ impl Kept {
         let is_other = |own: &Option<String>, its: &Option<String>| {
             own.as_ref().zip(its.as_ref()).is_some_and(|(own, its)| own != its)
         };
+        let is_otherwise =
+            |(name, command): (&String, &String)| its.metrics.get(name).is_some_and(|other| other != command);
         let all = [
             (own.truth_sha256 != its.truth_sha256, "another truth"),
             (own.config.source_type != its.config.source_type, "another type of source"),
@@ -109,6 +111,7 @@ impl Kept {
             (own.as_of != its.as_of, "another day"),
             (own.unbounded != its.unbounded, "other bounds of an answer"),
             (is_other(&own.judge_model, &its.judge_model), "another model as judge"),
+            (own.metrics.iter().any(is_otherwise), "another program of a metric"),
         ];
         all.into_iter().filter(|(is_other, _)| *is_other).map(|(_, what)| what).collect()
     }
@@ -174,6 +177,11 @@ fn unequal(runs: &[Kept]) -> Option<String> {
     ))
 }
 
+/// The names of all measures of some runs.
+fn shown(runs: &[Kept]) -> Vec<&str> {
+    names(runs.iter().map(|run| &run.summary.all.measures))
+}
+
 /// What differs between two runs.
 #[derive(Debug, Serialize)]
 struct Difference {
@@ -181,7 +189,7 @@ struct Difference {
     after: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
-    measures: BTreeMap<&'static str, Means>,
+    measures: BTreeMap<String, Means>,
     questions: Vec<Changed>,
 }
 
@@ -196,7 +204,7 @@ struct Means {
 #[derive(Debug, Serialize)]
 struct Changed {
     question: String,
-    measure: &'static str,
+    measure: String,
     before: Option<f64>,
     after: Option<f64>,
 }
@@ -212,12 +220,10 @@ impl Diff {
             return Ok(true);
         }
         writeln!(out, "{} -> {}", difference.before, difference.after)?;
-        for kind in &MEASURES {
-            let Some(Means { before, after, difference }) = difference.measures.get(kind.name) else {
-                continue;
-            };
+        for name in shown(&runs) {
+            let Some(Means { before, after, difference }) = difference.measures.get(name) else { continue };
             let sign = difference.map_or_else(|| "-".to_owned(), |difference| format!("{difference:+.3}"));
-            writeln!(out, "  {:28} {:>7} -> {:>7}  {sign}", kind.name, value(*before), value(*after))?;
+            writeln!(out, "  {name:28} {:>7} -> {:>7}  {sign}", value(*before), value(*after))?;
         }
         for Changed { question, measure, before, after } in &difference.questions {
             writeln!(out, "  {measure:28} {:>7} -> {:>7}  {question}", value(*before), value(*after))?;
@@ -232,25 +238,26 @@ impl Diff {
 fn difference(runs: &[Kept; 2]) -> Difference {
     let [before, after] = runs;
     let mean = |run: &Kept, name: &str| run.measure(name).and_then(|measure| measure.mean);
-    let means = |kind: &super::measure::Kind| {
-        let (before, after) = (mean(before, kind.name), mean(after, kind.name));
+    let means = |name: &str| {
+        let (before, after) = (mean(before, name), mean(after, name));
         let difference = before.zip(after).map(|(before, after)| after - before);
-        (before.is_some() || after.is_some()).then_some((kind.name, Means { before, after, difference }))
+        (before.is_some() || after.is_some()).then(|| (name.to_owned(), Means { before, after, difference }))
     };
     let earlier: BTreeMap<&str, &Trial> =
         before.trials.iter().map(|trial| (trial.asked.question.as_str(), trial)).collect();
     let mut questions = Vec::new();
     for trial in &after.trials {
         let Some(old) = earlier.get(trial.asked.question.as_str()) else { continue };
-        for kind in MEASURES.iter().filter(|kind| kind.scale != Scale::Amount) {
-            let (before, after) = ((kind.value)(old), (kind.value)(trial));
+        // What a model or a program says of one of them alone did not change.
+        let is_compared = |name: &str| {
+            scale(name) != Scale::Amount && old.figures.contains_key(name) == trial.figures.contains_key(name)
+        };
+        let values_before: BTreeMap<&str, Option<f64>> = values(old).collect();
+        for (name, after) in values(trial).filter(|(name, _)| is_compared(name)) {
+            let before = values_before.get(name).copied().flatten();
             if before != after {
-                questions.push(Changed {
-                    question: trial.asked.question.clone(),
-                    measure: kind.name,
-                    before,
-                    after,
-                });
+                let (question, measure) = (trial.asked.question.clone(), name.to_owned());
+                questions.push(Changed { question, measure, before, after });
             }
         }
     }
@@ -258,7 +265,7 @@ fn difference(runs: &[Kept; 2]) -> Difference {
         before: before.name.clone(),
         after: after.name.clone(),
         warning: unequal(runs),
-        measures: MEASURES.iter().filter_map(means).collect(),
+        measures: shown(runs).into_iter().filter_map(means).collect(),
         questions,
     }
 }
@@ -278,17 +285,17 @@ p { overflow-wrap: anywhere; } .good { color: #009E73; } .poor { color: #D55E00;
 fn page(runs: &[Kept]) -> Result<String> {
     let mut plots = Vec::new();
     let labels: Vec<String> = (1..=runs.len()).map(|number| number.to_string()).collect();
-    for kind in &MEASURES {
+    for name in shown(runs) {
         // No share or grade leaves its bounds by its deviation.
-        let highest = kind.scale.highest();
+        let highest = scale(name).highest();
         let bar = |run: &Kept| {
-            let measure = run.measure(kind.name)?;
+            let measure = run.measure(name)?;
             let (mean, deviation) = (measure.mean?, measure.deviation?);
             Some((mean, Some(((mean - deviation).max(0.0), (mean + deviation).min(highest)))))
         };
         let bars: Vec<_> = runs.iter().map(bar).collect();
         if bars.iter().any(Option::is_some) {
-            plots.push((kind.name, charts::bars(&labels, &[bars])?));
+            plots.push((name, charts::bars(&labels, &[bars])?));
         }
     }
     let body = html! {
@@ -330,8 +337,8 @@ fn figures(runs: &[Kept]) -> Markup {
             tr { th { "run" } @for (number, run) in (1..).zip(runs) { th { (number) ": " (run.name) br; small { (run.summary.target) } } } }
             tr { td { "questions" } @for run in runs { td { (run.summary.all.questions) } } }
             tr { td { "without an answer" } @for run in runs { td { (run.summary.all.failed) } } }
-            @for kind in &MEASURES {
-                tr { td { (kind.name) } @for run in runs { td { (run.measure(kind.name).map_or_else(|| html! { "-" }, cell)) } } }
+            @for name in shown(runs) {
+                tr { td { (name) } @for run in runs { td { (run.measure(name).map_or_else(|| html! { "-" }, cell)) } } }
             }
         } }
     }
@@ -344,9 +351,9 @@ fn groups(run: &Kept) -> Markup {
         h2 { "By type of source and by category, " (run.name) }
         div.wide { table {
             tr { th {} @for (name, group) in &groups { th { (name) br; small { (group.questions) } } } }
-            @for kind in &MEASURES {
-                tr { td { (kind.name) }
-                    @for (_, group) in &groups { td { (group.measures.get(kind.name).map_or_else(|| html! { "-" }, cell)) } } }
+            @for name in names(groups.iter().map(|(_, group)| &group.measures)) {
+                tr { td { (name) }
+                    @for (_, group) in &groups { td { (group.measures.get(name).map_or_else(|| html! { "-" }, cell)) } } }
             }
         } }
     }
@@ -368,8 +375,8 @@ fn question(trial: &Trial) -> Markup {
             p { b { "Truth: " } (asked.truth) }
             @if let Some(answer) = answer { p { b { "Answer: " } (answer) } }
             @if let Some(failure) = failure { p.poor { b { "No answer: " } (failure) } }
-            p { small { @for kind in &MEASURES {
-                @if let Some(own) = (kind.value)(trial) { (kind.name) " " (value(Some(own))) "; " }
+            p { small { @for (name, own) in values(trial) {
+                @if own.is_some() { (name) " " (value(own)) "; " }
             } } }
         }
     }

@@ -6,7 +6,7 @@ use std::io::{Write as _, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use chrono::{DateTime, NaiveDate, Utc};
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,7 @@ use super::config::Config;
 use super::judge::{GROUNDEDNESS, Judge, Judging, RELEVANCE};
 use super::measure::{MEASURES, Measure, Trial, measures, told};
 use super::metrics::sources;
+use super::plug::{self, Plugs};
 use super::target::Target;
 use super::truth::{Asked, Selection, distribution};
 use super::{Scores, judgments, provisions};
@@ -26,8 +27,8 @@ use crate::tlr;
 ///
 /// Each question is posted as `{"messages": [{"role": "user", "content": QUESTION}], "context": TARGET_PARAMETERS}`. The run
 /// gets a folder named by when it began, with `eval_results.jsonl`, `summary.json` and `config.json`. A key in the environment
-/// variable LEGAL_EVAL_KEY is shown to the system as a bearer token, one in LEGAL_EVAL_JUDGE_KEY to the model that judges, and both
-/// are kept nowhere. Exit code 1 says that a question got no answer.
+/// variable LEGAL_EVAL_KEY is shown to the system as a bearer token, and one in LEGAL_EVAL_JUDGE_KEY to the
+/// model that judges; both are kept nowhere. Exit code 1 says that a question got no answer.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Run {
@@ -71,6 +72,8 @@ pub struct Run {
     checker: Option<String>,
     #[command(flatten)]
     judging: Judging,
+    #[command(flatten)]
+    plugs: Plugs,
     /// How long an answer may take, and a judgment
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
@@ -128,6 +131,9 @@ pub struct Made {
     /// The model that judged.
     #[serde(default)]
     pub judge_model: Option<String>,
+    /// The metrics that programs counted, each with its command.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub metrics: BTreeMap<String, String>,
     /// Whether all words and sources of an answer counted.
     pub unbounded: bool,
     /// The program, with its version.
@@ -158,26 +164,29 @@ impl Run {
         let checker = self.checker.as_deref().map(Checker::new).transpose()?;
         let judge = self.judging.judge(&config.requested_metrics, patience, self.retries)?;
         let (checker, judge) = (checker.as_ref(), judge.as_ref());
+        let programs = self.plugs.start()?;
         let made = self.made(&config, truth, judge)?;
-        let trials: Vec<Trial> =
+        let mut trials: Vec<Trial> =
             asked.into_iter().map(|asked| self.put(&target, checker, judge, asked)).collect();
+        let errors = plug::count(programs, &mut trials);
         let summary = Summary {
-            not_measured: not_measured(&config.requested_metrics, judge.is_some()),
+            not_measured: not_measured(&config.requested_metrics, judge.is_some(), &made.metrics),
             ..summarize(&config, !self.unbounded, &trials)
         };
         let results = config.results_dir.as_deref().unwrap_or_else(|| Path::new("results"));
         let folder = record(results, &made, &summary, &trials)?;
         self.tell(&folder, &summary, &trials)?;
+        ensure!(errors.is_empty(), "{}", errors.join("; "));
         Ok(summary.all.failed == 0)
     }
 
-    /// A draft asks in the words of the passage that answers it, which flatters every system that searches words.
+    /// A draft asks in the words of the passage that answers it, which flatters a system that searches words.
     fn refuse_drafts(&self, asked: &[Asked], truth: &Path) -> Result<()> {
         let mut drafts = asked.iter().filter(|asked| asked.draft && !self.drafts);
         let Some(first) = drafts.next() else { return Ok(()) };
         bail!(
-            "{} of the questions of {} are drafts, the first {:?}: reword each and take `\"draft\": true` out of its line, or \
-             ask them as they are with --drafts",
+            "{} of the questions of {} are drafts, the first {:?}: reword each and take `\"draft\": true` out \
+             of its line, or ask them as they are with --drafts",
             drafts.count() + 1,
             truth.display(),
             first.question
@@ -218,6 +227,7 @@ impl Run {
             as_of: self.as_of,
             checker: self.checker.clone(),
             judge_model: judge.map(|judge| judge.model.clone()),
+            metrics: self.plugs.commands(),
             unbounded: self.unbounded,
             evaluator: concat!("legal-eval ", env!("CARGO_PKG_VERSION")).to_owned(),
             begun: SystemTime::now().into(),
@@ -269,7 +279,7 @@ impl Run {
         for name in &summary.not_measured {
             let why = match name.as_str() {
                 GROUNDEDNESS | RELEVANCE => "name a model that judges with --judge-url and --judge-model",
-                _ => "nothing here makes it",
+                _ => "nothing here makes it; a program may, with --metric",
             };
             eprintln!("warning: `{name}` is not measured: {why}");
         }
@@ -281,8 +291,9 @@ impl Run {
                 eprintln!("warning: the answer to {:?} was not checked: {failure}", asked.question);
             }
             for (name, figure) in figures.iter().filter(|(_, figure)| figure.value.is_none()) {
-                let why = figure.reason.as_deref().unwrap_or_default();
-                eprintln!("warning: {name} of {:?} is not judged: {why}", asked.question);
+                if let Some(why) = &figure.reason {
+                    eprintln!("warning: {name} of {:?} is not judged: {why}", asked.question);
+                }
             }
         }
         Ok(())
@@ -295,7 +306,10 @@ pub(super) fn summarize(config: &Config, bounded: bool, trials: &[Trial]) -> Sum
     let group = |trials: &[&Trial]| {
         let mut measures = measures(&trials.iter().copied());
         let is_own = |name: &str, measure: &Measure| OWN.contains(&name) && measure.counted > 0;
-        measures.retain(|name, measure| is_requested(name, requested) || is_own(name, measure));
+        let is_plugged = |name: &str| !MEASURES.iter().any(|kind| kind.name == name);
+        measures.retain(|name, measure| {
+            is_requested(name, requested) || is_own(name, measure) || is_plugged(name)
+        });
         let failed = trials.iter().filter(|trial| trial.answer.is_none()).count();
         Group { questions: trials.len(), failed, measures }
     };
@@ -316,11 +330,12 @@ pub(super) fn summarize(config: &Config, bounded: bool, trials: &[Trial]) -> Sum
     }
 }
 
-/// What is requested and nothing makes: what is no measure, and without a judge what a model judges.
-fn not_measured(requested: &[String], has_judge: bool) -> Vec<String> {
+/// What is requested and nothing makes: what is no measure and no program's, and without a judge what a model
+/// judges.
+fn not_measured(requested: &[String], has_judge: bool, plugged: &BTreeMap<String, String>) -> Vec<String> {
     let is_made = |name: &str| match name {
         GROUNDEDNESS | RELEVANCE => has_judge,
-        name => MEASURES.iter().any(|kind| kind.name == name),
+        name => plugged.contains_key(name) || MEASURES.iter().any(|kind| kind.name == name),
     };
     requested.iter().filter(|name| !is_made(name)).cloned().collect()
 }
