@@ -10,7 +10,7 @@
 //! | `n` | a number in words, in digits |
 //! | `Y` | the same, where it is a year from 1700 to 2199 |
 //! | `y` | the same, a year of two digits in four: of this century, unless it is yet to come |
-//! | `r` | a Roman numeral, in digits |
+//! | `r`, `R` | a Roman numeral, in digits, and as the month that it means |
 //! | `m` | a month, in full |
 //! | `M` | the month that a number means, in full |
 //! | `-` | no group: the year so many years before that of asking |
@@ -68,8 +68,8 @@ impl Habits {
         let mut numbers: Vec<String> = self.numbers.iter().map(|(word, _)| with_marks(word)).collect();
         numbers.sort_by_key(|word| std::cmp::Reverse(word.len()));
         let number = numbers.join("|");
-        let joints: String = self.joints.iter().map(|joint| format!(r"\s+{joint}\s+|")).collect();
-        let number = format!(r"((?:{number})(?:(?:{joints}\s+|-)(?:{number}))*)");
+        let joints = self.joints.join("|");
+        let number = format!(r"((?:{number})(?:(?:\s+(?:{joints})\s+|\s+|-)(?:{number}))*)");
         let months: Vec<String> =
             self.months.iter().flat_map(|month| month.split('/')).map(with_marks).collect();
         let month = format!("({})", months.join("|"));
@@ -97,6 +97,9 @@ impl Habits {
                 Some('Y') => self.value(said).filter(|year| YEARS.contains(year))?.to_string(),
                 Some('y') => full_year(self.value(said)?, year)?.to_string(),
                 Some('r') => roman::from(&said.to_uppercase())?.to_string(),
+                Some('R') => {
+                    self.month(usize::try_from(roman::from(&said.to_uppercase())?).ok()?)?.to_owned()
+                }
                 Some('m') => self.month(self.month_named(said)?)?.to_owned(),
                 Some('M') => self.month(said.parse().ok()?)?.to_owned(),
                 Some('-') => (year - i32::try_from(number).ok()?).to_string(),
@@ -197,7 +200,8 @@ mod tests {
     #[test]
     fn what_people_type_is_brought_into_forms_that_are_read() {
         for (typed, written) in [
-            ("art. 6º em 15.III.2006", "art. 6º em 15/3/2006"),
+            ("art. 6º em 15.III.2006", "art. 6º em 15 de março de 2006"),
+            ("como era o art 228 em 05out1991", "como era o art 228 em 05 de outubro de 1991"),
             (
                 "art. 37 em vinte e oito de maio de mil novecentos e noventa e cinco",
                 "art. 37 em vinte e oito de maio de 1995",
@@ -231,6 +235,7 @@ mod tests {
     fn what_is_written_well_stays() {
         for question in [
             "O que dizia o art. 5º, LXXVIII, em 20 de maio de 2001?",
+            "o art. 4º em 1º/5/1991 e em 1º de maio de 1920",
             "Quem pode propor emenda à Constituição com dois terços dos votos em trinta dias?",
             "Mitä kuntalain 110 §:n 3 momentissa säädettiin 1.5.2017?",
             "Lei nº 8.112/1990",
