@@ -9,14 +9,9 @@ use reqwest::Url;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::measure::Figure;
+use super::measure::{Figure, GROUNDEDNESS, RELEVANCE};
 use super::patient::{Patient, beginning};
 use crate::tlr;
-
-/// Whether the context bears out the answer.
-pub(super) const GROUNDEDNESS: &str = "gpt_groundedness";
-/// Whether the answer is to the question.
-pub(super) const RELEVANCE: &str = "gpt_relevance";
 
 /// What the model is told first, whatever it judges. docs/legal-eval.md has the three prompts, word for word.
 const RULES: &str = "\

@@ -5,8 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::Scores;
-use super::judge::{GROUNDEDNESS, RELEVANCE};
 use super::truth::Asked;
+
+/// Whether the context bears out the answer.
+pub(super) const GROUNDEDNESS: &str = "gpt_groundedness";
+/// Whether the answer is to the question.
+pub(super) const RELEVANCE: &str = "gpt_relevance";
 
 /// A question that was asked, with what came back.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

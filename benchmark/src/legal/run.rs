@@ -14,8 +14,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::checker::Checker;
 use super::config::Config;
-use super::judge::{GROUNDEDNESS, Judge, Judging, RELEVANCE};
-use super::measure::{MEASURES, Measure, Trial, measures, told};
+use super::judge::{Judge, Judging};
+use super::measure::{GROUNDEDNESS, MEASURES, Measure, RELEVANCE, Trial, measures, told};
 use super::metrics::sources;
 use super::plug::{self, Plugs};
 use super::target::Target;
