@@ -146,9 +146,11 @@ const YEARS: std::ops::Range<u32> = 1700..2200;
 /// A year, of two digits the one that it is short for.
 fn full_year(year: u32, now: i32) -> Option<i32> {
     let short = i32::try_from(year).ok()?;
-    let this = now / 100 * 100 + short;
     match short {
-        0..100 => Some(if this > now { this - 100 } else { this }),
+        0..100 => {
+            let year = now / 100 * 100 + short;
+            Some(if year > now { year - 100 } else { year })
+        }
         _ => YEARS.contains(&year).then_some(short),
     }
 }

@@ -100,16 +100,19 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(?:rule|r\.?|CPR) <n> point <n>\b", "rule $n1.$n2"),
         (r"\b<n> point <n>( of the)? (?:CPR|civil procedure rules)\b", "CPR $n1.$n2"),
         (r"\b(rule|r\.?|CPR) (\d{1,2})(?: \. ?|·|,)(\d{1,2})\b", "$1 $2.$3"),
-        (r"\bPart (\d{1,2}\.\d{1,2})\b", "rule $1"),
-        (r"\b(?:CPR,? ?)?(?:Part|Pt\.?|P) ?(\d{1,2}),? ?(?:rule|r\.?) ?(\d{1,2})([^.\d]|$)", "CPR $1.$2$3"),
+        (r"\bCPR Part (\d{1,2}\.\d{1,2})\b", "CPR rule $1"),
+        (r"\bCPR,? ?(?:Part|Pt\.?|P) ?(\d{1,2}),? ?(?:rule|r\.?) ?(\d{1,2})([^.\d]|$)", "CPR $1.$2$3"),
         (r"\bCPR (\d{1,2}) r(?:ule|\.)? ?(\d{1,2})\b", "CPR $1.$2"),
-        (r"\b(?:CPR,? ?)?(?:Part|Pt\.?) ([IVXL]{1,7}),? ?(?:rule|r\.?) ?(\d{1,2})\b", "CPR $r1.$2"),
-        (r"\b(?:CPR,? ?)?Part <n>,? ?(?:rule|r\.?) ?(?:<n>|(\d{1,2}))\b", "CPR $n1.$n2"),
+        (r"\bCPR,? ?(?:Part|Pt\.?) ([IVXL]{1,7}),? ?(?:rule|r\.?) ?(\d{1,2})\b", "CPR $r1.$2"),
+        (r"\bCPR,? ?Part <n>,? ?(?:rule|r\.?) ?(?:<n>|(\d{1,2}))\b", "CPR $n1.$n2"),
         (
-            r"\br(?:ule|\.)? ?(\d{1,2})((?:\(\w{1,3}\))*) (?:of|in) Part (\d{1,2})\b( of the civil procedure rules)?",
+            r"\br(?:ule|\.)? ?(\d{1,2})((?:\(\w{1,3}\))*) (?:of|in) Part (\d{1,2}) of the (?:CPR|civil procedure rules)\b",
             "CPR $3.$1$2",
         ),
-        (r"\b(?:the )?<n> rule (?:of|in) Part (\d{1,2})\b", "CPR $2.$n1"),
+        (
+            r"\b(?:the )?<n> rule (?:of|in) Part (\d{1,2}) of the (?:CPR|civil procedure rules)\b",
+            "CPR $2.$n1",
+        ),
         (r"\b(rule|r\.?|CPR) ?(\d{1,2}\.\d{1,2}[A-Z]?) ?[\[(] ?(\d{1,2}) ?[\])]", "$1 $2($3)"),
         (
             r"\b(rule|r\.?|CPR) ?(\d{1,2}\.\d{1,2}[A-Z]?),? (?:para(?:graph)?\.?|p|sub-?rule) ?\(?(\d{1,2})\)?",
@@ -117,15 +120,15 @@ pub(super) const HABITS: Habits = Habits {
         ),
         (
             r"\b(?:para(?:graph)?\.?|sub-?rule) \(?(\d{1,2})\)?,? (?:of )?(?:the )?(?:CPR |rule (?:numbered )?|r\.? ?)?(\d{1,2}\.\d{1,2}[A-Z]?)\b",
-            "CPR $2($1)",
+            "rule $2($1)",
         ),
         (
             r"\b(?:the )?(?:(\d)(?:st|nd|rd|th)) (?:para(?:graph)?\.?) of (?:CPR |rule |r\.? ?)?(\d{1,2}\.\d{1,2}[A-Z]?)\b",
-            "CPR $2($1)",
+            "rule $2($1)",
         ),
         (
             r"\b(?:the )?<n> para(?:graph)?\.? of (?:CPR |rule |r\.? ?)?(\d{1,2}\.\d{1,2}[A-Z]?)\b",
-            "CPR $2($n1)",
+            "rule $2($n1)",
         ),
     ],
 };

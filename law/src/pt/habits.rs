@@ -152,12 +152,12 @@ pub(super) const HABITS: Habits = Habits {
         // Acts.
         (
             r"\b(?:emenda const(?:\.|itucional)?|emenda|emc|emd|e\.c\.|ec)\s*(?:n[º°o.]*\s*|n[uú]mero |de n[uú]mero )?<n>\b",
-            "EC $n1",
+            "emenda $n1",
         ),
-        (r"\bemenda (?:constitucional )?(?:de )?n[uú]mero (\d+)", "EC $1"),
-        (r"\b<n> emenda(?: constitucional)?\b", "EC $n1"),
-        (r"\b(\d{1,3})[ªa] emenda(?: constitucional)?\b", "EC $1"),
-        (r"\bemenda(?: constitucional)? ([IVXLC]{2,7})\b", "EC $r1"),
+        (r"\bemenda (?:constitucional )?(?:de )?n[uú]mero (\d+)", "emenda $1"),
+        (r"\b<n> emenda(?: constitucional)?\b", "emenda $n1"),
+        (r"\b(\d{1,3})[ªa] emenda(?: constitucional)?\b", "emenda $1"),
+        (r"\bemenda(?: constitucional)? ([IVXLC]{2,7})\b", "emenda $r1"),
         (r"\b(?:emc|emenda const\.?|e\.c\.)\s*(?:n[º°.]*\s*)?(\d)", "EC $1"),
         (r"\bEC\s*0+(\d)", "EC $1"),
         // Provisions.
