@@ -9,8 +9,8 @@ use super::{Ranked, Search};
 use crate::graph::{NormGraph, VersionRow};
 use crate::search::SearchError;
 
-/// What a passage gains above which all of the question stands, of a best score of 1. Between a third of this and three times
-/// it no set of questions falls: most have few words in headings.
+/// What a passage gains above which all of the question stands, of a best score of 1. More helps guides and rules, whose names
+/// questions say, and harms laws, whose headings share words with those of others: over six laws two of twelve questions fall already.
 const ABOVE: f32 = 0.5;
 
 impl Search<'_> {
