@@ -43,12 +43,6 @@ impl<R: Row> Strings<R> {
         self.bytes.get(self.range(row)).unwrap_or("")
     }
 
-    /// Its bytes: a search by halves compares a dozen strings, and needs no boundary of characters for it.
-    #[inline]
-    pub(crate) fn bytes_of(&self, row: R) -> &[u8] {
-        self.bytes.as_bytes().get(self.range(row)).unwrap_or_default()
-    }
-
     #[inline]
     fn range(&self, row: R) -> Range<usize> {
         let index = row.index();

@@ -8,6 +8,7 @@
 //! Turned down: a graph of allocated nodes (ten times the memory, a pointer chase per child), and intervals on the
 //! edges alone (each step of a walk would ask the three clocks again).
 
+mod by_id;
 mod by_target;
 mod codec;
 mod handles;

@@ -15,6 +15,7 @@ use asof_schema::{
 use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
+use super::by_id::ComponentsById;
 use super::by_target::CommandsByTarget;
 use super::codec::{CodecError, Layout, Reader, Writer};
 use super::mentions::MentionIndex;
@@ -118,6 +119,12 @@ columns! {
 }
 
 impl Columns {
+    /// The local id of a component.
+    #[inline]
+    pub(crate) fn local_id(&self, component: ComponentRow) -> &str {
+        self.strings.get(self.component_local[component.index()])
+    }
+
     /// Whether a text has unknown words.
     pub(crate) fn is_unknown(&self, text: TextRow) -> bool {
         self.text_hash.get(text.index()).is_some_and(|hash| is_unknown(self.texts.get(text), hash))
@@ -288,6 +295,7 @@ pub struct NormGraph {
     profile: &'static Profile,
     /// The type of opening words; none where no component is one.
     pub(super) lead_in: StringRow,
+    pub(super) by_id: ComponentsById,
     /// What the words of each text speak of, read when it is asked for.
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     mention_index: OnceLock<MentionIndex>,
@@ -310,6 +318,7 @@ impl NormGraph {
             meta,
             profile,
             lead_in,
+            by_id: ComponentsById::default(),
             mentions,
             mention_index,
             unknown_words,

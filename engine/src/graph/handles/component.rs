@@ -12,7 +12,7 @@ use crate::rows::{StringRow, VersionRow};
 impl<'g> Component<'g> {
     /// Its local id; empty for the root.
     pub fn local(self) -> &'g str {
-        self.graph.columns.strings.get(self.graph.columns.component_local[self.row.index()])
+        self.graph.columns.local_id(self.row)
     }
 
     /// Its id.

@@ -104,10 +104,8 @@ impl NormGraph {
     /// The component with a local id (empty for the root).
     pub fn component(&self, local: &str) -> Option<Component<'_>> {
         let columns = &self.columns;
-        let sorted = &columns.component_sorted;
-        let local_of = |row: &ComponentRow| columns.strings.bytes_of(columns.component_local[row.index()]);
-        let at = sorted.binary_search_by(|row| local_of(row).cmp(local.as_bytes()));
-        at.ok().map(|at| sorted[at].of(self))
+        let found = self.by_id.find(local, &columns.component_sorted, |row| columns.local_id(row));
+        found.map(|row| row.of(self))
     }
 
     /// The root component.
