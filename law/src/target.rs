@@ -20,6 +20,13 @@ pub enum Number {
     Next,
 }
 
+impl Number {
+    /// Whether it may as well be a year.
+    pub(crate) fn is_year(&self) -> bool {
+        matches!(self, Self::Of(number) if number.parse().is_ok_and(|year| (1700..2200).contains(&year)))
+    }
+}
+
 /// One step on the way down.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Step {

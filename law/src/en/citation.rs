@@ -425,8 +425,10 @@ fn element(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Path, usize)> 
 fn sibling(tokens: &Tokens<'_>, unit: Unit, last: &Path, at: usize) -> Option<(Path, usize)> {
     let Some((value, _)) = bracket(tokens, at) else {
         let (path, end) = element(tokens, unit, at)?;
-        let enumerates = !tokens.is_word(end, &["days", "months", "years", "weeks", "hours", "per"]);
-        return enumerates.then_some((path, end));
+        let counts = tokens.is_word(end, &["days", "months", "years", "weeks", "hours", "per"]);
+        // "Part 40, 2015": a year, where the law has no such numbers.
+        let is_year = |path: &Path| path.steps.first().is_some_and(|step| step.number.is_year());
+        return (!counts && (is_year(last) || !is_year(&path))).then_some((path, end));
     };
     let alike = |step: &Step| match &step.number {
         Number::Of(number) => form(number) == form(&value),
@@ -497,6 +499,10 @@ fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)>
         && !letters.is_empty()
     {
         end += 1;
+        end += usize::from(dotted && letters.len() == 1 && tokens.is_glued(end) && is_digit(tokens, end));
+    } else if dotted && matches!(letters.as_bytes(), [b'A'..=b'Z']) && is_digit(tokens, end + 1) {
+        // "3.7 A 1(1)", as pages print 3.7A1.
+        end += 2;
     }
     // "498-A", as India writes 498A.
     let letter = tokens.word(end + 1);
@@ -510,6 +516,11 @@ fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)>
         end += 2;
     }
     Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '-'], ""), end))
+}
+
+/// Whether a token is one digit.
+fn is_digit(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.digits(at).len() == 1
 }
 
 /// "(2)", "(2A)", "(a)", "(ii)".

@@ -3,8 +3,33 @@
 use std::cmp::Ordering;
 
 /// The number of a rule or of a paragraph of a practice direction: `52.19A` is (52, "") and (19, "A").
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Number(Vec<(u32, String)>);
+
+/// Parts in their order; `3.7A1` is put in before `3.7A`.
+impl Ord for Number {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.iter().map(key).cmp(other.0.iter().map(key))
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The place of a part among others.
+fn key((count, letters): &(u32, String)) -> (u32, (&str, bool, &str)) {
+    (*count, place(letters))
+}
+
+/// The place of letters among those after one number: "" < "A1" < "A" < "AA" < "B".
+fn place(letters: &str) -> (&str, bool, &str) {
+    let own = letters.trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = letters.get(own.len()..).unwrap_or_default();
+    (own, digits.is_empty(), digits)
+}
 
 /// A number at the beginning of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +72,7 @@ impl Number {
         let (Some((own, others)), Some((last, above))) = (self.0.split_last(), last.0.split_last()) else {
             return false;
         };
-        above == others && last.0 == own.0 && last.1.as_str().cmp(letters) == Ordering::Less
+        above == others && last.0 == own.0 && place(&last.1) < place(letters)
     }
 }
 
@@ -92,6 +117,17 @@ fn letters(text: &str, at: usize, parts: &mut [(u32, String)], last: Option<&Num
     let rest = text.get(at..).unwrap_or_default();
     let blank = usize::from(rest.starts_with(' '));
     let own: String = rest.chars().skip(blank).take_while(char::is_ascii_uppercase).collect();
+    if let Some(digit) = digit_after(rest.get(blank + own.len()..).unwrap_or_default(), blank == 1, own.len())
+    {
+        let numbered = format!("{own}{digit}");
+        if blank == 0 || Number(parts.to_vec()).is_lettered_by(&numbered, last) {
+            let length = 2 * blank + numbered.len();
+            if let Some((_, letters)) = parts.last_mut() {
+                *letters = numbered;
+            }
+            return length;
+        }
+    }
     let after = rest.get(blank + own.len()..).unwrap_or_default();
     if own.is_empty() || own.len() > 2 || after.starts_with(char::is_lowercase) {
         return 0;
@@ -105,6 +141,14 @@ fn letters(text: &str, at: usize, parts: &mut [(u32, String)], last: Option<&Num
         *letters = own;
     }
     length
+}
+
+/// The digit after a letter that is of the number, too: "3.7 A 1 (1)".
+fn digit_after(rest: &str, is_spaced: bool, letters: usize) -> Option<char> {
+    let rest = if is_spaced { rest.strip_prefix(' ')? } else { rest };
+    let mut signs = rest.chars();
+    let digit = signs.next().filter(|digit| letters == 1 && digit.is_ascii_digit())?;
+    signs.next().is_none_or(|next| next.is_whitespace() || next == '(').then_some(digit)
 }
 
 /// How the items of a list are counted.
@@ -156,6 +200,20 @@ pub(super) fn bracket(text: &str) -> Option<Bracket> {
     let number: String = inside.split_whitespace().collect::<String>().trim_end_matches('.').to_owned();
     let counts = counts(&number);
     (!counts.is_empty()).then_some(Bracket { counts, number, length: inside.len() + 2 })
+}
+
+/// Where the first mark in brackets stands that no white space parts from the end of a sentence or item before it. What has no
+/// words before it is of the number of a provision: "25.1.-(1)".
+pub(super) fn joined(text: &str) -> Option<usize> {
+    let ends = |before: &str| {
+        let word = before.rsplit(|c: char| !c.is_alphabetic()).next();
+        let closes = before.ends_with(['.', ';', ':', '-', '–', '—'])
+            || before.ends_with(".)")
+            || matches!(word, Some("and" | "or" | "but"));
+        closes && before.contains(char::is_lowercase)
+    };
+    let mut open = text.match_indices('(').map(|(at, _)| at);
+    open.find(|&at| ends(text.get(..at).unwrap_or_default()) && text.get(at..).and_then(bracket).is_some())
 }
 
 /// Reads a mark that has no bracket before it: `a)`, or `ii.` of small letters and digits.
@@ -239,6 +297,9 @@ mod tests {
             ("44.2", Some("44.2"), ""),
             ("52.19 A", Some("52.19A"), ""),
             ("3.3 A party may", Some("3.3A"), "party may"),
+            ("3.3 A 1 (1) In", Some("3.3A1"), "(1) In"),
+            ("3.3A1 In", Some("3.3A1"), "In"),
+            ("3.4 A 1 party", Some("3.4"), "A 1 party"),
             ("3.4 A party may", Some("3.4"), "A party may"),
             ("45.29 A (1) This", Some("45.29A"), "(1) This"),
             ("25.1.-(1) Interim", Some("25.1"), "(1) Interim"),
@@ -253,6 +314,13 @@ mod tests {
             assert_eq!(read.as_ref().map(|read| read.number.text()).as_deref(), number, "{text}");
             assert_eq!(read.and_then(|read| text.get(read.rest..)).unwrap_or_default(), rest, "{text}");
         }
+    }
+
+    #[test]
+    fn letters_have_an_order() {
+        let number = |text: &str| opening(text, None).unwrap().number;
+        let sorted = ["3.7", "3.7A1", "3.7A", "3.7AA", "3.7B", "3.8"].map(number);
+        assert!(sorted.is_sorted_by(|a, b| a < b), "{sorted:?}");
     }
 
     #[test]

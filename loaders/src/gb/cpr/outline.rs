@@ -84,6 +84,8 @@ struct Reader<'l> {
 
 /// Reads a document. Its title is what it is headed by; its preamble is what comes before its first provision.
 pub(super) fn read(of: &Of, lines: &[Line]) -> (Text, Vec<Unsure>) {
+    let lines: Vec<Line> = lines.iter().flat_map(Line::parts).collect();
+    let lines = lines.as_slice();
     let root = Printed::new(kind("norm", Role::Grouping), None, "", 1);
     let mut reader = Reader {
         of: of.clone(),
@@ -120,7 +122,13 @@ fn kind(name: &'static str, role: Role) -> Kind {
 impl Reader<'_> {
     fn line(&mut self, at: usize) {
         let Some(line) = self.lines.get(at) else { return };
-        if line.is_rule() {
+        if line.is_joined {
+            match marks::bracket(&line.text).filter(|bracket| self.block.is_none() && self.is_next(bracket)) {
+                Some(bracket) => self.open_bracket(line, 0, &bracket),
+                None if let Some(block) = &mut self.block => block.push(at),
+                None => self.add_words(self.current, line, 0),
+            }
+        } else if line.is_rule() {
             let next =
                 (at + 1..self.lines.len()).find(|&at| self.lines.get(at).is_some_and(|line| !line.is_rule()));
             let alone = self.block.as_ref().is_some_and(|block| block.len() == 1);
@@ -259,6 +267,13 @@ impl Reader<'_> {
         later.unwrap_or(self.top)
     }
 
+    /// Whether a mark comes next in an open list, or opens one that is announced.
+    fn is_next(&self, bracket: &Bracket) -> bool {
+        let is_after = |new: &Count, open: &Open| open.counts.iter().any(|last| new.is_next_after(last));
+        let next = |new: &Count| self.open.iter().any(|open| is_after(new, open));
+        bracket.counts.iter().any(|new| next(new) || new.is_first() && self.announces())
+    }
+
     /// Whether the words before announce a list.
     fn announces(&self) -> bool {
         let words = self.grown.get(self.current).and_then(|one| one.printed.words.as_ref());
@@ -367,7 +382,7 @@ impl Reader<'_> {
         let mut printed = Printed::new(kind(name, Role::Grouping), None, "", first.row);
         let mut words = first.words(0);
         for line in rest {
-            words.text = format!("{} {}", words.text, line.words(0).text);
+            words.text = format!("{}{}{}", words.text, line.joint(), line.words(0).text);
             words.end = line.end;
         }
         if words.text.chars().count() <= LONGEST {
@@ -403,7 +418,8 @@ impl Reader<'_> {
         let more = line.words(from);
         match &mut one.printed.words {
             Some(words) => {
-                words.text = format!("{} {}", words.text, more.text);
+                let joint = if from == 0 { line.joint() } else { " " };
+                words.text = format!("{}{joint}{}", words.text, more.text);
                 words.end = more.end;
             }
             empty => *empty = Some(more),

@@ -7,6 +7,7 @@ use asof_schema::{Day, normalise};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::marks;
 use crate::error::ReadError;
 use crate::provision::Words;
 use crate::sat_graph::span;
@@ -25,6 +26,8 @@ pub(super) struct Line {
     pub(super) end: usize,
     /// As the file writes it.
     raw: String,
+    /// Whether it stands on one line of the file with the one before it ([`Line::parts`]).
+    pub(super) is_joined: bool,
     /// The piece, from 1.
     pub(super) row: u64,
 }
@@ -40,6 +43,37 @@ impl Line {
         Words { text: rest.split_whitespace().collect::<Vec<_>>().join(" "), start, end: self.end }
     }
 
+    /// It, parted before each mark in brackets that no white space parts from the sentence or item before it, as where a page has
+    /// lost its line breaks: "of the court.(2) A period".
+    pub(super) fn parts(&self) -> Vec<Self> {
+        let mut parts = vec![self.clone()];
+        while let Some(last) = parts.last_mut()
+            && let Some(next) = last.cut()
+        {
+            parts.push(next);
+        }
+        parts
+    }
+
+    /// Cuts off what begins with the first mark that is joined to what is before it.
+    fn cut(&mut self) -> Option<Self> {
+        let at = marks::joined(&self.text)?;
+        let mark = self.text.get(at..=at + self.text.get(at..)?.find(')')?)?;
+        // As the file writes it: a mark has nothing that is written in another way.
+        let before = self.text.get(..at)?.matches(mark).count();
+        let (in_file, _) = self.raw.match_indices(mark).nth(before)?;
+        let next = Self {
+            text: self.text.split_off(at),
+            start: self.start + in_file,
+            end: self.end,
+            raw: self.raw.split_off(in_file),
+            is_joined: true,
+            row: self.row,
+        };
+        self.end = next.start;
+        Some(next)
+    }
+
     /// It up to some words.
     fn before(mut self, words: &str) -> Self {
         let cut = self.text.split_once(words).map(|(own, _)| own.trim_end().to_owned());
@@ -49,6 +83,11 @@ impl Line {
             (self.text, self.raw) = (text, raw);
         }
         self
+    }
+
+    /// What stands between the line before it and it.
+    pub(super) fn joint(&self) -> &'static str {
+        if self.is_joined { "" } else { " " }
     }
 
     /// Whether it is a rule between blocks.
@@ -202,7 +241,7 @@ fn lines(json: &str, start: usize, row: u64) -> Vec<Line> {
         if !text.trim().is_empty() {
             let start = start + first + before;
             let (text, end) = (text.trim().to_owned(), start + own.len());
-            found.push(Line { text, start, end, raw: own.to_owned(), row });
+            found.push(Line { text, start, end, raw: own.to_owned(), is_joined: false, row });
         }
     };
     for (at, c) in json.char_indices() {

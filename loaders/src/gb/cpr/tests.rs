@@ -89,6 +89,33 @@ fn rules_hold_what_is_printed_in_them() {
 }
 
 #[test]
+fn marks_that_a_page_has_joined_to_what_is_before_them_open_what_they_number() {
+    let part = "PART 3 - CATS\n\n3.7.-(1) A cat may -(a) sleep;(b) eat; or(c) \"sit\", as in rule 3.8(2).(2) A dog\u{2019}s \
+                bark(GL)is no word.(It barks.)(3) See the examples.Example(i) A barks.(5) is no mark.\n\n\
+                3.7 A 1 (1) A calf lows.\n\n(2) It runs.\n\n3.7 A (1) A cow sleeps.\n\n3.8 Rule 3.7(2) is above.";
+    let (set, bytes) = load(&[piece("Part 3 – Cats", "u/part3", part)]);
+    assert_eq!(
+        outline(&set, "en")[2..],
+        [
+            "rule3.7: ",
+            "rule3.7_par1: A cat may -",
+            "rule3.7_par1_subpara: sleep;",
+            "rule3.7_par1_subparb: eat; or",
+            "rule3.7_par1_subparc: \"sit\", as in rule 3.8(2).",
+            "rule3.7_par2: A dog\u{2019}s bark(GL)is no word.(It barks.)",
+            "rule3.7_par3: See the examples.Example(i) A barks.(5) is no mark.",
+            "rule3.7a1: ",
+            "rule3.7a1_par1: A calf lows.",
+            "rule3.7a1_par2: It runs.",
+            "rule3.7a: ",
+            "rule3.7a_par1: A cow sleeps.",
+            "rule3.8: Rule 3.7(2) is above.",
+        ]
+    );
+    assert!(assert_borne_out(&set, &bytes) > 8);
+}
+
+#[test]
 fn a_practice_direction_is_a_norm_and_its_welsh_text_is_of_it() {
     let welsh = "CYFARWYDDYD YMARFER 3B\n\n1.1 Ward yw-\n\n(1) ystafell.\n\n9.9 Dim.";
     let (set, bytes) = load(&[
