@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use asof_schema::Norm;
+use regex::Regex;
 
 use crate::{Profile, ProfileError, Unit};
 
@@ -92,6 +93,9 @@ impl Profile {
     /// Makes a profile known. It comes before the others of its country; norms that were read before keep theirs.
     /// Levels of one name must lie at one depth in all profiles.
     pub fn install(self) -> Result<(), ProfileError> {
+        if let Some(error) = self.typed.iter().find_map(|[pattern, _]| broken(pattern)) {
+            return Err(ProfileError::Typed(error.to_string()));
+        }
         let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
         known.add(self)?;
         HAVE_WORDS.store(!known.words.is_empty(), Ordering::Release);
@@ -105,6 +109,11 @@ pub(crate) fn announced(word: &str, tag: &'static str) -> Option<Unit> {
         return None;
     }
     KNOWN.read().unwrap_or_else(PoisonError::into_inner).words.get(&(tag, word)).copied()
+}
+
+/// Why a pattern of what people type is no regular expression.
+fn broken(pattern: &str) -> Option<regex::Error> {
+    Regex::new(&pattern.replace("<n>", "(n)").replace("<m>", "(m)")).err()
 }
 
 /// Whether provisions of any country are of a level: words of one may cite another's.
@@ -129,6 +138,17 @@ mod tests {
     #[test]
     fn every_profile_that_is_compiled_in_is_known() {
         assert_eq!(Profile::all().len(), COMPILED.len());
+    }
+
+    #[test]
+    fn a_pattern_that_is_no_regular_expression_is_told() {
+        let profile = |typed: &str| {
+            let head = "country = \"qt\"\nname = \"Q\"\nlanguages = [\"en\"]\nseparator = \"\"\nanew = []\nlead_in = []";
+            let levels = "basic = [\"section\"]\nlevels = [{ name = \"section\" }]";
+            Profile::read(&format!("{head}\n{levels}\ntyped = [{typed}]\n[apart]")).unwrap()
+        };
+        let broken = profile("['(', 'x']").install().unwrap_err();
+        assert!(broken.to_string().starts_with("`typed`: regex parse error"), "{broken}");
     }
 
     #[test]

@@ -138,6 +138,8 @@ pub struct Time {
     pub yesterday: &'static [&'static str],
     /// Words for the first day of what follows or precedes them: "beginning".
     pub begins: &'static [&'static str],
+    /// Words for the last day of what follows or precedes them: "end".
+    pub closes: &'static [&'static str],
     /// The first of something: "first".
     pub starts: &'static [&'static str],
     /// The last of something: "last".
@@ -158,8 +160,10 @@ pub struct Time {
     pub feasts: &'static [(&'static str, u32, u32)],
     /// The days of a month in words, the first first; a slash between words that mean the same.
     pub nth: &'static [&'static str],
-    /// "half", of a year
-    pub half: &'static [&'static str],
+    /// The days of the week in words, Monday first; a slash between words that mean the same.
+    pub weekdays: [&'static str; 7],
+    /// Days with a name that are another in each year, or parts of a month: "carnaval", "quinzena".
+    pub unfixed: &'static [&'static str],
     /// "day"
     pub day: &'static [&'static str],
     /// "days"
@@ -170,9 +174,9 @@ pub struct Time {
     pub months: &'static [&'static str],
     /// What stands before a month whose year is not said: "in"; after a hyphen, how such a month ends.
     pub within: &'static [&'static str],
-    /// "quarter"
-    pub quarter: &'static [&'static str],
-    /// Which quarter: "first".
+    /// The parts of a year, each with its months: "quarter", "half".
+    pub parts: &'static [(&'static str, i32)],
+    /// Which part: "first".
     pub ordinals: &'static [(&'static str, i32)],
     /// "year"
     pub year: &'static [&'static str],

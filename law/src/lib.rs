@@ -36,6 +36,7 @@ pub mod en;
 mod everyday;
 pub mod fi;
 mod fold;
+mod habit;
 mod habits;
 mod language;
 pub mod lexicon;
@@ -52,6 +53,7 @@ mod question;
 mod quoted;
 mod raw_mention;
 mod registry;
+mod slips;
 mod speaker;
 mod spelled;
 mod stemming;
@@ -71,7 +73,10 @@ pub use habits::Habits;
 pub use language::{Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
-pub use moment::{Moment, MomentError, Untimely, date, day_of_month, moment, month_named, phrase, words};
+pub use moment::{
+    Moment, MomentError, Untimely, date, day_of_month, moment, month_named, part, phrase, weekday_named,
+    weekday_of, words,
+};
 pub use names::{Called, NameIndex, Names, law};
 pub use notice::Notice;
 pub use profile::{LeadIn, Profile, ProfileError};

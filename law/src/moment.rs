@@ -260,6 +260,9 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
             return Some((day_of(year, month, day), end));
         }
     }
+    if let Some(said) = day_of_several(words, at).or_else(|| nth_weekday(words, at)) {
+        return Some(said);
+    }
     if let Some(said) = feast(words, at).or_else(|| edge(words, at)) {
         return Some(said);
     }
@@ -377,11 +380,16 @@ fn part_of_year(word: &str, next: &str) -> Option<(i32, i32, usize)> {
     let mut ordinals = LANGUAGES.iter().flat_map(|language| language.time.ordinals);
     let named = ordinals.find(|(said, _)| *said == word).map(|(_, ordinal)| *ordinal);
     let ordinal = named.or_else(|| i32::try_from(number(word)?).ok())?;
-    let half = if is(word, |time| time.ends) { ordinal.min(2) } else { ordinal };
-    if is(next, |time| time.quarter) && (1..=4).contains(&ordinal) {
-        return Some((ordinal * 3 - 2, 3, 2));
-    }
-    (is(next, |time| time.half) && (1..=2).contains(&half)).then_some((half * 6 - 5, 6, 2))
+    let months = part(next)?;
+    let count = 12 / months;
+    let nth = if is(word, |time| time.ends) { count } else { ordinal };
+    (1..=count).contains(&nth).then_some(((nth - 1) * months + 1, months, 2))
+}
+
+/// How many months a part of a year has: "quarter", "half".
+pub fn part(word: &str) -> Option<i32> {
+    let mut parts = LANGUAGES.iter().flat_map(|language| language.time.parts);
+    parts.find(|(said, _)| *said == word).map(|(_, months)| *months)
 }
 
 /// "Christmas 2004", "no natal de 2004".
@@ -392,6 +400,67 @@ fn feast(words: &[&str], at: usize) -> Option<(Written, usize)> {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     let last = at + taken + usize::from(is(word(at + taken), |time| time.of));
     Some((Written::Day { year: year(word(last))?, month, day, year_first: false }, last + 1))
+}
+
+/// What stands before days has so many letters at most: "em", "nos", "the".
+const SHORT: usize = 3;
+
+/// So many days are named with one month at most.
+const MOST: usize = 8;
+
+/// "3" in "em 3 e 5 de fevereiro de 2010": a day whose month and year stand after another day.
+fn day_of_several(words: &[&str], at: usize) -> Option<(Written, usize)> {
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let is_day = |at: usize| number(word(at)).is_some_and(|day| (1..=31).contains(&day));
+    let day = number(word(at)).filter(|_| is_day(at))?;
+    // "the acts 3 and 4 of September 1993" are no days.
+    let before = at.checked_sub(1).map(word).unwrap_or_default();
+    if before.chars().count() > SHORT && !is(before, |time| time.days) && !is(before, |time| time.between) {
+        return None;
+    }
+    let joint = (at + 1..at + MOST).find(|&at| !is_day(at))?;
+    if !is(word(joint), |time| time.and) && !is(word(joint), |time| time.to) {
+        return None;
+    }
+    let last = joint + 1;
+    if let Some(Written::Day { year, month, .. }) = numeric(word(last)) {
+        return Some((Written::Day { year, month, day, year_first: false }, at + 1));
+    }
+    let named = last + 1 + usize::from(is(word(last + 1), |time| time.of));
+    let month = number(word(last)).and(month(word(named)))?;
+    let (year, _) = year_of_month(words, named + 1)?;
+    Some((Written::Day { year, month, day, year_first: false }, at + 1))
+}
+
+/// "the first Monday in October 2023", "última sexta-feira de março de 2010".
+fn nth_weekday(words: &[&str], at: usize) -> Option<(Written, usize)> {
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let mut ordinals = LANGUAGES.iter().flat_map(|language| language.time.ordinals);
+    let nth = ordinals.find(|(said, _)| *said == word(at)).map(|(_, nth)| *nth)?;
+    let weekday = weekday_named(word(at + 1))?;
+    let joins = is(word(at + 2), |time| time.of) || is(word(at + 2), |time| time.within);
+    let named = at + 2 + usize::from(joins);
+    let month = month(word(named))?;
+    let (year, end) = year_of_month(words, named + 1)?;
+    let days =
+        (1..=31).filter_map(|day| Day::from_ymd(year, month, day)).filter(|day| weekday_of(*day) == weekday);
+    let days: Vec<Day> = days.collect();
+    let is_last = is(word(at), |time| time.ends);
+    let day = if is_last { days.last() } else { days.get(usize::try_from(nth - 1).ok()?) };
+    let (year, month, day) = day?.ymd()?;
+    Some((Written::Day { year, month, day, year_first: false }, end))
+}
+
+/// The day of the week that a word names in any language, Monday being 0.
+pub fn weekday_named(word: &str) -> Option<usize> {
+    let is_it = |forms: &&str| forms.split('/').any(|form| form == word);
+    LANGUAGES.iter().find_map(|language| language.time.weekdays.iter().position(is_it))
+}
+
+/// The day of the week of a day, Monday being 0.
+pub fn weekday_of(day: Day) -> usize {
+    // 1970-01-01 is a Thursday.
+    usize::try_from((day.epoch() + 3).rem_euclid(7)).unwrap_or_default()
 }
 
 /// "the first day of June 2018", "kesäkuun viimeisenä päivänä 2018".

@@ -26,6 +26,8 @@ pub struct Profile {
     lead_in: Option<LeadIn>,
     repealed: Vec<String>,
     pub(crate) everyday: String,
+    /// What people type for what is written ([`crate::Habits`]).
+    pub(crate) typed: Vec<[String; 2]>,
 }
 
 /// The opening words of a provision, which introduce a list and which citations leave out: the caput of an article.
@@ -99,6 +101,9 @@ pub enum ProfileError {
          it has into `type`"
     )]
     Order(String),
+    /// A pattern that is no regular expression.
+    #[error("`typed`: {0}")]
+    Typed(String),
 }
 
 /// A profile as its file has it.
@@ -118,6 +123,8 @@ struct File {
     repealed: Vec<String>,
     #[serde(default)]
     everyday: String,
+    #[serde(default)]
+    typed: Vec<[String; 2]>,
 }
 
 #[derive(Deserialize)]
@@ -160,6 +167,7 @@ impl Default for Profile {
             lead_in: None,
             repealed: Vec::new(),
             everyday: String::new(),
+            typed: Vec::new(),
         }
     }
 }
@@ -208,6 +216,7 @@ impl Profile {
             lead_in,
             repealed: file.repealed,
             everyday: file.everyday,
+            typed: file.typed,
         })
     }
 

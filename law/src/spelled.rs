@@ -1,44 +1,75 @@
 //! Questions in the forms that the grammars and the reader of times know ([`crate::habits`]).
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::ptr;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use regex::{Captures, Regex};
-
-use crate::habits::Habits;
+use crate::habit::Habit;
 use crate::registry::LANGUAGES;
+use crate::{Profile, slips};
 
 /// The lists of all languages, made once.
-static ALL: LazyLock<Vec<(&'static Habits, Regex, &'static str)>> =
-    LazyLock::new(|| LANGUAGES.iter().flat_map(|language| language.habits.ready()).collect());
+static OF_LANGUAGES: LazyLock<Vec<Habit>> = LazyLock::new(|| {
+    let habits =
+        LANGUAGES.iter().flat_map(|&language| Habit::all(language, language.habits.list.iter().copied()));
+    habits.filter_map(Result::ok).collect()
+});
+
+/// The list of a country, by its profile.
+type OfCountry = (&'static Profile, Arc<[Habit]>);
+
+/// The lists of the countries, each made when a question is first read after its profile became known.
+static OF_COUNTRIES: RwLock<Vec<OfCountry>> = RwLock::new(Vec::new());
 
 /// A question in the forms that are read, as it is where nothing has to be changed. Year and month are those of asking.
 pub fn spelled(question: &str, now: (i32, u32)) -> Cow<'_, str> {
-    let mut spelled = Cow::Borrowed(question);
-    for (habits, pattern, written) in &*ALL {
-        let replaced = pattern.replace_all(&spelled, |found: &Captures<'_>| {
-            habits
-                .write(found, written, now)
-                .unwrap_or_else(|| found.get(0).map_or_else(String::new, |all| all.as_str().to_owned()))
-        });
-        if let Cow::Owned(changed) = replaced {
+    let of_countries: Vec<Arc<[Habit]>> = Profile::all().into_iter().map(of_country).collect();
+    let mut spelled = slips::mended(question);
+    for habit in OF_LANGUAGES.iter().chain(of_countries.iter().flat_map(|habits| habits.iter())) {
+        if let Cow::Owned(changed) = habit.replaced(&spelled, now) {
             spelled = Cow::Owned(changed);
         }
     }
     spelled
 }
 
+/// The list of a country.
+fn of_country(profile: &'static Profile) -> Arc<[Habit]> {
+    let made = OF_COUNTRIES.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, habits)) = made.iter().find(|(known, _)| ptr::eq(*known, profile)) {
+        return Arc::clone(habits);
+    }
+    drop(made);
+    let habits: Arc<[Habit]> = Habit::of(profile).filter_map(Result::ok).collect();
+    OF_COUNTRIES.write().unwrap_or_else(PoisonError::into_inner).push((profile, Arc::clone(&habits)));
+    habits
+}
+
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{ALL, spelled};
-    use crate::LANGUAGES;
+    use super::*;
 
     #[test]
     fn every_pattern_is_a_regular_expression() {
         let listed: usize = LANGUAGES.iter().map(|language| language.habits.list.len()).sum();
-        assert_eq!(ALL.len(), listed);
+        assert_eq!(OF_LANGUAGES.len(), listed);
+        for profile in Profile::all() {
+            assert!(Habit::of(profile).all(|habit| habit.is_ok()), "{}", profile.country);
+        }
+    }
+
+    #[test]
+    fn what_people_type_for_the_law_of_a_country_is_of_its_profile() {
+        let head =
+            "country = \"qt\"\nname = \"Q\"\nlanguages = [\"en\"]\nseparator = \"\"\nanew = []\nlead_in = []";
+        let levels = "basic = [\"section\"]\nlevels = [{ name = \"section\" }]";
+        let typed = "['\\bqrx <n>\\b', 'Quorn Act s $n1']";
+        let own = Profile::read(&format!("{head}\n{levels}\ntyped = [{typed}]\n[apart]")).unwrap();
+        let habit = Habit::of(&own).next().unwrap().unwrap();
+        assert_eq!(habit.replaced("what of qrx twenty-one?", (2024, 1)), "what of Quorn Act s 21?");
     }
 
     #[test]
@@ -68,8 +99,35 @@ mod tests {
             ("vuoden 2019 lailla nro 175", "laki 175/2019"),
             ("rule three point nine", "rule 3.9"),
             ("the second rule of Part 24 of the CPR", "CPR 24.2"),
-            ("r. 44.2 on 12-Sep-23", "r. 44.2 on 12 September 2023"),
+            ("r. 44.2 on 12-Sep-23", "r. 44.2 on 12 september 2023"),
             ("the first of May", "1 May"),
+            ("on the second of October two thousand and six", "on 2 October 2006"),
+            ("in Feb '21", "in february 2021"),
+            ("two and a half years ago", "30 months ago"),
+            (
+                "My daughter, born on 3 May 2012, asks what rule 7.7 says",
+                "My daughter, born, asks what rule 7.7 says",
+            ),
+            ("page 1998 of my book", "page of my book"),
+            ("Nasci em 1990; o que diz o art. 230?", "Nasci; o que diz o art. 230?"),
+            ("Sou advogado há 15 anos", "Sou advogado "),
+            ("em 10 do 4 de 2002", "em 10 de abril de 2002"),
+            ("aos 12 dias do mês de agosto de 1995", "em 12 de agosto de 1995"),
+            ("o art. 202 em 97?", "o art. 202 em 1997?"),
+            ("o art. 66 na redação dada pela EC 32/2001", "o art. 66 depois da EC 32/2001"),
+            ("hankintalakiin tammi–kesäkuussa 2021", "hankintalakiin tammikuussa 2021 ja kesäkuussa 2021"),
+            ("kuntalain 62B pykälän versiot", "kuntalain 62 b §:n versiot"),
+            ("mitka viittaavat hankintalain 80 pykalaan", "mitka viittaavat hankintalain 80 §"),
+            ("viisi ja puoli vuotta sitten", "66 kuukautta sitten"),
+            ("Olen syntynyt 3.5.1988", "Olen syntynyt"),
+            ("rule 3.9 of the Civil Procedure Rules 1998", "CPR 3.9"),
+            ("on Mar. 15, 2013", "on 15 march 2013"),
+            ("in nineteen hundred and ninety-nine", "in 1999"),
+            ("by the end of May 2013", "until the end of May 2013"),
+            ("kynnysarvo 2000 euroa", "kynnysarvo 2 000 euroa"),
+            ("R$2000 em 2001", "R$2,000 em 2001"),
+            ("a CF 88 sobre a saúde", "a CF/88 sobre a saúde"),
+            ("a segunda emenda de revisão", "a emenda constitucional de revisão nº 2"),
         ] {
             assert_eq!(spelled(typed, (2024, 1)), written, "{typed}");
         }
@@ -83,9 +141,30 @@ mod tests {
             "Quem pode propor emenda à Constituição com dois terços dos votos em trinta dias?",
             "Mitä kuntalain 110 §:n 3 momentissa säädettiin 1.5.2017?",
             "Lei nº 8.112/1990",
+            "o art. 5º em 31.12.2014 e em 20.8.2015",
+            "s. 303 of the Code and p. 30",
             "What does rule 5 of Part 3 of the Customs Rules say?",
             "The court set 14 days for service under rule 7.5(1) on 1 October 2025.",
             "In May 2025 three defendants paid twenty-five pounds.",
+            "a fine of two thousand pounds in 2001",
+            "multa de dois mil reais em 2001",
+            "Can costs be fixed in two thousand cases under rule 45.1?",
+            "Under rule 3.9 may 14 days be extended?",
+            "The claim was struck out. 14 days later?",
+            "mar de 12 milhas",
+            "em outubro de um ano eleitoral",
+            "Em 15, 16 e 17 de dezembro de 1998",
+            "até o final de 2003",
+            "no processo 2002.02.01.041234-0",
+            "sobre o trabalho noturno há 20 anos",
+            "quando meu filho nasceu em 10/10/1993",
+            "when I was born on 3 May 2012",
+            "Como se aprova uma emenda segundo o art. 60?",
+            "Qual emenda revogou um inciso do art. 7?",
+            "art. 37 X, da CF",
+            "Mitä vuonna 2018 lain 25 §:ssä säädettiin?",
+            "KHO 2021:419",
+            "Segundo a CF, 35 anos é a idade mínima",
         ] {
             assert_eq!(spelled(question, (2024, 6)), question);
         }

@@ -92,12 +92,16 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
     let cited = |at: AsOf| cited_in(words, at);
     let of_last = cited(last).unwrap_or_default();
-    let acts::Named { acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
+    let acts::Named { mut acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
     let (mut days, current) = times::days(corpus, words, today, &acts, &of_last);
     let provision = of_last.iter().find_map(|one| one.component.as_ref());
     let begin = provision.and_then(|provision| times::first(corpus, words, provision, last));
     days.extend(begin.clone());
     let laws = laws::laws_in(corpus, words);
+    // A law that is here is asked about as a law, and not as the act that made it.
+    let is_law =
+        |act: &ActId| laws.iter().flat_map(|(_, norms)| norms).any(|norm| norm.as_str() == act.as_str());
+    acts.retain(|(_, act)| !is_law(act));
     let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. })).cloned();
     let at = first.as_ref().map_or(last, |days| AsOf { at: days.last(), ..last });
     // A provision has its number on the day asked for.
@@ -121,7 +125,10 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let mut in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
     // Who names a law and asks nothing of it asks what it says; and what is asked of a provision alone may be asked of a law.
     let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty();
-    let is_law_alone = is_law && in_laws.is_none();
+    let is_text = matches!(asked.first(), Some((Asked::Kind(QuestionKind::Text), _)));
+    let is_bare =
+        |of: &InLaws| is_text && of.words.split_whitespace().all(|word| tells(word.trim_matches(is_sign)));
+    let is_law_alone = is_law && in_laws.as_ref().is_none_or(is_bare);
     if is_law_alone || is_law && asked.first().is_some_and(|(asked, _)| is_of_any_law(*asked)) {
         in_laws = None;
         provisions.extend(norms.drain(..).map(|norm| norm.root()));
@@ -167,6 +174,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         });
     }
     read.take_term(&named, corpus.names().languages());
+    read.tell_days(words);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -178,7 +186,12 @@ impl ReadQuestion {
     /// answers is told as such, if nothing else is missing.
     fn decide(&mut self, asked: &[(Asked, f32)], named: &str, judged: bool) {
         let fitting = |asked: Asked, score: f32| match asked {
-            Asked::Kind(kind) => self.fits(kind, named).filter(|kind| score >= least(*kind)).map(Asked::Kind),
+            Asked::Kind(kind) => {
+                // Who quotes words asks of these words.
+                let quotes = kind == QuestionKind::Says && quoted(named).is_some();
+                let least = |kind| if quotes { QUOTED } else { least(kind) };
+                self.fits(kind, named).filter(|kind| score >= least(*kind)).map(Asked::Kind)
+            }
             Asked::Courts if judged => Some(Asked::Open),
             Asked::Courts | Asked::Outside => (score >= SURE).then_some(Asked::Outside),
             Asked::Open => Some(Asked::Open),
@@ -198,6 +211,20 @@ impl ReadQuestion {
             {
                 self.otherwise.push(kind);
             }
+        }
+    }
+
+    /// Tells the words that may name a day and are not read. A name that fixes none leaves nothing to answer.
+    fn tell_days(&mut self, words: &str) {
+        for unfixed in times::unfixed(words) {
+            self.unread.push((unfixed, NOT_FIXED.to_owned()));
+            (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
+        }
+        if self.asked == Some(QuestionKind::Text)
+            && self.days.is_empty()
+            && let Some(left) = times::left(&self.rest)
+        {
+            self.unread.push((left, NO_DAY.to_owned()));
         }
     }
 
@@ -324,6 +351,12 @@ const FEW: usize = 3;
 /// What is said of a law or an act that is not there.
 const NOT_HELD: &str = "is no law or act that is here";
 
+/// What is said of words that may name a day, where none was read.
+const NO_DAY: &str = "names no day that is read: where it should, write it as 2001-05-20";
+
+/// What is said of a time whose days are not known.
+const NOT_FIXED: &str = "is no day that is known here: write it as a date";
+
 /// What is missing, where all that is named is not there.
 fn lacks(
     citations: &[CheckedCitation],
@@ -420,6 +453,9 @@ fn least(kind: QuestionKind) -> f32 {
     }
 }
 
+/// The score that is enough for words in quotation marks to be looked for.
+const QUOTED: f32 = -0.75;
+
 /// What no law answers is refused from this score on: whoever asks of law gets an answer rather than none.
 const SURE: f32 = 0.2;
 
@@ -488,8 +524,17 @@ fn quoted(words: &str) -> Option<&str> {
 }
 
 /// Marks that open and close a quotation.
-const QUOTES: [(char, char); 7] =
-    [('"', '"'), ('\'', '\''), ('“', '”'), ('‘', '’'), ('«', '»'), ('”', '”'), ('’', '’')];
+const QUOTES: [(char, char); 9] = [
+    ('"', '"'),
+    ('\'', '\''),
+    ('“', '”'),
+    ('‘', '’'),
+    ('«', '»'),
+    ('»', '«'),
+    ('»', '»'),
+    ('”', '”'),
+    ('’', '’'),
+];
 
 /// Whether a word is one by which anything is asked.
 fn asks(word: &str) -> bool {

@@ -73,6 +73,7 @@ fn questions_are_read_as_what_they_ask_for() {
             "o que dizia o art. 4º da Carta em 1991 e em 1993?",
             "difference art4 [1991-01-01, 1992-01-01) [1993-01-01, 1994-01-01)",
         ),
+        ("art. 4º da Carta: março de 1991", "text art4 [1991-03-01, 1991-04-01)"),
         ("o texto vigente do art. 4º da Carta em 1991", "text art4 [1991-01-01, 1992-01-01)"),
         ("o que mudou no art. 6º da Carta antes de 1998?", "changed art6 [0001-01-01, 1998-01-01)"),
         ("Redação do art. 4º da Carta anterior à Emenda nº 1", "text art4 #1 1992-03-08"),
@@ -212,6 +213,11 @@ fn what_is_not_here_is_lacking() {
         assert_eq!(lacks(words), Some(Insufficiency::NotHeld), "{words}: {:?}", read(&corpus, words));
     }
     assert_eq!(lacks("o que diz o art. 99 da Carta?"), Some(Insufficiency::NoSuchProvision));
+    // A year is no answer to a day within it that is not known.
+    let carnival = read(&corpus, "o que dizia o art. 4º da Carta no carnaval de 1991?");
+    assert_eq!((carnival.asked, carnival.lacks), (None, Some(Insufficiency::UnknownDay)));
+    assert_eq!(carnival.unread.first().unwrap().0, "carnaval de 1991");
+    assert_eq!(lacks("o que diz o art. 4º da Carta do carnaval?"), None);
     for words in [
         "quem era morador em 2015?",
         "quem vota em 30 dias?",

@@ -83,6 +83,9 @@ pub(super) fn days(
         .iter()
         .filter_map(|(span, id)| Some((span, super::live(corpus).find(|act| act.id == *id)?)))
         .collect();
+    // "[2014] EWCA Civ 906" is of a report.
+    days.retain(|days| !words.contains(&format!("[{}]", days.words)));
+    without_year_of_asking(&mut days);
     days.retain(|days| !named.iter().any(|(span, act)| is_of_name(words, span, act, days)));
     for name in names_of_laws(corpus, words) {
         if let Some(at) = days.iter().position(|days| within(&name, &days.words)) {
@@ -95,6 +98,23 @@ pub(super) fn days(
         now.into_iter().partition(|now| is_plain || says(&now.words, |time| time.today));
     days.extend(now);
     (days, current.into_iter().next())
+}
+
+/// Drops days whose words name a month and no year where others name one: "in 2010, of the session from 2 February" is of no other
+/// year than that.
+fn without_year_of_asking(days: &mut Vec<Days>) {
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let year = |day: Day| day.ymd().map(|(year, ..)| year);
+    let named: Vec<i32> = days
+        .iter()
+        .filter(|days| days.words.split(|c: char| !c.is_alphanumeric()).any(is_year))
+        .flat_map(|days| [year(days.from), year(days.last())])
+        .flatten()
+        .collect();
+    let is_short = |days: &Days| days.words.split(' ').any(|word| asof_law::month_named(word).is_some());
+    days.retain(|days| {
+        named.is_empty() || !is_short(days) || year(days.from).is_some_and(|of| named.contains(&of))
+    });
 }
 
 /// Whether a year stands in a citation: "Carta de 1990 a 2005" may be a law of that year, or the law of these years.
@@ -110,10 +130,49 @@ fn ends_in_a_day(words: &str, one: &CheckedCitation) -> bool {
     let (cited, behind) = (words.get(one.start..one.end), words.get(one.end..).map(str::to_lowercase));
     let last = cited.and_then(|cited| cited.split_whitespace().last()).unwrap_or_default();
     let behind = behind.unwrap_or_default();
+    if behind.trim_start().starts_with([':', ';', ',', '(']) {
+        return false;
+    }
     let next = asof_law::words(&behind).into_iter().find(|word| !says(word, |time| time.of));
     let number = last.trim_end_matches(['.', 'º', ',']).parse::<u8>();
     let is_day = number.is_ok_and(|number| (1..=31).contains(&number));
     is_day && next.is_some_and(|word| asof_law::month_named(word).is_some())
+}
+
+/// The days that some words name and that are others in each year, or no whole month, each with its year: "carnaval de 2010". They
+/// are not known here, and the year is no answer.
+pub(super) fn unfixed(words: &str) -> Vec<String> {
+    let lower = words.to_lowercase();
+    let words = asof_law::words(&lower);
+    let phrases = || LANGUAGES.iter().flat_map(|language| language.time.unfixed);
+    let longest = |at| phrases().filter_map(|phrase| asof_law::phrase(&words, at, phrase)).max();
+    let said_at = |at: usize| {
+        let next = at + longest(at)?;
+        let of = next + words.get(next..)?.iter().take_while(|word| says(word, |time| time.of)).count();
+        let is_year = words.get(of)?.len() == 4 && words.get(of)?.bytes().all(|byte| byte.is_ascii_digit());
+        let end = if is_year { of + 1 } else { asof_law::date(&words, of)?.1 };
+        Some((words.get(at..end)?.join(" "), end))
+    };
+    let (mut at, mut named) = (0, Vec::new());
+    while at < words.len() {
+        let said: Option<(String, usize)> = said_at(at);
+        at = said.as_ref().map_or(at + 1, |(_, end)| *end);
+        named.extend(said.map(|(said, _)| said));
+    }
+    named
+}
+
+/// The words left of a question of which no day was read that may say one: a year, and a number that no provision has.
+pub(super) fn left(rest: &str) -> Option<String> {
+    let lower = rest.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let at = words.iter().position(|word| {
+        word.bytes().any(|byte| byte.is_ascii_digit())
+            || says(word, |time| time.year)
+            || says(word, |time| time.ago)
+    })?;
+    let end = at + 1 + usize::from(says(words.get(at)?, |time| time.year));
+    Some(words.get(at..end.min(words.len()))?.join(" "))
 }
 
 /// The first day of a provision, where the words ask for what it said first, or that of its law, where they name the day on which

@@ -157,9 +157,11 @@ impl Reader<'_> {
             return Some(told((from, self.today.succ()), end));
         }
         if self.is(at, |time| time.before)
-            && let Some(((from, _), end)) = self.date_or_year(at + 1 + self.of(at + 1))
+            && let Some(((from, to), end)) = self.date_or_year(at + 1 + self.of(at + 1))
         {
-            return Some(told((Day::MIN, from), end));
+            // "until the end of 1998"
+            let closes = (at + 1..end).any(|at| self.is(at, |time| time.closes));
+            return Some(told((Day::MIN, if closes { to } else { from }), end));
         }
         if self.is(at, |time| time.after)
             && let Some(((_, to), end)) = self.date_or_year(at + 1 + self.of(at + 1))
@@ -170,6 +172,12 @@ impl Reader<'_> {
             let (period, end) = self.date(at)?;
             Some(told(period, end))
         })
+    }
+
+    /// The end of a period that the day of asking tells: "this year" goes up to it, where the days of law are read.
+    fn until(&self, from: Day, to: Day) -> Day {
+        let is_now = self.exact && from <= self.today && self.today < to;
+        if is_now { self.today.succ() } else { to }
     }
 
     /// How many words join a preposition and its date, at a word.
@@ -274,6 +282,11 @@ impl Reader<'_> {
                 return Some(((day, day.succ()), end + ago.unwrap_or_default()));
             }
         }
+        if asof_law::date(self.words, at).is_none()
+            && let Some(said) = self.weekday(at)
+        {
+            return Some(said);
+        }
         let lately = self.is(at, |time| time.lately);
         let counted = self.is(at, |time| time.last) && self.count(at + 1).is_some_and(|count| count > 1);
         if let Some((day, end)) = (lately || counted).then(|| self.back(at + 1)).flatten() {
@@ -284,6 +297,20 @@ impl Reader<'_> {
             .or_else(|| self.year_of(at))
             .or_else(|| self.short_date(at))
             .or_else(|| self.latest(at))
+    }
+
+    /// "last Friday", "sexta-feira passada": the one before the day of asking.
+    fn weekday(&self, at: usize) -> Said {
+        let named = |at: usize| asof_law::weekday_named(self.word(at));
+        let before = self.is(at, |time| time.last) || self.is(at, |time| time.lately);
+        let (weekday, end) = match named(at + usize::from(before)) {
+            Some(weekday) if before => (weekday, at + 2),
+            Some(weekday) if self.is(at + 1, |time| time.last_behind) => (weekday, at + 2),
+            _ => return None,
+        };
+        let day =
+            (1..=7).map(|back| self.days_back(back)).find(|&day| asof_law::weekday_of(day) == weekday)?;
+        Some(((day, day.succ()), end))
     }
 
     /// A day so many years, months, weeks or days before that of asking, and the word after those that count: "six months", "a
@@ -422,7 +449,8 @@ impl Reader<'_> {
     /// "last year", "this month", "in the last quarter", "two years ago".
     fn relative(&self, at: usize) -> Option<(TimeConstraint, String)> {
         if let Some((days, end)) = self.exact.then(|| self.by_today(at)).flatten() {
-            return Some((TimeConstraint::During { from: days.0, to: days.1 }, self.said(at, end)));
+            let (from, to) = (days.0, self.until(days.0, days.1));
+            return Some((TimeConstraint::During { from, to }, self.said(at, end)));
         }
         let (year, month, _) = self.today.ymd()?;
         let month = i32::try_from(month).ok()?;
@@ -434,17 +462,17 @@ impl Reader<'_> {
             months(year - back, 1, 12)?
         } else if is_one && unit(|time| time.month) {
             months(year, month - back, 1)?
-        } else if is_one && unit(|time| time.quarter) && self.date(at).is_none() {
-            months(year, (month - 1) / 3 * 3 + 1 - 3 * back, 3)?
+        } else if let Some(part) = asof_law::part(self.word(at + 1)).filter(|_| is_one)
+            && self.date(at).is_none()
+        {
+            months(year, (month - 1) / part * part + 1 - part * back, part)?
         } else if ago && unit(|time| time.years) {
             months(year - self.count(at)?, 1, 12)?
         } else {
             return None;
         };
-        Some((
-            TimeConstraint::During { from: period.0, to: period.1 },
-            self.said(at, at + 2 + usize::from(ago)),
-        ))
+        let (from, to) = (period.0, self.until(period.0, period.1));
+        Some((TimeConstraint::During { from, to }, self.said(at, at + 2 + usize::from(ago))))
     }
 
     /// A number in words or digits.
@@ -600,8 +628,33 @@ mod tests {
             ("on 1 October", "2025-10-01 1 october"),
             ("rule 5 may be changed", ""),
             ("de outubro de 2019", "2019-10-01..2019-11-01 de outubro de 2019"),
+            ("até o fim de 1998", "-..1999-01-01 até o fim de 1998"),
+            ("até 1998", "-..1998-01-01 até 1998"),
+            ("em 3 e 5 de fevereiro de 2010", "2010-02-03 3, 2010-02-05 5 de fevereiro de 2010"),
+            ("em 3, 4 e 5 de junho de 1998", "1998-06-03 3, 1998-06-04 4, 1998-06-05 5 de junho de 1998"),
+            ("as emendas 3 e 4 de setembro de 1993", "1993-09-04 4 de setembro de 1993"),
+            ("between 19 and 20 October 2025", "2025-10-19..2025-10-21 between 19 and 20 october 2025"),
+            ("the first Monday in October 2023", "2023-10-02 the first monday in october 2023"),
+            ("na última sexta-feira de março de 2010", "2010-03-26 última sexta-feira de março de 2010"),
+            ("no segundo quadrimestre de 2010", "2010-05-01..2010-09-01 segundo quadrimestre de 2010"),
+            ("último bimestre de 2010", "2010-11-01..2011-01-01 último bimestre de 2010"),
+            (
+                "vuoden 2019 viimeisellä neljänneksellä",
+                "2019-10-01..2020-01-01 2019 viimeisellä neljänneksellä",
+            ),
+            ("last Friday", "2025-10-31 last friday"),
+            ("last Monday", "2025-10-27 last monday"),
+            ("na sexta-feira passada", "2025-10-31 sexta-feira passada"),
+            ("viime torstaina", "2025-10-30 viime torstaina"),
+            // What is named from the day of asking goes up to it; what has a name of its own is whole.
+            ("this year", "2025-01-01..2025-11-04 this year"),
+            ("tässä kuussa", "2025-11-01..2025-11-04 tässä kuussa"),
+            ("in 2025", "2025-01-01..2026-01-01 2025"),
+            ("em novembro de 2025", "2025-11-01..2025-12-01 novembro de 2025"),
         ];
-        let wrong = cases.iter().map(|(words, expected)| (*words, *expected, told(words)));
+        let first = format!("{}..", Day::MIN);
+        let wrong =
+            cases.iter().map(|(words, expected)| (*words, expected.replace("-..", &first), told(words)));
         let wrong: Vec<_> = wrong.filter(|(_, expected, told)| expected != told).collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
