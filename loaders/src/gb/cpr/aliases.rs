@@ -1,6 +1,6 @@
 //! How provisions of the Rules and of practice directions are cited.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use asof_schema::{Alias, AliasScheme, ChangeSet, ComponentId, Op};
 
@@ -12,18 +12,24 @@ pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
         Name::Part(_) => {
             vec!["CPR r. ".to_owned(), "CPR ".to_owned(), "CPR r ".to_owned(), "CPR rule ".to_owned()]
         }
-        Name::Direction(number) => ["PD", "CPR PD", "Practice Direction"]
-            .iter()
-            .flat_map(|word| ["para", "paragraph"].map(|para| format!("{word} {number} {para} ")))
-            .collect(),
-        Name::Welsh(_) | Name::Other(_) => return Vec::new(),
+        Name::Direction(_) | Name::Other(_) => {
+            let cited = name.citations();
+            cited
+                .iter()
+                .flat_map(|name| ["para", "paragraph"].map(|para| format!("{name} {para} ")))
+                .collect()
+        }
+        Name::Welsh(_) => return Vec::new(),
     };
     below(&begins, set)
 }
 
-/// What stands at each number, by the words that come before it.
+/// What stands at each number, by the words that come before it. A Part that is one rule without a number, as Part 11 is, has its
+/// own: `CPR 11(4)`.
 pub(super) fn below(begins: &[String], set: &ChangeSet) -> Vec<Alias> {
     let mut known: HashMap<&ComponentId, String> = HashMap::new();
+    let mut parts: HashMap<&ComponentId, &String> = HashMap::new();
+    let mut rules = HashSet::new();
     let mut aliases = Vec::new();
     for command in &set.commands {
         let Op::Insert(insert) = &command.op else { continue };
@@ -31,12 +37,20 @@ pub(super) fn below(begins: &[String], set: &ChangeSet) -> Vec<Alias> {
             continue;
         };
         let above = insert.parent.as_ref().and_then(|parent| known.get(parent));
+        let part = insert.parent.as_ref().and_then(|parent| Some((parent, parts.get(parent)?)));
         let own = match (insert.component_type.as_str(), above) {
             ("part", _) => {
                 aliases.push(alias(&insert.component, format!("CPR Part {number}")));
+                parts.insert(&insert.component, number);
                 continue;
             }
             (_, Some(above)) => format!("{above}({number})"),
+            ("paragraph", None) if let Some((id, part)) = part => {
+                if rules.insert(id) {
+                    aliases.extend(begins.iter().map(|begin| alias(id, format!("{begin}{part}"))));
+                }
+                format!("{part}({number})")
+            }
             ("rule" | "paragraph", None) if !insert.component.local().contains('_') => number.clone(),
             _ => continue,
         };

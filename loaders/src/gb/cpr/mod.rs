@@ -21,6 +21,7 @@ mod outline;
 mod pieces;
 mod printed;
 mod scrape;
+mod sections;
 #[cfg(test)]
 mod tests;
 mod welsh;

@@ -53,9 +53,21 @@ impl Name {
             Self::Direction(number) | Self::Welsh(number) => {
                 ["PD", "CPR PD", "Practice Direction"].map(|word| format!("{word} {number}")).to_vec()
             }
-            Self::Other(_) => Vec::new(),
+            Self::Other(title) => called(title),
         }
     }
+}
+
+/// `Practice Direction – Pre-Action Conduct and Protocols` -> `PD Pre-Action Conduct and Protocols`, `PD Pre-Action Conduct`.
+fn called(title: &str) -> Vec<String> {
+    let rest = ["Practice Direction", "Practice direction"].iter().find_map(|word| title.strip_prefix(word));
+    let subject = rest.unwrap_or(title).trim_start_matches([' ', '-', '–', '—', ':']);
+    let short =
+        subject.split_once(" and ").map(|(first, _)| first).filter(|first| first.contains([' ', '-']));
+    let subjects = std::iter::once(subject).chain(short).filter(|subject| !subject.is_empty());
+    subjects
+        .flat_map(|subject| ["PD", "Practice Direction"].map(|word| format!("{word} {subject}")))
+        .collect()
 }
 
 #[cfg(test)]
@@ -95,5 +107,15 @@ mod tests {
             assert_eq!(read, is, "{name}");
             assert_eq!(read.norm().unwrap().as_str(), id);
         }
+        assert_eq!(
+            Name::of("Practice Direction – Pre-Action Conduct and Protocols").citations(),
+            [
+                "PD Pre-Action Conduct and Protocols",
+                "Practice Direction Pre-Action Conduct and Protocols",
+                "PD Pre-Action Conduct",
+                "Practice Direction Pre-Action Conduct",
+            ]
+        );
+        assert!(Name::of("Practice Direction –").citations().is_empty());
     }
 }

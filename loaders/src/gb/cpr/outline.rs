@@ -2,12 +2,14 @@
 //!
 //! A rule, or a paragraph of a practice direction, opens with its number; what stands in it opens with a mark in brackets,
 //! whose level is told by what it counts. What opens nothing is added to the words of what is before it, or closes a list. A
-//! heading stands alone: after a rule between blocks, or before a number. No word is lost.
+//! heading stands alone: after a rule between blocks, or before a number; that of a section, whose numeral comes next, anywhere.
+//! No word is lost but "Contents of this Part", which heads a list that no page has.
 
 use std::collections::HashSet;
 
 use super::marks::{self, Bracket, Count, Number, Opening};
 use super::pieces::Line;
+use super::sections::{self, Numeral};
 use crate::formats::numbered::Text;
 use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
 
@@ -75,6 +77,10 @@ struct Reader<'l> {
     /// How many of the open levels a new list would lie in.
     top: usize,
     last: Option<Number>,
+    /// The numeral of the section that is open.
+    numeral: Option<Numeral>,
+    /// Whether a mark that lacks a bracket has been left in the words before it since the last one that opened something.
+    passed_over: bool,
     /// The lines since a rule between blocks, if nothing has opened since.
     block: Option<Vec<usize>>,
     /// The heading of the next rule.
@@ -84,7 +90,7 @@ struct Reader<'l> {
 
 /// Reads a document. Its title is what it is headed by; its preamble is what comes before its first provision.
 pub(super) fn read(of: &Of, lines: &[Line]) -> (Text, Vec<Unsure>) {
-    let lines: Vec<Line> = lines.iter().flat_map(Line::parts).collect();
+    let lines = parted(of, lines);
     let lines = lines.as_slice();
     let root = Printed::new(kind("norm", Role::Grouping), None, "", 1);
     let mut reader = Reader {
@@ -100,6 +106,8 @@ pub(super) fn read(of: &Of, lines: &[Line]) -> (Text, Vec<Unsure>) {
         open: Vec::new(),
         top: 0,
         last: None,
+        numeral: None,
+        passed_over: false,
         block: Some(Vec::new()),
         rubric: None,
         unsure: Vec::new(),
@@ -115,6 +123,41 @@ pub(super) fn read(of: &Of, lines: &[Line]) -> (Text, Vec<Unsure>) {
     (Text { title, preamble: root.words, provisions: root.children, unsure: Vec::new() }, unsure)
 }
 
+/// The lines, parted where a page has joined several: before a mark, and before and after the heading of a section.
+fn parted(of: &Of, lines: &[Line]) -> Vec<Line> {
+    let (is_part, is_section) = (matches!(of, Of::Part(_)), matches!(of, Of::Section(_)));
+    let mut all = Vec::with_capacity(lines.len());
+    for (at, line) in lines.iter().enumerate() {
+        let next = lines.get(at + 1).and_then(|next| marks::opening(&next.text, None));
+        let before_rule = is_part && next.is_some();
+        let parts = line.parts().into_iter().flat_map(|part| {
+            let at = after_contents(&part.text).filter(|_| is_part);
+            cut(part, at)
+        });
+        let parts = parts.flat_map(|part| {
+            let at = sections::run_on(&part.text).filter(|_| !is_section);
+            cut(part, at)
+        });
+        all.extend(parts.flat_map(|part| {
+            let at = sections::rubric(&part.text).filter(|_| before_rule && !part.is_joined);
+            cut(part, at)
+        }));
+    }
+    all
+}
+
+/// A line up to a byte, and what begins there.
+fn cut(mut line: Line, at: Option<usize>) -> impl Iterator<Item = Line> {
+    let next = at.and_then(|at| line.cut_before(at));
+    std::iter::once(line).chain(next)
+}
+
+/// Where the heading of a rule begins that a page has in one line with "Contents of this Part".
+fn after_contents(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix("Contents of this Part ")?.trim_start();
+    rest.starts_with(char::is_uppercase).then(|| text.len() - rest.len())
+}
+
 fn kind(name: &'static str, role: Role) -> Kind {
     Kind { name, segment: if name == "heading" { "head" } else { segment(name) }, role }
 }
@@ -125,6 +168,10 @@ impl Reader<'_> {
         if line.is_joined {
             match marks::bracket(&line.text).filter(|bracket| self.block.is_none() && self.is_next(bracket)) {
                 Some(bracket) => self.open_bracket(line, 0, &bracket),
+                None if let Some(opening) = self.opening(at) => {
+                    self.settle(true);
+                    self.open_number(line, &opening);
+                }
                 None if let Some(block) = &mut self.block => block.push(at),
                 None => self.add_words(self.current, line, 0),
             }
@@ -135,6 +182,10 @@ impl Reader<'_> {
             let heads = alone && next.is_some_and(|next| self.opening(next).is_some());
             self.settle(heads);
             self.block = Some(Vec::new());
+        } else if self.opens_section(at) {
+            self.block = Some(vec![at]);
+        } else if let Some(bracket) = self.incomplete(line) {
+            self.open_bracket(line, 0, &bracket);
         } else if let Some(opening) = self.opening(at) {
             self.settle(true);
             self.open_number(line, &opening);
@@ -183,6 +234,34 @@ impl Reader<'_> {
         None
     }
 
+    /// The numeral of a line that is the heading of a section by its form. A guide is in sections already.
+    fn numeral(&self, at: usize) -> Option<Numeral> {
+        let line = self.lines.get(at).filter(|_| !matches!(self.of, Of::Section(_)))?;
+        sections::numeral(&line.text)
+    }
+
+    /// Whether a line is the heading of the section that comes next, among the words of what is open.
+    fn opens_section(&self, at: usize) -> bool {
+        let is_among_words = self.block.is_none() && self.grown.len() > 1;
+        is_among_words && self.numeral(at).is_some_and(|numeral| numeral.is_next_after(self.numeral))
+    }
+
+    /// The mark at the beginning of a line that lacks a bracket, where it comes next in a list or opens one that is announced. Once
+    /// one is left in the words, those after it are of its list, which has no marks.
+    fn incomplete(&mut self, line: &Line) -> Option<Bracket> {
+        let bracket = marks::incomplete(&line.text).filter(|_| self.block.is_none())?;
+        let is_first = bracket.counts.iter().any(Count::is_first);
+        if !self.is_next(&bracket) || self.passed_over && !is_first {
+            self.passed_over = true;
+            return None;
+        }
+        let mark = line.text.get(..bracket.length).unwrap_or_default();
+        let message =
+            format!("`{mark}` lacks a bracket: it is read as ({}), which comes next", bracket.number);
+        self.doubt("mark-incomplete", line.row, message);
+        Some(bracket)
+    }
+
     /// Whether a number is that of a heading: "1. Formalities", and then 1.1.
     fn is_numbered_heading(&self, at: usize, number: &Number) -> bool {
         let after = self.lines.get(at + 1..).unwrap_or_default().iter().filter(|line| !line.is_rule());
@@ -215,6 +294,7 @@ impl Reader<'_> {
         self.current = self.base;
         self.open.clear();
         self.top = 0;
+        self.passed_over = false;
         self.last = Some(opening.number.clone());
         self.say(line, opening.rest);
     }
@@ -230,16 +310,17 @@ impl Reader<'_> {
     }
 
     fn open_bracket(&mut self, line: &Line, from: usize, bracket: &Bracket) {
+        self.passed_over = false;
         let depth = self.depth(bracket, line.row);
         self.open.truncate(depth);
         let parent = self.open.last().map_or(self.base, |open| open.node);
-        let label = line.text.get(from..from + bracket.length).unwrap_or_default();
+        let label = marks::close(line.text.get(from..from + bracket.length).unwrap_or_default());
         let below = match &self.of {
             Of::Section(_) | Of::Other if self.base != 0 && self.is_article(self.base) => depth + 1,
             _ => depth,
         };
         let name = ["paragraph", "subparagraph", "item"].get(below).copied().unwrap_or("subitem");
-        let printed = Printed::new(kind(name, Role::Below), Some(bracket.number.clone()), label, line.row);
+        let printed = Printed::new(kind(name, Role::Below), Some(bracket.number.clone()), &label, line.row);
         let node = self.add(printed, parent);
         self.open.push(Open { counts: bracket.counts.clone(), node });
         self.top = self.open.len();
@@ -311,10 +392,12 @@ impl Reader<'_> {
     fn level_after(&self, at: usize) -> Option<usize> {
         let innermost = self.open.len().checked_sub(1);
         let Some(next) = self.lines.get(at + 1) else { return Some(0) };
-        if next.is_rule() || self.rising.contains(&(at + 1)) || self.is_heading(at + 1) {
+        let heads = self.is_heading(at + 1) || self.opens_section(at + 1);
+        if heads || next.is_rule() || self.rising.contains(&(at + 1)) {
             return Some(0);
         }
-        let Some(bracket) = marks::bracket(&next.text) else { return innermost };
+        let bracket = marks::bracket(&next.text).or_else(|| marks::incomplete(&next.text));
+        let Some(bracket) = bracket else { return innermost };
         let goes_on = |open: &Open| {
             bracket.counts.iter().any(|new| open.counts.iter().any(|last| new.is_next_after(last)))
         };
@@ -330,23 +413,39 @@ impl Reader<'_> {
             _ if self.grown.len() > 1 => 0,
             Some(at) => at + 1,
             None if before_number => 0,
-            None => block.len(),
+            None => block.len() - usize::from(self.ends_in_section(&block)),
         };
         for at in block.drain(..preamble) {
-            if let Some(line) = self.lines.get(at) {
+            if let Some(line) = self.lines.get(at).filter(|line| !self.is_empty_contents(&line.text)) {
                 self.add_words(0, line, 0);
             }
         }
         let title = block
             .pop_if(|at| before_number && self.lines.get(*at).is_some_and(|line| is_titular(&line.text)));
         if title.is_some() && block.len() < 3 && block.iter().all(|&at| self.is_titular(at)) {
-            self.head(&block);
+            let section = block.iter().rposition(|&at| self.numeral(at).is_some()).unwrap_or_default();
+            let (above, own) = block.split_at(section);
+            self.head(above);
+            self.head(own);
         } else {
             self.text(&block);
         }
         if let Some(at) = title {
             self.head_next(at);
         }
+    }
+
+    /// Whether the last of some lines, and no other, is the heading of a section. Several are a list of sections.
+    fn ends_in_section(&self, block: &[usize]) -> bool {
+        let first = block.iter().find(|&&at| self.numeral(at).is_some());
+        first.is_some() && first == block.last()
+    }
+
+    /// Whether a line heads a list of contents that the page of a Part has not: a number after it is all that is left of one.
+    fn is_empty_contents(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        let rest = text.strip_prefix("contents of this part").filter(|_| matches!(self.of, Of::Part(_)));
+        rest.is_some_and(|rest| !rest.contains(char::is_alphabetic))
     }
 
     /// Words that no number and no mark opens: what their first line heads, or more of what is before them.
@@ -400,11 +499,15 @@ impl Reader<'_> {
         if is_annex {
             self.annex = node;
             self.last = None;
+            self.numeral = None;
+        } else if is_section {
+            self.numeral = sections::numeral(&first.text).or(self.numeral);
         }
         if is_annex || is_section {
             self.section = node;
         }
         (self.heading, self.base, self.current, self.top) = (node, node, node, 0);
+        self.passed_over = false;
         self.open.clear();
     }
 
@@ -476,7 +579,8 @@ fn longest(run: &[(usize, Number)]) -> Vec<usize> {
 fn is_titular(text: &str) -> bool {
     let ends = text.ends_with(['.', ';', ':', ',', '-', '–']);
     let words = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
-    text.chars().count() <= LONGEST && words.starts_with(char::is_uppercase) && !ends
+    let longest = if sections::numeral(text).is_some() { sections::LONGEST } else { LONGEST };
+    text.chars().count() <= longest && words.starts_with(char::is_uppercase) && !ends
 }
 
 fn is_contents(text: &str) -> bool {
@@ -489,6 +593,7 @@ fn is_section(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['.', ':', '-']);
     matches!(first.to_lowercase().as_str(), "section" | "sub-section" | "adran")
         || roman::from(first).is_some_and(|_| text.split_whitespace().nth(1).is_some())
+        || sections::numeral(text).is_some()
 }
 
 /// Whether a heading is that of an annex, whose paragraphs have numbers of their own.

@@ -3,6 +3,8 @@
 //! A document is known by its address: several have one name. A long one is cut into pieces, each below a header (`Document:`,
 //! `Part 2 of 4`, a line of `=`) that is no text; a piece may begin in the middle of a rule.
 
+use std::ops::Range;
+
 use asof_schema::{Day, normalise};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -43,8 +45,8 @@ impl Line {
         Words { text: rest.split_whitespace().collect::<Vec<_>>().join(" "), start, end: self.end }
     }
 
-    /// It, parted before each mark in brackets that no white space parts from the sentence or item before it, as where a page has
-    /// lost its line breaks: "of the court.(2) A period".
+    /// It, parted before each mark that no white space parts from the sentence or item before it, as where a page has lost its line
+    /// breaks: "of the court.(2) A period".
     pub(super) fn parts(&self) -> Vec<Self> {
         let mut parts = vec![self.clone()];
         while let Some(last) = parts.last_mut()
@@ -57,20 +59,33 @@ impl Line {
 
     /// Cuts off what begins with the first mark that is joined to what is before it.
     fn cut(&mut self) -> Option<Self> {
-        let at = marks::joined(&self.text)?;
-        let mark = self.text.get(at..=at + self.text.get(at..)?.find(')')?)?;
-        // As the file writes it: a mark has nothing that is written in another way.
-        let before = self.text.get(..at)?.matches(mark).count();
-        let (in_file, _) = self.raw.match_indices(mark).nth(before)?;
+        let mark = marks::joined(&self.text)?;
+        self.split(mark, true)
+    }
+
+    /// Cuts off what begins at a byte, where a page has joined two lines with white space.
+    pub(super) fn cut_before(&mut self, at: usize) -> Option<Self> {
+        let rest = self.text.get(at..)?;
+        let words = rest.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || byte == b' ').count();
+        if words == 0 { None } else { self.split(at..at + words, false) }
+    }
+
+    /// Cuts off what begins with some words, which the file writes as they are.
+    fn split(&mut self, words: Range<usize>, is_joined: bool) -> Option<Self> {
+        let (at, words) = (words.start, self.text.get(words)?);
+        let before = self.text.get(..at)?.matches(words).count();
+        let (in_file, _) = self.raw.match_indices(words).nth(before)?;
         let next = Self {
             text: self.text.split_off(at),
             start: self.start + in_file,
             end: self.end,
             raw: self.raw.split_off(in_file),
-            is_joined: true,
+            is_joined,
             row: self.row,
         };
-        self.end = next.start;
+        self.text.truncate(self.text.trim_end().len());
+        self.raw.truncate(self.raw.trim_end().len());
+        self.end = self.start + self.raw.len();
         Some(next)
     }
 
