@@ -55,13 +55,17 @@ pub fn known_of_nothing(corpus: &Corpus, text: &str, at: AsOf) -> Vec<Report> {
     let relations = Relations::of(corpus, at);
     let graphs = meant(corpus, &read).into_iter();
     let graphs = graphs.filter_map(|(norm, address)| Some((corpus.graph(norm.as_str()).ok()?, address)));
-    graphs.map(|(graph, address)| relations.of_nothing(graph, &address.path)).collect()
+    graphs
+        .map(|(graph, address)| relations.of_nothing(graph, &address.path, address.norm.is_some()))
+        .collect()
 }
 
 /// The days on which an address was or will be that of something in a norm.
 fn other_days(corpus: &Corpus, norm: &NormId, address: &Address, at: AsOf) -> Vec<Interval> {
     let graph = corpus.graph(norm.as_str()).ok();
-    graph.map(|graph| Relations::of(corpus, at).addressed(graph, &address.path).days).unwrap_or_default()
+    graph
+        .map(|graph| Relations::of(corpus, at).addressed(graph, &address.path, address.norm.is_some()).days)
+        .unwrap_or_default()
 }
 
 /// What is nearest to an address in a norm.

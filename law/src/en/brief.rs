@@ -3,7 +3,8 @@
 //! A short name stands after "of", right after the numbers of a provision, or before the number of a rule of procedure ("CPR
 //! 44.2"), and nowhere else: "FIR" is no law.
 
-use super::law::is_act;
+use super::citation::pointed;
+use super::law::{self, is_act};
 use crate::numbers::roman;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -18,6 +19,9 @@ const NO_LAWS: [&str; 22] = [
 /// The law that a short name names, and the token after it: "IPC", "the CrPC", "Cr.P.C.", "the IT Act".
 pub(super) fn law(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let first = at + usize::from(tokens.is_word(at, &["the"]));
+    if let Some(direction) = law::short_direction(tokens, first) {
+        return Some(direction);
+    }
     let (name, end) = dotted(tokens, first).or_else(|| plain(tokens, first))?;
     // "the IT Act", and "the IT Act, 2000".
     let act = is_act(tokens, end);
@@ -47,9 +51,7 @@ fn plain(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
 /// "CPR" before the number of a rule, which has a point: the short names of rules of procedure end so.
 pub(super) fn rules(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let (name, end) = plain(tokens, at).filter(|(name, _)| name.ends_with("PR"))?;
-    let has_point =
-        !tokens.digits(end).is_empty() && tokens.is_sign(end + 1, '.') && tokens.is_glued(end + 1);
-    has_point.then_some((Law::Cited { name: Some(name), number: None }, end))
+    pointed(tokens, end).is_some().then_some((Law::Cited { name: Some(name), number: None }, end))
 }
 
 /// "Cr.P.C.", "I. P. C": pieces of one to three letters with a full stop between. The name has none.
@@ -122,7 +124,7 @@ mod tests {
         for (text, expected) in [
             ("what does CPR 45.50(4) say", vec!["CPR 45.50(4) = CPR rule:45.50 paragraph:4"]),
             ("paragraph (4) of CPR 45.50", vec!["paragraph (4) of CPR 45.50 = CPR rule:45.50 paragraph:4"]),
-            ("at GMT 10.30, CPR 45 or CPR", vec![]),
+            ("at GMT 10.30, CPR 45 or CPR 45. The", vec![]),
             ("does 44.13(1) of the CPR read", vec!["44.13(1) of the CPR = CPR rule:44.13 paragraph:1"]),
             ("costs, 27.14(2)(g), current", vec!["27.14(2)(g) = this rule:27.14 paragraph:2 subparagraph:g"]),
             (

@@ -139,7 +139,7 @@ fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<Ra
 fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option<RawMention> {
     let (mut law, mut paths, mut end) = match named(tokens, first) {
         Some((paths, end)) => (Law::This, paths, end),
-        None => of_rules(tokens, first)?,
+        None => of_rules(tokens, first).or_else(|| of_direction(tokens, first))?,
     };
     while law == Law::This {
         let of = after_remark(tokens, end);
@@ -164,7 +164,7 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
             (law, end) = (named, next);
         } else if let Some((named, next)) = law::read(tokens, end + 1, before)
             .or_else(|| brief::law(tokens, end + 1))
-            .or_else(|| foreign(tokens, end))
+            .or_else(|| foreign(tokens, end, top))
         {
             (law, end) = (named, next);
             break;
@@ -174,17 +174,55 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         }
     }
     if law == Law::This
+        && !begins_another(tokens, end)
         && let Some((named, next)) = brief::beside(tokens, end)
     {
         (law, end) = (named, next);
     }
+    if law == Law::This && paths.iter().all(is_annex) && !is_named_beside(tokens, first, end) {
+        return None;
+    }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
+}
+
+fn is_annex(path: &Path) -> bool {
+    path.last_unit() == Some(Unit::Annex)
+}
+
+/// Whether a law may be named beside an annex, "Dogs Ordinance, Annex A", or nothing is. Annexes of what
+/// people write themselves are no law.
+fn is_named_beside(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
+    let comma = first.checked_sub(1).filter(|&at| tokens.is_sign(at, ','));
+    let before = comma.unwrap_or(first).checked_sub(1);
+    let is_name = |at: usize| {
+        law::is_capital(tokens, at) && !law::begins_sentence(tokens, at) && unit(tokens, at).is_none()
+    };
+    let behind = matches!(tokens.sign(end), Some(',' | '(')) && is_name(end + 1);
+    let alone = first == 0 && end >= tokens.len();
+    alone || behind || before.is_some_and(|at| is_name(at) || law::is_year(tokens, at))
+}
+
+/// Whether the name of a law right after a citation is that of the next one: "s 51, CPR 44.2".
+fn begins_another(tokens: &Tokens<'_>, end: usize) -> bool {
+    let at = end + usize::from(tokens.is_sign(end, ','));
+    of_rules(tokens, at).or_else(|| of_direction(tokens, at)).is_some()
 }
 
 /// "CPR 44.2(4)": rules of procedure by their short name alone, in what people write in brief.
 fn of_rules(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
     let (law, at) = brief::rules(tokens, first).filter(|_| tokens.is_brief())?;
     let (paths, end) = inwards(tokens, list(tokens, Unit::Rule, at)?);
+    Some((law, paths, end))
+}
+
+/// "PD 28, 3.4", "King's Bench Guide para 10.35": paragraphs by the name of their direction or guide, in what
+/// people write in brief. Where no word says that a number is of a paragraph, its point does.
+fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
+    let (law, end) = law::with_paragraphs(tokens, first)?;
+    let at = end + usize::from(tokens.is_sign(end, ','));
+    let announced = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Paragraph);
+    let at = announced.map(|(_, at)| at).or_else(|| pointed(tokens, at).map(|_| at))?;
+    let (paths, end) = list(tokens, Unit::Paragraph, at)?;
     Some((law, paths, end))
 }
 
@@ -201,14 +239,16 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     }
     let (unit, at) = unit(tokens, first)?;
     let (paths, end) = list(tokens, unit, at)?;
-    let (paths, end) = if unit == Unit::Rule { inwards(tokens, (paths, end)) } else { (paths, end) };
+    let goes_inwards = matches!(unit, Unit::Rule | Unit::Annex);
+    let (paths, end) = if goes_inwards { inwards(tokens, (paths, end)) } else { (paths, end) };
     (!is_heading(tokens, first, end)).then_some((paths, end))
 }
 
 /// "Part 36 rule 17", in brief for rule 36.17: the rules of a part are numbered after it.
 fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     let part = first + 1;
-    let (named, at) = unit(tokens, part + 1 + usize::from(tokens.is_sign(part + 1, ',')))?;
+    let part_end = part + 1 + usize::from(is_lettered(tokens, part + 1));
+    let (named, at) = unit(tokens, part_end + usize::from(tokens.is_sign(part_end, ',')))?;
     let is_part = tokens.is_word(first, &["Part", "part"]) && named == Unit::Rule && tokens.is_brief();
     let plain = |at: usize| (1..=2).contains(&tokens.digits(at).len()) && !tokens.is_sign(at + 1, '.');
     if !is_part || !plain(part) || !plain(at) {
@@ -217,34 +257,58 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
     let (mut path, end) = element(tokens, Unit::Rule, at)?;
     let rule = path.steps.first_mut()?;
     let Number::Of(number) = &rule.number else { return None };
-    *rule = Step::of(Unit::Rule, format!("{}.{number}", tokens.digits(part)));
+    let part = tokens.slice(tokens.start(part), tokens.end(part_end - 1));
+    *rule = Step::of(Unit::Rule, format!("{part}.{number}"));
     Some((vec![path], end))
 }
 
-/// A rule with what is named below it after its number, in brief: "rule 36.17 paragraph (4)", "CPR 3.4, para 2".
+/// A rule with what is named below it after its number, in brief: "rule 36.17 paragraph (4)", "CPR 3.4, para
+/// 2". What is said to be of another provision, "rule 3.4, paragraph (2) of rule 5.4", is none.
 fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Vec<Path>, usize) {
     while let (true, [path]) = (tokens.is_brief(), paths.as_slice()) {
         let at = end + usize::from(tokens.is_sign(end, ','));
         let Some((unit, at)) = unit(tokens, at).filter(|(unit, _)| lies_below(path, *unit)) else { break };
         let Some((below, next)) = list(tokens, unit, at).filter(|(below, _)| below.len() == 1) else { break };
+        if is_of_other(tokens, path, unit, next) {
+            break;
+        }
         (paths, end) = (hang(&paths, &below), next);
     }
     (paths, end)
 }
 
-fn lies_below(path: &Path, unit: Unit) -> bool {
-    let deepest = path.last_unit();
-    deepest.is_some_and(|deepest| deepest < unit) && matches!(unit, Unit::Paragraph | Unit::Subparagraph)
+/// Whether what is named below a provision is said, after its number, to be of another one that is no
+/// grouping above it.
+fn is_of_other(tokens: &Tokens<'_>, path: &Path, unit: Unit, end: usize) -> bool {
+    let top = path.steps.first().map(|step| step.unit);
+    let of = tokens.is_word(end, &["of", "to", "in"]);
+    let above = of.then(|| outer(tokens, end + 1, unit)).flatten();
+    let named = above.and_then(|(above, _)| Some(above.first()?.steps.first()?.unit));
+    named.is_some() && named >= top
 }
 
-/// "44.13(1)", as those who work with rules of procedure cite them: a number with a point and a bracket.
+fn lies_below(path: &Path, unit: Unit) -> bool {
+    let deepest = path.last_unit();
+    let of_annex = deepest == Some(Unit::Annex) && matches!(unit, Unit::Part | Unit::Section | Unit::Article);
+    let is_paragraph = matches!(unit, Unit::Paragraph | Unit::Subparagraph);
+    of_annex || is_paragraph && deepest.is_some_and(|deepest| deepest < unit)
+}
+
+/// "44.13(1)", "63A.1(2)", as those who work with rules of procedure cite them: a number with a point and a
+/// bracket.
 fn is_bare_rule(tokens: &Tokens<'_>, at: usize) -> bool {
-    let number = |at: usize| !tokens.digits(at).is_empty() && tokens.digits(at).len() <= 2;
+    let is_short = |at: usize| (1..=2).contains(&tokens.digits(at).len());
+    if !tokens.is_brief() || !is_short(at) {
+        return false;
+    }
     let begins =
         at.checked_sub(1).is_none_or(|before| !tokens.is_glued(at) && tokens.digits(before).is_empty());
-    let pointed = tokens.is_sign(at + 1, '.') && (1..=2).all(|by| tokens.is_glued(at + by)) && number(at + 2);
-    let bracket = tokens.is_sign(at + 3, '(') && tokens.is_glued(at + 3) && !tokens.digits(at + 4).is_empty();
-    tokens.is_brief() && begins && number(at) && pointed && bracket
+    let Some(last) = pointed(tokens, at).map(|end| end - 1) else { return false };
+    let glued = (at + 1..=last).all(|at| tokens.is_glued(at));
+    let bracket =
+        |end: usize| tokens.is_sign(end, '(') && tokens.is_glued(end) && !tokens.digits(end + 1).is_empty();
+    let ends = || number(tokens, Unit::Rule, at).is_some_and(|(_, end)| bracket(end));
+    begins && glued && is_short(last) && ends()
 }
 
 /// "First Schedule".
@@ -283,10 +347,12 @@ fn lies_above(found: &RawMention, unit: Unit) -> bool {
     found.paths.iter().all(|path| path.last_unit().is_some_and(|last| last < unit))
 }
 
-/// "of the Convention"; "in" leads to places as well.
-fn foreign(tokens: &Tokens<'_>, of: usize) -> Option<(Law, usize)> {
-    let provision = unit(tokens, of + 1 + usize::from(tokens.is_word(of + 1, &["the"]))).is_some();
-    if tokens.is_word(of, &["of"]) && !provision { law::unnumbered(tokens, of + 1) } else { None }
+/// "of the Convention", and of what stands at its end "to the Convention"; "in" leads to places as well.
+fn foreign(tokens: &Tokens<'_>, of: usize, top: Unit) -> Option<(Law, usize)> {
+    let at_end = matches!(top, Unit::Schedule | Unit::Annex) && tokens.is_word(of, &["to"]);
+    let named = of + 1 + usize::from(tokens.is_word(of + 1, &["the"]));
+    let provision = unit(tokens, named).is_some() && !law::is_of_union(tokens, named);
+    if (tokens.is_word(of, &["of"]) || at_end) && !provision { law::unnumbered(tokens, of + 1) } else { None }
 }
 
 /// The provisions that a list hangs under: "subsection (2)", "this section".
@@ -330,6 +396,9 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "Part" | "Parts" => Unit::Part,
         "Chapter" | "Chapters" => Unit::Chapter,
         "Schedule" | "Schedules" => Unit::Schedule,
+        "Annex" | "Annexes" if tokens.is_brief() && number(tokens, Unit::Annex, at + 1).is_some() => {
+            Unit::Annex
+        }
         word => match announced(word, "en") {
             Some(unit) => unit,
             None => return tokens.is_brief().then(|| abbreviated(tokens, at)).flatten(),
@@ -355,8 +424,10 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         _ => return None,
     };
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
-    let behind = matches!(tokens.sign(end + 1), Some('(' | '.')) && tokens.is_glued(end + 1)
-        || tokens.is_word(end + 1, &["of", "to"]);
+    let after = end + 1 + usize::from(is_lettered(tokens, end + 1));
+    let behind = matches!(tokens.sign(after), Some('(' | '.')) && tokens.is_glued(after)
+        || tokens.is_word(after, &["of", "to"])
+        || pointed(tokens, end).is_some();
     let before = || {
         at.checked_sub(1)
             .is_some_and(|at| law::ends(tokens, at.saturating_sub(usize::from(tokens.is_sign(at, ',')))))
@@ -414,12 +485,26 @@ fn element(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Path, usize)> 
     let (value, mut end) = number(tokens, unit, at).or_else(|| bracket(tokens, at))?;
     let mut path = Path::new(vec![Step::of(unit, value)]);
     for &unit in below(unit) {
-        let Some((value, next)) = bracket(tokens, end).filter(|_| tokens.is_glued(end)) else { break };
+        let read = bracket(tokens, end).filter(|(value, _)| is_attached(tokens, end, value));
+        let Some((value, next)) = read else { break };
         path.steps.push(Step::of(unit, value));
         end = next;
     }
     Some((path, end))
 }
+
+/// Whether a bracket belongs to the number before it: no white space is between or, in what people write in
+/// brief, a blank before digits or another bracket, "CPR 16.2 (1)", "3.4(2) (a)". Without it more would be
+/// cited than is meant.
+fn is_attached(tokens: &Tokens<'_>, open: usize, value: &str) -> bool {
+    let Some(before) = open.checked_sub(1) else { return false };
+    let blank = matches!(tokens.slice(tokens.end(before), tokens.start(open)), " " | "\u{a0}");
+    let goes_on = value.len() <= LONGEST_SPACED && (form(value) || tokens.is_sign(before, ')'));
+    tokens.is_glued(open) || tokens.is_brief() && blank && goes_on
+}
+
+/// The longest number that may stand in a bracket after a blank: one with four digits may be a year.
+const LONGEST_SPACED: usize = 3;
 
 /// The next of a list: a whole number again, or a bracket at the level that has its form.
 fn sibling(tokens: &Tokens<'_>, unit: Unit, last: &Path, at: usize) -> Option<(Path, usize)> {
@@ -465,7 +550,7 @@ fn between(first: &Path, last: &Path) -> Option<Vec<Path>> {
 
 /// "44.2" to "44.4".
 fn dotted(from: &str, to: &str) -> Option<Vec<Numeral>> {
-    let ((part, first), (same, last)) = (from.split_once('.')?, to.split_once('.')?);
+    let ((part, first), (same, last)) = (from.rsplit_once('.')?, to.rsplit_once('.')?);
     let numerals = range(first, last).filter(|_| part == same)?;
     let ends = Some((from.to_owned(), to.to_owned()));
     let whole =
@@ -473,8 +558,11 @@ fn dotted(from: &str, to: &str) -> Option<Vec<Numeral>> {
     Some(numerals.into_iter().map(whole).collect())
 }
 
-/// "3", "19A", "44.2", "3.1A"; a Roman numeral where parts and the like have them.
+/// "3", "19A", "44.2", "3.1A", "63A.1"; a Roman numeral where parts and the like have them.
 fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)> {
+    if unit == Unit::Annex {
+        return annex_number(tokens, at);
+    }
     let may_be_roman = matches!(unit, Unit::Part | Unit::Chapter | Unit::Section | Unit::Schedule);
     if may_be_roman && let Some(value) = roman(tokens.word(at)) {
         return Some((value.to_string(), at + 1));
@@ -488,34 +576,103 @@ fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)>
     if digits.is_empty() || digits.len() > 4 || digits.starts_with('0') {
         return None;
     }
-    let dotted = tokens.is_sign(at + 1, '.') && tokens.is_glued(at + 2) && !tokens.digits(at + 2).is_empty();
-    let mut end = if dotted { at + 3 } else { at + 1 };
+    let end = number_end(tokens, unit, at);
+    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '-'], ""), end))
+}
+
+/// The number of an annex: a letter, a Roman numeral, digits. What goes on behind a point, "Annex V.C4", is
+/// not read.
+fn annex_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let numeral = || roman(tokens.word(at)).map(|value| (value.to_string(), at + 1));
+    let plain = || {
+        let end = at + 1 + usize::from(is_lettered(tokens, at + 1) || is_small_letter(tokens, at + 1));
+        let number = tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned();
+        (1..=LONGEST_PART).contains(&tokens.digits(at).len()).then_some((number, end))
+    };
+    let (number, end) = annex_letter(tokens, at).or_else(numeral).or_else(plain)?;
+    let goes_on = tokens.is_sign(end, '.') && tokens.is_glued(end) && tokens.is_glued(end + 1);
+    let stops = tokens.word(end + 1).is_empty() && tokens.digits(end + 1).is_empty();
+    (!goes_on || stops).then_some((number, end))
+}
+
+/// "Annex B", "Annex A1", "Annex AA", in lower case, as ranges are counted. One letter that begins Roman
+/// numerals is one of them.
+fn annex_letter(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let is = match tokens.word(at).as_bytes() {
+        [letter @ b'A'..=b'Z'] => !matches!(letter, b'I' | b'V' | b'X'),
+        [letter @ b'A'..=b'Z', again] => letter == again && roman(tokens.word(at)).is_none(),
+        _ => false,
+    };
+    let numbered = tokens.is_glued(at + 1) && !tokens.digits(at + 1).is_empty();
+    let end = at + 1 + usize::from(numbered);
+    is.then(|| (tokens.slice(tokens.start(at), tokens.end(end - 1)).to_ascii_lowercase(), end))
+}
+
+/// The token after the number that begins with the digits at a token.
+fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
+    let dotted = pointed(tokens, at).map(|end| if unit == Unit::Rule { end } else { parts(tokens, end) });
+    let end = dotted.unwrap_or(at + 1);
     let letters = tokens.word(end);
-    let spaced = matches!(letters.as_bytes(), [b'A'..=b'Z'])
+    let digit_after = |at: usize| tokens.is_glued(at) && is_digit(tokens, at);
+    let spaced = letters.len() == 1
         && (tokens.sign(end + 1).is_some() || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));
-    if (tokens.is_glued(end) || spaced)
-        && letters.len() <= 2
-        && letters.bytes().all(|letter| letter.is_ascii_uppercase())
-        && !letters.is_empty()
-    {
-        end += 1;
-        end += usize::from(dotted && letters.len() == 1 && tokens.is_glued(end) && is_digit(tokens, end));
-    } else if dotted && matches!(letters.as_bytes(), [b'A'..=b'Z']) && is_digit(tokens, end + 1) {
+    if is_capitals(letters) && (tokens.is_glued(end) || spaced) {
+        let numbered = dotted.is_some() && letters.len() == 1 && digit_after(end + 1);
+        return end + 1 + usize::from(numbered);
+    }
+    if is_small_letter(tokens, end) {
+        return end + 1;
+    }
+    if dotted.is_some() && is_capitals(letters) && letters.len() == 1 && is_digit(tokens, end + 1) {
         // "3.7 A 1(1)", as pages print 3.7A1.
-        end += 2;
+        return end + 2;
     }
     // "498-A", as India writes 498A.
-    let letter = tokens.word(end + 1);
-    if !dotted
+    let hyphen = dotted.is_none()
         && tokens.is_sign(end, '-')
         && tokens.is_glued(end)
         && tokens.is_glued(end + 1)
-        && end == at + 1
-        && matches!(letter.as_bytes(), [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z'])
-    {
-        end += 2;
+        && is_capitals(tokens.word(end + 1));
+    if hyphen { end + 2 } else { end }
+}
+
+/// The token after the third part of a number, "para 3.4.1", of which a token is after the second. Rules have
+/// two.
+fn parts(tokens: &Tokens<'_>, end: usize) -> usize {
+    let third = (1..=LONGEST_PART).contains(&tokens.digits(end + 1).len());
+    let glued = tokens.is_glued(end) && tokens.is_glued(end + 1);
+    if tokens.is_sign(end, '.') && glued && third { end + 2 } else { end }
+}
+
+/// The most digits of a part of a number: with more it is a year.
+const LONGEST_PART: usize = 2;
+
+/// The token after a number with a point: "44.2", and "63A.1" or "63 A.1" of a Part that has letters.
+pub(super) fn pointed(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    if tokens.digits(at).is_empty() {
+        return None;
     }
-    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '-'], ""), end))
+    let lettered = is_capitals(tokens.word(at + 1)) && tokens.is_glued(at + 2);
+    let point = at + 1 + usize::from(lettered);
+    let is = tokens.is_sign(point, '.') && tokens.is_glued(point + 1) && !tokens.digits(point + 1).is_empty();
+    is.then_some(point + 2)
+}
+
+/// "A", "AA": the letters that numbers of provisions have.
+pub(super) fn is_capitals(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z'])
+}
+
+/// Whether a token has the capitals of the number before it: the A of "63A".
+fn is_lettered(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_glued(at) && is_capitals(tokens.word(at))
+}
+
+/// Whether a token is the small letter of the number before it, "Article 5a": "5th" and "5a3" are none.
+fn is_small_letter(tokens: &Tokens<'_>, at: usize) -> bool {
+    let letter = matches!(tokens.word(at).as_bytes(), [b'a'..=b'z']);
+    let goes_on = tokens.is_glued(at + 1) && !tokens.digits(at + 1).is_empty();
+    letter && tokens.is_glued(at) && !goes_on
 }
 
 /// Whether a token is one digit.
@@ -523,17 +680,28 @@ fn is_digit(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.digits(at).len() == 1
 }
 
-/// "(2)", "(2A)", "(a)", "(ii)".
+/// "(2)", "(2A)", "(1A1)", "(a)", "(a1)", "(ii)".
 fn bracket(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     if !tokens.is_sign(at, '(') {
         return None;
     }
-    let close = (at + 2..at + 4).find(|&at| tokens.is_sign(at, ')'))?;
-    let inner = tokens.slice(tokens.start(at + 1), tokens.end(close - 1));
+    let close = (at + 2..at + 5).find(|&at| tokens.is_sign(at, ')'))?;
+    let printed = tokens.slice(tokens.start(at + 1), tokens.end(close - 1));
+    let inner = if is_parted(printed) { printed.replace(' ', "") } else { printed.to_owned() };
     let is_number = inner.len() <= 5 && inner.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let is_word =
-        inner.bytes().all(|byte| byte.is_ascii_alphabetic()) && inner.len() > 1 && !is_small_roman(inner);
-    (is_number && !is_word).then(|| (inner.to_owned(), close + 1))
+        inner.bytes().all(|byte| byte.is_ascii_alphabetic()) && inner.len() > 1 && !is_small_roman(&inner);
+    (is_number && !is_word).then_some((inner, close + 1))
+}
+
+/// "2 B", "1A 1", "a 1", as pages print 2B, 1A1 and a1.
+fn is_parted(printed: &str) -> bool {
+    let digits = |piece: &str| piece.len() <= 2 && piece.bytes().all(|byte| byte.is_ascii_digit());
+    let letter = |piece: &str| matches!(piece.as_bytes(), [b'a'..=b'z']);
+    let Some((first, rest)) = printed.split_once(' ') else { return false };
+    let lettered = first.strip_suffix(|last: char| last.is_ascii_uppercase()).is_some_and(digits);
+    let numbered = rest.split_once(' ').is_some_and(|(capitals, last)| is_capitals(capitals) && digits(last));
+    digits(first) && (is_capitals(rest) || numbered) || (lettered || letter(first)) && digits(rest)
 }
 
 fn is_small_roman(inner: &str) -> bool {

@@ -1,5 +1,6 @@
 //! Which law an English citation names.
 
+use super::citation::{is_capitals, unit};
 use super::lexicon::LEXICON;
 use crate::Law;
 use crate::raw_mention::RawMention;
@@ -19,6 +20,7 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
         return Some((last.unwrap_or_else(|| cited(tokens, at, at + 2).0), at + 2));
     }
     practice_direction(tokens, the)
+        .or_else(|| with_paragraphs(tokens, the))
         .or_else(|| by_year(tokens, the))
         .or_else(|| of_subject(tokens, the))
         .or_else(|| constitution(tokens, the))
@@ -30,10 +32,41 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
 pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let first = at + usize::from(tokens.is_word(at, &["the", "that", "those"]));
     let mut end = first;
-    while is_capital(tokens, end) || end > first && is_joint(tokens, end) && is_capital(tokens, end + 1) {
-        end += 1;
+    loop {
+        let next = tokens.is_sign(end, ',') && unit(tokens, end + 1).is_some();
+        let joins = is_joint(tokens, end) && is_capital(tokens, end + 1) && !next;
+        // "the King's Regulations"
+        let owns = is_apostrophe(tokens, end) && tokens.word(end + 1) == "s" && is_capital(tokens, end + 2);
+        if is_capital(tokens, end) || end > first && joins {
+            end += 1;
+        } else if end > first && owns {
+            end += 2;
+        } else {
+            break;
+        }
     }
+    let end = if end > first { numbered(tokens, first, end) } else { end };
     (end > first).then(|| cited(tokens, first, end))
+}
+
+/// The token after what closes a name in capitals: the bracket, and the number of an act of the European
+/// Union, "Regulation (EC) No 1907/2006", or a year, "Act (Northern Ireland) 1972".
+fn numbered(tokens: &Tokens<'_>, first: usize, end: usize) -> usize {
+    let is_open = (first..end).filter(|&at| tokens.is_sign(at, '(')).count()
+        > (first..end).filter(|&at| tokens.is_sign(at, ')')).count();
+    let closed = is_open && tokens.is_sign(end, ')');
+    let end = end + usize::from(closed);
+    if !(closed || tokens.word(end - 1) == "No") || tokens.digits(end).is_empty() {
+        return end;
+    }
+    let pair = tokens.is_sign(end + 1, '/') && !tokens.digits(end + 2).is_empty();
+    if pair { end + 3 } else { end + 1 }
+}
+
+/// Whether an act of the European Union is named at a token by its kind: "Regulation (EC) No 1907/2006".
+pub(super) fn is_of_union(tokens: &Tokens<'_>, at: usize) -> bool {
+    let bracket = tokens.is_sign(at + 1, '(') && is_capital(tokens, at + 2) && tokens.is_sign(at + 3, ')');
+    tokens.word(at) == "Regulation" && (bracket || tokens.word(at + 1) == "No")
 }
 
 /// The kinds of acts by the last word of their titles.
@@ -121,14 +154,65 @@ fn practice_direction(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     {
         return None;
     }
-    let letter = matches!(tokens.word(at + 3).as_bytes(), [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z']);
-    let end = at + 3 + usize::from(letter);
-    let name = format!(
-        "Practice Direction {}{}",
-        tokens.digits(at + 2),
-        if letter { tokens.word(at + 3) } else { "" }
-    );
-    Some((Law::Cited { name: Some(name), number: None }, end))
+    let end = direction_end(tokens, at + 2);
+    let number = tokens.slice(tokens.start(at + 2), tokens.end(end - 1)).replace(' ', "");
+    Some((Law::Cited { name: Some(format!("Practice Direction {number}")), number: None }, end))
+}
+
+/// The token after the number of a practice direction: "52A", "51ZG1", and "52 A" as pages print it.
+fn direction_end(tokens: &Tokens<'_>, at: usize) -> usize {
+    if !is_capitals(tokens.word(at + 1)) {
+        return at + 1;
+    }
+    at + 2 + usize::from(tokens.is_glued(at + 2) && tokens.digits(at + 2).len() == 1)
+}
+
+/// Directions and guides whose paragraphs are cited by their name, in what people write in brief.
+pub(super) fn with_paragraphs(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    if !tokens.is_brief() {
+        return None;
+    }
+    practice_direction(tokens, at).or_else(|| short_direction(tokens, at)).or_else(|| guide(tokens, at))
+}
+
+/// "PD 28", "CPR PD 52A", in brief.
+pub(super) fn short_direction(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    let word = at + usize::from(tokens.word(at) == "CPR");
+    let is = tokens.is_brief() && tokens.word(word) == "PD" && !tokens.digits(word + 1).is_empty();
+    is.then(|| cited(tokens, word, direction_end(tokens, word + 1)))
+}
+
+/// "King's Bench Guide", "Chancery Guide 2022", "Patents Court Guide (2025)": the guide of a court.
+fn guide(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    if !is_capital(tokens, at) || begins_sentence(tokens, at) {
+        return None;
+    }
+    let names = |at: &usize| {
+        let owner = is_apostrophe(tokens, *at) || *at > 0 && is_apostrophe(tokens, *at - 1);
+        is_capital(tokens, *at) && tokens.word(*at) != "The"
+            || owner
+            || tokens.word(*at) == "and"
+            || tokens.is_sign(*at, '&')
+    };
+    let mut words = (at + 1..at + LONGEST_TITLE).take_while(names);
+    let last = words.find(|&at| tokens.word(at) == "Guide")?;
+    let open = usize::from(tokens.is_sign(last + 1, '('));
+    let year = last + 1 + open;
+    let dated = is_year(tokens, year) && (open == 0 || tokens.is_sign(year + 1, ')'));
+    Some(cited(tokens, at, if dated { year + 1 + open } else { last + 1 }))
+}
+
+/// Whether a word with a capital may be of the sentence and of no name.
+pub(super) fn begins_sentence(tokens: &Tokens<'_>, at: usize) -> bool {
+    const WORDS: &[&str] = &[
+        "the", "this", "that", "our", "see", "under", "in", "by", "per", "as", "at", "and", "but", "both",
+        "cf", "or", "of", "to", "from", "with", "for",
+    ];
+    tokens.is_word(at, WORDS)
+}
+
+fn is_apostrophe(tokens: &Tokens<'_>, at: usize) -> bool {
+    matches!(tokens.sign(at), Some('\'' | '’')) && tokens.is_glued(at)
 }
 
 fn cited(tokens: &Tokens<'_>, first: usize, end: usize) -> (Law, usize) {
@@ -136,7 +220,7 @@ fn cited(tokens: &Tokens<'_>, first: usize, end: usize) -> (Law, usize) {
     (Law::Cited { name: Some(name), number: None }, end)
 }
 
-fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
+pub(super) fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.word(at).starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
@@ -155,7 +239,7 @@ pub(super) fn ends(tokens: &Tokens<'_>, at: usize) -> bool {
     short || is_act(tokens, at) || is_year(tokens, at) && at > 0 && is_act(tokens, at - 1)
 }
 
-fn is_year(tokens: &Tokens<'_>, at: usize) -> bool {
+pub(super) fn is_year(tokens: &Tokens<'_>, at: usize) -> bool {
     let year = tokens.digits(at);
     year.len() == 4 && (year.starts_with('1') || year.starts_with("20"))
 }

@@ -3,10 +3,11 @@
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
 //! list       = number { ("," | "and" | "or" | "to") number }
-//! number     = digits [letters] ["." digits] { bracket } | bracket { bracket } | Roman numeral (Part, Chapter, Section)
-//! bracket    = "(2)" | "(2A)" | "(a)" | "(ii)"          the further ones of a list take the level of their form
+//! number     = digits [letters] ["." digits [letters]] { bracket } | bracket { bracket } | letter (Annex)
+//!            | Roman numeral (Part, Chapter, Section)
+//! bracket    = "(2)" | "(2A)" | "(1A1)" | "(a)" | "(ii)"     the further ones of a list take the level of their form
 //! unit       = section | subsection | paragraph | sub-paragraph | clause | rule | regulation | article | Part
-//!            | Chapter | Schedule, and their plurals
+//!            | Chapter | Schedule | Annex (in brief), and their plurals
 //! own        = "this" unit
 //! counted    = ["last" | "next" | "immediately"] [count] ("preceding" | "foregoing" | "following" | "succeeding") unit
 //! anaphor    = "that" unit                              what was last named so, with its law

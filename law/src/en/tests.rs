@@ -486,3 +486,175 @@ fn laws_and_provisions_by_other_names() {
         assert_eq!(read(text), expected, "{text}");
     }
 }
+
+/// What people who write about law cite, as they write it.
+fn cited(text: &str) -> Vec<String> {
+    let found = crate::citations(text, super::ENGLISH).into_iter();
+    found.filter_map(|one| Some(format!("{} = {}", one.surface, one.target?))).collect()
+}
+
+#[test]
+fn rules_of_lettered_parts_are_read_whole() {
+    for (text, expected) in [
+        ("CPR r 63A.1(1)", &["r 63A.1(1) = this rule:63A.1 paragraph:1"][..]),
+        ("see CPR 63A.1.", &["CPR 63A.1 = CPR rule:63A.1"]),
+        ("CPR r.63A.1A", &["r.63A.1A = this rule:63A.1A"]),
+        ("r. 57AA.2 three", &["r. 57AA.2 = this rule:57AA.2"]),
+        ("rule 57AA.2 of the CPR", &["rule 57AA.2 of the CPR = CPR rule:57AA.2"]),
+        ("63A.1(1) says", &["63A.1(1) = this rule:63A.1 paragraph:1"]),
+        ("r. 63 A.1", &["r. 63 A.1 = this rule:63A.1"]),
+        ("Part 63A rule 1", &["Part 63A rule 1 = this rule:63A.1"]),
+        ("Part 63A applies. Rule", &["Part 63A = this part:63A"]),
+        (
+            "CPR 63A.1 to 63A.3",
+            &[
+                "CPR 63A.1 to 63A.3 = CPR rule:63A.1",
+                "CPR 63A.1 to 63A.3 = CPR rule:63A.2",
+                "CPR 63A.1 to 63A.3 = CPR rule:63A.3",
+            ],
+        ),
+        ("CPR 5.4C(2)", &["CPR 5.4C(2) = CPR rule:5.4C paragraph:2"]),
+        ("5.4C(2)", &["5.4C(2) = this rule:5.4C paragraph:2"]),
+        ("CPR 3.7A1(1)", &["CPR 3.7A1(1) = CPR rule:3.7A1 paragraph:1"]),
+        ("CPR 3.7 A 1(1)", &["CPR 3.7 A 1(1) = CPR rule:3.7A1 paragraph:1"]),
+        (
+            "s. 5A(2) of the Dogs Act 2019",
+            &["s. 5A(2) of the Dogs Act 2019 = Dogs Act 2019 section:5A subsection:2"],
+        ),
+        ("section 51, CPR 44.2", &["section 51 = this section:51", "CPR 44.2 = CPR rule:44.2"]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn brackets_are_read_whole() {
+    for (text, expected) in [
+        ("CPR 16.2(1A1)", &["CPR 16.2(1A1) = CPR rule:16.2 paragraph:1A1"][..]),
+        ("CPR 44.9(1)(a1)", &["CPR 44.9(1)(a1) = CPR rule:44.9 paragraph:1 subparagraph:a1"]),
+        ("CPR 44.9(1)(a 1)", &["CPR 44.9(1)(a 1) = CPR rule:44.9 paragraph:1 subparagraph:a1"]),
+        ("CPR 6.33(2 B)(b)", &["CPR 6.33(2 B)(b) = CPR rule:6.33 paragraph:2B subparagraph:b"]),
+        ("CPR 16.2 (1) (b).", &["CPR 16.2 (1) (b) = CPR rule:16.2 paragraph:1 subparagraph:b"]),
+        ("Section 173 (2) CrPC", &["Section 173 (2) CrPC = CrPC section:173 subsection:2"]),
+        ("rule 3.4 (a party) and rule 3.5 (2020)", &["rule 3.4 = this rule:3.4", "rule 3.5 = this rule:3.5"]),
+        ("rule 3.4(by 2)", &["rule 3.4 = this rule:3.4"]),
+        (
+            "Article 20 of Schedule 1 to the Dogs Act, Article 9(c) of the Hague Convention",
+            &[
+                "Article 20 of Schedule 1 to the Dogs Act = Dogs Act schedule:1 article:20",
+                "Article 9(c) of the Hague Convention = Hague Convention article:9 paragraph:c",
+            ],
+        ),
+        (
+            "rule 3.4, paragraph (2) of rule 5.4",
+            &["rule 3.4 = this rule:3.4", "paragraph (2) of rule 5.4 = this rule:5.4 paragraph:2"],
+        ),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+    let own = crate::extract("rule 3.4 (2) A party", super::ENGLISH);
+    assert_eq!(own.len(), 1);
+    assert_eq!(own[0].surface, "rule 3.4", "within a law a new paragraph may begin");
+}
+
+#[test]
+fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
+    for (text, expected) in [
+        ("PD 28 para 3.4", &["PD 28 para 3.4 = PD 28 paragraph:3.4"][..]),
+        (
+            "PD 28, 3.4 and 3.5",
+            &["PD 28, 3.4 and 3.5 = PD 28 paragraph:3.4", "PD 28, 3.4 and 3.5 = PD 28 paragraph:3.5"],
+        ),
+        ("CPR PD 52A, para 3.4(2)", &["CPR PD 52A, para 3.4(2) = PD 52A paragraph:3.4 subparagraph:2"]),
+        ("paragraph 3.4 of PD 28", &["paragraph 3.4 of PD 28 = PD 28 paragraph:3.4"]),
+        ("rule 3.4, PD 28 para 3.4", &["rule 3.4 = this rule:3.4", "PD 28 para 3.4 = PD 28 paragraph:3.4"]),
+        (
+            "Practice Direction 53B, paragraph 4.2.1",
+            &["Practice Direction 53B, paragraph 4.2.1 = Practice Direction 53B paragraph:4.2.1"],
+        ),
+        (
+            "paragraph 3 of Practice Direction 51ZG1",
+            &["paragraph 3 of Practice Direction 51ZG1 = Practice Direction 51ZG1 paragraph:3"],
+        ),
+        ("See King's Bench Guide 10.35", &["King's Bench Guide 10.35 = King's Bench Guide paragraph:10.35"]),
+        (
+            "the King’s Bench Guide (2025), para 10.35",
+            &["King’s Bench Guide (2025), para 10.35 = King’s Bench Guide (2025) paragraph:10.35"],
+        ),
+        (
+            "paragraph 10.35 of the King's Bench Division Guide 2025",
+            &[
+                "paragraph 10.35 of the King's Bench Division Guide 2025 = King's Bench Division Guide 2025 paragraph:10.35",
+            ],
+        ),
+        (
+            "Technology and Construction Court Guide 5.2",
+            &[
+                "Technology and Construction Court Guide 5.2 = Technology and Construction Court Guide paragraph:5.2",
+            ],
+        ),
+        ("section 6.1.1 of the Dogs Guide", &["section 6.1.1 of the Dogs Guide = Dogs Guide section:6.1.1"]),
+        ("the Guide 10.35, This Guide 1.2, a dog guide 3.4", &[]),
+    ] {
+        let read: Vec<String> = cited(text).into_iter().filter(|one| one.contains(':')).collect();
+        assert_eq!(read, expected, "{text}");
+    }
+}
+
+#[test]
+fn small_letters_and_annexes_are_read() {
+    for (text, expected) in [
+        (
+            "Article 5a of the Dogs Ordinance",
+            &["Article 5a of the Dogs Ordinance = Dogs Ordinance article:5a"][..],
+        ),
+        ("art. 5a, HO", &["art. 5a, HO = HO article:5a"]),
+        (
+            "section 5a(2) of the Dogs Act 2019",
+            &["section 5a(2) of the Dogs Act 2019 = Dogs Act 2019 section:5a subsection:2"],
+        ),
+        ("Article 5th", &["Article 5 = this article:5"]),
+        ("Annex A, HO", &["Annex A, HO = HO annex:a"]),
+        ("Annex C to the Dogs Ordinance", &["Annex C to the Dogs Ordinance = Dogs Ordinance annex:c"]),
+        ("Annex C of the Dogs Ordinance", &["Annex C of the Dogs Ordinance = Dogs Ordinance annex:c"]),
+        ("Dogs Ordinance, Annex C says", &["Annex C = this annex:c"]),
+        (
+            "Dogs Ordinance 2019, Annexes 1a and 2",
+            &["Annexes 1a and 2 = this annex:1a", "Annexes 1a and 2 = this annex:2"],
+        ),
+        (
+            "Annex III, Part I to the Dogs Directive",
+            &["Annex III, Part I to the Dogs Directive = Dogs Directive annex:3 part:1"],
+        ),
+        (
+            "Annex II to Regulation (EC) No 1907/2006",
+            &["Annex II to Regulation (EC) No 1907/2006 = Regulation (EC) No 1907/2006 annex:2"],
+        ),
+        ("in Annex V.C4 to it, see Annex A, this Annex and (Annex 4)", &[]),
+        ("Annex IV", &["Annex IV = this annex:4"]),
+        ("Annex 2", &["Annex 2 = this annex:2"]),
+        ("Annex A1", &["Annex A1 = this annex:a1"]),
+        (
+            "Annexes A to C",
+            &[
+                "Annexes A to C = this annex:a",
+                "Annexes A to C = this annex:b",
+                "Annexes A to C = this annex:c",
+            ],
+        ),
+        ("paragraph 2 of Annex A", &["paragraph 2 of Annex A = this annex:a paragraph:2"]),
+        ("Annex A, paragraph 2", &["Annex A, paragraph 2 = this annex:a paragraph:2"]),
+        ("an Annex to it, and annex a letter", &[]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn questions_about_rules_of_lettered_parts_are_spelled_out() {
+    for (typed, written) in
+        [("what is 63A.1(1) of the CPR", "what is CPR 63A.1(1)"), ("CPR Part 63A.1", "CPR rule 63A.1")]
+    {
+        assert_eq!(crate::spelled(typed, (2024, 1)), written);
+    }
+}

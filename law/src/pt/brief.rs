@@ -247,7 +247,7 @@ pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit
 }
 
 /// Whether the element that ends before a token is the first of a range: "I a XCIX", "a a c".
-fn begins_range(tokens: &Tokens<'_>, end: usize, unit: Unit) -> bool {
+pub(super) fn begins_range(tokens: &Tokens<'_>, end: usize, unit: Unit) -> bool {
     let last = is_through(tokens, end).then(|| number(tokens, end + 1, unit)).flatten();
     last.is_some_and(|(_, last)| ends_element(tokens, last) || tokens.word(last - 1).len() > 1)
 }

@@ -1,10 +1,10 @@
 //! The grammar of Portuguese citations.
 
-use super::brief;
 use super::joints::{is_of, is_this, is_through};
 use super::law::{self, Named};
 use super::lexicon::MONTHS;
 use super::words::{self, number, unit};
+use super::{brief, letter_e};
 use crate::numbers::{Numeral, range, roman};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
@@ -166,27 +166,6 @@ fn relative(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Run> {
     })
 }
 
-/// The alínea "e" at the end of a citation, "II, e, da Constituição", which within a law would be the conjunction.
-pub(super) fn take_letter(tokens: &Tokens<'_>, found: &mut RawMention) {
-    let Some(path) = found.paths.last_mut().filter(|path| path.last_unit() == Some(Unit::Inciso)) else {
-        return;
-    };
-    let end = found.end + 2;
-    let of = is_of(tokens, end) || tokens.is_sign(end, ',') && is_of(tokens, end + 1);
-    let ends = end >= tokens.len() || matches!(tokens.sign(end), Some('.' | ';' | ':' | ')')) || of;
-    if !(tokens.is_sign(found.end, ',') && tokens.word(found.end + 1) == "e" && ends) {
-        return;
-    }
-    path.steps.push(Step::of(Unit::Alinea, "e"));
-    found.end = end;
-    if let Some(Named { law, under, end }) = law::behind(tokens, end) {
-        for path in &mut found.paths {
-            path.steps.splice(0..0, under.iter().cloned());
-        }
-        (found.law, found.end) = (law, end);
-    }
-}
-
 /// What a run hangs under, and of which law: "do § 1º", "deste artigo", "do referido artigo", ", do art. 155". It must
 /// lie further out.
 fn outer(tokens: &Tokens<'_>, run: &Run, before: &[RawMention]) -> Option<(Law, Run)> {
@@ -325,6 +304,9 @@ impl Run {
     fn following(&self, tokens: &Tokens<'_>, current: &Path) -> Option<(Unit, usize)> {
         let comma = usize::from(matches!(tokens.sign(self.end), Some(',' | ';')));
         let mut at = self.end + comma;
+        if letter_e::is_alinea(tokens, at, current.last_unit()?) {
+            return Some((Unit::Alinea, at));
+        }
         let joined =
             tokens.is_word(at, &["e", "ou"]) && !(comma == 0 && is_letter_list_end(tokens, at, current));
         at += usize::from(joined);

@@ -33,6 +33,7 @@ mod cue;
 mod habits;
 mod joints;
 mod law;
+mod letter_e;
 mod lexicon;
 mod words;
 
@@ -105,15 +106,7 @@ fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 
 /// The citations of whoever writes about a law.
 fn citations(tokens: &Tokens<'_>) -> Vec<RawMention> {
-    let mut found: Vec<RawMention> = Vec::new();
-    for mut one in citation::all(tokens, 0) {
-        citation::take_letter(tokens, &mut one);
-        // With the letter the one before may have taken the law behind it.
-        if found.last().is_none_or(|last| last.end <= one.first) {
-            found.push(one);
-        }
-    }
-    found
+    citation::all(tokens, 0)
 }
 
 /// Where an enacting formula ends: "As Mesas da Câmara dos Deputados e do Senado Federal, nos termos do § 3º do art.

@@ -493,3 +493,65 @@ fn traps() {
         ],
     );
 }
+
+/// "e" is an alínea where no conjunction can stand, of who writes about a law.
+#[test]
+fn the_letter_e_is_no_conjunction() {
+    const OF_FEDERAL: &str = "Constituição Federal article:96 inciso:1 alinea:e";
+    const ALINEA: &str = "this article:96 inciso:1 alinea:e";
+    const INCISO: &str = "this article:96 inciso:1";
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::citations(text, PORTUGUESE).into_iter().filter_map(|one| one.target);
+        found.filter(|target| !target.path.is_empty()).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        ("art. 96, I, e, CF", &[ALINEA][..]),
+        ("art. 96, I, e, CF/88, diz", &[ALINEA]),
+        ("art. 96, I, e, da CF", &[ALINEA]),
+        ("art. 96, I, e da CF", &[ALINEA]),
+        ("art. 96, I, e CF", &[ALINEA]),
+        ("art. 96, I, e (CF)", &[ALINEA]),
+        ("art. 96, I, e (redação original)", &[ALINEA]),
+        ("(art. 96, I, e)", &[ALINEA]),
+        ("art. 96, I, e", &[ALINEA]),
+        ("art. 96, I, e.", &[ALINEA]),
+        ("art. 96, I, e\n\nArt", &[ALINEA]),
+        ("art. 96, I, e, da Constituição Federal", &[OF_FEDERAL]),
+        ("art. 96, I, e, Constituição Federal", &[OF_FEDERAL]),
+        ("art. 96, I, e, cabe ao tribunal", &[ALINEA]),
+        ("art. 96, I, e, art. 97", &[ALINEA, "this article:97"]),
+        ("art. 96, I, e, c/c art. 97", &[ALINEA, "this article:97"]),
+        ("art. 96, I, e, e art. 97", &[ALINEA, "this article:97"]),
+        ("art. 96, I, e, II, a, da CF", &[ALINEA, "this article:96 inciso:2 alinea:a"]),
+        ("art. 96, I, a, e, da CF", &["this article:96 inciso:1 alinea:a", ALINEA]),
+        ("art. 96, I, e, f, CF", &[ALINEA, "this article:96 inciso:1 alinea:f"]),
+        ("art. 96, I, e e f, da CF", &[ALINEA, "this article:96 inciso:1 alinea:f"]),
+        ("art. 96, I, e a f, CF", &[ALINEA, "this article:96 inciso:1 alinea:f"]),
+        ("art. 201, § 7º, e, CF", &["this article:201 paragraph:7 alinea:e"]),
+        ("inciso I, e, do art. 96", &[ALINEA]),
+        ("art. 96, I e II, CF", &[INCISO, "this article:96 inciso:2"]),
+        ("art. 96, I, e II, CF", &[INCISO, "this article:96 inciso:2"]),
+        ("art. 5º, XI e XII", &["this article:5 inciso:11", "this article:5 inciso:12"]),
+        ("art. 96, I, e art. 97", &[INCISO, "this article:97"]),
+        ("art. 96, I, e no art. 97", &[INCISO, "this article:97"]),
+        ("art. 96, I, e do art. 97", &[INCISO, "this article:97"]),
+        ("art. 96, I, e CPC, art. 3º", &[INCISO, "this article:3"]),
+        ("art. 96, I, e, por isso, cabe", &[INCISO]),
+        ("art. 96, I, e, da mesma forma, cabe", &[INCISO]),
+        ("art. 96, I, e, nesse caso, cabe", &[INCISO]),
+        ("art. 96, I, e, consequentemente, cabe", &[INCISO]),
+        ("art. 96, I, e do STF", &[INCISO]),
+        ("art. 5º, e, por isso, cabe", &["this article:5"]),
+        ("art. 5º, caput, e, CF", &["this article:5 caput"]),
+        (
+            "art. 96, I, a, b e c",
+            &[
+                "this article:96 inciso:1 alinea:a",
+                "this article:96 inciso:1 alinea:b",
+                "this article:96 inciso:1 alinea:c",
+            ],
+        ),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}

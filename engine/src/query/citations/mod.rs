@@ -320,7 +320,8 @@ impl<'c> Check<'c> {
             }
             Whose::Unsaid => self.candidates(language),
         };
-        let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps));
+        let is_named = matches!(whose, Whose::Of(_)) || self.norm.is_some();
+        let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps, is_named));
         let all: Vec<(&Arc<NormGraph>, Addressed)> = norms.iter().map(read).collect();
         let named: Vec<&(&Arc<NormGraph>, Addressed)> =
             all.iter().filter(|(_, addressed)| !addressed.components.is_empty()).collect();
@@ -334,7 +335,7 @@ impl<'c> Check<'c> {
                     return Meaning::problem(nothing(TargetState::Unresolved));
                 }
                 // It may be in any of them: the one of which least is known tells.
-                let known = never.iter().map(|(graph, _)| self.relations.of_nothing(graph, steps));
+                let known = never.iter().map(|(graph, _)| self.relations.of_nothing(graph, steps, is_named));
                 let known = known.min_by_key(|known| known.state);
                 Meaning { known, ..Meaning::problem(nothing(TargetState::TargetNeverExisted)) }
             }
@@ -368,6 +369,7 @@ impl<'c> Check<'c> {
         let id = component.id();
         let version = component.version_at(self.point).map(Version::id);
         let valid = addressed.state == TargetState::Resolved;
+        let known = graph.report(id.local(), self.point);
         let problem = match addressed.state {
             TargetState::Resolved => None,
             TargetState::TargetRenumbered => {
@@ -375,11 +377,13 @@ impl<'c> Check<'c> {
                     format!("is not the address of anything in force; {id} had it, and has another now");
                 Some(self.otherwise(&now, &addressed.days))
             }
+            TargetState::TargetNotYetInForce if known.state == CoverageState::Touched => {
+                Some(self.otherwise("has no text that is known", &addressed.days))
+            }
             TargetState::TargetNotYetInForce => Some(self.otherwise("is not in force yet", &addressed.days)),
             _ => Some(self.otherwise("is not in force", &addressed.days)),
         };
-        let known = Some(graph.report(id.local(), self.point));
-        Meaning { component: Some(id), version, valid, problem, known, ..Meaning::default() }
+        Meaning { component: Some(id), version, valid, problem, known: Some(known), ..Meaning::default() }
     }
 
     /// That something does not hold on the day, and when it did or will.

@@ -30,10 +30,15 @@ impl Addressed {
 impl Relations<'_> {
     /// How far it is known that nothing has an address: by the nearest provision that would hold it. Where there is none, it
     /// may be anywhere in the norm, and be any of the provisions that are missing.
-    pub(in crate::query) fn of_nothing(&self, graph: &Arc<NormGraph>, steps: &[Step]) -> Report {
+    pub(in crate::query) fn of_nothing(
+        &self,
+        graph: &Arc<NormGraph>,
+        steps: &[Step],
+        is_named: bool,
+    ) -> Report {
         let point = self.corpus.point(self.at);
         let holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
-        let mut held = holders.map(|steps| self.addressed(graph, steps).components);
+        let mut held = holders.map(|steps| self.addressed(graph, steps, is_named).components);
         let holder = held.find_map(|components| match components.as_slice() {
             [one] => Some(one.of(graph).local().to_owned()),
             _ => None,
@@ -45,14 +50,20 @@ impl Relations<'_> {
     }
 
     /// What steps lead to in a norm. Steps that begin below an article or section, or point at who speaks, lead nowhere by
-    /// themselves.
-    pub(in crate::query) fn addressed(&self, graph: &Arc<NormGraph>, steps: &[Step]) -> Addressed {
+    /// themselves, but for those of a norm that the words name and that has none, as a practice direction has paragraphs alone.
+    pub(in crate::query) fn addressed(
+        &self,
+        graph: &Arc<NormGraph>,
+        steps: &[Step],
+        is_named: bool,
+    ) -> Addressed {
         let point = self.corpus.point(self.at);
         let now = self.standing(graph);
         let Some(standing) = now.clone().or_else(|| at_first(graph, point).map(Arc::new)) else {
             return Addressed::nothing(TargetState::TargetNeverExisted);
         };
-        let Some(sought) = standing.sought(steps).filter(|sought| standing.begins_above(sought)) else {
+        let begins = |sought: &Sought| standing.begins_above(sought, is_named);
+        let Some(sought) = standing.sought(steps).filter(begins) else {
             return Addressed::nothing(TargetState::Unresolved);
         };
         let path = &sought.path;
@@ -145,11 +156,13 @@ impl Standing {
         (rows, false)
     }
 
-    /// Whether an address says of what article or section it speaks.
-    fn begins_above(&self, sought: &Sought) -> bool {
+    /// Whether an address says of what article or section it speaks, where the norm has any or is not named.
+    fn begins_above(&self, sought: &Sought, is_named: bool) -> bool {
         let apart = usize::from(sought.in_part == Some(true));
         let first = sought.path.get(apart).or_else(|| sought.path.first());
-        first.is_some_and(|step| step.unit <= self.provision)
+        let is_of_provision = |row| self.step(row).is_some_and(|step| step.unit == self.provision);
+        let has_none = || is_named && !(0..self.rows.len()).any(is_of_provision);
+        first.is_some_and(|step| step.unit <= self.provision || has_none())
     }
 
     /// The markers on the way down to a row.

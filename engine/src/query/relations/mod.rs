@@ -104,11 +104,14 @@ impl<'c> Relations<'c> {
             return None;
         }
         let standing = self.standing(graph);
-        Some(
-            standing
-                .map(|one| named.iter().flat_map(|target| one.cited(target)).collect())
-                .unwrap_or_default(),
-        )
+        let rows: Vec<ComponentRow> = standing
+            .map(|one| named.iter().flat_map(|target| one.cited(target)).collect())
+            .unwrap_or_default();
+        // What is printed of a law may leave its annexes out.
+        let is_annex = |target: &Target| {
+            target.path.first().is_some_and(|step| matches!(step.unit, Unit::Annex | Unit::Schedule))
+        };
+        (!rows.is_empty() || !named.iter().all(is_annex)).then_some(rows)
     }
 
     /// What the words of a provision itself speak of.
@@ -436,7 +439,7 @@ fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<
     let once = ever(graph, path, point);
     let Some(first) = once.first() else {
         // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
-        let never = standing::knows_units(graph, path);
+        let never = standing::knows_units(graph, path) && !standing::has_unnumbered_annexes(graph, path);
         return (if never { TargetState::TargetNeverExisted } else { TargetState::Unresolved }, None);
     };
     let begun = once.iter().rev().find(|once| once.first <= point.at);

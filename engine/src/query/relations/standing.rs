@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_law::{
-    Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract, is_basic,
+    Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, citations, is_basic,
 };
 use asof_schema::{ComponentId, Day, Interval};
 
@@ -329,11 +329,24 @@ pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
     path.iter().all(|step| graph.type_row(graph.profile().component_type(step.unit)).is_some())
 }
 
+/// Whether an address is of an annex by its number, in a norm of which annexes have none: it may be any of them.
+pub(super) fn has_unnumbered_annexes(graph: &NormGraph, path: &[Step]) -> bool {
+    let is_annex = |step: &&Step| matches!(step.unit, Unit::Annex | Unit::Schedule);
+    let kinds = path
+        .iter()
+        .filter(is_annex)
+        .filter_map(|step| graph.type_row(graph.profile().component_type(step.unit)));
+    kinds.into_iter().any(|kind| {
+        let mut annexes = graph.components().filter(|component| component.type_row() == kind);
+        annexes.any(|annex| annex.versions().any(|version| version.number().is_none()))
+    })
+}
+
 /// What words about anything name by its number, under the name of a norm or under none.
 pub(super) fn named(names: &NameIndex, graph: &NormGraph, words: &str) -> Vec<Target> {
     let Some(language) = graph.language() else { return Vec::new() };
     let is_own = |law: &Law| *law == Law::This || names.of(law).contains(&graph.norm().id);
-    let targets = extract(words, language).into_iter().filter_map(|mention| mention.target);
+    let targets = citations(words, language).into_iter().filter_map(|mention| mention.target);
     targets.filter(|target| is_own(&target.law)).collect()
 }
 
