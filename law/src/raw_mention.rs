@@ -34,6 +34,10 @@ impl Path {
     pub(super) fn last_unit(&self) -> Option<Unit> {
         self.steps.last().map(|step| step.unit)
     }
+
+    pub(super) fn is_of_annex(&self) -> bool {
+        self.steps.first().is_some_and(|step| step.unit == Unit::Annex)
+    }
 }
 
 /// How the last word of a citation is inflected, as far as a cue asks for it.

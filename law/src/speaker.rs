@@ -82,13 +82,14 @@ impl Speaker {
     }
 
     /// The path without groupings that are no part of an address, and with the lead-in through which the list of a
-    /// provision hangs.
+    /// provision hangs. In an annex, whose items are numbered anew in each grouping, all of it is.
     fn address(&self, path: Vec<Step>) -> Vec<Step> {
-        let is_provision = path.iter().any(|step| step.unit >= self.provision);
+        let in_annex = path.first().is_some_and(|step| step.unit == Unit::Annex);
+        let is_provision = !in_annex && path.iter().any(|step| step.unit >= self.provision);
         let kept = path.into_iter().filter(|step| {
             !is_provision
                 || step.unit >= self.provision
-                || matches!(step.unit, Unit::Schedule | Unit::Annex)
+                || step.unit == Unit::Schedule
                 || self.profile.is_apart(step.unit)
                 || Some(step.unit) == self.anew_in
         });
@@ -140,6 +141,11 @@ mod tests {
             ("tässä luvussa", "this chapter:7a", "this chapter:7a"),
             ("3 luvussa", "this chapter:3", "this chapter:3"),
             ("tässä kohdassa", "none", "none"),
+            (
+                "liitteen 3 luvun D kohdan 2 alakohdassa",
+                "this annex chapter:3 item:D subitem:2",
+                "this annex chapter:3 item:D subitem:2",
+            ),
             ("kirjanpitolain 1 luvun 2 §:ssä", "this chapter:1 section:2", "this section:2"),
             (
                 "osakeyhtiölain 1 luvun 2 §:ssä",

@@ -341,8 +341,7 @@ impl Reader<'_, '_> {
             if before.is_some_and(other) {
                 return Some(self.skip(group.end));
             }
-            let found = RawMention::citation(first, group.end, law, group.paths, group.case);
-            return Some(self.push(found, 0.9));
+            return Some(self.push(group.enumerated(self.tokens, first, law), 0.9));
         }
         let lower = roman(letter).and(letter_of_annex(self.tokens, at + 2));
         if let Some(lower) = lower {
@@ -586,17 +585,9 @@ impl Reader<'_, '_> {
             Some(carried) => (carried, 0.6),
             None => (law, confidence),
         };
-        let mut end = group.end;
-        let mut found = RawMention::citation(first, end, law.clone(), group.paths.clone(), group.case);
-        let head = Group { paths: group.paths.clone(), ..group };
-        while let Some(next) = group.following(tokens).or_else(|| head.following_from(tokens, group.end)) {
-            found.paths.extend(next.paths.iter().cloned());
-            (found.end, found.case, end) = (next.end, next.case, next.end);
-            group = next;
-        }
-        if is_notice(tokens, end) {
-            self.floor = end;
-            return Some(end);
+        let found = group.enumerated(tokens, first, law);
+        if is_notice(tokens, found.end) {
+            return Some(self.skip(found.end));
         }
         Some(self.push(found, confidence))
     }
@@ -856,8 +847,10 @@ impl Group {
         if let Some(found) = brief.then(|| brief::dotted(tokens, at)).flatten() {
             return Self::short(tokens, under, &found);
         }
-        let (numbers, unit_at) =
-            numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
+        let in_annex = under.iter().all(Path::is_of_annex);
+        let capital = capital(tokens, at).filter(|_| in_annex);
+        let is_capital = capital.is_some();
+        let (numbers, unit_at) = capital.or_else(|| counted(tokens, at))?;
         let (unit, case, end) = announced(tokens, unit_at, brief)?;
         // "30.1 §" is a moment of a section, and "2.1 momentti" none.
         if numbers.iter().any(|number| number.value.contains('.'))
@@ -865,7 +858,7 @@ impl Group {
         {
             return None;
         }
-        let is_roman = !roman_free(tokens, at);
+        let is_roman = !is_capital && !roman_free(tokens, at);
         let of_article = under.iter().all(|path| path.last_unit() == Some(Unit::Article));
         if is_roman != (unit == Unit::Part)
             || tokens.digits(at).is_empty()
@@ -953,6 +946,19 @@ impl Group {
         Some(deeper.unwrap_or(Self { paths, case: found.case, end: found.end, brief: true }))
     }
 
+    /// What is cited from a token on, with the further groups of an enumeration: each goes on from the one before it, or from the
+    /// first.
+    fn enumerated(mut self, tokens: &Tokens<'_>, first: usize, law: Law) -> RawMention {
+        let mut found = RawMention::citation(first, self.end, law, self.paths.clone(), self.case);
+        let head = Self { paths: self.paths.clone(), ..self };
+        while let Some(next) = self.following(tokens).or_else(|| head.following_from(tokens, self.end)) {
+            found.paths.extend(next.paths.iter().cloned());
+            (found.end, found.case) = (next.end, next.case);
+            self = next;
+        }
+        found
+    }
+
     /// The next group of an enumeration, "ja 13 §:n 5 momentissa". It takes over what stands above its first unit, so
     /// a unit deeper than the last one begins a citation of its own.
     fn following(&self, tokens: &Tokens<'_>) -> Option<Self> {
@@ -963,8 +969,8 @@ impl Group {
     fn following_from(&self, tokens: &Tokens<'_>, end: usize) -> Option<Self> {
         let at = conjunction(tokens, end)?;
         let last = self.paths.last()?;
-        let (_, unit_at) =
-            numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
+        let capital = || capital(tokens, at).filter(|_| last.is_of_annex());
+        let (_, unit_at) = capital().or_else(|| counted(tokens, at))?;
         let (unit, ..) = announced(tokens, unit_at, self.brief)?;
         let shallower = last.steps.iter().any(|step| step.unit.level() >= unit.level());
         shallower.then(|| Self::read(tokens, at, &[last.above(unit)], self.brief)).flatten()
@@ -988,7 +994,7 @@ fn roman_free(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// Whether a number is a letter, and no Roman numeral of more than one.
 fn is_letter(number: &Numeral) -> bool {
-    matches!(number.value.as_bytes(), [b'a'..=b'z'])
+    matches!(number.value.as_bytes(), [b'a'..=b'z' | b'A'..=b'Z'])
 }
 
 /// Whether a way ends at a sub-item without a letter, which may have sub-items with one.
@@ -1003,6 +1009,11 @@ fn conjunction(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let comma = usize::from(tokens.is_sign(at, ','));
     let end = at + comma + usize::from(word(at + comma));
     (end > at).then_some(end)
+}
+
+/// What counts units: numbers, Roman numerals or letters, and the token after them.
+fn counted(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
+    numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))
 }
 
 /// A list of numbers and ranges, "12–15, 18 a ja 21", and the token after it.
@@ -1026,6 +1037,13 @@ fn annexes_in_roman(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usi
         Some(Numeral { value: written(&number.value)?, range })
     };
     Some((numbers.iter().map(numeral).collect::<Option<_>>()?, end))
+}
+
+/// "B kohdan": an item of an annex with a capital letter.
+fn capital(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
+    let word = Some(tokens.word(at)).filter(|word| matches!(word.as_bytes(), [b'A'..=b'Z']))?;
+    unit(tokens, at + 1).filter(|(unit, ..)| *unit == Unit::Item)?;
+    Some((vec![Numeral::one(word.to_owned())], at + 1))
 }
 
 /// A list of letters, as sub-items have them.

@@ -384,6 +384,14 @@ fn annexes_and_sub_items() {
                 ],
             ),
             (
+                "liitteen 3 luvun D kohdan 2 alakohta sekä C kohdan 1 alakohta ja 4 luvun B kohta kumotaan",
+                &[
+                    "refers [liitteen 3 luvun D kohdan 2 alakohta sekä C kohdan 1 alakohta ja 4 luvun B kohta] this annex chapter:3 item:D subitem:2",
+                    "refers [liitteen 3 luvun D kohdan 2 alakohta sekä C kohdan 1 alakohta ja 4 luvun B kohta] this annex chapter:3 item:C subitem:1",
+                    "refers [liitteen 3 luvun D kohdan 2 alakohta sekä C kohdan 1 alakohta ja 4 luvun B kohta] this annex chapter:4 item:B",
+                ],
+            ),
+            (
                 "liitteessä E lueteltuja, 3 kohdassa säädettyjä",
                 &["refers [liitteessä E] this annex:E", "refers [3 kohdassa] this item:3"],
             ),
