@@ -43,7 +43,8 @@ pub struct Grammar {
     pub time: Time,
     /// How citations are printed.
     pub printing: Printing,
-    /// Words that mean the same in law: a line has words or phrases with commas between.
+    /// Words that mean the same in law: a line has words or phrases with commas between; those before a `>` may mean those after
+    /// it, and not the other way round.
     pub synonyms: &'static str,
     /// How its words become terms of search.
     pub stemming: Stemming,

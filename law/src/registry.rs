@@ -57,7 +57,12 @@ mod tests {
         for language in LANGUAGES {
             let lines = language.synonyms.lines();
             for line in lines.filter(|line| !line.starts_with('#') && !line.is_empty()) {
-                assert!(line.split(',').count() > 1, "{language:?}: {line}");
+                let (said, meant) = line.split_once('>').unwrap_or((line, line));
+                let each = |list: &str| list.split(',').filter(|word| !word.trim().is_empty()).count();
+                let is_full = |list: &str| each(list) > 0 && each(list) == list.split(',').count();
+                let one_way = line.contains('>') && !meant.contains('>');
+                assert!(is_full(said) && is_full(meant), "{language:?}: {line}");
+                assert!(one_way || each(line) > 1, "{language:?}: {line}");
                 assert_eq!(line, line.to_lowercase(), "{language:?}");
             }
         }

@@ -8,13 +8,14 @@ use std::sync::LazyLock;
 
 use asof_law::{Everyday, Profile};
 use tantivy::collector::TopDocs;
-use tantivy::query::{BooleanQuery, Query, TermQuery};
+use tantivy::query::{BooleanQuery, BoostQuery, Query, TermQuery};
 use tantivy::schema::{FAST, Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::tokenizer::PreTokenizedString;
+use tantivy::tokenizer::{PreTokenizedString, Token};
 use tantivy::{Index, IndexWriter, Searcher, TantivyDocument, Term};
 
-use super::SearchError;
 use super::rarity::{Rarities, said};
+use super::synonyms::SYNONYM;
+use super::{SearchError, synonyms};
 
 /// Lines that a question is led to.
 const MOST: usize = 5;
@@ -45,7 +46,8 @@ pub(super) struct Guess {
     pub(super) line: Everyday<'static>,
     /// The stems of the question that the line has.
     pub(super) matched: Vec<String>,
-    /// How much of the question that is, from 0 to 1: its words count by how rare they are in the list.
+    /// How much of the question that is, from 0 to 1: its words count by how rare they are in the list, and what they may also be
+    /// called for less.
     pub(super) share: f32,
     /// Whether it is more than some line of the list would have by chance.
     pub(super) is_telling: bool,
@@ -95,25 +97,40 @@ impl List {
     }
 
     fn guesses(&self, words: &str) -> Result<Vec<Guess>, SearchError> {
-        let rarities = Rarities::of(said(words, self.language), self.words, &self.searcher)?;
-        let query = |stem: &String| -> Box<dyn Query> {
-            let term = Term::from_field_text(self.words, stem);
-            Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
-        };
-        let query = BooleanQuery::union(rarities.stems().map(query).collect());
-        let best = self.searcher.search(&query, &TopDocs::with_limit(MOST).order_by_score())?;
+        let of = |tokens| Rarities::of(tokens, self.words, &self.searcher);
+        let asked = of(said(words, self.language))?;
+        let alike = synonyms::of(words, std::iter::once(self.language));
+        let mut alike: Vec<Token> = alike.iter().flat_map(|words| said(words, self.language)).collect();
+        alike.retain(|token| asked.stems().all(|stem| *stem != token.text));
+        let alike = of(alike)?;
+        let best =
+            self.searcher.search(&self.query(&asked, &alike), &TopDocs::with_limit(MOST).order_by_score())?;
         let mut found = Vec::new();
         for (_, address) in best {
             let numbers = self.searcher.segment_reader(address.segment_ord).fast_fields().u64(NUMBER)?;
             let line = numbers.first(address.doc_id).and_then(|at| self.lines.get(usize::try_from(at).ok()?));
-            found.extend(line.map(|line| {
-                let matched: Vec<String> =
-                    rarities.stems().filter(|&stem| line.stems.contains(stem)).cloned().collect();
-                let (share, is_telling) = (rarities.share(&matched), rarities.is_telling(&matched));
-                Guess { line: line.of, matched, share, is_telling }
-            }));
+            found.extend(line.map(|line| line.guess(&asked, &alike)));
         }
         Ok(found)
+    }
+
+    /// The lines that have what is asked, or what that may also be called.
+    fn query(&self, asked: &Rarities, alike: &Rarities) -> BooleanQuery {
+        let term = |stem: &String| -> Box<dyn Query> {
+            let term = Term::from_field_text(self.words, stem);
+            Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
+        };
+        let less = |stem: &String| -> Box<dyn Query> { Box::new(BoostQuery::new(term(stem), SYNONYM)) };
+        BooleanQuery::union(asked.stems().map(term).chain(alike.stems().map(less)).collect())
+    }
+}
+
+impl Line {
+    fn guess(&self, asked: &Rarities, alike: &Rarities) -> Guess {
+        let matched: Vec<String> = asked.stems().filter(|&stem| self.stems.contains(stem)).cloned().collect();
+        let others = alike.stems().filter(|&stem| self.stems.contains(stem));
+        let share = asked.share(&matched) + SYNONYM * alike.share_of(others, asked);
+        Guess { line: self.of, is_telling: asked.is_telling(&matched), matched, share: share.min(1.0) }
     }
 }
 

@@ -21,9 +21,6 @@ use crate::query::VersionNature;
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
 
-/// What a synonym counts for.
-const SYNONYM: f32 = 0.5;
-
 /// How many more are ranked than are asked for, so that what falls back gives way to others.
 const POOL: usize = 50;
 
@@ -154,7 +151,7 @@ impl Search<'_> {
         let read = |words: &String| self.of.terms(words, language);
         let alike = synonyms::of(&self.find.words, self.languages().iter().map(String::as_str));
         let mut any = vec![(terms.clone(), 1.0)];
-        any.extend(alike.iter().map(|words| (read(words), SYNONYM)));
+        any.extend(alike.iter().map(|words| (read(words), synonyms::SYNONYM)));
         any.extend(self.find.should.iter().map(|(words, boost)| (read(words), *boost)));
         let must = self.find.must.iter().map(|words| self.of.terms_by_language(words, language)).collect();
         let must_not = self.find.must_not.iter().map(read).collect();

@@ -39,7 +39,12 @@ impl Rarities {
 
     /// How much of the question some of its stems are, from 0 to 1.
     pub(super) fn share<'s>(&self, stems: impl IntoIterator<Item = &'s String>) -> f32 {
-        let all = self.sum(self.stems());
+        self.share_of(stems, self)
+    }
+
+    /// How much some of its stems are beside all of other words.
+    pub(super) fn share_of<'s>(&self, stems: impl IntoIterator<Item = &'s String>, whole: &Self) -> f32 {
+        let all = whole.sum(whole.stems());
         if all > 0.0 { self.sum(stems) / all } else { 0.0 }
     }
 

@@ -1,28 +1,48 @@
 //! Words that mean the same in law, by the list of each language.
 //!
-//! A line has words or phrases with commas between, any of which stands for all others. A question that has one of
-//! them, in the form that stands there or as the beginning of an inflected word, is also asked with the others.
+//! A line has words or phrases with commas between, any of which stands for all others. In a line with `>`, those on its left may
+//! mean those on its right, and not the other way round. A question that has one of them, in the form that stands there or as the
+//! beginning of an inflected word, is also asked with the others.
 
 use std::collections::BTreeSet;
 
 use asof_law::Language;
 
-/// What the words of a question may also be called, in some languages.
+/// What a synonym counts for, of a word of the question.
+pub(super) const SYNONYM: f32 = 0.5;
+
+/// What the words of a question may also be called, or may mean, in some languages.
 pub(super) fn of<'l>(words: &str, languages: impl Iterator<Item = &'l str>) -> BTreeSet<String> {
+    alike(words, languages, |_| true)
+}
+
+/// What means the same as words of a question.
+pub(super) fn same<'l>(words: &str, languages: impl Iterator<Item = &'l str>) -> BTreeSet<String> {
+    alike(words, languages, |line| !line.contains('>'))
+}
+
+fn alike<'l>(
+    words: &str,
+    languages: impl Iterator<Item = &'l str>,
+    of: impl Fn(&str) -> bool,
+) -> BTreeSet<String> {
     let asked = words.to_lowercase();
     let lines = languages
         .filter_map(Language::of_tag)
         .flat_map(|language| language.synonyms.lines().filter(|line| !line.starts_with('#')));
     let mut found = BTreeSet::new();
-    for line in lines {
-        let alike: Vec<&str> = line.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
-        let (there, others): (Vec<&str>, Vec<&str>) =
-            alike.into_iter().partition(|word| stands(&asked, word));
-        if !there.is_empty() {
-            found.extend(others.into_iter().map(str::to_owned));
+    for line in lines.filter(|line| of(line)) {
+        let (said, meant) = line.split_once('>').unwrap_or((line, line));
+        if each(said).any(|word| stands(&asked, word)) {
+            found.extend(each(meant).filter(|word| !stands(&asked, word)).map(str::to_owned));
         }
     }
     found
+}
+
+/// The words or phrases of a list.
+fn each(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').map(str::trim).filter(|word| !word.is_empty())
 }
 
 /// Whether a word begins with the given one, or is it where that is short: "fir" is not in "first".
@@ -45,6 +65,8 @@ mod tests {
         assert!(found.contains("first information report"), "{found:?}");
         assert_eq!(of("the first report", ["en"].into_iter()), BTreeSet::new());
         assert_eq!(of("FIR", ["pt"].into_iter()), BTreeSet::new());
+        assert!(of("can the debt collector come in?", ["en"].into_iter()).contains("enforcement agent"));
+        assert!(!of("may an enforcement agent enter?", ["en"].into_iter()).contains("debt collector"));
         assert!(of("kunnan budjetin laatiminen", ["fi"].into_iter()).contains("talousarvio"));
     }
 }

@@ -85,7 +85,7 @@ impl Search<'_> {
         }
         let mut asked = said(&self.find.words, language);
         let code = language.split('-').next().unwrap_or_default();
-        for alike in synonyms::of(&self.find.words, std::iter::once(code)) {
+        for alike in synonyms::same(&self.find.words, std::iter::once(code)) {
             let words = self.of.terms(&alike, Some(language)).words;
             asked.extend(words.into_iter().filter(|token| has.contains(&token.text)));
         }

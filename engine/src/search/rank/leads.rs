@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::super::everyday;
 use super::super::passages::{DEBATE, Passages, Place};
 use super::{Named, Ranked, Search};
-use crate::graph::{Component, ComponentRow, NormGraph, VersionRow};
+use crate::graph::{Component, ComponentRow, NormGraph, Version, VersionRow};
 use crate::search::{Mode, SearchError};
 
 /// What a provision gains that the question names by its number: more than the best has by words, which is 1.
@@ -42,7 +42,11 @@ impl Search<'_> {
             let words = with_bare_numbers(&self.find.words, &passages.graph);
             let rows = relations.named(&passages.graph, &words);
             named |= rows.is_some();
-            found.extend(rows.into_iter().flatten().map(|row| (base, row)));
+            let pointed =
+                relations.named(&passages.graph, &pointed_numbers(&self.find.words, &passages.graph));
+            let pointed = pointed.unwrap_or_default();
+            named |= !pointed.is_empty();
+            found.extend(rows.into_iter().flatten().chain(pointed).map(|row| (base, row)));
         }
         let there = if found.is_empty() { Named::Nowhere } else { Named::There };
         self.named = named.then_some(there);
@@ -137,6 +141,45 @@ fn with_bare_numbers(words: &str, graph: &Arc<NormGraph>) -> String {
     std::iter::once(words.to_owned()).chain(cited).collect::<Vec<_>>().join("; ")
 }
 
+/// What numbers with a point may mean in a norm, "the 52.7 test": where it has none such, they are sums and times of day.
+fn pointed_numbers(words: &str, graph: &Arc<NormGraph>) -> String {
+    let kind = graph.profile().component_type(graph.basic_level());
+    let is_own = |number: &str| {
+        let number = number.split('(').next().unwrap_or_default();
+        let mut basic = graph.components().filter(|component| component.kind() == kind);
+        basic.any(|component| {
+            component.versions().filter_map(Version::number).any(|own| own.eq_ignore_ascii_case(number))
+        })
+    };
+    let mut cited = Vec::new();
+    let mut left = words.split_whitespace().peekable();
+    while let Some(word) = left.next() {
+        let number = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '(' && c != ')');
+        let is_time = left.peek().is_some_and(|next| {
+            matches!(
+                next.trim_matches('.').to_lowercase().as_str(),
+                "am" | "pm" | "a.m" | "p.m" | "%" | "per"
+            )
+        });
+        if is_pointed(number) && !is_time && is_own(number) {
+            cited.extend(graph.profile().cited(kind, "", number));
+        }
+    }
+    cited.join("; ")
+}
+
+/// Two numbers of at most three digits with a point between, and what may follow them: "52.7", "3.1A(2)".
+fn is_pointed(word: &str) -> bool {
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+    let Some((part, rest)) = word.split_once('.') else { return false };
+    let own = digits(rest);
+    let letters = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '(' | ')');
+    digits(part) == part.len()
+        && (1..=3).contains(&part.len())
+        && (1..=3).contains(&own)
+        && rest.chars().skip(own).all(letters)
+}
+
 /// A number of at most four digits with a letter or with a number in parentheses at it.
 fn is_bare_number(word: &str) -> bool {
     let digits = word.chars().take_while(char::is_ascii_digit).count();
@@ -159,6 +202,16 @@ fn raise(ranked: &mut Vec<Ranked>, number: u32, by: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_with_a_point_are_told_from_others() {
+        for word in ["52.7", "3.1A(2)", "63.13"] {
+            assert!(is_pointed(word), "{word}");
+        }
+        for word in ["52", "1.000.000", "v2.1", "3.", ".5", "2019.1234", "e.g"] {
+            assert!(!is_pointed(word), "{word}");
+        }
+    }
 
     #[test]
     fn bare_numbers_of_provisions_are_no_years_and_no_sums() {
