@@ -613,6 +613,47 @@ fn a_day_that_is_not_understood_leaves_open_what_is_between_it_and_that_of_the_a
 }
 
 #[test]
+fn a_day_that_is_not_certain_is_in_doubt_as_long_as_it_is_open() {
+    let of = |clause: &str| {
+        let set = load(&[old(clause)]);
+        let day = set.acts[0].effective.unwrap();
+        let doubts: Vec<String> = set
+            .doubts
+            .iter()
+            .map(|doubt| {
+                let until = doubt.until.map_or(String::new(), |day| format!(" until {day}"));
+                format!("{} {}{until}", doubt.code, doubt.effective())
+            })
+            .collect();
+        (format!("{:?} {}", day.basis, day.on), doubts)
+    };
+    let told = |day: &str, doubt: &str| (day.to_owned(), vec![doubt.to_owned()]);
+    let begins = "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2001";
+    assert_eq!(
+        of(&format!(
+            "{begins} tai jos eduskunta hyväksyy talousarvion myöhemmin, sen hyväksymisestä lukien."
+        )),
+        told("Assumed 2001-04-01", "day-not-certain 2001-04-01")
+    );
+    assert_eq!(
+        of(&format!("{begins}, mikäli eduskunta hyväksyy talousarvion.")),
+        told("Assumed 2001-04-01", "day-not-certain 2001-03-01")
+    );
+    assert_eq!(
+        of(&format!("{begins} ja on voimassa enintään vuoden 2002 loppuun.")),
+        told("Stated 2001-04-01", "day-not-certain 2001-04-01 until 2003-01-01")
+    );
+    assert_eq!(
+        of(&format!("{begins} ja on voimassa, kunnes toisin säädetään.")),
+        told("Stated 2001-04-01", "commencement-not-understood 2001-04-01")
+    );
+    assert_eq!(
+        of(&format!("{begins} ja on voimassa vuoden 2002 loppuun.")),
+        ("Stated 2001-04-01".to_owned(), Vec::new())
+    );
+}
+
+#[test]
 fn the_printer_may_tag_a_gap_or_a_heading_as_a_moment() {
     let body = "<s:Pykala><s:PykalaTunnusKooste>1 §</s:PykalaTunnusKooste><s:MomenttiKooste><s:SaadosKursiiviKooste>Ala\
                 </s:SaadosKursiiviKooste></s:MomenttiKooste><s:MomenttiKooste>— — — —</s:MomenttiKooste>\

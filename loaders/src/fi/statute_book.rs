@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use asof_schema::{Day, Evidence, Place, Sha256};
 
 use super::drafting::{
-    CHAPTER, DRAFTING, ITEM, NOTICES, PARAGRAPH, PART, SECTION, SUBITEM, SUBSECTION, signed_on,
+    CHAPTER, DRAFTING, ITEM, LIST, NOTICES, PARAGRAPH, PART, SECTION, SUBITEM, SUBSECTION, signed_on,
 };
 use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
@@ -32,7 +32,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     if root.name != "VahvistettavaLaki" {
         return Err(ReadError::at(file, root.line, format!("`{}` is no act of the statute book", root.name)));
     }
-    let mut reader = Reader { file, bytes, sha256: Sha256::of(bytes), remarks: Vec::new() };
+    let (remarks, slips) = (Vec::new(), Vec::new());
+    let mut reader = Reader { file, bytes, sha256: Sha256::of(bytes), remarks, slips };
     let number = reader.number(root)?;
     let statute = match root.find("MuuSaados") {
         Some(other) => other,
@@ -55,7 +56,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
     let (mut provisions, unread) = reader.body(body);
-    let slips = mend_slips(&mut provisions);
+    let mut slips = std::mem::take(&mut reader.slips);
+    slips.extend(mend_slips(&mut provisions));
     Ok(Document {
         drafting: &DRAFTING,
         file: file.to_owned(),
@@ -86,7 +88,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
 /// is, the enacting clause says.
 pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     let root = xml::read("", bytes).ok().filter(|root| root.name == "VahvistettavaLaki")?;
-    let mut reader = Reader { file: "", bytes, sha256: Sha256::ZERO, remarks: Vec::new() };
+    let (remarks, slips) = (Vec::new(), Vec::new());
+    let mut reader = Reader { file: "", bytes, sha256: Sha256::ZERO, remarks, slips };
     let marker = |element: &Element, name: &str| number_of(&element.child(name)?.words(bytes));
     let chapters: Vec<(&Element, Option<String>)> =
         root.all("Luku").map(|chapter| (chapter, marker(chapter, "LukuTunnusKooste"))).collect();
@@ -231,6 +234,8 @@ struct Reader<'a> {
     bytes: &'a [u8],
     sha256: Sha256,
     remarks: Vec<(u64, String)>,
+    /// What the lines of lists were read as by their places.
+    slips: Vec<(u64, String)>,
 }
 
 impl Reader<'_> {
@@ -355,7 +360,7 @@ impl Reader<'_> {
     /// The moments of a section, numbered as they are printed.
     fn moments(&mut self, section: &Element) -> (Vec<Printed>, Vec<Unread>) {
         let mut unread = Vec::new();
-        let mut list = Moments { bytes: self.bytes, found: Vec::new(), gap: false };
+        let mut list = Moments { bytes: self.bytes, found: Vec::new(), gap: false, slips: Vec::new() };
         let heading = heading_in_italics(section, self.bytes).map(|heading| heading.start);
         for child in section.children.iter().filter(|child| Some(child.start) != heading) {
             match child.name.as_str() {
@@ -371,6 +376,7 @@ impl Reader<'_> {
                 _ => unread.push(self.unread(child, "a moment")),
             }
         }
+        self.slips.append(&mut list.slips);
         (list.found, unread)
     }
 
@@ -390,13 +396,39 @@ impl Reader<'_> {
         }
     }
 
-    /// An item: its own words, and the subitems that stand in it.
+    /// An item: its own words, and the subitems that stand in it. What else stands between these, a table or words, is of
+    /// the line before it.
     fn item(&mut self, list: &mut Moments<'_>, item: &Element) {
-        let subitems = || item.children.iter().filter(|child| child.name == "MomenttiAlakohtaKooste");
-        let own_end = subitems().next().map_or(item.end, |first| first.tag);
+        let is_subitem = |child: &Element| child.name == "MomenttiAlakohtaKooste";
+        let first = item.children.iter().position(is_subitem).unwrap_or(item.children.len());
+        let (own, below) = item.children.split_at_checked(first).unwrap_or_default();
+        let own_end = below.first().map_or(item.end, |first| first.tag);
+        let gaps = || own.iter().filter(|child| child.name == "Katkoviiva").map(|gap| gap.tag);
+        let is_blank = |from, to| xml::words(self.bytes, from, to).is_none_or(|words| words.is_empty());
+        let leads = gaps().any(|gap| is_blank(item.start, gap));
+        let follows = gaps().any(|gap| !is_blank(item.start, gap));
+        list.gap |= leads;
         self.line(list, item, own_end, true);
-        for subitem in subitems() {
-            self.line(list, subitem, subitem.end, true);
+        list.gap |= follows;
+        let mut read = own_end;
+        for child in below {
+            if is_subitem(child) {
+                self.between(list, read, child.tag);
+                self.line(list, child, child.end, true);
+                read = child.end;
+            }
+            list.gap |= child.find("Katkoviiva").is_some();
+        }
+        self.between(list, read, item.end);
+        let pictures =
+            item.all("Kuva").map(|picture| (picture.line, "`Kuva` in an item is not read".to_owned()));
+        self.remarks.extend(pictures);
+    }
+
+    /// What stands between the lines of an item goes on with the line before it.
+    fn between(&self, list: &mut Moments<'_>, from: usize, to: usize) {
+        if xml::words(self.bytes, from, to).is_some_and(|words| !words.is_empty()) {
+            list.extend_last(to);
         }
     }
 
@@ -405,11 +437,18 @@ impl Reader<'_> {
         let text = xml::words(self.bytes, element.start, end).unwrap_or_default();
         let words = Words { text, start: element.start, end };
         let marker = item_marker(&words.text).or_else(|| stopped_marker(&words.text).filter(|_| listed));
+        let marker = marker.or_else(|| list.bare_marker(&words.text).filter(|_| listed));
         match marker {
             _ if words.text.is_empty() => {}
             _ if is_gap(element, self.bytes) => list.gap = true,
             Some((marker, number)) => {
                 let (marker, number) = (marker.to_owned(), number);
+                if !marker.ends_with([')', '.']) {
+                    let slip = format!(
+                        "`{marker}` has no bracket, and is read as the marker of an item by its place"
+                    );
+                    list.slips.push((element.line, slip));
+                }
                 let words = self.behind(&marker, &words);
                 list.item(&marker, &number, words, element.line);
             }
@@ -418,10 +457,10 @@ impl Reader<'_> {
         }
     }
 
-    /// The words after a marker. Where the bytes do not begin with it, as it is marked up, the words keep it.
+    /// The words after a marker. Where the bytes say it in a way in which it cannot be found, the words keep it.
     fn behind(&self, marker: &str, words: &Words) -> Words {
         let span = self.bytes.get(words.start..words.end).and_then(|span| std::str::from_utf8(span).ok());
-        let rest = span.and_then(|span| span.trim_start().strip_prefix(marker)).map(str::trim_start);
+        let rest = span.and_then(|span| span.get(marker_end(span, marker)?..)).map(str::trim_start);
         let text = words.text.strip_prefix(marker).map(str::trim_start);
         match (rest, text) {
             (Some(rest), Some(text)) => {
@@ -430,6 +469,21 @@ impl Reader<'_> {
             _ => words.clone(),
         }
     }
+}
+
+/// Where a marker ends with which a line begins. The words of a line have one space where its bytes may have another one
+/// (`3\u{2009}a)`), a reference to one, or tags before or in the marker. A marker in a table is of the table.
+fn marker_end(span: &str, marker: &str) -> Option<usize> {
+    /// Tags and white space before a marker are shorter than this.
+    const FAR: usize = 200;
+    let plain = span.trim_start();
+    if plain.starts_with(marker) {
+        return Some(span.len() - plain.len() + marker.len());
+    }
+    let mut ends = span.char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|&end| end <= FAR);
+    let is_marker = |end: &usize| xml::words(span.as_bytes(), 0, *end).is_some_and(|words| words == marker);
+    let end = ends.find(is_marker)?;
+    span.get(..end).filter(|before| !before.contains("table")).map(str::len)
 }
 
 /// Whether something is left out: the printer has an element for that, and at times a line of dashes.
@@ -465,15 +519,112 @@ fn stopped_marker(text: &str) -> Option<(&str, String)> {
     Some((text.get(..=number.len())?, number.to_owned()))
 }
 
+/// What a number at the beginning of a line counts or cites, where it is no marker.
+const COUNTED: [&str; 22] = [
+    "moment", "kohd", "kohta", "alakoh", "luvu", "luku", "artikl", "osa", "päiv", "viiko", "kuukau", "vuo",
+    "tun", "kerta", "prosent", "markk", "penni", "euro", "sent", "kilo", "metri", "tonni",
+];
+
+/// Whether a line begins with a dash, as what is enumerated below the subitems does.
+fn has_dash(text: &str) -> bool {
+    text.starts_with(['-', '–', '—', '―'])
+}
+
+/// The last words of what is printed.
+fn last_words(printed: &mut Printed) -> Option<&mut Words> {
+    match printed.children.last_mut() {
+        Some(last) => last_words(last),
+        None => printed.words.as_mut(),
+    }
+}
+
+/// Whether what is printed ends with a subitem.
+fn ends_in_subitem(printed: &Printed) -> bool {
+    printed.children.last().map_or(printed.kind == SUBITEM, ends_in_subitem)
+}
+
+/// Whether a letter is a Roman number of a list below the subitems: `i)` comes after `d)`.
+fn is_roman(number: &str, last: &str) -> bool {
+    match number {
+        "i" => last != "h",
+        "v" => last != "u",
+        // Many lists have no `w`.
+        "x" => !matches!(last, "v" | "w"),
+        _ => false,
+    }
+}
+
+/// Puts a subitem behind the last one, with the line before it that seemed to close the list: that is of the subitem
+/// before it. A list that begins again after such a line is another one, and keeps that line. What no list can hold in its
+/// place goes on with the words before it: then `false`.
+fn put_subitem(into: &mut Printed, own: Printed, line: Option<Printed>, gap: bool, bytes: &[u8]) -> bool {
+    let holds = |one: &&mut Printed| one.kind == ITEM || one.kind == LIST;
+    if let Some(last) = into.children.last_mut().filter(holds) {
+        return put_subitem(last, own, line, gap, bytes);
+    }
+    let end = |one: &Printed| one.words.as_ref().map_or(0, |words| words.end);
+    let last = into.children.last().filter(|last| last.kind == SUBITEM);
+    let Some(last) = last.and_then(|last| last.number.clone()) else {
+        match line {
+            Some(line) if into.kind == ITEM && into.children.is_empty() => {
+                into.words.as_mut().into_iter().for_each(|words| extend(words, end(&line), bytes));
+            }
+            line => into.children.extend(line),
+        }
+        into.children.push(own);
+        return true;
+    };
+    let number = own.number.clone().unwrap_or_default();
+    let again = number == "a" && line.is_some();
+    let is_behind = DRAFTING.order_key(&number) >= DRAFTING.order_key(&last);
+    let is_kept = again || (is_behind && (gap || !is_roman(&number, &last)));
+    match line {
+        Some(mut line) if again => {
+            line.kind = LIST;
+            line.children.push(own);
+            into.children.push(line);
+        }
+        line => {
+            let end = if is_kept { line.as_ref().map(end) } else { Some(end(&own)) };
+            if let Some((end, words)) = end.zip(last_words(into)) {
+                extend(words, end, bytes);
+            }
+            into.children.extend(Some(own).filter(|_| is_kept));
+        }
+    }
+    is_kept
+}
+
 /// The moments of a section as its lines come in.
 struct Moments<'a> {
     bytes: &'a [u8],
     found: Vec<Printed>,
     /// Whether something was left out since the last line. After the last item it is of the section, not of its list.
     gap: bool,
+    /// What lines were read as by their places: line and words.
+    slips: Vec<(u64, String)>,
 }
 
 impl Moments<'_> {
+    /// The marker of an item whose bracket the printer left out: the number that comes after the last item, before words
+    /// that it does not count or cite.
+    fn bare_marker<'t>(&self, text: &'t str) -> Option<(&'t str, String)> {
+        let (number, rest) = text.split_once(' ')?;
+        let last = self.found.last()?.children.last().filter(|last| last.kind == ITEM)?;
+        let next = last.number.as_ref()?.parse::<u32>().ok()?.checked_add(1)?;
+        let word = rest.split(' ').next().filter(|word| word.starts_with(char::is_lowercase))?;
+        let is_counted = COUNTED.iter().any(|stem| word.starts_with(stem)) || word.chars().count() == 1;
+        (number == next.to_string() && !is_counted).then(|| (number, number.to_owned()))
+    }
+
+    /// Lets the last line go on up to a byte.
+    fn extend_last(&mut self, end: usize) {
+        let bytes = self.bytes;
+        if let Some(words) = self.found.last_mut().and_then(last_words) {
+            extend(words, end, bytes);
+        }
+    }
+
     fn next(&self, line: u64) -> Printed {
         Printed::new(SUBSECTION, Some((self.found.len() + 1).to_string()), "", line)
     }
@@ -501,6 +652,9 @@ impl Moments<'_> {
         let bytes = self.bytes;
         let Some(moment) = self.found.last_mut() else { return };
         moment.gaps |= gap;
+        if !gap && has_dash(&words.text) && ends_in_subitem(moment) {
+            return last_words(moment).into_iter().for_each(|own| extend(own, words.end, bytes));
+        }
         if moment.children.is_empty()
             && !gap
             && let Some(own) = &mut moment.words
@@ -525,9 +679,24 @@ impl Moments<'_> {
         }
         let bytes = self.bytes;
         let Some(moment) = self.found.last_mut() else { return };
-        moment.gaps |= std::mem::take(&mut self.gap);
+        let gap = std::mem::take(&mut self.gap);
+        moment.gaps |= gap;
         // What seemed to close the list was of the item before this one.
-        if let Some(closing) = moment.children.pop_if(|last| last.kind == WRAP_UP) {
+        let closing = moment.children.pop_if(|last| last.kind == WRAP_UP);
+        if subitem {
+            // Where something is left out of an item, that is not printed whole.
+            if let Some(item) = moment.children.last_mut().filter(|last| gap && last.kind == ITEM) {
+                item.gaps = true;
+            }
+            if !put_subitem(moment, printed, closing, gap, bytes) {
+                let slip = format!(
+                    "`{marker}` is of no list in its place, and is read as words of what is before it"
+                );
+                self.slips.push((line, slip));
+            }
+            return;
+        }
+        if let Some(closing) = closing {
             match moment.children.last_mut() {
                 Some(item) if item.children.is_empty() => {
                     let end = closing.words.as_ref().map_or(0, |words| words.end);
@@ -537,10 +706,7 @@ impl Moments<'_> {
                 None => moment.children.push(closing),
             }
         }
-        match moment.children.last_mut().filter(|last| subitem && last.kind == ITEM) {
-            Some(item) => item.children.push(printed),
-            None => moment.children.push(printed),
-        }
+        moment.children.push(printed);
     }
 
     /// A table belongs to the moment before it.
@@ -566,6 +732,8 @@ fn extend(words: &mut Words, end: usize, bytes: &[u8]) {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
+    use asof_schema::Op;
+
     use super::*;
 
     /// What is shown of the bytes of some words.
@@ -590,11 +758,200 @@ mod tests {
     }
 
     #[test]
+    fn a_marker_is_taken_off_whatever_the_space_or_the_tags_in_it() {
+        for (span, marker, rest) in [
+            ("\n3 a) johtajan virka", "3 a)", Some(" johtajan virka")),
+            ("\n3\u{2009}a) johtajan virka", "3 a)", Some(" johtajan virka")),
+            ("3\u{a0}a)\u{202f}virka", "3 a)", Some("\u{202f}virka")),
+            ("3\u{202f}a) virka", "3 a)", Some(" virka")),
+            ("3&#xA0;a) virka", "3 a)", Some(" virka")),
+            (
+                "<saa:MomenttiJohdantoKooste>2. Kulut</saa:MomenttiJohdantoKooste>",
+                "2.",
+                Some(" Kulut</saa:MomenttiJohdantoKooste>"),
+            ),
+            (
+                "<saa:SaadosKursiiviKooste>1)</saa:SaadosKursiiviKooste> virka",
+                "1)",
+                Some("</saa:SaadosKursiiviKooste> virka"),
+            ),
+            ("<tau:table><entry>1) virka</entry></tau:table>", "1)", None),
+            ("virka", "1)", None),
+        ] {
+            assert_eq!(marker_end(span, marker).and_then(|end| span.get(end..)), rest, "{span}");
+        }
+    }
+
+    /// An act of 2001 with the sections of a body.
+    fn document(number: u32, clause: &str, body: &str) -> Document {
+        let xml = format!(
+            "<VahvistettavaLaki><AsiakirjaNroTeksti>{number}</AsiakirjaNroTeksti>\
+             <ValtiopaivavuosiTeksti>2001</ValtiopaivavuosiTeksti><Saados saadostyyppiNimi='Laki'>\
+             <SaadosNimeke>Koelaki</SaadosNimeke><Johtolause>{clause}</Johtolause><Pykalisto>{body}\
+             <Pykala pykalaLuokitusKoodi='VoimaantuloSaannos'><MomenttiKooste>Tämä laki tulee voimaan 1 päivänä \
+             kesäkuuta 2001.</MomenttiKooste></Pykala></Pykalisto></Saados>\
+             <PaivaysKooste>Helsingissä 1.1.2001</PaivaysKooste></VahvistettavaLaki>"
+        );
+        read("koe.xml", xml.as_bytes()).unwrap()
+    }
+
+    fn plain(words: &str) -> String {
+        format!("<MomenttiKooste>{words}</MomenttiKooste>")
+    }
+
+    /// An item whose lines are tagged as subitems, its own among them.
+    fn item(lines: &[&str]) -> String {
+        let line = |text: &&str| format!("<MomenttiAlakohtaKooste>{text}</MomenttiAlakohtaKooste>");
+        let lines: Vec<String> = lines.iter().map(line).collect();
+        format!("<MomenttiKohtaKooste>{}</MomenttiKohtaKooste>", lines.concat())
+    }
+
+    /// What is below the section of a list, with what was said of it.
+    fn listed(items: &str) -> (Vec<String>, usize) {
+        let head = "<MomenttiJohdantoKooste>Ikä on:</MomenttiJohdantoKooste>";
+        let lines = format!("<KohdatMomentti>{head}{items}</KohdatMomentti>");
+        let document = document(1, "säädetään:", &section("1", &lines));
+        let all = document.provisions.iter().flat_map(Printed::all).skip(2);
+        let shown = all.map(|one| {
+            let words = one.words.as_ref().map_or("", |words| words.text.as_str());
+            format!("{} {}: {words}", one.kind.name, one.number.as_deref().unwrap_or_default())
+        });
+        (shown.collect(), document.slips.len())
+    }
+
+    #[test]
+    fn what_stands_in_an_item_keeps_its_place() {
+        let table = "<table><row><entry>Paino</entry><entry>12,2</entry></row></table>";
+        let with_table =
+            item(&["1) näin:"]).replace("</MomenttiKohtaKooste>", "") + table + "</MomenttiKohtaKooste>";
+        let cases: [(String, &[&str], usize); 6] = [
+            (with_table + &item(&["2) muu."]), &["item 1: näin: Paino 12,2", "item 2: muu."], 0),
+            // A list that begins again after a line is another one.
+            (
+                item(&["1) kenraalin:", "a) kuusi;", "b) seitsemän;"])
+                    + &item(&["kuitenkin lentäjän:", "a) viisi;", "b) yksi;"])
+                    + &item(&["2) muu."]),
+                &[
+                    "item 1: kenraalin:",
+                    "subitem a: kuusi;",
+                    "subitem b: seitsemän;",
+                    "list : kuitenkin lentäjän:",
+                    "subitem a: viisi;",
+                    "subitem b: yksi;",
+                    "item 2: muu.",
+                ],
+                0,
+            ),
+            (
+                item(&["1) liuotin:", "a) yli:", "– maali;", "– liima;", "b) muu:", "– puu;"])
+                    + &item(&["2) muu."]),
+                &[
+                    "item 1: liuotin:",
+                    "subitem a: yli: – maali; – liima;",
+                    "subitem b: muu: – puu;",
+                    "item 2: muu.",
+                ],
+                0,
+            ),
+            (
+                item(&["1) jos:", "a) yksi:", "i) eka;", "ii) toka;", "b) kaksi:", "i) kolmas."]),
+                &["item 1: jos:", "subitem a: yksi: i) eka; ii) toka;", "subitem b: kaksi: i) kolmas."],
+                2,
+            ),
+            (
+                item(&["1) jos:", "a) yksi;", "b) kaksi;", "a) kolme."]),
+                &["item 1: jos:", "subitem a: yksi;", "subitem b: kaksi; a) kolme."],
+                1,
+            ),
+            (
+                item(&["1) eka;"]) + &item(&["2 toka, joka:", "a) yksi."]) + &item(&["3) kolmas."]),
+                &["item 1: eka;", "item 2: toka, joka:", "subitem a: yksi.", "item 3: kolmas."],
+                1,
+            ),
+        ];
+        for (items, expected, slips) in cases {
+            let (found, said) = listed(&items);
+            assert_eq!(found, expected, "{items}");
+            assert_eq!(said, slips, "{items}");
+        }
+    }
+
+    #[test]
+    fn an_item_with_something_left_out_is_not_whole() {
+        let end = "</MomenttiAlakohtaKooste>";
+        let gap = item(&["1) jos:", "c) kolme."]).replacen(end, &format!("{end}<Katkoviiva/>"), 1);
+        let lines = format!("<KohdatMomentti>{gap}</KohdatMomentti>");
+        let document = document(1, "säädetään:", &section("1", &lines));
+        let gaps: Vec<&str> = document
+            .provisions
+            .iter()
+            .flat_map(Printed::all)
+            .filter(|one| one.gaps)
+            .map(|one| one.kind.name)
+            .collect();
+        assert_eq!(gaps, ["subsection", "item"]);
+    }
+
+    /// What an act does to a law with three sections, and the codes of its doubts.
+    fn done(clause: &str, body: &str) -> (Vec<String>, Vec<String>) {
+        let enacted = [("1", "Yksi."), ("2", "Kaksi."), ("3", "Kolme.")];
+        let enacted = enacted.map(|(number, words)| section(number, &plain(words))).concat();
+        let documents = [document(1, "säädetään:", &enacted), document(5, clause, body)];
+        let (set, _) = crate::from_acts::load(&documents, None).unwrap();
+        let of_act = set.commands.iter().filter(|command| command.act.as_str().ends_with(";5"));
+        let shown = of_act.map(|command| {
+            let to = match &command.op {
+                Op::Move(to) => to.number.clone().unwrap_or_default(),
+                Op::Insert(insert) => insert.texts.iter().map(|text| text.text.as_str()).collect(),
+                Op::Amend(amend) => amend.texts.iter().map(|text| text.text.as_str()).collect(),
+                _ => String::new(),
+            };
+            format!("{} {to}", command.op.target().unwrap().local())
+        });
+        (shown.collect(), set.doubts.iter().map(|doubt| doubt.code.clone()).collect())
+    }
+
+    #[test]
+    fn sections_move_before_what_takes_their_place() {
+        let new = section("2", &plain("Uusi."));
+        let clause = "lisätään koelakiin (1/2001) uusi 2 §, jolloin nykyinen 2 ja 3 § siirtyvät 3 ja 4 §:ksi, seuraavasti:";
+        let (found, doubts) = done(clause, &new);
+        assert_eq!(found, ["sec2 3", "sec3 4", "sec2~2001-06-01 ", "sec2~2001-06-01_sub1 Uusi."]);
+        assert_eq!(doubts, Vec::<String>::new());
+        // What is amended and moves is printed under its new number.
+        let clause = "muutetaan koelain (1/2001) 2 § sekä lisätään lakiin uusi 2 §, jolloin muutettu 2 § ja nykyinen 3 § \
+                      siirtyvät 3 ja 4 §:ksi, seuraavasti:";
+        let (found, doubts) = done(clause, &(new.clone() + &section("3", &plain("Kaksi toisin."))));
+        assert_eq!(
+            found,
+            ["sec2_sub1 Kaksi toisin.", "sec2 3", "sec3 4", "sec2~2001-06-01 ", "sec2~2001-06-01_sub1 Uusi."]
+        );
+        assert_eq!(doubts, Vec::<String>::new());
+        // Two sections with one number are told.
+        let clause =
+            "lisätään koelakiin (1/2001) uusi 2 §, jolloin nykyinen 2 § siirtyy 3 §:ksi, seuraavasti:";
+        let (found, doubts) = done(clause, &new);
+        assert_eq!(found.first().map(String::as_str), Some("sec2 3"));
+        assert!(doubts.iter().any(|code| code == "number-taken"), "{doubts:?}");
+    }
+
+    #[test]
+    fn an_act_with_a_lower_number_than_its_law_comes_after_it() {
+        let law = document(9, "säädetään:", &section("1", &plain("Yksi.")));
+        let act =
+            document(5, "muutetaan koelain (9/2001) 1 § seuraavasti:", &section("1", &plain("Toisin.")));
+        let (set, _) = crate::from_acts::load(&[law, act], None).unwrap();
+        let numbers: Vec<(&str, u32)> = set.acts.iter().map(|act| (act.code.as_str(), act.number)).collect();
+        assert_eq!(numbers, [("9/2001", 9), ("5/2001", 10)]);
+        assert!(set.findings.iter().any(|finding| finding.code == "numbered-before-its-law"));
+        assert!(set.doubts.is_empty(), "{:?}", set.doubts);
+    }
+
+    #[test]
     fn moments_have_their_places_and_items_their_markers() {
         let list = "<KohdatMomentti><MomenttiJohdantoKooste>Lupa on:</MomenttiJohdantoKooste>\
             <MomenttiKohtaKooste>1) koiralla;</MomenttiKohtaKooste><MomenttiKohtaKooste>2) kissalla.</MomenttiKohtaKooste>\
             </KohdatMomentti>";
-        let plain = |words: &str| format!("<MomenttiKooste>{words}</MomenttiKooste>");
         let whole = section("1", &format!("{}{list}{}", plain("Eka on."), plain("Kolmas on.")));
         let cut = section("2", &format!("{}<Katkoviiva/>{}", plain("Alku on."), plain("Loppu on.")));
         let in_chapters = |number: u32| {

@@ -2,7 +2,7 @@
 
 use asof_schema::{Day, IdError, Op};
 
-use super::excerpt::Excerpt;
+use super::excerpt::{Excerpt, is_amended};
 use super::{ActNumber, Drafting, Facet, Instruction, Law, Level, Origin, ROOT, Target};
 use crate::provision::{Printed, WRAP_UP};
 use crate::unread::Unread;
@@ -24,6 +24,8 @@ pub(super) enum Problem {
     Unprinted(String),
     /// What is said to be new stands there already; it is amended.
     Present,
+    /// What moves gets a number that something else has, which stays.
+    Taken(String),
     /// It concerns the wording in another language.
     OtherLanguage,
     /// What the act prints of it cannot be read whole.
@@ -91,7 +93,7 @@ impl Work<'_> {
         let (article, target) = (self.drafting().article(), instruction.target());
         target.innermost().filter(|&(level, _)| level > article)?;
         let named = target.down_to(article);
-        let printed = self.excerpt.article(&named)?;
+        let printed = self.excerpt.article(&self.excerpt.as_printed(&named, is_amended(instruction)))?;
         let heading = &printed.heading.as_ref()?.text;
         let puts = self.excerpt.instructions.iter().map(|(one, _)| one).filter(|one| one.puts());
         let commanded = puts.map(Instruction::target).any(|other| other.numbers == named.numbers);
@@ -224,16 +226,7 @@ impl Work<'_> {
     ) -> Result<(), Problem> {
         let absent = || Problem::Absent("what is renumbered".to_owned());
         if level == self.drafting().article() {
-            let named = |number: &String| {
-                let mut target = within.clone();
-                target.numbers.insert(level, number.clone());
-                self.standing(&target)
-            };
-            let found: Result<Vec<usize>, Problem> = numbers.iter().map(|(old, _)| named(old)).collect();
-            for (at, (_, new)) in found?.into_iter().zip(numbers) {
-                self.ops.extend(self.law.renumber(at, new));
-            }
-            return Ok(());
+            return self.renumber_articles(within, level, numbers);
         }
         let mut parent = self.standing(within)?;
         // Below an article, a level that the clause passes over is that of the first of its kind.
@@ -251,10 +244,48 @@ impl Work<'_> {
             .iter()
             .map(|(old, new)| Some((self.law.child(parent, kind, old, self.on)?, new)))
             .collect();
-        for (at, new) in moved.ok_or_else(absent)? {
+        let moved = moved.ok_or_else(absent)?;
+        let stays = |number: &String| {
+            let mut all = self.law.numbered(parent, kind, number, self.on);
+            all.any(|at| !moved.iter().any(|(own, _)| *own == at))
+        };
+        let taken = moved.iter().map(|(_, new)| *new).find(|new| stays(new)).cloned();
+        for (at, new) in moved {
             self.ops.extend(self.law.renumber(at, new));
         }
-        Ok(())
+        taken.map_or(Ok(()), |number| Err(Problem::Taken(number)))
+    }
+
+    /// Gives articles other numbers. All are looked up before any of them gets the number of another; those that are there
+    /// move also where others are not, as what is new would else take their place.
+    fn renumber_articles(
+        &mut self,
+        within: &Target,
+        level: usize,
+        numbers: &[(String, String)],
+    ) -> Result<(), Problem> {
+        let named = |number: &String| {
+            let mut target = within.clone();
+            target.numbers.insert(level, number.clone());
+            self.standing(&target)
+        };
+        let (mut moved, mut absent) = (Vec::new(), None);
+        for (old, new) in numbers {
+            match named(old) {
+                Ok(at) => moved.push((at, new)),
+                Err(problem) => absent = Some(problem),
+            }
+        }
+        let stays = |number: &String| {
+            let at = named(number).ok();
+            at.is_some_and(|at| !moved.iter().any(|(own, _)| *own == at))
+        };
+        let taken = moved.iter().map(|(_, new)| *new).find(|new| stays(new)).cloned();
+        for (at, new) in moved {
+            self.ops.extend(self.law.renumber(at, new));
+        }
+        let problem = absent.or(taken.map(Problem::Taken));
+        problem.map_or(Ok(()), Err)
     }
 
     /// Moves an article into another grouping, where it keeps its number.
@@ -292,7 +323,7 @@ impl Work<'_> {
             if target.number(article).is_some() {
                 let several =
                     || Problem::Absent(format!("its {}, of which there are several,", named.called));
-                let mut found = self.law.numbered(at, named.kind, number, self.on);
+                let mut found = self.law.numbered_within(at, named.kind, number, self.on);
                 let one = found.next().ok_or_else(|| absent(named))?;
                 at = found.next().map_or(Ok(one), |_| Err(several()))?;
             }
@@ -368,11 +399,14 @@ impl Work<'_> {
             whole(grouping)?;
             return Ok(self.without_others(grouping));
         }
-        whole(self.excerpt.article(target).ok_or_else(unprinted)?)?;
+        let place = self.excerpt.as_printed(target, amends);
+        let named = self.excerpt.article(&place).ok_or_else(unprinted)?;
+        whole(named)?;
         let mut printed = if target.numbers.range(article + 1..).next().is_none() {
-            self.excerpt.article(target).ok_or_else(unprinted)?.clone()
+            // It has the number that it is named by until it moves.
+            Printed { number: target.number(article).map(str::to_owned), ..named.clone() }
         } else {
-            self.excerpt.numbered(target).map_err(Problem::Unprinted)?
+            self.excerpt.numbered(target, amends).map_err(Problem::Unprinted)?
         };
         for (&level, number) in target.numbers.range(article + 1..) {
             let number = self.excerpt.final_number(target, level, amends).unwrap_or(number);

@@ -247,14 +247,15 @@ impl Drafting {
 
     /// How the first day of a provision is known that [`Self::begin`] has.
     pub(crate) fn basis(&self, schedule: &Schedule, target: &Target) -> DateBasis {
-        let may_wait = |one: &Unheard| {
-            let names = || one.named.iter().any(|named| self.covers(named, target));
-            one.waits && (one.named.is_empty() || names())
-        };
+        let names = |one: &Unheard| one.named.iter().any(|named| self.covers(named, target));
+        let may_wait = |one: &Unheard| one.waits && (one.named.is_empty() || names(one));
         let is_said = self.last_named(&schedule.begins, target).is_some();
+        // The day of a sentence that names nothing is that of the act.
+        let on_condition =
+            |one: &Unheard| one.is_on_condition() && if one.named.is_empty() { !is_said } else { names(one) };
         if self.left_open(schedule, target).is_some() {
             DateBasis::SnapshotBound
-        } else if !is_said && schedule.unread.iter().any(may_wait) {
+        } else if schedule.unread.iter().any(|one| (!is_said && may_wait(one)) || on_condition(one)) {
             DateBasis::Assumed
         } else {
             DateBasis::Stated

@@ -108,7 +108,12 @@ impl<'d> Excerpt<'d> {
         let to = |instruction: &'d Instruction| match instruction {
             Instruction::Renumber { within, level: of, numbers } if *of == level && amends => {
                 let (_, new) = numbers.iter().find(|(old, _)| old == number)?;
-                let same = within.numbers.iter().all(|(level, number)| target.number(*level) == Some(number));
+                let article = self.document.drafting.article();
+                // Where articles are numbered through, a clause may name one without its grouping.
+                let same = within.numbers.iter().all(|(&level, number)| match target.number(level) {
+                    Some(own) => own == number,
+                    None => level < article && !self.restarts,
+                });
                 same.then_some(new.as_str())
             }
             _ => None,
@@ -116,23 +121,45 @@ impl<'d> Excerpt<'d> {
         self.instructions.iter().find_map(|(instruction, _)| to(instruction))
     }
 
+    /// A target with the number under which the act prints its article: where it amends an article that it moves, that to
+    /// which it moves it. One that is not printed there is taken as it is named, unless another one takes that number.
+    pub(super) fn as_printed(self, target: &Target, amends: bool) -> Target {
+        let article = self.document.drafting.article();
+        let Some(number) = self.final_number(target, article, amends) else { return target.clone() };
+        let mut moved = target.clone();
+        moved.numbers.insert(article, number.to_owned());
+        let takes = |one: &Instruction| match one {
+            Instruction::Insert(new) => {
+                let is_whole =
+                    new.facet == Facet::Whole && new.innermost().is_some_and(|(level, _)| level == article);
+                is_whole && self.same_article(new, target)
+            }
+            Instruction::Renumber { level, numbers, .. } if *level == article => {
+                numbers.iter().any(|(_, new)| target.number(article) == Some(new))
+            }
+            _ => false,
+        };
+        let is_taken = self.instructions.iter().any(|(one, _)| takes(one));
+        if is_taken || self.article(&moved).is_some() { moved } else { target.clone() }
+    }
+
     /// The article of a target, what is printed in it without numbers under those that the clause gives; why that
-    /// cannot be told.
-    pub(super) fn numbered(self, target: &Target) -> Result<Printed, String> {
+    /// cannot be told. `amends` says whether the target stands in the law.
+    pub(super) fn numbered(self, target: &Target, amends: bool) -> Result<Printed, String> {
         let drafting = self.document.drafting;
         let below = drafting.article() + 1;
-        let article = self.article(target).ok_or("it is not printed")?;
+        let place = self.as_printed(target, amends);
+        let article = self.article(&place).ok_or("it is not printed")?;
         let Some(level) = drafting.levels.get(below).filter(|level| !level.is_numbered) else {
             return Ok(article.clone());
         };
-        let puts = self
-            .instructions
-            .iter()
-            .map(|(instruction, _)| instruction)
-            .filter(|one| one.puts() && self.same_article(one.target(), target));
+        let is_of_it = |one: &&Instruction| {
+            one.puts() && self.same_article(&self.as_printed(one.target(), is_amended(one)), &place)
+        };
+        let puts = self.instructions.iter().map(|(instruction, _)| instruction).filter(is_of_it);
         let mut numbers = BTreeMap::new();
         for instruction in puts {
-            let (target, amends) = (instruction.target(), matches!(instruction, Instruction::Amend(_)));
+            let (target, amends) = (instruction.target(), is_amended(instruction));
             match (target.number(below), target.facet) {
                 (_, Facet::OtherLanguage | Facet::Heading | Facet::Between) => {}
                 (Some(number), _) => {
@@ -153,4 +180,9 @@ impl<'d> Excerpt<'d> {
         }
         Ok(article)
     }
+}
+
+/// Whether what an instruction names stands in the law before it.
+pub(super) fn is_amended(instruction: &Instruction) -> bool {
+    matches!(instruction, Instruction::Amend(_))
 }

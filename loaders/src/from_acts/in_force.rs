@@ -116,11 +116,17 @@ impl<'d> InForce<'d> {
             published: self.published,
             effective: self.stated_from().filter(|_| !self.day_is_told_later()).map(|on| match self.bound {
                 Some(_) => self.bound_on(on),
+                None if self.is_on_condition() => Dated::assumed(on),
                 None => Dated::stated(on),
             }),
             candidates: Vec::new(),
             quotes: self.document.quotes.iter().map(quote).collect(),
         }
+    }
+
+    /// Whether its own day holds on a condition.
+    fn is_on_condition(&self) -> bool {
+        self.schedule.unread.iter().any(|one| one.named.is_empty() && one.is_on_condition())
     }
 
     /// It is in force on a day at the latest, and not before it was published.

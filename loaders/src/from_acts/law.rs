@@ -167,6 +167,22 @@ impl Law {
         self.children(parent, on).filter(move |&at| self.is(at, kind, number))
     }
 
+    /// The same, and those in what no clause names there: in a list that begins again.
+    pub(crate) fn numbered_within(
+        &self,
+        parent: usize,
+        kind: Kind,
+        number: &str,
+        on: Day,
+    ) -> impl Iterator<Item = usize> {
+        let is_list = move |at: &usize| {
+            let kind = self.components.get(*at).and_then(|one| one.kind);
+            kind.is_some_and(|kind| self.drafting.level(kind).is_none())
+        };
+        let lists = self.children(parent, on).filter(is_list);
+        std::iter::once(parent).chain(lists).flat_map(move |at| self.numbered(at, kind, number, on))
+    }
+
     /// The groupings or articles of a number that stand on a day: within another component if one is named, else
     /// anywhere.
     pub(crate) fn find(

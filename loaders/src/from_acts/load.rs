@@ -16,7 +16,7 @@ use super::in_force::{InForce, Shown};
 use super::law::Article;
 use super::reading::Reading;
 use super::terms;
-use super::{ActNumber, Clause, Document, Facet, Instruction, Law, ROOT, Statute, Target, Unheard};
+use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Open, ROOT, Statute, Target, Unheard};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
 use crate::unread::Unread;
@@ -548,7 +548,7 @@ impl<'d> Consolidation<'d> {
             }
         }
         if let Err(problem) = done {
-            let touches = self.law.concerned(instruction.target())?;
+            let touches = self.touched(instruction)?;
             // Of an article that the act gives anew as a whole, it says nothing more.
             let given = |id: &ComponentId| self.law.renewals(id).are_by(number);
             if !(matches!(problem, Problem::Present) && touches.iter().all(given)) {
@@ -594,7 +594,9 @@ impl<'d> Consolidation<'d> {
         out.set.commands.extend(withdrawals);
         // Of an act that speaks of this law beside its own matter, the record is made once, for all that it does.
         if !without_effect && act.beside.is_none() {
-            out.set.acts.push(act.act(kind));
+            let of_law = act.act(kind);
+            let number = self.place_among(act, out);
+            out.set.acts.push(Act { number, ..of_law });
         }
         self.cite(document, out);
         self.tell_set_by(act, out);
@@ -656,8 +658,35 @@ impl<'d> Consolidation<'d> {
         Ok(())
     }
 
-    /// A sentence on days of which no day was taken. What it certainly leaves open is open until it is in
-    /// force at the latest.
+    /// The number by which an act is ordered among those of its day. Acts are given their numbers in any order, and one that
+    /// amends a law may have a lower one than the law: where both take effect on one day, it comes after the law all the
+    /// same, as nothing stands before that which it can amend. Where it was also published before, no number tells so.
+    fn place_among(&self, act: &InForce<'_>, out: &mut Out) -> u32 {
+        let (own, law) = (act.document.number.number, self.original.document.number.number);
+        let (published, enacted) = (act.published.on, self.original.published.on);
+        let days: BTreeSet<Day> = self.original.days().collect();
+        let meets = act.first_day() <= self.original.first_day() || act.days().any(|day| days.contains(&day));
+        if act.document.number == self.original.document.number || !meets || (published, own) > (enacted, law)
+        {
+            return own;
+        }
+        let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
+        let (code, law_code) = (code(act), code(&self.original));
+        if published < enacted {
+            let message =
+                format!("{code} was published before {law_code}, which it amends from its first day on");
+            out.doubt("published-before-its-law", act, vec![self.norm.root()], message);
+            return own;
+        }
+        let message = format!(
+            "{code} has a lower number than {law_code} and takes effect with it: it amends {law_code} all the same"
+        );
+        out.find("numbered-before-its-law", Severity::Info, &self.norm, act, message);
+        law.saturating_add(1)
+    }
+
+    /// A sentence on days of which no day was taken, or whose day is not certain. What it certainly leaves open is
+    /// open until it is in force at the latest.
     fn doubt_unheard(&self, act: &InForce<'_>, one: &Unheard, changed: &[ComponentId], out: &mut Out) {
         let Some((from, until)) = self.unheard(act, one) else { return };
         let is_open = one.is_certain && one.leaves_open();
@@ -665,8 +694,8 @@ impl<'d> Consolidation<'d> {
             let message = format!("`{}`: the day of what it names is not at hand", one.words);
             ("no-commencement", message)
         } else {
-            let message = format!("`{}`: no day was taken from this sentence", one.words);
-            ("commencement-not-understood", message)
+            let (code, open) = one.in_doubt();
+            (code, format!("`{}`: {open}", one.words))
         };
         let mut touches: BTreeMap<Option<Day>, BTreeSet<ComponentId>> = BTreeMap::new();
         for target in &one.named {
@@ -683,19 +712,25 @@ impl<'d> Consolidation<'d> {
         }
     }
 
-    /// The days on which a sentence on days that is not understood leaves anything open. What begins by it has begun on
+    /// The days on which a sentence on days leaves anything open. What begins by it has begun on
     /// the later of its day and that of the act, and had not on the earlier one; what ends by it is there before. Only
     /// where another act comes in between, the order of both stays open.
     fn unheard(&self, act: &InForce<'_>, one: &Unheard) -> Option<(Day, Option<Day>)> {
         let own = act.schedule.from.unwrap_or(act.published.on);
-        match (one.begins, one.ends) {
-            (Some(day), None) if act.bound.is_none() && act.schedule.condition.is_none() => {
+        match (one.open, one.begins, one.ends) {
+            (Open::OrLater, Some(day), _) => Some((day, None)),
+            (Open::Conditional, ..) => Some((act.published.on, None)),
+            (Open::AtMost, _, Some(day)) => {
+                let first = act.first_day();
+                (first < day).then_some((first, Some(day)))
+            }
+            (_, Some(day), None) if act.bound.is_none() && act.schedule.condition.is_none() => {
                 let (from, until) = (day.min(own), day.max(own));
                 let between = self.days.iter().filter(|(day, _)| (from..=until).contains(day));
                 let is_alone = between.into_iter().all(|(_, by)| *by == act.document.number);
                 (from < until).then_some((from, Some(until).filter(|_| is_alone)))
             }
-            (None, Some(day)) => Some((day.max(act.first_day()), None)),
+            (_, None, Some(day)) => Some((day.max(act.first_day()), None)),
             _ => Some((act.first_day(), None)),
         }
     }
@@ -835,6 +870,23 @@ impl<'d> Consolidation<'d> {
             }
             (problem, _) => problem,
         }
+    }
+
+    /// What an instruction certainly concerns: of articles that get other numbers, those of the old and the new ones.
+    fn touched(&self, instruction: &Instruction) -> Result<Vec<ComponentId>, IdError> {
+        let article = self.law.drafting().article();
+        let moves = match instruction {
+            Instruction::Renumber { within, level, numbers } if *level == article => Some((within, numbers)),
+            _ => None,
+        };
+        let Some((within, numbers)) = moves else { return self.law.concerned(instruction.target()) };
+        let mut touched = BTreeSet::new();
+        for number in numbers.iter().flat_map(|(old, new)| [old, new]) {
+            let mut target = within.clone();
+            target.numbers.insert(article, number.clone());
+            touched.extend(self.law.concerned(&target)?);
+        }
+        Ok(touched.into_iter().collect())
     }
 
     /// What commands change: the outermost of what they name, or the law where they name nothing.

@@ -215,7 +215,21 @@ impl Schedule {
     }
 }
 
-/// A sentence on days of which the grammar makes nothing.
+/// What a sentence leaves open of the days that it says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Open {
+    /// No day was taken from it.
+    #[default]
+    NotTaken,
+    /// What begins by it begins on its day or later: a condition says which, and nothing says whether it was met.
+    OrLater,
+    /// What begins by it begins on its day if a condition is met.
+    Conditional,
+    /// What ends by it ends before its day, and may have ended earlier.
+    AtMost,
+}
+
+/// A sentence on days of which the grammar makes nothing, or that leaves them open.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Unheard {
     pub(crate) words: String,
@@ -229,11 +243,36 @@ pub(crate) struct Unheard {
     pub(crate) begins: Option<Day>,
     /// The first day without something that ends by it.
     pub(crate) ends: Option<Day>,
+    /// What it leaves open.
+    pub(crate) open: Open,
 }
 
 impl Unheard {
     /// Whether it names provisions, and no day of them.
     pub(crate) fn leaves_open(&self) -> bool {
         self.waits && !self.named.is_empty()
+    }
+
+    /// Whether the day on which something begins by it holds on a condition.
+    pub(crate) fn is_on_condition(&self) -> bool {
+        matches!(self.open, Open::OrLater | Open::Conditional)
+    }
+
+    /// The code of what is in doubt by it, and that in words.
+    fn in_doubt(&self) -> (&'static str, &'static str) {
+        match self.open {
+            Open::NotTaken => ("commencement-not-understood", "no day was taken from this sentence"),
+            Open::OrLater => (
+                "day-not-certain",
+                "on a condition it begins later, and nothing at hand says whether it was met",
+            ),
+            Open::Conditional => (
+                "day-not-certain",
+                "its day holds on a condition, and nothing at hand says whether it was met",
+            ),
+            Open::AtMost => {
+                ("day-not-certain", "the day is the last one that is possible: it may have ended before")
+            }
+        }
     }
 }

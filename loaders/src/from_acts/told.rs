@@ -68,6 +68,10 @@ impl Out {
                     format!("`{wording}`: what is said to be new stands there already; it is amended");
                 ("already-there", message)
             }
+            Problem::Taken(number) => (
+                "number-taken",
+                format!("`{wording}`: {number} stands there already: from here on two have this number"),
+            ),
             Problem::Appendix => {
                 let message = format!("`{wording}`: appendices are not read");
                 if let Some(norm) = touches.first().map(ComponentId::norm) {

@@ -14,6 +14,7 @@
 //! 7. Another law that is named with its number: what follows is of that one, and not read.
 //! 8. Everything else is a list of provisions ([`super::targets`]).
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::DRAFTING;
@@ -323,9 +324,9 @@ impl<'t> Reader<'t> {
     fn renumbering(&mut self) {
         let begin = self.at;
         let mut numbers: Vec<(String, String)> = Vec::new();
-        let mut level = None;
+        let (mut level, mut relocated) = (None, Vec::new());
         loop {
-            let Some((of, moved)) = self.moved(begin) else { return };
+            let Some((of, moved, into)) = self.moved(begin) else { return };
             let same = level.is_none_or(|level| level == of);
             if !same || moved.is_empty() {
                 self.out.unread.push(self.words(begin, self.at));
@@ -333,26 +334,78 @@ impl<'t> Reader<'t> {
                 return;
             }
             level = Some(of);
+            if !into.numbers.is_empty() {
+                relocated.extend(moved.iter().map(|(_, new)| (new.clone(), into.clone())));
+            }
             numbers.extend(moved);
-            let goes_on = matches!(self.peek(0), "," | "ja" | "sekä")
-                && matches!(self.peek(1), "nykyinen" | "nykyiset" | "muutettu" | "muutetut");
-            if !goes_on {
+            while self.another_part() && self.heading_moves() {}
+            if !self.another_part() {
                 break;
             }
         }
         let Some(level) = level else { return };
         let wording = self.words(begin, self.at);
         self.finish_list();
-        for within in self.list.here().into_iter().map(|within| above(&within, level)) {
-            let at = self.first_insertion(&within);
-            let renumber = Instruction::Renumber { within, level, numbers: numbers.clone() };
-            self.out.instructions.insert(at, (renumber, wording.clone()));
+        let mut places: Vec<Target> =
+            self.list.here().into_iter().map(|within| above(&within, level)).collect();
+        places.dedup();
+        for within in places {
+            self.renumber(within, level, &numbers, &wording);
+        }
+        for (number, into) in relocated {
+            let target = Target { numbers: BTreeMap::from([(level, number)]), ..Target::default() };
+            self.out.instructions.push((Instruction::Relocate { target, into }, wording.clone()));
         }
     }
 
-    /// One part of a renumbering that began at a token: the level, and the old and new numbers, none where
-    /// they do not fit; `None` where it is of appendices, and done.
-    fn moved(&mut self, begin: usize) -> Option<(usize, Vec<(String, String)>)> {
+    /// Whether another part of a renumbering follows.
+    fn another_part(&self) -> bool {
+        matches!(self.peek(0), "," | "ja" | "sekä")
+            && matches!(self.peek(1), "nykyinen" | "nykyiset" | "muutettu" | "muutetut" | "osaksi")
+    }
+
+    /// Puts a renumbering before the insertions for which it makes room: what is new would else take the place, and the
+    /// words, of what moves. What a clause says of one place in several parts moves at once, as the old numbers of all
+    /// parts are those before the act.
+    fn renumber(&mut self, within: Target, level: usize, numbers: &[(String, String)], wording: &str) {
+        let at = self.first_insertion(&within, level);
+        let before = at.checked_sub(1).and_then(|before| self.out.instructions.get_mut(before));
+        if let Some((Instruction::Renumber { within: place, level: of, numbers: all }, said)) = before
+            && *place == within
+            && *of == level
+        {
+            all.extend_from_slice(numbers);
+            said.push_str(", ");
+            said.push_str(wording);
+            return;
+        }
+        let renumber = Instruction::Renumber { within, level, numbers: numbers.to_vec() };
+        self.out.instructions.insert(at, (renumber, wording.to_owned()));
+        self.out.beside_unread.iter_mut().filter(|place| **place >= at).for_each(|place| *place += 1);
+    }
+
+    /// `ja nykyinen 9 c §:n edellä oleva väliotsikko siirtyy 9 d §:n edellä olevaksi`: headings between provisions are
+    /// not read, and no provision moves.
+    fn heading_moves(&mut self) -> bool {
+        let ends = |text: &str| {
+            matches!(text, "§:ksi" | "momentiksi" | "momenteiksi" | "kohdaksi" | "kohdiksi")
+                || matches!(text, "uusi" | "uudet" | "seuraavasti")
+        };
+        let rest = self.tokens.get(self.at + 1..).unwrap_or_default();
+        let part = || rest.iter().take_while(|token| !ends(token.text));
+        let heading = part().position(|token| token.text.starts_with("väliotsik"));
+        let end = part().position(|token| matches!(token.text, "olevaksi" | "oleviksi"));
+        let Some(end) = end.filter(|end| heading.is_some_and(|heading| heading < *end)) else { return false };
+        let begin = self.at + 1;
+        self.at = begin + end + 1;
+        let between = Target { facet: Facet::Between, ..Target::default() };
+        self.out.instructions.push((Instruction::Amend(between), self.words(begin, self.at)));
+        true
+    }
+
+    /// One part of a renumbering that began at a token: the level, the old and new numbers, none where they do not fit,
+    /// and the grouping into which sections go with that; `None` where it is of appendices, and done.
+    fn moved(&mut self, begin: usize) -> Option<(usize, Vec<(String, String)>, Target)> {
         let (mut old, mut new, mut level, mut moved) =
             (List::default(), List::default(), Level::Subsection, false);
         while self.at < self.tokens.len() {
@@ -360,6 +413,7 @@ impl<'t> Reader<'t> {
             self.at += 1;
             match token.text {
                 "nykyinen" | "nykyiset" | "muutettu" | "muutetut" | "ja" | "sekä" | "," => {}
+                text if !moved && text.starts_with("sellais") => self.skip_earlier_acts(),
                 "momentiksi" | "momenteiksi" | "kohdaksi" | "kohdiksi" | "§:ksi" => {
                     level = match token.text.chars().next() {
                         Some('k') => Level::Item,
@@ -382,17 +436,49 @@ impl<'t> Reader<'t> {
             }
         }
         old.finish();
+        // `siirtyy uuteen 7 lukuun 50 §:ksi`
+        let place = new.here().into_iter().next().filter(|_| level == Level::Section);
+        let into = place.map(|into| above(&into, level as usize));
         let (new, level) = (new.numbers(), level as usize);
-        let number = |target: &Target| target.number(level).map(str::to_owned);
-        let numbers: Vec<(String, String)> =
-            old.found.iter().filter_map(|(target, _)| number(target)).zip(new.iter().cloned()).collect();
-        let fits = numbers.len() == new.len();
-        Some((level, if fits { numbers } else { Vec::new() }))
+        let mut named: Vec<String> = Vec::new();
+        for number in old.found.iter().filter_map(|(target, _)| target.number(level)) {
+            if !named.iter().any(|known| known == number) {
+                named.push(number.to_owned());
+            }
+        }
+        let numbers =
+            if named.len() == new.len() { named.into_iter().zip(new).collect() } else { Vec::new() };
+        Some((level, numbers, into.unwrap_or_default()))
     }
 
-    /// Where the insertions begin to which a renumbering belongs: it makes room for them.
-    fn first_insertion(&self, within: &Target) -> usize {
-        let makes_room = |instruction: &Instruction| matches!(instruction, Instruction::Insert(new) if DRAFTING.covers(within, new));
+    /// Passes over what earlier acts made of what moves: `nykyinen 5 §, sellaisena kuin se on laissa 7/2010, siirtyy`.
+    fn skip_earlier_acts(&mut self) {
+        let stops = |text: &str| {
+            matches!(text, "siirtyy" | "siirtyvät" | "muuttuu" | "muuttuvat" | "uusi" | "seuraavasti")
+                || matches!(text, "nykyinen" | "nykyiset" | "muutettu" | "muutetut")
+        };
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        self.at += rest.iter().position(|token| stops(token.text)).unwrap_or(0);
+    }
+
+    /// Where the insertions begin to which a renumbering belongs: it makes room for them. Sections are put into the law
+    /// itself or into a grouping, which may be new too; what stands in a section that is named before them stays where it
+    /// is said.
+    fn first_insertion(&self, within: &Target, level: usize) -> usize {
+        let section = Level::Section as usize;
+        let makes_room = |instruction: &Instruction| {
+            // What is not of the words of the law takes no place in it.
+            if !instruction.target().facet.is_of_words() {
+                return true;
+            }
+            let Instruction::Insert(new) = instruction else { return false };
+            if level > section {
+                return DRAFTING.covers(within, new);
+            }
+            let is_whole =
+                new.facet == Facet::Whole && new.innermost().is_some_and(|(own, _)| own <= section);
+            is_whole && (within.numbers.is_empty() || DRAFTING.covers(within, new))
+        };
         let behind = self.out.instructions.iter().rposition(|(instruction, _)| !makes_room(instruction));
         behind.map_or(0, |at| at + 1)
     }
@@ -510,6 +596,15 @@ mod tests {
         format!("{verb}{}", levels.join("."))
     }
 
+    fn check(cases: &[(&str, &[&str])]) {
+        for (text, instructions) in cases {
+            let clause = clause(text);
+            let found: Vec<String> = clause.instructions.iter().map(|(one, _)| shown(one)).collect();
+            assert_eq!(found, *instructions, "{text}");
+            assert_eq!(clause.unread, Vec::<String>::new(), "{text}");
+        }
+    }
+
     #[test]
     fn clauses_command_these_things() {
         let cases: &[(&str, &[&str])] = &[
@@ -606,12 +701,45 @@ mod tests {
                 &["=6.1", "=6.3", "2>3,3>4,4>5 in 6", "+6.2", "+8.3"],
             ),
         ];
-        for (text, instructions) in cases {
-            let clause = clause(text);
-            let found: Vec<String> = clause.instructions.iter().map(|(one, _)| shown(one)).collect();
-            assert_eq!(found, *instructions, "{text}");
-            assert_eq!(clause.unread, Vec::<String>::new(), "{text}");
-        }
+        check(cases);
+    }
+
+    #[test]
+    fn sections_make_room_for_new_ones_as_moments_do() {
+        check(&[
+            (
+                "lisätään lakiin (1/2001) uusi 2 § ja sen edelle uusi väliotsikko, jolloin nykyinen 2 ja 3 § siirtyvät 3 ja 4 \
+              §:ksi, seuraavasti:",
+                &["2>3,3>4 in ", "+2", "+"],
+            ),
+            (
+                "muutetaan lain (1/2001) 5 ja 7 § sekä lisätään 4 §:ään uusi 2 momentti ja lakiin uusi 5 §, jolloin osaksi \
+              muutettu 5 §, nykyinen 6 § ja muutettu 7 §, sellaisena kuin se on 3 päivänä maaliskuuta 2002 annetussa laissa \
+              (9/2002), siirtyvät 6–8 §:ksi, ja 20 §:ään uusi 3 momentti seuraavasti:",
+                &["=5", "=7", "+4.2", "5>6,6>7,7>8 in ", "+5", "+20.3"],
+            ),
+            (
+                "lisätään 12 lukuun uusi 6 a §, jolloin nykyinen 6 a ja 6 b § siirtyvät 6 b ja 6 c §:ksi, seuraavasti:",
+                &["6a>6b,6b>6c in 12", "+12.6a"],
+            ),
+            // What goes into another chapter with that, and a heading between sections that goes with one.
+            (
+                "lisätään lakiin (1/2001) uusi 21–23 § ja 5 luku, jolloin nykyinen 21 § siirtyy uuteen 5 lukuun 30 §:ksi, \
+              seuraavasti:",
+                &["21>30 in ", "+21", "+22", "+23", "+5", "5 < 30"],
+            ),
+            (
+                "lisätään lakiin (1/2001) uusi 9 c §, jolloin nykyinen 9 c § siirtyy 9 d §:ksi ja nykyinen 9 c §:n edellä \
+              oleva väliotsikko siirtyy 9 d §:n edellä olevaksi, ja 23 §:ään uusi 2 momentti seuraavasti:",
+                &["9c>9d in ", "=", "+9c", "+23.2"],
+            ),
+            // Both parts speak of the numbers before the act.
+            (
+                "lisätään lakiin (1/2001) uusi 2 §, jolloin nykyinen 2 § siirtyy 3 §:ksi, ja uusi 4 §, jolloin nykyinen 3 § \
+              siirtyy 5 §:ksi, seuraavasti:",
+                &["2>3,3>5 in ", "+2", "+4"],
+            ),
+        ]);
     }
 
     #[test]
@@ -631,6 +759,8 @@ mod tests {
         assert!(
             clause("lisätään 5 §:ään uusi 2 momentti, jolloin nykyinen 2 momentti siirtyy").unread.len() == 1
         );
+        let unequal = "lisätään lakiin (1/2001) uusi 2 §, jolloin nykyinen 2 ja 3 § siirtyvät 4 §:ksi";
+        assert!(clause(unequal).unread.len() == 1 && clause(unequal).unprinted);
         let of_decree = clause("muutetaan lain (1/2001) 4 §:n nojalla annetun asetuksen (2/2002) 1 §");
         assert_eq!(of_decree.amends.map(|number| number.year), Some(2002));
         assert!(clause("muutetaan 7 §, joka samalla siirretään toisaalle").unprinted);

@@ -2,18 +2,21 @@
 //!
 //! Each date of a sentence is told by the words around it:
 //! - `tulee (kuitenkin) voimaan (vasta) D`: begins on D; what stands before `tulee` is what begins, or the whole act.
-//! - `on voimassa D päivään`: D is the last day, so what stands before ends the day after.
+//! - `on voimassa D päivään`, `on voimassa vuoden 2023 loppuun`: D, or the last day of the year or month, is the last
+//!   day, so what stands before ends the day after. Where it may end before (`enintään`, `jollei toisin päätetä`), or an
+//!   end is told without a day (`kunnes toisin säädetään`), the sentence is told.
 //! - A sentence that only says from when something *is applied* (`sovelletaan`) says nothing here: it binds all the
 //!   same.
 //! - Provisions whose day another act says (`asetuksella säädettävänä ajankohtana`), or that are excepted from the day of
 //!   the act (`lukuun ottamatta 5 §:ää`), have no day here: the sentence is told.
+//! - A day that holds on a condition (`tai jos eduskunta hyväksyy talousarvion myöhemmin`) is taken, and the sentence told.
 
 use asof_schema::Day;
 
-use super::dates::date;
+use super::dates::{date, end_of, since, until};
 use super::targets::{Level, List, is_provision};
 use super::tokens::{Token, tokens};
-use crate::from_acts::{Facet, Schedule, Target, Unheard};
+use crate::from_acts::{Facet, Open, Schedule, Target, Unheard};
 
 /// Reads the paragraphs of a commencement clause.
 pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
@@ -25,12 +28,12 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
             let of_number = tokens.get(at + 1).is_some_and(|next| next.text.starts_with("päiv"));
             if !of_number {
                 let tokens = tokens.get(from..at).unwrap_or_default();
-                Sentence { tokens, at: 0, from: 0, verb: None, before: None }.read(&mut schedule);
+                Sentence::new(tokens).read(&mut schedule);
                 from = at + 1;
             }
         }
         let tokens = tokens.get(from..).unwrap_or_default();
-        Sentence { tokens, at: 0, from: 0, verb: None, before: None }.read(&mut schedule);
+        Sentence::new(tokens).read(&mut schedule);
     }
     schedule.settle();
     schedule
@@ -59,30 +62,52 @@ struct Sentence<'s, 't> {
     tokens: &'s [Token<'t>],
     /// The next token.
     at: usize,
-    /// The first token that belongs to no date yet.
+    /// The first token that belongs to no date yet, and to none on which something begins.
     from: usize,
+    begun: usize,
     /// What the last verb says, and where it stands.
     verb: Option<(Says, usize)>,
     /// What the date before was of, and whether that was understood.
     before: Option<(Vec<Target>, bool)>,
+    /// How many dates were read.
+    dates: usize,
+    /// The last of them.
+    last: Option<Day>,
+    /// Whether one of them holds on a condition.
+    on_condition: bool,
 }
 
 impl<'s, 't> Sentence<'s, 't> {
+    fn new(tokens: &'s [Token<'t>]) -> Self {
+        let (verb, before, last) = (None, None, None);
+        Self { tokens, at: 0, from: 0, begun: 0, verb, before, dates: 0, last, on_condition: false }
+    }
+
     fn read(mut self, schedule: &mut Schedule) {
         while self.at < self.tokens.len() {
-            self.hear_verb();
+            let heard = self.hear_verb();
+            if heard && self.ends_some_day() {
+                self.note_end_without_day(schedule);
+            }
             match self.dated() {
                 Some((day, taken, says)) => {
-                    self.note(schedule, says, day);
+                    self.note(schedule, says, day, taken);
                     self.at += taken;
                     self.from = self.at;
+                    if says == Says::Begins {
+                        self.begun = self.at;
+                    }
                 }
                 None => self.at += 1,
             }
         }
+        // What waits for a condition is told already, with its day.
+        if self.on_condition {
+            return;
+        }
         let rest = self.tokens.get(self.from..).unwrap_or_default();
         if self.waits() {
-            self.leave_open(rest, schedule);
+            self.leave_open(self.tokens.get(self.begun..).unwrap_or_default(), schedule);
         } else if self.from > 0 && rest.iter().any(|token| token.text == "ottamatta") {
             schedule.unread.push(self.open(rest));
         }
@@ -125,45 +150,136 @@ impl<'s, 't> Sentence<'s, 't> {
             })
     }
 
-    fn hear_verb(&mut self) {
+    /// Whether a verb stands here that says what dates are.
+    fn hear_verb(&mut self) -> bool {
         let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
         // `tulee noudattaa tämän lain voimaan tullessa voimassa olleita säännöksiä` is no day of the act.
         let enters = |at: usize| text(at) == "voimaan" && !text(at + 1).starts_with("tul");
         let into_force = (1..6).any(|ahead| enters(self.at + ahead));
-        match text(self.at) {
-            "tulee" | "tulevat" if !into_force => self.verb = None,
-            "tulee" | "tulevat" => self.verb = Some((Says::Begins, self.at)),
-            "on" | "ovat" if text(self.at + 1) == "voimassa" => self.verb = Some((Says::Ends, self.at)),
-            "sovelletaan" => self.verb = None,
-            _ => {}
+        let verb = match text(self.at) {
+            "tulee" | "tulevat" => into_force.then_some((Says::Begins, self.at)),
+            "on" | "ovat" if self.is_in_force() => Some((Says::Ends, self.at)),
+            "sovelletaan" | "kumotaan" => None,
+            _ => return false,
+        };
+        self.verb = verb;
+        verb.is_some()
+    }
+
+    /// Whether `voimassa` belongs to the verb here: `on voimassa`, `on kuitenkin voimassa`, `on vuoden 2018 loppuun
+    /// voimassa`. What stays in force as it was (`on edelleen voimassa`), and rules that were in force (`on sovellettava
+    /// voimassa olleita säännöksiä`), are nothing that the act gives.
+    fn is_in_force(&self) -> bool {
+        let ahead = self.tokens.get(self.at + 1..).unwrap_or_default();
+        let near = ahead.iter().take(6).position(|token| token.text == "voimassa");
+        let Some(near) = near else { return false };
+        let (between, after) = ahead.split_at(near);
+        let is_other = |token: &Token<'_>| {
+            let ends = ["tava", "tävä", "tavat", "tävät"].iter().any(|end| token.text.ends_with(end));
+            ends || matches!(token.text, "," | ";" | "edelleen" | "voimaan" | "kuin" | "lakannut")
+        };
+        let is_of_rules = after.get(1).is_some_and(|next| next.text.starts_with("ol"));
+        !between.iter().any(is_other) && !is_of_rules
+    }
+
+    /// Whether the verb here tells an end, and no day of it.
+    fn ends_some_day(&self) -> bool {
+        const CUES: [&str; 16] = [
+            "kunnes",
+            "saakka",
+            "asti",
+            "enintään",
+            "korkeintaan",
+            "siihen",
+            "loppuun",
+            "ajan",
+            "vuotta",
+            "kuukautta",
+            "kauan",
+            "vuosina",
+            "vuonna",
+            "vuoden",
+            "päivään",
+            "päivänä",
+        ];
+        let Some((Says::Ends, verb)) = self.verb else { return false };
+        let others = |token: &&Token<'_>| {
+            !matches!(token.text, "sovelletaan" | "tulee" | "tulevat" | "on" | "ovat" | "kumotaan")
+        };
+        let after = self.tokens.iter().skip(verb + 1).take_while(others).count();
+        let stretch = || verb + 1..verb + 1 + after;
+        let is_cue = |at: usize| self.tokens.get(at).is_some_and(|token| CUES.contains(&token.text));
+        let is_date = |at: usize| self.tokens.get(at..).and_then(date).is_some_and(|(_, taken)| taken == 1);
+        let tells_end = stretch().any(|at| is_cue(at) || is_date(at));
+        tells_end && !stretch().any(|at| self.last_day(verb, at).is_some())
+    }
+
+    /// The last day in force that is told here, unless the words after the verb say it of something else: `kunnes 1
+    /// päivänä kesäkuuta 1992 annettu laki tulee voimaan`.
+    fn last_day(&self, verb: usize, at: usize) -> Option<(Day, usize)> {
+        let said = self.tokens.get(verb.max(self.from)..at)?;
+        let of_other = |token: &Token<'_>| {
+            let text = token.text;
+            text.starts_with("säädettäv") || matches!(text, "kunnes" | "kun" | "jona" | "jolloin" | "jälkeen")
+        };
+        // `ei kuitenkaan kauemmin kuin`
+        let than = said.windows(2).any(|pair| match pair {
+            [before, token] => token.text == "kuin" && !AT_MOST.contains(&before.text),
+            _ => false,
+        });
+        if than || said.iter().any(of_other) {
+            return None;
         }
+        let here = self.tokens.get(at..)?;
+        let directly = || date(here).filter(|_| self.goes_on_until(verb, at));
+        until(here).or_else(|| self.end_of_same_year(here)).or_else(directly)
+    }
+
+    /// Whether a date comes right after `ja on voimassa`, in a sentence that said before when it all begins: it is the
+    /// last day also in another form (`ja on voimassa 31 päivänä joulukuuta 2006`).
+    fn goes_on_until(&self, verb: usize, at: usize) -> bool {
+        let subject = self.tokens.get(self.from..verb).unwrap_or_default();
+        let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        self.dates == 1
+            && before.is_some_and(|before| before.text == "voimassa")
+            && subject.iter().all(|token| matches!(token.text, "ja" | "se" | "," | "sekä"))
+    }
+
+    /// `tulee voimaan 3 päivänä helmikuuta 1988 ja on voimassa sanotun vuoden loppuun`
+    fn end_of_same_year(&self, here: &[Token<'_>]) -> Option<(Day, usize)> {
+        let [same, year, ends, ..] = here else { return None };
+        let is_same = matches!(same.text, "sanotun" | "saman" | "mainitun");
+        (is_same && year.text == "vuoden" && ends.text == "loppuun").then_some(())?;
+        Some((end_of(self.last?.ymd()?.0, 12)?, 3))
     }
 
     /// The date that begins here, how many tokens it takes, and what it says, where the verb before it says anything.
     fn dated(&self) -> Option<(Day, usize, Says)> {
-        let (day, taken) = date(self.tokens.get(self.at..)?)?;
         let (says, verb) = self.verb?;
+        let here = self.tokens.get(self.at..)?;
+        let dated = date(here).or_else(|| since(here));
+        if says == Says::Ends {
+            // `on voimassa 1 päivästä tammikuuta 2017 31 päivään joulukuuta 2018`
+            let is_first = |taken: usize| here.iter().take(taken).any(|token| token.text == "päivästä");
+            let first = dated.filter(|&(_, taken)| is_first(taken));
+            let last = || self.last_day(verb, self.at).map(|(day, taken)| (day, taken, Says::Ends));
+            return first.map(|(day, taken)| (day, taken, Says::Begins)).or_else(last);
+        }
+        let (day, taken) = dated?;
         let waits = |token: &Token<'_>| token.text.starts_with("säädettäv") || token.text == "kuin";
         if self.tokens.get(verb.max(self.from)..self.at)?.iter().any(waits) {
             return None;
         }
-        // `on voimassa 1 päivästä tammikuuta 2017 31 päivään joulukuuta 2018`
-        let since = self.tokens.get(self.at..self.at + taken)?.iter().any(|token| token.text == "päivästä");
-        if since && says == Says::Ends {
-            return Some((day, taken, Says::Begins));
-        }
+        // `tulee voimaan heti, ja sillä muutetaan 31 päivänä joulukuuta 1921 annettua lakia`
+        let of_other = here.get(taken).is_some_and(|next| next.text.starts_with("anne"));
         let in_force = self.tokens.get(self.from..self.at).is_some_and(names_force);
-        (says == Says::Ends || in_force).then_some((day, taken, says))
+        (in_force && !of_other).then_some((day, taken, says))
     }
 
-    fn note(&mut self, schedule: &mut Schedule, says: Says, day: Day) {
-        let subject = self.subject();
-        // `2 a § tulee voimaan ... ja on voimassa ...` goes on with what it began with.
-        let goes_on = subject.iter().all(|token| matches!(token.text, "ja" | "sekä" | ","));
-        let same = self.before.take().filter(|_| goes_on);
-        let may_be_of_act = same.is_some() || is_of_act(subject);
-        let (targets, understood) = same.unwrap_or_else(|| subjects(subject));
-        self.before = Some((targets.clone(), understood));
+    fn note(&mut self, schedule: &mut Schedule, says: Says, day: Day, taken: usize) {
+        let (targets, understood, may_be_of_act) = self.meant();
+        let hedge = self.hedge(says, taken);
+        (self.dates, self.last) = (self.dates + 1, Some(day));
         let (whole, single, day) = match says {
             Says::Begins => (&mut schedule.from, &mut schedule.begins, day),
             Says::Ends => (&mut schedule.until, &mut schedule.ends, day.succ()),
@@ -171,30 +287,119 @@ impl<'s, 't> Sentence<'s, 't> {
         if says == Says::Ends && !understood && !may_be_of_act {
             return;
         }
+        let (begins, ends) = match says {
+            Says::Begins => (Some(day), None),
+            Says::Ends => (None, Some(day)),
+        };
+        let told =
+            Unheard { words: self.words(), named: targets.clone(), begins, ends, ..Unheard::default() };
         // A second day for the whole act is one for a part of it that was not understood.
         if !understood || (targets.is_empty() && whole.is_some_and(|before| before != day)) {
-            let (begins, ends) = match says {
-                Says::Begins => (Some(day), None),
-                Says::Ends => (None, Some(day)),
-            };
-            let words = self.words();
-            schedule.unread.push(Unheard { words, named: targets, begins, ends, ..Unheard::default() });
+            schedule.unread.push(told);
             return;
         } else if targets.is_empty() {
             *whole = Some(day);
         }
         single.extend(targets.into_iter().map(|target| (target, day)));
+        if let Some(open) = hedge {
+            self.on_condition |= says == Says::Begins;
+            schedule.unread.push(Unheard { open, ..told });
+        }
+    }
+
+    /// Tells that something of the act ends on a day that the words do not say.
+    fn note_end_without_day(&mut self, schedule: &mut Schedule) {
+        let goes_on = self.dates > 0;
+        let subject = self.subject();
+        let (named, understood, _) = self.meant();
+        if (understood && goes_on) || names_own(subject) {
+            schedule.unread.push(Unheard { words: self.words(), named, ..Unheard::default() });
+        }
+    }
+
+    /// What a date is of, whether that is understood, and whether it may be something of the act.
+    fn meant(&mut self) -> (Vec<Target>, bool, bool) {
+        let subject = self.subject();
+        // `2 a § tulee voimaan ... ja (se) on voimassa ...` goes on with what it began with; after several dates, `se`
+        // may mean any of what they are of.
+        let is_same = |token: &Token<'_>| match token.text {
+            "ja" | "sekä" | "," => true,
+            "se" | "ne" => self.dates == 1,
+            _ => false,
+        };
+        let goes_on = subject.iter().all(is_same);
+        let same = self.before.take().filter(|_| goes_on);
+        let may_be_of_act = same.is_some() || is_of_act(subject);
+        let (targets, understood) = same.unwrap_or_else(|| subjects(subject));
+        self.before = Some((targets.clone(), understood));
+        (targets, understood, may_be_of_act)
+    }
+
+    /// What the words around a date leave open.
+    fn hedge(&self, says: Says, taken: usize) -> Option<Open> {
+        let after = self.tokens.get(self.at + taken..).unwrap_or_default();
+        let condition = condition(after);
+        match says {
+            Says::Begins => condition.map(|words| {
+                let is_later =
+                    |token: &Token<'_>| token.text.starts_with("myöhem") || token.text.starts_with("myöhäis");
+                if words.iter().any(is_later) { Open::OrLater } else { Open::Conditional }
+            }),
+            Says::Ends => {
+                let verb = self.verb.map_or(self.from, |(_, verb)| verb.max(self.from));
+                let before = self.tokens.get(verb..self.at).unwrap_or_default();
+                let at_most = before.iter().any(|token| AT_MOST.contains(&token.text));
+                (at_most || condition.is_some()).then_some(Open::AtMost)
+            }
+        }
     }
 
     /// What stands before the verb; of several dates under one verb, what the later ones are of stands between them.
     fn subject(&self) -> &'s [Token<'t>] {
         let end = self.verb.map(|(_, verb)| verb).filter(|&verb| verb >= self.from).unwrap_or(self.at);
-        self.tokens.get(self.from..end).unwrap_or_default()
+        let subject = self.tokens.get(self.from..end).unwrap_or_default();
+        // `laki tulee voimaan asetuksella säädettävänä ajankohtana ja (se) on voimassa ...`
+        let goes_on = match subject {
+            [.., last] if last.text == "ja" => true,
+            [.., before, last] => before.text == "ja" && matches!(last.text, "se" | "ne"),
+            _ => false,
+        };
+        let begins = |token: &Token<'_>| matches!(token.text, "tulee" | "tulevat");
+        let first = subject.iter().position(begins).filter(|_| goes_on);
+        first.and_then(|first| subject.get(..first)).unwrap_or(subject)
     }
 
     fn words(&self) -> String {
         self.tokens.iter().map(|token| token.text).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// Words by which a day is the last one that is possible.
+const AT_MOST: [&str; 10] = [
+    "enintään",
+    "korkeintaan",
+    "toistaiseksi",
+    "kauemmin",
+    "kauvemmin",
+    "kauempaa",
+    "kauvempaa",
+    "kauempana",
+    "pitempään",
+    "pidempään",
+];
+
+/// The condition on which a date holds after which these words stand: `, tai jos eduskunta hyväksyy talousarvion
+/// myöhemmin`. What other provisions of the act say otherwise (`jollei 129 §:stä muuta johdu`) is no condition.
+fn condition<'s, 't>(after: &'s [Token<'t>]) -> Option<&'s [Token<'t>]> {
+    const BINDS: [&str; 6] = [",", "tai", "taikka", "kuitenkin", "saakka", "asti"];
+    const IF: [&str; 5] = ["jos", "mikäli", "edellyttäen", "jollei", "ellei"];
+    const OTHERWISE: [&str; 3] = ["johdu", "jäljempänä", "tässä"];
+    let at = after.iter().position(|token| !BINDS.contains(&token.text))?;
+    let clause =
+        after.get(at..).filter(|clause| clause.iter().take(1).any(|token| IF.contains(&token.text)))?;
+    let mut first = clause.iter().take_while(|token| token.text != ",");
+    let is_otherwise = first.any(|token| OTHERWISE.contains(&token.text));
+    (!is_otherwise).then_some(clause)
 }
 
 fn names_force(tokens: &[Token<'_>]) -> bool {
@@ -216,6 +421,28 @@ fn is_of_act(subject: &[Token<'_>]) -> bool {
     // `voimassa olevien säännösten nojalla myönnetty lupa`
     let after = subject.iter().rposition(|token| token.text == "nojalla").map_or(0, |at| at + 1);
     subject.iter().skip(after).any(|token| names(token.text))
+}
+
+/// Whether what is said to be in force is certainly the act or something of it: the last word says so, or the first.
+/// Other things are permits and decisions that an act lets be in force, and other acts.
+fn names_own(subject: &[Token<'_>]) -> bool {
+    let mut back = subject.iter().rev().filter(|token| !matches!(token.text, "," | "kuitenkin"));
+    let (last, before) = (back.next(), back.next());
+    let Some(last) = last else { return true };
+    if before.is_some_and(|before| before.text == "kuin") || subject.iter().any(|token| token.text == "(") {
+        return false;
+    }
+    let word = last.text.to_lowercase();
+    let is_own = match word.as_str() {
+        "se" | "ne" => before.is_none(),
+        "laki" | "asetus" | "päätös" => true,
+        word => {
+            let is_rule = (word.starts_with("säännö") && word != "säännöt") || word.starts_with("muuto");
+            is_rule || is_provision(word)
+        }
+    };
+    let is_this = subject.first().is_some_and(|first| matches!(first.text, "Tämä" | "Nämä"));
+    is_own || is_this
 }
 
 /// The provisions that the words before a verb name, and whether every word is understood. What is of an
@@ -513,6 +740,152 @@ mod tests {
         let own =
             schedule(&[format!("{whole} Lain eräät säännökset ovat voimassa 31 päivään joulukuuta 2022.")]);
         assert_eq!(own.unread.len(), 1);
+    }
+
+    #[test]
+    fn terms_end_with_a_day_a_month_or_a_year() {
+        let cases: &[(&str, &[&str])] = &[
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2022 ja on voimassa vuoden 2023 loppuun.",
+                &["from 2022-01-01", "until 2024-01-01"],
+            ),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä tammikuuta 2016. Se on voimassa vuoden 2016 loppuun saakka.",
+                &["from 2016-01-01", "until 2017-01-01"],
+            ),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä helmikuuta 2017 ja on voimassa kesäkuun 2017 loppuun.",
+                &["from 2017-02-01", "until 2017-07-01"],
+            ),
+            (
+                "Tämä laki, joka tulee voimaan 1 päivänä kesäkuuta 1956, on voimassa toukokuun loppuun 1959, minkä jälkeen \
+              leimaverolain 33 § tulee jälleen voimaan.",
+                &["from 1956-06-01", "until 1959-06-01"],
+            ),
+            (
+                "Tämä päätös tulee voimaan 3 päivänä helmikuuta 1988 ja se on voimassa sanotun vuoden loppuun.",
+                &["from 1988-02-03", "until 1989-01-01"],
+            ),
+            (
+                "Tämä asetus tulee voimaan heinäkuun 1 päivänä 1999 ja on voimassa helmikuun 29 päivään 2000.",
+                &["from 1999-07-01", "until 2000-03-01"],
+            ),
+            (
+                "Tämä päätös on voimassa 1 päivästä tammikuuta 31 päivään joulukuuta 1995.",
+                &["from 1995-01-01", "until 1996-01-01"],
+            ),
+            ("Tämä asetus on vuoden 2018 loppuun voimassa.", &["until 2019-01-01"]),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017 ja on voimassa vuoden 2018 loppuun. Lain 3, 9 ja 10 § ovat \
+              kuitenkin voimassa vuoden 2020 kesäkuun loppuun ja 12 § 31 päivään joulukuuta 2020 asti.",
+                &[
+                    "from 2017-01-01",
+                    "until 2019-01-01",
+                    "3 until 2020-07-01",
+                    "9 until 2020-07-01",
+                    "10 until 2020-07-01",
+                    "12 until 2021-01-01",
+                ],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Lain 2 a § tulee kuitenkin voimaan 1 päivänä kesäkuuta \
+              2017 ja se on voimassa vuoden 2018 loppuun.",
+                &["from 2017-01-01", "2a from 2017-06-01", "2a until 2019-01-01"],
+            ),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä tammikuuta 2017 ja on voimassa toistaiseksi.",
+                &["from 2017-01-01"],
+            ),
+        ];
+        for (text, days) in cases {
+            let schedule = schedule(&[(*text).to_owned()]);
+            assert_eq!(shown(&schedule), *days, "{text}");
+            assert_eq!(schedule.unread, Vec::new(), "{text}");
+        }
+        let waits = schedule(&[
+            "Tämä laki tulee voimaan asetuksella säädettävänä ajankohtana ja on voimassa vuoden 1997 loppuun.".into(),
+        ]);
+        assert_eq!(shown(&waits), ["until 1998-01-01"]);
+        assert!(waits.condition.is_some() && waits.unread.is_empty());
+    }
+
+    #[test]
+    fn an_end_that_is_not_certain_is_told() {
+        let whole = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017";
+        for (part, until, open) in [
+            (" ja se on voimassa enintään vuoden 2018 loppuun.", Some((2019, 1, 1)), Open::AtMost),
+            (
+                " ja on voimassa toistaiseksi, ei kuitenkaan kauemmin kuin 31 päivään joulukuuta 2018.",
+                Some((2019, 1, 1)),
+                Open::AtMost,
+            ),
+            (
+                ", ja se on voimassa vuoden 2018 loppuun, jollei valtioneuvosto sitä ennen toisin päätä.",
+                Some((2019, 1, 1)),
+                Open::AtMost,
+            ),
+            (" ja on voimassa, kunnes toisin säädetään.", None, Open::NotTaken),
+            (" ja on voimassa kahden vuoden ajan sen voimaantulosta.", None, Open::NotTaken),
+            (
+                " ja on voimassa siihen saakka, kunnes 13 päivänä marraskuuta 2016 annettu laki tulee voimaan.",
+                None,
+                Open::NotTaken,
+            ),
+            (". Lain 8 a § on voimassa viisi vuotta lain voimaantulosta.", None, Open::NotTaken),
+        ] {
+            let schedule = schedule(&[format!("{whole}{part}")]);
+            let until = until.and_then(|(year, month, day)| Day::from_ymd(year, month, day));
+            assert_eq!((schedule.from, schedule.until), (Day::from_ymd(2017, 1, 1), until), "{part}");
+            let told: Vec<Open> = schedule.unread.iter().map(|one| one.open).collect();
+            assert_eq!(told, [open], "{part}");
+        }
+        for other in [
+            "Ennen tämän lain voimaantuloa 5 §:n nojalla annetut luvat ovat voimassa enintään viisi vuotta.",
+            "Tämän lain 5 §:ssä tarkoitetut hyväksynnät ovat voimassa, kunnes niistä toisin päätetään.",
+            "Palkkioista annettu asetus (1/2001) on edelleen voimassa, kunnes toisin säädetään.",
+        ] {
+            assert_eq!(schedule(&[format!("{whole}. {other}")]).unread, Vec::new(), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_day_of_another_act_is_none_of_this_one() {
+        for text in [
+            "Tämä laki tulee voimaan 1 päivänä kesäkuuta 196, ja sillä kumotaan 31 päivänä joulukuuta 1921 annettu koelaki.",
+            "Tämä päätös tulee voimaan heti ja sillä muutetaan 29 päivänä elokuuta 1969 annettua päätöstä.",
+        ] {
+            assert_eq!(schedule(&[text.into()]), Schedule::default(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_day_on_a_condition_is_taken_and_told() {
+        for (text, open) in [
+            (
+                "Tämä asetus tulee voimaan 1 päivänä heinäkuuta 2022 tai jos eduskunta hyväksyy vuoden 2022 toisen \
+              lisätalousarvion mainittua ajankohtaa myöhemmin, lisätalousarvion julkaisemisajankohdasta lukien.",
+                Some(Open::OrLater),
+            ),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä heinäkuuta 2022 tai, jos eduskunta hyväksyy talousarvion mainittua \
+              päivää myöhemmin, samaan aikaan kuin talousarvio hyväksytään.",
+                Some(Open::OrLater),
+            ),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä heinäkuuta 2022 edellyttäen, että eduskunta hyväksyy talousarvion.",
+                Some(Open::Conditional),
+            ),
+            ("Tämä laki tulee voimaan 1 päivänä heinäkuuta 2022, jollei 129 §:stä muuta johdu.", None),
+            (
+                "Tämä laki tulee voimaan 1 päivänä heinäkuuta 2022 ja sitä sovelletaan, jos raskaus on päättynyt sen jälkeen.",
+                None,
+            ),
+        ] {
+            let schedule = schedule(&[text.into()]);
+            assert_eq!(shown(&schedule), ["from 2022-07-01"], "{text}");
+            let told: Vec<Open> = schedule.unread.iter().map(|one| one.open).collect();
+            assert_eq!(told, open.into_iter().collect::<Vec<_>>(), "{text}");
+        }
     }
 
     #[test]

@@ -29,6 +29,8 @@ pub(crate) const ITEM: Kind = Kind { name: "item", segment: "item", role: Role::
 pub(crate) const PARAGRAPH: Kind = Kind { name: "paragraph", segment: "par", role: Role::Article };
 /// alakohta
 pub(crate) const SUBITEM: Kind = Kind { name: "subitem", segment: "subitem", role: Role::Below };
+/// A list of subitems that begins again in one item, with the line before it.
+pub(crate) const LIST: Kind = Kind { name: "list", segment: "list", role: Role::Below };
 
 /// The kinds of documents that command nothing, whatever their title says: notices, lists and letters.
 pub(super) const NOTICES: [&str; 3] = ["ilmoitus", "luettelo", "kirje"];
