@@ -133,7 +133,7 @@ pub fn provision(
                 at.at
             )));
         }
-        Found::Absent(Absence::Unknown) => {
+        Found::Absent(Absence::NoText { .. } | Absence::Unknown) => {
             return Err(Failure::not_found(format!("{id} has no text on {} to verify", at.at)));
         }
     };

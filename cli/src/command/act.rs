@@ -123,6 +123,7 @@ fn named(corpus: &Corpus, words: &str) -> Result<ActId, Failure> {
     let found: Vec<ActId> = query::acts_named(corpus, words).into_iter().collect();
     match found.as_slice() {
         [only] => Ok(only.clone()),
+        [] if let Some(known) = query::not_applied(corpus, words) => Err(Failure::not_found(known)),
         [] => {
             let close = listed(corpus, |act| act.number.to_string() == words.trim());
             let close = if close.is_empty() { close } else { format!("; this number have: {close}") };

@@ -116,8 +116,8 @@ struct WordingShape<'a> {
     citation: Option<String>,
 }
 
-/// Why there is no version: the code of the warning that GraphQL gives, and the first day of one that
-/// begins later.
+/// Why there is no version: the code of the warning that GraphQL gives, and the day of the first text that is known, if it is
+/// later.
 #[derive(Debug, Serialize)]
 struct Absent {
     code: &'static str,
@@ -128,6 +128,7 @@ impl From<Absence> for Absent {
     fn from(absence: Absence) -> Self {
         match absence {
             Absence::NotYet { first } => Self { code: "NOT_YET", first: Some(first) },
+            Absence::NoText { first } => Self { code: "UNKNOWN", first: Some(first) },
             Absence::Unknown => Self { code: "UNKNOWN", first: None },
         }
     }

@@ -296,6 +296,9 @@ fn all_named(corpus: &Corpus, words: &str) -> Result<Vec<ActId>, Failure> {
 fn named(corpus: &Corpus, name: &str) -> Result<Vec<ActId>, Failure> {
     let found = query::acts_named(corpus, name);
     if found.is_empty() {
+        if let Some(known) = query::not_applied(corpus, name) {
+            return Err(Failure::not_found(known));
+        }
         return Err(Failure::Input(format!(
             "there is no act {name:?}: name it by code (as `asof lineage` shows), title or URN, or as the law \
              cites it"

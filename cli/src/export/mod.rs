@@ -33,7 +33,7 @@ pub fn text(corpus: &Corpus, source: &Source, form: &Export, at: AsOf) -> Result
             "on {} there was no text yet: the first is that of {first}",
             at.at
         ))),
-        Found::Absent(Absence::Unknown) => {
+        Found::Absent(Absence::NoText { .. } | Absence::Unknown) => {
             Err(Failure::not_found(format!("nothing was known or recorded of the text of {}", at.at)))
         }
     }

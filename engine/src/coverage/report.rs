@@ -246,7 +246,7 @@ impl NormGraph {
             parts,
             through,
             as_known_on: top.as_known_on,
-            later_acts: after.map_or(0, |day| self.acts_after(day, point)),
+            later_acts: after.map_or(0, |day| self.acts_after(local, day, point)),
             reasons: reasons.iter().map(Why::from).collect(),
             claims: top.claims.into_iter().cloned().collect(),
             limits: limits.into_iter().cloned().collect(),

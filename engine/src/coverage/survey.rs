@@ -354,21 +354,27 @@ impl NormGraph {
     }
 
     /// How many acts are published after a day and by the point that are neither applied nor confirmed at something that they
-    /// touch.
-    pub(super) fn acts_after(&self, day: Day, point: Point) -> usize {
+    /// touch, of what reaches a component or stands below it.
+    pub(super) fn acts_after(&self, local: &str, day: Day, point: Point) -> usize {
         let last = point.at.min(point.known).epoch();
+        let concerns = self.concerns(local, point);
         let later = |touch: &&TouchRow| day.epoch() < touch.published && touch.published <= last;
         let open = self.reaches().touches.iter().filter(later).filter(|touch| {
-            touch.is_there(point) && !touch.is_applied(point) && !self.is_confirmed_there(touch, point)
+            let is_open =
+                touch.is_there(point) && !touch.is_applied(point) && !self.is_confirmed_there(touch, point);
+            is_open && self.touched(touch).is_some_and(|touched| concerns(&touched.component))
         });
         open.map(|touch| touch.of.0).collect::<BTreeSet<u32>>().len()
     }
 
-    fn is_confirmed_there(&self, touch: &TouchRow, point: Point) -> bool {
+    /// What a row is of.
+    fn touched(&self, touch: &TouchRow) -> Option<&Touch> {
         let (number, nth) = touch.of;
-        let act = self.meta().known_acts.get(number as usize);
-        let touched = act.and_then(|act| act.said.touches.get(nth as usize));
-        touched.is_some_and(|touched| {
+        self.meta().known_acts.get(number as usize)?.said.touches.get(nth as usize)
+    }
+
+    fn is_confirmed_there(&self, touch: &TouchRow, point: Point) -> bool {
+        self.touched(touch).is_some_and(|touched| {
             is_confirmed(self, &self.claims_on_line(touched.component.local(), point), touch, point)
         })
     }

@@ -233,7 +233,7 @@ fn provisions(
             (tree.versions().map(|(version, _)| provision(version, point)).collect(), None)
         }
         None => match Absence::of(component, point) {
-            Absence::NotYet { first } => (Vec::new(), Some(first)),
+            Absence::NotYet { first } | Absence::NoText { first } => (Vec::new(), Some(first)),
             Absence::Unknown => (Vec::new(), None),
         },
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status};
+use asof_schema::{AsOf, Aspect, Cause, ChangeKind, ComponentId, Status};
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
@@ -406,7 +406,7 @@ fn node(version: Version<'_>) -> NodeState {
 /// `None` if the two sides differ in the writers of the same words only.
 fn changed(Candidate { before, after }: Candidate<'_>) -> Option<Changed> {
     match (before, after) {
-        (Some(a), Some(b)) if look(a) == look(b) && texts(a).eq(texts(b)) && !is_untold(a, b) => None,
+        (Some(a), Some(b)) if is_alike(a, b) => None,
         _ => {
             let row = |version: Option<Version<'_>>| version.map(|version| version.row);
             Some(Changed { before: row(before), after: row(after), kinds: kinds(before, after) })
@@ -423,7 +423,7 @@ fn texts(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {
     version.expressions().map(|text| (text.language, text.aspect, text.text))
 }
 
-/// The commands behind a change: what made the versions that began after the earlier point, up to the later one,
+/// The commands behind a change: what made the versions of other content that began after the earlier point, up to the later one,
 /// where both are read by the same knowledge; else what made the version at hand.
 fn made_between(pair: &Pair, version: Version<'_>) -> Vec<CommandRow> {
     let [from, to] = pair.points;
@@ -431,13 +431,26 @@ fn made_between(pair: &Pair, version: Version<'_>) -> Vec<CommandRow> {
         return version.made_by().to_vec();
     }
     let (first, last) = (from.at.min(to.at), from.at.max(to.at));
-    let between = version.component().born(to).filter(|version| {
-        first < version.start() && version.start() <= last && version.cause() != asof_schema::Cause::Aggregate
+    let own: Vec<Version<'_>> =
+        version.component().born(to).filter(|version| version.cause() != Cause::Aggregate).collect();
+    let began = |version: &Version<'_>| first < version.start() && version.start() <= last;
+    let before = std::iter::once(None).chain(own.iter().map(Some));
+    // An act that prints what is above its own change makes a version of the same words, and changes nothing in it.
+    let changed = own.iter().zip(before).filter(|(version, before)| {
+        began(version) && !before.is_some_and(|before| is_alike(*before, **version))
     });
-    let mut made: Vec<CommandRow> = between.flat_map(Version::made_by).copied().collect();
+    let mut made: Vec<CommandRow> = changed.flat_map(|(version, _)| version.made_by()).copied().collect();
+    if made.is_empty() {
+        made.extend(own.iter().filter(|version| began(version)).flat_map(|version| version.made_by()));
+    }
     made.sort_unstable();
     made.dedup();
     made
+}
+
+/// Whether two versions of a component show the same.
+fn is_alike(one: Version<'_>, other: Version<'_>) -> bool {
+    look(one) == look(other) && texts(one).eq(texts(other)) && !is_untold(one, other)
 }
 
 /// How the own content of one version differs from that of another of its component; nothing where it is the same.

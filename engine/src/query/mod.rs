@@ -61,7 +61,7 @@ pub use relations::{
     Reference, Relations, TargetState, Yields, lasting, lasting_of_readings,
 };
 pub(crate) use relations::{DECLARED, HEADED, Standings, spoken_of};
-pub use resolve::{Candidate, CitationError, acts_cited, acts_named, cited_day, resolve};
+pub use resolve::{Candidate, CitationError, acts_cited, acts_named, cited_day, not_applied, resolve};
 pub use touches::{Attribution, Touch, TouchFilter, touches, touches_in};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};

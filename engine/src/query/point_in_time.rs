@@ -1,6 +1,6 @@
 //! What a provision said on a day, by some knowledge, as recorded at some instant.
 
-use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
+use asof_schema::{AsOf, Aspect, ComponentId, CoverageState, Day, Status};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
@@ -16,6 +16,11 @@ pub enum Absence {
         /// Its first day.
         first: Day,
     },
+    /// It may have stood there with words that nobody at hand has: the state there is touched, and its first text is of a later day.
+    NoText {
+        /// The day of its first text.
+        first: Day,
+    },
     /// Nothing of it is known or recorded there.
     Unknown,
 }
@@ -23,8 +28,11 @@ pub enum Absence {
 impl Absence {
     /// Why a component that has no version at a point has none.
     pub fn of(component: Component<'_>, point: Point) -> Self {
-        let first = component.first_version(point);
-        first.map_or(Self::Unknown, |version| Self::NotYet { first: version.start() })
+        let Some(first) = component.first_version(point).map(Version::start) else { return Self::Unknown };
+        match component.coverage_state(point) {
+            CoverageState::Touched => Self::NoText { first },
+            _ => Self::NotYet { first },
+        }
     }
 }
 

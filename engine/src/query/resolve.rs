@@ -116,6 +116,13 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
     let norms = meant(corpus, &read);
     // What the common language takes for the name of a norm may be what another could not read.
     let tells = |wrong: &Misread| read.is_empty() || norms.is_empty() && !wrong.nothing;
+    if corpus.is_whole() && corpus.graphs().next().is_none() {
+        return Err(refused(
+            text,
+            0,
+            "the store holds no law yet, so that nothing is cited in it".to_owned(),
+        ));
+    }
     if let Some(Misread { at, message, .. }) = most.filter(tells) {
         return Err(refused(text, at, message));
     }
@@ -197,9 +204,6 @@ fn in_norm(standing: &Standing, address: &Address) -> Vec<Candidate> {
 /// The acts that words name: by URN, code or title, letter case and punctuation apart, or as the grammar of a language reads an
 /// act's kind, number and year.
 pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> {
-    let plain = |text: &str| -> String {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
     let (wanted, id) = (plain(words), urn::normal(words));
     let acts = || corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act);
     let is_called = |act: &&asof_schema::Act| {
@@ -219,6 +223,25 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
         laws.iter().any(|law| is_act(act, law, &own))
     };
     acts().filter(is_cited).map(|act| act.id.clone()).collect()
+}
+
+/// What is to be said of words that name no act of the record, where they are the URN or title of one that is known: it is not applied.
+pub fn not_applied(corpus: &Corpus, words: &str) -> Option<String> {
+    let (wanted, id) = (plain(words), urn::normal(words));
+    let is_called = |act: &&asof_schema::KnownAct| {
+        act.id.as_str() == words || act.id.as_str() == id || plain(&act.title) == wanted
+    };
+    let mut known = corpus.graphs().flat_map(|graph| graph.meta().known_acts.iter().map(|kept| &kept.said));
+    let act = known.find(is_called)?;
+    Some(format!(
+        "{} is known, published {}, and not applied: no text at hand has what it changed. The coverage of {} says what it touches",
+        act.title, act.published.on, act.norm
+    ))
+}
+
+/// Letters and digits alone, in lower case.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The acts that are cited in some words by kind, number and year, each with where.

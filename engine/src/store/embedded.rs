@@ -43,6 +43,9 @@ const TOLD: usize = 100;
 const CACHE: usize = 8 << 20;
 /// How many norms are in memory in the form of the file at once.
 const AT_ONCE: usize = 64;
+/// Why a file stays shut that a writer left in the middle of a batch.
+const UNREPAIRED: &str = "a writer was cut off, and what it left cannot be put right here: that takes some free room on the disk and \
+leave to write; nothing that was recorded is lost";
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
 /// The change set of each batch in its plain form, compressed.
@@ -265,6 +268,7 @@ impl Embedded {
                 StoreError::Busy { path, by: Writer::of(&self.path.join(WRITER)) }
             }
             DatabaseError::Storage(redb::StorageError::Corrupted(what)) => StoreError::Damaged { path, what },
+            DatabaseError::RepairAborted => StoreError::Io { path, source: UNREPAIRED.into() },
             error => StoreError::Io { path, source: error.into() },
         }
     }

@@ -280,7 +280,7 @@ fn at_answer(
     };
     Ok(match found {
         Found::Absent(Absence::NotYet { .. }) => json!({ "state": "NOT_YET" }),
-        Found::Absent(Absence::Unknown) => json!({ "state": "UNKNOWN" }),
+        Found::Absent(Absence::NoText { .. } | Absence::Unknown) => json!({ "state": "UNKNOWN" }),
         Found::There(tree) => {
             let Some((top, _)) = tree.versions().next() else { return Ok(Value::Null) };
             let view = VersionView::of(top, tree.point);

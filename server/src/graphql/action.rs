@@ -154,8 +154,9 @@ impl Action {
         for name in names {
             let found = Self::named(request, name);
             if found.is_empty() {
-                let message =
-                    format!("there is no act {:?}: name it by its id, code or title", name.as_str());
+                let none =
+                    || format!("there is no act {:?}: name it by its id, code or title", name.as_str());
+                let message = asof_engine::query::not_applied(request.corpus(), name).unwrap_or_else(none);
                 return Err(error(Code::BadReference, message));
             }
             ids.extend(found.iter().filter_map(|action| action.act().map(|act| act.id.clone())));

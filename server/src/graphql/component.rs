@@ -108,6 +108,9 @@ impl Component {
         if version.is_none() {
             let (code, message) = match Absence::of(self.get(), read_point.point) {
                 Absence::NotYet { first } => (Warning::NotYet, format!("it begins on {first}")),
+                Absence::NoText { first } => {
+                    (Warning::Unknown, format!("no text of that day is known, the first one is of {first}"))
+                }
                 Absence::Unknown => {
                     (Warning::Unknown, "it is not known or not recorded at this point".to_owned())
                 }

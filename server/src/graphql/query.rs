@@ -172,7 +172,8 @@ impl OfTime {
             return Err(error(Code::BadReference, message));
         }
         if named.is_empty() {
-            let message = format!("there is no act or command {:?}", reference.as_str());
+            let none = || format!("there is no act or command {:?}", reference.as_str());
+            let message = asof_engine::query::not_applied(request.corpus(), &reference).unwrap_or_else(none);
             request.warn(ctx.into(), Warning::NotFound, &reference, message);
         }
         Ok(named.pop())

@@ -2,7 +2,7 @@
 
 use asof_engine::query::{ActInNorm, ActView, Cited, CommandView};
 use asof_engine::store::Corpus;
-use asof_schema::{Act, AsOf, Day, Vocabulary as _};
+use asof_schema::{Act, AsOf, Day, QuoteKind, Vocabulary as _};
 
 use crate::Failure;
 use crate::text::sheet::{dated, list, maybe};
@@ -53,6 +53,10 @@ pub(super) fn act(page: &mut Page<'_>, corpus: &Corpus, view: &ActView) -> Resul
         page.field("about", summary)?;
     }
     dates(page, act)?;
+    // What it says of when it begins says, too, to which cases it applies, which no version of a provision holds.
+    for quote in act.quotes.iter().filter(|quote| quote.kind == QuoteKind::Commencement) {
+        page.field("says", format!("“{}”", quote.text))?;
+    }
     for norm in norms {
         page.blank()?;
         in_one(page, corpus, norm)?;

@@ -1,7 +1,7 @@
 //! What a provision said on a day.
 
 use asof_engine::query::{Absence, ActionView, VersionView};
-use asof_schema::{AsOf, CoverageState, Status, Vocabulary as _};
+use asof_schema::{AsOf, Status, Vocabulary as _};
 
 use super::{Answer, Wording};
 use crate::Failure;
@@ -182,10 +182,8 @@ fn readings(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
 }
 
 fn absent(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
-    // What is touched may have been there with words that nobody at hand has.
-    let touched = answer.coverage.weakest().state == CoverageState::Touched;
     let why = match answer.point_in_time.absence {
-        Some(Absence::NotYet { first }) if touched => {
+        Some(Absence::NoText { first }) => {
             format!("absent: no text of that day is known, the first one is of {first}")
         }
         Some(Absence::NotYet { first }) => format!("absent: not yet there, its first day is {first}"),
