@@ -14,7 +14,7 @@ pub(crate) const PINNED: &str = "compose/embedder";
 /// Runs the tests that take a model against a multilingual one.
 pub(crate) fn run() -> Result<()> {
     let model = Model::start(&tools::python("embedder", PINNED)?)?;
-    cargo("test --locked --package asof-server --test semantic")
+    cargo("test --workspace --locked --test semantic")
         .env(("EMBEDDER_TEST_URL", &model.url))
         .env(tools::DIRECT)
         .run()

@@ -21,6 +21,7 @@ mod promise;
 mod rooms;
 mod served;
 mod sources;
+mod statutes;
 mod tools;
 mod up;
 
@@ -117,6 +118,18 @@ enum Task {
         #[arg(long, default_value_t = 1_000)]
         count: u32,
     },
+    /// Holds the replay of Finnish statutes against what amending acts print, by a witness that shares no code with it
+    Statutes {
+        /// A whole Statute Book, as folders of years with the XML of Edita; else the laws of ASOF_DATA
+        #[arg(long)]
+        book: Option<PathBuf>,
+        /// How many laws
+        #[arg(long, default_value_t = 15)]
+        draw: u32,
+        /// Which laws: the same seed draws the same ones
+        #[arg(long, default_value = "1")]
+        seed: String,
+    },
     /// Embeds with a real model from PyPI, on this machine, and looks whether what is near is what was meant
     Embedder,
     /// Holds the measures that `asof-bench retrieval` or `tlr-bench evaluate` wrote to a folder against those of ir_measures, from PyPI
@@ -166,6 +179,7 @@ fn main() -> Result<()> {
         Task::Clients => clients::run(),
         Task::JsClients => js_clients::run(),
         Task::CacheClients { documents, seed } => cache_clients::run(documents, seed),
+        Task::Statutes { book, draw, seed } => statutes::run_witness(book.as_deref(), draw, &seed),
         Task::Embedder => embedder::run(),
         Task::Measures { folder } => measures::run(&folder),
         Task::Promise { check: true } => promise::check(),

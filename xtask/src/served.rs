@@ -59,9 +59,10 @@ pub(crate) fn binary_there() -> Result<PathBuf> {
     Ok(target()?.join("debug").join(format!("asof{}", env::consts::EXE_SUFFIX)))
 }
 
-/// Builds the binary and tells where it is.
+/// Builds the binary and tells where it is: that of the tests, since a build of its package alone makes everything anew with other
+/// features of what it stands on.
 pub(crate) fn binary() -> Result<PathBuf> {
-    cargo("build --locked --package asof-cli").run()?;
+    cargo("test --workspace --locked --no-run --test served").run()?;
     binary_there()
 }
 

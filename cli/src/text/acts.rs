@@ -20,8 +20,11 @@ pub(crate) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
 pub(crate) fn title(action: &ActionView) -> String {
     let mut said = match action.kind {
         ActKind::Enactment => action.title.clone(),
-        ActKind::Unresolved => {
+        ActKind::Unresolved if action.candidates.len() > 1 => {
             format!("one of {}, and no source tells which ({})", action.title, action.code)
+        }
+        ActKind::Unresolved => {
+            format!("{} ({}); no source tells which act made these words", action.title, action.code)
         }
         _ => format!("{} ({})", action.title, action.code),
     };
