@@ -395,6 +395,13 @@ impl Cargo {
 
     fn command(&self) -> Result<Command> {
         let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        // What cargo tells this program of its own package is not for what it starts: a build script that asks for it (that of
+        // `ring`) would make everything above it anew whenever cargo is run from here and by hand in turns.
+        let of_own_package =
+            |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+        for (name, _) in env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_own_package)) {
+            command.env_remove(name);
+        }
         command.args(&self.words).current_dir(root()?).envs(self.environment.clone());
         Ok(command)
     }
