@@ -354,17 +354,21 @@ impl NormGraph {
     }
 
     /// How many acts are published after a day and by the point that are neither applied nor confirmed at something that they
-    /// touch, of what reaches a component or stands below it.
+    /// touch. One that is applied elsewhere counts where what is open of it reaches a component or stands below it.
     pub(super) fn acts_after(&self, local: &str, day: Day, point: Point) -> usize {
         let last = point.at.min(point.known).epoch();
         let concerns = self.concerns(local, point);
-        let later = |touch: &&TouchRow| day.epoch() < touch.published && touch.published <= last;
-        let open = self.reaches().touches.iter().filter(later).filter(|touch| {
-            let is_open =
-                touch.is_there(point) && !touch.is_applied(point) && !self.is_confirmed_there(touch, point);
-            is_open && self.touched(touch).is_some_and(|touched| concerns(&touched.component))
-        });
-        open.map(|touch| touch.of.0).collect::<BTreeSet<u32>>().len()
+        let is_later = |touch: &&TouchRow| day.epoch() < touch.published && touch.published <= last;
+        let later = || self.reaches().touches.iter().filter(is_later).filter(|touch| touch.is_there(point));
+        let applied: BTreeSet<u32> =
+            later().filter(|touch| touch.is_applied(point)).map(|touch| touch.of.0).collect();
+        let is_open = |touch: &&TouchRow| {
+            let is_here = || self.touched(touch).is_some_and(|touched| concerns(&touched.component));
+            !touch.is_applied(point)
+                && !self.is_confirmed_there(touch, point)
+                && (!applied.contains(&touch.of.0) || is_here())
+        };
+        later().filter(is_open).map(|touch| touch.of.0).collect::<BTreeSet<u32>>().len()
     }
 
     /// What a row is of.

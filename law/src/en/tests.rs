@@ -582,9 +582,9 @@ fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
             &["King’s Bench Guide (2025), para 10.35 = King’s Bench Guide (2025) paragraph:10.35"],
         ),
         (
-            "paragraph 10.35 of the King's Bench Division Guide 2025",
+            "paragraph 10.35 of the Chancery Division Guide 2025",
             &[
-                "paragraph 10.35 of the King's Bench Division Guide 2025 = King's Bench Division Guide 2025 paragraph:10.35",
+                "paragraph 10.35 of the Chancery Division Guide 2025 = Chancery Division Guide 2025 paragraph:10.35",
             ],
         ),
         (
@@ -593,7 +593,7 @@ fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
                 "Technology and Construction Court Guide 5.2 = Technology and Construction Court Guide paragraph:5.2",
             ],
         ),
-        ("section 6.1.1 of the Dogs Guide", &["section 6.1.1 of the Dogs Guide = Dogs Guide section:6.1.1"]),
+        ("section 7.2.9 of the Dogs Guide", &["section 7.2.9 of the Dogs Guide = Dogs Guide section:7.2.9"]),
         ("the Guide 10.35, This Guide 1.2, a dog guide 3.4", &[]),
     ] {
         let read: Vec<String> = cited(text).into_iter().filter(|one| one.contains(':')).collect();

@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-7`.
+//! Finnish: the grammar `fi-8`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -45,7 +45,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-7",
+    extractor: "fi-8",
     find,
     citations,
     announces,
