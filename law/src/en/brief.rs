@@ -3,8 +3,8 @@
 //! A short name stands after "of", right after the numbers of a provision, or before the number of a rule of procedure ("CPR
 //! 44.2"), and nowhere else: "FIR" is no law.
 
-use super::citation::pointed;
 use super::law::{self, is_act};
+use super::number::pointed;
 use crate::numbers::roman;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;

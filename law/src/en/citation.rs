@@ -1,8 +1,9 @@
 //! The grammar of English citations.
 
+use super::number::{bracket, in_full, is_lettered, number, pointed};
 use super::{brief, law, words};
 use crate::countries::announced;
-use crate::numbers::{Numeral, range, roman, worded};
+use crate::numbers::{Numeral, range, worded};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
@@ -379,32 +380,9 @@ fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
     above.iter().flat_map(|outer| paths.iter().map(|path| under(outer, path)).collect::<Vec<_>>()).collect()
 }
 
-/// The unit that a word announces, and the token after it.
+/// The unit that a word announces, in full or, in brief, as an abbreviation, and the token after it.
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
-    let unit = match tokens.word(at) {
-        "section" | "sections" | "Section" | "Sections" => Unit::Section,
-        "subsection" | "subsections" | "sub-section" | "sub-sections" | "Subsection" | "Subsections"
-        | "Sub-section" | "Sub-sections" => Unit::Subsection,
-        "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" | "clause" | "clauses" | "Clause"
-        | "Clauses" => Unit::Paragraph,
-        "sub-paragraph" | "sub-paragraphs" | "subparagraph" | "subparagraphs" | "Sub-paragraph"
-        | "Sub-paragraphs" | "sub-clause" | "sub-clauses" | "subclause" | "subclauses" | "Sub-clause"
-        | "Sub-clauses" => Unit::Subparagraph,
-        "rule" | "rules" | "Rule" => Unit::Rule,
-        "regulation" | "regulations" | "Regulation" => Unit::Regulation,
-        "article" | "articles" | "Article" | "Articles" => Unit::Article,
-        "Part" | "Parts" => Unit::Part,
-        "Chapter" | "Chapters" => Unit::Chapter,
-        "Schedule" | "Schedules" => Unit::Schedule,
-        "Annex" | "Annexes" if tokens.is_brief() && number(tokens, Unit::Annex, at + 1).is_some() => {
-            Unit::Annex
-        }
-        word => match announced(word, "en") {
-            Some(unit) => unit,
-            None => return tokens.is_brief().then(|| abbreviated(tokens, at)).flatten(),
-        },
-    };
-    Some((unit, at + 1))
+    in_full(tokens, at).or_else(|| tokens.is_brief().then(|| abbreviated(tokens, at)).flatten())
 }
 
 /// "s. 5(2)", "CPR r 3.4": the unit that an abbreviation announces. One letter alone may be of a page ("s. 5" in Finnish):
@@ -556,155 +534,4 @@ fn dotted(from: &str, to: &str) -> Option<Vec<Numeral>> {
     let whole =
         |numeral: Numeral| Numeral { value: format!("{part}.{}", numeral.value), range: ends.clone() };
     Some(numerals.into_iter().map(whole).collect())
-}
-
-/// "3", "19A", "44.2", "3.1A", "63A.1"; a Roman numeral where parts and the like have them.
-fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)> {
-    if unit == Unit::Annex {
-        return annex_number(tokens, at);
-    }
-    let may_be_roman = matches!(unit, Unit::Part | Unit::Chapter | Unit::Section | Unit::Schedule);
-    if may_be_roman && let Some(value) = roman(tokens.word(at)) {
-        return Some((value.to_string(), at + 1));
-    }
-    if tokens.is_brief()
-        && let Some((value, end)) = worded(tokens, at, words::value)
-    {
-        return Some((value.to_string(), end));
-    }
-    let digits = tokens.digits(at);
-    if digits.is_empty() || digits.len() > 4 || digits.starts_with('0') {
-        return None;
-    }
-    let end = number_end(tokens, unit, at);
-    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '-'], ""), end))
-}
-
-/// The number of an annex: a letter, a Roman numeral, digits. What goes on behind a point, "Annex V.C4", is
-/// not read.
-fn annex_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
-    let numeral = || roman(tokens.word(at)).map(|value| (value.to_string(), at + 1));
-    let plain = || {
-        let end = at + 1 + usize::from(is_lettered(tokens, at + 1) || is_small_letter(tokens, at + 1));
-        let number = tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned();
-        (1..=LONGEST_PART).contains(&tokens.digits(at).len()).then_some((number, end))
-    };
-    let (number, end) = annex_letter(tokens, at).or_else(numeral).or_else(plain)?;
-    let goes_on = tokens.is_sign(end, '.') && tokens.is_glued(end) && tokens.is_glued(end + 1);
-    let stops = tokens.word(end + 1).is_empty() && tokens.digits(end + 1).is_empty();
-    (!goes_on || stops).then_some((number, end))
-}
-
-/// "Annex B", "Annex A1", "Annex AA", in lower case, as ranges are counted. One letter that begins Roman
-/// numerals is one of them.
-fn annex_letter(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
-    let is = match tokens.word(at).as_bytes() {
-        [letter @ b'A'..=b'Z'] => !matches!(letter, b'I' | b'V' | b'X'),
-        [letter @ b'A'..=b'Z', again] => letter == again && roman(tokens.word(at)).is_none(),
-        _ => false,
-    };
-    let numbered = tokens.is_glued(at + 1) && !tokens.digits(at + 1).is_empty();
-    let end = at + 1 + usize::from(numbered);
-    is.then(|| (tokens.slice(tokens.start(at), tokens.end(end - 1)).to_ascii_lowercase(), end))
-}
-
-/// The token after the number that begins with the digits at a token.
-fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
-    let dotted = pointed(tokens, at).map(|end| if unit == Unit::Rule { end } else { parts(tokens, end) });
-    let end = dotted.unwrap_or(at + 1);
-    let letters = tokens.word(end);
-    let digit_after = |at: usize| tokens.is_glued(at) && is_digit(tokens, at);
-    let spaced = letters.len() == 1
-        && (tokens.sign(end + 1).is_some() || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));
-    if is_capitals(letters) && (tokens.is_glued(end) || spaced) {
-        let numbered = dotted.is_some() && letters.len() == 1 && digit_after(end + 1);
-        return end + 1 + usize::from(numbered);
-    }
-    if is_small_letter(tokens, end) {
-        return end + 1;
-    }
-    if dotted.is_some() && is_capitals(letters) && letters.len() == 1 && is_digit(tokens, end + 1) {
-        // "3.7 A 1(1)", as pages print 3.7A1.
-        return end + 2;
-    }
-    // "498-A", as India writes 498A.
-    let hyphen = dotted.is_none()
-        && tokens.is_sign(end, '-')
-        && tokens.is_glued(end)
-        && tokens.is_glued(end + 1)
-        && is_capitals(tokens.word(end + 1));
-    if hyphen { end + 2 } else { end }
-}
-
-/// The token after the third part of a number, "para 3.4.1", of which a token is after the second. Rules have
-/// two.
-fn parts(tokens: &Tokens<'_>, end: usize) -> usize {
-    let third = (1..=LONGEST_PART).contains(&tokens.digits(end + 1).len());
-    let glued = tokens.is_glued(end) && tokens.is_glued(end + 1);
-    if tokens.is_sign(end, '.') && glued && third { end + 2 } else { end }
-}
-
-/// The most digits of a part of a number: with more it is a year.
-const LONGEST_PART: usize = 2;
-
-/// The token after a number with a point: "44.2", and "63A.1" or "63 A.1" of a Part that has letters.
-pub(super) fn pointed(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
-    if tokens.digits(at).is_empty() {
-        return None;
-    }
-    let lettered = is_capitals(tokens.word(at + 1)) && tokens.is_glued(at + 2);
-    let point = at + 1 + usize::from(lettered);
-    let is = tokens.is_sign(point, '.') && tokens.is_glued(point + 1) && !tokens.digits(point + 1).is_empty();
-    is.then_some(point + 2)
-}
-
-/// "A", "AA": the letters that numbers of provisions have.
-pub(super) fn is_capitals(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z'])
-}
-
-/// Whether a token has the capitals of the number before it: the A of "63A".
-fn is_lettered(tokens: &Tokens<'_>, at: usize) -> bool {
-    tokens.is_glued(at) && is_capitals(tokens.word(at))
-}
-
-/// Whether a token is the small letter of the number before it, "Article 5a": "5th" and "5a3" are none.
-fn is_small_letter(tokens: &Tokens<'_>, at: usize) -> bool {
-    let letter = matches!(tokens.word(at).as_bytes(), [b'a'..=b'z']);
-    let goes_on = tokens.is_glued(at + 1) && !tokens.digits(at + 1).is_empty();
-    letter && tokens.is_glued(at) && !goes_on
-}
-
-/// Whether a token is one digit.
-fn is_digit(tokens: &Tokens<'_>, at: usize) -> bool {
-    tokens.digits(at).len() == 1
-}
-
-/// "(2)", "(2A)", "(1A1)", "(a)", "(a1)", "(ii)".
-fn bracket(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
-    if !tokens.is_sign(at, '(') {
-        return None;
-    }
-    let close = (at + 2..at + 5).find(|&at| tokens.is_sign(at, ')'))?;
-    let printed = tokens.slice(tokens.start(at + 1), tokens.end(close - 1));
-    let inner = if is_parted(printed) { printed.replace(' ', "") } else { printed.to_owned() };
-    let is_number = inner.len() <= 5 && inner.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_word =
-        inner.bytes().all(|byte| byte.is_ascii_alphabetic()) && inner.len() > 1 && !is_small_roman(&inner);
-    (is_number && !is_word).then_some((inner, close + 1))
-}
-
-/// "2 B", "1A 1", "a 1", as pages print 2B, 1A1 and a1.
-fn is_parted(printed: &str) -> bool {
-    let digits = |piece: &str| piece.len() <= 2 && piece.bytes().all(|byte| byte.is_ascii_digit());
-    let letter = |piece: &str| matches!(piece.as_bytes(), [b'a'..=b'z']);
-    let Some((first, rest)) = printed.split_once(' ') else { return false };
-    let lettered = first.strip_suffix(|last: char| last.is_ascii_uppercase()).is_some_and(digits);
-    let numbered = rest.split_once(' ').is_some_and(|(capitals, last)| is_capitals(capitals) && digits(last));
-    digits(first) && (is_capitals(rest) || numbered) || (lettered || letter(first)) && digits(rest)
-}
-
-fn is_small_roman(inner: &str) -> bool {
-    inner.bytes().all(|letter| b"ivx".contains(&letter))
-        || inner.len() == 2 && inner.bytes().all(|byte| byte.is_ascii_lowercase())
 }

@@ -1,7 +1,7 @@
 //! Which law an English citation names.
 
-use super::citation::{is_capitals, unit};
 use super::lexicon::LEXICON;
+use super::number::{in_full, is_capitals};
 use crate::Law;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -33,7 +33,7 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)>
     let first = at + usize::from(tokens.is_word(at, &["the", "that", "those"]));
     let mut end = first;
     loop {
-        let next = tokens.is_sign(end, ',') && unit(tokens, end + 1).is_some();
+        let next = tokens.is_sign(end, ',') && in_full(tokens, end + 1).is_some();
         let joins = is_joint(tokens, end) && is_capital(tokens, end + 1) && !next;
         // "the King's Regulations"
         let owns = is_apostrophe(tokens, end) && tokens.word(end + 1) == "s" && is_capital(tokens, end + 2);

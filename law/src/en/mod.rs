@@ -34,6 +34,7 @@ mod definition;
 mod habits;
 mod law;
 mod lexicon;
+mod number;
 pub(crate) mod words;
 
 #[cfg(test)]
