@@ -52,6 +52,9 @@ struct Reader<'t> {
     out: Clause,
 }
 
+/// A part of a renumbering: the level, the old and new numbers, and the grouping into which sections go with that.
+type Moved = (usize, Vec<(String, String)>, Target);
+
 impl<'t> Reader<'t> {
     fn step(&mut self) {
         let Some(&token) = self.tokens.get(self.at) else { return };
@@ -405,7 +408,7 @@ impl<'t> Reader<'t> {
 
     /// One part of a renumbering that began at a token: the level, the old and new numbers, none where they do not fit,
     /// and the grouping into which sections go with that; `None` where it is of appendices, and done.
-    fn moved(&mut self, begin: usize) -> Option<(usize, Vec<(String, String)>, Target)> {
+    fn moved(&mut self, begin: usize) -> Option<Moved> {
         let (mut old, mut new, mut level, mut moved) =
             (List::default(), List::default(), Level::Subsection, false);
         while self.at < self.tokens.len() {
