@@ -364,6 +364,25 @@ fn impacts() {
     assert_eq!(answer["changeCount"], 3, "{answer}");
 }
 
+/// Acts that changed what is below a provision made new versions of it, too, and changed none of its own words.
+#[test]
+fn a_difference_names_the_acts_that_made_it() {
+    let Some(desk) = desk() else { return };
+    let (answer, _) = desk.json(&["diff", "art. 37, CF", "1998-01-01", "2003-12-31"]);
+    let of = |local: &str| {
+        let changes = answer["changes"].as_array().unwrap().iter();
+        let mut of = changes.filter(|one| one["component"]["urn"] == format!("{NORM}!{local}"));
+        let actions = of.next().unwrap()["causedBy"].as_array().unwrap().clone();
+        let mut codes: Vec<_> = actions.iter().map(|one| one["code"].as_str().unwrap().to_owned()).collect();
+        codes.dedup();
+        codes
+    };
+    assert_eq!(
+        (of("art37_cpt"), of("art37_cpt_inc11")),
+        (vec!["ec_19".to_owned()], vec!["ec_19".into(), "ec_41".into()])
+    );
+}
+
 #[test]
 fn days() {
     let Some(desk) = desk() else { return };

@@ -238,6 +238,65 @@ fn a_diff_across_the_edge_says_what_is_not_covered() {
 }
 
 #[test]
+fn an_act_that_is_known_and_not_applied_is_not_denied() {
+    let desk = desk();
+    for words in ["Emenda nº 99", "urn:lex:zz:municipal:emenda:2020-05-25;99"] {
+        for arguments in
+            [&["act", words][..], &["impact", "Carta", "2019-01-01", "2021-01-01", "--act", words]]
+        {
+            let ran = desk.run(arguments);
+            assert_eq!(ran.code, Some(1), "{arguments:?}");
+            let said = "Emenda nº 99 is known, published 2020-06-01, and not applied";
+            assert!(ran.err.contains(said), "{}", ran.err);
+        }
+    }
+    assert!(desk.run(&["act", "Emenda nº 98"]).err.contains("there is no act"));
+}
+
+#[test]
+fn an_act_that_is_applied_elsewhere_is_open_where_it_is_not() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    let earlier = claim_of(include_bytes!("../../demo/3-corrections.jsonl"));
+    let own = claim_of(include_bytes!("../../demo/4-courts.jsonl"));
+    let claim = r#"{"component": "NORM", "says": "text", "through": "1991-12-31", "basis": "assumed"}"#;
+    let touches = r#"[{"component": "NORM!art4_par3"}, {"component": "NORM!art8"}]"#;
+    let records = format!(
+        r#"{{"changeset": {{"format": 1}}}}
+{{"retract": {{"target": "sha256:{earlier}", "reason": "written for a test"}}}}
+{{"retract": {{"target": "sha256:{own}", "reason": "written for a test"}}}}
+{{"claim": {claim}}}
+{{"known_act": {{"id": "urn:lex:zz:municipal:emenda:1992-03-02;1", "norm": "NORM", "kind": "amendment", "title": "Emenda nº 1", "published": {{"on": "1992-03-09", "basis": "STATED"}}, "touches": {touches}}}}}
+"#
+    );
+    let file = desk.file("records.jsonl", &records.replace("NORM", NORM));
+    let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    for provision in ["art. 4º", "art. 6º"] {
+        let (answer, _) = desk.json(&["at", provision, "1992-06-01"]);
+        assert_eq!(state(&answer), "NOT_COVERED");
+        assert_eq!(answer["assurance"]["laterActs"], 0, "{provision}: {}", answer["assurance"]);
+    }
+}
+
+#[test]
+fn what_may_have_stood_with_unknown_words_is_not_told_as_not_yet_there() {
+    let desk = desk();
+    let doubt = r#"{"changeset": {"format": 1}}
+{"doubt": {"code": "clause-not-understood", "published": "2010-01-01", "until": "2011-01-01", "touches": ["NORM!art13"], "message": "a clause of 2010 was not understood."}}
+"#;
+    let (absent, code) = desk.json(&["at", "art. 13", "2010-02-28"]);
+    assert_eq!((code, &absent["absence"]["code"]), (Some(1), &json!("NOT_YET")));
+    let file = desk.file("doubt.jsonl", &doubt.replace("NORM", NORM));
+    assert_eq!(desk.run(&["load", "changeset", file.to_str().unwrap()]).code, Some(0));
+    let (absent, code) = desk.json(&["at", "art. 13", "2010-02-28"]);
+    assert_eq!((code, &absent["absence"]), (Some(1), &json!({ "code": "UNKNOWN", "first": "2010-03-01" })));
+    let draft = desk.file("draft.txt", "Veja o art. 13 da Carta.");
+    let (checked, _) = desk.json(&["citations", draft.to_str().unwrap(), "--at", "2010-02-28"]);
+    let problem = checked["citations"][0]["problem"].as_str().unwrap();
+    assert!(!problem.contains("not in force yet"), "{checked:#}");
+}
+
+#[test]
 fn a_period_is_told_by_its_stretches() {
     let (answer, _) = desk().json(&["impact", "art. 8º", "2009-01-01", "2021-01-01"]);
     let states = answer["assurance"].as_array().unwrap().iter().map(|one| one["state"].clone());

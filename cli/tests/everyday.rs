@@ -97,6 +97,69 @@ fn a_question_in_words_of_every_day_finds_what_stands_on_its_day() {
     }
 }
 
+/// Rules of court, whose numbers have a point, and a direction that has paragraphs alone.
+fn rules() -> String {
+    const RULES: &str = "urn:lex:gb:rules:1998;1";
+    const DIRECTION: &str = "urn:lex:gb:direction:1998;9";
+    let norm = |id: &str, title: &str, cited: &str| json!({"norm": {"id": id, "title": title, "type": "rules", "jurisdiction": "gb", "language": "en", "data_source": "invented", "citations": [cited]}});
+    let act = |id: &str| json!({"act": {"id": id, "kind": "enactment", "number": 1, "code": id, "title": id, "published": {"on": "1998-01-01", "basis": "STATED"}}});
+    let insert = |norm: &str, seq: u32, kind: &str, number: &str, words: &str| {
+        let (id, parent) = match number {
+            "" => (norm.to_owned(), Value::Null),
+            number => (format!("{norm}!{kind}{number}"), json!(norm)),
+        };
+        json!({"command": {"act": norm, "seq": seq, "norm": norm, "op": {"insert": {"component": id, "type": kind, "order_key": seq.to_string(), "number": number,
+            "label": number, "texts": [{"language": "en", "text": words}], "parent": parent}}}})
+    };
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        norm(RULES, "Civil Procedure Rules", "CPR"),
+        norm(DIRECTION, "Practice Direction 9", "PD 9"),
+        act(RULES),
+        act(DIRECTION),
+        insert(RULES, 1, "norm", "", "Civil Procedure Rules"),
+        insert(RULES, 2, "rule", "38.6", "Whoever discontinues is liable."),
+        insert(
+            RULES,
+            3,
+            "rule",
+            "44.1",
+            "A claim that is dropped, the bill that a party pays, and the test for costs.",
+        ),
+        insert(DIRECTION, 1, "norm", "", "Practice Direction 9"),
+        insert(DIRECTION, 2, "paragraph", "3.4", "A form is filed."),
+    ];
+    lines.map(|line| line.to_string()).join("\n")
+}
+
+#[test]
+fn a_rule_that_a_question_names_comes_before_words() {
+    let desk = Desk::new();
+    let set = desk.file("rules.jsonl", &rules());
+    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
+    for (question, rule) in [
+        ("does CPR 38.6 mean that I pay the bill if I dropped my claim?", "38.6"),
+        ("what is the 38.6 test for costs of a dropped claim?", "38.6"),
+        ("do I pay the bill by 38.6 pm if I dropped my claim?", "44.1"),
+        ("do I pay the bill of 12.5 if I dropped my claim?", "44.1"),
+    ] {
+        let (found, _) = desk.json(&["search", question, "--at", "2005-01-01"]);
+        let urn = found["hits"][0]["component"]["urn"].as_str().unwrap();
+        assert_eq!(urn, format!("urn:lex:gb:rules:1998;1!rule{rule}"), "{question}");
+    }
+    // A direction has no rule or section above its paragraphs: named, they are found; by themselves, they may be of any.
+    let draft = desk.file("draft.txt", "See PD 9 para 3.4. See CPR 38.6.");
+    let (checked, _) = desk.json(&["citations", draft.to_str().unwrap(), "--at", "2005-01-01"]);
+    let said: Vec<&Value> =
+        checked["citations"].as_array().unwrap().iter().map(|one| &one["component"]["urn"]).collect();
+    assert_eq!(
+        said,
+        [&json!("urn:lex:gb:direction:1998;9!paragraph3.4"), &json!("urn:lex:gb:rules:1998;1!rule38.6")],
+        "{checked:#}"
+    );
+}
+
 /// A question that asks for what another command answers is answered by it, and says which.
 #[test]
 fn a_question_leads_to_the_command_that_answers_it() {
