@@ -88,6 +88,69 @@ fn a_broken_document_refuses_itself_and_is_told() {
     assert!(typed["assurance"]["state"].is_string(), "{typed}");
 }
 
+/// The text with one space for each white space: as it was before it was wrapped.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_cannot_be_read_or_opened_is_known_after_the_load() {
+    let desk = Desk::new();
+    let folder = statute_book(&desk);
+    std::os::unix::fs::symlink("nowhere", folder.join("two/5.xml")).unwrap();
+    let path = folder.to_str().unwrap();
+    let loaded = desk.run(&["load", "fi-acts", path, "--json"]);
+    assert_eq!(loaded.code, Some(3), "{}", loaded.err);
+    let documents = serde_json::json!({ "read": 3, "in_part": 0, "not_read": 2, "left_out": 0 });
+    assert_eq!(json(&loaded.out)["documents"], documents);
+
+    let told = |code: &str, file: &str| {
+        let found = json(&desk.run(&["findings", "--code", code, "--json"]).out);
+        found.as_array().unwrap().iter().filter(|one| one["places"][0]["file"] == file).count()
+    };
+    assert_eq!((told("document-not-read", "4.xml"), told("file-not-read", "5.xml")), (1, 2));
+    let shown = unwrapped(&desk.run(&["findings"]).out);
+    assert_eq!(shown.matches("5.xml is not read: it cannot be opened: ").count(), 1, "{shown}");
+    assert!(shown.contains("[5.xml] (2 times)"), "{shown}");
+    let covered = desk.run(&["coverage", "1/2001", "2001-06-02", "--json"]).out;
+    assert!(
+        covered.contains("5.xml is not read: ") && covered.contains(" of 4.xml are not read: "),
+        "{covered}"
+    );
+
+    // Once it is gone or can be read, it is in doubt no more.
+    fs::remove_file(folder.join("two/5.xml")).unwrap();
+    assert_eq!(desk.run(&["load", "fi-acts", path]).code, Some(3));
+    assert_eq!((told("document-not-read", "4.xml"), told("file-not-read", "5.xml")), (1, 0));
+    fs::write(folder.join("two/5.xml"), act(5, "Laki", "Kissalaki", "säädetään:", &section(1, "Yksi.")))
+        .unwrap();
+    assert_eq!(desk.run(&["load", "fi-acts", path]).code, Some(3));
+    assert_eq!((told("document-not-read", "4.xml"), told("file-not-read", "5.xml")), (1, 0));
+}
+
+#[test]
+fn a_document_in_another_encoding_is_told_with_what_makes_it_readable() {
+    let desk = Desk::new();
+    let folder = statute_book(&desk);
+    fs::remove_file(folder.join("two/4.xml")).unwrap();
+    let clause = "muutetaan koelain (1/2001) 1 § seuraavasti:";
+    let text = act(6, "Laki", "Laki yhtiön koelain muuttamisesta", clause, &section(1, "Kolmas."));
+    let text = format!("<?xml version='1.0' encoding='ISO-8859-1'?>\n{text}");
+    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    fs::write(folder.join("two/6.xml"), bytes).unwrap();
+    let loaded = desk.run(&["load", "fi-acts", folder.to_str().unwrap(), "--diagnostics", "--json"]);
+    assert_eq!(loaded.code, Some(3), "{}", loaded.err);
+    let said = json(&loaded.out)["diagnostics"].to_string();
+    assert!(said.contains("the file is in ISO-8859-1") && said.contains("iconv -f ISO-8859-1"), "{said}");
+    // What its head says behind its first letter that is no UTF-8 is read: the law that it amends is in doubt
+    // by it, and no other.
+    let state = |reference: &str| {
+        json(&desk.run(&["at", reference, "2001-06-02", "--json"]).out)["assurance"]["state"].clone()
+    };
+    assert_eq!(state("1/2001"), "TOUCHED");
+    assert_ne!(state("urn:lex:fi:paatos:2001-01-02;2"), "TOUCHED");
+}
+
 #[test]
 fn a_later_load_says_what_one_load_of_all_says() {
     let (one, two) = (Desk::new(), Desk::new());

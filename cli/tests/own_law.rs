@@ -135,6 +135,52 @@ fn a_provision_whose_words_are_a_notice_is_repealed() {
 }
 
 #[test]
+fn provisions_that_a_heading_repeals_together_stand_there_as_repealed() {
+    let desk = Desk::new();
+    let head = "---\ntitle: House Rules\nshort names: HR\nin force from: 2024-01-01\n---\n# House Rules\n";
+    let text =
+        "## Article 1 Quiet\nNobody sings.\n## Articles 2 to 4 [Repealed]\n## Article 5 Guests\nAll pay.\n";
+    fs::write(desk.path().join("rules.md"), format!("{head}{text}")).unwrap();
+    assert_eq!(asof(&desk, &["load", "markdown", "rules.md"])["findings_by_code"], json!([]));
+    for cited in ["art. 2, HR", "art. 3, HR", "art. 4, HR"] {
+        let ran = desk.run(&["at", cited, "2024-05-01"]);
+        assert_eq!(ran.code, Some(0), "{cited}\n{}{}", ran.out, ran.err);
+        assert!(ran.out.contains("repealed by Text in force"), "{cited}\n{}", ran.out);
+    }
+    asof(&desk, &["verify", "--all", "--sources", "."]);
+    asof(&desk, &["check"]);
+}
+
+#[test]
+fn a_copy_of_a_file_is_told_and_leaves_nothing_in_doubt() {
+    let desk = desk();
+    fs::copy(desk.path().join("hello.md"), desk.path().join("copy.md")).unwrap();
+    let loaded = asof(&desk, &["load", "markdown", "hello.md", "copy.md"]);
+    assert_eq!(loaded["diagnostics_by_code"][0]["code"], "document-stands-twice");
+    assert_eq!(loaded["documents"], json!({ "read": 1, "in_part": 0, "not_read": 0, "left_out": 1 }));
+    assert_eq!(loaded["contents"]["doubts_by_code"], json!({}));
+    assert_eq!(desk.json(&["findings"]), (json!([]), Some(1)));
+}
+
+#[test]
+fn what_cannot_be_opened_or_read_is_set_aside_and_what_is_not_there_is_refused() {
+    let desk = desk();
+    std::os::unix::fs::symlink("nowhere", desk.path().join("gone.md")).unwrap();
+    fs::write(desk.path().join("wide.md"), b"\xff\xfe#\0").unwrap();
+    assert_eq!(desk.run(&["load", "markdown", "hello.md", "not-there.md"]).code, Some(2));
+    let alone = desk.run(&["load", "markdown", "gone.md"]);
+    assert!(alone.code == Some(2) && alone.err.contains("cannot read gone.md"), "{}", alone.err);
+    assert!(!desk.store().exists());
+    let (loaded, code) = desk.json(&["load", "markdown", "hello.md", "gone.md", "wide.md"]);
+    assert_eq!(code, Some(3), "{loaded}");
+    assert_eq!(loaded["documents"], json!({ "read": 1, "in_part": 0, "not_read": 2, "left_out": 0 }));
+    let (found, _) = desk.json(&["findings", "--code", "file-not-read"]);
+    let files: Vec<&Value> = found.as_array().unwrap().iter().map(|one| &one["places"][0]["file"]).collect();
+    assert_eq!(files, [&json!("wide.md"), &json!("gone.md")], "{found}");
+    assert!(found.to_string().contains("iconv -f UTF-16 -t UTF-8"), "{found}");
+}
+
+#[test]
 fn a_law_that_a_question_names_is_searched_first() {
     let desk = Desk::new();
     let law = |name: &str, short: &str, fees: &str| {

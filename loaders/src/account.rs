@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_schema::{ChangeSet, Diagnostic, Sha256};
+use asof_schema::{ChangeSet, Diagnostic, Place, Severity, Sha256};
 use serde::{Deserialize, Serialize};
 
 use crate::source::File;
@@ -28,6 +28,16 @@ const IN_PART: [&str; 3] = [Unit::Provision.code(), "clause-not-understood", "co
 pub const NOT_APPLIED: [&str; 5] =
     ["law-not-named", "no-original", "target-absent", "text-not-printed", "without-effect"];
 
+/// The code of a document that is another one, byte by byte.
+const COPY: &str = "document-stands-twice";
+
+/// What is said of a document that is the same as one that was read.
+pub(crate) fn copy(file: &str, other: &str) -> Diagnostic {
+    let place = Place { file: file.to_owned(), line: None };
+    let message = format!("the same document as {other}");
+    Diagnostic { code: COPY.to_owned(), severity: Severity::Info, place, message }
+}
+
 /// Whether a code says that something was not read.
 pub fn is_unread(code: &str) -> bool {
     IN_PART.contains(&code) || [Unit::File.code(), Unit::Document.code()].contains(&code)
@@ -51,6 +61,7 @@ impl Documents {
             *match () {
                 () if has(&[Unit::File.code(), Unit::Document.code()]) => &mut documents.not_read,
                 () if has(&IN_PART) => &mut documents.in_part,
+                () if has(&[COPY]) => &mut documents.left_out,
                 () if sources.contains(&Sha256::of(bytes)) => &mut documents.read,
                 () => &mut documents.left_out,
             } += 1;

@@ -132,6 +132,7 @@ impl Source {
             match (self.load)(&Given { files: left, ..*given }, progress) {
                 Ok((mut set, mut said)) => {
                     unread::tell(&aside, self.may_touch, (&mut set, &mut said));
+                    unread::keep(&mut set, &said);
                     return Ok((set, said));
                 }
                 Err(error) => {
@@ -145,6 +146,14 @@ impl Source {
                 }
             }
         }
+    }
+
+    /// Tells of files that are there and cannot be opened, each by its name and why, in what the others came to. What
+    /// they may be about is in doubt where a later load reads all again, and so can end the doubt.
+    pub fn tell_unopened(&self, files: &[(String, String)], (set, said): &mut Loaded) {
+        let none: fn(&Unread, &Norm) -> bool = |_, _| false;
+        let may_touch = if self.input.together { self.may_touch } else { none };
+        unread::tell_unopened(files, may_touch, (set, said));
     }
 }
 

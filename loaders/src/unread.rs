@@ -7,8 +7,10 @@
 //!
 //! [`Source::read`]: crate::source::Source::read
 
+use std::collections::HashSet;
+
 use asof_schema::{
-    ChangeSet, ComponentId, Day, Diagnostic, Doubt, Evidence, Norm, NormId, Place, Severity, Sha256,
+    ChangeSet, ComponentId, Day, Diagnostic, Doubt, Evidence, Finding, Norm, NormId, Place, Severity, Sha256,
     SourceDocument,
 };
 
@@ -43,8 +45,8 @@ pub struct Unread {
     pub unit: Unit,
     /// Its file and line.
     pub place: Place,
-    /// Its bytes.
-    pub evidence: Evidence,
+    /// Its bytes; `None` of a file that cannot be opened.
+    pub evidence: Option<Evidence>,
     /// What is wrong there, and what was expected.
     pub problem: String,
     /// The words by which it says what it is about, as far as they could be read: title and clause.
@@ -57,18 +59,29 @@ impl Unread {
     /// A unit of a file, by the error at which its reading ended. Where the error names no bytes, they are those of its
     /// line, or of the file.
     pub(crate) fn new(unit: Unit, error: ReadError, (name, bytes): (&str, &[u8])) -> Self {
+        Self::hashed(unit, error, (name, bytes), Sha256::of(bytes))
+    }
+
+    /// [`Self::new`] of a file whose hash is known: a file of which nothing can be read is hashed once and not once a line.
+    pub(crate) fn hashed(unit: Unit, error: ReadError, (name, bytes): (&str, &[u8]), sha256: Sha256) -> Self {
         let place = error.place.unwrap_or_else(|| Place { file: name.to_owned(), line: None });
         let of_line = || place.line.filter(|_| error.counts_lines).map(|line| line_span(bytes, line));
         let (start, end) = error.known.span.or_else(of_line).unwrap_or((0, bytes.len()));
-        let evidence = Evidence { sha256: Sha256::of(bytes), start: start as u64, end: end as u64 };
+        let evidence = Evidence { sha256, start: start as u64, end: end as u64 };
         Self {
             unit,
             place,
-            evidence,
+            evidence: Some(evidence),
             problem: error.problem,
             says: error.known.says,
             since: error.known.since,
         }
+    }
+
+    /// A file, or a folder of files, that is there and cannot be opened.
+    fn unopened(name: &str, why: &str) -> Self {
+        let place = Place { file: name.to_owned(), line: None };
+        Self { unit: Unit::File, place, evidence: None, problem: why.to_owned(), says: None, since: None }
     }
 
     /// What is said of it once.
@@ -93,24 +106,30 @@ impl Unread {
             touches,
             message: self.message(),
             places: vec![self.place.clone()],
-            evidence: Some(self.evidence),
+            evidence: self.evidence,
         }
     }
 
-    /// Its file, as a source of a norm that it may touch.
-    pub(crate) fn source(&self, norm: &NormId) -> SourceDocument {
-        SourceDocument {
-            sha256: self.evidence.sha256,
+    /// Its file, as a source of a norm that it may touch; `None` where its bytes are not at hand.
+    pub(crate) fn source(&self, norm: &NormId) -> Option<SourceDocument> {
+        Some(SourceDocument {
+            sha256: self.evidence?.sha256,
             name: self.place.file.clone(),
             norm: norm.clone(),
             url: None,
             retrieved_at: None,
-        }
+        })
     }
 
+    /// What is said of it. It names the file, because the doubt is told where no place is.
     fn message(&self) -> String {
-        let Evidence { start, end, .. } = self.evidence;
-        format!("bytes {start} to {end} are not read: {}", self.problem)
+        let Self { place: Place { file, .. }, problem, .. } = self;
+        match self.evidence {
+            Some(Evidence { start, end, .. }) => {
+                format!("bytes {start} to {end} of {file} are not read: {problem}")
+            }
+            None => format!("{file} is not read: {problem}"),
+        }
     }
 }
 
@@ -133,10 +152,46 @@ pub(crate) fn tell(
     for unread in files {
         for norm in set.norms.iter().filter(|norm| may_touch(unread, norm)) {
             set.doubts.push(unread.doubt(vec![norm.id.root()], Day::FIRST));
-            set.sources.push(unread.source(&norm.id));
+            set.sources.extend(unread.source(&norm.id));
         }
         said.push(unread.diagnostic());
     }
+}
+
+/// [`tell`] of files that are there and cannot be opened, each with its name and why.
+pub(crate) fn tell_unopened(
+    files: &[(String, String)],
+    may_touch: fn(&Unread, &Norm) -> bool,
+    (set, said): (&mut ChangeSet, &mut Vec<Diagnostic>),
+) {
+    let files: Vec<Unread> = files.iter().map(|(name, why)| Unread::unopened(name, why)).collect();
+    let told = said.len();
+    tell(&files, may_touch, (&mut *set, &mut *said));
+    keep(set, said.get(told..).unwrap_or_default());
+}
+
+/// Keeps in a change set that files and documents were not read by which nothing in it is in doubt, because they
+/// may touch none of its norms: else nobody would know of it after the load. It is a finding beside the first norm.
+pub(crate) fn keep(set: &mut ChangeSet, said: &[Diagnostic]) {
+    let Some(first) = set.norms.first().map(|norm| norm.id.root()) else { return };
+    let whole = |code: &str| [Unit::File.code(), Unit::Document.code()].contains(&code);
+    let doubts = set.doubts.iter().filter(|doubt| whole(&doubt.code));
+    let in_doubt: HashSet<(&[Place], &str)> =
+        doubts.map(|doubt| (doubt.places.as_slice(), doubt.message.as_str())).collect();
+    let is_told =
+        |one: &Diagnostic| in_doubt.contains(&(std::slice::from_ref(&one.place), one.message.as_str()));
+    let untold = said.iter().filter(|one| whole(&one.code) && !is_told(one));
+    let finding = |one: &Diagnostic| Finding {
+        code: one.code.clone(),
+        severity: one.severity,
+        component: first.clone(),
+        act: None,
+        on: None,
+        message: format!("{}; no law of this load is in doubt by it", one.message),
+        places: vec![one.place.clone()],
+    };
+    let findings: Vec<Finding> = untold.map(finding).collect();
+    set.findings.extend(findings);
 }
 
 /// The text of a source that an error is about, if it is about one.
@@ -148,6 +203,40 @@ pub(crate) fn culprit(error: &ReadError, files: &[(String, Vec<u8>)]) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn a_law(id: &str) -> Norm {
+        Norm {
+            id: id.parse().unwrap(),
+            title: "A".to_owned(),
+            norm_type: "law".to_owned(),
+            jurisdiction: "xx".to_owned(),
+            language: "en".to_owned(),
+            adopted_on: None,
+            published_on: None,
+            data_source: "us".to_owned(),
+            citations: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_opened_is_told_by_name() {
+        let files = [("b.md".to_owned(), "it cannot be opened: no".to_owned())];
+        let told = |may_touch: fn(&Unread, &Norm) -> bool| {
+            let (mut set, mut said) = (ChangeSet::default(), Vec::new());
+            set.norms = vec![a_law("urn:x:a"), a_law("urn:x:b")];
+            tell_unopened(&files, may_touch, (&mut set, &mut said));
+            assert_eq!((said[0].code.as_str(), said[0].place.file.as_str()), ("file-not-read", "b.md"));
+            set
+        };
+        let set = told(|_: &Unread, norm: &Norm| norm.id.as_str() == "urn:x:b");
+        assert_eq!((set.doubts.len(), set.findings.len(), set.sources.len()), (1, 0, 0));
+        assert_eq!(set.doubts[0].message, "b.md is not read: it cannot be opened: no");
+        assert_eq!(set.doubts[0].touches[0].norm_str(), "urn:x:b");
+        // Where it may be about none of the laws, it is known all the same.
+        let set = told(|_: &Unread, _: &Norm| false);
+        assert_eq!((set.doubts.len(), set.findings[0].code.as_str()), (0, "file-not-read"));
+        assert_eq!(set.findings[0].places[0].file, "b.md");
+    }
 
     #[test]
     fn a_line_has_its_bytes() {

@@ -1,6 +1,7 @@
 //! From files to a store: what `asof load` does.
 
 mod earlier;
+mod files;
 mod witness;
 
 use std::borrow::Cow;
@@ -13,7 +14,7 @@ use std::time::Duration;
 use asof_engine::IngestError;
 use asof_engine::store::{Corpus, Loaded as Recorded, Store, StoreError};
 use asof_loaders::account::Documents;
-use asof_loaders::source::{File, Given, Loaded, Pattern, Source, Takes};
+use asof_loaders::source::{File, Given, Loaded, Source};
 use asof_schema::{
     ChangeSet, Command, ComponentId, Diagnostic, Fault, Instant, NormId, OnRecord, Op, Severity, Sha256,
 };
@@ -21,6 +22,7 @@ use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
 pub use earlier::{superseding, with_kept};
+pub use files::{Gathered, gather, in_folder, named};
 pub use witness::as_witness;
 
 use crate::address::Address;
@@ -96,7 +98,7 @@ pub struct Summary {
 
 /// Reads what a source reads of some paths, and makes a change set of it. `options` are those of the source.
 pub fn read(source: &Source, paths: &[PathBuf], options: &[(&str, String)]) -> Result<Loaded, Failure> {
-    read_files(source, &gather(source, paths)?, options)
+    gather(source, paths)?.read(source, options)
 }
 
 /// Reads files with a source, and makes a change set of them.
@@ -114,112 +116,6 @@ pub fn read_files(source: &Source, files: &[File], options: &[(&str, String)]) -
         return Err(Failure::Input(format!("the files contain no {called}{}", why.unwrap_or_default())));
     }
     Ok(loaded)
-}
-
-/// The files that a source reads of some paths.
-pub fn gather(source: &Source, paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
-    let mut files = Vec::new();
-    for path in paths {
-        let is_file = match source.input.takes {
-            Takes::Folder => false,
-            Takes::Files => true,
-            Takes::Paths => !path.is_dir(),
-        };
-        if is_file && path.is_dir() {
-            let (folder, patterns) = (path.display(), source.input.texts.join(" or "));
-            return Err(Failure::Input(format!(
-                "{folder} is a folder: name the files in it, such as {patterns}"
-            )));
-        }
-        if is_file {
-            files.push(named(path)?);
-        } else {
-            files.extend(in_folder(source, path)?.ok_or_else(|| nothing_in(source, path))?);
-        }
-    }
-    Ok(files)
-}
-
-/// The files that a source reads of a folder; `None` where no text is there.
-pub fn in_folder(source: &Source, folder: &Path) -> Result<Option<Vec<File>>, Failure> {
-    let mut files = matching(folder, source.input.texts)?;
-    if files.is_empty() {
-        return Ok(None);
-    }
-    files.extend(matching(folder, source.input.beside)?);
-    Ok(Some(files))
-}
-
-fn nothing_in(source: &Source, folder: &Path) -> Failure {
-    let (called, patterns, folder) = (source.input.called, source.input.texts.join(" or "), folder.display());
-    let fetch =
-        source.corpus.map(|corpus| format!(": fetch it with `asof corpus get {} {folder}`", corpus.name));
-    Failure::Input(format!("no {called} ({patterns}) is in {folder}{}", fetch.unwrap_or_default()))
-}
-
-/// The files of a folder that some patterns name, in the order of the patterns, then by folder and name.
-fn matching(folder: &Path, patterns: &[&str]) -> Result<Vec<File>, Failure> {
-    let mut files = Vec::new();
-    for pattern in patterns.iter().map(|pattern| Pattern::new(pattern)) {
-        let mut found = Vec::new();
-        for folder in folders(folder, pattern.folder)? {
-            found.extend(
-                listed(&folder)?
-                    .into_iter()
-                    .filter(|path| pattern.matches(&path.file_name().unwrap_or_default().to_string_lossy())),
-            );
-        }
-        // By name, whatever folder a file is in: those of several years are loaded alike together and apart.
-        found.sort_by(|one, other| (one.file_name(), one).cmp(&(other.file_name(), other)));
-        found.dedup();
-        files.reserve(found.len());
-        for path in found {
-            files.push(named(&path)?);
-        }
-    }
-    Ok(files)
-}
-
-/// The folders below one that a pattern names, those that are there: `laws/*` is every folder in `laws`, `**` the folder
-/// itself and all below it.
-fn folders(below: &Path, pattern: &str) -> Result<Vec<PathBuf>, Failure> {
-    let mut found = vec![below.to_owned()];
-    for step in pattern.split('/').filter(|step| !step.is_empty()) {
-        let mut next = Vec::new();
-        for folder in found {
-            match step {
-                "*" => next.extend(listed(&folder)?),
-                Pattern::ANY_DEPTH => descend(folder, &mut next)?,
-                name => next.push(folder.join(name)),
-            }
-        }
-        next.retain(|folder| folder.is_dir());
-        found = next;
-    }
-    found.retain(|folder| folder.is_dir());
-    Ok(found)
-}
-
-/// Adds a folder and all folders below it.
-fn descend(folder: PathBuf, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    for below in listed(&folder)? {
-        // A link to a folder may lead back.
-        if below.is_dir() && !below.is_symlink() {
-            descend(below, found)?;
-        }
-    }
-    found.push(folder);
-    Ok(())
-}
-
-/// What is in a folder, by name.
-fn listed(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let unreadable = |error: io::Error| Failure::file("read", folder, &error);
-    let entries = fs::read_dir(folder).map_err(unreadable)?;
-    let mut paths =
-        entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
-    paths.sort();
-    Ok(paths)
 }
 
 /// Reads a change set in its plain form; `-` is the standard input.
@@ -478,10 +374,4 @@ pub fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<Tally> 
         count,
     };
     counts.into_iter().map(row).collect()
-}
-
-/// A file with its name, without its folder.
-pub fn named(path: &Path) -> Result<File, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
-    Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes))
 }

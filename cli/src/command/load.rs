@@ -153,13 +153,14 @@ impl Load {
         let earlier = self.what.earlier(context)?;
         let (set, said, documents, files) = match &self.what.input {
             Input::Source { source, paths, options } => {
-                let mut files = load::gather(source, paths)?;
+                let mut gathered = load::gather(source, paths)?;
                 if let Some(store) = &earlier {
-                    files = load::with_kept(&**store, source, files)?;
+                    gathered.files = load::with_kept(&**store, source, gathered.files)?;
                 }
-                let (set, said) = load::read_files(source, &files, options)?;
-                let documents = Documents::of(&files, &set, &said);
-                (set, said, Some(documents), Some((*source, files)))
+                let (set, said) = gathered.read(source, options)?;
+                let mut documents = Documents::of(&gathered.files, &set, &said);
+                documents.not_read += gathered.unopened.len();
+                (set, said, Some(documents), Some((*source, gathered.files)))
             }
             Input::ChangeSet(file) => (load::read_change_set(file)?, Vec::new(), None, None),
         };

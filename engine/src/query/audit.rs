@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use asof_schema::{AsOf, ComponentId, Day, Finding, Severity, Sha256, content_hash, unknown_hash};
+use asof_schema::{AsOf, ComponentId, Day, Doubt, Finding, Severity, Sha256, content_hash, unknown_hash};
 use serde::Serialize;
 
 use super::QueryError;
@@ -325,13 +325,14 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
     facts
 }
 
-/// The doubts and conflicts of every norm, and the commands that had no effect, each once: by code, then by
-/// day, then norm by norm in document order.
+/// The doubts and conflicts of every norm, what could not be read for it, and the commands that had no effect,
+/// each once: by code, then by day, then norm by norm in document order.
 pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
     let mut placed = Vec::new();
     for graph in corpus.graphs() {
         let mut found = graph.meta().findings.clone();
         found.extend(void_findings(corpus, &graph.norm().id.root())?);
+        found.extend(graph.meta().doubts.iter().filter_map(|doubt| unread(doubt.live()?)));
         let order = (found.len() > 1).then(|| DocumentOrder::of(graph, corpus.point(AsOf::day(Day::MAX))));
         let place = |of: &Finding| Some(order.as_ref()?.place(graph.component(of.component.local())?.row));
         placed.extend(
@@ -342,6 +343,22 @@ pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
     let mut findings: Vec<Finding> = placed.into_iter().map(|(.., finding)| finding).collect();
     findings.dedup();
     Ok(findings)
+}
+
+/// A doubt about what could not be read (`file-not-read`) or understood (`clause-not-understood`), as a finding: of
+/// what it touches, or of the norm where it touches several parts. Once the doubt is retracted, it is none.
+fn unread(doubt: &Doubt) -> Option<Finding> {
+    let severity = match doubt.code.as_str() {
+        code if code.ends_with("-not-read") => Severity::Error,
+        code if code.ends_with("-not-understood") => Severity::Warning,
+        _ => return None,
+    };
+    let component = match doubt.touches.as_slice() {
+        [touched] => touched.clone(),
+        _ => doubt.norm()?.root(),
+    };
+    let Doubt { code, act, message, places, .. } = doubt.clone();
+    Some(Finding { code, severity, component, act, on: None, message, places })
 }
 
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.

@@ -13,6 +13,7 @@ use super::drafting::{
 };
 use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
+use crate::formats::encoding;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{ActNumber, Document, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, mend_slips, number_of};
@@ -22,9 +23,15 @@ use crate::unread::{Unit, Unread};
 /// Reads one act. The error for one that cannot be read has what its head says.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     let read = xml::read(file, bytes).and_then(|root| act(file, bytes, &root));
-    read.map_err(|error| match xml::read_head(bytes) {
-        Some(head) => error.saying(says(&head, bytes)).since(since(&head, bytes)),
-        None => error,
+    read.map_err(|error| {
+        let text = encoding::guessed(bytes);
+        let Some(head) = xml::read_head(text.as_bytes()) else { return error };
+        let error = error.since(since(&head, text.as_bytes()));
+        // Words with a letter that cannot be read may be about any law.
+        match says(&head, text.as_bytes()) {
+            said if said.contains(char::REPLACEMENT_CHARACTER) => error,
+            said => error.saying(said),
+        }
     })
 }
 
@@ -266,7 +273,8 @@ impl Reader<'_> {
         let problem = format!("`{}` where {expected} is expected", element.name);
         let error = ReadError::at(self.file, element.line, problem).spanning(element.tag, element.end);
         let place = error.place.clone().unwrap_or_else(|| Place { file: self.file.to_owned(), line: None });
-        let evidence = Evidence { sha256: self.sha256, start: element.tag as u64, end: element.end as u64 };
+        let evidence =
+            Some(Evidence { sha256: self.sha256, start: element.tag as u64, end: element.end as u64 });
         Unread { unit: Unit::Provision, place, evidence, problem: error.problem, says: None, since: None }
     }
 

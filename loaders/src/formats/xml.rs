@@ -8,6 +8,7 @@ use quick_xml::escape::unescape_with;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::error::ReadError;
+use crate::formats::encoding;
 
 pub(crate) use prolog::{Entities, Prolog};
 
@@ -120,8 +121,8 @@ fn runs_on(name: &str) -> bool {
 
 /// Reads a document. `file` is its name, for errors.
 pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
-    let text = std::str::from_utf8(bytes)
-        .map_err(|error| ReadError::at(file, line_of(bytes, error.valid_up_to()), "no UTF-8"))?;
+    let text =
+        encoding::utf8(bytes).map_err(|(at, problem)| ReadError::at(file, line_of(bytes, at), problem))?;
     read_text(file, text, &Entities::default())
 }
 

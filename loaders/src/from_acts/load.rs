@@ -966,7 +966,7 @@ impl<'d> Consolidation<'d> {
         for one in unread {
             if one.says.as_ref().is_none_or(|words| (original.drafting.may_mean)(words, &statute)) {
                 out.set.doubts.push(one.doubt(vec![self.norm.root()], one.first_day()));
-                out.set.sources.push(one.source(&self.norm));
+                out.set.sources.extend(one.source(&self.norm));
             }
         }
     }

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use asof_schema::{Day, Diagnostic, Place, Severity, Sha256};
+use asof_schema::{Day, Diagnostic, Sha256};
 
 use super::Document;
+use crate::account;
 use crate::error::ReadError;
 use crate::unread::{Unit, Unread};
 
@@ -36,10 +37,7 @@ impl Reading {
         if other == file && sha256 == document.sha256 {
             self.documents.push(document);
         } else if sha256 == document.sha256 {
-            let place = Place { file: file.to_owned(), line: None };
-            let message = format!("the same document as {other}");
-            let code = "document-stands-twice".to_owned();
-            self.said.push(Diagnostic { code, severity: Severity::Info, place, message });
+            self.said.push(account::copy(file, &other));
         } else {
             let code = (document.drafting.code)(document.number);
             let problem = format!("it says that it is {code}, and {other} does so too");

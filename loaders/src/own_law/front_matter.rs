@@ -31,6 +31,8 @@ pub(super) struct FrontMatter {
     values: BTreeMap<&'static str, (String, u64)>,
     /// The lines that say something else.
     pub(super) unread: Vec<(u64, String)>,
+    /// The lines that say once more what a line before them says, each with what was done about it.
+    pub(super) repeated: Vec<(u64, String)>,
     /// The byte at which the text begins.
     pub(super) end: usize,
 }
@@ -77,9 +79,14 @@ impl FrontMatter {
         *list = None;
         let known = words.split_once(':').and_then(|(key, value)| Some((known(key)?, value)));
         match known.filter(|_| !line.starts_with([' ', '\t'])) {
+            Some((key, _)) if self.values.contains_key(key) => {
+                let first = self.line_of(key);
+                let message = format!("`{words}`: line {first} says `{key}` already, and is taken: left out");
+                self.repeated.push((number, message));
+            }
             Some((key, value)) if value.trim().is_empty() => *list = Some(key),
             Some((key, value)) => {
-                self.values.entry(key).or_insert_with(|| (unquoted(value.trim()).to_owned(), number));
+                self.values.insert(key, (unquoted(value.trim()).to_owned(), number));
             }
             None => self.unread.push((number, words.to_owned())),
         }
@@ -141,6 +148,19 @@ mod tests {
         assert_eq!(read.unread, [(7, "mood: good".to_owned())]);
         assert_eq!(&text[read.end..], "# Club\n");
         assert_eq!(FrontMatter::read("---\nshort-title: [A, \"B\"]\n---\n").list("short names"), ["A", "B"]);
+    }
+
+    #[test]
+    fn a_key_that_comes_again_is_told() {
+        let read =
+            FrontMatter::read("---\ntitle: A\nlang: en\nTitle: B\nlanguage:\n- fi\nact:\nact: C\n---\n");
+        assert_eq!(read.list("title"), ["A"]);
+        assert_eq!((read.get("language"), read.get("act")), (Some("en"), Some("C")));
+        let told: Vec<u64> = read.repeated.iter().map(|(line, _)| *line).collect();
+        assert_eq!(told, [4, 5]);
+        let message = "`Title: B`: line 2 says `title` already, and is taken: left out";
+        assert_eq!(read.repeated[0].1, message);
+        assert_eq!(read.unread, [(6, "- fi".to_owned())]);
     }
 
     #[test]

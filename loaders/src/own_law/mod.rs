@@ -8,7 +8,8 @@ mod front_matter;
 pub(crate) mod nodes;
 pub(crate) mod pdf;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
 use asof_law::Profile;
@@ -17,7 +18,9 @@ use asof_schema::{
     Sha256, SourceDocument, urn,
 };
 
+use crate::account;
 use crate::error::ReadError;
+use crate::formats::encoding;
 use crate::formats::numbered::{self, Remark, Text, Unsure};
 use crate::formats::pdf::PdfText;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
@@ -28,6 +31,9 @@ pub(crate) use pdf::PDF;
 
 /// The code of rules that belong to no country.
 const NO_COUNTRY: &str = "xx";
+
+/// The code of a character that is none of a text.
+const CONTROL: &str = "control-character";
 
 pub(crate) static MARKDOWN: Source = Source {
     name: "markdown",
@@ -123,11 +129,28 @@ fn load_by<'g>(
         progress(done);
     }
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
-    for versions in laws.into_values() {
+    for mut versions in laws.into_values() {
+        said.append(&mut without_copies(&mut versions));
         said.extend(versions.iter().flat_map(Version::diagnostics));
         add(&mut set, law(versions)?);
     }
     Ok((set, said))
+}
+
+/// Takes out of the texts of a law those that are another of their day, byte by byte; what is said of them.
+fn without_copies(versions: &mut Vec<Version<'_>>) -> Vec<Diagnostic> {
+    let (mut seen, mut said) = (HashMap::<(asof_schema::Day, &[u8]), &str>::new(), Vec::new());
+    versions.retain(|version| match seen.entry((version.day.on(), version.bytes)) {
+        Entry::Occupied(first) => {
+            said.push(account::copy(version.file, first.get()));
+            false
+        }
+        Entry::Vacant(first) => {
+            first.insert(version.file);
+            true
+        }
+    });
+    said
 }
 
 /// The change set of one law.
@@ -202,13 +225,9 @@ struct Version<'a> {
 
 impl<'a> Version<'a> {
     fn read((file, bytes): &'a File, given: &Given<'_>) -> Result<Self, ReadError> {
-        let source = std::str::from_utf8(bytes).map_err(|error| {
-            let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
-            ReadError::at(
-                file,
-                before.split(|&byte| byte == b'\n').count() as u64,
-                "it is not UTF-8: save it as such",
-            )
+        let source = encoding::utf8(bytes).map_err(|(at, problem)| {
+            let before = bytes.get(..at).unwrap_or_default();
+            ReadError::at(file, before.split(|&byte| byte == b'\n').count() as u64, problem)
         })?;
         let says = FrontMatter::read(source);
         let day = day(file, &says, given)?;
@@ -219,7 +238,8 @@ impl<'a> Version<'a> {
         let language = says.get("language").map(str::to_owned);
         let language = language.unwrap_or_else(|| language_of(&country));
         let profile = Profile::of_country_and_language(&country, &language);
-        let (text, remarks) = read_text(file, source, says.end, profile, &language);
+        let (text, mut remarks) = read_text(file, source, says.end, profile, &language);
+        remarks.extend(control_characters(source));
         let norm = norm(file, &says, given, &text, (country, language))?;
         Ok(Self { file, bytes, says, norm, profile, day, text, remarks, pages: None })
     }
@@ -316,6 +336,21 @@ fn read_text(
     (numbered::read(source, &lines, profile, language), remarks)
 }
 
+/// The characters that are neither signs of a text nor white space, each once a line.
+fn control_characters(source: &str) -> Vec<Remark> {
+    let is_control = |c: &char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}');
+    let remark = |line: u64, c: char| {
+        let message =
+            format!("the control character U+{:04X} is no sign of a text: kept as it stands", u32::from(c));
+        Remark { code: CONTROL, line, message }
+    };
+    let of_line = |(line, words): (u64, &str)| {
+        let found: BTreeSet<char> = words.chars().filter(is_control).collect();
+        found.into_iter().map(move |c| remark(line, c))
+    };
+    (1..).zip(source.split('\n')).flat_map(of_line).collect()
+}
+
 fn day(file: &str, says: &FrontMatter, given: &Given<'_>) -> Result<TextDay, ReadError> {
     if let Some(day) = says.day(file, "in force from")? {
         return Ok(TextDay::InForceFrom(day));
@@ -390,8 +425,12 @@ struct Findings {
 
 impl Findings {
     fn take(&mut self, version: &Version<'_>, norm: &NormId, nodes: &[Node]) {
-        for remark in &version.remarks {
-            self.push(version, norm, "", remark.code, Severity::Info, remark.line, remark.message.clone());
+        for (line, message) in &version.says.repeated {
+            self.push(version, norm, "", "key-stands-twice", Severity::Warning, *line, message.clone());
+        }
+        for Remark { code, line, message } in &version.remarks {
+            let severity = if *code == CONTROL { Severity::Warning } else { Severity::Info };
+            self.push(version, norm, "", code, severity, *line, message.clone());
         }
         for Unsure { code, line, column, concerns, message } in &version.text.unsure {
             let address = nodes.get(*concerns).map_or("", |node| node.address.as_str());

@@ -1,6 +1,7 @@
 use asof_schema::{Op, Operation, Vocabulary as _};
 
 use super::*;
+use crate::account::Documents;
 use crate::bears_out;
 
 const HOUSE: &str = "\
@@ -120,7 +121,7 @@ fn what_is_missing_is_asked_for() {
     let bare = HOUSE.replace("in force from: 2024-01-01\n", "");
     let error = |files: &[(&str, &str)]| load_files(files, &[]).unwrap_err().to_string();
     assert!(error(&[("a.md", &bare)]).contains("--at"), "{}", error(&[("a.md", &bare)]));
-    let same = error(&[("a.md", HOUSE), ("b.md", HOUSE)]);
+    let same = error(&[("a.md", HOUSE), ("b.md", &HOUSE.replace("ten", "nine"))]);
     assert_eq!(same, "b.md: its text is of 2024-01-01, and so is that of a.md");
     assert!(error(&[("2024-01-01.md", "1. Nameless.\n")]).contains("--title"));
     let country = HOUSE.replace("short names: HR", "country: Britain");
@@ -128,6 +129,47 @@ fn what_is_missing_is_asked_for() {
     let (set, _) =
         load_files(&[("2024-01-01.md", "1. Nameless.\n")], &[("title", "Named"), ("id", "urn:x:y")]).unwrap();
     assert_eq!((set.norms[0].id.as_str(), set.norms[0].title.as_str()), ("urn:x:y", "Named"));
+}
+
+#[test]
+fn a_copy_of_a_text_is_told_and_leaves_nothing_in_doubt() {
+    let (alone, _) = load_files(&[("a.md", HOUSE)], &[]).unwrap();
+    let (set, said) = load_files(&[("a.md", HOUSE), ("b.md", HOUSE), ("c.md", HOUSE)], &[]).unwrap();
+    assert_eq!(set, alone);
+    let told: Vec<_> = said
+        .iter()
+        .map(|one| (one.code.as_str(), one.severity, one.place.file.as_str(), one.message.as_str()))
+        .collect();
+    let copy = |file| ("document-stands-twice", Severity::Info, file, "the same document as a.md");
+    assert_eq!(told, [copy("b.md"), copy("c.md")]);
+    let files = ["a.md", "b.md", "c.md"].map(|name| (name.to_owned(), HOUSE.as_bytes().to_vec()));
+    let documents = Documents::of(&files, &set, &said);
+    assert_eq!((documents.read, documents.not_read, documents.left_out), (1, 0, 2));
+    // The same words on another day are a text of their own.
+    let bare = HOUSE.replace("in force from: 2024-01-01\n", "");
+    let (set, said) = load_files(&[("2024-01-01.md", &bare), ("2025-01-01.md", &bare)], &[]).unwrap();
+    assert!(said.is_empty(), "{said:?}");
+    assert_eq!(codes(&set), ["no-change", "undated-text", "undated-text"]);
+}
+
+#[test]
+fn what_is_no_sign_of_a_text_and_a_key_that_comes_again_are_told() {
+    let text = HOUSE.replace("shouts", "sho\0u\0ts").replace("\n---\n#", "\ntitle: Home Rules\n---\n#");
+    for file in ["a.md", "a.txt"] {
+        let (set, _) = load_files(&[(file, &text)], &[]).unwrap();
+        let told: Vec<_> = set
+            .findings
+            .iter()
+            .filter(|one| matches!(one.code.as_str(), "key-stands-twice" | "control-character"))
+            .map(|one| (one.code.as_str(), one.places[0].line))
+            .collect();
+        assert_eq!(told, [("key-stands-twice", Some(5)), ("control-character", Some(8))], "{file}");
+        assert!(set.findings.iter().any(|one| one.message.contains("U+0000")), "{:?}", set.findings);
+        assert_eq!(set.norms[0].title, "House Rules");
+    }
+    // White space is none.
+    let (set, _) = load_files(&[("a.md", &HOUSE.replace("\n", "\r\n"))], &[]).unwrap();
+    assert!(set.findings.is_empty(), "{:?}", set.findings);
 }
 
 #[test]

@@ -138,7 +138,7 @@ impl Dataset {
         for list in LISTS {
             let Some(raw) = raw.get(list).filter(|_| besides.remove(list).is_some()) else { continue };
             let Ok(objects) = serde_json::from_str::<Vec<&RawValue>>(raw.get()) else {
-                self.unread(file, raw, format!("{list} is no list"), None);
+                self.unread((file, sha256), raw, format!("{list} is no list"), None);
                 continue;
             };
             for raw in objects {
@@ -148,14 +148,14 @@ impl Dataset {
                 if let Some(field) = lacking {
                     let about = ["itemId", "sourceId", "id"].into_iter().find_map(|name| object.text(name));
                     let problem = format!("an object of {list} has no {field}, or none that can be read");
-                    self.unread(file, raw, problem, about.map(str::to_owned));
+                    self.unread((file, sha256), raw, problem, about.map(str::to_owned));
                     continue;
                 }
                 first = first.or_else(|| (list == "items").then(|| object.id().to_owned()));
                 if let Some(object) = self.keep(list, object) {
                     let problem =
                         format!("{} stands in another file with other content, which is taken", object.id());
-                    self.unread(file, raw, problem, Some(object.id().to_owned()));
+                    self.unread((file, sha256), raw, problem, Some(object.id().to_owned()));
                 }
             }
         }
@@ -185,12 +185,18 @@ impl Dataset {
     }
 
     /// Remembers what is not read, and the id that it names.
-    fn unread(&mut self, (name, bytes): &File, raw: &RawValue, problem: String, about: Option<String>) {
+    fn unread(
+        &mut self,
+        ((name, bytes), sha256): (&File, Sha256),
+        raw: &RawValue,
+        problem: String,
+        about: Option<String>,
+    ) {
         let (start, end) = span(bytes, raw);
         let before = bytes.get(..start).unwrap_or_default();
         let line = before.split(|&byte| byte == b'\n').count() as u64;
         let error = ReadError::at(name, line, problem).spanning(start, end);
-        self.unread.push((Unread::new(Unit::Provision, error, (name, bytes)), about));
+        self.unread.push((Unread::hashed(Unit::Provision, error, (name, bytes), sha256), about));
     }
 
     /// The item that an id is of: its own, that of a version, or that of a text unit's source.

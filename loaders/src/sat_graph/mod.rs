@@ -85,7 +85,7 @@ fn unread(data: &Dataset, made: &Made, set: &mut ChangeSet) -> Vec<Diagnostic> {
             None => set.norms.iter().map(|norm| norm.id.root()).collect(),
         };
         for component in touched {
-            set.sources.push(unread.source(&component.norm()));
+            set.sources.extend(unread.source(&component.norm()));
             set.doubts.push(unread.doubt(vec![component], Day::FIRST));
         }
     }

@@ -1,5 +1,7 @@
 //! What stays doubtful.
 
+use std::collections::HashMap;
+
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Finding, Place};
 
@@ -41,20 +43,35 @@ pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding
             paint(palette.warning, first.severity.words()),
             of_code.len()
         ))?;
-        for finding in of_code {
-            one(page, corpus, finding)?;
+        for (line, times) in lines(corpus, of_code) {
+            let times = if times > 1 { format!(" ({times} times)") } else { String::new() };
+            page.wrapped("  ", 14, &format!("{line}{times}"))?;
         }
     }
     Ok(())
 }
 
-fn one(page: &mut Page<'_>, corpus: &Corpus, finding: &Finding) -> Result<(), Failure> {
+/// What is said, each once, and how often: a file that cannot be read may concern every norm.
+fn lines(corpus: &Corpus, findings: &[Finding]) -> Vec<(String, usize)> {
+    let (mut lines, mut at) = (Vec::<(String, usize)>::new(), HashMap::new());
+    for finding in findings {
+        let line = line(corpus, finding);
+        let place = *at.entry(line.clone()).or_insert(lines.len());
+        match lines.get_mut(place) {
+            Some((_, times)) => *times += 1,
+            None => lines.push((line, 1)),
+        }
+    }
+    lines
+}
+
+fn line(corpus: &Corpus, finding: &Finding) -> String {
     let on = finding.on.map(|on| format!("{on}  ")).unwrap_or_default();
     let at = AsOf::day(finding.on.unwrap_or(Day::MAX));
     let named = corpus.component(&finding.component).ok().map(|c| name::cite(c, corpus.point(at)));
     let subject = if finding.component.is_root() { None } else { named };
     let subject = subject.map(|named| format!("{named}: ")).unwrap_or_default();
-    page.wrapped("  ", 14, &format!("{on}{subject}{}{}", finding.message, places(&finding.places)))
+    format!("{on}{subject}{}{}", finding.message, places(&finding.places))
 }
 
 /// So many places are named; the others are counted.

@@ -18,6 +18,8 @@ pub(super) use compare::compare;
 pub(super) use rows::numbered;
 pub(crate) use rows::{Row, rows};
 
+use std::cell::LazyCell;
+
 use asof_schema::{
     Act, ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, DateBasis, Dated, Day, Diagnostic,
     Doubt, Evidence, Finding, IdError, NormId, Op, Place, Severity, Sha256, SourceDocument,
@@ -73,13 +75,14 @@ impl<'a> Text<'a> {
         })?;
         let since: Day =
             first.effective_from.parse().map_err(|error: asof_schema::TimeError| wrong(error.to_string()))?;
+        let sha256 = LazyCell::new(|| Sha256::of(bytes));
         rows.retain(|row| {
             let same = (&row.law_id, &row.finlex_version, &row.effective_from)
                 == (&first.law_id, &first.finlex_version, &first.effective_from);
             if !same {
                 let error =
                     ReadError::at(file, row.line, "this moment is of another text than the first one");
-                unread.push(Unread::new(Unit::Provision, error, (file, bytes)));
+                unread.push(Unread::hashed(Unit::Provision, error, (file, bytes), *sha256));
             }
             same
         });

@@ -1,5 +1,9 @@
 //! The lines of a consolidated statute.
 
+use std::cell::LazyCell;
+use std::ops::Range;
+
+use asof_schema::Sha256;
 use serde::Deserialize;
 
 use crate::error::ReadError;
@@ -63,20 +67,36 @@ pub(crate) struct Source {
 
 /// Reads the lines of a file: the moments, and what cannot be read.
 pub(crate) fn rows<'a>(file: &str, bytes: &'a [u8]) -> (Vec<Row<'a>>, Vec<Unread>) {
-    let (mut rows, mut unread, mut start) = (Vec::new(), Vec::new(), 0);
-    for (line, json) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
-        if !json.trim_ascii().is_empty() {
-            match row(json) {
-                Ok((row, json)) => rows.push(Row { line, start, json, ..row }),
-                Err(problem) => {
-                    let error = ReadError::at(file, line, format!("a moment is expected: {problem}"));
-                    unread.push(Unread::new(Unit::Provision, error, (file, bytes)));
-                }
+    let sha256 = LazyCell::new(|| Sha256::of(bytes));
+    let (mut rows, mut unread) = (Vec::new(), Vec::new());
+    for (line, span, row) in lines(bytes) {
+        match row {
+            Ok(row) => rows.push(row),
+            Err(problem) => {
+                let error = ReadError::at(file, line, format!("a moment is expected: {problem}"));
+                let error = error.spanning(span.start, span.end);
+                unread.push(Unread::hashed(Unit::Provision, error, (file, bytes), *sha256));
             }
         }
-        start += json.len();
     }
     (rows, unread)
+}
+
+/// A line: its number from 1, its bytes, and the moment that it is.
+type Line<'a> = (u64, Range<usize>, Result<Row<'a>, String>);
+
+/// The lines of a file that have anything in them.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = Line<'_>> {
+    let mut behind = 0;
+    let lines = (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')).map(move |(line, json)| {
+        let start = behind;
+        behind += json.len();
+        (line, start, json)
+    });
+    lines.filter(|(_, _, json)| !json.trim_ascii().is_empty()).map(|(line, start, json)| {
+        let read = row(json).map(|(row, json)| Row { line, start, json, ..row });
+        (line, start..start + json.trim_ascii_end().len(), read)
+    })
 }
 
 /// The types of provisions of which a line has the numbers.
@@ -84,12 +104,12 @@ const TYPES: [&str; 2] = ["section", "subsection"];
 
 /// The moments by the numbers of their lines.
 pub(crate) fn numbered(bytes: &[u8]) -> Option<Numbered> {
-    let (rows, _) = rows("", bytes);
     let moment = |row: Row<'_>| {
         let numbers = [row.section_id, row.moment].map(Shown::Is);
         (row.start..row.start + row.json.len(), TYPES.into_iter().zip(numbers).collect())
     };
-    let stretches: Vec<_> = rows.into_iter().map(moment).collect();
+    let rows = lines(bytes).filter_map(|(_, _, row)| row.ok());
+    let stretches: Vec<_> = rows.map(moment).collect();
     (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches })
 }
 

@@ -5,6 +5,7 @@
 //! a number out of order, which is a doubt. Whatever opens nothing is added to the provision before it.
 
 mod choice;
+mod together;
 
 use std::collections::HashMap;
 
@@ -160,6 +161,7 @@ impl<'l> Reader<'l> {
         let candidates = self.candidates(line, 0);
         if candidates.is_empty() {
             match line.stand {
+                Stand::Heading(_) if self.repealed_together(at, line) => {}
                 Stand::Heading(depth) => self.bare_heading(line, depth),
                 _ => self.words(at, line, 0),
             }

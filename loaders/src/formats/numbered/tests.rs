@@ -121,6 +121,30 @@ fn numbers_out_of_order_are_told() {
 }
 
 #[test]
+fn a_heading_of_several_provisions_that_are_repealed_opens_each() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n\n## Article 1 One\n\nWords.\n\n## Articles 2 to 4 [Repealed]\n\n## Article 5 Five\n",
+        ),
+        "title | Club\narticle 1 | [One] | Words.\narticle 2 | repealed: [Repealed]\n\
+         article 3 | repealed: [Repealed]\narticle 4 | repealed: [Repealed]\narticle 5 | [Five]",
+        &[],
+    );
+    let expected = "section 1 | [One]\nsection 2 | repealed: (repealed)\nsection 3 | repealed: (repealed)\n\
+                    section 4 | [Four]";
+    for several in ["Sections 2-3 (repealed)", "Sections 2 and 3 (repealed)", "§§ 2–3 (repealed)"] {
+        let text = format!("## § 1 One\n\n## {several}\n\n## § 4 Four\n");
+        expect(of_markdown("xx", &text), expected, &[]);
+    }
+    // A number that is there already, and a heading that says more, are told as before.
+    for other in ["Articles 1 to 3 [Repealed]", "Articles 2 to 3 on dogs [Repealed]"] {
+        let (_, told) = of_markdown("xx", &format!("## Article 1 One\n\n## {other}\n\n## Article 4 Four\n"));
+        assert!(told.contains(&("heading-without-number", 3)), "{other}: {told:?}");
+    }
+}
+
+#[test]
 fn what_only_cites_or_quotes_is_kept_as_words() {
     expect(
         of_plain(

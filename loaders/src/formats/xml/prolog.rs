@@ -9,6 +9,8 @@ use quick_xml::Reader;
 use quick_xml::escape::{resolve_xml_entity, unescape};
 use quick_xml::events::Event;
 
+use crate::formats::encoding;
+
 /// Longest prolog that is read, in bytes.
 const LONGEST: usize = 1 << 14;
 
@@ -76,8 +78,7 @@ impl Prolog {
     /// Some of the document's bytes as text. The error says at which of them it stands.
     pub(crate) fn decode<'b>(&self, bytes: &'b [u8]) -> Result<Cow<'b, str>, (usize, String)> {
         if !self.latin1 {
-            let text = std::str::from_utf8(bytes);
-            return text.map(Cow::Borrowed).map_err(|error| (error.valid_up_to(), "no UTF-8".to_owned()));
+            return encoding::utf8(bytes).map(Cow::Borrowed);
         }
         match bytes.iter().position(|byte| (0x80..0xa0).contains(byte)) {
             Some(at) => Err((at, "no ISO-8859-1: it has no character for this byte".to_owned())),

@@ -33,7 +33,7 @@ impl<'l> Reader<'l> {
     }
 
     /// How a number fits; `heading` says whether only headings count, or only other lines.
-    fn fit(&self, mark: usize, number: Option<&Ordinal>, heading: Option<bool>) -> Fit {
+    pub(super) fn fit(&self, mark: usize, number: Option<&Ordinal>, heading: Option<bool>) -> Fit {
         let alike = |open: &Open| heading.is_none_or(|heading| open.heading.is_some() == heading);
         let same = |open: &&Open| open.mark == Some(mark) && alike(open);
         let place = self.open.iter().rposition(|open| same(&open));
@@ -202,7 +202,7 @@ impl<'l> Reader<'l> {
     }
 
     /// The number before one that is out of order.
-    fn before(&self, candidate: &Candidate) -> String {
+    pub(super) fn before(&self, candidate: &Candidate) -> String {
         let open = self.open.iter().rev().find(|open| open.mark == Some(candidate.counts_as));
         let number =
             open.and_then(|open| open.number.as_ref()).or_else(|| self.ended.get(&candidate.counts_as));
