@@ -423,6 +423,11 @@ fn doubts_are_told() {
     );
     assert_eq!(told("debatable-renumbering"), ["adct_art60_par1u"]);
     assert_eq!(told("editorial-correction"), ["art142_par3_inc3", "art7_cpt_inc29"]);
+    // Until then the words may be those of the error.
+    let doubts = set.doubts.iter().filter(|doubt| doubt.code == "error-put-right");
+    let days = doubts.map(|doubt| (doubt.touches[0].local(), doubt.effective.unwrap(), doubt.until.unwrap()));
+    let days: Vec<_> = days.map(|(of, from, until)| format!("{of} {from} {until}")).collect();
+    assert_eq!(days, ["art142_par3_inc3 1998-02-05 1998-06-04", "art7_cpt_inc29 2000-05-25 2000-09-13"]);
     assert_eq!(told("note-disagrees").len(), 6);
     assert_eq!(told("no-change").len(), 1);
     let unresolved = set.findings.iter().filter(|finding| finding.code == "unresolved-act");

@@ -120,7 +120,7 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     }
     let body = plan.go_on(input, &parts, &mut entries, standing, &mut series)?;
     let mut set = series.finish();
-    set.doubts = doubts;
+    set.doubts.append(&mut doubts);
     plan.cover(&entries, input.acts, body.as_ref(), &mut set)?;
     for (file, bytes) in [input.acts, input.notes].into_iter().flatten() {
         let document = document(&norm, file, bytes);

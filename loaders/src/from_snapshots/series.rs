@@ -217,7 +217,33 @@ impl<'a> Series<'a> {
         finding.act = Some(snapshot.editorial.id.clone());
         finding.places = places(snapshot, [change.line]);
         self.concern(&mut finding, change.component);
+        let until = format!("until {}, `{was}` stands where a later text has `{is}`, ", snapshot.boundary);
+        self.doubt_until(snapshot, &finding, until + "which is taken for an error put right");
         self.out.findings.push(finding);
+    }
+
+    /// The words up to a text may be those of an error that it puts right: from when they came they are in doubt, as is
+    /// known since that text.
+    fn doubt_until(&mut self, snapshot: &Snapshot, finding: &Finding, message: String) {
+        let is_worded = |command: &&Command| {
+            matches!(command.op, Op::Insert(_) | Op::Amend(_))
+                && command.op.target() == Some(&finding.component)
+        };
+        let is_known = finding.component != self.registry.norm().root();
+        let worded = self.out.commands.iter().rev().find(is_worded).filter(|_| is_known);
+        let Some(worded) = worded else { return };
+        let Some(act) = self.out.acts.iter().rev().find(|act| act.id == worded.act) else { return };
+        self.out.doubts.push(asof_schema::Doubt {
+            code: "error-put-right".to_owned(),
+            act: Some(act.id.clone()),
+            published: snapshot.boundary,
+            effective: Some(act.effective.unwrap_or(act.published).on),
+            until: Some(snapshot.boundary),
+            touches: vec![finding.component.clone()],
+            message,
+            places: finding.places.clone(),
+            evidence: None,
+        });
     }
 
     fn tell_doubts(&mut self, snapshot: &Snapshot, owners: &[usize], doubts: &[Doubt]) {
