@@ -228,3 +228,24 @@ fn what_its_title_or_a_heading_above_it_says_finds_a_provision() {
         assert_eq!(first, format!("urn:lex:xx:rules:rules.of.the.{court}.court!art{article}"), "{question}");
     }
 }
+
+#[test]
+fn a_heading_beside_the_words_of_its_provision_is_shown_found_and_quoted() {
+    let desk = Desk::new();
+    let law = "---\ntitle: Harbour Ordinance\nshort names: HO\nin force from: 2024-01-01\n---\n\
+               # Art. 1 Lighthouse dues\nThe keeper collects them.\n# Art. 2 Berths\nThe keeper gives them.\n";
+    fs::write(desk.path().join("harbour.md"), law).unwrap();
+    asof(&desk, &["load", "markdown", "harbour.md"]);
+    let shown = asof(&desk, &["at", "art. 1, HO", "2024-05-01"]);
+    let lines: Vec<_> = shown["wordings"].as_array().unwrap().iter().collect();
+    let words: Vec<_> = lines.iter().map(|line| (&line["text"], line["heading"] == true)).collect();
+    let (heading, text) = (json!("Lighthouse dues"), json!("Art. 1 The keeper collects them."));
+    assert_eq!(words, [(&heading, true), (&text, false)]);
+    let found = asof(&desk, &["search", "lighthouses of the keeper", "--at", "2024-05-01"]);
+    assert_eq!(found["hits"][0]["component"]["urn"], "urn:lex:xx:rules:harbour.ordinance!art1");
+    for (quoted, is_there) in [("Lighthouse dues", true), ("Berths", false)] {
+        fs::write(desk.path().join("draft.txt"), format!("Art. 1 of the HO: \"{quoted}\".")).unwrap();
+        let checked = desk.run(&["citations", "draft.txt", "--at", "2024-05-01"]);
+        assert_eq!(checked.out.contains("is not verbatim"), !is_there, "{}", checked.out);
+    }
+}

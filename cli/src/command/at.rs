@@ -5,7 +5,7 @@ mod render;
 
 use asof_engine::query::{self, Absence, ActionView, Applied, PointInTime, Scope};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{Component, Point};
+use asof_engine::{Component, Expression, Point};
 use asof_law::Moment;
 use asof_schema::{ActId, AsOf, Aspect, ComponentId, Day, Interval};
 use clap::Args;
@@ -145,7 +145,7 @@ pub(crate) struct Wording {
     language: String,
     /// Marker and words.
     text: String,
-    /// Whether it is the name of a grouping.
+    /// Whether it is a heading: the name of a grouping, or what stands above the words of its provision.
     heading: bool,
     /// Whether it is the notice of a tombstone.
     notice: bool,
@@ -258,7 +258,7 @@ impl At {
         let own = subtree.graph.norm().language.as_str();
         let language = self.language.as_deref().unwrap_or(own);
         let wordings: Vec<Wording> =
-            query::wordings(subtree, &[language], true).iter().map(wording).collect();
+            query::wordings(subtree, &[language], true).iter().flat_map(wordings).collect();
         if language != own
             && !wordings.is_empty()
             && wordings.iter().all(|wording| wording.language != language)
@@ -306,16 +306,21 @@ impl Answer {
     }
 }
 
-fn wording(line: &query::Wording<'_>) -> Wording {
-    let act = line.words.writer.of(line.version.graph).author().act();
-    Wording {
-        component: line.version.component().id(),
-        depth: line.depth,
-        language: line.words.language.to_owned(),
-        text: line.line(),
-        heading: line.words.aspect == Aspect::Heading,
-        notice: line.words.aspect == Aspect::Notice,
-        act: act.map(|act| act.id.clone()),
-        code: act.map(|act| act.code.clone()),
-    }
+/// A line of the text, after the heading above it.
+fn wordings(line: &query::Wording<'_>) -> impl Iterator<Item = Wording> {
+    let with = |words: Expression<'_>, text| {
+        let act = words.writer.of(line.version.graph).author().act();
+        Wording {
+            component: line.version.component().id(),
+            depth: line.depth,
+            language: words.language.to_owned(),
+            text,
+            heading: words.aspect == Aspect::Heading,
+            notice: words.aspect == Aspect::Notice,
+            act: act.map(|act| act.id.clone()),
+            code: act.map(|act| act.code.clone()),
+        }
+    };
+    let heading = line.heading.map(|heading| with(heading, heading.text.to_owned()));
+    heading.into_iter().chain([with(line.words, line.line())])
 }

@@ -147,6 +147,8 @@ pub struct Wording<'g> {
     pub label: &'g str,
     /// The words: canonical, a heading, or the notice of a tombstone.
     pub words: Expression<'g>,
+    /// The heading above the words, where these are canonical and have one.
+    pub heading: Option<Expression<'g>>,
 }
 
 impl Wording<'_> {
@@ -182,7 +184,9 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
         let marked = version.marked(before, subtree.point);
         let printed = marked.expression(words.language, Aspect::Label).filter(|_| words.language != own);
         let label = printed.map_or_else(|| marked.label(), |label| label.text);
-        Some(Wording { version, depth, label, words })
+        let has_heading = words.aspect == Aspect::Canonical;
+        let heading = version.expression(words.language, Aspect::Heading).filter(|_| has_heading);
+        Some(Wording { version, depth, label, words, heading })
     };
     subtree.versions().filter_map(line).collect()
 }

@@ -132,11 +132,15 @@ impl Passages {
         self.places.get(place as usize)
     }
 
-    /// The words of a passage: of what stands above it, and its own.
+    /// The words of a passage: of what stands above it with the headings in it, and its own.
     pub(super) fn words(&self, passage: &Passage) -> (String, String) {
-        let graph = &self.graph;
-        let above: Vec<&str> = passage.above.iter().filter_map(|row| row.of(graph).own_text()).collect();
-        let own = self.place(passage.place).map(|place| place.text(graph)).unwrap_or_default();
+        let version = |row: VersionRow| row.of(&self.graph);
+        let place = self.place(passage.place);
+        let above = passage.above.iter().map(|&row| version(row));
+        let above = above.flat_map(|above| [above.heading(), above.own_text()]);
+        let within = place.into_iter().flat_map(Place::rows).map(|row| version(row).heading());
+        let above: Vec<&str> = above.chain(within).flatten().collect();
+        let own = place.map(|place| place.text(&self.graph)).unwrap_or_default();
         (above.join("\n"), own)
     }
 

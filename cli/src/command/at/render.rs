@@ -82,6 +82,9 @@ pub(super) fn clocks(page: &mut Page<'_>, asked: AsOf) -> Result<(), Failure> {
 /// The days of a version. An open end that is not covered is not shown as open.
 fn valid(answer: &Answer, version: &VersionView) -> String {
     match (version.valid.end(), answer.open_end) {
+        (None, Some(last)) if last < version.valid.start() => {
+            format!("since {}, which no source covers", version.valid.start())
+        }
         (None, Some(last)) => format!("since {}, last covered day {last}", version.valid.start()),
         _ => acts::days(version.valid),
     }

@@ -197,6 +197,13 @@ impl<'g> Version<'g> {
         self.own_text_row().map(|text| self.graph.columns.texts.get(text))
     }
 
+    /// Its heading in the norm's language, where it has other words of its own beside it: [`Self::own_text`] is these.
+    pub fn heading(self) -> Option<&'g str> {
+        let language = &self.graph.norm().language;
+        self.expression(language, Aspect::Canonical)?;
+        self.expression(language, Aspect::Heading).map(|heading| heading.text)
+    }
+
     /// The row of the own words in the norm's language: equal words of two versions have one row.
     pub(crate) fn own_text_row(self) -> Option<TextRow> {
         self.graph.columns.content_line[self.content()].words.some()

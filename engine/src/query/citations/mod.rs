@@ -436,7 +436,9 @@ impl<'c> Check<'c> {
     fn holding(&self, id: &ComponentId, words: &Said) -> Option<VersionId> {
         let version = self.corpus.component(id).ok()?.version_at(self.point)?;
         let rows = version.standing_below();
-        let has = |row: &&Version<'_>| row.own_text().is_some_and(|own| holds(&tidy(own), words));
+        let has = |row: &&Version<'_>| {
+            [row.own_text(), row.heading()].into_iter().flatten().any(|own| holds(&tidy(own), words))
+        };
         if let Some(row) = rows.iter().find(has) {
             return Some(row.id());
         }

@@ -31,7 +31,11 @@ impl Search<'_> {
             let (Some(asked), Some((base, _))) = (asked.get(language), self.of.norm_of(one.number)) else {
                 continue;
             };
-            let share = shares.entry((base, self.above(graph, top)));
+            let mut above = self.above(graph, top);
+            if top.of(graph).heading().is_some() {
+                above.insert(0, top);
+            }
+            let share = shares.entry((base, above));
             let share = share.or_insert_with_key(|(_, above)| self.share_of(asked, graph, above));
             one.score += ABOVE * *share;
         }
@@ -50,7 +54,9 @@ impl Search<'_> {
     fn share_of(&self, asked: &Rarities, graph: &NormGraph, above: &[VersionRow]) -> f32 {
         let norm = graph.norm();
         let names = norm.citations.iter().chain([&norm.title]).map(String::as_str);
-        let headings = above.iter().filter_map(|row| row.of(graph).own_text());
+        // Where there is a heading, the words beside it are no heading.
+        let heading = |row: &VersionRow| row.of(graph).heading().or_else(|| row.of(graph).own_text());
+        let headings = above.iter().filter_map(heading);
         let words = headings.chain(names).collect::<Vec<_>>().join("\n");
         let terms = self.of.terms(&words, Some(&norm.language)).words;
         let has: HashSet<String> = terms.into_iter().map(|token| token.text).collect();
