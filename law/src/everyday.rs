@@ -7,8 +7,12 @@
 use crate::Profile;
 
 /// The lists that are compiled in, by country.
-const COMPILED: &[(&str, &str)] =
-    &[("gb", include_str!("../everyday/gb.txt")), ("in", include_str!("../everyday/in.txt"))];
+const COMPILED: &[(&str, &str)] = &[
+    ("br", include_str!("../everyday/br.txt")),
+    ("fi", include_str!("../everyday/fi.txt")),
+    ("gb", include_str!("../everyday/gb.txt")),
+    ("in", include_str!("../everyday/in.txt")),
+];
 
 /// A line of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! that stand at the point, by a part of the best score, and says nothing itself.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use asof_law::{Everyday, Profile};
 use tantivy::collector::TopDocs;
@@ -53,16 +53,23 @@ pub(super) struct Guess {
     pub(super) is_telling: bool,
 }
 
-/// The lists of the countries that have one, made at the first question.
-static LISTS: LazyLock<BTreeMap<&'static str, List>> = LazyLock::new(|| {
-    let profiles = Profile::all().into_iter().rev();
-    profiles.filter_map(|profile| Some((profile.country.as_str(), List::of(profile).ok()??))).collect()
-});
+/// The profiles by country, each with its list as soon as that was asked for.
+static LISTS: LazyLock<BTreeMap<&'static str, (&'static Profile, OnceLock<Option<List>>)>> =
+    LazyLock::new(|| {
+        let profiles = Profile::all().into_iter().rev();
+        profiles.map(|profile| (profile.country.as_str(), (profile, OnceLock::new()))).collect()
+    });
+
+/// The list of a country, made at the first question that its law is asked; `None` where it has none.
+fn list(country: &str) -> Option<&'static List> {
+    let (profile, list) = LISTS.get(country)?;
+    list.get_or_init(|| List::of(profile).ok().flatten()).as_ref()
+}
 
 /// What a question may mean by the lists of some countries, each with its likeliest first.
 pub(super) fn guesses(words: &str, countries: &BTreeSet<&str>) -> Result<Vec<Guess>, SearchError> {
     let mut found = Vec::new();
-    for list in countries.iter().filter_map(|country| LISTS.get(country)) {
+    for list in countries.iter().filter_map(|country| list(country)) {
         found.extend(list.guesses(words)?);
     }
     Ok(found)

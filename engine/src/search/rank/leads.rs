@@ -65,6 +65,8 @@ impl Search<'_> {
         // The best by words has the score 1, however few of them it has.
         let best = ranked.iter().max_by(|one, other| one.score.total_cmp(&other.score));
         let own = best.map(|best| self.own_share(best.number)).transpose()?.unwrap_or(1.0).max(LEAST);
+        // Who asks in the words of the law needs no lead: it counts by what the best by words leaves of the question.
+        let left = (1.0 - own) / own;
         let mut seen = HashSet::new();
         for guess in guesses {
             for (base, row, place) in self.cited(guess.line.cited()) {
@@ -76,7 +78,7 @@ impl Search<'_> {
                 let best = ranked.iter().filter(|one| numbers.contains(&one.number));
                 let best = best.max_by(|one, other| one.score.total_cmp(&other.score));
                 let Some(number) = best.map(|one| one.number).or(numbers.first().copied()) else { continue };
-                raise(ranked, number, guess.share / own / place);
+                raise(ranked, number, guess.share * left / place);
                 self.trace.push(format!(
                     "everyday words of {}: perhaps {}",
                     guess.line.about,
