@@ -164,6 +164,16 @@ pub fn date(words: &[&str], at: usize) -> Option<(Moment, usize)> {
     Some((written.moment().ok()?, end))
 }
 
+/// The date that begins with one of some [`words`] and that no calendar has, or that has its month first: what is
+/// wrong with it, and the word after it. Where a number is above those of all days, it is that of something else.
+pub fn no_date(words: &[&str], at: usize) -> Option<(Untimely, usize)> {
+    let (written, end) = written(words, at)?;
+    let days = 1..=31;
+    let is_day =
+        matches!(written, Written::Day { day, month, .. } if days.contains(&day) && days.contains(&month));
+    is_day.then(|| written.moment().err()).flatten().map(|why| (why, end))
+}
+
 /// What the words say, whether a calendar has it or not.
 #[derive(Debug, Clone, Copy)]
 enum Written {

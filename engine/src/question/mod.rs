@@ -110,6 +110,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
     };
     laws::decide(corpus, &mut citations, &laws, at);
+    let found: Vec<_> = citations.iter().filter(|one| one.component.is_some()).cloned().collect();
+    let uncited = self::marked(words, &found, &[]);
     let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
@@ -174,7 +176,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         });
     }
     read.take_term(&named, corpus.names().languages());
-    read.tell_days(words);
+    let is_asked = matches!(asking, Asking::InWords { .. });
+    read.tell_days(words, if is_asked { times::impossible(&uncited) } else { Vec::new() });
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -214,13 +217,15 @@ impl ReadQuestion {
         }
     }
 
-    /// Tells the words that may name a day and are not read. A name that fixes none leaves nothing to answer.
-    fn tell_days(&mut self, words: &str) {
-        for unfixed in times::unfixed(words) {
-            self.unread.push((unfixed, NOT_FIXED.to_owned()));
+    /// Tells the words that may name a day and are not read. A name that fixes none, and a date that does not
+    /// exist, leave nothing to answer.
+    fn tell_days(&mut self, words: &str, impossible: Vec<(String, String)>) {
+        let unfixed = times::unfixed(words).into_iter().map(|unfixed| (unfixed, NOT_FIXED.to_owned()));
+        let wrong: Vec<_> = unfixed.chain(impossible).collect();
+        if !wrong.is_empty() {
             (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
-        }
-        if self.asked == Some(QuestionKind::Text)
+            self.unread.extend(wrong);
+        } else if self.asked == Some(QuestionKind::Text)
             && self.days.is_empty()
             && let Some(left) = times::left(&self.rest)
         {

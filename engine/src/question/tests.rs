@@ -218,6 +218,28 @@ fn what_is_not_here_is_lacking() {
     assert_eq!((carnival.asked, carnival.lacks), (None, Some(Insufficiency::UnknownDay)));
     assert_eq!(carnival.unread.first().unwrap().0, "carnaval de 1991");
     assert_eq!(lacks("o que diz o art. 4º da Carta do carnaval?"), None);
+    // Nor is today an answer to a day that no calendar has, or that may be another one.
+    for (words, said, why) in [
+        ("o que dizia o art. 4º da Carta em 31/02/2001?", "31/02/2001", "february 2001 has 28 days"),
+        ("o que dizia o art. 4º da Carta em 30 de fevereiro de 2001?", "30 de fevereiro de 2001", "28 days"),
+        ("o que dizia o art. 4º da Carta em 05/20/2001?", "05/20/2001", "20/05/2001"),
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.lacks), (None, Some(Insufficiency::UnknownDay)), "{words}");
+        let told = read.unread.first().unwrap();
+        assert!(told.0 == said && told.1.to_lowercase().contains(why), "{words}: {told:?}");
+    }
+    for words in [
+        "o que dizia o art. 4º da Carta em 29/02/2000?",
+        // Numbers of provisions and of other things are no days.
+        "o que dizia o art. 4º, fevereiro de 2000, da Carta?",
+        "o que dizia o art. 4º da Carta no processo 2010.61.99?",
+        "o que dizia o art. 4º da Carta sobre R$ 100,00 março de 2012?",
+    ] {
+        assert_eq!(lacks(words), None, "{words}");
+    }
+    let given = Asking::On(AsOf::day("2000-01-01".parse().unwrap()));
+    assert_eq!(super::read(&corpus, "o que dizia o art. 4º da Carta em 31/02/2001?", given).lacks, None);
     for words in [
         "quem era morador em 2015?",
         "quem vota em 30 dias?",

@@ -162,6 +162,17 @@ pub(super) fn unfixed(words: &str) -> Vec<String> {
     named
 }
 
+/// The dates among some words that do not exist, or have their month first, each with what is wrong with it.
+pub(super) fn impossible(words: &str) -> Vec<(String, String)> {
+    let lower = words.to_lowercase();
+    let words = asof_law::words(&lower);
+    let wrong = |at| {
+        let (why, end) = asof_law::no_date(&words, at)?;
+        Some((words.get(at..end)?.join(" "), why.to_string()))
+    };
+    (0..words.len()).filter_map(wrong).collect()
+}
+
 /// The words left of a question of which no day was read that may say one: a year, and a number that no provision has.
 pub(super) fn left(rest: &str) -> Option<String> {
     let lower = rest.to_lowercase();

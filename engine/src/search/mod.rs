@@ -281,9 +281,9 @@ pub enum Insufficiency {
     NotHeld,
     /// The question names a provision by its number, and the law that it means has none with that number at the point.
     NoSuchProvision,
-    /// The question names its day by a name that fixes none: "Easter 2010".
+    /// The question names its day by a name that fixes none, "Easter 2010", or by a date that does not exist.
     UnknownDay,
-    /// The question asks for what no law here says: an opinion, or what courts hold.
+    /// The question asks for what no law here says: an opinion, a fact of the world, or what courts hold.
     Outside,
     /// What was found has so few of the words, or such common ones, that some passage would have them by chance.
     TooFewWords,
@@ -302,9 +302,9 @@ impl Insufficiency {
             Self::NoSuchProvision => {
                 "The law that is meant has no provision with this number on the day. Which number, or which law, is meant?"
             }
-            Self::UnknownDay => "The days that are named so are not known here. Which date is meant?",
+            Self::UnknownDay => "No day that is known here is named so. Which date is meant?",
             Self::Outside => {
-                "Opinions, and what courts hold, are not here. Of which law or provision is it asked what it says?"
+                "This is read as a question that no law answers. Of which law or provision is it asked what it says?"
             }
             Self::TooFewWords => {
                 "What was found has too few of these words to be about them. What act, thing or provision is asked about?"
