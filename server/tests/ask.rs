@@ -125,6 +125,56 @@ async fn what_nothing_answers_is_said() {
     assert_eq!(said["context"]["data_points"]["text"], json!([]));
 }
 
+/// The terminal names them by `lineage`, `impact` and `diff`.
+#[tokio::test]
+async fn who_asks_for_the_acts_is_told_the_acts() {
+    let (app, _desk) = service(|_| {});
+    let (five, four) = ("Emenda nº 5 (from 1994-09-05)", "Emenda nº 4 (from 1995-01-01)");
+    let three = format!("by 3 acts: {five}; {four}; Emenda nº 11 (from 2002-04-01).");
+    let of = |provision: &str| format!("On record, {provision} (Carta da Cidade de Vila Serena) was changed");
+    for (question, provision, told) in [
+        ("quem alterou o art. 6º da Carta?", "art6", format!("{} {three}", of("Art. 6º"))),
+        (
+            "o que mudou no art. 6º da Carta entre 1994 e 2003?",
+            "art6",
+            format!("{} from 1994-01-01 through 2003-12-31 {three}", of("Art. 6º")),
+        ),
+        (
+            "o que a Emenda nº 4 mudou no art. 6º da Carta?",
+            "art6",
+            format!("{} by 1 act: {four}.", of("Art. 6º")),
+        ),
+        (
+            "qual a diferença entre o art. 4º da Carta em 1991-01-01 e em 1993-01-01?",
+            "art4",
+            "On record, what Art. 4º (Carta da Cidade de Vila Serena) says on 1991-01-01 and on 1993-01-01 differs \
+             by 1 act: Emenda nº 1 (from 1992-03-09)."
+                .to_owned(),
+        ),
+    ] {
+        let (status, said) = ask(&app, question, json!({})).await;
+        assert_eq!(status, 200, "{said}");
+        let content = said["message"]["content"].as_str().unwrap();
+        assert_eq!(content.lines().next(), Some(told.as_str()), "{question}: {content}");
+        // The words that are quoted are those of the provision, and not what a search finds.
+        let known = &said["context"]["asof"];
+        assert_eq!(known["insufficient"], false, "{question}: {said}");
+        let first = known["citations"][0]["urn"].as_str().unwrap_or_else(|| panic!("{question}: {said}"));
+        assert!(first.split_once('!').is_some_and(|(_, local)| local.starts_with(provision)), "{first}");
+        assert!(content.contains(known["citations"][0]["source"].as_str().unwrap()), "{content}");
+    }
+}
+
+#[tokio::test]
+async fn what_no_law_answers_is_not_taken_for_an_opinion() {
+    let (app, _desk) = service(|_| {});
+    let (status, said) = ask(&app, "Você acha justo o art. 4º da Carta?", json!({})).await;
+    let content = said["message"]["content"].as_str().unwrap();
+    assert!(status == 200 && content.starts_with("This is read as a question that no law answers"), "{said}");
+    assert!(!content.contains("Opinions"), "{content}");
+    assert_eq!(said["context"]["asof"]["insufficient"], true, "{said}");
+}
+
 #[tokio::test]
 async fn overrides_are_taken_or_named() {
     let (app, _desk) = service(|_| {});

@@ -334,10 +334,63 @@ async fn a_get_asks_and_changes_nothing() {
         assert_eq!(got.header("allow"), if status == 405 { "POST" } else { "" });
     }
     assert_eq!(service.query("mutation { change }").await.json(), json!({ "data": { "change": 1 } }));
-    for method in ["PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"] {
+    for method in ["PUT", "DELETE", "OPTIONS", "PATCH"] {
         let request = Request::builder().method(method).uri("/graphql").body(Body::empty()).unwrap();
         let got = service.ask(request).await;
-        assert_eq!((got.status, got.header("allow")), (405, "GET, POST"), "{method}");
+        assert_eq!((got.status, got.header("allow")), (405, "GET, HEAD, POST"), "{method}");
+    }
+}
+
+#[tokio::test]
+async fn a_head_is_answered_as_a_get_without_the_body() {
+    let service = plain();
+    for uri in [
+        format!("/graphql?query={}", encoded("{ hello }")),
+        format!("/graphql?query={}", encoded("{ nothing }")),
+        format!("/graphql?query={}", encoded("mutation { change }")),
+        "/graphql".to_owned(),
+    ] {
+        let got = service.get(&uri).await;
+        let head = Request::head(&uri).header("accept", GRAPHQL).body(Body::empty()).unwrap();
+        let head = service.ask(head).await;
+        assert_eq!((head.status, head.bytes.len()), (got.status, 0), "{uri}");
+        for name in ["content-type", "content-length", "allow"] {
+            assert_eq!(head.header(name), got.header(name), "{uri}: {name}");
+        }
+    }
+}
+
+/// Some bytes as gzip packs them.
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    std::io::Write::write_all(&mut packer, bytes).unwrap();
+    packer.finish().unwrap()
+}
+
+#[tokio::test]
+async fn a_body_may_be_packed() {
+    let service = service(|settings| settings.max_body_bytes = 1000);
+    let sent = |coding: &str, body: Vec<u8>| {
+        let mut request = post(JSON, body);
+        request.headers_mut().insert("content-encoding", coding.parse().unwrap());
+        request
+    };
+    let hello = b"{\"query\":\"{ hello }\"}";
+    for (coding, body) in [("gzip", packed(hello)), ("identity", hello.to_vec())] {
+        let got = service.ask(sent(coding, body)).await;
+        assert_eq!(got.json(), json!({ "data": { "hello": "hello you" } }), "{coding}");
+    }
+    for coding in ["br", "deflate", "gzip, gzip"] {
+        let got = service.ask(sent(coding, packed(hello))).await;
+        let told = (got.status, got.code(), got.header("accept-encoding"));
+        assert_eq!(told, (415, "UNSUPPORTED_MEDIA_TYPE".to_owned(), "gzip"), "{coding}");
+    }
+    assert_eq!(service.ask(sent("gzip", hello.to_vec())).await.code(), "BAD_REQUEST");
+    assert_eq!(service.ask(sent("gzip", Vec::new())).await.code(), "BAD_REQUEST");
+    // The limit holds before and after: 30 MB of blanks are packed to 30 kB, and 500 kB to less than the limit.
+    for blanks in [30_000_000, 500_000] {
+        let bomb = packed(&vec![b' '; blanks]);
+        assert_eq!(service.ask(sent("gzip", bomb)).await.status, 413, "{blanks}");
     }
 }
 
@@ -502,7 +555,7 @@ async fn a_browser_is_told_what_foreign_pages_may_send_and_read() {
     for (name, held) in [
         ("access-control-allow-origin", "https://a.example"),
         ("access-control-allow-methods", "GET,POST"),
-        ("access-control-allow-headers", "content-type,accept,if-none-match,x-request-id"),
+        ("access-control-allow-headers", "content-type,content-encoding,accept,if-none-match,x-request-id"),
         ("access-control-max-age", "3600"),
     ] {
         assert_eq!(got.header(name), held, "{name}");

@@ -15,13 +15,14 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::IntoResponse as _;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 
 use super::answer::{self, Answer};
 use super::bounded::Bounded;
+use super::coding::Coding;
 use super::document::{self, Bounds};
 use super::minute::Query;
 use super::negotiate::{Media, sends_json};
@@ -119,7 +120,7 @@ impl<E: Execute> GraphQl<E> {
                     "the body must be UTF-8 with the content type application/json",
                 ));
             }
-            Parameters::of_body(&self.body(body, until).await?)?
+            Parameters::of_body(&self.body(&parts.headers, body, until).await?)?
         };
         let prepared = self.prepare(parameters)?;
         let listens = prepared.operation == Some(OperationType::Subscription);
@@ -158,18 +159,21 @@ impl<E: Execute> GraphQl<E> {
         (parts.method == Method::GET).then(|| self.executor.held(request, &tags)).flatten()
     }
 
-    async fn body(&self, body: Body, until: Instant) -> Result<Bytes, Refusal> {
+    /// A body, unpacked. The limit is that of what comes, and of what it is unpacked to.
+    async fn body(&self, headers: &HeaderMap, body: Body, until: Instant) -> Result<Bytes, Refusal> {
+        let coding = Coding::of(headers)?;
         let Ok(read) = timeout_at(until, axum::body::to_bytes(body, self.max_body)).await else {
             return Err(Refusal::too_slow());
         };
-        read.map_err(|error| {
+        let read = read.map_err(|error| {
             let mut causes = std::iter::successors(std::error::Error::source(&error), |cause| cause.source());
             if causes.any(|cause| cause.to_string() == "length limit exceeded") {
                 Refusal::too_large(self.max_body as u64)
             } else {
                 Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", "the body ended early")
             }
-        })
+        })?;
+        coding.unpacked(read, self.max_body)
     }
 
     pub(super) fn prepare(&self, parameters: Parameters) -> Result<Prepared, Refusal> {
@@ -233,17 +237,21 @@ fn changes(operation: Option<OperationType>) -> bool {
     operation.is_some_and(|operation| operation != OperationType::Query)
 }
 
-/// `GET` and `POST /graphql`.
+/// `GET`, `HEAD` and `POST /graphql`.
 pub(super) async fn handle<E: Execute>(
     State(graphql): State<Arc<GraphQl<E>>>,
     request: axum::extract::Request,
 ) -> axum::response::Response {
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     if websocket::is_asked(&parts.headers) {
         return websocket::open(graphql, parts).await.unwrap_or_else(Refusal::into_response);
     }
+    if parts.method == Method::HEAD {
+        // The router leaves out the body of what answers it.
+        parts.method = Method::GET;
+    }
     if parts.method != Method::GET && parts.method != Method::POST {
-        return Refusal::method("GET, POST", "use GET or POST").into_response();
+        return Refusal::method("GET, HEAD, POST", "use GET, HEAD or POST").into_response();
     }
     let wanted = Wanted { media: Media::accepted(&parts.headers), events: events::accepted(&parts.headers) };
     if wanted.media.is_none() && !wanted.events {

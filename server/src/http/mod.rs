@@ -21,6 +21,7 @@
 
 mod answer;
 mod bounded;
+mod coding;
 mod document;
 mod graphql;
 mod load;
@@ -42,7 +43,8 @@ use async_graphql::{Request, Response};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -262,6 +264,7 @@ fn cors(origins: &[String]) -> Option<CorsLayer> {
         origins => AllowOrigin::list(origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok())),
     };
     let layer = CorsLayer::new().allow_origin(origin).allow_methods([Method::GET, Method::POST]);
-    let layer = layer.allow_headers([CONTENT_TYPE, ACCEPT, IF_NONE_MATCH, observe::REQUEST_ID]);
+    let layer =
+        layer.allow_headers([CONTENT_TYPE, CONTENT_ENCODING, ACCEPT, IF_NONE_MATCH, observe::REQUEST_ID]);
     Some(layer.expose_headers([ETAG, RETRY_AFTER, observe::REQUEST_ID]).max_age(PREFLIGHT))
 }

@@ -1,8 +1,8 @@
 //! Requests that are turned down before there is anything to execute.
 
 use axum::Json;
-use axum::http::header::{ALLOW, CONNECTION, RETRY_AFTER, WWW_AUTHENTICATE};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::header::{ACCEPT_ENCODING, ALLOW, CONNECTION, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
@@ -12,7 +12,8 @@ pub(super) struct Refusal {
     status: StatusCode,
     code: &'static str,
     message: String,
-    allow: Option<&'static str>,
+    /// What would be taken instead, with the header that says so.
+    instead: Option<(HeaderName, &'static str)>,
 }
 
 /// Longest message, in bytes: what a client sent may be part of it.
@@ -22,7 +23,7 @@ impl Refusal {
     pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         let mut message = message.into();
         shorten(&mut message, LONGEST_MESSAGE);
-        Self { status, code, message, allow: None }
+        Self { status, code, message, instead: None }
     }
 
     /// Its code and its message, for a connection on which there is no status any more.
@@ -33,7 +34,14 @@ impl Refusal {
     /// The method is not one of these.
     pub(super) fn method(allow: &'static str, message: &str) -> Self {
         let refusal = Self::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", message);
-        Self { allow: Some(allow), ..refusal }
+        Self { instead: Some((ALLOW, allow)), ..refusal }
+    }
+
+    /// A body is packed in a way that is not unpacked.
+    pub(super) fn coding() -> Self {
+        let message = "a body may be packed by gzip, or not at all";
+        let refusal = Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", message);
+        Self { instead: Some((ACCEPT_ENCODING, "gzip")), ..refusal }
     }
 
     /// A body is longer than allowed.
@@ -56,8 +64,8 @@ impl IntoResponse for Refusal {
         let body = json!({ "errors": [{ "message": self.message, "extensions": { "code": self.code } }] });
         let mut response = (self.status, Json(body)).into_response();
         let mut say = |name, value| response.headers_mut().insert(name, HeaderValue::from_static(value));
-        if let Some(allow) = self.allow {
-            say(ALLOW, allow);
+        if let Some((name, value)) = self.instead {
+            say(name, value);
         }
         match self.status {
             StatusCode::UNAUTHORIZED => say(WWW_AUTHENTICATE, "Bearer"),

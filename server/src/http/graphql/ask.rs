@@ -2,7 +2,10 @@
 //!
 //! The body is `{"messages": [{"role": "user", "content": QUESTION}], "context": {"overrides": {...}}}`. The answer is that of the
 //! schema's field `answer`, read within the same bounds as any document, and each citation in it was held against the law of the
-//! day by `verifyCitations`: one that is wrong is left out, and one that nobody can verify is said to be so.
+//! day by `verifyCitations`: one that is wrong is left out, and one that nobody can verify is said to be so. Where
+//! the question asks which acts changed something, the answer names these before it quotes.
+
+mod acts;
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -40,6 +43,7 @@ const LONGEST_NAME: usize = 100;
 const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
   answer(input: $input) {
     insufficient clarify
+    readAs { kind provisions { urn } norms acts from to unread }
     prose @include(if: $prose) { text model }
     primary { ...Found } exceptions { ...Found } definitions { ...Found } references { ...Found }
   }
@@ -135,7 +139,7 @@ pub(in crate::http) async fn handle<E: Execute>(
             let message = "the body must be UTF-8 with the content type application/json";
             return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", message));
         }
-        let body = graphql.body(body, until).await?;
+        let body = graphql.body(&parts.headers, body, until).await?;
         serde_json::from_slice::<Asked>(&body)
             .map_err(|error| bad(format!("the body is no question: {error}")))
     };
@@ -164,8 +168,19 @@ impl<E: Execute> GraphQl<E> {
         let question = question.ok_or_else(|| bad("no message of the user has words").into_response())?;
         let overrides = Overrides::read(asked.context.overrides).map_err(Refusal::into_response)?;
         let (answer, extensions, point) = self.find(&question, &overrides, until, measure).await?;
+        // A model writes from what is found, as at the terminal.
+        let read = answer.get("readAs").cloned().filter(|_| !overrides.prose).unwrap_or_default();
+        // Where these two fail, by a limit, what was found answers without them.
+        let acts = self.acts(&read, &point, until, measure).await.ok().flatten();
+        let mut of_provisions = None;
+        if let Some(provisions) = named(&read).filter(|_| acts.is_some()) {
+            let variables = variables(&question, &point, &overrides, &provisions);
+            let found = self.data(QUESTION, variables, until, measure).await.ok();
+            of_provisions = found.and_then(|(mut data, _)| Some(data.get_mut("answer")?.take()));
+        }
+        let answer = of_provisions.unwrap_or(answer);
         let checked = self.check(sources(&answer), &point, until).await?;
-        Ok(written(&answer, &extensions, &point, &checked, &overrides))
+        Ok(written(&answer, acts, &extensions, &point, &checked, &overrides))
     }
 
     /// The passages, what is said beside them, and the point at which they were read: where nobody names a day, that on which the
@@ -179,10 +194,7 @@ impl<E: Execute> GraphQl<E> {
     ) -> Result<(Value, Value, Value), axum::response::Response> {
         let mut as_of = overrides.as_of.clone();
         loop {
-            let input = json!({
-                "question": question, "asOf": as_of, "language": overrides.language, "first": overrides.top,
-            });
-            let variables = json!({ "input": input, "asOf": as_of, "prose": overrides.prose });
+            let variables = variables(question, &json!(as_of), overrides, &[]);
             let (mut data, extensions) = self.data(QUESTION, variables, until, measure).await?;
             let points =
                 extensions.pointer("/asOf/points").and_then(Value::as_array).cloned().unwrap_or_default();
@@ -322,6 +334,22 @@ impl Overrides {
     }
 }
 
+/// What is asked of the schema: by a search, or of the provisions that are given.
+fn variables(question: &str, as_of: &Value, overrides: &Overrides, primary: &[Value]) -> Value {
+    let input = json!({
+        "question": question, "asOf": as_of, "language": overrides.language, "first": overrides.top,
+        "primary": primary,
+    });
+    json!({ "input": input, "asOf": as_of, "prose": overrides.prose })
+}
+
+/// The URNs of the provisions that a question names; `None` where it names none.
+fn named(read: &Value) -> Option<Vec<Value>> {
+    let provisions = read.get("provisions")?.as_array()?;
+    let urns: Vec<Value> = provisions.iter().filter_map(|one| one.get("urn").cloned()).collect();
+    Some(urns).filter(|urns| !urns.is_empty())
+}
+
 /// The passages of an answer, the primary ones first, each provision once.
 fn sources(answer: &Value) -> Vec<Source> {
     let mut seen = HashSet::new();
@@ -408,6 +436,7 @@ impl Checked {
 /// The answer as a client reads it.
 fn written(
     answer: &Value,
+    acts: Option<String>,
     extensions: &Value,
     point: &Value,
     checked: &[Checked],
@@ -416,15 +445,12 @@ fn written(
     let (left_out, kept): (Vec<&Checked>, Vec<&Checked>) = checked.iter().partition(|one| one.is("WRONG"));
     let primary = kept.iter().filter(|one| one.source.is_primary).count();
     let cited: Vec<&Checked> = kept.iter().copied().take(primary.max(CITED)).collect();
-    let clarify = answer.get("clarify").and_then(Value::as_str);
-    let is_insufficient = primary == 0 || answer.get("insufficient") == Some(&Value::Bool(true));
+    let is_found = primary > 0 && answer.get("insufficient") != Some(&Value::Bool(true));
+    let is_insufficient = acts.is_none() && !is_found;
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
-    let prose = answer.pointer("/prose/text").and_then(Value::as_str);
-    let content = match (primary, clarify, prose) {
-        (0, ..) => format!("No provision that is loaded here answers this as of {day}."),
-        (_, Some(clarify), _) => format!("{clarify}\n\n{}", quoted(&cited, day)),
-        (_, None, Some(prose)) => format!("{prose}\n{}", markers(&cited)),
-        (_, None, None) => quoted(&cited, day),
+    let content = match acts {
+        Some(acts) => format!("{acts}\n\n{}", quoted(&cited, day)).trim_end().to_owned(),
+        None => content(answer, primary, &cited, day),
     };
     let point = |one: &&Checked| format!("{}: {}", one.source.marker(), one.source.quote);
     json!({
@@ -445,6 +471,17 @@ fn written(
         },
         "session_state": null,
     })
+}
+
+/// What is said of what was found.
+fn content(answer: &Value, primary: usize, cited: &[&Checked], day: &str) -> String {
+    let text = |pointer: &str| answer.pointer(pointer).and_then(Value::as_str);
+    match (primary, text("/clarify"), text("/prose/text")) {
+        (0, ..) => format!("No provision that is loaded here answers this as of {day}."),
+        (_, Some(clarify), _) => format!("{clarify}\n\n{}", quoted(cited, day)),
+        (_, None, Some(prose)) => format!("{prose}\n{}", markers(cited)),
+        (_, None, None) => quoted(cited, day),
+    }
 }
 
 /// A line a quote, with its citation and its source; below them what could not be verified.

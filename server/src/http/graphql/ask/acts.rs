@@ -1,0 +1,239 @@
+//! The acts that changed what a question names, where it asks for them. The terminal answers such a question by
+//! `lineage`, `impact` or `diff`; here the fields of the schema with these names answer it.
+
+use asof_schema::Day;
+use axum::response::Response;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use super::GraphQl;
+use crate::http::Execute;
+use crate::measure::Measure;
+
+/// A sentence names at most this many acts, and counts the others.
+const NAMED: usize = 40;
+
+/// A document whose field `found` has the provision and its acts.
+macro_rules! document {
+    ($query:literal) => {
+        concat!(
+            $query,
+            "
+fragment Of on Component { citation(asOf: $asOf) norm { label } }
+fragment By on AmendmentSummary { title effectiveOn act { resolved } }"
+        )
+    };
+}
+
+const LINEAGE: &str = document!(
+    "query Acts($ref: ID!, $asOf: AsOf) {
+  found: lineage(ref: $ref, asOf: $asOf) {
+    component { ...Of assurance(asOf: $asOf) { state } } acts: amendments { ...By }
+  }
+}"
+);
+
+const IMPACT: &str = document!(
+    "query Acts($ref: ID!, $input: ImpactInput!, $asOf: AsOf) {
+  found: impact(ref: $ref, input: $input) { component { ...Of } acts: amendments { ...By } assurance { state } }
+}"
+);
+
+const DIFF: &str = document!(
+    "query Acts($input: DiffInput!, $asOf: AsOf) {
+  found: diff(input: $input) { component { ...Of } acts: amendmentsBetween { ...By } assurance { state } }
+}"
+);
+
+impl<E: Execute> GraphQl<E> {
+    /// The acts in a sentence; `None` where a question, as it was read, does not ask for them, or names nothing
+    /// that the corpus has.
+    pub(super) async fn acts(
+        &self,
+        read: &Value,
+        point: &Value,
+        until: Instant,
+        measure: &Measure,
+    ) -> Result<Option<String>, Response> {
+        let Some((document, variables)) = asked(read, point) else { return Ok(None) };
+        let (data, _) = self.data(document, variables, until, measure).await?;
+        Ok(data.get("found").and_then(|found| sentence(read, found, point)))
+    }
+}
+
+/// The document that finds the acts, and its variables.
+fn asked(read: &Value, point: &Value) -> Option<(&'static str, Value)> {
+    // What the question names and is not there may be what it asks about.
+    if read.get("unread").and_then(Value::as_array).is_some_and(|unread| !unread.is_empty()) {
+        return None;
+    }
+    let of = text(read, "/provisions/0/urn").or_else(|| text(read, "/norms/0"))?;
+    let known = point.get("knownAt");
+    let impact = |during: Value, acts: Value| {
+        let input = json!({ "during": during, "acts": acts, "knownAt": known });
+        (IMPACT, json!({ "ref": of, "input": input, "asOf": point }))
+    };
+    match text(read, "/kind")? {
+        "AMENDED" | "HISTORY" => Some((LINEAGE, json!({ "ref": of, "asOf": point }))),
+        "CHANGED" if is_by_act(read) => Some(impact(json!({}), json!(read.get("acts")))),
+        "CHANGED" => {
+            let (from, to) = days(read)?;
+            Some(impact(json!({ "from": from.to_string(), "to": to.succ().to_string() }), json!([])))
+        }
+        "DIFFERENCE" => {
+            let (from, to) = days(read)?;
+            let side = |day: Day| json!({ "at": day.to_string(), "knownAt": known });
+            let input = json!({ "ref": of, "before": side(from), "after": side(to) });
+            Some((DIFF, json!({ "input": input, "asOf": point })))
+        }
+        _ => None,
+    }
+}
+
+/// What is on record of the acts, and whether all of it is assured. Whether the law was changed by others is not told here.
+fn sentence(read: &Value, found: &Value, point: &Value) -> Option<String> {
+    let (cited, law) = (text(found, "/component/citation")?, text(found, "/component/norm/label")?);
+    let of = if cited == law { law.to_owned() } else { format!("{cited} ({law})") };
+    let today = text(point, "/at").and_then(|day| day.parse::<Day>().ok());
+    let begins = |act: &Value| text(act, "/effectiveOn").and_then(|day| day.parse::<Day>().ok());
+    let is_later = |act: &&Value| begins(act).zip(today).is_some_and(|(begins, today)| begins > today);
+    let (later, acts): (Vec<&Value>, Vec<&Value>) = found.get("acts")?.as_array()?.iter().partition(is_later);
+    let told = match (text(read, "/kind"), days(read), acts.is_empty()) {
+        (Some("DIFFERENCE"), Some((from, to)), true) => {
+            format!("On record, {of} says the same on {from} and on {to}")
+        }
+        (Some("DIFFERENCE"), Some((from, to)), false) => {
+            format!("On record, what {of} says on {from} and on {to} differs by {}", listed(&acts))
+        }
+        _ if is_by_act(read) && acts.is_empty() => {
+            format!("On record, the act that is named did not change {of}")
+        }
+        (Some("CHANGED"), Some((from, to)), is_none) if !is_by_act(read) => {
+            changed(&of, &format!(" from {from} through {to}"), &acts, is_none)
+        }
+        (_, _, is_none) => changed(&of, "", &acts, is_none),
+    };
+    let upcoming =
+        if later.is_empty() { String::new() } else { format!(" Not yet in effect: {}.", listed(&later)) };
+    // What an act commands is known, whatever else is not.
+    let known = if is_by_act(read) || is_assured(found) {
+        ""
+    } else {
+        " Not all of this is assured: what is known may lack acts."
+    };
+    Some(format!("{told}.{upcoming}{known}"))
+}
+
+fn changed(of: &str, when: &str, acts: &[&Value], is_none: bool) -> String {
+    if is_none {
+        format!("On record, no act changed {of}{when}")
+    } else {
+        format!("On record, {of} was changed{when} by {}", listed(acts))
+    }
+}
+
+/// Whether all stretches of what was found are assured.
+fn is_assured(found: &Value) -> bool {
+    let is_assured = |known: &Value| text(known, "/state") == Some("ASSURED");
+    match found.get("assurance").or_else(|| found.pointer("/component/assurance")) {
+        Some(Value::Array(stretches)) => stretches.iter().all(is_assured),
+        Some(known) => is_assured(known),
+        None => false,
+    }
+}
+
+/// `2 acts: EC 26 (from 2000-02-14); ...`
+fn listed(acts: &[&Value]) -> String {
+    let count = if acts.len() == 1 { "1 act".to_owned() } else { format!("{} acts", acts.len()) };
+    let named: Vec<String> = acts.iter().take(NAMED).filter_map(|one| act(one)).collect();
+    let more = acts.len().saturating_sub(NAMED);
+    let rest = if more > 0 { format!("; and {more} more") } else { String::new() };
+    format!("{count}: {}{rest}", named.join("; "))
+}
+
+/// `EC 26 (from 2000-02-14)`.
+fn act(summary: &Value) -> Option<String> {
+    let title = text(summary, "/title")?;
+    let from = text(summary, "/effectiveOn").map(|day| format!(" (from {day})")).unwrap_or_default();
+    let is_open = summary.pointer("/act/resolved") == Some(&Value::Bool(false));
+    let open = if is_open { ", and no source tells which act that was" } else { "" };
+    Some(format!("{title}{from}{open}"))
+}
+
+/// Whether it asks what an act changed that it names.
+fn is_by_act(read: &Value) -> bool {
+    text(read, "/kind") == Some("CHANGED") && text(read, "/acts/0").is_some()
+}
+
+/// The first and the last of the days that a question names, where it names two.
+fn days(read: &Value) -> Option<(Day, Day)> {
+    let day = |pointer: &str| text(read, pointer)?.parse::<Day>().ok();
+    Some((day("/from")?, day("/to")?))
+}
+
+fn text<'v>(value: &'v Value, pointer: &str) -> Option<&'v str> {
+    value.pointer(pointer)?.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acts_are_told_as_far_as_they_are_known() {
+        let component = json!({ "citation": "Art. 1", "norm": { "label": "A Law" } });
+        let known = json!({ "title": "Act 2", "effectiveOn": "2001-02-03", "act": { "resolved": true } });
+        let open = json!({ "title": "A Law as seen", "effectiveOn": null, "act": { "resolved": false } });
+        let told = |read: Value, acts: Value| {
+            let assurance = json!([{ "state": "ASSURED" }]);
+            let found = json!({ "component": component, "acts": acts, "assurance": assurance });
+            sentence(&read, &found, &json!({ "at": "2010-01-01" })).unwrap()
+        };
+        let amended = json!({ "kind": "AMENDED", "from": "2001-01-01", "to": "2002-01-01" });
+        assert_eq!(
+            told(amended.clone(), json!([known, open])),
+            "On record, Art. 1 (A Law) was changed by 2 acts: Act 2 (from 2001-02-03); A Law as seen, and no \
+             source tells which act that was."
+        );
+        assert_eq!(told(amended, json!([])), "On record, no act changed Art. 1 (A Law).");
+        let changed = json!({ "kind": "CHANGED", "from": "2001-01-01", "to": "2002-01-01" });
+        assert_eq!(
+            told(changed, json!([known])),
+            "On record, Art. 1 (A Law) was changed from 2001-01-01 through 2002-01-01 by 1 act: Act 2 (from \
+             2001-02-03)."
+        );
+        let by = json!({ "kind": "CHANGED", "acts": ["urn:x"] });
+        assert_eq!(told(by, json!([])), "On record, the act that is named did not change Art. 1 (A Law).");
+        let many = json!(vec![known.clone(); NAMED + 2]);
+        assert!(told(json!({ "kind": "HISTORY" }), many).ends_with("; and 2 more."));
+        // Two states may be the same though acts lie between them.
+        let differs = json!({ "kind": "DIFFERENCE", "from": "2001-01-01", "to": "2002-01-01" });
+        assert_eq!(
+            told(differs, json!([])),
+            "On record, Art. 1 (A Law) says the same on 2001-01-01 and on 2002-01-01."
+        );
+        let later = json!({ "title": "Act 9", "effectiveOn": "2020-01-01", "act": { "resolved": true } });
+        assert_eq!(
+            told(json!({ "kind": "HISTORY" }), json!([known, later])),
+            "On record, Art. 1 (A Law) was changed by 1 act: Act 2 (from 2001-02-03). Not yet in effect: 1 act: \
+             Act 9 (from 2020-01-01)."
+        );
+        let touched = json!({ "component": component, "acts": [], "assurance": { "state": "TOUCHED" } });
+        let told = sentence(&json!({ "kind": "HISTORY" }), &touched, &json!({})).unwrap();
+        assert!(told.ends_with("may lack acts."), "{told}");
+    }
+
+    #[test]
+    fn what_is_open_or_asks_for_a_text_names_no_acts() {
+        let point = json!({ "at": "2001-01-01" });
+        for read in [
+            json!({ "kind": null, "provisions": [{ "urn": "urn:x" }] }),
+            json!({ "kind": "TEXT", "provisions": [{ "urn": "urn:x" }] }),
+            json!({ "kind": "AMENDED", "provisions": [], "norms": [] }),
+            json!({ "kind": "CHANGED", "norms": ["urn:x"] }),
+            json!({ "kind": "AMENDED", "norms": ["urn:x"], "unread": ["art. 99: there is none"] }),
+        ] {
+            assert_eq!(asked(&read, &point), None, "{read}");
+        }
+    }
+}
