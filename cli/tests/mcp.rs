@@ -174,7 +174,24 @@ fn what_cannot_be_asked_says_why() {
             "it takes provision, on, known, max_tokens",
         ),
         ("text_at", json!({ "provision": ["art. 4º"] }), "must be a string"),
-        ("text_at", json!({ "provision": "art. 4º, Carta", "on": "someday" }), "someday"),
+        (
+            "text_at",
+            json!({ "provision": "art. 4º, Carta", "on": "someday" }),
+            "the argument \"on\": `someday` is not a day",
+        ),
+        ("text_at", json!({ "provision": "Carta", "on": "2001-02-30" }), "the argument \"on\": `2001-02-30`"),
+        ("search", json!({ "words": "morador", "on": 1991 }), "the argument \"on\": `1991` is a period"),
+        ("history", json!({ "provision": "Carta", "known": "5/20/2001" }), "the argument \"known\": "),
+        (
+            "compare",
+            json!({ "provision": "Carta", "from": "once", "to": "2001-01-01" }),
+            "the argument \"from\": `once` is not a day",
+        ),
+        (
+            "compare",
+            json!({ "provision": "Carta", "from": "2001-01-01", "to": "" }),
+            "needs the argument \"to\"",
+        ),
         ("text_at", json!({ "provision": "art. 99, Carta", "on": "2001-01-01" }), "art. 99"),
         ("references", json!({ "provision": "art. 4º, Carta", "direction": "up" }), "one of out, in"),
         ("search", json!({ "words": "morador", "first": "many" }), "whole number from 1 to 50"),
@@ -189,6 +206,7 @@ fn what_cannot_be_asked_says_why() {
     ] {
         let (text, told, failed) = agent.call(tool, &arguments.clone());
         assert!(failed && text.contains(said), "{tool} {arguments}: {text}");
+        assert!(!text.contains("--help") && !text.contains("'--"), "of the command line: {text}");
         assert!(told["code"].is_string(), "{tool}: {told}");
     }
     let unknown = agent.ask("tools/call", &json!({ "name": "load", "arguments": {} }));
@@ -217,7 +235,8 @@ fn provisions_are_resources_and_usual_tasks_are_prompts() {
     assert!(text.contains("1991-05-01") && text.contains("Art. 4º"), "{text}");
     for uri in ["asof://at/1991-05-01/urn:x", "asof://at/someday/urn:x", "file:///etc/passwd"] {
         let read = agent.ask("resources/read", &json!({ "uri": uri }));
-        assert!(read["error"]["message"].is_string(), "{uri}: {read}");
+        let why = read["error"]["message"].as_str().unwrap_or_else(|| panic!("{uri}: {read}"));
+        assert!(!why.contains("--help") && !why.contains("[DAY]"), "of the command line: {why}");
     }
     let prompts = agent.ask("prompts/list", &json!({}));
     assert_eq!(prompts["result"]["prompts"].as_array().unwrap().len(), 3);

@@ -217,6 +217,41 @@ async fn agents_ask_over_http() {
     assert_eq!(foreign.status(), 403, "a page of another origin");
     let long = json!({ "jsonrpc": "2.0", "id": 8, "method": "ping", "params": { "x": "x".repeat(5_000) } });
     assert_eq!(send(long.to_string(), None).await.unwrap().status(), 413);
-    let broken = send("{".to_owned(), None).await.unwrap().status();
-    assert!(broken.is_client_error(), "{broken}");
+}
+
+/// A client of JSON-RPC reads why its message is none.
+#[tokio::test]
+async fn what_is_no_message_gets_an_error_of_json_rpc() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
+    let process = Process::start(desk.command(&["serve", "--listen", "127.0.0.1:0"]));
+    let client = client();
+    let send = async |kind: &str, body: &str| {
+        let request = client.post(format!("{}/mcp", process.url)).body(body.to_owned());
+        let request = request.header("content-type", kind);
+        let request = request.header("accept", "application/json, text/event-stream");
+        let got = request.send().await.unwrap();
+        let status = got.status().as_u16();
+        (status, serde_json::from_slice::<Value>(&got.bytes().await.unwrap()).unwrap_or_default())
+    };
+    let json = "application/json; charset=utf-8";
+    for (body, code, id) in [
+        ("", -32700, json!(null)),
+        ("{", -32700, json!(null)),
+        ("what is art. 4?", -32700, json!(null)),
+        ("7", -32600, json!(null)),
+        ("[]", -32600, json!(null)),
+        ("{}", -32600, json!(null)),
+        (r#"{"id":7}"#, -32600, json!(7)),
+        (r#"{"jsonrpc":"1.0","id":"a","method":"ping"}"#, -32600, json!("a")),
+    ] {
+        let (status, said) = send(json, body).await;
+        let told = (status, &said["jsonrpc"], &said["error"]["code"], &said["id"]);
+        assert_eq!(told, (400, &json!("2.0"), &json!(code), &id), "{body}: {said}");
+        assert!(said["error"]["message"].as_str().unwrap().starts_with("the body is "), "{said}");
+    }
+    let ping = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
+    assert_eq!(send("text/plain", ping).await.0, 415);
+    let (status, said) = send(json, ping).await;
+    assert_eq!((status, &said["id"], &said["error"]), (200, &json!(1), &Value::Null), "{said}");
 }

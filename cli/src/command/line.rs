@@ -120,11 +120,16 @@ impl Cli {
     }
 
     /// The command of some words, as they would be typed after `asof`, and what was understood of their days. None of the
-    /// options counts that say which store is meant, or where the answer goes.
+    /// options counts that say which store is meant, or where the answer goes. Nobody typed the words: what is wrong
+    /// with one is said without its option, and nothing offers the help of the command line.
     pub(crate) fn alone(words: &[String]) -> Result<(Command, Vec<String>), Failure> {
-        let wrong = |error: clap::Error| Failure::Input(error.to_string());
+        let wrong = |error: clap::Error| {
+            let cause = std::error::Error::source(&error).map(ToString::to_string);
+            Failure::Input(cause.unwrap_or_else(|| error.to_string().trim_end().to_owned()))
+        };
         let words = std::iter::once("asof").chain(words.iter().map(String::as_str));
-        let matches = Self::command().try_get_matches_from(words).map_err(wrong)?;
+        let line = Self::command().disable_help_flag(true).disable_help_subcommand(true);
+        let matches = line.try_get_matches_from(words).map_err(wrong)?;
         let understood = clocks::understood(&matches);
         let command = Self::from_arg_matches(&matches).map_err(wrong)?.command;
         Ok((command.ok_or_else(|| Failure::Input("there is no command".to_owned()))?, understood))

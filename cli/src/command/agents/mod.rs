@@ -7,6 +7,7 @@
 //! *Invariant:* no tool writes, and no word that a client sends becomes an option of a command.
 
 mod door;
+mod message;
 mod prompts;
 mod resources;
 mod run;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 
 use asof_engine::store::Store;
 use axum::Router;
+use axum::middleware::from_fn_with_state;
 use rmcp::ServiceExt as _;
 use rmcp::service::ServerInitializeError;
 use rmcp::transport::stdio;
@@ -63,7 +65,9 @@ pub(super) fn router(store: Arc<dyn Store>, kept: Arc<Kept>) -> Router {
         [any] if any == "*" => config,
         origins => config.with_allowed_origins(origins.iter().cloned()).enforce_origin_validation(),
     };
+    let checked = from_fn_with_state(settings.max_body_bytes, message::checked);
     let door = Door::new(store, kept);
     let sessions = Arc::new(NeverSessionManager::default());
-    Router::new().route_service(ROUTE, StreamableHttpService::new(move || Ok(door.clone()), sessions, config))
+    let service = StreamableHttpService::new(move || Ok(door.clone()), sessions, config);
+    Router::new().route_service(ROUTE, service).layer(checked)
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::short;
+use crate::command::clocks;
 
 /// A tool.
 pub(super) struct Tool {
@@ -33,6 +34,12 @@ enum Kind {
     Needed,
     /// Words.
     Words,
+    /// A day that must be given.
+    NeededDay,
+    /// A day.
+    Day,
+    /// A day, or a month or year.
+    Time,
     /// A whole number from one to another.
     Number(u32, u32),
     /// One of these.
@@ -47,12 +54,12 @@ const PROVISION: Takes = Takes {
 const ON: Takes = Takes {
     name: "on",
     about: "The day whose law is asked for: 2001-05-20, 20/05/2001, \"20 May 2001\". Default: today.",
-    kind: Kind::Words,
+    kind: Kind::Day,
 };
 const KNOWN: Takes = Takes {
     name: "known",
     about: "Use only what was published by this day. Default: all that is recorded.",
-    kind: Kind::Words,
+    kind: Kind::Day,
 };
 const WITHIN: Takes = Takes { name: "within", about: "Only in this law or provision.", kind: Kind::Words };
 /// Every tool takes it.
@@ -80,7 +87,7 @@ const TOOLS: [Tool; 10] = [
             Takes {
                 name: "on",
                 about: "The day whose law is asked for. Default: what the question says, else today.",
-                kind: Kind::Words,
+                kind: Kind::Day,
             },
             Takes {
                 name: "read_as",
@@ -111,7 +118,7 @@ const TOOLS: [Tool; 10] = [
             Takes {
                 name: "on",
                 about: "The day, or a month or year: 2001-05-20, 2001-05, 2001. Default: today.",
-                kind: Kind::Words,
+                kind: Kind::Time,
             },
             KNOWN,
         ],
@@ -134,8 +141,8 @@ const TOOLS: [Tool; 10] = [
         about: "What differs between two days of a provision or a whole law, word by word, and the acts between.",
         takes: &[
             PROVISION,
-            Takes { name: "from", about: "The first day.", kind: Kind::Needed },
-            Takes { name: "to", about: "The other day.", kind: Kind::Needed },
+            Takes { name: "from", about: "The first day.", kind: Kind::NeededDay },
+            Takes { name: "to", about: "The other day.", kind: Kind::NeededDay },
             KNOWN,
         ],
         needs_sources: false,
@@ -151,8 +158,8 @@ const TOOLS: [Tool; 10] = [
                 from, or act, or all of them.",
         takes: &[
             Takes { kind: Kind::Words, ..PROVISION },
-            Takes { name: "from", about: "The first day of the period.", kind: Kind::Words },
-            Takes { name: "to", about: "The day after its last. Default: today.", kind: Kind::Words },
+            Takes { name: "from", about: "The first day of the period.", kind: Kind::Day },
+            Takes { name: "to", about: "The day after its last. Default: today.", kind: Kind::Day },
             Takes { name: "act", about: "The amending act as people cite it: \"EC 45\".", kind: Kind::Words },
             KNOWN,
         ],
@@ -330,11 +337,11 @@ impl Tool {
             let schema = match takes.kind {
                 Kind::Number(..) => json!({ "type": "integer", "description": takes.about }),
                 Kind::OneOf(words) => json!({ "type": "string", "enum": words, "description": takes.about }),
-                Kind::Needed | Kind::Words => json!({ "type": "string", "description": takes.about }),
+                _ => json!({ "type": "string", "description": takes.about }),
             };
             (takes.name.to_owned(), schema)
         };
-        let needed = self.takes().filter(|takes| takes.kind == Kind::Needed).map(|takes| takes.name);
+        let needed = self.takes().filter(|takes| takes.is_needed()).map(|takes| takes.name);
         let mut schema = Map::new();
         schema.insert("type".to_owned(), json!("object"));
         schema.insert("properties".to_owned(), self.takes().map(property).collect::<Map<_, _>>().into());
@@ -392,7 +399,7 @@ fn said(tool: &Tool, arguments: &Map<String, Value>) -> Result<BTreeMap<&'static
             said.insert(takes.name, words);
         }
     }
-    match tool.takes().find(|takes| takes.kind == Kind::Needed && !said.contains_key(takes.name)) {
+    match tool.takes().find(|takes| takes.is_needed() && !said.contains_key(takes.name)) {
         Some(missing) => {
             Err(format!("{} needs the argument {:?}: {}", tool.name, missing.name, missing.about))
         }
@@ -401,16 +408,24 @@ fn said(tool: &Tool, arguments: &Map<String, Value>) -> Result<BTreeMap<&'static
 }
 
 impl Takes {
-    /// In words why it cannot be this.
+    fn is_needed(&self) -> bool {
+        matches!(self.kind, Kind::Needed | Kind::NeededDay)
+    }
+
+    /// In words why it cannot be this. A day is read as its command reads it, which would name an option.
     fn problem(&self, words: &str) -> Option<String> {
         let said = |must: String| Some(format!("the argument {:?} is {words:?}; {must}", self.name));
+        let misread = |why: String| format!("the argument {:?}: {why}", self.name);
         match self.kind {
+            _ if words.is_empty() && !matches!(self.kind, Kind::Number(..)) => None,
+            Kind::Day | Kind::NeededDay => clocks::day(words).err().map(misread),
+            Kind::Time => clocks::moment(words).err().map(misread),
             Kind::Number(least, most)
                 if !words.parse().is_ok_and(|number: u32| (least..=most).contains(&number)) =>
             {
                 said(format!("it must be a whole number from {least} to {most}"))
             }
-            Kind::OneOf(ones) if !words.is_empty() && !ones.contains(&words) => {
+            Kind::OneOf(ones) if !ones.contains(&words) => {
                 said(format!("it must be one of {}", ones.join(", ")))
             }
             _ => None,
