@@ -237,6 +237,58 @@ fn a_diff_across_the_edge_says_what_is_not_covered() {
     assert!(desk.run(&["diff", "art. 4º", "2019-01-01", "2019-12-31"]).out.contains("Nothing differs.\n"));
 }
 
+/// A note is part of the sentence that it explains, whatever letter it begins with.
+#[test]
+fn what_a_source_says_of_its_last_day_stands_with_that_day() {
+    let desk = desk();
+    let claims = r#"{"changeset": {"format": 1}}
+{"claim": {"component": "NORM", "says": "text", "through": "2020-01-31", "without": ["NORM!art4"], "basis": "assumed"}}
+{"claim": {"component": "NORM!art4", "says": "text", "through": "2020-01-15", "basis": "assumed", "note": "the words as printed."}}
+"#;
+    let file = desk.file("claims.jsonl", &claims.replace("NORM", NORM));
+    let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let told = desk.run(&["at", "art. 4º", "2021-01-01"]).out;
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("Last covered day of this law: 2020-01-15 (the words as printed). "), "{told}");
+}
+
+/// The title of a text that was seen names no acts, however many candidates there are.
+#[test]
+fn a_text_that_was_seen_is_not_one_of_several() {
+    let rules = "urn:lex:gb:rules:1998;1";
+    let (rule, act) = (format!("{rules}!rule38.6"), format!("{rules}:text:2025-04-07"));
+    let insert = |seq: u32, id: &str, kind: &str, number: &str, parent: Value| {
+        let texts = json!([{"language": "en", "text": "Whoever discontinues is liable."}]);
+        let inserted = json!({"component": id, "type": kind, "order_key": seq.to_string(), "number": number,
+            "label": number, "texts": texts, "parent": parent});
+        json!({"command": {"act": act, "seq": seq, "norm": rules, "op": {"insert": inserted}}})
+    };
+    for candidates in [vec![rules], vec![rules, "urn:lex:gb:rules:2024;7"]] {
+        let lines = [
+            json!({"changeset": {"format": 1}}),
+            json!({"norm": {"id": rules, "title": "Rules", "type": "rules", "jurisdiction": "gb", "language": "en",
+                "data_source": "invented"}}),
+            json!({"act": {"id": act, "kind": "unresolved", "number": 1, "code": "seen", "title": "Rules as seen",
+                "published": {"on": "2025-04-07", "basis": "ASSUMED"}, "candidates": candidates}}),
+            insert(1, rules, "norm", "", Value::Null),
+            insert(2, &rule, "rule", "38.6", json!(rules)),
+            json!({"doubt": {"code": "undated-text", "published": "0001-01-01", "until": "2025-04-07",
+                "touches": [rules], "message": "nobody knows since when"}}),
+        ];
+        let desk = Desk::new();
+        let set = desk.file("rules.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+        let ran = desk.run(&["load", "changeset", set.to_str().unwrap()]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let told = desk.run(&["at", &rule, "2025-06-01"]).out;
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        let by = "made by Rules as seen (seen); no source tells which act made these words: ";
+        assert!(told.contains(by) && !told.contains("one of"), "{told}");
+        let history = desk.run(&["lineage", &rule, "--at", "2025-06-01"]).out;
+        assert!(history.contains("first seen") && history.contains("No amendment is known."), "{history}");
+    }
+}
+
 #[test]
 fn an_act_that_is_known_and_not_applied_is_not_denied() {
     let desk = desk();

@@ -3,9 +3,9 @@
 mod render;
 
 use asof_engine::coverage::PeriodReport;
-use asof_engine::query::{self, IdentityLink, LineageEntry, Scope};
+use asof_engine::query::{self, Absence, IdentityLink, LineageEntry, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::{ComponentId, ContinuationKind, Day};
+use asof_schema::{AsOf, ComponentId, ContinuationKind, Day};
 use clap::Args;
 use serde::Serialize;
 
@@ -62,6 +62,8 @@ pub(crate) struct Entry {
     coverage: PeriodReport,
     /// The last covered day, where the end of the version is open and not covered.
     covered_through: Option<Day>,
+    /// Whether its first day is that of the first text that is known, and no day on which anything came.
+    first_seen: bool,
 }
 
 /// The answer for programs: `Lineage`.
@@ -181,7 +183,11 @@ impl Lineage {
             let coverage = coverage::over(corpus, &component, at, days)?;
             let open = valid.end().is_none();
             let open = open.then(|| coverage::open_end(corpus, &component, at)).transpose()?;
-            Ok::<_, Failure>(Entry { lineage: entry, coverage, covered_through: open.flatten() })
+            let is_seen = entry.number == 1 && entry.version.made_by.iter().any(|action| !action.resolved);
+            let before = corpus.point(AsOf { at: valid.start().pred(), ..at });
+            let component = query::component(corpus, &component)?;
+            let first_seen = is_seen && matches!(Absence::of(component, before), Absence::NoText { .. });
+            Ok::<_, Failure>(Entry { lineage: entry, coverage, covered_through: open.flatten(), first_seen })
         });
         let entries = entries.collect::<Result<_, _>>()?;
         let before = before.into_iter().map(|before| self.known(corpus, before, today));

@@ -20,9 +20,7 @@ pub(crate) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
 pub(crate) fn title(action: &ActionView) -> String {
     let mut said = match action.kind {
         ActKind::Enactment => action.title.clone(),
-        ActKind::Unresolved if action.candidates.len() > 1 => {
-            format!("one of {}, and no source tells which ({})", action.title, action.code)
-        }
+        // The title is that of a text that was seen, or names the acts that it may be with "or" between them.
         ActKind::Unresolved => {
             format!("{} ({}); no source tells which act made these words", action.title, action.code)
         }

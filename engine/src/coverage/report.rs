@@ -135,14 +135,19 @@ impl Report {
                 format!("Touched: {}.{}{covered}", self.why(), self.absent())
             }
             (CoverageState::NotCovered, Some(day)) => {
-                let notes: BTreeSet<&str> =
-                    self.limits.iter().filter_map(|claim| claim.note.as_deref()).collect();
-                let notes = notes.iter().take(NAMED).map(|why| format!(" {}.", why.trim_end_matches('.')));
-                format!("Last covered day of this law: {day}.{}{}", self.later(), notes.collect::<String>())
+                format!("Last covered day of this law: {day}{}.{}", self.noted(), self.later())
             }
             (CoverageState::NotCovered, None) => self.unvouched(),
             (CoverageState::NoClaim, _) => "No source says how far this corpus reaches.".to_owned(),
         }
+    }
+
+    /// What sources say of the claims that end on the last covered day, after it in brackets: a note may begin with
+    /// the name of a file, which is no beginning of a sentence.
+    fn noted(&self) -> String {
+        let notes: BTreeSet<&str> = self.limits.iter().filter_map(|claim| claim.note.as_deref()).collect();
+        let notes: Vec<&str> = notes.into_iter().take(NAMED).map(|why| why.trim_end_matches('.')).collect();
+        if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) }
     }
 
     /// What is known of the days after the last covered one.

@@ -1,7 +1,7 @@
 //! The history of a provision.
 
 use asof_engine::query::{IdentityLink, LineageEntry, Scope};
-use asof_schema::{ChangeKind, ContinuationKind, Day, Vocabulary as _};
+use asof_schema::{ChangeKind, ContinuationKind, Vocabulary as _};
 
 use super::{Answer as Lineage, Captions, Entry};
 use crate::Failure;
@@ -26,7 +26,7 @@ fn carried_on(lineage: &Lineage) -> Vec<&Lineage> {
     lineage.before.iter().flat_map(|before| std::iter::once(before).chain(carried_on(before))).collect()
 }
 
-fn row(Entry { lineage: entry, coverage, covered_through }: &Entry) -> Vec<String> {
+fn row(Entry { lineage: entry, coverage, covered_through, .. }: &Entry) -> Vec<String> {
     let version = &entry.version;
     let mut cells = vec![version.component.to_string(), entry.number.to_string(), version.id.to_string()];
     cells.extend(span(version.valid));
@@ -68,7 +68,7 @@ pub(super) fn lineage(
     rows.at_least(1, 10);
     rows.at_least(4, 8);
     for (of, differences) in lineage.entries.iter().zip(&captions.differences) {
-        let [valid, cause, act] = entry_cells(&of.lineage, of.covered_through, own);
+        let [valid, cause, act] = entry_cells(of, own);
         let known = of.coverage.weakest.state.words().to_owned();
         let what = what(&of.lineage, differences, &captions.cited);
         rows.row([of.lineage.number.to_string(), valid, known, cause, act, what]);
@@ -93,8 +93,8 @@ pub(super) fn of_courts(page: &mut Page<'_>, lineage: &Lineage) -> Result<(), Fa
     page.line(format!("What courts say of it: asof readings {} --history", lineage.component))
 }
 
-fn entry_cells(entry: &LineageEntry, covered: Option<Day>, own: bool) -> [String; 3] {
-    let version = &entry.version;
+fn entry_cells(entry: &Entry, own: bool) -> [String; 3] {
+    let (version, covered) = (&entry.lineage.version, entry.covered_through);
     let start = version.valid.start();
     let valid = match version.valid.end() {
         Some(_) if version.valid.is_empty() => format!("{} (ephemeral)", version.valid.start()),
@@ -107,7 +107,8 @@ fn entry_cells(entry: &LineageEntry, covered: Option<Day>, own: bool) -> [String
         },
     };
     let codes: Vec<&str> = acts::by_act(&version.made_by).iter().map(|action| action.code.as_str()).collect();
-    [valid, version.cause.words().to_owned(), codes.join(", ")]
+    let cause = if entry.first_seen { "first seen" } else { version.cause.words() };
+    [valid, cause.to_owned(), codes.join(", ")]
 }
 
 fn what(entry: &LineageEntry, differences: &[(String, Vec<ChangeKind>)], own: &str) -> String {
@@ -132,7 +133,8 @@ fn what(entry: &LineageEntry, differences: &[(String, Vec<ChangeKind>)], own: &s
 
 fn summary(page: &mut Page<'_>, lineage: &Lineage) -> Result<(), Failure> {
     if !lineage.amended {
-        return page.line("Never amended.");
+        let is_whole = lineage.entries.iter().all(|entry| !entry.first_seen);
+        return page.line(if is_whole { "Never amended." } else { "No amendment is known." });
     }
     let (acts, versions) = (lineage.amendments.len(), lineage.entries.len());
     let said = format!(
