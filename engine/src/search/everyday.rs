@@ -53,12 +53,14 @@ pub(super) struct Guess {
     pub(super) is_telling: bool,
 }
 
-/// The profiles by country, each with its list as soon as that was asked for.
-static LISTS: LazyLock<BTreeMap<&'static str, (&'static Profile, OnceLock<Option<List>>)>> =
-    LazyLock::new(|| {
-        let profiles = Profile::all().into_iter().rev();
-        profiles.map(|profile| (profile.country.as_str(), (profile, OnceLock::new()))).collect()
-    });
+/// A profile, with its list as soon as that was asked for.
+type OfCountry = (&'static Profile, OnceLock<Option<List>>);
+
+/// By country.
+static LISTS: LazyLock<BTreeMap<&'static str, OfCountry>> = LazyLock::new(|| {
+    let profiles = Profile::all().into_iter().rev();
+    profiles.map(|profile| (profile.country.as_str(), (profile, OnceLock::new()))).collect()
+});
 
 /// The list of a country, made at the first question that its law is asked; `None` where it has none.
 fn list(country: &str) -> Option<&'static List> {

@@ -168,7 +168,7 @@ fn what_is_no_sign_of_a_text_and_a_key_that_comes_again_are_told() {
         assert_eq!(set.norms[0].title, "House Rules");
     }
     // White space is none.
-    let (set, _) = load_files(&[("a.md", &HOUSE.replace("\n", "\r\n"))], &[]).unwrap();
+    let (set, _) = load_files(&[("a.md", &HOUSE.replace('\n', "\r\n"))], &[]).unwrap();
     assert!(set.findings.is_empty(), "{:?}", set.findings);
 }
 

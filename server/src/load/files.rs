@@ -126,7 +126,9 @@ impl Folder<'_> {
             found.sort_by(|one, other| (one.file_name(), one).cmp(&(other.file_name(), other)));
             found.dedup();
             self.gathered.files.reserve(found.len());
-            found.into_iter().for_each(|path| self.gathered.take(path));
+            for path in found {
+                self.gathered.take(path);
+            }
         }
         Ok(())
     }
