@@ -149,7 +149,7 @@ impl Source {
     }
 
     /// Tells of files that are there and cannot be opened, each by its name and why, in what the others came to. What
-    /// they may be about is in doubt where a later load reads all again, and so can end the doubt.
+    /// they may be about is in doubt where a later load reads all again, and ends the doubt if it can read them.
     pub fn tell_unopened(&self, files: &[(String, String)], (set, said): &mut Loaded) {
         let none: fn(&Unread, &Norm) -> bool = |_, _| false;
         let may_touch = if self.input.together { self.may_touch } else { none };

@@ -106,7 +106,7 @@ impl Said {
             }
             evidence.is_some_and(|evidence| hashes.contains(&evidence.sha256))
                 || places.iter().any(|place| names.contains(place.file.as_str()))
-                || (evidence.is_none() && (places.is_empty() || is_unopened(line)))
+                || (evidence.is_none() && places.is_empty())
         };
         let gone = self.lines.iter().filter(|(hash, line)| !now.contains(hash) && of_these(line));
         let mut lines: Vec<Retracted> = gone.map(|(hash, _)| Retracted::Line(*hash)).collect();
@@ -114,9 +114,4 @@ impl Said {
         let reason = "the documents say otherwise together with those of a later load".to_owned();
         acts.chain(lines).map(|target| Retraction { target, reason: reason.clone() }).collect()
     }
-}
-
-/// Whether it is the doubt about a file that could not be opened, which may be gone now.
-fn is_unopened(line: &Record) -> bool {
-    matches!(line, Record::Doubt(doubt) if doubt.code == "file-not-read" && doubt.evidence.is_none())
 }
