@@ -96,7 +96,10 @@ fn sentence(read: &Value, found: &Value, point: &Value) -> Option<String> {
     let of = if cited == law { law.to_owned() } else { format!("{cited} ({law})") };
     let today = text(point, "/at").and_then(|day| day.parse::<Day>().ok());
     let begins = |act: &Value| text(act, "/effectiveOn").and_then(|day| day.parse::<Day>().ok());
-    let is_later = |act: &&Value| begins(act).zip(today).is_some_and(|(begins, today)| begins > today);
+    // Who asks of days means what lies between them, whatever day it is.
+    let is_of_days = days(read).is_some() && !matches!(text(read, "/kind"), Some("AMENDED" | "HISTORY"));
+    let is_later =
+        |act: &&Value| !is_of_days && begins(act).zip(today).is_some_and(|(begins, today)| begins > today);
     let (later, acts): (Vec<&Value>, Vec<&Value>) = found.get("acts")?.as_array()?.iter().partition(is_later);
     let told = match (text(read, "/kind"), days(read), acts.is_empty()) {
         (Some("DIFFERENCE"), Some((from, to)), true) => {
@@ -212,6 +215,11 @@ mod tests {
             told(differs, json!([])),
             "On record, Art. 1 (A Law) says the same on 2001-01-01 and on 2002-01-01."
         );
+        let early = json!({ "at": "2001-01-01" });
+        let differs = json!({ "kind": "DIFFERENCE", "from": "2001-01-01", "to": "2002-01-01" });
+        let found = json!({ "component": component, "acts": [known], "assurance": { "state": "ASSURED" } });
+        let told_early = sentence(&differs, &found, &early).unwrap();
+        assert!(told_early.ends_with("differs by 1 act: Act 2 (from 2001-02-03)."), "{told_early}");
         let later = json!({ "title": "Act 9", "effectiveOn": "2020-01-01", "act": { "resolved": true } });
         assert_eq!(
             told(json!({ "kind": "HISTORY" }), json!([known, later])),
