@@ -192,9 +192,14 @@ pub(super) struct Count {
 }
 
 impl Count {
-    /// Whether it opens a list, as (A1) and (a1) may, which are put in before (1) and (a).
+    /// Whether it opens a list, as (A1), (a1) and (za) may, which are put in before (1) and (a).
     pub(super) fn is_first(&self) -> bool {
-        matches!((self.value, self.more.as_str()), (1, "" | "1") | (0, "A1"))
+        matches!((self.value, self.more.as_str()), (1, "" | "1") | (0, "A1" | "za"))
+    }
+
+    /// Whether it is of a list that is counted in doubled letters: (aa), (bb).
+    pub(super) fn is_doubled(&self) -> bool {
+        self.style == Style::Letters && self.value > 26
     }
 
     /// Whether it comes next after another, or is put in after it: (c) and (ba) after (b).
@@ -226,10 +231,35 @@ pub(super) struct Bracket {
 
 /// Reads a mark in brackets.
 pub(super) fn bracket(text: &str) -> Option<Bracket> {
-    let (inside, _) = text.strip_prefix('(')?.split_once(')')?;
+    // "(2)) the material" ends a citation in brackets.
+    let (inside, _) = text.strip_prefix('(')?.split_once(')').filter(|(_, rest)| !rest.starts_with(')'))?;
     let number: String = inside.split_whitespace().collect::<String>().trim_end_matches('.').to_owned();
     let counts = counts(&number);
     (!counts.is_empty()).then_some(Bracket { counts, number, length: inside.len() + 2 })
+}
+
+/// The last of the marks of one provision: `(f)` of "(d) to (f) Omitted", by what stands after the first.
+pub(super) fn through(rest: &str) -> Option<Bracket> {
+    bracket(rest.trim_start().strip_prefix("to ")?.trim_start())
+}
+
+/// Whether a word says that a provision is cited after it.
+pub(super) fn cites(word: &str) -> bool {
+    const CITING: [&str; 12] = [
+        "article",
+        "articles",
+        "paragraph",
+        "paragraphs",
+        "regulation",
+        "regulations",
+        "rule",
+        "rules",
+        "section",
+        "sections",
+        "sub-paragraph",
+        "subparagraph",
+    ];
+    CITING.contains(&word)
 }
 
 /// The first mark that no white space parts from the end of a sentence or item before it: one in brackets, "of the court.(2) A
@@ -239,7 +269,7 @@ pub(super) fn joined(text: &str) -> Option<Range<usize>> {
         let word = before.rsplit(|c: char| !c.is_alphabetic()).next();
         let closes = before.ends_with(['.', ';', ':', '-', '–', '—'])
             || before.ends_with(".)")
-            || matches!(word, Some("and" | "or" | "but"));
+            || matches!(word, Some("and" | "or" | "but" | "Omitted" | "Revoked"));
         closes && before.contains(char::is_lowercase)
     };
     let mark = |at: usize| {
@@ -251,16 +281,26 @@ pub(super) fn joined(text: &str) -> Option<Range<usize>> {
     begins.filter(|&(at, _)| ends(text.get(..at).unwrap_or_default())).find_map(|(at, _)| mark(at))
 }
 
+/// Words before a number that is cited: "para.3.2".
+const ABBREVIATED: [&str; 11] = ["r", "rr", "para", "paras", "pt", "no", "s", "ss", "art", "reg", "sch"];
+
+/// Where a number of two parts begins that a page prints at the end of the line before its paragraph: "... with the court. 5.3".
+pub(super) fn trailing(text: &str) -> Option<usize> {
+    let (before, number) = text.rsplit_once(' ')?;
+    let opening = opening(number, None).filter(|opening| opening.number.parts() == 2)?;
+    let word = before.trim_end_matches('.').rsplit(|c: char| !c.is_alphabetic()).next()?.to_lowercase();
+    let ends = before.ends_with(['.', ')', ';', ':']) && !ABBREVIATED.contains(&word.as_str());
+    (ends && opening.rest == number.len()).then(|| before.len() + 1)
+}
+
 /// How long a number of two parts is that follows the end of a sentence and opens one.
 fn joined_number(before: &str, rest: &str) -> Option<usize> {
-    /// Words before a number that is cited: "para.3.2".
-    const CITING: [&str; 11] = ["r", "rr", "para", "paras", "pt", "no", "s", "ss", "art", "reg", "sch"];
     let said =
         before.strip_suffix('.').filter(|said| said.ends_with(|c: char| c.is_lowercase() || c == ')'))?;
     let word = said.rsplit(|c: char| !c.is_alphabetic()).next()?;
     let opening = opening(rest, None).filter(|opening| opening.number.parts() == 2)?;
     let words = rest.get(opening.rest..)?;
-    let opens = words.starts_with(|c: char| c.is_uppercase() || c == '(') && !CITING.contains(&word);
+    let opens = words.starts_with(|c: char| c.is_uppercase() || c == '(') && !ABBREVIATED.contains(&word);
     opens.then(|| rest.len() - rest.trim_start_matches(|c: char| !c.is_whitespace()).len())
 }
 
@@ -396,6 +436,8 @@ fn small(number: &str, bytes: &[u8], place: &impl Fn(u8, u8) -> u32) -> Vec<Coun
         }
         [first, b'a'..=b'e'] => {
             counts.push(count(Style::Letters, place(*first, b'a'), number.get(1..).unwrap_or_default()));
+            // (za) is put in before (a), or after (z).
+            counts.extend((*first == b'z').then(|| count(Style::Letters, 0, number)));
         }
         // (ai) is put in after (a), (cza) between (c) and (ca); (ch) is a Welsh letter.
         [first @ b'a'..=b'g', b'i'] | [first @ b'c', b'h'] | [first, b'z', b'a'..=b'e']

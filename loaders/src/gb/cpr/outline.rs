@@ -130,12 +130,17 @@ fn parted(of: &Of, lines: &[Line]) -> Vec<Line> {
     for (at, line) in lines.iter().enumerate() {
         let next = lines.get(at + 1).and_then(|next| marks::opening(&next.text, None));
         let before_rule = is_part && next.is_some();
+        let before_words = matches!(of, Of::Other) && next.is_none();
         let parts = line.parts().into_iter().flat_map(|part| {
             let at = after_contents(&part.text).filter(|_| is_part);
             cut(part, at)
         });
         let parts = parts.flat_map(|part| {
             let at = sections::run_on(&part.text).filter(|_| !is_section);
+            cut(part, at)
+        });
+        let parts = parts.flat_map(|part| {
+            let at = marks::trailing(&part.text).filter(|_| before_words);
             cut(part, at)
         });
         all.extend(parts.flat_map(|part| {
@@ -189,6 +194,8 @@ impl Reader<'_> {
         } else if let Some(opening) = self.opening(at) {
             self.settle(true);
             self.open_number(line, &opening);
+        } else if self.is_cited(line) {
+            self.add_words(self.current, line, 0);
         } else if let Some(bracket) = marks::bracket(&line.text) {
             self.settle(false);
             self.open_bracket(line, 0, &bracket);
@@ -199,6 +206,13 @@ impl Reader<'_> {
         } else {
             self.go_on(at);
         }
+    }
+
+    /// Whether a mark is of a citation that a page broke: "notification under paragraph", and then "(2) file a response".
+    fn is_cited(&self, line: &Line) -> bool {
+        let last = self.grown.get(self.current).and_then(|one| one.printed.words.as_ref());
+        let before = last.and_then(|words| words.text.rsplit(char::is_whitespace).next()).unwrap_or_default();
+        line.text.starts_with('(') && self.block.is_none() && marks::cites(before)
     }
 
     /// The number that opens a line, if it fits where it stands.
@@ -312,7 +326,7 @@ impl Reader<'_> {
     fn open_bracket(&mut self, line: &Line, from: usize, bracket: &Bracket) {
         self.passed_over = false;
         let depth = self.depth(bracket, line.row);
-        self.open.truncate(depth);
+        let continued = self.open.drain(depth..).next();
         let parent = self.open.last().map_or(self.base, |open| open.node);
         let label = marks::close(line.text.get(from..from + bracket.length).unwrap_or_default());
         let below = match &self.of {
@@ -322,19 +336,44 @@ impl Reader<'_> {
         let name = ["paragraph", "subparagraph", "item"].get(below).copied().unwrap_or("subitem");
         let printed = Printed::new(kind(name, Role::Below), Some(bracket.number.clone()), &label, line.row);
         let node = self.add(printed, parent);
-        self.open.push(Open { counts: bracket.counts.clone(), node });
+        let rest = line.text.get(from + bracket.length..).unwrap_or_default();
+        let counts = marks::through(rest)
+            .map_or_else(|| Self::counts(bracket, continued.as_ref()), |last| last.counts);
+        self.open.push(Open { counts, node });
         self.top = self.open.len();
         self.current = node;
         self.say(line, from + bracket.length);
     }
 
+    /// What a mark counts in its list: what continues the list, in which it comes next; in one that it opens, any.
+    fn counts(bracket: &Bracket, continued: Option<&Open>) -> Vec<Count> {
+        let follows = |new: &&Count| {
+            continued.is_some_and(|open| open.counts.iter().any(|last| new.is_next_after(last)))
+        };
+        let fitting: Vec<Count> = bracket.counts.iter().filter(follows).cloned().collect();
+        let doubled = || bracket.counts.iter().filter(|count| continued.is_none() && count.is_doubled());
+        match (fitting.is_empty(), doubled().next()) {
+            (false, _) => fitting,
+            (true, Some(_)) => doubled().cloned().collect(),
+            (true, None) => bracket.counts.clone(),
+        }
+    }
+
+    /// Whether a mark opens a list: a first one, or (aa) where a list is announced.
+    fn is_first(&self, bracket: &Bracket) -> bool {
+        let opens = |count: &Count| {
+            count.is_first() || count.is_doubled() && bracket.number == "aa" && self.announces()
+        };
+        bracket.counts.iter().any(opens)
+    }
+
     /// At which level of lists a mark lies: where it comes next, else below what is open if it is a first one, else where it
-    /// comes later. The counts of the level that it continues are kept to those that fit.
+    /// comes later.
     fn depth(&mut self, bracket: &Bracket, row: u64) -> usize {
         let fits = |open: &Open, test: fn(&Count, &Count) -> bool| {
             bracket.counts.iter().any(|new| open.counts.iter().any(|last| test(new, last)))
         };
-        let first = bracket.counts.iter().any(Count::is_first);
+        let first = self.is_first(bracket);
         let next = self.open.iter().rposition(|open| fits(open, Count::is_next_after));
         if let Some(at) = next.filter(|_| !(first && self.announces())) {
             return at;
@@ -352,7 +391,7 @@ impl Reader<'_> {
     fn is_next(&self, bracket: &Bracket) -> bool {
         let is_after = |new: &Count, open: &Open| open.counts.iter().any(|last| new.is_next_after(last));
         let next = |new: &Count| self.open.iter().any(|open| is_after(new, open));
-        bracket.counts.iter().any(|new| next(new) || new.is_first() && self.announces())
+        bracket.counts.iter().any(next) || self.is_first(bracket) && self.announces()
     }
 
     /// Whether the words before announce a list.
@@ -472,7 +511,21 @@ impl Reader<'_> {
         }
     }
 
-    /// Opens an annex, a section or what another heading is above.
+    /// Whether a line goes on with the outermost list of a rule or paragraph, or opens the one that its words announce: what is
+    /// headed before it is of that provision.
+    fn goes_on_in_list(&self, at: usize) -> bool {
+        let bracket = self.lines.get(at).and_then(|line| marks::bracket(&line.text));
+        let Some(bracket) = bracket.filter(|_| self.is_article(self.base)) else { return false };
+        match self.open.first() {
+            Some(open) => {
+                let follows = |new: &Count| open.counts.iter().any(|last| new.is_next_after(last));
+                bracket.counts.iter().any(follows)
+            }
+            None => bracket.counts.iter().any(Count::is_first) && self.announces(),
+        }
+    }
+
+    /// Opens an annex, a section or what another heading is above; one within a list is of its provision.
     fn head(&mut self, block: &[usize]) {
         let lines: Vec<&Line> = block.iter().filter_map(|&at| self.lines.get(at)).collect();
         let Some((first, rest)) = lines.split_first() else { return };
@@ -490,6 +543,11 @@ impl Reader<'_> {
             printed.words = Some(words);
         }
         let is_section = is_section(&first.text);
+        if !is_annex && !is_section && block.last().is_some_and(|&at| self.goes_on_in_list(at + 1)) {
+            printed.kind.role = Role::Below;
+            self.current = self.add(printed, self.base);
+            return;
+        }
         let parent = match (is_annex, is_section) {
             (true, _) => 0,
             (_, true) => self.annex,

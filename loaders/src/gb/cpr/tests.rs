@@ -189,6 +189,78 @@ fn marks_that_lack_a_bracket_open_what_they_number_where_they_come_next() {
 }
 
 #[test]
+fn a_list_in_doubled_letters_is_of_the_item_that_announces_it() {
+    let part = "PART 3 - CATS\n\nContents of this Part\n\n3.1\n\n(1) A cat may-\n\n(a) sleep; or\n\n(i) eat;\n\n\
+                (ii) sit-\n\n(aa) on a wall;\n\n(bb) on a roof; and\n\n(cc) on a mat; and\n\n(b) dream;\n\n\
+                (c) purr; or\n\n(d) run.\n\n(2) A dog may-\n\n(za) dig;\n\n(a) bark;\n\n(aa) bite;\n\n(b) to (d) Omitted(e) run.";
+    let (set, bytes) = load(&[piece("Part 3 – Cats", "u/part3", part)]);
+    assert_eq!(
+        outline(&set, "en")[3..],
+        [
+            "rule3.1_par1: A cat may-",
+            "rule3.1_par1_subpara: sleep; or",
+            "rule3.1_par1_subpara_itemi: eat;",
+            "rule3.1_par1_subpara_itemii: sit-",
+            "rule3.1_par1_subpara_itemii_subitemaa: on a wall;",
+            "rule3.1_par1_subpara_itemii_subitembb: on a roof; and",
+            "rule3.1_par1_subpara_itemii_subitemcc: on a mat; and",
+            "rule3.1_par1_subparb: dream;",
+            "rule3.1_par1_subparc: purr; or",
+            "rule3.1_par1_subpard: run.",
+            "rule3.1_par2: A dog may-",
+            "rule3.1_par2_subparza: dig;",
+            "rule3.1_par2_subpara: bark;",
+            "rule3.1_par2_subparaa: bite;",
+            "rule3.1_par2_subparb: to (d) Omitted",
+            "rule3.1_par2_subpare: run.",
+        ]
+    );
+    assert!(assert_borne_out(&set, &bytes) > 10 && set.findings.is_empty(), "{:?}", set.findings);
+}
+
+#[test]
+fn a_citation_that_a_page_broke_opens_nothing() {
+    let part = "PART 3 - CATS\n\nContents of this Part\n\n3.1\n\n(1) A cat sleeps under paragraph\n\n(2) and wakes.\n\n\
+                (2) It eats (subject to paragraph\n\n(1)) fish.";
+    let (set, bytes) = load(&[piece("Part 3 – Cats", "u/part3", part)]);
+    assert_eq!(
+        outline(&set, "en")[3..],
+        [
+            "rule3.1_par1: A cat sleeps under paragraph (2) and wakes.",
+            "rule3.1_par2: It eats (subject to paragraph (1)) fish.",
+        ]
+    );
+    assert!(assert_borne_out(&set, &bytes) > 2 && set.findings.is_empty(), "{:?}", set.findings);
+}
+
+#[test]
+fn a_number_at_the_end_of_the_line_before_its_paragraph_opens_it() {
+    let text = "PRACTICE DIRECTION 6B - CATS\n\n1.1 A cat may be kept by order under (rule 6.2). 1.2\n\nAn order is made \
+                by the court. 1.3\n\nIt may be set aside under r. 7.2\n\nby the court.\n\n1.4 It ends.";
+    let (set, bytes) = load(&[piece("Practice Direction 6B – Cats", "u/pd6b", text)]);
+    assert_eq!(
+        outline(&set, "en")[1..],
+        [
+            "par1.1: A cat may be kept by order under (rule 6.2).",
+            "par1.2: An order is made by the court.",
+            "par1.3: It may be set aside under r. 7.2 by the court.",
+            "par1.4: It ends.",
+        ]
+    );
+    assert!(assert_borne_out(&set, &bytes) > 3);
+}
+
+#[test]
+fn headings_in_a_list_are_of_the_paragraph_that_announces_it() {
+    let text = "PRACTICE DIRECTION 6B - CATS\n\n3.1 A cat may be kept where-\n\n---\n\nGeneral grounds\n\n\
+                (1) it sleeps;\n\n(2) it eats-\n\n(a) fish; or\n\n(b) mice;\n\n---\n\nHouses\n\n(3) it has a house.";
+    let (set, _) = load(&[piece("Practice Direction 6B – Cats", "u/pd6b", text)]);
+    let outline = outline(&set, "en");
+    let of = |local: &str| outline.iter().any(|line| line.starts_with(&format!("{local}:")));
+    assert!(of("par3.1_subpar1") && of("par3.1_subpar2_itemb") && of("par3.1_subpar3"), "{outline:#?}");
+}
+
+#[test]
 fn a_list_that_has_no_marks_is_not_read_from_its_third_item() {
     let part = "PART 3 - CATS\n\n3.1\n\n(a) A cat.\n\n(b) A form:\n\nOrder\n\na)The cat sleeps. Or\n\n\
                 b)It eats.\n\nc)It runs.\n\n(c) A dog.";
