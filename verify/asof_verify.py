@@ -932,7 +932,9 @@ def plain_number(printed):
     return re.sub(r"[\s§.]|luku", "", printed.lower())
 
 def xml_words(raw):
-    """The words of a piece of XML: markup dropped, references resolved, white space folded."""
+    """The words of a piece of XML: markup and what a correction struck out dropped, references resolved, white space
+    folded."""
+    raw = re.sub(r"<((?:\w+:)?[vV]anha)\b[^>]*>.*?</\1>", "", raw, flags=re.DOTALL)
     return fold(html.unescape(re.sub(r"<!--.*?-->|<\?.*?\?>|<[^>]*>", "", raw, flags=re.DOTALL)))
 
 def fold(text):

@@ -81,6 +81,10 @@ pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
     loop {
         match reader.read_event().ok()? {
             Event::Eof => break,
+            Event::Start(tag) if is_struck_out(tag.local_name().as_ref()) => {
+                reader.read_to_end(tag.name()).ok()?;
+                text.push(' ');
+            }
             Event::Text(part) => text.push_str(&part),
             Event::CData(part) => text.push_str(&part),
             Event::GeneralRef(entity) => match entity.resolve_char_ref().ok()? {
@@ -117,6 +121,11 @@ fn runs_on(name: &str) -> bool {
         "phrase",
     ];
     INLINE.contains(&name)
+}
+
+/// Whether the element holds what a correction struck out, with the editor's note on it.
+fn is_struck_out(name: &str) -> bool {
+    matches!(name, "vanha" | "Vanha")
 }
 
 /// Reads a document. `file` is its name, for errors.
@@ -261,6 +270,14 @@ mod tests {
         assert_eq!(root.words(text.as_bytes()), "one two & ä three f our");
         let last = root.child("t").unwrap();
         assert_eq!((last.line, &text[last.start..last.end]), (2, "f<x/>our"));
+    }
+
+    #[test]
+    fn what_a_correction_struck_out_is_no_word_of_the_text() {
+        let text = "<a>at least <oikaisu><uusi>10</uusi><vanha><oikhuom>Corrected.</oikhuom><oikte>20</oikte></vanha>\
+                    </oikaisu> days</a>";
+        let root = read("x.xml", text.as_bytes()).unwrap();
+        assert_eq!(root.words(text.as_bytes()), "at least 10 days");
     }
 
     #[test]
