@@ -60,6 +60,11 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
         return Err(ReadError::at(file, statute.line, problem));
     }
+    if (DRAFTING.clause)(&clause).is_empty() && amends_otherwise(&clause) {
+        let problem =
+            format!("`{}` amends an act by words that are not read: `{}`", title.text, clause.trim());
+        return Err(ReadError::at(file, statute.line, problem));
+    }
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
     let (mut provisions, unread) = reader.body(body);
@@ -154,6 +159,20 @@ fn stretches(
 /// Whether a section is tagged as the one that says when the act takes effect.
 fn is_commencement(section: &Element) -> bool {
     section.attribute("pykalaLuokitusKoodi") == Some("VoimaantuloSaannos")
+}
+
+/// Whether an enacting clause amends an act that it names by its number, by other verbs than those that are read: "on muuttanut ...
+/// päätöksen (760/1995) 5 §:n", "Verohallinto muuttaa ... päätöksen (1017/2019)". Such a document is no act of its own.
+fn amends_otherwise(clause: &str) -> bool {
+    const VERBS: [&str; 8] =
+        ["muuttanut", "muuttaneet", "lisännyt", "lisänneet", "kumonnut", "muuttaa", "lisää", "kumoaa"];
+    let of_number = |inside: &str| {
+        let number = inside.split_once(')').and_then(|(number, _)| number.split_once('/'));
+        number.is_some_and(|parts| [parts.0, parts.1].iter().all(|part| part.parse::<u32>().is_ok()))
+    };
+    let verb = clause.split_whitespace().position(|word| VERBS.contains(&word));
+    let after = clause.split_whitespace().skip(verb.map_or(usize::MAX, |verb| verb + 1));
+    after.flat_map(|word| word.split('(').skip(1)).any(of_number)
 }
 
 /// Whether a section without a marker is the enacting clause: it begins with what the clause does.
@@ -754,6 +773,21 @@ mod tests {
 
     fn section(number: &str, lines: &str) -> String {
         format!("<Pykala><PykalaTunnusKooste>{number} §</PykalaTunnusKooste>{lines}</Pykala>")
+    }
+
+    #[test]
+    fn an_act_that_amends_by_other_verbs_is_no_act_of_its_own() {
+        for (clause, amends) in [
+            (
+                "Valtioneuvosto on muuttanut tuesta annetun päätöksen (760/1995) 5 §:n 2 momentin seuraavasti:",
+                true,
+            ),
+            ("Verohallinto muuttaa annetun päätöksen (1017/2019) 2 §:n 1 momentin seuraavasti:", true),
+            ("Ministeriö on annetun lain (760/1995) 5 §:n nojalla päättänyt:", false),
+            ("Eduskunnan päätöksen mukaisesti säädetään:", false),
+        ] {
+            assert_eq!((DRAFTING.clause)(clause).is_empty() && amends_otherwise(clause), amends, "{clause}");
+        }
     }
 
     #[test]
