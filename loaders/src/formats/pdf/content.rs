@@ -309,6 +309,11 @@ impl Reader<'_> {
             self.sheet.quality.characters += string.len();
             return;
         };
+        if font.guessed {
+            let message =
+                "a font does not say how wide its characters are: words and columns may be mixed up";
+            self.doubt("unknown-widths", message.to_owned());
+        }
         font.show(string, |shown| {
             if self.budget.step() {
                 self.character(shown, &font, at);

@@ -8,6 +8,7 @@ use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
 
 use super::encodings::{Base, of_name};
 use super::guard::Budget;
+use super::widths::Standard;
 
 /// What a font says of itself: its letters lean, or are heavy.
 const ITALIC: i64 = 1 << 6;
@@ -47,6 +48,8 @@ pub(super) struct Font {
     other: f64,
     /// What a thousandth is: of a Type 3 font, what its matrix says.
     unit: f64,
+    /// Whether neither the file nor a standard says how wide its characters are.
+    pub(super) guessed: bool,
     pub(super) bold: bool,
     pub(super) italic: bool,
 }
@@ -103,14 +106,20 @@ impl Font {
             self.widths = (first..).zip(widths).collect();
         }
         let missing = descriptor.get::<Object<'_>>("MissingWidth").as_ref().and_then(number);
-        // The standard fonts need not say their widths: a half is near those of most letters.
+        // Without widths, a half is near those of most letters.
         self.other = missing.unwrap_or(if self.widths.is_empty() { 500.0 } else { 0.0 });
         if subtype == "Type3" {
             let matrix = dict.get::<Array<'_>>("FontMatrix");
             let scale = matrix.and_then(|matrix| matrix.iter::<Object<'_>>().next());
             self.unit = scale.as_ref().and_then(number).map_or(0.001, f64::abs);
         }
-        self.kind = Kind::Simple(characters(dict, &descriptor, subtype, budget));
+        let characters = characters(dict, &descriptor, subtype, budget);
+        if self.widths.is_empty() {
+            let standard = Standard::named(&name(dict, "BaseFont"));
+            self.guessed = standard.is_none() && missing.is_none();
+            self.widths = standard.map(|font| standard_widths(font, &characters)).unwrap_or_default();
+        }
+        self.kind = Kind::Simple(characters);
     }
 
     fn composite(&mut self, dict: &Dict<'_>, budget: &mut Budget) {
@@ -247,6 +256,12 @@ fn characters(
         }
     }
     characters
+}
+
+/// The widths of a standard font by code: of several characters for one code, their sum.
+fn standard_widths(font: Standard, characters: &[Option<String>]) -> HashMap<u32, f64> {
+    let width = |text: &String| text.chars().map(|c| font.width(c).map(f64::from)).sum::<Option<f64>>();
+    (0..).zip(characters).filter_map(|(code, text)| Some((code, width(text.as_ref()?)?))).collect()
 }
 
 /// The encoding that a Type 1 font has in its readable part: `dup 65 /A put`.

@@ -54,8 +54,8 @@ pub(super) fn read(sheets: Vec<Sheet>, document: &mut Document) {
         }
         margin(&mut pieces, text, size);
         footnotes(&mut pieces, &sheet, size);
-        let mut lines = columns::in_order(pieces, text, size);
-        paragraphs::mark(&mut lines, text);
+        let (mut lines, gutter) = columns::in_order(pieces, text, size);
+        paragraphs::mark(&mut lines, text, gutter);
         let last = document.pages.iter().rev().find_map(|page| body(&page.lines).next_back());
         if let (Some(last), Some(first), Some(from)) =
             (last, lines.first_mut().filter(|line| line.part == Part::Body), text)

@@ -15,6 +15,7 @@ mod layout;
 mod lines;
 mod mend;
 mod text;
+mod widths;
 
 use std::ops::Range;
 

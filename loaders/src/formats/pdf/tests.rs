@@ -90,6 +90,26 @@ fn what_repeats_on_pages_runs_along() {
 }
 
 #[test]
+fn a_number_alone_at_the_foot_of_a_single_page_is_no_words() {
+    let mut made = Made::new();
+    let text = (60.0, 100.0, 10.0, "Nobody shouts.");
+    made.page(&[text, (297.5, 780.0, 10.0, "1")]);
+    assert_eq!(body(&read_made(&made), 1), ["Nobody shouts."]);
+    let mut aside = Made::new();
+    aside.page(&[text, (60.0, 780.0, 10.0, "1")]);
+    assert_eq!(body(&read_made(&aside), 1), ["Nobody shouts.", "1"]);
+}
+
+#[test]
+fn a_font_without_widths_that_is_no_standard_one_is_in_doubt() {
+    for (name, doubts) in [("Times-Roman", vec![]), ("Garamond", vec!["unknown-widths"])] {
+        let mut made = lines(&["Nobody shouts."]);
+        made.put(3, format!("<< /Type /Font /Subtype /Type1 /BaseFont /{name} >>"));
+        assert_eq!(codes(&read_made(&made)), doubts, "{name}");
+    }
+}
+
+#[test]
 fn what_stands_in_the_place_of_a_head_runs_along_and_the_first_line_of_a_text_does_not() {
     let mut made = Made::new();
     let head = "House Rules";
@@ -197,6 +217,8 @@ fn columns_come_one_after_the_other_and_tables_row_by_row() {
     let read = body(&read_made(&columns), 1);
     assert!(read[..8].iter().all(|line| line.starts_with("left")), "{read:?}");
     assert!(read[8..].iter().all(|line| line.starts_with("right")), "{read:?}");
+    // A full line of the left column is not short, though the right one goes on beside it.
+    assert_eq!(read_made(&columns).pages[0].lines.iter().filter(|line| line.begins).count(), 1);
 
     let mut table = Made::new();
     let pieces = (8..16).flat_map(|at| {

@@ -11,15 +11,17 @@ const LINES: usize = 6;
 const CLEAR: f64 = 0.85;
 const FULL: f64 = 0.6;
 
-/// The lines of a page: its text, then its margin, footnotes and what runs along.
-pub(super) fn in_order(pieces: Vec<Piece>, text: Option<(f64, f64)>, size: f64) -> Vec<Line> {
+/// The lines of a page: its text, then its margin, footnotes and what runs along. And the gutter of its text, if it has two
+/// columns.
+pub(super) fn in_order(pieces: Vec<Piece>, text: Option<(f64, f64)>, size: f64) -> (Vec<Line>, Option<f64>) {
     let mut parts: BTreeMap<Part, Vec<Piece>> = BTreeMap::new();
     for piece in pieces {
         parts.entry(piece.line.part).or_default().push(piece);
     }
-    let mut lines = Vec::new();
+    let (mut lines, mut found) = (Vec::new(), None);
     for (part, pieces) in parts {
         let gutter = text.filter(|_| part == Part::Body).and_then(|text| gutter(&pieces, text, size));
+        found = found.or(gutter);
         match gutter {
             Some(gutter) => lines.extend(by_column(pieces, gutter)),
             // The notes at one side have lines of their own.
@@ -33,7 +35,7 @@ pub(super) fn in_order(pieces: Vec<Piece>, text: Option<(f64, f64)>, size: f64) 
             None => lines.extend(joined(pieces)),
         }
     }
-    lines
+    (lines, found)
 }
 
 /// Joins the pieces of each row.

@@ -14,17 +14,20 @@ const HANGING: f64 = 2.0;
 /// How much room the line before leaves at its end, in sizes, if it is the last of its paragraph.
 const SHORT: f64 = 3.0;
 
-/// Marks them.
-pub(super) fn mark(lines: &mut [Line], text: Option<(f64, f64)>) {
+/// Marks them. A line of the left column, before the gutter, goes up to the edge of that column.
+pub(super) fn mark(lines: &mut [Line], text: Option<(f64, f64)>, gutter: Option<f64>) {
     let to = text.map_or(f64::INFINITY, |(_, to)| to);
     let usual = usual_step(lines);
+    let end = |line: &Line| line.x + line.width;
+    let is_left = |line: &Line| line.part == Part::Body && gutter.is_some_and(|gutter| end(line) < gutter);
+    let left = lines.iter().filter(|line| is_left(line)).map(end).reduce(f64::max).unwrap_or(to);
     let begin: Vec<bool> = (0..lines.len())
         .map(|at| {
             let before = at.checked_sub(1).and_then(|before| lines.get(before));
             let Some((before, line)) = before.zip(lines.get(at)) else { return true };
             let around = [at.checked_sub(1), at.checked_add(1)].map(|at| at.and_then(|at| step(lines, at)));
             let near = around.into_iter().flatten().reduce(f64::min).unwrap_or(usual);
-            before.part != line.part || begins(before, line, to, near)
+            before.part != line.part || begins(before, line, if is_left(before) { left } else { to }, near)
         })
         .collect();
     for (line, begins) in lines.iter_mut().zip(begin) {

@@ -18,6 +18,8 @@ const APART: i64 = 24;
 
 /// How far from the text a line is at least that runs along on its page alone, in sizes.
 const CLEAR: f64 = 2.0;
+/// How far from the middle what is centred may be, as a share of the page's width.
+const CENTRED: f64 = 0.03;
 
 /// A line as it is on every page: its height in steps, and its words with numbers left open.
 type Key = (i64, String);
@@ -66,6 +68,24 @@ pub(super) fn mark(pages: &mut [(Sheet, Vec<Piece>)]) {
         }
     }
     in_its_place(pages);
+    if count < PAGES {
+        lone_numbers(pages);
+    }
+}
+
+/// Marks a number alone, centred at the foot of a page and clear of its text: too few pages show that it repeats.
+fn lone_numbers(pages: &mut [(Sheet, Vec<Piece>)]) {
+    for (sheet, pieces) in pages {
+        let Some((last, above)) = pieces.split_last_mut() else { continue };
+        let line = &mut last.line;
+        let is_number = line.text().trim_matches(['-', '\u{2013}', ' ']).parse::<u32>().is_ok();
+        let off = (line.x + 0.5 * line.width - 0.5 * sheet.width).abs();
+        let lowest = above.iter().map(|piece| piece.line.y).reduce(f64::max);
+        let clear = lowest.is_some_and(|lowest| line.y - lowest > CLEAR * line.size);
+        if is_number && clear && off < CENTRED * sheet.width {
+            line.part = Part::Running;
+        }
+    }
 }
 
 /// Marks the line at the top or the bottom of a page that stands where others run along: the name of a chapter that has few
