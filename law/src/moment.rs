@@ -52,7 +52,12 @@ impl Moment {
             (_, Some(whole)) if whole.len() == 4 => whole,
             (_, Some(_)) => month(first),
             (_, None) => {
+                let year = |day: Day| day.ymd().map(|(year, ..)| year);
+                let is_of_one = year(first) == year(end.pred());
                 let (first, last) = (month(first), month(end.pred()));
+                if !is_of_one {
+                    return format!("{first} to {last}");
+                }
                 format!("{} to {last}", first.split(' ').next().unwrap_or_default())
             }
         }
@@ -61,8 +66,9 @@ impl Moment {
     /// A period that is one month or one year, as ISO 8601 writes it: "2001-05", "2001".
     fn whole(self) -> Option<String> {
         let (first, end) = self.days();
-        let ((year, first, _), (_, last, _)) = (first.ymd()?, end.pred().ymd()?);
+        let ((year, first, _), (until, last, _)) = (first.ymd()?, end.pred().ymd()?);
         match (first, last) {
+            _ if year != until => None,
             (1, 12) => Some(format!("{year:04}")),
             _ => (first == last).then(|| format!("{year:04}-{first:02}")),
         }
@@ -141,7 +147,29 @@ pub(crate) fn whole(text: &str) -> Result<Moment, Untimely> {
     // "20. 5. 2001"
     let numbers = lower.replace(". ", ".");
     let in_words = || written(&words, 0).filter(|(_, end)| *end == words.len()).map(|(written, _)| written);
-    numeric(&numbers).or_else(in_words).ok_or(Untimely::Unread)?.moment()
+    match numeric(&numbers).or_else(in_words) {
+        Some(written) => written.moment(),
+        None => spanned(&words).ok_or(Untimely::Unread),
+    }
+}
+
+/// "January to June 1998", "January 1990 to December 1999": from one month on to another, as [`Moment::words`] says them.
+fn spanned(words: &[&str]) -> Option<Moment> {
+    let joint = words.iter().position(|word| is(word, |time| time.to))?;
+    let (first, last) = (words.get(..joint)?, words.get(joint + 1..)?);
+    let month_of = |words: &[&str]| {
+        let (moment, taken) = date(words, 0)?;
+        (taken == words.len() && month(words.first()?).is_some() && matches!(moment, Moment::Period(_)))
+            .then(|| moment.days())
+    };
+    let (begin, end) = month_of(last)?;
+    let (year, ..) = begin.ymd().filter(|(year, ..)| (1700..2200).contains(year))?;
+    let (from, _) = match first {
+        [name] => Moment::months(year, i32::try_from(month(name)?).ok()?, 1)?.days(),
+        words => month_of(words)?,
+    };
+    let is_likely = from.ymd().is_some_and(|(year, ..)| (1700..2200).contains(&year));
+    (is_likely && from < begin).then(|| Interval::new(from, end).ok().map(Moment::Period)).flatten()
 }
 
 /// The words of a text in lower case, among which [`date`] looks for times. A date in numbers is one word, and so is `@`,
@@ -543,6 +571,11 @@ mod tests {
             ("kesäkuun viimeisenä päivänä 2018", "2018-06-30 = 30 June 2018"),
             ("segundo semestre de 2001", "July to December 2001 = July to December 2001"),
             ("1º trimestre de 2001", "January to March 2001 = January to March 2001"),
+            ("January to June 1998", "January to June 1998 = January to June 1998"),
+            (
+                "January 1990 to December 1999",
+                "January 1990 to December 1999 = January 1990 to December 1999",
+            ),
             ("2001", "2001 = 2001"),
             ("9999", "9999 = 9999"),
             ("today", "2025-11-03 = 3 November 2025"),

@@ -67,6 +67,18 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
         let acts: Vec<ActId> = acts.into_iter().filter(|act| free(&span) && longer(act)).collect();
         found.extend(acts.into_iter().map(|act| (act, span.clone())));
     }
+    // "EC 45/1999" is not the EC 45 of another year.
+    let dated: Vec<(Range<usize>, Vec<i32>)> = elsewhere
+        .iter()
+        .map(|span| (span.clone(), years(words.get(span.clone()).unwrap_or_default())))
+        .collect();
+    found.retain(|act, one| {
+        let is_another = |(span, years): &(Range<usize>, Vec<i32>)| {
+            let is_within = span.start <= one.start && one.end <= span.end && one.len() < span.len();
+            is_within && !years.is_empty() && !is_of_a_year(corpus, act, years)
+        };
+        !dated.iter().any(is_another)
+    });
     elsewhere.extend(numbered_elsewhere(corpus, &windows).filter(|span| free(span)));
     // What stands in a longer name is a part of that.
     let spans: Vec<Range<usize>> = found.values().cloned().collect();
@@ -80,6 +92,25 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
     elsewhere.sort_by_key(|span| span.start);
     elsewhere.dedup();
     Named { acts, elsewhere }
+}
+
+/// The years that stand in some words.
+fn years(words: &str) -> Vec<i32> {
+    let numbers = words.split(|c: char| !c.is_ascii_digit()).filter(|number| number.len() == FOUR);
+    numbers
+        .filter_map(|number| number.parse::<i32>().ok())
+        .filter(|year| (1_700..2_200).contains(year))
+        .collect()
+}
+
+/// Whether an act was made, published or took effect in one of some years.
+fn is_of_a_year(corpus: &Corpus, id: &ActId, years: &[i32]) -> bool {
+    let days = |act: &Act| {
+        let dated = [act.adopted.as_ref(), Some(&act.published), act.effective.as_ref()];
+        dated.map(|dated| dated.and_then(|dated| dated.on.ymd()).map(|(year, ..)| year))
+    };
+    let of = |act: &Act| days(act).into_iter().flatten().any(|year| years.contains(&year));
+    live(corpus).filter(|act| act.id == *id).any(of)
 }
 
 /// The amending acts of some laws, or of all where none is named, that were made or published on some days.

@@ -93,11 +93,13 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let cited = |at: AsOf| cited_in(words, at);
     let of_last = cited(last).unwrap_or_default();
     let acts::Named { mut acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
-    let (mut days, current) = times::days(corpus, words, today, &acts, &of_last);
+    let laws = laws::laws_in(corpus, words);
+    let (mut days, current) = times::days(corpus, words, today, &acts, &laws, &of_last, last);
     let provision = of_last.iter().find_map(|one| one.component.as_ref());
     let begin = provision.and_then(|provision| times::first(corpus, words, provision, last));
+    // The day on which an act was made is that of the act, and not of the law.
+    let begin = begin.filter(|begin| !days.iter().any(|days| days.words.contains(&begin.words)));
     days.extend(begin.clone());
-    let laws = laws::laws_in(corpus, words);
     // A law that is here is asked about as a law, and not as the act that made it.
     let is_law =
         |act: &ActId| laws.iter().flat_map(|(_, norms)| norms).any(|norm| norm.as_str() == act.as_str());
@@ -119,6 +121,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
     days.extend(current.filter(|_| differs && days.len() == 1));
     let mut provisions = provisions(&citations);
+    let beside =
+        if provisions.is_empty() { Vec::new() } else { times::named_beside(words, &acts, &laws, &citations) };
     let is_unnamed = acts.is_empty() && elsewhere.is_empty();
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
@@ -177,7 +181,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     }
     read.take_term(&named, corpus.names().languages());
     let is_asked = matches!(asking, Asking::InWords { .. });
-    read.tell_days(words, if is_asked { times::impossible(&uncited) } else { Vec::new() });
+    read.tell_days(words, if is_asked { times::impossible(&uncited) } else { Vec::new() }, beside);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -218,18 +222,16 @@ impl ReadQuestion {
     }
 
     /// Tells the words that may name a day and are not read. A name that fixes none, and a date that does not
-    /// exist, leave nothing to answer.
-    fn tell_days(&mut self, words: &str, impossible: Vec<(String, String)>) {
+    /// exist, leave nothing to answer. Acts and laws named `beside` a provision whose text is asked for may say a day, too.
+    fn tell_days(&mut self, words: &str, impossible: Vec<(String, String)>, beside: Vec<String>) {
         let unfixed = times::unfixed(words).into_iter().map(|unfixed| (unfixed, NOT_FIXED.to_owned()));
         let wrong: Vec<_> = unfixed.chain(impossible).collect();
         if !wrong.is_empty() {
             (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
             self.unread.extend(wrong);
-        } else if self.asked == Some(QuestionKind::Text)
-            && self.days.is_empty()
-            && let Some(left) = times::left(&self.rest)
-        {
-            self.unread.push((left, NO_DAY.to_owned()));
+        } else if self.asked == Some(QuestionKind::Text) && self.days.is_empty() {
+            let left = beside.into_iter().chain(times::left(&self.rest));
+            self.unread.extend(left.map(|left| (left, NO_DAY.to_owned())));
         }
     }
 
@@ -270,6 +272,11 @@ impl ReadQuestion {
         if term.is_empty() {
             return;
         }
+        // The law may say the same of its subject without the verb that joins the two.
+        let joins = |word: &str| LANGUAGES.iter().any(|language| language.lexicon.copulas.contains(&word));
+        let left: Vec<&str> = term.split(' ').filter(|word| !joins(word)).collect();
+        let is_whole = asked == QuestionKind::Meaning || quoted(named).is_some() || left.is_empty();
+        let term = if is_whole { term } else { left.join(" ") };
         let base = languages.iter().find_map(|language| language.base);
         let term = match base {
             Some(base) => term.split(' ').map(base).collect::<Vec<_>>().join(" "),

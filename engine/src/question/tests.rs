@@ -1,5 +1,6 @@
 #![expect(clippy::unwrap_used, reason = "a test")]
 
+use asof_law::QuestionKind;
 use asof_schema::{AsOf, ChangeSet};
 
 use super::{Asking, Days, ReadQuestion};
@@ -92,6 +93,10 @@ fn questions_are_read_as_what_they_ask_for() {
         ),
         ("histórico do art. 6º da Carta desde a redação original", "history art6"),
         ("art. 4º da Carta na véspera da Emenda nº 1", "text art4 #1 1992-03-08"),
+        ("o que dizia o art. 4º da Carta no dia da Emenda nº 1?", "text art4 #1 1992-03-09"),
+        ("o que dizia o art. 4º da Carta à data da promulgação da Emenda nº 1?", "text art4 #1 1992-03-09"),
+        ("o que dizia o art. 4º da Carta dois anos depois da Emenda nº 1?", "text art4 #1 1994-03-09"),
+        ("o que dizia o art. 4º da Carta um ano antes da Emenda nº 1?", "text art4 #1 1991-03-09"),
         ("o que dizia o art. 4º da Carta em 1º/5/1991?", "text art4 1991-05-01"),
         ("o que dizia o art. 4º da Carta há 30 anos?", "text art4 1995-11-03"),
         ("art. 4º da Carta antes e depois da Emenda nº 1", "difference art4 #1 1992-03-08 1992-03-09"),
@@ -198,6 +203,14 @@ fn a_citation_that_leads_nowhere_is_told() {
     let read = read(&corpus, "o que diz o art. 99 da Carta?");
     assert_eq!((read.asked, read.provisions.len(), read.unread.len()), (None, 0, 1), "{read:?}");
     assert_eq!(read.unread.first().unwrap().0, "art. 99 da Carta");
+}
+
+#[test]
+fn an_act_that_says_no_day_is_told_beside_a_text() {
+    let corpus = corpus();
+    let read = read(&corpus, "o que diz o art. 4º da Carta sob a Emenda nº 1?");
+    let told = read.unread.iter().any(|(said, _)| said == "Emenda nº 1");
+    assert!(told || read.asked != Some(QuestionKind::Text) || !read.days.is_empty(), "{read:?}");
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! The days that a question names.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
-use asof_law::{COMMON, LANGUAGES, Law, Time, citations};
-use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, Vocabulary as _};
+use asof_law::{COMMON, LANGUAGES, Language, Law, Time, citations};
+use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, NormId, Vocabulary as _};
 use serde::Serialize;
 
 use crate::query::{self, CheckedCitation, Scope};
@@ -61,7 +62,9 @@ pub(super) fn days(
     words: &str,
     today: Day,
     acts: &[(Range<usize>, ActId)],
+    laws: &[(Range<usize>, BTreeSet<NormId>)],
     citations: &[CheckedCitation],
+    at: AsOf,
 ) -> (Vec<Days>, Option<Days>) {
     let first = Day::from_ymd(FIRST.0, FIRST.1, FIRST.2).unwrap_or(Day::MIN);
     let (mut days, mut now) = (Vec::new(), Vec::new());
@@ -69,7 +72,8 @@ pub(super) fn days(
     let is_number = |one: &&CheckedCitation| {
         one.component.is_some() && !ends_in_a_day(words, one) && !has_year(words, one)
     };
-    let cited: Vec<CheckedCitation> = citations.iter().filter(is_number).cloned().collect();
+    let shown: Vec<CheckedCitation> = citations.iter().map(|one| without_year(words, one)).collect();
+    let cited: Vec<CheckedCitation> = shown.iter().filter(is_number).cloned().collect();
     for (time, words) in times(&super::marked(words, &cited, &[]), today) {
         match time {
             TimeConstraint::During { from, to } => {
@@ -92,7 +96,10 @@ pub(super) fn days(
             days.remove(at);
         }
     }
-    days.extend(named.iter().flat_map(|(span, act)| around(words, span, act)));
+    let is_placed = citations.iter().any(|one| one.component.is_some());
+    let begun = if is_placed { begun(corpus, acts, laws, citations, at) } else { Vec::new() };
+    let effects = named.iter().map(|(span, act)| ((*span).clone(), takes_effect(act))).chain(begun);
+    days.extend(effects.flat_map(|(span, effect)| around(words, &span, &effect, is_placed)));
     let is_plain = days.is_empty();
     let (now, current): (Vec<Days>, Vec<Days>) =
         now.into_iter().partition(|now| is_plain || says(&now.words, |time| time.today));
@@ -115,6 +122,28 @@ fn without_year_of_asking(days: &mut Vec<Days>) {
     days.retain(|days| {
         named.is_empty() || !is_short(days) || year(days.from).is_some_and(|of| named.contains(&of))
     });
+}
+
+/// A citation without a year that follows its provisions after a comma: "art. 37, 1990" is of one provision and a year. In the
+/// name of a law it is the law's.
+fn without_year(words: &str, one: &CheckedCitation) -> CheckedCitation {
+    let provisions = || {
+        let (provisions, year) = words.get(one.start..one.end)?.rsplit_once(',')?;
+        let number: u32 = year.trim().parse().ok().filter(|_| year.trim().len() == 4)?;
+        let of_law = |language| {
+            let cited = citations(provisions, language);
+            cited
+                .into_iter()
+                .any(|one| one.target.is_some_and(|target| matches!(target.law, Law::Cited { .. })))
+        };
+        let is_of_law = [COMMON].into_iter().chain(LANGUAGES.iter().copied()).any(of_law);
+        ((1_700..2_200).contains(&number) && !is_of_law).then_some(provisions.len())
+    };
+    let mut one = one.clone();
+    if let Some(length) = provisions() {
+        one.end = one.start + length;
+    }
+    one
 }
 
 /// Whether a year stands in a citation: "Carta de 1990 a 2005" may be a law of that year, or the law of these years.
@@ -173,7 +202,8 @@ pub(super) fn impossible(words: &str) -> Vec<(String, String)> {
     (0..words.len()).filter_map(wrong).collect()
 }
 
-/// The words left of a question of which no day was read that may say one: a year, and a number that no provision has.
+/// The words left of a question of which no day was read that may say one: a year, a number that no provision has, a week or one
+/// of its days, and what is before or after something.
 pub(super) fn left(rest: &str) -> Option<String> {
     let lower = rest.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -181,9 +211,19 @@ pub(super) fn left(rest: &str) -> Option<String> {
         word.bytes().any(|byte| byte.is_ascii_digit())
             || says(word, |time| time.year)
             || says(word, |time| time.ago)
+            || says(word, |time| time.weeks)
+            || says(word, |time| time.before)
+            || says(word, |time| time.after)
+            || is_weekday(word)
     })?;
     let end = at + 1 + usize::from(says(words.get(at)?, |time| time.year));
     Some(words.get(at..end.min(words.len()))?.join(" "))
+}
+
+/// Whether a word names a day of the week and no ordinal: "segunda" is both.
+fn is_weekday(word: &str) -> bool {
+    let is_ordinal = |language: &Language| language.time.ordinals.iter().any(|(said, _)| *said == word);
+    asof_law::weekday_named(word).is_some() && !LANGUAGES.iter().any(is_ordinal)
 }
 
 /// The first day of a provision, where the words ask for what it said first, or that of its law, where they name the day on which
@@ -271,40 +311,164 @@ fn told_before(tokens: &[&str]) -> Option<usize> {
 }
 
 /// The day before an act takes effect, or the one on which it does, where words before its name say "before" or "after"; each where
-/// they say both ("before and after").
-fn around(words: &str, span: &Range<usize>, act: &Act) -> Vec<Days> {
+/// they say both ("before and after"). Beside a provision, words for a day before its name say that on which it takes effect.
+fn around(words: &str, span: &Range<usize>, effect: &Effect, is_placed: bool) -> Vec<Days> {
     let before = words.get(..span.start).unwrap_or_default().to_lowercase();
     let tokens = asof_law::words(&before);
     let Some(at) = told_before(&tokens) else {
-        return after(words, span, act).into_iter().collect();
+        let on = || on_day(words, span, effect, &tokens).filter(|_| is_placed);
+        let since = tokens.iter().rev().take(LEAD).any(|word| says(word, |time| time.since));
+        let behind = after(words, span, effect, is_placed && !since);
+        return behind.or_else(|| on().filter(|_| !since)).into_iter().collect();
     };
     let is_before = |at: usize| tokens.get(at).is_some_and(|word| says(word, |time| time.before));
     let both = (at.saturating_sub(2)..at)
         .find(|&first| told_before(tokens.get(..=first).unwrap_or_default()) == Some(first))
         .filter(|&first| is_before(first) != is_before(at));
-    both.into_iter().chain([at]).filter_map(|at| beside(words, span, act, &tokens, at)).collect()
+    both.into_iter().chain([at]).filter_map(|at| beside(words, span, effect, &tokens, at)).collect()
 }
 
-/// The day on which an act takes effect, where a word soon behind its name says "after".
-fn after(words: &str, span: &Range<usize>, act: &Act) -> Option<Days> {
+/// So many words before the name of an act may say from when on.
+const LEAD: usize = 4;
+
+/// The day from which on an act or a law has effect, and how that is known.
+type Effect = (Day, String);
+
+/// The first days of the laws that are named apart from what is cited and from acts: a law may end another.
+fn begun(
+    corpus: &Corpus,
+    acts: &[(Range<usize>, ActId)],
+    laws: &[(Range<usize>, BTreeSet<NormId>)],
+    citations: &[CheckedCitation],
+    at: AsOf,
+) -> Vec<(Range<usize>, Effect)> {
+    let of = |norms: &BTreeSet<NormId>| {
+        let root = norms.first().filter(|_| norms.len() == 1)?.root();
+        let on = first_day(corpus, &root, at)?;
+        Some((on, format!("{} begins on {on}", query::cite_in(corpus, &root, AsOf { at: on, ..at }))))
+    };
+    let apart = laws.iter().filter(|(span, _)| is_apart(span, acts, citations));
+    apart.filter_map(|(span, norms)| Some((span.clone(), of(norms)?))).collect()
+}
+
+/// Whether a place in the words is none of an act or a citation.
+fn is_apart(span: &Range<usize>, acts: &[(Range<usize>, ActId)], citations: &[CheckedCitation]) -> bool {
+    let is_clear = |start: usize, end: usize| end <= span.start || span.end <= start;
+    acts.iter().all(|(act, _)| is_clear(act.start, act.end))
+        && citations.iter().all(|one| is_clear(one.start, one.end))
+}
+
+/// The names of the acts, and of the laws other than those of some provisions, that the words have apart from what is cited.
+pub(super) fn named_beside(
+    words: &str,
+    acts: &[(Range<usize>, ActId)],
+    laws: &[(Range<usize>, BTreeSet<NormId>)],
+    citations: &[CheckedCitation],
+) -> Vec<String> {
+    let is_cited = |norm: &NormId| {
+        let mut cited = citations.iter().filter_map(|one| one.component.as_ref());
+        cited.any(|id| id.norm_str() == norm.as_str())
+    };
+    let others = laws.iter().filter(|(_, norms)| !norms.iter().any(is_cited));
+    let laws = others.map(|(span, _)| span).filter(|span| is_apart(span, acts, citations));
+    let acts = acts.iter().map(|(span, _)| span).filter(|span| is_apart(span, &[], citations));
+    let mut names: Vec<String> =
+        acts.chain(laws).filter_map(|span| Some(words.get(span.clone())?.to_owned())).collect();
+    names.dedup();
+    names
+}
+
+/// The day on which an act takes effect, where words soon behind its name say "after" or, beside a provision, that it takes
+/// effect: who names the act alone may ask for that day.
+fn after(words: &str, span: &Range<usize>, effect: &Effect, is_placed: bool) -> Option<Days> {
     let behind = words.get(span.end..)?.to_lowercase();
     let tokens = asof_law::words(&behind);
-    let at = tokens.iter().take(SOON).position(|word| says(word, |time| time.after_behind))?;
-    let (on, by) = takes_effect(act);
-    Some(Days { from: on, to: on.succ(), words: tokens.get(..=at)?.join(" "), by: Some(by) })
+    let phrases = || LANGUAGES.iter().flat_map(|language| language.time.after_behind);
+    let said = |at: usize| {
+        let may = phrases().filter(|phrase| is_placed || !phrase.contains(' '));
+        may.filter_map(|phrase| asof_law::phrase(&tokens, at, phrase)).max().map(|taken| at + taken)
+    };
+    let end = (0..SOON).find_map(said)?;
+    let (on, by) = effect;
+    Some(Days { from: *on, to: on.succ(), words: tokens.get(..end)?.join(" "), by: Some(by.clone()) })
 }
 
 /// So many words behind the name of an act may say "after".
 const SOON: usize = 2;
 
-/// The day that the word "before" or "after" at a place says of an act.
-fn beside(words: &str, span: &Range<usize>, act: &Act, tokens: &[&str], at: usize) -> Option<Days> {
-    let is_before = tokens.get(at).is_some_and(|word| says(word, |time| time.before));
-    let (on, by) = takes_effect(act);
-    let day = if is_before { on.pred() } else { on };
+/// The day on which an act takes effect, where the words before its name end in a word for a day or for its making: "no dia da
+/// EC 26".
+fn on_day(words: &str, span: &Range<usize>, effect: &Effect, tokens: &[&str]) -> Option<Days> {
+    // "Em que data a EC 26 ..." asks for the day.
+    let joins = |word: &&str| LANGUAGES.iter().any(|language| language.lexicon.genitive.contains(word));
+    let end = tokens.iter().rposition(|word| !joins(word))? + 1;
+    let phrases = LANGUAGES.iter().flat_map(|language| language.time.enacted.iter().chain(language.time.day));
+    let ending = |phrase: &&str| {
+        let taken = phrase.split(' ').count();
+        asof_law::phrase(tokens, end.checked_sub(taken)?, phrase)
+    };
+    let taken = phrases.filter_map(ending).max()?;
+    let (on, by) = effect;
+    let said = with_name(words, span, tokens, end.checked_sub(taken)?)?;
+    Some(Days { from: *on, to: on.succ(), words: said, by: Some(by.clone()) })
+}
+
+/// The words from one on to the name of an act, with that.
+fn with_name(words: &str, span: &Range<usize>, tokens: &[&str], from: usize) -> Option<String> {
     let name = words.get(span.clone())?.to_lowercase();
-    let said: Vec<&str> = tokens.iter().skip(at).copied().chain(asof_law::words(&name)).collect();
-    Some(Days { from: day, to: day.succ(), words: said.join(" "), by: Some(by) })
+    let said: Vec<&str> = tokens.iter().skip(from).copied().chain(asof_law::words(&name)).collect();
+    Some(said.join(" "))
+}
+
+/// The day that the word "before" or "after" at a place says of an act; with what is counted before it, "two years after".
+fn beside(words: &str, span: &Range<usize>, effect: &Effect, tokens: &[&str], at: usize) -> Option<Days> {
+    let is_before = tokens.get(at).is_some_and(|word| says(word, |time| time.before));
+    let (on, by) = effect;
+    let next = (if is_before { on.pred() } else { *on }, at);
+    let (day, from) = shifted(*on, tokens, at, is_before).unwrap_or(next);
+    let said = with_name(words, span, tokens, from)?;
+    Some(Days { from: day, to: day.succ(), words: said, by: Some(by.clone()) })
+}
+
+/// A day so many years, months, weeks or days before or after another as the words right before a place count, and the first of
+/// these words. "The day before" counts none.
+fn shifted(day: Day, tokens: &[&str], at: usize, is_before: bool) -> Option<(Day, usize)> {
+    let unit = at.checked_sub(1)?;
+    let word = tokens.get(unit)?;
+    let counted = unit.checked_sub(1).and_then(|at| Some((at, count(tokens.get(at)?)?)));
+    let (first, count) = counted.unwrap_or((unit, 1));
+    let count = if is_before { -count } else { count };
+    let day = if says(word, |time| time.years) {
+        months_on(day, count * 12)?
+    } else if says(word, |time| time.months) {
+        months_on(day, count)?
+    } else if says(word, |time| time.weeks) {
+        Day::from_epoch(day.epoch() + count * 7)
+    } else if says(word, |time| time.days) && counted.is_some() {
+        Day::from_epoch(day.epoch() + count)
+    } else {
+        return None;
+    };
+    Some((day, first))
+}
+
+/// A number of at most [`MOST`] in words or digits.
+fn count(word: &str) -> Option<i32> {
+    let is_it = |forms: &&str| forms.split('/').any(|form| form == word);
+    let named = LANGUAGES.iter().find_map(|language| language.time.counts.iter().position(is_it));
+    let number = named.and_then(|at| i32::try_from(at + 1).ok()).or_else(|| word.parse().ok());
+    number.filter(|number| (1..=MOST).contains(number))
+}
+
+/// So many units are counted at most.
+const MOST: i32 = 999;
+
+/// The same day of the month so many months on, or the last one that the month has.
+fn months_on(day: Day, count: i32) -> Option<Day> {
+    let (year, month, day) = day.ymd()?;
+    let months = year * 12 + i32::try_from(month).ok()? - 1 + count;
+    let month = u32::try_from(months.rem_euclid(12) + 1).ok()?;
+    (1..=day).rev().find_map(|day| Day::from_ymd(months.div_euclid(12), month, day))
 }
 
 /// The day on which an act takes effect, in words that tell its basis: what takes effect upon publication is said by no source to

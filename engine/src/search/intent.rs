@@ -138,15 +138,15 @@ impl Reader<'_> {
             return Some(told(days, end));
         }
         if self.is(at, |time| time.between)
-            && let Some(((from, _), next)) = self.date(at + 1)
+            && let Some(((from, past), next)) = self.date(at + 1)
             && self.is(next, |time| time.and)
             && (!self.exact || self.of(at) == 0 || self.is(next, |time| time.to)) // "of 1999 and that of 2011" are two
-            && let Some(((_, to), end)) = self.date(next + 1).or_else(|| {
+            && let Some(((begin, to), end)) = self.date(next + 1).or_else(|| {
                 let taken = self.phrase(next + 1, |time| time.today).filter(|_| self.exact)?;
                 Some(((self.today, self.today.succ()), next + 1 + taken))
             })
         {
-            return Some(told((from, to), end));
+            return Some(told(in_order((from, past), (begin, to)), end));
         }
         if let Some((days, end)) = self.onward(at) {
             return Some(told(days, end));
@@ -193,14 +193,14 @@ impl Reader<'_> {
         {
             return (from < to).then_some(((from, to), at + 1));
         }
-        let ((from, _), next) = self.date_or_year(at)?;
+        let (first, next) = self.date_or_year(at)?;
         let now = || {
             let taken = self.phrase(next + 1, |time| time.today).filter(|_| self.exact)?;
             Some(((self.today, self.today.succ()), next + 1 + taken))
         };
-        let ((_, to), end) =
+        let (last, end) =
             self.date_or_year(next + 1).or_else(now).filter(|_| self.is(next, |time| time.to))?;
-        (from < to).then_some(((from, to), end))
+        Some((in_order(first, last), end))
     }
 
     /// The first word that is not one that may stand before a date.
@@ -295,6 +295,7 @@ impl Reader<'_> {
         self.decade(at)
             .or_else(|| self.of_this_year(at))
             .or_else(|| self.year_of(at))
+            .or_else(|| self.week_of(at))
             .or_else(|| self.short_date(at))
             .or_else(|| self.latest(at))
     }
@@ -314,18 +315,27 @@ impl Reader<'_> {
     }
 
     /// A day so many years, months, weeks or days before that of asking, and the word after those that count: "six months", "a
-    /// year", "vuosi".
+    /// year", "vuosi", "two years and a month".
     fn back(&self, at: usize) -> Option<(Day, usize)> {
+        let (day, end) = self.back_from(self.today, at)?;
+        let joins = self.is(end, |time| time.and) && !self.is(end, |time| time.to);
+        let more = joins.then(|| self.back_from(day, end + 1)).flatten();
+        let is_of_it =
+            |next: usize| self.count(end + 1).is_some() || self.phrase(next, |time| time.ago).is_some();
+        Some(more.filter(|(_, next)| is_of_it(*next)).unwrap_or((day, end)))
+    }
+
+    fn back_from(&self, day: Day, at: usize) -> Option<(Day, usize)> {
         let counted = self.count(at).filter(|count| (1..=MOST_BACK).contains(count));
         let (count, unit) = counted.map_or((1, at), |count| (count, at + 1));
         let day = if self.is(unit, |time| time.years) {
-            self.months_back(count * 12)?
+            months_before(day, count * 12)?
         } else if self.is(unit, |time| time.months) {
-            self.months_back(count)?
+            months_before(day, count)?
         } else if self.is(unit, |time| time.weeks) {
-            self.days_back(count * 7)
+            days_before(day, count * 7)
         } else if self.is(unit, |time| time.days) && counted.is_some() {
-            self.days_back(count)
+            days_before(day, count)
         } else {
             return None;
         };
@@ -333,18 +343,10 @@ impl Reader<'_> {
     }
 
     fn days_back(&self, count: i32) -> Day {
-        (0..count).fold(self.today, |day, _| day.pred())
+        days_before(self.today, count)
     }
 
-    /// The same day of the month, or the last one that the month has.
-    fn months_back(&self, count: i32) -> Option<Day> {
-        let (year, month, day) = self.today.ymd()?;
-        let months = year * 12 + i32::try_from(month).ok()? - 1 - count;
-        let month = u32::try_from(months.rem_euclid(12) + 1).ok()?;
-        (1..=day).rev().find_map(|day| Day::from_ymd(months.div_euclid(12), month, day))
-    }
-
-    /// "anos 90", "the 1990s".
+    /// "anos 90", "the 1990s", "décadas de 1990 e 2000": with years joined to them, all decades up to the last.
     fn decade(&self, at: usize) -> Said {
         let behind = self.is(at, |time| time.decades);
         let tens = if behind { at + 1 + self.of(at + 1) } else { at };
@@ -354,14 +356,33 @@ impl Reader<'_> {
         let ends =
             |form: &&str| form.strip_suffix('-').map_or(**form == *ending, |stem| ending.starts_with(stem));
         let is_named = LANGUAGES.iter().any(|language| language.time.decade_ends.iter().any(&ends));
-        let fits = if behind { ending.is_empty() && number.len() == 2 } else { is_named };
+        // "anos 1990" may be years as well.
+        let is_long = number.len() == 4 && !self.is(at, |time| time.years);
+        let fits = if behind { ending.is_empty() && (number.len() == 2 || is_long) } else { is_named };
         let first: i32 = number.parse().ok().filter(|first| fits && first % 10 == 0)?;
         let first = match number.len() {
             2 => self.short_year(first)?,
             4 => first,
             _ => return None,
         };
-        Some((months(first, 1, 120)?, tens + 1))
+        let (mut last, mut end) = (first, tens + 1);
+        while let Some(next) = self.joined_decade(end, last).filter(|_| behind) {
+            (last, end) = (next, end + 2);
+        }
+        Some((months(first, 1, 120 + (last - first) * 12)?, end))
+    }
+
+    /// The first year of a later decade that is joined to one, "e 2000"; "e 20 de maio" is none.
+    fn joined_decade(&self, at: usize, after: i32) -> Option<i32> {
+        let word = self.word(at + 1);
+        let first: i32 = word.parse().ok().filter(|first| first % 10 == 0 && self.is(at, |time| time.and))?;
+        let first = match word.len() {
+            2 => self.short_year(first)?,
+            4 => first,
+            _ => return None,
+        };
+        let is_day = self.of(at + 2) == 1 || asof_law::month_named(self.word(at + 2)).is_some();
+        (!is_day && (after + 1..2200).contains(&first)).then_some(first)
     }
 
     /// "1 May this year", "May last year": a day or a month of the year of asking or the one before.
@@ -440,6 +461,21 @@ impl Reader<'_> {
         Some((days, end + usize::from(month.is_some())))
     }
 
+    /// "last week", "semana passada", "viime viikolla", "this week": from Monday to Sunday.
+    fn week_of(&self, at: usize) -> Said {
+        let unit = |at: usize| self.is(at, |time| time.weeks);
+        let back = if unit(at) && self.is(at + 1, |time| time.last_behind) {
+            1
+        } else if unit(at + 1) && (self.is(at, |time| time.last) || self.is(at, |time| time.this)) {
+            i32::from(self.is(at, |time| time.last))
+        } else {
+            return None;
+        };
+        let weekday = i32::try_from(asof_law::weekday_of(self.today)).ok()?;
+        let monday = self.days_back(weekday + back * 7);
+        Some(((monday, Day::from_epoch(monday.epoch() + 7)), at + 2))
+    }
+
     /// The same where a date is sure to come: "de 1998", too, which elsewhere may be the year of a law.
     fn date_or_year(&self, at: usize) -> Option<((Day, Day), usize)> {
         let at = self.after_fillers(at);
@@ -495,6 +531,23 @@ fn year(word: &str) -> Option<(Day, Day)> {
     let is_year = word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let year = word.parse().ok().filter(|year| is_year && (1700..2200).contains(year))?;
     months(year, 1, 12)
+}
+
+fn days_before(day: Day, count: i32) -> Day {
+    (0..count).fold(day, |day, _| day.pred())
+}
+
+/// The same day of the month, or the last one that the month has.
+fn months_before(day: Day, count: i32) -> Option<Day> {
+    let (year, month, day) = day.ymd()?;
+    let months = year * 12 + i32::try_from(month).ok()? - 1 - count;
+    let month = u32::try_from(months.rem_euclid(12) + 1).ok()?;
+    (1..=day).rev().find_map(|day| Day::from_ymd(months.div_euclid(12), month, day))
+}
+
+/// The days of two times and those between, the later of which may be said first.
+fn in_order(first: (Day, Day), last: (Day, Day)) -> (Day, Day) {
+    if first.0 < last.1 { (first.0, last.1) } else { (last.0, first.1) }
 }
 
 /// Some months of a year, the first of which may lie outside of it.
@@ -599,6 +652,15 @@ mod tests {
             ("two years ago and now", "2023-11-03 two years ago, latest now"),
             ("six months back", "2025-05-03 six months back"),
             ("há dez anos", "2015-11-03 há dez anos"),
+            ("two years and a month ago", "2023-10-03 two years and a month ago"),
+            ("two years ago and a month ago", "2023-11-03 two years ago, 2025-10-03 a month ago"),
+            ("last week", "2025-10-27..2025-11-03 last week"),
+            ("na semana passada", "2025-10-27..2025-11-03 semana passada"),
+            ("viime viikolla", "2025-10-27..2025-11-03 viime viikolla"),
+            ("nos anos 80 e 90", "1980-01-01..2000-01-01 anos 80 e 90"),
+            ("nas décadas de 1990 e 2000", "1990-01-01..2010-01-01 décadas de 1990 e 2000"),
+            ("entre 2012 e 1990", "1990-01-01..2013-01-01 entre 2012 e 1990"),
+            ("de 2004 a 1998", "1998-01-01..2005-01-01 de 2004 a 1998"),
             ("kymmenen vuotta sitten", "2015-11-03 kymmenen vuotta sitten"),
             ("vuosi sitten", "2024-11-03 vuosi sitten"),
             ("over the past six months", "2025-05-03..2025-11-04 the past six months"),

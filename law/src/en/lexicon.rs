@@ -86,7 +86,7 @@ pub(super) const TIME: Time = Time {
     since: &["since"],
     before: &["before", "until"],
     after: &["after"],
-    after_behind: &[],
+    after_behind: &["came into force", "came into effect", "entered into force", "took effect"],
     enacted: &["on enactment", "on its enactment", "when enacted", "when it was enacted", "day of enactment"],
     original: &[
         "original wording",
@@ -152,7 +152,7 @@ pub(super) const TIME: Time = Time {
         "whit monday",
         "spring bank holiday",
     ],
-    day: &["day"],
+    day: &["day", "date"],
     days: &["days", "day"],
     weeks: &["weeks", "week"],
     months: &["months", "month"],

@@ -126,7 +126,7 @@ pub(super) const TIME: Time = Time {
     since: &["desde"],
     before: &["antes", "até", "anterior", "anteriores", "anteriormente", "véspera", "vésperas"],
     after: &["depois", "após", "posterior", "posteriores", "posteriormente"],
-    after_behind: &[],
+    after_behind: &["entrou em vigor", "entrasse em vigor", "passou a vigorar"],
     enacted: &[
         "dia da promulgação",
         "data da promulgação",
@@ -174,7 +174,7 @@ pub(super) const TIME: Time = Time {
     lately: &["últimos", "últimas", "último", "última"],
     last_behind: &["passado", "passada"],
     ago_before: &["há", "faz"],
-    decades: &["anos", "década"],
+    decades: &["anos", "década", "décadas"],
     decade_ends: &[],
     feasts: &[
         ("dia de natal", 12, 25),
@@ -258,7 +258,7 @@ pub(super) const TIME: Time = Time {
         "última quinzena",
         "quinzena",
     ],
-    day: &["dia"],
+    day: &["dia", "data"],
     days: &["dias", "dia"],
     weeks: &["semanas", "semana"],
     months: &["meses", "mês"],
@@ -293,7 +293,7 @@ pub(super) const TIME: Time = Time {
     ],
     month: &["mês"],
     last: &[],
-    this: &["este", "neste", "deste", "nesse", "corrente"],
+    this: &["este", "neste", "deste", "nesse", "esta", "nesta", "desta", "nessa", "corrente"],
     years: &["anos", "ano"],
     ago: &["atrás"],
     counts: &[
