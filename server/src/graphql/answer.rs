@@ -38,11 +38,10 @@ const MOST_HOPS: i32 = 4;
 pub(super) struct AnswerInput {
     /// The question, in the words of the person who asks.
     question: String,
-    /// The point at which the law is read. Default: today, unless `reference` is given and the question itself
-    /// names a time.
+    /// The point at which the law is read. Default: the day that the question itself names, of a period its last
+    /// one, as `timeRead` tells; today where it names none.
     as_of: Option<AsOf>,
-    /// The day from which words such as "last year" are read. If `asOf` is left out, the question's own words
-    /// then say by which day's law it is answered, of a period by its last day's; `timeRead` tells what was read.
+    /// The day from which words such as "last year" are read. Default: today.
     reference: Option<Date>,
     /// Only these provisions and those below them: ids, URNs, aliases or citations. Default: everywhere.
     #[graphql(default)]
@@ -61,16 +60,22 @@ pub(super) struct AnswerInput {
 }
 
 impl AnswerInput {
-    /// What the question is read as, and the point by whose law it is answered. Its words say nothing of the point where that is
-    /// given, or where no day is from which they are read.
+    /// What the question is read as, and the point by whose law it is answered. Its words say nothing of the day where that is
+    /// given.
     fn read(&self, request: &RequestContext) -> (ReadQuestion, ReadPoint) {
-        let read_point = request.read_point(self.as_of);
-        let asking = match self.reference.filter(|_| self.as_of.is_none()) {
-            Some(Date(today)) => Asking::InWords { today, last: read_point.as_of },
-            None => Asking::On(read_point.as_of),
+        let mut read_point = request.before_words(self.as_of);
+        let today = self.reference.map_or_else(|| request.today(), |Date(today)| today);
+        let asking = if read_point.dated {
+            Asking::On(read_point.as_of)
+        } else {
+            Asking::InWords { today, last: read_point.as_of }
         };
         let read = question::read(request.corpus(), &self.question, asking);
-        let read_point = if read.said.is_some() { read_point.on(read.at.at) } else { read_point };
+        if read.said.is_some() {
+            read_point = read_point.on(read.at.at);
+            read_point.dated = true;
+        }
+        request.ask(read_point.as_of);
         (read, read_point)
     }
 }

@@ -41,10 +41,16 @@ impl RequestContext {
     /// The stand of a field: the point asked for, today where it has no day, by all that is known where it
     /// says nothing else.
     pub(super) fn read_point(&self, as_of: Option<AsOf>) -> ReadPoint {
+        let read_point = self.before_words(as_of);
+        self.ask(read_point.as_of);
+        read_point
+    }
+
+    /// The same of a question whose words may name another day: the stand counts as asked for when they were read.
+    pub(super) fn before_words(&self, as_of: Option<AsOf>) -> ReadPoint {
         let asked = as_of.unwrap_or_default();
         let dated = asked.at.is_some();
         let as_of = asked.plain(if dated { Day::MAX } else { self.today() });
-        self.ask(as_of);
         let mut read_point = ReadPoint::new(self.corpus(), as_of);
         (read_point.dated, read_point.strict) = (dated, asked.strict);
         read_point

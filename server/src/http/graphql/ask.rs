@@ -42,7 +42,7 @@ const LONGEST_NAME: usize = 100;
 
 const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
   answer(input: $input) {
-    insufficient clarify
+    insufficient clarify timeRead
     readAs { kind provisions { urn } norms acts from to unread }
     prose @include(if: $prose) { text model }
     primary { ...Found } exceptions { ...Found } definitions { ...Found } references { ...Found }
@@ -183,8 +183,8 @@ impl<E: Execute> GraphQl<E> {
         Ok(written(&answer, acts, &extensions, &point, &checked, &overrides))
     }
 
-    /// The passages, what is said beside them, and the point at which they were read: where nobody names a day, that on which the
-    /// request came.
+    /// The passages, what is said beside them, and the point at which they were read: where the request names no day, that of
+    /// the question's words, else that on which the request came.
     async fn find(
         &self,
         question: &str,
@@ -199,9 +199,13 @@ impl<E: Execute> GraphQl<E> {
             let points =
                 extensions.pointer("/asOf/points").and_then(Value::as_array).cloned().unwrap_or_default();
             let is_one = as_of.contains_key("at") || points.len() <= 1;
+            let days: Vec<&str> = points.iter().filter_map(|point| point.get("at")?.as_str()).collect();
+            let in_words = data.pointer("/answer/timeRead").and_then(Value::as_str);
+            let said = data.pointer("/answer/readAs/to").and_then(Value::as_str);
+            let said = said.filter(|day| in_words.is_some() && days.contains(day));
             // A provision that is not assured today is named as of its last assured day, which is before today.
-            let days = points.iter().filter_map(|point| point.get("at")?.as_str());
-            if let Some(day) = days.max().filter(|_| !as_of.contains_key("at")) {
+            let day = said.or_else(|| days.iter().copied().max());
+            if let Some(day) = day.filter(|_| !as_of.contains_key("at")) {
                 as_of.insert("at".to_owned(), json!(day));
             }
             if is_one {
