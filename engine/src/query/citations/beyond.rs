@@ -23,7 +23,26 @@ enum Takes {
 
 /// The length of what a citation goes on to in the text behind it.
 pub(super) fn beyond(tail: &str) -> Option<usize> {
-    uncounted(tail).or_else(|| numbered(tail)).or_else(|| inserted(tail))
+    uncounted(tail).or_else(|| numbered(tail)).or_else(|| inserted(tail)).or_else(|| glued(tail))
+}
+
+/// The longest mark in brackets, in bytes.
+const LONGEST_MARK: usize = 3;
+
+/// A mark without a blank before it, "(q)", "-(4)", ".1": a level further in than any that was read.
+fn glued(tail: &str) -> Option<usize> {
+    if let Some(rest) = tail.strip_prefix('.') {
+        let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        // A capital may begin the sentence after the number of a note.
+        let sentence = after.trim_start_matches(BLANK).starts_with(char::is_uppercase);
+        return (after.len() < rest.len() && !sentence).then(|| tail.len() - after.len());
+    }
+    let rest = tail.trim_start_matches(is_dash).strip_prefix('(')?;
+    let mark = word(rest);
+    let digits = mark.bytes().all(|byte| byte.is_ascii_digit());
+    let letters = mark.bytes().all(|byte| byte.is_ascii_lowercase());
+    let after = rest.get(mark.len()..)?.strip_prefix(')')?;
+    ((1..=LONGEST_MARK).contains(&mark.len()) && (digits || letters)).then(|| tail.len() - after.len())
 }
 
 /// Latin words that make another number of the one before: "14 bis".
@@ -182,6 +201,12 @@ mod tests {
             ("/CC", ""),
             (" (CC)", ""),
             (" (1)", ""),
+            ("(q) applies", "(q)"),
+            ("-(4)", "-(4)"),
+            (".1(a)", ".1"),
+            (".1 The court", ""),
+            (". 1", ""),
+            ("(court)", ""),
             (" (V. nota)", ""),
             (": I, for one", ""),
             (" c/c o art. 6º", ""),

@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use asof_law::{COMMON, Language, Step};
-use asof_schema::{AsOf, ComponentId, CoverageState, Interval, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, NormId, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
@@ -460,7 +460,7 @@ impl<'c> Check<'c> {
                     && !version.valid(self.point).is_empty()
             };
             if let Some(version) = versions.find(had) {
-                let days = spell(version.valid(self.point));
+                let days = spell(self.days_of(version, had));
                 return (Some(version.id()), format!(": the provision had these words {days}"));
             }
             let standing = self.standing(component.graph);
@@ -472,6 +472,21 @@ impl<'c> Check<'c> {
         }
         let told = if cited.is_empty() { "" } else { ": nothing in the norm has these words on that day" };
         (None, told.to_owned())
+    }
+
+    /// The days on which a provision had what a version of it has: those of the versions next to it, too, that have it.
+    fn days_of(&self, version: Version<'_>, had: impl Fn(&Version<'_>) -> bool) -> Interval {
+        let all = version.component().born(self.point).filter(had).map(|version| version.valid(self.point));
+        let own = version.valid(self.point);
+        let next = |days: Interval, more: Interval| {
+            let touches = days.end().is_some_and(|end| end == more.start());
+            if touches {
+                Interval::new(days.start(), more.end().unwrap_or(Day::MAX)).unwrap_or(days)
+            } else {
+                days
+            }
+        };
+        all.filter(|days| days.start() > own.start()).fold(own, next)
     }
 
     fn standing(&mut self, graph: &NormGraph) -> Arc<Vec<(VersionRow, String)>> {
