@@ -435,4 +435,26 @@ fn the_command_line_verifies_and_exports() {
     let text = std::fs::read(desk.path().join("text.csv")).unwrap();
     assert_eq!(text, std::fs::read(folder.join("cf1988/20000214_EMC25_EMC26.csv")).unwrap());
     assert_eq!(desk.run(&["export", "br-csv", "--at", "1988-10-04"]).code, Some(1));
+    // A text of a day that no source covers says so beside its bytes.
+    let ran = desk.run(&["export", "br-csv", "--at", "2099-01-01", "--out", "later.csv"]);
+    assert!(ran.code == Some(0) && ran.err.contains("the text of 2099-01-01 is not assured"), "{}", ran.err);
+    assert_eq!(desk.run(&["export", "br-csv", "--at", "2099-01-01", "--strict"]).code, Some(1));
+}
+
+#[test]
+fn what_is_below_an_article_changes_and_waits_by_itself() {
+    let Some(desk) = desk() else { return };
+    let ran = desk.run(&["impact", "art. 5, LXXVIII, CF", "2004-01-01", "2006-01-01"]);
+    assert!(ran.code == Some(0) && ran.out.contains("1 change in 1 provision"), "{}{}", ran.out, ran.err);
+    let ran = desk.run(&["upcoming", "--norm", "art. 6º, CF", "--from", "2000-01-01"]);
+    assert!(ran.code == Some(1) && ran.err.is_empty(), "{:?} {}", ran.code, ran.err);
+}
+
+#[test]
+fn words_that_stayed_through_versions_are_told_of_all_their_days() {
+    let Some(desk) = desk() else { return };
+    let draft = desk.file("draft.txt", "O art. 6º da CF diz \"a moradia\".\n");
+    let ran = desk.run(&["citations", draft.to_str().unwrap(), "--at", "1999-01-01"]);
+    let told = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("had these words from 2000-02-14 on"), "{told}");
 }

@@ -10,6 +10,9 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use crate::coverage::{self, Strictness};
+use crate::shape::Assurance;
+use crate::text::note;
 use crate::{Failure, Outcome, export};
 
 /// Write a text of a day in the form of its source, or law as a dataset of SAT-Graph
@@ -50,6 +53,8 @@ struct What {
     out: Option<PathBuf>,
     #[command(flatten)]
     clocks: Clocks,
+    #[command(flatten)]
+    strictness: Strictness,
 }
 
 impl Subcommand for Chosen {
@@ -92,6 +97,8 @@ impl FromArgMatches for Chosen {
 #[derive(Debug, Serialize)]
 struct Written {
     at: Option<Day>,
+    /// How far the text of the day is known.
+    assurance: Option<Assurance>,
     file: Option<PathBuf>,
     bytes: usize,
     sha256: Sha256,
@@ -102,10 +109,12 @@ struct Written {
 impl Export {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let (text, at, out) = match &self.form {
+        let (text, of, out) = match &self.form {
             Chosen::Text { source, form, what } => {
-                let text = export::text(&corpus, source, form, what.clocks.at(what.at))?;
-                (text, Some(what.at), &what.out)
+                let at = what.clocks.at(what.at);
+                let coverage = coverage::of(&corpus, &export::norm(form)?.root(), at)?;
+                what.strictness.hold([&coverage])?;
+                (export::text(&corpus, source, form, at)?, Some((what.at, coverage)), &what.out)
             }
             Chosen::Dataset(Dataset { norms, out }) => {
                 let dataset = export::dataset(&corpus, norms)?;
@@ -115,6 +124,10 @@ impl Export {
                 (text, None, out)
             }
         };
+        // The text itself has no place for it: its form is that of the source.
+        if let Some((day, coverage)) = of.as_ref().filter(|(_, coverage)| !coverage.is_assured()) {
+            note(&format!("the text of {day} is not assured: {}", coverage.sentence()));
+        }
         if let Some(file) = out {
             std::fs::write(file, &text).map_err(|error| Failure::file("write", file, &error))?;
         }
@@ -126,7 +139,15 @@ impl Export {
             }
             (file, true) => {
                 let inline = file.is_none().then(|| String::from_utf8_lossy(&text).into_owned());
-                context.page.json(&Written { at, file: file.clone(), bytes, sha256, text: inline })?;
+                let (at, assurance) = of.map(|(day, coverage)| (day, (&coverage).into())).unzip();
+                context.page.json(&Written {
+                    at,
+                    assurance,
+                    file: file.clone(),
+                    bytes,
+                    sha256,
+                    text: inline,
+                })?;
             }
         }
         Ok(Outcome::Yes)

@@ -242,7 +242,7 @@ impl Impact {
             return Err(Failure::Input(format!("the period ends ({to}) before it begins ({from})")));
         }
         let types = match self.types.as_slice() {
-            [] => corpus.graph(scope.norm_str()).map(|graph| articles_and_above(graph)).unwrap_or_default(),
+            [] => rolled_up(corpus, scope),
             [each] if each == "each" => Vec::new(),
             types => types.to_vec(),
         };
@@ -251,6 +251,14 @@ impl Impact {
         }
         Ok(ImpactFilter { from, to, types, acts: acts.to_vec() })
     }
+}
+
+/// The types to which changes in a scope are rolled up: those of articles and above. What is below an article has none of
+/// these, and each change in it counts for itself.
+fn rolled_up(corpus: &Corpus, scope: &ComponentId) -> Vec<String> {
+    let types = corpus.graph(scope.norm_str()).map(|graph| articles_and_above(graph)).unwrap_or_default();
+    let own = corpus.component(scope).map(|component| component.kind().to_owned());
+    if own.is_ok_and(|own| types.contains(&own)) { types } else { Vec::new() }
 }
 
 /// The types of articles and of whatever an article ever stood in.

@@ -4,7 +4,7 @@ mod render;
 
 use asof_engine::query;
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, NormId};
+use asof_schema::{AsOf, ComponentId, Day};
 use clap::Args;
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ use crate::{Failure, Outcome, clock, reference};
 /// What is published and not yet in effect on a day
 #[derive(Debug, Args)]
 pub(crate) struct Upcoming {
-    /// Only this norm, as people cite it or by its URN [default: all]
+    /// Only this norm, or this provision with what is below it, as people cite it or by its URN [default: all]
     #[arg(long, value_name = "REF")]
     norm: Option<String>,
     /// The day [default: today]
@@ -65,20 +65,20 @@ impl Upcoming {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.from.unwrap_or_else(clock::today));
-        let norms = match &self.norm {
-            Some(words) => vec![reference::norm(&corpus, words)?],
-            None => corpus.graphs().map(|graph| graph.norm().id.clone()).collect(),
+        let scopes = match &self.norm {
+            Some(words) => vec![scope(&corpus, words, at)?],
+            None => corpus.graphs().map(|graph| graph.norm().id.root()).collect(),
         };
         // What waits is what is known on the day, whatever was published later.
         let then = AsOf { known: Some(at.known.unwrap_or(at.at)), ..at };
         let (mut waiting, mut whole) = (Vec::new(), Vec::new());
-        for norm in norms {
-            for waits in query::upcoming(&corpus, &norm.root(), at)? {
-                let coverage = of_entry(&corpus, &norm, &waits, at)?;
+        for scope in scopes {
+            for waits in query::upcoming(&corpus, &scope, at)? {
+                let coverage = of_entry(&corpus, &scope, &waits, at)?;
                 waiting.push(Entry { waits, coverage });
             }
             // Only a source of acts says that no other act waits.
-            whole.push(coverage::of(&corpus, &norm.root(), AsOf { at: Day::MAX, ..then })?);
+            whole.push(coverage::of(&corpus, &scope, AsOf { at: Day::MAX, ..then })?);
         }
         self.strictness.hold(waiting.iter().map(|entry| &entry.coverage).chain(&whole))?;
         waiting.sort_by_key(|entry| (entry.waits.on.is_none(), entry.waits.on));
@@ -91,13 +91,21 @@ impl Upcoming {
     }
 }
 
+/// What words name: a norm, else a provision by the numbers of the day.
+fn scope(corpus: &Corpus, words: &str, at: AsOf) -> Result<ComponentId, Failure> {
+    match reference::norm(corpus, words) {
+        Ok(norm) => Ok(norm.root()),
+        Err(no_norm) => reference::find(corpus, words, at).map(|found| found.component).map_err(|_| no_norm),
+    }
+}
+
 /// How far what an act will change is known on the day of effect; on no day, while its condition is not met.
 fn of_entry(
     corpus: &Corpus,
-    norm: &NormId,
+    scope: &ComponentId,
     waits: &query::Upcoming,
     asked: AsOf,
 ) -> Result<Coverage, Failure> {
-    let component = waits.component.clone().unwrap_or_else(|| norm.root());
+    let component = waits.component.clone().unwrap_or_else(|| scope.clone());
     coverage::of(corpus, &component, waits.takes_effect_at(asked))
 }

@@ -18,9 +18,14 @@ pub fn forms() -> impl Iterator<Item = (&'static Source, &'static Export)> {
     registry::sources().filter_map(|source| Some((source, source.export.as_ref()?)))
 }
 
+/// The norm whose text a form writes.
+pub(crate) fn norm(form: &Export) -> Result<NormId, Failure> {
+    form.norm.parse().map_err(|error| Failure::System(format!("{error}")))
+}
+
 /// The text of a point in a form.
 pub fn text(corpus: &Corpus, source: &Source, form: &Export, at: AsOf) -> Result<Vec<u8>, Failure> {
-    let norm: NormId = form.norm.parse().map_err(|error| Failure::System(format!("{error}")))?;
+    let norm = norm(form)?;
     if corpus.graph(norm.as_str()).is_err() {
         return Err(Failure::Input(format!(
             "the store does not hold {} ({norm}): load it with `asof load {} DIR`",
