@@ -285,6 +285,8 @@ fn a_text_that_was_seen_is_not_one_of_several() {
         let by = "made by Rules as seen (seen); no source tells which act made these words: ";
         assert!(told.contains(by) && !told.contains("one of"), "{told}");
         let history = desk.run(&["lineage", &rule, "--at", "2025-06-01"]).out;
+        let changed = desk.run(&["impact", rules, "2025-01-01", "2025-06-01", "--types", "each"]).out;
+        assert!(changed.contains("first seen") && !changed.contains("added later"), "{changed}");
         assert!(history.contains("first seen") && history.contains("No amendment is known."), "{history}");
     }
 }

@@ -62,6 +62,8 @@ pub(crate) struct Answer {
     groupings: Vec<String>,
     /// The engine's answer.
     point_in_time: PointInTime,
+    /// Whether the version only shows the provision for the first time.
+    first_seen: bool,
     /// For a tombstone: the command that ended it.
     fallen_by: Option<ActionView>,
     /// For a tombstone: the last day on which it was in force, if there was one.
@@ -232,6 +234,9 @@ impl At {
         let fallen = component.version_at(point).filter(|version| version.is_tombstone());
         let fallen_by = fallen.map(asof_engine::Version::writers);
         Ok(Answer {
+            first_seen: component
+                .version_at(point)
+                .is_some_and(|version| query::is_first_seen(version, point)),
             fallen_by: fallen_by.and_then(|[.., state]| ActionView::of(state.of(component.graph))),
             last_in_force: fallen.and_then(|_| last_in_force(component, point)),
             cited: name::cite(component, point),

@@ -3,9 +3,9 @@
 mod render;
 
 use asof_engine::coverage::PeriodReport;
-use asof_engine::query::{self, Absence, IdentityLink, LineageEntry, Scope};
+use asof_engine::query::{self, IdentityLink, LineageEntry, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, ContinuationKind, Day};
+use asof_schema::{ComponentId, ContinuationKind, Day};
 use clap::Args;
 use serde::Serialize;
 
@@ -183,10 +183,10 @@ impl Lineage {
             let coverage = coverage::over(corpus, &component, at, days)?;
             let open = valid.end().is_none();
             let open = open.then(|| coverage::open_end(corpus, &component, at)).transpose()?;
-            let is_seen = entry.number == 1 && entry.version.made_by.iter().any(|action| !action.resolved);
-            let before = corpus.point(AsOf { at: valid.start().pred(), ..at });
-            let component = query::component(corpus, &component)?;
-            let first_seen = is_seen && matches!(Absence::of(component, before), Absence::NoText { .. });
+            let point = corpus.point(at);
+            let first = query::component(corpus, &component)?.first_version(point);
+            let first_seen =
+                entry.number == 1 && first.is_some_and(|first| query::is_first_seen(first, point));
             Ok::<_, Failure>(Entry { lineage: entry, coverage, covered_through: open.flatten(), first_seen })
         });
         let entries = entries.collect::<Result<_, _>>()?;

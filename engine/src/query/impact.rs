@@ -7,7 +7,7 @@ use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use hashbrown::{HashMap, HashSet};
 use serde::Serialize;
 
-use super::{ActionView, Amendment, QueryError, anchor, component};
+use super::{ActionView, Amendment, QueryError, anchor, component, is_first_seen};
 use crate::graph::{
     CommandRow, Component, ComponentRow, DocumentOrder, NormGraph, Point, Version, VersionRow,
 };
@@ -48,6 +48,8 @@ pub struct ImpactEntry {
     pub changes: u32,
     /// The causes, with how often each.
     pub causes: Vec<(Cause, u32)>,
+    /// How many of the changes are no more than that the provision is seen for the first time.
+    pub first_seen: u32,
     /// The acts that made them.
     pub acts: Vec<Amendment>,
     /// The first day of a change.
@@ -170,6 +172,11 @@ impl Affected {
         causes
     }
 
+    fn first_seen(&self, of: &AffectedComponent) -> usize {
+        let inserted = self.versions_of(of).filter(|version| version.cause() == Cause::Inserted);
+        inserted.filter(|version| is_first_seen(*version, self.last_day)).count()
+    }
+
     /// The acts that made the changes of a component.
     pub fn acts_of(&self, of: &AffectedComponent) -> Vec<Amendment> {
         let commands = self.versions_of(of).flat_map(Version::made_by);
@@ -197,6 +204,7 @@ impl Affected {
             label: self.label(of).to_owned(),
             changes: number(of.versions.len()),
             causes: self.causes(of),
+            first_seen: number(self.first_seen(of)),
             acts: self.acts_of(of),
             first: of.first,
             last: of.last,

@@ -1,9 +1,11 @@
 //! What a provision said on a day, by some knowledge, as recorded at some instant.
 
-use asof_schema::{AsOf, Aspect, ComponentId, CoverageState, Day, Status};
+use asof_schema::{
+    Act, ActKind, AsOf, Aspect, Cause, ComponentId, CoverageState, DateBasis, Day, Status, content_hash,
+};
 use serde::Serialize;
 
-use super::{QueryError, VersionView, anchor};
+use super::{ActionView, QueryError, VersionView, anchor};
 use crate::graph::{Component, Expression, Point, TextLine, Version, text_lines, write_lines};
 use crate::store::{Corpus, Subtree};
 
@@ -34,6 +36,25 @@ impl Absence {
             _ => Self::NotYet { first },
         }
     }
+}
+
+/// Whether a version only shows its provision for the first time: where its words began, and by which act, no source tells.
+/// An enacted text is so where its day only bounds its beginning.
+pub fn is_first_seen(version: Version<'_>, point: Point) -> bool {
+    let component = version.component();
+    if component.first_version(point) != Some(version) {
+        return false;
+    }
+    let mut made_by = version.made_by().iter().map(|row| row.of(version.graph));
+    if version.cause() == Cause::Enacted {
+        let is_bound =
+            |action: &ActionView| action.effective.is_some_and(|on| on.basis == DateBasis::SnapshotBound);
+        return made_by.filter_map(ActionView::of).any(|action| is_bound(&action));
+    }
+    let is_unresolved = |act: &Act| act.kind == ActKind::Unresolved;
+    let before = Point { at: version.start().pred(), ..point };
+    made_by.any(|command| command.act().is_some_and(is_unresolved))
+        && matches!(Absence::of(component, before), Absence::NoText { .. })
 }
 
 /// What is found of a component at a point.

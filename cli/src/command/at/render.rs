@@ -97,7 +97,8 @@ fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Re
     if let Some(applied) = &answer.applied {
         page.field("applied", acts::days(applied.days))?;
     }
-    page.field("cause", format!("{} ({})", version.cause.words(), version.cause.name()))?;
+    let cause = if answer.first_seen { "first seen" } else { version.cause.words() };
+    page.field("cause", format!("{cause} ({})", version.cause.name()))?;
     let status = version.status.words();
     let printed = if version.printed { "" } else { ", no longer printed" };
     let style = if version.status == Status::InForce { palette.added } else { palette.warning };

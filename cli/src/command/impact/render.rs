@@ -2,7 +2,7 @@
 
 use asof_engine::query::{Impact, ImpactEntry};
 use asof_engine::store::Corpus;
-use asof_schema::{ActId, AsOf, Day, Vocabulary as _};
+use asof_schema::{ActId, AsOf, Cause, Day, Vocabulary as _};
 
 use super::Answer as Impacted;
 use crate::Failure;
@@ -65,6 +65,15 @@ pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted])
     Ok(())
 }
 
+/// What happened to a provision, with how often each. That it is seen for the first time does not say that it was added.
+fn causes(entry: &ImpactEntry) -> Vec<String> {
+    let later =
+        |(cause, count)| (cause, if cause == Cause::Inserted { count - entry.first_seen } else { count });
+    let causes = entry.causes.iter().copied().map(later).map(|(cause, count)| (cause.words(), count));
+    let told = causes.chain([("first seen", entry.first_seen)]).filter(|&(_, count)| count > 0);
+    told.map(|(words, count)| times(count, words)).collect()
+}
+
 fn of_day(day: Day) -> String {
     day.closed().map_or_else(|| "of the last state of the law".to_owned(), |day| format!("of {day}"))
 }
@@ -87,8 +96,7 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, impacted: &Impacted) -> Result<
     rows.keep(1);
     rows.at_least(4, 10);
     for entry in &answer.affected {
-        let what: Vec<String> =
-            entry.causes.iter().map(|&(cause, count)| times(count, cause.words())).collect();
+        let what = causes(entry);
         let codes: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
         let changes = acts::grouped(entry.changes as usize);
         let provision = in_norm(corpus, &entry.component, AsOf::day(entry.last.min(last)));
