@@ -49,6 +49,34 @@ fn a_law_of_ten_lines_is_loaded_asked_and_verified() {
 }
 
 #[test]
+fn a_number_whose_words_are_all_below_it_is_printed() {
+    let desk = Desk::new();
+    let law = "---\ntitle: Harbour Rules\nin force from: 2024-01-01\n---\n# Article 1\n(1) First.\n(2) Second:\n\
+               # Article 2\n(1) Third.\n(2) Fourth.\n";
+    desk.file("harbour.md", law);
+    asof(&desk, &["load", "markdown", "harbour.md"]);
+    let at = asof(&desk, &["at", "Harbour Rules", "2024-05-01"]);
+    let lines: Vec<&str> =
+        at["wordings"].as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap()).collect();
+    let said = ["Article 1", "(1) First.", "(2) Second:", "Article 2", "(1) Third.", "(2) Fourth."];
+    assert_eq!(lines[lines.len() - 6..], said, "{at}");
+    let query = desk.file("q.graphql", "{ pointInTime(ref: \"Article 2, Harbour Rules\") { fullText } }");
+    let (answer, _) = desk.json(&["query", query.to_str().unwrap()]);
+    assert_eq!(answer["data"]["pointInTime"]["fullText"], "Article 2\n(1) Third.\n(2) Fourth.");
+}
+
+#[test]
+fn a_text_of_a_day_is_first_seen_on_it() {
+    let desk = Desk::new();
+    desk.file("seen.md", "---\ntitle: Harbour Rules\ntext of: 2010-05-01\n---\n# Article 1\nA boat pays.\n");
+    asof(&desk, &["load", "markdown", "seen.md"]);
+    let ran = desk.run(&["at", "Article 1, Harbour Rules", "2012-01-01"]);
+    assert!(ran.out.contains("first seen (ENACTED)"), "{}", ran.out);
+    let ran = desk.run(&["lineage", "Article 1, Harbour Rules"]);
+    assert!(ran.out.contains("first seen") && ran.out.contains("No amendment is known."), "{}", ran.out);
+}
+
+#[test]
 fn a_second_text_has_its_own_versions() {
     let desk = desk();
     asof(&desk, &["load", "markdown", "hello.md"]);

@@ -173,12 +173,12 @@ pub struct Wording<'g> {
 }
 
 impl Wording<'_> {
-    /// Marker and words; the marker alone where the words are unknown.
+    /// Marker and words; the marker alone where the words are unknown, or all below it.
     pub fn line(&self) -> String {
         let Self { label, words, .. } = self;
         match label.is_empty() {
             true => words.text.to_owned(),
-            false if words.is_unknown() => (*label).to_owned(),
+            false if words.text.is_empty() => (*label).to_owned(),
             false => format!("{label} {}", words.text),
         }
     }
@@ -201,7 +201,14 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
             let other = version.expressions().find(|words| aspects.contains(&words.aspect))?;
             Some(Expression { text: "", ..other })
         };
-        let words = languages.iter().copied().chain([own]).find_map(words).or_else(elsewhere)?;
+        let alone = || {
+            let [writer, ..] = version.writers();
+            let stands = version.status() == Status::InForce && version.is_marked_alone();
+            let (aspect, hash) = (Aspect::Canonical, content_hash(""));
+            stands.then_some(Expression { language: own, aspect, text: "", hash, writer })
+        };
+        let said = languages.iter().copied().chain([own]).find_map(words);
+        let words = said.or_else(elsewhere).or_else(alone)?;
         let marked = version.marked(before, subtree.point);
         let printed = marked.expression(words.language, Aspect::Label).filter(|_| words.language != own);
         let label = printed.map_or_else(|| marked.label(), |label| label.text);
