@@ -112,9 +112,10 @@ impl Export {
         let (text, of, out) = match &self.form {
             Chosen::Text { source, form, what } => {
                 let at = what.clocks.at(what.at);
+                let text = export::text(&corpus, source, form, at)?;
                 let coverage = coverage::of(&corpus, &export::norm(form)?.root(), at)?;
                 what.strictness.hold([&coverage])?;
-                (export::text(&corpus, source, form, at)?, Some((what.at, coverage)), &what.out)
+                (text, Some((what.at, coverage)), &what.out)
             }
             Chosen::Dataset(Dataset { norms, out }) => {
                 let dataset = export::dataset(&corpus, norms)?;
