@@ -9,7 +9,7 @@ use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, NormId, Vocabul
 use serde::Serialize;
 
 use crate::query::{self, CheckedCitation, Scope};
-use crate::search::{TimeConstraint, times};
+use crate::search::{TimeConstraint, months_on, times};
 use crate::store::Corpus;
 
 /// Before this day there is no law: "before 1998" begins here.
@@ -462,14 +462,6 @@ fn count(word: &str) -> Option<i32> {
 
 /// So many units are counted at most.
 const MOST: i32 = 999;
-
-/// The same day of the month so many months on, or the last one that the month has.
-fn months_on(day: Day, count: i32) -> Option<Day> {
-    let (year, month, day) = day.ymd()?;
-    let months = year * 12 + i32::try_from(month).ok()? - 1 + count;
-    let month = u32::try_from(months.rem_euclid(12) + 1).ok()?;
-    (1..=day).rev().find_map(|day| Day::from_ymd(months.div_euclid(12), month, day))
-}
 
 /// The day on which an act takes effect, in words that tell its basis: what takes effect upon publication is said by no source to
 /// do so.

@@ -329,9 +329,9 @@ impl Reader<'_> {
         let counted = self.count(at).filter(|count| (1..=MOST_BACK).contains(count));
         let (count, unit) = counted.map_or((1, at), |count| (count, at + 1));
         let day = if self.is(unit, |time| time.years) {
-            months_before(day, count * 12)?
+            months_on(day, -count * 12)?
         } else if self.is(unit, |time| time.months) {
-            months_before(day, count)?
+            months_on(day, -count)?
         } else if self.is(unit, |time| time.weeks) {
             days_before(day, count * 7)
         } else if self.is(unit, |time| time.days) && counted.is_some() {
@@ -537,10 +537,10 @@ fn days_before(day: Day, count: i32) -> Day {
     (0..count).fold(day, |day, _| day.pred())
 }
 
-/// The same day of the month, or the last one that the month has.
-fn months_before(day: Day, count: i32) -> Option<Day> {
+/// The same day of the month so many months on, or the last one that the month has.
+pub(crate) fn months_on(day: Day, count: i32) -> Option<Day> {
     let (year, month, day) = day.ymd()?;
-    let months = year * 12 + i32::try_from(month).ok()? - 1 - count;
+    let months = year * 12 + i32::try_from(month).ok()? - 1 + count;
     let month = u32::try_from(months.rem_euclid(12) + 1).ok()?;
     (1..=day).rev().find_map(|day| Day::from_ymd(months.div_euclid(12), month, day))
 }

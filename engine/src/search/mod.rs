@@ -36,6 +36,7 @@ pub(crate) use analysis::{Analysis, Terms};
 pub use evolution::{Evolution, YearCount};
 pub use fusion::Fusion;
 pub use index::TextIndex;
+pub(crate) use intent::months_on;
 pub use intent::{Intent, TimeConstraint, intent, time_said, times};
 pub use passages::Cut;
 pub(crate) use quote::quote;
