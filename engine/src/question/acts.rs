@@ -56,11 +56,14 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
             found.insert(act.id.clone(), span.clone());
         }
     }
-    let mut elsewhere: Vec<Range<usize>> = Vec::new();
+    let (mut elsewhere, mut unmade): (Vec<Range<usize>>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
     for (span, acts) in acts_cited(corpus, words) {
         let is_law = || !corpus.names().within(words.get(span.clone()).unwrap_or_default()).is_empty();
-        if acts.is_empty() && !citations.iter().any(|one| meets(one, &span)) && !is_law() {
-            elsewhere.push(span);
+        if acts.is_empty() && !is_law() {
+            if !citations.iter().any(|one| meets(one, &span)) {
+                elsewhere.push(span.clone());
+            }
+            unmade.push(span);
             continue;
         }
         let longer = |act: &ActId| found.get(act).is_none_or(|one| one.len() < span.len());
@@ -68,17 +71,18 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
         found.extend(acts.into_iter().map(|act| (act, span.clone())));
     }
     // "EC 45/1999" is not the EC 45 of another year.
-    let dated: Vec<(Range<usize>, Vec<i32>)> = elsewhere
-        .iter()
-        .map(|span| (span.clone(), years(words.get(span.clone()).unwrap_or_default())))
-        .collect();
-    found.retain(|act, one| {
-        let is_another = |(span, years): &(Range<usize>, Vec<i32>)| {
-            let is_within = span.start <= one.start && one.end <= span.end && one.len() < span.len();
-            is_within && !years.is_empty() && !is_of_a_year(corpus, act, years)
-        };
-        !dated.iter().any(is_another)
-    });
+    let is_of_another = |act: &ActId, one: &Range<usize>, span: &Range<usize>| {
+        let years = years(words.get(span.clone()).unwrap_or_default());
+        let is_within = span.start <= one.start && one.end <= span.end && one.len() < span.len();
+        is_within && !years.is_empty() && !is_of_a_year(corpus, act, &years)
+    };
+    for span in unmade {
+        let before = found.len();
+        found.retain(|act, one| !is_of_another(act, one, &span));
+        if found.len() < before && !elsewhere.contains(&span) {
+            elsewhere.push(span);
+        }
+    }
     elsewhere.extend(numbered_elsewhere(corpus, &windows).filter(|span| free(span)));
     // What stands in a longer name is a part of that.
     let spans: Vec<Range<usize>> = found.values().cloned().collect();
