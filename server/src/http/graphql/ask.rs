@@ -42,7 +42,7 @@ const LONGEST_NAME: usize = 100;
 
 const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
   answer(input: $input) {
-    insufficient clarify timeRead
+    insufficient clarify day
     readAs { kind provisions { urn } norms acts from to unread }
     prose @include(if: $prose) { text model }
     primary { ...Found } exceptions { ...Found } definitions { ...Found } references { ...Found }
@@ -199,14 +199,9 @@ impl<E: Execute> GraphQl<E> {
             let points =
                 extensions.pointer("/asOf/points").and_then(Value::as_array).cloned().unwrap_or_default();
             let is_one = as_of.contains_key("at") || points.len() <= 1;
-            let days: Vec<&str> = points.iter().filter_map(|point| point.get("at")?.as_str()).collect();
-            let in_words = data.pointer("/answer/timeRead").and_then(Value::as_str);
-            let said = data.pointer("/answer/readAs/to").and_then(Value::as_str);
-            let said = said.filter(|day| in_words.is_some() && days.contains(day));
-            // A provision that is not assured today is named as of its last assured day, which is before today.
-            let day = said.or_else(|| days.iter().copied().max());
-            if let Some(day) = day.filter(|_| !as_of.contains_key("at")) {
-                as_of.insert("at".to_owned(), json!(day));
+            // A provision that is not assured today is named as of its last assured day, and citations as of today.
+            if let Some(day) = data.pointer("/answer/day").filter(|_| !as_of.contains_key("at")) {
+                as_of.insert("at".to_owned(), day.clone());
             }
             if is_one {
                 let answer = data.get_mut("answer").map(Value::take).unwrap_or_default();
