@@ -95,7 +95,11 @@ impl Upcoming {
 fn scope(corpus: &Corpus, words: &str, at: AsOf) -> Result<ComponentId, Failure> {
     match reference::norm(corpus, words) {
         Ok(norm) => Ok(norm.root()),
-        Err(no_norm) => reference::find(corpus, words, at).map(|found| found.component).map_err(|_| no_norm),
+        Err(no_norm) => match reference::find(corpus, words, at) {
+            Ok(found) => Ok(found.component),
+            Err(no_provision @ Failure::No(..)) => Err(no_provision),
+            Err(_) => Err(no_norm),
+        },
     }
 }
 
