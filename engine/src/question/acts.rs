@@ -70,7 +70,8 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
         let acts: Vec<ActId> = acts.into_iter().filter(|act| free(&span) && longer(act)).collect();
         found.extend(acts.into_iter().map(|act| (act, span.clone())));
     }
-    // "EC 45/1999" is not the EC 45 of another year.
+    // "EC 45/1999" is not the EC 45 of another year, whether the grammar reads it or not.
+    unmade.extend(found.values().filter_map(|span| with_year(words, span)));
     let is_of_another = |act: &ActId, one: &Range<usize>, span: &Range<usize>| {
         let years = years(words.get(span.clone()).unwrap_or_default());
         let is_within = span.start <= one.start && one.end <= span.end && one.len() < span.len();
@@ -83,7 +84,12 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
             elsewhere.push(span);
         }
     }
-    elsewhere.extend(numbered_elsewhere(corpus, &windows).filter(|span| free(span)));
+    let is_told = |elsewhere: &[Range<usize>], span: &Range<usize>| {
+        elsewhere.iter().any(|other| other.start <= span.start && span.end <= other.end)
+    };
+    let numbered = numbered_elsewhere(corpus, &windows).filter(|span| free(span));
+    let numbered: Vec<Range<usize>> = numbered.filter(|span| !is_told(&elsewhere, span)).collect();
+    elsewhere.extend(numbered);
     // What stands in a longer name is a part of that.
     let spans: Vec<Range<usize>> = found.values().cloned().collect();
     let inside = |one: &Range<usize>| {
@@ -96,6 +102,13 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
     elsewhere.sort_by_key(|span| span.start);
     elsewhere.dedup();
     Named { acts, elsewhere }
+}
+
+/// The name of an act with the year that follows it after a slash.
+fn with_year(words: &str, span: &Range<usize>) -> Option<Range<usize>> {
+    let year = words.get(span.end..)?.strip_prefix('/')?;
+    let digits = year.bytes().take_while(u8::is_ascii_digit).count();
+    (digits == FOUR).then(|| span.start..span.end + 1 + digits)
 }
 
 /// The years that stand in some words.
@@ -238,4 +251,21 @@ fn windows(words: &str) -> HashMap<String, Range<usize>> {
         }
     }
     windows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_year_after_a_slash_is_of_the_name_before_it() {
+        for (words, name) in [
+            ("a EC 45/1999?", Some("EC 45/1999")),
+            ("a EC 45/99", None),
+            ("a EC 45, 1999", None),
+            ("a EC 45", None),
+        ] {
+            assert_eq!(with_year(words, &(2..7)).and_then(|span| words.get(span)), name, "{words}");
+        }
+    }
 }
