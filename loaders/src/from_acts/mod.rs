@@ -23,7 +23,7 @@ mod told;
 pub use drafting::{Act, Drafting, Level};
 pub use load::load;
 
-pub(crate) use drafting::{Does, Effect, Facet, Named, Passage, Statute, Target, UNDRAFTED};
+pub(crate) use drafting::{Does, Effect, Facet, Named, Passage, Statute, Suits, Target, UNDRAFTED};
 pub(crate) use law::{Law, Origin, ROOT};
 pub(crate) use load::read;
 
@@ -157,6 +157,8 @@ pub struct Clause {
     pub(crate) amends: Option<ActNumber>,
     /// The law that it amends, by its title as the clause has it, where it does not say its number.
     pub(crate) named: Option<String>,
+    /// The words by which it names the law whose number it says, dates and all.
+    pub(crate) called: String,
     /// The last word of its name, as the clause has it: it names the law again.
     pub(crate) law_word: Option<String>,
     /// What it commands, each with the words that say so.

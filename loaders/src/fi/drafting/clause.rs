@@ -1,9 +1,10 @@
 //! The enacting clause: `kumotaan ... muutetaan ... lisätään ... seuraavasti:`.
 //!
 //! The rules, in the order in which they are tried at each word:
-//! 1. A verb (`kumotaan`, `muutetaan`, `lisätään`, also glued to the next word) begins what it governs.
+//! 1. A verb (`kumotaan`, `muutetaan`, `lisätään`, also glued to the next word) begins what it governs. Where a clause has
+//!    none of these, `on muuttanut`, `kumoaa` and their like do, if an act's number follows.
 //! 2. After the first verb, everything up to the first provision names the law: `kuntalain (410/2015)` by its number,
-//!    `rikoslain` by its title.
+//!    `rikoslain` by its title. A law by force of which another one was given (`lain (1/2001) 4 §:n nojalla`) is passed over.
 //! 3. `sellaisena kuin se on (osaksi) laissa 175/2019 ja 1368/2019` names earlier acts, and `sellaisina kuin niistä
 //!    ovat 188 § laissa 254/2017 ...` provisions with them. Both are passed over up to the last act that is named before
 //!    the next verb, `uusi`, or something into which provisions are put.
@@ -11,7 +12,8 @@
 //! 5. `jolloin nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi` renumbers.
 //! 6. `7 §, joka samalla siirretään 2 lukuun` and `2 a luku, johon samalla siirretään 10 ja 12 §` put sections into another
 //!    chapter.
-//! 7. Another law that is named with its number: what follows is of that one, and not read.
+//! 7. Another law that is named with its number right before provisions: what follows is of that one, up to the next verb,
+//!    and not read.
 //! 8. Everything else is a list of provisions ([`super::targets`]).
 
 use std::collections::BTreeMap;
@@ -19,7 +21,7 @@ use std::ops::Range;
 
 use super::DRAFTING;
 use super::dates::date;
-use super::targets::{Level, List, is_into, is_provision};
+use super::targets::{Level, List, is_into, is_of_list, is_provision};
 use super::tokens::{Token, is_dash, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
@@ -27,8 +29,8 @@ use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
 /// Reads an enacting clause.
 pub(crate) fn clause(text: &str) -> Clause {
     let tokens = tokens(text);
-    let mut reader =
-        Reader { text, tokens: &tokens, at: 0, verb: None, list: List::default(), out: Clause::default() };
+    let (voice, list, out) = (Voice::of(&tokens), List::default(), Clause::default());
+    let mut reader = Reader { text, tokens: &tokens, voice, at: 0, verb: None, list, out };
     while reader.at < tokens.len() {
         reader.step();
     }
@@ -43,9 +45,61 @@ enum Verb {
     Insert,
 }
 
+/// By which verbs a clause commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Voice {
+    /// `muutetaan 5 §`
+    Passive,
+    /// `Valtioneuvosto on muuttanut 5 §:n`, `Verohallinto muuttaa 5 §:n`
+    Active,
+}
+
+impl Voice {
+    /// A clause is in the active voice where it has no verb of the passive one, and names an act by its number after a verb:
+    /// `lisää` alone may be `more`.
+    fn of(tokens: &[Token<'_>]) -> Self {
+        let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
+        let is_numbered = |at: usize| text(at) == "(" && statutes::cited(text(at + 1)).is_some();
+        let first = |voice: Self| tokens.iter().position(|token| voice.verb(token.text).is_some());
+        match (first(Self::Passive), first(Self::Active)) {
+            (None, Some(first)) if (first..tokens.len()).any(is_numbered) => Self::Active,
+            _ => Self::Passive,
+        }
+    }
+
+    fn verb(self, text: &str) -> Option<Verb> {
+        const PASSIVE: [(&str, Verb); 3] =
+            [("kumotaan", Verb::Repeal), ("muutetaan", Verb::Amend), ("lisätään", Verb::Insert)];
+        match (self, text) {
+            (Self::Passive, _) => {
+                PASSIVE.into_iter().find(|(verb, _)| text.starts_with(verb)).map(|(_, verb)| verb)
+            }
+            (Self::Active, "kumonnut" | "kumonneet" | "kumoaa") => Some(Verb::Repeal),
+            (Self::Active, "muuttanut" | "muuttaneet" | "muuttaa") => Some(Verb::Amend),
+            (Self::Active, "lisännyt" | "lisänneet" | "lisää") => Some(Verb::Insert),
+            (Self::Active, _) => None,
+        }
+    }
+
+    /// Whether a word says that what follows is new.
+    fn is_new(self, word: &str) -> bool {
+        matches!(word, "uusi" | "uudet") || (self == Self::Active && word == "uuden")
+    }
+
+    /// Whether a word is one for a law that is an object of the verb.
+    fn is_object(self, word: &str) -> bool {
+        let kinds: &[&str] = match self {
+            Self::Passive => &["laki", "asetus", "päätös"],
+            Self::Active => &["lain", "asetuksen", "päätöksen"],
+        };
+        kinds.iter().any(|kind| word.ends_with(kind))
+    }
+}
+
 struct Reader<'t> {
     text: &'t str,
     tokens: &'t [Token<'t>],
+    voice: Voice,
     at: usize,
     verb: Option<Verb>,
     list: List<'t>,
@@ -59,7 +113,7 @@ impl<'t> Reader<'t> {
     fn step(&mut self) {
         let Some(&token) = self.tokens.get(self.at) else { return };
         self.at += 1;
-        if let Some(verb) = verb(token.text) {
+        if let Some(verb) = self.voice.verb(token.text) {
             self.flush();
             self.verb = Some(verb);
             if self.out.amends.is_none() && self.out.named.is_none() {
@@ -70,7 +124,7 @@ impl<'t> Reader<'t> {
         match token.text {
             _ if self.verb.is_none() => {}
             text if text.starts_with("sellais") => self.earlier_acts(false),
-            "näistä" => self.earlier_acts(true),
+            "näistä" | "niistä" => self.earlier_acts(true),
             "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
             "seuraavasti" if self.ends() => self.at = self.tokens.len(),
             "jolloin" => self.renumbering(),
@@ -125,6 +179,7 @@ impl<'t> Reader<'t> {
     /// `kuntalain (410/2015)`: passed over, and its number kept. Without a number `rikoslain`: everything up to the first
     /// provision, dates apart.
     fn name_of_law(&mut self) {
+        self.pass_over_what_empowers();
         let rest = self.at..self.tokens.len();
         let before_acts = rest.take_while(|&at| !self.text_at(at).starts_with("sellais"));
         let named = before_acts.filter(|&at| self.text_at(at) == "(");
@@ -132,34 +187,21 @@ impl<'t> Reader<'t> {
             let word = self.text_at(at.saturating_sub(1));
             is_act(word) || word.ends_with("tulla") || word.ends_with("tuilla")
         };
-        let numbered = named.filter(|&at| !earlier(at)).filter_map(|at| Some((at, self.in_brackets(at)?)));
-        let mut numbered: Vec<(usize, (ActNumber, usize))> = numbered.collect();
-        numbered.reverse();
-        // `lain (1/2001) 4 §:n nojalla annetun asetuksen (2/2002)`
-        let by_force_of = |from: usize, to: usize| {
-            (from..to).any(|at| self.text_at(at) == "nojalla" && self.text_at(at + 1).starts_with("annet"))
-        };
-        let mut first = numbered.pop();
-        while let (Some((from, _)), Some(next)) = (first, numbered.pop()) {
-            if !by_force_of(from, next.0) {
-                break;
-            }
-            first = Some(next);
-        }
+        let mut numbered = named.filter(|&at| !earlier(at));
+        let first = numbered.find_map(|at| Some((at, self.in_brackets(at)?)));
         // `kumotaan 47 §, sekä muutetaan valtioneuvoston ohjesäännön (262/2003) 11 §`: it is named after a later verb.
         let is_named_later = |to: usize| {
-            self.begins_provision(self.at) && (self.at..to).any(|at| verb(self.text_at(at)).is_some())
+            self.begins_provision(self.at) && (self.at..to).any(|at| self.voice.verb(self.text_at(at)).is_some())
         };
         if first.is_some_and(|(at, _)| is_named_later(at)) {
             return;
         }
         if let Some((at, (number, after))) = first {
             self.out.amends = Some(number);
-            // `valtionosuudesta (1704/2009) annetun lain`
-            let is_given = matches!(self.text_at(after), "annetun" | "annettuun");
-            let word = if is_given { after + 1 } else { at.saturating_sub(1) };
-            self.out.law_word = Some(self.text_at(word).to_owned());
-            self.at = if is_given { after + 2 } else { after };
+            let (word, end) = self.name_around(at, after);
+            self.out.law_word = Some(word.to_owned());
+            self.out.called = self.words(self.at, at);
+            self.at = end;
             return;
         }
         let mut name: Vec<&str> = Vec::new();
@@ -180,6 +222,44 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// The word for a law whose number stands between two tokens, and the token after its name: `kuntalain (410/2015)`,
+    /// `valtionosuudesta (1704/2009) annetun lain`.
+    fn name_around(&self, open: usize, after: usize) -> (&'t str, usize) {
+        match self.text_at(after) {
+            "annetun" | "annettuun" => (self.text_at(after + 1), after + 2),
+            _ => (self.text_at(open.saturating_sub(1)), after),
+        }
+    }
+
+    /// `lain (1/2001) 4 §:n nojalla, sellaisena kuin se on laissa 7/2010, annetun asetuksen (2/2002)`: the law by force of
+    /// which the one that is amended was given, and by force of which something is new, is not that one.
+    fn pass_over_what_empowers(&mut self) {
+        let verb = self.next_verb(self.at);
+        let force = (self.at..verb).find(|&at| self.text_at(at) == "nojalla");
+        let Some(force) = force else { return };
+        let names = |at: usize| self.voice.is_new(self.text_at(at)) || is_named_whole(self.text_at(at));
+        let is_numbered = (self.at..force).any(|at| self.text_at(at) == "(" && self.in_brackets(at).is_some());
+        let after = self.after_earlier_acts(force + 1);
+        if is_numbered && !(self.at..force).any(names) && !self.begins_provision(after) {
+            self.at = after;
+        }
+    }
+
+    /// The token after `, sellaisena kuin se on laissa 7/2010 ja 8/2011,`, where that stands.
+    fn after_earlier_acts(&self, at: usize) -> usize {
+        let is_mark = |at: usize| matches!(self.text_at(at), "," | ")" | "ja");
+        let begin = at + usize::from(self.text_at(at) == ",");
+        if !self.text_at(begin).starts_with("sellais") {
+            return begin;
+        }
+        let rest = begin..self.tokens.len();
+        let Some(mut end) = rest.into_iter().find(|&at| self.act_at(at).is_some()) else { return begin };
+        while is_mark(end + 1) || (is_mark(end) && self.act_at(end + 1).is_some()) {
+            end += 1;
+        }
+        end + 1
+    }
+
     /// Whether the provisions begin here: with numbers before a word for one, or with such a word.
     fn begins_provision(&self, at: usize) -> bool {
         let is_number = |text: &str| {
@@ -190,7 +270,7 @@ impl<'t> Reader<'t> {
         let text = self.text_at(at);
         let numbered =
             text.starts_with(|c: char| c.is_ascii_digit()) && is_provision(self.text_at(at + numbers));
-        numbered || is_provision(text) || matches!(text, "uusi" | "uudet" | "nimike" | "siitä")
+        numbered || is_provision(text) || self.voice.is_new(text) || matches!(text, "nimike" | "nimikkeen" | "siitä")
     }
 
     /// What earlier acts gave the provisions their words. `through` passes over `sellaisena` too.
@@ -198,8 +278,9 @@ impl<'t> Reader<'t> {
         let (mut at, mut end) = (self.at, self.at);
         while let Some(token) = self.tokens.get(at) {
             let text = token.text;
-            let ends = matches!(text, "uusi" | "uudet" | "jolloin" | "seuraavasti")
-                || verb(text).is_some()
+            let ends = self.voice.is_new(text)
+                || matches!(text, "jolloin" | "seuraavasti")
+                || self.voice.verb(text).is_some()
                 || is_into(text)
                 || self.replaced_at(at).is_some()
                 || (text.starts_with("sellais") && !through);
@@ -235,8 +316,9 @@ impl<'t> Reader<'t> {
             )
             || self.tokens.get(at..).and_then(date).is_some();
         let stops = |text: &str| {
-            matches!(text, "uusi" | "uudet" | "jolloin")
-                || verb(text).is_some()
+            self.voice.is_new(text)
+                || text == "jolloin"
+                || self.voice.verb(text).is_some()
                 || is_into(text)
                 || text.starts_with("sellais")
         };
@@ -257,18 +339,32 @@ impl<'t> Reader<'t> {
         true
     }
 
-    /// `(721/2003)` after the law that is amended: what follows is of another law, up to the next verb.
+    /// `(721/2003)` after the law that is amended: provisions right after it are of another law, up to the next verb.
     fn other_law(&mut self) {
-        match self.act_at(self.at) {
-            Some(number) if Some(number) == self.out.amends => self.at += 2,
-            _ => self.list.unread.push("("),
+        let open = self.at.saturating_sub(1);
+        let other = self.in_brackets(open);
+        if let Some((_, after)) = other.filter(|(number, _)| Some(*number) == self.out.amends) {
+            self.at = after;
+            return;
         }
+        self.list.unread.push("(");
+        let name = other.map(|(_, after)| self.name_around(open, after));
+        if let Some((_, end)) = name.filter(|(word, end)| is_law(word) && self.begins_provision(*end)) {
+            let list = (end..self.tokens.len()).take_while(|&at| is_of_list(self.text_at(at))).count();
+            let empowers = self.text_at(end + list) == "nojalla";
+            self.at = if empowers { end + list + 1 } else { self.next_verb(end) };
+        }
+    }
+
+    /// The next verb from a token on.
+    fn next_verb(&self, at: usize) -> usize {
+        (at..self.tokens.len()).find(|&at| self.voice.verb(self.text_at(at)).is_some()).unwrap_or(self.tokens.len())
     }
 
     /// Whether the clause ends with a colon here: the printer put what follows it, the title of a chapter, into it.
     fn ends(&self) -> bool {
         let after = self.tokens.get(self.at + 1..).unwrap_or_default();
-        self.peek(0) == ":" && after.iter().all(|token| verb(token.text).is_none())
+        self.peek(0) == ":" && after.iter().all(|token| self.voice.verb(token.text).is_none())
     }
 
     fn relocates(&self) -> bool {
@@ -282,7 +378,7 @@ impl<'t> Reader<'t> {
         self.at += if self.peek(0) == "samalla" { 2 } else { 1 };
         let mut list = List::default();
         let ends = |text: &str| if follows { text == "§" } else { matches!(text, "lukuun" | "osaan") };
-        while let Some(&token) = self.tokens.get(self.at).filter(|token| verb(token.text).is_none()) {
+        while let Some(&token) = self.tokens.get(self.at).filter(|token| self.voice.verb(token.text).is_none()) {
             self.at += 1;
             list.take(token);
             if ends(token.text) {
@@ -392,7 +488,8 @@ impl<'t> Reader<'t> {
     fn heading_moves(&mut self) -> bool {
         let ends = |text: &str| {
             matches!(text, "§:ksi" | "momentiksi" | "momenteiksi" | "kohdaksi" | "kohdiksi")
-                || matches!(text, "uusi" | "uudet" | "seuraavasti")
+                || self.voice.is_new(text)
+                || text == "seuraavasti"
         };
         let rest = self.tokens.get(self.at + 1..).unwrap_or_default();
         let part = || rest.iter().take_while(|token| !ends(token.text));
@@ -430,7 +527,7 @@ impl<'t> Reader<'t> {
                     self.appendix_moves(begin);
                     return None;
                 }
-                "uusi" | "seuraavasti" => {
+                "uusi" | "uuden" | "seuraavasti" => {
                     self.at -= 1;
                     break;
                 }
@@ -457,7 +554,8 @@ impl<'t> Reader<'t> {
     /// Passes over what earlier acts made of what moves: `nykyinen 5 §, sellaisena kuin se on laissa 7/2010, siirtyy`.
     fn skip_earlier_acts(&mut self) {
         let stops = |text: &str| {
-            matches!(text, "siirtyy" | "siirtyvät" | "muuttuu" | "muuttuvat" | "uusi" | "seuraavasti")
+            matches!(text, "siirtyy" | "siirtyvät" | "muuttuu" | "muuttuvat" | "seuraavasti")
+                || self.voice.is_new(text)
                 || matches!(text, "nykyinen" | "nykyiset" | "muutettu" | "muutetut")
         };
         let rest = self.tokens.get(self.at..).unwrap_or_default();
@@ -509,8 +607,7 @@ impl<'t> Reader<'t> {
 
     /// `kumotaan mitoista annettu asetus (680/1990)`: all of it falls.
     fn repeal_whole(&mut self) {
-        let is_named = |word: &str| ["laki", "asetus", "päätös"].iter().any(|kind| word.ends_with(kind));
-        let named = self.out.law_word.as_deref().filter(|word| is_named(word));
+        let named = self.out.law_word.as_deref().filter(|word| self.voice.is_object(word));
         let alone = self.verb == Some(Verb::Repeal) && self.out.instructions.is_empty();
         if let Some(word) = named.filter(|_| alone && self.list.unread.is_empty()) {
             self.out.instructions.push((Instruction::Repeal(Target::default()), word.to_owned()));
@@ -539,9 +636,9 @@ fn above(target: &Target, level: usize) -> Target {
     level.checked_sub(1).map_or_else(Target::default, |above| target.down_to(above))
 }
 
-fn verb(text: &str) -> Option<Verb> {
-    let verbs = [("kumotaan", Verb::Repeal), ("muutetaan", Verb::Amend), ("lisätään", Verb::Insert)];
-    verbs.into_iter().find(|(verb, _)| text.starts_with(verb)).map(|(_, verb)| verb)
+/// Whether a word names provisions themselves, and not what others stand in: `§`, `momentti`, and `§:ään`.
+fn is_named_whole(word: &str) -> bool {
+    is_into(word) || matches!(word, "§" | "momentti" | "momentit" | "kohta" | "kohdat" | "luku" | "luvut")
 }
 
 /// Whether a word that is not understood, of what is amended or new, may command something that is not printed: another
@@ -705,6 +802,76 @@ mod tests {
             ),
         ];
         check(cases);
+    }
+
+    #[test]
+    fn an_authority_commands_in_the_active_voice() {
+        check(&[
+            (
+                "Valtioneuvosto on ministeriön esittelystä muuttanut tuesta 4 päivänä toukokuuta 1995 antamansa päätöksen \
+                 (1/1995) 5 §:n 1 momentin 8 kohdan ja 2 momentin, 26 §:n sekä 35 ja 36 §:n, sellaisina kuin niistä on 26 § \
+                 9 päivänä elokuuta 1996 annetussa päätöksessä (7/96), lisännyt 9 §:ään uuden 4 momentin sekä päätökseen 8 \
+                 a §:n ja kumonnut 14 §:n näin kuuluviksi:",
+                &["=5.1.8", "=5.2", "=26", "=35", "=36", "+9.4", "+8a", "-14"],
+            ),
+            ("Verohallinto muuttaa maksusta annetun päätöksen (1/2019) 2 §:n seuraavasti:", &["=2"]),
+            ("Ministeriö on kumonnut hinnoista annetun päätöksen (1/1990) seuraavasti:", &["-"]),
+        ]);
+        let wordings = clause("Virasto muuttaa päätöksen (1/2019) 2 §:n 1 momentin ja 3 §:n seuraavasti:");
+        let wordings: Vec<&str> = wordings.instructions.iter().map(|(_, words)| words.as_str()).collect();
+        assert_eq!(wordings, ["2 §:n 1 momentin", "3 §:n"]);
+        for enacts in [
+            "Ministeriö on annetun lain (760/1995) 5 §:n nojalla päättänyt:",
+            "Tukea voidaan myöntää lisää:",
+        ] {
+            assert_eq!(clause(enacts), Clause::default(), "{enacts}");
+        }
+    }
+
+    #[test]
+    fn the_law_that_empowers_is_not_the_one_that_is_amended() {
+        let amended = |words: &str| {
+            let clause = clause(words);
+            let law = clause.amends.map(|law| (law.number, law.year));
+            let found: Vec<String> = clause.instructions.iter().map(|(one, _)| shown(one)).collect();
+            (law, clause.named, found.join(" "))
+        };
+        for (words, law) in [
+            (
+                "muutetaan maksulain (980/73) nojalla suoritteista 22 päivänä syyskuuta 1989 annetun asetuksen (2/1989) 4 §",
+                "=4",
+            ),
+            (
+                "lisätään markkinalain (495/1989) 2 luvun 6 b §:n nojalla, sellaisena kuin se on laissa 442/2006, \
+                 tiedoista annettuun asetukseen (2/1989) uusi 5 a §",
+                "+5a",
+            ),
+            (
+                "muutetaan avusta annetun lain (1/1998) 4 ja 20 §:n sekä maksusta annetun lain (8/1973) 5 §:n nojalla, \
+                 sellaisina kuin ne ovat laeissa 105/1998 ja 106/1998, avusta annetun asetuksen (2/1989) 2 §",
+                "=2",
+            ),
+        ] {
+            assert_eq!(amended(words), (Some((2, 1989)), None, law.to_owned()), "{words}");
+        }
+        let unnumbered =
+            "muutetaan eläkelain (347/56) 99 §:n nojalla 7 päivänä joulukuuta 1956 annetun eläkeasetuksen 80 §";
+        assert_eq!(amended(unnumbered), (None, Some("annetun eläkeasetuksen".to_owned()), "=80".to_owned()));
+        // By force of it something new is put into the law that was named.
+        let anew = "muutetaan asetuksen (2/1989) 2 § sekä lisätään asetukseen hoidosta annetun lain (380/87) 14 §:n \
+                    nojalla uusi 3 a §";
+        let (law, _, found) = amended(anew);
+        assert_eq!((law, found.as_str()), (Some((2, 1989)), "=2 +3a"));
+    }
+
+    #[test]
+    fn provisions_of_another_law_are_not_those_of_the_first() {
+        let both = "muutetaan koelain (1/2001) 5 § ja toisesta laista annetun asetuksen (2/2002) 7 § sekä lisätään \
+                    koelakiin uusi 8 §";
+        let clause = clause(both);
+        let found: Vec<String> = clause.instructions.iter().map(|(one, _)| shown(one)).collect();
+        assert_eq!(found, ["=5", "+8"]);
+        assert!(clause.unread.iter().any(|word| word == "(") && clause.unprinted);
     }
 
     #[test]

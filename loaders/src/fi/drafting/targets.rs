@@ -78,7 +78,7 @@ fn word(text: &str) -> Option<Word> {
         "lakiin" | "asetukseen" | "päätökseen" | "työjärjestykseen" => Word::Law,
         _ if names_appendix(text) => Word::Part(Facet::Appendix),
         "edellä" | "edelle" => Word::Before,
-        "sanamuoto" | "sanamuotoon" | "sanamuodon" | "kieliasu" | "suomenkieliseen" | "uusi" | "uudet"
+        "sanamuoto" | "sanamuotoon" | "sanamuodon" | "kieliasu" | "suomenkieliseen" | "uusi" | "uudet" | "uuden"
         | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "laki" | "asetuksen"
         | "Asetuksen" | "päätöksen" | "kumoaminen" | "samalla" | "oleva" | "olevat" | "olevan"
         | "olevaan" | "sen" | "niiden" | "saman" | "samaan" | "mainittu" | "mainitun" | "mainittuun"
@@ -133,6 +133,9 @@ pub(super) struct List<'t> {
     said: [Vec<String>; 6],
     /// The level of the last genitive, as long as nothing stands below it.
     open: Option<Level>,
+    /// Where that ends, and where what follows it begins.
+    open_until: usize,
+    after_open: Option<usize>,
     /// The tokens since the last provision that is complete.
     since: Option<(usize, usize)>,
     /// The level of a word for provisions without a number before it: one may come after it (`kohta 3 a`).
@@ -161,6 +164,7 @@ impl<'t> List<'t> {
         }
         if !matches!(word, Some(Word::Binds | Word::Before)) {
             self.since = Some((self.since.map_or(token.start, |(start, _)| start), token.end));
+            self.after_open.get_or_insert(token.start);
         }
         match word {
             Some(word) => self.word(word),
@@ -289,7 +293,10 @@ impl<'t> List<'t> {
         }
         match word {
             Word::Binds => {}
-            Word::Law => self.forget(),
+            Word::Law => {
+                self.close(Level::Part);
+                self.forget();
+            }
             Word::Before => (self.open, self.coming) = (None, Coming::Before),
             Word::Names(level) => self.name(level),
             Word::Within(Level::Part | Level::Chapter)
@@ -300,6 +307,7 @@ impl<'t> List<'t> {
             Word::Within(level) => {
                 self.enter(level);
                 self.open = Some(level);
+                (self.open_until, self.after_open) = (self.since.map_or(0, |(_, end)| end), None);
             }
             Word::Into(level) => {
                 self.enter(level);
@@ -419,7 +427,10 @@ impl<'t> List<'t> {
     /// Before a provision of this level: a genitive at it or below is complete in itself.
     fn close(&mut self, next: Level) {
         if self.open.is_some_and(|open| open >= next) {
+            let since = self.since;
+            self.since = since.map(|(start, _)| (start, self.open_until));
             self.push(None, Facet::Whole);
+            self.since = self.after_open.zip(since).map(|(start, (_, end))| (start, end));
         }
         self.open = None;
     }
