@@ -96,6 +96,8 @@ pub struct Drafting {
     pub(crate) effects: fn(&[Passage]) -> Vec<Effect>,
     /// Whether the words of a clause, dates apart, name a law of that title: `rikoslain` for `Rikoslaki`.
     pub(crate) is_titled: fn(&str, &str) -> bool,
+    /// How far the words by which a clause names a law beside its number are those of one of its titles.
+    pub(crate) suits: fn(&str, &[&str]) -> Suits,
     /// How the number of an act is written: `410/2015`.
     pub(crate) code: fn(ActNumber) -> String,
     /// Reads a number as acts cite it, in any of the ways in which that is written.
@@ -110,6 +112,16 @@ pub struct Drafting {
     pub(crate) element: fn(&str) -> Option<Kind>,
     /// The kind of an act in Akoma Ntoso, as it stands in ids, where its publisher says more than the standard does.
     pub(crate) act_kind: fn(&Act<'_>) -> Option<String>,
+}
+
+/// How far a name of a law is one of its titles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Suits {
+    /// It is that of another law.
+    Not,
+    /// It may be that of another law.
+    Partly,
+    Wholly,
 }
 
 /// A level by which a provision is named.
@@ -325,6 +337,7 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     commences: |_| false,
     effects: |_| Vec::new(),
     is_titled: |_, _| false,
+    suits: |_, _| Suits::Wholly,
     code: |number| format!("{}/{}", number.number, number.year),
     cited: |_| None,
     names: |_| Vec::new(),

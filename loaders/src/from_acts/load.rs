@@ -16,7 +16,9 @@ use super::in_force::{InForce, Shown};
 use super::law::Article;
 use super::reading::Reading;
 use super::terms;
-use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Open, ROOT, Statute, Target, Unheard};
+use super::{
+    ActNumber, Clause, Document, Facet, Instruction, Law, Open, ROOT, Statute, Suits, Target, Unheard,
+};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
 use crate::unread::Unread;
@@ -57,15 +59,23 @@ fn load_with(
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
     let mut amendments = Amendments::new();
     let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
-    let (mut of_some_law, mut of_others) = (Vec::new(), Vec::new());
+    let (mut of_some_law, mut of_others, mut misnamed) = (Vec::new(), Vec::new(), Vec::new());
     let clauses: Vec<(&Document, Clause)> =
         documents.iter().map(|document| (document, (document.drafting.clause)(&document.enacting))).collect();
     let effects = Effects::of(&clauses);
     for (document, _) in clauses.iter().filter(|(_, clause)| clause.is_empty()) {
         originals.insert((document.country.as_str(), document.number), document);
     }
+    let titles = Titles::of(&originals, &clauses);
     for (document, clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
         let country = document.country.as_str();
+        if titles.suit(document, &clause) == Suits::Not {
+            let message =
+                format!("the enacting clause names another law by this number, `{}`: left out", clause.called);
+            out.say("named-otherwise", Severity::Error, document, document.line, message);
+            misnamed.push(InForce::new(document, clause)?);
+            continue;
+        }
         let laws = clause.amends.map_or_else(|| titled(document, &clause, &originals), |law| vec![law]);
         match laws.as_slice() {
             &[law] => amendments.entry((country, law)).or_default().push((document, clause)),
@@ -112,6 +122,13 @@ fn load_with(
         for act in acts.iter().filter(|act| unsettled.contains(&act.document.number)) {
             law_at_work.doubt_days(act, &mut out);
         }
+        for act in acts.iter().filter(|act| titles.suit(act.document, &act.clause) == Suits::Partly) {
+            let message = format!("it names the law `{}`, and is applied to it by its number", act.clause.called);
+            law_at_work.doubt_named(act, message, &mut out)?;
+        }
+        for act in &misnamed {
+            law_at_work.doubt_misnamed(original, act, &mut out)?;
+        }
         for one in repealing {
             law_at_work.doubt_repeal(one, &InForce::repealing(one, &effects)?, &mut out)?;
         }
@@ -142,6 +159,35 @@ fn load_with(
     out.say_without_original(&amendments);
     out.complete_acts(documents, &effects)?;
     Ok((out.set, out.said))
+}
+
+/// The titles that laws have had, by their country and number; none where one of them is not at hand.
+struct Titles<'d>(BTreeMap<(&'d str, ActNumber), Vec<&'d str>>);
+
+impl<'d> Titles<'d> {
+    fn of(
+        originals: &BTreeMap<(&'d str, ActNumber), &'d Document>,
+        clauses: &[(&'d Document, Clause)],
+    ) -> Self {
+        let enacted = originals.iter().map(|(&law, document)| (law, vec![document.title.text.as_str()]));
+        let mut titles: BTreeMap<_, Vec<&str>> = enacted.collect();
+        for (document, clause) in clauses {
+            let Some(law) = clause.amends.map(|law| (document.country.as_str(), law)) else { continue };
+            let is_title = |(one, _): &(Instruction, String)| one.target().facet == Facet::Title;
+            match &document.new_title {
+                Some(title) => titles.entry(law).and_modify(|titles| titles.push(&title.text)),
+                None if clause.instructions.iter().any(is_title) => titles.entry(law).and_modify(Vec::clear),
+                None => continue,
+            };
+        }
+        Self(titles)
+    }
+
+    /// How far a clause names the law whose number it says.
+    fn suit(&self, document: &Document, clause: &Clause) -> Suits {
+        let law = clause.amends.and_then(|law| self.0.get(&(document.country.as_str(), law)));
+        law.map_or(Suits::Wholly, |titles| (document.drafting.suits)(&clause.called, titles))
+    }
 }
 
 /// The laws that a clause may name by their title: those that are older than its act.
@@ -898,6 +944,43 @@ impl<'d> Consolidation<'d> {
         }
         let within = |id: &ComponentId, top: &ComponentId| id != top && is_at_or_below(id, top);
         named.iter().filter(|id| !named.iter().any(|top| within(id, top))).map(|&id| id.clone()).collect()
+    }
+
+    /// What an act certainly concerns that it names.
+    fn named_by(&self, act: &InForce<'_>) -> Result<Vec<ComponentId>, IdError> {
+        let mut named = BTreeSet::new();
+        for (instruction, _) in &act.clause.instructions {
+            named.extend(self.touched(instruction)?);
+        }
+        if named.is_empty() {
+            named.insert(self.norm.root());
+        }
+        Ok(named.into_iter().collect())
+    }
+
+    /// An act that amends the law by its number, and names it by words that may be those of another one.
+    fn doubt_named(&self, act: &InForce<'_>, message: String, out: &mut Out) -> Result<(), IdError> {
+        out.doubt("named-otherwise", act, self.named_by(act)?, message);
+        Ok(())
+    }
+
+    /// An act that names another law by the number of this one, or this one by the number of another: it is left out.
+    fn doubt_misnamed(&self, original: &Document, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let (document, called) = (act.document, &act.clause.called);
+        let (code, title) = ((document.drafting.code)(document.number), original.title.text.as_str());
+        let is_of_country = document.country == original.country;
+        let suits = document.drafting.suits;
+        let is_title = || suits(called, &[title]).min(suits(title, &[called])) == Suits::Wholly;
+        if is_of_country && act.clause.amends == Some(original.number) {
+            let message = format!("{code} has this number for another law, `{called}`: it is left out");
+            self.doubt_named(act, message, out)
+        } else if is_of_country && original.number < document.number && is_title() {
+            let message =
+                format!("{code} has another number for a law of this title, `{called}`: it is left out");
+            self.doubt_named(act, message, out)
+        } else {
+            Ok(())
+        }
     }
 
     /// Acts that do not say by its number which law they amend may amend this one: where every word of the clause is

@@ -56,6 +56,7 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     commences: commencement::commences,
     effects: effects::effects,
     is_titled,
+    suits: title::suits,
     code: statutes::code,
     cited: statutes::cited,
     names: statutes::names,

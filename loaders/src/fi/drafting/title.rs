@@ -1,7 +1,48 @@
 //! Whether the words of an act may mean a statute.
 
 use crate::fi::statutes;
-use crate::from_acts::Statute;
+use crate::from_acts::{Statute, Suits};
+
+/// How far the words by which a clause names a law, dates and all, are those of one of its titles. Printers misspell both, and
+/// endings differ: words are alike by their beginnings, or by most of their letters.
+pub(super) fn suits(named: &str, titles: &[&str]) -> Suits {
+    let words = telling(named);
+    let titles: Vec<String> = titles.iter().flat_map(|title| telling(title)).collect();
+    let lacks = words.iter().filter(|word| !titles.iter().any(|title| is_alike(word, title))).count();
+    match (words.len(), titles.len()) {
+        (0, _) | (_, 0) => Suits::Wholly,
+        (all, _) if lacks * 2 > all => Suits::Not,
+        (all, _) if lacks * 2 == all => Suits::Partly,
+        _ => Suits::Wholly,
+    }
+}
+
+/// The words of a name that tell a law from others, without those for what it is.
+fn telling(name: &str) -> Vec<String> {
+    const SHORTEST: usize = 4;
+    const KINDS: [&str; 9] = [
+        "lain", "lakiin", "laki", "asetuksen", "asetukseen", "asetus", "päätöksen", "päätökseen", "päätös",
+    ];
+    const COMMON: [&str; 8] = [
+        "anne", "annet", "antama", "päiv", "väliaik", "valtioneuvosto", "ministeriö", "eräi",
+    ];
+    let of = |word: &str| {
+        let word: String = word.to_lowercase().chars().filter(|&c| c.is_alphabetic() || c == '-').collect();
+        let is_month = ["kuuta", "kuun"].iter().any(|end| word.ends_with(end));
+        let common = is_month || COMMON.iter().any(|stem| word.starts_with(stem));
+        let stem = KINDS.iter().find_map(|kind| word.strip_suffix(kind)).unwrap_or(&word);
+        (!common && stem.chars().count() >= SHORTEST).then(|| stem.to_owned())
+    };
+    name.split_whitespace().filter_map(of).collect()
+}
+
+fn is_alike(one: &str, other: &str) -> bool {
+    const ENDING: usize = 4;
+    const LIKENESS: f64 = 0.75;
+    let shorter = one.chars().count().min(other.chars().count());
+    let beginning = |word: &str| word.chars().take(shorter.saturating_sub(ENDING).max(ENDING)).collect::<String>();
+    beginning(one) == beginning(other) || strsim::normalized_damerau_levenshtein(one, other) >= LIKENESS
+}
 
 /// Whether the title or the clause of an act may mean a statute: they have its number, or the words of its title but for
 /// their endings; or they name no statute in particular, as `eräiden lakien muuttamisesta`.
@@ -41,6 +82,26 @@ fn stem(title: &str) -> Option<String> {
 mod tests {
     use super::*;
     use crate::fi::{drafting::DRAFTING, number};
+
+    #[test]
+    fn a_law_is_known_by_its_name_beside_its_number() {
+        for (named, titles, expected) in [
+            ("väliaikaisesti 9 päivänä elokuuta 1985 annetun kalastuslain", vec!["Kalastuslaki"], Suits::Wholly),
+            ("veroista 4 päivänä toukokuuta 1995 annettuun lakiin", vec!["Laki veroista"], Suits::Wholly),
+            ("rangaistusten täytäntöönpanosta annetun lain", vec!["Rikoslaki"], Suits::Not),
+            ("korkeimmasta oikeudesta annetun lain", vec!["Laki korkeimmasta hallinto-oikeudesta"], Suits::Partly),
+            // Slips of the printer, in the name or in the title.
+            ("kansanterveyslaitoksesta annetun asetuksen", vec!["Asetus kansanterveyetetslaitoksesta"], Suits::Wholly),
+            ("tullitariffilain", vec!["Tuffitariffilaki"], Suits::Wholly),
+            // The name is that of a later title.
+            ("palveluista annetun lain", vec!["Tietokaari", "Laki palveluista"], Suits::Wholly),
+            // Nothing is known of the titles, or nothing is said.
+            ("palveluista annetun lain", vec![], Suits::Wholly),
+            ("lain", vec!["Rikoslaki"], Suits::Wholly),
+        ] {
+            assert_eq!(suits(named, &titles), expected, "{named}: {titles:?}");
+        }
+    }
 
     #[test]
     fn an_act_may_mean_the_statutes_that_its_title_has() {
