@@ -963,6 +963,42 @@ mod tests {
     }
 
     #[test]
+    fn what_is_put_in_the_place_of_something_temporary_ends_on_its_own_day() {
+        let temporary = |number: u32, words: &str, days: &str| {
+            let clause = "lisätään väliaikaisesti koelakiin (1/2001) uusi 4 § seuraavasti:";
+            let mut act = document(number, clause, &section("4", &plain(words)));
+            act.commencement = vec![format!("Tämä laki {days}.")];
+            act
+        };
+        let done = |last: &str| {
+            let first = "tulee voimaan 1 päivänä kesäkuuta 2001 ja on voimassa 30 päivään huhtikuuta 2002";
+            let then = format!("tulee voimaan 1 päivänä maaliskuuta 2002 ja on voimassa {last}");
+            let law = document(1, "säädetään:", &section("1", &plain("Yksi.")));
+            let acts = [law, temporary(5, "Eka.", first), temporary(9, "Toka.", &then)];
+            let (set, _) = crate::from_acts::load(&acts, None).unwrap();
+            let of_act = set.commands.iter().filter(|command| command.act.as_str().ends_with(";9"));
+            let kind = |op: &Op| match op {
+                Op::Insert(_) => "put",
+                Op::Amend(_) => "amended",
+                Op::Repeal(_) => "repealed",
+                _ => "other",
+            };
+            let shown = of_act.map(|command| {
+                let until = command.until.map(|day| day.to_string()).unwrap_or_default();
+                format!("{} {} {until}", kind(&command.op), command.op.target().unwrap().local())
+            });
+            shown.collect::<Vec<_>>().join(", ")
+        };
+        let outlives = done("30 päivään kesäkuuta 2002");
+        assert_eq!(
+            outlives,
+            "repealed sec4 2002-07-01, put sec4~2002-03-01 2002-07-01, put sec4~2002-03-01_sub1 2002-07-01"
+        );
+        // It goes before what it stands upon, which comes back.
+        assert_eq!(done("31 päivään maaliskuuta 2002"), "amended sec4_sub1 2002-04-01");
+    }
+
+    #[test]
     fn an_act_that_names_another_law_by_the_number_is_left_out_and_told() {
         let done = |named: &str| {
             let mut law = document(1, "säädetään:", &section("2", &plain("Kaksi.")));

@@ -50,6 +50,8 @@ pub(super) struct Work<'a> {
     pub(super) excerpt: Excerpt<'a>,
     pub(super) origin: Origin<'a>,
     pub(super) on: Day,
+    /// The first day without what it says.
+    pub(super) until: Option<Day>,
     pub(super) act: ActNumber,
     pub(super) ops: Vec<Op>,
 }
@@ -162,6 +164,7 @@ impl Work<'_> {
                     None => drop(self.law.put(at, closing, self.origin, self.on, &mut self.ops)?),
                 }
             }
+            _ if self.outlives(at) => self.put_instead(target, at, true)?,
             _ => {
                 self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
                 self.renewed(target, at);
@@ -203,10 +206,26 @@ impl Work<'_> {
             return self.amend(target);
         }
         let Ok(at) = self.standing(target) else { return self.put(target, false) };
-        let printed = self.printed(target, false)?;
-        self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
-        self.renewed(target, at);
+        if self.outlives(at) {
+            self.put_instead(target, at, false)?;
+        } else {
+            let printed = self.printed(target, false)?;
+            self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
+            self.renewed(target, at);
+        }
         Err(Problem::Present)
+    }
+
+    /// Whether what the act says is in force after the last day of what stands there.
+    fn outlives(&self, at: usize) -> bool {
+        self.law.gone(at).is_some_and(|gone| self.until.is_none_or(|until| gone < until))
+    }
+
+    /// Puts what the act prints in the place of what would end before it.
+    fn put_instead(&mut self, target: &Target, at: usize, amends: bool) -> Result<(), Problem> {
+        self.printed(target, amends)?;
+        self.ops.extend(self.law.repeal(at, self.on, false, Vec::new()));
+        self.put(target, amends)
     }
 
     /// Puts what the act prints of a target that does not stand in the law.

@@ -255,6 +255,11 @@ impl Law {
         self.components.get(at)?.heading.as_deref()
     }
 
+    /// The first day without a component, where that is known.
+    pub(crate) fn gone(&self, at: usize) -> Option<Day> {
+        self.components.get(at)?.gone
+    }
+
     /// Ends by its own term what an operation put.
     pub(crate) fn expire(&mut self, id: &ComponentId, on: Day) {
         if let Some(component) = self.at.get(id).and_then(|&at| self.components.get_mut(at)) {

@@ -575,8 +575,9 @@ impl<'d> Consolidation<'d> {
         let Some((instruction, wording)) = act.clause.instructions.get(at) else { return Ok(Vec::new()) };
         let (_, on, ..) = self.order(act, instruction);
         let (excerpt, number) = (self.excerpt(act), act.document.number);
-        let mut work =
-            Work { law: &mut self.law, excerpt, origin: act.origin(), on, act: number, ops: Vec::new() };
+        let until = act.document.drafting.end(&act.schedule, instruction.target());
+        let origin = act.origin();
+        let mut work = Work { law: &mut self.law, excerpt, origin, on, until, act: number, ops: Vec::new() };
         let done = work.apply(instruction);
         let uncommanded = work.uncommanded_heading(instruction);
         let ops = work.ops;
