@@ -423,6 +423,25 @@ fn renumbered_items_keep_their_identity() {
     assert_eq!(answer["entries"][1]["version"]["cause"], "MOVE");
 }
 
+/// Items of article 29 moved on, and others have their numbers since; § 2 of article 177 became § 3 in favour of another.
+#[test]
+fn numbers_that_are_used_again_are_told_with_who_bears_them_when() {
+    let Some(desk) = desk() else { return };
+    let other = |answer: &Value| {
+        let other = &answer["otherBearers"][0];
+        let days = format!("{} {}", other["days"][0]["from"], other["days"][0]["to"]);
+        (other["component"]["urn"].as_str().unwrap_or_default().to_owned(), days.replace('"', ""))
+    };
+    let (answer, _) = desk.json(&["diff", "art. 29, VI, CF", "1990-01-01", "2001-01-01"]);
+    let item = (format!("{NORM}!art29_cpt_inc6"), "1988-10-05 1992-03-31".to_owned());
+    assert_eq!(other(&answer), item, "{}", answer["otherBearers"]);
+    let (answer, code) = desk.json(&["at", "art. 29, VI, CF", "1987-01-01"]);
+    assert_eq!((code, &answer["absence"]["first"]), (Some(1), &Value::from("1988-10-05")));
+    let (answer, _) = desk.json(&["lineage", "art. 177, § 2º, CF"]);
+    let paragraph = (format!("{NORM}!art177_par2"), "1988-10-05 1995-11-09".to_owned());
+    assert_eq!(other(&answer), paragraph, "{}", answer["otherBearers"]);
+}
+
 #[test]
 fn the_command_line_verifies_and_exports() {
     let Some(desk) = desk() else { return };

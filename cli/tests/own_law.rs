@@ -76,6 +76,53 @@ fn a_text_of_a_day_is_first_seen_on_it() {
     assert!(ran.out.contains("first seen") && ran.out.contains("No amendment is known."), "{}", ran.out);
 }
 
+/// Article 2 is repealed, and two years later its number is given to another.
+#[test]
+fn a_number_that_is_used_again_is_told_with_who_bears_it_when() {
+    let desk = Desk::new();
+    for (file, day, article) in [
+        ("a.md", "2010-01-01", "Dogs\nDogs are tied."),
+        ("b.md", "2012-01-01", "[Repealed]"),
+        ("c.md", "2014-01-01", "Cats\nCats may sleep anywhere."),
+    ] {
+        let head = format!("---\ntitle: Harbour Rules\nshort names: HR\nin force from: {day}\n---\n");
+        let articles =
+            format!("# Article 1\nBoats pay.\n# Article 2 {article}\n# Article 3\nNobody swims.\n");
+        desk.file(file, &(head + &articles));
+    }
+    asof(&desk, &["load", "markdown", "a.md", "b.md", "c.md"]);
+    let (first, second) =
+        ("urn:lex:xx:rules:harbour.rules!art2", "urn:lex:xx:rules:harbour.rules!art2~2014-01-01");
+    let (before, code) = desk.json(&["at", "article 2, HR", "2009-01-01"]);
+    assert_eq!((code, &before["absence"]["first"]), (Some(1), &json!("2010-01-01")), "{before}");
+    assert_eq!(before["component"]["urn"], first);
+    let lineage = asof(&desk, &["lineage", "article 2, HR"]);
+    assert_eq!(lineage["component"]["urn"], second);
+    let other = &lineage["otherBearers"][0];
+    assert_eq!(other["component"]["urn"], first, "{lineage}");
+    assert_eq!(other["days"], json!([{ "from": "2010-01-01", "to": "2012-01-01" }]));
+    let ran = desk.run(&["lineage", "article 2, HR"]);
+    let told = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(!told.contains("Never amended") && told.contains("No amendment of it is known."), "{told}");
+    let said = format!("from 2010-01-01 until the day before 2012-01-01 this is the number of {first}");
+    assert!(told.contains(&said), "{told}");
+    let ran = desk.run(&["diff", "article 2, HR", "2011-01-01", "2015-01-01"]);
+    let told = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains(&said) && told.contains("Cats may sleep anywhere."), "{told}");
+    // On neither of these days does another bear it.
+    let differs = asof(&desk, &["diff", "article 2, HR", "2013-12-31", "2015-01-01"]);
+    assert_eq!(differs["otherBearers"], Value::Null, "{differs}");
+    // What keeps its number has no other bearer, and an id is nobody's number.
+    for words in ["article 3, HR", second] {
+        assert_eq!(asof(&desk, &["lineage", words])["otherBearers"], Value::Null, "{words}");
+    }
+    let query = desk.file("q.graphql", "{ lineage(ref: \"article 2, HR\") { versionCount } }");
+    let (answer, _) = desk.json(&["query", query.to_str().unwrap()]);
+    let warning = &answer["extensions"]["warnings"][0];
+    assert_eq!(warning["code"], "OTHER_DAY", "{answer}");
+    assert!(warning["message"].as_str().unwrap().starts_with(&said), "{answer}");
+}
+
 #[test]
 fn a_second_text_has_its_own_versions() {
     let desk = desk();

@@ -57,6 +57,7 @@ impl Kind {
                 "asOf",
                 "laterActs",
                 "untold",
+                "otherBearers",
                 "label",
                 "citation",
                 "component",
@@ -68,7 +69,7 @@ impl Kind {
                 "terminatedBy",
             ],
             Self::Impact => &["types", "acts", "weakest"],
-            Self::Lineage => &["assurance", "weakest", "coveredThrough", "label", "citation"],
+            Self::Lineage => &["assurance", "weakest", "coveredThrough", "otherBearers", "label", "citation"],
             Self::Upcoming => &["laterActs"],
             Self::Resolve => &["label"],
         }

@@ -40,7 +40,7 @@ pub enum Failure {
 pub enum NoAnswer {
     /// Nothing has this id, URN, alias, name or citation.
     NotFound,
-    /// Nothing has this citation on the day; in the last state of the law something has.
+    /// Nothing has this citation on the day; something has it later.
     OtherDay,
     /// It is there on the day and not in force.
     NotInForce,

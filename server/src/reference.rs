@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use asof_engine::query::{self, Instead, QueryError};
+use asof_engine::Version;
+use asof_engine::query::{self, Bearer, Instead, QueryError};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, Norm, NormId};
 
@@ -14,7 +15,7 @@ use crate::name;
 pub struct Found {
     /// The component.
     pub component: ComponentId,
-    /// Whether it was cited so on the day asked for; if not, it is cited so by the last state of the law.
+    /// Whether it was cited so on the day asked for; if not, it is the first that is cited so later.
     pub on_the_day: bool,
 }
 
@@ -38,7 +39,7 @@ fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Rea
     })
 }
 
-/// The component that the words mean at a point or, where nothing was cited so then, by the last state of the law.
+/// The component that the words mean at a point or, where nothing was cited so then, the first that they mean later.
 pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
     let last = AsOf { at: Day::MAX, ..at };
     for (point, on_the_day) in [(at, true), (last, false)] {
@@ -48,7 +49,11 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
             readings.into_iter().filter(|reading| Some(reading.confidence) == best).collect();
         match likeliest.as_slice() {
             [] => {}
-            [only] => return Ok(Found { component: only.component.clone(), on_the_day }),
+            [only] => {
+                let meant = only.component.clone();
+                let next = if on_the_day { None } else { next_bearer(corpus, text, at, &meant) };
+                return Ok(Found { component: next.unwrap_or(meant), on_the_day });
+            }
             _ => return Err(Failure::Ambiguous { reference: text.to_owned(), readings: likeliest }),
         }
     }
@@ -62,6 +67,43 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         at.at
     );
     Err(Failure::not_found(nowhere(corpus, text, at, why + &doubted(corpus, text, at))))
+}
+
+/// What bears a number first after a day: numbers are used again, and what bears one in the last state of the law is not
+/// always the first.
+fn next_bearer(corpus: &Corpus, text: &str, at: AsOf, last: &ComponentId) -> Option<ComponentId> {
+    let bearers = query::bearers(corpus, text, at);
+    // Words that mean it in another way say nothing of a number.
+    if !bearers.iter().any(|bearer| bearer.component == *last) {
+        return None;
+    }
+    let later = |bearer: Bearer| {
+        let first = bearer.days.iter().map(|days| days.start()).find(|&first| at.at < first)?;
+        Some((first, bearer.component))
+    };
+    bearers.into_iter().filter_map(later).min().map(|(_, component)| component)
+}
+
+/// What else bears the number that some words are, on other days than what they are taken to mean; nothing where they name
+/// that in another way.
+pub fn other_bearers(corpus: &Corpus, text: &str, meant: &ComponentId, at: AsOf) -> Vec<Bearer> {
+    let bearers = query::bearers(corpus, text, at).into_iter();
+    let (own, others): (Vec<Bearer>, Vec<Bearer>) = bearers.partition(|bearer| bearer.component == *meant);
+    if own.is_empty() { Vec::new() } else { others }
+}
+
+/// When another provision bears a number, and how it stands at a point, in words without a full stop.
+pub fn borne(corpus: &Corpus, Bearer { component, days }: &Bearer, at: AsOf) -> String {
+    let days: Vec<String> = days.iter().copied().map(spell).collect();
+    let point = corpus.point(at);
+    let version = corpus.component(component).ok().and_then(|component| component.version_at(point));
+    let stands = version.map(|version| {
+        if std::iter::once(version).chain(version.above(point)).any(Version::is_tombstone) {
+            return format!(", not in force on {}", at.at);
+        }
+        format!(", cited as {} on {}", name::cite(version.component(), point), at.at)
+    });
+    format!("{} this is the number of {component}{}", days.join(" and "), stands.unwrap_or_default())
 }
 
 /// What touches the place at which the provision would stand that some words name.

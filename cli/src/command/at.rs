@@ -214,13 +214,13 @@ impl At {
         Ok(super::any(answer.point_in_time.version.is_some() || !answer.readings.is_empty()))
     }
 
-    /// That the words name a provision by the last state of the law, which was cited otherwise on a day.
+    /// That the words name a provision of a later day, which was cited otherwise on a day.
     fn otherwise(&self, day: Day, cited: &str, component: &ComponentId) -> Failure {
         Failure::No(
             NoAnswer::OtherDay,
             format!(
-                "{:?} did not exist on {day}. What the last state of the law cites so was cited as {cited} then: ask \
-             for {component}",
+                "{:?} did not exist on {day}. What is cited so later was cited as {cited} then: ask for \
+             {component}",
                 self.reference
             ),
         )

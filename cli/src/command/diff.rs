@@ -2,16 +2,18 @@
 
 mod render;
 
-use asof_engine::query;
+use asof_engine::query::{self, Bearer};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ChangeKind, Day, Instant};
+use asof_schema::{AsOf, ChangeKind, ComponentId, Day, Instant};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day, instant};
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{Action, Amendment, Asked, Assurance, Head, OfSides, Provision, Shaper, Whole};
+use crate::shape::{
+    Action, Amendment, Asked, Assurance, Head, OfSides, OtherBearer, Provision, Shaper, Whole,
+};
 use crate::{Failure, Outcome, reference};
 
 /// What differs between two days of a provision or a whole norm, word by word
@@ -54,6 +56,8 @@ pub(crate) struct Answer {
     diff: query::Diff,
     /// How far each side is known.
     sides: Sides,
+    /// What bears the number that was asked for on a side on which what is compared does not.
+    others: Vec<Bearer>,
 }
 
 /// One thing of each side.
@@ -76,6 +80,8 @@ struct Shape<'a> {
     changes: Vec<ChangeShape<'a>>,
     amendments_between: Vec<Amendment>,
     untold: Vec<Provision>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_bearers: Vec<OtherBearer>,
     assurance: OfSides,
 }
 
@@ -137,6 +143,7 @@ impl Answer {
             changes: changes.collect(),
             amendments_between: Amendment::list(&diff.amendments),
             untold: after.provisions(&diff.untold),
+            other_bearers: after.bearers(&self.others),
             assurance: OfSides {
                 state: self.sides.weaker().state,
                 before: Assurance::from(&self.sides.from),
@@ -172,7 +179,7 @@ impl Diff {
         };
         self.strictness.hold([&sides.from, &sides.to])?;
         let diff = query::diff(&corpus, &component, from, to)?;
-        let answer = Answer { diff, sides };
+        let answer = Answer { diff, sides, others: self.others(&corpus, &component, [from, to]) };
         context.shaped(
             &answer,
             |answer| answer.shape(&corpus),
@@ -180,6 +187,18 @@ impl Diff {
             |page, answer| render::diff(page, &corpus, answer),
         )?;
         Ok(super::any(!answer.diff.changes.is_empty()))
+    }
+
+    /// What bears the number on either side beside what is compared.
+    fn others(&self, corpus: &Corpus, component: &ComponentId, sides: [AsOf; 2]) -> Vec<Bearer> {
+        let mut others: Vec<Bearer> = Vec::new();
+        for side in sides {
+            let there = reference::other_bearers(corpus, &self.reference, component, side).into_iter();
+            let there = there.filter(|other| other.days.iter().any(|days| days.contains(side.at)));
+            let new: Vec<Bearer> = there.filter(|other| !others.contains(other)).collect();
+            others.extend(new);
+        }
+        others
     }
 
     fn sides(&self) -> [AsOf; 2] {

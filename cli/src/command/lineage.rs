@@ -3,7 +3,7 @@
 mod render;
 
 use asof_engine::coverage::PeriodReport;
-use asof_engine::query::{self, IdentityLink, LineageEntry, Scope};
+use asof_engine::query::{self, Bearer, IdentityLink, LineageEntry, Scope};
 use asof_engine::store::Corpus;
 use asof_schema::{ComponentId, ContinuationKind, Day};
 use clap::Args;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, asked, day};
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{self, Amendment, Assurance, Over, Provision, Shaper, Whole};
+use crate::shape::{self, Amendment, Assurance, OtherBearer, Over, Provision, Shaper, Whole};
 use crate::text::in_norm;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -50,6 +50,8 @@ pub(crate) struct Answer {
     amendments: Vec<query::Amendment>,
     links: Vec<IdentityLink>,
     before: Vec<Answer>,
+    /// What bears the number that was asked for on other days.
+    others: Vec<Bearer>,
     /// How far the provision is known on the day.
     coverage: Coverage,
 }
@@ -78,6 +80,8 @@ struct Shape {
     amendments: Vec<Amendment>,
     links: Vec<Link>,
     earlier: Vec<Shape>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_bearers: Vec<OtherBearer>,
     assurance: Assurance,
 }
 
@@ -129,6 +133,7 @@ impl Answer {
             amendments: Amendment::list(&self.amendments),
             links: self.links.iter().map(link).collect(),
             earlier: self.before.iter().map(|earlier| earlier.shape(shaper)).collect(),
+            other_bearers: shaper.bearers(&self.others),
             assurance: Assurance::from(&self.coverage),
         }
     }
@@ -142,6 +147,8 @@ pub(crate) struct Captions {
     norm: String,
     /// For each entry, what differs from the day before: (how it is cited, in which ways).
     differences: Vec<Vec<(String, Vec<asof_schema::ChangeKind>)>>,
+    /// What bears its number on other days, in words.
+    others: Vec<String>,
     /// The same for the histories that it carries on.
     before: Vec<Captions>,
 }
@@ -154,7 +161,8 @@ impl Lineage {
         let scope = if self.own { Scope::Own } else { Scope::Subtree };
         let follow = self.follow && !self.no_follow;
         let answer = query::lineage(&corpus, &found.component, at, scope, follow)?;
-        let answer = self.known(&corpus, answer, at.at)?;
+        let others = reference::other_bearers(&corpus, &self.reference, &found.component, at);
+        let answer = Answer { others, ..self.known(&corpus, answer, at.at)? };
         let bare = answer.entries.is_empty();
         let read = bare && !query::readings_over_time(&corpus, &found.component, at, Scope::Own)?.is_empty();
         let asked = asked(self.at, at.at);
@@ -193,7 +201,8 @@ impl Lineage {
         let before = before.into_iter().map(|before| self.known(corpus, before, today));
         let before = before.collect::<Result<_, _>>()?;
         let coverage = coverage::of(corpus, &component, at)?;
-        Ok(Answer { component, scope, amended, entries, amendments, links, before, coverage })
+        let others = Vec::new();
+        Ok(Answer { component, scope, amended, entries, amendments, links, before, others, coverage })
     }
 
     fn captions(&self, corpus: &Corpus, answer: &Answer) -> Result<Captions, Failure> {
@@ -201,10 +210,12 @@ impl Lineage {
         let norm = corpus.graph(answer.component.norm_str()).map(|graph| graph.norm().title.clone());
         let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.lineage));
         let before = answer.before.iter().map(|before| self.captions(corpus, before));
+        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         Ok(Captions {
             cited,
             norm: norm.unwrap_or_default(),
             differences: differences.collect::<Result<_, _>>()?,
+            others: answer.others.iter().map(|other| reference::borne(corpus, other, at)).collect(),
             before: before.collect::<Result<_, _>>()?,
         })
     }

@@ -6,7 +6,7 @@ mod assurance;
 mod reading;
 mod relation;
 
-use asof_engine::query::{PutText, TextView, VersionView, cite};
+use asof_engine::query::{Bearer, PutText, TextView, VersionView, cite};
 use asof_engine::store::Corpus;
 use asof_engine::{Component, Point, Version};
 use asof_schema::{AsOf, Cause, ComponentId, Day, Instant, Interval, Sha256, Status, VersionId, Vocabulary};
@@ -61,6 +61,13 @@ pub(crate) struct Provision {
     label: Option<String>,
     citation: Option<String>,
     norm: Law,
+}
+
+/// What bears a number on other days than what was asked for.
+#[derive(Debug, Serialize)]
+pub(crate) struct OtherBearer {
+    component: Provision,
+    days: Vec<Interval>,
 }
 
 /// What every version is shown with: `ComponentVersion`.
@@ -184,6 +191,15 @@ impl<'c> Shaper<'c> {
 
     pub(crate) fn provisions<'i>(self, ids: impl IntoIterator<Item = &'i ComponentId>) -> Vec<Provision> {
         ids.into_iter().map(|id| self.provision(id)).collect()
+    }
+
+    /// What bears a number on other days.
+    pub(crate) fn bearers(self, others: &[Bearer]) -> Vec<OtherBearer> {
+        let told = |Bearer { component, days }: &Bearer| OtherBearer {
+            component: self.provision(component),
+            days: days.clone(),
+        };
+        others.iter().map(told).collect()
     }
 
     /// A version at the point; none where the corpus does not hold it.

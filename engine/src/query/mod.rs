@@ -4,6 +4,7 @@ mod about;
 mod act;
 mod action;
 mod audit;
+mod bearers;
 mod citation;
 mod citations;
 mod court;
@@ -27,6 +28,7 @@ pub use about::{
 pub use act::{ActInNorm, ActView, Cited, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, ViewRow, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, findings, void_findings};
+pub use bearers::{Bearer, bearers};
 pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict,

@@ -77,7 +77,7 @@ fn beside(corpus: &Corpus, norm: &NormId, address: &Address, at: AsOf) -> Vec<(D
 }
 
 /// A norm at a point or, where it is not in force then, in its last state.
-fn standing(corpus: &Corpus, norm: &NormId, at: AsOf) -> Option<Standing> {
+pub(super) fn standing(corpus: &Corpus, norm: &NormId, at: AsOf) -> Option<Standing> {
     let (graph, point) = (corpus.graph(norm.as_str()).ok()?, corpus.point(at));
     Standing::of(graph, point).or_else(|| Standing::of(graph, Point { at: Day::MAX, ..point }))
 }

@@ -63,7 +63,7 @@ pub(super) enum Warning {
     Unknown,
     /// Nothing has this id, URN, alias, name or citation.
     NotFound,
-    /// Nothing has this citation on the day; in the last state of the law something has.
+    /// Nothing has this citation on the day, something has it later; or something else has it on another day.
     OtherDay,
     /// What is named is of another type than what was asked for.
     OtherType,

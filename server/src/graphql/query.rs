@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query as engine;
-use asof_schema::VersionId;
+use asof_schema::{Interval, VersionId};
 use async_graphql::{Context, ID, MergedObject, Object, Result};
 
 use super::about::Sayings;
@@ -231,6 +231,7 @@ impl OfTime {
         let request = RequestContext::at(ctx)?;
         match held(ctx.into(), request, &reference, request.read_point(as_of))? {
             Some(Target { component, read_point, .. }) => {
+                warn_of_others(ctx.into(), request, &reference, &component, read_point, |_| true);
                 Lineage::of(request, component, read_point, scope.0, follow_identity).map(Some)
             }
             None => Ok(None),
@@ -248,6 +249,11 @@ impl OfTime {
         match find_near(ctx.into(), request, &input.reference, &[after, before])? {
             Some(found) => {
                 sides.into_iter().try_for_each(|side| found.component.hold(request, side))?;
+                for side in sides {
+                    let (words, component) = (&input.reference, &found.component);
+                    let is_there = |days: Interval| days.contains(side.as_of.at);
+                    warn_of_others(ctx.into(), request, words, component, side, is_there);
+                }
                 VersionDiff::of(request, &found.component, sides, input.options).map(Some)
             }
             None => Ok(None),
@@ -429,7 +435,7 @@ fn point_in_time(
     let version = found.component.version_or_warn(spot, request, read_point);
     if version.is_some() && !found.on_the_day {
         let message = format!(
-            "nothing had this citation on {}; in the last state of the law it means {}: ask for that id",
+            "nothing had this citation on {}; later it means {}: ask for that id",
             read_point.as_of.at,
             found.component.key()
         );
@@ -437,6 +443,24 @@ fn point_in_time(
         return Ok(None);
     }
     Ok(version)
+}
+
+/// Says what else bears the number that some words are, on days of which some are asked for.
+fn warn_of_others(
+    spot: Spot<'_>,
+    request: &RequestContext,
+    words: &ID,
+    component: &Component,
+    read_point: ReadPoint,
+    is_asked: impl Fn(Interval) -> bool,
+) {
+    let at = read_point.as_of;
+    for other in reference::other_bearers(request.corpus(), words, &component.key(), at) {
+        if other.days.iter().any(|&days| is_asked(days)) {
+            let message = reference::borne(request.corpus(), &other, at);
+            request.warn(spot, Warning::OtherDay, words, message);
+        }
+    }
 }
 
 /// The ids of a component, of all that ever stood below it and of what is still to be inserted there.

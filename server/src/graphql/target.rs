@@ -15,7 +15,7 @@ pub(super) struct Target {
     pub(super) component: Component,
     /// The point at which it was cited so.
     pub(super) read_point: ReadPoint,
-    /// Whether it was cited so on the day asked for; if not, it is cited so by the last state of the law.
+    /// Whether it was cited so on the day asked for; if not, it is the first that is cited so later.
     pub(super) on_the_day: bool,
 }
 

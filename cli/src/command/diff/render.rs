@@ -5,9 +5,9 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ComponentId, Status, Vocabulary as _};
 
 use super::{Answer, Sides};
-use crate::Failure;
 use crate::text::sheet::{MADE_BY, list, made_by};
 use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, paint};
+use crate::{Failure, reference};
 
 /// The provisions that differ as a table, with the words of both sides in the norm's language.
 pub(super) fn sheet(corpus: &Corpus, Answer { diff, sides: known, .. }: &Answer) -> Sheet {
@@ -40,6 +40,10 @@ pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Res
     page.line(paint(palette.strong, in_norm(corpus, &diff.component, diff.to)))?;
     page.line(paint(palette.dim, format!("{} → {}", side(diff.from), side(diff.to))))?;
     known(page, diff, &answer.sides)?;
+    for (nth, other) in answer.others.iter().enumerate() {
+        let said = reference::borne(corpus, other, diff.to);
+        page.field(if nth == 0 { "number" } else { "" }, said)?;
+    }
     page.blank()?;
     for change in &diff.changes {
         heading(page, corpus, diff, change)?;

@@ -52,6 +52,9 @@ pub(super) fn lineage(
         page.field("on", asked)?;
     }
     page.field("coverage", lineage.coverage.sentence())?;
+    for (nth, other) in captions.others.iter().enumerate() {
+        page.field(if nth == 0 { "number" } else { "" }, other)?;
+    }
     page.blank()?;
     if lineage.entries.is_empty() {
         return page.line("It has no version on record.");
@@ -132,6 +135,10 @@ fn what(entry: &LineageEntry, differences: &[(String, Vec<ChangeKind>)], own: &s
 }
 
 fn summary(page: &mut Page<'_>, lineage: &Lineage) -> Result<(), Failure> {
+    if !lineage.amended && !lineage.others.is_empty() {
+        return page
+            .line("No amendment of it is known. On other days its number is that of another provision.");
+    }
     if !lineage.amended {
         let is_whole = lineage.entries.iter().all(|entry| !entry.first_seen);
         return page.line(if is_whole { "Never amended." } else { "No amendment is known." });

@@ -1,12 +1,12 @@
 //! A norm as it stands at a point, and how the addresses that words use are found in it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_law::{
     Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, citations, is_basic,
 };
-use asof_schema::{ComponentId, Day, Interval};
+use asof_schema::{Cause, ComponentId, Day, Interval};
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
 use crate::rows::TextRow;
@@ -387,6 +387,50 @@ pub(super) fn days_at(component: Component<'_>, path: &[Step], point: Point) -> 
         .versions()
         .filter(|&version| has_address(version, last, above, point) && !version.is_tombstone());
     joined(there.map(|version| version.valid(point)).collect())
+}
+
+/// What was ever in force at an address, by (known, recorded), each with the days on which it was: with what stands
+/// above it on each of them.
+pub(super) fn borne(graph: &NormGraph, path: &[Step], point: Point) -> Vec<(ComponentRow, Vec<Interval>)> {
+    let Some((last, above)) = path.split_last() else { return Vec::new() };
+    let Some(kind) = graph.type_row(graph.profile().component_type(last.unit)) else { return Vec::new() };
+    let is_last = |version: Version<'_>| step(version).is_some_and(|step| same(&step, last));
+    let of_kind = graph.components().filter(|component| component.type_row() == kind);
+    let of_number = of_kind.filter(|component| component.born(point).any(is_last));
+    let bears = |component: Component<'_>, on: Point| {
+        component.version_at(on).is_some_and(|version| {
+            let falls = version.is_tombstone() || version.above(on).any(Version::is_tombstone);
+            !falls && is_last(version) && stands_below(version, above, on)
+        })
+    };
+    let with_days = |component: Component<'_>| {
+        let days: Vec<Day> = days_of_place(component, point).into_iter().collect();
+        let ends = days.iter().skip(1).copied().chain([Day::MAX]);
+        let stretches = days.iter().copied().zip(ends);
+        let there = stretches.filter(|&(from, _)| bears(component, Point { at: from, ..point }));
+        let days = joined(there.filter_map(|(from, until)| Interval::new(from, until).ok()).collect());
+        (!days.is_empty()).then_some((component.row, days))
+    };
+    of_number.filter_map(with_days).collect()
+}
+
+/// The days on which the place of a component may change, by (known, recorded): those of its versions, and those on which
+/// anything changes itself in which it ever stood.
+fn days_of_place(component: Component<'_>, point: Point) -> BTreeSet<Day> {
+    let (mut days, mut seen, mut open) = (BTreeSet::new(), HashSet::new(), vec![component]);
+    while let Some(next) = open.pop() {
+        if !seen.insert(next.row) {
+            continue;
+        }
+        for version in next.born(point) {
+            if next == component || version.cause() != Cause::Aggregate {
+                let valid = version.valid(point);
+                days.extend(std::iter::once(valid.start()).chain(valid.end()));
+            }
+            open.extend(version.parent());
+        }
+    }
+    days
 }
 
 /// Stretches of days in order, those that meet as one.
