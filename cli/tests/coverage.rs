@@ -53,6 +53,22 @@ fn state(answer: &Value) -> &str {
     answer["assurance"]["state"].as_str().unwrap()
 }
 
+/// Before anything of the Charter was published, no text of it says what was known; since then it is a question of acts.
+#[test]
+fn a_text_assures_nothing_of_what_was_known_before_its_law_was_published() {
+    let desk = desk();
+    let art4 = format!("{NORM}!art4");
+    for (known, expected) in [("1980-01-01", "NOT_COVERED"), ("1995-01-01", "ASSURED")] {
+        let (answer, _) = desk.json(&["at", &art4, "2000-01-01", "--known", known]);
+        assert_eq!(state(&answer), expected, "{known}: {answer}");
+        let ran = desk.run(&["at", &art4, "2000-01-01", "--known", known, "--strict"]);
+        assert_eq!(ran.err.contains("--strict refuses it"), expected != "ASSURED", "{known}: {}", ran.err);
+    }
+    let told = desk.run(&["at", &art4, "2000-01-01", "--known", "1980-01-01"]).out;
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("What was known of it then no source tells"), "{told}");
+}
+
 #[test]
 fn each_state_is_in_the_answer_with_its_reason() {
     let desk = desk();

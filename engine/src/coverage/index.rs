@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use asof_schema::{ClaimKind, Day, KnownAct};
 
 use crate::graph::{
-    AT_POINT, Component, Kept, Named, NormGraph, Now, Point, Reach, ReachIndex, TouchRow, Version,
+    AT_POINT, Command, Component, Kept, Named, NormGraph, Now, Point, Reach, ReachIndex, TouchRow, Version,
 };
 use crate::strings::narrow;
 
@@ -117,6 +117,12 @@ impl Reach {
 
 fn index(graph: &NormGraph) -> ReachIndex {
     let mut index = ReachIndex::default();
+    if !graph.meta().claims.is_empty() {
+        let of = |command: Command<'_>| Some((command.act()?.published.on.epoch(), command.recorded()));
+        index.published = graph.commands().filter_map(of).collect();
+        index.published.sort_unstable();
+        index.published.dedup();
+    }
     name_all(graph, &mut index);
     if !index.named.is_empty() {
         fix(graph, &mut index);

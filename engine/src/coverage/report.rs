@@ -134,6 +134,11 @@ impl Report {
                 let covered = covered.map(|day| format!(" Last covered day: {day}.")).unwrap_or_default();
                 format!("Touched: {}.{}{covered}", self.why(), self.absent())
             }
+            (CoverageState::NotCovered, Some(day)) if self.on <= day => format!(
+                "What was known of it then no source tells: nothing of this law that is here was published yet. \
+                 Last covered day of this law: {day}{}.",
+                self.noted()
+            ),
             (CoverageState::NotCovered, Some(day)) => {
                 format!("Last covered day of this law: {day}{}.{}", self.noted(), self.later())
             }

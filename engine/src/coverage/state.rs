@@ -106,7 +106,7 @@ impl<'g> Coverage<'g> {
         let mut claims: Vec<&Claim> = graph.claims_at(reach, point).collect();
         claims.sort_by_key(|claim| std::cmp::Reverse(claim.through));
         let through = claims.first().map(|claim| claim.through);
-        let known = claims.iter().filter(|claim| assures(claim, point));
+        let known = claims.iter().filter(|claim| graph.assures(claim, point));
         let as_known_on = known.map(|claim| claim.through.min(point.known)).max();
         let state = match (reasons.is_empty(), as_known_on, through) {
             (false, ..) => CoverageState::Touched,
@@ -125,12 +125,23 @@ pub(super) fn unknown_words(version: Version<'_>) -> impl Iterator<Item = Reason
     version.unknown().filter_map(move |text| by(text.writer)).map(|by| Reason::UnknownWords { by })
 }
 
-/// Whether a claim that speaks of a component assures its state.
-pub(super) fn assures(claim: &Claim, point: Point) -> bool {
-    (claim.says == ClaimKind::Acts && point.known <= claim.through) || point.at <= claim.through
-}
-
 impl NormGraph {
+    /// Whether a claim that speaks of a component assures its state. A text says nothing of what was known before anything of
+    /// its law was published that is here.
+    pub(super) fn assures(&self, claim: &Claim, point: Point) -> bool {
+        let reaches = point.at <= claim.through;
+        match claim.says {
+            ClaimKind::Acts => reaches || point.known <= claim.through,
+            ClaimKind::Text => reaches && (claim.through <= point.known || self.is_published(point)),
+        }
+    }
+
+    /// Whether any act on the norm is published and recorded at a point.
+    fn is_published(&self, point: Point) -> bool {
+        let mut published = self.reaches().published.iter();
+        published.any(|&(on, (from, to))| on <= point.known.epoch() && point.covers_recorded(from, to))
+    }
+
     /// What touches a component of a reach at a point, in the order of effect.
     pub(super) fn touching(&self, reach: &Reach, point: Point) -> Vec<Reason<'_>> {
         let meta = self.meta();
@@ -182,7 +193,7 @@ impl NormGraph {
         }
         let mut claimed = false;
         for claim in self.claims_at(reach, point) {
-            if assures(claim, point) {
+            if self.assures(claim, point) {
                 return CoverageState::Assured;
             }
             claimed = true;

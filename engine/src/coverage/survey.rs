@@ -9,7 +9,7 @@ use asof_schema::{
 use serde::Serialize;
 
 use super::index::{Reached, is_confirmed};
-use super::state::{Reason, assures, unknown_words};
+use super::state::{Reason, unknown_words};
 use crate::graph::{Named, NormGraph, Point, Reach, TouchRow, Version};
 
 /// How many of some components are in each state.
@@ -325,7 +325,7 @@ impl NormGraph {
     /// Whether any claim of the norm reaches a point.
     fn is_claimed(&self, point: Point) -> bool {
         let mut claims = self.meta().claims.iter();
-        claims.any(|kept| point.covers_recorded(kept.tx.0, kept.tx.1) && assures(&kept.said, point))
+        claims.any(|kept| point.covers_recorded(kept.tx.0, kept.tx.1) && self.assures(&kept.said, point))
     }
 
     /// Tells of what a record names whether it reaches a component, or stands below it.

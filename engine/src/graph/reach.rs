@@ -47,6 +47,8 @@ pub(crate) struct Now {
 #[derive(Debug, Default)]
 pub(crate) struct ReachIndex {
     pub(crate) touches: Vec<TouchRow>,
+    /// When acts on the norm were published, and when their commands were in the record; empty without a claim.
+    pub(crate) published: Vec<(i32, (u32, u32))>,
     /// By the local id of the component that records name.
     pub(crate) named: HashMap<String, Named>,
     /// The touches and doubts that reach what is nowhere at a point: of components that may hold it.

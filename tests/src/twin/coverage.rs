@@ -47,6 +47,8 @@ pub struct TwinPoint<'t> {
     k: Option<Day>,
     records: Records,
     in_play: Vec<Command>,
+    /// Whether any act on the norm is published and recorded there.
+    is_published: bool,
     state: BTreeMap<ComponentId, TwinContent>,
 }
 
@@ -66,6 +68,7 @@ impl Twin {
             k,
             records: self.records(r),
             in_play: self.play(norm, k, r).commands,
+            is_published: self.whole_play(norm, k, r).commands.iter().any(|command| command.norm == *norm),
             state: self.state(norm, t, k, r),
         }
     }
@@ -224,8 +227,10 @@ impl TwinPoint<'_> {
         let claims = self.claims(id);
         let through = claims.iter().map(|claim| claim.through).max();
         let assures = |claim: &&&Claim| {
-            let all_acts = self.k.is_some_and(|k| k <= claim.through) && claim.says == ClaimKind::Acts;
-            all_acts || self.t <= claim.through
+            let (acts, reaches) = (claim.says == ClaimKind::Acts, self.t <= claim.through);
+            let all_acts = acts && self.k.is_some_and(|k| k <= claim.through);
+            let is_known = acts || self.is_published || self.k.is_none_or(|k| claim.through <= k);
+            all_acts || reaches && is_known
         };
         let known = |claim: &&Claim| self.k.map_or(claim.through, |k| k.min(claim.through));
         let as_known_on = claims.iter().filter(assures).map(known).max();
