@@ -76,6 +76,19 @@ fn a_text_of_a_day_is_first_seen_on_it() {
     assert!(ran.out.contains("first seen") && ran.out.contains("No amendment is known."), "{}", ran.out);
 }
 
+#[test]
+fn a_heading_that_changes_is_shown_word_by_word() {
+    let desk = Desk::new();
+    for (file, day, heading) in [("a.md", "2010-01-01", "Boats"), ("b.md", "2012-01-01", "Ships")] {
+        let head = format!("---\ntitle: Harbour Rules\nin force from: {day}\n---\n");
+        desk.file(file, &format!("{head}# Article 1 {heading} and nets\nWho comes pays.\n"));
+    }
+    asof(&desk, &["load", "markdown", "a.md", "b.md"]);
+    let ran = desk.run(&["diff", "Article 1, Harbour Rules", "2011-01-01", "2013-01-01"]);
+    assert!(ran.out.contains("heading: [-Boats-]{+Ships+} and nets"), "{}", ran.out);
+    assert!(!ran.out.contains("its words in"), "{}", ran.out);
+}
+
 /// Article 2 is repealed, and two years later its number is given to another.
 #[test]
 fn a_number_that_is_used_again_is_told_with_who_bears_it_when() {

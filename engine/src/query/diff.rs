@@ -504,7 +504,7 @@ fn is_untold(before: Version<'_>, after: Version<'_>) -> bool {
 }
 
 /// The difference of two texts; empty if they are equal.
-pub(crate) fn segments(before: &str, after: &str, grain: Grain) -> Vec<Segment> {
+pub fn segments(before: &str, after: &str, grain: Grain) -> Vec<Segment> {
     if before == after {
         return Vec::new();
     }

@@ -37,7 +37,7 @@ pub use citations::{
 pub use court::{CourtImpact, court_impact};
 pub use diff::{
     Change, Changed, Changes, Diff, DiffOptions, DiffSummary, Grain, NodeState, Segment, SegmentOp, apply,
-    change_kinds, changes, compare, diff, diff_with, nodes, unified,
+    change_kinds, changes, compare, diff, diff_with, nodes, segments, unified,
 };
 pub use impact::{
     Affected, AffectedComponent, Counted, Impact, ImpactEntry, ImpactFilter, Rollup, affected, impact,

@@ -1,6 +1,6 @@
 //! What differs, word by word.
 
-use asof_engine::query::{Change, Diff, NodeState, Segment, SegmentOp};
+use asof_engine::query::{Change, Diff, Grain, NodeState, Segment, SegmentOp, segments};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ComponentId, Status, Vocabulary as _};
 
@@ -13,8 +13,7 @@ use crate::{Failure, reference};
 pub(super) fn sheet(corpus: &Corpus, Answer { diff, sides: known, .. }: &Answer) -> Sheet {
     let columns = ["component", "type", "changes", "status_before", "status_after", "before", "after"];
     let states = ["coverage_before", "coverage_after"];
-    let language = corpus.graph(diff.component.norm_str()).map(|graph| graph.norm().language.clone());
-    let language = language.unwrap_or_default();
+    let language = language(corpus, diff);
     let words = |state: &NodeState| {
         let own = |text: &&(String, Aspect, String)| text.0 == language && text.1 != Aspect::Notice;
         list(state.texts.iter().filter(own).map(|(_, _, text)| text))
@@ -32,6 +31,11 @@ pub(super) fn sheet(corpus: &Corpus, Answer { diff, sides: known, .. }: &Answer)
         cells
     };
     Sheet::new(columns.into_iter().chain(MADE_BY).chain(states), diff.changes.iter().map(row))
+}
+
+/// The language of the norm.
+fn language<'c>(corpus: &'c Corpus, diff: &Diff) -> &'c str {
+    corpus.graph(diff.component.norm_str()).map_or("", |graph| graph.norm().language.as_str())
 }
 
 /// Writes the answer of `asof diff`.
@@ -115,7 +119,13 @@ fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> R
     } else if let Some(state) = change.after.as_ref().filter(|state| state.status != Status::InForce) {
         page.line(format!("  {} from the start", state.status.words()))?;
     }
-    let other_languages = only_other_languages(change);
+    let language = language(corpus, diff);
+    let [before, after] = [&change.before, &change.after].map(|state| of_heading(state.as_ref(), language));
+    let headings = segments(before, after, Grain::Word);
+    if !headings.is_empty() {
+        page.wrapped("  ", 4, &format!("heading: {}", words(&headings, page.palette)))?;
+    }
+    let other_languages = only_other_languages(change, language);
     if !change.segments.is_empty() {
         page.wrapped("  ", 2, &words(&change.segments, page.palette))?;
     } else if !other_languages.is_empty() {
@@ -124,11 +134,20 @@ fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> R
     Ok(())
 }
 
-/// The languages in which the words differ, where those of the norm's own do not.
-fn only_other_languages(change: &Change) -> Vec<String> {
+/// The heading that stands above the words of a provision, in a language; empty where there is none, or nothing else.
+fn of_heading<'s>(state: Option<&'s NodeState>, language: &str) -> &'s str {
+    let Some(state) = state.filter(|state| !state.status.is_tombstone()) else { return "" };
+    let text = |aspect: Aspect| state.texts.iter().find(|text| text.0 == language && text.1 == aspect);
+    let heading = text(Aspect::Heading).filter(|_| text(Aspect::Canonical).is_some());
+    heading.map_or("", |(_, _, words)| words.as_str())
+}
+
+/// The languages in which the words differ, beside the norm's own.
+fn only_other_languages(change: &Change, own: &str) -> Vec<String> {
     let (Some(before), Some(after)) = (&change.before, &change.after) else { return Vec::new() };
     let words = |aspect| matches!(aspect, Aspect::Canonical | Aspect::Heading);
-    let differ = after.texts.iter().filter(|text| words(text.1) && !before.texts.contains(text));
+    let other = after.texts.iter().filter(|text| text.0 != own && words(text.1));
+    let differ = other.filter(|text| !before.texts.contains(text));
     let mut languages: Vec<String> = differ.map(|(language, ..)| language.clone()).collect();
     languages.dedup();
     languages
