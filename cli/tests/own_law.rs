@@ -76,6 +76,35 @@ fn a_text_of_a_day_is_first_seen_on_it() {
     assert!(ran.out.contains("first seen") && ran.out.contains("No amendment is known."), "{}", ran.out);
 }
 
+/// The articles of the annex have numbers of the body: who names no annex means the body, as the answer says.
+#[test]
+fn a_number_without_its_annex_is_of_the_body() {
+    let desk = Desk::new();
+    let head = "---\ntitle: Harbour Rules\nshort names: HR\nin force from: 2010-01-01\n---\n";
+    let text = "# Part 1 General\n## Article 1 Boats\nBoats pay.\n# Annex A\n## Article 1 Forms\nForm one.\n\
+                ## Article 2 Seals\nSeals are blue.\n";
+    desk.file("a.md", &format!("{head}{text}"));
+    asof(&desk, &["load", "markdown", "a.md"]);
+    let id = |local: &str| format!("urn:lex:xx:rules:harbour.rules!{local}");
+    let body = asof(&desk, &["at", "article 1, HR", "2011-01-01"]);
+    assert_eq!(body["component"]["urn"], id("art1"), "{body}");
+    assert_eq!(body["alsoMeans"][0]["urn"], id("annexa_art1"), "{body}");
+    let ran = desk.run(&["at", "article 1, HR", "2011-01-01"]);
+    assert!(ran.out.contains("or else") && ran.out.contains("annexa_art1"), "{}", ran.out);
+    let found = asof(&desk, &["resolve", "article 1, HR", "--at", "2011-01-01"]);
+    let found: Vec<&Value> = found.as_array().unwrap().iter().map(|one| &one["component"]["urn"]).collect();
+    assert_eq!(found, [&json!(id("art1")), &json!(id("annexa_art1"))]);
+    // Who names the annex means it, and so does who asks for what it has alone.
+    for (words, local) in [("Annex A, article 1, HR", "annexa_art1"), ("article 2, HR", "annexa_art2")] {
+        let found = asof(&desk, &["at", words, "2011-01-01"]);
+        assert_eq!((&found["component"]["urn"], &found["alsoMeans"]), (&json!(id(local)), &Value::Null));
+    }
+    let draft = desk.file("draft.txt", "Article 1 of the Harbour Rules applies.\n");
+    let (report, _) = desk.json(&["citations", draft.to_str().unwrap(), "--at", "2011-01-01"]);
+    let report = report.to_string();
+    assert!(report.contains("!art1\"") && !report.contains("annexa"), "{report}");
+}
+
 #[test]
 fn a_heading_that_changes_is_shown_word_by_word() {
     let desk = Desk::new();

@@ -52,6 +52,7 @@ impl Kind {
                 "label",
                 "citation",
                 "readings",
+                "alsoMeans",
             ],
             Self::Diff => &[
                 "asOf",

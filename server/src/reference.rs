@@ -17,6 +17,8 @@ pub struct Found {
     pub component: ComponentId,
     /// Whether it was cited so on the day asked for; if not, it is the first that is cited so later.
     pub on_the_day: bool,
+    /// What the words mean less likely, such as the same number in an annex that they do not name.
+    pub also: Vec<Reading>,
 }
 
 /// Everything that the words may mean at a point, the likeliest first.
@@ -45,14 +47,14 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
     for (point, on_the_day) in [(at, true), (last, false)] {
         let readings = readings(corpus, text, point)?;
         let best = readings.first().map(|reading| reading.confidence);
-        let likeliest: Vec<Reading> =
-            readings.into_iter().filter(|reading| Some(reading.confidence) == best).collect();
+        let (likeliest, also): (Vec<Reading>, Vec<Reading>) =
+            readings.into_iter().partition(|reading| Some(reading.confidence) == best);
         match likeliest.as_slice() {
             [] => {}
             [only] => {
                 let meant = only.component.clone();
                 let next = if on_the_day { None } else { next_bearer(corpus, text, at, &meant) };
-                return Ok(Found { component: next.unwrap_or(meant), on_the_day });
+                return Ok(Found { component: next.unwrap_or(meant), on_the_day, also });
             }
             _ => return Err(Failure::Ambiguous { reference: text.to_owned(), readings: likeliest }),
         }
@@ -145,7 +147,8 @@ fn nowhere(corpus: &Corpus, text: &str, at: AsOf, why: impl Display) -> String {
 pub fn typeable(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let means = |words: &String, at: AsOf| {
         let found = query::resolve(corpus, words, at).unwrap_or_default();
-        matches!(found.as_slice(), [only] if only.component == *id)
+        let [first, rest @ ..] = found.as_slice() else { return false };
+        first.component == *id && rest.iter().all(|other| other.confidence < first.confidence)
     };
     let points = [at, AsOf { at: Day::MAX, ..at }];
     let cited = |at: AsOf| Some(name::cite_in(corpus, id, at)).filter(|words| means(words, at));

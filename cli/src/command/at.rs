@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, moment};
 use crate::coverage::{self, Coverage, Known, Strictness};
+use crate::reference::Found;
 use crate::shape::{Action, Asked, Assurance, OnOrOver, Provision, ReadingShape, Shaper, Whole};
 use crate::text::courts::Construed;
 use crate::{Failure, NoAnswer, Outcome, clock, name, reference};
@@ -80,6 +81,8 @@ pub(crate) struct Answer {
     applied: Option<Applied>,
     /// What courts say that it means, on the day.
     readings: Vec<Construed>,
+    /// What the words mean less likely.
+    also: Vec<ComponentId>,
     /// Whether to show the notices of tombstones.
     notices: bool,
 }
@@ -90,6 +93,8 @@ pub(crate) struct Answer {
 struct Shape<'a> {
     as_of: Asked,
     component: Provision,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also_means: Vec<Provision>,
     #[serde(skip_serializing_if = "Option::is_none")]
     period: Option<Interval>,
     groupings: &'a [String],
@@ -184,7 +189,7 @@ impl At {
         let Some(last) = last else { return self.on(context, corpus, today, asked) };
         let asked = format!("{last} (the last assured day; today, {today}, is not assured)");
         let answer = self.answer(corpus, &found.component, self.clocks.at(last))?;
-        self.write(context, corpus, &Answer { asked, today: Some(state), ..answer })
+        self.write(context, corpus, &Answer { asked, today: Some(state), also: others(&found), ..answer })
     }
 
     fn on(
@@ -196,7 +201,7 @@ impl At {
     ) -> Result<Outcome, Failure> {
         let at = self.clocks.at(day);
         let found = reference::find(corpus, &self.reference, at)?;
-        let answer = Answer { asked, ..self.answer(corpus, &found.component, at)? };
+        let answer = Answer { asked, also: others(&found), ..self.answer(corpus, &found.component, at)? };
         if !found.on_the_day && answer.point_in_time.version.is_some() {
             return Err(self.otherwise(day, &answer.cited, &found.component));
         }
@@ -254,6 +259,7 @@ impl At {
                 .map(|version| query::applied(version, point))
                 .filter(|of| of.said.is_some()),
             readings: Construed::list(corpus, query::readings(corpus, id, at, Scope::Subtree)?, at),
+            also: Vec::new(),
             notices: self.notices,
         })
     }
@@ -276,6 +282,11 @@ impl At {
     }
 }
 
+/// What words mean beside what they most likely mean.
+fn others(found: &Found) -> Vec<ComponentId> {
+    found.also.iter().map(|other| other.component.clone()).collect()
+}
+
 /// The last day before a point on which a component was in force.
 fn last_in_force(component: Component<'_>, point: Point) -> Option<Day> {
     let begun = component.born(point).filter(|version| version.start() <= point.at);
@@ -296,6 +307,7 @@ impl Answer {
         Shape {
             as_of: Asked::from(*as_of),
             component: shaper.provision(component),
+            also_means: shaper.provisions(&self.also),
             period: self.period,
             groupings: &self.groupings,
             version: version.as_ref().and_then(|version| shaper.whole(version)),

@@ -17,7 +17,8 @@ use crate::store::Corpus;
 pub struct Candidate {
     /// The component.
     pub component: ComponentId,
-    /// How sure, 0 to 100: 100 for an id or the only reading; lower where the words leave a choice open.
+    /// How sure, 0 to 100: 100 for an id or what the words mean; lower where they leave a choice open, and of a number in an
+    /// annex that they do not name.
     pub confidence: u8,
     /// The markers on the way down to it, as printed on that day.
     pub path: Vec<String>,
@@ -190,15 +191,20 @@ pub(super) fn meant<'r>(
 fn in_norm(standing: &Standing, address: &Address) -> Vec<Candidate> {
     let Some(sought) = standing.sought(&address.path) else { return Vec::new() };
     let (mut rows, sure) = standing.rows_of(&sought);
+    let mut annexed = standing.beside_body(&sought, &rows);
     // What took the place of something that fell is meant, as long as it stands itself.
     if rows.iter().any(|&row| !standing.is_fallen(row)) {
         rows.retain(|&row| !standing.is_fallen(row));
     }
-    let candidate = |row: usize| {
-        let confidence = if sure { 100 } else { 50 };
+    annexed.retain(|&row| !standing.is_fallen(row));
+    // What is annexed makes the body no less likely: beside another law it would lose.
+    let likely = if sure { 100 } else { 50 };
+    let rows = rows.into_iter().map(|row| (row, likely));
+    let rows = rows.chain(annexed.into_iter().map(|row| (row, 25)));
+    let candidate = |(row, confidence): (usize, u8)| {
         Some(Candidate { component: standing.id(row)?, confidence, path: standing.labels(row) })
     };
-    rows.into_iter().filter_map(candidate).collect()
+    rows.filter_map(candidate).collect()
 }
 
 /// The acts that words name: by URN, code or title, letter case and punctuation apart, or as the grammar of a language reads an

@@ -60,7 +60,10 @@ pub(super) fn decide(
     for open in citations.iter_mut().filter(|one| one.component.is_none() && !one.of_another_law) {
         let candidates = resolve(corpus, &open.surface, at).unwrap_or_default();
         let mut own = candidates.into_iter().filter(|one| one.component.norm_str() == law.as_str());
-        if let (Some(one), None) = (own.next(), own.next()) {
+        let first = own.next();
+        let sure = first.as_ref().map(|one| one.confidence);
+        let mut as_likely = own.filter(|one| Some(one.confidence) == sure);
+        if let (Some(one), None) = (first, as_likely.next()) {
             open.component = Some(one.component);
         }
     }

@@ -38,6 +38,9 @@ pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     page.field(if answer.period.is_some() { "in" } else { "on" }, &answer.asked)?;
     clocks(page, asked)?;
     page.field("provision", &answer.point_in_time.component)?;
+    for other in &answer.also {
+        page.field("or else", format!("{other}, which is less likely meant"))?;
+    }
     page.field("coverage", answer.coverage.sentence())?;
     if let Some(today) = &answer.today {
         page.field("today", today.sentence())?;

@@ -165,6 +165,15 @@ impl Standing {
         (rows, false)
     }
 
+    /// The rows of annexes and schedules at an address by which some rows of the body are meant.
+    pub(in crate::query) fn beside_body(&self, sought: &Sought, meant: &[usize]) -> Vec<usize> {
+        if meant.is_empty() {
+            return Vec::new();
+        }
+        let all = self.rows_at(&sought.path, false).into_iter();
+        all.filter(|row| !meant.contains(row) && self.is_annexed(*row, 0)).collect()
+    }
+
     /// What was ever in force at an address, by (known, recorded), each with the days on which it was.
     pub(in crate::query) fn borne(&self, sought: &Sought, point: Point) -> Vec<(ComponentId, Vec<Interval>)> {
         let mut found = borne(&self.graph, &sought.path, point);

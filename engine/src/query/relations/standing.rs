@@ -32,6 +32,8 @@ pub(in crate::query) struct Standing {
     /// The numbers of one level below a row, as far as they were asked for.
     levels: Mutex<Levels>,
     anew_in: Option<Unit>,
+    /// Whether anything is annexed to the body.
+    has_annexes: bool,
     cited_laws: OnceLock<CitedLaws>,
 }
 
@@ -65,6 +67,7 @@ impl Standing {
             provisions: HashMap::new(),
             levels: Mutex::default(),
             anew_in: None,
+            has_annexes: false,
             cited_laws: OnceLock::new(),
         };
         let mut provisions: HashMap<_, Vec<String>> = HashMap::new();
@@ -79,6 +82,7 @@ impl Standing {
         }
         standing.provisions = provisions.into_iter().map(|(part, numbers)| (part, numbers.into())).collect();
         standing.anew_in = standing.numbered_anew();
+        standing.has_annexes = standing.steps.iter().flatten().any(is_annex);
         Some(standing)
     }
 
@@ -257,8 +261,16 @@ impl Standing {
         Arc::clone(levels.entry((parent, unit)).or_insert_with(numbers))
     }
 
-    /// The rows at an address: of those below what was found so far, the nearest.
+    /// The rows that an address means: those of the body, where it has the numbers, and else those of annexes and schedules
+    /// that the address does not name.
     pub(super) fn find(&self, path: &[Step]) -> Vec<usize> {
+        let body = self.rows_at(path, self.has_annexes);
+        if body.is_empty() && self.has_annexes { self.rows_at(path, false) } else { body }
+    }
+
+    /// The rows at an address: of those below what was found so far, the nearest; of these, those of the body before what
+    /// is annexed to it, where that is wanted.
+    pub(super) fn rows_at(&self, path: &[Step], body_first: bool) -> Vec<usize> {
         let profile = self.graph.profile();
         let apart = path.first().is_some_and(|step| profile.is_apart(step.unit));
         let mut heads = vec![0];
@@ -266,7 +278,7 @@ impl Standing {
             let Number::Of(number) = &step.number else { return Vec::new() };
             let at = |unit: Unit| self.by_step.get(&(unit, plain(number))).map_or(&[][..], Vec::as_slice);
             let under = |unit: Unit| -> Vec<usize> {
-                heads.iter().flat_map(|&head| self.nearest(head, at(unit), apart)).collect()
+                heads.iter().flat_map(|&head| self.nearest(head, at(unit), (apart, body_first))).collect()
             };
             let mut found = under(step.unit);
             // A number in brackets right after another names no level: "2(28)" is a clause in some laws.
@@ -281,13 +293,21 @@ impl Standing {
         heads
     }
 
-    fn nearest(&self, head: usize, at: &[usize], apart: bool) -> Vec<usize> {
+    /// Whether a row stands in an annex or a schedule that is below another row.
+    pub(super) fn is_annexed(&self, row: usize, head: usize) -> bool {
+        self.between(row, head).any(|above| above != head && self.step(above).is_some_and(is_annex))
+    }
+
+    fn nearest(&self, head: usize, at: &[usize], (apart, body_first): (bool, bool)) -> Vec<usize> {
         let below = self.below(head);
         let depth = |row: usize| self.rows.get(row).map_or(0, |&(_, depth)| depth);
         let inside = at.iter().copied().filter(|&row| {
             row != head && below.contains(&row) && (apart || head != 0 || self.part(row).is_none())
         });
-        let inside: Vec<usize> = inside.collect();
+        let mut inside: Vec<usize> = inside.collect();
+        if body_first && inside.iter().any(|&row| !self.is_annexed(row, head)) {
+            inside.retain(|&row| !self.is_annexed(row, head));
+        }
         let least = inside.iter().map(|&row| depth(row)).min();
         // Provisions of one number at several depths are all meant; what is inside one provision is the nearest.
         let all = inside.iter().all(|&row| self.step(row).is_some_and(|step| step.unit <= self.provision));
@@ -329,12 +349,16 @@ pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
     path.iter().all(|step| graph.type_row(graph.profile().component_type(step.unit)).is_some())
 }
 
+/// Whether a step leads into what is annexed to the body.
+fn is_annex(step: &Step) -> bool {
+    matches!(step.unit, Unit::Annex | Unit::Schedule)
+}
+
 /// Whether an address is of an annex by its number, in a norm of which annexes have none: it may be any of them.
 pub(super) fn has_unnumbered_annexes(graph: &NormGraph, path: &[Step]) -> bool {
-    let is_annex = |step: &&Step| matches!(step.unit, Unit::Annex | Unit::Schedule);
     let kinds = path
         .iter()
-        .filter(is_annex)
+        .filter(|step| is_annex(step))
         .filter_map(|step| graph.type_row(graph.profile().component_type(step.unit)));
     kinds.into_iter().any(|kind| {
         let mut annexes = graph.components().filter(|component| component.type_row() == kind);
