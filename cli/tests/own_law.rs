@@ -99,6 +99,9 @@ fn a_number_without_its_annex_is_of_the_body() {
         let found = asof(&desk, &["at", words, "2011-01-01"]);
         assert_eq!((&found["component"]["urn"], &found["alsoMeans"]), (&json!(id(local)), &Value::Null));
     }
+    // What is printed of it is what means it.
+    let annexed = asof(&desk, &["at", &id("annexa_art1"), "2011-01-01"]);
+    assert_eq!(annexed["component"]["citation"], "Annex A, Article 1");
     let draft = desk.file("draft.txt", "Article 1 of the Harbour Rules applies.\n");
     let (report, _) = desk.json(&["citations", draft.to_str().unwrap(), "--at", "2011-01-01"]);
     let report = report.to_string();

@@ -1,5 +1,6 @@
 //! What people call a component: `Art. 5º, LXXVIII`.
 
+use asof_law::Unit;
 use asof_schema::{AsOf, ComponentId, Norm};
 
 use crate::graph::{Component, Point, Version};
@@ -11,9 +12,12 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let line = ancestry(component, point);
     let (profile, provision) = (component.graph.profile(), component.graph.basic_unit());
     let article = line.iter().position(|above| above.component().kind() == provision);
-    // A part with numbers of its own must be named.
-    let is_apart = |kind| profile.unit(kind).is_some_and(|unit| profile.is_apart(unit));
-    let part = line.iter().position(|above| is_apart(above.component().kind()));
+    // A part with numbers of its own must be named, and so must an annex, without which the body is meant.
+    let is_apart = |above: &Version<'_>| {
+        let annexed = |unit| matches!(unit, Unit::Annex | Unit::Schedule) && above.number().is_some();
+        profile.unit(above.component().kind()).is_some_and(|unit| profile.is_apart(unit) || annexed(unit))
+    };
+    let part = line.iter().position(is_apart);
     let own = line.len().saturating_sub(1);
     // A grouping is cited with those above it, the norm apart; a section that is numbered within its chapter, with it.
     // What is cited begins where the address does: the groupings above have no part in that.
