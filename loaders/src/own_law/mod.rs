@@ -7,6 +7,7 @@
 mod front_matter;
 pub(crate) mod nodes;
 pub(crate) mod pdf;
+mod whole;
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,8 +15,8 @@ use std::path::Path;
 
 use asof_law::Profile;
 use asof_schema::{
-    Act, ActKind, ChangeSet, DateBasis, Dated, Day, Diagnostic, Finding, Norm, NormId, Place, Severity,
-    Sha256, SourceDocument, urn,
+    Act, ActKind, ChangeSet, ComponentId, DateBasis, Dated, Day, Diagnostic, Finding, Norm, NormId, Place,
+    Severity, Sha256, SourceDocument, urn,
 };
 
 use crate::account;
@@ -131,8 +132,12 @@ fn load_by<'g>(
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     for mut versions in laws.into_values() {
         said.append(&mut without_copies(&mut versions));
+        versions.sort_by_key(|version| version.day.on());
+        let (blank, mut untold) = whole::without_blank(&mut versions);
+        said.append(&mut untold);
         said.extend(versions.iter().flat_map(Version::diagnostics));
-        add(&mut set, law(versions)?);
+        add(&mut set, law(&versions)?);
+        add(&mut set, blank);
     }
     Ok((set, said))
 }
@@ -153,9 +158,8 @@ fn without_copies(versions: &mut Vec<Version<'_>>) -> Vec<Diagnostic> {
     said
 }
 
-/// The change set of one law.
-fn law(mut versions: Vec<Version<'_>>) -> Result<ChangeSet, ReadError> {
-    versions.sort_by_key(|version| version.day.on());
+/// The change set of one law, of its texts in the order of their days.
+fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     for pair in versions.windows(2) {
         if let [one, next] = pair
             && one.day.on() == next.day.on()
@@ -169,10 +173,18 @@ fn law(mut versions: Vec<Version<'_>>) -> Result<ChangeSet, ReadError> {
     let restarts = versions.iter().any(|version| nodes::restarts(&version.text, profile));
     let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
     let mut series = Series::new(norm.id.clone(), &norm.language, &testimony);
-    let (mut findings, mut before) = (Findings::default(), None);
-    for version in &versions {
-        let nodes = nodes::nodes(&version.text, profile, restarts);
+    let (mut findings, mut doubts, mut before) = (Findings::default(), Vec::new(), None);
+    let texts = versions.iter().map(|version| nodes::nodes(&version.text, profile, restarts));
+    let texts: Vec<Vec<Node>> = texts.collect();
+    let gone = whole::gone_and_back(&texts);
+    for (at, ((version, nodes), gone)) in versions.iter().zip(texts).zip(gone).enumerate() {
         findings.take(version, &norm.id, &nodes);
+        let lost: Vec<ComponentId> = gone.iter().filter_map(|address| series.component_at(address)).collect();
+        if let Some(next) = versions.get(at + 1).filter(|_| !lost.is_empty()) {
+            let (doubt, finding) = whole::doubt(version, next, lost);
+            doubts.push(doubt);
+            findings.all.push(finding);
+        }
         let snapshot = version.snapshot(nodes, before)?;
         findings.undated(version, &norm.id, &snapshot, before);
         series.push(snapshot).map_err(ReadError::id(version.file))?;
@@ -180,6 +192,7 @@ fn law(mut versions: Vec<Version<'_>>) -> Result<ChangeSet, ReadError> {
     }
     let mut set = series.finish();
     set.findings.append(&mut findings.all);
+    set.doubts.append(&mut doubts);
     set.norms.push(norm);
     Ok(set)
 }
@@ -190,6 +203,7 @@ fn add(set: &mut ChangeSet, mut more: ChangeSet) {
     set.acts.append(&mut more.acts);
     set.commands.append(&mut more.commands);
     set.findings.append(&mut more.findings);
+    set.doubts.append(&mut more.doubts);
 }
 
 /// The day of a text.

@@ -189,6 +189,57 @@ fn a_doubt_of_several_texts_is_told_once_with_its_places() {
 }
 
 #[test]
+fn a_text_without_a_provision_repeals_none() {
+    let text = "# Club\n1. One.\n2. Two.\n3. Three.\n4. Four.\n";
+    for blank in ["# Club\n", "# Club\nThe text is not available.\n", "# Club\n## Not at hand\n"] {
+        let files = [("2010-01-01.md", text), ("2012-01-01.md", blank), ("2014-01-01.md", text)];
+        let (set, said) = load_files(&files, &[]).unwrap();
+        assert!(!set.acts.iter().any(|act| act.code == "text_2012-01-01"), "{blank}");
+        assert_eq!(did(&set, "text_2014-01-01"), Vec::<String>::new());
+        let told: Vec<_> = said.iter().map(|one| (one.code.as_str(), one.place.file.as_str())).collect();
+        assert_eq!(told, [("file-not-read", "2012-01-01.md")]);
+        let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+        let days = (doubt.effective().to_string(), doubt.until.map(|day| day.to_string()));
+        assert_eq!(days, ("2012-01-01".to_owned(), Some("2014-01-01".to_owned())));
+        assert_eq!(
+            (doubt.code.as_str(), doubt.touches.as_slice()),
+            ("file-not-read", [set.norms[0].id.root()].as_slice())
+        );
+        let (set, _) = load_files(&files[..2], &[]).unwrap();
+        assert_eq!(set.doubts.first().map(|doubt| doubt.until), Some(None), "nothing ends it yet");
+    }
+    // A law that says that it is repealed is repealed, and one that never had a provision has none.
+    let (set, said) =
+        load_files(&[("2010-01-01.md", text), ("2012-01-01.md", "# Club\n[Repealed]\n")], &[]).unwrap();
+    assert_eq!(did(&set, "text_2012-01-01").iter().filter(|did| did.starts_with("REPEAL")).count(), 4);
+    assert!(said.is_empty() && set.doubts.is_empty(), "{said:?} {:?}", set.doubts);
+    let (set, said) = load_files(
+        &[("2010-01-01.md", "# Club\nAll may come.\n"), ("2012-01-01.md", "# Club\nAll may go.\n")],
+        &[],
+    )
+    .unwrap();
+    assert!(said.is_empty() && set.doubts.is_empty() && set.acts.len() == 2, "{said:?}");
+}
+
+#[test]
+fn what_is_gone_and_comes_back_is_in_doubt_where_it_is_most_of_the_law() {
+    let text = "# Club\n1. One.\n2. Two.\n3. Three.\n4. Four.\n";
+    let doubts = |middle: &str| {
+        let files = [("2010-01-01.md", text), ("2012-01-01.md", middle), ("2014-01-01.md", text)];
+        load_files(&files, &[]).unwrap().0
+    };
+    let set = doubts("# Club\n1. One.\n");
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+    assert_eq!((doubt.code.as_str(), touched), ("provisions-gone-and-back", vec!["sec2", "sec3", "sec4"]));
+    let days = [Some(doubt.published), doubt.effective, doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!(days, ["2014-01-01", "2012-01-01", "2014-01-01"]);
+    assert!(codes(&set).contains(&"provisions-gone-and-back"));
+    // Half of it may be repealed and made again.
+    assert!(doubts("# Club\n1. One.\n2. Two.\n").doubts.is_empty());
+}
+
+#[test]
 fn numbers_begin_again_in_groupings_and_schedules() {
     let text = "# Club\n## Chapter 1\n### 1. One\n## Chapter 2\n### 1. Other\n## Annex A\n### 1. Third\n";
     let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
