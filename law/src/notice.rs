@@ -17,6 +17,25 @@ impl Profile {
     /// `None` if they are not.
     pub fn notice(&self, words: &str) -> Option<Notice> {
         let words = words.trim();
+        self.whole_notice(words).or_else(|| self.leading_notice(words).map(|_| Notice::Unclear))
+    }
+
+    /// The byte after the notice of repeal with which words begin, where more follows it: "\[Repealed\] Forms".
+    pub fn leading_notice(&self, words: &str) -> Option<usize> {
+        let end = match words.chars().next()? {
+            '[' => words.find(']')? + 1,
+            '(' => words.find(')')? + 1,
+            _ => words.find(STOPS)?,
+        };
+        let after = words.get(end..)?;
+        let end = end + after.len() - after.trim_start_matches(STOPS).len();
+        let (notice, rest) = words.split_at_checked(end)?;
+        let says = !rest.trim().is_empty() && self.whole_notice(notice) == Some(Notice::Repealed);
+        says.then_some(end)
+    }
+
+    /// Whether all words are a notice.
+    fn whole_notice(&self, words: &str) -> Option<Notice> {
         let inner = bracketed(words);
         let said = inner.unwrap_or_else(|| words.trim_end_matches(END));
         let fits = |form: &String| match form.strip_suffix("{}") {
@@ -38,6 +57,9 @@ impl Profile {
         says(words) || tail.is_some_and(|tail| bracketed(tail).is_some() && says(tail))
     }
 }
+
+/// What ends a notice before other words.
+const STOPS: [char; 2] = ['.', ';'];
 
 /// What may end a notice.
 const END: [char; 4] = ['.', ';', ',', ' '];
@@ -75,7 +97,10 @@ mod tests {
             ("xx", "[Repealed provisions are in Annex A]", None),
             ("xx", "[Repealed-rule book]", None),
             ("xx", "Repealed rules stay in the book.", None),
-            ("xx", "[Repealed] (see rule 2) and [more]", None),
+            ("xx", "[Repealed] (see rule 2) and [more]", Some(Unclear)),
+            ("xx", "[Repealed]\nForms of the club", Some(Unclear)),
+            ("xx", "Repealed. Forms of the club.", Some(Unclear)),
+            ("xx", "[Repealed provisions] stay in the book.", None),
             ("xx", "A rule is (repealed).", None),
             ("xx", "", None),
             ("xx", "[]", None),
@@ -89,6 +114,21 @@ mod tests {
             assert_eq!(Profile::of_country(country).unwrap().notice(words), said, "{country}: {words}");
         }
         assert_eq!(Profile::default().notice("[Repealed]"), None, "a profile says what the words are");
+    }
+
+    #[test]
+    fn a_notice_ends_where_other_words_begin() {
+        let profile = Profile::of_country("xx").unwrap();
+        for (words, notice) in [
+            ("[Repealed] Forms", Some("[Repealed]")),
+            ("(repealed by Act 5 [2001]). Forms", Some("(repealed by Act 5 [2001]).")),
+            ("Repealed.\nForms", Some("Repealed.")),
+            ("[Repealed]", None),
+            ("Repealed rules. Forms", None),
+            ("", None),
+        ] {
+            assert_eq!(profile.leading_notice(words), notice.map(str::len), "{words}");
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub(super) struct Grown {
     pub(super) column: u64,
     pub(super) heading: Option<Piece>,
     pub(super) words: Option<Piece>,
+    /// Whether the first lines of its words say that it is repealed, and what follows opens no provision.
+    pub(super) repealed: bool,
 }
 
 /// Words of some lines in a row.
@@ -27,6 +29,8 @@ pub(super) struct Piece {
     pub(super) bytes: Range<usize>,
     /// The byte after what closes the marks of the last word.
     pub(super) closed: usize,
+    /// The bytes of the words after which a line ends and another follows.
+    pub(super) ends: Vec<usize>,
 }
 
 impl Grown {
@@ -41,6 +45,7 @@ impl Grown {
             column: 1,
             heading: None,
             words: None,
+            repealed: false,
         }
     }
 
@@ -85,10 +90,11 @@ fn add(piece: &mut Option<Piece>, line: &Line, range: Range<usize>, join: &str) 
     let (bytes, closed) = (line.bytes(&part), line.closed(&part));
     match piece {
         Some(piece) => {
+            piece.ends.push(piece.text.len());
             piece.text.push_str(join);
             piece.text.push_str(text);
             (piece.bytes.end, piece.closed) = (bytes.end, closed);
         }
-        None => *piece = Some(Piece { text: text.to_owned(), bytes, closed }),
+        None => *piece = Some(Piece { text: text.to_owned(), bytes, closed, ends: Vec::new() }),
     }
 }

@@ -10,6 +10,7 @@ mod lines;
 mod markdown;
 mod reader;
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use asof_law::{Notice, Profile, Unit};
@@ -74,26 +75,57 @@ pub fn read(source: &str, lines: &[Line], profile: &'static Profile, language: &
             }
         }
     }
-    unsure.extend(grown.iter().enumerate().filter_map(|(at, one)| unclear_notice(at, one, profile)));
+    grown.iter_mut().for_each(|one| one.repealed = begins_with_notice(one, profile));
+    unsure.extend(unclear_notices(&grown, profile));
     unsure.sort_by_key(|one| (one.line, one.column));
     let mut root = nest(grown, basic);
     root.children.iter_mut().for_each(|one| set_notices_apart(one, profile));
     Text { title: root.heading, preamble: root.words, provisions: root.children, unsure }
 }
 
-/// A doubt about words that may be a notice of repeal, or that end with one: of provisions that no mark opens, such as
-/// "2–4. [Repealed]".
-fn unclear_notice(at: usize, one: &Grown, profile: &Profile) -> Option<Unsure> {
-    let text = one.words.as_ref()?.text.as_str();
-    let message = match profile.notice(text) {
-        Some(Notice::Unclear) => "it begins as a notice of repeal does, without brackets: kept as words",
-        None if profile.ends_with_notice(text) => {
-            "it ends with a notice of repeal, of what is not told: kept as words"
-        }
-        Some(Notice::Repealed) | None => return None,
+/// Whether the words of a provision begin with a line that is a notice of repeal and nothing else.
+fn begins_with_notice(one: &Grown, profile: &Profile) -> bool {
+    let words = one.words.as_ref().filter(|_| one.unit.is_some());
+    words
+        .is_some_and(|words| profile.leading_notice(&words.text).is_some_and(|end| words.ends.contains(&end)))
+}
+
+/// The doubts about words that may be a notice of repeal.
+fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
+    let notice = |one: &Grown| one.words.as_ref().and_then(|words| profile.notice(&words.text));
+    let is_repealed = |one: &Grown| one.repealed || notice(one) == Some(Notice::Repealed);
+    let below = grown.iter().skip(1).filter(|one| !is_repealed(one));
+    let holders: HashSet<usize> = below.map(|one| one.parent).collect();
+    let doubt = |(at, one): (usize, &Grown)| {
+        let message = if is_repealed(one) && holders.contains(&at) {
+            "it says that it is repealed, and provisions follow below it: it is in force as long as one of them is"
+        } else {
+            unclear_notice(one, profile)?
+        };
+        let (line, column) = (one.line, one.column);
+        Some(Unsure { code: "repeal-or-words", line, column, concerns: at, message: message.to_owned() })
     };
-    let (line, column) = (one.line, one.column);
-    Some(Unsure { code: "repeal-or-words", line, column, concerns: at, message: message.to_owned() })
+    grown.iter().enumerate().filter_map(doubt).collect()
+}
+
+/// What is unclear of words that may be a notice of repeal, or that end with one: of provisions that no mark opens, such
+/// as "2–4. [Repealed]".
+fn unclear_notice(one: &Grown, profile: &Profile) -> Option<&'static str> {
+    let text = one.words.as_ref()?.text.as_str();
+    let headed = one.heading.as_ref().is_some_and(|heading| profile.ends_with_notice(&heading.text));
+    match profile.notice(text) {
+        _ if one.repealed => Some(
+            "more follows its notice of repeal, and opens no provision: kept with the notice, as repealed",
+        ),
+        Some(Notice::Unclear) => {
+            Some("it begins as a notice of repeal does, and more follows: kept as words")
+        }
+        None if headed => Some("its heading ends with a notice of repeal, and words follow: kept as words"),
+        None if profile.ends_with_notice(text) => {
+            Some("it ends with a notice of repeal, of what is not told: kept as words")
+        }
+        Some(Notice::Repealed) | None => None,
+    }
 }
 
 /// Takes for a notice what says that a provision is repealed: its words, or the heading of one that has nothing else.
@@ -173,7 +205,8 @@ fn printed(grown: Grown, basic: Unit) -> Printed {
     let kind = Kind { name, segment: segment(name), role };
     let mut printed = Printed::new(kind, grown.number, &grown.label, grown.line);
     printed.heading = grown.heading.map(Words::from);
-    printed.words = grown.words.map(Words::from);
+    let words = grown.words.map(Words::from);
+    *(if grown.repealed { &mut printed.notice } else { &mut printed.words }) = words;
     printed
 }
 

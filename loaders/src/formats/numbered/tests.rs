@@ -374,3 +374,24 @@ fn a_notice_of_repeal_is_no_rule() {
         &[("repeal-or-words", 6), ("repeal-or-words", 9)],
     );
 }
+
+#[test]
+fn what_follows_a_notice_of_repeal_on_a_line_of_its_own_is_not_in_force() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n1. All may come.\n2. [Repealed]\nForms of\nthe club\n3. [Repealed by Act 5]\nNote: see the \
+             archive.\n4. Who pays:\n(1) A;\n(2) [Repealed] and more.\n(3) [Repealed]\nAll pay.\n",
+        ),
+        "title | Club\nsection 1 | All may come.\nsection 2 | repealed: [Repealed] Forms of the club\n\
+         section 3 | repealed: [Repealed by Act 5] Note: see the archive.\nsection 4 | Who pays:\n  subsection 1 | A;\n  \
+         subsection 2 | [Repealed] and more.\n  subsection 3 | repealed: [Repealed] All pay.",
+        &[("repeal-or-words", 3), ("repeal-or-words", 6), ("repeal-or-words", 10), ("repeal-or-words", 11)],
+    );
+    // What stands below it may be of something else, whose heading no mark opens.
+    expect(
+        of_markdown("xx", "1. [Repealed]\n(1) Form A.\n"),
+        "section 1 | repealed: [Repealed]\n  subsection 1 | Form A.",
+        &[("repeal-or-words", 1)],
+    );
+}
