@@ -700,7 +700,27 @@ fn the_body_has_the_words_of_the_last_text() {
     ];
     assert_eq!(differ, expected);
     let doubts = set.doubts.iter().filter(|doubt| doubt.code == "witnesses-differ");
-    assert_eq!(doubts.map(|doubt| doubt.touches[0].local()).collect::<Vec<_>>(), differ);
+    assert_eq!(doubts.clone().map(|doubt| doubt.touches[0].local()).collect::<Vec<_>>(), differ);
+    // The notes say from which day: the court suspended the one, and the texts printed an act's words of the other at a
+    // wrong place.
+    let since = |address: &str| {
+        let doubt = doubts.clone().find(|doubt| doubt.touches[0].local() == address).unwrap();
+        assert!(doubt.message.contains("; a note on it "), "{}", doubt.message);
+        doubt.effective().to_string()
+    };
+    assert_eq!([since("art39_cpt"), since("art165_par9_inc3")], ["2008-03-07", "2019-06-26"]);
+    let corrected = set.doubts.iter().filter(|doubt| doubt.code == "corrected-later");
+    let days = corrected.map(|one| (one.touches[0].local(), one.effective(), one.until.unwrap()));
+    let days: Vec<_> = days.map(|(of, from, until)| format!("{of} {from} {until}")).collect();
+    assert_eq!(
+        days,
+        [
+            "art7_cpt_inc29 2000-05-25 2000-09-13",
+            "art142_par3_inc3 1998-02-05 1998-06-04",
+            "art219-2_cpt 2015-02-26 2015-03-03",
+            "art219-2_par1 2015-02-26 2015-03-03",
+        ]
+    );
 }
 
 #[test]

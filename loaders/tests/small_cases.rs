@@ -696,3 +696,68 @@ fn a_body_with_dated_notes_takes_a_series_on() {
         assert_eq!(found.1, told, "{case}");
     }
 }
+
+/// The doubts about words of a series of three texts and a body of 1999, `code address from until`.
+fn doubted(articles: &str) -> Vec<String> {
+    let of = |second: &str| text(&["Título I: T", "Art. 1º A.", &format!("Art. 2º {second}.")]);
+    let files = [
+        ("19881005_ORIGINAL.csv".to_owned(), of("B")),
+        ("19900201_EMC1.csv".to_owned(), of("C")),
+        ("19920301_EMC3.csv".to_owned(), of("D")),
+    ];
+    let last = r#"{"artigo":"Art. 9º I. (Incluído por Emenda Constitucional nº 2 de 06/05/1999)"}"#;
+    let body =
+        format!(r#"[{{"tipo":"titulo","titulo":"TÍTULO I","texto":["T"],"artigos":[{articles},{last}]}}]"#);
+    let rows = "1,EC,1990-02-01,1990-02-01,,\n3,EC,1992-03-01,1992-03-01,,\n2,EC,1999-05-06,1999-05-06,,\n";
+    let table = format!("{ACTS}\n{rows}");
+    let input = Input {
+        snapshots: files.iter().collect(),
+        acts: Some(("acts.csv", table.as_bytes())),
+        notes: Some(("body.json", body.as_bytes())),
+        words: true,
+    };
+    let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+    set.check().unwrap();
+    let doubts =
+        set.doubts.iter().filter(|one| ["witnesses-differ", "corrected-later"].contains(&&*one.code));
+    let line = |one: &asof_schema::Doubt| {
+        let until = one.until.map(|day| format!(" {day}")).unwrap_or_default();
+        format!("{} {} {}{until}", one.code, one.touches[0].local(), one.effective())
+    };
+    doubts.map(line).collect()
+}
+
+#[test]
+fn a_note_says_on_which_days_words_are_in_doubt() {
+    let act =
+        |number: u32, day: &str| format!("(Redação dada por Emenda Constitucional nº {number} de {day})");
+    let corrected = |number: u32, day: &str, gazette: &str| {
+        format!(
+            "{} (Redação dada por Retificação à Emenda Constitucional nº {number} de {day} (Diário Oficial da União de \
+             {gazette} (p. 1)))",
+            act(number, day)
+        )
+    };
+    let court = "(O Supremo Tribunal Federal suspendeu a redação de 4/6/1989. A suspensão produz efeitos a partir de \
+                 7/3/1991.)";
+    let cases: [(String, String, &[&str]); 6] = [
+        ("A.".to_owned(), "D.".to_owned(), &[]),
+        ("Z.".to_owned(), "D.".to_owned(), &["witnesses-differ art1_cpt 1988-10-05"]),
+        (format!("Z. {court}"), "D.".to_owned(), &["witnesses-differ art1_cpt 1991-03-07"]),
+        (format!("Z. {}", act(1, "01/02/1990")), "D.".to_owned(), &["witnesses-differ art1_cpt 1990-02-01"]),
+        (
+            "A.".to_owned(),
+            format!("D. {}", corrected(1, "01/02/1990", "05/02/1990")),
+            &["corrected-later art2_cpt 1990-02-01 1992-03-01"],
+        ),
+        (
+            "A.".to_owned(),
+            format!("D. {}", corrected(3, "01/03/1992", "10/03/1992")),
+            &["corrected-later art2_cpt 1992-03-01 1992-03-10"],
+        ),
+    ];
+    for (first, second, doubts) in cases {
+        let articles = format!(r#"{{"artigo":"Art. 1º {first}"}},{{"artigo":"Art. 2º {second}"}}"#);
+        assert_eq!(doubted(&articles), doubts, "{articles}");
+    }
+}

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::label::{self, Heading, Labelled, Number};
-use super::notes::{self, Notes};
+use super::notes::{self, Aside, Notes};
 use super::tree;
 use crate::error::ReadError;
 use crate::from_snapshots::{Note, Words};
@@ -59,6 +59,8 @@ pub(super) struct Part {
     pub(super) words: Option<Words>,
     /// What happened to it, the oldest first.
     pub(super) notes: Vec<Note>,
+    /// What is told of it and is no act's doing.
+    pub(super) asides: Vec<Aside>,
     /// Its line in the file, from 1.
     pub(super) line: u64,
 }
@@ -200,6 +202,7 @@ impl Walk<'_> {
             label: format!("{}:", line.text.trim()),
             words: None,
             notes: Vec::new(),
+            asides: Vec::new(),
             line: self.line_of(line),
         });
         Some(self.parts.len() - 1)
@@ -309,6 +312,7 @@ impl Walk<'_> {
             label: found.label.to_owned(),
             words,
             notes: notes::notes(&line.text),
+            asides: notes::asides(&line.text),
             line: self.line_of(line),
         });
         Ok(Some(address))

@@ -18,7 +18,9 @@ use super::body::{self, Part};
 use super::later::{self, Later};
 use super::marks;
 use super::names::{Kind, Name};
+use super::notes::{Aside, AsideKind};
 use super::plan::{Entry, Plan, act_id};
+use super::witnesses::corrected;
 use super::{csv, gaps, summaries, tree};
 use crate::error::ReadError;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
@@ -138,25 +140,43 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     Ok((set, diagnostics))
 }
 
-/// The last text, and since when each of its provisions has its words.
+/// The last text, and what the texts so far said.
 #[derive(Default)]
 struct Standing {
     nodes: Vec<Node>,
     file: Option<Sha256>,
-    since: HashMap<String, (Option<String>, Day)>,
+    spoken: Spoken,
 }
 
 impl Standing {
     fn take(&mut self, snapshot: &Snapshot) {
         for node in &snapshot.nodes {
             let words = node.words.as_ref().map(|words| &words.text);
-            let stands = self.since.get(&node.address).is_some_and(|(text, _)| text.as_ref() == words);
-            if !stands {
-                self.since.insert(node.address.clone(), (words.cloned(), snapshot.boundary));
+            let spoken = self.spoken.0.entry(node.address.clone()).or_default();
+            if spoken.last().is_none_or(|(text, _)| text.as_ref() != words) {
+                spoken.push((words.cloned(), snapshot.boundary));
             }
         }
         self.nodes.clone_from(&snapshot.nodes);
         self.file = Some(snapshot.document.sha256);
+    }
+}
+
+/// The words at each address, each with the day of the first text that has them.
+#[derive(Default)]
+struct Spoken(HashMap<String, Vec<(Option<String>, Day)>>);
+
+impl Spoken {
+    /// Since when the last words stand.
+    fn since(&self, address: &str) -> Option<Day> {
+        self.0.get(address)?.last().map(|(_, day)| *day)
+    }
+
+    /// Since when the words of a day stand, and the day of the next ones.
+    fn on(&self, address: &str, day: Day) -> Option<(Day, Option<Day>)> {
+        let spoken = self.0.get(address)?;
+        let at = spoken.iter().rposition(|(_, from)| *from <= day)?;
+        Some((spoken.get(at)?.1, spoken.get(at + 1).map(|(_, from)| *from)))
     }
 }
 
@@ -167,6 +187,19 @@ pub(super) struct Body<'a> {
     pub(super) bytes: &'a [u8],
     findings: Vec<Finding>,
     doubts: Vec<Doubt>,
+}
+
+/// The days on which a part may have other words than the texts say, because the gazette put them right or printed them
+/// again, each with the note of it: until the day of that, and until the next text where that one has them first.
+fn corrections<'p>(part: &'p Part, spoken: &Spoken, texts: &[Day]) -> Vec<(Day, Day, &'p str)> {
+    let days = |aside: &'p Aside| {
+        let (of, on) = (aside.of?, aside.on.filter(|_| aside.kind == AsideKind::Corrected)?);
+        let (since, next) = spoken.on(&part.worded_at(), on)?;
+        let after = texts.iter().copied().find(|day| *day > on);
+        let (from, until) = (since.max(of), next.filter(|next| Some(*next) == after).unwrap_or(on));
+        (from < until).then_some((from, until, aside.words.as_str()))
+    };
+    part.asides.iter().filter_map(days).collect()
 }
 
 /// `art105_par1u_inc1` -> `art105_par1_inc1`: the notes have only the first paragraph of what once was the sole one.
@@ -320,15 +353,31 @@ impl Plan {
         body.through = later.through().unwrap_or(after);
         let compared = later.compare(&nodes);
         body.findings.push(self.agreement(file, last, body.through, &compared));
+        let component = |address: &str| match series.component_at(address) {
+            Some(component) => Ok(component),
+            None => self.norm.component(address),
+        };
         for differing in &compared.differ {
-            let component = match series.component_at(&differing.address) {
-                Some(component) => component,
-                None => self.norm.component(&differing.address)?,
-            };
-            let since = standing.since.get(&differing.address).map_or(after, |(_, day)| *day);
-            let (finding, doubt) = differing.tell(component, since, last, file);
+            let since = standing.spoken.since(&differing.address).unwrap_or(after);
+            let text = entries.iter().filter(|entry| entry.boundary == since);
+            let acts = text.flat_map(|text| text.name.acts.iter().map(|&(kind, number)| kind.code(number)));
+            let told = compared.told(differing, since, &acts.collect::<Vec<_>>());
+            let (finding, doubt) = differing.tell(component(&differing.address)?, told, last, file);
             body.findings.push(finding);
             body.doubts.push(doubt);
+        }
+        let texts: Vec<Day> =
+            entries.iter().filter(|entry| !entry.noted).map(|entry| entry.boundary).collect();
+        for part in parts {
+            for (from, until, note) in corrections(part, &standing.spoken, &texts) {
+                body.doubts.push(corrected(
+                    component(&part.worded_at())?,
+                    (from, until),
+                    note,
+                    file,
+                    part.line,
+                ));
+            }
         }
         Ok(Some(body))
     }

@@ -12,8 +12,12 @@ use asof_schema::{Aspect, Day, Sha256};
 use super::acts::Acts;
 use super::body::{Level, Part};
 use super::names::Kind;
+use super::notes::Aside;
 use super::tree;
 use crate::from_snapshots::{Node, Note, Said, Words};
+
+/// So many bytes of words may stand at several places of an article: `(Revogado)`.
+const SHORT: usize = 20;
 
 /// Acts of one day, in their order.
 pub(super) type OfDay = BTreeSet<(Kind, u32)>;
@@ -59,6 +63,9 @@ pub(super) struct Differing {
     pub(super) body: Option<String>,
     /// Its line in the body.
     pub(super) line: Option<u64>,
+    /// The notes on it there, of acts and of what is no act's doing.
+    pub(super) notes: Vec<Note>,
+    pub(super) asides: Vec<Aside>,
 }
 
 impl<'a> Later<'a> {
@@ -137,27 +144,63 @@ impl<'a> Later<'a> {
         let mut compared = Compared::default();
         for part in self.parts.iter().filter(provision).filter(|part| self.steps(part).is_empty()) {
             let address = part.worded_at();
-            compared.add(words.get(address.as_str()).copied(), part.words.as_ref(), address, Some(part.line));
+            compared.add(words.get(address.as_str()).copied(), Some(part), address);
         }
         let known: HashSet<String> = self.parts.iter().map(Part::worded_at).collect();
         let missing = nodes.iter().filter(|node| node.article.is_some() && !known.contains(&node.address));
         for node in missing.filter(|node| !node.address.starts_with("adct_") && node.words.is_some()) {
-            compared.add(node.words.as_ref(), None, node.address.clone(), None);
+            compared.add(node.words.as_ref(), None, node.address.clone());
         }
         compared
     }
 }
 
 impl Compared {
-    fn add(&mut self, text: Option<&Words>, body: Option<&Words>, address: String, line: Option<u64>) {
+    fn add(&mut self, text: Option<&Words>, part: Option<&Part>, address: String) {
+        let body = part.and_then(|part| part.words.as_ref());
         let repealed = |words: Option<&Words>| words.is_none_or(|words| words.notice);
         let said = |words: Option<&Words>| words.map(|words| words.text.clone());
         match (text, body) {
             _ if repealed(text) && repealed(body) => self.repealed += 1,
             (Some(one), Some(other)) if folded(&one.text) == folded(&other.text) => self.same += 1,
-            _ => self.differ.push(Differing { address, text: said(text), body: said(body), line }),
+            _ => self.differ.push(Differing {
+                address,
+                text: said(text),
+                body: said(body),
+                line: part.map(|part| part.line),
+                notes: part.map(|part| part.notes.clone()).unwrap_or_default(),
+                asides: part.map(|part| part.asides.clone()).unwrap_or_default(),
+            }),
         }
     }
+
+    /// Of those that differ, the one in whose place the text may print another of its article: the body has the words of
+    /// that one there.
+    pub(super) fn meant(&self, other: &Differing) -> Option<&Differing> {
+        self.differ
+            .iter()
+            .find(|one| other.is_of_article(one) && are_same(other.text.as_deref(), one.body.as_deref()))
+    }
+
+    /// Of those that differ, the one of its article at which the text has the words that the body has at another.
+    pub(super) fn printed_at(&self, other: &Differing) -> Option<&Differing> {
+        self.differ
+            .iter()
+            .find(|one| other.is_of_article(one) && are_same(one.text.as_deref(), other.body.as_deref()))
+    }
+}
+
+impl Differing {
+    fn is_of_article(&self, other: &Self) -> bool {
+        let article = |address: &str| address.split('_').next().map(str::to_owned);
+        article(&self.address) == article(&other.address)
+    }
+}
+
+/// Whether two wordings are the same, and longer than what many provisions say.
+fn are_same(one: Option<&str>, other: Option<&str>) -> bool {
+    let long = |words: &str| Some(folded(words)).filter(|words| words.len() > SHORT);
+    one.and_then(long).is_some_and(|one| other.and_then(long) == Some(one))
 }
 
 /// Words without what two publishers print differently: spaces, quotation marks, dashes, ordinal signs, and

@@ -50,8 +50,39 @@ fn is_note(text: &str) -> bool {
     text.starts_with("O Supremo Tribunal Federal ") || (text.contains(" por ") && dated())
 }
 
-/// The notes in parentheses, in their order. Some have parentheses of their own: `(Revogado (indiretamente) por`.
+/// A note of what is no act's doing: it bears no act's change, and may make the words others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Aside {
+    pub(super) kind: AsideKind,
+    /// The note as it is printed, without its parentheses.
+    pub(super) words: String,
+    /// The day of the act that it is about.
+    pub(super) of: Option<Day>,
+    /// The day from which it has effect.
+    pub(super) on: Option<Day>,
+}
+
+/// What a note of no act tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AsideKind {
+    /// The gazette put an error of an act right, or printed it again.
+    Corrected,
+    /// What the court did.
+    Court,
+}
+
+/// The notes of acts in parentheses, in their order.
 pub(super) fn notes(text: &str) -> Vec<Note> {
+    in_parentheses(text).into_iter().filter_map(note).collect()
+}
+
+/// The notes in parentheses of what is no act's doing, in their order.
+pub(super) fn asides(text: &str) -> Vec<Aside> {
+    in_parentheses(text).into_iter().filter_map(aside).collect()
+}
+
+/// What stands in parentheses. Some notes have parentheses of their own: `(Revogado (indiretamente) por`.
+fn in_parentheses(text: &str) -> Vec<&str> {
     let (mut found, mut depth, mut start) = (Vec::new(), 0_u32, 0);
     for (at, c) in text.char_indices().filter(|(_, c)| matches!(c, '(' | ')')) {
         match (c, depth) {
@@ -59,7 +90,7 @@ pub(super) fn notes(text: &str) -> Vec<Note> {
             ('(', _) => depth += 1,
             (_, 1) => {
                 depth = 0;
-                found.extend(text.get(start..at).and_then(note));
+                found.extend(text.get(start..at));
             }
             _ => depth = depth.saturating_sub(1),
         }
@@ -76,6 +107,29 @@ fn note(text: &str) -> Option<Note> {
     };
     let (number, date) = rest.strip_prefix("nº ")?.split_once(" de ")?;
     Some(Note { code: kind.code(number.parse().ok()?), said: said_of(said), on: slashed_date(date) })
+}
+
+/// `Redação dada por Retificação à Emenda Constitucional nº 28 de 25/05/2000 (Diário Oficial da União de 29/05/2000)`
+fn aside(text: &str) -> Option<Aside> {
+    let by = text.split_once(" por ").map(|(_, by)| by).filter(|_| is_note(text));
+    let corrects = by.is_some_and(|by| by.starts_with("Retificação ") || by.starts_with("Republicação "));
+    let aside = |kind, of, on| Some(Aside { kind, words: text.to_owned(), of, on });
+    if corrects {
+        let days = days(text);
+        return aside(AsideKind::Corrected, days.first().copied(), days.last().copied());
+    }
+    let effect = text.strip_prefix("O Supremo Tribunal Federal ")?.split_once("a partir d");
+    let on = effect.and_then(|(_, day)| days(day).first().copied());
+    aside(AsideKind::Court, None, on)
+}
+
+/// The days that words name, written `7/3/2008`.
+fn days(text: &str) -> Vec<Day> {
+    let day = |word: &str| {
+        let [day, month, year] = *word.split('/').collect::<Vec<_>>() else { return None };
+        Day::from_ymd(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
+    };
+    text.split(|c: char| !c.is_ascii_digit() && c != '/').filter_map(day).collect()
 }
 
 fn said_of(text: &str) -> Said {
@@ -103,6 +157,34 @@ fn slashed_date(text: &str) -> Option<Day> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn notes_of_no_act_have_their_days() {
+        let day = |year, month, day| Day::from_ymd(year, month, day);
+        let cases = [
+            (
+                "x; (Incluído por Emenda Constitucional nº 8 de 05/02/1998) (Redação dada por Retificação à Emenda \
+                 Constitucional nº 8 de 05/02/1998 (Seq. 1) (Diário Oficial da União de 16/02/1998 (p. 1)))",
+                Some((AsideKind::Corrected, day(1998, 2, 5), day(1998, 2, 16))),
+            ),
+            (
+                "y. (Redação dada por Republicação Integral da Emenda Constitucional nº 9 de 26/02/2015 (Diário \
+                 Oficial da União de 03/03/2015))",
+                Some((AsideKind::Corrected, day(2015, 2, 26), day(2015, 3, 3))),
+            ),
+            (
+                "z. (O Supremo Tribunal Federal suspendeu a eficácia do art. 1º, com a redação de 4/6/1998. A suspensão \
+                 produz efeitos a partir de 7/3/2008.)",
+                Some((AsideKind::Court, None, day(2008, 3, 7))),
+            ),
+            ("z. (Redação dada por Emenda Constitucional nº 9 de 26/02/2015) (nota)", None),
+        ];
+        for (text, expected) in cases {
+            let found: Vec<_> = asides(text).into_iter().map(|one| (one.kind, one.of, one.on)).collect();
+            assert_eq!(found, expected.into_iter().collect::<Vec<_>>(), "{text}");
+            assert!(asides(text).iter().all(|one| text.contains(&one.words)), "{text}");
+        }
+    }
 
     #[test]
     fn words_end_where_notes_and_links_begin() {

@@ -5,7 +5,9 @@ use asof_schema::{ComponentId, Day, Doubt, Finding, IdError, Place, Severity};
 use super::body::Part;
 use super::later::{Compared, Differing};
 use super::names::Kind;
+use super::notes::Aside;
 use super::plan::{Entry, Plan, act_id};
+use crate::from_snapshots::{Note, Said};
 
 const DIFFER: &str = "witnesses-differ";
 
@@ -83,12 +85,51 @@ impl Plan {
     }
 }
 
+impl Compared {
+    /// From which day a provision that differs is in doubt, and what the notes tell of it. `acts` are those of the text that
+    /// has its words first. The body has the words of its own day alone, so up to the day of a later note nothing speaks
+    /// against the texts.
+    pub(super) fn told(&self, differing: &Differing, since: Day, acts: &[String]) -> (Day, String) {
+        let (from, mut told) = differing.note(since, acts);
+        if let Some(other) = self.meant(differing) {
+            told.push_str("; the latter has the former's words at ");
+            told.push_str(&other.address);
+        }
+        if let Some(other) = self.printed_at(differing) {
+            told.push_str("; the former has the latter's words at ");
+            told.push_str(&other.address);
+        }
+        (from, told)
+    }
+}
+
 impl Differing {
-    /// Both wordings. Those of the texts hold, and are in doubt since they stand.
+    /// The note by which its words may be others than those of the texts, with the day from which that is so.
+    fn note(&self, since: Day, acts: &[String]) -> (Day, String) {
+        let aside = |one: &Aside| format!("a note on it says `{}`", one.words);
+        let of_act = |note: &Note, day: Day| {
+            let named = Kind::of_code(&note.code).map(|(kind, number)| kind.title(number));
+            let act = named.unwrap_or_else(|| note.code.clone());
+            format!("a note on it names {act}, of {day}, and no text has changed it since {since}")
+        };
+        let gives = |note: &Note| {
+            let said = matches!(note.said, Said::Inserted | Said::Worded | Said::Repealed);
+            said && !acts.contains(&note.code)
+        };
+        let later = |day: Option<Day>| day.filter(|day| *day > since);
+        let asides = self.asides.iter().filter_map(|one| Some((later(one.on)?, aside(one))));
+        let noted = self.notes.iter().filter(|note| gives(note));
+        let noted = noted.filter_map(|note| later(note.on).map(|day| (day, of_act(note, day))));
+        let undated = self.asides.iter().find(|one| one.on.is_none()).map(|one| (since, aside(one)));
+        let first = asides.chain(noted).min_by_key(|(day, _)| *day).or(undated);
+        first.unwrap_or_else(|| (since, format!("no note on it tells of other words after {since}")))
+    }
+
+    /// Both wordings. Those of the texts hold, and are in doubt.
     pub(super) fn tell(
         &self,
         component: ComponentId,
-        since: Day,
+        (from, told): (Day, String),
         text: &str,
         body: &str,
     ) -> (Finding, Doubt) {
@@ -96,7 +137,7 @@ impl Differing {
             words.as_ref().map_or_else(|| "does not have it".to_owned(), |words| format!("has `{words}`"))
         };
         let message = format!(
-            "{text} {}, {body} {}; no note tells of a change, and the former is kept",
+            "{text} {}, {body} {}, and the former is kept; {told}",
             quoted(&self.text),
             quoted(&self.body)
         );
@@ -106,14 +147,14 @@ impl Differing {
             severity: Severity::Warning,
             component: component.clone(),
             act: None,
-            on: Some(since),
+            on: Some(from),
             message: message.clone(),
             places: places.clone(),
         };
         let doubt = Doubt {
             code: DIFFER.to_owned(),
             act: None,
-            published: since,
+            published: from,
             effective: None,
             until: None,
             touches: vec![component],
@@ -122,6 +163,29 @@ impl Differing {
             evidence: None,
         };
         (finding, doubt)
+    }
+}
+
+/// The words of a provision on the days on which they may be those before a correction in the gazette.
+pub(super) fn corrected(
+    component: ComponentId,
+    (from, until): (Day, Day),
+    note: &str,
+    body: &str,
+    line: u64,
+) -> Doubt {
+    Doubt {
+        code: "corrected-later".to_owned(),
+        act: None,
+        published: from,
+        effective: None,
+        until: Some(until),
+        touches: vec![component],
+        message: format!(
+            "a note on it says `{note}`: up to {until} the texts may have other words than the gazette had"
+        ),
+        places: places(&[(body, Some(line))]),
+        evidence: None,
     }
 }
 
