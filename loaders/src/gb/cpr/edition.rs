@@ -10,7 +10,7 @@ use asof_schema::{
     Norm, NormId, Op, Place, Sha256, SourceDocument, urn,
 };
 
-use super::{COUNTRY, LANGUAGE};
+use super::{COUNTRY, LANGUAGE, announced};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
 use crate::from_snapshots::{Series, Snapshot, Testimony};
@@ -59,11 +59,18 @@ impl Edition<'_> {
         };
         let (acts, unresolved, editorial) = (vec![act.clone()], act.clone(), act.clone());
         let nodes = nodes(text, profile, false);
+        let unmet = announced::unmet_within(&nodes).into_iter().map(|node| self.id.component(&node.address));
+        let unmet = unmet.collect::<Result<Vec<_>, _>>().map_err(ReadError::id(self.file))?;
         series
             .push(Snapshot { boundary: self.days.0, document, acts, unresolved, editorial, nodes })
             .map_err(ReadError::id(self.file))?;
         let mut set = series.finish();
         set.doubts.push(self.earlier(&act));
+        let message =
+            "it ends as words that announce a list or a table do, and none comes: the file has lost it";
+        set.doubts.extend(unmet.into_iter().map(|component| {
+            self.doubt(&act, announced::CODE, vec![component], (self.place(None), message.to_owned()))
+        }));
         set.claims.push(self.claim());
         set.norms.push(Norm {
             id: self.id.clone(),

@@ -12,7 +12,7 @@ use super::merge::{self, Held};
 use super::names::Name;
 use super::outline::Unsure;
 use super::scrape::{Law, Page, Scrape, Work};
-use super::{COUNTRY, LANGUAGE, TITLE, WELSH, aliases, welsh};
+use super::{COUNTRY, LANGUAGE, TITLE, WELSH, aliases, announced, welsh};
 use crate::formats::numbered::Text;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::own_law::nodes::nodes;
@@ -333,6 +333,7 @@ impl<'s> Told<'s> {
             for scrape in 0..self.days.len() {
                 doubts.extend(self.cut(history, scrape)?);
             }
+            doubts.extend(self.unmet(history)?);
         }
         doubts.extend(self.changed(bounded));
         Ok(doubts)
@@ -425,6 +426,30 @@ impl<'s> Told<'s> {
         let until = whole.map(|whole| self.day(whole));
         let doubt = self.doubt("pieces-missing", scrape, (self.since(scrape), until), touches, message);
         Ok(Some(Doubt { places: vec![page.place()], ..doubt }))
+    }
+
+    /// What announces a list or a table of which nothing comes, from the first scrape that has it so to the next that has not.
+    fn unmet(&self, history: &History<'_>) -> Result<Vec<Doubt>, IdError> {
+        let unmet: Vec<_> = history.nodes.iter().map(|nodes| announced::unmet(nodes)).collect();
+        let is_so =
+            |scrape: usize, address: &str| unmet.get(scrape).is_some_and(|now| now.contains_key(address));
+        let mut doubts = Vec::new();
+        for (scrape, now) in unmet.iter().enumerate() {
+            let is_new = |address: &str| scrape.checked_sub(1).is_none_or(|before| !is_so(before, address));
+            for (address, node) in now.iter().filter(|(address, _)| is_new(address)) {
+                let since =
+                    if history.first() == Some(scrape) { self.since(scrape) } else { self.day(scrape) };
+                let until = (scrape..unmet.len()).find(|&later| !is_so(later, address));
+                let days = (since, until.map(|later| self.day(later)));
+                let touches = vec![self.law.id.component(address)?];
+                let message = "it ends as words that announce a list or a table do, and none comes: the page has lost it";
+                let doubt = self.doubt(announced::CODE, scrape, days, touches, message.to_owned());
+                let page = history.work.pages.get(scrape).copied().flatten();
+                let places = page.map(|page| page.at(Some(node.line))).into_iter().collect();
+                doubts.push(Doubt { places, ..doubt });
+            }
+        }
+        Ok(doubts)
     }
 
     /// What changed between two scrapes, by rule: which words held on a day between is not told.

@@ -11,6 +11,7 @@
 //! next.
 
 mod aliases;
+mod announced;
 mod edition;
 mod guide;
 mod law;

@@ -498,6 +498,20 @@ fn a_page_that_a_scrape_lacks_is_neither_repealed_nor_born() {
 }
 
 #[test]
+fn words_that_announce_what_does_not_come_are_in_doubt() {
+    let rest = "3.2 (1) A cat may -\n\n(a) sit; and -\n\n(b) run -\n\n(2) A dog may:\n\n(a) bark.";
+    let was = format!("PART 3 - CATS\n\n3.1 A cat pays the sums below:\n\n{rest}");
+    let is = format!("PART 3 - CATS\n\n3.1 A cat pays one pound.\n\n{rest}");
+    let name = "Part 3 – Cats";
+    let set = load_scrapes(&[(FIRST, &[(name, &was, 1)]), (SECOND, &[(name, &is, 1)])]);
+    let since = day("1999-04-26");
+    assert_eq!(
+        doubts(&set, "words-end-early"),
+        [(vec!["rule3.1"], since, Some(day(SECOND))), (vec!["rule3.2_par1_subparb"], since, None)]
+    );
+}
+
+#[test]
 fn what_a_cut_page_does_not_hold_is_in_doubt_and_not_born() {
     let was = "PART 3 - CATS\n\n3.1 A cat sleeps.\n\n3.2 It eats.\n\n3.3 It purrs when";
     let is = "PART 3 - CATS\n\n3.1 A cat sleeps.\n\n3.1 A It dreams.\n\n3.2 It eats.\n\n3.3 It purrs when fed.\n\n3.4 It jumps.";

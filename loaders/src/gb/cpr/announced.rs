@@ -1,0 +1,59 @@
+//! Words that announce a list or a table of which nothing comes: the page has lost it.
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::from_snapshots::Node;
+use crate::provision::WRAP_UP;
+
+/// The code of the doubt about them.
+pub(super) const CODE: &str = "words-end-early";
+
+/// What ends words that announce something.
+const SIGNS: [char; 4] = ['-', '–', '—', ':'];
+
+/// The first numbers of lists, and those that may be put in before them.
+const FIRST: [&str; 8] = ["1", "a", "i", "aa", "a1", "1a", "za", "zi"];
+
+/// Words before a dash that join an item to the next: "(a) is a cat; and -".
+const JOINS: [&str; 7] = ["and", "or", "nor", "but", "ac", "neu", "ond"];
+
+/// The provisions that announce something and after which nothing of it comes, by their addresses.
+pub(super) fn unmet(nodes: &[Node]) -> BTreeMap<&str, &Node> {
+    unmet_in(nodes).map(|(node, _)| (node.address.as_str(), node)).collect()
+}
+
+/// The same but for what is the last of its article.
+pub(super) fn unmet_within(nodes: &[Node]) -> Vec<&Node> {
+    let within =
+        |(node, next): &(&Node, Option<&Node>)| next.is_some_and(|next| next.article == node.article);
+    unmet_in(nodes).filter(within).map(|(node, _)| node).collect()
+}
+
+/// Each with what comes after it.
+fn unmet_in(nodes: &[Node]) -> impl Iterator<Item = (&Node, Option<&Node>)> {
+    let holders: HashSet<usize> = nodes.iter().filter_map(|node| node.parent).collect();
+    let free = nodes.iter().enumerate().filter(move |(at, _)| !holders.contains(at));
+    free.map(move |(at, node)| (node, nodes.get(at + 1)))
+        .filter(|(node, next)| announces(node) && !goes_on(node, *next))
+}
+
+fn announces(node: &Node) -> bool {
+    let words = node.words.as_ref().filter(|_| node.article.is_some());
+    words.is_some_and(|words| words.text.trim_end().ends_with(SIGNS))
+}
+
+/// Whether words go on in what comes next: a list that hangs elsewhere, or the words after one.
+fn goes_on(node: &Node, next: Option<&Node>) -> bool {
+    let Some(next) = next.filter(|next| next.article == node.article) else { return false };
+    let number = next.number.as_ref().map(|number| number.to_lowercase());
+    let begins = number.is_some_and(|number| FIRST.contains(&number.as_str()));
+    let wraps = [node, next].iter().any(|one| one.component_type == WRAP_UP.name);
+    begins || wraps || joins(node)
+}
+
+fn joins(node: &Node) -> bool {
+    let words = node.words.as_ref().map_or("", |words| words.text.as_str());
+    let words = words.trim_end_matches(|c: char| SIGNS.contains(&c) || c.is_whitespace());
+    let last = words.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    JOINS.contains(&last)
+}
