@@ -17,6 +17,9 @@ use crate::relation::{Alias, Definition, Norm, Reference, SourceDocument};
 /// The version of the plain form that this crate reads and writes.
 pub const FORMAT: u32 = 1;
 
+/// What some programs write before a text: it is none of it.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Longest line that is read, in bytes.
 const LONGEST_LINE: usize = 16 << 20;
 
@@ -210,10 +213,11 @@ impl ChangeSet {
             if read > LONGEST_LINE {
                 return Err(ChangeSetError::Long { line });
             }
-            if buffer.trim_ascii().is_empty() {
+            let text = buffer.strip_prefix(BYTE_ORDER_MARK).filter(|_| line == 1).unwrap_or(&buffer);
+            if text.trim_ascii().is_empty() {
                 continue;
             }
-            let record = serde_json::from_slice(&buffer).map_err(|error| no_record(line, &error))?;
+            let record = serde_json::from_slice(text).map_err(|error| no_record(line, &error))?;
             match record {
                 Record::Changeset(header) if !begun => {
                     if header.format != FORMAT {
@@ -443,6 +447,13 @@ mod tests {
             let error = read(lines).expect_err("must be refused");
             assert!(error.contains(message), "{error} lacks {message}");
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_line() {
+        let marked = format!("\u{feff}{HEADER}");
+        assert_eq!(read(&[&marked]), read(&[HEADER]));
+        assert!(read(&[HEADER, &marked]).is_err());
     }
 
     #[test]

@@ -26,6 +26,22 @@ pub(crate) fn guessed(bytes: &[u8]) -> Cow<'_, str> {
     text
 }
 
+/// Text whose lines end as most programs end them, at the same bytes. A text most of whose lines end with a carriage return
+/// alone was written by an old one.
+pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let count = |end: &str| text.matches(end).count();
+    if count("\r") - count("\r\n") <= count("\n") {
+        return Cow::Borrowed(text);
+    }
+    let mut signs = text.chars().peekable();
+    let mut lines = String::with_capacity(text.len());
+    while let Some(sign) = signs.next() {
+        let ends = sign == '\r' && signs.peek() != Some(&'\n');
+        lines.push(if ends { '\n' } else { sign });
+    }
+    Cow::Owned(lines)
+}
+
 fn problem(bytes: &[u8]) -> String {
     match named(bytes) {
         Some((_, name)) => format!(
@@ -67,6 +83,19 @@ fn declared(bytes: &[u8]) -> Option<(&'static Encoding, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_carriage_return_ends_a_line_where_most_lines_end_with_one() {
+        for (text, lines) in [
+            ("a\rb\r\rc\r", "a\nb\n\nc\n"),
+            ("a\rb\rc\r\nd\r", "a\nb\nc\r\nd\n"),
+            ("a\r\nb\r\n", "a\r\nb\r\n"),
+            ("a\rb\nc\n", "a\rb\nc\n"),
+            ("", ""),
+        ] {
+            assert_eq!(with_line_feeds(text), lines, "{text:?}");
+        }
+    }
 
     #[test]
     fn what_is_no_utf8_is_told_by_its_name_with_what_to_do() {

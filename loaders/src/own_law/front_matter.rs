@@ -22,7 +22,7 @@ const KEYS: [(&str, &[&str]); 11] = [
 ];
 
 /// What some programs write before a text.
-const BOM: char = '\u{feff}';
+pub(super) const BOM: char = '\u{feff}';
 
 /// What a file says of its law.
 #[derive(Debug, Clone, Default)]

@@ -33,6 +33,9 @@ pub(crate) use pdf::PDF;
 /// The code of rules that belong to no country.
 const NO_COUNTRY: &str = "xx";
 
+/// The tag of a language that nothing says.
+const UNDETERMINED: &str = "und";
+
 /// The code of a character that is none of a text.
 const CONTROL: &str = "control-character";
 
@@ -243,8 +246,11 @@ impl<'a> Version<'a> {
             let before = bytes.get(..at).unwrap_or_default();
             ReadError::at(file, before.split(|&byte| byte == b'\n').count() as u64, problem)
         })?;
+        let source: &str = &encoding::with_line_feeds(source);
         let says = FrontMatter::read(source);
-        let day = day(file, &says, given)?;
+        let is_empty = source.trim_start_matches(front_matter::BOM).trim().is_empty();
+        let lacking = |error| if is_empty { ReadError::of(file, "it is empty") } else { error };
+        let day = day(file, &says, given).map_err(lacking)?;
         let country =
             given.option::<String>("country")?.or_else(|| says.get("country").map(str::to_lowercase));
         let country = country.unwrap_or_else(|| NO_COUNTRY.to_owned());
@@ -254,8 +260,21 @@ impl<'a> Version<'a> {
         let profile = Profile::of_country_and_language(&country, &language);
         let (text, mut remarks) = read_text(file, source, says.end, profile, &language);
         remarks.extend(control_characters(source));
-        let norm = norm(file, &says, given, &text, (country, language))?;
+        let norm = norm(file, &says, given, &text, (country, language)).map_err(lacking)?;
         Ok(Self { file, bytes, says, norm, profile, day, text, remarks, pages: None })
+    }
+
+    /// What is to be said where no profile is of the language of the text; nothing where nothing says its language.
+    fn unknown_language(&self) -> Option<String> {
+        let tag = &self.norm.language;
+        let primary = tag.split('-').next().unwrap_or_default();
+        let known = primary == UNDETERMINED || self.profile.languages.iter().any(|own| own == primary);
+        (!known).then(|| {
+            format!(
+                "no profile is of the language `{tag}`: its words for provisions may open none, and its words of repeal \
+                 are kept as words"
+            )
+        })
     }
 
     fn snapshot(&self, nodes: Vec<Node>, before: Option<Day>) -> Result<Snapshot, ReadError> {
@@ -334,7 +353,7 @@ impl<'a> Version<'a> {
 /// The language of a country's law, where nothing says it.
 fn language_of(country: &str) -> String {
     let own = Profile::of_country(country).and_then(|profile| profile.languages.first());
-    own.map_or("und", String::as_str).to_owned()
+    own.map_or(UNDETERMINED, String::as_str).to_owned()
 }
 
 fn read_text(
@@ -439,6 +458,10 @@ struct Findings {
 
 impl Findings {
     fn take(&mut self, version: &Version<'_>, norm: &NormId, nodes: &[Node]) {
+        if let Some(message) = version.unknown_language() {
+            let line = version.says.line_of("language");
+            self.push(version, norm, "", "language-without-profile", Severity::Warning, line, message);
+        }
         for (line, message) in &version.says.repeated {
             self.push(version, norm, "", "key-stands-twice", Severity::Warning, *line, message.clone());
         }

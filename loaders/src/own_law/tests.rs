@@ -132,6 +132,43 @@ fn what_is_missing_is_asked_for() {
 }
 
 #[test]
+fn a_blank_file_is_told_to_be_empty() {
+    for text in ["", "\u{feff}\n \n", "\r"] {
+        let error = |file: &str| load_files(&[(file, text)], &[]).unwrap_err().to_string();
+        assert_eq!(error("a.md"), "a.md: it is empty");
+        assert_eq!(error("2020-01-01.txt"), "2020-01-01.txt: it is empty");
+    }
+}
+
+#[test]
+fn lines_may_end_with_a_carriage_return_alone() {
+    let (set, said) = load_files(&[("a.md", &HOUSE.replace('\n', "\r"))], &[]).unwrap();
+    let (other, _) = load_files(&[("a.md", HOUSE)], &[]).unwrap();
+    assert_eq!(did(&set, "original"), did(&other, "original"));
+    assert!(said.is_empty() && set.findings.is_empty(), "{said:?} {:?}", set.findings);
+    let (set, _) =
+        load_files(&[("2020-01-01.txt", "1. Tea.\r(1) Green.\r(3) Black.\r")], &[("title", "T")]).unwrap();
+    assert_eq!(did(&set, "original").len(), 4);
+    let jumps = set.findings.iter().find(|one| one.code == "number-jumps").unwrap();
+    assert_eq!(jumps.places[0].line, Some(3));
+}
+
+#[test]
+fn a_language_of_which_no_profile_is_is_told_once() {
+    let told = |language: &str| {
+        let text = |words: &str| format!("---\nlanguage: {language}\n---\n# Club\n1. {words}\n");
+        let (one, other) = (text("Eins."), text("Zwei."));
+        let (set, _) = load_files(&[("2020-01-01.md", &one), ("2021-01-01.md", &other)], &[]).unwrap();
+        let found = set.findings.iter().filter(|one| one.code == "language-without-profile");
+        found
+            .map(|one| (one.component.local().to_owned(), one.places.len(), one.places[0].line))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told("de-AT"), [(String::new(), 2, Some(2))]);
+    assert_eq!((told("en-GB"), told("und")), (Vec::new(), Vec::new()));
+}
+
+#[test]
 fn a_copy_of_a_text_is_told_and_leaves_nothing_in_doubt() {
     let (alone, _) = load_files(&[("a.md", HOUSE)], &[]).unwrap();
     let (set, said) = load_files(&[("a.md", HOUSE), ("b.md", HOUSE), ("c.md", HOUSE)], &[]).unwrap();
