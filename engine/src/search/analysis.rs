@@ -11,6 +11,8 @@ use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter,
     TextAnalyzer, Token,
 };
+use unicode_normalization::char::{canonical_combining_class, compose};
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 /// Longer words are no words, but what is left of tables and addresses.
 const LONGEST: usize = 60;
@@ -130,10 +132,55 @@ fn stemmed(stemming: Option<Stemming>) -> TextAnalyzer {
     if stemming.folds_accents { stemmed.filter_dynamic(AsciiFoldingFilter).build() } else { stemmed.build() }
 }
 
+/// The tokens of some words, by the bytes of the words. A letter and its accent are one letter, however they are written.
 fn tokens(analyzer: &mut TextAnalyzer, words: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
-    analyzer.token_stream(words).process(&mut |token| tokens.push(token.clone()));
+    let composed = Composed::of(words);
+    let text = composed.as_ref().map_or(words, |composed| composed.text.as_str());
+    analyzer.token_stream(text).process(&mut |token| tokens.push(token.clone()));
+    for token in tokens.iter_mut().filter(|_| composed.is_some()) {
+        let place = |at: usize| composed.as_ref().map_or(at, |composed| composed.place(at));
+        (token.offset_from, token.offset_to) = (place(token.offset_from), place(token.offset_to));
+    }
     tokens
+}
+
+/// Words in the composed form of Unicode (NFC), in which each letter with its accents is one sign.
+struct Composed {
+    text: String,
+    /// Where its letters begin, with where they do in the words; then both ends.
+    places: Vec<(usize, usize)>,
+}
+
+impl Composed {
+    /// `None` where words are composed.
+    fn of(words: &str) -> Option<Self> {
+        // Below U+0300 there is nothing to compose.
+        if words.chars().all(|c| c < '\u{300}') || is_nfc(words) {
+            return None;
+        }
+        let (mut text, mut places, mut letter) = (String::new(), Vec::new(), 0);
+        let starts = words.char_indices().filter(|&(_, c)| canonical_combining_class(c) == 0);
+        for at in starts.map(|(at, _)| at).skip_while(|at| *at == 0).chain([words.len()]) {
+            let own = words.get(letter..at).unwrap_or_default();
+            let next = words.get(at..).and_then(|rest| rest.chars().next());
+            // Some letters, as those of Korean syllables, are written in parts that begin as letters do.
+            if next.is_some_and(|next| own.nfc().last().is_some_and(|last| compose(last, next).is_some())) {
+                continue;
+            }
+            places.push((text.len(), letter));
+            text.extend(own.nfc());
+            letter = at;
+        }
+        places.push((text.len(), words.len()));
+        Some(Self { text, places })
+    }
+
+    /// The byte of the words at which stands what begins at a byte of the text.
+    fn place(&self, at: usize) -> usize {
+        let after = self.places.partition_point(|(own, _)| *own <= at);
+        after.checked_sub(1).and_then(|before| self.places.get(before)).map_or(0, |(_, place)| *place)
+    }
 }
 
 /// The pieces of each word.
@@ -183,6 +230,29 @@ mod tests {
         assert_eq!(stems("talousarvion", "fi"), stems("talousarvio", "fi"));
         assert_eq!(stems("Shares held", "en"), ["share", "held"]);
         assert_eq!(stems("Words of no tongue", "xx"), ["words", "of", "no", "tongue"]);
+    }
+
+    #[test]
+    fn an_accent_that_is_a_sign_of_its_own_is_part_of_its_letter() {
+        let mut analysis = Analysis::default();
+        for (composed, parted) in [
+            ("L'été, la forêt brûle.", "L'e\u{301}te\u{301}, la fore\u{302}t bru\u{302}le."),
+            ("Käärmeen hoitoa", "Ka\u{308}a\u{308}rmeen hoitoa"),
+            ("각 가", "\u{1100}\u{1161}\u{11a8} \u{1100}\u{1161}"),
+        ] {
+            for language in ["fr", "fi", "pt"] {
+                let [one, other] = [composed, parted].map(|words| analysis.terms(words, language));
+                assert_eq!(texts(&one.words), texts(&other.words), "{composed} {language}");
+                assert_eq!(texts(&one.grams), texts(&other.grams), "{composed} {language}");
+                let spoken = |words: &'static str, terms: &Terms| {
+                    let of = |token: &Token| words[token.offset_from..token.offset_to].nfc().collect();
+                    terms.forms.iter().map(of).collect::<Vec<String>>()
+                };
+                assert_eq!(spoken(composed, &one), spoken(parted, &other));
+            }
+        }
+        assert!(Composed::of("plain, ä").is_none() && Composed::of("“quoted”").is_none());
+        assert_eq!(Composed::of("\u{301}a\u{301}").map(|one| (one.place(0), one.place(9))), Some((0, 5)));
     }
 
     #[test]
