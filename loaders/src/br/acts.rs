@@ -96,7 +96,7 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, ReadError> {
             dates,
             published: day(at("publication_date_dou"))?,
             commencement: cell(at("effect_note")).map(str::to_owned),
-            summary: cell(at("ementa")).map(str::to_owned),
+            summary: cell(at("ementa")).map(|ementa| without_note(ementa).to_owned()),
             scope: cell(at("scope")).map(str::to_owned),
             row,
             span,
@@ -106,4 +106,31 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, ReadError> {
         }
     }
     Ok(acts)
+}
+
+/// An ementa without what a compiler of the table noted after it in parentheses: those of an ementa come before its stop.
+fn without_note(ementa: &str) -> &str {
+    let before =
+        ementa.strip_suffix(')').and_then(|inside| inside.rsplit_once('(')).map(|(before, _)| before);
+    before.map(str::trim_end).filter(|before| !before.is_empty()).unwrap_or(ementa)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_compiler_notes_is_no_part_of_an_ementa() {
+        for (cell, ementa) in [
+            ("Altera o art. 9º. (page 12, abridged)", "Altera o art. 9º."),
+            ("Altera o art. 9º (seen)", "Altera o art. 9º"),
+            ("Altera o art. 9º (prazo de um ano).", "Altera o art. 9º (prazo de um ano)."),
+            ("Altera o art. 9º (um) ano", "Altera o art. 9º (um) ano"),
+            ("(Sem ementa)", "(Sem ementa)"),
+        ] {
+            let table = format!("number,kind,date,ementa\n9,EC,1999-05-06,\"{cell}\"\n");
+            let acts = read("acts.csv", table.as_bytes()).unwrap();
+            assert_eq!(acts[&(Kind::Amendment, 9)].summary.as_deref(), Some(ementa));
+        }
+    }
 }
