@@ -255,6 +255,28 @@ fn a_provision_whose_words_are_a_notice_is_repealed() {
 }
 
 #[test]
+fn an_older_text_that_is_found_later_is_loaded_with_all_others() {
+    let desk = desk();
+    asof(&desk, &["load", "markdown", "hello-2.md"]);
+    let alone = desk.run(&["load", "markdown", "hello.md"]);
+    assert!(
+        alone.code != Some(0) && alone.err.contains("together with all that was loaded"),
+        "{}",
+        alone.err
+    );
+    asof(&desk, &["load", "markdown", "hello.md", "hello-2.md"]);
+    for (day, words) in [("2024-05-01", "after ten"), ("2025-08-01", "after nine")] {
+        let ran = desk.run(&["at", "art. 1, HR", day]);
+        assert!(ran.out.contains(words), "{day}\n{}{}", ran.out, ran.err);
+    }
+    asof(&desk, &["verify", "--all", "--sources", "."]);
+    asof(&desk, &["check"]);
+    // What was read before stays on record at its instant; once more, nothing is new.
+    let again = asof(&desk, &["load", "markdown", "hello.md", "hello-2.md"]);
+    assert_eq!(again["batch"], json!(null));
+}
+
+#[test]
 fn provisions_that_a_heading_repeals_together_stand_there_as_repealed() {
     let desk = Desk::new();
     let head = "---\ntitle: House Rules\nshort names: HR\nin force from: 2024-01-01\n---\n# House Rules\n";

@@ -177,6 +177,11 @@ impl Load {
         let mut set = set;
         if let Some(store) = &earlier {
             set = load::superseding(&**store, set)?;
+        } else if files.is_some()
+            && self.what.how.to.is_none()
+            && let Some(store) = there(context)?
+        {
+            set = load::reread(&*store, set)?;
         }
         if files.as_ref().is_some_and(|(source, _)| source.bears_witness) && self.what.how.to.is_none() {
             let corpus = earlier.as_ref().map_or_else(|| corpus(context), |store| Ok(store.corpus()))?;

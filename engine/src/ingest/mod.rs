@@ -49,8 +49,8 @@ pub enum IngestError {
     },
     /// Something is already recorded with other content.
     #[error(
-        "{id} is already recorded with other content: load what is new together with what was loaded of it before, or \
-         retract that first"
+        "{id} is already recorded with other content: load what is new together with all that was loaded of it before, \
+         with the same bytes; or retract that first, or load into a new store"
     )]
     Conflict {
         /// The act, command or norm.

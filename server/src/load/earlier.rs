@@ -2,11 +2,13 @@
 //!
 //! A store keeps the documents of such a source. A later load reads them again with the new ones, so that it says what
 //! one load of all says. What the same documents said before and do not say now is retracted: an act whose commands are
-//! others now, and claims, known acts, doubts and annotations.
+//! others now, and claims, known acts, doubts and annotations. So it is with any other source where all documents of what is
+//! on record are loaded again.
 
 use std::collections::{HashMap, HashSet};
 
-use asof_engine::store::{Store, StoreError};
+use asof_engine::NormGraph;
+use asof_engine::store::{Corpus, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
     Act, ActId, ChangeSet, Command, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
@@ -35,6 +37,30 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
     }
     set.retractions = said.retractions(&set);
     Ok(set)
+}
+
+/// Adds to a change set the retraction of what is on record of its norms and is read otherwise now, where it has every
+/// document of that record: an older text that was found later makes other acts of those after it. Where it lacks one,
+/// nothing is retracted, and the store refuses what differs.
+pub fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
+    if reads_all_otherwise(&store.corpus(), &set) { superseding(store, set) } else { Ok(set) }
+}
+
+/// Whether a change set has another act of an id that is on record, and every document of each norm of which it has.
+fn reads_all_otherwise(corpus: &Corpus, set: &ChangeSet) -> bool {
+    let acts: HashMap<&ActId, &Act> = set.acts.iter().map(|act| (&act.id, act)).collect();
+    let documents: HashSet<(&NormId, Sha256)> =
+        set.sources.iter().map(|source| (&source.norm, source.sha256)).collect();
+    let recorded = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
+    let mut otherwise = recorded.filter(|graph| {
+        let mut live = graph.acts().filter(|row| row.live);
+        live.any(|row| acts.get(&row.act.id).is_some_and(|act| !row.act.is_as(act)))
+    });
+    let has_all = |graph: &NormGraph| {
+        let (norm, sources) = (&graph.norm().id, &graph.meta().sources);
+        !sources.is_empty() && sources.iter().all(|source| documents.contains(&(norm, source.sha256)))
+    };
+    otherwise.next().is_some_and(|first| has_all(first) && otherwise.all(|graph| has_all(graph)))
 }
 
 /// What earlier batches said and did not retract.
