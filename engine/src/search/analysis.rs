@@ -245,7 +245,9 @@ mod tests {
                 assert_eq!(texts(&one.words), texts(&other.words), "{composed} {language}");
                 assert_eq!(texts(&one.grams), texts(&other.grams), "{composed} {language}");
                 let spoken = |words: &'static str, terms: &Terms| {
-                    let of = |token: &Token| words[token.offset_from..token.offset_to].nfc().collect();
+                    let of = |token: &Token| -> String {
+                        words[token.offset_from..token.offset_to].nfc().collect()
+                    };
                     terms.forms.iter().map(of).collect::<Vec<String>>()
                 };
                 assert_eq!(spoken(composed, &one), spoken(parted, &other));

@@ -44,9 +44,9 @@ pub(super) fn without_blank(versions: &mut Vec<Version<'_>>) -> Loaded {
 fn is_blank(version: &Version<'_>) -> bool {
     let (text, profile) = (&version.text, version.profile);
     let is_law = |one: &Printed| one.kind.role == Role::Article || one.notice.is_some();
-    let heads = [&text.title, &text.preamble].into_iter().flatten();
+    let mut heads = [&text.title, &text.preamble].into_iter().flatten();
     !text.provisions.iter().flat_map(Printed::all).any(is_law)
-        && !heads.into_iter().any(|words| profile.ends_with_notice(&words.text))
+        && !heads.any(|words| profile.ends_with_notice(&words.text))
 }
 
 /// What each of the texts of a law lacks of the articles that the text before it and the one after it have, by their
