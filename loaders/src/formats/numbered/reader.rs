@@ -22,12 +22,14 @@ const RUBRIC: usize = 3;
 /// Reads lines. `language` is the BCP 47 tag of their words.
 pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) -> Reading {
     let language = Language::of_tag(language).unwrap_or(COMMON);
+    let basic = basic(lines, profile);
     let mut reader = Reader {
         lines,
         profile,
-        basic: basic(lines, profile),
+        basic,
         language,
         marks: marks(profile),
+        foreign: foreign(profile, basic),
         paragraphs: profile.marks().find(|(_, mark)| mark.is_paragraph()).map(|(unit, _)| unit),
         grown: vec![grown::Grown::root()],
         open: vec![Open::default()],
@@ -60,6 +62,16 @@ fn marks(profile: &'static Profile) -> Vec<Known> {
         known.push(Known { unit, mark, counts_as });
     }
     known
+}
+
+/// The words that open groupings in other countries of the language, at levels that the profile lacks.
+fn foreign(profile: &'static Profile, basic: Unit) -> Vec<&'static Mark> {
+    let own: Vec<Unit> = profile.marks().map(|(unit, _)| unit).collect();
+    let others = Profile::all().into_iter();
+    let others = others.filter(|other| other.languages.iter().any(|tag| profile.languages.contains(tag)));
+    let lacks = |unit: Unit| unit.level() < basic.level() && !own.contains(&unit);
+    let marks = others.flat_map(Profile::marks).filter(|&(unit, mark)| mark.is_worded() && lacks(unit));
+    marks.map(|(_, mark)| mark).collect()
 }
 
 /// The level by which the law is cited: of those of the profile, the one that most lines open.
@@ -141,6 +153,8 @@ struct Reader<'l> {
     basic: Unit,
     language: Language,
     marks: Vec<Known>,
+    /// What would open a grouping elsewhere.
+    foreign: Vec<&'static Mark>,
     /// The level whose provisions are paragraphs that nothing opens.
     paragraphs: Option<Unit>,
     grown: Vec<grown::Grown>,
@@ -163,7 +177,10 @@ impl<'l> Reader<'l> {
             match line.stand {
                 Stand::Heading(_) if self.repealed_together(at, line) => {}
                 Stand::Heading(depth) => self.bare_heading(line, depth),
-                _ => self.words(at, line, 0),
+                _ => {
+                    self.words(at, line, 0);
+                    self.unknown_grouping(at, line);
+                }
             }
         } else if let Some(why) = self.is_cited(at, line, &candidates) {
             self.words(at, line, 0);
@@ -332,6 +349,26 @@ impl<'l> Reader<'l> {
         let Some(open) = self.open.last() else { return };
         if let Some(one) = self.grown.get_mut(open.at) {
             one.add(line, from..line.text.len());
+        }
+    }
+
+    /// A line that is the heading of a grouping elsewhere: what follows may be of it.
+    fn unknown_grouping(&mut self, at: usize, line: &Line) {
+        let found = self.foreign.iter().filter_map(|mark| mark.find(&line.text)).map(|found| found.length);
+        let Some((mark, rest)) = found.max().and_then(|length| line.text.split_at_checked(length)) else {
+            return;
+        };
+        let rest = rest.trim();
+        let is_name = || rest.starts_with(char::is_uppercase) && !rest.ends_with(['.', ';', ',', ':']);
+        let heads = rest.is_empty() || is_name() && rest.split_whitespace().count() < SENTENCE;
+        let begins = line.stand != Stand::Quoted && mark.starts_with(char::is_uppercase);
+        if heads && begins && !self.is_unfinished(at) {
+            let message = format!(
+                "`{}` is the heading of a grouping for which the profile has no level: kept as words, and what follows \
+                 may be of it",
+                mark.trim()
+            );
+            self.doubt("unknown-grouping", line, message);
         }
     }
 

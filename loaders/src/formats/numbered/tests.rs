@@ -395,3 +395,15 @@ fn what_follows_a_notice_of_repeal_on_a_line_of_its_own_is_not_in_force() {
         &[("repeal-or-words", 1)],
     );
 }
+
+#[test]
+fn a_heading_of_a_grouping_that_the_profile_lacks_is_told() {
+    let text = "1. [Repealed]\nSCHEDULE 1\nForms\n2. As the\nSchedule\nsays, and as\nSchedule 2 Forms.\n";
+    expect(
+        of_markdown("xx", text),
+        "section 1 | repealed: [Repealed] SCHEDULE 1 Forms\nsection 2 | As the Schedule says, and as Schedule 2 Forms.",
+        &[("repeal-or-words", 1), ("unknown-grouping", 2)],
+    );
+    let (_, told) = of_markdown("gb", "1. One.\n\nSCHEDULE 1\n\nForms\n");
+    assert!(told.is_empty(), "{told:?}");
+}
