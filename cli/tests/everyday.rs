@@ -222,6 +222,7 @@ fn a_question_leads_to_the_command_that_answers_it() {
     assert_eq!(history["answers"][0], command(&["lineage", "art. 6º, Carta"]).0);
     let (text, _) = ask("o que diz o art. 4º da Carta em 1991?", &["--at", "1995-01-01"]);
     assert_eq!(text["answers"][0], command(&["at", "art. 4º, Carta", "1995-01-01"]).0);
+    assert_eq!(text["readAs"]["unread"][0]["words"], "1991", "a day that is not used is told: {text}");
     let (strict, code) = ask("o que diz o art. 4º da Carta em 1991?", &["--strict", "--known", "1990-03-20"]);
     let same = command(&["at", "art. 4º, Carta", "1991", "--strict", "--known", "1990-03-20"]);
     assert_eq!(

@@ -77,7 +77,10 @@ async fn a_day_in_the_question_is_that_of_the_law() {
         assert_eq!((points.len(), &points[0]["at"]), (1, &json!(day)), "{said}");
         // A day beside the question goes before its words.
         let (_, said) = ask(&app, question, json!({ "top": 1, "asOf": "2000-06-01" })).await;
-        assert_eq!(said["context"]["asof"]["asOf"]["points"][0]["at"], "2000-06-01");
+        let told = &said["context"]["asof"];
+        assert_eq!(told["asOf"]["points"][0]["at"], "2000-06-01");
+        let warned = told["warnings"].as_array().unwrap().iter().any(|one| one["code"] == "OTHER_TIME");
+        assert_eq!(warned, day != "2000-12-31", "{said}");
     }
 }
 

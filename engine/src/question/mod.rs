@@ -33,6 +33,8 @@ pub struct ReadQuestion {
     pub provisions: Vec<ComponentId>,
     /// The citations that lead to no one provision, each with why.
     pub unread: Vec<(String, String)>,
+    /// The days of its words by which it is not answered, each with why.
+    pub unused: Vec<(String, String)>,
     /// The laws that it names, but for those of the provisions.
     pub norms: Vec<NormId>,
     /// What it asks of these laws, where it cites no provision.
@@ -148,6 +150,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         asked: None,
         otherwise: Vec::new(),
         unread: unchecked.into_iter().chain(nowhere).chain(unheld).collect(),
+        unused: Vec::new(),
         lacks,
         provisions,
         norms,
@@ -180,11 +183,12 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         });
     }
     read.take_term(&named, corpus.names().languages());
-    let is_asked = matches!(asking, Asking::InWords { .. });
-    read.tell_days(words, if is_asked { times::impossible(&uncited) } else { Vec::new() }, beside);
+    read.tell_days(words, times::impossible(&uncited), beside, asking);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
+    let unused = read.unused_days(asking);
+    read.unused.extend(unused);
     read
 }
 
@@ -222,17 +226,41 @@ impl ReadQuestion {
     }
 
     /// Tells the words that may name a day and are not read. A name that fixes none, and a date that does not
-    /// exist, leave nothing to answer. Acts and laws named `beside` a provision whose text is asked for may say a day, too.
-    fn tell_days(&mut self, words: &str, impossible: Vec<(String, String)>, beside: Vec<String>) {
+    /// exist, leave nothing to answer, unless a day is given. Acts and laws named `beside` a provision whose text is asked for may say
+    /// a day, too.
+    fn tell_days(
+        &mut self,
+        words: &str,
+        impossible: Vec<(String, String)>,
+        beside: Vec<String>,
+        asking: Asking,
+    ) {
         let unfixed = times::unfixed(words).into_iter().map(|unfixed| (unfixed, NOT_FIXED.to_owned()));
         let wrong: Vec<_> = unfixed.chain(impossible).collect();
-        if !wrong.is_empty() {
+        if !wrong.is_empty() && matches!(asking, Asking::On(_)) {
+            self.unused.extend(wrong);
+        } else if !wrong.is_empty() {
             (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
             self.unread.extend(wrong);
         } else if self.asked == Some(QuestionKind::Text) && self.days.is_empty() {
             let left = beside.into_iter().chain(times::left(&self.rest));
             self.unread.extend(left.map(|left| (left, NO_DAY.to_owned())));
         }
+    }
+
+    /// The days of its words by which it is not answered: those apart from a day that is given; else those after the first, where it
+    /// is answered by one day alone. What compares days has all of them.
+    fn unused_days(&self, asking: Asking) -> Vec<(String, String)> {
+        use QuestionKind::{Deeds, Exceptions, Meaning, References, Referrers, Says, Upcoming};
+        let given = matches!(asking, Asking::On(_));
+        let has_all = self.compares() && (self.between().is_some() || !self.acts.is_empty())
+            || matches!(self.asked, Some(Deeds | Upcoming))
+            || !given
+                && !matches!(self.asked, None | Some(Exceptions | Meaning | References | Referrers | Says));
+        let of_another = |days: &&Days| !(days.from..days.to).contains(&self.at.at);
+        let why = if given { "is not the day that was given" } else { "is not the first day that is named" };
+        let told = |days: &Days| (days.words.clone(), format!("{why}: the answer is of {}", self.at.at));
+        self.days.iter().filter(|_| !has_all).filter(of_another).map(told).collect()
     }
 
     /// Takes the act that is named by nothing but the day on which it was made, where what it did or changed is asked and no days

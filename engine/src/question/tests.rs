@@ -200,6 +200,29 @@ fn a_point_that_is_given_counts_whatever_the_words_say() {
 }
 
 #[test]
+fn a_day_of_the_words_by_which_it_is_not_answered_is_told() {
+    let corpus = corpus();
+    let given = |words: &str, day: &str| {
+        let read = super::read(&corpus, words, Asking::On(AsOf::day(day.parse().unwrap())));
+        assert_eq!(read.lacks, None, "{words}");
+        read.unused.into_iter().map(|(said, _)| said).collect::<Vec<_>>()
+    };
+    let text = "o que dizia o art. 4º da Carta em 1991?";
+    assert_eq!(given(text, "1995-05-01"), ["1991"]);
+    assert_eq!(given("o que dizia o art. 4º da Carta em 31/02/1991?", "1995-05-01"), ["31/02/1991"]);
+    assert_eq!(given("quem era morador em 1991?", "1995-05-01"), ["1991"]);
+    assert!(given(text, "1991-05-01").is_empty());
+    assert!(given("o que mudou no art. 6º da Carta entre 1990 e 1995?", "2000-01-01").is_empty());
+    assert!(given("O que fez a Emenda nº 4?", "2000-01-01").is_empty());
+    let unused =
+        |words: &str| read(&corpus, words).unused.into_iter().map(|(said, _)| said).collect::<Vec<_>>();
+    assert_eq!(unused("quem era morador em 1991-05-01, e em 1995-05-01?"), ["1995-05-01"]);
+    for words in [text, "o que dizia o art. 4º da Carta em 1991 e em 1993?", "quem é morador hoje?"] {
+        assert!(unused(words).is_empty(), "{words}");
+    }
+}
+
+#[test]
 fn a_citation_that_leads_nowhere_is_told() {
     let corpus = corpus();
     let read = read(&corpus, "o que diz o art. 99 da Carta?");

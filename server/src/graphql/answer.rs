@@ -297,6 +297,9 @@ impl Answers {
         let request = RequestContext::at(ctx)?;
         check_question(&input.question)?;
         let (read, read_point) = input.read(request);
+        for (words, why) in &read.unused {
+            request.warn(ctx.into(), Warning::OtherTime, "answer", format!("{words:?} {why}"));
+        }
         let named = |list: &[ID]| -> Result<Vec<asof_schema::ComponentId>> {
             let mut named = Vec::new();
             for words in list {

@@ -67,6 +67,8 @@ pub(super) enum Warning {
     OtherDay,
     /// What is named is of another type than what was asked for.
     OtherType,
+    /// The words of a question name a day by which it is not answered.
+    OtherTime,
     /// It is not assured today: shown as of its last assured day.
     LastAssured,
     /// Found by words without the help of vectors.
@@ -86,6 +88,7 @@ impl Warning {
             Self::NotFound => "NOT_FOUND",
             Self::OtherDay => "OTHER_DAY",
             Self::OtherType => "OTHER_TYPE",
+            Self::OtherTime => "OTHER_TIME",
             Self::LastAssured => "LAST_ASSURED",
             Self::WordsAlone => "WORDS_ALONE",
             Self::NoProse => "NO_PROSE",

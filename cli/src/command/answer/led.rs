@@ -30,7 +30,7 @@ pub(super) struct ReadAs {
     commands: Vec<String>,
 }
 
-/// A citation that leads to no one provision.
+/// A citation that leads to no one provision, or a day by which it is not answered.
 #[derive(Debug, Serialize)]
 struct Unread {
     words: String,
@@ -49,7 +49,7 @@ impl ReadAs {
             norms: read.norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             acts: read.acts.iter().map(ToString::to_string).collect(),
             as_of: read.at.into(),
-            unread: read.unread.iter().map(unread).collect(),
+            unread: read.unread.iter().chain(&read.unused).map(unread).collect(),
             commands: led.iter().map(|words| typed(words)).collect(),
         }
     }
@@ -244,9 +244,9 @@ fn tell(
     unread(page, read)
 }
 
-/// Says which citations lead to no one provision.
+/// Says which citations lead to no one provision, and by which days it is not answered.
 pub(super) fn unread(page: &mut Page<'_>, read: &ReadQuestion) -> Result<(), Failure> {
-    for (words, problem) in &read.unread {
+    for (words, problem) in read.unread.iter().chain(&read.unused) {
         page.wrapped("", 2, &format!("Not read: {words:?} {problem}."))?;
     }
     Ok(())
