@@ -556,6 +556,33 @@ fn what_was_said_in_a_debate_does_not_stand_among_the_law() {
     assert!(ran.out.contains(marked), "{}", ran.out);
 }
 
+/// What was said stands for ever; who asks of a day does not ask for what was said before.
+#[test]
+fn a_question_of_some_days_is_not_answered_by_a_debate_of_others() {
+    let desk = with_debate();
+    let nature = |words: &str, more: &[&str]| {
+        let (said, code) = desk.json(&[&["answer", words, "--as", "open"], more].concat());
+        (said["primary"][0]["nature"].clone(), code == Some(1))
+    };
+    for (words, is_there) in [
+        ("does a dog pay toll in January 2020?", true),
+        ("does a dog pay toll on 6 January 2020?", true),
+        ("does a dog pay toll in 2020?", true),
+        ("does a dog pay toll on 7 January 2020?", false),
+        ("does a dog pay toll in 2021?", false),
+        ("does a dog pay toll?", true),
+    ] {
+        let (nature, is_no) = nature(words, &[]);
+        assert_eq!(nature, if is_there { json!("DOCUMENTARY") } else { Value::Null }, "{words}");
+        assert!(is_there || is_no, "{words}");
+        let query = format!("{{ answer(input: {{ question: \"{words}\" }}) {{ primary {{ nature }} }} }}");
+        let found = asked(&desk, &query)["answer"]["primary"].as_array().unwrap().len();
+        assert_eq!(found == 1, is_there, "{words}");
+    }
+    // A day beside the words is a point, as that of a search is.
+    assert_eq!(nature("does a dog pay toll?", &["--at", "2021-01-01"]).0, json!("DOCUMENTARY"));
+}
+
 #[test]
 fn a_store_without_law_searches_its_documents() {
     let desk = with_debate();

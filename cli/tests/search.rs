@@ -115,6 +115,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 language: None,
                 limit: 1,
                 hops: 1,
+                days: None,
                 near: None,
                 lacks: None,
             };

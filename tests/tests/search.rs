@@ -219,6 +219,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
                     language: None,
                     limit: 1,
                     hops: 1,
+                    days: None,
                     near: None,
                     lacks: None,
                 };

@@ -287,6 +287,7 @@ impl Ask {
             words: read.words.clone(),
             in_laws: read.in_laws.clone(),
             at,
+            days: read.asked_days(),
             within: named(&self.within)?,
             primary: named(&self.primary)?,
             language: self.language.clone(),

@@ -11,7 +11,7 @@ pub mod material;
 pub mod prose;
 mod support;
 
-use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, NormId, VersionId};
 use serde::Serialize;
 
 use crate::graph::{Component, Point, Version};
@@ -40,6 +40,8 @@ pub struct Question {
     pub words: String,
     /// The answer is law there.
     pub at: AsOf,
+    /// The days `[from, to)` that its words ask for, if they were read: of debates none but those of these days answer.
+    pub days: Option<(Day, Day)>,
     /// The primary provisions are in or below one of these; anywhere if there are none.
     pub within: Vec<ComponentId>,
     /// What is asked of laws that its words name: these are searched first, and all else only where they do not answer.
@@ -69,6 +71,7 @@ impl Question {
         SearchRequest {
             within: self.within.clone(),
             language: self.language.clone(),
+            debates: self.days,
             near: self.near.clone(),
             ..SearchRequest::of(&self.words, When::At(self.at), self.limit)
         }

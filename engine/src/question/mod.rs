@@ -369,6 +369,16 @@ impl ReadQuestion {
         matches!(self.asked, Some(QuestionKind::Difference | QuestionKind::Changed))
     }
 
+    /// The days `[from, to)` of its words to which the point belongs by which it is answered; where it holds days against each other,
+    /// all of them. `None` where it names none, or that of asking.
+    pub fn asked_days(&self) -> Option<(Day, Day)> {
+        let is_of_it = |days: &&Days| self.compares() || (days.from..days.to).contains(&self.at.at);
+        let of_it: Vec<&Days> = self.days.iter().filter(is_of_it).collect();
+        let from = of_it.iter().map(|days| days.from).min()?;
+        let to = of_it.iter().map(|days| days.to).max()?;
+        (!of_it.iter().any(|days| days.is_now()) && (from..to).contains(&self.at.at)).then_some((from, to))
+    }
+
     /// The first and the last of the days that it names; for a difference between two times, the last day of each. `None` where it
     /// names no two days.
     pub fn between(&self) -> Option<(Day, Day)> {

@@ -140,6 +140,8 @@ pub struct SearchRequest {
     pub words: String,
     /// When it must be in force.
     pub when: When,
+    /// Debates of these days `[from, to)` alone: what was said stands for ever, and is of its own day.
+    pub debates: Option<(Day, Day)>,
     /// In or below one of these; everywhere if there are none.
     pub within: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
@@ -182,6 +184,7 @@ impl SearchRequest {
         Self {
             words: words.into(),
             when,
+            debates: None,
             within: Vec::new(),
             language: None,
             natures: Vec::new(),

@@ -57,6 +57,7 @@ pub(super) struct Asked {
     point: Point,
     /// Before this day, where a period is asked for.
     until: Option<Day>,
+    debates: Option<(Day, Day)>,
     within: Vec<ComponentId>,
     language: Option<String>,
     natures: Vec<VersionNature>,
@@ -178,6 +179,7 @@ impl Searchable {
         let asked = Asked {
             point,
             until,
+            debates: find.debates,
             within: find.within.clone(),
             language: find.language.clone(),
             natures: find.natures.clone(),
@@ -190,7 +192,7 @@ impl Searchable {
     }
 
     fn look(&self, find: &SearchRequest, asked: &Asked) -> Visible {
-        let Asked { point, until, within, language, types, chunking, .. } = asked;
+        let Asked { point, until, debates, within, language, types, chunking, .. } = asked;
         let end =
             self.norms.last_key_value().map_or(0, |(&base, passages)| base as usize + passages.all.len());
         let mut visible = vec![GONE; end];
@@ -201,7 +203,10 @@ impl Searchable {
             if other || !self.looks_in(find, norm) {
                 continue;
             }
-            for point in days(graph, *point, *until) {
+            let said = debates.filter(|_| norm.norm_type == DEBATE);
+            let (first, until) =
+                said.map_or((*point, *until), |(from, to)| (Point { at: from, ..*point }, Some(to)));
+            for point in days(graph, first, until) {
                 let scope = Scope::of(graph, point, within);
                 if scope.is_nothing() {
                     continue;

@@ -310,6 +310,7 @@ impl Answers {
         };
         let question = Question {
             at: read_point.as_of,
+            days: read.asked_days(),
             within: named(&input.within)?,
             primary: named(&input.primary)?,
             language: input.language.clone(),

@@ -124,6 +124,7 @@ fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
                 language: None,
                 limit: 1,
                 hops: 1,
+                days: None,
                 near: None,
                 lacks: None,
             };
