@@ -31,6 +31,8 @@ use crate::{Failure, Outcome, clock, name, reference};
 /// to it. Nothing is reworded, and every line can be checked with `asof at`. What courts say that a provision
 /// means stands under it, and is no part of the law; so do judgments whose words are about the question. The words of a
 /// judgment or a debate answer only if --within or --primary names it, or where there is no law, and are marked.
+///
+/// Where what was found hardly answers, that is said, and the exit code is 1.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
     /// The question
@@ -339,8 +341,10 @@ impl Ask {
             }
             render::with_prose(page, &corpus, &question, &answered, render)
         })?;
-        Ok(super::any(!answered.answer.primary.is_empty()))
+        // What hardly answers is no answer, though it is shown.
+        Ok(super::any(answered.answer.insufficient_because.is_none()))
     }
+
     /// What the question is read as. A day, a place and what it asks for that the command line says are no matter of its words.
     fn read(&self, corpus: &Corpus, words: &str, today: Day) -> ReadQuestion {
         let asking = match self.at {
