@@ -230,6 +230,14 @@ fn a_question_leads_to_the_command_that_answers_it() {
         (Some(&same.0), same.1),
         "{strict}"
     );
+    // That no one provision has all of the words is no "no": what is there is told, and shown.
+    let (some, code) = ask("a Carta diz que o conselho é imortal?", &[]);
+    assert_eq!(some["readAs"]["words"], json!({ "found": ["conselho"], "missing": ["imortal"] }), "{some}");
+    assert!(code.is_some_and(|code| code < 2) && some["primary"].is_array(), "{some}");
+    let page = desk.run(&["--store", "demo.asof", "answer", "a Carta diz que o conselho é imortal?"]);
+    assert!(page.out.contains("Found: conselho. Not found: imortal."), "{page:?}");
+    let (none, code) = ask("a Carta diz que o dragão é azul?", &[]);
+    assert_eq!((none["answers"].as_array().map(Vec::len), code), (Some(1), Some(1)), "{none}");
     // A term that nothing defines may be asked for openly.
     let (open, _) = ask("o que é o mercado?", &[]);
     assert!(open["primary"].as_array().is_some_and(|found| !found.is_empty()), "{open}");

@@ -275,11 +275,13 @@ impl Ask {
         let (words, today) = (self.question.join(" "), clock::today());
         let read = self.read(&corpus, &words, today);
         let led = led::commands(&corpus, &read, self.clocks, self.strictness, today);
-        if !led.is_empty()
-            && let Some(outcome) = led::answer(context, &corpus, &read, &led)?
-        {
-            return Ok(outcome);
-        }
+        let partly = match led.as_slice() {
+            [] => None,
+            led => match led::answer(context, &corpus, &read, led)? {
+                led::Ended::Answered(outcome) => return Ok(outcome),
+                led::Ended::Open(partly) => partly,
+            },
+        };
         let (at, time_read) = (read.at, read.said.clone());
         let named = |list: &[String]| {
             let found = list.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
@@ -317,7 +319,7 @@ impl Ask {
             prose_problem: None,
             prose_trace: Vec::new(),
             note,
-            read_as: led::ReadAs::of(&corpus, &read, &[]),
+            read_as: led::ReadAs::of(&corpus, &read, &[]).with(partly.clone()),
         };
         if self.prose {
             let chat = Chat::of(&kept.settings)?;
@@ -331,6 +333,9 @@ impl Ask {
         let render = if self.normipolku { render::normipolku } else { render::answer };
         context.answer(&answered.shape(&corpus), |page, _| {
             led::unread(page, &read)?;
+            if let Some(partly) = &partly {
+                partly.write(page)?;
+            }
             if let Some(of) = question.of_laws() {
                 let laws = of.norms.iter().map(|norm| name::cite_in(&corpus, &norm.root(), at));
                 page.wrapped(

@@ -369,6 +369,11 @@ impl ReadQuestion {
         matches!(self.asked, Some(QuestionKind::Difference | QuestionKind::Changed))
     }
 
+    /// The words of what is left, without those by which anything is asked.
+    pub fn wanted(&self) -> Vec<&str> {
+        self.rest.split_whitespace().filter(|word| !asks(word)).collect()
+    }
+
     /// The days `[from, to)` of its words to which the point belongs by which it is answered; where it holds days against each other,
     /// all of them. `None` where it names none, or that of asking.
     pub fn asked_days(&self) -> Option<(Day, Day)> {

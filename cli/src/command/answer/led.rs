@@ -1,13 +1,16 @@
 //! A question that another command answers: text of a day, history, what an act did.
 
+use std::sync::Arc;
+
 use asof_engine::question::{Days, ReadQuestion};
+use asof_engine::search::{Mode, SearchRequest, When};
 use asof_engine::store::Corpus;
 use asof_law::{Moment, QuestionKind};
-use asof_schema::{ComponentId, Day, Interval, Vocabulary as _};
+use asof_schema::{ComponentId, Day, Interval, NormId, Vocabulary as _};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::command::{Cli, Context, clocks::Clocks};
+use crate::command::{Cli, Context, clocks::Clocks, index};
 use crate::coverage::Strictness;
 use crate::shape::{self, Law, Provision, Shaper};
 use crate::text::Page;
@@ -28,6 +31,16 @@ pub(super) struct ReadAs {
     unread: Vec<Unread>,
     /// The commands that answer it.
     commands: Vec<String>,
+    /// Which of the words are there that it asks for, where no one provision has all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<Partly>,
+}
+
+/// The words of which a question asks whether a law has them, where it has some and no one provision has all.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Partly {
+    found: Vec<String>,
+    missing: Vec<String>,
 }
 
 /// A citation that leads to no one provision, or a day by which it is not answered.
@@ -51,7 +64,59 @@ impl ReadAs {
             as_of: read.at.into(),
             unread: read.unread.iter().chain(&read.unused).map(unread).collect(),
             commands: led.iter().map(|words| typed(words)).collect(),
+            words: None,
         }
+    }
+
+    /// The same with which of its words are there.
+    pub(super) fn with(self, words: Option<Partly>) -> Self {
+        Self { words, ..self }
+    }
+}
+
+impl Partly {
+    /// Which words of a question are in the law that it asks of; `None` where none is, or where there is but one.
+    fn of(
+        context: &Context<'_, '_>,
+        corpus: &Arc<Corpus>,
+        read: &ReadQuestion,
+    ) -> Result<Option<Self>, Failure> {
+        let wanted = read.wanted();
+        if wanted.len() < 2 {
+            return Ok(None);
+        }
+        let searchable = index::kept(context)?.words.of(corpus)?;
+        let of = read.provisions.first().cloned().or_else(|| read.norms.first().map(NormId::root));
+        let find = SearchRequest {
+            mode: Mode::Lexical,
+            within: of.into_iter().collect(),
+            ..SearchRequest::of("", When::At(read.at), 1)
+        };
+        let (mut found, mut missing) = (Vec::new(), Vec::new());
+        for word in wanted {
+            let find = SearchRequest { words: word.to_owned(), must: vec![word.to_owned()], ..find.clone() };
+            let list = if searchable.find(&find)?.hits.is_empty() { &mut missing } else { &mut found };
+            list.push(word.to_owned());
+        }
+        Ok(Some(Self { found, missing }).filter(|partly| !partly.found.is_empty()))
+    }
+
+    /// Says so.
+    pub(super) fn write(&self, page: &mut Page<'_>) -> Result<(), Failure> {
+        let listed = |words: &[String]| words.join(", ");
+        let line = if self.missing.is_empty() {
+            format!(
+                "No one provision has all of these words, and each is somewhere: {}.",
+                listed(&self.found)
+            )
+        } else {
+            format!(
+                "No one provision has all of these words. Found: {}. Not found: {}.",
+                listed(&self.found),
+                listed(&self.missing)
+            )
+        };
+        page.wrapped("", 2, &line)
     }
 }
 
@@ -163,13 +228,22 @@ fn typed(words: &[String]) -> String {
     format!("asof {}", words.join(" "))
 }
 
-/// Answers by the commands to which a question leads. `None` where they find nothing, and what it asks for may be open.
+/// How the commands ended to which a question leads.
+#[derive(Debug)]
+pub(super) enum Ended {
+    /// They answered it.
+    Answered(Outcome),
+    /// They found nothing, and what it asks for may be open; with which of its words are there.
+    Open(Option<Partly>),
+}
+
+/// Answers by the commands to which a question leads.
 pub(super) fn answer(
     context: &mut Context<'_, '_>,
-    corpus: &Corpus,
+    corpus: &Arc<Corpus>,
     read: &ReadQuestion,
     led: &[Vec<String>],
-) -> Result<Option<Outcome>, Failure> {
+) -> Result<Ended, Failure> {
     let mut draft = Vec::new();
     let mut page = context.page.draft(&mut draft);
     let (mut answers, mut outcome) = (Vec::new(), Outcome::No);
@@ -190,15 +264,22 @@ pub(super) fn answer(
         }
     }
     if outcome == Outcome::No && read.asked == Some(QuestionKind::Meaning) {
-        return Ok(None);
+        return Ok(Ended::Open(None));
+    }
+    // The law may say the same in other words: that no one provision has all of them is no "no".
+    if outcome == Outcome::No && read.asked == Some(QuestionKind::Says) {
+        let partly = Partly::of(context, corpus, read)?;
+        if partly.is_some() {
+            return Ok(Ended::Open(partly));
+        }
     }
     if context.json {
         context.page.json(&Shape { read_as: ReadAs::of(corpus, read, led), answers })?;
-        return Ok(Some(outcome));
+        return Ok(Ended::Answered(outcome));
     }
     tell(context.page, corpus, read, led)?;
     context.page.raw(&draft)?;
-    Ok(Some(outcome))
+    Ok(Ended::Answered(outcome))
 }
 
 /// How many lines the answers have together at most.
