@@ -91,6 +91,10 @@ pub struct Lexicon {
     pub defining: &'static [&'static str],
     /// Verbs between a thing and what is said of it: "is".
     pub copulas: &'static [&'static str],
+    /// Words by which it is asked whether a law is in force, apart from those by which anything is asked: "force", "still".
+    pub standing: &'static [&'static str],
+    /// Words that negate the verb behind them, and do not change what is asked for: "does it not say".
+    pub negations: &'static [&'static str],
     /// Words that begin a relative clause: "which".
     pub relatives: &'static [&'static str],
     /// How words end that say after a copula what must be done.
@@ -137,6 +141,10 @@ pub struct Time {
     pub original: &'static [&'static str],
     /// The day before that of asking: "yesterday".
     pub yesterday: &'static [&'static str],
+    /// The day after that of asking: "tomorrow".
+    pub tomorrow: &'static [&'static str],
+    /// Phrases before or behind what happened or who governed at a time whose days nothing here knows: "during the reign".
+    pub eras: &'static [&'static str],
     /// Words for the first day of what follows or precedes them: "beginning".
     pub begins: &'static [&'static str],
     /// Words for the last day of what follows or precedes them: "end".

@@ -243,7 +243,7 @@ impl ReadQuestion {
             (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
             self.unread.extend(wrong);
         } else if self.asked == Some(QuestionKind::Text) && self.days.is_empty() {
-            let left = beside.into_iter().chain(times::left(&self.rest));
+            let left = beside.into_iter().chain(times::left(&self.rest)).chain(times::era(words));
             self.unread.extend(left.map(|left| (left, NO_DAY.to_owned())));
         }
     }

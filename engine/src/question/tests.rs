@@ -101,6 +101,7 @@ fn questions_are_read_as_what_they_ask_for() {
         ("art. 4º da Carta, 1991", "text art4 [1991-01-01, 1992-01-01)"),
         ("o que dizia o art. 4º da Carta em 1º/5/1991?", "text art4 1991-05-01"),
         ("o que dizia o art. 4º da Carta há 30 anos?", "text art4 1995-11-03"),
+        ("o que dizia o art. 4º da Carta amanhã?", "text art4 2025-11-04"),
         ("art. 4º da Carta antes e depois da Emenda nº 1", "difference art4 #1 1992-03-08 1992-03-09"),
         (
             "o art. 4º de 1991 comparado ao de 1995, na Carta",
@@ -236,6 +237,23 @@ fn an_act_that_says_no_day_is_told_beside_a_text() {
     let read = read(&corpus, "o que dizia o art. 4º da Carta antes de ser alterado pela Emenda nº 1?");
     assert_eq!((read.asked, read.days.len()), (Some(QuestionKind::Text), 0), "{read:?}");
     assert!(read.unread.iter().any(|(said, _)| said == "Emenda nº 1"), "{read:?}");
+}
+
+#[test]
+fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
+    let corpus = corpus();
+    for (words, told) in [
+        ("o que dizia o art. 4º da Carta daqui a dois anos?", "dois anos"),
+        ("o que dizia o art. 4º da Carta na segunda-feira?", "segunda-feira"),
+        ("o que dizia o art. 4º da Carta no governo anterior?", "no governo anterior"),
+        ("o que dizia o art. 4º da Carta na data da posse?", "na data da posse"),
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!(read.asked, Some(QuestionKind::Text), "{words}");
+        assert!(read.unread.iter().any(|(said, _)| said == told), "{words}: {:?}", read.unread);
+    }
+    let read = read(&corpus, "o que diz o art. 4º da Carta?");
+    assert!(read.unread.is_empty(), "{read:?}");
 }
 
 #[test]

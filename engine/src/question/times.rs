@@ -202,22 +202,49 @@ pub(super) fn impossible(words: &str) -> Vec<(String, String)> {
     (0..words.len()).filter_map(wrong).collect()
 }
 
-/// The words left of a question of which no day was read that may say one: a year, a number that no provision has, a week or one
-/// of its days, and what is before or after something.
+/// The words left of a question of which no day was read that may say one: a unit of time, a number that no provision has, a day of
+/// the week, and what is before or after something.
 pub(super) fn left(rest: &str) -> Option<String> {
     let lower = rest.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let at = words.iter().position(|word| {
-        word.bytes().any(|byte| byte.is_ascii_digit())
-            || says(word, |time| time.year)
-            || says(word, |time| time.ago)
-            || says(word, |time| time.weeks)
-            || says(word, |time| time.before)
-            || says(word, |time| time.after)
-            || is_weekday(word)
-    })?;
+    let is_counted = |at: usize| {
+        at.checked_sub(1).is_some_and(|at| words.get(at).is_some_and(|word| count(word).is_some()))
+    };
+    let may_say = |&at: &usize| {
+        words.get(at).is_some_and(|word| {
+            word.bytes().any(|byte| byte.is_ascii_digit())
+                || is_weekday(word)
+                || TELLING.iter().any(|list| says(word, *list))
+                // "The day" alone is of the law's own words.
+                || is_counted(at) && says(word, |time| time.days)
+        })
+    };
+    let at = (0..words.len()).find(may_say)?;
+    let first = at - usize::from(is_counted(at));
     let end = at + 1 + usize::from(says(words.get(at)?, |time| time.year));
-    Some(words.get(at..end.min(words.len()))?.join(" "))
+    Some(words.get(first..end.min(words.len()))?.join(" "))
+}
+
+/// The words that may say a day wherever they stand.
+const TELLING: [fn(&Time) -> &'static [&'static str]; 8] = [
+    |time| time.year,
+    |time| time.years,
+    |time| time.months,
+    |time| time.weeks,
+    |time| time.ago,
+    |time| time.before,
+    |time| time.after,
+    |time| time.tomorrow,
+];
+
+/// The words of a question of which no day was read that name a time by who governed or what happened then, with the one behind them.
+pub(super) fn era(words: &str) -> Option<String> {
+    let lower = words.to_lowercase();
+    let words = asof_law::words(&lower);
+    let phrases = || LANGUAGES.iter().flat_map(|language| language.time.eras);
+    let longest = |at| phrases().filter_map(|phrase| asof_law::phrase(&words, at, phrase)).max();
+    let (at, taken) = (0..words.len()).find_map(|at| Some((at, longest(at)?)))?;
+    Some(words.get(at..(at + taken + 1).min(words.len()))?.join(" "))
 }
 
 /// Whether a word names a day of the week and no ordinal: "segunda" is both.

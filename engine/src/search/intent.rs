@@ -153,6 +153,7 @@ impl Reader<'_> {
         }
         if self.is(at, |time| time.since)
             && let Some(((from, _), end)) = self.date(at + 1)
+            && from <= self.today
         {
             return Some(told((from, self.today.succ()), end));
         }
@@ -274,6 +275,9 @@ impl Reader<'_> {
         let today = (self.today, self.today.succ());
         if self.is(at, |time| time.yesterday) {
             return Some(((self.today.pred(), self.today), at + 1));
+        }
+        if self.is(at, |time| time.tomorrow) {
+            return Some(((today.1, today.1.succ()), at + 1));
         }
         let before = usize::from(self.is(at, |time| time.ago_before));
         if let Some((day, end)) = self.back(at + before) {
@@ -667,6 +671,9 @@ mod tests {
             ("dos últimos dez anos", "2015-11-03..2025-11-04 últimos dez anos"),
             ("last two weeks", "2025-10-20..2025-11-04 last two weeks"),
             ("e ontem?", "2025-11-02 ontem"),
+            ("huomenna", "2025-11-04 huomenna"),
+            ("a partir de 1995", "1995-01-01..2025-11-04 partir de 1995"),
+            ("a partir de 1º de maio de 1995", "1995-05-01..2025-11-04 partir de 1º de maio de 1995"),
             ("no ano passado", "2024-01-01..2025-01-01 ano passado"),
             ("viime vuonna", "2024-01-01..2025-01-01 viime vuonna"),
             ("viime vuoden toukokuussa", "2024-05-01..2024-06-01 viime vuoden toukokuussa"),

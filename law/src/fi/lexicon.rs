@@ -34,6 +34,8 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     cues: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],
     defining: &["tarkoittaa", "tarkoittavat"],
     copulas: &["on", "ovat"],
+    standing: &["voimassa", "oliko", "olivatko", "vielä", "yhä", "edelleen"],
+    negations: &[],
     relatives: &[
         "joka", "jonka", "jota", "jossa", "josta", "johon", "jolla", "jolta", "jolle", "jona", "jotka",
         "joiden", "joita", "joissa", "joista", "joihin", "joilla", "joilta", "joille",
@@ -87,6 +89,8 @@ pub(super) const TIME: Time = Time {
         "ensimmäinen versio",
     ],
     yesterday: &["eilen"],
+    tomorrow: &["huomenna"],
+    eras: &["hallituksen aikana", "hallituskaudella", "presidenttikaudella", "sodan aikana", "säädettäessä"],
     begins: &["alussa", "alkaessa", "alusta", "alun"],
     closes: &["loppuun", "lopussa"],
     starts: &["ensimmäinen", "ensimmäisenä", "ensimmäistä"],
