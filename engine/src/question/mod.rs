@@ -89,7 +89,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
 }
 
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
-    use QuestionKind::{Amended, Changed, History};
+    use QuestionKind::{Amended, Changed, History, Upcoming};
     let (today, last) = asking.day();
     let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
     let cited = |at: AsOf| cited_in(words, at);
@@ -119,7 +119,10 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
-    let asked = asked(&times::masked(&marked_with(words, &citations, &acts, &laws), &days, today));
+    let masked = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
+    let mut asked = asked(&unnegated(&masked));
+    // What is over is not to come.
+    asked.retain(|(asked, _)| *asked != Asked::Kind(Upcoming) || !times::are_over(&days, today));
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
     days.extend(current.filter(|_| differs && days.len() == 1));
     let mut provisions = provisions(&citations);
@@ -134,8 +137,11 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     // Who names a law and asks nothing of it asks what it says; and what is asked of a provision alone may be asked of a law.
     let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty();
     let is_text = matches!(asked.first(), Some((Asked::Kind(QuestionKind::Text), _)));
-    let is_bare =
-        |of: &InLaws| is_text && of.words.split_whitespace().all(|word| tells(word.trim_matches(is_sign)));
+    let whether_stands = stands(&rest(&marked)) || in_laws.as_ref().is_some_and(|of| stands(&of.words));
+    let is_bare = |of: &InLaws| {
+        stands(&of.words)
+            || is_text && of.words.split_whitespace().all(|word| tells(word.trim_matches(is_sign)))
+    };
     let is_law_alone = is_law && in_laws.as_ref().is_none_or(is_bare);
     if is_law_alone || is_law && asked.first().is_some_and(|(asked, _)| is_of_any_law(*asked)) {
         in_laws = None;
@@ -167,6 +173,10 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         read.take_act(corpus, &asked, &named);
     }
     read.decide(&asked, &named, judged);
+    // The text of a day says whether it is in force.
+    if whether_stands && read.provisions.len() == 1 && read.acts.is_empty() {
+        (read.asked, read.otherwise) = (Some(QuestionKind::Text), Vec::new());
+    }
     // From its first words to those of a day is all of its history; from before them up to today it may be.
     let days = read.between();
     let since_first = days.zip(begin).is_some_and(|((from, _), begin)| from == begin.from);
@@ -597,6 +607,32 @@ fn asks(word: &str) -> bool {
     LANGUAGES.iter().any(|language| {
         [language.asking, language.lexicon.leading].iter().any(|list| list.contains(&word.as_str()))
     })
+}
+
+/// Whether some words, without those by which anything is asked, ask no more than whether a law is in force.
+fn stands(words: &str) -> bool {
+    let says = |word: &str| {
+        let word = word.to_lowercase();
+        LANGUAGES.iter().any(|language| language.lexicon.standing.contains(&word.as_str()))
+    };
+    let words =
+        || words.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
+    words().next().is_some() && words().all(says)
+}
+
+/// Marked words without those that negate a word that tells what is asked for: who asks whether a law does not say something asks
+/// whether it does.
+fn unnegated(marked: &str) -> String {
+    let words: Vec<&str> = marked.split_whitespace().collect();
+    let bare = |word: &str| word.trim_matches(is_sign).to_lowercase();
+    let negates = |word: &str| {
+        LANGUAGES.iter().any(|language| language.lexicon.negations.contains(&bare(word).as_str()))
+    };
+    let is_left_out = |at: usize, word: &str| {
+        negates(word) && words.get(at + 1).is_some_and(|next| tells(next.trim_matches(is_sign)))
+    };
+    let kept = words.iter().enumerate().filter(|(at, word)| !is_left_out(*at, **word)).map(|(_, word)| *word);
+    kept.collect::<Vec<_>>().join(" ")
 }
 
 fn is_sign(letter: char) -> bool {

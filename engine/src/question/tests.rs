@@ -101,6 +101,13 @@ fn questions_are_read_as_what_they_ask_for() {
         ("art. 4º da Carta, 1991", "text art4 [1991-01-01, 1992-01-01)"),
         ("o que dizia o art. 4º da Carta em 1º/5/1991?", "text art4 1991-05-01"),
         ("o que dizia o art. 4º da Carta há 30 anos?", "text art4 1995-11-03"),
+        ("o que dizia o art. 4º da Carta a partir de 1995?", "text art4 [1995-01-01, 2025-11-04)"),
+        ("o art. 4º da Carta está em vigor?", "text art4"),
+        ("o art. 4º da Carta ainda vale?", "text art4"),
+        ("onko art. 4º, Carta vielä voimassa?", "text art4"),
+        ("oliko art. 4º, Carta voimassa 1.5.1991?", "text art4 1991-05-01"),
+        ("a Carta está em vigor?", "text "),
+        ("does art. 4º, Carta not mention the cacique?", "says art4"),
         ("o que dizia o art. 4º da Carta amanhã?", "text art4 2025-11-04"),
         ("art. 4º da Carta antes e depois da Emenda nº 1", "difference art4 #1 1992-03-08 1992-03-09"),
         (

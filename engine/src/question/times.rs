@@ -107,6 +107,12 @@ pub(super) fn days(
     (days, current.into_iter().next())
 }
 
+/// Whether some days begin before the year of asking and go on to its day at most.
+pub(super) fn are_over(days: &[Days], today: Day) -> bool {
+    let year = |day: Day| day.ymd().map(|(year, ..)| year);
+    !days.is_empty() && days.iter().all(|days| year(days.from) < year(today) && days.to <= today.succ())
+}
+
 /// Drops days whose words name a month and no year where others name one: "in 2010, of the session from 2 February" is of no other
 /// year than that.
 fn without_year_of_asking(days: &mut Vec<Days>) {
