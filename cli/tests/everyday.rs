@@ -176,6 +176,16 @@ fn a_question_leads_to_the_command_that_answers_it() {
             "TEXT",
             vec![vec!["at", "art. 4º, Carta", "1992-03-08"]],
         ),
+        (
+            "o que dizia o art. 4º da Carta até 1995?",
+            "TEXT",
+            vec![vec!["at", "art. 4º, Carta", "March 1990 to December 1994"]],
+        ),
+        (
+            "O que diziam os arts. 4º e 6º da Carta em 1991?",
+            "TEXT",
+            vec![vec!["at", "art. 4º, Carta", "1991"], vec!["at", "art. 6º, Carta", "1991"]],
+        ),
         ("quem alterou o art. 6º da Carta?", "AMENDED", vec![vec!["lineage", "art. 6º, Carta"]]),
         (
             "o que mudou no art. 6º da Carta entre 1990 e 2005?",
@@ -230,6 +240,10 @@ fn a_question_leads_to_the_command_that_answers_it() {
         (Some(&same.0), same.1),
         "{strict}"
     );
+    // Of a period that is not of whole months the last day is shown, and that is told.
+    let (text, _) = ask("o que dizia o art. 4º da Carta até 20/05/1995?", &[]);
+    assert_eq!(text["answers"][0], command(&["at", "art. 4º, Carta", "1995-05-19"]).0);
+    assert!(text["readAs"]["unread"][0]["problem"].as_str().unwrap().contains("last day alone"), "{text}");
     // That no one provision has all of the words is no "no": what is there is told, and shown.
     let (some, code) = ask("a Carta diz que o conselho é imortal?", &[]);
     assert_eq!(some["readAs"]["words"], json!({ "found": ["conselho"], "missing": ["imortal"] }), "{some}");

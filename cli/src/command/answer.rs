@@ -332,7 +332,7 @@ impl Ask {
         }
         let render = if self.normipolku { render::normipolku } else { render::answer };
         context.answer(&answered.shape(&corpus), |page, _| {
-            led::unread(page, &read)?;
+            led::unread(page, &corpus, &read)?;
             if let Some(partly) = &partly {
                 partly.write(page)?;
             }

@@ -20,7 +20,7 @@ use crate::query::{CheckedCitation, verify_citations};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, JUDGMENT};
 pub use laws::InLaws;
-pub use times::Days;
+pub use times::{Days, first_day};
 
 /// What a question was read as.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -177,6 +177,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     if whether_stands && read.provisions.len() == 1 && read.acts.is_empty() {
         (read.asked, read.otherwise) = (Some(QuestionKind::Text), Vec::new());
     }
+    read.tell_several(&asked, &citations);
     // From its first words to those of a day is all of its history; from before them up to today it may be.
     let days = read.between();
     let since_first = days.zip(begin).is_some_and(|((from, _), begin)| from == begin.from);
@@ -206,7 +207,12 @@ impl ReadQuestion {
     /// Takes of what it may ask for the likeliest of which all that it needs is there; a bare citation asks for the text. What no law
     /// answers is told as such, if nothing else is missing.
     fn decide(&mut self, asked: &[(Asked, f32)], named: &str, judged: bool) {
+        use QuestionKind::{Difference, Text};
+        // Of several provisions the text is told, where nothing else is asked of them.
+        let is_text = matches!(asked.first(), Some((Asked::Kind(Text | Difference), _)));
+        let of_several = self.provisions.len() > 1 && !is_text;
         let fitting = |asked: Asked, score: f32| match asked {
+            Asked::Kind(Text) if of_several => None,
             Asked::Kind(kind) => {
                 // Who quotes words asks of these words.
                 let quotes = kind == QuestionKind::Says && quoted(named).is_some();
@@ -232,6 +238,23 @@ impl ReadQuestion {
             {
                 self.otherwise.push(kind);
             }
+        }
+    }
+
+    /// Tells the provisions of a question that would be answered of one of them, and is not of several.
+    fn tell_several(&mut self, asked: &[(Asked, f32)], citations: &[CheckedCitation]) {
+        use QuestionKind::{Amended, Exceptions, History, References, Referrers, Text};
+        let is_of_one = asked.first().is_some_and(|(asked, score)| match asked {
+            Asked::Kind(kind @ (Amended | Exceptions | History | References | Referrers | Text)) => {
+                *score >= least(*kind)
+            }
+            _ => false,
+        });
+        if self.asked.is_none() && self.provisions.len() > 1 && is_of_one {
+            let found = citations.iter().filter(|one| one.component.is_some());
+            let mut named: Vec<&str> = found.map(|one| one.surface.as_str()).collect();
+            named.dedup();
+            self.unread.push((named.join(", "), SEVERAL.to_owned()));
         }
     }
 
@@ -330,11 +353,12 @@ impl ReadQuestion {
     }
 
     /// What is asked for where its words do not tell it: of a provision with two times, what differs; of one with one time, or with
-    /// hardly a word beside it, its text; of an act alone, what it did.
+    /// hardly a word beside it, its text; so of several without a word; of an act alone, what it did.
     fn bare(&self) -> Option<QuestionKind> {
         match (self.provisions.len(), self.acts.len()) {
             (1, _) if self.days.len() == 2 && self.between().is_some() => Some(QuestionKind::Difference),
             (1, _) if self.rest.is_empty() || self.days.len() == 1 => Some(QuestionKind::Text),
+            (2..=MOST_TEXTS, 0) if self.rest.is_empty() => Some(QuestionKind::Text),
             (0, 1) => Some(QuestionKind::Deeds),
             _ => None,
         }
@@ -357,6 +381,7 @@ impl ReadQuestion {
             // "1991-05-01 and today": two days of the words are held against each other, whatever is asked of them.
             Text if period && provision && self.names_two_days() => Some(Difference),
             Difference if !period => provision.then_some(History),
+            Text => (1..=MOST_TEXTS).contains(&self.provisions.len()).then_some(asked),
             Upcoming => self.acts.is_empty().then_some(asked),
             Says => (self.acts.is_empty() && !term(named).is_empty()).then_some(asked),
             Meaning => (!provision && self.acts.is_empty() && !self.rest.is_empty()).then_some(asked),
@@ -410,6 +435,9 @@ fn live(corpus: &Corpus) -> impl Iterator<Item = &Act> {
     corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act)
 }
 
+/// Of so many provisions at most is the text told at once.
+const MOST_TEXTS: usize = 6;
+
 /// So many acts are named where several may be meant.
 const FEW: usize = 3;
 
@@ -418,6 +446,9 @@ const NOT_HELD: &str = "is no law or act that is here";
 
 /// What is said of words that may name a day, where none was read.
 const NO_DAY: &str = "names no day that is read: where it should, write it as 2001-05-20";
+
+/// What is said of several provisions, where what is asked is told of one.
+const SEVERAL: &str = "names several provisions, and this is told of one: ask of each by itself";
 
 /// What is said of a time whose days are not known.
 const NOT_FIXED: &str = "is no day that is known here: write it as a date";

@@ -109,6 +109,8 @@ fn questions_are_read_as_what_they_ask_for() {
         ("a Carta está em vigor?", "text "),
         ("does art. 4º, Carta not mention the cacique?", "says art4"),
         ("o que dizia o art. 4º da Carta amanhã?", "text art4 2025-11-04"),
+        ("o que dizem os arts. 4º e 6º da Carta?", "text art4 art6"),
+        ("quem alterou os arts. 4º e 6º da Carta?", "open art4 art6"),
         ("art. 4º da Carta antes e depois da Emenda nº 1", "difference art4 #1 1992-03-08 1992-03-09"),
         (
             "o art. 4º de 1991 comparado ao de 1995, na Carta",
@@ -261,6 +263,17 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     }
     let read = read(&corpus, "o que diz o art. 4º da Carta?");
     assert!(read.unread.is_empty(), "{read:?}");
+}
+
+#[test]
+fn what_is_told_of_one_provision_is_not_told_of_several_and_that_is_said() {
+    let corpus = corpus();
+    let unread = |words: &str| read(&corpus, words).unread;
+    let told = unread("quem alterou os arts. 4º e 6º da Carta?");
+    assert!(told.iter().any(|(_, why)| why.contains("several provisions")), "{told:?}");
+    for words in ["o que dizem os arts. 4º e 6º da Carta?", "quem alterou o art. 4º da Carta?"] {
+        assert!(unread(words).is_empty(), "{words}");
+    }
 }
 
 #[test]

@@ -285,7 +285,7 @@ pub(super) fn first(corpus: &Corpus, words: &str, provision: &ComponentId, at: A
 }
 
 /// The first day of a provision, by what is known and recorded where it is asked.
-pub(super) fn first_day(corpus: &Corpus, of: &ComponentId, at: AsOf) -> Option<Day> {
+pub fn first_day(corpus: &Corpus, of: &ComponentId, at: AsOf) -> Option<Day> {
     Some(corpus.component(of).ok()?.lineage(corpus.point(at), Scope::Subtree).first()?.start())
 }
 

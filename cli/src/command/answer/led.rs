@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_engine::question::{Days, ReadQuestion};
+use asof_engine::question::{Days, ReadQuestion, first_day};
 use asof_engine::search::{Mode, SearchRequest, When};
 use asof_engine::store::Corpus;
 use asof_law::{Moment, QuestionKind};
@@ -53,8 +53,7 @@ struct Unread {
 impl ReadAs {
     pub(super) fn of(corpus: &Corpus, read: &ReadQuestion, led: &[Vec<String>]) -> Self {
         let shaper = Shaper::new(corpus, read.at);
-        let unread =
-            |(words, problem): &(String, String)| Unread { words: words.clone(), problem: problem.clone() };
+        let unread = |(words, problem): (String, String)| Unread { words, problem };
         Self {
             asked: read.asked,
             otherwise: read.otherwise.clone(),
@@ -62,7 +61,7 @@ impl ReadAs {
             norms: read.norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             acts: read.acts.iter().map(ToString::to_string).collect(),
             as_of: read.at.into(),
-            unread: read.unread.iter().chain(&read.unused).map(unread).collect(),
+            unread: untold(corpus, read).into_iter().map(unread).collect(),
             commands: led.iter().map(|words| typed(words)).collect(),
             words: None,
         }
@@ -147,7 +146,11 @@ pub(super) fn commands(
         || read.between().map(|(from, to)| (from.to_string(), to.to_string(), to.succ().to_string()));
     let commands = match asked {
         QuestionKind::Text => {
-            times(read).into_iter().map(|time| vec![flag("at"), provision(), Some(time)]).collect()
+            let at = |id: &ComponentId| -> Vec<Vec<Option<String>>> {
+                let times = times(corpus, read, id).into_iter();
+                times.map(|time| vec![flag("at"), Some(cited(id)), Some(time)]).collect()
+            };
+            texts(read).iter().flat_map(at).collect()
         }
         QuestionKind::History | QuestionKind::Amended if read.at.at == today => {
             vec![vec![flag("lineage"), provision()]]
@@ -202,20 +205,52 @@ pub(super) fn commands(
     commands.into_iter().filter_map(whole).map(|words| [words, flags.clone()].concat()).collect()
 }
 
-/// The times of a text, each as `asof at` takes it: a whole month or year as it is written, else the day.
-fn times(read: &ReadQuestion) -> Vec<String> {
+/// The provisions whose text is asked for; a law as a whole where it names none.
+fn texts(read: &ReadQuestion) -> Vec<ComponentId> {
+    if read.provisions.is_empty() {
+        return read.norms.first().map(NormId::root).into_iter().collect();
+    }
+    read.provisions.clone()
+}
+
+/// The times of the text of a provision, each as `asof at` takes it.
+fn times(corpus: &Corpus, read: &ReadQuestion, of: &ComponentId) -> Vec<String> {
     let days = read.days.iter().filter(|_| read.said.is_some());
-    let time = |days: &Days| {
-        let period = Interval::new(days.from, days.to).ok().map(|days| Moment::Period(days).to_string());
-        let is_whole = |written: &String| {
-            let read = asof_law::moment(written, days.from);
-            read.is_ok_and(|moment| moment.days() == (days.from, days.to))
-        };
-        period.filter(is_whole).unwrap_or_else(|| days.last().to_string())
-    };
+    let time = |days: &Days| period(corpus, read, of, days).unwrap_or_else(|| days.last().to_string());
     let times: Vec<String> = days.map(time).collect();
     if times.is_empty() { vec![read.at.at.to_string()] } else { times }
 }
+
+/// A period of whole months as `asof at` takes it; one that has no first day of its own, "until 1998", is since the month in which
+/// the provision begins.
+fn period(corpus: &Corpus, read: &ReadQuestion, of: &ComponentId, days: &Days) -> Option<String> {
+    let written = |from: Day| {
+        let period = Interval::new(from, days.to).ok().map(|days| Moment::Period(days).to_string())?;
+        let moment = asof_law::moment(&period, from).ok()?;
+        (moment.days() == (from, days.to)).then_some(period)
+    };
+    let since_first = || {
+        let (year, month, _) = first_day(corpus, of, read.at)?.ymd()?;
+        let first = Day::from_ymd(year, month, 1)?;
+        (days.from < first && first < days.last()).then(|| written(first))?
+    };
+    written(days.from).or_else(since_first)
+}
+
+/// What is not read of a question: citations that lead to no one provision, days by which it is not answered, and periods of whose
+/// text the last day alone is shown.
+fn untold(corpus: &Corpus, read: &ReadQuestion) -> Vec<(String, String)> {
+    let is_cut = |days: &&Days| {
+        days.from < days.last() && texts(read).iter().any(|of| period(corpus, read, of, days).is_none())
+    };
+    let is_text = read.asked == Some(QuestionKind::Text) && read.said.is_some();
+    let cut = read.days.iter().filter(|_| is_text).filter(is_cut);
+    let cut = cut.map(|days| (days.words.clone(), LAST_ALONE.to_owned()));
+    read.unread.iter().chain(&read.unused).cloned().chain(cut).collect()
+}
+
+/// What is said of a period of which one day is shown.
+const LAST_ALONE: &str = "is a period of which the last day alone is shown: `asof diff` compares two days";
 
 /// A command as people type it.
 fn typed(words: &[String]) -> String {
@@ -322,12 +357,12 @@ fn tell(
             &format!("It may also be read with {}; --as open searches.", others.join(" or ")),
         )?;
     }
-    unread(page, read)
+    unread(page, corpus, read)
 }
 
-/// Says which citations lead to no one provision, and by which days it is not answered.
-pub(super) fn unread(page: &mut Page<'_>, read: &ReadQuestion) -> Result<(), Failure> {
-    for (words, problem) in read.unread.iter().chain(&read.unused) {
+/// Says what of a question is not read.
+pub(super) fn unread(page: &mut Page<'_>, corpus: &Corpus, read: &ReadQuestion) -> Result<(), Failure> {
+    for (words, problem) in untold(corpus, read) {
         page.wrapped("", 2, &format!("Not read: {words:?} {problem}."))?;
     }
     Ok(())
