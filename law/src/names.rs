@@ -96,6 +96,9 @@ fn spellings(words: &str) -> Vec<Spelling> {
     [Spelling { key, year: None, country: None }].into_iter().chain(year).chain(countries).collect()
 }
 
+/// Shorter names are one slip from many words.
+const LONG: usize = 6;
+
 /// Words as they are compared: in lower case without accents, letters and digits apart.
 fn key(words: &str) -> String {
     let mut key = String::new();
@@ -242,6 +245,18 @@ impl NameIndex {
         near.into_iter().take(most).map(|(_, id)| id).collect()
     }
 
+    /// The one norm that has a longer name, in letters alone, from which some words are one slip.
+    pub fn slipped(&self, words: &str) -> Option<&NormId> {
+        let sought = key(words);
+        let is_near = |name: &String| {
+            let is_name = name.chars().count() >= LONG && !name.contains(char::is_numeric);
+            is_name && strsim::osa_distance(&sought, name) == 1
+        };
+        let mut near =
+            self.norms.iter().filter(|(_, names)| names.keys.iter().any(is_near)).map(|(id, _)| id);
+        near.next().filter(|_| near.next().is_none())
+    }
+
     /// The norms whose names stand anywhere in some words.
     pub fn within(&self, words: &str) -> BTreeSet<NormId> {
         let plain = words.to_lowercase();
@@ -375,6 +390,17 @@ mod tests {
             published_on: None,
             data_source: String::new(),
             citations: citations.iter().map(|&name| name.to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn a_name_with_a_slip_is_near_to_one_law() {
+        let index = index();
+        let near = |words: &str| index.slipped(words).map(NormId::as_str);
+        assert_eq!(near("kunatlaki"), Some("urn:lex:fi:laki:2015-04-10;410"));
+        assert_eq!(near("Työsopimslaki"), Some("urn:lex:fi:laki:2001-01-26;55"));
+        for words in ["Kuntalaki", "KunM", "411/2015", "Hallintolaki", ""] {
+            assert_eq!(near(words), None, "{words}");
         }
     }
 

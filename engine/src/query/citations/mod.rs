@@ -309,7 +309,11 @@ impl<'c> Check<'c> {
     fn provision(&self, whose: &Whose, language: Language, steps: &[Step]) -> Meaning {
         let norms = match whose {
             Whose::Unknown(name) => {
-                let problem = format!("is of {name:?}, and no norm here has this name");
+                let slip = self.corpus.names().slipped(name);
+                let near = slip.and_then(|id| self.corpus.catalogue().find(|norm| norm.id == *id));
+                let near = near.map(|norm| format!("; it is one slip from {:?}", norm.title));
+                let near = near.unwrap_or_default();
+                let problem = format!("is of {name:?}, and no norm here has this name{near}");
                 return Meaning { of_another_law: true, ..Meaning::problem(problem) };
             }
             Whose::Of(norms) if norms.len() > 1 => {
