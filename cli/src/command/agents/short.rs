@@ -60,29 +60,58 @@ fn object(json: Value) -> Option<Map<String, Value>> {
     }
 }
 
-/// The first and the last lines of a text, and between them how many are left out.
+/// The first and the last lines of a text, and between them how many are left out, and those that say how far the answer is known.
 pub(super) fn lines(text: &str, bytes: usize) -> String {
     if text.len() <= bytes {
         return text.to_owned();
     }
     let lines: Vec<&str> = text.lines().collect();
-    let room = bytes.saturating_sub(90);
+    let known = coverage(&lines);
+    let reserved: usize = known.iter().filter_map(|&at| lines.get(at)).map(|line| line.len() + 1).sum();
+    let room = bytes.saturating_sub(90 + reserved);
     let last = fitting(lines.iter().rev(), room * LAST / 10);
     let first = fitting(lines.iter(), room - room * LAST / 10).min(lines.len() - last);
-    let left_out = lines.len() - first - last;
+    let between = known.into_iter().filter(|at| (first..lines.len() - last).contains(at));
+    let between: Vec<&str> = between.filter_map(|at| lines.get(at).copied()).collect();
+    let left_out = lines.len() - first - last - between.len();
     let head = lines.iter().take(first);
     if first == 0 {
         // One line is longer than all that may be said.
         let line: String = begin(lines.first().copied().unwrap_or_default(), room);
-        return format!("{line} [cut: {} of {} bytes; ask for more with max_tokens]", line.len(), text.len());
+        let cut =
+            format!("{line} [cut: {} of {} bytes; ask for more with max_tokens]", line.len(), text.len());
+        return [cut.as_str()].into_iter().chain(between).collect::<Vec<_>>().join("\n");
     }
     let said = format!(
         "[{left_out} of {} lines left out; ask for a part of it, or for more with max_tokens]",
         lines.len()
     );
     let tail = lines.iter().skip(lines.len() - last);
-    head.copied().chain([said.as_str()]).chain(tail.copied()).collect::<Vec<_>>().join("\n")
+    let between = between.into_iter().chain([said.as_str()]);
+    head.copied().chain(between).chain(tail.copied()).collect::<Vec<_>>().join("\n")
 }
+
+/// Which lines say how far an answer is known, with those that they go on in.
+fn coverage(lines: &[&str]) -> Vec<usize> {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let (mut known, mut above) = (Vec::new(), None);
+    for (at, line) in lines.iter().enumerate() {
+        let begins = line.trim_start().to_lowercase().starts_with(COVERAGE);
+        let goes_on = above.is_some_and(|above| indent(line) > above) && !line.trim().is_empty();
+        if begins || goes_on {
+            known.push(at);
+        }
+        above = if begins { Some(indent(line)) } else { above.filter(|_| goes_on) };
+    }
+    known.truncate(MOST_KNOWN);
+    known
+}
+
+/// How lines begin that say how far an answer is known.
+const COVERAGE: &str = "coverage";
+
+/// So many of them are kept at most.
+const MOST_KNOWN: usize = 3;
 
 /// How many lines, one after another, have room.
 fn fitting<'l>(lines: impl Iterator<Item = &'l &'l str>, bytes: usize) -> usize {
@@ -204,6 +233,19 @@ mod tests {
         assert!(short.contains(&format!("[{gone} of 1000 lines left out")), "{short}");
         let line = lines(&"ä".repeat(5_000), 400);
         assert!(line.len() <= 400 && line.contains("of 10000 bytes"), "{line}");
+    }
+
+    #[test]
+    fn how_far_an_answer_is_known_is_never_left_out() {
+        let rows = (0..1_000).map(|line| format!("  line {line} of many"));
+        let head = ["A title".to_owned(), format!("  on  {}", "2".repeat(300))];
+        let known = ["  coverage    Touched:".to_owned(), "              by act 9.".to_owned()];
+        let all: Vec<String> = head.into_iter().chain(known).chain(rows).collect();
+        let (short, _) = cut(&all.join("\n"), Value::Null, LEAST);
+        assert!(short.len() <= room(LEAST), "{}", short.len());
+        assert!(short.starts_with("A title\n  coverage    Touched:\n              by act 9.\n["), "{short}");
+        let kept = short.lines().count() - 1;
+        assert!(short.contains(&format!("[{} of 1004 lines left out", 1_004 - kept)), "{short}");
     }
 
     #[test]
