@@ -284,6 +284,20 @@ fn ids_of_a_dataset_are_aliases() {
     let (said, code) = desk.json(&["at", "urn:lex:br:law:1990-01-01;1!art1_inc2", "2010-01-01"]);
     assert_eq!(code, Some(0), "{said}");
     assert_eq!(said["component"]["urn"], "urn:lex:br:law:1990-01-01;1!art1_cpt_inc2", "{said}");
+    // And so are those of its versions and actions.
+    let asked = |field: &str, id: &str, fields: &str| {
+        let question = format!("{{ found: {field}(ref: \"{id}\") {{ {fields} sameAs }} }}");
+        let ran = desk.run(&["query", desk.file("query.graphql", &question).to_str().unwrap()]);
+        serde_json::from_str::<Value>(&ran.out).unwrap()["data"]["found"].clone()
+    };
+    let id = "urn:lex:br:law:1990-01-01;1@2000-01-01!art1_inc2";
+    let found = asked("version", id, "component { urn }");
+    assert_eq!(found["component"]["urn"], "urn:lex:br:law:1990-01-01;1!art1_cpt_inc2", "{found}");
+    assert_eq!(found["sameAs"], json!([id]));
+    let id = "urn:lex:br:law:2000-01-01;7#sec1";
+    assert_eq!(asked("action", id, "urn")["sameAs"], json!([id]));
+    let (act, code) = desk.json(&["act", id]);
+    assert_eq!((code, &act["act"]["urn"]), (Some(0), &json!("urn:lex:br:law:2000-01-01;7")), "{act}");
 }
 
 #[test]

@@ -79,6 +79,14 @@ pub fn described(graph: &NormGraph, point: Point) -> impl Iterator<Item = &Metad
     })
 }
 
+/// What has an id in another source, of all norms, as recorded at a point.
+pub fn same_as<'c>(corpus: &'c Corpus, id: &str, point: Point) -> Option<&'c Described> {
+    corpus.graphs().find_map(|graph| {
+        let mut said = described(graph, point);
+        said.find(|metadata| metadata.same_as.iter().any(|same| same == id)).map(|metadata| &metadata.of)
+    })
+}
+
 /// What is said about things that have a value in their data ([`has`]).
 pub fn having<'g>(graph: &'g NormGraph, path: &str, value: &Value, point: Point) -> Vec<&'g Metadata> {
     described(graph, point).filter(|metadata| has(metadata, path, value)).collect()

@@ -23,7 +23,8 @@ mod upcoming;
 mod version;
 
 pub use about::{
-    Applied, Taxonomy, TermView, about, applicable, applied, described, has, having, subject, terms, terms_of,
+    Applied, Taxonomy, TermView, about, applicable, applied, described, has, having, same_as, subject, terms,
+    terms_of,
 };
 pub use act::{ActInNorm, ActView, Cited, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, ViewRow, amendments};

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use asof_law::{Address, COMMON, Language, Law, Misread, Name, address};
-use asof_schema::{AsOf, ComponentId, Day, NormId, VersionId, urn};
+use asof_schema::{AsOf, ComponentId, Day, Described, NormId, VersionId, urn};
 use serde::Serialize;
 
 use super::QueryError;
+use super::about::same_as;
 use super::relations::Standing;
 use crate::store::Corpus;
 
@@ -208,7 +209,7 @@ fn in_norm(standing: &Standing, address: &Address) -> Vec<Candidate> {
 }
 
 /// The acts that words name: by URN, code or title, letter case and punctuation apart, or as the grammar of a language reads an
-/// act's kind, number and year.
+/// act's kind, number and year; where none is, by the id of another source.
 pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> {
     let (wanted, id) = (plain(words), urn::normal(words));
     let acts = || corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act);
@@ -228,7 +229,16 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
         let own: Vec<Law> = languages().filter_map(|&language| asof_law::law(&act.title, language)).collect();
         laws.iter().any(|law| is_act(act, law, &own))
     };
-    acts().filter(is_cited).map(|act| act.id.clone()).collect()
+    let cited: BTreeSet<_> = acts().filter(is_cited).map(|act| act.id.clone()).collect();
+    if !cited.is_empty() {
+        return cited;
+    }
+    // Other sources have ids of their own.
+    match same_as(corpus, words, corpus.point(AsOf::day(Day::MAX))) {
+        Some(Described::Act(act)) => BTreeSet::from([act.clone()]),
+        Some(Described::Command(command)) => BTreeSet::from([command.act.clone()]),
+        _ => BTreeSet::new(),
+    }
 }
 
 /// What is to be said of words that name no act of the record, where they are the URN or title of one that is known: it is not applied.

@@ -156,7 +156,11 @@ impl Made {
         let action = data.actions.iter().find(|action| self.act_of(action.id()) == *id);
         let cited = action.and_then(|action| action.word(&["caseNumber", "amendmentNumber"]));
         let title = norm.map(|norm| norm.title.clone()).filter(|title| title != id.as_str());
-        let title = title.or_else(|| cited.clone()).unwrap_or_else(|| id.to_string());
+        // A number alone is no title.
+        let named = cited.clone().filter(|cited| cited.contains(char::is_alphabetic));
+        let label = || action.and_then(|action| action.word(&["label"]));
+        let title =
+            title.or(named).or_else(label).or_else(|| cited.clone()).unwrap_or_else(|| id.to_string());
         // One that also changes other law amends that, and what it puts there was not enacted with it.
         let enacts = |norm: &Norm| self.commands.get(id).into_iter().flatten().all(|of| of.norm == norm.id);
         let kind = match norm {

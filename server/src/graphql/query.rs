@@ -127,7 +127,7 @@ impl OfTime {
     fn version(
         &self,
         ctx: &Context<'_>,
-        #[graphql(name = "ref", desc = "Its id or URN.")] reference: ID,
+        #[graphql(name = "ref", desc = "Its id or URN, or its id in another source.")] reference: ID,
     ) -> Result<Option<ComponentVersion>> {
         let request = RequestContext::at(ctx)?;
         let version = match reference.parse() {
@@ -138,6 +138,10 @@ impl OfTime {
                 id.and_then(|id| ComponentVersion::by_urn(request, &id))
             }
         };
+        let version = version.or_else(|| {
+            let id = elsewhere(request, &reference)?.parse::<VersionId>().ok()?;
+            ComponentVersion::by_urn(request, &id)
+        });
         match &version {
             Some(version) => request.ask(version.read_point.as_of),
             None => request.warn(ctx.into(), Warning::NotFound, &reference, unknown(&reference)),
@@ -148,7 +152,11 @@ impl OfTime {
     fn action(
         &self,
         ctx: &Context<'_>,
-        #[graphql(name = "ref", desc = "Its id or URN; for an act also its code or title.")] reference: ID,
+        #[graphql(
+            name = "ref",
+            desc = "Its id or URN, or its id in another source; for an act also its code or title."
+        )]
+        reference: ID,
     ) -> Result<Option<Action>> {
         let request = RequestContext::at(ctx)?;
         // Later revisions may take it back.
@@ -158,8 +166,9 @@ impl OfTime {
             Ok(NodeId::Action(act, seq, batch)) => Action::recorded_by(request, &act, seq, batch),
             _ => Action::by_urn(request, &reference, latest),
         };
-        if action.is_some() {
-            return Ok(action);
+        let known = || Action::by_urn(request, &elsewhere(request, &reference)?, latest);
+        if let Some(action) = action.or_else(known) {
+            return Ok(Some(action));
         }
         let mut named = Action::named(request, &reference);
         if named.len() > 1 {
@@ -408,6 +417,12 @@ fn node(request: &RequestContext, spot: Spot<'_>, id: &ID) -> Result<Option<Node
         request.warn(spot, Warning::NotFound, id, unknown(id));
     }
     Ok(node)
+}
+
+/// The URN of what has an id in another source.
+fn elsewhere(request: &RequestContext, id: &str) -> Option<String> {
+    let corpus = request.corpus();
+    engine::same_as(corpus, id, ReadPoint::latest(corpus).point).map(engine::subject)
 }
 
 fn unknown(id: &ID) -> String {
