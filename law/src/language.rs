@@ -133,6 +133,8 @@ pub struct Time {
     pub before: &'static [&'static str],
     /// "after"
     pub after: &'static [&'static str],
+    /// "until", behind the last day or period that it takes in
+    pub until_behind: &'static [&'static str],
     /// "after", behind what it is after
     pub after_behind: &'static [&'static str],
     /// Phrases for the day on which a law was made: "on its enactment".

@@ -151,6 +151,13 @@ impl Reader<'_> {
         if let Some((days, end)) = self.onward(at) {
             return Some(told(days, end));
         }
+        if let Some(((_, to), end)) = self.date(at)
+            && self.is(end, |time| time.until_behind)
+            // Where a date goes before, the period begins with that.
+            && (0..at).all(|before| self.date(before).is_none())
+        {
+            return Some(told((Day::MIN, to), end + 1));
+        }
         if self.is(at, |time| time.since)
             && let Some(((from, _), end)) = self.date(at + 1)
             && from <= self.today
@@ -699,6 +706,10 @@ mod tests {
             ("de outubro de 2019", "2019-10-01..2019-11-01 de outubro de 2019"),
             ("até o fim de 1998", "-..1999-01-01 até o fim de 1998"),
             ("até 1998", "-..1998-01-01 até 1998"),
+            ("vuoteen 2010 asti", "-..2011-01-01 2010 asti"),
+            ("20.5.2001 saakka", "-..2001-05-21 20.5.2001 saakka"),
+            ("vuodesta 1991 vuoteen 1995 asti", "1991-01-01..1992-01-01 1991, 1995-01-01..1996-01-01 1995"),
+            ("vuodesta 2017 tähän päivään asti", "2017-01-01..2025-11-04 2017 tähän päivään"),
             ("em 3 e 5 de fevereiro de 2010", "2010-02-03 3, 2010-02-05 5 de fevereiro de 2010"),
             ("em 3, 4 e 5 de junho de 1998", "1998-06-03 3, 1998-06-04 4, 1998-06-05 5 de junho de 1998"),
             ("as emendas 3 e 4 de setembro de 1993", "1993-09-04 4 de setembro de 1993"),

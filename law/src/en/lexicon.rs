@@ -88,6 +88,7 @@ pub(super) const TIME: Time = Time {
     since: &["since"],
     before: &["before", "until"],
     after: &["after"],
+    until_behind: &[],
     after_behind: &["came into force", "came into effect", "entered into force", "took effect"],
     enacted: &["on enactment", "on its enactment", "when enacted", "when it was enacted", "day of enactment"],
     original: &[

@@ -60,6 +60,7 @@ pub(super) const TIME: Time = Time {
     since: &[],
     before: &["ennen"],
     after: &["jälkeen"],
+    until_behind: &["asti", "saakka"],
     after_behind: &[
         "jälkeen",
         "jälkeinen",

@@ -144,6 +144,7 @@ pub(super) const TIME: Time = Time {
     since: &["desde", "partir"],
     before: &["antes", "até", "anterior", "anteriores", "anteriormente", "véspera", "vésperas"],
     after: &["depois", "após", "posterior", "posteriores", "posteriormente"],
+    until_behind: &[],
     after_behind: &["entrou em vigor", "entrasse em vigor", "passou a vigorar"],
     enacted: &[
         "dia da promulgação",
