@@ -195,6 +195,19 @@ async fn who_asks_for_the_acts_is_told_the_acts() {
 }
 
 #[tokio::test]
+async fn who_asks_for_several_provisions_is_told_each() {
+    let (app, _desk) = service(|_| {});
+    let (status, said) =
+        ask(&app, "O que diziam os arts. 4º e 6º da Carta em 1991?", json!({ "top": 1 })).await;
+    assert_eq!(status, 200, "{said}");
+    let citations = said["context"]["asof"]["citations"].as_array().unwrap();
+    for article in ["!art4", "!art6"] {
+        let is_of = |one: &Value| one["urn"].as_str().is_some_and(|urn| urn.contains(article));
+        assert!(citations.iter().any(is_of), "{article}: {said}");
+    }
+}
+
+#[tokio::test]
 async fn what_no_law_answers_is_not_taken_for_an_opinion() {
     let (app, _desk) = service(|_| {});
     let (status, said) = ask(&app, "Você acha justo o art. 4º da Carta?", json!({})).await;

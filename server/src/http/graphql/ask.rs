@@ -173,7 +173,10 @@ impl<E: Execute> GraphQl<E> {
         // Where these two fail, by a limit, what was found answers without them.
         let acts = self.acts(&read, &point, until, measure).await.ok().flatten();
         let mut of_provisions = None;
-        if let Some(provisions) = named(&read).filter(|_| acts.is_some()) {
+        // A search may find one of several provisions and leave out the others.
+        let is_text = read.get("kind").and_then(Value::as_str) == Some("TEXT");
+        let are_asked = |named: &Vec<Value>| acts.is_some() || is_text && named.len() > 1;
+        if let Some(provisions) = named(&read).filter(are_asked) {
             let variables = variables(&question, &point, &overrides, &provisions);
             let found = self.data(QUESTION, variables, until, measure).await.ok();
             of_provisions = found.and_then(|(mut data, _)| Some(data.get_mut("answer")?.take()));
