@@ -89,7 +89,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
 }
 
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
-    use QuestionKind::{Amended, Changed, History, Upcoming};
+    use QuestionKind::{Amended, Changed, History, Text, Upcoming};
     let (today, last) = asking.day();
     let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
     let cited = |at: AsOf| cited_in(words, at);
@@ -136,10 +136,15 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let mut in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
     // Who names a law and asks nothing of it asks what it says; and what is asked of a provision alone may be asked of a law.
     let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty();
-    let is_text = matches!(asked.first(), Some((Asked::Kind(QuestionKind::Text), _)));
-    let whether_stands = stands(&rest(&marked)) || in_laws.as_ref().is_some_and(|of| stands(&of.words));
+    let is_text = matches!(asked.first(), Some((Asked::Kind(Text), _)));
+    let is_else = asked.first().is_some_and(|(asked, score)| {
+        *score > 0.0 && !matches!(asked, Asked::Kind(Amended | Text | Upcoming))
+    });
+    let asks_standing = |words: &str| !is_else && stands(words);
+    let whether_stands =
+        asks_standing(&rest(&marked)) || in_laws.as_ref().is_some_and(|of| asks_standing(&of.words));
     let is_bare = |of: &InLaws| {
-        stands(&of.words)
+        asks_standing(&of.words)
             || is_text && of.words.split_whitespace().all(|word| tells(word.trim_matches(is_sign)))
     };
     let is_law_alone = is_law && in_laws.as_ref().is_none_or(is_bare);
@@ -175,7 +180,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.decide(&asked, &named, judged);
     // The text of a day says whether it is in force.
     if whether_stands && read.provisions.len() == 1 && read.acts.is_empty() {
-        (read.asked, read.otherwise) = (Some(QuestionKind::Text), Vec::new());
+        (read.asked, read.otherwise) = (Some(Text), Vec::new());
     }
     read.tell_several(&asked, &citations);
     // From its first words to those of a day is all of its history; from before them up to today it may be.

@@ -107,6 +107,7 @@ fn questions_are_read_as_what_they_ask_for() {
         ("onko art. 4º, Carta vielä voimassa?", "text art4"),
         ("oliko art. 4º, Carta voimassa 1.5.1991?", "text art4 1991-05-01"),
         ("a Carta está em vigor?", "text "),
+        ("does art. 4º, Carta say anything about force?", "says art4"),
         ("does art. 4º, Carta not mention the cacique?", "says art4"),
         ("o que dizia o art. 4º da Carta amanhã?", "text art4 2025-11-04"),
         ("o que dizem os arts. 4º e 6º da Carta?", "text art4 art6"),
