@@ -250,7 +250,7 @@ fn a_question_leads_to_the_command_that_answers_it() {
     assert!(code.is_some_and(|code| code < 2) && some["primary"].is_array(), "{some}");
     let page = desk.run(&["--store", "demo.asof", "answer", "a Carta diz que o conselho é imortal?"]);
     assert!(page.out.contains("Found: conselho. Not found: imortal."), "{page:?}");
-    let (none, code) = ask("a Carta diz que o dragão é azul?", &[]);
+    let (none, code) = ask("a Carta diz que o dragão é imortal?", &[]);
     assert_eq!((none["answers"].as_array().map(Vec::len), code), (Some(1), Some(1)), "{none}");
     // A term that nothing defines may be asked for openly.
     let (open, _) = ask("o que é o mercado?", &[]);
