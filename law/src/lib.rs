@@ -271,6 +271,10 @@ mod tests {
                 "alínea a, art. 12, I, alínea b, art. 12, II",
                 "this article:12 inciso:1 alinea:a; this article:12 inciso:2 alinea:b",
             ),
+            (
+                "art. 40, §§ 2º, XII, g, e 4º",
+                "this article:40 paragraph:2 inciso:12 alinea:g; this article:40 paragraph:4",
+            ),
             ("inciso II, arts. 5º a 7º", "this inciso:2; this article:5; this article:6; this article:7"),
             ("inciso II; art. 5º", "this inciso:2; this article:5"),
             ("art. 6º da CF, § 1º, art. 7º", "this article:6; this paragraph:1; this article:7"),

@@ -284,7 +284,8 @@ impl Run {
     /// Takes one number or range of a unit; what it leaves behind is complete.
     fn take(&mut self, tokens: &Tokens<'_>, unit: Unit, at: usize, current: &mut Path) -> Option<()> {
         let (value, end) = number(tokens, at, unit)?;
-        if unit != Unit::Paragraph || at > 0 && tokens.is_sign(at - 1, '§') {
+        let signed = unit == Unit::Paragraph && at > 0 && tokens.is_sign(at - 1, '§');
+        if signed || unit == Unit::Caput || unit.level() < Unit::Paragraph.level() {
             self.several = unit == Unit::Paragraph && at > 1 && tokens.is_sign(at - 2, '§');
         }
         let (mut numerals, end) =
@@ -340,13 +341,7 @@ impl Run {
             return None;
         }
         let unit = if !tokens.digits(at).is_empty() {
-            if current.steps.iter().any(|step| step.unit == Unit::Article) && deepest != Unit::Paragraph {
-                Unit::Article
-            } else if deepest == Unit::Paragraph {
-                self.bare_digits(current)
-            } else {
-                return None;
-            }
+            self.bare_digits(current)?
         } else if roman(tokens.word(at).split('-').next()?).is_some() && tokens.word(at) != "C" {
             match deepest {
                 Unit::Title | Unit::Chapter | Unit::Section => deepest,
@@ -362,10 +357,15 @@ impl Run {
         (!is_article_word && !is_date(tokens, end)).then_some((unit, at))
     }
 
-    /// Digits after a paragraph: the next paragraph in "§§ 2º, 3º e 9º", the next article in "arts. 39, § 4º, 150".
-    fn bare_digits(&self, current: &Path) -> Unit {
-        let under_article = current.steps.iter().any(|step| step.unit == Unit::Article);
-        if under_article && !self.several { Unit::Article } else { Unit::Paragraph }
+    /// Digits that no word announces: the next paragraph in "§§ 2º, 3º e 9º" and "§§ 2º, II, e 9º", the next article
+    /// in "arts. 39, § 4º, 150".
+    fn bare_digits(&self, current: &Path) -> Option<Unit> {
+        let under = |unit: Unit| current.steps.iter().any(|step| step.unit == unit);
+        let goes_on = self.several || !under(Unit::Article) && current.last_unit() == Some(Unit::Paragraph);
+        if goes_on && under(Unit::Paragraph) {
+            return Some(Unit::Paragraph);
+        }
+        under(Unit::Article).then_some(Unit::Article)
     }
 
     fn hang_under(&mut self, outer: &Self) {

@@ -45,6 +45,27 @@ fn citations_within_the_law() {
                 ],
             ),
             (
+                "art. 40, §§ 1º, II, e 5º, da Constituição",
+                &[
+                    "refers [art. 40, §§ 1º, II, e 5º, da Constituição] Constituição Federal article:40 paragraph:1 inciso:2",
+                    "refers [art. 40, §§ 1º, II, e 5º, da Constituição] Constituição Federal article:40 paragraph:5",
+                ],
+            ),
+            (
+                "nos §§ 1º, I, e 3º serão",
+                &[
+                    "refers [§§ 1º, I, e 3º] this paragraph:1 inciso:1",
+                    "refers [§§ 1º, I, e 3º] this paragraph:3",
+                ],
+            ),
+            (
+                "nos arts. 39, § 1º, I, e 41",
+                &[
+                    "refers [arts. 39, § 1º, I, e 41] this article:39 paragraph:1 inciso:1",
+                    "refers [arts. 39, § 1º, I, e 41] this article:41",
+                ],
+            ),
+            (
                 "nos incisos I a IV deste artigo",
                 &[
                     "refers [incisos I a IV deste artigo] this article:own inciso:1",
