@@ -180,10 +180,40 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     {
         (law, end) = (named, next);
     }
+    if law == Law::This
+        && is_beside(tokens, first, end)
+        && is_provision(&paths)
+        && let Some(named) = law::before(tokens, first, before)
+    {
+        law = named;
+    }
     if law == Law::This && paths.iter().all(is_annex) && !is_named_beside(tokens, first, end) {
         return None;
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
+}
+
+/// Whether all that is cited begins with the number of a provision or of what holds one.
+fn is_provision(paths: &[Path]) -> bool {
+    let is_one = |step: &Step| step.unit <= Unit::Regulation && matches!(step.number, Number::Of(_));
+    paths.iter().all(|path| path.steps.first().is_some_and(is_one))
+}
+
+/// Whether a law before a citation may be told by it, "the Water Act, section 2, says": in "Subject to the Water Act,
+/// section 2 applies" another clause begins. Who writes about a law has other names too, which the corpus knows.
+fn is_beside(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
+    const AFTER: &[&str] = &[
+        "as", "at", "because", "before", "but", "by", "for", "from", "if", "in", "on", "so", "that", "to",
+        "unless", "when", "where", "which", "who", "with",
+    ];
+    let bracket = first > 0 && tokens.is_sign(first - 1, '(');
+    let goes_on = tokens.is_word(end + 1, &["and", "or"]) || unit(tokens, end + 1).is_some();
+    let stops = match tokens.sign(end) {
+        Some(',') => !goes_on,
+        Some(sign) => matches!(sign, '.' | ';' | ':' | ')'),
+        None => end >= tokens.len() || tokens.is_word(end, AFTER),
+    };
+    !tokens.is_brief() && (bracket || stops)
 }
 
 fn is_annex(path: &Path) -> bool {

@@ -69,6 +69,46 @@ pub(super) fn is_of_union(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.word(at) == "Regulation" && (bracket || tokens.word(at + 1) == "No")
 }
 
+/// The law before a provision, from which a comma or a bracket parts it: "the Water Act, section 2", "the Water Act
+/// 1990 (section 2)".
+pub(super) fn before(tokens: &Tokens<'_>, first: usize, found: &[RawMention]) -> Option<Law> {
+    let last = first.checked_sub(2).filter(|at| matches!(tokens.sign(at + 1), Some(',' | '(')))?;
+    if let Some(cited) = found.last().filter(|cited| cited.end == last + 1) {
+        let whole = cited.paths.iter().all(|path| path.steps.is_empty());
+        return whole.then(|| cited.law.clone());
+    }
+    if !is_act(tokens, last) {
+        return None;
+    }
+    let name = name_start(tokens, last);
+    let named = name < last || tokens.word(last) == "Constitution";
+    let that = name == last && name > 0 && tokens.is_word(name - 1, &["that"]);
+    if that {
+        read(tokens, name - 1, found).map(|(law, _)| law)
+    } else {
+        named.then(|| cited(tokens, name, last + 1).0)
+    }
+}
+
+/// The token with which the name of a law begins that ends with a token: words with capitals, and small ones between.
+fn name_start(tokens: &Tokens<'_>, last: usize) -> usize {
+    let is_name =
+        |at: usize| is_capital(tokens, at) && !begins_sentence(tokens, at) && in_full(tokens, at).is_none();
+    let mut start = last;
+    while let Some(before) = start.checked_sub(1) {
+        let the = usize::from(tokens.word(before) == "the");
+        let joins =
+            |at: usize| matches!(tokens.word(at), "of" | "for") || the == 0 && tokens.word(at) == "and";
+        let joint = before.checked_sub(the).filter(|&at| joins(at)).and_then(|at| at.checked_sub(1));
+        start = match joint {
+            _ if is_name(before) => before,
+            Some(name) if is_name(name) => name,
+            _ => break,
+        };
+    }
+    start
+}
+
 /// The kinds of acts by the last word of their titles.
 pub(super) fn is_act(tokens: &Tokens<'_>, at: usize) -> bool {
     matches!(

@@ -1,4 +1,4 @@
-//! English: the grammar `en-5`, for the law of the United Kingdom and India and for rules of court.
+//! English: the grammar `en-6`, for the law of the United Kingdom and India and for rules of court.
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
@@ -50,7 +50,7 @@ use super::{Mode, Relation, Unit};
 pub const ENGLISH: Language = Language::new(&Grammar {
     tag: "en",
     name: "English",
-    extractor: "en-5",
+    extractor: "en-6",
     find,
     citations,
     announces,

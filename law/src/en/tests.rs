@@ -487,6 +487,32 @@ fn laws_and_provisions_by_other_names() {
     }
 }
 
+#[test]
+fn a_law_may_be_named_before_its_provision() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::extract(text, super::ENGLISH).into_iter();
+        found.filter_map(|mention| mention.target).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        ("As the Dog Act, section 2, says, a dog", &["Dog Act section:2"][..]),
+        ("under the Dog Act (section 4) or", &["Dog Act section:4"]),
+        ("the Cat Act, sections 1 and 3.", &["Cat Act section:1", "Cat Act section:3"]),
+        ("kept under the Keeping of Dogs Act, section 1(1)", &["Keeping of Dogs Act section:1 subsection:1"]),
+        ("the Protection of the Fox Act, section 2 as amended", &["Protection of the Fox Act section:2"]),
+        ("the Dogs Act 2019, section 2.", &["Dogs Act 2019", "Dogs Act 2019 section:2"]),
+        ("in the Constitution, article 21;", &["Constitution article:21"]),
+        ("the Dogs Act 2019 and that Act, section 2.", &["Dogs Act 2019", "Dogs Act 2019 section:2"]),
+        // What is of another clause, or of the law that speaks.
+        ("Subject to the Dog Act, section 2 applies to cats", &["this section:2"]),
+        ("Subject to the Dog Act, section 2 and section 3 apply", &["this section:2", "this section:3"]),
+        ("under section 3 of the Dog Act, section 2.", &["Dog Act section:3", "this section:2"]),
+        ("under the Act, section 2.", &["this section:2"]),
+        ("under the Dog Act, paragraph (2).", &["this paragraph:2"]),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
+
 /// What people who write about law cite, as they write it.
 fn cited(text: &str) -> Vec<String> {
     let found = crate::citations(text, super::ENGLISH).into_iter();
