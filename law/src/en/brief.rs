@@ -103,15 +103,21 @@ pub(super) fn read_together(tokens: &Tokens<'_>, found: &mut [RawMention]) {
     }
 }
 
-/// "read with", "r/w", with a comma before or without.
+/// Whether "read with" alone stands between two places, with a comma before it or without.
 fn is_joint(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
     let at = first + usize::from(tokens.is_sign(first, ','));
-    let words = tokens.is_word(at, &["read"]) && tokens.is_word(at + 1, &["with"]) && at + 2 == end;
-    let brief = tokens.is_word(at, &["r"])
-        && tokens.is_sign(at + 1, '/')
-        && tokens.is_word(at + 2, &["w"])
-        && at + 3 == end;
-    words || brief
+    read_with(tokens, at) == Some(end)
+}
+
+/// The token after "read with", "r/w" or "r.w.".
+pub(super) fn read_with(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    if tokens.is_word(at, &["read"]) {
+        let with = at + 1 + usize::from(tokens.is_word(at + 1, &["together", "along"]));
+        return tokens.is_word(with, &["with"]).then_some(with + 1);
+    }
+    let parted = matches!(tokens.sign(at + 1), Some('/' | '.')) && tokens.is_word(at + 2, &["w"]);
+    let end = at + 3 + usize::from(tokens.is_sign(at + 3, '.'));
+    (tokens.is_word(at, &["r"]) && parted).then_some(end)
 }
 
 #[cfg(test)]
@@ -141,6 +147,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_read_together_is_of_the_law_behind_it() {
+        for (text, expected) in [
+            (
+                "Under section 103 BNS, section 302 r/w 149 IPC.",
+                &["section 103 = BNS", "section 302 = IPC", "section 149 = IPC"][..],
+            ),
+            ("section 302 read with section 149 IPC", &["section 302 = IPC", "section 149 = IPC"]),
+            ("section 302, r.w. section 34, IPC", &["section 302 = IPC", "section 34 = IPC"]),
+        ] {
+            let read = crate::citations(text, ENGLISH).into_iter();
+            let told = |one: crate::Mention| {
+                let target = one.target?;
+                let step = target.path.first()?.to_string().replace(':', " ");
+                Some(format!("{step} = {}", target.law))
+            };
+            assert_eq!(read.filter_map(told).collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn laws_by_short_names() {
         check(
             ENGLISH,
@@ -166,6 +192,22 @@ mod tests {
                     &[
                         "refers [Section 302] IPC section:302",
                         "refers [Section 34 of the IPC] IPC section:34",
+                    ],
+                ),
+                (
+                    "section 302 r/w 149 IPC",
+                    &[
+                        "refers [section 302 r/w 149 IPC] IPC section:302",
+                        "refers [section 302 r/w 149 IPC] IPC section:149",
+                    ],
+                ),
+                (
+                    "Sections 302, 34 & 120-B, read with 149 of the IPC",
+                    &[
+                        "refers [Sections 302, 34 & 120-B, read with 149 of the IPC] IPC section:302",
+                        "refers [Sections 302, 34 & 120-B, read with 149 of the IPC] IPC section:34",
+                        "refers [Sections 302, 34 & 120-B, read with 149 of the IPC] IPC section:120B",
+                        "refers [Sections 302, 34 & 120-B, read with 149 of the IPC] IPC section:149",
                     ],
                 ),
                 (

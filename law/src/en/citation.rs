@@ -474,7 +474,7 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
     }
 }
 
-/// The token after "and", "or", "," or ", and", and after "to" with true.
+/// The token after "and", "or", "read with", "," or ", and", and after "to" with true.
 fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
     if tokens.is_word(at, &["to"]) || tokens.is_dash(at) && !tokens.is_sign(at, '-') {
         return Some((at + 1, true));
@@ -483,8 +483,9 @@ fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
     if tokens.is_sign(at, '/') && tokens.is_glued(at) && !tokens.digits(at + 1).is_empty() {
         return Some((at + 1, false));
     }
-    let comma = usize::from(tokens.is_sign(at, ','));
-    let end = at + comma + usize::from(tokens.is_word(at + comma, &["and", "or"]));
+    let comma = at + usize::from(tokens.is_sign(at, ','));
+    let and = tokens.is_word(comma, &["and", "or"]) || tokens.is_sign(comma, '&');
+    let end = brief::read_with(tokens, comma).unwrap_or(comma + usize::from(and));
     (end > at).then_some((end, false))
 }
 

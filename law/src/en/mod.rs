@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
-//! list       = number { ("," | "and" | "or" | "to") number }
+//! list       = number { ("," | "and" | "or" | "&" | "to" | "read with" | "r/w") number }
 //! number     = digits [letters] ["." digits [letters]] { bracket } | bracket { bracket } | letter (Annex)
 //!            | Roman numeral (Part, Chapter, Section)
 //! bracket    = "(2)" | "(2A)" | "(1A1)" | "(a)" | "(ii)"     the further ones of a list take the level of their form
@@ -100,7 +100,9 @@ fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 
 /// The citations of whoever writes about a law.
 fn citations(tokens: &Tokens<'_>) -> Vec<RawMention> {
-    citation::all(tokens)
+    let mut found = citation::all(tokens);
+    brief::read_together(tokens, &mut found);
+    found
 }
 
 /// "The Secretary of State, in exercise of the powers conferred by section 5 of the ... Act 1998, makes the following
