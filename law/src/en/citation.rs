@@ -463,6 +463,10 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
     let mut paths = vec![first];
     loop {
         let Some((joint, through)) = joint(tokens, end) else { return Some((paths, end)) };
+        // "section 302, one of which"
+        if tokens.is_brief() && is_worded(tokens, joint) && !is_worded(tokens, end - 1) {
+            return Some((paths, end));
+        }
         let last = paths.last()?.clone();
         let Some((next, next_end)) = sibling(tokens, unit, &last, joint) else { return Some((paths, end)) };
         if through {
@@ -472,6 +476,11 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
         }
         end = next_end;
     }
+}
+
+/// Whether a token is a number in words.
+fn is_worded(tokens: &Tokens<'_>, at: usize) -> bool {
+    words::value(&tokens.folded(at)).is_some()
 }
 
 /// The token after "and", "or", "read with", "," or ", and", and after "to" with true.

@@ -40,9 +40,7 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
     if may_be_roman && let Some(value) = roman(tokens.word(at)) {
         return Some((value.to_string(), at + 1));
     }
-    if tokens.is_brief()
-        && let Some((value, end)) = worded(tokens, at, words::value)
-    {
+    if let Some((value, end)) = tokens.is_brief().then(|| in_words(tokens, at)).flatten() {
         return Some((value.to_string(), end));
     }
     let digits = tokens.digits(at);
@@ -51,6 +49,12 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
     }
     let end = number_end(tokens, unit, at);
     Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '-'], ""), end))
+}
+
+/// "five", and "fifth" right behind a unit alone: in "section 63, second proviso" it counts what follows.
+fn in_words(tokens: &Tokens<'_>, at: usize) -> Option<(u32, usize)> {
+    let after_unit = at.checked_sub(1).is_some_and(|before| in_full(tokens, before).is_some());
+    worded(tokens, at, if after_unit { words::value } else { words::cardinal })
 }
 
 /// The number of an annex: a letter, a Roman numeral, digits. What goes on behind a point, "Annex V.C4", is

@@ -628,6 +628,24 @@ fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
 }
 
 #[test]
+fn words_that_count_what_follows_are_no_numbers() {
+    for (text, expected) in [
+        ("section 63, second proviso, DA", &["section 63 = this section:63"][..]),
+        ("sections 63 and one more", &["sections 63 = this section:63"]),
+        (
+            "sections two and three",
+            &["sections two and three = this section:2", "sections two and three = this section:3"],
+        ),
+        (
+            "Article sixth of the Dogs Convention",
+            &["Article sixth of the Dogs Convention = Dogs Convention article:6"],
+        ),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn small_letters_and_annexes_are_read() {
     for (text, expected) in [
         (
