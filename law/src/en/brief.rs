@@ -217,6 +217,14 @@ mod tests {
                         "refers [Sections 364/34 IPC] IPC section:34",
                     ],
                 ),
+                ("under section 420 I.P.C. for", &["refers [section 420 I.P.C.] IPC section:420"]),
+                (
+                    "convicted u/s 302 r/w 34 IPC",
+                    &[
+                        "refers [s 302 r/w 34 IPC] IPC section:302",
+                        "refers [s 302 r/w 34 IPC] IPC section:34",
+                    ],
+                ),
                 ("Section 154 FIR", &["refers [Section 154] this section:154"]),
             ],
         );

@@ -410,13 +410,21 @@ fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
     above.iter().flat_map(|outer| paths.iter().map(|path| under(outer, path)).collect::<Vec<_>>()).collect()
 }
 
-/// The unit that a word announces, in full or, in brief, as an abbreviation, and the token after it.
+/// The unit that a word announces, in full or, in brief and after "u/", as an abbreviation, and the token after it.
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
-    in_full(tokens, at).or_else(|| tokens.is_brief().then(|| abbreviated(tokens, at)).flatten())
+    let short = || tokens.is_brief() || is_under(tokens, at);
+    in_full(tokens, at).or_else(|| short().then(|| abbreviated(tokens, at)).flatten())
 }
 
-/// "s. 5(2)", "CPR r 3.4": the unit that an abbreviation announces. One letter alone may be of a page ("s. 5" in Finnish):
-/// a bracket, a point or a law must tell.
+/// "u/s 302": under section 302, as courts in India write it.
+fn is_under(tokens: &Tokens<'_>, at: usize) -> bool {
+    let slash = at.checked_sub(1).filter(|&slash| tokens.is_sign(slash, '/'));
+    let glued = tokens.is_glued(at) && slash.is_some_and(|slash| tokens.is_glued(slash));
+    glued && slash.is_some_and(|slash| tokens.is_word(slash - 1, &["u"])) && tokens.begins(at, &["s"])
+}
+
+/// "s. 5(2)", "CPR r 3.4", "ss. 302 and 304 IPC": the unit that an abbreviation announces. One letter alone may be of a
+/// page ("s. 5" in Finnish): a bracket, a point or a law must tell.
 fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let unit = match tokens.word(at) {
         "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" => Unit::Section,
@@ -433,14 +441,23 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     };
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
     let after = end + 1 + usize::from(is_lettered(tokens, end + 1));
-    let behind = matches!(tokens.sign(after), Some('(' | '.')) && tokens.is_glued(after)
-        || tokens.is_word(after, &["of", "to"])
-        || pointed(tokens, end).is_some();
+    let of_law = |end: usize| {
+        let after = after_remark(tokens, end);
+        tokens.is_word(after, &["of", "to"])
+            || brief::law(tokens, end).is_some()
+            || law::read(tokens, end, &[]).is_some()
+    };
+    let behind = || {
+        matches!(tokens.sign(after), Some('(' | '.')) && tokens.is_glued(after)
+            || tokens.is_word(after, &["of", "to"])
+            || pointed(tokens, end).is_some()
+            || list(tokens, unit, end).is_some_and(|(_, end)| of_law(end))
+    };
     let before = || {
         at.checked_sub(1)
             .is_some_and(|at| law::ends(tokens, at.saturating_sub(usize::from(tokens.is_sign(at, ',')))))
     };
-    let sure = tokens.word(at).len() > 2 || behind || before();
+    let sure = tokens.word(at).len() > 2 || is_under(tokens, at) || behind() || before();
     (!tokens.digits(end).is_empty() && sure).then_some((unit, end))
 }
 

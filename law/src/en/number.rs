@@ -91,7 +91,10 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
     let end = dotted.unwrap_or(at + 1);
     let letters = tokens.word(end);
     let digit_after = |at: usize| tokens.is_glued(at) && is_digit(tokens, at);
+    // "420 I.P.C."
+    let names_law = tokens.is_sign(end + 1, '.') && is_capitals(tokens.word(end + 2));
     let spaced = letters.len() == 1
+        && !names_law
         && (tokens.sign(end + 1).is_some() || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));
     if is_capitals(letters) && (tokens.is_glued(end) || spaced) {
         let numbered = dotted.is_some() && letters.len() == 1 && digit_after(end + 1);

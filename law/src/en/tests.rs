@@ -628,6 +628,31 @@ fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
 }
 
 #[test]
+fn abbreviated_sections_are_told_by_the_law_behind_their_list() {
+    for (text, expected) in [
+        ("s. 302 IPC", &["s. 302 IPC = IPC section:302"][..]),
+        ("s 302 IPC", &["s 302 IPC = IPC section:302"]),
+        ("S.302 IPC", &["S.302 IPC = IPC section:302"]),
+        ("u/s 420 IPC", &["s 420 IPC = IPC section:420"]),
+        ("u/s 420, and so", &["s 420 = this section:420"]),
+        ("Ss. 302 & 34 IPC", &["Ss. 302 & 34 IPC = IPC section:302", "Ss. 302 & 34 IPC = IPC section:34"]),
+        (
+            "ss. 3, 4 of the Dogs Act 2019",
+            &[
+                "ss. 3, 4 of the Dogs Act 2019 = Dogs Act 2019 section:3",
+                "ss. 3, 4 of the Dogs Act 2019 = Dogs Act 2019 section:4",
+            ],
+        ),
+        ("S. 120-B I.P.C.", &["S. 120-B I.P.C. = IPC section:120B"]),
+        ("s. 498-A of the Dog Code", &["s. 498-A of the Dog Code = Dog Code section:498A"]),
+        ("s. 3 of the Fox Code and s. 4 here", &["s. 3 of the Fox Code = Fox Code section:3"]),
+        ("see p. 3, s. 5 and s. 6 there", &[]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn words_that_count_what_follows_are_no_numbers() {
     for (text, expected) in [
         ("section 63, second proviso, DA", &["section 63 = this section:63"][..]),
