@@ -474,25 +474,55 @@ fn below(unit: Unit) -> &'static [Unit] {
     }
 }
 
-/// "3(2)(a) and (b)", "44.2 to 44.4", "(2) or (3)".
+/// "3(2)(a) and (b)", "44.2 to 44.4", "(2) or (3)", "(2)-(4)".
 fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)> {
     let (first, mut end) = element(tokens, unit, at)?;
+    let several = is_plural(tokens, at);
     let mut paths = vec![first];
     loop {
-        let Some((joint, through)) = joint(tokens, end) else { return Some((paths, end)) };
+        let Some((joint, through)) = joint(tokens, end).or_else(|| hyphen(tokens, end, several)) else {
+            return Some((paths, end));
+        };
         // "section 302, one of which"
         if tokens.is_brief() && is_worded(tokens, joint) && !is_worded(tokens, end - 1) {
             return Some((paths, end));
         }
         let last = paths.last()?.clone();
         let Some((next, next_end)) = sibling(tokens, unit, &last, joint) else { return Some((paths, end)) };
-        if through {
-            paths.extend(between(&last, &next)?);
-        } else {
-            paths.push(next);
+        match through {
+            Through::No => paths.push(next),
+            Through::Yes => paths.extend(written_out(&last, &next).unwrap_or_else(|| vec![next])),
+            Through::IfItGrows => match written_out(&last, &next) {
+                Some(between) => paths.extend(between),
+                None => return Some((paths, end)),
+            },
         }
         end = next_end;
     }
+}
+
+/// Whether a joint leads from the first to the last of a range.
+#[derive(Clone, Copy)]
+enum Through {
+    No,
+    Yes,
+    IfItGrows,
+}
+
+/// Whether the word before a number says that several follow: "sections", "ss.".
+fn is_plural(tokens: &Tokens<'_>, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else { return false };
+    let word = tokens.word(before - usize::from(before > 0 && tokens.is_sign(before, '.')));
+    word.len() > 1 && word.ends_with('s') && !matches!(word, "subs")
+}
+
+/// The token after a hyphen without blanks, "sections 302-304", "(2)-(4)". After one that is no plural it may be of the
+/// number: "section 57-1".
+fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Through)> {
+    let glued = tokens.is_sign(at, '-') && tokens.is_glued(at) && tokens.is_glued(at + 1);
+    let brackets = at > 0 && tokens.is_sign(at - 1, ')') && tokens.is_sign(at + 1, '(');
+    let numbers = several && !tokens.digits(at + 1).is_empty();
+    (glued && (brackets || numbers)).then_some((at + 1, Through::IfItGrows))
 }
 
 /// Whether a token is a number in words.
@@ -500,19 +530,19 @@ fn is_worded(tokens: &Tokens<'_>, at: usize) -> bool {
     words::value(&tokens.folded(at)).is_some()
 }
 
-/// The token after "and", "or", "read with", "," or ", and", and after "to" with true.
-fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
+/// The token after "and", "or", "read with", "," or ", and", and after "to", which leads through.
+fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, Through)> {
     if tokens.is_word(at, &["to"]) || tokens.is_dash(at) && !tokens.is_sign(at, '-') {
-        return Some((at + 1, true));
+        return Some((at + 1, Through::Yes));
     }
     // "364/34"
     if tokens.is_sign(at, '/') && tokens.is_glued(at) && !tokens.digits(at + 1).is_empty() {
-        return Some((at + 1, false));
+        return Some((at + 1, Through::No));
     }
     let comma = at + usize::from(tokens.is_sign(at, ','));
     let and = tokens.is_word(comma, &["and", "or"]) || tokens.is_sign(comma, '&');
     let end = brief::read_with(tokens, comma).unwrap_or(comma + usize::from(and));
-    (end > at).then_some((end, false))
+    (end > at).then_some((end, Through::No))
 }
 
 /// A number with its brackets.
@@ -566,21 +596,19 @@ fn form(number: &str) -> bool {
     number.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// What lies between two provisions of one level, and the last.
-fn between(first: &Path, last: &Path) -> Option<Vec<Path>> {
+/// What lies between two provisions of one level, and the last; `None` where their numbers do not tell.
+fn written_out(first: &Path, last: &Path) -> Option<Vec<Path>> {
     let numbers = |path: &Path| match path.steps.last() {
         Some(Step { unit, number: Number::Of(number) }) => Some((*unit, number.clone())),
         _ => None,
     };
     let ((unit, from), (same, to)) = (numbers(first)?, numbers(last)?);
     if unit != same || first.steps.len() != last.steps.len() {
-        return Some(vec![last.clone()]);
+        return None;
     }
     let above = first.above(unit);
-    let numerals = dotted(&from, &to).or_else(|| range(&from, &to));
-    let paths =
-        |numerals: Vec<Numeral>| numerals.iter().skip(1).map(|numeral| above.down(unit, numeral)).collect();
-    Some(numerals.map_or_else(|| vec![last.clone()], paths))
+    let numerals = dotted(&from, &to).or_else(|| range(&from, &to))?;
+    Some(numerals.iter().skip(1).map(|numeral| above.down(unit, numeral)).collect())
 }
 
 /// "44.2" to "44.4".

@@ -653,6 +653,30 @@ fn abbreviated_sections_are_told_by_the_law_behind_their_list() {
 }
 
 #[test]
+fn hyphens_lead_through_where_a_plural_or_brackets_tell() {
+    let targets = |text: &str| -> Vec<String> {
+        let found = crate::citations(text, super::ENGLISH).into_iter();
+        found.filter_map(|one| Some(one.target?.to_string().replace("this ", ""))).collect()
+    };
+    for (text, expected) in [
+        ("sections 302-304 here", &["section:302", "section:303", "section:304"][..]),
+        ("ss. 302-303 of the DA", &["DA section:302", "DA section:303"]),
+        ("rules 3.4-3.5", &["rule:3.4", "rule:3.5"]),
+        ("rule 44.3(2)-(3)", &["rule:44.3 paragraph:2", "rule:44.3 paragraph:3"]),
+        (
+            "rule 3.4(2)(a)-(b)",
+            &["rule:3.4 paragraph:2 subparagraph:a", "rule:3.4 paragraph:2 subparagraph:b"],
+        ),
+        // What may be one number, and what does not grow.
+        ("section 57-58", &["section:57"]),
+        ("sections 57-1 and 58", &["section:57"]),
+        ("sections 5-2010", &["section:5"]),
+    ] {
+        assert_eq!(targets(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn words_that_count_what_follows_are_no_numbers() {
     for (text, expected) in [
         ("section 63, second proviso, DA", &["section 63 = this section:63"][..]),
