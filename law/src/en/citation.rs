@@ -463,15 +463,17 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
 
 /// The levels of the brackets below a unit.
 fn below(unit: Unit) -> &'static [Unit] {
-    match unit {
-        Unit::Section => &[Unit::Subsection, Unit::Paragraph, Unit::Subparagraph, Unit::Item],
-        Unit::Subsection | Unit::Rule | Unit::Regulation | Unit::Article => {
-            &[Unit::Paragraph, Unit::Subparagraph, Unit::Item]
-        }
-        Unit::Paragraph => &[Unit::Subparagraph, Unit::Item],
-        Unit::Subparagraph => &[Unit::Item],
-        _ => &[],
-    }
+    const BELOW: &[Unit] =
+        &[Unit::Subsection, Unit::Paragraph, Unit::Subparagraph, Unit::Item, Unit::Subitem];
+    let above = match unit {
+        Unit::Section => 0,
+        Unit::Subsection | Unit::Rule | Unit::Regulation | Unit::Article => 1,
+        Unit::Paragraph => 2,
+        Unit::Subparagraph => 3,
+        Unit::Item => 4,
+        _ => BELOW.len(),
+    };
+    BELOW.get(above..).unwrap_or_default()
 }
 
 /// "3(2)(a) and (b)", "44.2 to 44.4", "(2) or (3)", "(2)-(4)".

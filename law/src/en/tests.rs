@@ -560,6 +560,17 @@ fn brackets_are_read_whole() {
         ("CPR 44.9(1)(a1)", &["CPR 44.9(1)(a1) = CPR rule:44.9 paragraph:1 subparagraph:a1"]),
         ("CPR 44.9(1)(a 1)", &["CPR 44.9(1)(a 1) = CPR rule:44.9 paragraph:1 subparagraph:a1"]),
         ("CPR 6.33(2 B)(b)", &["CPR 6.33(2 B)(b) = CPR rule:6.33 paragraph:2B subparagraph:b"]),
+        (
+            "CPR 26.9(1)(a)(ii)(aa)",
+            &["CPR 26.9(1)(a)(ii)(aa) = CPR rule:26.9 paragraph:1 subparagraph:a item:ii subitem:aa"],
+        ),
+        (
+            "rule 3.4(1)(a)(i)(A) and (B)",
+            &[
+                "rule 3.4(1)(a)(i)(A) and (B) = this rule:3.4 paragraph:1 subparagraph:a item:i subitem:A",
+                "rule 3.4(1)(a)(i)(A) and (B) = this rule:3.4 paragraph:1 subparagraph:a item:i subitem:B",
+            ],
+        ),
         ("CPR 16.2 (1) (b).", &["CPR 16.2 (1) (b) = CPR rule:16.2 paragraph:1 subparagraph:b"]),
         ("Section 173 (2) CrPC", &["Section 173 (2) CrPC = CrPC section:173 subsection:2"]),
         ("rule 3.4 (a party) and rule 3.5 (2020)", &["rule 3.4 = this rule:3.4", "rule 3.5 = this rule:3.5"]),
