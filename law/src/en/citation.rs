@@ -268,10 +268,11 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     if let Some(rule) = rule_of_part(tokens, first) {
         return Some(inwards(tokens, rule));
     }
+    if let Some(hung) = without_number(tokens, first).filter(|(path, end)| is_of_outer(tokens, path, *end)) {
+        return Some((vec![hung.0], hung.1));
+    }
     let (unit, at) = unit(tokens, first)?;
-    let (paths, end) = list(tokens, unit, at)?;
-    let goes_inwards = matches!(unit, Unit::Rule | Unit::Annex);
-    let (paths, end) = if goes_inwards { inwards(tokens, (paths, end)) } else { (paths, end) };
+    let (paths, end) = inwards(tokens, list(tokens, unit, at)?);
     (!is_heading(tokens, first, end)).then_some((paths, end))
 }
 
@@ -294,12 +295,16 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
 }
 
 /// A rule with what is named below it after its number, in brief: "rule 36.17 paragraph (4)", "CPR 3.4, para
-/// 2". What is said to be of another provision, "rule 3.4, paragraph (2) of rule 5.4", is none.
+/// 2", "section 2(8), Explanation 1". What is said to be of another provision, "rule 3.4, paragraph (2) of rule 5.4",
+/// is none.
 fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Vec<Path>, usize) {
     while let (true, [path]) = (tokens.is_brief(), paths.as_slice()) {
         let at = end + usize::from(tokens.is_sign(end, ','));
-        let Some((unit, at)) = unit(tokens, at).filter(|(unit, _)| lies_below(path, *unit)) else { break };
-        let Some((below, next)) = list(tokens, unit, at).filter(|(below, _)| below.len() == 1) else { break };
+        let hung = without_number(tokens, at).map(|(path, end)| (vec![path], end));
+        let listed = || unit(tokens, at).and_then(|(unit, at)| list(tokens, unit, at));
+        let Some((below, next)) = listed().or(hung).filter(|(below, _)| below.len() == 1) else { break };
+        let unit = below.first().and_then(|below| Some(below.steps.first()?.unit));
+        let Some(unit) = unit.filter(|unit| lies_below(path, *unit)) else { break };
         if is_of_other(tokens, path, unit, next) {
             break;
         }
@@ -319,10 +324,33 @@ fn is_of_other(tokens: &Tokens<'_>, path: &Path, unit: Unit, end: usize) -> bool
 }
 
 fn lies_below(path: &Path, unit: Unit) -> bool {
-    let deepest = path.last_unit();
-    let of_annex = deepest == Some(Unit::Annex) && matches!(unit, Unit::Part | Unit::Section | Unit::Article);
-    let is_paragraph = matches!(unit, Unit::Paragraph | Unit::Subparagraph);
-    of_annex || is_paragraph && deepest.is_some_and(|deepest| deepest < unit)
+    let Some(deepest) = path.last_unit() else { return false };
+    let of_annex = deepest == Unit::Annex && matches!(unit, Unit::Part | Unit::Section | Unit::Article);
+    let of_rule = path.steps.iter().any(|step| matches!(step.unit, Unit::Rule | Unit::Annex));
+    let is_paragraph = of_rule && matches!(unit, Unit::Paragraph | Unit::Subparagraph);
+    of_annex || deepest < unit && (is_paragraph || is_hung(unit))
+}
+
+/// Whether what is of a level is hung on provisions: explanations, provisos and the like, which countries name.
+fn is_hung(unit: Unit) -> bool {
+    (Unit::Subparagraph.level() + 1..Unit::Item.level()).contains(&unit.level())
+        && !Unit::COMMON.contains(&unit)
+}
+
+/// "proviso", "second proviso", "Explanation": what is hung on a provision and has no number, in brief. The first may be
+/// the only one.
+fn without_number(tokens: &Tokens<'_>, first: usize) -> Option<(Path, usize)> {
+    let ordinal = tokens.is_brief().then(|| words::ordinal(&tokens.folded(first)))?;
+    let at = first + usize::from(ordinal.is_some());
+    let (unit, end) = in_full(tokens, at).filter(|(unit, _)| is_hung(*unit))?;
+    let number = ordinal.filter(|number| *number > 1).map_or(String::new(), |number| number.to_string());
+    element(tokens, unit, end).is_none().then(|| (Path::new(vec![Step::of(unit, number)]), end))
+}
+
+/// Whether words say after a path of what provision it is: "proviso to section 4".
+fn is_of_outer(tokens: &Tokens<'_>, path: &Path, end: usize) -> bool {
+    let of = tokens.is_word(end, &["of", "to"]);
+    of && path.last_unit().is_some_and(|unit| outer(tokens, end + 1, unit).is_some())
 }
 
 /// "44.13(1)", "63A.1(2)", as those who work with rules of procedure cite them: a number with a point and a
@@ -547,17 +575,29 @@ fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, Through)> {
     (end > at).then_some((end, Through::No))
 }
 
-/// A number with its brackets.
+/// A number with its brackets. One right behind the word of what is hung on a provision is of an item there:
+/// "Illustration (a)".
 fn element(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Path, usize)> {
-    let (value, mut end) = number(tokens, unit, at).or_else(|| bracket(tokens, at))?;
-    let mut path = Path::new(vec![Step::of(unit, value)]);
-    for &unit in below(unit) {
+    let (value, end) = match number(tokens, unit, at) {
+        Some(numbered) => numbered,
+        None if is_hung(unit) => {
+            let (item, end) = bracket(tokens, at)?;
+            return Some((Path::new(vec![Step::of(unit, ""), Step::of(Unit::Item, item)]), end));
+        }
+        None => bracket(tokens, at)?,
+    };
+    Some(with_brackets(tokens, Path::new(vec![Step::of(unit, value)]), end))
+}
+
+/// A path with the brackets behind its last number, and the token after them.
+fn with_brackets(tokens: &Tokens<'_>, mut path: Path, mut end: usize) -> (Path, usize) {
+    for &unit in path.last_unit().map_or(&[][..], below) {
         let read = bracket(tokens, end).filter(|(value, _)| is_attached(tokens, end, value));
         let Some((value, next)) = read else { break };
         path.steps.push(Step::of(unit, value));
         end = next;
     }
-    Some((path, end))
+    (path, end)
 }
 
 /// Whether a bracket belongs to the number before it: no white space is between or, in what people write in

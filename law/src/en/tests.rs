@@ -690,7 +690,7 @@ fn hyphens_lead_through_where_a_plural_or_brackets_tell() {
 #[test]
 fn words_that_count_what_follows_are_no_numbers() {
     for (text, expected) in [
-        ("section 63, second proviso, DA", &["section 63 = this section:63"][..]),
+        ("section 63, second time", &["section 63 = this section:63"][..]),
         ("sections 63 and one more", &["sections 63 = this section:63"]),
         (
             "sections two and three",
@@ -700,6 +700,38 @@ fn words_that_count_what_follows_are_no_numbers() {
             "Article sixth of the Dogs Convention",
             &["Article sixth of the Dogs Convention = Dogs Convention article:6"],
         ),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_is_hung_on_a_provision_is_read_with_it() {
+    for (text, expected) in [
+        (
+            "Illustration (a) to section 101 DPA",
+            &["Illustration (a) to section 101 DPA = DPA section:101 illustration item:a"][..],
+        ),
+        (
+            "Illustrations (a) and (b) to section 101",
+            &[
+                "Illustrations (a) and (b) to section 101 = this section:101 illustration item:a",
+                "Illustrations (a) and (b) to section 101 = this section:101 illustration item:b",
+            ],
+        ),
+        (
+            "Section 2(8), Explanation 1, DPA",
+            &["Section 2(8), Explanation 1, DPA = DPA section:2 subsection:8 explanation:1"],
+        ),
+        ("Explanation 1 to section 63", &["Explanation 1 to section 63 = this section:63 explanation:1"]),
+        ("section 63, Explanation.", &["section 63, Explanation = this section:63 explanation"]),
+        ("proviso to section 4 of the DPA", &["proviso to section 4 of the DPA = DPA section:4 proviso"]),
+        ("section 63, second proviso, DPA", &["section 63, second proviso, DPA = DPA section:63 proviso:2"]),
+        (
+            "section 63, Explanation 1 to section 64",
+            &["section 63 = this section:63", "Explanation 1 to section 64 = this section:64 explanation:1"],
+        ),
+        ("a proviso, an Explanation and the first proviso of it", &[]),
     ] {
         assert_eq!(cited(text), expected, "{text}");
     }
