@@ -251,10 +251,26 @@ fn of_rules(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)
 fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
     let (law, end) = law::with_paragraphs(tokens, first)?;
     let at = end + usize::from(tokens.is_sign(end, ','));
+    let number = unit(tokens, at).map_or(at, |(_, at)| at);
+    if let Some((paths, end)) = of_section_with_letter(tokens, number) {
+        return Some((law, paths, end));
+    }
     let announced = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Paragraph);
     let at = announced.map(|(_, at)| at).or_else(|| pointed(tokens, at).map(|_| at))?;
     let (paths, end) = list(tokens, Unit::Paragraph, at)?;
     Some((law, paths, end))
+}
+
+/// "D.6.1", "D6.1": in guides whose sections have letters, a paragraph, which some call a section.
+fn of_section_with_letter(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Path>, usize)> {
+    let letter = Some(tokens.word(at)).filter(|word| matches!(word.as_bytes(), [b'A'..=b'Z']))?;
+    let number = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    let end = pointed(tokens, number).filter(|&end| tokens.is_brief() && end == number + 3)?;
+    let glued = (at + 1..end).all(|at| tokens.is_glued(at));
+    let number = tokens.slice(tokens.start(number), tokens.end(end - 1));
+    let path = Path::new(vec![Step::of(Unit::Paragraph, format!("{letter}.{number}"))]);
+    let (path, end) = with_brackets(tokens, path, end);
+    glued.then(|| (vec![path], end))
 }
 
 /// The provisions that begin at a token: "sections 3 to 5", "First Schedule". No heading of a paragraph.
@@ -272,7 +288,9 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
         return Some((vec![hung.0], hung.1));
     }
     let (unit, at) = unit(tokens, first)?;
-    let (paths, end) = inwards(tokens, list(tokens, unit, at)?);
+    let lettered = matches!(unit, Unit::Section | Unit::Paragraph);
+    let lettered = lettered.then(|| of_section_with_letter(tokens, at)).flatten();
+    let (paths, end) = inwards(tokens, lettered.or_else(|| list(tokens, unit, at))?);
     (!is_heading(tokens, first, end)).then_some((paths, end))
 }
 
@@ -486,7 +504,8 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
             .is_some_and(|at| law::ends(tokens, at.saturating_sub(usize::from(tokens.is_sign(at, ',')))))
     };
     let sure = tokens.word(at).len() > 2 || is_under(tokens, at) || behind() || before();
-    (!tokens.digits(end).is_empty() && sure).then_some((unit, end))
+    let numbered = !tokens.digits(end).is_empty() || of_section_with_letter(tokens, end).is_some();
+    (numbered && sure).then_some((unit, end))
 }
 
 /// The levels of the brackets below a unit.

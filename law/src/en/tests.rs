@@ -631,6 +631,14 @@ fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
             ],
         ),
         ("section 7.2.9 of the Dogs Guide", &["section 7.2.9 of the Dogs Guide = Dogs Guide section:7.2.9"]),
+        (
+            "Dogs Court Guide, section D.6.1(a), and Dogs Court Guide D6.2",
+            &[
+                "Dogs Court Guide, section D.6.1(a) = Dogs Court Guide paragraph:D.6.1 subparagraph:a",
+                "Dogs Court Guide D6.2 = Dogs Court Guide paragraph:D.6.2",
+            ],
+        ),
+        ("para D.6.1 of the Dogs Guide", &["para D.6.1 of the Dogs Guide = Dogs Guide paragraph:D.6.1"]),
         ("the Guide 10.35, This Guide 1.2, a dog guide 3.4", &[]),
     ] {
         let read: Vec<String> = cited(text).into_iter().filter(|one| one.contains(':')).collect();
