@@ -275,6 +275,16 @@ mod tests {
                 "art. 40, §§ 2º, XII, g, e 4º",
                 "this article:40 paragraph:2 inciso:12 alinea:g; this article:40 paragraph:4",
             ),
+            (
+                "art. 60 do ADCT, incisos I a II",
+                "this adct article:60 inciso:1; this adct article:60 inciso:2",
+            ),
+            ("art. 60 do ADCT, § 1º do art. 5º", "this adct article:60; this article:5 paragraph:1"),
+            (
+                "art. 37, incisos X, parte final, e XI, da Constituição Federal",
+                "Constituição Federal article:37 inciso:10; Constituição Federal article:37 inciso:11",
+            ),
+            ("§ 4º, in fine, do art. 60", "this article:60 paragraph:4"),
             ("inciso II, arts. 5º a 7º", "this inciso:2; this article:5; this article:6; this article:7"),
             ("inciso II; art. 5º", "this inciso:2; this article:5"),
             ("art. 6º da CF, § 1º, art. 7º", "this article:6; this paragraph:1; this article:7"),

@@ -132,9 +132,11 @@ fn provision(
         run.hang_under(&outer);
         pointed = law;
     }
+    if run.paths.iter().all(is_of_part) {
+        run.go_inwards(tokens, before);
+    }
     // "art. 74 do ADCT (CPMF)": what stands in brackets after the part of a norm is a remark.
-    let of_part = |path: &Path| path.steps.first().is_some_and(|step| step.unit == Unit::Transitional);
-    let is_remark = tokens.is_brief() && tokens.is_sign(run.end, '(') && run.paths.iter().all(of_part);
+    let is_remark = tokens.is_brief() && tokens.is_sign(run.end, '(') && run.paths.iter().all(is_of_part);
     let named = law::behind(tokens, run.end).filter(|_| pointed == Law::This && !is_remark);
     let (law, under, end) = match named {
         Some(Named { law, under, end }) => (law, under, end),
@@ -144,6 +146,10 @@ fn provision(
         path.steps.splice(0..0, under.iter().cloned());
     }
     Some(RawMention::citation(first, end, law, run.paths, Case::Other))
+}
+
+fn is_of_part(path: &Path) -> bool {
+    path.steps.first().is_some_and(|step| step.unit == Unit::Transitional)
 }
 
 /// "no caso do art. 137, I, ...; no do inciso II": of another case, which the words leave out, of the same article.
@@ -297,7 +303,7 @@ impl Run {
         let above = current.above(unit);
         self.paths.extend(numerals.iter().map(|numeral| above.down(unit, numeral)));
         *current = above.down(unit, &last);
-        self.end = end;
+        self.end = after_remark(tokens, end);
         Some(())
     }
 
@@ -368,6 +374,23 @@ impl Run {
         under(Unit::Article).then_some(Unit::Article)
     }
 
+    /// Takes what lies below the one provision behind the part that it is of: "art. 60 do ADCT, incisos I a XII".
+    fn go_inwards(&mut self, tokens: &Tokens<'_>, before: &[RawMention]) {
+        let [path] = self.paths.as_slice() else { return };
+        let at = self.end + 1;
+        let below = path.last_unit().zip(unit(tokens, at)).filter(|(deepest, (unit, _))| {
+            tokens.is_brief() && tokens.is_sign(self.end, ',') && unit.level() > deepest.level()
+        });
+        let inner = below.and_then(|(_, (unit, at))| Self::read(tokens, unit, at));
+        let is_last =
+            |inner: &Self| outer(tokens, inner, before).is_none() && further_out(tokens, inner).is_none();
+        if let Some(mut inner) = inner.filter(is_last) {
+            let end = inner.end;
+            inner.hang_under(self);
+            *self = Self { end, ..inner };
+        }
+    }
+
     fn hang_under(&mut self, outer: &Self) {
         let paths = std::mem::take(&mut self.paths);
         for above in &outer.paths {
@@ -378,6 +401,15 @@ impl Run {
         }
         self.end = outer.end;
     }
+}
+
+/// The token after words that tell a part of a sentence: "incisos X, parte final, e XI", "§ 4º, in fine".
+fn after_remark(tokens: &Tokens<'_>, end: usize) -> usize {
+    let at = end + usize::from(tokens.is_sign(end, ','));
+    let part = tokens.is_word(at, &["parte"]) && tokens.is_word(at + 1, &["final", "inicial"])
+        || tokens.is_word(at, &["primeira", "segunda", "última"]) && tokens.is_word(at + 1, &["parte"])
+        || tokens.is_word(at, &["in"]) && tokens.is_word(at + 1, &["fine"]);
+    if part { at + 2 } else { end }
 }
 
 /// "e" between alíneas may itself be the letter: "alíneas a, b, c e e".
