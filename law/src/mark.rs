@@ -18,7 +18,7 @@ pub struct Mark {
 /// How the number of a mark is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Numerals {
-    /// `{1}`: 3, 62a, 62 a, 103-A, 1º, 3¹.
+    /// `{1}`: 3, 62a, 62 a, 103-A, 1º, 3¹, 120bis, 2 ter.
     Digits,
     /// `{1.1}`: so many whole numbers with points between.
     Dotted(usize),
@@ -52,7 +52,7 @@ pub struct Ordinal {
     pub text: String,
     /// The whole number.
     pub value: u32,
-    /// The letters after it, counted: 62 has 0, 62a has 1; likewise 3¹.
+    /// The letters after it, counted: 62 has 0, 62a has 1; likewise 3¹ and 62bis.
     pub inserted: u32,
 }
 
@@ -200,12 +200,15 @@ fn set_off(rest: &str) -> &str {
     if dashes.len() < rest.trim_start().len() { dashes } else { rest }
 }
 
-/// Whole numbers with what was put in between: `62a`, `62 a`, `103-A`, `112-1`, `3¹`; points of thousands where a
-/// word announces the number, and a letter after a space where more of the mark follows.
+/// Whole numbers with what was put in between: `62a`, `62 a`, `103-A`, `112-1`, `3¹`, `2 bis`; points of thousands
+/// where a word announces the number, and a letter after a space where more of the mark follows.
 fn digits(text: &str, worded: bool, closed: bool) -> Vec<(Ordinal, &str)> {
     let Some((value, printed, rest)) = whole(text, worded) else { return Vec::new() };
     let plain = Ordinal { text: printed.clone(), value, inserted: 0 };
     let mut found = Vec::new();
+    if let Some((inserted, word, rest)) = in_latin(rest) {
+        found.push((Ordinal { text: format!("{printed}{word}"), value, inserted }, rest));
+    }
     if let Some((inserted, letters, rest)) = inserted(rest).filter(|_| closed || !rest.starts_with(' ')) {
         found.push((Ordinal { text: format!("{printed}{letters}"), value, inserted }, rest));
     }
@@ -227,6 +230,25 @@ fn whole(text: &str, worded: bool) -> Option<(u32, String, &str)> {
     }
     let value = printed.parse().ok().filter(|_| printed.len() <= 6)?;
     Some((value, printed, rest.trim_start_matches(['º', 'ª', '°'])))
+}
+
+/// A Latin word behind a number. After a blank neither a sentence nor a number may go on behind it: in some language
+/// it is a word, "§§ 4 bis 6".
+fn in_latin(text: &str) -> Option<(u32, &'static str, &str)> {
+    let bare = text.strip_prefix('-').unwrap_or(text).trim_start_matches([' ', '\u{a0}']);
+    let (word, rest) =
+        bare.split_at_checked(bare.find(|c: char| !c.is_alphabetic()).unwrap_or(bare.len()))?;
+    let (word, place) = latin(word)?;
+    let glued = text.len() == bare.len() || text.starts_with('-');
+    let goes_on = rest.trim_start().starts_with(|c: char| c.is_lowercase() || c.is_ascii_digit());
+    (glued || !goes_on).then_some((place, word, rest))
+}
+
+/// A Latin word that numbers what was put in, and its place: "2 bis" is the first after 2.
+pub(crate) fn latin(word: &str) -> Option<(&'static str, u32)> {
+    const WORDS: &[&str] =
+        &["bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "nonies", "decies"];
+    (1..).zip(WORDS).find(|(_, own)| own.eq_ignore_ascii_case(word)).map(|(place, own)| (*own, place))
 }
 
 /// What is put in between two whole numbers: letters as they are or after a hyphen, digits after a hyphen or raised.
@@ -326,6 +348,11 @@ mod tests {
             ("Art. {1}", "Art. 1º São direitos", "Art. 1º", "1"),
             ("Art. {1}", "ART. 103-A. O Supremo", "ART. 103-A.", "103-A"),
             ("Art. {1}", "Art. 1.134. A sociedade", "Art. 1.134.", "1134"),
+            ("Art. {1}", "Art. 120bis. Words", "Art. 120bis.", "120bis"),
+            ("Article {1}", "Article 2 bis", "Article 2 bis", "2bis"),
+            ("Article {1}", "Article 2-ter: Words", "Article 2-ter:", "2ter"),
+            ("Art. {1}", "Art. 5º ter sido", "Art. 5º", "5"),
+            ("Art. {1}", "Art. 4 bis 6", "Art. 4", "4"),
             ("Art. {1}er", "Art. 1er.", "Art. 1er.", "1"),
             ("§ {1}", "§ 2º Cabe", "§ 2º", "2"),
             ("§ {1}", "§ 53¹. Pealkiri", "§ 53¹.", "53-1"),
@@ -384,6 +411,9 @@ mod tests {
             ("{1}.", "3.", "4.", true),
             ("{1}.", "62.", "62a.", true),
             ("{1}.", "62b.", "63.", true),
+            ("Art. {1}", "Art. 62.", "Art. 62 bis.", true),
+            ("Art. {1}", "Art. 62bis.", "Art. 62ter.", true),
+            ("Art. {1}", "Art. 62ter.", "Art. 63.", true),
             ("{1}.", "3.", "5.", false),
             ("{1}.", "3.", "3.", false),
             ("{a})", "z)", "aa)", true),

@@ -1,5 +1,6 @@
 //! Numbers as provisions carry them, in lists and ranges.
 
+use super::mark::latin;
 use super::token::Tokens;
 pub(super) use super::token::roman;
 
@@ -81,6 +82,16 @@ fn split(name: &str) -> Option<(Option<u32>, Option<Letter>)> {
         }
         _ => None,
     }
+}
+
+/// The Latin word behind the number that ends before a token, "120bis", "2 ter", "14-quater", and the token after it.
+/// In some languages it is a word, "§§ 4 bis 6", "o art. 5º ter sido violado".
+pub(super) fn latin_after(tokens: &Tokens<'_>, end: usize) -> Option<(&'static str, usize)> {
+    let hyphen = tokens.is_dash(end) && tokens.is_glued(end) && tokens.is_glued(end + 1);
+    let at = end + usize::from(hyphen);
+    let (word, _) = latin(tokens.word(at))?;
+    let is_word = word == "ter" && !tokens.word(at + 1).is_empty() || !tokens.digits(at + 1).is_empty();
+    (tokens.is_glued(at) || !is_word).then_some((word, at + 1))
 }
 
 /// A number in words, and the token after it: hundreds before tens before ones, "centésimo terceiro", "cinquenta e

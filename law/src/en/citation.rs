@@ -349,7 +349,7 @@ fn lies_below(path: &Path, unit: Unit) -> bool {
     of_annex || deepest < unit && (is_paragraph || is_hung(unit))
 }
 
-/// Whether what is of a level is hung on provisions: explanations, provisos and the like, which countries name.
+/// Whether what is of a level is hung on provisions: explanations, provisos and the like.
 fn is_hung(unit: Unit) -> bool {
     (Unit::Subparagraph.level() + 1..Unit::Item.level()).contains(&unit.level())
         && !Unit::COMMON.contains(&unit)

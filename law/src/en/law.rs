@@ -90,7 +90,7 @@ pub(super) fn before(tokens: &Tokens<'_>, first: usize, found: &[RawMention]) ->
     }
 }
 
-/// The token with which the name of a law begins that ends with a token: words with capitals, and small ones between.
+/// Where the name of a law begins that ends with a token: words with capitals, and small ones between.
 fn name_start(tokens: &Tokens<'_>, last: usize) -> usize {
     let is_name =
         |at: usize| is_capital(tokens, at) && !begins_sentence(tokens, at) && in_full(tokens, at).is_none();

@@ -3,7 +3,7 @@
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
 //! list       = number { ("," | "and" | "or" | "&" | "to" | "read with" | "r/w") number }
-//! number     = digits [letters] ["." digits [letters]] { bracket } | bracket { bracket } | letter (Annex)
+//! number     = digits [letters | "bis" | "ter" ...] ["." digits [letters]] { bracket } | bracket { bracket } | letter (Annex)
 //!            | Roman numeral (Part, Chapter, Section)
 //! bracket    = "(2)" | "(2A)" | "(1A1)" | "(a)" | "(ii)"     the further ones of a list take the level of their form
 //! unit       = section | subsection | paragraph | sub-paragraph | clause | rule | regulation | article | Part
@@ -13,9 +13,10 @@
 //! anaphor    = "that" unit                              what was last named so, with its law
 //! law        = "the Human Rights Act 1998" | "the 1998 Act" | "that Act" | "Practice Direction 52A" | "the Penal Code (45 of 1860)"
 //!            | "the Code of Criminal Procedure, 1973" | "the Constitution of India"
+//! before     = law ("," | "(") citation                 where no clause can begin with it: "the Water Act, section 2, says"
 //! ```
-//! Below a section a bracket is a subsection, then a paragraph, then a sub-paragraph; below a rule, regulation or
-//! article it is a paragraph, then a sub-paragraph. A citation that begins below the speaker's own level is relative:
+//! Below a section a bracket is a subsection, then a paragraph, a sub-paragraph, an item, a subitem; below a rule,
+//! regulation or article it is a paragraph and so on. A citation that begins below the speaker's own level is relative:
 //! "paragraph (2)" is of the rule that speaks. "Part" and "Chapter" count with a capital only.
 //!
 //! Exceptions: `cue`.

@@ -3,7 +3,7 @@
 use super::words;
 use crate::Unit;
 use crate::countries::announced;
-use crate::numbers::{roman, worded};
+use crate::numbers::{latin_after, roman, worded};
 use crate::token::Tokens;
 
 /// The unit that a word announces, and the token after it.
@@ -48,7 +48,7 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
         return None;
     }
     let end = number_end(tokens, unit, at);
-    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '-'], ""), end))
+    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '\u{a0}', '-'], ""), end))
 }
 
 /// "five", and "fifth" right behind a unit alone: in "section 63, second proviso" it counts what follows.
@@ -89,6 +89,9 @@ fn annex_letter(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
 fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
     let dotted = pointed(tokens, at).map(|end| if unit == Unit::Rule { end } else { parts(tokens, end) });
     let end = dotted.unwrap_or(at + 1);
+    if let Some((_, end)) = latin_after(tokens, end) {
+        return end;
+    }
     let letters = tokens.word(end);
     let digit_after = |at: usize| tokens.is_glued(at) && is_digit(tokens, at);
     // "420 I.P.C."

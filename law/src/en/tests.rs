@@ -758,6 +758,11 @@ fn small_letters_and_annexes_are_read() {
             &["section 5a(2) of the Dogs Act 2019 = Dogs Act 2019 section:5a subsection:2"],
         ),
         ("Article 5th", &["Article 5 = this article:5"]),
+        ("Article 120bis of the Dogs Code", &["Article 120bis of the Dogs Code = Dogs Code article:120bis"]),
+        (
+            "Articles 2 bis and 2-ter",
+            &["Articles 2 bis and 2-ter = this article:2bis", "Articles 2 bis and 2-ter = this article:2ter"],
+        ),
         ("Annex A, HO", &["Annex A, HO = HO annex:a"]),
         ("Annex C to the Dogs Ordinance", &["Annex C to the Dogs Ordinance = Dogs Ordinance annex:c"]),
         ("Annex C of the Dogs Ordinance", &["Annex C of the Dogs Ordinance = Dogs Ordinance annex:c"]),

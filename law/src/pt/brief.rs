@@ -2,7 +2,7 @@
 
 use super::joints::{is_of, is_through, thousands};
 use crate::Unit;
-use crate::numbers::worded;
+use crate::numbers::{latin_after, worded};
 use crate::token::Tokens;
 
 /// The most digits that the number of a provision has.
@@ -173,6 +173,9 @@ fn digits(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)>
     end += usize::from(stop && tokens.is_glued(end) && tokens.is_glued(end + 1));
     let letter = tokens.is_glued(end) && (tokens.word(end) == "o" || feminine && tokens.word(end) == "a");
     end += usize::from(letter || matches!(tokens.sign(end), Some('º' | '°' | 'ª')));
+    if let Some((word, end)) = latin_after(tokens, end) {
+        return Some((format!("{value}{word}"), end));
+    }
     let dash = usize::from(tokens.is_dash(end) && tokens.is_glued(end) && tokens.is_glued(end + 1));
     let suffix = tokens.word(end + dash);
     if tokens.is_glued(end + dash) && is_suffix(suffix) {

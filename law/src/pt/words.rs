@@ -3,7 +3,7 @@
 use super::brief;
 use crate::Unit;
 use crate::countries::announced;
-use crate::numbers::roman;
+use crate::numbers::{latin_after, roman};
 use crate::token::Tokens;
 
 /// The unit that a word or sign announces, and the token after it with the full stop of an abbreviation.
@@ -62,6 +62,9 @@ fn lettered(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let ordinal =
         matches!(tokens.sign(end), Some('º' | '°' | 'ª')) || tokens.is_glued(end) && tokens.word(end) == "o";
     end += usize::from(ordinal);
+    if let Some((word, end)) = latin_after(tokens, end) {
+        return Some((format!("{digits}{word}"), end));
+    }
     let letter = tokens.word(end + 1);
     if tokens.is_sign(end, '-') && tokens.is_glued(end + 1) && matches!(letter.as_bytes(), [b'A'..=b'Z']) {
         return Some((format!("{digits}-{letter}"), end + 2));
