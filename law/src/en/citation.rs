@@ -562,7 +562,7 @@ enum Through {
 fn is_plural(tokens: &Tokens<'_>, at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else { return false };
     let word = tokens.word(before - usize::from(before > 0 && tokens.is_sign(before, '.')));
-    word.len() > 1 && word.ends_with('s') && !matches!(word, "subs")
+    word.len() > 1 && word.ends_with('s') && word != "subs"
 }
 
 /// The token after a hyphen without blanks, "sections 302-304", "(2)-(4)". After one that is no plural it may be of the
