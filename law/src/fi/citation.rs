@@ -8,6 +8,12 @@ use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
 
+/// How many tokens may lie between the name of a law and the colon before a list of its provisions.
+const LONGEST_LEAD: usize = 20;
+
+/// What the provisions of a law are called together.
+const PROVISIONS: &[&str] = &["säännö", "lainkoh", "pykäl", "artikl"];
+
 /// How many tokens may lie between a citation and one that takes its law or chapter over.
 const REACH: usize = 14;
 
@@ -29,8 +35,8 @@ struct Reader<'a, 't> {
     found: Vec<RawMention>,
     /// The token after the last citation.
     floor: usize,
-    /// The law whose name a colon follows: the items of the list cite it.
-    listed: Option<Law>,
+    /// The law whose provisions a list has, and what lies above them: the items cite it.
+    listed: Option<(Law, Path)>,
     brief: bool,
 }
 
@@ -93,8 +99,8 @@ impl Reader<'_, '_> {
             self.push(RawMention::citation(first, end + 1, law, vec![start], case), confidence);
             return Some(unread.map_or(end + 1, |group| group.end));
         }
-        if self.announces(first, end) && case == Case::Genitive {
-            self.listed = Some(law.clone());
+        if self.announces(first, end, case) {
+            self.listed = (!self.is_beside(first, end)).then(|| (law.clone(), start.clone()));
         }
         self.push(RawMention::citation(first, end, law.clone(), vec![start], case), confidence);
         Some(self.more_acts(end, &law))
@@ -175,19 +181,60 @@ impl Reader<'_, '_> {
         on.filter(|&on| genitive && !tokens.digits(on + 1).is_empty()).map_or(end, |on| on + 1)
     }
 
-    /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "järjestyslain rikkomisesta
-    /// määrätään rikesakko seuraavasti:", "seuraavia yhdistyslain säännöksiä:".
-    fn announces(&self, first: usize, end: usize) -> bool {
+    /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "rikkoo tieliikennelain 1) 8 §:ää",
+    /// "järjestyslain rikkomisesta määrätään rikesakko seuraavasti:", "seuraavia yhdistyslain säännöksiä:", "seuraavista
+    /// avioliittolaissa tarkoitetuista asiakirjoista:".
+    fn announces(&self, first: usize, end: usize, case: Case) -> bool {
         let tokens = self.tokens;
         let follow = |at: usize| tokens.begins(at, &["seuraav"]);
-        let mut behind = (end..end + REACH).skip_while(|&at| !tokens.word(at).is_empty());
-        let colon = behind.next().filter(|&at| tokens.is_sign(at, ':'));
-        colon.is_some_and(|colon| {
-            colon == end
-                || tokens.is_word(colon - 1, &["seuraavasti"])
-                || follow(end)
-                || first.checked_sub(1).is_some_and(follow)
-        })
+        let follows_on = first.checked_sub(1).is_some_and(follow);
+        let in_words = self.colon(end, |at| !tokens.word(at).is_empty());
+        if case != Case::Genitive {
+            let told = tokens.begins(end, &["tarkoitet", "säädet", "mainit"]);
+            return told && follows_on && in_words.is_some();
+        }
+        if list_begins(tokens, end) || list_begins(tokens, self.short_named(end)) {
+            return true;
+        }
+        let seen = in_words
+            .is_some_and(|colon| tokens.is_word(colon - 1, &["seuraavasti"]) || follow(end) || follows_on);
+        let provisions = |colon: usize| (end..colon).any(|at| tokens.begins(at, PROVISIONS));
+        let called = || self.colon(end, |at| !tokens.ends_sentence(at)).is_some_and(provisions);
+        let whose = || follow(end) || follows_on || self.of_whom(first).is_some_and(follow);
+        seen || whose() && called()
+    }
+
+    /// The colon before a list, where nothing but such tokens stand before it: that of "5 §:n" is none.
+    fn colon(&self, from: usize, runs: impl Fn(usize) -> bool) -> Option<usize> {
+        let mut near = from..from + LONGEST_LEAD;
+        near.find(|&at| opens(self.tokens, at) || !runs(at)).filter(|&at| at > from && opens(self.tokens, at))
+    }
+
+    /// Whether a law is named beside another one: whose provisions a list then has, its items tell.
+    fn is_beside(&self, first: usize, end: usize) -> bool {
+        let whole = |last: &&RawMention| {
+            last.case == Case::Genitive && last.paths.iter().all(|path| path.steps.is_empty())
+        };
+        let last = self.found.last().filter(whole).map(|last| conjunction(self.tokens, last.end));
+        last == Some(Some(first)) || self.tokens.is_word(end, &["ja", "tai", "taikka", "sekä"])
+    }
+
+    /// The token after ", jäljempänä rahoituslaki" and a comma.
+    fn short_named(&self, end: usize) -> usize {
+        let tokens = self.tokens;
+        if !(tokens.is_sign(end, ',') && tokens.word(end + 1) == "jäljempänä") {
+            return end;
+        }
+        let behind = (end + 2..end + 2 + LONGEST_SHORT_NAME).find(|&at| tokens.word(at).is_empty());
+        behind.map_or(end, |behind| behind + usize::from(tokens.is_sign(behind, ',')))
+    }
+
+    /// The token before those that say whose a law is, "seuraavia kuntien valtionosuuslain säännöksiä".
+    fn of_whom(&self, first: usize) -> Option<usize> {
+        const LONGEST: usize = 2;
+        let genitive = |&at: &usize| self.tokens.word(at).ends_with('n');
+        let whom = (self.floor..first).rev().take(LONGEST).take_while(genitive).last()?;
+        whom.checked_sub(1)
     }
 
     /// How many tokens there are to the one behind a sign, if it is near.
@@ -542,8 +589,14 @@ impl Reader<'_, '_> {
         if bare && self.is_below_letter(at) {
             return Some(self.below_letter(at, &group));
         }
-        let mut law =
-            if bare { self.instrument(at).or_else(|| self.of_list(at)).unwrap_or(law) } else { law };
+        let mut law = if bare { self.instrument(at).unwrap_or(law) } else { law };
+        if bare
+            && law == Law::This
+            && let Some((meant, above)) = self.of_list(at)
+        {
+            group.put_below(&above);
+            law = meant;
+        }
         // "6.2.1 kohdan" is of an annex or of a code, and of no section.
         let is_dotted = group.paths.iter().filter_map(|path| path.steps.first()).any(has_points);
         if bare && law == Law::This && is_dotted {
@@ -567,18 +620,14 @@ impl Reader<'_, '_> {
             && law == Law::This
             && let Some((meant, under)) = self.hung_on(at, &group)
         {
-            for path in &mut group.paths {
-                path.steps.splice(0..0, under.steps.iter().cloned());
-            }
+            group.put_below(&under);
             law = meant;
         }
         if bare
             && law == Law::This
             && let Some((meant, above)) = self.told_again(at, &group)
         {
-            for path in &mut group.paths {
-                path.steps.splice(0..0, above.iter().cloned());
-            }
+            group.put_below(&above);
             law = meant;
         }
         let (law, confidence) = match self.carried(first, &law, &mut group) {
@@ -588,6 +637,13 @@ impl Reader<'_, '_> {
         let found = group.enumerated(tokens, first, law);
         if is_notice(tokens, found.end) {
             return Some(self.skip(found.end));
+        }
+        // "työttömyysturvalain 2 luvun: 1) 10 §:ssä"
+        if let [only] = &found.paths[..]
+            && found.case == Case::Genitive
+            && list_begins(tokens, found.end)
+        {
+            self.listed = Some((found.law.clone(), only.clone()));
         }
         Some(self.push(found, confidence))
     }
@@ -651,10 +707,7 @@ impl Reader<'_, '_> {
         if !goes_on {
             return None;
         }
-        let above = last.above(unit).steps;
-        for path in &mut group.paths {
-            path.steps.splice(0..0, above.iter().cloned());
-        }
+        group.put_below(last);
         Some(before.law.clone())
     }
 
@@ -767,7 +820,7 @@ impl Reader<'_, '_> {
     /// The law whose section was cited before in the sentence with the number that stands here again: "lain 3
     /// §:n 1 kohdassa tarkoitetussa palvelussuhteessa 3 §:n 3 kohdassa tarkoitettuun työnantajaan", and what
     /// lies above the section.
-    fn told_again(&self, at: usize, group: &Group) -> Option<(Law, Vec<Step>)> {
+    fn told_again(&self, at: usize, group: &Group) -> Option<(Law, Path)> {
         let tokens = self.tokens;
         let step = group.paths.first()?.steps.first().filter(|step| step.unit == Unit::Section)?;
         let is_section = |step: &Step| step.unit == Unit::Section;
@@ -782,14 +835,13 @@ impl Reader<'_, '_> {
         if !same || in_title || own || self.has_end(last.end, at) {
             return None;
         }
-        Some((last.law.clone(), last.paths.last()?.above(Unit::Section).steps))
+        Some((last.law.clone(), last.paths.last()?.above(Unit::Section)))
     }
 
     /// "lain (661/2009): 1) 5 §:ssä": of the law that the list hangs on, where an item begins with its citation.
-    fn of_list(&self, at: usize) -> Option<Law> {
-        let marker = at.checked_sub(2).filter(|&marker| self.tokens.is_sign(marker + 1, ')'))?;
-        let numbered = !self.tokens.digits(marker).is_empty() || self.tokens.word(marker).len() == 1;
-        self.listed.clone().filter(|_| numbered)
+    fn of_list(&self, at: usize) -> Option<(Law, Path)> {
+        let marked = at.checked_sub(2).is_some_and(|marker| is_marker(self.tokens, marker));
+        self.listed.clone().filter(|_| marked)
     }
 
     /// "yhtiöjärjestyksen 5 §": of an instrument that is no law, and not of the law that speaks.
@@ -899,6 +951,14 @@ impl Group {
         Some(deeper.unwrap_or(Self { paths, case, end, brief }))
     }
 
+    /// Puts what is cited below what another way has above its level.
+    fn put_below(&mut self, way: &Path) {
+        for path in &mut self.paths {
+            let Some(unit) = path.steps.first().map(|step| step.unit) else { continue };
+            path.steps.splice(0..0, way.above(unit).steps);
+        }
+    }
+
     /// The group below an annex that has no number of its own: "liitteen 7.5.3 kohdan", "liitteen VII luvun A osan".
     fn of_only_annex(tokens: &Tokens<'_>, at: usize) -> Option<Self> {
         let annex = Path::new(vec![Step::of(Unit::Annex, "")]);
@@ -1001,6 +1061,21 @@ fn is_letter(number: &Numeral) -> bool {
 fn ends_in_digit(path: &Path) -> bool {
     let number = path.steps.last().map(|step| &step.number);
     matches!(number, Some(Number::Of(number)) if number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a token is a colon that no word goes on from, as in "5 §:n".
+fn opens(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_sign(at, ':') && !(tokens.is_glued(at + 1) && !tokens.word(at + 1).is_empty())
+}
+
+/// Whether a list begins with a token: a colon, or the marker of its first item.
+fn list_begins(tokens: &Tokens<'_>, at: usize) -> bool {
+    opens(tokens, at) || is_marker(tokens, at)
+}
+
+/// Whether the marker of an item stands at a token, "1)" or "a)".
+fn is_marker(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_sign(at + 1, ')') && (!tokens.digits(at).is_empty() || tokens.word(at).len() == 1)
 }
 
 /// The token after "ja", "tai", "," or ", ja".

@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-8`.
+//! Finnish: the grammar `fi-9`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -45,7 +45,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-8",
+    extractor: "fi-9",
     find,
     citations,
     announces,

@@ -1280,6 +1280,72 @@ fn provisions_of_another_law_are_not_the_own_ones() {
 }
 
 #[test]
+fn a_list_of_provisions_is_of_the_law_that_announces_it() {
+    check(
+        FINNISH,
+        &[
+            (
+                "sovelletaan seuraavia kuntien metsälain (5/2000) säännöksiä, jos kunta on siinä 3 §:n mukaan: 1) 20 §:n säännöstä",
+                &[
+                    "refers [metsälain (5/2000)] metsälaki 5/2000",
+                    "refers [3 §:n] this section:3",
+                    "refers [20 §:n] metsälaki 5/2000 section:20",
+                ],
+            ),
+            (
+                "Metsälain seuraavissa lainkohdissa mainitut määrät nousevat siten, että: 1) 5 §:n määrä on 3 euroa;",
+                &["refers [Metsälain] metsälaki", "refers [5 §:n] metsälaki section:5"],
+            ),
+            (
+                "Rekisteriin merkitään seuraavat avioliittolaissa tarkoitetut asiakirjat: a) 35 §:ssä tarkoitettu ilmoitus",
+                &["refers [avioliittolaissa] avioliittolaki", "refers [35 §:ssä] avioliittolaki section:35"],
+            ),
+            (
+                "joka rikkoo metsälain 2) 22 §:ssä säädettyä velvollisuutta,",
+                &["refers [metsälain] metsälaki", "refers [22 §:ssä] metsälaki section:22"],
+            ),
+            (
+                "Tuki on metsälain (5/2000), jäljempänä mesla, 1) 8 §:n mukainen",
+                &[
+                    "refers [metsälain (5/2000)] metsälaki 5/2000",
+                    "defines mesla (Unstated)",
+                    "refers [8 §:n] metsälaki 5/2000 section:8",
+                ],
+            ),
+            (
+                "Virasto antaa lausunnon metsälain 2 luvun: 1) 10 §:n 2 momentissa tarkoitetuista hakkuista;",
+                &[
+                    "refers [metsälain 2 luvun] metsälaki chapter:2",
+                    "refers [10 §:n 2 momentissa] metsälaki chapter:2 section:10 moment:2",
+                ],
+            ),
+        ],
+    );
+}
+
+/// Words that name a law and have a list behind them, which is not of that law.
+#[test]
+fn a_list_may_be_of_the_law_that_speaks() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Poliisilla on oikeus julkisuuslain estämättä antaa tietoja, jos ne koskevat: 1) 5 §:ssä tarkoitettua asiaa;",
+                &[
+                    "overrides [julkisuuslain estämättä] julkisuuslaki",
+                    "refers [julkisuuslain] julkisuuslaki",
+                    "refers [5 §:ssä] this section:5",
+                ],
+            ),
+            (
+                "Metsälain rikkomisesta, jollei teko ole vähäinen, määrätään sakko seuraavasti: 1) 5 §:n vastaisesta",
+                &["refers [Metsälain] metsälaki", "refers [5 §:n] this section:5"],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn laws_that_are_named_elsewhere() {
     check(
         FINNISH,
