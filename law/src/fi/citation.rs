@@ -63,6 +63,7 @@ impl Reader<'_, '_> {
             b'l' | b'L' => self.annex(at),
             _ => None,
         }
+        .or_else(|| self.of_law(at))
         .or_else(|| self.named(at))
         .or_else(|| self.lettered(at))
     }
@@ -71,6 +72,33 @@ impl Reader<'_, '_> {
     fn by_number(&mut self, at: usize) -> Option<usize> {
         let alone = law::is_law_number(self.tokens, at) && self.tokens.digits(at + 2).len() == 4;
         (alone || law::is_letter_of_kind(self.tokens, at)).then(|| self.named(at)).flatten()
+    }
+
+    /// "Lain 3 §:ssä" at the beginning of a sentence.
+    fn of_law(&mut self, at: usize) -> Option<usize> {
+        if self.tokens.word(at) != "Lain" || self.tokens.digits(at + 1).is_empty() {
+            return None;
+        }
+        let other = self.law_before(at).filter(|_| !self.brief);
+        let confidence = if other.is_some() { 0.6 } else { 0.95 };
+        self.numbered(at, at + 1, other.unwrap_or(Law::This), Path::new(Vec::new()), confidence)
+    }
+
+    /// The law that "Lain" means where it is not the one that speaks: words that speak of themselves as a law mean themselves.
+    /// Others mean the law that the sentence before named, and those of a decree one that nothing names here.
+    fn law_before(&self, at: usize) -> Option<Law> {
+        let tokens = self.tokens;
+        let own = |found: &RawMention| found.law == Law::This && tokens.word(found.first) == "Lain";
+        if (0..tokens.len()).any(|at| law::is_own_law(tokens, at)) || self.found.iter().any(own) {
+            return None;
+        }
+        let is_law = |found: &&RawMention| {
+            let sentences = (found.end..at).filter(|&at| tokens.ends_sentence(at)).count();
+            found.law != Law::This && sentences <= 1 && self.kind(found) == Some("laki")
+        };
+        let before = self.found.iter().rev().find(is_law).map(|found| found.law.clone());
+        let decree = || (0..tokens.len()).any(|at| law::is_own_but_no_law(tokens, at));
+        before.or_else(|| decree().then(|| Law::Cited { name: Some("laki".to_owned()), number: None }))
     }
 
     /// "kirjanpitolain (1336/1997)", with the provision after it or without.
@@ -346,6 +374,12 @@ impl Reader<'_, '_> {
             Some((found.law.clone(), Path::new(steps.get(..=depth)?.to_vec()), case))
         };
         self.found.iter().rev().find_map(named)
+    }
+
+    /// The kind of the act that a citation names, where its words say it; a code is a law.
+    fn kind(&self, found: &RawMention) -> Option<&'static str> {
+        let kind = (found.first..found.end).rev().find_map(|at| law::kind_of(self.tokens, at))?;
+        Some(if kind == "kaari" { "laki" } else { kind })
     }
 
     /// A law that nothing names here, by the words that point at it.

@@ -78,16 +78,16 @@ pub(super) fn law_word_at(tokens: &Tokens<'_>, at: usize) -> bool {
     law_word(tokens.word(at)).is_some()
 }
 
-/// "tämän lain", and "Lain" at the beginning of a sentence with a number after it.
+/// "tämän lain".
 fn this(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
-    let end = if is_this(tokens, at) && (is_kind(tokens, at + 1) || is_own_instrument(tokens, at + 1)) {
-        at + 2
-    } else if tokens.word(at) == "Lain" && !tokens.digits(at + 1).is_empty() {
-        at + 1
-    } else {
-        return None;
-    };
-    Some(Named { first: at, end, law: Law::This, confidence: 0.95 })
+    let own = is_this(tokens, at) && (is_kind(tokens, at + 1) || is_own_instrument(tokens, at + 1));
+    own.then_some(Named { first: at, end: at + 2, law: Law::This, confidence: 0.95 })
+}
+
+/// "tässä asetuksessa", "tämän päätöksen": what speaks is no law.
+pub(super) fn is_own_but_no_law(tokens: &Tokens<'_>, at: usize) -> bool {
+    let other = kind_at(tokens, at + 1).is_some_and(|kind| kind != "laki");
+    is_this(tokens, at) && (other || is_own_instrument(tokens, at + 1))
 }
 
 /// What acts that are no laws call themselves: "tässä työjärjestyksessä".
@@ -853,9 +853,21 @@ pub(super) fn with_articles(tokens: &Tokens<'_>, at: usize) -> Option<String> {
     Some(format!("{}{kind}", lowered(stem)))
 }
 
+/// "tämä laki", "lain voimaan tullessa", "Lakia sovelletaan": what speaks is a law, and means itself.
+pub(super) fn is_own_law(tokens: &Tokens<'_>, at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|this| is_this(tokens, this)) && kind_at(tokens, at) == Some("laki")
+        || tokens.word(at) == "lain" && tokens.begins(at + 1, &["voimaan", "tultua"])
+        || matches!(tokens.word(at), "Laki" | "Lakia") && tokens.digits(at + 1).is_empty()
+}
+
 /// The kind of act, in the nominative, that a word says in any case.
 pub(super) fn kind_at(tokens: &Tokens<'_>, at: usize) -> Option<&'static str> {
     law_word(tokens.word(at)).filter(|(stem, _)| stem.is_empty()).map(|(_, kind)| kind)
+}
+
+/// The kind of act, in the nominative, that a word or the end of one says in any case.
+pub(super) fn kind_of(tokens: &Tokens<'_>, at: usize) -> Option<&'static str> {
+    law_word(tokens.word(at)).map(|(_, kind)| kind)
 }
 
 /// The kind of act, in the nominative, that a word says alone: "lain 12 luvun 5 §".

@@ -1323,6 +1323,38 @@ fn a_list_of_provisions_is_of_the_law_that_announces_it() {
     );
 }
 
+#[test]
+fn a_sentence_may_begin_with_the_law() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Oikeudesta säädetään ammattihenkilöistä annetun lain 2 §:ssä. Lain 3 §:ssä mainitun sopimuksen nojalla",
+                &[
+                    "refers [ammattihenkilöistä annetun lain 2 §:ssä] ammattihenkilöistä annettu laki section:2",
+                    "refers [Lain 3 §:ssä] ammattihenkilöistä annettu laki section:3",
+                ],
+            ),
+            (
+                "Lain 11 §:n mukaisiin kustannuksiin luetaan tämän asetuksen 4 §:n mukaiset.",
+                &["refers [Lain 11 §:n] laki section:11", "refers [tämän asetuksen 4 §:n] this section:4"],
+            ),
+            (
+                "Muutosta haetaan metsälain 9 §:n mukaan. Lain 25 §:ssä tarkoitettuun, ennen tämän lain voimaantuloa tehtyyn",
+                &["refers [metsälain 9 §:n] metsälaki section:9", "refers [Lain 25 §:ssä] this section:25"],
+            ),
+            (
+                "Lakia sovelletaan metsälain mukaisiin asioihin. Lain 25 §:ää sovelletaan kuitenkin heti.",
+                &["refers [metsälain] metsälaki", "refers [Lain 25 §:ää] this section:25"],
+            ),
+            (
+                "Asia on metsälain mukainen. Siitä päättää virasto. Lain 25 §:ää sovelletaan.",
+                &["refers [metsälain] metsälaki", "refers [Lain 25 §:ää] this section:25"],
+            ),
+        ],
+    );
+}
+
 /// Words that name a law and have a list behind them, which is not of that law.
 #[test]
 fn a_list_may_be_of_the_law_that_speaks() {
