@@ -17,6 +17,9 @@ const PROVISIONS: &[&str] = &["säännö", "lainkoh", "pykäl", "artikl"];
 /// How many tokens may lie between a citation and one that takes its law or chapter over.
 const REACH: usize = 14;
 
+/// How many tokens may stand between a provision and the act that gave it its wording.
+const LONGEST_WORDING: usize = 40;
+
 /// The longest short name of a law, in tokens.
 const LONGEST_SHORT_NAME: usize = 6;
 
@@ -664,6 +667,16 @@ impl Reader<'_, '_> {
             group.put_below(&above);
             law = meant;
         }
+        if bare
+            && law == Law::This
+            && let Some(wordings) = self.wordings(at, group.end)
+        {
+            let Some((meant, above)) = self.repeated(wordings, &group) else {
+                return Some(self.skip(group.end));
+            };
+            group.put_below(&above);
+            law = meant;
+        }
         let (law, confidence) = match self.carried(first, &law, &mut group) {
             Some(carried) => (carried, 0.6),
             None => (law, confidence),
@@ -870,6 +883,37 @@ impl Reader<'_, '_> {
             return None;
         }
         Some((last.law.clone(), last.paths.last()?.above(Unit::Section)))
+    }
+
+    /// Where the words began that tell which act gave each of the provisions cited before its wording, "sellaisina kuin niistä
+    /// ovat 11 § laissa 623/1947 ja 13 § laissa 237/1929", if a provision stands among them.
+    fn wordings(&self, at: usize, end: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        let as_it_is =
+            |&at: &usize| tokens.is_word(at, &["sellaisena", "sellaisina"]) && tokens.word(at + 1) == "kuin";
+        let begin = (0..at).rev().take_while(|&at| !tokens.ends_sentence(at)).find(as_it_is)?;
+        let names = |at: usize| law::law_word_at(tokens, at) && law::kind_at(tokens, at).is_none();
+        let runs = |&at: &usize| !tokens.ends_sentence(at) && !names(at) && !is_passive(tokens.word(at));
+        let by_act = |at: usize| {
+            let act =
+                tokens.is_word(at, &["laissa", "laeissa", "lailla", "laeilla", "asetuksessa", "asetuksella"]);
+            act && law::is_law_number(tokens, at + 1 + usize::from(tokens.is_sign(at + 1, '(')))
+        };
+        (end..end + LONGEST_WORDING).take_while(runs).any(by_act).then_some(begin)
+    }
+
+    /// The law of the provision that is repeated so, and what lies above it. Of what was not cited before them, nobody can tell
+    /// whose it is, unless the law that speaks was.
+    fn repeated(&self, wordings: usize, group: &Group) -> Option<(Law, Path)> {
+        let step = group.paths.first()?.steps.first()?;
+        let mut before = self.found.iter().rev().filter(|found| found.end <= wordings);
+        let has = |found: &RawMention| {
+            let path = found.paths.iter().rev().find(|path| path.steps.contains(step))?;
+            Some((found.law.clone(), path.above(step.unit)))
+        };
+        let last = before.clone().next()?;
+        let own = || (last.law == Law::This).then(|| (Law::This, Path::new(Vec::new())));
+        before.find_map(has).or_else(own)
     }
 
     /// "lain (661/2009): 1) 5 §:ssä": of the law that the list hangs on, where an item begins with its citation.

@@ -1355,6 +1355,43 @@ fn a_sentence_may_begin_with_the_law() {
     );
 }
 
+#[test]
+fn the_act_of_a_wording_repeats_the_provision() {
+    check(
+        FINNISH,
+        &[
+            (
+                "kumotaan kauppakaaren 10 luvun 8 ja 11 §, sellaisina kuin niistä ovat 10 luvun 8 § laissa 6/1947 ja 11 § laissa 2/1929",
+                &[
+                    "cites [kauppakaaren 10 luvun 8 ja 11 §] kauppakaari chapter:10 section:8",
+                    "cites [kauppakaaren 10 luvun 8 ja 11 §] kauppakaari chapter:10 section:11",
+                    "cites static [10 luvun 8 §] kauppakaari chapter:10 section:8",
+                    "cites static [laissa 6/1947] 6/1947",
+                    "cites [11 §] kauppakaari chapter:10 section:11",
+                    "cites [laissa 2/1929] 2/1929",
+                ],
+            ),
+            (
+                "Ennen voimaantuloa noudatetaan 5 ja 7 §:ää, sellaisina kuin niistä on 7 § laissa 6/1997.",
+                &[
+                    "refers [5 ja 7 §:ää] this section:5",
+                    "refers [5 ja 7 §:ää] this section:7",
+                    "refers static [7 §] this section:7",
+                    "refers static [laissa 6/1997] 6/1997",
+                ],
+            ),
+            (
+                "noudatetaan metsälain 5 §:ää, sellaisena kuin se on laissa 6/1997, ja 7 §:ssä säädettyä",
+                &[
+                    "refers [metsälain 5 §:ää] metsälaki section:5",
+                    "refers static [laissa 6/1997] 6/1997",
+                    "refers [7 §:ssä] this section:7",
+                ],
+            ),
+        ],
+    );
+}
+
 /// Words that name a law and have a list behind them, which is not of that law.
 #[test]
 fn a_list_may_be_of_the_law_that_speaks() {
