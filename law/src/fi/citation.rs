@@ -365,7 +365,12 @@ impl Reader<'_, '_> {
         if law::is_kind(self.tokens, noun_at) || word == "direktiivin" {
             let other = |found: &&RawMention| found.law != Law::This;
             let alike = self.found.iter().rev().find(|found| other(found) && is_alike(&found.law, word));
-            let before = alike.or_else(|| self.found.iter().rev().find(other));
+            let last = || alike.or_else(|| self.found.iter().rev().find(other));
+            let before = match self.order(noun_at - 1) {
+                Some(1) => self.named_lately(noun_at).nth(1),
+                Some(_) => self.named_lately(noun_at).next().or_else(last),
+                None => last(),
+            };
             let law = before.map_or_else(|| self.as_pointed(noun_at - 1), |found| found.law.clone());
             return Some((law, Path::new(Vec::new()), case_of(self.tokens, noun_at)));
         }
@@ -377,6 +382,28 @@ impl Reader<'_, '_> {
             Some((found.law.clone(), Path::new(steps.get(..=depth)?.to_vec()), case))
         };
         self.found.iter().rev().find_map(named)
+    }
+
+    /// Which of the acts that were named last is pointed at, the last one being none: "ensin mainitun", "viimeksi mainitun".
+    fn order(&self, pointer: usize) -> Option<usize> {
+        let before = pointer.checked_sub(1).filter(|_| self.tokens.begins(pointer, &["mainit"]))?;
+        let orders = [("viimeksi", 0), ("ensin", 1), ("ensiksi", 1)];
+        orders.iter().find(|(word, _)| self.tokens.is_word(before, &[word])).map(|(_, nth)| *nth)
+    }
+
+    /// The citations that name an act of the kind of a word, each act once, the last one first: what points back names none.
+    fn named_lately(&self, noun_at: usize) -> impl Iterator<Item = &RawMention> {
+        let pointed = law::kind_at(self.tokens, noun_at);
+        let mut seen: Vec<&Law> = Vec::new();
+        let names = move |found: &&RawMention| {
+            let back = law::points_back(self.tokens, found.first);
+            found.law != Law::This && !back && self.kind(found) == pointed
+        };
+        self.found.iter().rev().filter(names).filter(move |found| {
+            let is_new = !seen.contains(&&found.law);
+            seen.push(&found.law);
+            is_new
+        })
     }
 
     /// The kind of the act that a citation names, where its words say it; a code is a law.

@@ -1392,6 +1392,36 @@ fn the_act_of_a_wording_repeats_the_provision() {
     );
 }
 
+#[test]
+fn of_two_laws_the_first_may_be_pointed_at() {
+    check(
+        FINNISH,
+        &[
+            (
+                "eläkkeestä metsälain (1/2006) 112 §:n tai kalastuslain (2/2006) 14 §:n mukaan ensin mainitun lain 113 §:ssä tai \
+                 viimeksi mainitun lain 13 §:ssä",
+                &[
+                    "refers [metsälain (1/2006) 112 §:n] metsälaki 1/2006 section:112",
+                    "refers [kalastuslain (2/2006) 14 §:n] kalastuslaki 2/2006 section:14",
+                    "refers [mainitun lain 113 §:ssä] metsälaki 1/2006 section:113",
+                    "refers [mainitun lain 13 §:ssä] kalastuslaki 2/2006 section:13",
+                ],
+            ),
+            (
+                "Voimassa on annettu asetus (8/1984). Maksut peritään viimeksi mainitun asetuksen mukaan.",
+                &["refers [annettu asetus (8/1984)] 8/1984", "refers [mainitun asetuksen] 8/1984"],
+            ),
+            (
+                "kalastuslain 14 §:n mukaan ja ensiksi mainitun lain 3 §:n",
+                &[
+                    "refers [kalastuslain 14 §:n] kalastuslaki section:14",
+                    "refers [mainitun lain 3 §:n] mainitun lain section:3",
+                ],
+            ),
+        ],
+    );
+}
+
 /// Words that name a law and have a list behind them, which is not of that law.
 #[test]
 fn a_list_may_be_of_the_law_that_speaks() {
