@@ -730,7 +730,8 @@ impl Reader<'_, '_> {
     ///   5 §:ssä tarkoitettu teko";
     /// - an item in the sentence of an item of another provision, "2 §:n 1 momentin 3 kohdassa ... 4 kohdassa", or right
     ///   after a moment;
-    /// - a moment after a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia";
+    /// - a moment after a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia"; or a later
+    ///   one, where of both it is told what they say: "4 §:n 1 momentissa tarkoitettu luotto tai 3 momentissa tarkoitettu laina";
     /// - an article, which no Finnish law has.
     fn carried(&self, first: usize, law: &Law, group: &mut Group) -> Option<Law> {
         let unit = group.paths.first()?.steps.first()?.unit;
@@ -765,7 +766,8 @@ impl Reader<'_, '_> {
             }
             Unit::Moment => {
                 let objects = before.case == Case::Partitive && group.case == Case::Partitive;
-                joined && near && objects && has(unit) && has(Unit::Section)
+                let alike = objects || self.are_described(before.end..first, group.end);
+                joined && near && alike && follows(last, group, unit, objects) && has(Unit::Section)
             }
             _ => false,
         };
@@ -783,6 +785,14 @@ impl Reader<'_, '_> {
         }
         group.put_below(last);
         Some(before.law.clone())
+    }
+
+    /// Whether it is told of two citations what they say, and no clause begins between them.
+    fn are_described(&self, between: std::ops::Range<usize>, end: usize) -> bool {
+        const SAY: &[&str] = &["tarkoitet", "maini", "säädety", "säädetty"];
+        let tokens = self.tokens;
+        let described = tokens.begins(between.start, SAY) && tokens.begins(end, SAY);
+        described && between.clone().skip(1).all(|at| !tokens.is_sign(at, ',') || at + 1 == between.end)
     }
 
     /// Whether "C osan" or "B luvun" stands before a number: a part with a letter, as annexes have them and
@@ -864,8 +874,11 @@ impl Reader<'_, '_> {
         if let Some(name) = compound.or_else(|| law::with_provisions(tokens, before)) {
             return whole(Law::Cited { name: Some(name), number: None });
         }
-        let last = self.found.last().filter(|last| last.law != Law::This && !self.has_end(last.end, at));
         let word = tokens.word(before);
+        if word == "pykälän" {
+            return self.section_named(before);
+        }
+        let last = self.found.last().filter(|last| last.law != Law::This && !self.has_end(last.end, at));
         if let Some(kind) = law::bare_genitive(word) {
             // Who writes about a law says "lain 5 §" of the one that the words are about.
             if last.is_none() && (self.brief || self.speaks_of_itself(before, kind)) {
@@ -880,6 +893,21 @@ impl Reader<'_, '_> {
         let steps = &last.paths.last()?.steps;
         let depth = steps.iter().position(|step| step.unit == unit)?;
         Some((last.law.clone(), Path::new(steps.get(..=depth)?.to_vec())))
+    }
+
+    /// The section that was cited last in the sentence, which "pykälän 3 momentin" is of where nothing says of which else.
+    fn section_named(&self, at: usize) -> Option<(Law, Path)> {
+        const OTHERS: &[&str] = &["sen", "edellisen", "seuraavan", "muun", "kunkin", "ensimmäisen", "toisen"];
+        if at.checked_sub(1).is_some_and(|before| self.tokens.is_word(before, OTHERS)) {
+            return None;
+        }
+        let section = |found: &RawMention| {
+            let steps = &found.paths.last()?.steps;
+            let depth = steps.iter().position(|step| step.unit == Unit::Section)?;
+            Some((found.law.clone(), Path::new(steps.get(..=depth)?.to_vec())))
+        };
+        let lately = self.found.iter().rev().take_while(|found| !self.has_end(found.end, at));
+        lately.into_iter().find_map(section)
     }
 
     /// Whether the last act that is named before a token is the one that speaks, "Tämä asetus", and of a
@@ -967,6 +995,17 @@ impl Reader<'_, '_> {
         self.found.push(RawMention { confidence, ..found });
         end
     }
+}
+
+/// Whether what is cited goes on from the same unit of the way before, with a later number unless any will do.
+fn follows(last: &Path, group: &Group, unit: Unit, any: bool) -> bool {
+    let number = |path: &Path| {
+        let step = path.steps.iter().find(|step| step.unit == unit)?;
+        let Number::Of(number) = &step.number else { return None };
+        number.trim_end_matches(char::is_alphabetic).parse::<u32>().ok()
+    };
+    let numbers = number(last).zip(group.paths.first().and_then(number));
+    numbers.is_some_and(|(one, next)| any || one < next)
 }
 
 /// Whether a law is a treaty, by its name or its number.

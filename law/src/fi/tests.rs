@@ -1422,6 +1422,52 @@ fn of_two_laws_the_first_may_be_pointed_at() {
     );
 }
 
+#[test]
+fn a_later_moment_is_of_the_section_before() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Edellä 4 §:n 3 momentissa tarkoitetusta käytön rajoittamisesta ja 4 momentissa tarkoitetusta luvasta päättää",
+                &[
+                    "refers [4 §:n 3 momentissa] this section:4 moment:3",
+                    "refers [4 momentissa] this section:4 moment:4",
+                ],
+            ),
+            (
+                "metsälain 1 luvun 7 §:n 1 momentissa tarkoitettu laitos, 2 momentissa tarkoitettu yhtiö tai 3 momentissa tarkoitetun",
+                &[
+                    "refers [metsälain 1 luvun 7 §:n 1 momentissa] metsälaki chapter:1 section:7 moment:1",
+                    "refers [2 momentissa] metsälaki chapter:1 section:7 moment:2",
+                    "refers [3 momentissa] metsälaki chapter:1 section:7 moment:3",
+                ],
+            ),
+            (
+                "7 §:n 2 momentissa tarkoitettu maksu, joka on annettu tai 3 momentissa tarkoitettuna luettu",
+                &[
+                    "refers [7 §:n 2 momentissa] this section:7 moment:2",
+                    "refers [3 momentissa] this moment:3",
+                ],
+            ),
+            (
+                "27 §:n 1 momentin säännöksestä ja pykälän 3 momentin säännöksestä",
+                &[
+                    "refers [27 §:n 1 momentin] this section:27 moment:1",
+                    "refers [3 momentin] this section:27 moment:3",
+                ],
+            ),
+            (
+                "metsälain 2 luvun 4 §:ssä ja pykälän 1 momentin 2 kohdassa",
+                &[
+                    "refers [metsälain 2 luvun 4 §:ssä] metsälaki chapter:2 section:4",
+                    "refers [1 momentin 2 kohdassa] metsälaki chapter:2 section:4 moment:1 item:2",
+                ],
+            ),
+            ("noudatetaan pykälän 2 momenttia", &["refers [2 momenttia] this moment:2"]),
+        ],
+    );
+}
+
 /// Words that name a law and have a list behind them, which is not of that law.
 #[test]
 fn a_list_may_be_of_the_law_that_speaks() {
