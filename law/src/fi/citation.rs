@@ -87,8 +87,9 @@ impl Reader<'_, '_> {
         self.numbered(at, at + 1, other.unwrap_or(Law::This), Path::new(Vec::new()), confidence)
     }
 
-    /// The law that "Lain" means where it is not the one that speaks: words that speak of themselves as a law mean themselves.
-    /// Others mean the law that the sentence before named, and those of a decree one that nothing names here.
+    /// The law that "Lain" means where it is not the one that speaks: words that speak of themselves as a law
+    /// mean themselves. Others mean the law that the sentence before named, and those of a decree one that
+    /// nothing names here.
     fn law_before(&self, at: usize) -> Option<Law> {
         let tokens = self.tokens;
         let own = |found: &RawMention| found.law == Law::This && tokens.word(found.first) == "Lain";
@@ -212,9 +213,9 @@ impl Reader<'_, '_> {
         on.filter(|&on| genitive && !tokens.digits(on + 1).is_empty()).map_or(end, |on| on + 1)
     }
 
-    /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "rikkoo tieliikennelain 1) 8 §:ää",
-    /// "järjestyslain rikkomisesta määrätään rikesakko seuraavasti:", "seuraavia yhdistyslain säännöksiä:", "seuraavista
-    /// avioliittolaissa tarkoitetuista asiakirjoista:".
+    /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "rikkoo tieliikennelain 1)
+    /// 8 §:ää", "järjestyslain rikkomisesta määrätään rikesakko seuraavasti:", "seuraavia yhdistyslain
+    /// säännöksiä:", "seuraavista avioliittolaissa tarkoitetuista asiakirjoista:".
     fn announces(&self, first: usize, end: usize, case: Case) -> bool {
         let tokens = self.tokens;
         let follow = |at: usize| tokens.begins(at, &["seuraav"]);
@@ -384,14 +385,16 @@ impl Reader<'_, '_> {
         self.found.iter().rev().find_map(named)
     }
 
-    /// Which of the acts that were named last is pointed at, the last one being none: "ensin mainitun", "viimeksi mainitun".
+    /// Which of the acts that were named last is pointed at, counted back from the last: "ensin mainitun",
+    /// "viimeksi mainitun".
     fn order(&self, pointer: usize) -> Option<usize> {
         let before = pointer.checked_sub(1).filter(|_| self.tokens.begins(pointer, &["mainit"]))?;
         let orders = [("viimeksi", 0), ("ensin", 1), ("ensiksi", 1)];
         orders.iter().find(|(word, _)| self.tokens.is_word(before, &[word])).map(|(_, nth)| *nth)
     }
 
-    /// The citations that name an act of the kind of a word, each act once, the last one first: what points back names none.
+    /// The citations that name an act of the kind of a word, each act once, the last one first: what points
+    /// back names none.
     fn named_lately(&self, noun_at: usize) -> impl Iterator<Item = &RawMention> {
         let pointed = law::kind_at(self.tokens, noun_at);
         let mut seen: Vec<&Law> = Vec::new();
@@ -713,7 +716,7 @@ impl Reader<'_, '_> {
             return Some(self.skip(found.end));
         }
         // "työttömyysturvalain 2 luvun: 1) 10 §:ssä"
-        if let [only] = &found.paths[..]
+        if let [only] = found.paths.as_slice()
             && found.case == Case::Genitive
             && list_begins(tokens, found.end)
         {
@@ -723,15 +726,16 @@ impl Reader<'_, '_> {
     }
 
     /// The law of the citation before and what lies above the first unit, where the words go on with it:
-    /// - a section after a conjunction in the same sentence: "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu pienyritys
-    ///   tai 4 b §:ssä tarkoitettu mikroyritys"; or one excepted from a law, "asetus (784/1973) jää voimaan lukuun
-    ///   ottamatta 8 §:ää";
-    /// - a chapter after a conjunction and one of another law: "rikoslain 29 luvun 1 §:ssä tarkoitettu rikos tai 30 luvun
-    ///   5 §:ssä tarkoitettu teko";
-    /// - an item in the sentence of an item of another provision, "2 §:n 1 momentin 3 kohdassa ... 4 kohdassa", or right
-    ///   after a moment;
-    /// - a moment after a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia"; or a later
-    ///   one, where of both it is told what they say: "4 §:n 1 momentissa tarkoitettu luotto tai 3 momentissa tarkoitettu laina";
+    /// - a section after a conjunction in the same sentence: "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu
+    ///   pienyritys tai 4 b §:ssä tarkoitettu mikroyritys"; or one excepted from a law, "asetus (784/1973)
+    ///   jää voimaan lukuun ottamatta 8 §:ää";
+    /// - a chapter after a conjunction and one of another law: "rikoslain 29 luvun 1 §:ssä tarkoitettu rikos
+    ///   tai 30 luvun 5 §:ssä tarkoitettu teko";
+    /// - an item in the sentence of an item of another provision, "2 §:n 1 momentin 3 kohdassa ... 4
+    ///   kohdassa", or right after a moment;
+    /// - a moment after a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2
+    ///   momenttia"; or a later one, where of both it is told what they say: "4 §:n 1 momentissa tarkoitettu
+    ///   luotto tai 3 momentissa tarkoitettu laina";
     /// - an article, which no Finnish law has.
     fn carried(&self, first: usize, law: &Law, group: &mut Group) -> Option<Law> {
         let unit = group.paths.first()?.steps.first()?.unit;
@@ -895,7 +899,8 @@ impl Reader<'_, '_> {
         Some((last.law.clone(), Path::new(steps.get(..=depth)?.to_vec())))
     }
 
-    /// The section that was cited last in the sentence, which "pykälän 3 momentin" is of where nothing says of which else.
+    /// The section that was cited last in the sentence, which "pykälän 3 momentin" is of where nothing says
+    /// of which else.
     fn section_named(&self, at: usize) -> Option<(Law, Path)> {
         const OTHERS: &[&str] = &["sen", "edellisen", "seuraavan", "muun", "kunkin", "ensimmäisen", "toisen"];
         if at.checked_sub(1).is_some_and(|before| self.tokens.is_word(before, OTHERS)) {
@@ -906,8 +911,7 @@ impl Reader<'_, '_> {
             let depth = steps.iter().position(|step| step.unit == Unit::Section)?;
             Some((found.law.clone(), Path::new(steps.get(..=depth)?.to_vec())))
         };
-        let lately = self.found.iter().rev().take_while(|found| !self.has_end(found.end, at));
-        lately.into_iter().find_map(section)
+        self.found.iter().rev().take_while(|found| !self.has_end(found.end, at)).find_map(section)
     }
 
     /// Whether the last act that is named before a token is the one that speaks, "Tämä asetus", and of a
@@ -940,9 +944,12 @@ impl Reader<'_, '_> {
         Some((last.law.clone(), last.paths.last()?.above(Unit::Section)))
     }
 
-    /// Where the words began that tell which act gave each of the provisions cited before its wording, "sellaisina kuin niistä
-    /// ovat 11 § laissa 623/1947 ja 13 § laissa 237/1929", if a provision stands among them.
+    /// Where the words began that tell which act gave each of the provisions cited before its wording,
+    /// "sellaisina kuin niistä ovat 11 § laissa 623/1947 ja 13 § laissa 237/1929", if a provision stands
+    /// among them.
     fn wordings(&self, at: usize, end: usize) -> Option<usize> {
+        const ACTS: &[&str] =
+            &["laissa", "laeissa", "lailla", "laeilla", "asetuksessa", "asetuksissa", "asetuksella"];
         let tokens = self.tokens;
         let as_it_is =
             |&at: &usize| tokens.is_word(at, &["sellaisena", "sellaisina"]) && tokens.word(at + 1) == "kuin";
@@ -950,15 +957,14 @@ impl Reader<'_, '_> {
         let names = |at: usize| law::law_word_at(tokens, at) && law::kind_at(tokens, at).is_none();
         let runs = |&at: &usize| !tokens.ends_sentence(at) && !names(at) && !is_passive(tokens.word(at));
         let by_act = |at: usize| {
-            let act =
-                tokens.is_word(at, &["laissa", "laeissa", "lailla", "laeilla", "asetuksessa", "asetuksella"]);
-            act && law::is_law_number(tokens, at + 1 + usize::from(tokens.is_sign(at + 1, '(')))
+            let number = at + 1 + usize::from(tokens.is_sign(at + 1, '('));
+            tokens.is_word(at, ACTS) && law::is_law_number(tokens, number)
         };
         (end..end + LONGEST_WORDING).take_while(runs).any(by_act).then_some(begin)
     }
 
-    /// The law of the provision that is repeated so, and what lies above it. Of what was not cited before them, nobody can tell
-    /// whose it is, unless the law that speaks was.
+    /// The law of the provision that is repeated so, and what lies above it. Of what was not cited before
+    /// them, nobody can tell whose it is, unless the law that speaks was.
     fn repeated(&self, wordings: usize, group: &Group) -> Option<(Law, Path)> {
         let step = group.paths.first()?.steps.first()?;
         let mut before = self.found.iter().rev().filter(|found| found.end <= wordings);
@@ -997,7 +1003,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether what is cited goes on from the same unit of the way before, with a later number unless any will do.
+/// Whether what is cited goes on from the same unit of the way before, with a later number unless any will
+/// do.
 fn follows(last: &Path, group: &Group, unit: Unit, any: bool) -> bool {
     let number = |path: &Path| {
         let step = path.steps.iter().find(|step| step.unit == unit)?;
