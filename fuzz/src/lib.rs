@@ -129,7 +129,7 @@ pub fn provision(bytes: &[u8]) {
     let (above, own) = text.split_once('\n').unwrap_or(("", &text));
     for language in asof_law::LANGUAGES {
         let found = asof_law::extract(&text, *language);
-        _ = asof_law::announces_law(&text, &found);
+        _ = asof_law::announces_law(&text, &found, *language);
         for mention in found.iter().chain(&asof_law::citations(&text, *language)) {
             assert_eq!(text.get(mention.start..mention.end), Some(mention.surface.as_str()));
         }

@@ -25,6 +25,9 @@ pub struct Grammar {
     pub(crate) citations: fn(&Tokens<'_>) -> Vec<RawMention>,
     /// The unit that a word or sign announces, whether a number stands beside it or not.
     pub(crate) announces: fn(&Tokens<'_>, usize) -> Option<Unit>,
+    /// Whether a list of the provisions of a law begins where words end, where the language says so otherwise
+    /// than by the law's name and a colon.
+    pub(crate) lists: Option<fn(&Tokens<'_>) -> bool>,
     /// Reads addresses with underscores, as older data sets have them, where there are any.
     pub(crate) address: Option<ReadAddress>,
     /// Whether a word is another in one of the cases in which terms are defined, where words have cases; both in lower case.

@@ -116,8 +116,13 @@ pub fn extract_below(above: &str, text: &str, language: Language) -> Vec<Mention
     extract(&whole, language).into_iter().filter_map(inside).collect()
 }
 
-/// Whether the mentions in some words end with a law, and the words with a colon after it: a list of its provisions follows.
-pub fn announces_law(words: &str, mentions: &[Mention]) -> bool {
+/// Whether a list of the provisions of a law follows some words: the mentions in them end with it, and the
+/// words with a colon after it; or the words say so in the language's own way.
+pub fn announces_law(words: &str, mentions: &[Mention], language: Language) -> bool {
+    let other = |mention: &Mention| mention.target.as_ref().is_some_and(|target| target.law != Law::This);
+    if mentions.iter().any(other) && language.lists.is_some_and(|lists| lists(&Tokens::new(words))) {
+        return true;
+    }
     let Some(named) = words.trim_end().strip_suffix(':') else { return false };
     let is_law = |target: &Target| target.law != Law::This && target.path.is_empty();
     let ends = |mention: &&Mention| mention.end == named.trim_end().len();
@@ -200,14 +205,22 @@ mod tests {
             };
             mentions.iter().map(told).collect::<Vec<_>>().join("; ")
         };
-        assert!(super::announces_law(above, &extract(above, FINNISH)));
+        assert!(super::announces_law(above, &extract(above, FINNISH), FINNISH));
         for text in ["5 §:ssä rekisteristä;", "1) 5 §:ssä rekisteristä;", "6 a) 5 §:ssä rekisteristä;"]
         {
             assert!(read(above, text).ends_with("661/2009 section:5"), "{text}: {}", read(above, text));
         }
-        for other in ["Tässä laissa tarkoitetaan:", "Mitä 5 §:ssä säädetään:", "kuntalain (410/2015)"]
+        for (above, law) in [
+            ("sovelletaan seuraavia yhdistyslain säännöksiä rekisteröidyistä yhdistyksistä:", "yhdistyslaki"),
+            ("Joka rikkoo metsälain", "metsälaki"),
+            ("Virasto antaa lausunnon metsälain 2 luvun:", "metsälaki chapter:2"),
+        ] {
+            assert!(super::announces_law(above, &extract(above, FINNISH), FINNISH), "{above}");
+            assert_eq!(read(above, "1) 5 §:n säännöksiä;"), format!("{law} section:5"), "{above}");
+        }
+        for other in ["Tässä laissa tarkoitetaan:", "Mitä 5 §:ssä säädetään:", "kuntalaki (410/2015)"]
         {
-            assert!(!super::announces_law(other, &extract(other, FINNISH)), "{other}");
+            assert!(!super::announces_law(other, &extract(other, FINNISH), FINNISH), "{other}");
         }
     }
 

@@ -55,6 +55,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     find,
     citations,
     announces,
+    lists: None,
     address: None,
     is_form: None,
     base: None,

@@ -25,12 +25,21 @@ const LONGEST_SHORT_NAME: usize = 6;
 
 /// Every citation of a text, in order; `brief` also reads the short forms of those who write about a law.
 pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<RawMention> {
+    read_through(tokens, brief).found
+}
+
+/// Whether a list of the provisions of a law begins where a text ends.
+pub(super) fn lists(tokens: &Tokens<'_>) -> bool {
+    read_through(tokens, false).listed.is_some()
+}
+
+fn read_through<'a, 't>(tokens: &'a Tokens<'t>, brief: bool) -> Reader<'a, 't> {
     let mut reader = Reader { tokens, found: Vec::new(), floor: 0, listed: None, brief };
     let mut at = 0;
     while at < tokens.len() {
         at = reader.read(at).unwrap_or(at + 1);
     }
-    reader.found
+    reader
 }
 
 struct Reader<'a, 't> {
@@ -1219,9 +1228,10 @@ fn opens(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_sign(at, ':') && !(tokens.is_glued(at + 1) && !tokens.word(at + 1).is_empty())
 }
 
-/// Whether a list begins with a token: a colon, or the marker of its first item.
+/// Whether a list begins with a token: a colon, the marker of its first item, or what is behind the text
+/// that leads to it.
 fn list_begins(tokens: &Tokens<'_>, at: usize) -> bool {
-    opens(tokens, at) || is_marker(tokens, at)
+    opens(tokens, at) || is_marker(tokens, at) || at >= tokens.len()
 }
 
 /// Whether the marker of an item stands at a token, "1)" or "a)".

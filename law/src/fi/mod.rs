@@ -49,6 +49,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     find,
     citations,
     announces,
+    lists: Some(citation::lists),
     address: None,
     is_form: Some(inflection::is_form),
     base: Some(inflection::base),

@@ -54,6 +54,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     find,
     citations,
     announces,
+    lists: None,
     address: Some(address::address),
     is_form: None,
     base: None,

@@ -430,7 +430,7 @@ impl<'c> Relations<'c> {
 /// What an item speaks of, where the words above it name the law that their list cites.
 fn listed(above: Version<'_>, item: Version<'_>) -> Option<Vec<Mention>> {
     let (words, language) = (above.own_text()?, item.graph.language()?);
-    announces_law(words, above.mentions())
+    announces_law(words, above.mentions(), language)
         .then(|| extract_below(words, item.own_text().unwrap_or_default(), language))
 }
 
