@@ -92,8 +92,11 @@ pub(super) fn read_together(tokens: &Tokens<'_>, found: &mut [RawMention]) {
             .paths
             .iter()
             .all(|path| path.steps.first().is_some_and(|step| matches!(step.number, Number::Of(_))));
+        // "Article 226 read with section 482 CrPC": articles are of another law than sections.
+        let unit = |found: &RawMention| Some(found.paths.first()?.steps.first()?.unit);
         if last.law == Law::This
             && numbered
+            && unit(last) == unit(next)
             && !last.paths.is_empty()
             && is_joint(tokens, last.end, next.first)
         {

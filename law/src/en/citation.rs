@@ -180,8 +180,10 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     {
         (law, end) = (named, next);
     }
+    // "(section 5 of this Act)" says itself of which law it is.
     if law == Law::This
-        && is_beside(tokens, first, end)
+        && !law::is_act(tokens, end - 1)
+        && is_beside(tokens, end)
         && is_provision(&paths)
         && let Some(named) = law::before(tokens, first, before)
     {
@@ -201,19 +203,18 @@ fn is_provision(paths: &[Path]) -> bool {
 
 /// Whether a law before a citation may be told by it, "the Water Act, section 2, says": in "Subject to the Water Act,
 /// section 2 applies" another clause begins. Who writes about a law has other names too, which the corpus knows.
-fn is_beside(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
+fn is_beside(tokens: &Tokens<'_>, end: usize) -> bool {
     const AFTER: &[&str] = &[
         "as", "at", "because", "before", "but", "by", "for", "from", "if", "in", "on", "so", "that", "to",
         "unless", "when", "where", "which", "who", "with",
     ];
-    let bracket = first > 0 && tokens.is_sign(first - 1, '(');
     let goes_on = tokens.is_word(end + 1, &["and", "or"]) || unit(tokens, end + 1).is_some();
     let stops = match tokens.sign(end) {
         Some(',') => !goes_on,
         Some(sign) => matches!(sign, '.' | ';' | ':' | ')'),
         None => end >= tokens.len() || tokens.is_word(end, AFTER),
     };
-    !tokens.is_brief() && (bracket || stops)
+    !tokens.is_brief() && stops
 }
 
 fn is_annex(path: &Path) -> bool {
@@ -261,7 +262,7 @@ fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, us
     Some((law, paths, end))
 }
 
-/// "D.6.1", "D6.1": in guides whose sections have letters, a paragraph, which some call a section.
+/// "F.3.2", "F3.2": in guides whose sections have letters, a paragraph, which some call a section.
 fn of_section_with_letter(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Path>, usize)> {
     let letter = Some(tokens.word(at)).filter(|word| matches!(word.as_bytes(), [b'A'..=b'Z']))?;
     let number = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
@@ -487,10 +488,13 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     };
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
     let after = end + 1 + usize::from(is_lettered(tokens, end + 1));
+    // "s. 50 PeVM 25/1994": a page, and a paper.
+    let names =
+        |after: usize| tokens.word(at).len() > 1 || unit == Unit::Section && tokens.digits(after).is_empty();
     let of_law = |end: usize| {
         let after = after_remark(tokens, end);
         tokens.is_word(after, &["of", "to"])
-            || brief::law(tokens, end).is_some()
+            || brief::law(tokens, end).is_some_and(|(_, after)| names(after))
             || law::read(tokens, end, &[]).is_some()
     };
     let behind = || {
@@ -570,7 +574,10 @@ fn is_plural(tokens: &Tokens<'_>, at: usize) -> bool {
 fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Through)> {
     let glued = tokens.is_sign(at, '-') && tokens.is_glued(at) && tokens.is_glued(at + 1);
     let brackets = at > 0 && tokens.is_sign(at - 1, ')') && tokens.is_sign(at + 1, '(');
-    let numbers = several && !tokens.digits(at + 1).is_empty();
+    // "sections 2-101 and 2-102" have a hyphen in their numbers.
+    let first = at.checked_sub(1).map_or("", |number| tokens.digits(number));
+    let again = |next: usize| tokens.digits(next) == first && tokens.is_sign(next + 1, '-');
+    let numbers = several && !tokens.digits(at + 1).is_empty() && !(at + 2..at + 5).any(again);
     (glued && (brackets || numbers)).then_some((at + 1, Through::IfItGrows))
 }
 

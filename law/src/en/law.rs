@@ -99,8 +99,8 @@ fn name_start(tokens: &Tokens<'_>, last: usize) -> usize {
         let the = usize::from(tokens.word(before) == "the");
         let joins =
             |at: usize| matches!(tokens.word(at), "of" | "for") || the == 0 && tokens.word(at) == "and";
-        let joint = before.checked_sub(the).filter(|&at| joins(at)).and_then(|at| at.checked_sub(1));
-        start = match joint {
+        let name = before.checked_sub(the).filter(|&at| joins(at)).and_then(|at| at.checked_sub(1));
+        start = match name {
             _ if is_name(before) => before,
             Some(name) if is_name(name) => name,
             _ => break,

@@ -94,8 +94,9 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
     }
     let letters = tokens.word(end);
     let digit_after = |at: usize| tokens.is_glued(at) && is_digit(tokens, at);
-    // "420 I.P.C."
-    let names_law = tokens.is_sign(end + 1, '.') && is_capitals(tokens.word(end + 2));
+    // "420 I.P.C."; in "304 A. A court" a sentence ends.
+    let names_law =
+        tokens.is_sign(end + 1, '.') && tokens.is_glued(end + 2) && is_capitals(tokens.word(end + 2));
     let spaced = letters.len() == 1
         && !names_law
         && (tokens.sign(end + 1).is_some() || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));

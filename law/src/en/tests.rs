@@ -632,13 +632,13 @@ fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
         ),
         ("section 7.2.9 of the Dogs Guide", &["section 7.2.9 of the Dogs Guide = Dogs Guide section:7.2.9"]),
         (
-            "Dogs Court Guide, section D.6.1(a), and Dogs Court Guide D6.2",
+            "Dogs Court Guide, section F.3.2(a), and Dogs Court Guide F3.3",
             &[
-                "Dogs Court Guide, section D.6.1(a) = Dogs Court Guide paragraph:D.6.1 subparagraph:a",
-                "Dogs Court Guide D6.2 = Dogs Court Guide paragraph:D.6.2",
+                "Dogs Court Guide, section F.3.2(a) = Dogs Court Guide paragraph:F.3.2 subparagraph:a",
+                "Dogs Court Guide F3.3 = Dogs Court Guide paragraph:F.3.3",
             ],
         ),
-        ("para D.6.1 of the Dogs Guide", &["para D.6.1 of the Dogs Guide = Dogs Guide paragraph:D.6.1"]),
+        ("para F.3.2 of the Dogs Guide", &["para F.3.2 of the Dogs Guide = Dogs Guide paragraph:F.3.2"]),
         ("the Guide 10.35, This Guide 1.2, a dog guide 3.4", &[]),
     ] {
         let read: Vec<String> = cited(text).into_iter().filter(|one| one.contains(':')).collect();

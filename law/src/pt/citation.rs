@@ -347,7 +347,7 @@ impl Run {
             return None;
         }
         let unit = if !tokens.digits(at).is_empty() {
-            self.bare_digits(current)?
+            self.bare_digits(tokens, at, current)?
         } else if roman(tokens.word(at).split('-').next()?).is_some() && tokens.word(at) != "C" {
             match deepest {
                 Unit::Title | Unit::Chapter | Unit::Section => deepest,
@@ -365,8 +365,20 @@ impl Run {
 
     /// Digits that no word announces: the next paragraph in "§§ 2º, 3º e 9º" and "§§ 2º, II, e 9º", the next article
     /// in "arts. 39, § 4º, 150".
-    fn bare_digits(&self, current: &Path) -> Option<Unit> {
+    fn bare_digits(&self, tokens: &Tokens<'_>, at: usize, current: &Path) -> Option<Unit> {
         let under = |unit: Unit| current.steps.iter().any(|step| step.unit == unit);
+        // "arts. 37, §§ 1º e 2º, II, e 40", "arts. 153, § 1º, e 154": of several articles, the next one, where no sign of an
+        // ordinal tells a paragraph.
+        let ordinal = matches!(tokens.sign(at + 1), Some('º' | '°'))
+            || tokens.is_glued(at + 1) && tokens.word(at + 1) == "o";
+        let below = current.last_unit() != Some(Unit::Paragraph);
+        if under(Unit::Article)
+            && !ordinal
+            && is_of_articles(tokens, at)
+            && (below || tokens.digits(at).len() > 2)
+        {
+            return Some(Unit::Article);
+        }
         let goes_on = self.several || !under(Unit::Article) && current.last_unit() == Some(Unit::Paragraph);
         if goes_on && under(Unit::Paragraph) {
             return Some(Unit::Paragraph);
@@ -508,4 +520,15 @@ fn above_of(last: &RawMention, next: &RawMention) -> Vec<Step> {
     };
     let has_level = path.steps.iter().any(|step| step.unit.level() == first.unit.level());
     if first.unit <= Unit::Article || !has_level { Vec::new() } else { path.above(first.unit).steps }
+}
+
+/// Whether a number is in a list that "arts." begins, and not "art.".
+fn is_of_articles(tokens: &Tokens<'_>, at: usize) -> bool {
+    const NEAR: usize = 60;
+    let kind = |at: usize| match &*tokens.folded(at) {
+        "arts" | "artigos" => Some(true),
+        "art" | "artigo" => Some(false),
+        _ => None,
+    };
+    (at.saturating_sub(NEAR)..at).rev().find_map(kind) == Some(true)
 }

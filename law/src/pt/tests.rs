@@ -2,6 +2,7 @@ use super::PORTUGUESE;
 use crate::testing::check;
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn citations_within_the_law() {
     check(
         PORTUGUESE,
@@ -42,6 +43,21 @@ fn citations_within_the_law() {
                     "refers [art. 195, I e §§ 12 e 13] this article:195 inciso:1",
                     "refers [art. 195, I e §§ 12 e 13] this article:195 paragraph:12",
                     "refers [art. 195, I e §§ 12 e 13] this article:195 paragraph:13",
+                ],
+            ),
+            (
+                "arts. 37, §§ 1º e 2º, II, e 40 da Constituição",
+                &[
+                    "refers [arts. 37, §§ 1º e 2º, II, e 40 da Constituição] Constituição Federal article:37 paragraph:1",
+                    "refers [arts. 37, §§ 1º e 2º, II, e 40 da Constituição] Constituição Federal article:37 paragraph:2 inciso:2",
+                    "refers [arts. 37, §§ 1º e 2º, II, e 40 da Constituição] Constituição Federal article:40",
+                ],
+            ),
+            (
+                "art. 100, §§ 9º, I, e 10 da Constituição",
+                &[
+                    "refers [art. 100, §§ 9º, I, e 10 da Constituição] Constituição Federal article:100 paragraph:9 inciso:1",
+                    "refers [art. 100, §§ 9º, I, e 10 da Constituição] Constituição Federal article:100 paragraph:10",
                 ],
             ),
             (
