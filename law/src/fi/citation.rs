@@ -107,11 +107,17 @@ impl Reader<'_, '_> {
         }
         let is_law = |found: &&RawMention| {
             let sentences = (found.end..at).filter(|&at| tokens.ends_sentence(at)).count();
-            found.law != Law::This && sentences <= 1 && self.kind(found) == Some("laki")
+            let is_other = found.law != Law::This && !law::is_act_of_wording(tokens, found.first);
+            is_other && sentences <= 1 && self.kind(found) == Some("laki")
         };
         let before = self.found.iter().rev().find(is_law).map(|found| found.law.clone());
-        let decree = || (0..tokens.len()).any(|at| law::is_own_but_no_law(tokens, at));
-        before.or_else(|| decree().then(|| Law::Cited { name: Some("laki".to_owned()), number: None }))
+        let unknown = Law::Cited { name: Some("laki".to_owned()), number: None };
+        // Where nothing says what speaks, it may be either.
+        match (before, (0..tokens.len()).any(|at| law::is_own_but_no_law(tokens, at))) {
+            (Some(law), true) => Some(law),
+            (None, false) => None,
+            _ => Some(unknown),
+        }
     }
 
     /// "kirjanpitolain (1336/1997)", with the provision after it or without.
@@ -142,6 +148,9 @@ impl Reader<'_, '_> {
         }
         if self.announces(first, end, case) {
             self.listed = (!self.is_beside(first, end)).then(|| (law.clone(), start.clone()));
+        } else if self.colon(end, |at| !self.tokens.ends_sentence(at)).is_some() {
+            // Another list begins, and what its items are of is not told.
+            self.listed = None;
         }
         self.push(RawMention::citation(first, end, law.clone(), vec![start], case), confidence);
         Some(self.more_acts(end, &law))
@@ -266,7 +275,8 @@ impl Reader<'_, '_> {
         if !(tokens.is_sign(end, ',') && tokens.word(end + 1) == "jäljempänä") {
             return end;
         }
-        let behind = (end + 2..end + 2 + LONGEST_SHORT_NAME).find(|&at| tokens.word(at).is_empty());
+        let ends = |&at: &usize| tokens.word(at).is_empty() && !tokens.is_sign(at, '-');
+        let behind = (end + 2..end + 2 + LONGEST_SHORT_NAME).find(ends);
         behind.map_or(end, |behind| behind + usize::from(tokens.is_sign(behind, ',')))
     }
 
@@ -377,7 +387,7 @@ impl Reader<'_, '_> {
             let alike = self.found.iter().rev().find(|found| other(found) && is_alike(&found.law, word));
             let last = || alike.or_else(|| self.found.iter().rev().find(other));
             let before = match self.order(noun_at - 1) {
-                Some(1) => self.named_lately(noun_at).nth(1),
+                Some(1) => self.named_lately(noun_at).nth(1).or_else(last),
                 Some(_) => self.named_lately(noun_at).next().or_else(last),
                 None => last(),
             };
@@ -409,7 +419,8 @@ impl Reader<'_, '_> {
         let mut seen: Vec<&Law> = Vec::new();
         let names = move |found: &&RawMention| {
             let back = law::points_back(self.tokens, found.first);
-            found.law != Law::This && !back && self.kind(found) == pointed
+            let is_named = !back && !law::is_act_of_wording(self.tokens, found.first);
+            found.law != Law::This && is_named && self.kind(found) == pointed
         };
         self.found.iter().rev().filter(names).filter(move |found| {
             let is_new = !seen.contains(&&found.law);
@@ -957,18 +968,13 @@ impl Reader<'_, '_> {
     /// "sellaisina kuin niistä ovat 11 § laissa 623/1947 ja 13 § laissa 237/1929", if a provision stands
     /// among them.
     fn wordings(&self, at: usize, end: usize) -> Option<usize> {
-        const ACTS: &[&str] =
-            &["laissa", "laeissa", "lailla", "laeilla", "asetuksessa", "asetuksissa", "asetuksella"];
         let tokens = self.tokens;
         let as_it_is =
             |&at: &usize| tokens.is_word(at, &["sellaisena", "sellaisina"]) && tokens.word(at + 1) == "kuin";
         let begin = (0..at).rev().take_while(|&at| !tokens.ends_sentence(at)).find(as_it_is)?;
         let names = |at: usize| law::law_word_at(tokens, at) && law::kind_at(tokens, at).is_none();
         let runs = |&at: &usize| !tokens.ends_sentence(at) && !names(at) && !is_passive(tokens.word(at));
-        let by_act = |at: usize| {
-            let number = at + 1 + usize::from(tokens.is_sign(at + 1, '('));
-            tokens.is_word(at, ACTS) && law::is_law_number(tokens, number)
-        };
+        let by_act = |at: usize| law::is_act_of_wording(tokens, at);
         (end..end + LONGEST_WORDING).take_while(runs).any(by_act).then_some(begin)
     }
 
@@ -1225,7 +1231,7 @@ fn ends_in_digit(path: &Path) -> bool {
 
 /// Whether a token is a colon that no word goes on from, as in "5 §:n".
 fn opens(tokens: &Tokens<'_>, at: usize) -> bool {
-    tokens.is_sign(at, ':') && !(tokens.is_glued(at + 1) && !tokens.word(at + 1).is_empty())
+    tokens.is_sign(at, ':') && (!tokens.is_glued(at + 1) || tokens.word(at + 1).is_empty())
 }
 
 /// Whether a list begins with a token: a colon, the marker of its first item, or what is behind the text

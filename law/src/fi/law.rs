@@ -86,8 +86,16 @@ fn this(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
 
 /// "tässä asetuksessa", "tämän päätöksen": what speaks is no law.
 pub(super) fn is_own_but_no_law(tokens: &Tokens<'_>, at: usize) -> bool {
-    let other = kind_at(tokens, at + 1).is_some_and(|kind| kind != "laki");
+    let other = kind_at(tokens, at + 1).is_some_and(|kind| !matches!(kind, "laki" | "direktiivi"));
     is_this(tokens, at) && (other || is_own_instrument(tokens, at + 1))
+}
+
+/// "laissa 44/2000", "asetuksessa (831/1992)": an act that gave a provision its wording.
+pub(super) fn is_act_of_wording(tokens: &Tokens<'_>, at: usize) -> bool {
+    const ACTS: &[&str] =
+        &["laissa", "laeissa", "lailla", "laeilla", "asetuksessa", "asetuksissa", "asetuksella"];
+    let number = at + 1 + usize::from(tokens.is_sign(at + 1, '('));
+    tokens.is_word(at, ACTS) && is_law_number(tokens, number)
 }
 
 /// What acts that are no laws call themselves: "tässä työjärjestyksessä".

@@ -1329,10 +1329,19 @@ fn a_sentence_may_begin_with_the_law() {
         FINNISH,
         &[
             (
-                "Oikeudesta säädetään ammattihenkilöistä annetun lain 2 §:ssä. Lain 3 §:ssä mainitun sopimuksen nojalla",
+                "Oikeudesta säädetään ammattihenkilöistä annetun lain 2 §:ssä. Lain 3 §:ssä mainitun sopimuksen nojalla on \
+                 tässä asetuksessa säädetty.",
                 &[
                     "refers [ammattihenkilöistä annetun lain 2 §:ssä] ammattihenkilöistä annettu laki section:2",
                     "refers [Lain 3 §:ssä] ammattihenkilöistä annettu laki section:3",
+                ],
+            ),
+            // What speaks may be a law or a decree: whose section it is nobody can tell.
+            (
+                "Oikeudesta säädetään ammattihenkilöistä annetun lain 2 §:ssä. Lain 3 §:ssä mainitun sopimuksen nojalla",
+                &[
+                    "refers [ammattihenkilöistä annetun lain 2 §:ssä] ammattihenkilöistä annettu laki section:2",
+                    "refers [Lain 3 §:ssä] laki section:3",
                 ],
             ),
             (
@@ -1415,7 +1424,7 @@ fn of_two_laws_the_first_may_be_pointed_at() {
                 "kalastuslain 14 §:n mukaan ja ensiksi mainitun lain 3 §:n",
                 &[
                     "refers [kalastuslain 14 §:n] kalastuslaki section:14",
-                    "refers [mainitun lain 3 §:n] mainitun lain section:3",
+                    "refers [mainitun lain 3 §:n] kalastuslaki section:3",
                 ],
             ),
         ],
