@@ -56,8 +56,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     let clause = clauses.iter().map(|words| words.text.as_str()).collect::<Vec<_>>().join(" ");
     let kind = kind(statute, bytes);
     let amends = title.text.trim_end_matches('.').ends_with("muuttamisesta");
-    let says_nothing = clause.trim().is_empty()
-        || (title.text.contains('§') && (DRAFTING.clause)(&clause).is_empty());
+    let says_nothing =
+        clause.trim().is_empty() || (title.text.contains('§') && (DRAFTING.clause)(&clause).is_empty());
     if amends && says_nothing && !NOTICES.contains(&kind.as_str()) {
         let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
         return Err(ReadError::at(file, statute.line, problem));

@@ -24,6 +24,8 @@ pub(super) enum Problem {
     Unprinted(String),
     /// What is said to be new stands there already; it is amended.
     Present,
+    /// What it changes ends on a day, and it says no end.
+    Term(String, Day),
     /// What moves gets a number that something else has, which stays.
     Taken(String),
     /// It concerns the wording in another language.
@@ -147,6 +149,13 @@ impl Work<'_> {
         };
         let printed = self.printed(target, true)?;
         let unprinted = |what: &str| Problem::Unprinted(format!("its {what} is not printed"));
+        let level = target.innermost().map_or(0, |(level, _)| level);
+        if target.facet == Facet::Whole
+            && level >= self.drafting().article()
+            && self.passes_over(at, &printed)
+        {
+            return Err(Problem::Unprinted("only some of what stands in it is printed".to_owned()));
+        }
         match target.facet {
             Facet::Heading => {
                 let heading = printed.heading.as_ref().ok_or_else(|| unprinted("heading"))?;
@@ -164,10 +173,16 @@ impl Work<'_> {
                     None => drop(self.law.put(at, closing, self.origin, self.on, &mut self.ops)?),
                 }
             }
-            _ if self.outlives(at) => self.put_instead(target, at, true)?,
+            _ if self.until.is_some() && self.outlives(at) => self.put_instead(target, at, true)?,
             _ => {
                 self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
                 self.renewed(target, at);
+                // What has no term of its own may end with that of what it changes, or go on.
+                if let Some(end) = self.law.gone(at).filter(|_| self.until.is_none()) {
+                    let called = self.drafting().levels.get(level).map_or("law", |level| level.called);
+                    let number = target.innermost().map_or("", |(_, number)| number);
+                    return Err(Problem::Term(format!("{called} {number}"), end));
+                }
             }
         }
         Ok(())
@@ -214,6 +229,23 @@ impl Work<'_> {
             self.renewed(target, at);
         }
         Err(Problem::Present)
+    }
+
+    /// Whether what is printed of something that stands there leaves out what comes right before a part of it: the rest
+    /// stays as it is then.
+    fn passes_over(&self, at: usize, printed: &Printed) -> bool {
+        let number = |child: &Printed| child.number.clone().unwrap_or_default();
+        let stands = |kind, number: &str| self.law.child(at, kind, number, self.on);
+        printed.children.iter().any(|child| {
+            let own = number(child);
+            let before =
+                own.parse::<u32>().ok().and_then(|number| number.checked_sub(1)).map(|n| n.to_string());
+            let is_printed = |before: &String| {
+                printed.children.iter().any(|other| other.kind == child.kind && number(other) == *before)
+            };
+            before.is_some_and(|before| stands(child.kind, &before).is_some() && !is_printed(&before))
+                || stands(child.kind, &own).is_some_and(|same| self.passes_over(same, child))
+        })
     }
 
     /// Whether what the act says is in force after the last day of what stands there.

@@ -57,9 +57,7 @@ fn load_with(
 ) -> Result<Loaded, ReadError> {
     let mut out = Out { said: unread.iter().map(Unread::diagnostic).collect(), ..Out::default() };
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
-    let mut amendments = Amendments::new();
     let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
-    let (mut of_some_law, mut of_others, mut misnamed) = (Vec::new(), Vec::new(), Vec::new());
     let clauses: Vec<(&Document, Clause)> =
         documents.iter().map(|document| (document, (document.drafting.clause)(&document.enacting))).collect();
     let effects = Effects::of(&clauses);
@@ -67,30 +65,8 @@ fn load_with(
         originals.insert((document.country.as_str(), document.number), document);
     }
     let titles = Titles::of(&originals, &clauses);
-    for (document, clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
-        let country = document.country.as_str();
-        if titles.suit(document, &clause) == Suits::Not {
-            let message =
-                format!("the enacting clause names another law by this number, `{}`: left out", clause.called);
-            out.say("named-otherwise", Severity::Error, document, document.line, message);
-            misnamed.push(InForce::new(document, clause)?);
-            continue;
-        }
-        let laws = clause.amends.map_or_else(|| titled(document, &clause, &originals), |law| vec![law]);
-        match laws.as_slice() {
-            &[law] => amendments.entry((country, law)).or_default().push((document, clause)),
-            [] if clause.named.is_some() => {
-                let message = "the law that the enacting clause names by its title is not among the documents: left out";
-                out.say("no-original", Severity::Error, document, document.line, message.to_owned());
-                of_others.push(InForce::new(document, clause)?);
-            }
-            _ => {
-                let message = "the enacting clause does not say by its number which law it amends: left out";
-                out.say("law-not-named", Severity::Error, document, document.line, message.to_owned());
-                of_some_law.push(InForce::new(document, clause)?);
-            }
-        }
-    }
+    let sorted = Sorted::of(clauses, &originals, &titles, &mut out)?;
+    let Sorted { mut amendments, of_some_law, of_others, misnamed } = sorted;
     originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
     let at_hand = AtHand::of(documents);
     for (law, original) in originals {
@@ -123,7 +99,8 @@ fn load_with(
             law_at_work.doubt_days(act, &mut out);
         }
         for act in acts.iter().filter(|act| titles.suit(act.document, &act.clause) == Suits::Partly) {
-            let message = format!("it names the law `{}`, and is applied to it by its number", act.clause.called);
+            let message =
+                format!("it names the law `{}`, and is applied to it by its number", act.clause.called);
             law_at_work.doubt_named(act, message, &mut out)?;
         }
         for act in &misnamed {
@@ -161,6 +138,57 @@ fn load_with(
     Ok((out.set, out.said))
 }
 
+/// Amending acts by what their clauses say of the law that they amend.
+#[derive(Default)]
+struct Sorted<'d> {
+    amendments: Amendments<'d>,
+    /// Those that do not say which one it is.
+    of_some_law: Vec<InForce<'d>>,
+    /// Those that name one that is not at hand.
+    of_others: Vec<InForce<'d>>,
+    /// Those that name another one than has the number which they say.
+    misnamed: Vec<InForce<'d>>,
+}
+
+impl<'d> Sorted<'d> {
+    fn of(
+        clauses: Vec<(&'d Document, Clause)>,
+        originals: &BTreeMap<(&'d str, ActNumber), &'d Document>,
+        titles: &Titles<'d>,
+        out: &mut Out,
+    ) -> Result<Self, IdError> {
+        let mut sorted = Self::default();
+        for (document, clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
+            let country = document.country.as_str();
+            if titles.suit(document, &clause) == Suits::Not {
+                let message = format!(
+                    "the enacting clause names another law by this number, `{}`: left out",
+                    clause.called
+                );
+                out.say("named-otherwise", Severity::Error, document, document.line, message);
+                sorted.misnamed.push(InForce::new(document, clause)?);
+                continue;
+            }
+            let laws = clause.amends.map_or_else(|| titled(document, &clause, originals), |law| vec![law]);
+            match laws.as_slice() {
+                &[law] => sorted.amendments.entry((country, law)).or_default().push((document, clause)),
+                [] if clause.named.is_some() => {
+                    let message = "the law that the enacting clause names by its title is not among the documents: left out";
+                    out.say("no-original", Severity::Error, document, document.line, message.to_owned());
+                    sorted.of_others.push(InForce::new(document, clause)?);
+                }
+                _ => {
+                    let message =
+                        "the enacting clause does not say by its number which law it amends: left out";
+                    out.say("law-not-named", Severity::Error, document, document.line, message.to_owned());
+                    sorted.of_some_law.push(InForce::new(document, clause)?);
+                }
+            }
+        }
+        Ok(sorted)
+    }
+}
+
 /// The titles that laws have had, by their country and number; none where one of them is not at hand.
 struct Titles<'d>(BTreeMap<(&'d str, ActNumber), Vec<&'d str>>);
 
@@ -183,10 +211,15 @@ impl<'d> Titles<'d> {
         Self(titles)
     }
 
-    /// How far a clause names the law whose number it says.
+    /// How far a clause names the law whose number it says. Where it does not, the title of the act still may.
     fn suit(&self, document: &Document, clause: &Clause) -> Suits {
         let law = clause.amends.and_then(|law| self.0.get(&(document.country.as_str(), law)));
-        law.map_or(Suits::Wholly, |titles| (document.drafting.suits)(&clause.called, titles))
+        let (Some(titles), suits) = (law, document.drafting.suits) else { return Suits::Wholly };
+        let own = document.title.text.as_str();
+        match suits(&clause.called, titles) {
+            Suits::Not if titles.iter().any(|title| suits(title, &[own]) == Suits::Wholly) => Suits::Partly,
+            suit => suit,
+        }
     }
 }
 
@@ -369,7 +402,7 @@ impl Out {
     }
 
     /// So, on the days from one on, and until another one.
-    fn doubt_on(
+    pub(super) fn doubt_on(
         &mut self,
         code: &str,
         act: &InForce<'_>,

@@ -68,6 +68,14 @@ impl Out {
                     format!("`{wording}`: what is said to be new stands there already; it is amended");
                 ("already-there", message)
             }
+            Problem::Term(what, end) => {
+                let message = format!(
+                    "`{wording}`: {what} is temporary, until before {end}, and the act that changes it says no end: it \
+                     ends then"
+                );
+                self.doubt_on("term-not-told", act, (end, None), touches, message);
+                return Ok(());
+            }
             Problem::Taken(number) => (
                 "number-taken",
                 format!("`{wording}`: {number} stands there already: from here on two have this number"),

@@ -21,7 +21,7 @@ use std::ops::Range;
 
 use super::DRAFTING;
 use super::dates::date;
-use super::targets::{Level, List, is_into, is_of_list, is_provision};
+use super::targets::{Level, List, is_into, is_of_list, is_provision, names_appendix};
 use super::tokens::{Token, is_dash, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
@@ -29,7 +29,8 @@ use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
 /// Reads an enacting clause.
 pub(crate) fn clause(text: &str) -> Clause {
     let tokens = tokens(text);
-    let (voice, list, out) = (Voice::of(&tokens), List::default(), Clause::default());
+    let (voice, out) = (Voice::of(&tokens), Clause::default());
+    let list = if voice == Voice::Active { List::of_objects() } else { List::default() };
     let mut reader = Reader { text, tokens: &tokens, voice, at: 0, verb: None, list, out };
     while reader.at < tokens.len() {
         reader.step();
@@ -74,9 +75,9 @@ impl Voice {
             (Self::Passive, _) => {
                 PASSIVE.into_iter().find(|(verb, _)| text.starts_with(verb)).map(|(_, verb)| verb)
             }
-            (Self::Active, "kumonnut" | "kumonneet" | "kumoaa") => Some(Verb::Repeal),
+            (Self::Active, "kumonnut" | "kumonneet" | "kumoaa" | "kumota") => Some(Verb::Repeal),
             (Self::Active, "muuttanut" | "muuttaneet" | "muuttaa") => Some(Verb::Amend),
-            (Self::Active, "lisännyt" | "lisänneet" | "lisää") => Some(Verb::Insert),
+            (Self::Active, "lisännyt" | "lisänneet" | "lisää" | "lisätä") => Some(Verb::Insert),
             (Self::Active, _) => None,
         }
     }
@@ -121,6 +122,10 @@ impl<'t> Reader<'t> {
             }
             return;
         }
+        let names_law = self.out.law_word.as_deref() == Some(token.text);
+        if self.voice == Voice::Active && (names_law || names_appendix(token.text)) {
+            self.list.end_genitive();
+        }
         match token.text {
             _ if self.verb.is_none() => {}
             text if text.starts_with("sellais") => self.earlier_acts(false),
@@ -128,6 +133,14 @@ impl<'t> Reader<'t> {
             "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
             "seuraavasti" if self.ends() => self.at = self.tokens.len(),
             "jolloin" => self.renumbering(),
+            // `liitteenä olevan maksutaulukon 2 §:n`: the sections of an appendix are none of the law.
+            "liitteenä" | "liitteenään"
+                if matches!(self.peek(0), "olevan" | "olevien" | "olevaan" | "oleviin") =>
+            {
+                self.list.take(token);
+                self.list.unread.push(token.text);
+                self.at = self.next_verb(self.at);
+            }
             "joka" | "jotka" | "johon" if self.relocates() => self.relocation(token.text == "johon"),
             // `muutetaan 26 §:ää` for `26 §`.
             "§:ää" if self.verb != Some(Verb::Insert) => self.list.take(Token { text: "§", ..token }),
@@ -137,7 +150,7 @@ impl<'t> Reader<'t> {
             }
             // `25 § 1 momentti` for `25 §:n 1 momentti`.
             "§" if self.names_below() => self.list.take(Token { text: "§:n", ..token }),
-            text if self.out.law_word.as_deref() == Some(text) => self.list.forget(),
+            _ if names_law => self.list.forget(),
             _ if self.replaced() => {}
             "(" => self.other_law(),
             _ => self.list.take(token),
@@ -191,7 +204,8 @@ impl<'t> Reader<'t> {
         let first = numbered.find_map(|at| Some((at, self.in_brackets(at)?)));
         // `kumotaan 47 §, sekä muutetaan valtioneuvoston ohjesäännön (262/2003) 11 §`: it is named after a later verb.
         let is_named_later = |to: usize| {
-            self.begins_provision(self.at) && (self.at..to).any(|at| self.voice.verb(self.text_at(at)).is_some())
+            self.begins_provision(self.at)
+                && (self.at..to).any(|at| self.voice.verb(self.text_at(at)).is_some())
         };
         if first.is_some_and(|(at, _)| is_named_later(at)) {
             return;
@@ -238,7 +252,8 @@ impl<'t> Reader<'t> {
         let force = (self.at..verb).find(|&at| self.text_at(at) == "nojalla");
         let Some(force) = force else { return };
         let names = |at: usize| self.voice.is_new(self.text_at(at)) || is_named_whole(self.text_at(at));
-        let is_numbered = (self.at..force).any(|at| self.text_at(at) == "(" && self.in_brackets(at).is_some());
+        let is_numbered =
+            (self.at..force).any(|at| self.text_at(at) == "(" && self.in_brackets(at).is_some());
         let after = self.after_earlier_acts(force + 1);
         if is_numbered && !(self.at..force).any(names) && !self.begins_provision(after) {
             self.at = after;
@@ -270,7 +285,10 @@ impl<'t> Reader<'t> {
         let text = self.text_at(at);
         let numbered =
             text.starts_with(|c: char| c.is_ascii_digit()) && is_provision(self.text_at(at + numbers));
-        numbered || is_provision(text) || self.voice.is_new(text) || matches!(text, "nimike" | "nimikkeen" | "siitä")
+        numbered
+            || is_provision(text)
+            || self.voice.is_new(text)
+            || matches!(text, "nimike" | "nimikkeen" | "siitä")
     }
 
     /// What earlier acts gave the provisions their words. `through` passes over `sellaisena` too.
@@ -358,7 +376,9 @@ impl<'t> Reader<'t> {
 
     /// The next verb from a token on.
     fn next_verb(&self, at: usize) -> usize {
-        (at..self.tokens.len()).find(|&at| self.voice.verb(self.text_at(at)).is_some()).unwrap_or(self.tokens.len())
+        (at..self.tokens.len())
+            .find(|&at| self.voice.verb(self.text_at(at)).is_some())
+            .unwrap_or(self.tokens.len())
     }
 
     /// Whether the clause ends with a colon here: the printer put what follows it, the title of a chapter, into it.
@@ -378,7 +398,9 @@ impl<'t> Reader<'t> {
         self.at += if self.peek(0) == "samalla" { 2 } else { 1 };
         let mut list = List::default();
         let ends = |text: &str| if follows { text == "§" } else { matches!(text, "lukuun" | "osaan") };
-        while let Some(&token) = self.tokens.get(self.at).filter(|token| self.voice.verb(token.text).is_none()) {
+        while let Some(&token) =
+            self.tokens.get(self.at).filter(|token| self.voice.verb(token.text).is_none())
+        {
             self.at += 1;
             list.take(token);
             if ends(token.text) {
@@ -815,15 +837,31 @@ mod tests {
                 &["=5.1.8", "=5.2", "=26", "=35", "=36", "+9.4", "+8a", "-14"],
             ),
             ("Verohallinto muuttaa maksusta annetun päätöksen (1/2019) 2 §:n seuraavasti:", &["=2"]),
+            (
+                "Ministeriö on päättänyt kumota maksusta annetun päätöksen (1/2019) 1 §:n, muuttaa 2 §:n sekä lisätä 3 §:ään \
+                 uuden 2 momentin seuraavasti:",
+                &["-1", "=2", "+3.2"],
+            ),
+            (
+                "Ministeriö on kumonnut päätöksen (1/2019) 7 §:n 1 momentin 1 kohdan sekä liitteen 1 ja muuttanut 39 a §:n, \
+                 päätöksen 126 §:n 2 momentin sekä liitteen seuraavasti:",
+                &["-7.1.1", "-", "=39a", "=126.2", "="],
+            ),
             ("Ministeriö on kumonnut hinnoista annetun päätöksen (1/1990) seuraavasti:", &["-"]),
         ]);
         let wordings = clause("Virasto muuttaa päätöksen (1/2019) 2 §:n 1 momentin ja 3 §:n seuraavasti:");
         let wordings: Vec<&str> = wordings.instructions.iter().map(|(_, words)| words.as_str()).collect();
         assert_eq!(wordings, ["2 §:n 1 momentin", "3 §:n"]);
-        for enacts in [
-            "Ministeriö on annetun lain (760/1995) 5 §:n nojalla päättänyt:",
-            "Tukea voidaan myöntää lisää:",
-        ] {
+        let table =
+            clause("Virasto on muuttanut päätöksen (1/2019) liitteenä olevan taulukon 2 §:n seuraavasti:");
+        let facets: Vec<Facet> = table.instructions.iter().map(|(one, _)| one.target().facet).collect();
+        assert_eq!((facets, table.unread.len()), (vec![Facet::Appendix], 1));
+        let part =
+            clause("Virasto on kumonnut päätöksen (1/2019) 2 §:n Saarijärven aluetta koskevan kohdan.");
+        assert!(part.instructions.is_empty() && !part.unread.is_empty(), "{part:?}");
+        for enacts in
+            ["Ministeriö on annetun lain (760/1995) 5 §:n nojalla päättänyt:", "Tukea voidaan myöntää lisää:"]
+        {
             assert_eq!(clause(enacts), Clause::default(), "{enacts}");
         }
     }
@@ -854,8 +892,7 @@ mod tests {
         ] {
             assert_eq!(amended(words), (Some((2, 1989)), None, law.to_owned()), "{words}");
         }
-        let unnumbered =
-            "muutetaan eläkelain (347/56) 99 §:n nojalla 7 päivänä joulukuuta 1956 annetun eläkeasetuksen 80 §";
+        let unnumbered = "muutetaan eläkelain (347/56) 99 §:n nojalla 7 päivänä joulukuuta 1956 annetun eläkeasetuksen 80 §";
         assert_eq!(amended(unnumbered), (None, Some("annetun eläkeasetuksen".to_owned()), "=80".to_owned()));
         // By force of it something new is put into the law that was named.
         let anew = "muutetaan asetuksen (2/1989) 2 § sekä lisätään asetukseen hoidosta annetun lain (380/87) 14 §:n \

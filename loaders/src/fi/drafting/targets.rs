@@ -78,12 +78,12 @@ fn word(text: &str) -> Option<Word> {
         "lakiin" | "asetukseen" | "päätökseen" | "työjärjestykseen" => Word::Law,
         _ if names_appendix(text) => Word::Part(Facet::Appendix),
         "edellä" | "edelle" => Word::Before,
-        "sanamuoto" | "sanamuotoon" | "sanamuodon" | "kieliasu" | "suomenkieliseen" | "uusi" | "uudet" | "uuden"
-        | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "laki" | "asetuksen"
-        | "Asetuksen" | "päätöksen" | "kumoaminen" | "samalla" | "oleva" | "olevat" | "olevan"
-        | "olevaan" | "sen" | "niiden" | "saman" | "samaan" | "mainittu" | "mainitun" | "mainittuun"
-        | "sanotun" | "sanottuun" | "näin" | "kuuluva" | "kuuluvat" | "kuuluvaksi" | "kuuluviksi"
-        | "väliaikaisesti" | "seuraavasti" => Word::Binds,
+        "sanamuoto" | "sanamuotoon" | "sanamuodon" | "kieliasu" | "suomenkieliseen" | "uusi" | "uudet"
+        | "uuden" | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "laki"
+        | "asetuksen" | "Asetuksen" | "päätöksen" | "kumoaminen" | "samalla" | "oleva" | "olevat"
+        | "olevan" | "olevaan" | "sen" | "niiden" | "saman" | "samaan" | "mainittu" | "mainitun"
+        | "mainittuun" | "sanotun" | "sanottuun" | "näin" | "kuuluva" | "kuuluvat" | "kuuluvaksi"
+        | "kuuluviksi" | "väliaikaisesti" | "seuraavasti" => Word::Binds,
         // A word that the printer broke at the end of a line.
         _ if text.contains('-') => return word(&text.replace('-', "")),
         _ => return None,
@@ -91,7 +91,7 @@ fn word(text: &str) -> Option<Word> {
 }
 
 /// `liite`, `liitteeseen`, `karttaliitteen`
-fn names_appendix(text: &str) -> bool {
+pub(super) fn names_appendix(text: &str) -> bool {
     const ENDS: [&str; 6] = ["liite", "liitteen", "liitteet", "liitteeseen", "liitteessä", "liitteiden"];
     ["liite", "liitte", "Liite", "Liitte"].iter().any(|stem| text.starts_with(stem))
         || ENDS.iter().any(|end| text.ends_with(end))
@@ -123,6 +123,16 @@ enum Coming {
     Grouping,
 }
 
+/// What the genitives of a list are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Genitives {
+    /// They say in what the next provision stands.
+    #[default]
+    Within,
+    /// They may be objects of a verb, and name what is changed.
+    Objects,
+}
+
 /// Reads a list as its words come in.
 #[derive(Debug, Default)]
 pub(super) struct List<'t> {
@@ -136,6 +146,11 @@ pub(super) struct List<'t> {
     /// Where that ends, and where what follows it begins.
     open_until: usize,
     after_open: Option<usize>,
+    /// How many words had not been read when it was opened.
+    open_unread: usize,
+    genitives: Genitives,
+    /// Whether the last token says that something else follows.
+    after_and: bool,
     /// The tokens since the last provision that is complete.
     since: Option<(usize, usize)>,
     /// The level of a word for provisions without a number before it: one may come after it (`kohta 3 a`).
@@ -156,9 +171,16 @@ pub(super) struct List<'t> {
 }
 
 impl<'t> List<'t> {
+    /// A list whose genitives are objects of a verb.
+    pub(super) fn of_objects() -> Self {
+        Self { genitives: Genitives::Objects, ..Self::default() }
+    }
+
     /// Takes the next token.
     pub(super) fn take(&mut self, token: Token<'t>) {
         let word = word(token.text);
+        let points_back = matches!(token.text, "mainitun" | "sanotun" | "saman");
+        self.after_and = matches!(token.text, "," | "ja" | "sekä") || self.after_and && points_back;
         if self.in_appendix(word, token.text) {
             return;
         }
@@ -246,6 +268,14 @@ impl<'t> List<'t> {
         self.place_unread();
     }
 
+    /// Ends a genitive after which something else follows that is no provision: `1 kohdan sekä liitteen`.
+    pub(super) fn end_genitive(&mut self) {
+        if self.after_and {
+            self.fill();
+            self.close(Level::Part);
+        }
+    }
+
     /// Forgets in what provisions stand, as at a new verb. What was said last stays.
     pub(super) fn forget(&mut self) {
         self.within = Default::default();
@@ -305,6 +335,9 @@ impl<'t> List<'t> {
                 self.coming = Coming::Grouping;
             }
             Word::Within(level) => {
+                if !self.numbers.is_empty() {
+                    self.open_unread = self.unread.len();
+                }
                 self.enter(level);
                 self.open = Some(level);
                 (self.open_until, self.after_open) = (self.since.map_or(0, |(_, end)| end), None);
@@ -426,7 +459,9 @@ impl<'t> List<'t> {
 
     /// Before a provision of this level: a genitive at it or below is complete in itself.
     fn close(&mut self, next: Level) {
-        if self.open.is_some_and(|open| open >= next) {
+        // `2 §:n Saarijärven kohdan`: with words that are not read it is not all of it.
+        let is_whole = self.genitives == Genitives::Within || self.unread.len() == self.open_unread;
+        if self.open.is_some_and(|open| open >= next) && is_whole {
             let since = self.since;
             self.since = since.map(|(start, _)| (start, self.open_until));
             self.push(None, Facet::Whole);

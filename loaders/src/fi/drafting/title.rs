@@ -7,9 +7,17 @@ use crate::from_acts::{Statute, Suits};
 /// endings differ: words are alike by their beginnings, or by most of their letters.
 pub(super) fn suits(named: &str, titles: &[&str]) -> Suits {
     let words = telling(named);
+    // The printer parts and joins the words of a title, too: "Maa -ainesasetus".
+    let joined = |text: &str| text.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect::<String>();
+    let name = joined(&words.concat());
+    if titles.iter().any(|title| joined(title).contains(&name)) {
+        return Suits::Wholly;
+    }
+    let is_known = !titles.is_empty();
     let titles: Vec<String> = titles.iter().flat_map(|title| telling(title)).collect();
     let lacks = words.iter().filter(|word| !titles.iter().any(|title| is_alike(word, title))).count();
     match (words.len(), titles.len()) {
+        (_, 0) if is_known && !words.is_empty() => Suits::Partly,
         (0, _) | (_, 0) => Suits::Wholly,
         (all, _) if lacks * 2 > all => Suits::Not,
         (all, _) if lacks * 2 == all => Suits::Partly,
@@ -20,11 +28,35 @@ pub(super) fn suits(named: &str, titles: &[&str]) -> Suits {
 /// The words of a name that tell a law from others, without those for what it is.
 fn telling(name: &str) -> Vec<String> {
     const SHORTEST: usize = 4;
-    const KINDS: [&str; 9] = [
-        "lain", "lakiin", "laki", "asetuksen", "asetukseen", "asetus", "päätöksen", "päätökseen", "päätös",
+    const KINDS: [&str; 12] = [
+        "lakia",
+        "asetusta",
+        "päätöstä",
+        "lain",
+        "lakiin",
+        "laki",
+        "asetuksen",
+        "asetukseen",
+        "asetus",
+        "päätöksen",
+        "päätökseen",
+        "päätös",
     ];
-    const COMMON: [&str; 8] = [
-        "anne", "annet", "antama", "päiv", "väliaik", "valtioneuvosto", "ministeriö", "eräi",
+    const COMMON: [&str; 14] = [
+        "anne",
+        "annet",
+        "antama",
+        "päiv",
+        "väliaik",
+        "valtioneuvosto",
+        "ministeriö",
+        "eräi",
+        "hyväksy",
+        "vahvist",
+        "maini",
+        "muutta",
+        "kumoa",
+        "moment",
     ];
     let of = |word: &str| {
         let word: String = word.to_lowercase().chars().filter(|&c| c.is_alphabetic() || c == '-').collect();
@@ -40,7 +72,8 @@ fn is_alike(one: &str, other: &str) -> bool {
     const ENDING: usize = 4;
     const LIKENESS: f64 = 0.75;
     let shorter = one.chars().count().min(other.chars().count());
-    let beginning = |word: &str| word.chars().take(shorter.saturating_sub(ENDING).max(ENDING)).collect::<String>();
+    let beginning =
+        |word: &str| word.chars().take(shorter.saturating_sub(ENDING).max(ENDING)).collect::<String>();
     beginning(one) == beginning(other) || strsim::normalized_damerau_levenshtein(one, other) >= LIKENESS
 }
 
@@ -86,13 +119,32 @@ mod tests {
     #[test]
     fn a_law_is_known_by_its_name_beside_its_number() {
         for (named, titles, expected) in [
-            ("väliaikaisesti 9 päivänä elokuuta 1985 annetun kalastuslain", vec!["Kalastuslaki"], Suits::Wholly),
+            (
+                "väliaikaisesti 9 päivänä elokuuta 1985 annetun kalastuslain",
+                vec!["Kalastuslaki"],
+                Suits::Wholly,
+            ),
             ("veroista 4 päivänä toukokuuta 1995 annettuun lakiin", vec!["Laki veroista"], Suits::Wholly),
             ("rangaistusten täytäntöönpanosta annetun lain", vec!["Rikoslaki"], Suits::Not),
-            ("korkeimmasta oikeudesta annetun lain", vec!["Laki korkeimmasta hallinto-oikeudesta"], Suits::Partly),
+            (
+                "korkeimmasta oikeudesta annetun lain",
+                vec!["Laki korkeimmasta hallinto-oikeudesta"],
+                Suits::Partly,
+            ),
             // Slips of the printer, in the name or in the title.
-            ("kansanterveyslaitoksesta annetun asetuksen", vec!["Asetus kansanterveyetetslaitoksesta"], Suits::Wholly),
+            (
+                "kansanterveyslaitoksesta annetun asetuksen",
+                vec!["Asetus kansanterveyetetslaitoksesta"],
+                Suits::Wholly,
+            ),
             ("tullitariffilain", vec!["Tuffitariffilaki"], Suits::Wholly),
+            ("5 päivänä helmikuuta 1982 annetun maa-ainesasetuksen", vec!["Maa -ainesasetus"], Suits::Wholly),
+            ("kiinteistön muodostamislain", vec!["Kiinteistönmuodostamislaki"], Suits::Wholly),
+            (
+                "8 päivänä marraskuuta 1991 hyväksytyn kirkkojärjestyksen",
+                vec!["Kirkkojärjestys"],
+                Suits::Wholly,
+            ),
             // The name is that of a later title.
             ("palveluista annetun lain", vec!["Tietokaari", "Laki palveluista"], Suits::Wholly),
             // Nothing is known of the titles, or nothing is said.
