@@ -277,6 +277,19 @@ fn an_older_text_that_is_found_later_is_loaded_with_all_others() {
 }
 
 #[test]
+fn the_same_bytes_on_a_later_day_do_not_take_the_place_of_the_earlier_text() {
+    let desk = Desk::new();
+    for day in ["2010-01-01", "2012-01-01"] {
+        fs::write(desk.path().join(format!("club-{day}.md")), "# Club\n1. One cat.\n2. Two dogs.\n").unwrap();
+    }
+    asof(&desk, &["load", "markdown", "club-2010-01-01.md"]);
+    let later = desk.run(&["load", "markdown", "club-2012-01-01.md"]);
+    assert!(later.code != Some(0) && later.err.contains("together with all that was loaded"), "{later:?}");
+    let ran = desk.run(&["at", "section 2, Club", "2011-01-01"]);
+    assert!(ran.code == Some(0) && ran.out.contains("Two dogs"), "{ran:?}");
+}
+
+#[test]
 fn provisions_that_a_heading_repeals_together_stand_there_as_repealed() {
     let desk = Desk::new();
     let head = "---\ntitle: House Rules\nshort names: HR\nin force from: 2024-01-01\n---\n# House Rules\n";

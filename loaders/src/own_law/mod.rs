@@ -15,14 +15,14 @@ use std::path::Path;
 
 use asof_law::Profile;
 use asof_schema::{
-    Act, ActKind, ChangeSet, ComponentId, DateBasis, Dated, Day, Diagnostic, Finding, Norm, NormId, Place,
-    Severity, Sha256, SourceDocument, urn,
+    Act, ActKind, ChangeSet, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, Norm, NormId,
+    Place, Severity, Sha256, SourceDocument, urn,
 };
 
 use crate::account;
 use crate::error::ReadError;
 use crate::formats::encoding;
-use crate::formats::numbered::{self, Remark, Text, Unsure};
+use crate::formats::numbered::{self, REPEAL_OR_WORDS, Remark, Text, Unsure};
 use crate::formats::pdf::PdfText;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
@@ -171,8 +171,8 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
             return Err(ReadError::of(next.file, format!("its text is of {day}, and so is that of {other}")));
         }
     }
-    let Some(last) = versions.last() else { return Ok(ChangeSet::default()) };
-    let (norm, profile) = (last.norm.clone(), last.profile);
+    let Some(latest) = versions.last() else { return Ok(ChangeSet::default()) };
+    let (norm, profile) = (latest.norm.clone(), latest.profile);
     let restarts = versions.iter().any(|version| nodes::restarts(&version.text, profile));
     let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
     let mut series = Series::new(norm.id.clone(), &norm.language, &testimony);
@@ -188,9 +188,14 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
             doubts.push(doubt);
             findings.all.push(finding);
         }
+        let unclear = unclear_repeals(version, &nodes);
         let snapshot = version.snapshot(nodes, before)?;
         findings.undated(version, &norm.id, &snapshot, before);
         series.push(snapshot).map_err(ReadError::id(version.file))?;
+        let until = versions.get(at + 1).map(|next| next.day.on());
+        doubts.extend(unclear.into_iter().filter_map(|(address, doubt)| {
+            Some(Doubt { until, touches: vec![series.component_at(&address)?], ..doubt })
+        }));
         before = Some(version.day.on());
     }
     let mut set = series.finish();
@@ -198,6 +203,24 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     set.doubts.append(&mut doubts);
     set.norms.push(norm);
     Ok(set)
+}
+
+/// The doubts of a text about provisions that may be repealed, each with the address of its provision.
+fn unclear_repeals(version: &Version<'_>, nodes: &[Node]) -> Vec<(String, Doubt)> {
+    let on = version.day.on();
+    let doubt = |unsure: &Unsure| Doubt {
+        code: unsure.code.to_owned(),
+        act: None,
+        published: on,
+        effective: None,
+        until: None,
+        touches: Vec::new(),
+        message: unsure.message.clone(),
+        places: vec![Place { file: version.file.to_owned(), line: Some(unsure.line) }],
+        evidence: None,
+    };
+    let unclear = version.text.unsure.iter().filter(|unsure| unsure.code == REPEAL_OR_WORDS);
+    unclear.filter_map(|one| Some((nodes.get(one.concerns)?.address.clone(), doubt(one)))).collect()
 }
 
 fn add(set: &mut ChangeSet, mut more: ChangeSet) {

@@ -250,6 +250,15 @@ fn a_text_without_a_provision_repeals_none() {
         load_files(&[("2010-01-01.md", text), ("2012-01-01.md", "# Club\n[Repealed]\n")], &[]).unwrap();
     assert_eq!(did(&set, "text_2012-01-01").iter().filter(|did| did.starts_with("REPEAL")).count(), 4);
     assert!(said.is_empty() && set.doubts.is_empty(), "{said:?} {:?}", set.doubts);
+    // Words below a heading are law, and a law may begin with words alone.
+    for (first, then) in [
+        (text, "# Club\n## Chapter 1 Cats\nAll cats may come.\n"),
+        ("# Club\nAll may come.\n", text),
+        (text, "# Club\nRepealed by Resolution 3.\n"),
+    ] {
+        let (set, said) = load_files(&[("2010-01-01.md", first), ("2012-01-01.md", then)], &[]).unwrap();
+        assert!(said.is_empty() && set.acts.len() == 2, "{then}: {said:?}");
+    }
     let (set, said) = load_files(
         &[("2010-01-01.md", "# Club\nAll may come.\n"), ("2012-01-01.md", "# Club\nAll may go.\n")],
         &[],
@@ -272,8 +281,22 @@ fn what_is_gone_and_comes_back_is_in_doubt_where_it_is_most_of_the_law() {
     let days = [Some(doubt.published), doubt.effective, doubt.until].map(|day| day.unwrap().to_string());
     assert_eq!(days, ["2014-01-01", "2012-01-01", "2014-01-01"]);
     assert!(codes(&set).contains(&"provisions-gone-and-back"));
+    // What it says to be repealed it does not lack.
+    assert!(doubts("# Club\n1. One.\n2. [Repealed]\n3. [Repealed]\n4. [Repealed]\n").doubts.is_empty());
     // Half of it may be repealed and made again.
     assert!(doubts("# Club\n1. One.\n2. Two.\n").doubts.is_empty());
+}
+
+#[test]
+fn a_provision_that_may_be_repealed_is_in_doubt_until_the_next_text() {
+    let unclear = "# Club\n1. One.\n2. [Repealed]\nThe club has a dog.\n";
+    let files = [("2010-01-01.md", unclear), ("2012-01-01.md", "# Club\n1. One.\n2. [Repealed]\n")];
+    let (set, _) = load_files(&files, &[]).unwrap();
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+    assert_eq!((doubt.code.as_str(), touched), ("repeal-or-words", vec!["sec2"]));
+    let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!(days, ["2010-01-01", "2012-01-01"]);
 }
 
 #[test]

@@ -21,10 +21,11 @@ const GONE_AND_BACK: &str = "provisions-gone-and-back";
 /// of them. They are not read, so that the law is in doubt from their day to that of the next.
 pub(super) fn without_blank(versions: &mut Vec<Version<'_>>) -> Loaded {
     let (mut set, mut said) = Loaded::default();
-    if versions.iter().all(is_blank) {
-        return (set, said);
-    }
-    let (blank, whole): (Vec<_>, Vec<_>) = std::mem::take(versions).into_iter().partition(is_blank);
+    // A law may begin with words alone.
+    let Some(first) = versions.iter().position(|version| !is_blank(version)) else { return (set, said) };
+    let mut whole: Vec<Version<'_>> = versions.drain(..first).collect();
+    let (blank, rest): (Vec<_>, Vec<_>) = std::mem::take(versions).into_iter().partition(is_blank);
+    whole.extend(rest);
     for one in &blank {
         let on = one.day.on();
         let problem = "no provision opens in it, and other texts of its law have provisions: a text that is not at hand is \
@@ -43,32 +44,35 @@ pub(super) fn without_blank(versions: &mut Vec<Version<'_>>) -> Loaded {
 /// Whether no provision opens in a text, and nothing in it says that the law is repealed.
 fn is_blank(version: &Version<'_>) -> bool {
     let (text, profile) = (&version.text, version.profile);
-    let is_law = |one: &Printed| one.kind.role == Role::Article || one.notice.is_some();
+    let is_law =
+        |one: &Printed| one.kind.role == Role::Article || one.notice.is_some() || one.words.is_some();
     let mut heads = [&text.title, &text.preamble].into_iter().flatten();
-    !text.provisions.iter().flat_map(Printed::all).any(is_law)
-        && !heads.any(|words| profile.ends_with_notice(&words.text))
+    let is_notice = |words: &str| profile.ends_with_notice(words) || profile.notice(words).is_some();
+    !text.provisions.iter().flat_map(Printed::all).any(is_law) && !heads.any(|words| is_notice(&words.text))
 }
 
 /// What each of the texts of a law lacks of the articles that the text before it and the one after it have, by their
 /// addresses, where it lacks most of these.
 pub(super) fn gone_and_back(texts: &[Vec<Node>]) -> Vec<Vec<String>> {
-    let all: Vec<BTreeSet<&str>> = texts.iter().map(|nodes| articles(nodes)).collect();
-    let around = |at: usize| Some((all.get(at.checked_sub(1)?)?, all.get(at + 1)?));
-    let lacks = |(at, here): (usize, &BTreeSet<&str>)| {
+    let in_force: Vec<BTreeSet<&str>> = texts.iter().map(|nodes| articles(nodes, false)).collect();
+    let around = |at: usize| Some((in_force.get(at.checked_sub(1)?)?, in_force.get(at + 1)?));
+    let lacks = |(at, nodes): (usize, &Vec<Node>)| {
         let Some((before, after)) = around(at) else { return Vec::new() };
         let both: Vec<&str> = before.intersection(after).copied().collect();
+        // What it says to be repealed it does not lack.
+        let here = articles(nodes, true);
         let gone: Vec<String> =
             both.iter().filter(|one| !here.contains(*one)).map(|one| (*one).to_owned()).collect();
         if gone.len() * 2 > both.len() { gone } else { Vec::new() }
     };
-    all.iter().enumerate().map(lacks).collect()
+    texts.iter().enumerate().map(lacks).collect()
 }
 
-/// The addresses of the articles that a text has in force.
-fn articles(nodes: &[Node]) -> BTreeSet<&str> {
+/// The addresses of the articles that a text has in force, and of those that it says to be repealed where these are wanted.
+fn articles(nodes: &[Node], repealed: bool) -> BTreeSet<&str> {
     let is_notice = |node: &Node| node.words.as_ref().is_some_and(|words| words.notice);
-    let articles =
-        nodes.iter().enumerate().filter(|(at, node)| node.article == Some(*at) && !is_notice(node));
+    let is_meant = |at: usize, node: &Node| node.article == Some(at) && (repealed || !is_notice(node));
+    let articles = nodes.iter().enumerate().filter(|(at, node)| is_meant(*at, node));
     articles.map(|(_, node)| node.address.as_str()).collect()
 }
 

@@ -11,7 +11,7 @@ use asof_engine::NormGraph;
 use asof_engine::store::{Corpus, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ChangeSet, Command, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
+    Act, ActId, ChangeSet, Command, Day, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
 };
 
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
@@ -40,27 +40,33 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
 }
 
 /// Adds to a change set the retraction of what is on record of its norms and is read otherwise now, where it has every
-/// document of that record: an older text that was found later makes other acts of those after it. Where it lacks one,
-/// nothing is retracted, and the store refuses what differs.
+/// document of that record: an older text that was found later makes other acts of those after it, and a later one may end a
+/// doubt. Where it lacks one, nothing is retracted, and the store refuses what differs.
 pub fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
-    if reads_all_otherwise(&store.corpus(), &set) { superseding(store, set) } else { Ok(set) }
+    if has_all_recorded(&store.corpus(), &set) { superseding(store, set) } else { Ok(set) }
 }
 
-/// Whether a change set has another act of an id that is on record, and every document of each norm of which it has.
-fn reads_all_otherwise(corpus: &Corpus, set: &ChangeSet) -> bool {
+/// Whether a change set has norms that are on record, and of each of them every document and every day of which a text is.
+fn has_all_recorded(corpus: &Corpus, set: &ChangeSet) -> bool {
     let acts: HashMap<&ActId, &Act> = set.acts.iter().map(|act| (&act.id, act)).collect();
     let documents: HashSet<(&NormId, Sha256)> =
         set.sources.iter().map(|source| (&source.norm, source.sha256)).collect();
-    let recorded = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
-    let mut otherwise = recorded.filter(|graph| {
-        let mut live = graph.acts().filter(|row| row.live);
-        live.any(|row| acts.get(&row.act.id).is_some_and(|act| !row.act.is_as(act)))
-    });
-    let has_all = |graph: &NormGraph| {
+    let mut recorded = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok()).peekable();
+    let has_documents = |graph: &NormGraph| {
         let (norm, sources) = (&graph.norm().id, &graph.meta().sources);
         !sources.is_empty() && sources.iter().all(|source| documents.contains(&(norm, source.sha256)))
     };
-    otherwise.next().is_some_and(|first| has_all(first) && otherwise.all(|graph| has_all(graph)))
+    // The same bytes may be the text of several days.
+    let on = |act: &Act| act.effective.as_ref().unwrap_or(&act.published).on;
+    let day = |command: &Command| acts.get(&command.act).map(|act| on(act));
+    let days: HashSet<(&NormId, Day)> =
+        set.commands.iter().filter_map(|command| Some((&command.norm, day(command)?))).collect();
+    let is_told = |norm: &NormId, act: &Act| {
+        days.contains(&(norm, on(act))) || acts.get(&act.id).is_some_and(|own| on(own) == on(act))
+    };
+    let has_days =
+        |graph: &NormGraph| graph.acts().filter(|row| row.live).all(|row| is_told(&graph.norm().id, row.act));
+    recorded.peek().is_some() && recorded.all(|graph| has_documents(graph) && has_days(graph))
 }
 
 /// What earlier batches said and did not retract.

@@ -35,6 +35,9 @@ pub struct Text {
     pub unsure: Vec<Unsure>,
 }
 
+/// The code of words that may be a notice of repeal.
+pub const REPEAL_OR_WORDS: &str = "repeal-or-words";
+
 /// A doubt about what a line is, and what was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unsure {
@@ -75,7 +78,9 @@ pub fn read(source: &str, lines: &[Line], profile: &'static Profile, language: &
             }
         }
     }
-    grown.iter_mut().for_each(|one| one.repealed = begins_with_notice(one, profile));
+    for one in &mut grown {
+        one.repealed = begins_with_notice(one, profile);
+    }
     unsure.extend(unclear_notices(&grown, profile));
     unsure.sort_by_key(|one| (one.line, one.column));
     let mut root = nest(grown, basic);
@@ -103,7 +108,7 @@ fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
             unclear_notice(one, profile)?
         };
         let (line, column) = (one.line, one.column);
-        Some(Unsure { code: "repeal-or-words", line, column, concerns: at, message: message.to_owned() })
+        Some(Unsure { code: REPEAL_OR_WORDS, line, column, concerns: at, message: message.to_owned() })
     };
     grown.iter().enumerate().filter_map(doubt).collect()
 }
