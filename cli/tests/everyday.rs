@@ -245,9 +245,13 @@ fn a_question_leads_to_the_command_that_answers_it() {
     assert_eq!(text["answers"][0], command(&["at", "art. 4º, Carta", "1995-05-19"]).0);
     assert!(text["readAs"]["unread"][0]["problem"].as_str().unwrap().contains("last day alone"), "{text}");
     // That no one provision has all of the words is no "no": what is there is told, and shown.
-    let (some, code) = ask("a Carta diz que o conselho é imortal?", &[]);
-    assert_eq!(some["readAs"]["words"], json!({ "found": ["conselho"], "missing": ["imortal"] }), "{some}");
-    assert!(code.is_some_and(|code| code < 2) && some["primary"].is_array(), "{some}");
+    let (partly, code) = ask("a Carta diz que o conselho é imortal?", &[]);
+    assert_eq!(
+        partly["readAs"]["words"],
+        json!({ "found": ["conselho"], "missing": ["imortal"] }),
+        "{partly}"
+    );
+    assert!(code.is_some_and(|code| code < 2) && partly["primary"].is_array(), "{partly}");
     let page = desk.run(&["--store", "demo.asof", "answer", "a Carta diz que o conselho é imortal?"]);
     assert!(page.out.contains("Found: conselho. Not found: imortal."), "{page:?}");
     let (none, code) = ask("a Carta diz que o dragão é imortal?", &[]);

@@ -59,7 +59,7 @@ const OF_STATUTES: &[&[&str]] = &[
 ];
 
 /// What finds nothing in a charter that never was.
-const NONE: [&str; 4] = ["findings", "export", "compare", "coverage"];
+const NONE: [&str; 5] = ["answer", "findings", "export", "compare", "coverage"];
 
 /// What reads no store, or writes one.
 const OTHERS: [&str; 13] = [

@@ -96,6 +96,8 @@ pub struct Lexicon {
     pub copulas: &'static [&'static str],
     /// Words by which it is asked whether a law is in force, apart from those by which anything is asked: "force", "still".
     pub standing: &'static [&'static str],
+    /// Words by which it is asked since or until when a law is in force: "when", "since".
+    pub whens: &'static [&'static str],
     /// Words that negate the verb behind them, and do not change what is asked for: "does it not say".
     pub negations: &'static [&'static str],
     /// Words that begin a relative clause: "which".
@@ -138,6 +140,10 @@ pub struct Time {
     pub after: &'static [&'static str],
     /// "until", behind the last day or period that it takes in
     pub until_behind: &'static [&'static str],
+    /// Words that make of what is before a date the day before it: "the day before".
+    pub eves: &'static [&'static str],
+    /// Forms of a date that say since when, and not until when, before one of these.
+    pub since_forms: &'static [&'static str],
     /// "after", behind what it is after
     pub after_behind: &'static [&'static str],
     /// Phrases for the day on which a law was made: "on its enactment".

@@ -89,7 +89,7 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
 }
 
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
-    use QuestionKind::{Amended, Changed, History, Text, Upcoming};
+    use QuestionKind::{Amended, Text, Upcoming};
     let (today, last) = asking.day();
     let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
     let cited = |at: AsOf| cited_in(words, at);
@@ -119,10 +119,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
-    let masked = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
-    let mut asked = asked(&unnegated(&masked));
-    // What is over is not to come.
-    asked.retain(|(asked, _)| *asked != Asked::Kind(Upcoming) || !times::are_over(&days, today));
+    let of_kind = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
+    let asked = asked_on(&of_kind, &days, asking);
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
     days.extend(current.filter(|_| differs && days.len() == 1));
     let mut provisions = provisions(&citations);
@@ -153,14 +151,10 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         provisions.extend(norms.drain(..).map(|norm| norm.root()));
     }
     let lacks = lacks(&citations, &acts, &elsewhere);
-    let nowhere = citations.iter().filter(|one| one.component.is_none());
-    let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
-    let said_at = |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
-    let unheld = elsewhere.into_iter().map(|span| (said_at(span), NOT_HELD.to_owned()));
     let mut read = ReadQuestion {
         asked: None,
         otherwise: Vec::new(),
-        unread: unchecked.into_iter().chain(nowhere).chain(unheld).collect(),
+        unread: unchecked.into_iter().chain(unread(words, &citations, elsewhere)).collect(),
         unused: Vec::new(),
         lacks,
         provisions,
@@ -180,24 +174,12 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.decide(&asked, &named, judged);
     // The text of a day says whether it is in force.
     if whether_stands && read.provisions.len() == 1 && read.acts.is_empty() {
-        (read.asked, read.otherwise) = (Some(Text), Vec::new());
+        // Since or until when, its history says.
+        let asked = if asks_when(&of_kind) { Amended } else { Text };
+        (read.asked, read.otherwise) = (Some(asked), Vec::new());
     }
     read.tell_several(&asked, &citations);
-    // From its first words to those of a day is all of its history; from before them up to today it may be.
-    let days = read.between();
-    let since_first = days.zip(begin).is_some_and(|((from, _), begin)| from == begin.from);
-    let begins = |id: &ComponentId| times::first_day(corpus, id, last);
-    let is_all = || {
-        let begins = read.provisions.first().and_then(begins);
-        days.zip(begins).is_some_and(|((from, to), first)| from <= first && to >= today)
-    };
-    if read.asked == Some(Changed) && read.acts.is_empty() && (since_first || is_all()) {
-        read.asked = asked.iter().find_map(|(asked, _)| match asked {
-            Asked::Kind(kind @ (Amended | History)) => Some(*kind),
-            Asked::Kind(Changed) if !since_first => Some(Changed),
-            _ => None,
-        });
-    }
+    read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.take_term(&named, corpus.names().languages());
     read.tell_days(words, times::impossible(&uncited), beside, asking);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
@@ -208,7 +190,63 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read
 }
 
+/// What words may ask for on some days, the likeliest first.
+fn asked_on(words: &str, days: &[Days], asking: Asking) -> Vec<(Asked, f32)> {
+    use QuestionKind::{Changed, Upcoming};
+    let (today, _) = asking.day();
+    let mut asked = asked(&unnegated(words));
+    // What is over is not to come.
+    asked.retain(|(asked, _)| *asked != Asked::Kind(Upcoming) || !times::are_over(days, today));
+    // What changes on days that lie ahead is; a day that is given beside the words is not that of asking.
+    if matches!(asking, Asking::InWords { .. })
+        && !days.is_empty()
+        && days.iter().all(|days| days.from > today)
+    {
+        for (asked, _) in asked.iter_mut().filter(|(asked, _)| *asked == Asked::Kind(Changed)) {
+            *asked = Asked::Kind(Upcoming);
+        }
+    }
+    asked
+}
+
+/// The citations that lead nowhere, and the acts that are not here, each with what is wrong.
+fn unread(
+    words: &str,
+    citations: &[CheckedCitation],
+    elsewhere: Vec<Range<usize>>,
+) -> impl Iterator<Item = (String, String)> {
+    let nowhere = citations.iter().filter(|one| one.component.is_none());
+    let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
+    let said_at = move |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
+    nowhere.chain(elsewhere.into_iter().map(move |span| (said_at(span), NOT_HELD.to_owned())))
+}
+
 impl ReadQuestion {
+    /// From its first words to those of a day is all of the history of a provision; from before them up to today it may be.
+    fn take_history(
+        &mut self,
+        corpus: &Corpus,
+        asked: &[(Asked, f32)],
+        begin: Option<&Days>,
+        (last, today): (AsOf, Day),
+    ) {
+        use QuestionKind::{Amended, Changed, History};
+        let days = self.between();
+        let since_first = days.zip(begin).is_some_and(|((from, _), begin)| from == begin.from);
+        let begins = |id: &ComponentId| times::first_day(corpus, id, last);
+        let is_all = || {
+            let begins = self.provisions.first().and_then(begins);
+            days.zip(begins).is_some_and(|((from, to), first)| from <= first && to >= today)
+        };
+        if self.asked == Some(Changed) && self.acts.is_empty() && (since_first || is_all()) {
+            self.asked = asked.iter().find_map(|(asked, _)| match asked {
+                Asked::Kind(kind @ (Amended | History)) => Some(*kind),
+                Asked::Kind(Changed) if !since_first => Some(Changed),
+                _ => None,
+            });
+        }
+    }
+
     /// Takes of what it may ask for the likeliest of which all that it needs is there; a bare citation asks for the text. What no law
     /// answers is told as such, if nothing else is missing.
     fn decide(&mut self, asked: &[(Asked, f32)], named: &str, judged: bool) {
@@ -645,6 +683,15 @@ fn asks(word: &str) -> bool {
     })
 }
 
+/// Whether words ask since or until when something is so.
+fn asks_when(words: &str) -> bool {
+    let asks = |word: &str| {
+        let word = word.trim_matches(is_sign).to_lowercase();
+        LANGUAGES.iter().any(|language| language.lexicon.whens.contains(&word.as_str()))
+    };
+    words.split_whitespace().any(asks)
+}
+
 /// Whether some words, without those by which anything is asked, ask no more than whether a law is in force.
 fn stands(words: &str) -> bool {
     let says = |word: &str| {
@@ -667,7 +714,7 @@ fn unnegated(marked: &str) -> String {
     let is_left_out = |at: usize, word: &str| {
         negates(word) && words.get(at + 1).is_some_and(|next| tells(next.trim_matches(is_sign)))
     };
-    let kept = words.iter().enumerate().filter(|(at, word)| !is_left_out(*at, **word)).map(|(_, word)| *word);
+    let kept = words.iter().enumerate().filter(|(at, word)| !is_left_out(*at, word)).map(|(_, word)| *word);
     kept.collect::<Vec<_>>().join(" ")
 }
 

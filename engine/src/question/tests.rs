@@ -41,6 +41,31 @@ fn told(read: &ReadQuestion) -> String {
 }
 
 #[test]
+fn since_when_a_provision_is_in_force_is_no_question_of_its_text() {
+    let corpus = corpus();
+    let asked = |words: &str| read(&corpus, words).asked;
+    assert_eq!(asked("o art. 6º da Carta está em vigor?"), Some(QuestionKind::Text));
+    for words in
+        ["desde quando o art. 6º da Carta está em vigor?", "Since when is art. 6 of the Carta in force?"]
+    {
+        assert_ne!(asked(words), Some(QuestionKind::Text), "{words}");
+    }
+}
+
+#[test]
+fn what_changes_tomorrow_is_to_come() {
+    let corpus = corpus();
+    for words in ["o que muda na Carta amanhã?", "What changes in the Carta tomorrow?"] {
+        assert_eq!(read(&corpus, words).asked, Some(QuestionKind::Upcoming), "{words}");
+    }
+    // What is over is, whatever day is given beside the words.
+    let given = Asking::On(AsOf::day("1990-06-01".parse().unwrap()));
+    let read = super::read(&corpus, "o que mudou no art. 6º da Carta em 2003?", given);
+    assert_eq!(read.asked, Some(QuestionKind::Changed));
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn questions_are_read_as_what_they_ask_for() {
     let corpus = corpus();
     let mut wrong = Vec::new();

@@ -164,7 +164,7 @@ impl Composed {
         for at in starts.map(|(at, _)| at).skip_while(|at| *at == 0).chain([words.len()]) {
             let own = words.get(letter..at).unwrap_or_default();
             let next = words.get(at..).and_then(|rest| rest.chars().next());
-            // Some letters, as those of Korean syllables, are written in parts that begin as letters do.
+            // Some letters, as those of syllables, are written in parts that begin as letters do.
             if next.is_some_and(|next| own.nfc().last().is_some_and(|last| compose(last, next).is_some())) {
                 continue;
             }

@@ -151,12 +151,14 @@ impl Reader<'_> {
         if let Some((days, end)) = self.onward(at) {
             return Some(told(days, end));
         }
-        if let Some(((_, to), end)) = self.date(at)
+        if let Some(((from, to), end)) = self.date(at)
             && self.is(end, |time| time.until_behind)
             // Where a date goes before, the period begins with that.
             && (0..at).all(|before| self.date(before).is_none())
         {
-            return Some(told((Day::MIN, to), end + 1));
+            let since = (at.saturating_sub(1)..end).any(|at| self.is(at, |time| time.since_forms));
+            let days = if since && from <= self.today { (from, self.today.succ()) } else { (Day::MIN, to) };
+            return Some(told(days, end + 1));
         }
         if self.is(at, |time| time.since)
             && let Some(((from, _), end)) = self.date(at + 1)
@@ -165,14 +167,16 @@ impl Reader<'_> {
             return Some(told((from, self.today.succ()), end));
         }
         if self.is(at, |time| time.before)
-            && let Some(((from, to), end)) = self.date_or_year(at + 1 + self.of(at + 1))
+            && let Some(((from, to), end)) = self.date_or_year(at + 1 + self.joined(at + 1))
         {
             // "until the end of 1998"
             let closes = (at + 1..end).any(|at| self.is(at, |time| time.closes));
-            return Some(told((Day::MIN, if closes { to } else { from }), end));
+            let to = if closes { to } else { from };
+            let is_eve = (at.saturating_sub(1)..=at).any(|at| self.is(at, |time| time.eves));
+            return Some(told((if is_eve { to.pred() } else { Day::MIN }, to), end));
         }
         if self.is(at, |time| time.after)
-            && let Some(((_, to), end)) = self.date_or_year(at + 1 + self.of(at + 1))
+            && let Some(((_, to), end)) = self.date_or_year(at + 1 + self.joined(at + 1))
         {
             return Some(told((to, self.today.succ()), end));
         }
@@ -186,6 +190,11 @@ impl Reader<'_> {
     fn until(&self, from: Day, to: Day) -> Day {
         let is_now = self.exact && from <= self.today && self.today < to;
         if is_now { self.today.succ() } else { to }
+    }
+
+    /// How many words join "before" or "after" and its date, at a word: "anterior a".
+    fn joined(&self, at: usize) -> usize {
+        self.of(at).max(usize::from(self.is(at, |time| time.to)))
     }
 
     /// How many words join a preposition and its date, at a word.
@@ -632,6 +641,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a table")]
     fn days_of_law_are_as_exact_as_their_words() {
         let told = |words: &str| {
             let said =
@@ -707,6 +717,10 @@ mod tests {
             ("até o fim de 1998", "-..1999-01-01 até o fim de 1998"),
             ("até 1998", "-..1998-01-01 até 1998"),
             ("vuoteen 2010 asti", "-..2011-01-01 2010 asti"),
+            ("vuodesta 2018 asti", "2018-01-01..2025-11-04 2018 asti"),
+            ("the day before 1 july 2024", "2024-06-30 before 1 july 2024"),
+            ("no dia anterior a 4 de fevereiro de 2010", "2010-02-03 anterior a 4 de fevereiro de 2010"),
+            ("toukokuusta 2019 saakka", "2019-05-01..2025-11-04 toukokuusta 2019 saakka"),
             ("20.5.2001 saakka", "-..2001-05-21 20.5.2001 saakka"),
             ("vuodesta 1991 vuoteen 1995 asti", "1991-01-01..1992-01-01 1991, 1995-01-01..1996-01-01 1995"),
             ("vuodesta 2017 tähän päivään asti", "2017-01-01..2025-11-04 2017 tähän päivään"),

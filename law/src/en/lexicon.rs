@@ -41,6 +41,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     cues: &["art", "arts", "article", "articles", "section", "sections"],
     defining: &["means", "mean"],
     copulas: &["is", "are"],
+    whens: &["when", "long"],
     standing: &["force", "still", "effect", "effective", "valid"],
     negations: &["not"],
     relatives: &["who", "whom", "whose", "which", "that", "where"],
@@ -89,6 +90,8 @@ pub(super) const TIME: Time = Time {
     before: &["before", "until"],
     after: &["after"],
     until_behind: &[],
+    since_forms: &[],
+    eves: &["day", "immediately", "just"],
     after_behind: &["came into force", "came into effect", "entered into force", "took effect"],
     enacted: &["on enactment", "on its enactment", "when enacted", "when it was enacted", "day of enactment"],
     original: &[

@@ -79,6 +79,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     ],
     defining: &["significa", "compreende"],
     copulas: &["é", "são"],
+    whens: &["quando"],
     standing: &[
         "está",
         "estava",
@@ -145,6 +146,8 @@ pub(super) const TIME: Time = Time {
     before: &["antes", "até", "anterior", "anteriores", "anteriormente", "véspera", "vésperas"],
     after: &["depois", "após", "posterior", "posteriores", "posteriormente"],
     until_behind: &[],
+    since_forms: &[],
+    eves: &["dia", "véspera"],
     after_behind: &["entrou em vigor", "entrasse em vigor", "passou a vigorar"],
     enacted: &[
         "dia da promulgação",

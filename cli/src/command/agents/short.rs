@@ -66,12 +66,18 @@ pub(super) fn lines(text: &str, bytes: usize) -> String {
         return text.to_owned();
     }
     let lines: Vec<&str> = text.lines().collect();
-    let known = coverage(&lines);
-    let reserved: usize = known.iter().filter_map(|&at| lines.get(at)).map(|line| line.len() + 1).sum();
+    let mut known = coverage(&lines);
+    let length = |known: &[usize]| -> usize {
+        known.iter().filter_map(|&at| lines.get(at)).map(|line| line.len() + 1).sum()
+    };
+    // What the answer is of comes first.
+    while length(&known) > bytes / 2 && known.pop().is_some() {}
+    let reserved = length(&known);
     let room = bytes.saturating_sub(90 + reserved);
     let last = fitting(lines.iter().rev(), room * LAST / 10);
     let first = fitting(lines.iter(), room - room * LAST / 10).min(lines.len() - last);
-    let between = known.into_iter().filter(|at| (first..lines.len() - last).contains(at));
+    let end = if first == 0 { lines.len() } else { lines.len() - last };
+    let between = known.into_iter().filter(|at| (first.max(1)..end).contains(at));
     let between: Vec<&str> = between.filter_map(|at| lines.get(at).copied()).collect();
     let left_out = lines.len() - first - last - between.len();
     let head = lines.iter().take(first);

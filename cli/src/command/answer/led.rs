@@ -85,10 +85,9 @@ impl Partly {
             return Ok(None);
         }
         let searchable = index::kept(context)?.words.of(corpus)?;
-        let of = read.provisions.first().cloned().or_else(|| read.norms.first().map(NormId::root));
         let find = SearchRequest {
             mode: Mode::Lexical,
-            within: of.into_iter().collect(),
+            within: asked_of(read),
             ..SearchRequest::of("", When::At(read.at), 1)
         };
         let (mut found, mut missing) = (Vec::new(), Vec::new());
@@ -116,6 +115,14 @@ impl Partly {
             )
         };
         page.wrapped("", 2, &line)
+    }
+}
+
+/// The provisions of which a question asks, or the laws where it names none.
+fn asked_of(read: &ReadQuestion) -> Vec<ComponentId> {
+    match read.provisions.as_slice() {
+        [] => read.norms.iter().map(NormId::root).collect(),
+        provisions => provisions.to_vec(),
     }
 }
 
@@ -189,7 +196,8 @@ pub(super) fn commands(
         QuestionKind::Says => {
             let said = Some(read.rest.clone());
             let words = [flag("search"), said.clone(), flag("--at"), day(), flag("--must"), said];
-            vec![words.into_iter().chain([flag("--within"), provision()]).collect()]
+            let within = asked_of(read).into_iter().flat_map(|id| [flag("--within"), Some(cited(&id))]);
+            vec![words.into_iter().chain(within).collect()]
         }
         QuestionKind::Meaning => match norm() {
             Some(norm) => {
