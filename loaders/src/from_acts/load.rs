@@ -1002,19 +1002,15 @@ impl<'d> Consolidation<'d> {
     fn doubt_misnamed(&self, original: &Document, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
         let (document, called) = (act.document, &act.clause.called);
         let (code, title) = ((document.drafting.code)(document.number), original.title.text.as_str());
-        let is_of_country = document.country == original.country;
         let suits = document.drafting.suits;
         let is_title = || suits(called, &[title]).min(suits(title, &[called])) == Suits::Wholly;
-        if is_of_country && act.clause.amends == Some(original.number) {
-            let message = format!("{code} has this number for another law, `{called}`: it is left out");
-            self.doubt_named(act, message, out)
-        } else if is_of_country && original.number < document.number && is_title() {
-            let message =
-                format!("{code} has another number for a law of this title, `{called}`: it is left out");
-            self.doubt_named(act, message, out)
-        } else {
-            Ok(())
-        }
+        let wrong = match act.clause.amends {
+            _ if document.country != original.country => return Ok(()),
+            Some(number) if number == original.number => "this number for another law",
+            _ if original.number < document.number && is_title() => "another number for a law of this title",
+            _ => return Ok(()),
+        };
+        self.doubt_named(act, format!("{code} has {wrong}, `{called}`: it is left out"), out)
     }
 
     /// Acts that do not say by its number which law they amend may amend this one: where every word of the clause is

@@ -1,5 +1,7 @@
 //! Whether the words of an act may mean a statute.
 
+use std::cmp::Ordering;
+
 use crate::fi::statutes;
 use crate::from_acts::{Statute, Suits};
 
@@ -7,21 +9,22 @@ use crate::from_acts::{Statute, Suits};
 /// endings differ: words are alike by their beginnings, or by most of their letters.
 pub(super) fn suits(named: &str, titles: &[&str]) -> Suits {
     let words = telling(named);
+    if words.is_empty() || titles.is_empty() {
+        return Suits::Wholly;
+    }
     // The printer parts and joins the words of a title, too: "Maa -ainesasetus".
     let joined = |text: &str| text.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect::<String>();
     let name = joined(&words.concat());
     if titles.iter().any(|title| joined(title).contains(&name)) {
         return Suits::Wholly;
     }
-    let is_known = !titles.is_empty();
     let titles: Vec<String> = titles.iter().flat_map(|title| telling(title)).collect();
     let lacks = words.iter().filter(|word| !titles.iter().any(|title| is_alike(word, title))).count();
-    match (words.len(), titles.len()) {
-        (_, 0) if is_known && !words.is_empty() => Suits::Partly,
-        (0, _) | (_, 0) => Suits::Wholly,
-        (all, _) if lacks * 2 > all => Suits::Not,
-        (all, _) if lacks * 2 == all => Suits::Partly,
-        _ => Suits::Wholly,
+    match (lacks * 2).cmp(&words.len()) {
+        _ if titles.is_empty() => Suits::Partly,
+        Ordering::Greater => Suits::Not,
+        Ordering::Equal => Suits::Partly,
+        Ordering::Less => Suits::Wholly,
     }
 }
 
