@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn how_far_an_answer_is_known_is_never_left_out() {
+    fn how_far_an_answer_is_known_is_kept_where_it_has_room() {
         let rows = (0..1_000).map(|line| format!("  line {line} of many"));
         let head = ["A title".to_owned(), format!("  on  {}", "2".repeat(300))];
         let known = ["  coverage    Touched:".to_owned(), "              by act 9.".to_owned()];
