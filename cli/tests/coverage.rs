@@ -53,20 +53,32 @@ fn state(answer: &Value) -> &str {
     answer["assurance"]["state"].as_str().unwrap()
 }
 
-/// Before anything of the Charter was published, no text of it says what was known; since then it is a question of acts.
+/// Before anything of the Charter was published, no text of it says what was known; since then, what was known of later
+/// days is a question of acts.
 #[test]
-fn a_text_assures_nothing_of_what_was_known_before_its_law_was_published() {
+fn a_text_assures_what_was_known_of_its_law_once_it_was_published_and_of_no_later_day() {
     let desk = desk();
     let art4 = format!("{NORM}!art4");
-    for (known, expected) in [("1980-01-01", "NOT_COVERED"), ("1995-01-01", "ASSURED")] {
-        let (answer, _) = desk.json(&["at", &art4, "2000-01-01", "--known", known]);
-        assert_eq!(state(&answer), expected, "{known}: {answer}");
-        let ran = desk.run(&["at", &art4, "2000-01-01", "--known", known, "--strict"]);
+    for (day, known, expected) in [
+        ("2000-01-01", "1980-01-01", "NOT_COVERED"),
+        ("2000-01-01", "1995-01-01", "NOT_COVERED"),
+        ("1995-01-02", "1995-01-01", "NOT_COVERED"),
+        ("1995-01-01", "1995-01-01", "ASSURED"),
+        ("2000-01-01", "2000-01-01", "ASSURED"),
+        ("2000-01-01", "2030-01-01", "ASSURED"),
+    ] {
+        let (answer, _) = desk.json(&["at", &art4, day, "--known", known]);
+        assert_eq!(state(&answer), expected, "{day}, {known}: {answer}");
+        let ran = desk.run(&["at", &art4, day, "--known", known, "--strict"]);
         assert_eq!(ran.err.contains("--strict refuses it"), expected != "ASSURED", "{known}: {}", ran.err);
     }
-    let told = desk.run(&["at", &art4, "2000-01-01", "--known", "1980-01-01"]).out;
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("What was known of it then no source tells"), "{told}");
+    let told = |known: &str| {
+        let told = desk.run(&["at", &art4, "2000-01-01", "--known", known]).out;
+        told.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (before, between) = (told("1980-01-01"), told("1995-01-01"));
+    assert!(before.contains("What was known of it then no source tells"), "{before}");
+    assert!(between.contains("Last covered day of this law: 1995-01-01."), "{between}");
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub struct Coverage<'g> {
     pub reasons: Vec<Reason<'g>>,
     /// The claims that speak of it, the furthest first.
     pub claims: Vec<&'g Claim>,
-    /// The last covered day: the latest of the claims.
+    /// The last covered day: the latest of the claims, by what was known.
     pub through: Option<Day>,
     /// For an assured answer: the day up to which it is assured that nothing published is missing.
     pub as_known_on: Option<Day>,
@@ -105,7 +105,7 @@ impl<'g> Coverage<'g> {
         reasons.extend(version.into_iter().flat_map(unknown_words));
         let mut claims: Vec<&Claim> = graph.claims_at(reach, point).collect();
         claims.sort_by_key(|claim| std::cmp::Reverse(claim.through));
-        let through = claims.first().map(|claim| claim.through);
+        let through = claims.iter().map(|claim| graph.covered(claim, point)).max();
         let known = claims.iter().filter(|claim| graph.assures(claim, point));
         let as_known_on = known.map(|claim| claim.through.min(point.known)).max();
         let state = match (reasons.is_empty(), as_known_on, through) {
@@ -127,13 +127,21 @@ pub(super) fn unknown_words(version: Version<'_>) -> impl Iterator<Item = Reason
 
 impl NormGraph {
     /// Whether a claim that speaks of a component assures its state. A text says nothing of what was known before anything of
-    /// its law was published that is here.
+    /// its law was published that is here, and nothing of the days after that of knowledge: an act that was known then and
+    /// was undone before its day is in no text.
     pub(super) fn assures(&self, claim: &Claim, point: Point) -> bool {
         let reaches = point.at <= claim.through;
         match claim.says {
             ClaimKind::Acts => reaches || point.known <= claim.through,
-            ClaimKind::Text => reaches && (claim.through <= point.known || self.is_published(point)),
+            ClaimKind::Text if claim.through <= point.known => reaches,
+            ClaimKind::Text => point.at <= point.known && self.is_published(point),
         }
+    }
+
+    /// The last day that a claim covers by what was known at a point.
+    pub(super) fn covered(&self, claim: &Claim, point: Point) -> Day {
+        let is_cut = claim.says == ClaimKind::Text && point.known < claim.through && self.is_published(point);
+        if is_cut { point.known } else { claim.through }
     }
 
     /// Whether any act on the norm is published and recorded at a point.

@@ -176,18 +176,21 @@ impl<'g> Surveyor<'g> {
         if state == CoverageState::Touched {
             self.reasons.extend(self.graph.touching(reach, self.point));
         }
-        let furthest = self.graph.claims_at(reach, self.point).max_by_key(|claim| claim.through);
+        let claims = self.graph.claims_at(reach, self.point);
+        let furthest = claims
+            .map(|claim| (self.graph.covered(claim, self.point), claim))
+            .max_by_key(|(covered, claim)| (*covered, claim.through));
         if state == CoverageState::NotCovered {
-            self.limits.extend(furthest.map(|claim| (claim.through, claim)));
+            self.limits.extend(furthest);
         }
-        Known { state, through: furthest.map(|claim| claim.through) }
+        Known { state, through: furthest.map(|(covered, _)| covered) }
     }
 
     /// The claims that end first, unless all end on one day.
     fn limits(&self) -> Vec<&'g Claim> {
         let all =
             self.graph.meta().claims.iter().filter(|kept| self.point.covers_recorded(kept.tx.0, kept.tx.1));
-        let last = all.map(|kept| kept.said.through).max();
+        let last = all.map(|kept| self.graph.covered(&kept.said, self.point)).max();
         let first = self.limits.first().map(|(day, _)| *day).filter(|&day| Some(day) < last);
         let ending = self.limits.iter().filter(|(day, _)| Some(*day) == first);
         ending.map(|(_, claim)| *claim).collect()
@@ -341,7 +344,7 @@ impl NormGraph {
     /// The days, ascending, on which a state may differ from that of the day before.
     fn days_of_coverage(&self, point: Point) -> Vec<Day> {
         let meta = self.meta();
-        let claims = meta.claims.iter().map(|claim| claim.said.through.succ());
+        let claims = meta.claims.iter().map(|claim| self.covered(&claim.said, point).succ());
         let touches = self.reaches().touches.iter().map(|touch| Day::from_epoch(touch.effective));
         let doubts = meta.doubts.iter();
         let doubts = doubts.flat_map(|doubt| [Some(doubt.said.effective()), doubt.said.until]).flatten();

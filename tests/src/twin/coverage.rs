@@ -225,12 +225,16 @@ impl TwinPoint<'_> {
         let unknown = texts.filter(|text| text.unknown.is_some());
         reasons.extend(unknown.map(|text| text.writer.to_string()));
         let claims = self.claims(id);
-        let through = claims.iter().map(|claim| claim.through).max();
+        let before = |claim: &Claim| self.k.filter(|k| claim.says == ClaimKind::Text && *k < claim.through);
+        let covered = |claim: &&Claim| match before(claim) {
+            Some(k) if self.is_published => k,
+            _ => claim.through,
+        };
+        let through = claims.iter().map(covered).max();
         let assures = |claim: &&&Claim| {
-            let (acts, reaches) = (claim.says == ClaimKind::Acts, self.t <= claim.through);
-            let all_acts = acts && self.k.is_some_and(|k| k <= claim.through);
-            let is_known = acts || self.is_published || self.k.is_none_or(|k| claim.through <= k);
-            all_acts || reaches && is_known
+            let all_acts = claim.says == ClaimKind::Acts && self.k.is_some_and(|k| k <= claim.through);
+            let is_known = before(claim).is_none_or(|k| self.is_published && self.t <= k);
+            all_acts || self.t <= claim.through && is_known
         };
         let known = |claim: &&Claim| self.k.map_or(claim.through, |k| k.min(claim.through));
         let as_known_on = claims.iter().filter(assures).map(known).max();
