@@ -62,6 +62,12 @@ impl<'a> Series<'a> {
         last.owners.get(at).and_then(|&owner| self.registry.id(owner))
     }
 
+    /// Whether a component stands in the last text, at whatever address.
+    pub(crate) fn has(&self, id: &ComponentId) -> bool {
+        let owners = self.last.iter().flat_map(|last| &last.owners);
+        owners.filter_map(|&owner| self.registry.get(owner)).any(|component| component.id == *id)
+    }
+
     /// Sources, acts, commands and findings of all texts so far.
     pub fn finish(self) -> ChangeSet {
         self.out

@@ -179,20 +179,21 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     let (mut findings, mut doubts, mut before) = (Findings::default(), Vec::new(), None);
     let texts = versions.iter().map(|version| nodes::nodes(&version.text, profile, restarts));
     let texts: Vec<Vec<Node>> = texts.collect();
-    let gone = whole::gone_and_back(&texts);
-    for (at, ((version, nodes), gone)) in versions.iter().zip(texts).zip(gone).enumerate() {
+    let absences = whole::absences(versions, &texts);
+    let mut seen: HashMap<String, ComponentId> = HashMap::new();
+    for (at, ((version, nodes), absence)) in versions.iter().zip(texts).zip(absences).enumerate() {
         findings.take(version, &norm.id, &nodes);
-        let lost: Vec<ComponentId> = gone.iter().filter_map(|address| series.component_at(address)).collect();
-        if let Some(next) = versions.get(at + 1).filter(|_| !lost.is_empty()) {
-            let (doubt, finding) = whole::doubt(version, next, lost);
-            doubts.push(doubt);
-            findings.all.push(finding);
-        }
+        let lacking = absence.lacking.iter();
+        seen.extend(lacking.filter_map(|address| Some((address.clone(), series.component_at(address)?))));
         let unclear = unclear_repeals(version, &nodes);
         let snapshot = version.snapshot(nodes, before)?;
         findings.undated(version, &norm.id, &snapshot, before);
         series.push(snapshot).map_err(ReadError::id(version.file))?;
         let until = versions.get(at + 1).map(|next| next.day.on());
+        for (doubt, finding) in absence.told(version, &series, &seen) {
+            doubts.push(Doubt { until, ..doubt });
+            findings.all.push(finding);
+        }
         doubts.extend(unclear.into_iter().filter_map(|(address, doubt)| {
             Some(Doubt { until, touches: vec![series.component_at(&address)?], ..doubt })
         }));

@@ -268,7 +268,7 @@ fn a_text_without_a_provision_repeals_none() {
 }
 
 #[test]
-fn what_is_gone_and_comes_back_is_in_doubt_where_it_is_most_of_the_law() {
+fn what_a_text_lacks_is_in_doubt_where_it_is_most_of_the_law() {
     let text = "# Club\n1. One.\n2. Two.\n3. Three.\n4. Four.\n";
     let doubts = |middle: &str| {
         let files = [("2010-01-01.md", text), ("2012-01-01.md", middle), ("2014-01-01.md", text)];
@@ -277,14 +277,70 @@ fn what_is_gone_and_comes_back_is_in_doubt_where_it_is_most_of_the_law() {
     let set = doubts("# Club\n1. One.\n");
     let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
     let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
-    assert_eq!((doubt.code.as_str(), touched), ("provisions-gone-and-back", vec!["sec2", "sec3", "sec4"]));
-    let days = [Some(doubt.published), doubt.effective, doubt.until].map(|day| day.unwrap().to_string());
-    assert_eq!(days, ["2014-01-01", "2012-01-01", "2014-01-01"]);
-    assert!(codes(&set).contains(&"provisions-gone-and-back"));
+    assert_eq!((doubt.code.as_str(), touched), ("text-in-part", vec!["sec2", "sec3", "sec4"]));
+    let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!(days, ["2012-01-01", "2014-01-01"]);
+    assert!(codes(&set).contains(&"text-in-part"));
     // What it says to be repealed it does not lack.
     assert!(doubts("# Club\n1. One.\n2. [Repealed]\n3. [Repealed]\n4. [Repealed]\n").doubts.is_empty());
     // Half of it may be repealed and made again.
     assert!(doubts("# Club\n1. One.\n2. Two.\n").doubts.is_empty());
+    // What is new makes up for what is gone.
+    assert!(doubts("# Club\n5. Five.\n6. Six.\n7. Seven.\n").doubts.is_empty());
+}
+
+#[test]
+fn what_texts_in_a_row_lack_is_in_doubt_until_it_is_back() {
+    let text = "# Club\n1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n";
+    let (cut, longer) = ("# Club\n1. One.\n2. Two.\n", "# Club\n1. One.\n2. Two.\n3. Three.\n");
+    let files = [("2010-01-01.md", text), ("2012-01-01.md", cut), ("2013-01-01.md", longer)];
+    let told = |set: &ChangeSet| {
+        let days = |doubt: &Doubt| (doubt.published.to_string(), doubt.until.map(|day| day.to_string()));
+        let touched = |doubt: &Doubt| doubt.touches.iter().map(|id| id.local().to_owned()).collect();
+        set.doubts.iter().map(|doubt| (days(doubt), touched(doubt))).collect::<Vec<(_, Vec<String>)>>()
+    };
+    let day = |day: &str| Some(day.to_owned());
+    let of = |articles: &[&str]| articles.iter().map(|one| (*one).to_owned()).collect::<Vec<String>>();
+    let first = || (("2012-01-01".to_owned(), day("2013-01-01")), of(&["sec3", "sec4", "sec5"]));
+    let second = |until: Option<String>| (("2013-01-01".to_owned(), until), of(&["sec4", "sec5"]));
+    let (set, _) = load_files(&files, &[]).unwrap();
+    assert_eq!(told(&set), [first(), second(None)], "nothing ends it yet");
+    let whole = [files.as_slice(), &[("2014-01-01.md", text)]].concat();
+    let (set, _) = load_files(&whole, &[]).unwrap();
+    assert_eq!(told(&set), [first(), second(day("2014-01-01"))]);
+    // A text that says so settles it.
+    let said = "# Club\n1. One.\n2. Two.\n3. Three.\n4. [Repealed]\n5. [Repealed]\n";
+    let settled = [files.as_slice(), &[("2014-01-01.md", said)]].concat();
+    let (set, _) = load_files(&settled, &[]).unwrap();
+    assert_eq!(told(&set), [first(), second(day("2014-01-01"))]);
+}
+
+#[test]
+fn what_is_printed_with_nothing_in_it_is_in_doubt() {
+    let rest = "3. Three.\n4. Four.\n5. Five.\n";
+    let text = |first: &str| format!("# Club\n## Chapter 1 Cats\n{first}## Chapter 2 Dogs\n{rest}");
+    let full = text("1. One.\n2. Two.\n");
+    let of = |full: &str, middle: &str| {
+        let files = [("2010-01-01.md", full), ("2012-01-01.md", middle), ("2014-01-01.md", full)];
+        load_files(&files, &[]).unwrap().0.doubts
+    };
+    let doubts = |middle: &str| of(&full, middle);
+    for words in ["", "The text is not available.\n", "[text not available]\n", "...\n", "[\u{2026}]\n"] {
+        let found = doubts(&text(words));
+        let [doubt] = found.as_slice() else { panic!("{words}: {found:?}") };
+        let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+        assert_eq!((doubt.code.as_str(), touched), ("printed-empty", vec!["chp1"]), "{words}");
+        let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
+        assert_eq!(days, ["2012-01-01", "2014-01-01"]);
+        assert_eq!((doubt.places[0].file.as_str(), doubt.places[0].line), ("2012-01-01.md", Some(2)));
+    }
+    let found = of("# Club\n# 1. One\n(1) A.\n# 2. Two\n(1) B.\n", "# Club\n# 1. One\n(1) A.\n# 2. Two\n");
+    let touched: Vec<&str> = found.iter().flat_map(|one| &one.touches).map(ComponentId::local).collect();
+    assert_eq!(touched, ["sec2"], "{found:?}");
+    // One that says that it is repealed is, and what moved to another is not gone.
+    assert!(doubts(&text("[Repealed]\n")).is_empty());
+    let moved = format!("# Club\n## Chapter 1 Cats\n## Chapter 2 Dogs\n1. One.\n2. Two.\n{rest}");
+    assert!(doubts(&moved).is_empty());
 }
 
 #[test]

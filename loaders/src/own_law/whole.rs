@@ -1,21 +1,24 @@
-//! Whether a text is the whole of its law, by what the texts before and after it have.
+//! Whether a text is the whole of its law, by what the texts before it have.
 //!
 //! What a text lacks is repealed by it. Of a text that was cut off, or in whose place a page says that it is not at hand,
 //! that would be wrong, and nobody would be told.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_schema::{ComponentId, Doubt, Finding, Place, Severity};
 
 use super::Version;
 use crate::error::ReadError;
-use crate::from_snapshots::Node;
+use crate::from_snapshots::{Node, Series};
 use crate::provision::{Printed, Role};
 use crate::source::Loaded;
 use crate::unread::{Unit, Unread};
 
-/// The code of a text that lacks what the texts around it have.
-const GONE_AND_BACK: &str = "provisions-gone-and-back";
+/// The code of a text that may be a part of its law.
+const IN_PART: &str = "text-in-part";
+
+/// The code of what is printed without anything in it.
+const PRINTED_EMPTY: &str = "printed-empty";
 
 /// Takes out of the texts of a law, in the order of their days, those in which no provision opens though one does in another
 /// of them. They are not read, so that the law is in doubt from their day to that of the next.
@@ -43,50 +46,176 @@ pub(super) fn without_blank(versions: &mut Vec<Version<'_>>) -> Loaded {
 
 /// Whether no provision opens in a text, and nothing in it says that the law is repealed.
 fn is_blank(version: &Version<'_>) -> bool {
-    let (text, profile) = (&version.text, version.profile);
     let is_law =
         |one: &Printed| one.kind.role == Role::Article || one.notice.is_some() || one.words.is_some();
-    let mut heads = [&text.title, &text.preamble].into_iter().flatten();
-    let is_notice = |words: &str| profile.ends_with_notice(words) || profile.notice(words).is_some();
-    !text.provisions.iter().flat_map(Printed::all).any(is_law) && !heads.any(|words| is_notice(&words.text))
+    !version.text.provisions.iter().flat_map(Printed::all).any(is_law) && !says_repealed(version)
 }
 
-/// What each of the texts of a law lacks of the articles that the text before it and the one after it have, by their
-/// addresses, where it lacks most of these.
-pub(super) fn gone_and_back(texts: &[Vec<Node>]) -> Vec<Vec<String>> {
-    let in_force: Vec<BTreeSet<&str>> = texts.iter().map(|nodes| articles(nodes, false)).collect();
-    let around = |at: usize| Some((in_force.get(at.checked_sub(1)?)?, in_force.get(at + 1)?));
-    let lacks = |(at, nodes): (usize, &Vec<Node>)| {
-        let Some((before, after)) = around(at) else { return Vec::new() };
-        let both: Vec<&str> = before.intersection(after).copied().collect();
+/// Whether the head of a text says that the law is repealed.
+fn says_repealed(version: &Version<'_>) -> bool {
+    let (text, profile) = (&version.text, version.profile);
+    let mut heads = [&text.title, &text.preamble].into_iter().flatten();
+    heads.any(|words| profile.ends_with_notice(&words.text) || profile.notice(&words.text).is_some())
+}
+
+/// What a text may have left out, so that it is no repeal.
+#[derive(Debug)]
+pub(super) struct Absence {
+    /// The addresses of the articles that it lacks.
+    pub(super) lacking: Vec<String>,
+    /// What it prints with nothing in it.
+    empty: Vec<Empty>,
+}
+
+/// What is printed with nothing in it.
+#[derive(Debug)]
+struct Empty {
+    address: String,
+    name: String,
+    line: u64,
+}
+
+/// What each of the texts of a law may have left out of what the texts before it have.
+pub(super) fn absences(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Absence> {
+    let lacking = lacking(versions, texts).into_iter().zip(empty(texts));
+    lacking.map(|(lacking, empty)| Absence { lacking, empty }).collect()
+}
+
+/// The addresses of the articles that each text lacks, where it lacks most of those in force before it, says of none that
+/// it is repealed, and has not half as many new ones; and of those that such a text lacked, where it lacks them still.
+fn lacking(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Vec<String>> {
+    let (mut in_force, mut lost) = (BTreeSet::<&str>::new(), BTreeSet::<&str>::new());
+    let mut of_texts = Vec::with_capacity(texts.len());
+    for (version, nodes) in versions.iter().zip(texts) {
         // What it says to be repealed it does not lack.
         let here = articles(nodes, true);
-        let gone: Vec<String> =
-            both.iter().filter(|one| !here.contains(*one)).map(|one| (*one).to_owned()).collect();
-        if gone.len() * 2 > both.len() { gone } else { Vec::new() }
-    };
-    texts.iter().enumerate().map(lacks).collect()
+        let lacks: BTreeSet<&str> = in_force.difference(&here).copied().collect();
+        let new = here.difference(&in_force).count();
+        lost = if says_repealed(version) {
+            BTreeSet::new()
+        } else if lacks.len() * 2 > in_force.len() && new * 2 <= lacks.len() {
+            lacks
+        } else {
+            lost.intersection(&lacks).copied().collect()
+        };
+        in_force = &articles(nodes, false) | &lost;
+        of_texts.push(lost.iter().map(|address| (*address).to_owned()).collect());
+    }
+    of_texts
 }
 
 /// The addresses of the articles that a text has in force, and of those that it says to be repealed where these are wanted.
 fn articles(nodes: &[Node], repealed: bool) -> BTreeSet<&str> {
-    let is_notice = |node: &Node| node.words.as_ref().is_some_and(|words| words.notice);
     let is_meant = |at: usize, node: &Node| node.article == Some(at) && (repealed || !is_notice(node));
     let articles = nodes.iter().enumerate().filter(|(at, node)| is_meant(*at, node));
     articles.map(|(_, node)| node.address.as_str()).collect()
 }
 
-/// The doubt about what a text lacks and the next one has again, as is known since that one.
-pub(super) fn doubt(text: &Version<'_>, next: &Version<'_>, lost: Vec<ComponentId>) -> (Doubt, Finding) {
-    let (on, back) = (text.day.on(), next.day.on());
-    let message = format!(
-        "the text of {on} lacks {} provisions that the text before it has and that of {back} has again, most of what \
-         these two have: it may be a part of the text, and no repeal",
-        lost.len()
-    );
-    let places = vec![Place { file: text.file.to_owned(), line: None }];
+fn is_notice(node: &Node) -> bool {
+    node.words.as_ref().is_some_and(|words| words.notice)
+}
+
+/// The groupings and articles that each text prints with nothing in them, though something stood in them in the text before
+/// that is nowhere in this one.
+fn empty(texts: &[Vec<Node>]) -> Vec<Vec<Empty>> {
+    let (mut before, mut open) = (HashMap::<&str, Vec<&str>>::new(), HashSet::<&str>::new());
+    let mut of_texts = Vec::with_capacity(texts.len());
+    for nodes in texts {
+        let now = held(nodes);
+        let here: HashSet<&str> = nodes.iter().map(|node| node.address.as_str()).collect();
+        let lost =
+            |address: &str| before.get(address).is_some_and(|had| had.iter().any(|one| !here.contains(one)));
+        let holders = nodes.iter().enumerate().filter(|(at, node)| may_hold(*at, node));
+        let bare: Vec<&Node> = holders
+            .map(|(_, node)| node)
+            .filter(|node| !now.contains_key(node.address.as_str()))
+            .filter(|node| open.contains(node.address.as_str()) || lost(&node.address))
+            .collect();
+        open = bare.iter().map(|node| node.address.as_str()).collect();
+        of_texts.push(bare.into_iter().map(Empty::of).collect());
+        before = now;
+    }
+    of_texts
+}
+
+/// Whether a node is a grouping, or an article without words, and does not say that it is repealed.
+fn may_hold(at: usize, node: &Node) -> bool {
+    let is_grouping = at > 0 && node.article.is_none() && node.segment.is_none();
+    !is_notice(node) && (is_grouping || node.article == Some(at) && node.words.is_none())
+}
+
+/// The addresses of the provisions with words that stand in each grouping and article, by the address of that.
+fn held(nodes: &[Node]) -> HashMap<&str, Vec<&str>> {
+    let mut held: HashMap<&str, Vec<&str>> = HashMap::new();
+    let is_provision = |node: &Node| node.article.is_some() || node.segment.is_some();
+    for node in nodes.iter().filter(|node| is_provision(node) && !node.is_wordless()) {
+        let above = |node: &&Node| nodes.get(node.parent?);
+        for holder in std::iter::successors(above(&node), above) {
+            held.entry(&holder.address).or_default().push(&node.address);
+        }
+    }
+    held
+}
+
+impl Empty {
+    fn of(node: &Node) -> Self {
+        let heading = || node.heading.as_ref().map(|heading| heading.text.clone()).unwrap_or_default();
+        let name = if node.label.is_empty() { heading() } else { node.label.clone() };
+        Self { address: node.address.clone(), name, line: node.line }
+    }
+}
+
+impl Absence {
+    /// The doubts about what a text may have left out, and what is told of each, once the text is in the series. `seen` has
+    /// the components of the articles that it lacks.
+    pub(super) fn told(
+        &self,
+        text: &Version<'_>,
+        series: &Series<'_>,
+        seen: &HashMap<String, ComponentId>,
+    ) -> Vec<(Doubt, Finding)> {
+        // What goes on under another number is not lacking.
+        let lacking = self.lacking.iter().filter_map(|address| seen.get(address));
+        let lacking: Vec<ComponentId> = lacking.filter(|id| !series.has(id)).cloned().collect();
+        let empty = self.empty.iter().filter_map(|one| series.component_at(&one.address)).collect();
+        let whole = vec![Place { file: text.file.to_owned(), line: None }];
+        let lines = self.empty.iter().map(|one| text.place(one.line)).collect();
+        let told = [
+            (IN_PART, in_part(text, lacking.len()), lacking, whole),
+            (PRINTED_EMPTY, self.printed_empty(), empty, lines),
+        ];
+        let told = told.into_iter().filter(|(_, _, touches, _)| !touches.is_empty());
+        told.map(|(code, message, touches, places)| doubt(text, code, message, touches, places)).collect()
+    }
+
+    fn printed_empty(&self) -> String {
+        let names: Vec<String> = self.empty.iter().map(|one| format!("`{}`", one.name)).collect();
+        format!(
+            "{}: printed with nothing in it, where a text before has provisions: they may be left out, and no repeal",
+            names.join(", ")
+        )
+    }
+}
+
+fn in_part(text: &Version<'_>, lacking: usize) -> String {
+    let (on, provisions) = (text.day.on(), if lacking == 1 { "provision" } else { "provisions" });
+    format!(
+        "the text of {on} lacks {lacking} {provisions} of the texts before it, and does not say that they are repealed: \
+         it, or the text before it, may be a part of the law"
+    )
+}
+
+/// A doubt from the day of a text on.
+fn doubt(
+    text: &Version<'_>,
+    code: &str,
+    message: String,
+    touches: Vec<ComponentId>,
+    places: Vec<Place>,
+) -> (Doubt, Finding) {
+    let on = text.day.on();
     let finding = Finding {
-        code: GONE_AND_BACK.to_owned(),
+        code: code.to_owned(),
         severity: Severity::Warning,
         component: text.norm.id.root(),
         act: None,
@@ -95,12 +224,12 @@ pub(super) fn doubt(text: &Version<'_>, next: &Version<'_>, lost: Vec<ComponentI
         places: places.clone(),
     };
     let doubt = Doubt {
-        code: GONE_AND_BACK.to_owned(),
+        code: code.to_owned(),
         act: None,
-        published: back,
-        effective: Some(on),
-        until: Some(back),
-        touches: lost,
+        published: on,
+        effective: None,
+        until: None,
+        touches,
         message,
         places,
         evidence: None,
