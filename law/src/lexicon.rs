@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use crate::countries;
 use crate::language::Lexicon;
+use crate::mark::is_dash;
 use crate::registry::LANGUAGES;
 
 /// Words of all languages.
@@ -51,6 +52,22 @@ pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bo
 pub fn starts(words: impl Fn(&Lexicon) -> &'static [&'static str], text: &str) -> Option<usize> {
     let all = LANGUAGES.iter().flat_map(|language| words(&language.lexicon));
     all.filter_map(|words| begins(text, words)).max()
+}
+
+/// What follows the sign or word that joins two provisions, in any language, and whether those between them are meant,
+/// too: a dash and "to" mean them, "and" and a comma do not.
+pub fn joint(text: &str) -> Option<(bool, &str)> {
+    let text = text.trim_start();
+    if let Some(behind) = text.strip_prefix([',', '&']) {
+        let word = joint(behind).filter(|(through, _)| !through);
+        return Some(word.unwrap_or((false, behind.trim_start())));
+    }
+    if let Some(behind) = text.strip_prefix(is_dash) {
+        return Some((true, behind.trim_start()));
+    }
+    let (word, behind) = text.split_at_checked(text.find(|c: char| !c.is_alphabetic())?)?;
+    let lists = is(|lexicon| lexicon.listing, word);
+    (lists || is(|lexicon| lexicon.between, word)).then(|| (!lists, behind.trim_start()))
 }
 
 /// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.

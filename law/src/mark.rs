@@ -7,6 +7,9 @@
 
 use std::cmp::Ordering;
 
+/// A longer range is no row of provisions.
+const MOST: u32 = 200;
+
 /// What opens a provision of a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
@@ -136,6 +139,66 @@ impl Mark {
         Some(Marked { length, number })
     }
 
+    /// The numbers of provisions in a row that a text names at its beginning, two or more, and the bytes that name
+    /// them: "(1)–(3)", "(a) and (b)", "5 to 7.", "§§ 2–3". `joint` tells what stands between two of them, and whether
+    /// those between are meant, too.
+    pub fn several(
+        &self,
+        text: &str,
+        joint: fn(&str) -> Option<(bool, &str)>,
+    ) -> Option<(Vec<Ordinal>, usize)> {
+        let doubled = text.strip_prefix("§§").filter(|_| self.before.starts_with('§'));
+        let mut rest = match doubled {
+            Some(behind) => behind.trim_start(),
+            None => literal(text, &self.before)?,
+        };
+        let (mut row, mut through) = (Vec::new(), false);
+        loop {
+            let (number, behind) = self.numbers(rest).pop()?;
+            self.add(&mut row, number.filter(|number| number.inserted == 0)?, through)?;
+            let closed = literal(behind, &self.after);
+            let end = closed.unwrap_or(behind);
+            let Some((next, behind)) = joint(end) else {
+                let is_row = closed.is_some() && row.len() > 1 && ends(text.strip_suffix(end)?, end);
+                return is_row.then(|| (row, text.len() - set_off(end).len()));
+            };
+            through = next;
+            rest = literal(behind, &self.before).unwrap_or(behind);
+        }
+    }
+
+    /// Adds a number to a row, where it is the next, or with those before it where these are meant, too.
+    fn add(&self, row: &mut Vec<Ordinal>, number: Ordinal, through: bool) -> Option<()> {
+        if let Some(last) = row.last().map(|last| last.value) {
+            let left_out = number.value.checked_sub(last.checked_add(1)?)?;
+            let most = if through { MOST } else { 0 };
+            if left_out > most {
+                return None;
+            }
+            for value in last + 1..number.value {
+                row.push(self.nth(value)?);
+            }
+        }
+        row.push(number);
+        Some(())
+    }
+
+    /// The number at a place of the order of its like.
+    fn nth(&self, value: u32) -> Option<Ordinal> {
+        let letter = |first: u8| {
+            let place = u8::try_from(value.checked_sub(1)?).ok().filter(|place| *place < 26)?;
+            Some(char::from(first + place).to_string())
+        };
+        let text = match self.number {
+            Numerals::Digits | Numerals::Roman => value.to_string(),
+            Numerals::SmallRoman => roman::to(i32::try_from(value).ok()?)?.to_ascii_lowercase(),
+            Numerals::Letters => letter(b'a')?,
+            Numerals::Capitals => letter(b'A')?,
+            Numerals::Dotted(_) | Numerals::None(_) | Numerals::Paragraph => return None,
+        };
+        Some(Ordinal { text, value, inserted: 0 })
+    }
+
     /// The numbers with which a text may begin, the longest first, and what follows each.
     fn numbers<'t>(&self, text: &'t str) -> Vec<(Option<Ordinal>, &'t str)> {
         let numbers = match &self.number {
@@ -173,7 +236,7 @@ pub(crate) fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
     Some(rest)
 }
 
-fn is_dash(c: char) -> bool {
+pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '–' | '—' | '−' | '‑' | '―')
 }
 
@@ -394,6 +457,43 @@ mod tests {
             ("Art. {1}", "Art. X"),
         ] {
             assert_eq!(found(mark, text), None, "{mark} {text}");
+        }
+    }
+
+    #[test]
+    fn marks_in_a_row_are_read_together() {
+        let row = |mark: &str, text: &str| {
+            let (numbers, length) = Mark::parse(mark).unwrap().several(text, crate::lexicon::joint)?;
+            let numbers: Vec<String> = numbers.into_iter().map(|number| number.text).collect();
+            Some((text[..length].to_owned(), numbers.join(" ")))
+        };
+        for (mark, text, named, numbers) in [
+            ("({1})", "(1)–(3) [Repealed]", "(1)–(3)", "1 2 3"),
+            ("({1})", "(4) to (6) [Repealed]", "(4) to (6)", "4 5 6"),
+            ("({1})", "(1), (2) and (3). [Repealed]", "(1), (2) and (3).", "1 2 3"),
+            ("({1})", "(1-3) [Repealed]", "(1-3)", "1 2 3"),
+            ("({a})", "(a) and (b) [Omitted]", "(a) and (b)", "a b"),
+            ("({i})", "(ii)—(iv) [Omitted]", "(ii)—(iv)", "ii iii iv"),
+            ("{1}.", "5–7. [Omitted]", "5–7.", "5 6 7"),
+            ("{1}.", "5. to 7. [Omitted]", "5. to 7.", "5 6 7"),
+            ("{1} §", "4–5 § (kumottu)", "4–5 §", "4 5"),
+            ("§ {1}", "§§ 2–3 (repealed)", "§§ 2–3", "2 3"),
+            ("{I} –", "II a IV – (Revogado)", "II a IV –", "2 3 4"),
+        ] {
+            assert_eq!(row(mark, text), Some((named.to_owned(), numbers.to_owned())), "{mark} {text}");
+        }
+        for (mark, text) in [
+            ("({1})", "(1) [Repealed]"),
+            ("({1})", "(1) and (3) [Repealed]"),
+            ("({1})", "(3)–(1) [Repealed]"),
+            ("({1})", "(1)–(999) [Repealed]"),
+            ("{1}.", "5–7 members"),
+            ("{1}.", "5A–5C. [Omitted]"),
+            ("{1}.", "5. – [Omitted]"),
+            ("{I} –", "I – II – x"),
+            ("{1.1}", "2.1–2.4 [Omitted]"),
+        ] {
+            assert_eq!(row(mark, text), None, "{mark} {text}");
         }
     }
 

@@ -114,7 +114,7 @@ fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
 }
 
 /// What is unclear of words that may be a notice of repeal, or that end with one: of provisions that no mark opens, such
-/// as "2–4. [Repealed]".
+/// as "2A–4. [Repealed]".
 fn unclear_notice(one: &Grown, profile: &Profile) -> Option<&'static str> {
     let text = one.words.as_ref()?.text.as_str();
     let headed = one.heading.as_ref().is_some_and(|heading| profile.ends_with_notice(&heading.text));

@@ -172,10 +172,12 @@ struct Reader<'l> {
 impl<'l> Reader<'l> {
     fn line(&mut self, at: usize) {
         let Some(line) = self.lines.get(at) else { return };
+        if self.repealed_together(at, line) {
+            return;
+        }
         let candidates = self.candidates(line, 0);
         if candidates.is_empty() {
             match line.stand {
-                Stand::Heading(_) if self.repealed_together(at, line) => {}
                 Stand::Heading(depth) => self.bare_heading(line, depth),
                 _ => {
                     self.words(at, line, 0);

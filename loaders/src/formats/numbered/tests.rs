@@ -145,6 +145,30 @@ fn a_heading_of_several_provisions_that_are_repealed_opens_each() {
 }
 
 #[test]
+fn marks_in_a_row_that_are_repealed_open_each() {
+    let text = "1. One.\n\n(1)–(3) [Repealed]\n\n(4) Four.\n\n2. Two:\n\n(a) and (b) [Omitted by Act 5]\n\n(c) three.\n\n\
+                3–5. [Repealed]\n\n6. Six.\n";
+    let expected = |below: [&str; 2]| {
+        let [one, other] = below;
+        let notice = "repealed: [Omitted by Act 5]";
+        format!(
+            "section 1 | One.\n  {one} 1 | repealed: [Repealed]\n  {one} 2 | repealed: [Repealed]\n  {one} 3 | repealed: \
+             [Repealed]\n  {one} 4 | Four.\nsection 2 | Two:\n  {other} a | {notice}\n  {other} b | {notice}\n  {other} c \
+             | three.\nsection 3 | repealed: [Repealed]\nsection 4 | repealed: [Repealed]\nsection 5 | repealed: \
+             [Repealed]\nsection 6 | Six."
+        )
+    };
+    expect(of_markdown("gb", text), &expected(["subsection", "paragraph"]), &[]);
+    expect(of_markdown("xx", text), &expected(["subsection", "paragraph"]), &[]);
+    expect(of_markdown("in", text), &expected(["subsection", "clause"]), &[]);
+    // A range that does not go on with what is open, and one within a sentence.
+    let (_, told) = of_markdown("gb", "1. One.\n\n7–9. [Repealed]\n");
+    assert_eq!(told, [("repeal-or-words", 1)]);
+    let (read, _) = of_plain("gb", "1. As sub-section\n(1) to (2) [Repealed]\n");
+    assert_eq!(read, ["section 1 | As sub-section (1) to (2) [Repealed]"]);
+}
+
+#[test]
 fn what_only_cites_or_quotes_is_kept_as_words() {
     expect(
         of_plain(

@@ -100,9 +100,13 @@ impl<'l> Reader<'l> {
 
     /// The mark that begins a list below what is open.
     fn first<'c>(&self, candidates: &'c [Candidate]) -> Option<&'c Candidate> {
+        candidates.iter().find(|one| one.fit == Fit::First && self.hangs(one))
+    }
+
+    /// Whether a list that a mark begins may hang below what is open.
+    pub(super) fn hangs(&self, one: &Candidate) -> bool {
         let free = !self.open.iter().any(|open| open.depth() >= self.basic.level());
-        let hangs = |one: &&Candidate| one.worded || free || one.unit.level() > self.depth();
-        candidates.iter().filter(|one| one.fit == Fit::First).find(hangs)
+        one.worded || free || one.unit.level() > self.depth()
     }
 
     /// How far in what is open lies.

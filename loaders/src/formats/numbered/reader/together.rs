@@ -1,39 +1,26 @@
-//! A heading of several provisions that says only that they are repealed: "Articles 6 to 9 \[Repealed\]".
+//! A line of several provisions that says only that they are repealed: "Articles 6 to 9 \[Repealed\]", "(1)–(3) \[Repealed\]".
 
-use asof_law::{Law, Mention, Notice, Number, Ordinal, Step, Unit, extract};
+use asof_law::{Law, Mention, Notice, Number, Ordinal, Step, Unit, extract, lexicon};
 
 use super::{Candidate, Fit, Known, Reader};
-use crate::formats::numbered::lines::Line;
-
-/// A longer range is no list of provisions.
-const MOST: u32 = 200;
+use crate::formats::numbered::lines::{Line, Stand};
 
 impl<'l> Reader<'l> {
-    /// Opens each provision that a heading names before a notice of repeal, and gives it the notice. Whether it
-    /// does.
+    /// Opens each provision that a line names before a notice of repeal, and gives it the notice. Whether it does.
     pub(super) fn repealed_together(&mut self, at: usize, line: &'l Line) -> bool {
-        let Some((numbers, length)) = self.named_together(line) else { return false };
-        let worded = |known: &&Known| known.unit == self.basic && known.mark.is_worded();
-        let Some(known) = self.marks.iter().find(worded).copied() else { return false };
-        let candidate = |reader: &Self, number: &Ordinal| Candidate {
-            mark: known.mark,
-            counts_as: known.counts_as,
-            unit: known.unit,
-            length,
-            number: Some(number.clone()),
-            worded: true,
-            fit: reader.fit(known.counts_as, Some(number), None),
+        let Some((numbers, first)) = self.marked_together(line).or_else(|| self.named_together(line)) else {
+            return false;
         };
-        let Some(first) = numbers.first().map(|number| candidate(self, number)) else { return false };
-        if matches!(first.fit, Fit::Repeats | Fit::GoesBack) {
+        let is_cited = self.is_cited(at, line, std::slice::from_ref(&first)).is_some();
+        if is_cited || self.is_unfinished(at) || matches!(first.fit, Fit::Repeats | Fit::GoesBack) {
             return false;
         }
         let (before, place) = (self.before(&first), self.grown.len());
-        for number in &numbers {
-            let found = candidate(self, number);
-            self.open(at, line, 0, &found);
+        for number in numbers {
+            let fit = self.fit_of(line, &first, &number);
+            self.open(at, line, 0, &Candidate { number: Some(number), fit, ..first.clone() });
         }
-        let label = line.text.get(..length).unwrap_or_default().trim();
+        let label = line.text.get(..first.length).unwrap_or_default().trim();
         match first.fit {
             Fit::Jumps(_) => {
                 self.doubt_of(
@@ -52,10 +39,44 @@ impl<'l> Reader<'l> {
         true
     }
 
-    /// The numbers that a heading names, two or more without a gap, and the byte at which its notice of repeal
-    /// begins.
-    fn named_together(&self, line: &Line) -> Option<(Vec<Ordinal>, usize)> {
-        let at = line.text.rfind(['[', '('])?;
+    /// How a number fits by the mark of another.
+    fn fit_of(&self, line: &Line, first: &Candidate, number: &Ordinal) -> Fit {
+        let heading = Some(matches!(line.stand, Stand::Heading(_))).filter(|_| !first.worded);
+        self.fit(first.counts_as, Some(number), heading)
+    }
+
+    /// The provisions that marks in a row open, where they go on with what is open or begin a list below it.
+    fn marked_together(&self, line: &Line) -> Option<(Vec<Ordinal>, Candidate)> {
+        let found = self.marks.iter().filter_map(|known| {
+            let (numbers, length) = known.mark.several(&line.text, lexicon::joint)?;
+            let says = self.profile.notice(line.text.get(length..)?) == Some(Notice::Repealed);
+            let first = self.candidate(line, known, numbers.first()?, length);
+            says.then_some((numbers, first))
+        });
+        let found: Vec<(Vec<Ordinal>, Candidate)> = found.collect();
+        let follows = found.iter().filter(|(_, one)| matches!(one.fit, Fit::Follows(_)));
+        let first = || found.iter().find(|(_, one)| one.fit == Fit::First && self.hangs(one));
+        let worded = || found.iter().find(|(_, one)| one.worded);
+        follows.max_by_key(|(_, one)| one.fit).or_else(first).or_else(worded).cloned()
+    }
+
+    fn candidate(&self, line: &Line, known: &Known, first: &Ordinal, length: usize) -> Candidate {
+        let candidate = Candidate {
+            mark: known.mark,
+            counts_as: known.counts_as,
+            unit: known.unit,
+            length,
+            number: Some(first.clone()),
+            worded: known.mark.is_worded(),
+            fit: Fit::Begins,
+        };
+        let fit = self.fit_of(line, &candidate, first);
+        Candidate { fit, ..candidate }
+    }
+
+    /// The provisions that words name in a heading or a paragraph of its own, two or more without a gap.
+    fn named_together(&self, line: &Line) -> Option<(Vec<Ordinal>, Candidate)> {
+        let at = line.text.rfind(['[', '(']).filter(|_| line.stand != Stand::GoesOn)?;
         let (named, notice) = line.text.split_at_checked(at)?;
         if self.profile.notice(notice) != Some(Notice::Repealed) {
             return None;
@@ -63,21 +84,17 @@ impl<'l> Reader<'l> {
         let named = named.trim_end_matches([' ', '.', ':', '-', '–', '—']);
         let numbers = self.numbers(named)?;
         let follow = |pair: &[u32]| matches!(pair, [one, next] if one.checked_add(1) == Some(*next));
-        let is_run = numbers.windows(2).all(follow);
+        let is_run = numbers.len() > 1 && numbers.windows(2).all(follow);
         let ordinal = |value: u32| Ordinal { text: value.to_string(), value, inserted: 0 };
-        (numbers.len() > 1 && is_run).then(|| (numbers.into_iter().map(ordinal).collect(), at))
+        let numbers: Vec<Ordinal> = numbers.into_iter().filter(|_| is_run).map(ordinal).collect();
+        let worded = |known: &&Known| known.unit == self.basic && known.mark.is_worded();
+        let first = self.candidate(line, self.marks.iter().find(worded)?, numbers.first()?, at);
+        Some((numbers, first))
     }
 
     /// The numbers of the provisions that words cite, where they cite nothing else and say nothing else.
     fn numbers(&self, named: &str) -> Option<Vec<u32>> {
         let named = named.replace('-', "–");
-        if let Some(range) = named.strip_prefix("§§") {
-            let (first, last) = range.split_once('–')?;
-            let (first, last): (u32, u32) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
-            let signed = |known: &Known| known.unit == self.basic && known.mark.find("§ 1").is_some();
-            let fits = self.marks.iter().any(signed) && last.checked_sub(first)? < MOST;
-            return fits.then(|| (first..=last).collect());
-        }
         // As within a sentence: a grammar may take a capital for the beginning of a name.
         let mut letters = named.chars();
         let small: String = letters.next()?.to_lowercase().chain(letters).collect();
