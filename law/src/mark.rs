@@ -2,7 +2,8 @@
 //!
 //! A profile writes a mark as the first provision of its level has it, with the number in braces: `Art. {1}`,
 //! `{I} –`, `({a})`, `{1} luku`. A space stands for any white space or none, a dash for any dash, and letters for
-//! either case. `{=1u}` stands for nothing in the text: the mark has no number, and the provision has this one. `{}`
+//! either case. `{=1u}` stands for nothing in the text: the mark has no number, and the provision has this one, as in
+//! `First Schedule{=1}`. `{}`
 //! alone is a paragraph without a mark, whose number is its place.
 
 use std::cmp::Ordering;
@@ -116,11 +117,6 @@ impl Mark {
         [&self.before, &self.after].into_iter().any(|part| part.chars().any(says))
     }
 
-    /// Whether the number is always the same: the provision is the only one of its level.
-    pub fn is_sole(&self) -> bool {
-        matches!(self.number, Numerals::None(Some(_)))
-    }
-
     /// Whether it is a paragraph that nothing opens.
     pub fn is_paragraph(&self) -> bool {
         self.number == Numerals::Paragraph
@@ -203,8 +199,7 @@ impl Mark {
     fn numbers<'t>(&self, text: &'t str) -> Vec<(Option<Ordinal>, &'t str)> {
         let numbers = match &self.number {
             Numerals::None(number) => {
-                let fixed = number.as_ref().map(|text| Ordinal { text: text.clone(), value: 1, inserted: 0 });
-                return vec![(fixed, text)];
+                return vec![(number.as_deref().map(fixed), text)];
             }
             Numerals::Digits => digits(text, self.is_worded(), !self.after.trim().is_empty()),
             Numerals::Dotted(parts) => dotted(text, *parts).into_iter().collect(),
@@ -261,6 +256,13 @@ fn set_off(rest: &str) -> &str {
     let rest = point.unwrap_or(rest);
     let dashes = rest.trim_start().trim_start_matches(is_dash);
     if dashes.len() < rest.trim_start().len() { dashes } else { rest }
+}
+
+/// A number that the profile gives: `1u`, `2`.
+fn fixed(number: &str) -> Ordinal {
+    let digits = number.find(|c: char| !c.is_ascii_digit()).and_then(|end| number.get(..end));
+    let value = digits.unwrap_or(number).parse().unwrap_or(1);
+    Ordinal { text: number.to_owned(), value, inserted: 0 }
 }
 
 /// Whole numbers with what was put in between: `62a`, `62 a`, `103-A`, `112-1`, `3¹`, `2 bis`; points of thousands
@@ -433,6 +435,7 @@ mod tests {
             ("{1}.", "1.—(1) This Order", "1.—", "1"),
             ("{1.1}", "2.3 Guests", "2.3", "2.3"),
             ("Parágrafo único{=1u}", "Parágrafo único. Todo", "Parágrafo único.", "1u"),
+            ("Second Schedule{=2}", "SECOND SCHEDULE", "SECOND SCHEDULE", "2"),
             ("Explanation", "Explanation.—In this section", "Explanation.—", ""),
             ("Explanation.—", "Explanation.—In this section", "Explanation.—", ""),
             ("Section {1}", "Section 5: Guests", "Section 5:", "5"),
@@ -519,6 +522,7 @@ mod tests {
             ("{a})", "z)", "aa)", true),
             ("({i})", "(ix)", "(x)", true),
             ("§ {1}", "§ 6", "§ 6¹", true),
+            ("Second Schedule{=2}", "Second Schedule", "Second Schedule", false),
         ] {
             let (one, next) = (number(mark, one), number(mark, next));
             assert_eq!(next.follows(&one), follows, "{one:?} {next:?}");

@@ -422,12 +422,26 @@ fn what_follows_a_notice_of_repeal_on_a_line_of_its_own_is_not_in_force() {
 
 #[test]
 fn a_heading_of_a_grouping_that_the_profile_lacks_is_told() {
-    let text = "1. [Repealed]\nSCHEDULE 1\nForms\n2. As the\nSchedule\nsays, and as\nSchedule 2 Forms.\n";
+    let text = "1. [Repealed]\nTITLE 1\nForms\n2. As the\nTitle 2\nsays, and as\nTitle 2 Forms.\n";
     expect(
-        of_markdown("xx", text),
-        "section 1 | repealed: [Repealed] SCHEDULE 1 Forms\nsection 2 | As the Schedule says, and as Schedule 2 Forms.",
+        of_markdown("in", text),
+        "section 1 | repealed: [Repealed] TITLE 1 Forms\nsection 2 | As the Title 2 says, and as Title 2 Forms.",
         &[("repeal-or-words", 1), ("unknown-grouping", 2)],
     );
     let (_, told) = of_markdown("gb", "1. One.\n\nSCHEDULE 1\n\nForms\n");
     assert!(told.is_empty(), "{told:?}");
+}
+
+#[test]
+fn appendices_and_schedules_are_apart_from_the_body() {
+    let text = "1. One.\n\n2. As specified in\nthe First Schedule.\n\nTHE FIRST SCHEDULE\n\nForms\n\n1. Form.\n\nSecond Schedule\n\n\
+                APPENDIX 1\n\nTariffs\n\n1. Ten.\n\nAppendix 2 Maps\n\n1. Map.\n";
+    for country in ["gb", "in", "xx"] {
+        expect(
+            of_markdown(country, text),
+            "section 1 | One.\nsection 2 | As specified in the First Schedule.\nschedule 1 | [Forms]\n  section 1 | \
+             Form.\nschedule 2\n  annex 1 | [Tariffs]\n    section 1 | Ten.\n  annex 2 | [Maps]\n    section 1 | Map.",
+            &[("cross-reference", 4)],
+        );
+    }
 }

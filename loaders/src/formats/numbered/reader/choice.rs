@@ -70,9 +70,13 @@ impl<'l> Reader<'l> {
         let numbered = |one: &Candidate| one.worded && (one.number.is_some() || self.is_grouping(one.unit));
         let worded = candidates.iter().all(numbered) && !matches!(line.stand, Stand::Heading(_));
         let lower = worded && rest.starts_with(char::is_lowercase);
+        let grouping = worded && candidates.iter().all(|one| self.is_grouping(one.unit));
         let says = |why: &str| format!("`{shown}` {why}: taken for a citation and kept as words");
         if goes_on && announced {
             return Some(("cross-reference", says("follows a word that announces it")));
+        }
+        if goes_on && grouping && shown.starts_with(char::is_lowercase) {
+            return Some(("cross-reference", says("begins with a small letter")));
         }
         (lower && (goes_on || !shown.ends_with([':', '.'])))
             .then(|| ("cross-reference", says("is followed by a small letter")))
