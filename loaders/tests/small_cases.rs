@@ -718,8 +718,8 @@ fn doubted(articles: &str) -> Vec<String> {
     };
     let (set, _) = br::load(&input, &mut |_| ()).unwrap();
     set.check().unwrap();
-    let doubts =
-        set.doubts.iter().filter(|one| ["witnesses-differ", "corrected-later"].contains(&&*one.code));
+    let codes = ["witnesses-differ", "corrected-later", "court-note"];
+    let doubts = set.doubts.iter().filter(|one| codes.contains(&&*one.code));
     let line = |one: &asof_schema::Doubt| {
         let until = one.until.map(|day| format!(" {day}")).unwrap_or_default();
         format!("{} {} {}{until}", one.code, one.touches[0].local(), one.effective())
@@ -740,10 +740,12 @@ fn a_note_says_on_which_days_words_are_in_doubt() {
     };
     let court = "(O Supremo Tribunal Federal suspendeu a redação de 4/6/1989. A suspensão produz efeitos a partir de \
                  7/3/1991.)";
-    let cases: [(String, String, &[&str]); 6] = [
+    let cases: [(String, String, &[&str]); 8] = [
         ("A.".to_owned(), "D.".to_owned(), &[]),
         ("Z.".to_owned(), "D.".to_owned(), &["witnesses-differ art1_cpt 1988-10-05"]),
         (format!("Z. {court}"), "D.".to_owned(), &["witnesses-differ art1_cpt 1991-03-07"]),
+        (format!("A. {court}"), "D.".to_owned(), &["court-note art1_cpt 1991-03-07"]),
+        ("A.".to_owned(), format!("D. {court}"), &["court-note art2_cpt 1991-03-07 1992-03-01"]),
         (format!("Z. {}", act(1, "01/02/1990")), "D.".to_owned(), &["witnesses-differ art1_cpt 1990-02-01"]),
         (
             "A.".to_owned(),

@@ -6,7 +6,7 @@
 //! all the same, from its file names, and what several acts share stays unresolved. The body is of a later
 //! day than the last text: it takes the series on to that day.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{
     Act, ActId, ActKind, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm,
@@ -20,7 +20,7 @@ use super::marks;
 use super::names::{Kind, Name};
 use super::notes::{Aside, AsideKind};
 use super::plan::{Entry, Plan, act_id};
-use super::witnesses::corrected;
+use super::witnesses::{corrected, of_court};
 use super::{csv, gaps, summaries, tree};
 use crate::error::ReadError;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
@@ -202,6 +202,18 @@ fn corrections<'p>(part: &'p Part, spoken: &Spoken, texts: &[Day]) -> Vec<(Day, 
     part.asides.iter().filter_map(days).collect()
 }
 
+/// What notes on a part say that the court did, each with the days on which it may bear on the words: from that of its
+/// effect, or since when they stand, until there are others.
+fn judged<'p>(part: &'p Part, spoken: &Spoken, after: Day) -> Vec<(Day, Option<Day>, &'p str)> {
+    let address = part.worded_at();
+    let days = |aside: &'p Aside| {
+        let from = aside.on.or_else(|| spoken.since(&address)).unwrap_or(after);
+        let until = spoken.on(&address, from).and_then(|(_, next)| next);
+        (from, until, aside.words.as_str())
+    };
+    part.asides.iter().filter(|aside| aside.kind == AsideKind::Court).map(days).collect()
+}
+
 /// `art105_par1u_inc1` -> `art105_par1_inc1`: the notes have only the first paragraph of what once was the sole one.
 fn sole_as_first(address: &str) -> Option<String> {
     let (before, after) = address.split_once("_par1u")?;
@@ -368,7 +380,16 @@ impl Plan {
         }
         let texts: Vec<Day> =
             entries.iter().filter(|entry| !entry.noted).map(|entry| entry.boundary).collect();
+        let differ: HashSet<&str> = compared.differ.iter().map(|one| one.address.as_str()).collect();
         for part in parts {
+            // What differs is told with its notes.
+            let judged = judged(part, &standing.spoken, after);
+            for (from, until, note) in
+                judged.into_iter().filter(|_| !differ.contains(part.worded_at().as_str()))
+            {
+                let component = component(&part.worded_at())?;
+                body.doubts.push(of_court(component, (from, until), note, file, part.line));
+            }
             for (from, until, note) in corrections(part, &standing.spoken, &texts) {
                 body.doubts.push(corrected(
                     component(&part.worded_at())?,

@@ -189,6 +189,27 @@ pub(super) fn corrected(
     }
 }
 
+/// The words of a provision on which a note tells what the court did: they stand, and may have no effect.
+pub(super) fn of_court(
+    component: ComponentId,
+    (from, until): (Day, Option<Day>),
+    note: &str,
+    body: &str,
+    line: u64,
+) -> Doubt {
+    Doubt {
+        code: "court-note".to_owned(),
+        act: None,
+        published: from,
+        effective: None,
+        until,
+        touches: vec![component],
+        message: format!("a note on it says `{note}`: its words stand, and may have no effect"),
+        places: places(&[(body, Some(line))]),
+        evidence: None,
+    }
+}
+
 fn places(of: &[(&str, Option<u64>)]) -> Vec<Place> {
     of.iter().map(|(file, line)| Place { file: (*file).to_owned(), line: *line }).collect()
 }
