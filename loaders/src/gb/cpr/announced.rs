@@ -1,4 +1,4 @@
-//! Words that announce a list or a table of which nothing comes: the page has lost it.
+//! Words that announce a list or a table of which nothing comes: the source has lost it, or it stands elsewhere.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -17,24 +17,47 @@ const FIRST: [&str; 8] = ["1", "a", "i", "aa", "a1", "1a", "za", "zi"];
 /// Words before a dash that join an item to the next: "(a) is a cat; and -".
 const JOINS: [&str; 7] = ["and", "or", "nor", "but", "ac", "neu", "ond"];
 
-/// The provisions that announce something and after which nothing of it comes, by their addresses.
-pub(super) fn unmet(nodes: &[Node]) -> BTreeMap<&str, &Node> {
-    unmet_in(nodes).map(|(node, _)| (node.address.as_str(), node)).collect()
+const LOST: &str =
+    "it ends as words that announce a list or a table do, and none comes: the source has lost it";
+
+const IN_ITS_LIST: &str = "it ends as words that announce a list or a table do, and what comes next goes on with its own \
+                           list: that may be what it announces, the sign may be a slip, or the source has lost it";
+
+/// A provision that announces something and after which nothing of it comes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Unmet<'n> {
+    pub(super) node: &'n Node,
+    /// What is told of it.
+    pub(super) message: &'static str,
+    /// Whether it is the last of its article.
+    is_last: bool,
+}
+
+/// Those of a text, by their addresses.
+pub(super) fn unmet(nodes: &[Node]) -> BTreeMap<&str, Unmet<'_>> {
+    unmet_in(nodes).map(|unmet| (unmet.node.address.as_str(), unmet)).collect()
 }
 
 /// The same but for what is the last of its article.
-pub(super) fn unmet_within(nodes: &[Node]) -> Vec<&Node> {
-    let within =
-        |(node, next): &(&Node, Option<&Node>)| next.is_some_and(|next| next.article == node.article);
-    unmet_in(nodes).filter(within).map(|(node, _)| node).collect()
+pub(super) fn unmet_within(nodes: &[Node]) -> Vec<Unmet<'_>> {
+    unmet_in(nodes).filter(|unmet| !unmet.is_last).collect()
 }
 
-/// Each with what comes after it.
-fn unmet_in(nodes: &[Node]) -> impl Iterator<Item = (&Node, Option<&Node>)> {
+fn unmet_in(nodes: &[Node]) -> impl Iterator<Item = Unmet<'_>> {
     let holders: HashSet<usize> = nodes.iter().filter_map(|node| node.parent).collect();
     let free = nodes.iter().enumerate().filter(move |(at, _)| !holders.contains(at));
     free.map(move |(at, node)| (node, nodes.get(at + 1)))
         .filter(|(node, next)| announces(node) && !goes_on(node, *next))
+        .map(|(node, next)| Unmet::of(node, next))
+}
+
+impl<'n> Unmet<'n> {
+    fn of(node: &'n Node, next: Option<&Node>) -> Self {
+        let next = next.filter(|next| next.article == node.article);
+        let beside = |next: &Node| next.parent == node.parent && next.component_type == node.component_type;
+        let message = if next.is_some_and(beside) { IN_ITS_LIST } else { LOST };
+        Self { node, message, is_last: next.is_none() }
+    }
 }
 
 fn announces(node: &Node) -> bool {

@@ -59,16 +59,16 @@ impl Edition<'_> {
         };
         let (acts, unresolved, editorial) = (vec![act.clone()], act.clone(), act.clone());
         let nodes = nodes(text, profile, false);
-        let unmet = announced::unmet_within(&nodes).into_iter().map(|node| self.id.component(&node.address));
+        let unmet = announced::unmet_within(&nodes).into_iter();
+        let unmet = unmet
+            .map(|found| self.id.component(&found.node.address).map(|component| (component, found.message)));
         let unmet = unmet.collect::<Result<Vec<_>, _>>().map_err(ReadError::id(self.file))?;
         series
             .push(Snapshot { boundary: self.days.0, document, acts, unresolved, editorial, nodes })
             .map_err(ReadError::id(self.file))?;
         let mut set = series.finish();
         set.doubts.push(self.earlier(&act));
-        let message =
-            "it ends as words that announce a list or a table do, and none comes: the file has lost it";
-        set.doubts.extend(unmet.into_iter().map(|component| {
+        set.doubts.extend(unmet.into_iter().map(|(component, message)| {
             self.doubt(&act, announced::CODE, vec![component], (self.place(None), message.to_owned()))
         }));
         set.claims.push(self.claim());

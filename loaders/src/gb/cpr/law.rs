@@ -436,16 +436,16 @@ impl<'s> Told<'s> {
         let mut doubts = Vec::new();
         for (scrape, now) in unmet.iter().enumerate() {
             let is_new = |address: &str| scrape.checked_sub(1).is_none_or(|before| !is_so(before, address));
-            for (address, node) in now.iter().filter(|(address, _)| is_new(address)) {
+            for (address, found) in now.iter().filter(|(address, _)| is_new(address)) {
                 let since =
                     if history.first() == Some(scrape) { self.since(scrape) } else { self.day(scrape) };
                 let until = (scrape..unmet.len()).find(|&later| !is_so(later, address));
                 let days = (since, until.map(|later| self.day(later)));
                 let touches = vec![self.law.id.component(address)?];
-                let message = "it ends as words that announce a list or a table do, and none comes: the page has lost it";
-                let doubt = self.doubt(announced::CODE, scrape, days, touches, message.to_owned());
+                let message = found.message.to_owned();
+                let doubt = self.doubt(announced::CODE, scrape, days, touches, message);
                 let page = history.work.pages.get(scrape).copied().flatten();
-                let places = page.map(|page| page.at(Some(node.line))).into_iter().collect();
+                let places = page.map(|page| page.at(Some(found.node.line))).into_iter().collect();
                 doubts.push(Doubt { places, ..doubt });
             }
         }

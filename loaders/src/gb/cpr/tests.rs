@@ -509,6 +509,13 @@ fn words_that_announce_what_does_not_come_are_in_doubt() {
         doubts(&set, "words-end-early"),
         [(vec!["rule3.1"], since, Some(day(SECOND))), (vec!["rule3.2_par1_subparb"], since, None)]
     );
+    assert!(set.doubts.iter().all(|doubt| !doubt.message.contains("its own list")));
+    // What comes next in its own list may be what an item announces.
+    let text = "PART 3 - CATS\n\n3.1 A cat may -\n\n(a) sit on -\n\n(b) a mat; and\n\n(c) a chair.";
+    let set = load_scrapes(&[(FIRST, &[(name, text, 1)])]);
+    let told = set.doubts.iter().filter(|doubt| doubt.code == "words-end-early");
+    let told: Vec<&str> = told.map(|doubt| doubt.message.as_str()).collect();
+    assert!(told.len() == 1 && told[0].contains("its own list"), "{told:?}");
 }
 
 #[test]
