@@ -19,6 +19,9 @@ const COMPILED: &[&str] = &[
     include_str!("../profiles/zz.toml"),
 ];
 
+/// The code of rules of no country.
+const NO_COUNTRY: &str = "xx";
+
 static KNOWN: LazyLock<RwLock<Known>> = LazyLock::new(|| {
     let mut known = Known::default();
     for text in COMPILED.iter().rev() {
@@ -71,13 +74,15 @@ impl Profile {
         Self::of_country_and_language(&norm.jurisdiction, &norm.language)
     }
 
-    /// The profile of a norm of a country whose language has a BCP 47 tag.
+    /// The profile of a norm of a country whose language has a BCP 47 tag. Of a country that is not known it is that of
+    /// rules of no country, if these have the language.
     pub fn of_country_and_language(country: &str, language: &str) -> &'static Self {
         let language = language.split('-').next().unwrap_or_default();
         let known = Self::all();
         let mut spoken = known.iter().filter(|profile| profile.languages.iter().any(|tag| tag == language));
         let own = spoken.clone().find(|profile| profile.country == country);
-        own.or_else(|| spoken.next()).copied().unwrap_or(&NEUTRAL)
+        let neutral = spoken.clone().find(|profile| profile.country == NO_COUNTRY);
+        own.or(neutral).or_else(|| spoken.next()).copied().unwrap_or(&NEUTRAL)
     }
 
     /// Every profile, the installed ones first.
@@ -138,6 +143,19 @@ mod tests {
     #[test]
     fn every_profile_that_is_compiled_in_is_known() {
         assert_eq!(Profile::all().len(), COMPILED.len());
+    }
+
+    #[test]
+    fn a_country_that_is_not_known_has_the_profile_of_rules_of_no_country() {
+        let of = |country: &str, language: &str| {
+            Profile::of_country_and_language(country, language).country.as_str()
+        };
+        assert_eq!((of("au", "en-AU"), of("gb", "en"), of("in", "en")), ("xx", "gb", "in"));
+        assert_eq!(
+            of("ao", "pt"),
+            Profile::of_country_and_language("", "pt").country,
+            "it has no such rules"
+        );
     }
 
     #[test]

@@ -235,14 +235,19 @@ pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '–' | '—' | '−' | '‑' | '―')
 }
 
-/// Whether a mark may end so: "5 §:ssä" and "1.5" are no marks.
+fn is_hyphen(c: char) -> bool {
+    matches!(c, '-' | '‑')
+}
+
+/// Whether a mark may end so: "5 §:ssä", "1.5" and "Part 1-time" are no marks, "Part 1—General" is.
 fn ends(matched: &str, rest: &str) -> bool {
     let (Some(last), Some(next)) = (matched.chars().last(), rest.chars().next()) else { return true };
     let joins = |second: fn(char) -> bool| rest.chars().nth(1).is_some_and(second);
     let glued = next.is_alphanumeric()
         || matches!(next, '\'' | '’' | '/' | '%')
         || (next == ':' && joins(char::is_alphabetic))
-        || (is_dash(next) && joins(char::is_alphanumeric));
+        || (is_hyphen(next) && joins(char::is_alphanumeric))
+        || (is_dash(next) && joins(|c| c.is_ascii_digit()));
     match last {
         '.' => !next.is_ascii_digit(),
         '§' | 'º' | 'ª' | '°' => !glued,
@@ -427,6 +432,8 @@ mod tests {
             ("{I} –", "IV - o Conselho", "IV -", "4"),
             ("{I} –", "I-A – o Conselho", "I-A –", "1-A"),
             ("Chapter {I}", "CHAPTER XIV", "CHAPTER XIV", "14"),
+            ("Chapter {1}", "CHAPTER 1—GENERAL", "CHAPTER 1—", "1"),
+            ("Part {1}", "Part 2–Fees", "Part 2–", "2"),
             ("{a})", "c) as leis", "c)", "c"),
             ("({a})", "(aa) any person", "(aa)", "aa"),
             ("({i})", "(iv) any", "(iv)", "iv"),
@@ -453,6 +460,8 @@ mod tests {
             ("{1}.", "1.5 metres"),
             ("{1.1}", "2.3.1 Guests"),
             ("Section {1}", "Sections 5"),
+            ("Part {1}", "Part 1-time members"),
+            ("Section {1}", "Section 5–7"),
             ("Section {1}", "Section 5th"),
             ("({a})", "(ab) any"),
             ("{I} –", "IIII - x"),

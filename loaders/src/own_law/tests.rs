@@ -383,4 +383,9 @@ fn a_country_without_a_profile_is_read_by_common_marks() {
     let (set, said) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
     assert_eq!(said.iter().map(|one| one.code.as_str()).collect::<Vec<_>>(), ["no-profile", "front-matter"]);
     assert!(did(&set, "original").contains(&"INSERT art2 Texte.".to_owned()), "{:?}", did(&set, "original"));
+    let text = "---\ncountry: es\nlanguage: es\n---\n# Ley\n## TÍTULO I\n### CAPÍTULO I Objeto\n#### Artículo 1. Objeto.\n1. Uno.\n\
+                2. Dos.\n#### Artículo 1 bis. Tasas.\nTasa.\n## Anexo\nNada.\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
+    let ids: Vec<&str> = set.commands.iter().filter_map(|one| Some(one.op.target()?.local())).collect();
+    assert_eq!(ids, ["", "title1", "title1_chp1", "art1", "art1_par1", "art1_par2", "art1bis", "annex"]);
 }

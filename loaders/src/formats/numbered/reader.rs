@@ -14,8 +14,12 @@ use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit};
 use super::lines::{Line, Stand};
 use super::{Reading, Unsure, grown};
 
+/// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
+const FARTHEST: u32 = 20;
 /// How many words make a sentence of a heading that ends as one.
 const SENTENCE: usize = 8;
+/// How many lines that begin with bare numbers in order are more than words.
+const BARE: usize = 3;
 /// How many lines the heading of a provision may take that has its words after it.
 const RUBRIC: usize = 3;
 
@@ -41,6 +45,7 @@ pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) ->
     for at in 0..lines.len() {
         reader.line(at);
     }
+    reader.bare_numbers();
     Reading { grown: reader.grown, basic: reader.basic, unsure: reader.unsure }
 }
 
@@ -78,12 +83,13 @@ fn foreign(profile: &'static Profile, basic: Unit) -> Vec<&'static Mark> {
 fn basic(lines: &[Line], profile: &'static Profile) -> Unit {
     let opens = |unit: Unit| {
         let marks = profile.marks().filter(|(other, _)| *other == unit).map(|(_, mark)| mark);
-        let found = |line: &&Line, mark: &Mark| {
-            let rest = mark.find(&line.text).and_then(|found| line.text.get(found.length..));
-            rest.is_some_and(|rest| !mark.is_worded() || !rest.trim_start().starts_with(char::is_lowercase))
+        let (worded, bare): (Vec<&Mark>, Vec<&Mark>) = marks.partition(|mark| mark.is_worded());
+        let says = |line: &&Line| {
+            let rest = |mark: &&Mark| line.text.get(mark.find(&line.text)?.length..);
+            worded.iter().filter_map(rest).any(|rest| !rest.trim_start().starts_with(char::is_lowercase))
         };
-        let marks: Vec<&Mark> = marks.collect();
-        lines.iter().filter(|line| marks.iter().any(|mark| found(line, mark))).count()
+        let number = |line: &Line| bare.iter().find_map(|mark| mark.find(&line.text)?.number);
+        lines.iter().filter(says).count() + rising(lines.iter().filter_map(number))
     };
     let worded = |unit: Unit| profile.marks().any(|(other, mark)| other == unit && mark.is_worded());
     let most = profile
@@ -93,6 +99,17 @@ fn basic(lines: &[Line], profile: &'static Profile) -> Unit {
         .copied()
         .max_by_key(|&unit| if worded(unit) { 4 * opens(unit) } else { opens(unit) });
     most.unwrap_or(Unit::Section)
+}
+
+/// How many numbers go on with those before them: of those that begin anew in each provision of another level, few do.
+fn rising(numbers: impl Iterator<Item = Ordinal>) -> usize {
+    let (mut count, mut last) = (0, Ordinal { text: String::new(), value: 0, inserted: 0 });
+    for number in numbers {
+        if number > last && number.value - last.value <= FARTHEST {
+            (count, last) = (count + 1, number);
+        }
+    }
+    count
 }
 
 /// A provision that is open: what comes next may hang below it.
@@ -372,6 +389,26 @@ impl<'l> Reader<'l> {
             );
             self.doubt("unknown-grouping", line, message);
         }
+    }
+
+    /// Tells of lines that begin with numbers in order from 1 on, and with nothing that makes a mark of them: "2  Guests".
+    fn bare_numbers(&mut self) {
+        let mut run: Vec<&Line> = Vec::new();
+        for line in self.lines.iter().filter(|line| self.candidates(line, 0).is_empty()) {
+            let next = (run.len() + 1).to_string();
+            let rest =
+                line.text.strip_prefix(next.as_str()).filter(|rest| rest.starts_with([' ', '\t', '\u{a0}']));
+            let opens = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_uppercase() || c == '(');
+            run.extend(rest.filter(|rest| opens(rest)).map(|_| line));
+        }
+        let Some(first) = run.first().filter(|_| run.len() >= BARE) else { return };
+        let message = format!(
+            "{} lines begin with numbers in order and without a sign that makes them marks: kept as words, though each may \
+             open a provision; write them as `1.`",
+            run.len()
+        );
+        let (line, column) = (first.line, first.column);
+        self.unsure.push(Unsure { code: "bare-numbers", line, column, concerns: 0, message });
     }
 
     /// A paragraph that is a provision by its place. Whether it is.

@@ -433,6 +433,55 @@ fn a_heading_of_a_grouping_that_the_profile_lacks_is_told() {
 }
 
 #[test]
+fn numbers_in_order_that_no_sign_makes_marks_are_told() {
+    let text = "Part 1—General\n\n1  Short title\nThis is the Cats Act.\n\n2  Cats\n(1) Cats may come.\n\n3  (1) Dogs may.\n";
+    let (read, told) = of_plain("xx", text);
+    assert_eq!(told.first(), Some(&("bare-numbers", 3)), "{read:?} {told:?}");
+    assert!(read[0].starts_with("part 1 | [General] | 1  Short title"), "{read:?}");
+    let (_, told) = of_plain("xx", "1. Two cats eat\n2 Mice, or\n3 Birds.\n");
+    assert!(told.iter().all(|(code, _)| *code != "bare-numbers"), "{told:?}");
+}
+
+#[test]
+fn a_section_of_india_has_its_heading_before_a_dash() {
+    expect(
+        of_plain(
+            "in",
+            "1. Short title.—(1) This is the Cats Act.\n\n(2) It is new.\n\n2. Cats.-Cats may come.\n\nTHE SCHEDULE\n",
+        ),
+        "section 1 | [Short title]\n  subsection 1 | This is the Cats Act.\n  subsection 2 | It is new.\nsection 2 | [Cats] | \
+         Cats may come.\nschedule -",
+        &[],
+    );
+}
+
+#[test]
+fn lists_of_the_united_states_and_of_the_union_have_their_levels() {
+    expect(
+        of_markdown(
+            "xx",
+            "## CHAPTER 1—CATS\n\n### §1. Cats\n\n(a) In general.—Cats may:\n\n(1) come; or\n\n(2) go, if:\n\n(A) fed; \
+             and\n\n(B) so:\n\n(i) well; or\n\n(ii) now.\n\n(b) Dogs may not.\n",
+        ),
+        "chapter 1 | [CATS]\n  section 1 | [Cats]\n    paragraph a | In general.—Cats may:\n      subparagraph 1 | come; \
+         or\n      subparagraph 2 | go, if:\n        item A | fed; and\n        item B | so:\n          subitem i | well; \
+         or\n          subitem ii | now.\n    paragraph b | Dogs may not.",
+        &[],
+    );
+    expect(
+        of_markdown(
+            "xx",
+            "### Article 1\n\nCats\n\n1. Cats may come.\n\n2. They bring:\n\n(a) mice;\n\n(b) birds.\n\n\
+             ### Article 2\n\nDogs\n\n1. Dogs may go.\n\n2. They bark.\n\n### Article 3\n\nBirds\n",
+        ),
+        "article 1 | Cats\n  paragraph 1 | Cats may come.\n  paragraph 2 | They bring:\n    subparagraph a | mice;\n    \
+         subparagraph b | birds.\narticle 2 | Dogs\n  paragraph 1 | Dogs may go.\n  paragraph 2 | They bark.\narticle 3 | \
+         Birds",
+        &[],
+    );
+}
+
+#[test]
 fn appendices_and_schedules_are_apart_from_the_body() {
     let text = "1. One.\n\n2. As specified in\nthe First Schedule.\n\nTHE FIRST SCHEDULE\n\nForms\n\n1. Form.\n\nSecond Schedule\n\n\
                 APPENDIX 1\n\nTariffs\n\n1. Ten.\n\nAppendix 2 Maps\n\n1. Map.\n";

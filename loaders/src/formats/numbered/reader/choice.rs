@@ -2,11 +2,9 @@
 
 use asof_law::{Ordinal, ends_announcing};
 
-use super::{Candidate, Fit, Open, Reader};
+use super::{Candidate, FARTHEST, Fit, Open, Reader};
 use crate::formats::numbered::lines::{Line, Stand};
 
-/// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
-const FARTHEST: u32 = 20;
 /// How many lines are looked at to tell a roman numeral from a letter.
 const LOOKAHEAD: usize = 400;
 
