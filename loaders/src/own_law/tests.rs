@@ -337,6 +337,14 @@ fn what_is_printed_with_nothing_in_it_is_in_doubt() {
     let found = of("# Club\n# 1. One\n(1) A.\n# 2. Two\n(1) B.\n", "# Club\n# 1. One\n(1) A.\n# 2. Two\n");
     let touched: Vec<&str> = found.iter().flat_map(|one| &one.touches).map(ComponentId::local).collect();
     assert_eq!(touched, ["sec2"], "{found:?}");
+    // A notice in words that no profile has leaves a heading alone.
+    let german =
+        |last: &str| format!("---\nlanguage: de\n---\n# Club\n## § 1 Ruhe\nStille.\n## § 2 {last}\n");
+    let found = of(&german("Hunde\nHunde bellen."), &german("(weggefallen)"));
+    let touched: Vec<&str> = found.iter().flat_map(|one| &one.touches).map(ComponentId::local).collect();
+    assert_eq!(touched, ["sec2"], "{found:?}");
+    // What is a heading now is not gone.
+    assert!(of(&german("\nHunde bellen."), &german("Hunde bellen.")).is_empty());
     // One that says that it is repealed is, and what moved to another is not gone.
     assert!(doubts(&text("[Repealed]\n")).is_empty());
     let moved = format!("# Club\n## Chapter 1 Cats\n## Chapter 2 Dogs\n1. One.\n2. Two.\n{rest}");

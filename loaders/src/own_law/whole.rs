@@ -115,10 +115,11 @@ fn is_notice(node: &Node) -> bool {
     node.words.as_ref().is_some_and(|words| words.notice)
 }
 
-/// The groupings and articles that each text prints with nothing in them, though something stood in them in the text before
-/// that is nowhere in this one.
+/// The groupings and articles that each text prints with nothing in them, though they had words in the text before, or
+/// something stood in them that is nowhere in this one.
 fn empty(texts: &[Vec<Node>]) -> Vec<Vec<Empty>> {
     let (mut before, mut open) = (HashMap::<&str, Vec<&str>>::new(), HashSet::<&str>::new());
+    let mut spoken = HashMap::<&str, &str>::new();
     let mut of_texts = Vec::with_capacity(texts.len());
     for nodes in texts {
         let now = held(nodes);
@@ -129,13 +130,32 @@ fn empty(texts: &[Vec<Node>]) -> Vec<Vec<Empty>> {
         let bare: Vec<&Node> = holders
             .map(|(_, node)| node)
             .filter(|node| !now.contains_key(node.address.as_str()))
-            .filter(|node| open.contains(node.address.as_str()) || lost(&node.address))
+            .filter(|node| {
+                open.contains(node.address.as_str()) || lost(&node.address) || fell_silent(node, &spoken)
+            })
             .collect();
+        spoken = spoken_in(nodes);
         open = bare.iter().map(|node| node.address.as_str()).collect();
         of_texts.push(bare.into_iter().map(Empty::of).collect());
         before = now;
     }
     of_texts
+}
+
+/// The words of a text, by the address of what has them.
+fn spoken_in(nodes: &[Node]) -> HashMap<&str, &str> {
+    let spoken = nodes.iter().filter_map(|node| {
+        let words = node.words.as_ref().filter(|words| !words.notice)?;
+        Some((node.address.as_str(), words.text.as_str()))
+    });
+    spoken.collect()
+}
+
+/// Whether a node has no words where the text before has some that are not its heading now.
+fn fell_silent(node: &Node, spoken: &HashMap<&str, &str>) -> bool {
+    let heading = node.heading.as_ref().map(|heading| heading.text.as_str());
+    let before = spoken.get(node.address.as_str()).copied();
+    node.words.is_none() && before.is_some() && before != heading
 }
 
 /// Whether a node is a grouping, or an article without words, and does not say that it is repealed.
