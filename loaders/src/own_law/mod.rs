@@ -551,7 +551,9 @@ impl Findings {
 
 fn severity(code: &str) -> Severity {
     match code {
-        "heading-without-number" | "unnumbered-paragraph" | "odd-heading" | "markup" => Severity::Info,
+        "heading-without-number" | "unnumbered-paragraph" | "odd-heading" | "markup" | "contents" => {
+            Severity::Info
+        }
         _ => Severity::Warning,
     }
 }

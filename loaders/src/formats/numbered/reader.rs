@@ -5,9 +5,11 @@
 //! a number out of order, which is a doubt. Whatever opens nothing is added to the provision before it.
 
 mod choice;
+mod contents;
 mod together;
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit};
 
@@ -26,13 +28,14 @@ const RUBRIC: usize = 3;
 /// Reads lines. `language` is the BCP 47 tag of their words.
 pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) -> Reading {
     let language = Language::of_tag(language).unwrap_or(COMMON);
-    let basic = basic(lines, profile);
+    let (basic, marks) = (basic(lines, profile), marks(profile));
     let mut reader = Reader {
         lines,
         profile,
         basic,
         language,
-        marks: marks(profile),
+        contents: contents::lines_of(lines, &marks, basic).unwrap_or_default(),
+        marks,
         foreign: foreign(profile, basic),
         paragraphs: profile.marks().find(|(_, mark)| mark.is_paragraph()).map(|(unit, _)| unit),
         grown: vec![grown::Grown::root()],
@@ -169,6 +172,8 @@ struct Reader<'l> {
     /// The level by which the law is cited.
     basic: Unit,
     language: Language,
+    /// The lines of a table of contents.
+    contents: Range<usize>,
     marks: Vec<Known>,
     /// What would open a grouping elsewhere.
     foreign: Vec<&'static Mark>,
@@ -189,6 +194,9 @@ struct Reader<'l> {
 impl<'l> Reader<'l> {
     fn line(&mut self, at: usize) {
         let Some(line) = self.lines.get(at) else { return };
+        if self.contents.contains(&at) {
+            return self.listed(at, line);
+        }
         if self.repealed_together(at, line) {
             return;
         }

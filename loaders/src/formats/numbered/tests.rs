@@ -443,6 +443,27 @@ fn numbers_in_order_that_no_sign_makes_marks_are_told() {
 }
 
 #[test]
+fn a_table_of_contents_opens_nothing() {
+    let contents = "ARRANGEMENT OF SECTIONS\n\nPART I\n\n1. Short title ..... 1\n\n2. Definitions ..... 2\n\n3. Boats ..... 3\n\n\
+                    SCHEDULE\n\n";
+    let body = "FISH ACT\n\nPART I\n\n1. Short title\n\nThis is the Fish Act.\n\n2. Definitions\n\nA boat floats.\n\n\
+                3. Boats\n\n(1) Boats pay.\n\nSCHEDULE\n\n1. Fee.\n";
+    for country in ["gb", "in", "xx"] {
+        expect(
+            of_plain(country, &format!("{contents}{body}")),
+            "preamble | ARRANGEMENT OF SECTIONS / PART I / 1. Short title ..... 1 / 2. Definitions ..... 2 / 3. Boats ..... 3 / \
+             SCHEDULE / FISH ACT\npart 1\n  section 1 | Short title / This is the Fish Act.\n  section 2 | Definitions / A boat \
+             floats.\n  section 3 | Boats\n    subsection 1 | Boats pay.\nschedule -\n  section 1 | Fee.",
+            &[("contents", 3)],
+        );
+    }
+    // Numbers that begin anew with other words are a law's.
+    let (read, told) =
+        of_plain("gb", "1. One.\n\n2. Two.\n\n3. Three.\n\nSCHEDULE\n\n1. Fee.\n\n2. Form.\n\n3. Map.\n");
+    assert!(told.is_empty() && read.len() == 7, "{read:?} {told:?}");
+}
+
+#[test]
 fn a_section_of_india_has_its_heading_before_a_dash() {
     expect(
         of_plain(

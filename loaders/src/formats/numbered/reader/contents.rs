@@ -1,0 +1,76 @@
+//! A table of contents before the law: what it lists comes again, and there it opens provisions.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use asof_law::{Ordinal, Unit};
+
+use super::{Known, Reader};
+use crate::formats::numbered::lines::Line;
+
+/// A list of fewer provisions may be anything.
+const FEWEST: usize = 3;
+
+/// The lines of a table of contents: provisions by the level by which the law is cited, of which most come again after them,
+/// from the first on, with the same words.
+pub(super) fn lines_of(lines: &[Line], marks: &[Known], basic: Unit) -> Option<Range<usize>> {
+    let found: Vec<Entry> = lines.iter().enumerate().filter_map(|one| Entry::of(one, marks, basic)).collect();
+    let anew = found.iter().skip(1).position(|one| one.number.is_first())? + 1;
+    let (listed, body) = found.split_at_checked(anew)?;
+    let (first, last, begins) = (listed.first()?, listed.last()?, body.first()?.at);
+    if listed.len() < FEWEST || !first.number.is_first() {
+        return None;
+    }
+    let after: HashSet<String> = lines.get(begins..)?.iter().map(|line| plain(&line.text)).collect();
+    let is_again = |one: &&Entry| {
+        let goes_on = |other: &Entry| other.number == one.number && other.words.starts_with(&one.words);
+        !one.words.is_empty() && (after.contains(&one.words) || body.iter().any(goes_on))
+    };
+    if listed.iter().filter(is_again).count() * 4 < listed.len() * 3 {
+        return None;
+    }
+    let opens = |line: &Line, outermost: bool| {
+        let meant = |known: &Known| !outermost || known.unit.level() <= Unit::Annex.level();
+        marks.iter().any(|known| meant(known) && known.mark.find(&line.text).is_some())
+    };
+    let start = lines.iter().position(|line| opens(line, false))?;
+    // Schedules are listed last.
+    let is_listed = |at: &usize| *at == last.at || lines.get(*at).is_some_and(|line| opens(line, true));
+    let end = (last.at..begins).rev().find(is_listed)?;
+    Some(start..end + 1)
+}
+
+/// A line that opens a provision.
+struct Entry {
+    at: usize,
+    number: Ordinal,
+    words: String,
+}
+
+impl Entry {
+    fn of((at, line): (usize, &Line), marks: &[Known], basic: Unit) -> Option<Self> {
+        let mut own = marks.iter().filter(|known| known.unit == basic);
+        let found = own.find_map(|known| known.mark.find(&line.text))?;
+        let words = plain(line.text.get(found.length..)?);
+        Some(Self { at, number: found.number?, words })
+    }
+}
+
+/// Words without the number of a page and what leads to it.
+fn plain(words: &str) -> String {
+    let ends = |c: char| {
+        c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | '…' | '-' | '–' | '—' | ';' | ':')
+    };
+    words.trim_end_matches(ends).trim_start().to_lowercase()
+}
+
+impl<'l> Reader<'l> {
+    /// A line of the table of contents: words of the law.
+    pub(super) fn listed(&mut self, at: usize, line: &'l Line) {
+        self.words(at, line, 0);
+        if at == self.contents.start {
+            let message = "a table of contents: kept as words, as what it lists comes again".to_owned();
+            self.doubt("contents", line, message);
+        }
+    }
+}
