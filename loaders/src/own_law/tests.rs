@@ -326,7 +326,8 @@ fn what_is_printed_with_nothing_in_it_is_in_doubt() {
     };
     let doubts = |middle: &str| of(&full, middle);
     for words in ["", "The text is not available.\n", "[text not available]\n", "...\n", "[\u{2026}]\n"] {
-        let found = doubts(&text(words));
+        let mut found = doubts(&text(words));
+        found.retain(|doubt| doubt.code == "printed-empty");
         let [doubt] = found.as_slice() else { panic!("{words}: {found:?}") };
         let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
         assert_eq!((doubt.code.as_str(), touched), ("printed-empty", vec!["chp1"]), "{words}");

@@ -129,6 +129,9 @@ fn unclear_notice(one: &Grown, profile: &Profile) -> Option<&'static str> {
         None if profile.ends_with_notice(text) => {
             Some("it ends with a notice of repeal, of what is not told: kept as words")
         }
+        None if one.unit.is_some() && !text.contains(char::is_alphanumeric) => {
+            Some("nothing but signs stands in it, as where words are repealed or left out: kept as words")
+        }
         Some(Notice::Repealed) | None => None,
     }
 }

@@ -400,6 +400,14 @@ fn a_notice_of_repeal_is_no_rule() {
 }
 
 #[test]
+fn signs_in_place_of_words_may_be_a_repeal() {
+    for signs in [". . . . . .", "\u{2026}", "* * *", "[\u{2026}]"] {
+        let (_, told) = of_plain("gb", &format!("1. One.\n\n2. {signs}\n\n3. Three.\n"));
+        assert_eq!(told, [("repeal-or-words", 3)], "{signs}");
+    }
+}
+
+#[test]
 fn what_follows_a_notice_of_repeal_on_a_line_of_its_own_is_not_in_force() {
     expect(
         of_markdown(
