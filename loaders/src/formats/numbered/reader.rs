@@ -364,6 +364,12 @@ impl<'l> Reader<'l> {
             if self.paragraph(line, from, unit) {
                 return;
             }
+        } else if from == 0 && begins && self.may_head_next(at, line, &open) {
+            let label = self.grown.get(open.at).map(|one| one.label.clone()).unwrap_or_default();
+            let message = format!(
+                "it may be the heading of the provision after it: kept with `{label}`, which it follows"
+            );
+            self.doubt("heading-before-number", line, message);
         } else if begins
             && self.is_below(open.unit)
             && !self.is_bare(open.at)
@@ -377,6 +383,19 @@ impl<'l> Reader<'l> {
         if let Some(one) = self.grown.get_mut(open.at) {
             one.add(line, from..line.text.len());
         }
+    }
+
+    /// Whether a line that opens nothing reads as a heading, and the next one opens a provision by which the law is cited:
+    /// some print the heading above the number.
+    fn may_head_next(&self, at: usize, line: &Line, open: &Open) -> bool {
+        let is_within = open.unit == Some(self.basic) || self.is_below(open.unit);
+        let is_name = line.text.starts_with(char::is_uppercase)
+            && line.text.ends_with(|c: char| c.is_alphanumeric() || c == ')')
+            && line.text.split_whitespace().count() < SENTENCE;
+        let fits = |one: &Candidate| one.unit == self.basic && matches!(one.fit, Fit::Follows(_));
+        let opens = |next: &Line| self.candidates(next, 0).iter().any(fits);
+        let heads = is_within && is_name && !self.is_bare(open.at) && line.stand != Stand::Quoted;
+        heads && self.candidates(line, 0).is_empty() && self.lines.get(at + 1).is_some_and(opens)
     }
 
     /// A line that is the heading of a grouping elsewhere: what follows may be of it.

@@ -472,6 +472,17 @@ fn a_table_of_contents_opens_nothing() {
 }
 
 #[test]
+fn a_heading_above_its_number_is_told() {
+    let text = "Short title\n\n1. (1) This is the Cats Act.\n\n(2) It is new.\n\nCats and dogs\n\n2. Cats may come.\n\nBirds\n\n\
+                3. Birds may sing.\n";
+    let (read, told) = of_plain("gb", text);
+    assert_eq!(told, [("heading-before-number", 7), ("heading-before-number", 11)], "{read:?}");
+    let (_, told) =
+        of_plain("gb", "1. Who may come:\n\n(a) cats; and\n\n(b) dogs\n\nas they like.\n\n2. Two.\n");
+    assert_eq!(told, [("unnumbered-paragraph", 7)]);
+}
+
+#[test]
 fn a_section_of_india_has_its_heading_before_a_dash() {
     expect(
         of_plain(
