@@ -106,6 +106,7 @@ mod tests {
             ("xx", "[]", None),
             ("br", "(Revogado pela Lei nº 9.032, de 1995)", Some(Repealed)),
             ("br", "(Revogada).", Some(Repealed)),
+            ("br", "(Revogados pela Lei nº 9.032, de 1995)", Some(Repealed)),
             ("fi", "on kumottu L:lla 21.5.2021/419.", Some(Unclear)),
             ("fi", "(kumottu)", Some(Repealed)),
             ("gb", "(Omitted by S.I. 2001/5, reg. 3)", Some(Repealed)),

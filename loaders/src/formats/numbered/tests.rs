@@ -161,6 +161,12 @@ fn marks_in_a_row_that_are_repealed_open_each() {
     expect(of_markdown("gb", text), &expected(["subsection", "paragraph"]), &[]);
     expect(of_markdown("xx", text), &expected(["subsection", "paragraph"]), &[]);
     expect(of_markdown("in", text), &expected(["subsection", "clause"]), &[]);
+    expect(
+        of_plain("br", "Art. 1º A:\n\n§ 1º X.\n\n§§ 2º e 3º (Revogados)\n\n§ 4º Y.\n"),
+        "article 1\n  caput - | A:\n  paragraph 1 | X.\n  paragraph 2 | repealed: (Revogados)\n  paragraph 3 | repealed: \
+         (Revogados)\n  paragraph 4 | Y.",
+        &[],
+    );
     // A range that does not go on with what is open, and one within a sentence.
     let (_, told) = of_markdown("gb", "1. One.\n\n7–9. [Repealed]\n");
     assert_eq!(told, [("repeal-or-words", 1)]);
