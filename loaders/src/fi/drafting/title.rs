@@ -19,10 +19,14 @@ pub(super) fn suits(named: &str, titles: &[&str]) -> Suits {
         return Suits::Wholly;
     }
     let titles: Vec<String> = titles.iter().flat_map(|title| telling(title)).collect();
-    let lacks = words.iter().filter(|word| !titles.iter().any(|title| is_alike(word, title))).count();
-    match (lacks * 2).cmp(&words.len()) {
+    let lacks = |word: &&String| !titles.iter().any(|title| is_alike(word, title));
+    let lacking: Vec<&String> = words.iter().filter(lacks).collect();
+    // `oikeudesta` for `hallinto-oikeudesta`: what tells the law from others of its sort is what the name has not.
+    let is_sort = |word: &&String| titles.iter().any(|title| title.ends_with(word.as_str()));
+    match (lacking.len() * 2).cmp(&words.len()) {
         _ if titles.is_empty() => Suits::Partly,
         Ordering::Greater => Suits::Not,
+        Ordering::Equal if lacking.iter().any(is_sort) => Suits::Not,
         Ordering::Equal => Suits::Partly,
         Ordering::Less => Suits::Wholly,
     }
@@ -132,8 +136,14 @@ mod tests {
             (
                 "korkeimmasta oikeudesta annetun lain",
                 vec!["Laki korkeimmasta hallinto-oikeudesta"],
+                Suits::Not,
+            ),
+            (
+                "patjojen paloturvallisuudesta annetun asetuksen",
+                vec!["Asetus patjojen paloturvallisuusvaatimuksista"],
                 Suits::Partly,
             ),
+            ("virastojen poliisilain", vec!["Poliisilaki"], Suits::Partly),
             // Slips of the printer, in the name or in the title.
             (
                 "kansanterveyslaitoksesta annetun asetuksen",
