@@ -31,7 +31,7 @@ pub(crate) fn clause(text: &str) -> Clause {
     let tokens = tokens(text);
     let (voice, out) = (Voice::of(&tokens), Clause::default());
     let list = if voice == Voice::Active { List::of_objects() } else { List::default() };
-    let mut reader = Reader { text, tokens: &tokens, voice, at: 0, verb: None, list, out };
+    let mut reader = Reader { text, tokens: &tokens, voice, at: 0, verb: None, table: None, list, out };
     while reader.at < tokens.len() {
         reader.step();
     }
@@ -103,6 +103,8 @@ struct Reader<'t> {
     voice: Voice,
     at: usize,
     verb: Option<Verb>,
+    /// The word for what stands as an appendix of the law.
+    table: Option<&'t str>,
     list: List<'t>,
     out: Clause,
 }
@@ -133,14 +135,13 @@ impl<'t> Reader<'t> {
             "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
             "seuraavasti" if self.ends() => self.at = self.tokens.len(),
             "jolloin" => self.renumbering(),
-            // `liitteenä olevan maksutaulukon 2 §:n`: the sections of an appendix are none of the law.
             "liitteenä" | "liitteenään"
                 if matches!(self.peek(0), "olevan" | "olevien" | "olevaan" | "oleviin") =>
             {
-                self.list.take(token);
-                self.list.unread.push(token.text);
-                self.at = self.next_verb(self.at);
+                self.table = Some(self.peek(1));
+                self.of_appendix(token);
             }
+            text if self.is_table(text) => self.of_appendix(token),
             "joka" | "jotka" | "johon" if self.relocates() => self.relocation(token.text == "johon"),
             // `muutetaan 26 §:ää` for `26 §`.
             "§:ää" if self.verb != Some(Verb::Insert) => self.list.take(Token { text: "§", ..token }),
@@ -155,6 +156,21 @@ impl<'t> Reader<'t> {
             "(" => self.other_law(),
             _ => self.list.take(token),
         }
+    }
+
+    /// `liitteenä olevan maksutaulukon 2 §:n`: the sections of an appendix are none of the law.
+    fn of_appendix(&mut self, token: Token<'t>) {
+        self.list.take(Token { text: "liitteenä", ..token });
+        self.list.unread.push(token.text);
+        self.at = self.next_verb(self.at);
+    }
+
+    /// `maksutaulukkoon`, where `liitteenä olevan maksutaulukon` stands before.
+    fn is_table(&self, word: &str) -> bool {
+        const ENDING: usize = 4;
+        let Some(table) = self.table else { return false };
+        let alike = table.chars().zip(word.chars()).take_while(|(one, other)| one == other).count();
+        alike > ENDING && alike + ENDING >= word.chars().count()
     }
 
     /// Passes over everything up to a word, and over it, where it comes.
@@ -856,6 +872,19 @@ mod tests {
             clause("Virasto on muuttanut päätöksen (1/2019) liitteenä olevan taulukon 2 §:n seuraavasti:");
         let facets: Vec<Facet> = table.instructions.iter().map(|(one, _)| one.target().facet).collect();
         assert_eq!((facets, table.unread.len()), (vec![Facet::Appendix], 1));
+        let into = "muutetaan asetuksen (1/2019) liitteenä olevan maksutaulukon 9 § sekä lisätään \
+                    maksutaulukkoon uusi 9 a §";
+        let into = clause(into).instructions;
+        let facets: Vec<Facet> = into.iter().map(|(one, _)| one.target().facet).collect();
+        assert_eq!(facets, [Facet::Appendix, Facet::Appendix]);
+        let of_two =
+            "Virasto on muuttanut päätöksen (1/2019) 1 ja 2 §:ää Saarijärven osalta sekä 4 §:n seuraavasti:";
+        let of_two = clause(of_two);
+        let found: Vec<String> = of_two.instructions.iter().map(|(one, _)| shown(one)).collect();
+        assert_eq!(
+            (found.join(" "), of_two.unread.join(" ")),
+            ("=4".to_owned(), "Saarijärven osalta".to_owned())
+        );
         let part =
             clause("Virasto on kumonnut päätöksen (1/2019) 2 §:n Saarijärven aluetta koskevan kohdan.");
         assert!(part.instructions.is_empty() && !part.unread.is_empty(), "{part:?}");

@@ -54,19 +54,19 @@ fn word(text: &str) -> Option<Word> {
         "luku" | "luvut" => Word::Names(Chapter),
         "luvun" | "luvusta" | "lukujen" => Word::Within(Chapter),
         "lukuun" | "lukuihin" => Word::Into(Chapter),
-        "§" | "§§" | "pykälät" | "pykälien" => Word::Names(Section),
+        "§" | "§§" | "§:t" | "pykälät" | "pykälien" => Word::Names(Section),
         "§:n" | "§:stä" | "§:ien" | "§:iden" | "pykälän" => Word::Within(Section),
         "§:ään" | "§:iin" | "§:än" | "§:ää" | "pykälään" => Word::Into(Section),
         "momentti" | "momentit" | "momenttia" | "momenti" | "mom" => Word::Names(Subsection),
         "momentin" | "momenttien" | "momentista" => Word::Within(Subsection),
         "momenttiin" => Word::Into(Subsection),
-        "kohta" | "kohdat" => Word::Names(Item),
+        "kohta" | "kohdat" | "kohtaa" => Word::Names(Item),
         "kohdan" | "kohtien" | "kohdasta" => Word::Within(Item),
         "kohtaan" => Word::Into(Item),
-        "alakohta" | "alakohdat" => Word::Names(Subitem),
+        "alakohta" | "alakohdat" | "alakohtaa" => Word::Names(Subitem),
         "alakohdan" | "alakohtien" => Word::Within(Subitem),
         "alakohtaan" => Word::Into(Subitem),
-        "otsikko" | "otsikon" | "otsikot" => Word::Part(Facet::Heading),
+        "otsikko" | "otsikon" | "otsikkoa" | "otsikot" => Word::Part(Facet::Heading),
         "johdantokappale" | "johdantokappaleen" | "johdantolause" | "johdantolauseen" | "johdanto"
         | "johdannon" => Word::Part(Facet::Intro),
         "loppukappale" | "loppukappaleen" | "loppulause" | "loppulauseen" => Word::Part(Facet::Closing),
@@ -192,7 +192,12 @@ impl<'t> List<'t> {
             Some(word) => self.word(word),
             None if is_dash(token.text) => self.range_from = self.numbers.len().checked_sub(1),
             None if self.number(token.text) => {}
-            None => self.unread.push(token.text),
+            None => {
+                if token.text == "osalta" {
+                    self.leave_out_part();
+                }
+                self.unread.push(token.text);
+            }
         }
         self.after_comma = token.text == ",";
         self.place_unread();
@@ -200,6 +205,16 @@ impl<'t> List<'t> {
 
     fn place_unread(&mut self) {
         self.unread_after.resize(self.unread.len(), self.found.len());
+    }
+
+    /// `1 §:ää Saarijärven osalta`: of what was named last, a part changes that only words tell which are not
+    /// read. What the act prints of it is not all of it.
+    fn leave_out_part(&mut self) {
+        let is_told = self.unread_after.last() == Some(&self.found.len());
+        let Some(&(_, span)) = self.found.last().filter(|_| is_told) else { return };
+        self.found.retain(|(_, own)| *own != span);
+        let left = self.found.len();
+        self.unread_after.iter_mut().for_each(|after| *after = left.min(*after));
     }
 
     /// Whether the token is of an appendix that is being named: everything up to a word for what is no part of one.
@@ -664,6 +679,10 @@ mod tests {
             ),
             ("68 a §:n edelle uusi luvun otsikko sekä 7 §", &["/68a Between", "/7"]),
             ("80 §:n 1 ja 3 momenttia ja 7 §:n 3 mom.", &["/80/1", "/80/3", "/7/3"]),
+            (
+                "5 §:n otsikkoa ja 1 momentin 19 kohtaa sekä 7 ja 9 §:t",
+                &["/5 Heading", "/5/1/19", "/7", "/9"],
+            ),
             ("2 §, liitteen 2 1.1. luvun 1 kohta, 2.1. luku ja 5 §", &["/2", " Appendix", "/5"]),
             (
                 "146 §:n suomenkieliseen sanamuotoon uusi 5 momentti ja 2 §:n suomenkielinen kieliasu",

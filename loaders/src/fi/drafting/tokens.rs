@@ -10,7 +10,7 @@ pub(super) struct Token<'t> {
 
 /// Splits at white space (no-break spaces too); commas, brackets, dashes of ranges and the stop of a sentence are
 /// tokens of their own. `§:n` and `1.1.2017` stay whole, and words that the printer ran together come apart: `8§:n`,
-/// `a§`, `§seuraavasti`, `momenttiseuraavasti`, `15päivänä`.
+/// `a§`, `§seuraavasti`, `momenttiseuraavasti`, `15päivänä`, `päivänätammikuuta`, `tammikuuta2001`.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for word in text.split_whitespace() {
@@ -32,7 +32,16 @@ fn seam(word: &str) -> Option<usize> {
         let at = word.find("päiv")?;
         word.get(..at)?.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some(at)
     };
-    section.or_else(after).or_else(adverb).or_else(|| day().filter(|&at| at > 0))
+    let month = || {
+        let rest = ["päivänä", "päivään", "päivästä"].iter().find_map(|day| word.strip_prefix(day))?;
+        rest.contains("kuu").then_some(word.len() - rest.len())
+    };
+    let year = || {
+        let at = word.find("kuuta")? + "kuuta".len();
+        word.get(at..)?.starts_with(|c: char| c.is_ascii_digit()).then_some(at)
+    };
+    let of_day = || day().filter(|&at| at > 0).or_else(month).or_else(year);
+    section.or_else(after).or_else(adverb).or_else(of_day)
 }
 
 fn split<'t>(word: &'t str, start: usize, tokens: &mut Vec<Token<'t>>) {
@@ -87,6 +96,10 @@ mod tests {
             ("8§:n 1 a§ 15 a-15 d, 2―5 §seuraavasti:", "8|§:n|1|a|§|15|a|-|15|d|,|2|―|5|§|seuraavasti|:"),
             ("1 momenttiseuraavasti a―h", "1|momentti|seuraavasti|a|―|h"),
             ("15päivänä päivänä 1.päivänä", "15|päivänä|päivänä|1.|päivänä"),
+            (
+                "1 päivänätammikuuta2001 31päiväänjoulukuuta",
+                "1|päivänä|tammikuuta|2001|31|päivään|joulukuuta",
+            ),
         ];
         for (text, split) in cases {
             let found: Vec<&str> = tokens(text).iter().map(|token| token.text).collect();
