@@ -981,20 +981,28 @@ impl<'d> Consolidation<'d> {
     }
 
     /// What an act certainly concerns that it names.
-    fn named_by(&self, act: &InForce<'_>) -> Result<Vec<ComponentId>, IdError> {
+    fn named_by(&self, act: &InForce<'_>) -> Result<BTreeSet<ComponentId>, IdError> {
         let mut named = BTreeSet::new();
         for (instruction, _) in &act.clause.instructions {
             named.extend(self.touched(instruction)?);
         }
-        if named.is_empty() {
-            named.insert(self.norm.root());
-        }
-        Ok(named.into_iter().collect())
+        Ok(named)
+    }
+
+    /// So; the law, where it names nothing, or has words that are not understood and may name more.
+    fn concerned_by(&self, act: &InForce<'_>) -> Result<Vec<ComponentId>, IdError> {
+        let named = self.named_by(act)?;
+        let is_told = !named.is_empty() && act.clause.unread.is_empty();
+        Ok(if is_told { named.into_iter().collect() } else { vec![self.norm.root()] })
     }
 
     /// An act that amends the law by its number, and names it by words that may be those of another one.
     fn doubt_named(&self, act: &InForce<'_>, message: String, out: &mut Out) -> Result<(), IdError> {
-        out.doubt("named-otherwise", act, self.named_by(act)?, message);
+        let mut touches = self.named_by(act)?;
+        if touches.is_empty() {
+            touches.insert(self.norm.root());
+        }
+        out.doubt("named-otherwise", act, touches.into_iter().collect(), message);
         Ok(())
     }
 
@@ -1019,18 +1027,11 @@ impl<'d> Consolidation<'d> {
         let statute = Statute::of(original);
         let may_mean = |act: &&InForce<'_>| (original.drafting.may_mean)(&act.document.says(), &statute);
         for act in acts.iter().filter(|act| act.document.country == original.country).filter(may_mean) {
-            let mut touches = BTreeSet::new();
-            for (instruction, _) in &act.clause.instructions {
-                touches.extend(self.law.concerned(instruction.target())?);
-            }
-            if touches.is_empty() || !act.clause.unread.is_empty() {
-                touches = BTreeSet::from([self.norm.root()]);
-            }
             let code = (act.document.drafting.code)(act.document.number);
             let message = format!(
                 "{code} does not say by its number which law it amends: it may be this one, and is left out"
             );
-            out.doubt("law-not-named", act, touches.into_iter().collect(), message);
+            out.doubt("law-not-named", act, self.concerned_by(act)?, message);
         }
         Ok(())
     }
@@ -1044,10 +1045,7 @@ impl<'d> Consolidation<'d> {
         acts: &[InForce<'_>],
         out: &mut Out,
     ) -> Result<(), IdError> {
-        let mut touches = BTreeSet::new();
-        for (instruction, _) in &act.clause.instructions {
-            touches.extend(self.law.concerned(instruction.target())?);
-        }
+        let mut touches = self.named_by(act)?;
         let mut given_anew = 0;
         if touches.is_empty() || touches.iter().any(ComponentId::is_root) {
             touches.clear();
@@ -1086,14 +1084,10 @@ impl<'d> Consolidation<'d> {
 
     /// What stands among the provisions of an amending act and cannot be read may be what its clause names.
     fn doubt_outermost(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
-        let mut touches = BTreeSet::new();
-        for (instruction, _) in &act.clause.instructions {
-            touches.extend(self.law.concerned(instruction.target())?);
+        if act.document.unread.is_empty() {
+            return Ok(());
         }
-        if touches.is_empty() || !act.clause.unread.is_empty() {
-            touches = BTreeSet::from([self.norm.root()]);
-        }
-        let touches: Vec<ComponentId> = touches.into_iter().collect();
+        let touches = self.concerned_by(act)?;
         for unread in &act.document.unread {
             out.unread(unread, act, touches.clone());
         }
