@@ -385,6 +385,12 @@ fn what_cannot_be_done_is_a_doubt_of_the_narrowest_place() {
 fn an_appendix_changes_no_words_that_are_at_hand() {
     let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) liite", "", SOON)]);
     assert_eq!((set.findings[0].code.as_str(), set.doubts.len()), ("appendix-not-read", 0));
+    let touched: Vec<&str> = set.known_acts[0].touches.iter().map(|touch| touch.component.local()).collect();
+    assert_eq!((touched, set.acts.len()), (vec!["annex"], 1));
+    // Where it changes more, what it does is told by that.
+    let body = section("3 §", "Loppu", &moment("Toisin."));
+    let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) 3 § ja liite", &body, SOON)]);
+    assert_eq!((set.known_acts.len(), set.acts.len()), (0, 2));
 }
 
 #[test]

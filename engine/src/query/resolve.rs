@@ -241,11 +241,16 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
     }
 }
 
-/// What is to be said of words that name no act of the record, where they are the URN or title of one that is known: it is not applied.
+/// What is to be said of words that name no act of the record, where they are the URN, the title or the code at
+/// the end of the title of one that is known: it is not applied.
 pub fn not_applied(corpus: &Corpus, words: &str) -> Option<String> {
     let (wanted, id) = (plain(words), urn::normal(words));
+    let code = |title: &str| title.strip_suffix(')')?.rsplit_once('(').map(|(_, code)| code.to_owned());
     let is_called = |act: &&asof_schema::KnownAct| {
-        act.id.as_str() == words || act.id.as_str() == id || plain(&act.title) == wanted
+        act.id.as_str() == words
+            || act.id.as_str() == id
+            || plain(&act.title) == wanted
+            || code(&act.title).is_some_and(|code| code == words.trim())
     };
     let mut known = corpus.graphs().flat_map(|graph| graph.meta().known_acts.iter().map(|kept| &kept.said));
     let act = known.find(is_called)?;

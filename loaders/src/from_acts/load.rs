@@ -20,6 +20,7 @@ use super::{
     ActNumber, Clause, Document, Facet, Instruction, Law, Open, ROOT, Statute, Suits, Target, Unheard,
 };
 use crate::error::ReadError;
+use crate::provision::segment;
 use crate::source::{File, Loaded, Progress};
 use crate::unread::Unread;
 
@@ -433,7 +434,7 @@ pub(super) struct Consolidation<'d> {
     pub(super) original: InForce<'d>,
     /// The days of the acts that amend it.
     days: BTreeSet<(Day, ActNumber)>,
-    /// Acts of which no command could be carried out, without what they touch.
+    /// Acts of which no command could be carried out, without what they touch of what is read.
     unapplied: Vec<KnownAct>,
 }
 
@@ -537,7 +538,8 @@ impl<'d> Consolidation<'d> {
         }
         for (act, commands) in acts.iter().zip(commands) {
             if commands.is_empty() {
-                self.unapplied.push(self.unapplied(act));
+                let unapplied = self.unapplied(act)?;
+                self.unapplied.push(unapplied);
             }
             self.doubt_outermost(act, out)?;
             self.record(act, ActKind::Amendment, commands, out)?;
@@ -927,12 +929,18 @@ impl<'d> Consolidation<'d> {
         });
     }
 
-    /// An act of which no command could be carried out, without what it touches.
-    fn unapplied(&self, act: &InForce<'_>) -> KnownAct {
+    /// An act of which no command could be carried out, without what it touches of what is read. Appendices
+    /// are not read: they are one component, which is not there.
+    fn unapplied(&self, act: &InForce<'_>) -> Result<KnownAct, IdError> {
         let Act { id, kind, title, summary, published, effective, .. } = act.act(ActKind::Amendment);
         let evidence = Some(act.document.title.evidence(act.document.sha256));
         let norm = self.norm.clone();
-        KnownAct { id, norm, kind, title, summary, published, effective, touches: Vec::new(), evidence }
+        let of_appendix = |(one, _): &(Instruction, String)| one.target().facet == Facet::Appendix;
+        let mut touches = Vec::new();
+        if act.clause.instructions.iter().any(of_appendix) {
+            touches.push(Touch { component: norm.component(segment("annex"))?, effective: None });
+        }
+        Ok(KnownAct { id, norm, kind, title, summary, published, effective, touches, evidence })
     }
 
     /// What became of an instruction. What an act prints of a whole article or grouping is law from its day on, whatever
@@ -1165,7 +1173,8 @@ impl<'d> Consolidation<'d> {
                 out.set.doubts.push(Doubt { until, touches, ..doubt.clone() });
             }
         }
-        // An act of which no command could be carried out is known and not applied, where its doubts last.
+        // An act of which no command could be carried out is known and not applied, where its doubts last, and in
+        // what is not read.
         for act in std::mem::take(&mut self.unapplied) {
             let of_act = out
                 .set
@@ -1173,11 +1182,10 @@ impl<'d> Consolidation<'d> {
                 .iter()
                 .filter(|doubt| doubt.act.as_ref() == Some(&act.id) && doubt.until.is_none());
             let of_law = of_act.flat_map(|doubt| &doubt.touches).filter(|named| named.norm() == self.norm);
-            let named: BTreeSet<ComponentId> = of_law.cloned().collect();
-            if !named.is_empty() {
-                let touches =
-                    named.into_iter().map(|component| Touch { component, effective: None }).collect();
-                out.set.known_acts.push(KnownAct { touches, ..act });
+            let of_law = of_law.map(|named| Touch { component: named.clone(), effective: None });
+            let touches: BTreeSet<Touch> = act.touches.iter().cloned().chain(of_law).collect();
+            if !touches.is_empty() {
+                out.set.known_acts.push(KnownAct { touches: touches.into_iter().collect(), ..act });
             }
         }
     }
