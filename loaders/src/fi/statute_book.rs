@@ -742,6 +742,8 @@ fn extend(words: &mut Words, end: usize, bytes: &[u8]) {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
+    use std::collections::BTreeSet;
+
     use asof_schema::Op;
 
     use super::*;
@@ -1014,6 +1016,27 @@ mod tests {
         assert_eq!(done("kalastuksesta annetun lain"), (false, "named-otherwise".to_owned()));
         // Half of the name is that of the law: it is taken for it, and told.
         assert_eq!(done("metsästyksen ja kalastuksen lain"), (true, "named-otherwise".to_owned()));
+    }
+
+    #[test]
+    fn an_act_that_leaves_out_the_letter_of_a_number_amends_the_law_that_it_names() {
+        let law = |title: &str, letter| {
+            let mut law = document(1, "säädetään:", &section("2", &plain("Kaksi.")));
+            (law.title.text, law.number.letter) = (title.to_owned(), letter);
+            law
+        };
+        let plain_number = law("Laki yleisestä hallinto-lautakunnasta", None);
+        let lettered = law("Laki yleisestä lautakunnasta", Some('A'));
+        let clause = "muutetaan yleisestä lautakunnasta annetun lain (1/2001) 2 § seuraavasti:";
+        let act = document(5, clause, &section("2", &plain("Toisin.")));
+        let (set, said) = crate::from_acts::load(&[plain_number, lettered, act], None).unwrap();
+        let norms: Vec<&str> = set.norms.iter().map(|norm| norm.id.as_str()).collect();
+        assert_eq!(norms, ["urn:lex:fi:laki:2001-01-01;1", "urn:lex:fi:laki:2001-01-01;1a"]);
+        let changed = set.commands.iter().filter(|command| command.act.as_str().ends_with(";5"));
+        let changed: BTreeSet<&str> = changed.map(|command| command.norm.as_str()).collect();
+        assert_eq!(changed, BTreeSet::from(["urn:lex:fi:laki:2001-01-01;1a"]));
+        assert!(said.iter().any(|said| said.code == "named-otherwise"));
+        assert!(set.doubts.is_empty(), "{:?}", set.doubts);
     }
 
     #[test]

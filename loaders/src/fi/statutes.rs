@@ -13,16 +13,20 @@ pub(crate) const LANGUAGE: &str = "fi";
 /// The country.
 pub(crate) const COUNTRY: &str = "fi";
 
-/// How a number of the statute book is written: `410/2015`.
+/// How a number of the statute book is written: `410/2015`, `74A/1918`.
 pub(crate) fn code(number: ActNumber) -> String {
-    format!("{}/{}", number.number, number.year)
+    let letter = number.letter.map(String::from).unwrap_or_default();
+    format!("{}{letter}/{}", number.number, number.year)
 }
 
-/// Reads a number of the statute book, written as 410/2015.
+/// Reads a number of the statute book, written as 410/2015, or as 74A/1918.
 pub fn number(text: &str) -> Result<ActNumber, String> {
     let read = || {
         let (number, year) = text.split_once('/')?;
-        ActNumber::new(year.parse().ok()?, number.parse().ok()?)
+        let letter = number.chars().next_back().filter(char::is_ascii_uppercase);
+        let digits = letter.and_then(|letter| number.strip_suffix(letter)).unwrap_or(number);
+        let plain = ActNumber::new(year.parse().ok()?, digits.parse().ok()?)?;
+        Some(ActNumber { letter, ..plain })
     };
     read().ok_or_else(|| format!("`{text}` is no number of the statute book: write it as 410/2015"))
 }
@@ -31,7 +35,7 @@ pub fn number(text: &str) -> Result<ActNumber, String> {
 pub(super) fn cited(text: &str) -> Option<ActNumber> {
     let (of_year, year) = text.split_once('/')?;
     match year.len() {
-        2 => ActNumber::new(1900 + year.parse::<i32>().ok()?, of_year.parse().ok()?),
+        2 => number(&format!("{of_year}/19{year}")).ok(),
         _ => number(text).ok(),
     }
 }
@@ -50,7 +54,10 @@ pub(super) struct Known {
 pub(super) fn known(number: ActNumber) -> Option<Known> {
     let mut table = csv::Reader::from_reader(LAWS_TABLE);
     let rows = table.deserialize::<(u32, i32, String, String, String, String)>();
-    rows.flatten().find(|row| (row.0, row.1) == (number.number, number.year)).map(|row| {
+    let is_meant = |row: &(u32, i32, String, String, String, String)| {
+        (row.0, row.1) == (number.number, number.year) && number.letter.is_none()
+    };
+    rows.flatten().find(is_meant).map(|row| {
         let names = row.5.split(';').filter(|name| !name.is_empty());
         let citations = names.map(str::to_owned).collect();
         Known { kind: row.2, adopted: row.3.parse().ok(), title: row.4, citations }
@@ -71,7 +78,10 @@ mod tests {
         let known = known(number("410/2015").unwrap()).unwrap();
         assert_eq!((known.kind.as_str(), known.adopted), ("laki", Day::from_ymd(2015, 4, 10)));
         assert_eq!((known.title.as_str(), &*known.citations.concat()), ("Kuntalaki", "KuntaLKunL"));
-        for bad in ["410", "410/15", "x/2015", "410/2015/1"] {
+        let lettered = number("74A/1918").unwrap();
+        assert_eq!((lettered.letter, code(lettered).as_str()), (Some('A'), "74A/1918"));
+        assert_eq!(cited("74A/18"), Some(lettered));
+        for bad in ["410", "410/15", "x/2015", "410/2015/1", "A/1918", "74a/1918"] {
             assert!(number(bad).is_err(), "{bad}");
         }
     }

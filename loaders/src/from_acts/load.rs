@@ -159,9 +159,17 @@ impl<'d> Sorted<'d> {
         out: &mut Out,
     ) -> Result<Self, IdError> {
         let mut sorted = Self::default();
-        for (document, clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
+        for (document, mut clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
             let country = document.country.as_str();
-            if titles.suit(document, &clause) == Suits::Not {
+            let suits = titles.suit(document, &clause);
+            if let Some(law) = titles.lettered(document, &clause).filter(|_| suits == Suits::Not) {
+                let code = (document.drafting.code)(law);
+                let message = format!(
+                    "the enacting clause names {code} and leaves out its letter: it is applied to it"
+                );
+                out.say("named-otherwise", Severity::Warning, document, document.line, message);
+                clause.amends = Some(law);
+            } else if suits == Suits::Not {
                 let message = format!(
                     "the enacting clause names another law by this number, `{}`: left out",
                     clause.called
@@ -221,6 +229,20 @@ impl<'d> Titles<'d> {
             Suits::Not if titles.iter().any(|title| suits(title, &[own]) == Suits::Wholly) => Suits::Partly,
             suit => suit,
         }
+    }
+
+    /// The law that a clause names where another one has the number that it says, and a letter tells the two apart.
+    fn lettered(&self, document: &Document, clause: &Clause) -> Option<ActNumber> {
+        let (number, country) = (clause.amends?, document.country.as_str());
+        let plain = |law: ActNumber| ActNumber { letter: None, ..law };
+        let others = self.0.iter().filter(|&(&(of, law), titles)| {
+            of == country && law != number && plain(law) == plain(number) && !titles.is_empty()
+        });
+        let suits = document.drafting.suits;
+        let suited = others.filter(|&(_, titles)| suits(&clause.called, titles) == Suits::Wholly);
+        let mut named = suited.map(|(&(_, law), _)| law);
+        let only = named.next()?;
+        named.next().is_none().then_some(only)
     }
 }
 

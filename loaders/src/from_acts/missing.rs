@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn numbers_are_near_that_differ_by_one_slip() {
-        let number = |number, year| ActNumber { year, number };
+        let number = |number, year| ActNumber { year, number, letter: None };
         let near = |one, other| is_near(one, other);
         assert!(near(number(411, 2011), number(441, 2011)));
         assert!(near(number(796, 1990), number(769, 1990)));

@@ -32,19 +32,26 @@ use asof_schema::{Day, QuoteKind, Sha256};
 use crate::provision::{Printed, Words};
 use crate::unread::Unread;
 
-/// The number of an act: a year, and a number within it.
+/// The number of an act: a year, a number within it, and a letter where two acts have that number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ActNumber {
     /// The year.
     pub year: i32,
     /// The number within the year.
     pub number: u32,
+    /// The letter that tells it from another act of this number.
+    pub letter: Option<char>,
 }
 
 impl ActNumber {
-    /// `None` if the year cannot be one.
+    /// A number without a letter. `None` if the year cannot be one.
     pub fn new(year: i32, number: u32) -> Option<Self> {
-        (1700..=9999).contains(&year).then_some(Self { year, number })
+        (1700..=9999).contains(&year).then_some(Self { year, number, letter: None })
+    }
+
+    /// The letter in an id, if it has one.
+    fn letter_in_id(self) -> String {
+        self.letter.into_iter().flat_map(char::to_lowercase).collect()
     }
 
     /// The first day on which an act of that number can have been given.

@@ -19,11 +19,12 @@ impl Statute {
         }
     }
 
-    /// Its URN: `urn:lex:fi:laki:2015-04-10;410`.
+    /// Its URN: `urn:lex:fi:laki:2015-04-10;410`, with the letter of its number if it has one.
     pub(crate) fn id(&self) -> Result<NormId, IdError> {
         let date = self.adopted.map_or_else(|| self.number.year.to_string(), |day| day.to_string());
         let kind = urn::name(&self.kind);
-        format!("urn:lex:{}:{kind}:{date};{}", self.country, self.number.number).parse()
+        let letter = self.number.letter_in_id();
+        format!("urn:lex:{}:{kind}:{date};{}{letter}", self.country, self.number.number).parse()
     }
 
     /// The norm, with every name by which it is cited.

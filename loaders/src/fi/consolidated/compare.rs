@@ -227,7 +227,7 @@ fn acts_of<'r>(rows: &'r [Row<'_>]) -> impl Iterator<Item = ActNumber> + 'r {
     let paths = rows.iter().filter_map(|row| row.source.xpath.as_deref());
     paths.flat_map(|path| path.split('v').skip(1)).filter_map(|part| {
         let (year, number) = part.get(..8)?.split_at_checked(4)?;
-        Some(ActNumber { year: year.parse().ok()?, number: number.parse().ok()? })
+        ActNumber::new(year.parse().ok()?, number.parse().ok()?)
     })
 }
 

@@ -245,5 +245,5 @@ impl<'a> Text<'a> {
 fn last_act(version: &str) -> Option<ActNumber> {
     let (_, digits) = version.split_once('@')?;
     let (year, number) = digits.split_at_checked(4)?;
-    Some(ActNumber { year: year.parse().ok()?, number: number.parse().ok()? })
+    ActNumber::new(year.parse().ok()?, number.parse().ok()?)
 }

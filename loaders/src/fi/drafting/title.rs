@@ -89,8 +89,8 @@ fn is_alike(one: &str, other: &str) -> bool {
 pub(super) fn may_mean(words: &str, statute: &Statute) -> bool {
     let words = words.to_lowercase();
     let unnamed = ["eräi", "muiden"].iter().any(|some| words.contains(some));
-    let of_number = |c: char| c.is_ascii_digit() || c == '/';
-    let code = statutes::code(statute.number);
+    let of_number = |c: char| c.is_alphanumeric() || c == '/';
+    let code = statutes::code(statute.number).to_lowercase();
     let numbered = || words.split(|c| !of_number(c)).any(|number| number == code);
     let titled = || stem(&statute.title).is_none_or(|stem| words.contains(&stem));
     unnamed || words.trim().is_empty() || numbered() || titled()
