@@ -392,11 +392,13 @@ impl Reader<'_> {
 
     fn listed(&mut self, list: &mut Moments<'_>, moment: &Element, unread: &mut Vec<Unread>) {
         // Where the words before the list are left out, its items are still of a moment of their own.
-        if moment.child("MomenttiJohdantoKooste").is_none() {
+        let head = moment.child("MomenttiJohdantoKooste");
+        if head.is_none_or(|head| self.is_item(head) && list.leaves_out_head()) {
             list.open(moment.line);
         }
         for child in &moment.children {
             match child.name.as_str() {
+                "MomenttiJohdantoKooste" if self.is_item(child) => self.line(list, child, child.end, true),
                 "MomenttiJohdantoKooste" => list.moment(self.words_of(child), child.line),
                 "MomenttiKohtaKooste" => self.item(list, child),
                 "MomenttiKooste" | "MomenttiLoppuKooste" => self.line(list, child, child.end, true),
@@ -404,6 +406,12 @@ impl Reader<'_> {
                 _ => unread.push(self.unread(child, "an item")),
             }
         }
+    }
+
+    /// Whether what is tagged as the words before a list is an item: no moment begins with the number of one.
+    fn is_item(&self, head: &Element) -> bool {
+        let words = head.words(self.bytes);
+        item_marker(&words).is_some_and(|(_, number)| number.starts_with(|c: char| c.is_ascii_digit()))
     }
 
     /// An item: its own words, and the subitems that stand in it. What else stands between these, a table or words, is of
@@ -646,6 +654,15 @@ impl Moments<'_> {
     fn moment(&mut self, words: Words, line: u64) {
         self.gap = false;
         self.found.push(Printed { words: Some(words), ..self.next(line) });
+    }
+
+    /// Whether something is left out after the last moment, which has no list: the words before one, too.
+    fn leaves_out_head(&self) -> bool {
+        let ends = |moment: &Printed| {
+            let has_head = moment.words.as_ref().is_some_and(|words| words.text.ends_with(':'));
+            moment.children.is_empty() && !has_head
+        };
+        self.gap && self.found.last().is_some_and(ends)
     }
 
     /// Whether the last moment has words and no marked items: the lines of a list in it are its words.
@@ -998,6 +1015,26 @@ mod tests {
         );
         // It goes before what it stands upon, which comes back.
         assert_eq!(done("31 päivään maaliskuuta 2002"), "amended sec4_sub1 2002-04-01");
+    }
+
+    #[test]
+    fn an_item_that_is_tagged_as_the_words_before_a_list_is_no_moment() {
+        let list = |gap: &str| {
+            format!(
+                "{gap}<KohdatMomentti><MomenttiJohdantoKooste>1 ) yksi;</MomenttiJohdantoKooste>\
+                 <MomenttiKohtaKooste>2) kaksi.</MomenttiKohtaKooste></KohdatMomentti>"
+            )
+        };
+        let moments = |lines: String| {
+            let document = document(1, "säädetään:", &section("1", &lines));
+            let moments = document.provisions.iter().flat_map(|section| &section.children);
+            moments.map(|moment| moment.children.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(moments(plain("Maksut ovat:") + &list("") + &plain("Muuta.")), [2, 0]);
+        assert_eq!(moments(list("")), [2]);
+        // The words before the list are left out.
+        assert_eq!(moments(plain("Muuta.") + &list("<Katkoviiva/>")), [0, 2]);
+        assert_eq!(moments(plain("Maksut ovat:") + &list("<Katkoviiva/>")), [2]);
     }
 
     #[test]
