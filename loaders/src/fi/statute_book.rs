@@ -359,6 +359,13 @@ impl Reader<'_> {
         if kind == SECTION {
             printed.gaps = element.children.iter().any(|child| is_gap(child, self.bytes));
             (printed.children, printed.unread) = self.moments(element);
+            // A sentence that is all of a section is no heading, however it is tagged.
+            let is_all = printed.children.is_empty() && printed.unread.is_empty() && !printed.gaps;
+            let sentence = printed.heading.take_if(|heading| is_all && heading.text.ends_with('.'));
+            printed.children.extend(sentence.map(|words| Printed {
+                words: Some(words),
+                ..Printed::new(SUBSECTION, Some("1".to_owned()), "", element.line)
+            }));
         } else {
             let within: Vec<&Element> =
                 element.children.iter().filter(|child| !child.name.ends_with("Kooste")).collect();
@@ -1015,6 +1022,18 @@ mod tests {
         );
         // It goes before what it stands upon, which comes back.
         assert_eq!(done("31 päivään maaliskuuta 2002"), "amended sec4_sub1 2002-04-01");
+    }
+
+    #[test]
+    fn a_sentence_that_is_all_of_a_section_is_no_heading() {
+        let moments = |words: &str| {
+            let lines = format!("<SaadosOtsikkoKooste>{words}</SaadosOtsikkoKooste>");
+            let document = document(1, "säädetään:", &section("1", &lines));
+            let section = document.provisions.first().unwrap();
+            (section.heading.is_some(), section.children.len())
+        };
+        assert_eq!(moments("Kirjat hyväksyy virasto."), (false, 1));
+        assert_eq!(moments("Kirjat"), (true, 0));
     }
 
     #[test]

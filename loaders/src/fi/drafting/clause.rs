@@ -144,7 +144,7 @@ impl<'t> Reader<'t> {
             text if self.is_table(text) => self.of_appendix(token),
             "joka" | "jotka" | "johon" if self.relocates() => self.relocation(token.text == "johon"),
             // `muutetaan 26 §:ää` for `26 §`.
-            "§:ää" if self.verb != Some(Verb::Insert) => self.list.take(Token { text: "§", ..token }),
+            "§:ää" | "§:ä" if self.verb != Some(Verb::Insert) => self.list.take(Token { text: "§", ..token }),
             "§" if self.peek(0) == "n" => {
                 self.at += 1;
                 self.list.take(Token { text: "§:n", ..token });
@@ -822,6 +822,7 @@ mod tests {
                 &["=10", "+2a", "2a < 10", "2a < 12", "2a < 13", "2a < 14", "2a < 14a", "+14.4"],
             ),
             ("muutetaan lain (1/2001) 26 §:ää seuraavasti:", &["=26"]),
+            ("muutetaan lain (1/2001) 26 §:ä seuraavasti:", &["=26"]),
             ("muutetaan lain (1/2001) 46 luvun 1 § seuraavasti: Ohjelmasta tehty sopimus ym.", &["=46.1"]),
             ("muutetaan lain (1/2001) 4 §:n 4 momentin nojalla annetun asetuksen(2/2002) 1 §", &["=1"]),
             (
