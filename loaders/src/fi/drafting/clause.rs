@@ -144,7 +144,9 @@ impl<'t> Reader<'t> {
             text if self.is_table(text) => self.of_appendix(token),
             "joka" | "jotka" | "johon" if self.relocates() => self.relocation(token.text == "johon"),
             // `muutetaan 26 §:ää` for `26 §`.
-            "§:ää" | "§:ä" if self.verb != Some(Verb::Insert) => self.list.take(Token { text: "§", ..token }),
+            "§:ää" | "§:ä" if self.verb != Some(Verb::Insert) => {
+                self.list.take(Token { text: "§", ..token });
+            }
             "§" if self.peek(0) == "n" => {
                 self.at += 1;
                 self.list.take(Token { text: "§:n", ..token });
