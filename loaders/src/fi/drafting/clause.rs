@@ -888,6 +888,10 @@ mod tests {
             (found.join(" "), of_two.unread.join(" ")),
             ("=4".to_owned(), "Saarijärven osalta".to_owned())
         );
+        // What these words are of comes after them.
+        let before = clause("muutetaan päätöksen (1/2019) 1 §, Saarijärven osalta 4 § seuraavasti:");
+        let found: Vec<String> = before.instructions.iter().map(|(one, _)| shown(one)).collect();
+        assert_eq!(found, ["=1", "=4"]);
         let part =
             clause("Virasto on kumonnut päätöksen (1/2019) 2 §:n Saarijärven aluetta koskevan kohdan.");
         assert!(part.instructions.is_empty() && !part.unread.is_empty(), "{part:?}");

@@ -210,8 +210,12 @@ impl<'t> List<'t> {
     /// `1 §:ää Saarijärven osalta`: of what was named last, a part changes that only words tell which are not
     /// read. What the act prints of it is not all of it.
     fn leave_out_part(&mut self) {
-        let is_told = self.unread_after.last() == Some(&self.found.len());
-        let Some(&(_, span)) = self.found.last().filter(|_| is_told) else { return };
+        let is_unread = self.unread_after.last() == Some(&self.found.len());
+        // With no mark and no word between.
+        let follows = |end: usize| self.since.is_some_and(|(start, _)| start == end + 1);
+        let Some(&(_, span)) = self.found.last().filter(|(_, span)| is_unread && follows(span.1)) else {
+            return;
+        };
         self.found.retain(|(_, own)| *own != span);
         let left = self.found.len();
         self.unread_after.iter_mut().for_each(|after| *after = left.min(*after));
