@@ -130,7 +130,7 @@ impl<'t> Reader<'t> {
         }
         match token.text {
             _ if self.verb.is_none() => {}
-            text if text.starts_with("sellais") => self.earlier_acts(false),
+            text if text.starts_with("sellais") || text == "sellai-" => self.earlier_acts(false),
             "näistä" | "niistä" => self.earlier_acts(true),
             "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
             "seuraavasti" if self.ends() => self.at = self.tokens.len(),
@@ -147,7 +147,7 @@ impl<'t> Reader<'t> {
             "§:ää" | "§:ä" if self.verb != Some(Verb::Insert) => {
                 self.list.take(Token { text: "§", ..token });
             }
-            "§" if self.peek(0) == "n" => {
+            "§" if matches!(self.peek(0), "n" | ":n") => {
                 self.at += 1;
                 self.list.take(Token { text: "§:n", ..token });
             }
@@ -324,7 +324,11 @@ impl<'t> Reader<'t> {
                 break;
             }
             at += 1;
-            if let Some(number) = statutes::cited(text) {
+            // `(521/ 75)`
+            let whole = text.ends_with('/').then(|| format!("{text}{}", self.text_at(at)));
+            let broken = whole.and_then(|whole| statutes::cited(&whole));
+            at += usize::from(broken.is_some());
+            if let Some(number) = broken.or_else(|| statutes::cited(text)) {
                 self.out.cites.push(number);
                 end = at;
             } else if is_act(text) || (text == ")" && end + 1 == at) {
@@ -825,6 +829,17 @@ mod tests {
             ),
             ("muutetaan lain (1/2001) 26 §:ää seuraavasti:", &["=26"]),
             ("muutetaan lain (1/2001) 26 §:ä seuraavasti:", &["=26"]),
+            // What the printer broke or ran together.
+            (
+                "muutetaan lain (1/2001) 3 § :n 1 momentti, 4 § ja 12 §:n1 ja 3 momentti",
+                &["=3.1", "=4", "=12.1", "=12.3"],
+            ),
+            (
+                "muutetaan lain (1/2001) 3 luku, sellai- sena kuin se on 2 päivänä elokuuta 1969 annetussa \
+              laissa (549/ 69), sekä 7 § sellaisena kuin se on annetussa laissa (521/ 75), näin kuuluviksi:",
+                &["=3", "=7"],
+            ),
+            ("muutetaan lain (1/2001) 11 §:n 1 momentin johtolause ja 9 luvun otsake", &["=11.1", "=9"]),
             ("muutetaan lain (1/2001) 46 luvun 1 § seuraavasti: Ohjelmasta tehty sopimus ym.", &["=46.1"]),
             ("muutetaan lain (1/2001) 4 §:n 4 momentin nojalla annetun asetuksen(2/2002) 1 §", &["=1"]),
             (

@@ -66,9 +66,9 @@ fn word(text: &str) -> Option<Word> {
         "alakohta" | "alakohdat" | "alakohtaa" => Word::Names(Subitem),
         "alakohdan" | "alakohtien" => Word::Within(Subitem),
         "alakohtaan" => Word::Into(Subitem),
-        "otsikko" | "otsikon" | "otsikkoa" | "otsikot" => Word::Part(Facet::Heading),
+        "otsikko" | "otsikon" | "otsikkoa" | "otsikot" | "otsake" | "otsakkeen" => Word::Part(Facet::Heading),
         "johdantokappale" | "johdantokappaleen" | "johdantolause" | "johdantolauseen" | "johdanto"
-        | "johdannon" => Word::Part(Facet::Intro),
+        | "johdannon" | "johtolause" | "johtolauseen" => Word::Part(Facet::Intro),
         "loppukappale" | "loppukappaleen" | "loppulause" | "loppulauseen" => Word::Part(Facet::Closing),
         "väliotsikko" | "väliotsikon" | "väliotsikot" | "väliotsikoiden" => Word::Part(Facet::Between),
         "nimike" | "nimikkeen" => Word::Part(Facet::Title),

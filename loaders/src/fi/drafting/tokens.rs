@@ -40,8 +40,12 @@ fn seam(word: &str) -> Option<usize> {
         let at = word.find("kuuta")? + "kuuta".len();
         word.get(at..)?.starts_with(|c: char| c.is_ascii_digit()).then_some(at)
     };
+    let number = || {
+        let rest = word.strip_prefix("§:n").filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))?;
+        Some(word.len() - rest.len())
+    };
     let of_day = || day().filter(|&at| at > 0).or_else(month).or_else(year);
-    section.or_else(after).or_else(adverb).or_else(of_day)
+    section.or_else(after).or_else(number).or_else(adverb).or_else(of_day)
 }
 
 fn split<'t>(word: &'t str, start: usize, tokens: &mut Vec<Token<'t>>) {
@@ -95,6 +99,7 @@ mod tests {
             ("elinkeino-, 31.12.2016 seuraavasti:", "elinkeino-|,|31.12.2016|seuraavasti|:"),
             ("8§:n 1 a§ 15 a-15 d, 2―5 §seuraavasti:", "8|§:n|1|a|§|15|a|-|15|d|,|2|―|5|§|seuraavasti|:"),
             ("1 momenttiseuraavasti a―h", "1|momentti|seuraavasti|a|―|h"),
+            ("65 §:n1 momentti 7 §:n", "65|§:n|1|momentti|7|§:n"),
             ("15päivänä päivänä 1.päivänä", "15|päivänä|päivänä|1.|päivänä"),
             (
                 "1 päivänätammikuuta2001 31päiväänjoulukuuta",
