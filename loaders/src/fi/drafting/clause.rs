@@ -829,6 +829,10 @@ mod tests {
             ),
             ("muutetaan lain (1/2001) 26 §:ää seuraavasti:", &["=26"]),
             ("muutetaan lain (1/2001) 26 §:ä seuraavasti:", &["=26"]),
+            (
+                "muutetaan lain (1/2001) 5 ja 7 §, viimeksi mainittu sellaisena kuin se on laissa 7/2010, sekä 9 §",
+                &["=5", "=7", "=9"],
+            ),
             // What the printer broke or ran together.
             (
                 "muutetaan lain (1/2001) 3 § :n 1 momentti, 4 § ja 12 §:n1 ja 3 momentti",

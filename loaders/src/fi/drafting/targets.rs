@@ -82,8 +82,8 @@ fn word(text: &str) -> Option<Word> {
         | "uuden" | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "laki"
         | "asetuksen" | "Asetuksen" | "päätöksen" | "kumoaminen" | "samalla" | "oleva" | "olevat"
         | "olevan" | "olevaan" | "sen" | "niiden" | "saman" | "samaan" | "mainittu" | "mainitun"
-        | "mainittuun" | "sanotun" | "sanottuun" | "näin" | "kuuluva" | "kuuluvat" | "kuuluvaksi"
-        | "kuuluviksi" | "väliaikaisesti" | "seuraavasti" => Word::Binds,
+        | "mainittuun" | "viimeksi" | "viimeksimainittu" | "sanotun" | "sanottuun" | "näin" | "kuuluva"
+        | "kuuluvat" | "kuuluvaksi" | "kuuluviksi" | "väliaikaisesti" | "seuraavasti" => Word::Binds,
         // A word that the printer broke at the end of a line.
         _ if text.contains('-') => return word(&text.replace('-', "")),
         _ => return None,
