@@ -110,7 +110,8 @@ impl<'t> Reader<'t> {
                         self.out.extend(targets.iter().map(|target| (target.clone(), number)));
                     }
                 }
-                "" | "uusi" | "kumotaan" | "muutetaan" | "lisätään" => return,
+                // `5 ja 7 §, viimeksi mainittu laissa 8/2010`: not all of them.
+                "" | "uusi" | "kumotaan" | "muutetaan" | "lisätään" | "viimeksi" => return,
                 "on" | "ovat" | "osaksi" => self.at += 1,
                 _ => {
                     named.unread.clear();
