@@ -28,7 +28,7 @@ const IN_PART: [&str; 3] = [Unit::Provision.code(), "clause-not-understood", "co
 pub const NOT_APPLIED: [&str; 5] =
     ["law-not-named", "no-original", "target-absent", "text-not-printed", "without-effect"];
 
-/// The code of a document that is another one, byte by byte.
+/// The code of a document that is another one, byte by byte, or prints the same act word by word.
 const COPY: &str = "document-stands-twice";
 
 /// What is said of a document that is the same as one that was read.

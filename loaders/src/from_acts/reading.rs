@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use asof_schema::{Day, Diagnostic, Sha256};
+use asof_schema::{Day, Diagnostic};
 
 use super::Document;
 use crate::account;
 use crate::error::ReadError;
+use crate::provision::{Printed, Words};
 use crate::unread::{Unit, Unread};
 
 /// What the files of a source come to.
@@ -15,12 +16,13 @@ pub(super) struct Reading {
     pub(super) documents: Vec<Document>,
     pub(super) unread: Vec<Unread>,
     pub(super) said: Vec<Diagnostic>,
-    /// The file and bytes of the document of each country, kind and number.
-    seen: HashMap<(String, String, super::ActNumber), (String, Sha256)>,
+    /// The place of the document of each country, kind and number.
+    seen: HashMap<(String, String, super::ActNumber), usize>,
 }
 
 impl Reading {
-    /// Takes what a reader made of a file. Of two documents with one number the first is taken.
+    /// Takes what a reader made of a file. Of two documents with one number the first is taken; where the other one says the
+    /// same, nothing of it is missing.
     pub(super) fn take(&mut self, file: &str, bytes: &[u8], read: Result<Document, ReadError>) {
         let document = match read {
             Ok(document) => document,
@@ -29,18 +31,17 @@ impl Reading {
                 return;
             }
         };
-        let (other, sha256) = self
-            .seen
-            .entry(document.identity())
-            .or_insert_with(|| (file.to_owned(), document.sha256))
-            .clone();
-        if other == file && sha256 == document.sha256 {
+        let Some(at) = self.seen.get(&document.identity()).copied() else {
+            self.seen.insert(document.identity(), self.documents.len());
             self.documents.push(document);
-        } else if sha256 == document.sha256 {
-            self.said.push(account::copy(file, &other));
+            return;
+        };
+        let Some(first) = self.documents.get(at) else { return };
+        if first.sha256 == document.sha256 || first.says_the_same(&document) {
+            self.said.push(account::copy(file, &first.file));
         } else {
             let code = (document.drafting.code)(document.number);
-            let problem = format!("it says that it is {code}, and {other} does so too");
+            let problem = format!("it says that it is {code}, and {} does so too", first.file);
             let error = ReadError::at(file, document.line, problem).saying(document.says());
             let error = error.since(document.signed);
             self.unread.push(Unread::new(Unit::Document, error, (file, bytes)));
@@ -55,15 +56,73 @@ impl Document {
         (self.country.clone(), kind, self.number)
     }
 
+    /// Whether another document prints the same act word by word. Of what is not read, nothing tells so.
+    fn says_the_same(&self, other: &Self) -> bool {
+        let title = |document: &Self| document.new_title.as_ref().map(|title| title.text.clone());
+        let is_read = |document: &Self| !document.appendices && document.unread.is_empty();
+        self.kind == other.kind
+            && self.language == other.language
+            && self.title.text == other.title.text
+            && title(self) == title(other)
+            && (self.signed, self.published) == (other.signed, other.published)
+            && self.enacting == other.enacting
+            && self.commencement == other.commencement
+            && self.reprinted == other.reprinted
+            && is_read(self)
+            && is_read(other)
+            && are_same(&self.provisions, &other.provisions)
+    }
+
     /// The words by which it says what it is about: its title and its enacting clause.
     pub(super) fn says(&self) -> String {
         format!("{} {}", self.title.text, self.enacting)
     }
 }
 
+/// Whether what is printed is the same, wherever it stands in its file.
+fn are_same(some: &[Printed], others: &[Printed]) -> bool {
+    let text = |words: Option<&Words>| words.map(|words| words.text.clone());
+    let is_same = |(one, other): (&Printed, &Printed)| {
+        (one.kind, one.gaps, &one.number) == (other.kind, other.gaps, &other.number)
+            && text(one.heading.as_ref()) == text(other.heading.as_ref())
+            && text(one.words.as_ref()) == text(other.words.as_ref())
+            && text(one.notice.as_ref()) == text(other.notice.as_ref())
+            && one.unread.is_empty()
+            && other.unread.is_empty()
+            && are_same(&one.children, &other.children)
+    };
+    some.len() == others.len() && some.iter().zip(others).all(is_same)
+}
+
 impl Unread {
     /// The first day from which it may matter.
     pub(super) fn first_day(&self) -> Day {
         self.since.unwrap_or(Day::FIRST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fi::statute_book;
+
+    #[test]
+    fn a_document_that_says_the_same_as_another_one_is_a_copy_of_it() {
+        let mut reading = Reading::default();
+        for (file, head, words) in
+            [("a.xml", "1", "Yksi."), ("b.xml", "2", "Yksi."), ("c.xml", "3", "Toisin.")]
+        {
+            let xml = format!(
+                "<VahvistettavaLaki laatija='{head}'><AsiakirjaNroTeksti>1</AsiakirjaNroTeksti>\
+                 <ValtiopaivavuosiTeksti>2001</ValtiopaivavuosiTeksti><Saados saadostyyppiNimi='Laki'>\
+                 <SaadosNimeke>Koelaki</SaadosNimeke><Johtolause>säädetään:</Johtolause><Pykalisto><Pykala>\
+                 <PykalaTunnusKooste>1 §</PykalaTunnusKooste><MomenttiKooste>{words}</MomenttiKooste></Pykala>\
+                 </Pykalisto></Saados><PaivaysKooste>Helsingissä 1.1.2001</PaivaysKooste></VahvistettavaLaki>"
+            );
+            reading.take(file, xml.as_bytes(), statute_book::read(file, xml.as_bytes()));
+        }
+        assert_eq!((reading.documents.len(), reading.unread.len()), (1, 1));
+        let said: Vec<&str> = reading.said.iter().map(|said| said.message.as_str()).collect();
+        assert_eq!(said, ["the same document as a.xml"]);
     }
 }
