@@ -291,6 +291,16 @@ fn every_answer_is_one_json_document() {
         }),
         (&["resolve", "art. 99"], 1, |a| a.as_array().unwrap().is_empty()),
         (&["upcoming", "--from", "2024-01-01"], 0, |a| a[0]["on"] == "2035-01-01"),
+        (&["upcoming", "--from", "2024-01-01", "--norm", "art. 1º"], 1, |a| {
+            a.as_array().unwrap().is_empty()
+        }),
+        (&["upcoming", "--from", "2024-01-01", "--norm", "art. 4º", "--before", "2035-01-02"], 0, |a| {
+            a.as_array().unwrap().len() == 1 && a[0]["on"] == "2035-01-01"
+        }),
+        // What waits for a condition may take effect on any day.
+        (&["upcoming", "--from", "2024-01-01", "--since", "2035-01-02"], 0, |a| {
+            a.as_array().unwrap().len() == 1 && a[0]["on"].is_null()
+        }),
         (&["findings"], 1, |a| a.as_array().unwrap().is_empty()),
         (&["stats"], 0, |a| a["batches"].as_array().unwrap().len() == 4),
         (&["check"], 0, |a| a["norms"][0]["violations"].as_array().unwrap().is_empty()),

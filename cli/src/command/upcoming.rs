@@ -24,6 +24,12 @@ pub(crate) struct Upcoming {
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     from: Option<Day>,
+    /// Only what takes effect on this day or later, or under a condition
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    since: Option<Day>,
+    /// Only what takes effect before this day, or under a condition
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    before: Option<Day>,
     #[command(flatten)]
     strictness: Strictness,
     #[command(flatten)]
@@ -36,6 +42,23 @@ pub(crate) struct Entry {
     waits: query::Upcoming,
     /// How far what it will change is known on the day of effect, as known on the day of the question.
     coverage: Coverage,
+}
+
+/// The days on which what is asked for takes effect.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Window {
+    since: Option<Day>,
+    before: Option<Day>,
+}
+
+impl Window {
+    /// Whether something may take effect then: what waits for a condition may on any day.
+    fn lets(self, on: Option<Day>) -> bool {
+        let during = |on: Day| {
+            self.since.is_none_or(|since| since <= on) && self.before.is_none_or(|before| on < before)
+        };
+        on.is_none_or(during)
+    }
 }
 
 /// An entry for programs: `Upcoming`.
@@ -65,6 +88,7 @@ impl Upcoming {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.from.unwrap_or_else(clock::today));
+        let window = Window { since: self.since, before: self.before };
         let scopes = match &self.norm {
             Some(words) => vec![scope(&corpus, words, at)?],
             None => corpus.graphs().map(|graph| graph.norm().id.root()).collect(),
@@ -73,7 +97,8 @@ impl Upcoming {
         let then = AsOf { known: Some(at.known.unwrap_or(at.at)), ..at };
         let (mut waiting, mut whole) = (Vec::new(), Vec::new());
         for scope in scopes {
-            for waits in query::upcoming(&corpus, &scope, at)? {
+            let waits = query::upcoming(&corpus, &scope, at)?;
+            for waits in waits.into_iter().filter(|waits| window.lets(waits.on)) {
                 let coverage = of_entry(&corpus, &scope, &waits, at)?;
                 waiting.push(Entry { waits, coverage });
             }
@@ -83,8 +108,9 @@ impl Upcoming {
         self.strictness.hold(waiting.iter().map(|entry| &entry.coverage).chain(&whole))?;
         waiting.sort_by_key(|entry| (entry.waits.on.is_none(), entry.waits.on));
         let sheet = |waiting: &Vec<Entry>| render::sheet(waiting);
-        let write =
-            |page: &mut Page<'_>, waiting: &Vec<Entry>| render::upcoming(page, &corpus, waiting, &whole, at);
+        let write = |page: &mut Page<'_>, waiting: &Vec<Entry>| {
+            render::upcoming(page, &corpus, waiting, &whole, at, window)
+        };
         let shaper = Shaper::new(&corpus, at);
         context.shaped(&waiting, |waiting| Entry::shape(shaper, waiting), sheet, write)?;
         Ok(super::any(!waiting.is_empty()))

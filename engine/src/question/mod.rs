@@ -185,6 +185,10 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
+    // What is to come is so from the day of asking, whatever days are named.
+    if read.asked == Some(Upcoming) {
+        read.at = last;
+    }
     let unused = read.unused_days(asking);
     read.unused.extend(unused);
     read
@@ -320,6 +324,9 @@ impl ReadQuestion {
             self.unread.extend(wrong);
         } else if self.asked == Some(QuestionKind::Text) && self.days.is_empty() {
             let left = beside.into_iter().chain(times::left(&self.rest)).chain(times::era(words));
+            self.unread.extend(left.map(|left| (left, NO_DAY.to_owned())));
+        } else if self.asked == Some(QuestionKind::Upcoming) && self.days.is_empty() {
+            let left = times::left_of_what_comes(&self.rest);
             self.unread.extend(left.map(|left| (left, NO_DAY.to_owned())));
         }
     }
@@ -460,6 +467,14 @@ impl ReadQuestion {
         let from = of_it.iter().map(|days| days.from).min()?;
         let to = of_it.iter().map(|days| days.to).max()?;
         (!of_it.iter().any(|days| days.is_now()) && (from..to).contains(&self.at.at)).then_some((from, to))
+    }
+
+    /// The days `[from, to)` on which what is to come takes effect, where its words name some; [`Day::MAX`] = open.
+    pub fn ahead(&self) -> Option<(Day, Day)> {
+        let named = || self.days.iter().filter(|days| !days.is_now());
+        let from = named().map(|days| days.from).min()?;
+        let to = named().map(|days| days.to).max()?;
+        (self.asked == Some(QuestionKind::Upcoming)).then_some((from, to))
     }
 
     /// The first and the last of the days that it names; for a difference between two times, the last day of each. `None` where it

@@ -20,7 +20,7 @@ const FIRST: (i32, u32, u32) = (1, 1, 1);
 pub struct Days {
     /// The first.
     pub from: Day,
-    /// The one after the last.
+    /// The one after the last; [`Day::MAX`] = open.
     pub to: Day,
     /// The words that name them, in lower case.
     pub words: String,
@@ -34,9 +34,9 @@ impl Days {
         says(&self.words, |time| time.today) || says(&self.words, |time| time.latest)
     }
 
-    /// The last of them.
+    /// The last of them; of what begins ahead and is open, the first.
     pub fn last(&self) -> Day {
-        self.to.pred()
+        if self.to == Day::MAX { self.from } else { self.to.pred() }
     }
 }
 
@@ -45,7 +45,9 @@ impl fmt::Display for Days {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { from, to, words, by } = self;
         write!(f, "\"{words}\" asks for ")?;
-        if *from == self.last() {
+        if *to == Day::MAX {
+            write!(f, "{from} and later days")?;
+        } else if *from == self.last() {
             write!(f, "{from}")?;
         } else {
             write!(f, "[{from}, {to})")?;
@@ -211,6 +213,15 @@ pub(super) fn impossible(words: &str) -> Vec<(String, String)> {
 /// The words left of a question of which no day was read that may say one: a unit of time, a number that no provision has, a day of
 /// the week, and what is before or after something.
 pub(super) fn left(rest: &str) -> Option<String> {
+    left_by(rest, &TELLING)
+}
+
+/// The same of what is to come: what is "not yet" so is before or after nothing.
+pub(super) fn left_of_what_comes(rest: &str) -> Option<String> {
+    left_by(rest, &UNITS)
+}
+
+fn left_by(rest: &str, telling: &[Telling]) -> Option<String> {
     let lower = rest.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     let is_counted = |at: usize| {
@@ -220,7 +231,7 @@ pub(super) fn left(rest: &str) -> Option<String> {
         words.get(at).is_some_and(|word| {
             word.bytes().any(|byte| byte.is_ascii_digit())
                 || is_weekday(word)
-                || TELLING.iter().any(|list| says(word, *list))
+                || telling.iter().any(|list| says(word, *list))
                 // "The day" alone is of the law's own words.
                 || is_counted(at) && says(word, |time| time.days)
         })
@@ -231,8 +242,14 @@ pub(super) fn left(rest: &str) -> Option<String> {
     Some(words.get(first..end.min(words.len()))?.join(" "))
 }
 
+/// A list of words that may say a day.
+type Telling = fn(&Time) -> &'static [&'static str];
+
+/// The units of time.
+const UNITS: [Telling; 4] = [|time| time.year, |time| time.years, |time| time.months, |time| time.weeks];
+
 /// The words that may say a day wherever they stand.
-const TELLING: [fn(&Time) -> &'static [&'static str]; 8] = [
+const TELLING: [Telling; 8] = [
     |time| time.year,
     |time| time.years,
     |time| time.months,

@@ -178,7 +178,7 @@ impl Reader<'_> {
         if self.is(at, |time| time.after)
             && let Some(((_, to), end)) = self.date_or_year(at + 1 + self.joined(at + 1))
         {
-            return Some(told((to, self.today.succ()), end));
+            return Some(told((to, self.open_end(to)), end));
         }
         self.relative(at).or_else(|| {
             let (period, end) = self.date(at)?;
@@ -190,6 +190,12 @@ impl Reader<'_> {
     fn until(&self, from: Day, to: Day) -> Day {
         let is_now = self.exact && from <= self.today && self.today < to;
         if is_now { self.today.succ() } else { to }
+    }
+
+    /// The end of what begins on a day and of which no end is said: the day of asking, or none where the days of law are read and
+    /// it lies ahead.
+    fn open_end(&self, from: Day) -> Day {
+        if self.exact && from > self.today { Day::MAX } else { self.today.succ() }
     }
 
     /// How many words join "before" or "after" and its date, at a word: "anterior a".
@@ -248,7 +254,7 @@ impl Reader<'_> {
     }
 
     /// What begins with a date, or with a month of the year of asking or the one before, and goes on to the day of asking: "since
-    /// October", "2010 onwards".
+    /// October", "2010 onwards"; or without an end where it lies ahead: "from 2030".
     fn onward(&self, at: usize) -> Said {
         if !self.exact {
             return None;
@@ -281,9 +287,10 @@ impl Reader<'_> {
         let dated = || self.date(at + usize::from(opens));
         let ((from, _), end) = dated().or_else(plain).or_else(month).or_else(this_year).or_else(short)?;
         let behind = self.phrase(end, |time| time.onward);
-        let is_open = since && !self.is(end, |time| time.to) && !self.is(end, |time| time.and);
+        let ahead = || from > self.today && self.is(at, |time| time.between) && self.of(at) == 0;
+        let is_open = (since || ahead()) && !self.is(end, |time| time.to) && !self.is(end, |time| time.and);
         let end = behind.map_or_else(|| is_open.then_some(end), |taken| Some(end + taken))?;
-        (from <= self.today).then_some(((from, self.today.succ()), end))
+        Some(((from, self.open_end(from)), end))
     }
 
     /// What is read from the day of asking: "yesterday", "six months ago", "over the past two years", "1 May this year".
@@ -700,6 +707,12 @@ mod tests {
             ("desde o início do ano", "2025-01-01..2025-11-04 desde o início do ano"),
             ("de 88 pra cá", "1988-01-01..2025-11-04 de 88 pra cá"),
             ("vuodesta 2017 lähtien", "2017-01-01..2025-11-04 2017 lähtien"),
+            // What lies ahead goes on without an end.
+            ("a partir de 2030", "2030-01-01..+ partir de 2030"),
+            ("vuodesta 2030 alkaen", "2030-01-01..+ 2030 alkaen"),
+            ("from 1 October 2027", "2027-10-01..+ from 1 october 2027"),
+            ("from 2027 to 2029", "2027-01-01..2030-01-01 from 2027 to 2029"),
+            ("after 2030", "2031-01-01..+ after 2030"),
             ("desde 2010 até hoje", "2010-01-01..2025-11-04 desde 2010 até hoje"),
             ("in the 1990s", "1990-01-01..2000-01-01 the 1990s"),
             ("anos 90", "1990-01-01..2000-01-01 anos 90"),
@@ -747,8 +760,9 @@ mod tests {
             ("em novembro de 2025", "2025-11-01..2025-12-01 novembro de 2025"),
         ];
         let first = format!("{}..", Day::MIN);
-        let wrong =
-            cases.iter().map(|(words, expected)| (*words, expected.replace("-..", &first), told(words)));
+        let end = format!("..{}", Day::MAX);
+        let full = |expected: &str| expected.replace("-..", &first).replace("..+", &end);
+        let wrong = cases.iter().map(|(words, expected)| (*words, full(expected), told(words)));
         let wrong: Vec<_> = wrong.filter(|(_, expected, told)| expected != told).collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
     }

@@ -369,15 +369,10 @@ impl OfTime {
         request.ask(as_of);
         let mut waiting = Vec::new();
         if let Some(found) = find(ctx.into(), request, &reference, read_point)? {
-            let root = found.component.key().norm().root();
-            let said = engine::upcoming(request.corpus(), &root, as_of).map_err(of_query)?;
-            let below = if found.component.key() == root { None } else { Some(ever_below(request, &found)?) };
-            let inside = |said: &engine::Upcoming| {
-                below.as_ref().is_none_or(|below| said.component.as_ref().is_some_and(|c| below.contains(c)))
-            };
+            let said = engine::upcoming(request.corpus(), &found.component.key(), as_of).map_err(of_query)?;
             let graph = &found.component.graph;
             let wrap = |said| Upcoming { said, graph: Arc::clone(graph), read_point };
-            waiting.extend(said.into_iter().filter(inside).map(wrap));
+            waiting.extend(said.into_iter().map(wrap));
         }
         Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
     }

@@ -1,6 +1,7 @@
 //! What a question was read as.
 
 use asof_engine::question::ReadQuestion;
+use asof_schema::Day;
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::component::Component;
@@ -38,13 +39,15 @@ impl QuestionReading {
         self.0.norms.iter().map(|norm| ID(norm.to_string())).collect()
     }
     /// The first day of the time that it asks about; of a DIFFERENCE between two times, the last day of the earlier
-    /// one. Null if it names no two days.
+    /// one. Null if it names no two days. Of what is UPCOMING, the first day on which it takes effect.
     fn from(&self) -> Option<Date> {
-        self.0.between().map(|(from, _)| Date(from))
+        let ahead = self.0.ahead().map(|(from, _)| from);
+        ahead.or_else(|| Some(self.0.between()?.0)).map(Date)
     }
-    /// The last day of that time, included.
+    /// The last day of that time, included; null if it has none.
     fn to(&self) -> Option<Date> {
-        self.0.between().map(|(_, to)| Date(to))
+        let ahead = self.0.ahead().map(|(_, to)| to.closed().map(Day::pred));
+        ahead.unwrap_or_else(|| Some(self.0.between()?.1)).map(Date)
     }
     /// What is left without phrases, citations and times: the term, if a meaning is asked for; the words of which a SAYS asks
     /// whether they are there.

@@ -189,10 +189,18 @@ pub(super) fn commands(
             if read.provisions.is_empty() { vec![changed] } else { vec![differs, changed] }
         }),
         QuestionKind::Deeds => vec![vec![flag("act"), act()]],
-        QuestionKind::Upcoming => match provision() {
-            Some(of) => vec![vec![flag("upcoming"), flag("--norm"), Some(of)]],
-            None => vec![vec![flag("upcoming")]],
-        },
+        QuestionKind::Upcoming => {
+            let (from, to) = read.ahead().unwrap_or((read.at.at, Day::MAX));
+            let options = [
+                ("--norm", provision()),
+                ("--from", day().filter(|_| read.at.at != today)),
+                ("--since", (from > read.at.at).then(|| from.to_string())),
+                ("--before", to.closed().map(|to| to.to_string())),
+            ];
+            let options = options.into_iter().filter(|(_, said)| said.is_some());
+            let options = options.flat_map(|(name, said)| [flag(name), said]);
+            vec![[flag("upcoming")].into_iter().chain(options).collect()]
+        }
         QuestionKind::Says => {
             let said = Some(read.rest.clone());
             let words = [flag("search"), said.clone(), flag("--at"), day(), flag("--must"), said];

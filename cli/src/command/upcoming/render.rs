@@ -3,7 +3,7 @@
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary as _};
 
-use super::Entry;
+use super::{Entry, Window};
 use crate::coverage::{Coverage, OfList};
 use crate::text::sheet::{MADE_BY, made_by, maybe};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
@@ -30,13 +30,16 @@ pub(super) fn upcoming(
     waiting: &[Entry],
     whole: &[Coverage],
     at: AsOf,
+    window: Window,
 ) -> Result<(), Failure> {
+    let during = during(window);
     if waiting.is_empty() {
         let on_record = if whole.iter().all(Coverage::is_assured) { "" } else { " on record" };
-        page.line(format!("On {} nothing{on_record} waits to take effect.", at.at))?;
+        page.line(format!("On {} nothing{on_record} waits to take effect{during}.", at.at))?;
         return others(page, whole);
     }
-    page.line(paint(page.palette.strong, format!("Published, and not in effect on {}", at.at)))?;
+    let of = if during.is_empty() { during } else { format!(", to take effect{during}") };
+    page.line(paint(page.palette.strong, format!("Published, and not in effect on {}{of}", at.at)))?;
     page.blank()?;
     let mut rows = Rows::new(page, ["from", "provision", "what", "act", "published", "known"]);
     for Entry { waits, coverage } in waiting {
@@ -65,6 +68,16 @@ pub(super) fn upcoming(
     rows.write(page)?;
     page.blank()?;
     others(page, whole)
+}
+
+/// When what is asked for takes effect, in words.
+fn during(window: Window) -> String {
+    match (window.since, window.before) {
+        (None, None) => String::new(),
+        (Some(since), None) => format!(" from {since} on"),
+        (None, Some(before)) => format!(" before {before}"),
+        (Some(since), Some(before)) => format!(" from {since} on and before {before}"),
+    }
 }
 
 /// Writes whether other acts may wait that are not here.
