@@ -38,6 +38,9 @@ const LEVELS: [(bool, usize, usize, usize); 10] = [
 /// stand.
 const BESIDE: [&str; 5] = ["claims", "trace", "stretches", "whole", "evidence"];
 
+/// The days of a version: they are never left out of it.
+const VALID: &str = "valid";
+
 /// The text and the JSON of an answer, in about so many tokens together.
 pub(super) fn cut(text: &str, json: Value, tokens: usize) -> (String, Option<Map<String, Value>>) {
     let bytes = room(tokens);
@@ -60,24 +63,22 @@ fn object(json: Value) -> Option<Map<String, Value>> {
     }
 }
 
-/// The first and the last lines of a text, and between them how many are left out, and those that say how far the answer is known.
+/// The first and the last lines of a text, and between them how many are left out, those that say of what and of when the answer is, and
+/// those that say how far it is known.
 pub(super) fn lines(text: &str, bytes: usize) -> String {
     if text.len() <= bytes {
         return text.to_owned();
     }
     let lines: Vec<&str> = text.lines().collect();
-    let mut known = coverage(&lines);
-    let length = |known: &[usize]| -> usize {
-        known.iter().filter_map(|&at| lines.get(at)).map(|line| line.len() + 1).sum()
-    };
-    // What the answer is of comes first.
-    while length(&known) > bytes / 2 && known.pop().is_some() {}
-    let reserved = length(&known);
+    let kept = kept(&lines, bytes);
+    let free =
+        |at: usize| if kept.contains(&at) { 0 } else { lines.get(at).map_or(0, |line| line.len() + 1) };
+    let reserved = length(&lines, &kept);
     let room = bytes.saturating_sub(90 + reserved);
-    let last = fitting(lines.iter().rev(), room * LAST / 10);
-    let first = fitting(lines.iter(), room - room * LAST / 10).min(lines.len() - last);
+    let last = fitting((0..lines.len()).rev().map(free), room * LAST / 10);
+    let first = fitting((0..lines.len()).map(free), room - room * LAST / 10).min(lines.len() - last);
     let end = if first == 0 { lines.len() } else { lines.len() - last };
-    let between = known.into_iter().filter(|at| (first.max(1)..end).contains(at));
+    let between = kept.into_iter().filter(|at| (first.max(1)..end).contains(at));
     let between: Vec<&str> = between.filter_map(|at| lines.get(at).copied()).collect();
     let left_out = lines.len() - first - last - between.len();
     let head = lines.iter().take(first);
@@ -97,21 +98,55 @@ pub(super) fn lines(text: &str, bytes: usize) -> String {
     head.copied().chain(between).chain(tail.copied()).collect::<Vec<_>>().join("\n")
 }
 
-/// Which lines say how far an answer is known, with those that they go on in.
-fn coverage(lines: &[&str]) -> Vec<usize> {
+/// How many bytes some lines have.
+fn length(lines: &[&str], of: &[usize]) -> usize {
+    of.iter().filter_map(|&at| lines.get(at)).map(|line| line.len() + 1).sum()
+}
+
+/// Which lines are kept whatever room there is: without its day and its address an answer is of any.
+fn kept(lines: &[&str], bytes: usize) -> Vec<usize> {
+    let title = lines.first().filter(|title| title.len() < bytes / 2).map(|_| 0);
+    let mut kept: Vec<usize> = title.into_iter().chain(told(lines, is_fact)).collect();
+    while length(lines, &kept) > bytes && kept.pop().is_some() {}
+    let is_coverage = |line: &str| line.trim_start().to_lowercase().starts_with(COVERAGE);
+    let mut known = told(lines, is_coverage);
+    known.truncate(MOST_KNOWN);
+    // What the answer is of comes first; that it is not known is said in a line at least.
+    while known.len() > 1 && length(lines, &kept) + length(lines, &known) > bytes / 2 {
+        known.pop();
+    }
+    kept.extend(known);
+    kept.sort_unstable();
+    kept.dedup();
+    kept
+}
+
+/// The lines that begin in some way, with those that they go on in.
+fn told(lines: &[&str], begins: impl Fn(&str) -> bool) -> Vec<usize> {
     let indent = |line: &str| line.len() - line.trim_start().len();
-    let (mut known, mut above) = (Vec::new(), None);
+    let (mut told, mut above) = (Vec::new(), None);
     for (at, line) in lines.iter().enumerate() {
-        let begins = line.trim_start().to_lowercase().starts_with(COVERAGE);
+        let begins = begins(line);
         let goes_on = above.is_some_and(|above| indent(line) > above) && !line.trim().is_empty();
         if begins || goes_on {
-            known.push(at);
+            told.push(at);
         }
         above = if begins { Some(indent(line)) } else { above.filter(|_| goes_on) };
     }
-    known.truncate(MOST_KNOWN);
-    known
+    told
 }
+
+/// Whether a line says of what and of when the answer is: a name and a value, as [`crate::text::Page::field`] writes them.
+fn is_fact(line: &str) -> bool {
+    let name = line.strip_prefix("  ").and_then(|line| line.get(..NAME)).map(str::trim_end);
+    name.is_some_and(|name| FACTS.contains(&name))
+}
+
+/// So many bytes have the names of values.
+const NAME: usize = 11;
+
+/// The names of these values.
+const FACTS: [&str; 8] = ["on", "in", "from", "provision", "as known", "as recorded", "valid", "status"];
 
 /// How lines begin that say how far an answer is known.
 const COVERAGE: &str = "coverage";
@@ -120,11 +155,11 @@ const COVERAGE: &str = "coverage";
 const MOST_KNOWN: usize = 3;
 
 /// How many lines, one after another, have room.
-fn fitting<'l>(lines: impl Iterator<Item = &'l &'l str>, bytes: usize) -> usize {
+fn fitting(lengths: impl Iterator<Item = usize>, bytes: usize) -> usize {
     let mut used = 0;
-    lines
-        .take_while(|line| {
-            used += line.len() + 1;
+    lengths
+        .take_while(|length| {
+            used += length;
             used <= bytes
         })
         .count()
@@ -160,7 +195,10 @@ const PLACES: usize = 5;
 impl Prune {
     fn value(&mut self, value: &Value, depth: usize, at: &str) -> Value {
         match value {
-            Value::String(words) if words.chars().nth(self.letters).is_some() => {
+            // The half of an address leads nowhere.
+            Value::String(words)
+                if !words.starts_with("urn:") && words.chars().nth(self.letters).is_some() =>
+            {
                 self.tell(at, format!("all but {} letters", self.letters));
                 format!("{}…", words.chars().take(self.letters).collect::<String>()).into()
             }
@@ -182,7 +220,7 @@ impl Prune {
         for (name, value) in object {
             let at = if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
             let is_beside = !self.beside && BESIDE.contains(&name.as_str());
-            if is_beside || depth == 0 && is_deep(value) {
+            if is_beside || depth == 0 && name != VALID && is_deep(value) {
                 self.tell(&at, "all of it".to_owned());
             } else {
                 kept.insert(name.clone(), self.value(value, depth, &at));
@@ -244,7 +282,7 @@ mod tests {
     #[test]
     fn how_far_an_answer_is_known_is_kept_where_it_has_room() {
         let rows = (0..1_000).map(|line| format!("  line {line} of many"));
-        let head = ["A title".to_owned(), format!("  on  {}", "2".repeat(300))];
+        let head = ["A title".to_owned(), format!("  made by     {}", "2".repeat(300))];
         let known = ["  coverage    Touched:".to_owned(), "              by act 9.".to_owned()];
         let all: Vec<String> = head.into_iter().chain(known).chain(rows).collect();
         let (short, _) = cut(&all.join("\n"), Value::Null, LEAST);
@@ -252,6 +290,23 @@ mod tests {
         assert!(short.starts_with("A title\n  coverage    Touched:\n              by act 9.\n["), "{short}");
         let kept = short.lines().count() - 1;
         assert!(short.contains(&format!("[{} of 1004 lines left out", 1_004 - kept)), "{short}");
+    }
+
+    #[test]
+    fn the_day_and_the_address_of_an_answer_are_never_cut() {
+        let urn = format!("urn:lex:zz:law:2001-05-20;1@2001-05-20!{}", "art1_".repeat(12));
+        let facts = ["on          2001-05-20", "valid       2001-05-20 – 2010-02-04", "status      repealed"];
+        let facts: Vec<String> = facts.iter().map(|fact| format!("  {fact}")).collect();
+        let rows = (0..99).map(|row| format!("    {row} on the way to what is provided"));
+        let text = [vec!["A title".to_owned(), "Where it stands".repeat(9)], facts.clone(), rows.collect()];
+        let version = json!({ "urn": urn, "valid": { "from": "2001-05-20" }, "parent": { "urn": urn } });
+        let json = json!({ "version": version, "rows": vec!["w".repeat(200); 30] });
+        let (short, kept) = cut(&text.concat().join("\n"), json, LEAST);
+        assert!(short.starts_with("A title\n"), "{short}");
+        assert!(facts.iter().all(|fact| short.lines().any(|line| line == fact)), "{short}");
+        let version = &Value::from(kept.unwrap())["version"];
+        assert_eq!((&version["urn"], &version["valid"]["from"]), (&json!(urn), &json!("2001-05-20")));
+        assert_eq!(version["parent"], Value::Null, "what else is deep goes");
     }
 
     #[test]
