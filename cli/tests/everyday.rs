@@ -256,6 +256,15 @@ fn a_question_leads_to_the_command_that_answers_it() {
     assert!(page.out.contains("Found: conselho. Not found: imortal."), "{page:?}");
     let (none, code) = ask("a Carta diz que o dragão é imortal?", &[]);
     assert_eq!((none["answers"].as_array().map(Vec::len), code), (Some(1), Some(1)), "{none}");
+    // What one of several provisions says, the others need not: each is answered, and no other provision is.
+    let (each, code) = ask("O art. 4º ou o art. 6º da Carta diz que os conselheiros são eleitos?", &[]);
+    assert_eq!((code, &each["readAs"]["asked"]), (Some(0), &json!("SAYS")), "{each}");
+    assert_eq!(each["answers"].as_array().map(Vec::len), Some(2), "{each}");
+    let (partly, _) = ask("O art. 4º ou o art. 6º da Carta diz que o conselho é imortal?", &[]);
+    for passage in partly["primary"].as_array().unwrap() {
+        let urn = passage["component"]["urn"].as_str().unwrap();
+        assert!(urn.contains("!art4") || urn.contains("!art6"), "{urn}");
+    }
     // A term that nothing defines may be asked for openly.
     let (open, _) = ask("o que é o mercado?", &[]);
     assert!(open["primary"].as_array().is_some_and(|found| !found.is_empty()), "{open}");

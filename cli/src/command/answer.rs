@@ -287,12 +287,17 @@ impl Ask {
             let found = list.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
             found.collect::<Result<Vec<_>, Failure>>()
         };
+        // Where words stand of which it is asked whether some provisions have them, no other provision answers.
+        let within = match &partly {
+            Some(_) if !read.provisions.is_empty() => read.provisions.clone(),
+            _ => named(&self.within)?,
+        };
         let mut question = Question {
             words: read.words.clone(),
             in_laws: read.in_laws.clone(),
             at,
             days: read.asked_days(),
-            within: named(&self.within)?,
+            within,
             primary: named(&self.primary)?,
             language: self.language.clone(),
             limit: self.first,

@@ -50,6 +50,28 @@ fn since_when_a_provision_is_in_force_is_no_question_of_its_text() {
     {
         assert_ne!(asked(words), Some(QuestionKind::Text), "{words}");
     }
+    for words in [
+        "até quando vigorou o art. 6º da Carta?",
+        "Until when was art. 6 of the Carta in force?",
+        "How long was art. 6 of the Carta in force?",
+        "Mihin asti art. 6º, Carta oli voimassa?",
+        "Milloin art. 6º, Carta lakkasi olemasta voimassa?",
+    ] {
+        assert_eq!(asked(words), Some(QuestionKind::Amended), "its history says until when: {words}");
+    }
+}
+
+#[test]
+fn whether_one_of_several_provisions_says_something_is_asked_of_each() {
+    let corpus = corpus();
+    for words in [
+        "O art. 4º ou o art. 6º da Carta diz que os conselheiros são eleitos?",
+        "Does art. 4 or art. 6 of the Carta say that councillors must be elected?",
+        "Sanooko art. 4º, Carta tai art. 6º, Carta, että kokous on julkinen?",
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.provisions.len()), (Some(QuestionKind::Says), 2), "{words}");
+    }
 }
 
 #[test]

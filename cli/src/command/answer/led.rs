@@ -118,6 +118,9 @@ impl Partly {
     }
 }
 
+/// Of so many provisions at most each is answered by itself.
+const MOST_EACH: usize = 6;
+
 /// The provisions of which a question asks, or the laws where it names none.
 fn asked_of(read: &ReadQuestion) -> Vec<ComponentId> {
     match read.provisions.as_slice() {
@@ -202,10 +205,19 @@ pub(super) fn commands(
             vec![[flag("upcoming")].into_iter().chain(options).collect()]
         }
         QuestionKind::Says => {
-            let said = Some(read.rest.clone());
-            let words = [flag("search"), said.clone(), flag("--at"), day(), flag("--must"), said];
-            let within = asked_of(read).into_iter().flat_map(|id| [flag("--within"), Some(cited(&id))]);
-            vec![words.into_iter().chain(within).collect()]
+            let said = || Some(read.rest.clone());
+            let in_these = |of: &[ComponentId]| -> Vec<Option<String>> {
+                let words = [flag("search"), said(), flag("--at"), day(), flag("--must"), said()];
+                let within = of.iter().flat_map(|id| [flag("--within"), Some(cited(id))]);
+                words.into_iter().chain(within).collect()
+            };
+            // What one of a few provisions says, the others need not.
+            match asked_of(read).as_slice() {
+                each if (2..=MOST_EACH).contains(&read.provisions.len()) => {
+                    each.chunks(1).map(in_these).collect()
+                }
+                all => vec![in_these(all)],
+            }
         }
         QuestionKind::Meaning => match norm() {
             Some(norm) => {
