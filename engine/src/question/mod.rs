@@ -322,12 +322,20 @@ impl ReadQuestion {
         } else if !wrong.is_empty() {
             (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
             self.unread.extend(wrong);
-        } else if self.asked == Some(QuestionKind::Text) && self.days.is_empty() {
-            let left = beside.into_iter().chain(times::left(&self.rest)).chain(times::era(words));
-            self.unread.extend(left.map(|left| (left, NO_DAY.to_owned())));
-        } else if self.asked == Some(QuestionKind::Upcoming) && self.days.is_empty() {
-            let left = times::left_of_what_comes(&self.rest);
-            self.unread.extend(left.map(|left| (left, NO_DAY.to_owned())));
+        } else if self.days.is_empty() {
+            let eras = times::eras(words).into_iter();
+            let no_day = |left: String| (left, NO_DAY.to_owned());
+            match self.asked {
+                Some(QuestionKind::Text) => {
+                    let left = beside.into_iter().chain(times::left(&self.rest)).chain(eras);
+                    self.unread.extend(left.map(no_day));
+                }
+                Some(QuestionKind::Upcoming) => {
+                    let left = times::left_of_what_comes(&self.rest).into_iter().chain(eras);
+                    self.unread.extend(left.map(no_day));
+                }
+                _ => self.unused.extend(eras.map(no_day)),
+            }
         }
     }
 

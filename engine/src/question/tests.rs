@@ -322,13 +322,22 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
         ("o que dizia o art. 4º da Carta na segunda-feira?", "segunda-feira"),
         ("o que dizia o art. 4º da Carta no governo anterior?", "no governo anterior"),
         ("o que dizia o art. 4º da Carta na data da posse?", "na data da posse"),
+        ("o que dizia o art. 4º da Carta no governo Ana Souza?", "no governo Ana Souza"),
+        (
+            "o que dizia o art. 4º da Carta no governo Souza e no governo Bento?",
+            "no governo Souza e no governo Bento",
+        ),
+        ("mitä art. 4º, Carta sanoi Virtasen hallituksen aikana?", "Virtasen hallituksen aikana"),
     ] {
         let read = read(&corpus, words);
         assert_eq!(read.asked, Some(QuestionKind::Text), "{words}");
         assert!(read.unread.iter().any(|(said, _)| said == told), "{words}: {:?}", read.unread);
     }
-    let read = read(&corpus, "o que diz o art. 4º da Carta?");
-    assert!(read.unread.is_empty(), "{read:?}");
+    let plain = read(&corpus, "o que diz o art. 4º da Carta?");
+    assert!(plain.unread.is_empty(), "{plain:?}");
+    let history = read(&corpus, "quem alterou o art. 4º da Carta no governo Souza?");
+    assert_eq!(history.asked, Some(QuestionKind::Amended));
+    assert!(history.unused.iter().any(|(said, _)| said == "no governo Souza"), "{history:?}");
 }
 
 #[test]

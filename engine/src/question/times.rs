@@ -260,14 +260,58 @@ const TELLING: [Telling; 8] = [
     |time| time.tomorrow,
 ];
 
-/// The words of a question of which no day was read that name a time by who governed or what happened then, with the one behind them.
-pub(super) fn era(words: &str) -> Option<String> {
+/// The words of a question of which no day was read that name times by who governed or what happened then, each with the name behind
+/// them, or before them where a language has it there, or else with the next word; and with another such name that is joined to it.
+pub(super) fn eras(words: &str) -> Vec<String> {
     let lower = words.to_lowercase();
-    let words = asof_law::words(&lower);
-    let phrases = || LANGUAGES.iter().flat_map(|language| language.time.eras);
-    let longest = |at| phrases().filter_map(|phrase| asof_law::phrase(&words, at, phrase)).max();
-    let (at, taken) = (0..words.len()).find_map(|at| Some((at, longest(at)?)))?;
-    Some(words.get(at..(at + taken + 1).min(words.len()))?.join(" "))
+    // Where a letter has another length in lower case, places in the words are not known.
+    let written = if lower.len() == words.len() { words } else { lower.as_str() };
+    let tokens = asof_law::words(&lower);
+    let place = |token: &str| token.as_ptr() as usize - lower.as_ptr() as usize;
+    let named = |at: usize| {
+        let written = tokens.get(at).and_then(|token| written.get(place(token)..));
+        written.is_some_and(|word| word.starts_with(char::is_uppercase))
+    };
+    let names = |from: usize| (from..tokens.len()).take_while(|&at| named(at)).count();
+    let longest = |at: usize| {
+        let of = |language: &'static Language| {
+            let phrases = language.time.eras.iter();
+            phrases
+                .filter_map(|phrase| asof_law::phrase(&tokens, at, phrase))
+                .max()
+                .map(|taken| (taken, language))
+        };
+        LANGUAGES.iter().filter_map(of).max_by_key(|(taken, _)| *taken)
+    };
+    let asks = |at: usize| tokens.get(at).is_some_and(|word| super::asks(word));
+    let again = |end: usize, noun: usize| {
+        let joins = tokens.get(end).is_some_and(|word| says(word, |time| time.and));
+        let next = (end + 1..end + 1 + SOON + SOON).find(|&next| tokens.get(next) == tokens.get(noun))?;
+        joins.then(|| next + 1 + names(next + 1))
+    };
+    let said = |at: usize| {
+        let (taken, language) = longest(at)?;
+        let behind = at + taken;
+        let before = if language.lexicon.genitive.is_empty() {
+            (1..at).rev().take_while(|&at| named(at)).count()
+        } else {
+            0
+        };
+        let next = usize::from(before == 0 && !asks(behind));
+        let mut end = (behind + names(behind).max(next)).min(tokens.len());
+        while let Some(joined) = again(end, behind - 1) {
+            end = joined;
+        }
+        let (first, last) = (tokens.get(at - before)?, tokens.get(end - 1)?);
+        Some((written.get(place(first)..place(last) + last.len())?.to_owned(), end))
+    };
+    let (mut at, mut found) = (0, Vec::new());
+    while at < tokens.len() {
+        let said: Option<(String, usize)> = said(at);
+        at = said.as_ref().map_or(at + 1, |(_, end)| *end);
+        found.extend(said.map(|(said, _)| said));
+    }
+    found
 }
 
 /// Whether a word names a day of the week and no ordinal: "segunda" is both.

@@ -192,6 +192,10 @@ pub(super) const TIME: Time = Time {
     eras: &[
         "no governo",
         "durante o governo",
+        "entre o governo",
+        "entre os governos",
+        "desde o governo",
+        "até o governo",
         "na gestão",
         "no mandato",
         "durante o mandato",
