@@ -432,6 +432,12 @@ fn numbers_that_are_used_again_are_told_with_who_bears_them_when() {
     let (answer, _) = desk.json(&["diff", "art. 29, VI, CF", "1990-01-01", "2001-01-01"]);
     let item = (format!("{NORM}!art29_cpt_inc6"), "1988-10-05 1992-03-31".to_owned());
     assert_eq!(other(&answer), item, "{}", answer["otherBearers"]);
+    let (answer, _) = desk.json(&["impact", "art. 29, VI, CF", "1990-01-01", "2001-01-01"]);
+    assert_eq!(other(&answer), item, "{}", answer["otherBearers"]);
+    let ran = desk.run(&["impact", "art. 29, VI, CF", "1990-01-01", "2001-01-01"]);
+    assert!(ran.out.contains("this is the number of"), "{}", ran.out);
+    let (answer, _) = desk.json(&["impact", "art. 29, VI, CF", "1995-01-01", "2001-01-01"]);
+    assert_eq!(answer["otherBearers"], Value::Null, "nothing else bears it then");
     let (answer, code) = desk.json(&["at", "art. 29, VI, CF", "1987-01-01"]);
     assert_eq!((code, &answer["absence"]["first"]), (Some(1), &Value::from("1988-10-05")));
     let (answer, _) = desk.json(&["lineage", "art. 177, § 2º, CF"]);

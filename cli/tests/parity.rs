@@ -69,7 +69,7 @@ impl Kind {
                 "producedBy",
                 "terminatedBy",
             ],
-            Self::Impact => &["types", "acts", "weakest"],
+            Self::Impact => &["types", "acts", "weakest", "otherBearers"],
             Self::Lineage => &["assurance", "weakest", "coveredThrough", "otherBearers", "label", "citation"],
             Self::Upcoming => &["laterActs"],
             Self::Resolve => &["label"],

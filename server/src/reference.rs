@@ -94,11 +94,12 @@ pub fn other_bearers(corpus: &Corpus, text: &str, meant: &ComponentId, at: AsOf)
     if own.is_empty() { Vec::new() } else { others }
 }
 
-/// When another provision bears a number, and how it stands at a point, in words without a full stop.
+/// When another provision bears a number, and how it stands at a point, if that has a day, in words without a full stop.
 pub fn borne(corpus: &Corpus, Bearer { component, days }: &Bearer, at: AsOf) -> String {
     let days: Vec<String> = days.iter().copied().map(spell).collect();
     let point = corpus.point(at);
-    let version = corpus.component(component).ok().and_then(|component| component.version_at(point));
+    let dated = at.at.closed().and_then(|_| corpus.component(component).ok());
+    let version = dated.and_then(|component| component.version_at(point));
     let stands = version.map(|version| {
         if std::iter::once(version).chain(version.above(point)).any(Version::is_tombstone) {
             return format!(", not in force on {}", at.at);

@@ -5,10 +5,10 @@ mod render;
 use std::collections::BTreeSet;
 
 use asof_engine::coverage::PeriodReport;
-use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
+use asof_engine::query::{self, Along, Bearer, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
 use asof_engine::{Component, NormGraph, Version};
-use asof_schema::{ActId, AsOf, Cause, ComponentId, Day, ReferenceKind};
+use asof_schema::{ActId, AsOf, Cause, ComponentId, Day, Interval, ReferenceKind};
 use clap::Args;
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use super::Context;
 use super::clocks::{Clocks, day};
 use super::vocabulary::member;
 use crate::coverage::{self, Strictness};
-use crate::shape::{self, Amendment, Asked, Over, Provision, Shaper};
+use crate::shape::{self, Amendment, Asked, OtherBearer, Over, Provision, Shaper};
 use crate::text::Page;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -64,6 +64,8 @@ pub(crate) struct Answer {
     impact: query::Impact,
     /// How far the scope is known on the days of the period.
     coverage: PeriodReport,
+    /// What else bears the number that was asked for on days of the period.
+    others: Vec<Bearer>,
     dependents: Option<Dependents>,
 }
 
@@ -81,6 +83,8 @@ struct Shape<'a> {
     amendments: Vec<Amendment>,
     #[serde(flatten)]
     known: Over,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_bearers: Vec<OtherBearer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     read_at: Option<Asked>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,6 +148,7 @@ impl Answer {
             affected: affected.iter().map(entry).collect(),
             amendments: Amendment::list(acts),
             known: Over::from(&self.coverage),
+            other_bearers: shaper.bearers(&self.others),
             read_at: dependents.map(|of| of.read_at.into()),
             dependents: dependents.map(|of| Shaper::new(corpus, of.read_at).paths(&of.dependents)),
         }
@@ -193,14 +198,25 @@ impl Impact {
         let at = self.clocks.at(Day::MAX);
         let impact = query::impact(corpus, scope, at, filter)?;
         let coverage = self.coverage(corpus, &impact)?;
+        let others = self.others(corpus, scope, filter);
         if self.along.is_empty() {
-            return Ok(Answer { impact, coverage, dependents: None });
+            return Ok(Answer { impact, coverage, others, dependents: None });
         }
         let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
         let changed = query::affected(corpus, scope, at, filter)?.changed();
         let along = Along::dependents(self.along.clone(), self.hops);
         let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
-        Ok(Answer { impact, coverage, dependents: Some(Dependents { read_at, dependents }) })
+        Ok(Answer { impact, coverage, others, dependents: Some(Dependents { read_at, dependents }) })
+    }
+
+    /// What else bears the number on days of the period: its changes are not among these.
+    fn others(&self, corpus: &Corpus, scope: &ComponentId, filter: &ImpactFilter) -> Vec<Bearer> {
+        let Some(words) = &self.reference else { return Vec::new() };
+        let meets =
+            |days: &Interval| days.start() < filter.to && days.end().is_none_or(|end| filter.from < end);
+        let mut others = reference::other_bearers(corpus, words, scope, self.clocks.at(filter.last_day()));
+        others.retain(|other| other.days.iter().any(meets));
+        others
     }
 
     /// How far the scope is known on the days of the period. One without an end reaches to today, or to the last change where

@@ -14,7 +14,7 @@ mod words;
 pub(crate) use failure::{explain, failure, no_answer, note, tell};
 pub(crate) use page::{Page, Palette, paint, screen, width, wrapping};
 pub(crate) use readings::readings;
-pub(crate) use relations::{cited, elsewhere, in_norm, kind, paths, quoted, state, target};
+pub(crate) use relations::{cited, elsewhere, in_norm, kind, paths, quoted, state, target, titled};
 pub(crate) use sheet::{Sheet, TableForm};
 pub(crate) use table::Rows;
 pub(crate) use words::Words;

@@ -76,6 +76,12 @@ pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     name::cite_in(corpus, id, at)
 }
 
+/// What stands above what is said of a provision: what people call it, with a short name of its norm where the corpus has several;
+/// a norm as a whole by its title.
+pub(crate) fn titled(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    if id.local().is_empty() { in_norm(corpus, id, at) } else { name::cite_in(corpus, id, at) }
+}
+
 /// What people call a provision within its norm.
 pub(crate) fn in_norm(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let Ok(component) = corpus.component(id) else { return id.to_string() };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use asof_engine::NormGraph;
 use asof_engine::query::{self, Affected, AffectedComponent, Along, ImpactFilter};
-use asof_schema::Day;
+use asof_schema::{Day, Interval};
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result, SimpleObject};
 
 use super::action::{Action, AmendmentSummary};
@@ -49,6 +49,12 @@ impl ImpactInput {
         let first = if from == Day::MIN { Day::MAX } else { from };
         let read_point = self.read_point(request);
         Ok([read_point.on(last), read_point.on(first)])
+    }
+
+    /// Whether some days are of the period.
+    pub(super) fn meets(&self, days: Interval) -> bool {
+        let meets = |(from, to): (Day, Day)| days.start() < to && days.end().is_none_or(|end| from < end);
+        self.during.days().is_ok_and(meets)
     }
 
     fn read_point(&self, request: &RequestContext) -> ReadPoint {

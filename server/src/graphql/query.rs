@@ -281,8 +281,13 @@ impl OfTime {
         #[graphql(desc = "The changes to count.")] input: ImpactInput,
     ) -> Result<Option<HierarchicalImpact>> {
         let request = RequestContext::at(ctx)?;
-        match find_near(ctx.into(), request, &reference, &input.stands(request)?)? {
-            Some(found) => HierarchicalImpact::of(request, &found.component, input).map(Some),
+        let stands @ [last, _] = input.stands(request)?;
+        match find_near(ctx.into(), request, &reference, &stands)? {
+            Some(found) => {
+                let is_asked = |days: Interval| input.meets(days);
+                warn_of_others(ctx.into(), request, &reference, &found.component, last, is_asked);
+                HierarchicalImpact::of(request, &found.component, input).map(Some)
+            }
             None => Ok(None),
         }
     }

@@ -6,7 +6,7 @@ use asof_schema::{AsOf, Aspect, ComponentId, Status, Vocabulary as _};
 
 use super::{Answer, Sides};
 use crate::text::sheet::{MADE_BY, list, made_by};
-use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, paint};
+use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, paint, titled};
 use crate::{Failure, reference};
 
 /// The provisions that differ as a table, with the words of both sides in the norm's language.
@@ -41,7 +41,7 @@ fn language<'c>(corpus: &'c Corpus, diff: &Diff) -> &'c str {
 /// Writes the answer of `asof diff`.
 pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Result<(), Failure> {
     let (palette, diff) = (page.palette, &answer.diff);
-    page.line(paint(palette.strong, in_norm(corpus, &diff.component, diff.to)))?;
+    page.line(paint(palette.strong, titled(corpus, &diff.component, diff.to)))?;
     page.line(paint(palette.dim, format!("{} → {}", side(diff.from), side(diff.to))))?;
     known(page, diff, &answer.sides)?;
     for (nth, other) in answer.others.iter().enumerate() {

@@ -5,9 +5,9 @@ use asof_engine::store::Corpus;
 use asof_schema::{ActId, AsOf, Cause, Day, Vocabulary as _};
 
 use super::Answer as Impacted;
-use crate::Failure;
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, Words as _, acts, in_norm, paint, paths};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, in_norm, paint, paths, titled};
+use crate::{Failure, reference};
 
 /// What was affected as a table: a provision a row.
 pub(super) fn sheet(answers: &[Impacted]) -> Sheet {
@@ -81,9 +81,13 @@ fn of_day(day: Day) -> String {
 fn of_norm(page: &mut Page<'_>, corpus: &Corpus, impacted: &Impacted) -> Result<(), Failure> {
     let (palette, answer) = (page.palette, &impacted.impact);
     let last = answer.filter.to.pred();
-    page.line(paint(palette.strong, in_norm(corpus, &answer.scope, AsOf::day(last))))?;
+    page.line(paint(palette.strong, titled(corpus, &answer.scope, AsOf::day(last))))?;
     page.line(paint(palette.dim, asked(corpus, answer)))?;
     page.field("coverage", impacted.coverage.sentence())?;
+    for (nth, other) in impacted.others.iter().enumerate() {
+        let said = reference::borne(corpus, other, AsOf::day(answer.filter.last_day()));
+        page.field(if nth == 0 { "number" } else { "" }, said)?;
+    }
     page.blank()?;
     if answer.changes == 0 {
         let on_record =
