@@ -296,6 +296,16 @@ fn ids_of_a_dataset_are_aliases() {
     assert_eq!(found["sameAs"], json!([id]));
     let id = "urn:lex:br:law:2000-01-01;7#sec1";
     assert_eq!(asked("action", id, "urn")["sameAs"], json!([id]));
+    for (id, kind) in [
+        ("urn:lex:br:law:1990-01-01;1!art1_inc2", "Component"),
+        ("urn:lex:br:law:1990-01-01;1@2000-01-01!art1_inc2", "ComponentVersion"),
+        (id, "Action"),
+    ] {
+        let question = format!("{{ found: node(id: \"{id}\") {{ __typename }} }}");
+        let ran = desk.run(&["query", desk.file("query.graphql", &question).to_str().unwrap()]);
+        let answer: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(answer["data"]["found"]["__typename"], kind, "{answer}");
+    }
     let (act, code) = desk.json(&["act", id]);
     assert_eq!((code, &act["act"]["urn"]), (Some(0), &json!("urn:lex:br:law:2000-01-01;7")), "{act}");
 }

@@ -405,6 +405,22 @@ fn what_is_not_there_is_null_with_a_warning() {
 }
 
 #[test]
+fn an_id_that_reads_a_version_on_a_day_on_which_it_does_not_stand_says_so() {
+    let asked = "{ it: pointInTime(ref: \"art. 4º\", asOf: { at: \"1991-01-01\" }) { id } }";
+    let found = DEMO.respond(asked, json!({}));
+    let id = found["data"]["it"]["id"].as_str().unwrap();
+    // It has other words since 1992.
+    let later = id.replace(";at=1991-01-01", ";at=1999-01-01");
+    for (id, is_told) in [(id, false), (later.as_str(), true)] {
+        for field in ["node(id", "version(ref"] {
+            let response = DEMO.respond(&format!("{{ it: {field}: \"{id}\") {{ id }} }}"), json!({}));
+            assert_eq!(response["data"]["it"]["id"], id, "{response}");
+            assert_eq!(response["extensions"]["warnings"][0]["code"] == "OTHER_DAY", is_told, "{response}");
+        }
+    }
+}
+
+#[test]
 fn a_citation_that_cannot_be_read_means_nothing() {
     let document = "{ resolveReference(text: \"arts. 1 e 2\") { confidence } }";
     let response = DEMO.respond(document, json!({}));

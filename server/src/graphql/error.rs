@@ -63,7 +63,8 @@ pub(super) enum Warning {
     Unknown,
     /// Nothing has this id, URN, alias, name or citation.
     NotFound,
-    /// Nothing has this citation on the day, something has it later; or something else has it on another day.
+    /// Nothing has this citation on the day, something has it later; or something else has it on another day; or what has the id
+    /// does not stand on the day that it says.
     OtherDay,
     /// What is named is of another type than what was asked for.
     OtherType,

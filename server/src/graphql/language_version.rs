@@ -10,7 +10,7 @@ use super::vocabulary::Aspect;
 /// A version in one language (CLV), read at the point of the version.
 #[derive(Clone, Description)]
 pub(super) struct LanguageVersion {
-    version: ComponentVersion,
+    pub(super) version: ComponentVersion,
     language: String,
 }
 

@@ -1,6 +1,7 @@
 //! Whatever has an id.
 
-use asof_schema::VersionId;
+use asof_engine::query;
+use asof_schema::{Described, VersionId};
 use async_graphql::{ID, Interface, Result};
 
 use super::action::Action;
@@ -66,6 +67,47 @@ impl Node {
                 all.into_iter().find(|finding| finding.key() == id).map(Self::Finding)
             }
         })
+    }
+}
+
+impl Node {
+    /// What has an id in another source, as its own id here has it.
+    pub(super) fn known_elsewhere(request: &RequestContext, id: &str) -> Option<Self> {
+        let latest = ReadPoint::latest(request.corpus());
+        let of = query::same_as(request.corpus(), id, latest.point)?;
+        // A later revision may say otherwise.
+        request.move_on();
+        match of {
+            Described::Component(id) => {
+                let component = Component::by_id(request, id)?;
+                let is_norm = id.is_root();
+                Some(if is_norm {
+                    Self::Norm(Norm { graph: component.graph })
+                } else {
+                    Self::Component(component)
+                })
+            }
+            Described::Version { .. } => {
+                let version = ComponentVersion::by_urn(request, &query::subject(of).parse().ok()?)?;
+                request.ask(version.read_point.as_of);
+                Some(Self::ComponentVersion(version))
+            }
+            Described::Act(_) | Described::Command(_) => {
+                Action::by_urn(request, &query::subject(of), latest).map(Self::Action)
+            }
+            Described::Reading(command) => Reading::pinned(request, command, latest.pin()).map(Self::Reading),
+            Described::Theme(_) | Described::ItemType(_) | Described::Source(_) => None,
+        }
+    }
+
+    /// The version that it is, or of which it is a text.
+    pub(super) fn version(&self) -> Option<&ComponentVersion> {
+        match self {
+            Self::ComponentVersion(version) => Some(version),
+            Self::LanguageVersion(of) => Some(&of.version),
+            Self::TextUnit(text) => Some(&text.version),
+            _ => None,
+        }
     }
 }
 

@@ -54,7 +54,11 @@ const MOST_IDS: usize = 1_000;
 #[Object]
 impl OfTime {
     /// The object with an id.
-    fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
+    fn node(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, or its id in another source.")] id: ID,
+    ) -> Result<Option<Node>> {
         node(RequestContext::at(ctx)?, ctx.into(), &id)
     }
     /// The objects with these ids; null for an id that nothing has.
@@ -143,7 +147,10 @@ impl OfTime {
             ComponentVersion::by_urn(request, &id)
         });
         match &version {
-            Some(version) => request.ask(version.read_point.as_of),
+            Some(version) => {
+                request.ask(version.read_point.as_of);
+                version.warn_of_its_day(ctx.into(), request, &reference);
+            }
             None => request.warn(ctx.into(), Warning::NotFound, &reference, unknown(&reference)),
         }
         Ok(version)
@@ -412,9 +419,13 @@ impl OfTime {
 }
 
 fn node(request: &RequestContext, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
-    let node = Node::by_id(request, id)?;
-    if node.is_none() {
-        request.warn(spot, Warning::NotFound, id, unknown(id));
+    let own = Node::by_id(request, id)?;
+    let node = own.or_else(|| Node::known_elsewhere(request, id));
+    match node.as_ref().map(Node::version) {
+        None => request.warn(spot, Warning::NotFound, id, unknown(id)),
+        Some(version) => {
+            version.into_iter().for_each(|version| version.warn_of_its_day(spot, request, id));
+        }
     }
     Ok(node)
 }

@@ -13,7 +13,7 @@ use super::vocabulary::Aspect;
 /// One text of a version: its words in one language, for one purpose.
 #[derive(Description)]
 pub(super) struct TextUnit {
-    version: ComponentVersion,
+    pub(super) version: ComponentVersion,
     language: String,
     purpose: Purpose,
     text: String,

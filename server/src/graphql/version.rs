@@ -23,7 +23,7 @@ use super::period::{Interval, Period, RecordedInterval};
 use super::read_point::ReadPoint;
 use super::reading::Reading;
 use super::reference::{Reference, ReferenceConnection, relations};
-use super::request_context::RequestContext;
+use super::request_context::{RequestContext, Spot};
 use super::scalars::{DateTime, Hash, Json, Language, Urn};
 use super::target::named_version;
 use super::text_unit::{SourceSpan, TextUnit};
@@ -52,6 +52,18 @@ impl ComponentVersion {
     /// The version read from its own first day, as those of a history are.
     pub(super) fn on_its_first_day(self) -> Self {
         Self { read_point: self.read_point.on(self.get().start()), ..self }
+    }
+
+    /// Says so where it does not stand on the day on which its id reads it.
+    pub(super) fn warn_of_its_day(&self, spot: Spot<'_>, request: &RequestContext, id: &str) {
+        let (valid, point) = (self.get().valid(self.read_point.point), self.read_point.point);
+        let Some(day) = point.at.closed().filter(|&day| !valid.contains(day) && day != valid.start()) else {
+            return;
+        };
+        let until = valid.end().map_or_else(|| "on".to_owned(), |end| format!("until the day before {end}"));
+        let (version, from) = (self.get().id(), valid.start());
+        let message = format!("{version} stands from {from} {until}, and the id reads it on {day}");
+        request.warn(spot, Warning::OtherDay, id, message);
     }
 
     /// It as the engine reads it.
