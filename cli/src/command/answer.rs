@@ -341,6 +341,9 @@ impl Ask {
             if let Some(partly) = &partly {
                 partly.write(page)?;
             }
+            if read.asked == Some(QuestionKind::Meaning) {
+                page.line("No definition of these words is read here. This is what a search finds.")?;
+            }
             if let Some(of) = question.of_laws() {
                 let laws = of.norms.iter().map(|norm| name::cite_in(&corpus, &norm.root(), at));
                 page.wrapped(

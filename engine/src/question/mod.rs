@@ -169,6 +169,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     };
     let judged = corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
     if is_unnamed {
+        read.take_only_law(corpus, &asked);
         read.take_act(corpus, &asked, &named);
     }
     read.decide(&asked, &named, judged);
@@ -182,6 +183,9 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.take_term(&named, corpus.names().languages());
     read.tell_days(words, times::impossible(&uncited), beside, asking);
+    if read.asked.is_none() {
+        read.unused.extend(times::since_when(words).map(|said| (said, ONE_DAY.to_owned())));
+    }
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -354,6 +358,24 @@ impl ReadQuestion {
         self.days.iter().filter(|_| !has_all).filter(of_another).map(told).collect()
     }
 
+    /// Takes the law of a corpus that has no other, where it is asked which of its parts changed on some days; where there are several,
+    /// that none is named is told.
+    fn take_only_law(&mut self, corpus: &Corpus, asked: &[(Asked, f32)]) {
+        let kind = QuestionKind::Changed;
+        let is_changed = matches!(asked.first(), Some((Asked::Kind(first), score)) if *first == kind && *score >= least(kind));
+        let is_named = !self.provisions.is_empty() || !self.norms.is_empty();
+        if is_named || !is_changed || self.days.is_empty() || !of_parts(&self.rest) {
+            return;
+        }
+        let mut laws = corpus.catalogue();
+        if let (Some(only), None) = (laws.next(), laws.next()) {
+            self.norms.push(only.id.clone());
+        } else {
+            self.unread.push((self.rest.clone(), NO_LAW.to_owned()));
+            self.lacks = self.lacks.or(Some(Insufficiency::TooFewWords));
+        }
+    }
+
     /// Takes the act that is named by nothing but the day on which it was made, where what it did or changed is asked and no days
     /// are held against each other: the laws that are named were amended by it alone then. Where they were by several or by none,
     /// that is told.
@@ -512,6 +534,13 @@ const NOT_HELD: &str = "is no law or act that is here";
 
 /// What is said of words that may name a day, where none was read.
 const NO_DAY: &str = "names no day that is read: where it should, write it as 2001-05-20";
+
+/// What is said of words that ask since or until when something is so, where no provision is named of which it is told.
+const ONE_DAY: &str =
+    "asks for a history, and what is found is of one day: `asof lineage` of it tells its versions";
+
+/// What is said where it is asked what changed, and nothing says in which law.
+const NO_LAW: &str = "asks what changed, and of which law is not said: name it";
 
 /// What is said of several provisions, where what is asked is told of one.
 const SEVERAL: &str = "names several provisions, and this is told of one: ask of each by itself";
@@ -714,6 +743,24 @@ fn asks_when(words: &str) -> bool {
     };
     words.split_whitespace().any(asks)
 }
+
+/// Whether some words, without those by which anything is asked, are of the parts of a law and of hardly anything else.
+fn of_parts(words: &str) -> bool {
+    let is_part = |word: &str| {
+        let word = word.to_lowercase();
+        let begins = |cue: &&str| cue.len() > SHORT && word.starts_with(*cue);
+        LANGUAGES.iter().any(|language| language.lexicon.cues.iter().any(begins))
+    };
+    let is_year = |word: &&str| {
+        let word = word.to_lowercase();
+        LANGUAGES.iter().any(|language| language.time.year.contains(&word.as_str()))
+    };
+    let words = || words.split_whitespace().filter(|word| !is_year(word));
+    words().count() <= 2 && words().any(is_part)
+}
+
+/// A word for a part of a law that has no more bytes may begin any other.
+const SHORT: usize = 4;
 
 /// Whether some words, without those by which anything is asked, ask no more than whether a law is in force.
 fn stands(words: &str) -> bool {

@@ -62,6 +62,20 @@ fn since_when_a_provision_is_in_force_is_no_question_of_its_text() {
 }
 
 #[test]
+fn a_history_that_is_asked_of_no_provision_is_told_as_not_read() {
+    let corpus = corpus();
+    for (words, said) in [
+        ("desde quando os moradores votam?", "desde quando"),
+        ("Since when has the council eleven members?", "since when"),
+        ("mistä lähtien asukkaat äänestävät?", "mistä lähtien"),
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!(read.asked, None, "{words}");
+        assert!(read.unused.iter().any(|(words, _)| words == said), "{words}: {:?}", read.unused);
+    }
+}
+
+#[test]
 fn whether_one_of_several_provisions_says_something_is_asked_of_each() {
     let corpus = corpus();
     for words in [
@@ -120,6 +134,9 @@ fn questions_are_read_as_what_they_ask_for() {
         ("o que mudou no art. 6º da Carta entre 1990 e 2005?", "changed art6 [1990-01-01, 2006-01-01)"),
         ("o que mudou na Carta entre 1990 e 2005?", "changed [1990-01-01, 2006-01-01)"),
         ("o que mudou no art. 6º da Carta?", "amended art6"),
+        // There is no other law here.
+        ("quais artigos mudaram em 1999?", "changed [1999-01-01, 2000-01-01)"),
+        ("Which articles changed in 1999?", "changed [1999-01-01, 2000-01-01)"),
         (
             "qual a diferença entre o art. 6º da Carta em 1990 e em 2005?",
             "difference art6 [1990-01-01, 1991-01-01) [2005-01-01, 2006-01-01)",

@@ -314,6 +314,25 @@ pub(super) fn eras(words: &str) -> Vec<String> {
     found
 }
 
+/// The words that ask since or until when something is so.
+pub(super) fn since_when(words: &str) -> Option<String> {
+    let lower = words.to_lowercase();
+    let words = asof_law::words(&lower);
+    let asks = |at: usize| {
+        let is_it = |word: &&str| LANGUAGES.iter().any(|language| language.lexicon.whens.contains(word));
+        words.get(at).is_some_and(is_it)
+    };
+    let is = |at: usize, lists: &[Telling]| {
+        words.get(at).is_some_and(|word| lists.iter().any(|list| says(word, *list)))
+    };
+    let said = |&at: &usize| {
+        is(at, &[|time| time.since, |time| time.before]) && asks(at + 1)
+            || asks(at) && is(at + 1, &[|time| time.onward, |time| time.until_behind])
+    };
+    let at = (0..words.len()).find(said)?;
+    Some(words.get(at..at + 2)?.join(" "))
+}
+
 /// Whether a word names a day of the week and no ordinal: "segunda" is both.
 fn is_weekday(word: &str) -> bool {
     let is_ordinal = |language: &Language| language.time.ordinals.iter().any(|(said, _)| *said == word);

@@ -160,6 +160,13 @@ impl Reader<'_> {
             let days = if since && from <= self.today { (from, self.today.succ()) } else { (Day::MIN, to) };
             return Some(told(days, end + 1));
         }
+        // What follows an act follows a date as well, where one word behind it says so.
+        if self.exact
+            && let Some(((_, to), end)) = self.date(at)
+            && self.phrase(end, |time| time.after_behind) == Some(1)
+        {
+            return Some(told((to, self.open_end(to)), end + 1));
+        }
         if self.is(at, |time| time.since)
             && let Some(((from, _), end)) = self.date(at + 1)
             && from <= self.today
@@ -707,6 +714,8 @@ mod tests {
             ("desde o início do ano", "2025-01-01..2025-11-04 desde o início do ano"),
             ("de 88 pra cá", "1988-01-01..2025-11-04 de 88 pra cá"),
             ("vuodesta 2017 lähtien", "2017-01-01..2025-11-04 2017 lähtien"),
+            ("1.1.2020 jälkeen", "2020-01-02..2025-11-04 1.1.2020 jälkeen"),
+            ("vuoden 2020 jälkeen", "2021-01-01..2025-11-04 2020 jälkeen"),
             // What lies ahead goes on without an end.
             ("a partir de 2030", "2030-01-01..+ partir de 2030"),
             ("vuodesta 2030 alkaen", "2030-01-01..+ 2030 alkaen"),
