@@ -106,7 +106,8 @@ fn length(lines: &[&str], of: &[usize]) -> usize {
 /// Which lines are kept whatever room there is: without its day and its address an answer is of any.
 fn kept(lines: &[&str], bytes: usize) -> Vec<usize> {
     let title = lines.first().filter(|title| title.len() < bytes / 2).map(|_| 0);
-    let mut kept: Vec<usize> = title.into_iter().chain(told(lines, is_fact)).collect();
+    let below = lines.get(1).filter(|below| below.starts_with("urn:") || names_a_day(below)).map(|_| 1);
+    let mut kept: Vec<usize> = title.into_iter().chain(below).chain(told(lines, is_fact)).collect();
     while length(lines, &kept) > bytes && kept.pop().is_some() {}
     let is_coverage = |line: &str| line.trim_start().to_lowercase().starts_with(COVERAGE);
     let mut known = told(lines, is_coverage);
@@ -135,6 +136,16 @@ fn told(lines: &[&str], begins: impl Fn(&str) -> bool) -> Vec<usize> {
     }
     told
 }
+
+/// Whether a day stands in a line.
+fn names_a_day(line: &str) -> bool {
+    let is_day =
+        |(at, byte): (usize, &u8)| if at == 4 || at == 7 { *byte == b'-' } else { byte.is_ascii_digit() };
+    line.as_bytes().windows(DAY).any(|part| part.iter().enumerate().all(is_day))
+}
+
+/// So many bytes has a day.
+const DAY: usize = 10;
 
 /// Whether a line says of what and of when the answer is: a name and a value, as [`crate::text::Page::field`] writes them.
 fn is_fact(line: &str) -> bool {
@@ -307,6 +318,8 @@ mod tests {
         let version = &Value::from(kept.unwrap())["version"];
         assert_eq!((&version["urn"], &version["valid"]["from"]), (&json!(urn), &json!("2001-05-20")));
         assert_eq!(version["parent"], Value::Null, "what else is deep goes");
+        let text = format!("A title\n1990-01-01 → 2001-05-20\n{}", "words\n".repeat(99));
+        assert!(lines(&text, 120).starts_with("A title\n1990-01-01 → 2001-05-20\n["));
     }
 
     #[test]
