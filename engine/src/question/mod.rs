@@ -123,6 +123,11 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let asked = asked_on(&of_kind, &days, asking);
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
     days.extend(current.filter(|_| differs && days.len() == 1));
+    // What was different before some day is held against the law of the day of asking.
+    let is_before = differs && first.is_some() && days.len() == 1;
+    if is_before && days.first().is_some_and(Days::is_since_ever) {
+        days.push(Days { from: today, to: today.succ(), words: String::new(), by: None });
+    }
     let mut provisions = provisions(&citations);
     let beside =
         if provisions.is_empty() { Vec::new() } else { times::named_beside(words, &acts, &laws, &citations) };
@@ -294,11 +299,10 @@ impl ReadQuestion {
 
     /// Tells the provisions of a question that would be answered of one of them, and is not of several.
     fn tell_several(&mut self, asked: &[(Asked, f32)], citations: &[CheckedCitation]) {
-        use QuestionKind::{Amended, Exceptions, History, References, Referrers, Text};
+        use QuestionKind::{Deeds, Meaning, Says, Upcoming};
         let is_of_one = asked.first().is_some_and(|(asked, score)| match asked {
-            Asked::Kind(kind @ (Amended | Exceptions | History | References | Referrers | Text)) => {
-                *score >= least(*kind)
-            }
+            Asked::Kind(Deeds | Meaning | Says | Upcoming) => false,
+            Asked::Kind(kind) => *score >= least(*kind),
             _ => false,
         });
         if self.asked.is_none() && self.provisions.len() > 1 && is_of_one {
@@ -456,6 +460,8 @@ impl ReadQuestion {
             Amended | History if period && provision => Some(Changed),
             Changed if period && (provision || self.norms.len() == 1) => Some(asked),
             // Without days, all of its history is asked for.
+            // What differs between provisions is told by their texts.
+            Difference if !period && (2..=MOST_TEXTS).contains(&self.provisions.len()) => Some(Text),
             Changed | Difference if !period && self.names_one_time() => None,
             Changed => provision.then_some(Amended),
             // "1991-05-01 and today": two days of the words are held against each other, whatever is asked of them.

@@ -134,6 +134,11 @@ fn questions_are_read_as_what_they_ask_for() {
         ("o que mudou no art. 6º da Carta entre 1990 e 2005?", "changed art6 [1990-01-01, 2006-01-01)"),
         ("o que mudou na Carta entre 1990 e 2005?", "changed [1990-01-01, 2006-01-01)"),
         ("o que mudou no art. 6º da Carta?", "amended art6"),
+        ("qual a diferença entre o art. 4º e o art. 6º da Carta?", "text art4 art6"),
+        (
+            "o art. 4º da Carta era diferente antes de 1998?",
+            "difference art4 [0001-01-01, 1998-01-01) 2025-11-03",
+        ),
         // There is no other law here.
         ("quais artigos mudaram em 1999?", "changed [1999-01-01, 2000-01-01)"),
         ("Which articles changed in 1999?", "changed [1999-01-01, 2000-01-01)"),
@@ -339,6 +344,8 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
         ("o que dizia o art. 4º da Carta na segunda-feira?", "segunda-feira"),
         ("o que dizia o art. 4º da Carta no governo anterior?", "no governo anterior"),
         ("o que dizia o art. 4º da Carta na data da posse?", "na data da posse"),
+        ("o que dizia o art. 4º da Carta no século XIX?", "no século XIX"),
+        ("What did art. 4 of the Carta say last Christmas?", "christmas"),
         ("o que dizia o art. 4º da Carta no governo Ana Souza?", "no governo Ana Souza"),
         (
             "o que dizia o art. 4º da Carta no governo Souza e no governo Bento?",

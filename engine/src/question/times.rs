@@ -34,6 +34,11 @@ impl Days {
         says(&self.words, |time| time.today) || says(&self.words, |time| time.latest)
     }
 
+    /// Whether they have no first day of their own: "before 1998".
+    pub(super) fn is_since_ever(&self) -> bool {
+        self.from.ymd().is_some_and(|first| first == FIRST)
+    }
+
     /// The last of them; of what begins ahead and is open, the first.
     pub fn last(&self) -> Day {
         if self.to == Day::MAX { self.from } else { self.to.pred() }
@@ -231,6 +236,7 @@ fn left_by(rest: &str, telling: &[Telling]) -> Option<String> {
         words.get(at).is_some_and(|word| {
             word.bytes().any(|byte| byte.is_ascii_digit())
                 || is_weekday(word)
+                || is_feast(word)
                 || telling.iter().any(|list| says(word, *list))
                 // "The day" alone is of the law's own words.
                 || is_counted(at) && says(word, |time| time.days)
@@ -331,6 +337,14 @@ pub(super) fn since_when(words: &str) -> Option<String> {
     };
     let at = (0..words.len()).find(said)?;
     Some(words.get(at..at + 2)?.join(" "))
+}
+
+/// Whether a word alone names a day of the year, whatever the year.
+fn is_feast(word: &str) -> bool {
+    LANGUAGES.iter().any(|language| {
+        let Time { feasts, unfixed, .. } = language.time;
+        feasts.iter().any(|(name, ..)| *name == word) || unfixed.contains(&word)
+    })
 }
 
 /// Whether a word names a day of the week and no ordinal: "segunda" is both.

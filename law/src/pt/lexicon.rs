@@ -190,6 +190,7 @@ pub(super) const TIME: Time = Time {
     yesterday: &["ontem"],
     tomorrow: &["amanhã"],
     eras: &[
+        "no século",
         "no governo",
         "durante o governo",
         "entre o governo",
