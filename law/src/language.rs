@@ -170,6 +170,10 @@ pub struct Time {
     pub lately: &'static [&'static str],
     /// "last", after its year or month.
     pub last_behind: &'static [&'static str],
+    /// "next", before its year or month.
+    pub next: &'static [&'static str],
+    /// The same after it: "que vem".
+    pub next_behind: &'static [&'static str],
     /// "ago", before its number.
     pub ago_before: &'static [&'static str],
     /// Words before the tens of a decade: "anos".

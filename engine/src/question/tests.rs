@@ -107,6 +107,7 @@ fn days_of_what_is_to_come_are_those_of_its_effect() {
         ("o que vai mudar no art. 4º da Carta a partir de 2030?", "2030-01-01", "open"),
         ("What will change in the Carta from 1 October 2027?", "2027-10-01", "open"),
         ("o que vai mudar no art. 4º da Carta em 2035?", "2035-01-01", "2036-01-01"),
+        ("What will change in the Carta next year?", "2026-01-01", "2027-01-01"),
     ] {
         let read = read(&corpus, words);
         assert_eq!(read.asked, Some(QuestionKind::Upcoming), "{words}");
@@ -114,7 +115,7 @@ fn days_of_what_is_to_come_are_those_of_its_effect() {
         assert_eq!((first.to_string().as_str(), end.to_string().as_str()), (from, to), "{words}");
         assert_eq!(read.at, AsOf::day(TODAY.parse().unwrap()), "it waits on the day of asking: {words}");
     }
-    let next = read(&corpus, "What will change in the Carta next year?");
+    let next = read(&corpus, "What will change in the Carta in the coming weeks?");
     assert_eq!((next.asked, next.unread.len()), (Some(QuestionKind::Upcoming), 1), "{:?}", next.unread);
 }
 

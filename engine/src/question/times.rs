@@ -613,21 +613,21 @@ pub(super) fn blanked(words: &str, days: &[Days]) -> String {
 }
 
 /// The same, each number, month and date in them as one `%`: "entre % e %", "since %". What says no number ("last month") is a `%` as
-/// a whole, and what says the day of asking stays as it is.
+/// a whole, and what says the day of asking, or days that lie ahead, stays as it is.
 pub(super) fn masked(words: &str, days: &[Days], today: Day) -> String {
     days.iter()
-        .fold(words.to_owned(), |left, days| replaced(left, days, |said| general(said, days.from == today)))
+        .fold(words.to_owned(), |left, days| replaced(left, days, |said| general(said, days.from >= today)))
 }
 
 /// The words of some days, made general.
-fn general(said: &str, is_today: bool) -> String {
+fn general(said: &str, is_to_come: bool) -> String {
     let is_date =
         |word: &str| word.contains(|c: char| c.is_ascii_digit()) || asof_law::month_named(word).is_some();
     let lower = said.to_lowercase();
     let words: Vec<&str> =
         lower.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
     if !words.iter().any(|word| is_date(word)) {
-        return if is_today { said.to_owned() } else { " % ".to_owned() };
+        return if is_to_come { said.to_owned() } else { " % ".to_owned() };
     }
     let mut made: Vec<&str> = Vec::new();
     for (at, word) in words.iter().enumerate() {

@@ -329,6 +329,7 @@ impl Reader<'_> {
         self.decade(at)
             .or_else(|| self.of_this_year(at))
             .or_else(|| self.year_of(at))
+            .or_else(|| self.next_month(at))
             .or_else(|| self.week_of(at))
             .or_else(|| self.short_date(at))
             .or_else(|| self.latest(at))
@@ -478,12 +479,14 @@ impl Reader<'_> {
         Some((days, named + 1))
     }
 
-    /// "last year", "ano passado", "deste ano", "viime vuoden toukokuussa".
+    /// "last year", "ano passado", "deste ano", "viime vuoden toukokuussa", "next year".
     fn year_of(&self, at: usize) -> Said {
         let (today, ..) = self.today.ymd()?;
         let unit = |at: usize| self.is(at, |time| time.year);
         let (year, end) = if unit(at) && self.is(at + 1, |time| time.last_behind) {
             (today - 1, at + 2)
+        } else if let Some(end) = self.next(at, |time| time.year) {
+            (today + 1, end)
         } else if unit(at + 1) && (self.is(at, |time| time.last) || self.is(at, |time| time.this)) {
             (today - i32::from(self.is(at, |time| time.last)), at + 2)
         } else {
@@ -493,6 +496,22 @@ impl Reader<'_> {
         let month = month.and_then(|month| i32::try_from(month).ok());
         let days = month.map_or_else(|| months(year, 1, 12), |month| months(year, month, 1))?;
         Some((days, end + usize::from(month.is_some())))
+    }
+
+    /// The word after a unit of time that is said to be the next one: "next year", "próximo ano", "ano que vem".
+    fn next(&self, at: usize, unit: fn(&Time) -> &'static [&'static str]) -> Option<usize> {
+        if self.is(at, |time| time.next) && self.is(at + 1, unit) {
+            return Some(at + 2);
+        }
+        let behind = self.is(at, unit).then(|| self.phrase(at + 1, |time| time.next_behind)).flatten();
+        behind.map(|taken| at + 1 + taken)
+    }
+
+    /// "next month".
+    fn next_month(&self, at: usize) -> Said {
+        let end = self.next(at, |time| time.month)?;
+        let (year, month, _) = self.today.ymd()?;
+        Some((months(year, i32::try_from(month).ok()? + 1, 1)?, end))
     }
 
     /// "last week", "semana passada", "viime viikolla", "this week": from Monday to Sunday.
@@ -707,6 +726,11 @@ mod tests {
             ("a partir de 1º de maio de 1995", "1995-05-01..2025-11-04 partir de 1º de maio de 1995"),
             ("no ano passado", "2024-01-01..2025-01-01 ano passado"),
             ("viime vuonna", "2024-01-01..2025-01-01 viime vuonna"),
+            ("next year", "2026-01-01..2027-01-01 next year"),
+            ("no ano que vem", "2026-01-01..2027-01-01 ano que vem"),
+            ("no próximo mês", "2025-12-01..2026-01-01 próximo mês"),
+            ("ensi vuonna", "2026-01-01..2027-01-01 ensi vuonna"),
+            ("next month", "2025-12-01..2026-01-01 next month"),
             ("viime vuoden toukokuussa", "2024-05-01..2024-06-01 viime vuoden toukokuussa"),
             ("on 1 May this year", "2025-05-01 1 may this year"),
             ("since the start of October", "2025-10-01..2025-11-04 since the start of october"),

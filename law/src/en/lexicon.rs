@@ -139,6 +139,8 @@ pub(super) const TIME: Time = Time {
     onward: &["onwards", "onward", "to date", "until now", "until today", "to the present"],
     lately: &["past"],
     last_behind: &[],
+    next: &["next", "coming"],
+    next_behind: &[],
     ago_before: &[],
     decades: &[],
     decade_ends: &["s"],

@@ -144,6 +144,8 @@ pub(super) const TIME: Time = Time {
     onward: &["lähtien", "alkaen", "tähän päivään", "nykypäivään", "eteenpäin"],
     lately: &["viimeisen", "viimeisten", "kuluneen", "kuluneiden", "kuluneina"],
     last_behind: &[],
+    next: &["ensi"],
+    next_behind: &[],
     ago_before: &[],
     decades: &[],
     decade_ends: &["-luvu-", "-luku-"],

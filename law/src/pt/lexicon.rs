@@ -228,6 +228,8 @@ pub(super) const TIME: Time = Time {
     ],
     lately: &["últimos", "últimas", "último", "última"],
     last_behind: &["passado", "passada"],
+    next: &["próximo", "proximo"],
+    next_behind: &["que vem"],
     ago_before: &["há", "faz"],
     decades: &["anos", "década", "décadas"],
     decade_ends: &[],
