@@ -252,10 +252,12 @@ fn times(corpus: &Corpus, read: &ReadQuestion, of: &ComponentId) -> Vec<String> 
 /// A period of whole months as `asof at` takes it; one that has no first day of its own, "until 1998", is since the month in which
 /// the provision begins.
 fn period(corpus: &Corpus, read: &ReadQuestion, of: &ComponentId, days: &Days) -> Option<String> {
+    // What begins ahead and is open has no last month.
+    let end = days.to.closed()?;
     let written = |from: Day| {
-        let period = Interval::new(from, days.to).ok().map(|days| Moment::Period(days).to_string())?;
+        let period = Interval::new(from, end).ok().map(|days| Moment::Period(days).to_string())?;
         let moment = asof_law::moment(&period, from).ok()?;
-        (moment.days() == (from, days.to)).then_some(period)
+        (moment.days() == (from, end)).then_some(period)
     };
     let since_first = || {
         let (year, month, _) = first_day(corpus, of, read.at)?.ymd()?;
