@@ -256,6 +256,10 @@ fn a_question_leads_to_the_command_that_answers_it() {
     assert!(page.out.contains("Found: conselho. Not found: imortal."), "{page:?}");
     let (none, code) = ask("a Carta diz que o dragão é imortal?", &[]);
     assert_eq!((none["answers"].as_array().map(Vec::len), code), (Some(1), Some(1)), "{none}");
+    // What stood on some day of a period need not stand on its last.
+    let (once, code) = ask("o art. 4º da Carta mencionava nove conselheiros em 1992?", &[]);
+    let command = once["readAs"]["commands"][0].as_str().unwrap();
+    assert_eq!((code, command.contains("--from 1992-01-01 --to 1993-01-01")), (Some(0), true), "{once}");
     // What one of several provisions says, the others need not: each is answered, and no other provision is.
     let (each, code) = ask("O art. 4º ou o art. 6º da Carta diz que os conselheiros são eleitos?", &[]);
     assert_eq!((code, &each["readAs"]["asked"]), (Some(0), &json!("SAYS")), "{each}");

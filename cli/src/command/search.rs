@@ -4,7 +4,7 @@ mod render;
 
 use std::sync::Arc;
 
-use asof_engine::query::VersionNature;
+use asof_engine::query::{self, VersionNature};
 use asof_engine::search::{
     Chunking, Found, Hit, Mode, Quote, ReadingHit, Recency, SearchRequest, Searchable, When, time_said,
 };
@@ -513,8 +513,17 @@ fn known(
     }
 }
 
-/// How far a provision is known since it began: what is not found in it may be what nobody here knows.
+/// How far a provision is known since it began: what is not found in it may be what nobody here knows. Where it is only seen then, or
+/// the period is over by then, its first day bounds nothing.
 fn known_within(corpus: &Corpus, id: &ComponentId, when: When) -> Result<Known, Failure> {
-    let begins = corpus.component(id).map_or(Day::MIN, asof_engine::Component::minted_on);
-    known(corpus, id, (begins, None), when)
+    let begins = |by: AsOf, to: Day| {
+        let (component, point) = (corpus.component(id).ok()?, corpus.point(by));
+        let is_seen = component.first_version(point).is_some_and(|first| query::is_first_seen(first, point));
+        Some(component.minted_on()).filter(|&first| !is_seen && first < to)
+    };
+    let begins = match when {
+        When::At(_) => None,
+        When::During { to, by, .. } => begins(by, to),
+    };
+    known(corpus, id, (begins.unwrap_or(Day::MIN), None), when)
 }

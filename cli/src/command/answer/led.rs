@@ -85,11 +85,10 @@ impl Partly {
             return Ok(None);
         }
         let searchable = index::kept(context)?.words.of(corpus)?;
-        let find = SearchRequest {
-            mode: Mode::Lexical,
-            within: asked_of(read),
-            ..SearchRequest::of("", When::At(read.at), 1)
-        };
+        let during = |(from, to)| When::During { from, to, by: read.at };
+        let when = whole_period(read).map_or(When::At(read.at), during);
+        let find =
+            SearchRequest { mode: Mode::Lexical, within: asked_of(read), ..SearchRequest::of("", when, 1) };
         let (mut found, mut missing) = (Vec::new(), Vec::new());
         for word in wanted {
             let find = SearchRequest { words: word.to_owned(), must: vec![word.to_owned()], ..find.clone() };
@@ -206,10 +205,20 @@ pub(super) fn commands(
         }
         QuestionKind::Says => {
             let said = || Some(read.rest.clone());
+            // What stood on some day of a period need not stand on its last.
+            let days = match whole_period(read) {
+                None => vec![flag("--at"), day()],
+                Some((from, to)) => {
+                    let to = to.closed().map(|to| to.to_string());
+                    let end = to.into_iter().flat_map(|to| [flag("--to"), Some(to)]);
+                    [flag("--from"), Some(from.to_string())].into_iter().chain(end).collect()
+                }
+            };
             let in_these = |of: &[ComponentId]| -> Vec<Option<String>> {
-                let words = [flag("search"), said(), flag("--at"), day(), flag("--must"), said()];
+                let words = [flag("search"), said()].into_iter().chain(days.iter().cloned());
+                let must = [flag("--must"), said()];
                 let within = of.iter().flat_map(|id| [flag("--within"), Some(cited(id))]);
-                words.into_iter().chain(within).collect()
+                words.chain(must).chain(within).collect()
             };
             // What one of a few provisions says, the others need not.
             match asked_of(read).as_slice() {
@@ -231,6 +240,12 @@ pub(super) fn commands(
     let strict = (strictness.strict && asked != QuestionKind::Deeds).then(|| "--strict".to_owned());
     let flags: Vec<String> = clocks.words().into_iter().chain(strict).collect();
     commands.into_iter().filter_map(whole).map(|words| [words, flags.clone()].concat()).collect()
+}
+
+/// The days `[from, to)` that the words of a question ask for, where they are more than one.
+fn whole_period(read: &ReadQuestion) -> Option<(Day, Day)> {
+    let days = read.said.as_ref().and_then(|_| read.asked_days());
+    days.filter(|(from, to)| from.succ() < *to)
 }
 
 /// The provisions whose text is asked for; a law as a whole where it names none.
