@@ -342,7 +342,9 @@ impl ReadQuestion {
                     let left = times::left_of_what_comes(&self.rest).into_iter().chain(eras);
                     self.unread.extend(left.map(no_day));
                 }
-                _ => self.unused.extend(eras.map(no_day)),
+                // What is open may ask for the text of the day of an act.
+                None => self.unused.extend(beside.into_iter().chain(eras).map(no_day)),
+                Some(_) => self.unused.extend(eras.map(no_day)),
             }
         }
     }
@@ -366,7 +368,8 @@ impl ReadQuestion {
     /// that none is named is told.
     fn take_only_law(&mut self, corpus: &Corpus, asked: &[(Asked, f32)]) {
         let kind = QuestionKind::Changed;
-        let is_changed = matches!(asked.first(), Some((Asked::Kind(first), score)) if *first == kind && *score >= least(kind));
+        let is_changed =
+            asked.first().is_some_and(|(first, score)| *first == Asked::Kind(kind) && *score >= least(kind));
         let is_named = !self.provisions.is_empty() || !self.norms.is_empty();
         if is_named || !is_changed || self.days.is_empty() || !of_parts(&self.rest) {
             return;

@@ -332,9 +332,12 @@ fn a_citation_that_leads_nowhere_is_told() {
 #[test]
 fn an_act_that_says_no_day_is_told_beside_a_text() {
     let corpus = corpus();
-    let read = read(&corpus, "o que dizia o art. 4º da Carta antes de ser alterado pela Emenda nº 1?");
-    assert_eq!((read.asked, read.days.len()), (Some(QuestionKind::Text), 0), "{read:?}");
-    assert!(read.unread.iter().any(|(said, _)| said == "Emenda nº 1"), "{read:?}");
+    let text = read(&corpus, "o que dizia o art. 4º da Carta antes de ser alterado pela Emenda nº 1?");
+    assert_eq!((text.asked, text.days.len()), (Some(QuestionKind::Text), 0), "{text:?}");
+    assert!(text.unread.iter().any(|(said, _)| said == "Emenda nº 1"), "{text:?}");
+    let open = read(&corpus, "O que o art. 4º da Carta dizia quando a Emenda nº 1 foi publicada?");
+    assert_eq!(open.asked, None);
+    assert!(open.unused.iter().any(|(said, _)| said == "Emenda nº 1"), "{open:?}");
 }
 
 #[test]
