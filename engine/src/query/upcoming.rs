@@ -92,7 +92,8 @@ impl Named {
     /// Whether a command changes it: what ends, stays or revives a provision does so to all that is below.
     fn is_in(&self, op: &Op) -> bool {
         let of_all = matches!(op, Op::Repeal { .. } | Op::Suspend { .. } | Op::Revive { .. });
-        let named = |target| self.below.contains(&target) || of_all && self.above.contains(&target);
+        let named =
+            |target: ComponentRow| self.below.contains(&target) || of_all && self.above.contains(&target);
         op.target().is_some_and(named)
     }
 }

@@ -123,11 +123,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let asked = asked_on(&of_kind, &days, asking);
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
     days.extend(current.filter(|_| differs && days.len() == 1));
-    // What was different before some day is held against the law of the day of asking.
     let is_before = differs && first.is_some() && days.len() == 1;
-    if is_before && days.first().is_some_and(Days::is_since_ever) {
-        days.push(Days { from: today, to: today.succ(), words: String::new(), by: None });
-    }
+    days.extend(days.first().filter(|_| is_before).and_then(|days| days.against(today)));
     let mut provisions = provisions(&citations);
     let beside =
         if provisions.is_empty() { Vec::new() } else { times::named_beside(words, &acts, &laws, &citations) };
@@ -188,9 +185,6 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.take_term(&named, corpus.names().languages());
     read.tell_days(words, times::impossible(&uncited), beside, asking);
-    if read.asked.is_none() {
-        read.unused.extend(times::since_when(words).map(|said| (said, ONE_DAY.to_owned())));
-    }
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -301,8 +295,7 @@ impl ReadQuestion {
     fn tell_several(&mut self, asked: &[(Asked, f32)], citations: &[CheckedCitation]) {
         use QuestionKind::{Deeds, Meaning, Says, Upcoming};
         let is_of_one = asked.first().is_some_and(|(asked, score)| match asked {
-            Asked::Kind(Deeds | Meaning | Says | Upcoming) => false,
-            Asked::Kind(kind) => *score >= least(*kind),
+            Asked::Kind(kind) => !matches!(kind, Deeds | Meaning | Says | Upcoming) && *score >= least(*kind),
             _ => false,
         });
         if self.asked.is_none() && self.provisions.len() > 1 && is_of_one {
@@ -323,6 +316,9 @@ impl ReadQuestion {
         beside: Vec<String>,
         asking: Asking,
     ) {
+        if self.asked.is_none() {
+            self.unused.extend(times::since_when(words).map(|said| (said, ONE_DAY.to_owned())));
+        }
         let unfixed = times::unfixed(words).into_iter().map(|unfixed| (unfixed, NOT_FIXED.to_owned()));
         let wrong: Vec<_> = unfixed.chain(impossible).collect();
         if !wrong.is_empty() && matches!(asking, Asking::On(_)) {

@@ -34,9 +34,10 @@ impl Days {
         says(&self.words, |time| time.today) || says(&self.words, |time| time.latest)
     }
 
-    /// Whether they have no first day of their own: "before 1998".
-    pub(super) fn is_since_ever(&self) -> bool {
-        self.from.ymd().is_some_and(|first| first == FIRST)
+    /// The day of asking, where they have no first day of their own: what was different "before 1998" is held against that.
+    pub(super) fn against(&self, today: Day) -> Option<Self> {
+        let is_since_ever = self.from.ymd() == Some(FIRST);
+        is_since_ever.then(|| Self { from: today, to: today.succ(), words: String::new(), by: None })
     }
 
     /// The last of them; of what begins ahead and is open, the first.

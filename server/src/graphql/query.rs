@@ -423,9 +423,8 @@ fn node(request: &RequestContext, spot: Spot<'_>, id: &ID) -> Result<Option<Node
     let node = own.or_else(|| Node::known_elsewhere(request, id));
     match node.as_ref().map(Node::version) {
         None => request.warn(spot, Warning::NotFound, id, unknown(id)),
-        Some(version) => {
-            version.into_iter().for_each(|version| version.warn_of_its_day(spot, request, id));
-        }
+        Some(None) => {}
+        Some(Some(version)) => version.warn_of_its_day(spot, request, id),
     }
     Ok(node)
 }
