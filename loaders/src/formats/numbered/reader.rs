@@ -202,12 +202,11 @@ impl<'l> Reader<'l> {
         }
         let candidates = self.candidates(line, 0);
         if candidates.is_empty() {
-            match line.stand {
-                Stand::Heading(depth) => self.bare_heading(line, depth),
-                _ => {
-                    self.words(at, line, 0);
-                    self.unknown_grouping(at, line);
-                }
+            if let Stand::Heading(depth) = line.stand {
+                self.bare_heading(line, depth);
+            } else {
+                self.words(at, line, 0);
+                self.unknown_grouping(at, line);
             }
         } else if let Some(why) = self.is_cited(at, line, &candidates) {
             self.words(at, line, 0);
