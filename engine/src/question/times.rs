@@ -275,11 +275,11 @@ pub(super) fn eras(words: &str) -> Vec<String> {
     let written = if lower.len() == words.len() { words } else { lower.as_str() };
     let tokens = asof_law::words(&lower);
     let place = |token: &str| token.as_ptr() as usize - lower.as_ptr() as usize;
-    let named = |at: usize| {
+    let capital = |at: usize| {
         let written = tokens.get(at).and_then(|token| written.get(place(token)..));
         written.is_some_and(|word| word.starts_with(char::is_uppercase))
     };
-    let names = |from: usize| (from..tokens.len()).take_while(|&at| named(at)).count();
+    let names = |from: usize| (from..tokens.len()).take_while(|&at| capital(at)).count();
     let longest = |at: usize| {
         let of = |language: &'static Language| {
             let phrases = language.time.eras.iter();
@@ -300,7 +300,7 @@ pub(super) fn eras(words: &str) -> Vec<String> {
         let (taken, language) = longest(at)?;
         let behind = at + taken;
         let before = if language.lexicon.genitive.is_empty() {
-            (1..at).rev().take_while(|&at| named(at)).count()
+            (1..at).rev().take_while(|&at| capital(at)).count()
         } else {
             0
         };
