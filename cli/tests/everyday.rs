@@ -260,18 +260,25 @@ fn a_question_leads_to_the_command_that_answers_it() {
     let (once, code) = ask("o art. 4º da Carta mencionava nove conselheiros em 1992?", &[]);
     let command = once["readAs"]["commands"][0].as_str().unwrap();
     assert_eq!((code, command.contains("--from 1992-01-01 --to 1993-01-01")), (Some(0), true), "{once}");
-    // What one of several provisions says, the others need not: each is answered, and no other provision is.
-    let (each, code) = ask("O art. 4º ou o art. 6º da Carta diz que os conselheiros são eleitos?", &[]);
-    assert_eq!((code, &each["readAs"]["asked"]), (Some(0), &json!("SAYS")), "{each}");
-    assert_eq!(each["answers"].as_array().map(Vec::len), Some(2), "{each}");
-    let (partly, _) = ask("O art. 4º ou o art. 6º da Carta diz que o conselho é imortal?", &[]);
-    for passage in partly["primary"].as_array().unwrap() {
-        let urn = passage["component"]["urn"].as_str().unwrap();
-        assert!(urn.contains("!art4") || urn.contains("!art6"), "{urn}");
-    }
     // A term that nothing defines may be asked for openly.
     let (open, _) = ask("o que é o mercado?", &[]);
     assert!(open["primary"].as_array().is_some_and(|found| !found.is_empty()), "{open}");
     let page = desk.run(&["--store", "demo.asof", "answer", "o que diz o art. 99 da Carta sobre o porto?"]);
     assert!(page.out.contains("Not read: \"art. 99 da Carta\""), "{page:?}");
+}
+
+#[test]
+fn each_of_several_provisions_is_asked_whether_it_says_something() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let ask = |question: &str| desk.json(&["--store", "demo.asof", "answer", question]);
+    // What one of several provisions says, the others need not: each is answered, and no other provision is.
+    let (each, code) = ask("O art. 4º ou o art. 6º da Carta diz que os conselheiros são eleitos?");
+    assert_eq!((code, &each["readAs"]["asked"]), (Some(0), &json!("SAYS")), "{each}");
+    assert_eq!(each["answers"].as_array().map(Vec::len), Some(2), "{each}");
+    let (partly, _) = ask("O art. 4º ou o art. 6º da Carta diz que o conselho é imortal?");
+    for passage in partly["primary"].as_array().unwrap() {
+        let urn = passage["component"]["urn"].as_str().unwrap();
+        assert!(urn.contains("!art4") || urn.contains("!art6"), "{urn}");
+    }
 }
