@@ -116,6 +116,12 @@ impl Unit {
         self >= Self::Item
     }
 
+    /// Whether what is of this level is hung on provisions: explanations, provisos and the like, which profiles add.
+    pub fn is_hung(self) -> bool {
+        (Self::Subparagraph.depth + 1..Self::Item.depth).contains(&self.depth)
+            && !Self::COMMON.contains(&self)
+    }
+
     /// Whether it groups provisions: it lies between the annexes and the sections.
     pub fn is_grouping(self) -> bool {
         (Self::Annex.depth + 1..Self::Section.depth).contains(&self.depth)

@@ -11,9 +11,9 @@ use crate::token::Tokens;
 use crate::{Law, Number};
 
 /// Words in capitals that name no law.
-const NO_LAWS: [&str; 22] = [
+const NO_LAWS: [&str; 30] = [
     "AND", "OR", "THE", "OF", "IN", "TO", "BY", "FIR", "SLP", "PW", "CW", "DW", "SCC", "SCR", "AIR", "INSC",
-    "SC", "HC", "IO", "NO", "NOS", "CBI",
+    "SC", "HC", "IO", "NO", "NOS", "CBI", "BBC", "EWCA", "EWHC", "UKHL", "UKPC", "UKSC", "UKUT", "WLR",
 ];
 
 /// The law that a short name names, and the token after it: "IPC", "the CrPC", "Cr.P.C.", "the IT Act".
@@ -63,24 +63,31 @@ fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
             && word.bytes().skip(1).all(|letter| letter.is_ascii_lowercase());
         fits.then_some(word)
     };
-    let (mut name, mut end, mut pieces) = (String::new(), at, 0);
+    let (mut name, mut end, mut pieces, mut joined) = (String::new(), at, 0, false);
     while let Some(word) = piece(end) {
         name.push_str(word);
         pieces += 1;
         let stop = tokens.is_sign(end + 1, '.');
         end += 1 + usize::from(stop);
-        if !stop || piece(end).is_none() {
+        // "Cr.P.C. In that case": what stands behind a blank may begin a sentence.
+        let glued = tokens.is_glued(end);
+        let letter = !joined && tokens.word(end).len() == 1;
+        if !stop || piece(end).is_none() || !glued && !letter {
             break;
         }
+        joined |= glued;
     }
-    // "Cr.PC."
+    // "Cr.PC.", "Cr. PC."
     if pieces == 1
         && end > at + 1
-        && let Some((rest, after)) = plain(tokens, end).filter(|_| tokens.is_glued(end))
+        && let Some((rest, after)) =
+            plain(tokens, end).filter(|_| tokens.is_glued(end) || tokens.word(at) == "Cr")
     {
         return Some((format!("{name}{rest}"), after + usize::from(tokens.is_sign(after, '.'))));
     }
-    (pieces >= 2 && name.len() >= 3).then_some((name, end))
+    // "N.I. Act"
+    let long = name.len() >= 3 || is_act(tokens, end);
+    (pieces >= 2 && long).then_some((name, end))
 }
 
 /// "Section 302 read with Section 34 of the IPC": the law of the second is that of the first.
@@ -221,6 +228,22 @@ mod tests {
                     ],
                 ),
                 ("under section 420 I.P.C. for", &["refers [section 420 I.P.C.] IPC section:420"]),
+                (
+                    "under Section 161 Cr.P.C. In it, and section 7 Cr. P.C. The",
+                    &[
+                        "refers [Section 161 Cr.P.C.] CrPC section:161",
+                        "refers [section 7 Cr. P.C.] CrPC section:7",
+                    ],
+                ),
+                (
+                    "section 313 of the Cr. PC. stated",
+                    &["refers [section 313 of the Cr. PC.] CrPC section:313"],
+                ),
+                ("section 7 of the N.I. Act. It", &["refers [section 7 of the N.I. Act] NI Act section:7"]),
+                (
+                    "section 5(1) of the Act. He",
+                    &["refers [section 5(1) of the Act] Act section:5 subsection:1"],
+                ),
                 (
                     "convicted u/s 302 r/w 34 IPC",
                     &[

@@ -9,7 +9,7 @@ use crate::token::Tokens;
 use crate::{Law, Relation};
 
 /// The series by which a report is known.
-const SERIES: [&str; 14] = [
+pub(super) const SERIES: [&str; 14] = [
     "SCC", "SCR", "INSC", "AIR", "SCALE", "Scale", "JT", "LJ", "Journal", "SCW", "OnLine", "Online", "EWCA",
     "UKSC",
 ];

@@ -1,7 +1,8 @@
 //! The grammar of English citations.
 
-use super::number::{bracket, in_full, is_lettered, number, pointed};
-use super::{brief, law, words};
+use super::lexicon::MONTHS;
+use super::number::{adverb, bracket, in_full, is_lettered, number, pointed};
+use super::{brief, cases, law, words};
 use crate::countries::announced;
 use crate::numbers::{Numeral, range, worded};
 use crate::raw_mention::{Case, Path, RawMention};
@@ -46,7 +47,7 @@ fn share_above(tokens: &Tokens<'_>, last: &mut RawMention, next: &RawMention) {
 
 fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if tokens.word(at).is_empty() {
-        if is_bare_rule(tokens, at) {
+        if is_bare_rule(tokens, at) || without_number(tokens, at).is_some() {
             return provision(tokens, at, before);
         }
         return if is_bare_law(tokens, at) { whole_law(tokens, at, before) } else { None };
@@ -142,6 +143,10 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         Some((paths, end)) => (Law::This, paths, end),
         None => of_rules(tokens, first).or_else(|| of_direction(tokens, first))?,
     };
+    if let Some((above, next)) = outwards(tokens, &paths, end) {
+        paths = hang(&above, &paths);
+        end = next;
+    }
     while law == Law::This {
         let of = after_remark(tokens, end);
         if !tokens.is_word(of, &["of", "to", "in"]) {
@@ -193,6 +198,20 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         return None;
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
+}
+
+/// The one annex or schedule that a comma parts from what lies in it, in brief: "article 1, Annex A", "para 3, Sch
+/// 2". In "section 1, Schedule 2" both are cited.
+fn outwards(tokens: &Tokens<'_>, paths: &[Path], end: usize) -> Option<(Vec<Path>, usize)> {
+    let first = |path: &Path| path.steps.first().map(|step| step.unit);
+    let within = |path: &Path| matches!(first(path), Some(Unit::Article | Unit::Paragraph));
+    let (named, at) = (tokens.is_brief() && tokens.is_sign(end, ',') && paths.iter().all(within))
+        .then(|| unit(tokens, end + 1))
+        .flatten()?;
+    let of_annex = named == Unit::Annex
+        || named == Unit::Schedule && paths.iter().all(|path| first(path) == Some(Unit::Paragraph));
+    list(tokens, named, at)
+        .filter(|(above, end)| of_annex && above.len() == 1 && !tokens.is_word(*end, &["and", "or"]))
 }
 
 /// Whether all that is cited begins with the number of a provision or of what holds one.
@@ -285,8 +304,10 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     if let Some(rule) = rule_of_part(tokens, first) {
         return Some(inwards(tokens, rule));
     }
-    if let Some(hung) = without_number(tokens, first).filter(|(path, end)| is_of_outer(tokens, path, *end)) {
-        return Some((vec![hung.0], hung.1));
+    let worded = || adverb(tokens, first).map(|(number, end)| (clause(number), end));
+    let hung = without_number(tokens, first).or_else(worded);
+    if let Some((path, end)) = hung.filter(|(path, end)| is_of_outer(tokens, path, *end)) {
+        return Some((vec![path], end));
     }
     let (unit, at) = unit(tokens, first)?;
     let lettered = matches!(unit, Unit::Section | Unit::Paragraph);
@@ -319,6 +340,10 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
 fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Vec<Path>, usize) {
     while let (true, [path]) = (tokens.is_brief(), paths.as_slice()) {
         let at = end + usize::from(tokens.is_sign(end, ','));
+        if let Some((path, next)) = clause_in_words(tokens, path, at) {
+            (paths, end) = (hang(&paths, &[path]), next);
+            continue;
+        }
         let hung = without_number(tokens, at).map(|(path, end)| (vec![path], end));
         let listed = || unit(tokens, at).and_then(|(unit, at)| list(tokens, unit, at));
         let Some((below, next)) = listed().or(hung).filter(|(below, _)| below.len() == 1) else { break };
@@ -330,6 +355,22 @@ fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Ve
         (paths, end) = (hang(&paths, &below), next);
     }
     (paths, end)
+}
+
+/// "section 5, thirdly": a clause that a word counts. Behind a comma that may be of the sentence, "section 5; secondly, the
+/// dog", where it goes on.
+fn clause_in_words(tokens: &Tokens<'_>, path: &Path, at: usize) -> Option<(Path, usize)> {
+    let (number, end) = adverb(tokens, at)?;
+    let fits = matches!(path.last_unit(), Some(Unit::Section | Unit::Subsection));
+    let ends = end >= tokens.len()
+        || matches!(tokens.sign(end), Some('.' | ';' | ':' | ')'))
+        || tokens.is_word(end, &["of"])
+        || brief::beside(tokens, end).is_some();
+    (fits && (!tokens.is_sign(at - 1, ',') || ends)).then(|| (clause(number), end))
+}
+
+fn clause(number: String) -> Path {
+    Path::new(vec![Step::of(Unit::Paragraph, number)])
 }
 
 /// Whether what is named below a provision is said, after its number, to be of another one that is no
@@ -347,23 +388,27 @@ fn lies_below(path: &Path, unit: Unit) -> bool {
     let of_annex = deepest == Unit::Annex && matches!(unit, Unit::Part | Unit::Section | Unit::Article);
     let of_rule = path.steps.iter().any(|step| matches!(step.unit, Unit::Rule | Unit::Annex));
     let is_paragraph = of_rule && matches!(unit, Unit::Paragraph | Unit::Subparagraph);
-    of_annex || deepest < unit && (is_paragraph || is_hung(unit))
+    of_annex || deepest < unit && (is_paragraph || unit.is_hung())
 }
 
-/// Whether what is of a level is hung on provisions: explanations, provisos and the like.
-fn is_hung(unit: Unit) -> bool {
-    (Unit::Subparagraph.level() + 1..Unit::Item.level()).contains(&unit.level())
-        && !Unit::COMMON.contains(&unit)
-}
-
-/// "proviso", "second proviso", "Explanation": what is hung on a provision and has no number, in brief. The first may be
-/// the only one.
+/// "proviso", "second proviso", "2nd proviso", "Explanation": what is hung on a provision and has no number, in brief. The
+/// first may be the only one.
 fn without_number(tokens: &Tokens<'_>, first: usize) -> Option<(Path, usize)> {
-    let ordinal = tokens.is_brief().then(|| words::ordinal(&tokens.folded(first)))?;
-    let at = first + usize::from(ordinal.is_some());
-    let (unit, end) = in_full(tokens, at).filter(|(unit, _)| is_hung(*unit))?;
+    if !tokens.is_brief() {
+        return None;
+    }
+    let in_digits = is_ordinal(tokens, first).then(|| tokens.digits(first).parse().ok()).flatten();
+    let ordinal = in_digits.or_else(|| words::ordinal(&tokens.folded(first)));
+    let at = first + usize::from(ordinal.is_some()) + usize::from(in_digits.is_some());
+    let (unit, end) = in_full(tokens, at).filter(|(unit, _)| unit.is_hung())?;
     let number = ordinal.filter(|number| *number > 1).map_or(String::new(), |number| number.to_string());
     element(tokens, unit, end).is_none().then(|| (Path::new(vec![Step::of(unit, number)]), end))
+}
+
+/// Whether digits with the end of an ordinal stand at a token: "12th".
+fn is_ordinal(tokens: &Tokens<'_>, at: usize) -> bool {
+    let ends = matches!(tokens.word(at + 1), "st" | "nd" | "rd" | "th");
+    !tokens.digits(at).is_empty() && tokens.is_glued(at + 1) && ends
 }
 
 /// Whether words say after a path of what provision it is: "proviso to section 4".
@@ -460,8 +505,22 @@ fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
 /// The unit that a word announces, in full or, in brief and after "u/", as an abbreviation, and the token after it.
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let short = || tokens.is_brief() || is_under(tokens, at);
-    in_full(tokens, at).or_else(|| short().then(|| abbreviated(tokens, at)).flatten())
+    in_full(tokens, at)
+        .or_else(|| short().then(|| abbreviated(tokens, at).or_else(|| hung_in_small(tokens, at))).flatten())
 }
+
+/// "exception 4", "illustration (a)": what is hung on provisions, in small letters, where a number tells that it is no
+/// other word.
+fn hung_in_small(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    let numbered = !tokens.digits(at + 1).is_empty() || bracket(tokens, at + 1).is_some();
+    let word = Some(tokens.word(at)).filter(|word| numbered && word.len() > LONGEST_ABBREVIATION)?;
+    let mut capital = word.to_owned();
+    capital.get_mut(..1)?.make_ascii_uppercase();
+    announced(&capital, "en").filter(|unit| unit.is_hung()).map(|unit| (unit, at + 1))
+}
+
+/// The longest abbreviation of a unit, in letters.
+const LONGEST_ABBREVIATION: usize = 7;
 
 /// "u/s 302": under section 302, as courts in India write it.
 fn is_under(tokens: &Tokens<'_>, at: usize) -> bool {
@@ -475,8 +534,8 @@ fn is_under(tokens: &Tokens<'_>, at: usize) -> bool {
 fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let unit = match tokens.word(at) {
         "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" => Unit::Section,
-        "subs" | "subsec" => Unit::Subsection,
-        "para" | "paras" | "Para" | "Paras" => Unit::Paragraph,
+        "subs" | "subsec" | "sub-s" | "sub-ss" | "sub-sec" => Unit::Subsection,
+        "para" | "paras" | "Para" | "Paras" | "cl" | "cls" | "Cl" => Unit::Paragraph,
         "subpara" => Unit::Subparagraph,
         "r" | "rr" | "R" => Unit::Rule,
         "reg" | "regs" | "Reg" => Unit::Regulation,
@@ -507,8 +566,14 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         at.checked_sub(1)
             .is_some_and(|at| law::ends(tokens, at.saturating_sub(usize::from(tokens.is_sign(at, ',')))))
     };
-    let sure = tokens.word(at).len() > 2 || is_under(tokens, at) || behind() || before();
-    let numbered = !tokens.digits(end).is_empty() || of_section_with_letter(tokens, end).is_some();
+    // "subs. (2) of s. 5"
+    let holds = at > 1 && tokens.is_word(at - 1, &["of"]) && tokens.is_sign(at - 2, ')');
+    let sure = tokens.word(at).len() > 2 || is_under(tokens, at) || holds || behind() || before();
+    let below = || {
+        let of = list(tokens, unit, end).is_some_and(|(_, end)| tokens.is_word(end, &["of"]));
+        matches!(unit, Unit::Subsection | Unit::Paragraph) && bracket(tokens, end).is_some() && of
+    };
+    let numbered = !tokens.digits(end).is_empty() || of_section_with_letter(tokens, end).is_some() || below();
     (numbered && sure).then_some((unit, end))
 }
 
@@ -529,6 +594,11 @@ fn below(unit: Unit) -> &'static [Unit] {
 
 /// "3(2)(a) and (b)", "44.2 to 44.4", "(2) or (3)", "(2)-(4)".
 fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)> {
+    // "Section\n\n1 (2010) 7 SCC 1": a page ends, and a note begins.
+    let before = at.checked_sub(1).map_or(0, |before| tokens.end(before));
+    if tokens.slice(before, tokens.start(at)).matches('\n').count() > 1 {
+        return None;
+    }
     let (first, mut end) = element(tokens, unit, at)?;
     let several = is_plural(tokens, at);
     let mut paths = vec![first];
@@ -542,6 +612,9 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
         }
         let last = paths.last()?.clone();
         let Some((next, next_end)) = sibling(tokens, unit, &last, joint) else { return Some((paths, end)) };
+        if counts(tokens, joint, next_end, several) || is_slashed_range(tokens, at, end) {
+            return Some((paths, end));
+        }
         match through {
             Through::No => paths.push(next),
             Through::Yes => paths.extend(written_out(&last, &next).unwrap_or_else(|| vec![next])),
@@ -560,6 +633,67 @@ enum Through {
     No,
     Yes,
     IfItGrows,
+}
+
+/// Whether a number of a list counts what follows it and names no provision, "read with 3 others", "5, 10 SCC 20", or
+/// is of a date, "and 12 January".
+fn counts(tokens: &Tokens<'_>, at: usize, end: usize, several: bool) -> bool {
+    const COUNTED: &[&str] = &[
+        "days",
+        "day",
+        "months",
+        "month",
+        "years",
+        "year",
+        "weeks",
+        "week",
+        "hours",
+        "hour",
+        "minutes",
+        "per",
+        "percent",
+        "others",
+        "persons",
+        "people",
+        "men",
+        "women",
+        "children",
+        "witnesses",
+        "victims",
+        "times",
+        "occasions",
+        "lakh",
+        "lakhs",
+        "lac",
+        "lacs",
+        "crore",
+        "crores",
+        "rupees",
+        "pounds",
+        "co-accused",
+    ];
+    // "sections 5 and 6 accused" is of two sections; "section 5 and 6 accused" hardly.
+    const PARTIES: &[&str] =
+        &["accused", "appellants", "respondents", "petitioners", "defendants", "claimants", "complainants"];
+    let month = || {
+        let name = tokens.folded(end);
+        law::is_capital(tokens, end) && MONTHS.iter().any(|names| names.split(' ').any(|own| own == name))
+    };
+    tokens.is_word(end, COUNTED)
+        || !several && tokens.is_word(end, PARTIES)
+        || tokens.is_word(end, &["other"]) && !tokens.is_word(end + 1, &["than"])
+        || tokens.is_word(end, &["of"]) && tokens.is_word(end + 1, &["them", "whom", "us"])
+        || tokens.is_sign(end, '%')
+        || cases::SERIES.contains(&tokens.word(end))
+        || is_ordinal(tokens, at)
+        || month()
+}
+
+/// Whether a slash after the number of an article may lead through, "arts. 127/129": in India it parts "Article 226/227".
+fn is_slashed_range(tokens: &Tokens<'_>, at: usize, end: usize) -> bool {
+    let word =
+        at.checked_sub(1).map(|before| before - usize::from(tokens.is_sign(before, '.') && before > 0));
+    tokens.is_sign(end, '/') && word.is_some_and(|word| tokens.is_word(word, &["art", "arts"]))
 }
 
 /// Whether the word before a number says that several follow: "sections", "ss.".
@@ -606,7 +740,7 @@ fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, Through)> {
 fn element(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Path, usize)> {
     let (value, end) = match number(tokens, unit, at) {
         Some(numbered) => numbered,
-        None if is_hung(unit) => {
+        None if unit.is_hung() => {
             let (item, end) = bracket(tokens, at)?;
             return Some((Path::new(vec![Step::of(unit, ""), Step::of(Unit::Item, item)]), end));
         }
@@ -643,10 +777,9 @@ const LONGEST_SPACED: usize = 3;
 fn sibling(tokens: &Tokens<'_>, unit: Unit, last: &Path, at: usize) -> Option<(Path, usize)> {
     let Some((value, _)) = bracket(tokens, at) else {
         let (path, end) = element(tokens, unit, at)?;
-        let counts = tokens.is_word(end, &["days", "months", "years", "weeks", "hours", "per"]);
         // "Part 40, 2015": a year, where the law has no such numbers.
         let is_year = |path: &Path| path.steps.first().is_some_and(|step| step.number.is_year());
-        return (!counts && (is_year(last) || !is_year(&path))).then_some((path, end));
+        return (is_year(last) || !is_year(&path)).then_some((path, end));
     };
     let alike = |step: &Step| match &step.number {
         Number::Of(number) => form(number) == form(&value),

@@ -1,7 +1,7 @@
 //! Which law an English citation names.
 
 use super::lexicon::LEXICON;
-use super::number::{in_full, is_capitals};
+use super::number::{begins_provision, in_full, is_capitals};
 use crate::Law;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -33,11 +33,14 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)>
     let first = at + usize::from(tokens.is_word(at, &["the", "that", "those"]));
     let mut end = first;
     loop {
-        let next = tokens.is_sign(end, ',') && in_full(tokens, end + 1).is_some();
+        let next = tokens.is_sign(end, ',') && in_full(tokens, end + 1).is_some()
+            || begins_provision(tokens, end + 1)
+            || end > first && is_act(tokens, end - 1) && parts(tokens, end);
         let joins = is_joint(tokens, end) && is_capital(tokens, end + 1) && !next;
         // "the King's Regulations"
         let owns = is_apostrophe(tokens, end) && tokens.word(end + 1) == "s" && is_capital(tokens, end + 2);
-        if is_capital(tokens, end) || end > first && joins {
+        let is_name = is_capital(tokens, end) && !(end > first && begins_provision(tokens, end));
+        if is_name || end > first && joins {
             end += 1;
         } else if end > first && owns {
             end += 2;
@@ -47,6 +50,14 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)>
     }
     let end = if end > first { numbered(tokens, first, end) } else { end };
     (end > first).then(|| cited(tokens, first, end))
+}
+
+/// Whether a word or comma after the kind of an act parts it from what follows, "of the Code in X v. Y", "of the Code, The":
+/// a name goes on with "of", "for" or "on", and with "in Council".
+fn parts(tokens: &Tokens<'_>, at: usize) -> bool {
+    let council = tokens.word(at) == "in" && tokens.word(at + 1) == "Council";
+    tokens.is_sign(at, ',')
+        || matches!(tokens.word(at), "and" | "in" | "to" | "the" | "by" | "with") && !council
 }
 
 /// The token after what closes a name in capitals: the bracket, and the number of an act of the European

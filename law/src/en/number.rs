@@ -8,15 +8,19 @@ use crate::token::Tokens;
 
 /// The unit that a word announces, and the token after it.
 pub(super) fn in_full(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    if let Some(below) = parted(tokens, at) {
+        return Some(below);
+    }
     let unit = match tokens.word(at) {
         "section" | "sections" | "Section" | "Sections" => Unit::Section,
         "subsection" | "subsections" | "sub-section" | "sub-sections" | "Subsection" | "Subsections"
-        | "Sub-section" | "Sub-sections" => Unit::Subsection,
+        | "Sub-section" | "Sub-sections" | "Sub-Section" | "Sub-Sections" => Unit::Subsection,
         "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" | "clause" | "clauses" | "Clause"
-        | "Clauses" => Unit::Paragraph,
+        | "Clauses" | "sub-rule" | "sub-rules" | "Sub-rule" | "Sub-rules" | "Sub-Rule" | "Sub-Rules"
+        | "sub-regulation" | "sub-regulations" | "Sub-regulation" | "Sub-regulations" => Unit::Paragraph,
         "sub-paragraph" | "sub-paragraphs" | "subparagraph" | "subparagraphs" | "Sub-paragraph"
         | "Sub-paragraphs" | "sub-clause" | "sub-clauses" | "subclause" | "subclauses" | "Sub-clause"
-        | "Sub-clauses" => Unit::Subparagraph,
+        | "Sub-clauses" | "Sub-Clause" | "Sub-Clauses" => Unit::Subparagraph,
         "rule" | "rules" | "Rule" => Unit::Rule,
         "regulation" | "regulations" | "Regulation" => Unit::Regulation,
         "article" | "articles" | "Article" | "Articles" => Unit::Article,
@@ -31,7 +35,41 @@ pub(super) fn in_full(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     Some((unit, at + 1))
 }
 
-/// "3", "19A", "44.2", "3.1A", "63A.1"; a Roman numeral where parts and the like have them.
+/// "sub section", "sub- section" at the end of a line, and with a soft hyphen: what lies below a section is none.
+fn parted(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    if !tokens.is_word(at, &["sub"]) {
+        return None;
+    }
+    let hyphen = tokens.is_dash(at + 1) || tokens.is_sign(at + 1, '\u{ad}');
+    let end = at + 1 + usize::from(hyphen);
+    let unit = match tokens.word(end) {
+        "section" | "sections" | "Section" | "Sections" => Unit::Subsection,
+        "rule" | "rules" | "Rule" | "regulation" | "regulations" | "Regulation" => Unit::Paragraph,
+        "paragraph" | "paragraphs" | "Paragraph" | "clause" | "clauses" | "Clause" => Unit::Subparagraph,
+        _ => return None,
+    };
+    Some((unit, end + 1))
+}
+
+/// Whether a word with a capital announces a provision, whose number follows: "Section 482".
+pub(super) fn begins_provision(tokens: &Tokens<'_>, at: usize) -> bool {
+    in_full(tokens, at).is_some_and(|(unit, at)| {
+        !tokens.digits(at).is_empty() && number(tokens, unit, at).is_some() || bracket(tokens, at).is_some()
+    })
+}
+
+/// "thirdly": the number that some sections print before their clauses, in what people write in brief.
+pub(super) fn adverb(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let word = tokens.word(at);
+    if !tokens.is_brief() || !word.ends_with("ly") {
+        return None;
+    }
+    let word = tokens.folded(at);
+    word.strip_suffix("ly").and_then(words::ordinal)?;
+    Some((word, at + 1))
+}
+
+/// "3", "19A", "44.2", "3.1A", "63A.1"; a Roman numeral where parts and the like have them; "thirdly" of a clause.
 pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)> {
     if unit == Unit::Annex {
         return annex_number(tokens, at);
@@ -43,12 +81,15 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
     if let Some((value, end)) = tokens.is_brief().then(|| in_words(tokens, at)).flatten() {
         return Some((value.to_string(), end));
     }
+    if let Some(counted) = (unit == Unit::Paragraph).then(|| adverb(tokens, at)).flatten() {
+        return Some(counted);
+    }
     let digits = tokens.digits(at);
     if digits.is_empty() || digits.len() > 4 || digits.starts_with('0') {
         return None;
     }
     let end = number_end(tokens, unit, at);
-    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '\u{a0}', '-'], ""), end))
+    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '\u{a0}', '\n', '-'], ""), end))
 }
 
 /// "five", and "fifth" right behind a unit alone: in "section 63, second proviso" it counts what follows.
@@ -111,11 +152,15 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
         // "3.7 A 1(1)", as pages print 3.7A1.
         return end + 2;
     }
-    // "498-A", as India writes 498A.
+    // "498-A", as India writes 498A; a line may end behind the hyphen.
+    let of_line = tokens.is_brief()
+        && matches!(tokens.word(end + 1).as_bytes(), [b'A'..=b'Z'])
+        && tokens.slice(tokens.end(end), tokens.start(end + 1)).trim_matches(' ') == "\n"
+        && (tokens.sign(end + 2).is_some() || tokens.is_word(end + 2, &["of", "and", "or", "read"]));
     let hyphen = dotted.is_none()
         && tokens.is_sign(end, '-')
         && tokens.is_glued(end)
-        && tokens.is_glued(end + 1)
+        && (tokens.is_glued(end + 1) || of_line)
         && is_capitals(tokens.word(end + 1));
     if hyphen { end + 2 } else { end }
 }
@@ -164,7 +209,7 @@ fn is_digit(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.digits(at).len() == 1
 }
 
-/// "(2)", "(2A)", "(1A1)", "(a)", "(a1)", "(ii)".
+/// "(2)", "(2A)", "(1A1)", "(a)", "(a1)", "(ii)", "(II)".
 pub(super) fn bracket(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     if !tokens.is_sign(at, '(') {
         return None;
@@ -174,7 +219,7 @@ pub(super) fn bracket(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)>
     let inner = if is_parted(printed) { printed.replace(' ', "") } else { printed.to_owned() };
     let is_number = inner.len() <= 5 && inner.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let is_word =
-        inner.bytes().all(|byte| byte.is_ascii_alphabetic()) && inner.len() > 1 && !is_small_roman(&inner);
+        inner.bytes().all(|byte| byte.is_ascii_alphabetic()) && inner.len() > 1 && !is_roman(&inner);
     (is_number && !is_word).then_some((inner, close + 1))
 }
 
@@ -188,7 +233,8 @@ fn is_parted(printed: &str) -> bool {
     digits(first) && (is_capitals(rest) || numbered) || (lettered || letter(first)) && digits(rest)
 }
 
-fn is_small_roman(inner: &str) -> bool {
+fn is_roman(inner: &str) -> bool {
     inner.bytes().all(|letter| b"ivx".contains(&letter))
+        || inner.bytes().all(|letter| b"IVX".contains(&letter))
         || inner.len() == 2 && inner.bytes().all(|byte| byte.is_ascii_lowercase())
 }

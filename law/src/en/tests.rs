@@ -714,6 +714,88 @@ fn words_that_count_what_follows_are_no_numbers() {
 }
 
 #[test]
+fn numbers_that_count_something_are_no_provisions() {
+    for (text, expected) in [
+        ("section 302 read with 3 others", &["section 302 = this section:302"][..]),
+        ("section 302 and 2 accused", &["section 302 = this section:302"]),
+        ("section 302 or 34 years", &["section 302 = this section:302"]),
+        ("section 5 and 3 other men", &["section 5 = this section:5"]),
+        ("section 5 and 4 of them", &["section 5 = this section:5"]),
+        ("section 5, 10 SCC 20", &["section 5 = this section:5"]),
+        ("section 5 and 12 January 2020", &["section 5 = this section:5"]),
+        ("section 5 and 12th day", &["section 5 = this section:5"]),
+        (
+            "section 5 and 6 other than it",
+            &["section 5 and 6 = this section:5", "section 5 and 6 = this section:6"],
+        ),
+        (
+            "sections 5 and 6 accused",
+            &["sections 5 and 6 = this section:5", "sections 5 and 6 = this section:6"],
+        ),
+        (
+            "section 5 read with 6 may",
+            &["section 5 read with 6 = this section:5", "section 5 read with 6 = this section:6"],
+        ),
+        ("arts. 127/129", &["arts. 127 = this article:127"]),
+        ("Article 226/227", &["Article 226/227 = this article:226", "Article 226/227 = this article:227"]),
+        ("under Section\n \n1 (2010) 7 SCC 667", &[]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_lies_below_a_section_is_none_however_it_is_parted() {
+    for text in [
+        "sub-section (2) of section 5",
+        "sub section (2) of section 5",
+        "sub-\nsection (2) of section 5",
+        "sub\u{ad}section (2) of section 5",
+        "Sub-Section (2) of section 5",
+        "sub-s. (2) of section 5",
+    ] {
+        assert_eq!(cited(text), [format!("{text} = this section:5 subsection:2")], "{text}");
+    }
+    for (text, expected) in [
+        ("sub-rule (2) of rule 5", "this rule:5 paragraph:2"),
+        ("cl. (a) of section 5", "this section:5 paragraph:a"),
+        ("subs. (2) of s. 5", "this section:5 subsection:2"),
+        ("section 506(II) DPA", "DPA section:506 subsection:II"),
+        ("section 120-\nB of the Dog Code", "Dog Code section:120B"),
+        ("section 482 of the Code, The", "Code section:482"),
+        ("section 482 of the Code in Dablu", "Code section:482"),
+        ("article 1, Annex A, HO", "HO annex:a article:1"),
+        ("para 3, Sch 2 of the Dogs Act 2019", "Dogs Act 2019 schedule:2 paragraph:3"),
+    ] {
+        let targets: Vec<String> = crate::citations(text, super::ENGLISH)
+            .into_iter()
+            .filter_map(|one| Some(one.target?.to_string()))
+            .collect();
+        assert_eq!(targets, [expected], "{text}");
+    }
+    assert_eq!(
+        cited("Article 226 of the Constitution and Section 482 DPA"),
+        ["Article 226 of the Constitution = Constitution article:226", "Section 482 DPA = DPA section:482"],
+    );
+}
+
+#[test]
+fn clauses_may_be_counted_by_words() {
+    for (text, expected) in [
+        ("section 300, thirdly, DPA", &["section 300, thirdly, DPA = DPA section:300 paragraph:thirdly"][..]),
+        ("section 300 Thirdly", &["section 300 Thirdly = this section:300 paragraph:thirdly"]),
+        (
+            "clause thirdly of section 300",
+            &["clause thirdly of section 300 = this section:300 paragraph:thirdly"],
+        ),
+        ("secondly of section 53 DPA", &["secondly of section 53 DPA = DPA section:53 paragraph:secondly"]),
+        ("under section 302, secondly, the dog", &["section 302 = this section:302"]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn what_is_hung_on_a_provision_is_read_with_it() {
     for (text, expected) in [
         (
@@ -739,6 +821,15 @@ fn what_is_hung_on_a_provision_is_read_with_it() {
             "section 63, Explanation 1 to section 64",
             &["section 63 = this section:63", "Explanation 1 to section 64 = this section:64 explanation:1"],
         ),
+        ("2nd proviso to section 63", &["2nd proviso to section 63 = this section:63 proviso:2"]),
+        ("section 63, 3rd proviso", &["section 63, 3rd proviso = this section:63 proviso:3"]),
+        ("Proviso to section 5", &["Proviso to section 5 = this section:5 proviso"]),
+        ("exception 4 to section 300", &["exception 4 to section 300 = this section:300 exception:4"]),
+        (
+            "illustration (a) to section 300",
+            &["illustration (a) to section 300 = this section:300 illustration item:a"],
+        ),
+        ("an exception to section 5", &["section 5 = this section:5"]),
         ("a proviso, an Explanation and the first proviso of it", &[]),
     ] {
         assert_eq!(cited(text), expected, "{text}");
