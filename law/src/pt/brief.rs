@@ -80,8 +80,8 @@ pub(super) fn announced(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, bool)> 
     if tokens.is_sign(at, '§') {
         return Some((Unit::Paragraph, true));
     }
-    // "p. único"; a page has a number.
-    let only = |at: usize| matches!(tokens.folded(at).as_str(), "unico" | "un");
+    // "p. único", "p.ú."; a page has a number.
+    let only = |at: usize| matches!(tokens.folded(at).as_str(), "unico" | "un" | "u");
     if tokens.folded(at) == "p" && only(number_start(tokens, at + 1)) {
         return Some((Unit::Paragraph, true));
     }
@@ -145,7 +145,7 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(Stri
         }
         Unit::Transitional | Unit::Body => Some((String::new(), at)),
         Unit::Alinea => letter(tokens, at),
-        Unit::Paragraph if matches!(tokens.folded(at).as_str(), "unico" | "un") => Some((
+        Unit::Paragraph if matches!(tokens.folded(at).as_str(), "unico" | "un" | "u") => Some((
             "1u".to_owned(),
             at + 1 + usize::from(tokens.word(at).len() < 4 && tokens.is_sign(at + 1, '.')),
         )),
@@ -173,6 +173,8 @@ fn digits(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)>
     end += usize::from(stop && tokens.is_glued(end) && tokens.is_glued(end + 1));
     let letter = tokens.is_glued(end) && (tokens.word(end) == "o" || feminine && tokens.word(end) == "a");
     end += usize::from(letter || matches!(tokens.sign(end), Some('º' | '°' | 'ª')));
+    // "5o., X"
+    end += usize::from(letter && tokens.is_sign(end, '.') && tokens.is_sign(end + 1, ','));
     if let Some((word, end)) = latin_after(tokens, end) {
         return Some((format!("{value}{word}"), end));
     }
@@ -236,7 +238,9 @@ pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit
     if let Some(end) = numeral_end {
         let in_capitals = !word.starts_with(|first: char| first.is_ascii_lowercase());
         let ends = ends_element(tokens, end) || begins_range(tokens, end, Unit::Inciso);
-        return (in_capitals && word.len() > 1 || ends).then_some(Unit::Inciso);
+        // "art. 5º, V assegura": I and X may be of the sentence.
+        let sure = in_capitals && (word.len() > 1 || word == "V" && tokens.sign(end).is_none());
+        return (sure || ends).then_some(Unit::Inciso);
     }
     // "e" is the letter only in quotation marks or after a conjunction: "alíneas c e e".
     let after_and = at.checked_sub(1).is_some_and(|before| tokens.word(before) == "e");
@@ -264,6 +268,12 @@ pub(super) fn is_bare_range(tokens: &Tokens<'_>, at: usize) -> bool {
 /// "item 3" below an inciso: a level of its own, which is no inciso.
 pub(super) fn is_item(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_word(at, &["item", "itens"]) && !tokens.digits(at + 1).is_empty()
+}
+
+/// The alínea that an item is of, "item 1 da alínea a", and the token at which its letter stands.
+pub(super) fn of_item(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    let of = is_item(tokens, at) && is_of(tokens, at + 2);
+    of.then(|| unit(tokens, at + 3)).flatten().filter(|(unit, _)| *unit == Unit::Alinea)
 }
 
 /// "a alínea b", "o § 1º": an article, not the letter a.
@@ -323,7 +333,14 @@ fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
         || sign
         || line
         || is_of(tokens, end)
-        || tokens.is_word(end, &["e", "ou", "and", "or"])
+        || tokens.is_word(end, &["e", "ou", "and", "or", "combinado", "combinada"])
+        || is_linked(tokens, end)
+}
+
+/// "c/c", "c.c."
+fn is_linked(tokens: &Tokens<'_>, at: usize) -> bool {
+    let parted = matches!(tokens.sign(at + 1), Some('/' | '.')) && tokens.is_glued(at + 1);
+    parted && tokens.word(at) == "c" && tokens.word(at + 2) == "c" && tokens.is_glued(at + 2)
 }
 
 /// The value of an ordinal, folded, and what it counts: ones, tens or hundreds.

@@ -39,6 +39,12 @@ fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMent
     if let Some(unit) = tokens.is_brief().then(|| brief::leading(tokens, at)).flatten() {
         return provision(tokens, at, unit, at, before);
     }
+    if let Some((unit, unit_at)) = tokens.is_brief().then(|| brief::of_item(tokens, at)).flatten() {
+        let item = Step::of(Unit::Item, tokens.digits(at + 1));
+        let mut found = provision(tokens, at, unit, unit_at, before)?;
+        found.paths.iter_mut().for_each(|path| path.steps.push(item.clone()));
+        return Some(found);
+    }
     if tokens.word(at).is_empty() && !tokens.is_sign(at, '§') {
         return None;
     }
@@ -314,8 +320,8 @@ impl Run {
         if letter_e::is_alinea(tokens, at, current.last_unit()?) {
             return Some((Unit::Alinea, at));
         }
-        let joined =
-            tokens.is_word(at, &["e", "ou"]) && !(comma == 0 && is_letter_list_end(tokens, at, current));
+        let and = tokens.is_word(at, &["e", "ou"]) || tokens.is_brief() && tokens.is_sign(at, '&');
+        let joined = and && !(comma == 0 && is_letter_list_end(tokens, at, current));
         at += usize::from(joined);
         at += usize::from(tokens.is_brief() && brief::is_article(tokens, at));
         at += usize::from(tokens.is_brief() && is_of(tokens, at) && brief::is_bare_range(tokens, at + 1));
@@ -379,6 +385,11 @@ impl Run {
         {
             return Some(Unit::Article);
         }
+        // "art. 20, I, a, 1": below a letter digits are of no article, where one alone was announced.
+        let listed = is_of_articles(tokens, at) || tokens.is_word(at - 1, &["e", "ou"]);
+        if tokens.is_brief() && current.last_unit() == Some(Unit::Alinea) && !ordinal && !listed {
+            return None;
+        }
         let goes_on = self.several || !under(Unit::Article) && current.last_unit() == Some(Unit::Paragraph);
         if goes_on && under(Unit::Paragraph) {
             return Some(Unit::Paragraph);
@@ -419,9 +430,20 @@ impl Run {
 fn after_remark(tokens: &Tokens<'_>, end: usize) -> usize {
     let at = end + usize::from(tokens.is_sign(end, ','));
     let part = tokens.is_word(at, &["parte"]) && tokens.is_word(at + 1, &["final", "inicial"])
-        || tokens.is_word(at, &["primeira", "segunda", "última"]) && tokens.is_word(at + 1, &["parte"])
+        || tokens.is_word(at, &["primeira", "segunda", "terceira", "última"])
+            && tokens.is_word(at + 1, &["parte"])
         || tokens.is_word(at, &["in"]) && tokens.is_word(at + 1, &["fine"]);
-    if part { at + 2 } else { end }
+    // "1ª parte", "1.ª parte"
+    let sign = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    let counted =
+        !tokens.digits(at).is_empty() && tokens.is_sign(sign, 'ª') && tokens.is_word(sign + 1, &["parte"]);
+    if counted {
+        sign + 2
+    } else if part {
+        at + 2
+    } else {
+        end
+    }
 }
 
 /// "e" between alíneas may itself be the letter: "alíneas a, b, c e e".

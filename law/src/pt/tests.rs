@@ -531,6 +531,38 @@ fn traps() {
     );
 }
 
+/// Short forms of courts and doctrine, none of which is another article.
+#[test]
+fn remarks_and_items_are_no_articles() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::citations(text, PORTUGUESE).into_iter().filter_map(|one| one.target);
+        found.filter(|target| !target.path.is_empty()).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        ("art. 5º, XI, 1ª parte, da CF", &["this article:5 inciso:11"][..]),
+        ("art. 5º, XI, 2.ª parte", &["this article:5 inciso:11"]),
+        ("art. 5º, XI, terceira parte", &["this article:5 inciso:11"]),
+        ("art. 20, I, a, 1", &["this article:20 inciso:1 alinea:a"]),
+        (
+            "arts. 20, I, a, 21 e 22",
+            &["this article:20 inciso:1 alinea:a", "this article:21", "this article:22"],
+        ),
+        ("art. 20, I, a, 21º", &["this article:20 inciso:1 alinea:a", "this article:21"]),
+        ("item 1 da alínea a do inciso I do art. 20", &["this article:20 inciso:1 alinea:a item:1"]),
+        ("art. 105, I, \"a\" c/c art. 108", &["this article:105 inciso:1 alinea:a", "this article:108"]),
+        ("art. 201, V c.c. art. 202", &["this article:201 inciso:5", "this article:202"]),
+        ("art. 201, V combinado com o art. 202", &["this article:201 inciso:5", "this article:202"]),
+        ("o art. 5º, V assegura o direito", &["this article:5 inciso:5"]),
+        ("art. 5º, XXXV & LV", &["this article:5 inciso:35", "this article:5 inciso:55"]),
+        ("art. 95, p.ú., V", &["this article:95 paragraph:1u inciso:5"]),
+        ("art. 95, p. u.", &["this article:95 paragraph:1u"]),
+        ("art. 5o., inciso X", &["this article:5 inciso:10"]),
+        ("no art. 5o. O inciso", &["this article:5"]),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
+
 /// "e" is an alínea where no conjunction can stand, of who writes about a law.
 #[test]
 fn the_letter_e_is_no_conjunction() {
