@@ -883,3 +883,61 @@ fn nothing_is_right_or_never_there_where_the_law_is_not_assured() {
     let (_, said) = one("2020-06-01", "Carta, art. 8º: “O vinho é bem comum”");
     assert!(said.contains("On record: the quotation from byte"), "{said}");
 }
+
+/// A section that the record keeps in one piece may have a proviso in its words; of a law that keeps explanations apart, one that
+/// is not there is nowhere.
+#[test]
+fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
+    use Verdict::{Right, Unverified, Wrong};
+    let (norm, on) = ("urn:lex:in:act:2001-01-01;1", json!({ "on": "2001-01-01", "basis": "STATED" }));
+    let provision = |local: &str, kind: &str, parent: &str, number: Option<&str>, key: &str| {
+        let texts = json!([{ "language": "en", "text": "A dog is kept, provided that it is quiet." }]);
+        let mut op = json!({ "component": format!("{norm}!{local}"), "type": kind, "parent": parent,
+            "order_key": key, "texts": texts });
+        if let Some(number) = number {
+            op["number"] = json!(number);
+            op["label"] = json!(format!("{number}."));
+        }
+        json!({ "insert": op })
+    };
+    let sixth = format!("{norm}!sec6");
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } }),
+        provision("sec5", "section", norm, Some("5"), "0005"),
+        provision("sec6", "section", norm, Some("6"), "0006"),
+        provision("sec6_expl", "explanation", &sixth, None, "0001"),
+        provision("sec6_expl~2", "explanation", &sixth, None, "0002"),
+    ];
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Dog Code, 2001", "type": "statute", "jurisdiction": "in",
+            "language": "en", "data_source": "x", "citations": ["DGC"] } }),
+        json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "DGC", "title": "Dog Code, 2001",
+            "adopted": on, "published": on } }),
+    ];
+    lines.extend(commands(norm, norm, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let corpus = with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z");
+    for (text, verdict, component, said) in [
+        ("section 5 DGC", Right, Some("sec5"), ""),
+        ("Proviso to section 5 DGC", Unverified, Some("sec5"), "the record keeps no proviso of it apart"),
+        (
+            "section 5, thirdly, DGC",
+            Unverified,
+            Some("sec5"),
+            "the record keeps no paragraph thirdly of it apart",
+        ),
+        ("Explanation to section 5 DGC", Wrong, None, "nothing ever had this address"),
+        ("second Explanation to section 6 DGC", Wrong, None, "may mean several"),
+        ("Explanation to section 7 DGC", Wrong, None, "nothing ever had this address"),
+        ("section 5 read with 3 others", Right, Some("sec5"), ""),
+    ] {
+        let report = verify_citations(&corpus, text, at("2022-01-01"), None).unwrap();
+        let [one] = report.citations.as_slice() else { panic!("{text}: {report:?}") };
+        let problem = one.problem.clone().unwrap_or_default();
+        assert_eq!((one.verdict, problem.contains(said)), (verdict, true), "{text}: {problem}");
+        let component = component.map(|local| format!("{norm}!{local}"));
+        assert_eq!(one.component.as_ref().map(ToString::to_string), component, "{text}");
+    }
+}

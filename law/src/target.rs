@@ -47,6 +47,18 @@ impl Step {
         Self::of(Unit::Transitional, "")
     }
 
+    /// Whether sources may leave it in the words of the provision that holds it: what is hung on provisions, and a clause
+    /// that a word counts, "thirdly".
+    pub fn may_be_undivided(&self) -> bool {
+        const LONGEST_LETTERS: usize = 4;
+        let counted = matches!(
+            &self.number,
+            Number::Of(number)
+                if number.len() > LONGEST_LETTERS && number.bytes().all(|byte| byte.is_ascii_lowercase())
+        );
+        self.unit.is_hung() || counted
+    }
+
     pub(crate) fn own(unit: Unit) -> Self {
         Self { unit, number: Number::Own }
     }

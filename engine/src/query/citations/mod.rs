@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
-use asof_law::{COMMON, Language, Step};
+use asof_law::{COMMON, Language, Number, Step};
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, NormId, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
@@ -21,7 +21,7 @@ use strum::{EnumMessage, IntoStaticStr, VariantArray};
 use super::relations::{Addressed, joined};
 use super::{Relations, TargetState};
 use crate::coverage::Report;
-use crate::graph::{NormGraph, Point, Version, VersionRow, text_lines, write_lines};
+use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, text_lines, write_lines};
 use crate::store::Corpus;
 use places::{Place, Says, Whose};
 use quoted::{Quotation, Said, holds, quotations, said, tidy};
@@ -79,7 +79,8 @@ pub struct CheckedCitation {
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
-    /// The provision, or the one that has the address on another day; `None` where the words mean none or several.
+    /// The provision, the one that has the address on another day, or the one that holds what the record keeps in its words;
+    /// `None` where the words mean none or several.
     pub component: Option<ComponentId>,
     /// Its version on the day, a tombstone included.
     pub version: Option<VersionId>,
@@ -100,6 +101,9 @@ pub struct CheckedCitation {
     /// How far the law that decides is known; `None` where the citation is wrong whatever the law is.
     #[serde(skip)]
     known: Option<Report>,
+    /// Whether what is cited is kept in the words of the component, so that only these tell whether it is there.
+    #[serde(skip)]
+    undivided: bool,
 }
 
 impl CheckedCitation {
@@ -111,13 +115,15 @@ impl CheckedCitation {
     /// Gives the verdict, once all is held against it.
     fn judge(&mut self) {
         self.problem = self.on_record.clone();
-        let Some(known) = self.known.as_ref().filter(|known| !known.is_assured()) else {
+        let open = |known: &&Report| !known.is_assured() || self.undivided;
+        let Some(known) = self.known.as_ref().filter(open) else {
             self.verdict = if self.problem.is_some() { Verdict::Wrong } else { Verdict::Right };
             return;
         };
         self.verdict = Verdict::Unverified;
         let record = self.on_record.as_deref().unwrap_or("it is in force");
-        let mut said = format!("cannot be verified. {} On record: {record}", known.sentence());
+        let far = if known.is_assured() { String::new() } else { format!(" {}", known.sentence()) };
+        let mut said = format!("cannot be verified.{far} On record: {record}");
         if let Some(day) = known.through.filter(|_| self.quote_verbatim() == Some(true)) {
             let is_of_the_day = known.state == CoverageState::NotCovered && known.is_of_last_covered;
             let whose = if is_of_the_day {
@@ -243,6 +249,7 @@ struct Meaning {
     problem: Option<String>,
     of_another_law: bool,
     known: Option<Report>,
+    undivided: bool,
 }
 
 impl Meaning {
@@ -253,12 +260,13 @@ impl Meaning {
 
 impl<'c> Check<'c> {
     fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
-        let Meaning { component, version, valid, problem, of_another_law, known } = match &place.says {
-            Says::Component(id) => self.component(id),
-            Says::Version(id) => self.version(id),
-            Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
-            Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
-        };
+        let Meaning { component, version, valid, problem, of_another_law, known, undivided } =
+            match &place.says {
+                Says::Component(id) => self.component(id),
+                Says::Version(id) => self.version(id),
+                Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
+                Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
+            };
         let Range { start, end } = place.span.clone();
         let surface = text.get(start..end).unwrap_or_default().to_owned();
         CheckedCitation {
@@ -275,6 +283,7 @@ impl<'c> Check<'c> {
             on_record: problem,
             of_another_law,
             known,
+            undivided,
         }
     }
 
@@ -332,6 +341,9 @@ impl<'c> Check<'c> {
         match (named.as_slice(), all.as_slice()) {
             ([(graph, addressed)], _) => self.addressed(graph, addressed),
             ([], several) => {
+                if let Some(meaning) = self.undivided(&norms, steps, is_named) {
+                    return meaning;
+                }
                 let never =
                     |(_, one): &&(&Arc<NormGraph>, Addressed)| one.state == TargetState::TargetNeverExisted;
                 let never: Vec<_> = several.iter().filter(never).collect();
@@ -350,6 +362,50 @@ impl<'c> Check<'c> {
                 Meaning::problem(open(ids))
             }
         }
+    }
+
+    /// What is said of an address in a provision of which the record sets nothing apart so, as the explanation of a section
+    /// that it keeps in one piece: the provision is there. Of several without numbers, none is taken for the second.
+    fn undivided(&self, norms: &[&'c Arc<NormGraph>], steps: &[Step], is_named: bool) -> Option<Meaning> {
+        let cut = steps.iter().position(Step::may_be_undivided).filter(|&cut| cut > 0)?;
+        let (whole, part) = (steps.get(..cut)?, steps.get(cut)?);
+        let held = norms.iter().filter_map(|&graph| {
+            let found = self.relations.addressed(graph, whole, is_named);
+            let &[component] = found.components.as_slice() else { return None };
+            (found.state == TargetState::Resolved).then_some((graph, component))
+        });
+        let held: Vec<(&Arc<NormGraph>, ComponentRow)> = held.collect();
+        let &[(graph, component)] = held.as_slice() else {
+            let ids = held.iter().map(|(graph, component)| component.of(graph).id());
+            return (!held.is_empty()).then(|| Meaning::problem(open(ids)));
+        };
+        let (component, unit) = (component.of(graph), graph.profile().own(part.unit));
+        let is_of_unit = |one: &Component<'_>| graph.profile().unit(one.kind()) == Some(unit);
+        let apart = component.ever_below(self.point).into_iter().filter(is_of_unit);
+        let apart: Vec<Component<'_>> = apart.collect();
+        if !apart.is_empty() {
+            let several = apart.len() > 1
+                && apart.iter().all(|one| {
+                    one.version_at(self.point).and_then(Version::number).is_none_or(str::is_empty)
+                });
+            return several.then(|| Meaning::problem(open(apart.iter().map(|one| one.id()))));
+        }
+        let id = component.id();
+        let known = graph.report(id.local(), self.point);
+        // Of a law that keeps others apart, and of which all is known, it is none.
+        if known.is_assured() && graph.type_row(graph.profile().component_type(unit)).is_some() {
+            return None;
+        }
+        let what = match &part.number {
+            Number::Of(number) if !number.is_empty() => format!("{} {number}", part.unit.name()),
+            _ => part.unit.name().to_owned(),
+        };
+        let problem = format!(
+            "{id} is there, and the record keeps no {what} of it apart: only its words tell whether it has one"
+        );
+        let version = component.version_at(self.point).map(Version::id);
+        let (known, problem) = (Some(known), Some(problem));
+        Some(Meaning { component: Some(id), version, problem, known, undivided: true, ..Meaning::default() })
     }
 
     /// The norms of which a citation may be that names none.
