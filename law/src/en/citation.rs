@@ -400,7 +400,8 @@ fn without_number(tokens: &Tokens<'_>, first: usize) -> Option<(Path, usize)> {
     let in_digits = is_ordinal(tokens, first).then(|| tokens.digits(first).parse().ok()).flatten();
     let ordinal = in_digits.or_else(|| words::ordinal(&tokens.folded(first)));
     let at = first + usize::from(ordinal.is_some()) + usize::from(in_digits.is_some());
-    let (unit, end) = in_full(tokens, at).filter(|(unit, _)| unit.is_hung())?;
+    let small = || ordinal.and_then(|_| in_small(tokens, at));
+    let (unit, end) = in_full(tokens, at).or_else(small).filter(|(unit, _)| unit.is_hung())?;
     let number = ordinal.filter(|number| *number > 1).map_or(String::new(), |number| number.to_string());
     element(tokens, unit, end).is_none().then(|| (Path::new(vec![Step::of(unit, number)]), end))
 }
@@ -513,7 +514,12 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
 /// other word.
 fn hung_in_small(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let numbered = !tokens.digits(at + 1).is_empty() || bracket(tokens, at + 1).is_some();
-    let word = Some(tokens.word(at)).filter(|word| numbered && word.len() > LONGEST_ABBREVIATION)?;
+    numbered.then(|| in_small(tokens, at)).flatten()
+}
+
+/// The unit of what is hung on provisions whose name a word is but for its first letter.
+fn in_small(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    let word = Some(tokens.word(at)).filter(|word| word.len() > LONGEST_ABBREVIATION)?;
     let mut capital = word.to_owned();
     capital.get_mut(..1)?.make_ascii_uppercase();
     announced(&capital, "en").filter(|unit| unit.is_hung()).map(|unit| (unit, at + 1))
@@ -533,7 +539,7 @@ fn is_under(tokens: &Tokens<'_>, at: usize) -> bool {
 /// page ("s. 5" in Finnish): a bracket, a point or a law must tell.
 fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let unit = match tokens.word(at) {
-        "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" => Unit::Section,
+        "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" | "Secs" | "Sect" => Unit::Section,
         "subs" | "subsec" | "sub-s" | "sub-ss" | "sub-sec" => Unit::Subsection,
         "para" | "paras" | "Para" | "Paras" | "cl" | "cls" | "Cl" => Unit::Paragraph,
         "subpara" => Unit::Subparagraph,
@@ -553,7 +559,7 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let of_law = |end: usize| {
         let after = after_remark(tokens, end);
         tokens.is_word(after, &["of", "to"])
-            || brief::law(tokens, end).is_some_and(|(_, after)| names(after))
+            || brief::beside(tokens, end).is_some_and(|(_, after)| names(after))
             || law::read(tokens, end, &[]).is_some()
     };
     let behind = || {
@@ -596,7 +602,8 @@ fn below(unit: Unit) -> &'static [Unit] {
 fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)> {
     // "Section\n\n1 (2010) 7 SCC 1": a page ends, and a note begins.
     let before = at.checked_sub(1).map_or(0, |before| tokens.end(before));
-    if tokens.slice(before, tokens.start(at)).matches('\n').count() > 1 {
+    let parted = tokens.slice(before, tokens.start(at)).matches('\n').count() > 1;
+    if parted && !is_bare_rule(tokens, at) {
         return None;
     }
     let (first, mut end) = element(tokens, unit, at)?;

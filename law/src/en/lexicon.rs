@@ -36,7 +36,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     pages: &["p", "pp", "page", "vol", "no"],
     listing: &["and", "or"],
     onward: &["et seq", "et seqq", "ff"],
-    linking: &["and/or"],
+    linking: &["and/or", "read with", "r/w"],
     kinds: &["Act", "Code", "Regulation", "Convention"],
     cues: &["art", "arts", "article", "articles", "section", "sections"],
     defining: &["means", "mean"],

@@ -74,8 +74,15 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
     if unit == Unit::Annex {
         return annex_number(tokens, at);
     }
-    let may_be_roman = matches!(unit, Unit::Part | Unit::Chapter | Unit::Section | Unit::Schedule);
-    if may_be_roman && let Some(value) = roman(tokens.word(at)) {
+    let may_be_roman =
+        matches!(unit, Unit::Part | Unit::Chapter | Unit::Section | Unit::Schedule) || unit.is_hung();
+    // "I.P.C." is a law.
+    let abbreviates =
+        tokens.is_sign(at + 1, '.') && tokens.is_glued(at + 2) && !tokens.word(at + 2).is_empty();
+    if may_be_roman
+        && !abbreviates
+        && let Some(value) = roman(tokens.word(at))
+    {
         return Some((value.to_string(), at + 1));
     }
     if let Some((value, end)) = tokens.is_brief().then(|| in_words(tokens, at)).flatten() {

@@ -739,6 +739,7 @@ fn numbers_that_count_something_are_no_provisions() {
         ("arts. 127/129", &["arts. 127 = this article:127"]),
         ("Article 226/227", &["Article 226/227 = this article:226", "Article 226/227 = this article:227"]),
         ("under Section\n \n1 (2010) 7 SCC 667", &[]),
+        ("costs\n\n44.13(1) says", &["44.13(1) = this rule:44.13 paragraph:1"]),
     ] {
         assert_eq!(cited(text), expected, "{text}");
     }
@@ -759,6 +760,8 @@ fn what_lies_below_a_section_is_none_however_it_is_parted() {
     for (text, expected) in [
         ("sub-rule (2) of rule 5", "this rule:5 paragraph:2"),
         ("cl. (a) of section 5", "this section:5 paragraph:a"),
+        ("S. 302, I.P.C.", "IPC section:302"),
+        ("Section 498-A, I.P.C.", "IPC section:498A"),
         ("subs. (2) of s. 5", "this section:5 subsection:2"),
         ("section 506(II) DPA", "DPA section:506 subsection:II"),
         ("section 120-\nB of the Dog Code", "Dog Code section:120B"),
@@ -830,6 +833,11 @@ fn what_is_hung_on_a_provision_is_read_with_it() {
             &["illustration (a) to section 300 = this section:300 illustration item:a"],
         ),
         ("an exception to section 5", &["section 5 = this section:5"]),
+        (
+            "Fifth exception to section 499 DPA",
+            &["Fifth exception to section 499 DPA = DPA section:499 exception:5"],
+        ),
+        ("Exception I to Section 300", &["Exception I to Section 300 = this section:300 exception:1"]),
         ("a proviso, an Explanation and the first proviso of it", &[]),
     ] {
         assert_eq!(cited(text), expected, "{text}");
