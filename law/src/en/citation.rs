@@ -1,7 +1,7 @@
 //! The grammar of English citations.
 
 use super::lexicon::MONTHS;
-use super::number::{adverb, bracket, in_full, is_lettered, number, pointed};
+use super::number::{adverb, bracket, in_full, is_lettered, lines, number, pointed};
 use super::{brief, cases, law, words};
 use crate::countries::announced;
 use crate::numbers::{Numeral, range, worded};
@@ -601,9 +601,7 @@ fn below(unit: Unit) -> &'static [Unit] {
 /// "3(2)(a) and (b)", "44.2 to 44.4", "(2) or (3)", "(2)-(4)".
 fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)> {
     // "Section\n\n1 (2010) 7 SCC 1": a page ends, and a note begins.
-    let before = at.checked_sub(1).map_or(0, |before| tokens.end(before));
-    let parted = tokens.slice(before, tokens.start(at)).matches('\n').count() > 1;
-    if parted && !is_bare_rule(tokens, at) {
+    if lines(tokens, at) > 1 && !is_bare_rule(tokens, at) {
         return None;
     }
     let (first, mut end) = element(tokens, unit, at)?;

@@ -147,7 +147,10 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
         tokens.is_sign(end + 1, '.') && tokens.is_glued(end + 2) && is_capitals(tokens.word(end + 2));
     let spaced = letters.len() == 1
         && !names_law
-        && (tokens.sign(end + 1).is_some() || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));
+        && lines(tokens, end) < 2
+        && (tokens.sign(end + 1).is_some()
+            || lines(tokens, end + 1) > 1
+            || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));
     if is_capitals(letters) && (tokens.is_glued(end) || spaced) {
         let numbered = dotted.is_some() && letters.len() == 1 && digit_after(end + 1);
         return end + 1 + usize::from(numbered);
@@ -155,21 +158,29 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
     if is_small_letter(tokens, end) {
         return end + 1;
     }
-    if dotted.is_some() && is_capitals(letters) && letters.len() == 1 && is_digit(tokens, end + 1) {
+    let of_line = lines(tokens, end) + lines(tokens, end + 1) == 0;
+    if dotted.is_some() && of_line && is_capitals(letters) && letters.len() == 1 && is_digit(tokens, end + 1)
+    {
         // "3.7 A 1(1)", as pages print 3.7A1.
         return end + 2;
     }
     // "498-A", as India writes 498A; a line may end behind the hyphen.
-    let of_line = tokens.is_brief()
+    let broken = tokens.is_brief()
         && matches!(tokens.word(end + 1).as_bytes(), [b'A'..=b'Z'])
-        && tokens.slice(tokens.end(end), tokens.start(end + 1)).trim_matches(' ') == "\n"
+        && lines(tokens, end + 1) == 1
         && (tokens.sign(end + 2).is_some() || tokens.is_word(end + 2, &["of", "and", "or", "read"]));
     let hyphen = dotted.is_none()
         && tokens.is_sign(end, '-')
         && tokens.is_glued(end)
-        && (tokens.is_glued(end + 1) || of_line)
+        && (tokens.is_glued(end + 1) || broken)
         && is_capitals(tokens.word(end + 1));
     if hyphen { end + 2 } else { end }
+}
+
+/// How many lines end before a token, after the one before it.
+pub(super) fn lines(tokens: &Tokens<'_>, at: usize) -> usize {
+    let before = at.checked_sub(1).map_or(0, |before| tokens.end(before));
+    tokens.slice(before, tokens.start(at)).matches('\n').count()
 }
 
 /// The token after the third part of a number, "para 3.4.1", of which a token is after the second. Rules have

@@ -760,6 +760,8 @@ fn what_lies_below_a_section_is_none_however_it_is_parted() {
     for (text, expected) in [
         ("sub-rule (2) of rule 5", "this rule:5 paragraph:2"),
         ("cl. (a) of section 5", "this section:5 paragraph:a"),
+        ("rule 73.10 B\n\n3 The court", "this rule:73.10B"),
+        ("paragraph 23\n\nN. The", "this paragraph:23"),
         ("S. 302, I.P.C.", "IPC section:302"),
         ("Section 498-A, I.P.C.", "IPC section:498A"),
         ("subs. (2) of s. 5", "this section:5 subsection:2"),
