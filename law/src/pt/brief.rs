@@ -169,7 +169,8 @@ fn digits(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)>
     }
     let feminine = matches!(unit, Unit::Section | Unit::Subsection);
     // "5.º", as Portuguese abbreviates ordinals.
-    let stop = tokens.is_sign(end, '.') && matches!(tokens.sign(end + 1), Some('º' | '°' | 'ª'));
+    let small = || tokens.word(end + 1) == "o";
+    let stop = tokens.is_sign(end, '.') && (matches!(tokens.sign(end + 1), Some('º' | '°' | 'ª')) || small());
     end += usize::from(stop && tokens.is_glued(end) && tokens.is_glued(end + 1));
     let letter = tokens.is_glued(end) && (tokens.word(end) == "o" || feminine && tokens.word(end) == "a");
     end += usize::from(letter || matches!(tokens.sign(end), Some('º' | '°' | 'ª')));
@@ -245,6 +246,12 @@ pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit
     // "e" is the letter only in quotation marks or after a conjunction: "alíneas c e e".
     let after_and = at.checked_sub(1).is_some_and(|before| tokens.word(before) == "e");
     let (_, end) = letter(tokens, at).filter(|(letter, end)| letter != "e" || *end > at + 1 || after_and)?;
+    // "art. 5º, n. II": of a number.
+    let next = end + 1;
+    let counts = !tokens.digits(next).is_empty() || numeral(tokens, next).is_some();
+    if word == "n" && tokens.is_sign(end, '.') && counts {
+        return None;
+    }
     let capital = word.starts_with(|first: char| first.is_ascii_uppercase());
     let ends = ends_element(tokens, end) || begins_range(tokens, end, Unit::Alinea);
     // "art. 201, § 7º, a de antes", "art. 201, o da previdência": the one of before, the one about that.
@@ -268,6 +275,11 @@ pub(super) fn is_bare_range(tokens: &Tokens<'_>, at: usize) -> bool {
 /// "item 3" below an inciso: a level of its own, which is no inciso.
 pub(super) fn is_item(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_word(at, &["item", "itens"]) && !tokens.digits(at + 1).is_empty()
+}
+
+/// Whether the quotation mark before "caput" stands at a token.
+pub(super) fn opens_caput(tokens: &Tokens<'_>, at: usize) -> bool {
+    is_quote(tokens, at) && tokens.folded(at + 1) == "caput" && is_quote(tokens, at + 2)
 }
 
 /// The alínea that an item is of, "item 1 da alínea a", and the token at which its letter stands.

@@ -297,8 +297,9 @@ impl Run {
     fn take(&mut self, tokens: &Tokens<'_>, unit: Unit, at: usize, current: &mut Path) -> Option<()> {
         let (value, end) = number(tokens, at, unit)?;
         let signed = unit == Unit::Paragraph && at > 0 && tokens.is_sign(at - 1, '§');
-        if signed || unit == Unit::Caput || unit.level() < Unit::Paragraph.level() {
-            self.several = unit == Unit::Paragraph && at > 1 && tokens.is_sign(at - 2, '§');
+        let plural = unit == Unit::Paragraph && is_paragraphs(tokens, at);
+        if signed || plural || unit == Unit::Caput || unit.level() < Unit::Paragraph.level() {
+            self.several = plural || unit == Unit::Paragraph && at > 1 && tokens.is_sign(at - 2, '§');
         }
         let (mut numerals, end) =
             through(tokens, unit, &value, at, end).unwrap_or((vec![Numeral::one(value)], end));
@@ -323,7 +324,9 @@ impl Run {
         let and = tokens.is_word(at, &["e", "ou"]) || tokens.is_brief() && tokens.is_sign(at, '&');
         let joined = and && !(comma == 0 && is_letter_list_end(tokens, at, current));
         at += usize::from(joined);
-        at += usize::from(tokens.is_brief() && brief::is_article(tokens, at));
+        at += usize::from(
+            tokens.is_brief() && (brief::is_article(tokens, at) || brief::opens_caput(tokens, at)),
+        );
         at += usize::from(tokens.is_brief() && is_of(tokens, at) && brief::is_bare_range(tokens, at + 1));
         let outermost = current.steps.first()?.unit;
         let deepest = current.last_unit()?;
@@ -542,6 +545,15 @@ fn above_of(last: &RawMention, next: &RawMention) -> Vec<Step> {
     };
     let has_level = path.steps.iter().any(|step| step.unit.level() == first.unit.level());
     if first.unit <= Unit::Article || !has_level { Vec::new() } else { path.above(first.unit).steps }
+}
+
+/// Whether "parágrafos" or its like announces the number at a token: several follow.
+fn is_paragraphs(tokens: &Tokens<'_>, at: usize) -> bool {
+    let word =
+        at.checked_sub(1).map(|before| before - usize::from(before > 0 && tokens.is_sign(before, '.')));
+    let plural =
+        |word: usize| matches!(&*tokens.folded(word), "paragrafos" | "parags" | "pars" | "paragraphs");
+    word.is_some_and(plural)
 }
 
 /// Whether a number is in a list that "arts." begins, and not "art.".

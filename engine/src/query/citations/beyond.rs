@@ -55,7 +55,9 @@ fn inserted(tail: &str) -> Option<usize> {
     let after = rest.get(first.len()..)?;
     // In some languages it is a verb: "o art. 5º ter sido violado".
     let is_word = first == "ter" && !tail.starts_with('-') && !closes(after);
-    (INSERTED.contains(&first) && !is_word).then(|| tail.len() - after.len())
+    // "art. 103 - A", "art. 103 A da CF"; other letters are words of their own.
+    let letter = matches!(first.as_bytes(), [b'A'..=b'D' | b'F'..=b'H']) && (closes(after) || joins(after));
+    (INSERTED.contains(&first) && !is_word || letter).then(|| tail.len() - after.len())
 }
 
 /// "e seguintes", ", ss."
@@ -176,6 +178,9 @@ mod tests {
             (" c/c 999 da CF", " c/c 999"),
             (", combinado com o 999.", ", combinado com o 999"),
             ("/7º da CF", "/7º"),
+            (" - A, da CF", " - A"),
+            (" A da CF", " A"),
+            (" A lei", ""),
             (" read with 302.", " read with 302"),
             (" read with 3 others", ""),
             (" read with section 302", ""),
