@@ -50,7 +50,7 @@ fn between(first: &str, last: &str) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// A letter behind a number, and the hyphen that may part them: "4a", "103-A".
+/// A letter behind a number, and the hyphen that may part them: "4a", "5A", "103-A".
 #[derive(Clone, Copy)]
 struct Letter {
     hyphen: &'static str,
@@ -66,7 +66,8 @@ fn lettered(number: Option<u32>, first: Option<Letter>, last: Letter) -> Option<
         let hyphen = last.hyphen;
         if letter < lowest { number.clone() } else { format!("{number}{hyphen}{}", char::from(letter)) }
     };
-    let alike = first.is_none_or(|first| first.hyphen == last.hyphen);
+    let small = |one: Letter| one.letter.is_ascii_lowercase();
+    let alike = first.is_none_or(|first| first.hyphen == last.hyphen && small(first) == small(last));
     (alike && from < last.letter).then(|| (from..=last.letter).map(name).collect())
 }
 
@@ -76,7 +77,9 @@ fn split(name: &str) -> Option<(Option<u32>, Option<Letter>)> {
     let number = name.get(..digits).filter(|digits| !digits.is_empty()).map(str::parse).transpose().ok()?;
     match name.get(digits..)?.as_bytes() {
         [] if number.is_some() => Some((number, None)),
-        &[letter] if letter.is_ascii_lowercase() => Some((number, Some(Letter { hyphen: "", letter }))),
+        &[letter] if letter.is_ascii_lowercase() || number.is_some() && letter.is_ascii_uppercase() => {
+            Some((number, Some(Letter { hyphen: "", letter })))
+        }
         &[b'-', letter] if number.is_some() && letter.is_ascii_uppercase() => {
             Some((number, Some(Letter { hyphen: "-", letter })))
         }
@@ -138,6 +141,10 @@ mod tests {
             ("1", "3-A", "1 2 3 3-A"),
             ("103-B", "103-A", "-"),
             ("4a", "4-B", "-"),
+            ("5A", "5C", "5A 5B 5C"),
+            ("5", "5B", "5 5A 5B"),
+            ("4A", "4c", "-"),
+            ("4a", "4C", "-"),
             ("15", "12", "-"),
             ("1", "400", "-"),
             ("5", "5", "-"),

@@ -385,10 +385,13 @@ fn is_of_other(tokens: &Tokens<'_>, path: &Path, unit: Unit, end: usize) -> bool
 
 fn lies_below(path: &Path, unit: Unit) -> bool {
     let Some(deepest) = path.last_unit() else { return false };
-    let of_annex = deepest == Unit::Annex && matches!(unit, Unit::Part | Unit::Section | Unit::Article);
-    let of_rule = path.steps.iter().any(|step| matches!(step.unit, Unit::Rule | Unit::Annex));
+    let is_grouped = deepest == Unit::Annex && matches!(unit, Unit::Part | Unit::Section | Unit::Article)
+        || deepest == Unit::Schedule && unit == Unit::Part
+        || deepest == Unit::Section && unit == Unit::Subsection;
+    let of_rule =
+        path.steps.iter().any(|step| matches!(step.unit, Unit::Rule | Unit::Annex | Unit::Schedule));
     let is_paragraph = of_rule && matches!(unit, Unit::Paragraph | Unit::Subparagraph);
-    of_annex || deepest < unit && (is_paragraph || unit.is_hung())
+    is_grouped || deepest < unit && (is_paragraph || unit.is_hung())
 }
 
 /// "proviso", "second proviso", "2nd proviso", "Explanation": what is hung on a provision and has no number, in brief. The
@@ -540,7 +543,7 @@ fn is_under(tokens: &Tokens<'_>, at: usize) -> bool {
 fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let unit = match tokens.word(at) {
         "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" | "Secs" | "Sect" => Unit::Section,
-        "subs" | "subsec" | "sub-s" | "sub-ss" | "sub-sec" => Unit::Subsection,
+        "subs" | "subss" | "subsec" | "sub-s" | "sub-ss" | "sub-sec" => Unit::Subsection,
         "para" | "paras" | "Para" | "Paras" | "cl" | "cls" | "Cl" => Unit::Paragraph,
         "subpara" => Unit::Subparagraph,
         "r" | "rr" | "R" => Unit::Rule,

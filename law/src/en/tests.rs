@@ -688,6 +688,7 @@ fn hyphens_lead_through_where_a_plural_or_brackets_tell() {
         ),
         // What may be one number, and what does not grow.
         ("section 57-58", &["section:57"]),
+        ("sections 5A to 5C", &["section:5A", "section:5B", "section:5C"]),
         ("sections 57-1 and 58", &["section:57"]),
         ("sections 5-2010", &["section:5"]),
     ] {
@@ -760,6 +761,10 @@ fn what_lies_below_a_section_is_none_however_it_is_parted() {
     for (text, expected) in [
         ("sub-rule (2) of rule 5", "this rule:5 paragraph:2"),
         ("cl. (a) of section 5", "this section:5 paragraph:a"),
+        ("section 5, subsection (3)(b)", "this section:5 subsection:3 paragraph:b"),
+        ("Schedule 1, paragraph 3", "this schedule:1 paragraph:3"),
+        ("Schedule 2, Part 1, paragraph 4", "this schedule:2 part:1 paragraph:4"),
+        ("Sch 1 para 3 to the Dogs Act 1998", "Dogs Act 1998 schedule:1 paragraph:3"),
         ("rule 73.10 B\n\n3 The court", "this rule:73.10B"),
         ("paragraph 23\n\nN. The", "this paragraph:23"),
         ("S. 302, I.P.C.", "IPC section:302"),
