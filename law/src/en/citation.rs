@@ -346,7 +346,10 @@ fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Ve
         }
         let hung = without_number(tokens, at).map(|(path, end)| (vec![path], end));
         let listed = || unit(tokens, at).and_then(|(unit, at)| list(tokens, unit, at));
-        let Some((below, next)) = listed().or(hung).filter(|(below, _)| below.len() == 1) else { break };
+        // Several are of the one before them where it is a schedule, whose paragraphs are numbered through.
+        let in_schedule = path.steps.first().is_some_and(|step| step.unit == Unit::Schedule);
+        let fits = |(below, _): &(Vec<Path>, usize)| below.len() == 1 || in_schedule;
+        let Some((below, next)) = listed().or(hung).filter(fits) else { break };
         let unit = below.first().and_then(|below| Some(below.steps.first()?.unit));
         let Some(unit) = unit.filter(|unit| lies_below(path, *unit)) else { break };
         if is_of_other(tokens, path, unit, next) {
@@ -551,7 +554,7 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "art" | "arts" | "Art" | "Arts" => Unit::Article,
         "pt" | "Pt" => Unit::Part,
         "ch" | "Ch" => Unit::Chapter,
-        "sch" | "Sch" => Unit::Schedule,
+        "sch" | "Sch" | "sched" | "Sched" => Unit::Schedule,
         _ => return None,
     };
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));

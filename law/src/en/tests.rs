@@ -688,6 +688,10 @@ fn hyphens_lead_through_where_a_plural_or_brackets_tell() {
         ),
         // What may be one number, and what does not grow.
         ("section 57-58", &["section:57"]),
+        (
+            "Sched 2, Part 1, paragraphs 3 and 4",
+            &["schedule:2 part:1 paragraph:3", "schedule:2 part:1 paragraph:4"],
+        ),
         ("sections 5A to 5C", &["section:5A", "section:5B", "section:5C"]),
         ("sections 57-1 and 58", &["section:57"]),
         ("sections 5-2010", &["section:5"]),
