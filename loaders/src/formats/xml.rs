@@ -57,12 +57,23 @@ impl Element {
     pub(crate) fn words(&self, bytes: &[u8]) -> String {
         words(bytes, self.start, self.end).unwrap_or_default()
     }
+
+    /// Whether it says of itself that nothing in it is of the document.
+    pub(crate) fn is_removed(&self) -> bool {
+        self.attributes.iter().any(|(name, value)| is_removal(name, value))
+    }
 }
 
 /// The words between two bytes: tags and comments taken out, entities put in, runs of white space as one space. A
-/// tag that is not in the run of a line parts words.
+/// tag that is not in the run of a line parts words. The entities of a document are those of XML, or its own.
 pub(crate) fn words(bytes: &[u8], start: usize, end: usize) -> Option<String> {
-    words_of(std::str::from_utf8(bytes.get(start..end)?).ok()?, &Entities::default())
+    let span = std::str::from_utf8(bytes.get(start..end)?).ok()?;
+    words_of(span, &Entities::default()).or_else(|| words_of(span, &declared(bytes)))
+}
+
+/// The entities that a document declares.
+fn declared(bytes: &[u8]) -> Entities {
+    Prolog::read(bytes).map(|prolog| prolog.entities).unwrap_or_default()
 }
 
 /// The words between two bytes of a document in its own encoding, with its own entities.
@@ -81,9 +92,11 @@ pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
     loop {
         match reader.read_event().ok()? {
             Event::Eof => break,
-            Event::Start(tag) if is_struck_out(tag.local_name().as_ref()) => {
+            Event::Start(tag) if is_apart(&tag) => {
                 reader.read_to_end(tag.name()).ok()?;
-                text.push(' ');
+                if !runs_on(tag.local_name().as_ref()) {
+                    text.push(' ');
+                }
             }
             Event::Text(part) => text.push_str(&part),
             Event::CData(part) => text.push_str(&part),
@@ -99,9 +112,10 @@ pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Whether the element only marks words within a line.
+/// Whether the element only marks words within a line: those of Finland's statute book, of HTML, and the inline
+/// elements of Akoma Ntoso 3.0. Those for the parts of a title (`docTitle`, `docNumber`) often are lines of their own.
 fn runs_on(name: &str) -> bool {
-    const INLINE: [&str; 17] = [
+    const INLINE: [&str; 56] = [
         "SaadosKursiiviKooste",
         "KursiiviTeksti",
         "i",
@@ -111,28 +125,80 @@ fn runs_on(name: &str) -> bool {
         "sub",
         "span",
         "a",
+        "em",
+        "strong",
+        "small",
+        "abbr",
+        "phrase",
         "ref",
         "rref",
         "mref",
-        "term",
-        "def",
+        "mod",
+        "mmod",
+        "rmod",
+        "quotedText",
+        "embeddedText",
+        "remark",
+        "noteRef",
+        "authorialNote",
+        "recordedTime",
+        "vote",
+        "outcome",
         "ins",
+        "del",
+        "omissis",
+        "placeholder",
+        "fillIn",
+        "decoration",
+        "inline",
+        "change",
         "affectedDocument",
-        "phrase",
+        "relatedDocument",
+        "date",
+        "time",
+        "person",
+        "organization",
+        "concept",
+        "object",
+        "event",
+        "location",
+        "process",
+        "role",
+        "term",
+        "quantity",
+        "def",
+        "entity",
+        "party",
+        "judge",
+        "lawyer",
+        "neutralCitation",
     ];
     INLINE.contains(&name)
 }
 
-/// Whether the element holds what a correction struck out, with the editor's note on it.
-fn is_struck_out(name: &str) -> bool {
-    matches!(name, "vanha" | "Vanha")
+/// Whether what the element holds is none of the words of the text: what a correction struck out, with the editor's note
+/// on it; what Akoma Ntoso marks as deleted or removed; notes and remarks of whoever edited the text.
+fn is_apart(tag: &BytesStart<'_>) -> bool {
+    const APART: [&str; 5] = ["vanha", "Vanha", "del", "authorialNote", "remark"];
+    let name = tag.local_name();
+    let name: &str = name.as_ref();
+    APART.contains(&name)
+        || tag
+            .attributes()
+            .filter_map(Result::ok)
+            .any(|one| is_removal(one.key.local_name().as_ref(), &one.value))
+}
+
+/// Whether the attribute says of its element that nothing in it is of the document.
+fn is_removal(name: &str, value: &str) -> bool {
+    name == "status" && matches!(value, "removed" | "ignored")
 }
 
 /// Reads a document. `file` is its name, for errors.
 pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
     let text =
         encoding::utf8(bytes).map_err(|(at, problem)| ReadError::at(file, line_of(bytes, at), problem))?;
-    read_text(file, text, &Entities::default())
+    read_text(file, text, &declared(bytes))
 }
 
 /// What can be read of a document that cannot be read to its end: its elements up to there, the open ones closed.
@@ -142,7 +208,7 @@ pub(crate) fn read_head(bytes: &[u8]) -> Option<Element> {
         Err(error) => std::str::from_utf8(bytes.get(..error.valid_up_to())?).ok()?,
     };
     let mut open = Vec::new();
-    if let Ok(root) = grow("", text, &Entities::default(), &mut open) {
+    if let Ok(root) = grow("", text, &declared(bytes), &mut open) {
         return Some(root);
     }
     for element in &mut open {
@@ -161,14 +227,18 @@ pub(crate) fn read_text(file: &str, text: &str, entities: &Entities) -> Result<E
 /// Reads elements until the root is closed. Where that fails, `open` has those that are open, with what is in them.
 fn grow(file: &str, text: &str, entities: &Entities, open: &mut Vec<Element>) -> Result<Element, ReadError> {
     let bytes = text.as_bytes();
-    let mut reader = Reader::from_str(text);
+    // The reader passes over a byte order mark without counting it.
+    let xml = text.trim_start_matches('\u{feff}');
+    let marked = text.len() - xml.len();
+    let place = |position: u64| offset(position).saturating_add(marked);
+    let mut reader = Reader::from_str(xml);
     let mut lines = Lines { bytes, at: 0, line: 1 };
     loop {
-        let tag = offset(reader.buffer_position());
+        let tag = place(reader.buffer_position());
         let event = reader.read_event().map_err(|error| {
-            ReadError::at(file, line_of(bytes, offset(reader.error_position())), error.to_string())
+            ReadError::at(file, line_of(bytes, place(reader.error_position())), error.to_string())
         })?;
-        let start = offset(reader.buffer_position());
+        let start = place(reader.buffer_position());
         let empty = matches!(event, Event::Empty(_));
         match event {
             Event::Start(start_tag) | Event::Empty(start_tag) => {
@@ -278,6 +348,47 @@ mod tests {
                     </oikaisu> days</a>";
         let root = read("x.xml", text.as_bytes()).unwrap();
         assert_eq!(root.words(text.as_bytes()), "at least 10 days");
+    }
+
+    #[test]
+    fn a_byte_order_mark_shifts_no_place() {
+        let text = "\u{feff}<?xml version='1.0'?>\n<a>\n<t>one</t><p>two</p></a>";
+        let root = read("x.xml", text.as_bytes()).unwrap();
+        let last = root.child("p").unwrap();
+        assert_eq!((&text[last.start..last.end], &text[last.tag..last.start], last.line), ("two", "<p>", 3));
+        assert_eq!(read_head(text.as_bytes()).unwrap().child("t").unwrap().words(text.as_bytes()), "one");
+        assert_eq!(read("x.xml", "\u{feff}<a>\n</b>".as_bytes()).unwrap_err().place.unwrap().line, Some(2));
+    }
+
+    #[test]
+    fn entities_are_those_that_the_document_declares() {
+        let text = "<!DOCTYPE a [<!ENTITY nbsp '&#160;'><!ENTITY x SYSTEM 'x.txt'>]><a n='1&nbsp;2'>one&nbsp;two</a>";
+        let root = read("x.xml", text.as_bytes()).unwrap();
+        assert_eq!(
+            (root.words(text.as_bytes()).as_str(), root.attribute("n")),
+            ("one two", Some("1\u{a0}2"))
+        );
+        assert!(read("x.xml", text.replace("one&nbsp;", "&x;").as_bytes()).is_err());
+    }
+
+    #[test]
+    fn what_only_marks_words_parts_none_and_notes_are_no_words() {
+        for (xml, words) in [
+            (
+                "the <date>1 May</date>, <quotedText>X</quotedText>; S<small>m</small>all <em>v</em>essel",
+                "the 1 May, X; Small vessel",
+            ),
+            (
+                "second <del>old</del><ins>new</ins> par<noteRef/>.<authorialNote><p>A note.</p></authorialNote>",
+                "second new par.",
+            ),
+            ("R 500. <remark status='editorial'>[amended]</remark>", "R 500."),
+            ("one <p status='removed'>two</p><p status='edited'>three</p>", "one three"),
+        ] {
+            let text = format!("<a>{xml}</a>");
+            let root = read("x.xml", text.as_bytes()).unwrap();
+            assert_eq!(root.words(text.as_bytes()), words, "{xml}");
+        }
     }
 
     #[test]
