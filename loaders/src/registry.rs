@@ -5,7 +5,7 @@ use asof_schema::{Norm, NormId};
 use crate::country::{Country, Step};
 use crate::error::ReadError;
 use crate::formats::akoma_ntoso;
-use crate::from_acts::{self, Drafting, UNDRAFTED};
+use crate::from_acts::{Drafting, UNDRAFTED};
 use crate::sat_graph::{self, Countries};
 use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any_norm};
 
@@ -55,7 +55,8 @@ static AKOMA_NTOSO: Source = Source {
     name: "akn",
     summary: "Acts in Akoma Ntoso 3.0: those as enacted, and those that amend them",
     details: "The enacting clauses of a country are understood where asof knows how its acts are drafted. Acts of other \
-              countries are read as enacted.",
+              countries are read as enacted; changes that they mark of others are told, and not carried out. Bills, \
+              collections and consolidated texts are refused.",
     input: Input {
         takes: Takes::Files,
         help: "The files",
@@ -77,7 +78,7 @@ static AKOMA_NTOSO: Source = Source {
 };
 
 fn load_akoma_ntoso(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
-    from_acts::read(given.files, None, progress, |file, bytes| akoma_ntoso::read(file, bytes, drafting))
+    akoma_ntoso::load(given, progress, drafting)
 }
 
 static SAT_GRAPH: Source = Source {

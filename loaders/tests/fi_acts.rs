@@ -657,7 +657,7 @@ fn what_is_no_act_is_refused_with_its_line() {
         assert!(error.starts_with(message), "{error}");
     }
     let error = akoma_ntoso::read("x.xml", b"<akomaNtoso/>", drafting).unwrap_err().to_string();
-    assert_eq!(error, "x.xml, line 1: `akomaNtoso` has no FRBRWork");
+    assert_eq!(error, "x.xml, line 1: `akomaNtoso` has no document");
 }
 
 #[test]

@@ -351,9 +351,12 @@ impl Law {
         Ok(place)
     }
 
-    /// Where nothing numbers it, a component stands behind what is there.
+    /// Where nothing numbers it, a component stands behind what is there; so does each where acts do not amend by number.
     fn order_key(&self, parent: usize, printed: &Printed) -> String {
         let behind = || self.components.iter().filter(|component| component.parent == Some(parent)).count();
+        if self.drafting.levels.is_empty() {
+            return format!("{:04}", behind());
+        }
         printed
             .number
             .as_deref()

@@ -59,18 +59,27 @@ fn load_with(
     let mut out = Out { said: unread.iter().map(Unread::diagnostic).collect(), ..Out::default() };
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
     let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
+    // Where it is not known how acts are numbered, each kind may be on its own.
+    let mut of_other_kinds: Vec<((&str, ActNumber), &Document)> = Vec::new();
     let clauses: Vec<(&Document, Clause)> =
         documents.iter().map(|document| (document, (document.drafting.clause)(&document.enacting))).collect();
     let effects = Effects::of(&clauses);
     for (document, _) in clauses.iter().filter(|(_, clause)| clause.is_empty()) {
-        originals.insert((document.country.as_str(), document.number), document);
+        let law = (document.country.as_str(), document.number);
+        match originals.get(&law) {
+            Some(other) if document.drafting.levels.is_empty() && other.kind != document.kind => {
+                of_other_kinds.push((law, *document));
+            }
+            _ => _ = originals.insert(law, document),
+        }
     }
     let titles = Titles::of(&originals, &clauses);
     let sorted = Sorted::of(clauses, &originals, &titles, &mut out)?;
     let Sorted { mut amendments, of_some_law, of_others, misnamed } = sorted;
     originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
+    of_other_kinds.retain(|((_, law), _)| only.is_none_or(|only| only == *law));
     let at_hand = AtHand::of(documents);
-    for (law, original) in originals {
+    for (law, original) in originals.into_iter().chain(of_other_kinds) {
         let acts = amendments.remove(&law).unwrap_or_default();
         let amending = acts
             .into_iter()

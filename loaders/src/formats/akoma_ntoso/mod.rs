@@ -1,20 +1,41 @@
 //! Acts in Akoma Ntoso 3.0 (OASIS LegalDocML), whatever their country: metadata, enacting clause, hierarchy.
 //!
-//! A hierarchical element becomes a component of its own name; wrappers (`hcontainer`, `body`) do not. Where a document
-//! has articles, its sections are groupings; else sections are what it is cited by. The drafting of the document's
-//! country may say otherwise. `eId`s are kept as aliases after the address of the work:
+//! A hierarchical element becomes a component of its own name; containers (`hcontainer`, `body`) that have nothing of
+//! their own do not. Where a document has articles, its sections are groupings; else sections are what it is cited by. The
+//! drafting of the document's country may say otherwise. `eId`s are kept as aliases after the address of the work:
 //! `/akn/fi/act/statute/2026/3#sec_16`.
+//!
+//! What is read is the text as enacted: a bill, a collection of documents and a consolidated text are refused by what
+//! they say that they are. What a document marks as changes of others is no command: see [`modifications`].
 
 mod hierarchy;
+mod identity;
+mod modifications;
 
-use asof_schema::{Day, Sha256};
+use asof_schema::Sha256;
 
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
-use crate::from_acts::{Act, ActNumber, Document, Drafting, quotes};
+use crate::from_acts::{self, Act, Document, Drafting, quotes};
 use crate::provision::{Words, mend_slips};
+use crate::source::{Given, Loaded, Progress};
 
 use hierarchy::Hierarchy;
+
+/// The kinds of documents that are law.
+const ACTS: [&str; 2] = ["act", "doc"];
+
+/// Reads acts, and puts their laws together.
+pub(crate) fn load(
+    given: &Given<'_>,
+    progress: Progress<'_>,
+    drafting_of: impl Fn(&str) -> &'static Drafting,
+) -> Result<Loaded, ReadError> {
+    let (mut set, said) =
+        from_acts::read(given.files, None, progress, |file, bytes| read(file, bytes, &drafting_of))?;
+    modifications::doubt(given.files, &drafting_of, &mut set);
+    Ok((set, said))
+}
 
 /// Reads one act. `drafting_of` gives the drafting of a country.
 pub fn read(
@@ -23,37 +44,59 @@ pub fn read(
     drafting_of: impl Fn(&str) -> &'static Drafting,
 ) -> Result<Document, ReadError> {
     let root = xml::read(file, bytes)?;
-    let missing = |what: &str| ReadError::at(file, root.line, format!("`{}` has no {what}", root.name));
+    let wrong = |problem: String| ReadError::at(file, root.line, problem);
     if root.name != "akomaNtoso" {
-        return Err(ReadError::at(file, root.line, format!("`{}` is no Akoma Ntoso", root.name)));
+        return Err(wrong(format!("`{}` is no Akoma Ntoso", root.name)));
     }
-    let work = root.find("FRBRWork").ok_or_else(|| missing("FRBRWork"))?;
-    let body =
-        ["body", "mainBody"].into_iter().find_map(|name| root.find(name)).ok_or_else(|| missing("body"))?;
-    let uri = value(work, "FRBRuri").ok_or_else(|| missing("FRBRuri"))?;
-    let country =
-        value(work, "FRBRcountry").or_else(|| uri.split('/').nth(2)).ok_or_else(|| missing("FRBRcountry"))?;
-    let signed = date(work, &["dateIssued", "Generation", "generation", "enacted"]);
-    let number = number(work, uri, signed).ok_or_else(|| missing("FRBRnumber and year"))?;
-    let title = root.find("docTitle").ok_or_else(|| missing("docTitle"))?;
-    let enacting = root.all("formula").find(|formula| formula.attribute("name") == Some("enactingClause"));
-    let drafting = drafting_of(country);
-    let mut hierarchy = Hierarchy::new(bytes, drafting, uri, body);
-    let mut provisions = hierarchy.children(body);
+    let document = document_of(&root).ok_or_else(|| wrong("`akomaNtoso` has no document".to_owned()))?;
+    let missing = |what: &str| wrong(format!("`{}` has no {what}", document.name));
+    let meta = document.child("meta").ok_or_else(|| missing("meta"))?;
+    let work = meta.find("FRBRWork").ok_or_else(|| missing("FRBRWork"))?;
+    let title = title(document, work, bytes);
+    let signed = identity::signed(work);
+    let about = |error: ReadError| match &title {
+        Some(title) => error.since(signed).saying(title.text.clone()),
+        None => error.since(signed),
+    };
+    if !ACTS.contains(&document.name.as_str()) {
+        let problem = format!(
+            "a `{}` is no act: what is read is an act as enacted, in a file of its own",
+            document.name
+        );
+        return Err(about(wrong(problem)));
+    }
+    if let Some(why) = identity::consolidated(document, meta, work) {
+        let problem = format!("{why}: it is a consolidated text, and what is read is an act as enacted");
+        return Err(about(wrong(problem)));
+    }
+    let body = ["body", "mainBody"]
+        .into_iter()
+        .find_map(|name| document.child(name))
+        .ok_or_else(|| missing("body"))?;
+    let uri = identity::value(work, "FRBRuri").ok_or_else(|| missing("FRBRuri"))?;
+    let country = identity::country(work, uri).ok_or_else(|| missing("FRBRcountry"))?;
+    let number = identity::number(work, uri, signed).ok_or_else(|| missing("FRBRnumber and year"))?;
+    let title = title.ok_or_else(|| missing("title"))?;
+    let enacting = document.all("formula").find(|one| one.attribute("name") == Some("enactingClause"));
+    let drafting = drafting_of(identity::state(&country));
+    let sha256 = Sha256::of(bytes);
+    let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, uri, body);
+    let (mut provisions, unread) = hierarchy.body(body);
     let slips = mend_slips(&mut provisions);
-    let title = words(bytes, title);
+    let mut remarks = hierarchy.remarks;
+    remarks.extend(preamble(document, bytes));
     let commencement = commencement(drafting, body, bytes);
     Ok(Document {
         drafting,
         file: file.to_owned(),
-        sha256: Sha256::of(bytes),
-        country: country.to_owned(),
-        language: language(&root),
+        sha256,
+        country,
+        language: language(meta),
         number,
-        kind: kind(drafting, &root, work, &title.text),
+        kind: kind(drafting, document, work, &title.text),
         title,
         signed,
-        published: date(work, &["datePublished", "publication"]),
+        published: identity::published(meta, work),
         enacting: enacting.map(|clause| clause.words(bytes)).unwrap_or_default(),
         line: enacting.map_or(root.line, |clause| clause.line),
         new_title: body.find("docTitle").map(|title| words(bytes, title)),
@@ -61,47 +104,72 @@ pub fn read(
         quotes: quotes(enacting.map(|clause| words(bytes, clause)), commencement),
         reprinted: Vec::new(),
         provisions,
-        appendices: root.find("attachments").is_some(),
-        remarks: hierarchy.remarks,
+        appendices: document.find("attachments").is_some() || root.child("components").is_some(),
+        remarks,
         slips,
-        unread: Vec::new(),
+        unread,
     })
+}
+
+/// The document itself: what has metadata of its own.
+fn document_of(root: &Element) -> Option<&Element> {
+    root.children.iter().find(|child| child.child("meta").is_some()).or_else(|| root.children.first())
 }
 
 fn words(bytes: &[u8], element: &Element) -> Words {
     Words { text: element.words(bytes), start: element.start, end: element.end }
 }
 
-fn value<'e>(work: &'e Element, name: &str) -> Option<&'e str> {
-    work.child(name)?.attribute("value")
+/// What it is called before its body, else by its metadata.
+fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
+    let before = ["coverPage", "preface", "preamble"];
+    let named = |name: &str| {
+        let mut parts = document.children.iter().filter(|part| before.contains(&part.name.as_str()));
+        parts.find_map(|part| part.find(name)).map(|title| words(bytes, title))
+    };
+    let alias = || {
+        let mut aliases = work.children.iter().filter(|child| child.name == "FRBRalias");
+        let called = ["title", "shortTitle", "alias"];
+        let alias =
+            aliases.find(|alias| alias.attribute("name").is_some_and(|name| called.contains(&name)))?;
+        value_words(bytes, alias)
+    };
+    let is_said = |words: &Words| !words.text.is_empty();
+    named("docTitle")
+        .filter(is_said)
+        .or_else(|| named("shortTitle").filter(is_said))
+        .or_else(|| alias().filter(is_said))
+        .or_else(|| named("longTitle").filter(is_said))
 }
 
-fn date(work: &Element, names: &[&str]) -> Option<Day> {
-    let called = |one: &&Element| one.attribute("name").is_some_and(|name| names.contains(&name));
-    let dated = work.children.iter().filter(|child| child.name == "FRBRdate").find(called)?;
-    dated.attribute("date")?.parse().ok()
+/// The `value` of an element, as it stands in its tag.
+fn value_words(bytes: &[u8], element: &Element) -> Option<Words> {
+    let tag = std::str::from_utf8(bytes.get(element.tag..element.start)?).ok()?;
+    let (before, after) = tag.split_once(" value=")?;
+    let quote = after.chars().next().filter(|quote| ['"', '\''].contains(quote))?;
+    let (value, _) = after.get(1..)?.split_once(quote)?;
+    let start = element.tag + before.len() + " value=".len() + 1;
+    let end = start + value.len();
+    Some(Words { text: xml::words(bytes, start, end)?, start, end })
 }
 
-/// The number, and the year: of the address of the work, else of the day on which it was signed.
-fn number(work: &Element, uri: &str, signed: Option<Day>) -> Option<ActNumber> {
-    let number = value(work, "FRBRnumber")?;
-    let in_address =
-        uri.split('/').find(|part| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit()));
-    let year = in_address
-        .map(str::to_owned)
-        .or_else(|| signed.map(|day| day.to_string().chars().take(4).collect()))?;
-    ActNumber::new(year.parse().ok()?, number.parse().ok()?)
+/// What stands before the body and is no enacting clause is told as not read.
+fn preamble(document: &Element, bytes: &[u8]) -> Option<(u64, String)> {
+    let preamble = document.child("preamble")?;
+    let is_said = |part: &&Element| part.name != "formula" && !part.words(bytes).is_empty();
+    let first = preamble.children.iter().find(is_said)?;
+    Some((first.line, "of the preamble only the enacting clause is read".to_owned()))
 }
 
 /// What the publisher calls it, where the drafting understands that; else what the document calls itself.
-fn kind(drafting: &Drafting, root: &Element, work: &Element, title: &str) -> String {
-    let publisher_type = root.find("typeStatute").and_then(|kind| kind.attribute("refersTo"));
-    let own = || value(work, "FRBRsubtype").map_or_else(|| "act".to_owned(), str::to_lowercase);
+fn kind(drafting: &Drafting, document: &Element, work: &Element, title: &str) -> String {
+    let publisher_type = document.find("typeStatute").and_then(|kind| kind.attribute("refersTo"));
+    let own = || identity::value(work, "FRBRsubtype").map_or_else(|| "act".to_owned(), str::to_lowercase);
     (drafting.act_kind)(&Act { publisher_type, title }).unwrap_or_else(own)
 }
 
 /// BCP 47 prefers the codes of two letters.
-fn language(root: &Element) -> String {
+fn language(meta: &Element) -> String {
     const TWO: [(&str, &str); 8] = [
         ("fin", "fi"),
         ("swe", "sv"),
@@ -112,7 +180,7 @@ fn language(root: &Element) -> String {
         ("deu", "de"),
         ("spa", "es"),
     ];
-    let code = root.find("FRBRlanguage").and_then(|one| one.attribute("language")).unwrap_or("und");
+    let code = meta.find("FRBRlanguage").and_then(|one| one.attribute("language")).unwrap_or("und");
     TWO.iter().find(|(three, _)| *three == code).map_or(code, |(_, two)| *two).to_owned()
 }
 
@@ -129,3 +197,6 @@ fn commencement(drafting: &Drafting, body: &Element, bytes: &[u8]) -> Vec<Words>
         .map(|one| words(bytes, one))
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

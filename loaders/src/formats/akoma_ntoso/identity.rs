@@ -1,0 +1,164 @@
+//! Which act a document is, by its metadata: country, number, days, and whether it is the text as enacted.
+
+use asof_schema::Day;
+
+use crate::formats::xml::Element;
+use crate::from_acts::ActNumber;
+
+pub(super) fn value<'e>(work: &'e Element, name: &str) -> Option<&'e str> {
+    work.child(name)?.attribute("value").filter(|value| !value.is_empty())
+}
+
+/// The country, in lower case; of the law of a part of it, with that: `za-cpt`.
+pub(super) fn country(work: &Element, uri: &str) -> Option<String> {
+    let of_address = uri.split('/').nth(2).map(str::to_lowercase);
+    let Some(own) = value(work, "FRBRcountry").map(str::to_lowercase) else {
+        return of_address.filter(|country| !country.is_empty());
+    };
+    let is_part = |place: &String| place.strip_prefix(&own).is_some_and(|rest| rest.starts_with('-'));
+    Some(of_address.filter(is_part).unwrap_or(own))
+}
+
+/// The country of which a country's part is one.
+pub(super) fn state(country: &str) -> &str {
+    country.split_once('-').map_or(country, |(state, _)| state)
+}
+
+/// The day on which it was made: by a name for that, else the only one that the work has.
+pub(super) fn signed(work: &Element) -> Option<Day> {
+    const MADE: [&str; 8] =
+        ["dateIssued", "Generation", "generation", "enacted", "adoption", "made", "enactment", "signature"];
+    let others = || {
+        let mut days = dates(work).filter(|(name, _)| !PUBLISHED.contains(name)).map(|(_, day)| day);
+        days.next().filter(|_| days.next().is_none())
+    };
+    named(work, &MADE).or_else(others)
+}
+
+const PUBLISHED: [&str; 3] = ["datePublished", "publication", "published"];
+
+/// The day on which it was published.
+pub(super) fn published(meta: &Element, work: &Element) -> Option<Day> {
+    let gazette = || meta.child("publication")?.attribute("date")?.parse::<Day>().ok();
+    named(work, &PUBLISHED).or_else(gazette)
+}
+
+fn named(work: &Element, names: &[&str]) -> Option<Day> {
+    dates(work).find(|(name, _)| names.contains(name)).map(|(_, day)| day)
+}
+
+/// The days of a work or an expression, by their names.
+fn dates(of: &Element) -> impl Iterator<Item = (&str, Day)> {
+    let dated = of.children.iter().filter(|child| child.name == "FRBRdate");
+    dated.filter_map(|one| {
+        Some((one.attribute("name").unwrap_or_default(), one.attribute("date")?.parse::<Day>().ok()?))
+    })
+}
+
+/// The number, and the year: that which stands before the number in the address of the work, else that of the day on
+/// which it was made, else any other of the address.
+pub(super) fn number(work: &Element, uri: &str, signed: Option<Day>) -> Option<ActNumber> {
+    let parts: Vec<&str> = uri.split('/').collect();
+    let said = value(work, "FRBRnumber").or_else(|| parts.last().copied())?;
+    let runs = numbers(said)?;
+    let place = |number: &str| parts.iter().rposition(|part| *part == number);
+    let before = |number: &str| year(parts.get(place(number)?.checked_sub(1)?)?);
+    let made = || signed.and_then(|day| year(&day.to_string()));
+    let any = |number: &str| {
+        let mut others = parts.iter().enumerate().filter(|(at, _)| Some(*at) != place(number));
+        others.find_map(|(_, part)| year(part))
+    };
+    // `2016/679` and `2010 c. 15` have their year beside their number.
+    let (number, beside) = match runs.as_slice() {
+        &[one] => (one, None),
+        &[first, second] => match (before(first), before(second), made()) {
+            (_, Some(of), _) if year(first) == Some(of) => (second, Some(of)),
+            (Some(of), _, _) if year(second) == Some(of) => (first, Some(of)),
+            (_, _, Some(of)) if year(first) == Some(of) => (second, Some(of)),
+            (_, _, Some(of)) if year(second) == Some(of) => (first, Some(of)),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let year = beside.or_else(|| before(number)).or_else(made).or_else(|| any(number))?;
+    ActNumber::new(year, number.parse().ok()?)
+}
+
+/// The numbers in what is said to be one. A number that goes on in a letter is another one, and none that can be taken.
+fn numbers(said: &str) -> Option<Vec<&str>> {
+    let runs: Vec<&str> = said.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty()).collect();
+    let mut signs = said.chars().zip(said.chars().skip(1));
+    let goes_on = signs.any(|(one, next)| one.is_ascii_digit() && next.is_alphabetic());
+    (!goes_on).then_some(runs)
+}
+
+/// The year that a part of an address is, or that of the day that it is.
+fn year(part: &str) -> Option<i32> {
+    let is_year = part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_day = || part.parse::<Day>().is_ok();
+    let year = part.get(..4)?.parse().ok().filter(|_| is_year || is_day())?;
+    (1000..=9999).contains(&year).then_some(year)
+}
+
+/// Why a document is no text as enacted, if it is none: it says so, its history has amendments up to its day, or, where it
+/// tells nothing of the kind, it is of a later day than the work.
+pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -> Option<String> {
+    let contains = document.attribute("contains");
+    if let Some(other) = contains.filter(|&contains| contains != "originalVersion") {
+        return Some(format!("it contains `{other}`"));
+    }
+    let of_work = dates(work).map(|(_, day)| day).chain(published(meta, work)).max()?;
+    let of_text = dates(meta.find("FRBRExpression")?).map(|(_, day)| day).max()?;
+    let events = || meta.all("eventRef");
+    let amended = events().filter(|event| event.attribute("type") == Some("amendment"));
+    let amended = amended.filter_map(|event| event.attribute("date")?.parse::<Day>().ok());
+    if let Some(day) = amended.filter(|day| of_work < *day && *day <= of_text).min() {
+        return Some(format!("its text of {of_text} has the amendment of {day}"));
+    }
+    let tells = contains.is_some() || events().any(|event| event.attribute("type").is_some());
+    (!tells && of_work < of_text).then(|| format!("its text is of {of_text}, and the act of {of_work}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::xml;
+
+    fn work(number: &str, day: &str) -> Element {
+        let xml = format!(
+            "<FRBRWork><FRBRdate date='{day}' name=''/><FRBRcountry value='XX'/><FRBRnumber value='{number}'/></FRBRWork>"
+        );
+        xml::read("x.xml", xml.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn the_year_is_that_before_the_number() {
+        for (uri, value, day, expected) in [
+            ("/akn/xx/act/statute/2026/3", "3", "2025-12-30", Some((2026, 3))),
+            ("/akn/xx/act/decree/1923-11-18/2440", "2440", "1923-11-18", Some((1923, 2440))),
+            ("/akn/xx/act/decree/1930-10-19/1398", "1398", "", Some((1930, 1398))),
+            ("/akn/xx/act/1923/1923", "1923", "1923-01-02", Some((1923, 1923))),
+            ("http://x.eu/eli/reg/2016/679/oj", "2016/679", "2016-04-27", Some((2016, 679))),
+            ("http://x.uk/id/ukpga/2010/15", "2010 c. 15", "2010-04-08", Some((2010, 15))),
+            ("/akn/xx/act/2010/x", "c. 15", "2010-04-08", Some((2010, 15))),
+            ("/akn/xx/act/2009/10", "", "2009-02-01", Some((2009, 10))),
+            ("/akn/xx/act/by-law/2009/aerodrome", "", "2009-02-27", None),
+            ("/akn/xx/act/2009/12a", "12A", "2009-02-27", None),
+        ] {
+            let work = work(value, day);
+            let read = number(&work, uri, signed(&work)).map(|number| (number.year, number.number));
+            assert_eq!(read, expected, "{uri} {value}");
+        }
+    }
+
+    #[test]
+    fn law_of_a_part_of_a_country_is_its_own() {
+        let work = work("7", "2009-02-27");
+        for (uri, expected) in
+            [("/akn/xx/act/2009/7", "xx"), ("/akn/xx-cpt/act/2009/7", "xx-cpt"), ("/akn/xxy/a/1", "xx")]
+        {
+            let country = country(&work, uri).unwrap();
+            assert_eq!((country.as_str(), state(&country)), (expected, "xx"));
+        }
+    }
+}

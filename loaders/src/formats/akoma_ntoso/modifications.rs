@@ -1,0 +1,147 @@
+//! What documents mark as changes (`textualMod`): those that one makes in other acts, and those that others made in it.
+//! They are not carried out. What one names is in doubt from the day of its force on; where that act is not among the
+//! documents, a finding says so.
+
+use asof_schema::{
+    ChangeSet, ComponentId, Day, Doubt, Evidence, Finding, NormId, Place, Severity, Sha256, SourceDocument,
+};
+
+use super::{document_of, identity};
+use crate::formats::xml::{self, Element};
+use crate::from_acts::Drafting;
+use crate::source::File;
+
+const CODE: &str = "modification-not-applied";
+
+/// A document with its metadata.
+struct Work<'a> {
+    file: &'a str,
+    sha256: Sha256,
+    uri: String,
+    meta: Element,
+    /// What was made of it.
+    norm: NormId,
+    /// The day from which it is known.
+    known: Day,
+}
+
+/// Puts what the documents mark as changes in doubt. Where acts say in words what they amend, those are carried out, and
+/// the marks say nothing more.
+pub(super) fn doubt(files: &[File], drafting_of: impl Fn(&str) -> &'static Drafting, set: &mut ChangeSet) {
+    let marks = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(|text| text.contains("textualMod"));
+    if !files.iter().any(|(_, bytes)| marks(bytes)) {
+        return;
+    }
+    let works = files.iter().filter_map(|file| Work::read(file, &drafting_of, set));
+    let works: Vec<Work<'_>> = works.collect();
+    for work in &works {
+        let of = |kind: &str| work.meta.find(kind).into_iter().flat_map(|one| one.all("textualMod"));
+        let of_others = of("activeModifications").map(|one| (one, false));
+        for (change, is_own) in of_others.chain(of("passiveModifications").map(|one| (one, true))) {
+            for destination in change.children.iter().filter(|child| child.name == "destination") {
+                let href = destination.attribute("href").unwrap_or_default();
+                let (address, part) = href.split_once('#').unwrap_or((href, ""));
+                let named = if is_own { Some(work) } else { works.iter().find(|one| one.is_at(address)) };
+                work.tell(change, (href, part), named, set);
+            }
+        }
+    }
+}
+
+impl<'a> Work<'a> {
+    fn read(
+        (file, bytes): &'a File,
+        drafting_of: impl Fn(&str) -> &'static Drafting,
+        set: &ChangeSet,
+    ) -> Option<Self> {
+        let root = xml::read(file, bytes).ok()?;
+        let meta = document_of(&root)?.child("meta")?;
+        let work = meta.find("FRBRWork")?;
+        let uri = identity::value(work, "FRBRuri")?.to_owned();
+        let country = identity::country(work, &uri)?;
+        if !drafting_of(identity::state(&country)).levels.is_empty() {
+            return None;
+        }
+        let sha256 = Sha256::of(bytes);
+        let norm = set.sources.iter().find(|source| source.sha256 == sha256)?.norm.clone();
+        let known = identity::published(meta, work).or_else(|| identity::signed(work)).unwrap_or(Day::FIRST);
+        Some(Self { file, sha256, uri, meta: meta.clone(), norm, known })
+    }
+
+    /// Whether an address is that of the work, or of an expression of it.
+    fn is_at(&self, address: &str) -> bool {
+        address.strip_prefix(&self.uri).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// A change that it marks, with what that names.
+    fn tell(&self, change: &Element, (href, part): (&str, &str), named: Option<&Self>, set: &mut ChangeSet) {
+        let kind = change.attribute("type").unwrap_or("textualMod");
+        let place = Place { file: self.file.to_owned(), line: Some(change.line) };
+        let Some(named) = named else {
+            set.findings.push(Finding {
+                code: CODE.to_owned(),
+                severity: Severity::Warning,
+                component: self.norm.root(),
+                act: None,
+                on: self.force(change),
+                message: format!("{} marks a {kind} of `{href}`, which is not among the documents", self.uri),
+                places: vec![place],
+            });
+            return;
+        };
+        let from = self.force(change);
+        set.doubts.push(Doubt {
+            code: CODE.to_owned(),
+            act: None,
+            published: self.known,
+            effective: from.filter(|from| *from != self.known),
+            until: None,
+            touches: vec![named.component(part, set)],
+            message: format!("{} marks a {kind} of `{href}`, which is not applied", self.uri),
+            places: vec![place],
+            evidence: Some(Evidence {
+                sha256: self.sha256,
+                start: change.tag as u64,
+                end: change.end as u64,
+            }),
+        });
+        let source = SourceDocument {
+            sha256: self.sha256,
+            name: self.file.to_owned(),
+            norm: named.norm.clone(),
+            url: None,
+            retrieved_at: None,
+        };
+        if !set.sources.contains(&source) {
+            set.sources.push(source);
+        }
+    }
+
+    /// The provision of an `eId`, or the innermost one there in which it would stand; else the law.
+    fn component(&self, part: &str, set: &ChangeSet) -> ComponentId {
+        let above = std::iter::successors(Some(part), |part| Some(part.rsplit_once("__")?.0));
+        let known = |part: &str| {
+            let value = format!("{}#{part}", self.uri);
+            let mut aliases = set.aliases.iter();
+            aliases
+                .find(|one| one.value == value && one.component.norm() == self.norm)
+                .map(|one| one.component.clone())
+        };
+        above.filter(|part| !part.is_empty()).find_map(known).unwrap_or_else(|| self.norm.root())
+    }
+
+    /// The first day of a change, by the events of the document.
+    fn force(&self, change: &Element) -> Option<Day> {
+        let force = change.child("force").or_else(|| change.child("efficacy"))?;
+        let group = force.attribute("period").and_then(|id| by_id(&self.meta, "temporalGroup", id));
+        let start = group.and_then(|group| group.child("timeInterval")?.attribute("start"));
+        let event =
+            start.or_else(|| force.attribute("start")).and_then(|id| by_id(&self.meta, "eventRef", id))?;
+        event.attribute("date")?.parse().ok()
+    }
+}
+
+fn by_id<'e>(meta: &'e Element, name: &'e str, id: &'e str) -> Option<&'e Element> {
+    let id = id.strip_prefix('#').unwrap_or(id);
+    meta.all(name).find(|one| one.attribute("eId") == Some(id))
+}
