@@ -844,6 +844,8 @@ ITEM = re.compile(r"(\d+(?: ?[a-z])?|[a-z])\)")     # the marker of an item: `1)
 STOPPED_ITEM = re.compile(r"(\d\d?)\. ")           # in old lists: `1. `
 GOES_ON = re.compile("[a-zåäö–—―-]")               # what a line begins with that goes on with the one before
 DASHES = re.compile("[ –—―_-]+")
+APART = re.compile(r"<((?:\w+:)?(?:[vV]anha|del|authorialNote|remark))\b[^>]*(?<!/)>.*?</\1>"
+                   r"|<([\w:]+)\b[^>]*\sstatus=[\"'](?:removed|ignored)[\"'][^>]*(?<!/)>.*?</\2>", re.DOTALL)
 
 
 class Markup:
@@ -932,9 +934,9 @@ def plain_number(printed):
     return re.sub(r"[\s§.]|luku", "", printed.lower())
 
 def xml_words(raw):
-    """The words of a piece of XML: markup and what a correction struck out dropped, references resolved, white space
-    folded."""
-    raw = re.sub(r"<((?:\w+:)?[vV]anha)\b[^>]*>.*?</\1>", "", raw, flags=re.DOTALL)
+    """The words of a piece of XML: markup, what was struck out or removed, and notes of who edited it dropped, references
+    resolved, white space folded."""
+    raw = APART.sub("", raw)
     return fold(html.unescape(re.sub(r"<!--.*?-->|<\?.*?\?>|<[^>]*>", "", raw, flags=re.DOTALL)))
 
 def fold(text):
@@ -966,7 +968,7 @@ class Sources:
 def kind_of(data):
     if data.startswith(b"classe,texto,"):
         return "table"
-    if re.match(rb"\s*<", data):
+    if re.match(rb"(\xef\xbb\xbf)?\s*<", data):
         return "xml"
     if re.match(rb"\s*\[", data) and b'"tipo"' in data[:4096]:
         return "body"
