@@ -84,6 +84,12 @@ impl Object {
         Some((day(end(0)?)?, to))
     }
 
+    /// Whether it gives words to no day.
+    fn is_of_no_day(&self) -> bool {
+        let days = self.interval("validityInterval").filter(|_| self.text("type") != Some("interpretive"));
+        days.is_some_and(|(from, to)| to.is_some_and(|to| to <= from))
+    }
+
     /// The first day of its validity.
     pub(super) fn start(&self) -> Day {
         self.interval("validityInterval").map_or(Day::FIRST, |(from, _)| from)
@@ -244,6 +250,7 @@ fn lacking(list: &str, said: &Map<String, Value>) -> Option<&'static str> {
     missing.or(match list {
         "versions" if object.interval("validityInterval").is_none() => Some("validityInterval"),
         "versions" if !object.text("type").is_some_and(|of| NATURES.contains(&of)) => Some("type"),
+        "versions" if object.is_of_no_day() => Some("validityInterval that begins before it ends"),
         "actions" if object.day("eventTime").is_none() => Some("eventTime"),
         _ => None,
     })

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use asof_schema::{
     Act, ActId, ActKind, Amend, Aspect, ChangeSet, Command, CommandId, Commencement, ComponentId, Dated, Day,
-    Insert, Norm, NormId, Op, Repeal, Revive, Status, Text,
+    Doubt, Insert, Norm, NormId, Op, Repeal, Revive, Status, Text, UnknownText,
 };
 
 use super::dataset::{Dataset, Object};
@@ -32,6 +32,8 @@ pub(super) struct Made {
     pub(super) by_action: HashMap<String, Vec<(ActId, u32)>>,
     /// The places of items.
     pub(super) places: HashMap<String, Place>,
+    /// Where its versions contradict each other.
+    pub(super) doubts: Vec<Doubt>,
 }
 
 /// A command to be added: by which action, on which norm, from and until when.
@@ -49,7 +51,8 @@ impl Made {
         let (acts, commands) = (BTreeMap::new(), BTreeMap::new());
         let (act_of, by_version) = (HashMap::new(), HashMap::new());
         let (by_action, places) = (HashMap::new(), HashMap::new());
-        let mut made = Self { countries, acts, act_of, commands, by_version, by_action, places };
+        let doubts = Vec::new();
+        let mut made = Self { countries, acts, act_of, commands, by_version, by_action, places, doubts };
         let named = data.items.iter().map(Object::id);
         let ids = named.chain(data.versions.iter().filter_map(|version| version.text("itemId")));
         made.places = ids.map(|id| (id.to_owned(), ids::place(id, countries))).collect();
@@ -323,10 +326,24 @@ fn versions_of(
     let target = &place.component;
     let step = place.way.last().cloned().unwrap_or_default();
     let mut ended: Option<Day> = None;
+    let mut languages: BTreeSet<String> = BTreeSet::new();
+    // The day before which the versions so far end: the last of all where one of them has no end.
+    let mut reach: Option<Day> = None;
     for (at, version) in versions.iter().enumerate() {
         let Some((from, to)) = version.interval("validityInterval") else { continue };
+        if let Some(until) = reach.filter(|until| from < *until) {
+            made.doubts.push(overlap(target, version, (from, until)));
+        }
+        reach = reach.max(Some(to.unwrap_or(Day::MAX)));
         let action = version.text("producedByActionId");
         let texts = texts(data, version, made.countries.known(&norm).as_ref());
+        // Words of the version before are not those of this one, whatever it lacks.
+        let lacks = |language: &&String| texts.iter().all(|text| text.language != **language);
+        let unknown = languages.iter().filter(lacks);
+        let unknown: Vec<UnknownText> = unknown
+            .map(|language| UnknownText { language: language.clone(), aspect: Aspect::Canonical })
+            .collect();
+        languages.extend(texts.iter().map(|text| text.language.clone()));
         let op = if at == 0 {
             let type_of = item.and_then(|item| item.text("typeId")).unwrap_or("part");
             Op::Insert(Insert {
@@ -348,7 +365,7 @@ fn versions_of(
                 let op = Op::Revive(Revive { target: target.clone() });
                 made.say(Said { action, norm: &norm, from, until: None, op });
             }
-            Op::Amend(Amend { target: target.clone(), texts, unknown: Vec::new() })
+            Op::Amend(Amend { target: target.clone(), texts, unknown })
         };
         let (act, seq) = made.say(Said { action, norm: &norm, from, until: None, op });
         made.by_version.insert(version.id().to_owned(), (norm.clone(), act.command(seq)));
@@ -359,6 +376,21 @@ fn versions_of(
         let status = if by.is_some() { Status::Repealed } else { Status::Expired };
         let op = Op::Repeal(Repeal { target: target.clone(), status, printed: false, notices: Vec::new() });
         made.say(Said { action: by, norm: &norm, from: day, until: None, op });
+    }
+}
+
+/// A version that begins before those before it have ended: which words are valid, the dataset does not say.
+fn overlap(target: &ComponentId, version: &Object, (from, until): (Day, Day)) -> Doubt {
+    Doubt {
+        code: "versions-overlap".to_owned(),
+        act: None,
+        published: from,
+        effective: None,
+        until: Some(until).filter(|until| *until < Day::MAX),
+        touches: vec![target.clone()],
+        message: format!("{} begins on {from}, before the version before it has ended", version.id()),
+        places: Vec::new(),
+        evidence: None,
     }
 }
 

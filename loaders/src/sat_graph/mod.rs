@@ -42,6 +42,7 @@ pub(crate) fn load(
     let brought = readings::say(&data, &mut made);
     let mut set = ChangeSet { description: Some(DESCRIPTION.to_owned()), ..ChangeSet::default() };
     made.record(&data, &mut set);
+    set.doubts.append(&mut made.doubts);
     about::say(&data, &made, &brought, &mut set);
     sources(&data, &made, &mut set);
     let said = unread(&data, &made, &mut set);
@@ -149,6 +150,86 @@ fn dangling(data: &Dataset, made: &Made, set: &mut ChangeSet) {
         let fields = ["terminatesVersionIds", "producesVersionIds", "sourceVersionIds"];
         for missing in named(action, &fields, &["versions"]) {
             tell(&component, action, &missing);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asof_schema::Op;
+    use serde_json::{Value, json};
+
+    use crate::registry;
+    use crate::source::{File, Given};
+
+    const LAW: &str = "urn:lex:zz:law:1990-01-01;1";
+
+    /// Versions of an article: first day, end, and the languages in which its words are there.
+    fn load(versions: &[(&str, Option<&str>, &[&str])]) -> asof_schema::ChangeSet {
+        let item = format!("{LAW}!art1");
+        let moment = |day: &str| format!("{day}T00:00:00Z");
+        let of = |at: usize| format!("{LAW}@{at}!art1");
+        let all = versions.iter().enumerate();
+        let listed: Vec<Value> = all
+            .clone()
+            .map(|(at, (from, to, _))| {
+                let interval = json!([moment(from), to.map(moment)]);
+                json!({"id": of(at), "itemId": item, "type": "statutory", "validityInterval": interval})
+            })
+            .collect();
+        let units: Vec<Value> = all
+            .flat_map(|(at, (.., languages))| languages.iter().map(move |language| (at, language)))
+            .map(|(at, language)| {
+                json!({"id": format!("{at}{language}"), "sourceId": of(at), "language": language,
+                    "aspect": "canonical", "content": format!("words {at}")})
+            })
+            .collect();
+        let items = json!([{"id": LAW, "typeId": "law"}, {"id": item, "typeId": "article"}]);
+        let data = json!({"items": items, "versions": listed, "textUnits": units});
+        let files: [File; 1] = [("a.json".to_owned(), data.to_string().into_bytes())];
+        let source = registry::source("sat-graph").unwrap();
+        source.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap().0
+    }
+
+    #[test]
+    fn a_version_without_words_does_not_keep_those_of_the_one_before() {
+        let set = load(&[
+            ("1990-01-01", Some("2000-01-01"), &["pt", "en"]),
+            ("2000-01-01", Some("2010-01-01"), &["en"]),
+            ("2010-01-01", None, &[]),
+        ]);
+        let amends = set.commands.iter().filter_map(|command| match &command.op {
+            Op::Amend(amend) => Some(amend),
+            _ => None,
+        });
+        let unknown: Vec<Vec<&str>> =
+            amends.map(|amend| amend.unknown.iter().map(|one| one.language.as_str()).collect()).collect();
+        assert_eq!(unknown, [vec!["pt"], vec!["en", "pt"]]);
+        assert!(set.doubts.is_empty(), "{:?}", set.doubts);
+    }
+
+    #[test]
+    fn versions_that_contradict_each_other_are_in_doubt() {
+        let days = |versions: &[(&str, Option<&str>, &[&str])]| -> Vec<(String, Option<String>)> {
+            let set = load(versions);
+            let own = set.doubts.iter().filter(|doubt| doubt.code == "versions-overlap");
+            own.map(|doubt| (doubt.published.to_string(), doubt.until.map(|day| day.to_string()))).collect()
+        };
+        let (pt, none): (&[&str], Option<&str>) = (&["pt"], None);
+        let (from, until) = ("2000-01-01".to_owned(), Some("2010-01-01".to_owned()));
+        let inside = [("1990-01-01", Some("2010-01-01"), pt), ("2000-01-01", Some("2005-01-01"), pt)];
+        assert_eq!(days(&inside), [(from.clone(), until)]);
+        assert_eq!(days(&[("2000-01-01", none, pt), ("2000-01-01", none, pt)]), [(from, None)]);
+        assert!(days(&[("1990-01-01", Some("2000-01-01"), pt), ("2000-01-01", none, pt)]).is_empty());
+    }
+
+    #[test]
+    fn an_interval_that_ends_before_it_begins_is_none() {
+        for end in ["1995-01-01", "2010-01-01"] {
+            let set =
+                load(&[("1990-01-01", Some("1995-01-01"), &["pt"]), ("2010-01-01", Some(end), &["pt"])]);
+            assert_eq!(set.doubts[0].code, "provision-not-read", "{end}");
+            assert_eq!(set.doubts[0].touches[0].local(), "art1");
         }
     }
 }
