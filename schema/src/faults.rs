@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde::Serialize;
 
 use crate::changeset::ChangeSet;
-use crate::command::Op;
+use crate::command::{Commencement, Op};
 use crate::coverage::Doubt;
 use crate::diagnostic::{Finding, Severity};
 use crate::id::{ActId, ComponentId, NormId, Sha256};
@@ -72,6 +72,8 @@ impl ChangeSet {
         let mut faults = self.targets(before);
         faults.extend(self.languages(before));
         faults.extend(self.evidence(before));
+        faults.extend(self.several_words());
+        faults.extend(self.never_in_force());
         faults.sort();
         faults.dedup();
         faults
@@ -148,6 +150,39 @@ impl ChangeSet {
             (!known).then(|| Fault { code: "language-differs", component: id.clone(), act, message })
         };
         told.into_iter().filter_map(foreign).collect()
+    }
+
+    /// Commands that give several texts in one language and aspect: one of them would hold, and nothing says which.
+    fn several_words(&self) -> impl Iterator<Item = Fault> {
+        self.commands.iter().filter_map(|command| {
+            let op = effective(&command.op);
+            let mut seen = HashSet::new();
+            let twice = texts(op).iter().find(|text| !seen.insert((&text.language, text.aspect)))?;
+            let component = op.target().cloned().unwrap_or_else(|| command.norm.root());
+            let (id, language) = (command.id(), &twice.language);
+            let message =
+                format!("{id} gives several texts of one aspect in {language}: give the one that holds");
+            Some(Fault { code: "texts-repeated", component, act: Some(command.act.clone()), message })
+        })
+    }
+
+    /// Commands that end before their first day, where one is stated.
+    fn never_in_force(&self) -> impl Iterator<Item = Fault> {
+        let effective_on =
+            |id: &ActId| self.acts.iter().find(|act| act.id == *id)?.effective.map(|day| day.on);
+        self.commands.iter().filter_map(move |command| {
+            let until = command.until?;
+            let first = match &command.commencement {
+                Some(Commencement::On(day)) => day.on,
+                Some(Commencement::Condition(_)) => return None,
+                None => effective_on(&command.act)?,
+            };
+            let component = effective(&command.op).target().cloned().unwrap_or_else(|| command.norm.root());
+            let message =
+                format!("{} begins on {first} and ends on {until}: it is never in force", command.id());
+            let act = Some(command.act.clone());
+            (until <= first).then(|| Fault { code: "ends-before-it-begins", component, act, message })
+        })
     }
 
     /// Evidence in sources that nothing declares.
@@ -295,5 +330,15 @@ mod tests {
         assert_eq!(faults(&[&put("sv", "")]), [("language-differs", "urn:x:a!art1".to_owned())]);
         assert_eq!(faults(&[&put("sv", r#","aspect":"label""#)]), []);
         assert_eq!(faults(&[&put("en", &unknown)]), [("source-not-declared", "urn:x:a".to_owned())]);
+        let twice = put("en", r#"},{"language":"en","text":"y""#);
+        assert_eq!(faults(&[&twice]), [("texts-repeated", "urn:x:a!art1".to_owned())]);
+        let ending = |until: &str| {
+            let days = format!(
+                r#""seq":2,"commencement":{{"on":{{"on":"2001-01-01","basis":"STATED"}}}},"until":"{until}""#
+            );
+            put("en", "").replace(r#""seq":2"#, &days)
+        };
+        assert_eq!(faults(&[&ending("2001-01-02")]), []);
+        assert_eq!(faults(&[&ending("2001-01-01")]), [("ends-before-it-begins", "urn:x:a!art1".to_owned())]);
     }
 }
