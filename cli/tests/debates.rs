@@ -299,6 +299,24 @@ fn a_revision_that_comes_later_is_added() {
 }
 
 #[test]
+fn a_later_revision_alone_is_refused_where_an_earlier_one_is_on_record() {
+    let desk = Desk::new();
+    desk.file("debates2020-01-06a.xml", &speech("a", "As first written."));
+    desk.file("debates2020-01-06b.xml", &speech("b", "As put right."));
+    desk.file("changedates.txt", "1578384000,debates2020-01-06a.xml\n1578470400,debates2020-01-06b.xml\n");
+    let load = |letter: &str| {
+        let file = format!("debates2020-01-06{letter}.xml");
+        desk.run(&["load", "debates", &file, "changedates.txt"])
+    };
+    assert_eq!(load("a").code, Some(0));
+    let ran = load("b");
+    assert_eq!(ran.code, Some(2));
+    let told = "debates2020-01-06a.xml is on record: load it together with debates2020-01-06b.xml";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    assert_eq!(desk.json(&["load", "debates", "."]).0["batch"], json!(2));
+}
+
+#[test]
 fn debates_can_be_sent_to_a_service() {
     let desk = Desk::new();
     desk.file("debates2020-01-06a.xml", &speech("a", "As first written."));

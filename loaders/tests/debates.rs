@@ -349,10 +349,17 @@ fn bad_input_is_refused_with_its_place() {
             "changedates.txt, line 2: ",
         ),
         (
+            vec![(A, good.clone()), ("changedates.txt", b"1056890716,debates2009-10-26a.xml".to_vec())],
+            "debates2009-10-26a.xml: changedates.txt says that it was written at 2003-06-29",
+        ),
+        (
             vec![
                 (A, good.clone()),
                 (B, second()),
-                ("changedates.txt", b"2,debates2009-10-26a.xml\n1,debates2009-10-26b.xml".to_vec()),
+                (
+                    "changedates.txt",
+                    b"1256631461,debates2009-10-26a.xml\n1256631460,debates2009-10-26b.xml".to_vec(),
+                ),
             ],
             "debates2009-10-26b.xml: changedates.txt says that it was written before debates2009-10-26a.xml",
         ),

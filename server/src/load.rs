@@ -21,7 +21,7 @@ use asof_schema::{
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
-pub use earlier::{reread, superseding, with_kept};
+pub use earlier::{reread, superseding, torn, with_kept};
 pub use files::{Gathered, gather, in_folder, named};
 pub use witness::as_witness;
 

@@ -181,6 +181,9 @@ impl Load {
             && self.what.how.to.is_none()
             && let Some(store) = there(context)?
         {
+            if let Some(problem) = load::torn(&store.corpus(), &set) {
+                return Err(Failure::Input(problem));
+            }
             set = load::reread(&*store, set)?;
         }
         if files.as_ref().is_some_and(|(source, _)| source.bears_witness) && self.what.how.to.is_none() {

@@ -28,9 +28,9 @@ day as one line of text; nothing in it separates one speech from the next, so it
 together, with the changedates.txt that says when each was written: `asof at ... --known DAY` gives the revision of \
 that day.
 
-Days that are loaded already are passed over. Each is a norm such as \
-urn:lex:gb:house.of.commons:debate:2009-10-26; a speech is !speech1.2, by its column and its place in it, or the \
-publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2.",
+Days that are loaded already are passed over; a later revision of one is loaded together with the earlier ones. \
+Each is a norm such as urn:lex:gb:house.of.commons:debate:2009-10-26; a speech is !speech1.2, by its column and its \
+place in it, or the publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2.",
     input: Input {
         takes: Takes::Paths,
         help: "The files, or folders with them",

@@ -12,6 +12,7 @@ use asof_engine::store::{Corpus, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
     Act, ActId, ChangeSet, Command, Day, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
+    SourceDocument,
 };
 
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
@@ -44,6 +45,29 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
 /// doubt. Where it lacks one, nothing is retracted, and the store refuses what differs.
 pub fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
     if has_all_recorded(&store.corpus(), &set) { superseding(store, set) } else { Ok(set) }
+}
+
+/// Why a change set cannot be added, where it brings a revision of a debate and lacks one that is on record: each revision
+/// is told as what it changes of the one before, so that alone it would be told a second time as a whole.
+pub fn torn(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
+    set.norms.iter().filter(|norm| norm.norm_type == "debate").find_map(|norm| {
+        let graph = corpus.graph(norm.id.as_str()).ok()?;
+        let recorded: HashSet<&ActId> = graph.acts().filter(|row| row.live).map(|row| &row.act.id).collect();
+        let of_norm = |source: &&SourceDocument| source.norm == norm.id;
+        let here: Vec<&SourceDocument> = set.sources.iter().filter(of_norm).collect();
+        let is_here = |source: &SourceDocument| here.iter().any(|one| one.sha256 == source.sha256);
+        let lacking = graph.meta().sources.iter().find(|source| !is_here(source))?;
+        let mut commands = set.commands.iter().filter(|command| command.norm == norm.id);
+        let brings = commands.any(|command| !recorded.contains(&command.act));
+        let new: Vec<&str> = here.iter().map(|source| source.name.as_str()).collect();
+        brings.then(|| {
+            let (title, new) = (&norm.title, new.join(", "));
+            format!(
+                "{title}: {} is on record: load it together with {new}, as revisions are read",
+                lacking.name
+            )
+        })
+    })
 }
 
 /// Whether a change set has norms that are on record, and of each of them every document and every day of which a text is.

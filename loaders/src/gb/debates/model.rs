@@ -39,6 +39,14 @@ impl<'a> Revision<'a> {
         let written = instants.get(file.file).copied().ok_or_else(|| {
             ReadError::of(file.file, format!("{} does not say when it was written", instants::FILE))
         })?;
+        // A house may be a day ahead of UTC.
+        if instants::day(written) < file.name.sitting.day.pred() {
+            let problem = format!(
+                "{} says that it was written at {written}, before the day of the sitting",
+                instants::FILE
+            );
+            return Err(ReadError::of(file.file, problem));
+        }
         let items = transcript::read(file.file, &file.name, file.bytes, said)?;
         let of_number = of_number(file.file, &items)?;
         let sha256 = Sha256::of(file.bytes);
