@@ -100,15 +100,18 @@ fn year(part: &str) -> Option<i32> {
     (1000..=9999).contains(&year).then_some(year)
 }
 
-/// Why a document is no text as enacted, if it is none: it says so, its history has amendments up to its day, or, where it
-/// tells nothing of the kind, it is of a later day than the work.
+/// Why a document is no text as enacted, if it is none: it says so and is of no day, or of a later one than the act; its
+/// history has amendments up to its day; or it says nothing of the kind, and is of a later day.
 pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -> Option<String> {
+    let of_work = dates(work).map(|(_, day)| day).chain(published(meta, work)).max();
+    let of_text = meta.find("FRBRExpression").and_then(|text| dates(text).map(|(_, day)| day).max());
+    let is_of_first_day = of_text.is_some() && of_text <= of_work;
     let contains = document.attribute("contains");
     if let Some(other) = contains.filter(|&contains| contains != "originalVersion") {
-        return Some(format!("it contains `{other}`"));
+        let is_first = other == "singleVersion" && is_of_first_day;
+        return (!is_first).then(|| format!("it contains `{other}`"));
     }
-    let of_work = dates(work).map(|(_, day)| day).chain(published(meta, work)).max()?;
-    let of_text = dates(meta.find("FRBRExpression")?).map(|(_, day)| day).max()?;
+    let (of_work, of_text) = of_work.zip(of_text)?;
     let events = || meta.all("eventRef");
     let amended = events().filter(|event| event.attribute("type") == Some("amendment"));
     let amended = amended.filter_map(|event| event.attribute("date")?.parse::<Day>().ok());
