@@ -96,7 +96,7 @@ fn numbers(said: &str) -> Option<Vec<&str>> {
 fn year(part: &str) -> Option<i32> {
     let is_year = part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_day = || part.parse::<Day>().is_ok();
-    let year = part.get(..4)?.parse().ok().filter(|_| is_year || is_day())?;
+    let year = part.get(..4)?.parse::<i32>().ok().filter(|_| is_year || is_day())?;
     (1000..=9999).contains(&year).then_some(year)
 }
 

@@ -84,7 +84,7 @@ pub fn read(
     let (mut provisions, unread) = hierarchy.body(body);
     let slips = mend_slips(&mut provisions);
     let mut remarks = hierarchy.remarks;
-    remarks.extend(preamble(document, bytes));
+    remarks.extend(preamble(document, bytes).into_iter().chain(left_out(body)));
     let commencement = commencement(drafting, body, bytes);
     Ok(Document {
         drafting,
@@ -159,6 +159,14 @@ fn preamble(document: &Element, bytes: &[u8]) -> Option<(u64, String)> {
     let is_said = |part: &&Element| part.name != "formula" && !part.words(bytes).is_empty();
     let first = preamble.children.iter().find(is_said)?;
     Some((first.line, "of the preamble only the enacting clause is read".to_owned()))
+}
+
+/// What stands in the body and is none of its words is told once.
+fn left_out(body: &Element) -> Option<(u64, String)> {
+    let mut found = ["del", "authorialNote", "remark"].into_iter().flat_map(|name| body.all(name));
+    let first = found.next()?;
+    let count = found.count() + 1;
+    Some((first.line, format!("{count} deleted passages, notes and remarks are no words of the text")))
 }
 
 /// What the publisher calls it, where the drafting understands that; else what the document calls itself.

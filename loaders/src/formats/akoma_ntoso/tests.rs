@@ -162,7 +162,7 @@ fn what_is_not_read_is_in_doubt() {
     let body = "<section><num>1.</num><content><p>Before</p></content><paragraph><num>(a)</num>\
                 <content><p>a</p></content></paragraph><content><p>After</p></content></section>\
                 <interstitial><p>Between.</p></interstitial>\
-                <section period='#p'><num>2.</num><content><p>two</p></content></section>\
+                <section period='#p'><num>2.</num><content><p>two<remark>[n]</remark></p></content></section>\
                 <section status='removed'><num>3.</num><content><p>gone</p></content></section>";
     let (set, said) = load_all(&[act(10, "", body)]);
     let mut doubts: Vec<(&str, bool)> = set
@@ -173,7 +173,9 @@ fn what_is_not_read_is_in_doubt() {
         .collect();
     doubts.sort_unstable();
     assert_eq!(doubts, [("", true), ("sec1", true), ("sec2", false)]);
-    assert!(said.iter().any(|message| message.contains("marked as removed")), "{said:?}");
+    for told in ["marked as removed", "1 deleted passages, notes and remarks"] {
+        assert!(said.iter().any(|message| message.contains(told)), "{said:?}");
+    }
     assert!(set.commands.iter().all(|command| command.op.target().is_none_or(|id| id.local() != "sec3")));
 }
 
