@@ -166,7 +166,7 @@ fn left_out(body: &Element) -> Option<(u64, String)> {
     let mut found = ["del", "authorialNote", "remark"].into_iter().flat_map(|name| body.all(name));
     let first = found.next()?;
     let count = found.count() + 1;
-    Some((first.line, format!("{count} deleted passages, notes and remarks are no words of the text")))
+    Some((first.line, format!("notes, remarks and deleted words ({count}) are none of the text")))
 }
 
 /// What the publisher calls it, where the drafting understands that; else what the document calls itself.

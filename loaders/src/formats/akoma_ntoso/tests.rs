@@ -173,7 +173,7 @@ fn what_is_not_read_is_in_doubt() {
         .collect();
     doubts.sort_unstable();
     assert_eq!(doubts, [("", true), ("sec1", true), ("sec2", false)]);
-    for told in ["marked as removed", "1 deleted passages, notes and remarks"] {
+    for told in ["marked as removed", "deleted words (1) are none of the text"] {
         assert!(said.iter().any(|message| message.contains(told)), "{said:?}");
     }
     assert!(set.commands.iter().all(|command| command.op.target().is_none_or(|id| id.local() != "sec3")));
