@@ -8,7 +8,7 @@ use asof_schema::{
 
 use super::{document_of, identity};
 use crate::formats::xml::{self, Element};
-use crate::from_acts::Drafting;
+use crate::from_acts::{Drafting, Statute};
 use crate::source::File;
 
 const CODE: &str = "modification-not-applied";
@@ -49,23 +49,21 @@ pub(super) fn doubt(files: &[File], drafting_of: impl Fn(&str) -> &'static Draft
 }
 
 impl<'a> Work<'a> {
+    /// A document of which a law was made, whose country's acts say nothing that is carried out.
     fn read(
         (file, bytes): &'a File,
         drafting_of: impl Fn(&str) -> &'static Drafting,
         set: &ChangeSet,
     ) -> Option<Self> {
-        let root = xml::read(file, bytes).ok()?;
+        let document = super::read(file, bytes, drafting_of).ok()?;
+        let norm = Statute::of(&document).id().ok()?;
+        let is_law = document.drafting.levels.is_empty() && set.norms.iter().any(|one| one.id == norm);
+        let root = xml::read(file, bytes).ok().filter(|_| is_law)?;
         let meta = document_of(&root)?.child("meta")?;
-        let work = meta.find("FRBRWork")?;
-        let uri = identity::value(work, "FRBRuri")?.to_owned();
-        let country = identity::country(work, &uri)?;
-        if !drafting_of(identity::state(&country)).levels.is_empty() {
-            return None;
-        }
-        let sha256 = Sha256::of(bytes);
-        let norm = set.sources.iter().find(|source| source.sha256 == sha256)?.norm.clone();
-        let known = identity::published(meta, work).or_else(|| identity::signed(work)).unwrap_or(Day::FIRST);
-        Some(Self { file, sha256, uri, meta: meta.clone(), norm, known })
+        let uri = identity::value(meta.find("FRBRWork")?, "FRBRuri")?.to_owned();
+        let of_year = || Day::from_ymd(document.number.year, 1, 1);
+        let known = document.published.or(document.signed).or_else(of_year).unwrap_or(Day::FIRST);
+        Some(Self { file, sha256: document.sha256, uri, meta: meta.clone(), norm, known })
     }
 
     /// Whether an address is that of the work, or of an expression of it.
@@ -89,14 +87,14 @@ impl<'a> Work<'a> {
             });
             return;
         };
-        let from = self.force(change);
+        let (from, touched) = (self.force(change), named.component(part, set));
         set.doubts.push(Doubt {
             code: CODE.to_owned(),
             act: None,
             published: self.known,
             effective: from.filter(|from| *from != self.known),
             until: None,
-            touches: vec![named.component(part, set)],
+            touches: vec![touched],
             message: format!("{} marks a {kind} of `{href}`, which is not applied", self.uri),
             places: vec![place],
             evidence: Some(Evidence {
