@@ -10,6 +10,8 @@ use hayro_syntax::page::{Page, Resources};
 
 use super::fonts::{Font, Fonts, Shown, number};
 use super::guard::Budget;
+use super::layers::Layers;
+use super::lines::float;
 use super::{Doubt, Quality};
 
 /// How deep forms may lie within forms.
@@ -21,6 +23,20 @@ const END: &str = "\nasof-end\n";
 /// How thick a rule is at most, and how long at least, in points.
 const THICK: f64 = 3.0;
 const LONG: f64 = 20.0;
+/// How long a stroke is at least that strikes words out, in points, and between which shares of their size
+/// above the base line it goes.
+const STROKE: f64 = 4.0;
+const STRUCK: std::ops::Range<f64> = 0.15..0.5;
+/// How small print is whose strokes tell nothing, as in a seal, in points.
+const FINE: f64 = 6.0;
+/// From which share of each colour on paint is white.
+const WHITE: f64 = 0.99;
+/// Of a page, which share of the characters is written across it where the page itself is turned.
+const TURNED: f64 = 0.5;
+/// How many strokes a page has at most that are no drawing.
+const STROKES: usize = 2000;
+/// How many areas that were painted last are looked at below a letter.
+const AREAS: usize = 64;
 
 /// What is on a page.
 #[derive(Debug, Default)]
@@ -31,6 +47,10 @@ pub(super) struct Sheet {
     pub(super) glyphs: Vec<Glyph>,
     /// How far from the top horizontal rules are.
     pub(super) rules: Vec<f64>,
+    /// From where to where level strokes go, and how far from the top.
+    strokes: Vec<Stroke>,
+    /// The areas that are painted, but for white ones: left, top, right, bottom.
+    areas: Vec<[f64; 4]>,
     pub(super) bytes: Range<usize>,
     pub(super) quality: Quality,
     pub(super) doubts: Vec<Doubt>,
@@ -47,11 +67,16 @@ pub(super) struct Glyph {
     pub(super) size: f64,
     pub(super) bold: bool,
     pub(super) italic: bool,
+    /// Whether it is white on a page that is white, too.
+    pub(super) white: bool,
 }
+
+/// A level stroke: from where to where it goes from the left, and how far from the top.
+type Stroke = (f64, f64, f64);
 
 /// Reads a page.
 pub(super) fn read(
-    pdf: &Pdf,
+    (pdf, layers): (&Pdf, &Layers),
     page: &Page<'_>,
     number: usize,
     fonts: &mut Fonts,
@@ -59,10 +84,11 @@ pub(super) fn read(
 ) -> Sheet {
     let (width, height) = page.render_dimensions();
     let sheet = Sheet { number, width: width.into(), height: height.into(), ..Sheet::default() };
-    let mut reader = Reader { sheet, fonts, budget, forms: Vec::new() };
+    let mut reader = Reader { sheet, fonts, budget, layers, forms: Vec::new() };
     let content = reader.contents(pdf, page);
     let state = State { place: Matrix(page.initial_transform(true).as_coeffs()), ..State::default() };
-    reader.stream(content, page.resources(), state);
+    reader.stream(content, page.resources(), state, 0);
+    reader.fields(page);
     reader.tell();
     reader.sheet
 }
@@ -116,6 +142,8 @@ struct State {
     leading: f64,
     rise: f64,
     hidden: bool,
+    /// Whether what is painted is white.
+    white: bool,
 }
 
 impl Default for State {
@@ -130,6 +158,7 @@ impl Default for State {
             leading: 0.0,
             rise: 0.0,
             hidden: false,
+            white: false,
         }
     }
 }
@@ -142,15 +171,20 @@ struct At {
     /// Where the next character goes, and where its line began.
     text: Matrix,
     line: Matrix,
-    /// The point that a path is at, and the rules that it has drawn.
+    /// The point that a path is at, the strokes that it has drawn, and its areas.
     point: (f64, f64),
-    path: Vec<f64>,
+    path: Vec<Stroke>,
+    areas: Vec<[f64; 4]>,
+    /// Whether each section of marked content that is open is on a layer that is off, and how many are.
+    sections: Vec<bool>,
+    off: usize,
 }
 
 struct Reader<'r> {
     sheet: Sheet,
     fonts: &'r mut Fonts,
     budget: &'r mut Budget,
+    layers: &'r Layers,
     /// The forms that are being read.
     forms: Vec<ObjectIdentifier>,
 }
@@ -184,9 +218,10 @@ impl Reader<'_> {
         content
     }
 
-    fn stream(&mut self, mut content: Vec<u8>, resources: &Resources<'_>, state: State) {
+    /// Reads a stream. It is not shown if it lies in sections that are off.
+    fn stream(&mut self, mut content: Vec<u8>, resources: &Resources<'_>, state: State, off: usize) {
         content.extend_from_slice(END.as_bytes());
-        let mut at = At { state, ..At::default() };
+        let mut at = At { state, off, ..At::default() };
         let (mut operators, mut whole) = (UntypedIter::new(&content), false);
         while let Some(one) = operators.next() {
             if !self.budget.step() {
@@ -221,10 +256,21 @@ impl Reader<'_> {
             }
             b"Do" => {
                 if let Some(Object::Name(name)) = operands.first() {
-                    self.drawn(name, resources, &at.state);
+                    self.drawn(name, resources, &at.state, at.off);
                 }
             }
             b"BI" => self.sheet.quality.pictures += 1,
+            b"BMC" | b"BDC" => {
+                let off = match operands {
+                    [Object::Name(tag), Object::Name(name)] if **tag == *b"OC" => {
+                        self.layers.is_off(&resources.properties, name)
+                    }
+                    _ => false,
+                };
+                at.sections.push(off);
+                at.off += usize::from(off);
+            }
+            b"EMC" => at.off -= usize::from(at.sections.pop().unwrap_or_default()),
             b"Tf" => {
                 if let Some(Object::Name(name)) = operands.first() {
                     at.state.font = self.font(name, resources);
@@ -246,7 +292,7 @@ impl Reader<'_> {
     }
 
     /// A picture, or a form with content of its own.
-    fn drawn(&mut self, name: &Name<'_>, resources: &Resources<'_>, state: &State) {
+    fn drawn(&mut self, name: &Name<'_>, resources: &Resources<'_>, state: &State, off: usize) {
         let Some(stream) = resources.get_x_object(name) else {
             let message = "a form or picture is not there, or lies within itself: left out";
             return self.doubt("form-not-read", message.to_owned());
@@ -270,8 +316,9 @@ impl Reader<'_> {
         let matrix = matrix.and_then(|matrix| Matrix::of(&matrix)).unwrap_or_default();
         let own = dict.get::<Dict<'_>>("Resources").map(Resources::new);
         let state = State { place: state.place.after(matrix), ..state.clone() };
+        let off = off + usize::from(self.layers.is_off(dict, b"OC"));
         self.forms.push(id);
-        self.stream(content, own.as_ref().unwrap_or(resources), state);
+        self.stream(content, own.as_ref().unwrap_or(resources), state, off);
         self.forms.pop();
     }
 
@@ -335,7 +382,20 @@ impl Reader<'_> {
             return;
         }
         let text = shown.text.unwrap_or_else(|| "\u{fffd}".to_owned());
+        let outside = |from: f64, to: f64, room: f64| from.max(to) < 0.0 || from.min(to) > room;
+        let unseen = at.off > 0 || outside(x, end_x, self.sheet.width) || outside(y, up_y, self.sheet.height);
+        let on_area = || {
+            let over = |[left, top, right, bottom]: &[f64; 4]| {
+                (*left..=*right).contains(&x.midpoint(end_x)) && (*top..=*bottom).contains(&y.midpoint(up_y))
+            };
+            self.sheet.areas.iter().rev().take(AREAS).any(over)
+        };
+        let white = state.white && !on_area();
         let quality = &mut self.sheet.quality;
+        if unseen {
+            quality.unseen += usize::from(!text.trim().is_empty());
+            return;
+        }
         if !text.trim().is_empty() {
             quality.characters += 1;
             quality.unknown += usize::from(text == "\u{fffd}");
@@ -347,33 +407,123 @@ impl Reader<'_> {
             }
         }
         let (bold, italic) = (font.bold, font.italic);
-        self.sheet.glyphs.push(Glyph { text, x, y, width: end_x - x, size, bold, italic });
+        self.sheet.glyphs.push(Glyph { text, x, y, width: end_x - x, size, bold, italic, white });
     }
 
-    /// Rules that a path draws.
+    /// What a path draws: rules, strokes and areas.
     fn path(&mut self, operator: &[u8], numbers: &[f64], at: &mut At) {
         match (operator, numbers) {
             (b"m", [x, y, ..]) => at.point = at.state.place.at(*x, *y),
             (b"l", [x, y, ..]) => {
                 let (from, to) = (at.point, at.state.place.at(*x, *y));
-                at.path.extend(rule(from, to));
+                at.path.extend(stroke(from, to));
                 at.point = to;
             }
             (b"re", [x, y, w, h, ..]) => {
-                at.path.extend(rule(at.state.place.at(*x, *y), at.state.place.at(x + w, y + h)));
+                let (from, to) = (at.state.place.at(*x, *y), at.state.place.at(x + w, y + h));
+                at.path.extend(stroke(from, to));
+                at.areas.push([from.0.min(to.0), from.1.min(to.1), from.0.max(to.0), from.1.max(to.1)]);
             }
             (b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*", _) => {
-                self.sheet.rules.append(&mut at.path);
+                let is_rule = |(from, to, _): &&Stroke| to - from >= LONG;
+                self.sheet.rules.extend(at.path.iter().filter(is_rule).map(|(.., y)| *y));
+                let stroked = matches!(operator, b"S" | b"s");
+                // Of a shape that is painted, only a rectangle is a stroke: a letter may be drawn as one.
+                if at.off == 0 && (stroked || !at.state.white && at.path.len() == at.areas.len()) {
+                    self.sheet.strokes.append(&mut at.path);
+                }
+                if at.off == 0 && !stroked && !at.state.white {
+                    self.sheet.areas.append(&mut at.areas);
+                }
+                at.path.clear();
+                at.areas.clear();
             }
-            (b"n", _) => at.path.clear(),
+            (b"n", _) => {
+                at.path.clear();
+                at.areas.clear();
+            }
             _ => {}
         }
+    }
+
+    /// Tells of fields of forms and of notes with words of their own, which are no part of the content of the page.
+    /// A signature is none.
+    fn fields(&mut self, page: &Page<'_>) {
+        let Some(all) = page.raw().get::<Array<'_>>("Annots") else { return };
+        let mut count = 0;
+        for one in all.iter::<Object<'_>>() {
+            if !self.budget.step() {
+                return;
+            }
+            let Object::Dict(one) = one else { continue };
+            count += usize::from(self.has_words(&one));
+        }
+        if count > 0 {
+            let message = format!("{count} fields or notes on it have words of their own: not read");
+            self.doubt("form-field-not-read", message);
+        }
+    }
+
+    fn has_words(&mut self, field: &Dict<'_>) -> bool {
+        let is_one = field
+            .get::<Name<'_>>("Subtype")
+            .is_some_and(|subtype| matches!(&*subtype, b"Widget" | b"FreeText"));
+        let of_form = || field.get::<Dict<'_>>("Parent").and_then(|form| form.get::<Name<'_>>("FT"));
+        let signs = field.get::<Name<'_>>("FT").or_else(of_form).is_some_and(|kind| *kind == *b"Sig");
+        let flags = field.get::<Object<'_>>("F").as_ref().and_then(number).unwrap_or_default();
+        let hidden = (flags / 2.0).floor() % 2.0 > 0.5;
+        let look = field.get::<Dict<'_>>("AP").and_then(|looks| looks.get::<Stream<'_>>("N"));
+        let content =
+            look.filter(|_| is_one && !signs && !hidden).and_then(|look| self.budget.unpacked(&look));
+        content.is_some_and(|content| {
+            [&b"Tj"[..], b"TJ"].iter().any(|show| memchr::memmem::find(&content, show).is_some())
+        })
+    }
+
+    /// Tells of words that are struck out or white, each with its line.
+    fn looks(&mut self) {
+        let struck = self.struck();
+        let white = |glyph: &&Glyph| glyph.white && glyph.text.chars().any(char::is_alphanumeric);
+        let white: Vec<(f64, f64)> =
+            self.sheet.glyphs.iter().filter(white).map(|glyph| (glyph.y, glyph.size)).collect();
+        for (code, places, message) in [
+            ("struck-out", struck, "a stroke goes through words: they are kept, and may be struck out"),
+            ("white-text", white, "words are white as the page is: they are kept, and nobody may see them"),
+        ] {
+            let mut last = f64::NEG_INFINITY;
+            for (y, size) in places {
+                if (y - last).abs() > 0.5 * size {
+                    let (page, message) = (self.sheet.number, message.to_owned());
+                    self.sheet.doubts.push(Doubt { code, page, y: Some(y), message });
+                }
+                last = y;
+            }
+        }
+    }
+
+    /// The places of letters and digits through which a stroke goes.
+    fn struck(&self) -> Vec<(f64, f64)> {
+        let mut strokes = self.sheet.strokes.clone();
+        if strokes.len() > STROKES {
+            return Vec::new();
+        }
+        strokes.sort_by(|a, b| a.2.total_cmp(&b.2));
+        let is_struck = |glyph: &&Glyph| {
+            let (top, bottom) = (glyph.y - STRUCK.end * glyph.size, glyph.y - STRUCK.start * glyph.size);
+            let first = strokes.partition_point(|(.., y)| *y < top);
+            let middle = glyph.x + 0.5 * glyph.width;
+            let mut near = strokes.iter().skip(first).take_while(|(.., y)| *y < bottom);
+            glyph.size >= FINE
+                && glyph.text.chars().any(char::is_alphanumeric)
+                && near.any(|(from, to, _)| (*from..*to).contains(&middle))
+        };
+        self.sheet.glyphs.iter().filter(is_struck).map(|glyph| (glyph.y, glyph.size)).collect()
     }
 
     fn doubt(&mut self, code: &'static str, message: String) {
         let page = self.sheet.number;
         if !self.sheet.doubts.iter().any(|doubt| doubt.code == code && doubt.message == message) {
-            self.sheet.doubts.push(Doubt { code, page, message });
+            self.sheet.doubts.push(Doubt { code, page, y: None, message });
         }
     }
 
@@ -391,8 +541,17 @@ impl Reader<'_> {
         }
         if quality.turned > 0 {
             let message = format!("{} characters are written across the page: left out", quality.turned);
-            self.doubt("turned-text", message);
+            let most = float(quality.turned) > TURNED * float(quality.characters);
+            self.doubt(if most { "turned-page" } else { "turned-text" }, message);
         }
+        if quality.unseen > 0 {
+            let message = format!(
+                "{} characters are outside of the page, or on a layer that is not shown: left out",
+                quality.unseen
+            );
+            self.doubt("unseen-text", message);
+        }
+        self.looks();
         if quality.hidden > 0 {
             let message = format!(
                 "{} of its {} characters are not shown, as a scanner adds them: the picture may say other words",
@@ -411,6 +570,13 @@ fn text_state(operator: &[u8], numbers: &[f64], at: &mut At) {
         (b"Tz", [value, ..]) => at.state.stretch = value / 100.0,
         (b"TL", [value, ..]) => at.state.leading = *value,
         (b"Ts", [value, ..]) => at.state.rise = *value,
+        (b"g", [gray, ..]) => at.state.white = *gray >= WHITE,
+        (b"rg", [red, green, blue, ..]) => at.state.white = red.min(*green).min(*blue) >= WHITE,
+        (b"k", [cyan, magenta, yellow, black, ..]) => {
+            at.state.white = cyan.max(*magenta).max(*yellow).max(*black) <= 1.0 - WHITE;
+        }
+        // What the numbers of another space of colours mean is not looked at.
+        (b"cs" | b"sc" | b"scn", _) => at.state.white = false,
         (b"Tr", [value, ..]) => at.state.hidden = (*value - 3.0).abs() < 0.5,
         (b"Td", [x, y, ..]) => next_line(at, *x, *y),
         (b"TD", [x, y, ..]) => {
@@ -432,10 +598,10 @@ fn next_line(at: &mut At, x: f64, y: f64) {
     at.text = at.line;
 }
 
-/// How far from the top a rule is that a line or the corners of a rectangle make.
-fn rule(from: (f64, f64), to: (f64, f64)) -> Option<f64> {
+/// The level stroke that a line or the corners of a rectangle make.
+fn stroke(from: (f64, f64), to: (f64, f64)) -> Option<Stroke> {
     let (long, thick) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
-    (thick <= THICK && long >= LONG).then(|| from.1.midpoint(to.1))
+    (thick <= THICK && long >= STROKE).then(|| (from.0.min(to.0), from.0.max(to.0), from.1.midpoint(to.1)))
 }
 
 /// The bytes of a file in which a stream stands; `None` where they are not there as they are, as in an encrypted file.

@@ -183,6 +183,10 @@ impl Font {
     }
 
     fn text(&self, code: u32) -> Option<String> {
+        self.mapped(code).map(|text| if text.contains(is_ligature) { without_ligatures(&text) } else { text })
+    }
+
+    fn mapped(&self, code: u32) -> Option<String> {
         let mapped =
             self.to_unicode.as_ref().and_then(|map| map.lookup_bf_string(code)).map(|text| match text {
                 BfString::Char(c) => c.to_string(),
@@ -197,6 +201,28 @@ impl Font {
             Kind::Composite(_) => None,
         })
     }
+}
+
+/// Whether a character is several letters in one: `ﬁ`.
+pub(super) fn is_ligature(c: char) -> bool {
+    matches!(c, '\u{fb00}'..='\u{fb06}')
+}
+
+/// Words with the letters of their ligatures: a way to print letters is no way to spell words.
+pub(super) fn without_ligatures(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\u{fb00}' => out.push_str("ff"),
+            '\u{fb01}' => out.push_str("fi"),
+            '\u{fb02}' => out.push_str("fl"),
+            '\u{fb03}' => out.push_str("ffi"),
+            '\u{fb04}' => out.push_str("ffl"),
+            '\u{fb05}' | '\u{fb06}' => out.push_str("st"),
+            _ => out.push(c),
+        }
+    }
+    out
 }
 
 /// Whether a character says nothing: of private use, a control, or the sign for what is unknown.

@@ -7,7 +7,7 @@ mod columns;
 mod paragraphs;
 mod running;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::content::Sheet;
 use super::lines::{self, float};
@@ -36,7 +36,8 @@ struct Piece {
 }
 
 /// Reads the layout of pages.
-pub(super) fn read(sheets: Vec<Sheet>, document: &mut Document) {
+pub(super) fn read(mut sheets: Vec<Sheet>, document: &mut Document) {
+    lines::mend_soft_hyphens(&mut sheets);
     let mut pages: Vec<(Sheet, Vec<Piece>)> = sheets
         .into_iter()
         .map(|mut sheet| {
@@ -47,14 +48,22 @@ pub(super) fn read(sheets: Vec<Sheet>, document: &mut Document) {
     let size = size_of_text(&pages);
     running::mark(&mut pages);
     let mut edge = None;
-    for (sheet, mut pieces) in pages {
+    for (mut sheet, mut pieces) in pages {
         let text = edges(&pieces, size);
         if let Some(text) = text {
             pieces = pieces.into_iter().flat_map(|piece| cut(piece, text, size)).collect();
         }
         margin(&mut pieces, text, size);
         footnotes(&mut pieces, &sheet, size);
+        sheet.quality.marks = marks(&mut pieces);
+        let untaken = columns::numbers_within_rows(&pieces);
         let (mut lines, gutter) = columns::in_order(pieces, text, size);
+        if gutter.is_none() && untaken {
+            let message =
+                "numbers begin words within its lines: it may have columns, and is read across them";
+            let (code, page) = ("columns-or-table", sheet.number);
+            sheet.doubts.push(Doubt { code, page, y: None, message: message.to_owned() });
+        }
         paragraphs::mark(&mut lines, text, gutter);
         let last = document.pages.iter().rev().find_map(|page| body(&page.lines).next_back());
         if let (Some(last), Some(first), Some(from)) =
@@ -103,7 +112,7 @@ fn closing(document: &mut Document) {
     for line in after {
         line.part = Part::Apart;
     }
-    document.doubts.push(Doubt { code: "closing-lines", page: page.number, message });
+    document.doubts.push(Doubt { code: "closing-lines", page: page.number, y: None, message });
 }
 
 fn body(lines: &[Line]) -> impl DoubleEndedIterator<Item = &Line> {
@@ -116,6 +125,7 @@ fn tell(document: &mut Document) {
     let doubts = empty.map(|page| Doubt {
         code: "empty-page",
         page: page.number,
+        y: None,
         message: "the page has neither text nor a picture".to_owned(),
     });
     document.doubts.extend(doubts.collect::<Vec<_>>());
@@ -225,6 +235,33 @@ fn footnotes(pieces: &mut [Piece], sheet: &Sheet, size: f64) {
     for line in pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| is_note(line) && line.y > top) {
         line.part = Part::Footnote;
     }
+}
+
+/// Marks the raised numbers in the text of a page by which its footnotes hang on it. How many. One that is raised
+/// twice may be an exponent, and is none.
+fn marks(pieces: &mut [Piece]) -> usize {
+    let number = |word: &Word| word.text.trim_end_matches(['.', ')']).parse::<u32>().ok();
+    let notes: BTreeSet<u32> = pieces
+        .iter()
+        .filter(|piece| piece.line.part == Part::Footnote)
+        .filter_map(|piece| number(piece.line.words.first()?))
+        .collect();
+    let own = |word: &Word| {
+        let note = |one: &str| one.parse::<u32>().ok().filter(|one| notes.contains(one));
+        word.text.split(',').map(note).collect::<Option<Vec<u32>>>().filter(|_| word.raised)
+    };
+    let mut times: HashMap<u32, usize> = HashMap::new();
+    let body = pieces.iter().map(|piece| &piece.line).filter(|line| line.part == Part::Body);
+    for one in body.flat_map(|line| &line.words).filter_map(own).flatten() {
+        *times.entry(one).or_default() += 1;
+    }
+    let lines = pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| line.part == Part::Body);
+    let mut count = 0;
+    for word in lines.flat_map(|line| &mut line.words) {
+        word.mark = own(word).is_some_and(|all| all.iter().all(|one| times.get(one) == Some(&1)));
+        count += usize::from(word.mark);
+    }
+    count
 }
 
 fn begins_note(line: &Line) -> bool {

@@ -3,7 +3,7 @@
 //! What tells words apart is the space between their letters, and not the spaces of the file: a layout may leave them out.
 
 use super::content::{Glyph, Sheet};
-use super::{Line, Word};
+use super::{Doubt, Line, Word};
 
 /// How far base lines of one line may lie apart, in sizes.
 const SAME: f64 = 0.2;
@@ -20,6 +20,10 @@ const SMALL: f64 = 0.88;
 const SPACE: f64 = 0.11;
 /// The space that may be one between words, where the words say so.
 const SEAM: f64 = 0.03;
+/// Which share of the narrower of two letters they share at least where one lies over the other, and how many
+/// letters do in a line that others lie over.
+const OVER: f64 = 0.4;
+const OVERLAPPING: usize = 4;
 /// How many `_` in a row are a rule that is written and not drawn.
 const WRITTEN: usize = 20;
 
@@ -38,7 +42,89 @@ pub(super) fn pieces(sheet: &mut Sheet) -> Vec<(usize, Line)> {
         pieces.extend(split(std::mem::take(row)).into_iter().map(|piece| (number, piece)));
     }
     put_back_raised(&mut pieces);
-    pieces.into_iter().filter_map(|(row, glyphs)| Some((row, line(&glyphs)?))).collect()
+    let mut lines = Vec::new();
+    for (row, glyphs) in pieces {
+        let Some(line) = line(&glyphs) else { continue };
+        for (code, message) in unclear(&glyphs) {
+            let message = message.to_owned();
+            sheet.doubts.push(Doubt { code, page: sheet.number, y: Some(line.y), message });
+        }
+        lines.push((row, line));
+    }
+    lines
+}
+
+/// What may be wrong with the order of the letters of a line.
+fn unclear(glyphs: &[Glyph]) -> Vec<(&'static str, &'static str)> {
+    let mut unclear = Vec::new();
+    if overlapping(glyphs) >= OVERLAPPING {
+        let message = "letters lie over others, as a stamp or a watermark does: their words are mixed up";
+        unclear.push(("overlapping-text", message));
+    }
+    let from_the_right = glyphs.iter().flat_map(|glyph| glyph.text.chars()).filter(|c| is_from_the_right(*c));
+    if from_the_right.count() > 1 {
+        let message = "words are written from the right: their letters are kept in the order from the left";
+        unclear.push(("right-to-left-text", message));
+    }
+    unclear
+}
+
+/// How many letters of a line lie over the one before them. The same letter once more makes it look bold.
+fn overlapping(glyphs: &[Glyph]) -> usize {
+    let is_letter =
+        |glyph: &&Glyph| glyph.text.chars().all(char::is_alphabetic) && glyph.width > 0.2 * glyph.size;
+    let letters: Vec<&Glyph> = glyphs.iter().filter(is_letter).collect();
+    let lies_over = |pair: &&[&Glyph]| {
+        let [one, next] = *pair else { return false };
+        let again = one.text == next.text && (next.x - one.x).abs() < 0.1 * one.size;
+        !again && one.x + one.width - next.x > OVER * one.width.min(next.width)
+    };
+    letters.windows(2).filter(lies_over).count()
+}
+
+/// Whether a letter is of a script that is written from the right to the left.
+fn is_from_the_right(c: char) -> bool {
+    let is_of_one = matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}');
+    is_of_one && c.is_alphabetic()
+}
+
+/// Makes a hyphen of each conditional one where the document prints them within lines, and takes out those that are
+/// not printed: the next letter stands in their place.
+pub(super) fn mend_soft_hyphens(sheets: &mut [Sheet]) {
+    for sheet in sheets.iter_mut() {
+        let mut kept: Vec<Glyph> = Vec::with_capacity(sheet.glyphs.len());
+        for glyph in std::mem::take(&mut sheet.glyphs).into_iter().rev() {
+            let is_covered =
+                |next: &Glyph| on_one_line(&glyph, next) && (next.x - glyph.x).abs() < 0.5 * glyph.width;
+            let is_shown = glyph.width > 0.05 * glyph.size && !kept.last().is_some_and(is_covered);
+            if glyph.text != SOFT || is_shown {
+                kept.push(glyph);
+            }
+        }
+        kept.reverse();
+        sheet.glyphs = kept;
+    }
+    let within = |pair: &[Glyph]| match pair {
+        [one, next] => {
+            let room = next.x - one.x - one.width;
+            one.text == SOFT
+                && on_one_line(one, next)
+                && next.text.chars().all(char::is_alphabetic)
+                && room.abs() < 0.3 * one.size
+        }
+        _ => false,
+    };
+    if sheets.iter().any(|sheet| sheet.glyphs.windows(2).any(within)) {
+        let glyphs = sheets.iter_mut().flat_map(|sheet| &mut sheet.glyphs);
+        glyphs.filter(|glyph| glyph.text == SOFT).for_each(|glyph| "-".clone_into(&mut glyph.text));
+    }
+}
+
+/// The conditional hyphen.
+const SOFT: &str = "\u{ad}";
+
+fn on_one_line(one: &Glyph, next: &Glyph) -> bool {
+    (one.y - next.y).abs() < 0.1 * one.size
 }
 
 /// Characters by base line, from the top down; each from the left.
@@ -173,11 +259,12 @@ fn words(glyphs: &[Glyph], base: f64, size: f64) -> Vec<Word> {
         if words.last().is_some_and(|last| is_again(last, glyph, end)) {
             continue;
         }
-        let raised = glyph.size <= SMALL * size && base - glyph.y > 0.1 * size;
+        let (small, above) = (glyph.size <= SMALL * size, base - glyph.y);
+        let (raised, lowered) = (small && above > 0.1 * size, small && above < -0.1 * size);
         let parted = spaced && gap > -0.5 || gap - usual > SPACE;
-        let alike = words
-            .last()
-            .is_some_and(|word| (word.bold, word.italic, word.raised) == (glyph.bold, glyph.italic, raised));
+        let look = (glyph.bold, glyph.italic, raised, lowered);
+        let alike =
+            words.last().is_some_and(|word| (word.bold, word.italic, word.raised, word.lowered) == look);
         match words.last_mut().filter(|_| !parted && alike) {
             Some(word) => {
                 word.seams.extend((gap - usual > SEAM).then_some(word.text.len()));
@@ -193,6 +280,8 @@ fn words(glyphs: &[Glyph], base: f64, size: f64) -> Vec<Word> {
                 bold: glyph.bold,
                 italic: glyph.italic,
                 raised,
+                lowered,
+                mark: false,
                 follows: !parted && !words.is_empty(),
                 seams: Vec::new(),
             }),

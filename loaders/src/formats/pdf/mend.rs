@@ -34,7 +34,7 @@ pub(super) fn mend(document: &mut Document) {
         let doubtful = doubtful(lines, &words);
         if !doubtful.is_empty() {
             let message = format!("{} may be several words each: kept as they are", doubtful.join(", "));
-            document.doubts.push(Doubt { code: "joined-or-not", page: page.number, message });
+            document.doubts.push(Doubt { code: "joined-or-not", page: page.number, y: None, message });
         }
     }
 }

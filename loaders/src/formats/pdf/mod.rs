@@ -11,12 +11,14 @@ mod content;
 mod encodings;
 mod fonts;
 mod guard;
+mod layers;
 mod layout;
 mod lines;
 mod mend;
 mod text;
 mod widths;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::error::ReadError;
@@ -80,6 +82,8 @@ pub struct Quality {
     pub unknown: usize,
     /// Characters that are written across the page, and are left out.
     pub turned: usize,
+    /// Characters outside of the page or on a layer that is off, which are left out.
+    pub unseen: usize,
     /// Characters that are not shown, as a scanner adds them below its picture.
     pub hidden: usize,
     /// Pictures.
@@ -90,6 +94,8 @@ pub struct Quality {
     pub joined: usize,
     /// Hyphens at the ends of lines that were undone.
     pub hyphens: usize,
+    /// Raised numbers that are the marks of its footnotes, and are no words.
+    pub marks: usize,
 }
 
 impl Quality {
@@ -129,8 +135,19 @@ pub struct Line {
 }
 
 impl Line {
-    /// Its words with a space between.
+    /// Its words with a space between, as they are to be read: without the marks of footnotes. In the text of a page,
+    /// other digits that are raised or lowered stay so, because `10` and a raised `6` are not 106.
     pub fn text(&self) -> String {
+        let mut text = String::new();
+        self.starts(|at, word| {
+            text.push_str(if at > text.len() { " " } else { "" });
+            text.push_str(&self.shown(word));
+        });
+        text
+    }
+
+    /// All that is printed in it, the marks of footnotes among it, each digit as if it stood on the line.
+    pub fn printed(&self) -> String {
         let mut text = String::new();
         for word in &self.words {
             if !text.is_empty() && !word.follows {
@@ -140,7 +157,41 @@ impl Line {
         }
         text
     }
+
+    /// The words that are in its text, each with the byte at which it begins there.
+    pub(crate) fn starts<'l>(&'l self, mut each: impl FnMut(usize, &'l Word)) {
+        let (mut end, mut apart, mut marked) = (0, false, false);
+        for word in &self.words {
+            apart |= !word.follows;
+            if word.mark {
+                marked = true;
+                continue;
+            }
+            // The mark had the room that is between two words.
+            let spaced = apart || marked && word.text.starts_with(char::is_alphanumeric);
+            end += usize::from(spaced && end > 0);
+            each(end, word);
+            end += self.shown(word).len();
+            (apart, marked) = (false, false);
+        }
+    }
+
+    fn shown<'w>(&self, word: &'w Word) -> Cow<'w, str> {
+        let digits = |of: &[char; 10]| -> Cow<'w, str> {
+            let place = |c: char| c.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
+            let digit = |c: char| place(c).and_then(|at| of.get(at)).copied().unwrap_or(c);
+            Cow::Owned(word.text.chars().map(digit).collect())
+        };
+        match self.part {
+            Part::Body if word.raised => digits(&RAISED),
+            Part::Body if word.lowered => digits(&LOWERED),
+            _ => Cow::Borrowed(&word.text),
+        }
+    }
 }
+
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+const LOWERED: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
 
 /// A part of a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -178,6 +229,10 @@ pub struct Word {
     pub italic: bool,
     /// Whether it is small and above the base line, as the number of a footnote is.
     pub raised: bool,
+    /// Whether it is small and below the base line.
+    pub lowered: bool,
+    /// Whether it is the mark of a footnote of its page.
+    pub mark: bool,
     /// Whether no space comes before it: it has another look than the word before, or is raised.
     pub follows: bool,
     /// The bytes of the text at which its letters are a bit further apart than those of the line are.
@@ -185,14 +240,35 @@ pub struct Word {
 }
 
 /// Something doubtful on a page.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Doubt {
     /// Stable code in kebab case.
     pub code: &'static str,
     /// The page, from 1.
     pub page: usize,
+    /// The base line of the line that it is about, in points from the top; `None` where it is about the page.
+    pub y: Option<f64>,
     /// What it is, and what was done.
     pub message: String,
+}
+
+impl Doubt {
+    /// Whether it leaves open what a text says: words may be missing, be in another order, or be no words at all.
+    pub(crate) fn is_open(code: &str) -> bool {
+        const OPEN: [&str; 10] = [
+            "picture-only",
+            "content-not-read",
+            "form-not-read",
+            "form-field-not-read",
+            "turned-page",
+            "struck-out",
+            "white-text",
+            "overlapping-text",
+            "columns-or-table",
+            "right-to-left-text",
+        ];
+        OPEN.contains(&code)
+    }
 }
 
 /// Whether a file begins as a PDF does: within its first 1024 bytes, as readers of PDF allow.
@@ -206,10 +282,10 @@ pub fn read(file: &str, bytes: &[u8], limits: &Limits) -> Result<Document, ReadE
     let mut budget = guard::Budget::new(limits);
     let pdf = guard::open(file, bytes, limits, &mut budget)?;
     let mut document = Document::default();
-    let mut fonts = fonts::Fonts::default();
+    let (mut fonts, layers) = (fonts::Fonts::default(), layers::Layers::of(&pdf));
     let mut sheets = Vec::new();
     for (number, page) in (1..).zip(pdf.pages().iter()) {
-        let sheet = content::read(&pdf, page, number, &mut fonts, &mut budget);
+        let sheet = content::read((&pdf, &layers), page, number, &mut fonts, &mut budget);
         if let Some(what) = budget.spent() {
             return Err(ReadError::of(file, format!("on page {number}, {what}")));
         }

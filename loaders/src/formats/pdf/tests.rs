@@ -148,7 +148,9 @@ fn footnotes_are_apart_and_their_numbers_raised() {
     let mut made = Made::new();
     made.page_with(content.concat().as_bytes(), "");
     let document = read_made(&made);
-    assert_eq!(body(&document, 1), ["Nobody shouts1 after ten in the house."]);
+    assert_eq!(body(&document, 1), ["Nobody shouts after ten in the house."]);
+    assert_eq!(document.pages[0].lines[0].printed(), "Nobody shouts1 after ten in the house.");
+    assert_eq!(document.pages[0].quality.marks, 1);
     let raised: Vec<_> = document.pages[0].lines[0].words.iter().filter(|word| word.raised).collect();
     assert_eq!(
         raised.iter().map(|word| (word.text.as_str(), word.follows)).collect::<Vec<_>>(),
@@ -305,6 +307,92 @@ fn pictures_turned_and_hidden_text_are_told() {
     assert!(document.pages[0].quality.is_picture_only());
     assert_eq!(codes(&document), ["picture-only", "turned-text", "hidden-text", "empty-page"]);
     assert_eq!(body(&document, 2), ["scanned"]);
+}
+
+#[test]
+fn raised_and_lowered_digits_keep_their_height() {
+    let content = [
+        shown("F", 60.0, 100.0, 10.0, "10"),
+        shown("F", 70.0, 96.0, 6.0, "61"),
+        shown("F", 79.0, 100.0, 10.0, "units of CO"),
+        shown("F", 134.0, 102.0, 6.0, "2"),
+        shown("F", 140.0, 100.0, 10.0, "and again."),
+        // A number that is raised twice may be no mark of the note.
+        shown("F", 60.0, 120.0, 10.0, "A room of 10 m"),
+        shown("F", 130.0, 116.0, 6.0, "2"),
+        shown("F", 136.0, 120.0, 10.0, "or 20 m"),
+        shown("F", 171.0, 116.0, 6.0, "2"),
+        "60 100 120 0.5 re f\n".to_owned(),
+        shown("F", 60.0, 720.0, 8.0, "2 In the evening."),
+    ];
+    let mut made = Made::new();
+    made.page_with(content.concat().as_bytes(), "");
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), ["10⁶¹ units of CO₂ and again.", "A room of 10 m² or 20 m²"]);
+    assert_eq!(document.pages[0].quality.marks, 0);
+}
+
+/// A font in which `{` is a ligature, `|` a conditional hyphen, and `}` and `~` are letters from the right.
+fn odd_letters(made: &mut Made) -> String {
+    let widths = vec!["500"; 224].join(" ");
+    let odd = "/BaseEncoding /WinAnsiEncoding /Differences [123 /fi /softhyphen /uni05D0 /uni05D1]";
+    let says = "/Type /Font /Subtype /Type1 /BaseFont /Times /FirstChar 32 /LastChar 255";
+    let font = made.object(format!("<< {says} /Encoding << {odd} >> /Widths [{widths}] >>"));
+    format!("/Font << /X {font} 0 R >>")
+}
+
+#[test]
+fn ligatures_are_their_letters_and_old_words_with_them_are_borne_out() {
+    let mut made = Made::new();
+    let fonts = odd_letters(&mut made);
+    made.page_with(shown("X", 60.0, 100.0, 10.0, "Nobody {nds it.").as_bytes(), &fonts);
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), ["Nobody finds it."]);
+    let (bytes, span) = (made.bytes(), document.pages[0].bytes.clone());
+    for words in ["Nobody \u{fb01}nds it.", "Nobody finds it."] {
+        assert!(bears_out(&bytes, &span, words), "{words}");
+    }
+}
+
+#[test]
+fn a_conditional_hyphen_that_is_printed_within_lines_is_a_hyphen() {
+    let mut made = Made::new();
+    let fonts = odd_letters(&mut made);
+    let content = [
+        shown("X", 60.0, 100.0, 10.0, "by a sub|section or by a longer sub|"),
+        shown("X", 60.0, 112.0, 10.0, "section of it"),
+    ];
+    made.page_with(content.concat().as_bytes(), &fonts);
+    assert_eq!(body(&read_made(&made), 1).join(" "), "by a sub-section or by a longer sub-section of it");
+    let mut made = Made::new();
+    let fonts = odd_letters(&mut made);
+    // The next letter stands in its place: nobody sees it.
+    made.page_with(b"BT /X 10 Tf 1 0 0 1 60 700 Tm [(the author|) 500 (ity)] TJ ET", &fonts);
+    assert_eq!(body(&read_made(&made), 1), ["the authority"]);
+}
+
+#[test]
+fn words_from_the_right_and_pages_on_their_side_are_told() {
+    let mut made = Made::new();
+    let fonts = odd_letters(&mut made);
+    made.page_with(shown("X", 60.0, 100.0, 10.0, "}~ }~").as_bytes(), &fonts);
+    made.page_with(b"BT /F 10 Tf 0 1 -1 0 60 700 Tm (all of it) Tj ET", "");
+    let document = read_made(&made);
+    assert_eq!(codes(&document), ["right-to-left-text", "turned-page"]);
+    assert_eq!(document.doubts[0].y, Some(100.0));
+}
+
+#[test]
+fn columns_that_are_read_across_are_told() {
+    let mut made = Made::new();
+    let left: Vec<String> = (1..=6).map(|number| format!("{number}. The dog may come.")).collect();
+    let right: Vec<String> = (7..=12).map(|number| format!("{number}. A cat too.")).collect();
+    let pieces = left.iter().zip(&right).zip(8..).flat_map(|((left, right), at)| {
+        let y = 12.0 * f64::from(at);
+        [(60.0, y, 10.0, left.as_str()), (320.0, y, 10.0, right.as_str())]
+    });
+    made.page(&pieces.collect::<Vec<_>>());
+    assert_eq!(codes(&read_made(&made)), ["columns-or-table"]);
 }
 
 #[test]

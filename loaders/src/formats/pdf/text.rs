@@ -5,8 +5,12 @@ use std::ops::Range;
 
 use asof_schema::normalise;
 
+use super::fonts::without_ligatures;
 use super::{Document, Limits, Part, is_pdf, read};
 use crate::formats::numbered::{Line, Stand};
+
+/// How far from the base line of a line its pieces may stand, in points.
+const NEAR: f64 = 4.0;
 
 /// A document as plain text: its lines, then what is printed in margins, then footnotes. What runs along is left out.
 #[derive(Debug, Clone, Default)]
@@ -116,6 +120,14 @@ impl PdfText {
         pages.cloned().reduce(|all, page| all.start.min(page.start)..all.end.max(page.end)).unwrap_or(0..0)
     }
 
+    /// The number of the line of a page whose text has a base line at a height, or near it.
+    pub fn line_at(&self, page: usize, y: f64) -> Option<u64> {
+        let own = self.rows.iter().zip(1..).filter(|(row, _)| row.page == page && row.number > 0);
+        let off = |row: &Row| (row.y - y).abs();
+        let near = own.filter(|(row, _)| off(row) <= NEAR);
+        near.min_by(|(one, _), (other, _)| off(one).total_cmp(&off(other))).map(|(_, line)| line)
+    }
+
     /// A number after those of all lines that stands for a page as a whole.
     pub fn line_of(&self, page: usize) -> u64 {
         (self.rows.len() + page) as u64
@@ -149,7 +161,8 @@ impl PdfText {
             .filter(|row| row.number == 0 && on(row))
             .filter_map(|row| self.row(row))
             .collect();
-        let words = normalise(words);
+        // Words that were read before ligatures were taken apart have them still.
+        let words = without_ligatures(&normalise(words));
         has_words(&normalise(&body.join(" ")), &words) || has_words(&normalise(&beside.join(" ")), &words)
     }
 

@@ -20,7 +20,7 @@ pub(super) fn lines_of(file: &str, bytes: &[u8]) -> Result<(Vec<Line<'static>>, 
 fn lines(document: &Document) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for (page, printed) in document.pages.iter().enumerate() {
-        for line in printed.lines.iter().filter(|line| !line.text().trim().is_empty()) {
+        for line in printed.lines.iter().filter(|line| !line.printed().trim().is_empty()) {
             // The stamp of the citation may stand beside a line of the first page.
             let (stamp, rest) = if page == 0 { stamped(line) } else { (None, line.clone()) };
             for line in stamp.into_iter().chain([rest]) {
@@ -30,7 +30,8 @@ fn lines(document: &Document) -> Vec<Line<'static>> {
                     start: printed.bytes.start,
                     end: printed.bytes.end,
                     raised: raised(&line),
-                    text: Cow::Owned(line.text().trim().to_owned()),
+                    // The marks of footnotes are told by the rules of judgments, too.
+                    text: Cow::Owned(line.printed().trim().to_owned()),
                     // What runs along is told by the rules of judgments: short footnotes look alike, too.
                     part: Part::Words,
                     markers: Vec::new(),
@@ -48,7 +49,7 @@ fn stamped(line: &pdf::Line) -> (Option<pdf::Line>, pdf::Line) {
         let (first, rest) = line.words.split_at(count);
         let (before, last) = line.words.split_at(line.words.len() - count);
         for (stamp, other) in [(first, rest), (last, before)] {
-            if neutral(&of(stamp).text()).is_some() {
+            if neutral(&of(stamp).printed()).is_some() {
                 return (Some(of(stamp)), of(other));
             }
         }

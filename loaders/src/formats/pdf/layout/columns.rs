@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Piece, share};
+use super::{Piece, TELLING, letters, share};
 use crate::formats::pdf::{Line, Part};
 
 /// How many lines two columns have side by side at least.
@@ -10,6 +10,9 @@ const LINES: usize = 6;
 /// On what share of those lines nothing crosses the space between, and how much of its column a line fills.
 const CLEAR: f64 = 0.85;
 const FULL: f64 = 0.6;
+
+/// How many lines have the number of a provision in their middle, where columns are read across.
+const NUMBERED: usize = 4;
 
 /// The lines of a page: its text, then its margin, footnotes and what runs along. And the gutter of its text, if it has two
 /// columns.
@@ -36,6 +39,23 @@ pub(super) fn in_order(pieces: Vec<Piece>, text: Option<(f64, f64)>, size: f64) 
         }
     }
     (lines, found)
+}
+
+/// Whether the numbers of provisions begin pieces of lines after words of the same line: as in columns of prose,
+/// and seldom in tables.
+pub(super) fn numbers_within_rows(pieces: &[Piece]) -> bool {
+    let is_number = |line: &Line| {
+        let first = line.words.first().and_then(|word| word.text.strip_suffix('.'));
+        line.words.len() > 1 && first.is_some_and(|number| number.len() < 5 && number.parse::<u16>().is_ok())
+    };
+    let within = |pair: &&[Piece]| match *pair {
+        [one, next] => {
+            let body = one.line.part == Part::Body && next.line.part == Part::Body;
+            body && one.row == next.row && letters(&one.line) >= TELLING && is_number(&next.line)
+        }
+        _ => false,
+    };
+    pieces.windows(2).filter(within).count() >= NUMBERED
 }
 
 /// Joins the pieces of each row.

@@ -102,14 +102,12 @@ pub(super) fn rows(document: &Document) -> (Vec<Row>, Vec<usize>) {
 }
 
 fn row(page: &Page, line: &Line, number: u64, start: usize) -> Row {
-    let (mut at, mut end) = (0, 0.0);
+    let mut end = 0.0;
     let mut stops = Vec::new();
-    for word in &line.words {
-        at += usize::from(at > 0 && !word.follows);
+    line.starts(|at, word| {
         stops.push((at, word.x, end));
-        at += word.text.len();
         end = word.x + word.width;
-    }
+    });
     Row {
         text: line.text(),
         start,
