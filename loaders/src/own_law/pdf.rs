@@ -2,24 +2,33 @@
 //!
 //! A heading in the margin is that of the provision that begins beside it. The bytes of words are those of the contents of
 //! their pages.
+//!
+//! What leaves open what the text says is a doubt of the provision that has the line, or of the law.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::Profile;
-use asof_schema::{Day, Place};
+use asof_schema::{ChangeSet, Day, Finding, NormId, Place};
 
 use super::front_matter::FrontMatter;
 use super::{
     NO_COUNTRY, Version, day, day_in_name, is_country, is_title, is_urn, language_of, load_by, norm,
 };
 use crate::error::ReadError;
-use crate::formats::numbered::{self, Remark, Text, Unsure};
+use crate::formats::numbered::{self, Line, Remark, Text, Unsure};
 use crate::formats::pdf::{self, Doubt, Limits, Note, PdfText};
 use crate::provision::{Printed, Role, Words};
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 
 /// How far the base lines of a provision and of its heading in the margin may lie apart, in points.
 const BESIDE: f64 = 9.0;
+
+/// How many lines that are the title are looked at.
+const TITLES: usize = 32;
+
+/// The code of a line that is the title, at the top of a page of the text.
+const HEAD: &str = "running-head-or-words";
 
 pub(crate) static PDF: Source = Source {
     name: "pdf",
@@ -99,7 +108,42 @@ fn is_language(text: &str) -> Result<(), String> {
 }
 
 fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
-    load_by(given, progress, read)
+    let (mut set, said) = load_by(given, progress, read)?;
+    doubt(&mut set);
+    Ok((set, said))
+}
+
+/// Adds the doubts of what leaves open what a text says, from its day up to that of the next.
+fn doubt(set: &mut ChangeSet) {
+    let is_open = |finding: &&Finding| Doubt::is_open(&finding.code) || finding.code == HEAD;
+    let doubts = set.findings.iter().filter(is_open).filter_map(|finding| {
+        let on = finding.on?;
+        let file = |place: &Place| place.file.split(", page ").next().unwrap_or_default().to_owned();
+        let files: BTreeSet<String> = finding.places.iter().map(file).collect();
+        // Of what several texts have, nothing says where it ends.
+        let until = next_text(set, &finding.component.norm(), on).filter(|_| files.len() == 1);
+        Some(asof_schema::Doubt {
+            code: finding.code.clone(),
+            act: None,
+            published: on,
+            effective: None,
+            until,
+            touches: vec![finding.component.clone()],
+            message: finding.message.clone(),
+            places: finding.places.clone(),
+            evidence: None,
+        })
+    });
+    let doubts: Vec<asof_schema::Doubt> = doubts.collect();
+    set.doubts.extend(doubts);
+}
+
+/// The day of the text of a law that comes next after a day.
+fn next_text(set: &ChangeSet, norm: &NormId, day: Day) -> Option<Day> {
+    let acts: BTreeSet<&asof_schema::ActId> =
+        set.commands.iter().filter(|command| command.norm == *norm).map(|command| &command.act).collect();
+    let own = set.acts.iter().filter(|act| acts.contains(&act.id));
+    own.filter_map(|act| Some(act.effective?.on)).filter(|on| *on > day).min()
 }
 
 /// The options that say what the head of a text file says, with the names of its keys.
@@ -136,7 +180,9 @@ fn read<'a>((file, bytes): &'a File, given: &Given<'_>) -> Result<Version<'a>, R
         return Err(ReadError::of(file, "it has no text: its pages are pictures, or empty"));
     }
     let mut remarks = told(&document, &pages);
-    let text = provisions(&pages, says.get("title").unwrap_or_default(), profile, &language, &mut remarks);
+    remarks.retain(|one| !Doubt::is_open(one.code));
+    let title = says.get("title").unwrap_or_default();
+    let text = provisions((&document, &pages), title, profile, &language, &mut remarks);
     let norm = norm(file, &says, given, &text, (country, language))?;
     Ok(Version { file, bytes, says, norm, profile, day, text, remarks, pages: Some(pages) })
 }
@@ -149,11 +195,22 @@ pub(crate) fn told(document: &pdf::Document, pages: &PdfText) -> Vec<Remark> {
 }
 
 fn remark(doubt: &Doubt, pages: &PdfText) -> Remark {
-    Remark { code: doubt.code, line: pages.line_of(doubt.page), message: doubt.message.clone() }
+    Remark { code: doubt.code, line: line_of(doubt, pages), message: doubt.message.clone() }
+}
+
+/// The line that a doubt is about, or the number that stands for its page.
+fn line_of(doubt: &Doubt, pages: &PdfText) -> u64 {
+    let line = doubt.y.and_then(|y| pages.line_at(doubt.page, y));
+    line.unwrap_or_else(|| pages.line_of(doubt.page))
 }
 
 /// What was mended, by page.
 fn mended(document: &pdf::Document, pages: &PdfText) -> Vec<Remark> {
+    let marks = document.pages.iter().filter(|page| page.quality.marks > 0).map(|page| Remark {
+        code: "footnote-mark",
+        line: pages.line_of(page.number),
+        message: format!("{} raised numbers are the marks of its footnotes: left out", page.quality.marks),
+    });
     let told = document.pages.iter().filter_map(|page| {
         let quality = page.quality;
         let kinds = [(quality.split, "joined words split"), (quality.joined, "split words joined")];
@@ -169,18 +226,18 @@ fn mended(document: &pdf::Document, pages: &PdfText) -> Vec<Remark> {
             message,
         })
     });
-    told.collect()
+    told.chain(marks).collect()
 }
 
 /// The provisions of a text, each with its heading and the bytes of its pages.
 fn provisions(
-    pages: &PdfText,
+    (document, pages): (&pdf::Document, &PdfText),
     title: &str,
     profile: &'static Profile,
     language: &str,
     remarks: &mut Vec<Remark>,
 ) -> Text {
-    let from = after_title(pages, title);
+    let from = after_title(pages, title, profile, language);
     if let Some(above) = from.checked_sub(1).filter(|above| *above > 0) {
         let message = format!("{above} lines above the title are left out");
         remarks.push(Remark { code: "lines-above-title", line: 1, message });
@@ -197,6 +254,12 @@ fn provisions(
         let message = format!("`{words}` is printed beside or below the text: left out");
         remarks.push(Remark { code, line: note.line, message });
     }
+    let open = document.doubts.iter().filter(|doubt| Doubt::is_open(doubt.code));
+    let open = open.map(|doubt| (doubt.code, line_of(doubt, pages), doubt.message.clone()));
+    for (code, line, message) in open.chain(heads(pages, from, title)).collect::<Vec<_>>() {
+        let concerns = provision_at(&text, line, pages);
+        text.unsure.push(Unsure { code, line, column: 1, concerns, message });
+    }
     settle_text(&mut text, pages);
     if text.provisions.is_empty() {
         text.unsure.push(Unsure {
@@ -211,24 +274,54 @@ fn provisions(
 }
 
 /// The line after the title: after the last of the lines that are it and have half of the text below them at least.
-fn after_title(pages: &PdfText, title: &str) -> usize {
+/// What is above it is no law only if each article there comes again below, as those of a table of contents do: the
+/// title may run along at the heads of pages.
+fn after_title(pages: &PdfText, title: &str, profile: &'static Profile, language: &str) -> usize {
+    let half = pages.lines.len() / 2 + 1;
+    let titles: Vec<usize> = titles(pages, title).take_while(|at| *at < half).take(TITLES).collect();
+    let articles = |lines: &[Line]| -> BTreeSet<String> {
+        let text = numbered::read(&pages.text, lines, profile, language);
+        let all = text.provisions.iter().flat_map(Printed::all);
+        all.filter(|one| one.kind.role == Role::Article).filter_map(|one| one.number.clone()).collect()
+    };
+    let cuts_nothing = |at: &usize| {
+        let (above, below) = pages.lines.split_at(*at);
+        let above = articles(above);
+        above.is_empty() || above.is_subset(&articles(below))
+    };
+    titles.into_iter().rev().find(cuts_nothing).map_or(0, |at| at + 1)
+}
+
+/// The lines that are the title, from the first on.
+fn titles(pages: &PdfText, title: &str) -> impl Iterator<Item = usize> {
     let plain = |words: &str| -> String {
         words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
     let title = plain(title);
-    let half = pages.lines.iter().take(pages.lines.len() / 2 + 1);
-    half.map(|line| plain(&line.text)).rposition_of(&title).map_or(0, |at| at + 1)
+    let is_title =
+        move |(at, line): (usize, &Line)| (!title.is_empty() && plain(&line.text) == title).then_some(at);
+    pages.lines.iter().enumerate().filter_map(is_title)
 }
 
-/// The place of the last of some words.
-trait LastPlace {
-    fn rposition_of(self, words: &str) -> Option<usize>;
+/// The lines of the text that are the title at the top of a page, as a head that few pages have.
+fn heads(pages: &PdfText, from: usize, title: &str) -> Vec<(&'static str, u64, String)> {
+    let first = |at: &usize| {
+        let line = pages.lines.get(*at)?.line;
+        pages.place(line).filter(|(_, number, _)| *number == 1).map(|_| line)
+    };
+    let message = "the title stands at the top of the page: it may be a running head, and is kept as words";
+    let own = titles(pages, title).filter(|at| *at >= from);
+    own.filter_map(|at| Some((HEAD, first(&at)?, message.to_owned()))).collect()
 }
 
-impl<I: Iterator<Item = String>> LastPlace for I {
-    fn rposition_of(self, words: &str) -> Option<usize> {
-        self.enumerate().filter(|(_, one)| !words.is_empty() && one == words).map(|(at, _)| at).last()
+/// The last provision that begins at a line or before it, by its place in the text from 1; 0 for the law. A number
+/// that stands for a page is no line.
+fn provision_at(text: &Text, line: u64, pages: &PdfText) -> usize {
+    if pages.place(line).is_none_or(|(_, number, _)| number == 0) {
+        return 0;
     }
+    let all = text.provisions.iter().flat_map(Printed::all).zip(1..);
+    all.filter(|(one, _)| (1..=line).contains(&one.line)).map(|(_, at)| at).last().unwrap_or_default()
 }
 
 /// Gives provisions the headings in the margin beside which they begin; what is beside none is handed back.
@@ -299,7 +392,7 @@ mod tests {
 
     use super::*;
     use crate::bears_out;
-    use crate::formats::pdf::testing::Made;
+    use crate::formats::pdf::testing::{Made, shown};
 
     fn house() -> Made {
         let mut made = Made::new();
@@ -372,6 +465,135 @@ mod tests {
         let (above, note) =
             (("lines-above-title", "house.pdf, page 1"), ("margin-note", "house.pdf, page 1"));
         assert_eq!(told, [above, note]);
+    }
+
+    /// The words by local id, and the codes of the doubts with what they touch, of a law that some pages print.
+    fn read_made(made: &Made) -> (Vec<(String, String)>, Vec<(String, String)>) {
+        let files = [("a.pdf".to_owned(), made.bytes())];
+        let options = [
+            ("title", "House Rules"),
+            ("in-force-from", "2024-01-01"),
+            ("language", "en"),
+            ("country", "gb"),
+        ];
+        let options = options.map(|(name, value)| (name, value.to_owned()));
+        let (set, _) = PDF.read(&Given { files: &files, options: &options }, &mut |_| ()).unwrap();
+        set.check().unwrap();
+        let words = set.commands.iter().filter_map(|command| match &command.op {
+            Op::Insert(insert) => {
+                let text = insert.texts.iter().find(|text| text.aspect == Aspect::Canonical)?;
+                let evidence = text.evidence.unwrap();
+                assert!(bears_out(&files[0].1, evidence.start, evidence.end, &text.text), "{text:?}");
+                Some((insert.component.local().to_owned(), text.text.clone()))
+            }
+            _ => None,
+        });
+        let doubts = set.doubts.iter().flat_map(|doubt| {
+            doubt.touches.iter().map(|touched| (doubt.code.clone(), touched.local().to_owned()))
+        });
+        (words.collect(), doubts.collect())
+    }
+
+    fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|(one, other)| ((*one).to_owned(), (*other).to_owned())).collect()
+    }
+
+    #[test]
+    fn a_raised_number_is_no_digit_of_the_number_before_it() {
+        let content = [
+            shown("F", 60.0, 60.0, 10.0, "HOUSE RULES"),
+            shown("F", 60.0, 100.0, 10.0, "1. A guest pays 50"),
+            shown("F", 150.0, 96.0, 6.0, "1"),
+            shown("F", 156.0, 100.0, 10.0, "pounds for a room of 10 m"),
+            shown("F", 281.0, 96.0, 6.0, "2"),
+            "60 100 120 0.5 re f\n".to_owned(),
+            shown("F", 60.0, 720.0, 8.0, "1 In coins."),
+        ];
+        let mut made = Made::new();
+        made.page_with(content.concat().as_bytes(), "");
+        let (words, doubts) = read_made(&made);
+        assert_eq!(words, owned(&[("sec1", "A guest pays 50 pounds for a room of 10 m²")]));
+        assert_eq!(doubts, owned(&[]));
+    }
+
+    #[test]
+    fn the_title_at_the_head_of_a_page_cuts_no_provision_off() {
+        let mut made = Made::new();
+        made.page(&[
+            (60.0, 60.0, 10.0, "1. A dog"),
+            (60.0, 80.0, 10.0, "2. Cats"),
+            (60.0, 200.0, 10.0, "House Rules"),
+            (60.0, 220.0, 10.0, "1. A dog may come."),
+        ]);
+        made.page(&[
+            (60.0, 60.0, 10.0, "House Rules"),
+            (60.0, 80.0, 10.0, "2. Cats may come."),
+            (60.0, 100.0, 10.0, "3. A fox may not."),
+            (60.0, 120.0, 10.0, "4. Guests may stay."),
+            (60.0, 140.0, 10.0, "5. They wash up."),
+            (60.0, 160.0, 10.0, "6. They may sing, but not after ten in the evening."),
+        ]);
+        let (words, doubts) = read_made(&made);
+        let ids: Vec<&str> = words.iter().map(|(id, _)| id.as_str()).collect();
+        assert_eq!(ids, ["sec1", "sec2", "sec3", "sec4", "sec5", "sec6"]);
+        assert_eq!(doubts, owned(&[("running-head-or-words", "sec1")]));
+    }
+
+    #[test]
+    fn what_nobody_sees_is_left_out_and_what_may_be_none_is_in_doubt() {
+        let rule = "75 697 m 95 697 l S\n";
+        let content = [
+            shown("F", 60.0, 60.0, 10.0, "HOUSE RULES"),
+            shown("F", 60.0, 80.0, 10.0, "1. Guests may come."),
+            format!("/OC /L BDC {} EMC\n", shown("F", 60.0, 90.0, 10.0, "2. This is on a layer.")),
+            shown("F", 60.0, 106.0, 10.0, "2. They wash up."),
+            rule.to_owned(),
+            format!("1 g {} 0 g\n", shown("F", 60.0, 130.0, 10.0, "3. They never sing.")),
+            shown("F", 60.0, 150.0, 10.0, "4. They sleep in the house or in its gardens at night."),
+            shown("F", 60.0, 900.0, 10.0, "5. This is below the page."),
+        ];
+        let mut made = Made::new();
+        let layer = made.object("<< /Type /OCG /Name (L) >>");
+        let says = format!("/OCProperties << /OCGs [{layer} 0 R] /D << /OFF [{layer} 0 R] >> >>");
+        made.put(1, format!("<< /Type /Catalog /Pages 2 0 R {says} >>"));
+        made.page_with(content.concat().as_bytes(), &format!("/Properties << /L {layer} 0 R >>"));
+        let (words, doubts) = read_made(&made);
+        let expected = [
+            ("sec1", "Guests may come."),
+            ("sec2", "They wash up."),
+            ("sec3", "They never sing."),
+            ("sec4", "They sleep in the house or in its gardens at night."),
+        ];
+        assert_eq!(words, owned(&expected));
+        assert_eq!(doubts, owned(&[("struck-out", "sec2"), ("white-text", "sec3")]));
+    }
+
+    #[test]
+    fn what_lies_over_words_or_in_a_field_leaves_the_text_in_doubt() {
+        let mut made = Made::new();
+        let look = made.stream("/Type /XObject /Subtype /Form", b"BT (3. Hidden.) Tj ET");
+        let field = format!("<< /Type /Annot /Subtype /Widget /FT /Tx /AP << /N {look} 0 R >> >>");
+        let field = made.object(field);
+        let content = made.stream(
+            "",
+            [
+                shown("F", 60.0, 60.0, 10.0, "HOUSE RULES"),
+                shown("F", 60.0, 80.0, 10.0, "1. Guests may come at any time of the day."),
+                shown("F", 62.0, 80.0, 10.0, "A stamp of the clerk"),
+                shown("F", 60.0, 100.0, 10.0, "2. They wash up."),
+            ]
+            .concat()
+            .as_bytes(),
+        );
+        let says =
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R >> >>";
+        let page = made.object(format!("{says} /Contents {content} 0 R /Annots [{field} 0 R] >>"));
+        made.pages.push(page);
+        let (_, mut doubts) = read_made(&made);
+        doubts.sort();
+        let codes: Vec<&str> = doubts.iter().map(|(code, _)| code.as_str()).collect();
+        assert_eq!(codes, ["form-field-not-read", "overlapping-text"]);
+        assert!(doubts.iter().any(|(code, touched)| code == "form-field-not-read" && touched.is_empty()));
     }
 
     #[test]
