@@ -11,6 +11,7 @@ use super::structure;
 use super::{COUNTRY, LANGUAGE, Told, place, told};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
+use crate::formats::pdf;
 use crate::provision::{Printed, Words};
 use crate::source::Given;
 
@@ -36,12 +37,16 @@ pub(super) fn read(
     let adopted = gazette.adopted.or(law.as_ref().map(|law| law.adopted)).or(gazette.published);
     let adopted = adopted
         .ok_or_else(|| ReadError::of(file, "neither a day of assent nor one of publication is in it"))?;
-    let norm = norm(&gazette, law.as_ref(), adopted).map_err(ReadError::id(file))?;
+    let mut norm = norm(&gazette, law.as_ref(), adopted).map_err(ReadError::id(file))?;
+    if gazette.amended.is_some() {
+        "A reprint of an Act, as later acts changed it".clone_into(&mut norm.data_source);
+    }
     let published = gazette.published.map_or(Dated::assumed(adopted), Dated::stated);
     let start = start(&gazette.number, &read.provisions, published, given)?;
     let act = act(&gazette, &norm, published, &start);
     let sha256 = Sha256::of(bytes);
     let evidence = Evidence { sha256, start: gazette.title.start as u64, end: gazette.title.end as u64 };
+    let sections = sections(&read.provisions);
     let title = Some(gazette.title.clone());
     let text =
         Text { title, preamble: gazette.preamble.clone(), provisions: read.provisions, unsure: Vec::new() };
@@ -57,19 +62,54 @@ pub(super) fn read(
     let mut set = told.change_set()?;
     set.acts = vec![act.clone()];
     begin(&mut set, (&norm.id, &gazette.number), &start, &act);
-    set.claims.push(claim(&norm.id, published.on, evidence));
-    for (code, page, message) in &gazette.doubts {
+    match &gazette.amended {
+        None => set.claims.push(claim(&norm.id, published.on, evidence)),
+        Some(shown) => set.doubts.push(changed(file, &norm.id, &act, shown)),
+    }
+    for unsure in &gazette.doubts {
+        let (page, message) = (unsure.page as u64, unsure.message.clone());
         set.findings.push(asof_schema::Finding {
-            code: (*code).to_owned(),
+            code: unsure.code.to_owned(),
             severity: Severity::Warning,
             component: norm.id.root(),
             act: None,
             on: None,
             message: message.clone(),
-            places: vec![place(file, *page)],
+            places: vec![place(file, page)],
         });
+        if pdf::Doubt::is_open(unsure.code) {
+            let own = unsure.y.map(|_| on_page(&sections, page)).unwrap_or_default();
+            let own: Vec<ComponentId> =
+                own.iter().filter_map(|number| super::section(&norm.id, number)).collect();
+            let touches = if own.is_empty() { vec![norm.id.root()] } else { own };
+            let (code, places) = (unsure.code.to_owned(), vec![place(file, page)]);
+            set.doubts.push(Doubt { code, message, places, ..doubt(touches, &act, None, "") });
+        }
     }
     Ok(set)
+}
+
+/// The sections, each with the page on which it begins.
+fn sections(provisions: &[Printed]) -> Vec<(u64, String)> {
+    let all = provisions.iter().flat_map(Printed::all).filter(|one| one.kind.name == "section");
+    all.filter_map(|one| Some((one.line, one.number.clone()?))).collect()
+}
+
+/// The numbers of the sections of which words may stand on a page: those that begin there, and the one before.
+fn on_page(sections: &[(u64, String)], page: u64) -> Vec<&String> {
+    let first = sections.partition_point(|(begins, _)| *begins < page).saturating_sub(1);
+    let own = sections.iter().skip(first).take_while(|(begins, _)| *begins <= page);
+    own.map(|(_, number)| number).collect()
+}
+
+/// A text that later acts changed is not the one that was enacted, and its own day is not told.
+fn changed(file: &str, norm: &NormId, act: &Act, (page, shown): &(u64, String)) -> Doubt {
+    let message = format!(
+        "`{shown}` shows that later acts changed the words: they are not those that were enacted, and nothing says of \
+         which day they are"
+    );
+    let (code, places) = ("consolidated-text".to_owned(), vec![place(file, *page)]);
+    Doubt { code, message, places, ..doubt(vec![norm.root()], act, None, "") }
 }
 
 /// What is printed and belongs to no provision.
@@ -77,6 +117,10 @@ fn tell(file: &str, gazette: &Gazette, read: &structure::Structure, said: &mut V
     for note in gazette.notes.iter().filter(|note| !gazette::is_number_of_law(note)) {
         let message = format!("`{}` is in the margin beside no section: left out", note.words.text);
         said.push(told("margin-note", Severity::Warning, place(file, note.page), message));
+    }
+    for (page, words) in &gazette.footnotes {
+        let message = format!("`{words}` is printed below the text: left out");
+        said.push(told("footnote", Severity::Info, place(file, *page), message));
     }
     if let Some(first) = read.after.first().and_then(|&at| gazette.lines.get(at)) {
         let message = format!("{} lines after the end of the text are not law: left out", read.after.len());
@@ -237,6 +281,14 @@ fn claim(norm: &NormId, through: Day, evidence: Evidence) -> Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_has_the_sections_that_begin_on_it_and_the_one_before() {
+        let sections: Vec<(u64, String)> =
+            [(1, "1"), (1, "2"), (3, "3"), (4, "4")].map(|(page, number)| (page, number.to_owned())).into();
+        let on = |page| on_page(&sections, page).into_iter().map(String::as_str).collect::<Vec<_>>();
+        assert_eq!((on(1), on(2), on(3), on(9)), (vec!["1", "2"], vec!["2"], vec!["2", "3"], vec!["4"]));
+    }
 
     #[test]
     fn a_bill_never_takes_effect_whatever_it_says() {

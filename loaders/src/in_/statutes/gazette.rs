@@ -39,8 +39,12 @@ pub(super) struct Gazette {
     pub(super) lines: Vec<Line>,
     /// Notes in the margin that are the heading of nothing.
     pub(super) notes: Vec<Note>,
-    /// What the reader of the file was unsure of: code, page, message.
-    pub(super) doubts: Vec<(&'static str, u64, String)>,
+    /// What is printed below the text, each with its page.
+    pub(super) footnotes: Vec<(u64, String)>,
+    /// What shows that later acts changed the words, with its page.
+    pub(super) amended: Option<(u64, String)>,
+    /// What the reader of the file was unsure of.
+    pub(super) doubts: Vec<pdf::Doubt>,
 }
 
 /// Words in the margin.
@@ -67,17 +71,69 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Gazette, ReadError> {
     let head: Vec<&Line> = printed.iter().take(starts).map(|(line, _)| line).collect();
     let number =
         number(&head).ok_or_else(|| missing("no number such as `NO. 45 OF 2023` stands before them"))?;
-    let title = title(&head, &number).ok_or_else(|| missing("no title stands before them"))?;
+    let title = title(&head, &number).or_else(|| title_of_pages(&document, &number));
+    let title = title.ok_or_else(|| missing("no title stands before them"))?;
     let formula =
         printed.iter().skip(starts).position(|(line, _)| line.text.trim_end().ends_with([':', '—', '–']));
     let first = starts + formula.unwrap_or_default() + 1;
     let (preamble, adopted, published) = (preamble(&head), assent(&head), gazetted(&head));
     let mut lines: Vec<(Line, f64)> = printed.into_iter().skip(first).collect();
     let notes = put_beside(&mut lines, notes(&document));
-    let doubts =
-        document.doubts.into_iter().map(|doubt| (doubt.code, doubt.page as u64, doubt.message)).collect();
+    let (footnotes, amended) = (footnotes(&document), amended(&document));
     let lines = lines.into_iter().map(|(line, _)| line).collect();
-    Ok(Gazette { number, title, preamble, adopted, published, lines, notes, doubts })
+    let doubts = document.doubts;
+    Ok(Gazette { number, title, preamble, adopted, published, lines, notes, footnotes, amended, doubts })
+}
+
+/// What is printed below the text.
+fn footnotes(document: &Document) -> Vec<(u64, String)> {
+    let mut notes: Vec<(u64, String)> = Vec::new();
+    for page in &document.pages {
+        let number = page.number as u64;
+        for line in page.lines.iter().filter(|line| line.part == Part::Footnote) {
+            let text = line.text();
+            let goes_on = !text.starts_with(|c: char| c.is_ascii_digit() || c == '*');
+            match notes.last_mut().filter(|(of, _)| goes_on && *of == number) {
+                Some((_, words)) => *words = format!("{words} {text}"),
+                None => notes.push((number, text)),
+            }
+        }
+    }
+    notes
+}
+
+/// The first line that shows that later acts changed the words: a note of what they did, or words that they put in,
+/// which are printed in brackets after the mark of their note.
+fn amended(document: &Document) -> Option<(u64, String)> {
+    let all = document.pages.iter().flat_map(|page| page.lines.iter().map(move |line| (page, line)));
+    let mut all = all.filter(|(_, line)| line.part != Part::Running);
+    let (page, line) = all.find(|(_, line)| is_amendment(line) || has_marked_words(line))?;
+    Some((page.number as u64, line.text()))
+}
+
+/// "1. Subs. by Act 4 of 2022, s. 2", "2. The words were omitted by s. 3, ibid. (w.e.f. 1-4-2022)".
+fn is_amendment(line: &pdf::Line) -> bool {
+    let text = line.text();
+    let words = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '*' | ' '));
+    let begins = ["Subs. by", "Ins. by", "Omitted by", "Rep. by", "Added by"];
+    let says = ["subs. by", "ins. by", "omitted by", "rep. by", "substituted by", "inserted by", "w.e.f."];
+    begins.iter().any(|words_of| words.starts_with(words_of))
+        || line.part == Part::Footnote && says.iter().any(|said| text.to_lowercase().contains(said))
+}
+
+/// "1[two thousand", "2* * *".
+fn has_marked_words(line: &pdf::Line) -> bool {
+    let opens = |text: &str| text.starts_with(['[', '*']);
+    let is_mark = |word: &pdf::Word| word.raised && word.text.bytes().all(|byte| byte.is_ascii_digit());
+    let after_mark = line.words.windows(2).any(|pair| match pair {
+        [one, next] => is_mark(one) && opens(&next.text),
+        _ => false,
+    });
+    let in_one = |word: &pdf::Word| {
+        let rest = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < word.text.len() && rest.starts_with('[')
+    };
+    after_mark || line.words.iter().any(in_one)
 }
 
 /// The lines of the text, each with its place on the page from the top.
@@ -240,16 +296,17 @@ fn squeezed(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// "NO. 45 OF 2023"; "Bill No. 121 of 2023".
+/// "NO. 45 OF 2023"; "ACT NO. 45 OF 2023"; "Bill No. 121 of 2023".
 fn number(head: &[&Line]) -> Option<Number> {
     head.iter().rev().find_map(|line| {
         let text = squeezed(&line.text).to_lowercase();
         let (rest, is_bill) = match text.strip_prefix("bill") {
             Some(rest) => (rest, true),
-            None => (text.as_str(), false),
+            None => (text.strip_prefix("act").unwrap_or(&text), false),
         };
         let (number, year) = rest.strip_prefix("no.")?.split_once("of")?;
-        let year = Some(year).filter(|year| year.len() == 4)?;
+        // The day of the assent may stand beside it.
+        let year = year.split('[').next().filter(|year| year.len() == 4)?;
         Some(Number { count: number.parse().ok()?, year: year.parse().ok()?, is_bill })
     })
 }
@@ -261,6 +318,16 @@ fn title(head: &[&Line], number: &Number) -> Option<Words> {
         line.is_capitals() && line.text.trim_start().starts_with("THE ") && line.text.contains(&year)
     };
     head.iter().rev().find(is_title).map(|line| line.words(0))
+}
+
+/// The title where it runs along at the head of pages.
+fn title_of_pages(document: &Document, number: &Number) -> Option<Words> {
+    let running = document.pages.iter().flat_map(|page| {
+        let own = page.lines.iter().filter(|line| line.part == Part::Running);
+        own.map(|line| Line { text: line.text(), bytes: page.bytes.clone(), ..Line::default() })
+    });
+    let running: Vec<Line> = running.collect();
+    title(&running.iter().collect::<Vec<_>>(), number)
 }
 
 /// "An Act to ..." up to the words of enactment.
@@ -359,5 +426,42 @@ mod tests {
         assert_eq!(preamble(&head).unwrap().text, "An Act to say where dogs may run and sleep.");
         assert_eq!(assent(&head), Day::from_ymd(2031, 5, 3));
         assert_eq!(gazetted(&head), Day::from_ymd(2031, 5, 4));
+        for text in ["ACT NO. 7 OF 2031", "ACT NO. 7 OF 2031 [3rd May, 2031.]"] {
+            let line = Line { text: text.to_owned(), ..Line::default() };
+            assert_eq!(super::number(&[&line]), Some(number.clone()), "{text}");
+        }
+    }
+
+    /// A reprint: words that later acts put in, with the notes that say so.
+    #[test]
+    fn a_text_that_later_acts_changed_is_told_from_the_one_that_was_enacted() {
+        use crate::formats::pdf::testing::{Made, shown};
+
+        let head = [
+            shown("F", 200.0, 60.0, 10.0, "THE DOGS ACT, 2031"),
+            shown("F", 220.0, 80.0, 10.0, "ACT NO. 7 OF 2031"),
+            shown("F", 220.0, 100.0, 10.0, "[3rd May, 2031.]"),
+            shown("F", 60.0, 120.0, 10.0, "An Act to say where dogs may run."),
+            shown("F", 60.0, 140.0, 10.0, "BE it enacted by Parliament as follows:"),
+        ];
+        let changed = [
+            shown("F", 80.0, 160.0, 10.0, "1. The fine is"),
+            shown("F", 154.0, 156.0, 6.0, "1"),
+            shown("F", 157.0, 160.0, 10.0, "[two rupees]."),
+            "60 100 120 0.5 re f\n".to_owned(),
+            shown("F", 60.0, 720.0, 8.0, "1. Subs. by Act 4 of 2032, s. 2 (w.e.f. 1-4-2032)."),
+        ];
+        let plain = [shown("F", 80.0, 160.0, 10.0, "1. The fine is two rupees [or a bone].")];
+        let read_made = |body: &[String]| {
+            let mut made = Made::new();
+            made.page_with([head.concat(), body.concat()].concat().as_bytes(), "");
+            super::read("a.pdf", &made.bytes()).unwrap()
+        };
+        let gazette = read_made(&changed);
+        assert_eq!(gazette.amended.as_ref().map(|(page, _)| *page), Some(1));
+        assert_eq!(gazette.footnotes.len(), 1);
+        assert_eq!(gazette.lines.first().unwrap().text, "1. The fine is [two rupees].");
+        let gazette = read_made(&plain);
+        assert!(gazette.amended.is_none() && gazette.footnotes.is_empty());
     }
 }

@@ -111,16 +111,17 @@ fn change_set(
     set.findings.push(undated(file, &id, &act, days));
     set.doubts.push(earlier(file, &id, &act, law, days));
     let evidence = Evidence { sha256: Sha256::of(bytes), start: 0, end: bytes.len() as u64 };
-    for (number, row, why) in sections.broken {
-        let touches = vec![section(&id, &number).unwrap_or_else(|| id.root())];
+    for one in sections.broken {
+        let named = Some(&one.section).filter(|number| !number.is_empty());
         let doubt = Doubt {
-            touches,
-            message: why,
-            places: vec![place(file, row)],
+            code: one.code.to_owned(),
+            touches: vec![named.and_then(|number| section(&id, number)).unwrap_or_else(|| id.root())],
+            message: one.why,
+            places: vec![place(file, one.place)],
             until: None,
             ..earlier(file, &id, &act, law, days)
         };
-        set.doubts.push(Doubt { code: "words-missing".to_owned(), evidence: Some(evidence), ..doubt });
+        set.doubts.push(Doubt { evidence: Some(evidence), ..doubt });
     }
     Ok(known_acts(&id, number).map(|known| {
         set.known_acts = known;

@@ -1,7 +1,10 @@
 //! The sections of an Act as a JSON list, one a section: chapter, number, heading, words.
 //!
-//! Such a list is typed by others. It has no layout, and it may lack words that the Act has: a section whose words break
-//! off, or that begins with its proviso, is a doubt.
+//! Such a list is typed by others. It has no layout, and it may lack words that the Act has: a section that has none,
+//! whose words break off, or that begins with its proviso, is a doubt. So is a row that cannot be read, a number that
+//! comes twice or goes back, and one that is left out.
+
+use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -13,12 +16,37 @@ use crate::provision::{Kind, Printed, Role, Words, segment};
 use crate::sat_graph::span;
 
 /// What was read of a list.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Sections {
     pub(super) provisions: Vec<Printed>,
     pub(super) unsure: Vec<Unsure>,
-    /// The sections that may lack words, by number, with why.
-    pub(super) broken: Vec<(String, u64, String)>,
+    /// What is wrong with sections.
+    pub(super) broken: Vec<Broken>,
+    /// The numbers so far, and the last one.
+    numbers: BTreeSet<String>,
+    last: Option<(u32, String)>,
+    counts: BTreeSet<u32>,
+}
+
+/// What is wrong with a section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Broken {
+    /// A code in kebab case.
+    pub(super) code: &'static str,
+    /// The number of the section; empty where nothing says it.
+    pub(super) section: String,
+    /// The row.
+    pub(super) place: u64,
+    pub(super) why: String,
+}
+
+/// How many numbers in a row may be left out that are told each.
+const LEFT_OUT: u32 = 50;
+
+#[derive(Deserialize)]
+struct Named<'a> {
+    #[serde(rename = "Section", borrow)]
+    section: &'a RawValue,
 }
 
 #[derive(Deserialize)]
@@ -38,18 +66,45 @@ struct Row<'a> {
 pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Sections, ReadError> {
     let wrong = |error: &serde_json::Error| ReadError::at(file, error.line() as u64, error.to_string());
     let rows: Vec<&RawValue> = serde_json::from_slice(bytes).map_err(|error| wrong(&error))?;
-    let mut read = Sections { provisions: Vec::new(), unsure: Vec::new(), broken: Vec::new() };
+    let mut read = Sections::default();
+    let mut unread = None;
     for (place, raw) in (1..).zip(&rows) {
-        let row: Row<'_> = serde_json::from_str(raw.get())
-            .map_err(|error| ReadError::row(file, place, format!("a section is expected: {error}")))?;
-        read.add(&row, place, bytes);
+        match serde_json::from_str::<Row<'_>>(raw.get()) {
+            Ok(row) => read.add(&row, place, bytes),
+            Err(error) => {
+                let why = format!("a section is expected: {error}");
+                let named = serde_json::from_str::<Named<'_>>(raw.get());
+                let section = named.map(|named| number(named.section)).unwrap_or_default();
+                read.counts.extend(parted(&section).map(|(count, _)| count));
+                unread.get_or_insert_with(|| ReadError::row(file, place, why.clone()));
+                let why = format!("row {place} is not read: {why}");
+                read.broken.push(Broken { code: "provision-not-read", section, place, why });
+            }
+        }
     }
-    if read.provisions.is_empty() { Err(ReadError::of(file, "there is no section in it")) } else { Ok(read) }
+    read.left_out();
+    if read.provisions.is_empty() {
+        return Err(unread.unwrap_or_else(|| ReadError::of(file, "there is no section in it")));
+    }
+    Ok(read)
+}
+
+/// The number of a section: a number, or a string.
+fn number(raw: &RawValue) -> String {
+    raw.get().trim_matches('"').trim().to_owned()
+}
+
+/// `376AB` as 376 and AB.
+fn parted(number: &str) -> Option<(u32, String)> {
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let (count, letters) = number.split_at_checked(digits)?;
+    Some((count.parse().ok()?, letters.to_owned()))
 }
 
 impl Sections {
     fn add(&mut self, row: &Row<'_>, place: u64, bytes: &[u8]) {
-        let number = row.section.get().trim_matches('"').trim().to_owned();
+        let number = number(row.section);
+        self.count(&number, place);
         let lines = lines(row.section_desc, place, bytes);
         let heading = words(row.section_title, bytes);
         self.broken.extend(broken(&lines, &number, place));
@@ -58,6 +113,41 @@ impl Sections {
         self.unsure.append(&mut unsure);
         let chapter = self.holder(row, place, bytes);
         chapter.children.push(section);
+    }
+
+    /// Tells of a number that comes twice or goes back.
+    fn count(&mut self, number: &str, place: u64) {
+        let mut tell = |code, section: String, why: &str| {
+            self.broken.push(Broken { code, section, place, why: why.to_owned() });
+        };
+        if !self.numbers.insert(number.to_owned()) {
+            let why = format!("section {number} comes twice: which of them is the Act's is not told");
+            tell("number-twice", number.to_owned(), &why);
+            tell("number-twice", format!("{number}~2"), &why);
+        }
+        let Some(own) = parted(number) else { return };
+        if let Some((count, letters)) = self.last.as_ref().filter(|last| own < **last) {
+            let why =
+                format!("section {number} comes after section {count}{letters}: one of them may be another");
+            tell("number-goes-back", number.to_owned(), &why);
+            tell("number-goes-back", format!("{count}{letters}"), &why);
+        }
+        self.counts.insert(own.0);
+        self.last = Some(own);
+    }
+
+    /// Tells of numbers between others that no row has.
+    fn left_out(&mut self) {
+        let counts: Vec<u32> = self.counts.iter().copied().collect();
+        for pair in counts.windows(2) {
+            let [one, next] = pair else { continue };
+            let gone = (one + 1..*next).map(|count| count.to_string());
+            let few: Vec<String> = if next - one > LEFT_OUT { vec![String::new()] } else { gone.collect() };
+            for section in few {
+                let why = format!("no row has a section between {one} and {next}: what it says is not told");
+                self.broken.push(Broken { code: "number-left-out", section, place: 1, why });
+            }
+        }
     }
 
     /// The chapter of a row, or the part of it that has the heading.
@@ -139,18 +229,20 @@ fn pieces(json: &str) -> Vec<(&str, usize)> {
 }
 
 /// Why a section may lack words, if it may.
-fn broken(lines: &[Line], number: &str, place: u64) -> Option<(String, u64, String)> {
-    let first = lines.first()?;
-    let last = lines.last()?.text.trim_end_matches(|c: char| c.is_ascii_digit());
+fn broken(lines: &[Line], number: &str, place: u64) -> Option<Broken> {
+    let first = lines.first().map_or("", |line| line.text.as_str());
+    let last = lines.last().map_or("", |line| line.text.trim_end_matches(|c: char| c.is_ascii_digit()));
     let ends = last.ends_with(['.', '”', '’', ']', ')', '"', '?', '!']);
-    let why = if first.text.starts_with("Provided") {
+    let why = if lines.is_empty() {
+        "it has no words: what it says is not in the file"
+    } else if first.starts_with("Provided") {
         "its words begin with a proviso: what that belongs to is not in the file"
     } else if !ends {
         "its words break off: what follows is not in the file"
     } else {
         return None;
     };
-    Some((number.to_owned(), place, why.to_owned()))
+    Some(Broken { code: "words-missing", section: number.to_owned(), place, why: why.to_owned() })
 }
 
 /// Takes for a notice what only says that an Act repealed the section: its words, or those and the heading.
@@ -198,9 +290,41 @@ mod tests {
             let (start, end) = (words.start as u64, words.end as u64);
             assert!(crate::evidence::bears_out(LIST.as_bytes(), start, end, &words.text), "{words:?}");
         }
-        let broken: Vec<&str> = read.broken.iter().map(|(number, ..)| number.as_str()).collect();
+        let broken: Vec<&str> = read.broken.iter().map(|one| one.section.as_str()).collect();
         assert_eq!(broken, ["1A"]);
         assert!(all.last().unwrap().notice.is_some());
+    }
+
+    /// The code and the section of each doubt of a list with rows of a number and words.
+    fn doubts(rows: &[(&str, &str)]) -> Vec<(&'static str, String)> {
+        let row = |(number, words): &(&str, &str)| {
+            let head = r#""chapter": 1, "chapter_title": "dogs", "section_title": "Dogs""#;
+            format!(r#"{{{head}, "Section": {number}, "section_desc": {words}}}"#)
+        };
+        let list = format!("[{}]", rows.iter().map(row).collect::<Vec<_>>().join(","));
+        let read = read("list.json", list.as_bytes()).unwrap();
+        read.broken.into_iter().map(|one| (one.code, one.section)).collect()
+    }
+
+    #[test]
+    fn numbers_and_words_that_cannot_be_the_acts_are_doubts() {
+        let words = r#""A dog.""#;
+        let told = |rows: &[(&str, &str)], expected: &[(&str, &str)]| {
+            let found = doubts(rows);
+            let found: Vec<(&str, &str)> =
+                found.iter().map(|(code, section)| (*code, section.as_str())).collect();
+            assert_eq!(found, expected, "{rows:?}");
+        };
+        told(&[("1", words), ("\"1A\"", words), ("2", words)], &[]);
+        told(&[("1", r#""""#), ("2", "null")], &[("words-missing", "1"), ("words-missing", "2")]);
+        told(&[("1", words), ("1", words)], &[("number-twice", "1"), ("number-twice", "1~2")]);
+        told(
+            &[("1", words), ("4", words), ("3", words)],
+            &[("number-goes-back", "3"), ("number-goes-back", "4"), ("number-left-out", "2")],
+        );
+        // A row that cannot be read refuses itself alone.
+        let broken = r#""x", "section_title": 3"#;
+        told(&[("1", words), ("2", broken), ("3", words)], &[("provision-not-read", "2")]);
     }
 
     #[test]

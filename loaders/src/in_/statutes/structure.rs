@@ -19,6 +19,8 @@ use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
 const SAME: f64 = 6.0;
 /// How far the first line of a paragraph is put in where no paragraph tells, in points.
 const INDENT: f64 = 24.0;
+/// The longest heading that stands before the words of its section, in characters.
+const LONGEST_HEADING: usize = 120;
 
 /// A doubt about what a line is, and what was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -259,8 +261,10 @@ impl Reader<'_> {
         self.open.truncate(keep);
         let label = line.text.get(..length).unwrap_or_default().trim().to_owned();
         let place = self.push(What::Section, Some(number.text.clone()), &label, line);
+        let run_in = run_in(line, length).filter(|_| line.beside.is_none());
+        let (heading, length) = run_in.map_or((None, length), |(heading, end)| (Some(heading), end));
         if let Some(one) = self.grown.get_mut(place) {
-            one.printed.heading.clone_from(&line.beside);
+            one.printed.heading = line.beside.clone().or(heading);
         }
         if jumps && !self.is_next(&number) {
             let last = self.section.as_ref().map_or("none", |last| &last.text).to_owned();
@@ -512,6 +516,18 @@ impl Reader<'_> {
         let section = self.section.as_ref().map(|number| number.text.clone());
         self.unsure.push(Unsure { code, place: line.place, section, message });
     }
+}
+
+/// The heading with which the words of a section begin, and where it ends: "Short title.—(1) This Act".
+fn run_in(line: &Line, from: usize) -> Option<(Words, usize)> {
+    let rest = line.text.get(from..)?;
+    let (heading, words) = rest.split_once(".—").or_else(|| rest.split_once(".–"))?;
+    let heading = heading.trim_start();
+    let fits = heading.starts_with(char::is_uppercase)
+        && heading.chars().count() <= LONGEST_HEADING
+        && !heading.contains(['.', '(', ';', ':', '—']);
+    let text = format!("{heading}.");
+    fits.then(|| (Words { text, ..line.words(from) }, line.text.len() - words.len()))
 }
 
 /// Whether a line begins what is printed after an Act or a Bill: a statement of objects, a schedule.
