@@ -1,10 +1,11 @@
 //! A judgment as it is printed: what stands before its words, one opinion or several, and what the registry adds.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::body::{self, Oddity};
 use super::closing::{self, Closing};
-use super::front::{self, Front, letters};
+use super::front::{self, Front, Neutral, letters};
 use super::lines::{self, Line, Part, Stretch};
 use super::notes::{self, Note};
 use super::paragraph::Paragraph;
@@ -22,6 +23,8 @@ pub(super) struct Judgment<'a> {
     pub(super) opinions: Vec<Opinion>,
     /// The record of the sitting, which the registry adds.
     pub(super) record: Option<Range<usize>>,
+    /// The line at which another judgment may begin.
+    pub(super) another: Option<usize>,
 }
 
 /// What one or several judges say.
@@ -75,7 +78,8 @@ impl<'a> Judgment<'a> {
             opinions.push(opinion);
         }
         let header = 0..opinions.first().map_or(first, |opinion| opinion.title.end);
-        Ok(Self { lines, notes, front, header, opinions, record })
+        let another = front.citation.as_ref().and_then(|own| another(&lines, own));
+        Ok(Self { lines, notes, front, header, opinions, record, another })
     }
 
     /// The day of the decision and the line that says it: the last one of its opinions, else that of the record.
@@ -190,6 +194,16 @@ fn trailing(lines: &[Line<'_>], within: Range<usize>) -> usize {
         })
     };
     above.filter(is_place).unwrap_or(day)
+}
+
+/// Where another judgment begins: a later page has another citation, and the name of a court over its words.
+fn another(lines: &[Line<'_>], own: &Neutral) -> Option<usize> {
+    let heads = lines.iter().filter(|line| front::court(&line.text).is_some());
+    let pages: HashSet<usize> = heads.map(|line| line.page).filter(|page| *page > 0).collect();
+    let is_other = |line: &Line<'_>| {
+        pages.contains(&line.page) && front::neutral(&line.text).is_some_and(|other| other != *own)
+    };
+    lines.iter().position(is_other)
 }
 
 /// The record of proceedings, from the top of its page on.

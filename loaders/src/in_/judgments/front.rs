@@ -126,7 +126,7 @@ pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Front {
 }
 
 /// `IN THE SUPREME COURT OF INDIA`, `IN THE HIGH COURT OF DELHI AT NEW DELHI`.
-fn court(text: &str) -> Option<String> {
+pub(super) fn court(text: &str) -> Option<String> {
     let words = squeezed(text);
     let upper = words.to_uppercase();
     let named = upper.strip_prefix("IN THE ").unwrap_or(&upper);

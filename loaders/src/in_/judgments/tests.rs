@@ -174,6 +174,20 @@ fn a_second_opinion_has_paragraphs_of_its_own() {
     assert!(set.aliases.iter().any(|alias| alias.value.ends_with(":Opinion:2:Para:1")));
 }
 
+#[test]
+fn another_judgment_in_the_same_text_is_a_doubt() {
+    let body = "1. Leave granted.\n2. It is so.\n3. Allowed.\n";
+    let one = format!("{FRONT}{body}{END}");
+    let codes = |text: String| {
+        let set = load(&[("a.txt", text)]);
+        set.doubts.iter().filter(|doubt| doubt.code == "another-judgment").count()
+    };
+    assert_eq!(codes(one.clone()), 0);
+    assert_eq!(codes(format!("{one}\u{c}{}", one.replace("2023 INSC 7", "2023 INSC 8"))), 1);
+    // The citation of another judgment alone, as in a note, is none.
+    assert_eq!(codes(one.replace("2. It is so.", "2. It is so.\n\u{c}2022 INSC 8")), 0);
+}
+
 /// The texts of judgments that are at hand.
 pub(super) fn real() -> Option<Vec<File>> {
     let Ok(data) = std::env::var("ASOF_DATA") else {

@@ -49,10 +49,18 @@ pub(super) fn add(
     };
     writer.all(&norm).map_err(ReadError::id(file))?;
     writer.tell(&norm, &day);
-    for doubt in of_pages {
+    let mut told = HashSet::new();
+    // What several lines of a page have is said once.
+    for doubt in
+        of_pages.into_iter().filter(|doubt| told.insert((doubt.code, doubt.page, doubt.message.clone())))
+    {
         let message = format!("page {}: {}", doubt.page, doubt.message);
         let line = judgment.lines.iter().position(|line| line.page + 1 >= doubt.page);
         let place = line.map(|line| writer.place(line)).unwrap_or_default();
+        if doubt.code == "unseen-text" {
+            writer.finding(doubt.code, norm.id.root(), message, place);
+            continue;
+        }
         writer.doubt(doubt.code, (norm.id.root(), day.on.on), message, place);
     }
     set.annotations.push(Annotation::Metadata(metadata(judgment, &norm, &day, &name)));
@@ -582,6 +590,12 @@ impl Writer<'_, '_> {
         for (code, line, message) in &day.doubts {
             let places = line.map(|line| self.place(line)).unwrap_or_default();
             self.doubt(code, (root.clone(), day.on.on), message.clone(), places);
+        }
+        if let Some(line) = self.judgment.another {
+            let message =
+                "another citation stands under the name of a court: what follows may be another judgment";
+            let places = self.place(line);
+            self.doubt("another-judgment", (root.clone(), day.on.on), message.to_owned(), places);
         }
         for opinion in &self.judgment.opinions {
             for Oddity { code, line, message } in &opinion.oddities {
