@@ -489,7 +489,7 @@ mod tests {
             _ => None,
         });
         let doubts = set.doubts.iter().flat_map(|doubt| {
-            doubt.touches.iter().map(|touched| (doubt.code.clone(), touched.local().to_owned()))
+            doubt.touches.iter().map(move |touched| (doubt.code.clone(), touched.local().to_owned()))
         });
         (words.collect(), doubts.collect())
     }

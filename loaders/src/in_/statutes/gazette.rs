@@ -324,7 +324,7 @@ fn title(head: &[&Line], number: &Number) -> Option<Words> {
 fn title_of_pages(document: &Document, number: &Number) -> Option<Words> {
     let running = document.pages.iter().flat_map(|page| {
         let own = page.lines.iter().filter(|line| line.part == Part::Running);
-        own.map(|line| Line { text: line.text(), bytes: page.bytes.clone(), ..Line::default() })
+        own.map(move |line| Line { text: line.text(), bytes: page.bytes.clone(), ..Line::default() })
     });
     let running: Vec<Line> = running.collect();
     title(&running.iter().collect::<Vec<_>>(), number)
