@@ -17,7 +17,7 @@ use super::{
 };
 use crate::error::ReadError;
 use crate::formats::numbered::{self, Line, Remark, Text, Unsure};
-use crate::formats::pdf::{self, Doubt, Limits, Note, PdfText};
+use crate::formats::pdf::{self, Doubt, Limits, Note, Part, PdfText};
 use crate::provision::{Printed, Role, Words};
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 
@@ -27,8 +27,9 @@ const BESIDE: f64 = 9.0;
 /// How many lines that are the title are looked at.
 const TITLES: usize = 32;
 
-/// The code of a line that is the title, at the top of a page of the text.
+/// The codes of a line that is the title, at the top of a page of the text, and of a number in bold without a mark.
 const HEAD: &str = "running-head-or-words";
+const BARE: &str = "number-without-mark";
 
 pub(crate) static PDF: Source = Source {
     name: "pdf",
@@ -115,7 +116,8 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
 
 /// Adds the doubts of what leaves open what a text says, from its day up to that of the next.
 fn doubt(set: &mut ChangeSet) {
-    let is_open = |finding: &&Finding| Doubt::is_open(&finding.code) || finding.code == HEAD;
+    let is_open =
+        |finding: &&Finding| Doubt::is_open(&finding.code) || [HEAD, BARE].contains(&finding.code.as_str());
     let doubts = set.findings.iter().filter(is_open).filter_map(|finding| {
         let on = finding.on?;
         let file = |place: &Place| place.file.split(", page ").next().unwrap_or_default().to_owned();
@@ -256,7 +258,8 @@ fn provisions(
     }
     let open = document.doubts.iter().filter(|doubt| Doubt::is_open(doubt.code));
     let open = open.map(|doubt| (doubt.code, line_of(doubt, pages), doubt.message.clone()));
-    for (code, line, message) in open.chain(heads(pages, from, title)).collect::<Vec<_>>() {
+    let open = open.chain(heads(pages, from, title)).chain(bare_numbers(document, pages, from, &text));
+    for (code, line, message) in open.collect::<Vec<_>>() {
         let concerns = provision_at(&text, line, pages);
         text.unsure.push(Unsure { code, line, column: 1, concerns, message });
     }
@@ -312,6 +315,37 @@ fn heads(pages: &PdfText, from: usize, title: &str) -> Vec<(&'static str, u64, S
     let message = "the title stands at the top of the page: it may be a running head, and is kept as words";
     let own = titles(pages, title).filter(|at| *at >= from);
     own.filter_map(|at| Some((HEAD, first(&at)?, message.to_owned()))).collect()
+}
+
+/// The lines that begin with a number in bold, of several that run on, and open nothing: a country may print the
+/// numbers of its provisions without a mark.
+fn bare_numbers(
+    document: &pdf::Document,
+    pages: &PdfText,
+    from: usize,
+    text: &Text,
+) -> Vec<(&'static str, u64, String)> {
+    let opened: BTreeSet<u64> = text.provisions.iter().flat_map(Printed::all).map(|one| one.line).collect();
+    let printed = document.pages.iter().flat_map(|page| &page.lines).filter(|line| line.part == Part::Body);
+    let number = |line: &pdf::Line| {
+        let first = line.words.first().filter(|word| word.bold && line.words.len() > 1)?;
+        first.text.parse::<u16>().ok()
+    };
+    let all = pages.lines.iter().map(|line| line.line).zip(printed).skip(from);
+    let bare: Vec<(u64, u16)> = all
+        .filter(|(line, _)| !opened.contains(line))
+        .filter_map(|(line, printed)| Some((line, number(printed)?)))
+        .collect();
+    let follows = |one: &(u64, u16), next: &(u64, u16)| one.1.checked_add(1) == Some(next.1);
+    let in_run = |at: &usize| {
+        let near = |other: Option<usize>| other.and_then(|other| bare.get(other));
+        let own = bare.get(*at);
+        near(at.checked_sub(1)).zip(own).is_some_and(|(before, own)| follows(before, own))
+            || own.zip(near(at.checked_add(1))).is_some_and(|(own, next)| follows(own, next))
+    };
+    let message = "it begins with a number in bold without a mark, which may open a provision: kept as words";
+    let lines = (0..bare.len()).filter(in_run).filter_map(|at| bare.get(at));
+    lines.map(|(line, _)| (BARE, *line, message.to_owned())).collect()
 }
 
 /// The last provision that begins at a line or before it, by its place in the text from 1; 0 for the law. A number
@@ -537,6 +571,23 @@ mod tests {
         let ids: Vec<&str> = words.iter().map(|(id, _)| id.as_str()).collect();
         assert_eq!(ids, ["sec1", "sec2", "sec3", "sec4", "sec5", "sec6"]);
         assert_eq!(doubts, owned(&[("running-head-or-words", "sec1")]));
+    }
+
+    #[test]
+    fn numbers_in_bold_that_no_mark_follows_are_in_doubt() {
+        let mut content = vec![
+            shown("F", 60.0, 60.0, 10.0, "HOUSE RULES"),
+            shown("F", 60.0, 80.0, 10.0, "1. Guests may come, and they may stay for a night or two."),
+        ];
+        for (number, y) in [("2", 100.0), ("3", 130.0)] {
+            content.push(shown("B", 60.0, y, 10.0, number));
+            content.push(shown("F", 80.0, y, 10.0, "They wash up."));
+        }
+        let mut made = Made::new();
+        made.page_with(content.concat().as_bytes(), "");
+        let (words, doubts) = read_made(&made);
+        assert_eq!(words.len(), 1, "{words:?}");
+        assert_eq!(doubts, owned(&[("number-without-mark", "sec1")]));
     }
 
     #[test]
