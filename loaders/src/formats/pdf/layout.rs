@@ -15,6 +15,11 @@ use super::{Document, Doubt, Line, Page, Part, Word};
 
 /// How small print is at most, as a share of the size of the text.
 pub(super) const SMALL: f64 = 0.93;
+/// How large print is at least that lies over the text, as a share of it; between which shares of its own size above its base
+/// line the text is then; and how many pieces of such print a page has at most.
+const LARGE: f64 = 2.0;
+const OVER: std::ops::Range<f64> = 0.1..0.65;
+const FEW: usize = 32;
 /// Under which share of it nobody can read print, as in the stamp of a signature.
 const TINY: f64 = 0.3;
 /// How many letters a piece has that tells how wide the text is.
@@ -49,6 +54,10 @@ pub(super) fn read(mut sheets: Vec<Sheet>, document: &mut Document) {
     running::mark(&mut pages);
     let mut edge = None;
     for (mut sheet, mut pieces) in pages {
+        for y in watermarks(&mut pieces, size) {
+            let message = "large print lies over the text, as a watermark does: left out".to_owned();
+            sheet.doubts.push(Doubt { code: "watermark", page: sheet.number, y: Some(y), message });
+        }
         let text = edges(&pieces, size);
         if let Some(text) = text {
             pieces = pieces.into_iter().flat_map(|piece| cut(piece, text, size)).collect();
@@ -129,6 +138,30 @@ fn tell(document: &mut Document) {
         message: "the page has neither text nor a picture".to_owned(),
     });
     document.doubts.extend(doubts.collect::<Vec<_>>());
+}
+
+/// Marks large print that lies over lines of the text. Where it is.
+fn watermarks(pieces: &mut [Piece], size: f64) -> Vec<f64> {
+    let lines = || pieces.iter().map(|piece| &piece.line).enumerate();
+    let large: Vec<(usize, &Line)> = lines().filter(|(_, line)| line.size >= LARGE * size).collect();
+    if large.len() > FEW {
+        return Vec::new();
+    }
+    let lies_over = |(_, line): &(usize, &Line)| {
+        let (top, bottom) = (line.y - OVER.end * line.size, line.y - OVER.start * line.size);
+        let below = |other: &Line| {
+            let beside = other.x >= line.x + line.width || line.x >= other.x + other.width;
+            other.size * LARGE <= line.size && !beside && (top..bottom).contains(&other.y)
+        };
+        lines().any(|(_, other)| below(other))
+    };
+    let found: Vec<usize> = large.into_iter().filter(lies_over).map(|(at, _)| at).collect();
+    let marked = found.into_iter().filter_map(|at| {
+        let line = &mut pieces.get_mut(at)?.line;
+        line.part = Part::Apart;
+        Some(line.y)
+    });
+    marked.collect()
 }
 
 /// The size that most characters of the document have.

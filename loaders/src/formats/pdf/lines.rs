@@ -14,8 +14,9 @@ const RESIZED: f64 = 0.45;
 /// How far a raised character may be above the line, and how near to what it follows, in sizes of the line.
 const RAISED: f64 = 0.65;
 const NEAR: f64 = 0.35;
-/// How small it is, as a share of the size of the line.
+/// How small it is, as a share of the size of the line, and how small it is at least.
 const SMALL: f64 = 0.88;
+const SMALLEST: f64 = 0.3;
 /// The space between words, beyond that between the letters of the line, in sizes.
 const SPACE: f64 = 0.11;
 /// The space that may be one between words, where the words say so.
@@ -208,7 +209,8 @@ fn belongs(small: &[Glyph], line: &[Glyph]) -> bool {
         return false;
     };
     let size = most(line);
-    let is_small = small.iter().all(|glyph| glyph.size <= SMALL * size);
+    // A line of text is no raised part of a watermark over it.
+    let is_small = small.iter().all(|glyph| (SMALLEST * size..=SMALL * size).contains(&glyph.size));
     let shift = line.first().map_or(f64::INFINITY, |own| (own.y - first.y).abs());
     let beside = |own: &Glyph| {
         let after = first.x - (own.x + own.width);

@@ -383,6 +383,26 @@ fn words_from_the_right_and_pages_on_their_side_are_told() {
 }
 
 #[test]
+fn large_print_over_the_text_is_left_out_and_told() {
+    let text = "Nobody shouts after ten in the house or in its gardens.";
+    let mut made = Made::new();
+    let lines = (0..6).map(|at| (60.0, 100.0 + 16.0 * f64::from(at), 10.0, text));
+    let draft = (120.0, 154.0, 60.0, "DRAFT");
+    made.page(&lines.chain([draft]).collect::<Vec<_>>());
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), [text; 6]);
+    assert_eq!(codes(&document), ["watermark"]);
+    // A large letter with which a paragraph begins has its lines beside it.
+    let mut made = Made::new();
+    made.page(&[
+        (60.0, 124.0, 36.0, "N"),
+        (82.0, 100.0, 10.0, "obody shouts after ten in the house or in its"),
+        (82.0, 112.0, 10.0, "gardens, and nobody sings."),
+    ]);
+    assert!(codes(&read_made(&made)).is_empty());
+}
+
+#[test]
 fn columns_that_are_read_across_are_told() {
     let mut made = Made::new();
     let left: Vec<String> = (1..=6).map(|number| format!("{number}. The dog may come.")).collect();
