@@ -10,6 +10,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::line::Line;
 use super::structure::{self, Structure};
 use super::*;
+use crate::formats::pdf::testing::{Made, shown};
 use crate::provision::{Printed, Words};
 use crate::source::File;
 
@@ -152,6 +153,32 @@ fn a_number_that_jumps_is_told_and_what_follows_the_end_is_no_law() {
     assert_eq!(outline(&read), ["sec1: Dogs.", "sec3: Cats.\n9. Foxes."]);
     assert_eq!(read.unsure.iter().map(|unsure| unsure.code).collect::<Vec<_>>(), ["number-jumps"]);
     assert_eq!(read.after, [3, 4]);
+}
+
+#[test]
+fn a_reprint_is_in_doubt_and_nothing_is_claimed_of_it() {
+    let head = [
+        shown("F", 200.0, 60.0, 10.0, "THE DOGS ACT, 2031"),
+        shown("F", 220.0, 80.0, 10.0, "ACT NO. 7 OF 2031"),
+        shown("F", 220.0, 100.0, 10.0, "[3rd May, 2031.]"),
+        shown("F", 60.0, 140.0, 10.0, "BE it enacted by Parliament as follows:"),
+        shown("F", 80.0, 160.0, 10.0, "1. The fine is two rupees."),
+    ];
+    let note = [
+        "60 100 120 0.5 re f\n".to_owned(),
+        shown("F", 60.0, 720.0, 8.0, "1. Subs. by Act 4 of 2032, s. 2 (w.e.f. 1-4-2032)."),
+    ];
+    let load_made = |more: &[String]| {
+        let mut made = Made::new();
+        made.page_with([head.concat(), more.concat()].concat().as_bytes(), "");
+        load_files(&[("dogs.pdf".to_owned(), made.bytes())], &[]).unwrap()
+    };
+    let codes = |set: &ChangeSet| set.doubts.iter().map(|doubt| doubt.code.clone()).collect::<Vec<_>>();
+    let (set, said) = load_made(&note);
+    assert_eq!((codes(&set), set.claims.len()), (vec!["consolidated-text".to_owned()], 0));
+    assert!(said.iter().any(|one| one.code == "footnote"), "{said:?}");
+    let (set, _) = load_made(&[]);
+    assert_eq!((codes(&set), set.claims.len()), (Vec::new(), 1));
 }
 
 const LIST: &str = r#"[
