@@ -142,7 +142,8 @@ fn tell(document: &mut Document) {
 
 /// Marks large print that lies over lines of the text. Where it is.
 fn watermarks(pieces: &mut [Piece], size: f64) -> Vec<f64> {
-    let lines = || pieces.iter().map(|piece| &piece.line).enumerate();
+    let all: &[Piece] = pieces;
+    let lines = || all.iter().map(|piece| &piece.line).enumerate();
     let large: Vec<(usize, &Line)> = lines().filter(|(_, line)| line.size >= LARGE * size).collect();
     if large.len() > FEW {
         return Vec::new();
