@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::Profile;
-use asof_schema::{ChangeSet, Day, Finding, NormId, Place};
+use asof_schema::{ChangeSet, Day, Diagnostic, Finding, NormId, Place, Severity};
 
 use super::front_matter::FrontMatter;
 use super::{
@@ -20,6 +20,7 @@ use crate::formats::numbered::{self, Line, Remark, Text, Unsure};
 use crate::formats::pdf::{self, Doubt, Limits, Note, Part, PdfText};
 use crate::provision::{Printed, Role, Words};
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
+use crate::unread::Unit;
 
 /// How far the base lines of a provision and of its heading in the margin may lie apart, in points.
 const BESIDE: f64 = 9.0;
@@ -30,6 +31,10 @@ const TITLES: usize = 32;
 /// The codes of a line that is the title, at the top of a page of the text, and of a number in bold without a mark.
 const HEAD: &str = "running-head-or-words";
 const BARE: &str = "number-without-mark";
+
+/// The codes of what a page has and was not read.
+const NOT_READ: [&str; 5] =
+    ["picture-only", "content-not-read", "form-not-read", "form-field-not-read", "turned-page"];
 
 pub(crate) static PDF: Source = Source {
     name: "pdf",
@@ -109,19 +114,40 @@ fn is_language(text: &str) -> Result<(), String> {
 }
 
 fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
-    let (mut set, said) = load_by(given, progress, read)?;
+    let (mut set, mut said) = load_by(given, progress, read)?;
+    let is_unread = |finding: &&Finding| NOT_READ.contains(&finding.code.as_str()) && is_open(finding);
+    said.extend(set.findings.iter().filter(is_unread).flat_map(not_read));
     doubt(&mut set);
     Ok((set, said))
 }
 
+/// What is said of a text of which a page, or a part of one, was not read.
+fn not_read(finding: &Finding) -> Vec<Diagnostic> {
+    let said = |place: &Place| Diagnostic {
+        code: Unit::Provision.code().to_owned(),
+        severity: Severity::Warning,
+        place: Place { file: file_of(place).to_owned(), line: None },
+        message: format!("{}: {}", place.file, finding.message),
+    };
+    finding.places.iter().map(said).collect()
+}
+
+/// The file of a place on a page.
+fn file_of(place: &Place) -> &str {
+    place.file.rsplit_once(", page ").map_or(place.file.as_str(), |(file, _)| file)
+}
+
+/// Whether a finding leaves open what the text says. What is before the title does not, and is told alone.
+fn is_open(finding: &Finding) -> bool {
+    let code = finding.code.as_str();
+    finding.severity == Severity::Warning && (Doubt::is_open(code) || code == HEAD || code == BARE)
+}
+
 /// Adds the doubts of what leaves open what a text says, from its day up to that of the next.
 fn doubt(set: &mut ChangeSet) {
-    let is_open =
-        |finding: &&Finding| Doubt::is_open(&finding.code) || [HEAD, BARE].contains(&finding.code.as_str());
-    let doubts = set.findings.iter().filter(is_open).filter_map(|finding| {
+    let doubts = set.findings.iter().filter(|finding| is_open(finding)).filter_map(|finding| {
         let on = finding.on?;
-        let file = |place: &Place| place.file.split(", page ").next().unwrap_or_default().to_owned();
-        let files: BTreeSet<String> = finding.places.iter().map(file).collect();
+        let files: BTreeSet<&str> = finding.places.iter().map(file_of).collect();
         // Of what several texts have, nothing says where it ends.
         let until = next_text(set, &finding.component.norm(), on).filter(|_| files.len() == 1);
         Some(asof_schema::Doubt {
@@ -256,8 +282,13 @@ fn provisions(
         let message = format!("`{words}` is printed beside or below the text: left out");
         remarks.push(Remark { code, line: note.line, message });
     }
+    // What comes before the title is no law.
+    let first = from.checked_sub(1).and_then(|title| pages.place(pages.lines.get(title)?.line));
+    let first = first.map_or(0, |(page, ..)| page);
     let open = document.doubts.iter().filter(|doubt| Doubt::is_open(doubt.code));
-    let open = open.map(|doubt| (doubt.code, line_of(doubt, pages), doubt.message.clone()));
+    let (open, before): (Vec<&Doubt>, Vec<&Doubt>) = open.partition(|doubt| doubt.page >= first);
+    remarks.extend(before.into_iter().map(|doubt| remark(doubt, pages)));
+    let open = open.into_iter().map(|doubt| (doubt.code, line_of(doubt, pages), doubt.message.clone()));
     let open = open.chain(heads(pages, from, title)).chain(bare_numbers(document, pages, from, &text));
     for (code, line, message) in open.collect::<Vec<_>>() {
         let concerns = provision_at(&text, line, pages);
@@ -645,6 +676,30 @@ mod tests {
         let codes: Vec<&str> = doubts.iter().map(|(code, _)| code.as_str()).collect();
         assert_eq!(codes, ["form-field-not-read", "overlapping-text"]);
         assert!(doubts.iter().any(|(code, touched)| code == "form-field-not-read" && touched.is_empty()));
+    }
+
+    #[test]
+    fn a_page_that_is_not_read_is_counted_unless_it_comes_before_the_title() {
+        let sideways = b"BT /F 10 Tf 0 1 -1 0 60 700 Tm (2. They wash up.) Tj ET";
+        let law: [(f64, f64, f64, &str); 2] =
+            [(60.0, 60.0, 10.0, "HOUSE RULES"), (60.0, 100.0, 10.0, "1. Nobody shouts after ten.")];
+        let read = |made: &Made| {
+            let files = [("a.pdf".to_owned(), made.bytes())];
+            let options = [("title", "House Rules"), ("at", "2024-01-01"), ("country", "gb")];
+            let options = options.map(|(name, value)| (name, value.to_owned()));
+            let (set, said) = PDF.read(&Given { files: &files, options: &options }, &mut |_| ()).unwrap();
+            let documents = crate::account::Documents::of(&files, &set, &said);
+            let doubts = set.doubts.iter().filter(|doubt| doubt.code == "turned-page");
+            (documents.in_part, doubts.filter(|doubt| doubt.touches[0].is_root()).count())
+        };
+        let mut after = Made::new();
+        after.page(&law);
+        after.page_with(sideways, "");
+        assert_eq!(read(&after), (1, 1));
+        let mut before = Made::new();
+        before.page_with(sideways, "");
+        before.page(&law);
+        assert_eq!(read(&before), (0, 0));
     }
 
     #[test]
