@@ -108,6 +108,35 @@ fn a_number_without_its_annex_is_of_the_body() {
     assert!(report.contains("!art1\"") && !report.contains("annexa"), "{report}");
 }
 
+/// The body gets an article of a number that the annex has all along: until then nothing has the number that names no annex.
+#[test]
+fn a_number_that_the_body_has_on_another_day_is_never_of_the_annex() {
+    let desk = Desk::new();
+    let text = |day: &str, more: &str| {
+        let head = format!("---\ntitle: Harbour Rules\nshort names: HR\nin force from: {day}\n---\n");
+        let body = format!("# Part 1 General\n## Article 1 Boats\nBoats pay.\n{more}");
+        format!("{head}{body}# Annex A\n## Article 2 Seals\nSeals are blue.\n(1) Wax is red.\n")
+    };
+    desk.file("a.md", &text("2010-01-01", ""));
+    desk.file("b.md", &text("2015-01-01", "## Article 2 Nets\nNets are dry.\n"));
+    asof(&desk, &["load", "markdown", "a.md", "b.md"]);
+    let resolved = |words: &str, day: &str| -> Vec<String> {
+        let (found, _) = desk.json(&["resolve", words, "--at", day]);
+        let found = found.as_array().unwrap().iter();
+        found.map(|one| one["component"]["urn"].as_str().unwrap().to_owned()).collect()
+    };
+    let id = |local: &str| format!("urn:lex:xx:rules:harbour.rules!{local}");
+    assert_eq!(resolved("article 2, HR", "2011-01-01"), Vec::<String>::new());
+    assert_eq!(resolved("article 2, HR", "2016-01-01"), [id("art2"), id("annexa_art2")]);
+    assert_eq!(resolved("Annex A, article 2, HR", "2011-01-01"), [id("annexa_art2")]);
+    // What is below is of the article that the body has.
+    assert_eq!(resolved("article 2(1), HR", "2016-01-01"), Vec::<String>::new());
+    let draft = desk.file("draft.txt", "Article 2 of the Harbour Rules applies.\n");
+    let (report, _) = desk.json(&["citations", draft.to_str().unwrap(), "--at", "2011-01-01"]);
+    let report = report.to_string();
+    assert!(report.contains("not in force yet") && !report.contains("annexa"), "{report}");
+}
+
 #[test]
 fn a_heading_that_changes_is_shown_word_by_word() {
     let desk = Desk::new();

@@ -100,7 +100,7 @@ fn named_like(
         let standing = standing(corpus, norm, at)?;
         let own = standing.language();
         let address = own.and_then(|own| read.get(&own)).or_else(|| read.get(&COMMON))?;
-        let (rows, _) = standing.rows_of(&standing.sought(&address.path)?);
+        let (rows, _) = standing.rows_of(&standing.sought(&address.path)?, corpus.point(at));
         standing.id(*rows.first()?)
     };
     let norms = corpus.names().nearest(&name, OFFERED).into_iter();

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::QueryError;
 use super::about::same_as;
 use super::relations::Standing;
+use crate::graph::Point;
 use crate::store::Corpus;
 
 /// A component that the words may mean.
@@ -19,7 +20,7 @@ pub struct Candidate {
     /// The component.
     pub component: ComponentId,
     /// How sure, 0 to 100: 100 for an id or what the words mean; lower where they leave a choice open, and of a number in an
-    /// annex that they do not name.
+    /// annex that they do not name, which means one only where the body never had the provision.
     pub confidence: u8,
     /// The markers on the way down to it, as printed on that day.
     pub path: Vec<String>,
@@ -138,7 +139,8 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
     let mut candidates = Vec::new();
     for (norm, address) in norms {
         let Ok(graph) = corpus.graph(norm.as_str()) else { continue };
-        candidates.extend(Standing::of(graph, point).map(|norm| in_norm(&norm, address)).unwrap_or_default());
+        let standing = Standing::of(graph, point);
+        candidates.extend(standing.map(|norm| in_norm(&norm, address, point)).unwrap_or_default());
     }
     Ok(candidates)
 }
@@ -188,10 +190,10 @@ pub(super) fn meant<'r>(
     corpus.laws().filter_map(of).collect()
 }
 
-/// The provisions of a norm that an address leads to.
-fn in_norm(standing: &Standing, address: &Address) -> Vec<Candidate> {
+/// The provisions of a norm that an address leads to at a point.
+fn in_norm(standing: &Standing, address: &Address, point: Point) -> Vec<Candidate> {
     let Some(sought) = standing.sought(&address.path) else { return Vec::new() };
-    let (mut rows, sure) = standing.rows_of(&sought);
+    let (mut rows, sure) = standing.rows_of(&sought, point);
     let mut annexed = standing.beside_body(&sought, &rows);
     // What took the place of something that fell is meant, as long as it stands itself.
     if rows.iter().any(|&row| !standing.is_fallen(row)) {

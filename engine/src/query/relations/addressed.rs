@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asof_law::{Number, Step, Unit};
 use asof_schema::{ComponentId, Interval};
 
-use super::standing::{Standing, borne, days_at};
+use super::standing::{Standing, borne, days_at, is_annex, step};
 use super::{Relations, TargetState, gone, in_words};
 use crate::coverage::Report;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
@@ -67,7 +67,7 @@ impl Relations<'_> {
             return Addressed::nothing(TargetState::Unresolved);
         };
         let path = &sought.path;
-        let (mut rows, sure) = now.map(|standing| standing.rows_of(&sought)).unwrap_or_default();
+        let (mut rows, sure) = now.map(|standing| standing.rows_of(&sought, point)).unwrap_or_default();
         if !sure {
             // Who means the part with numbers of its own names it, in a draft.
             rows.clear();
@@ -144,8 +144,8 @@ impl Standing {
     }
 
     /// The rows at an address, and whether the words mean them for sure: provisions of a part with numbers of its own may be
-    /// meant by who does not name it, where the body has none.
-    pub(in crate::query) fn rows_of(&self, sought: &Sought) -> (Vec<usize>, bool) {
+    /// meant by who does not name it, where the body never had the provision, by the knowledge and record of a point.
+    pub(in crate::query) fn rows_of(&self, sought: &Sought, point: Point) -> (Vec<usize>, bool) {
         if sought.path.is_empty() {
             return (Vec::new(), true);
         }
@@ -159,10 +159,43 @@ impl Standing {
             rows = self.find(&[std::slice::from_ref(part), &sought.path].concat());
         }
         let body: Vec<usize> = rows.iter().copied().filter(|&row| !self.is_in_part(row)).collect();
-        if sought.in_part == Some(false) || !body.is_empty() || rows.is_empty() {
+        if sought.in_part == Some(false) || rows.is_empty() {
             return (body, true);
         }
-        (rows, false)
+        let sure = !body.is_empty();
+        let meant = if sure { body } else { rows };
+        let is_named = sought.path.iter().any(|step| self.leaves_body(step));
+        let stands_beside = |&row: &usize| self.between(row, 0).any(|above| self.leads_away(above));
+        // What the body had or will have is the body's, on the days on which it has not got it too.
+        if !is_named && meant.iter().all(stands_beside) && self.is_of_body(sought, point) {
+            return (Vec::new(), true);
+        }
+        (meant, sure)
+    }
+
+    /// Whether the body ever had the provision that an address names or begins with, by (known, recorded).
+    fn is_of_body(&self, sought: &Sought, point: Point) -> bool {
+        let provision = sought.path.iter().position(|step| step.unit == self.provision);
+        let path = provision.and_then(|at| sought.path.get(..=at)).unwrap_or(&sought.path);
+        let stood_in_body = |row: ComponentRow, days: &Interval| {
+            let on = Point { at: days.start(), ..point };
+            let version = row.of(&self.graph).version_at(on);
+            let leaves = |above| step(above).is_some_and(|step| self.leaves_body(&step));
+            version.is_some_and(|version| !version.above(on).any(leaves))
+        };
+        let mut bearers = borne(&self.graph, path, point).into_iter();
+        bearers.any(|(row, days)| days.iter().any(|days| stood_in_body(row, days)))
+    }
+
+    /// Whether a step leads out of the body: into a part with numbers of its own or into what is annexed.
+    fn leaves_body(&self, step: &Step) -> bool {
+        let has_no_number = step.number == Number::Of(String::new());
+        let is_part = self.graph.profile().is_apart(step.unit) || step.unit.may_be_apart() && has_no_number;
+        is_part || is_annex(step)
+    }
+
+    fn leads_away(&self, row: usize) -> bool {
+        self.step(row).is_some_and(|step| self.leaves_body(step))
     }
 
     /// The rows of annexes and schedules at an address by which some rows of the body are meant.

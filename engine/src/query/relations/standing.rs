@@ -350,7 +350,7 @@ pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
 }
 
 /// Whether a step leads into what is annexed to the body.
-fn is_annex(step: &Step) -> bool {
+pub(super) fn is_annex(step: &Step) -> bool {
     matches!(step.unit, Unit::Annex | Unit::Schedule)
 }
 
@@ -389,17 +389,23 @@ fn whole(graph: &NormGraph, point: Point) -> Vec<Once> {
     first.map(|version| Once { component: root.row, first: version.start() }).into_iter().collect()
 }
 
-/// What ever had an address, by (known, recorded): the earliest first.
+/// What ever had an address, by (known, recorded): the earliest first. What is annexed has one that does not name it only where
+/// the body never had it.
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
     let Some((last, above)) = path.split_last() else { return whole(graph, point) };
     let Some(kind) = graph.type_row(graph.profile().component_type(last.unit)) else { return Vec::new() };
-    let mut found: Vec<Once> = Vec::new();
+    let (mut body, mut annexed) = (Vec::new(), Vec::new());
     for component in graph.components().filter(|component| component.type_row() == kind) {
         if let Some(version) = component.versions().find(|&version| has_address(version, last, above, point))
         {
+            let on = Point { at: version.start(), ..point };
+            let stands_beside = version.above(on).any(|above| step(above).as_ref().is_some_and(is_annex));
+            let found = if stands_beside { &mut annexed } else { &mut body };
             found.push(Once { component: component.row, first: version.start() });
         }
     }
+    let names_annex = path.iter().any(is_annex);
+    let mut found = if names_annex || body.is_empty() { [body, annexed].concat() } else { body };
     found.sort_by_key(|once| once.first);
     found
 }
@@ -511,7 +517,7 @@ fn same(one: &Step, other: &Step) -> bool {
 }
 
 /// The step from its parent to a version; `None` for a type that no words cite.
-fn step(version: Version<'_>) -> Option<Step> {
+pub(super) fn step(version: Version<'_>) -> Option<Step> {
     version.graph.profile().step(version.component().kind(), version.number().unwrap_or_default())
 }
 
