@@ -712,6 +712,12 @@ fn what_is_quoted_beside_a_citation_must_stand_there_on_the_day() {
         (format!("{one}. \"Kunta 2.1.1 päättää\""), vec![(one, true)]),
         (format!("{one}. Se on toinen asia. \"Kunta 2.1.1 päättää\""), vec![]),
         (format!("{one}: \"Kunta 2.1.1 päättää"), vec![(one, false)]),
+        (format!("{one}: 'Kunta 2.1.1 päättää ‘asiasta’ itse'"), vec![(one, true)]),
+        (format!("{one}: ‘Kunta 2.1.1 ei päätä’"), vec![(one, false)]),
+        (format!("{one} säätää:\n\n> Kunta 2.1.1 pää\u{ad}ttää \"asi-\n> asta\" itse.\n"), vec![(one, true)]),
+        (format!("{one} säätää:\n\n> Kunta 2.1.1\n> ei päätä.\n\nNäin on."), vec![(one, false)]),
+        (format!("{one} säätää \"Kunta 2.1.1\n> päättää\"."), vec![(one, true)]),
+        (format!("Muuta.\n\n> Kunta 2.1.1 päättää\n\nVrt. {one}."), vec![]),
     ] {
         let report = check(&corpus, "2018-01-01", &text);
         assert_eq!(quotes(&report), expected, "{text}: {report:#?}");

@@ -70,6 +70,20 @@ pub fn normalise(text: &str) -> Cow<'_, str> {
     Cow::Owned(composed.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+/// The words as they look: as [`normalise`] has them, without what nobody sees. Words that someone types or copies are
+/// compared so.
+pub fn as_seen(text: &str) -> Cow<'_, str> {
+    if text.contains(is_unseen) {
+        return Cow::Owned(normalise(&text.replace(is_unseen, "")).into_owned());
+    }
+    normalise(text)
+}
+
+/// Whether a character only says where a line may break or in which direction it runs. Joiners are none: they shape letters.
+pub fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
 /// Whether one pass can tell that nothing is to be done: below U+0300, the first combining mark, everything is NFC.
 fn is_plainly_normal(text: &str) -> bool {
     let mut after_space = true;
@@ -100,6 +114,15 @@ pub fn unknown_hash(command: &CommandId) -> Sha256 {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn what_nobody_sees_makes_no_other_words() {
+        for words in ["mora\u{ad}dia digna", "mora\u{200b}dia\u{a0}digna", "\u{feff} moradia  digna"] {
+            assert_eq!(as_seen(words), "moradia digna", "{words:?}");
+        }
+        assert_eq!(as_seen("e\u{301}te\u{ad} digno"), "\u{e9}te digno");
+        assert_ne!(as_seen("mora-dia"), "moradia");
+    }
 
     proptest! {
         #[test]

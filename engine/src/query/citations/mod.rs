@@ -24,7 +24,7 @@ use crate::coverage::Report;
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, text_lines, write_lines};
 use crate::store::Corpus;
 use places::{Place, Says, Whose};
-use quoted::{Quotation, Said, holds, quotations, said, tidy};
+use quoted::{Quotation, Said, holds, quotations, said, tidy, without_signs};
 
 /// The longest text that is read, in bytes.
 pub const LONGEST_DRAFT: usize = 64 << 10;
@@ -147,7 +147,7 @@ impl CheckedCitation {
 /// A quotation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CheckedQuote {
-    /// Its words, without the marks.
+    /// Its words, without the marks, and without the signs that set off its lines.
     pub text: String,
     /// The first of their bytes in the text.
     pub start: usize,
@@ -195,12 +195,13 @@ pub fn verify_citations(
 }
 
 fn bare(text: &str, Quotation { inner, .. }: &Quotation) -> CheckedQuote {
-    let words = text.get(inner.clone()).unwrap_or_default().to_owned();
+    let words = without_signs(text.get(inner.clone()).unwrap_or_default());
     CheckedQuote { text: words, start: inner.start, end: inner.end, verbatim: false, found: None }
 }
 
 /// The citation that a quotation stands beside: one in brackets or after a dash right after it; else the last before it in the
-/// same sentence, or with nothing but signs between; else the next in the same sentence.
+/// same sentence, or with nothing but signs between; else the next in the same sentence. A colon leads into the next
+/// paragraph.
 fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<usize>> {
     let Range { start, end } = quotation.outer;
     let before = places.iter().map(|place| &place.span).rfind(|span| span.end <= start);
@@ -210,8 +211,10 @@ fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<u
         let gap = between(end, span.start);
         gap.contains(['(', '[', '–', '—', '―', '-']) && !gap.contains(char::is_alphanumeric)
     };
-    let near =
-        |gap: &str| !ends_sentence(gap) || !gap.contains(char::is_alphanumeric) && !gap.contains("\n\n");
+    let near = |gap: &str| {
+        let gap = if gap.trim_end().ends_with(':') { gap.trim_end() } else { gap };
+        !ends_sentence(gap) || !gap.contains(char::is_alphanumeric) && !gap.contains("\n\n")
+    };
     let found = behind
         .filter(attached)
         .or_else(|| before.filter(|span| near(between(span.end, start))))

@@ -55,7 +55,7 @@ pub(super) enum Whose {
 }
 
 /// Every place in a text that names a provision, in order; one that names several is there as often. What is quoted is not the
-/// text's own.
+/// text's own; lines that are set off may be, and are read.
 /// `None` where there are more than a most.
 pub(super) fn places(
     corpus: &Corpus,
@@ -65,7 +65,8 @@ pub(super) fn places(
     most: usize,
 ) -> Option<Vec<Place>> {
     let quoted = |span: &Range<usize>| {
-        quotations.iter().any(|one| one.closed && one.outer.start <= span.start && span.end <= one.outer.end)
+        let quotes = |one: &Quotation| one.outer.start <= span.start && span.end <= one.outer.end;
+        quotations.iter().any(|one| one.closed && !one.is_set_off && quotes(one))
     };
     let mut places: Vec<Place> = ids(corpus, text, at).take(most + 1).collect();
     let (laws, mut mentions) = mentions(corpus.names(), text);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use asof_schema::normalise;
+use asof_schema::as_seen;
 
 /// Fewer letters and digits in quotation marks are the letter of an item or a sign, and no quotation.
 const SHORTEST: usize = 3;
@@ -19,12 +19,21 @@ pub(super) struct Quotation {
     pub(super) inner: Range<usize>,
     /// Whether a mark closes it; else it goes to the end of the paragraph.
     pub(super) closed: bool,
+    /// Whether its lines are set off from the text, "> ...", and no marks stand around it.
+    pub(super) is_set_off: bool,
 }
 
-/// The quotations of a text, in order. Marks may be straight or curved, of any of the usages; what is within one is part of it.
+/// The quotations of a text, in order. Marks may be straight or curved, double or single, of any of the usages; what is within
+/// one is part of it.
 pub(super) fn quotations(text: &str) -> Vec<Quotation> {
     let (mut found, mut from) = (Vec::new(), 0);
-    while let Some(next) = next(text, from) {
+    let mut blocks = blocks(text).into_iter().peekable();
+    loop {
+        while blocks.next_if(|block| block.outer.start < from).is_some() {}
+        let marked = next(text, from);
+        let is_first =
+            |block: &Quotation| marked.as_ref().is_none_or(|marked| block.outer.start < marked.outer.start);
+        let Some(next) = blocks.next_if(is_first).or(marked) else { return found };
         // Who forgot to close a quotation may cite after it all the same.
         from = if next.closed { next.outer.end } else { next.inner.start };
         let letters =
@@ -33,20 +42,101 @@ pub(super) fn quotations(text: &str) -> Vec<Quotation> {
             found.push(next);
         }
     }
-    found
 }
 
 fn next(text: &str, from: usize) -> Option<Quotation> {
-    let (at, mark) = text.get(from..)?.char_indices().find(|&(_, c)| closings(c).is_some())?;
-    let (start, inside) = (from + at, from + at + mark.len_utf8());
+    text.get(from..)?.char_indices().find_map(|(at, mark)| opened(text, from + at, mark))
+}
+
+/// The quotation that a mark at a place opens. A single mark that none closes is an apostrophe.
+fn opened(text: &str, start: usize, mark: char) -> Option<Quotation> {
+    let closings = closings(mark)?;
+    let inside = start + mark.len_utf8();
     let rest = text.get(inside..)?;
     let reach = rest.get(..rest.floor_char_boundary(LONGEST))?;
-    let paragraph = reach.find("\n\n").unwrap_or(reach.len());
-    let closings = closings(mark)?;
-    let close = rest.get(..paragraph)?.find(closings);
-    let end = inside + close.unwrap_or(paragraph);
+    let paragraph = reach.get(..reach.find("\n\n").unwrap_or(reach.len()))?;
+    let close = if is_single(mark) {
+        let before = text.get(..start)?.chars().next_back();
+        if before.is_some_and(char::is_alphanumeric) || rest.starts_with(char::is_whitespace) {
+            return None;
+        }
+        Some(single_close(paragraph, mark, closings)?)
+    } else {
+        paragraph.find(closings)
+    };
+    let end = inside + close.unwrap_or(paragraph.len());
     let mark = text.get(end..)?.chars().next().filter(|_| close.is_some()).map_or(0, char::len_utf8);
-    Some(Quotation { outer: start..end + mark, inner: inside..end, closed: close.is_some() })
+    let (outer, inner) = (start..end + mark, inside..end);
+    Some(Quotation { outer, inner, closed: close.is_some(), is_set_off: false })
+}
+
+fn is_single(mark: char) -> bool {
+    matches!(mark, '\'' | '‘' | '‚')
+}
+
+/// Where a single mark closes what another opened: not at an apostrophe within a word, nor at that of a genitive, "the parties’
+/// rights", where another mark may close it.
+fn single_close(inside: &str, opening: char, closings: &[char]) -> Option<usize> {
+    let inside =
+        if closings.contains(&opening) { inside } else { inside.split(opening).next().unwrap_or_default() };
+    let mut genitive = None;
+    for (at, mark) in inside.match_indices(closings) {
+        let (before, after) = (inside.get(..at)?.chars().next_back()?, inside.get(at + mark.len()..)?);
+        if after.starts_with(char::is_alphanumeric) {
+            if before.is_alphanumeric() {
+                continue;
+            }
+            // The next quotation begins.
+            break;
+        }
+        let is_followed = after.strip_prefix(' ').is_some_and(|next| next.starts_with(char::is_lowercase));
+        if before == 's' && is_followed {
+            genitive = genitive.or(Some(at));
+        } else {
+            return Some(at);
+        }
+    }
+    genitive
+}
+
+/// The lines that a sign before each sets off, as one quotation for each stretch of them. Where they begin with a mark, it and
+/// the one that closes it tell what is quoted.
+fn blocks(text: &str) -> Vec<Quotation> {
+    let mut found: Vec<Quotation> = Vec::new();
+    let (mut at, mut open) = (0, None);
+    for line in text.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        let Some(words) = set_off(line) else { continue };
+        let end = start + line.trim_end().len();
+        match found.last_mut().filter(|_| open == Some(start)) {
+            Some(block) => (block.outer.end, block.inner.end) = (end, end),
+            None => {
+                let (outer, inner) = (start..end, at - words.len()..end);
+                found.push(Quotation { outer, inner, closed: true, is_set_off: true });
+            }
+        }
+        open = Some(at);
+    }
+    let is_marked = |block: &Quotation| {
+        let words = text.get(block.inner.clone()).unwrap_or_default();
+        words.trim_start().starts_with(|c: char| closings(c).is_some())
+    };
+    found.retain(|block| !is_marked(block));
+    found
+}
+
+/// The words of a line behind the sign that sets it off.
+fn set_off(line: &str) -> Option<&str> {
+    let rest = line.trim_start_matches([' ', '\t']).strip_prefix('>')?;
+    (!rest.starts_with('=')).then(|| rest.trim_start_matches(['>', ' ']))
+}
+
+/// The words of a quotation without the signs that set off its lines.
+pub(super) fn without_signs(words: &str) -> String {
+    let mut lines = words.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default().to_owned();
+    lines.fold(first, |all, line| all + set_off(line).unwrap_or(line))
 }
 
 /// The marks that close what a mark opens. In some languages ” and » open as well as close.
@@ -58,15 +148,39 @@ fn closings(opening: char) -> Option<&'static [char]> {
         '”' => Some(&['”']),
         '«' => Some(&['»']),
         '»' => Some(&['»', '«']),
+        '\'' => Some(&['\'']),
+        '‘' => Some(&['’']),
+        '‚' => Some(&['‘', '’']),
         _ => None,
     }
 }
 
-/// Words as they are compared: in NFC, single-spaced, with one form of quotation marks and apostrophes, since marks within
-/// others are written otherwise than alone.
+/// Words as they are compared: in NFC, single-spaced, without what nobody sees, and with one form of quotation marks and
+/// apostrophes, since marks within others are written otherwise than alone.
 pub(super) fn tidy(words: &str) -> String {
     let plain = |c: char| if "\"“”„«»‘’‚".contains(c) { '\'' } else { c };
-    normalise(words).chars().map(plain).collect()
+    as_seen(words).chars().map(plain).collect()
+}
+
+/// What stands for a hyphen at the end of a line: it may be of the word, or only part it.
+const BREAK: char = '\u{1}';
+
+/// The lines of a quotation as one, with what parts a word between two of them marked.
+fn unbroken(words: &str) -> String {
+    let mut all = String::new();
+    for line in words.lines().map(str::trim) {
+        let parted = all.strip_suffix(['-', '\u{2010}', '\u{ad}']);
+        let parted = parted.filter(|before| before.ends_with(char::is_alphabetic)).map(str::len);
+        match parted.filter(|_| line.starts_with(char::is_lowercase)) {
+            Some(length) => {
+                all.truncate(length);
+                all.push(BREAK);
+            }
+            None => all.push(' '),
+        }
+        all.push_str(line);
+    }
+    all
 }
 
 /// What a quotation says.
@@ -83,7 +197,7 @@ const OMISSIONS: [&str; 6] = ["[...]", "[…]", "(...)", "(…)", "[. . .]", "(.
 
 /// What a quotation says, tidied. Other marks of punctuation at its end may be those of the sentence around it.
 pub(super) fn said(words: &str) -> Said {
-    let mut plain = tidy(words);
+    let mut plain = tidy(&unbroken(words));
     for mark in OMISSIONS {
         plain = plain.replace(mark, "\0");
     }
@@ -122,6 +236,15 @@ pub(super) fn holds(words: &str, said: &Said) -> bool {
     found(rest, last).any(|behind| !said.ends || closes(behind))
 }
 
+/// What stands behind a piece at the beginning of some words.
+fn behind<'w>(words: &'w str, piece: &str) -> Option<&'w str> {
+    let next = |rest: &'w str, c: char| match c {
+        BREAK => Some(rest.strip_prefix('-').unwrap_or(rest)),
+        c => rest.strip_prefix(c),
+    };
+    piece.chars().try_fold(words, next)
+}
+
 /// What stands behind each place at which words hold a piece.
 fn found<'w>(words: &'w str, piece: &str) -> impl Iterator<Item = &'w str> {
     let splits = |before: Option<char>, after: Option<char>| {
@@ -132,7 +255,7 @@ fn found<'w>(words: &'w str, piece: &str) -> impl Iterator<Item = &'w str> {
     let rest = rest.as_str().to_owned();
     let same =
         move |c: char| first.is_some_and(|first| c == first || c.to_lowercase().eq(first.to_lowercase()));
-    let behind = move |at: usize, c: char| words.get(at + c.len_utf8()..)?.strip_prefix(rest.as_str());
+    let behind = move |at: usize, c: char| behind(words.get(at + c.len_utf8()..)?, &rest);
     let last = piece.chars().next_back();
     words.char_indices().filter(move |&(_, c)| same(c)).filter_map(move |(at, c)| {
         let behind = behind(at, c)?;
@@ -164,6 +287,14 @@ mod tests {
             ("art. 12, I, \"c\", e 'b'", vec![]),
             ("diz \"são livres\n\ne \"iguais\"", vec![("são livres", false), ("iguais", true)]),
             ("\"", vec![]),
+            ("says ‘the court’s duty’ and 'no more'.", vec![("the court’s duty", true), ("no more", true)]),
+            ("says ‘the parties’ rights’.", vec![("the parties’ rights", true)]),
+            ("the ‘new bonds’ of the court", vec![("new bonds", true)]),
+            ("the parties' rights and the court's duty", vec![]),
+            ("it's 'the court' and 'the parties'", vec![("the court", true), ("the parties", true)]),
+            ("diz:\n\n> são livres\n> e iguais\n\nSim.", vec![("são livres\n> e iguais", true)]),
+            ("> \"são livres\n> e iguais\"", vec![("são livres\n> e iguais", true)]),
+            ("x >= 5 e\n>= 7 metros", vec![]),
         ] {
             assert_eq!(found(text), expected, "{text}");
         }
@@ -193,6 +324,9 @@ mod tests {
             ("a ação ilegal.", false),
             ("salvo “casa”.", true),
             ("VEDADA", false),
+            ("ve\u{ad}dada a\u{200b} ação", true),
+            ("veda-\nda a ação", true),
+            ("veda-da a ação", false),
             ("[...]", false),
         ] {
             assert_eq!(holds(&words, &said(said_so)), held, "{said_so}");
