@@ -198,6 +198,40 @@ fn a_number_that_is_used_again_is_told_with_who_bears_it_when() {
 }
 
 #[test]
+fn what_came_and_went_between_two_days_is_told_with_its_days() {
+    let desk = Desk::new();
+    for (file, day, more) in [
+        ("a.md", "2010-01-01", ""),
+        ("b.md", "2012-01-01", "# Article 2\nNets are dry.\n"),
+        ("c.md", "2014-01-01", ""),
+    ] {
+        let head = format!("---\ntitle: Harbour Rules\nin force from: {day}\n---\n");
+        desk.file(file, &format!("{head}# Article 1\nBoats pay.\n{more}"));
+    }
+    asof(&desk, &["load", "markdown", "a.md", "b.md", "c.md"]);
+    let sides = ["Article 2, Harbour Rules", "2011-01-01", "2015-01-01"];
+    let ran = desk.run(&[&["diff"][..], &sides].concat());
+    for told in ["came and went between the days", "in force 2012-01-01 through 2013-12-31"] {
+        assert!(ran.out.contains(told), "{}", ran.out);
+    }
+    assert!(!ran.out.contains("from the start") && !ran.out.contains("edited"), "{}", ran.out);
+    let (diff, _) = desk.json(&[&["diff"][..], &sides].concat());
+    assert_eq!(diff["changes"][0]["kinds"], json!(["CAME_AND_WENT"]), "{diff}");
+}
+
+#[test]
+fn letters_that_are_composed_otherwise_are_no_other_words() {
+    let desk = Desk::new();
+    for (file, day, letter) in [("a.md", "2010-01-01", "e\u{301}"), ("b.md", "2012-01-01", "\u{e9}")] {
+        let head = format!("---\ntitle: Harbour Rules\nin force from: {day}\n---\n");
+        desk.file(file, &format!("{head}# Article 1\nThe caf{letter} pays.\n"));
+    }
+    asof(&desk, &["load", "markdown", "a.md", "b.md"]);
+    let ran = desk.run(&["diff", "Article 1, Harbour Rules", "2011-01-01", "2013-01-01"]);
+    assert!(ran.out.contains("Nothing differs"), "{}", ran.out);
+}
+
+#[test]
 fn a_second_text_has_its_own_versions() {
     let desk = desk();
     asof(&desk, &["load", "markdown", "hello.md"]);

@@ -132,5 +132,7 @@ vocabulary! {
         Editorial,
         /// Whether its words differ cannot be told: on one side at least nobody knows them.
         Untold,
+        /// In force on days between, and neither before nor afterwards.
+        CameAndWent,
     }
 }

@@ -48,6 +48,7 @@ impl Words for ChangeKind {
             Self::Renumbered => "renumbered",
             Self::Editorial => "edited",
             Self::Untold => "cannot be told",
+            Self::CameAndWent => "came and went between the days",
         }
     }
 }

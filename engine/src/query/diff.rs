@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use asof_schema::{AsOf, Aspect, Cause, ChangeKind, ComponentId, Status};
+use asof_schema::{AsOf, Aspect, Cause, ChangeKind, ComponentId, Interval, Sha256, Status, normalise};
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
+use super::relations::joined;
 use super::{ActionView, Amendment, QueryError, anchor};
 use crate::graph::{CommandRow, Component, ComponentRow, Version, VersionRow};
 use crate::store::{Corpus, Pair};
@@ -70,6 +71,9 @@ pub struct Change {
     pub segments: Vec<Segment>,
     /// The commands that made the later side.
     pub caused_by: Vec<ActionView>,
+    /// The days between on which it was in force, where it came and went.
+    #[serde(skip)]
+    pub stood: Vec<Interval>,
 }
 
 /// How much differs.
@@ -196,7 +200,7 @@ pub fn changes(
     let pair = corpus.pair(anchor(corpus, id)?, [from, to]);
     let (candidates, mut summary) = compare(&pair);
     let told = candidates.into_iter().filter(|candidate| is_within(&pair, candidate, max_depth));
-    let changed: Vec<Changed> = told.filter_map(changed).collect();
+    let changed: Vec<Changed> = told.filter_map(changed).map(|one| or_came_and_went(&pair, one)).collect();
     for kind in changed.iter().flat_map(|changed| &changed.kinds) {
         match kind {
             ChangeKind::Added => summary.added += 1,
@@ -204,7 +208,7 @@ pub fn changes(
             ChangeKind::Modified => summary.modified += 1,
             ChangeKind::Moved => summary.moved += 1,
             ChangeKind::Renumbered => summary.renumbered += 1,
-            ChangeKind::Editorial | ChangeKind::Untold => {}
+            ChangeKind::Editorial | ChangeKind::Untold | ChangeKind::CameAndWent => {}
         }
     }
     let untold = untold(&pair, max_depth);
@@ -263,6 +267,7 @@ impl Changes {
     fn written_out(&self, changed: &Changed) -> Option<Change> {
         let node = |row: VersionRow| node(row.of(&self.pair.anchor.graph));
         let component = self.component(changed)?;
+        let came_and_went = changed.kinds.contains(&ChangeKind::CameAndWent);
         Some(Change {
             component: component.id(),
             component_type: component.kind().to_owned(),
@@ -271,6 +276,7 @@ impl Changes {
             after: changed.after.map(node),
             segments: self.segments(changed),
             caused_by: self.caused_by(changed),
+            stood: if came_and_went { between(&self.pair, component) } else { Vec::new() },
         })
     }
 }
@@ -414,9 +420,40 @@ fn changed(Candidate { before, after }: Candidate<'_>) -> Option<Changed> {
     }
 }
 
+/// What is in force on neither side, and was between, is told so.
+fn or_came_and_went(pair: &Pair, mut changed: Changed) -> Changed {
+    let graph = &pair.anchor.graph;
+    let sides = [changed.before, changed.after].into_iter().flatten().map(|row| row.of(graph));
+    let sides: Vec<Version<'_>> = sides.collect();
+    let stood = |version: &Version<'_>| !between(pair, version.component()).is_empty();
+    if sides.iter().all(|version| version.is_tombstone()) && sides.first().is_some_and(stood) {
+        changed.kinds.retain(|kind| *kind != ChangeKind::Editorial);
+        changed.kinds.insert(0, ChangeKind::CameAndWent);
+    }
+    changed
+}
+
+/// The days between two points of one knowledge on which a component was in force that is on neither of them.
+fn between(pair: &Pair, component: Component<'_>) -> Vec<Interval> {
+    let [from, to] = pair.points;
+    if (from.known, from.recorded) != (to.known, to.recorded) {
+        return Vec::new();
+    }
+    let (first, last) = (from.at.min(to.at), from.at.max(to.at));
+    let in_force = component.born(to).filter(|version| !version.is_tombstone());
+    let days = in_force.map(|version| version.valid(to));
+    joined(days.filter(|days| first < days.start() && days.start() <= last).collect())
+}
+
 /// What a version shows beside its texts.
 fn look(version: Version<'_>) -> impl PartialEq {
-    (version.parent(), version.order_key(), version.number(), version.label(), version.state())
+    let label = normalise(version.label());
+    (version.parent(), version.order_key(), version.number(), label, version.state())
+}
+
+/// The texts of a version by the hashes of their words: white space and the way in which letters are composed make no others.
+fn hashes(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, Sha256)> {
+    version.expressions().map(|text| (text.language, text.aspect, text.hash))
 }
 
 fn texts(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {
@@ -450,7 +487,7 @@ fn made_between(pair: &Pair, version: Version<'_>) -> Vec<CommandRow> {
 
 /// Whether two versions of a component show the same.
 fn is_alike(one: Version<'_>, other: Version<'_>) -> bool {
-    look(one) == look(other) && texts(one).eq(texts(other)) && !is_untold(one, other)
+    look(one) == look(other) && hashes(one).eq(hashes(other)) && !is_untold(one, other)
 }
 
 /// How the own content of one version differs from that of another of its component; nothing where it is the same.
@@ -487,11 +524,11 @@ fn kinds(before: Option<Version<'_>>, after: Option<Version<'_>>) -> Vec<ChangeK
     kinds
 }
 
-/// The words that are known on both of two sides.
-fn words<'g>(version: Version<'g>, other: Version<'g>) -> impl Iterator<Item = (&'g str, Aspect, &'g str)> {
+/// The hashes of the words that are known on both of two sides.
+fn words<'g>(version: Version<'g>, other: Version<'g>) -> impl Iterator<Item = (&'g str, Aspect, Sha256)> {
     let unknown: HashSet<(&str, Aspect)> =
         version.unknown().chain(other.unknown()).map(|text| (text.language, text.aspect)).collect();
-    let words = texts(version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading));
+    let words = hashes(version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading));
     words.filter(move |text| !unknown.contains(&(text.0, text.1)))
 }
 

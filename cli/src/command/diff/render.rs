@@ -2,7 +2,7 @@
 
 use asof_engine::query::{Change, Diff, Grain, NodeState, Segment, SegmentOp, segments};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Aspect, ComponentId, Status, Vocabulary as _};
+use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status, Vocabulary as _};
 
 use super::{Answer, Sides};
 use crate::text::sheet::{MADE_BY, list, made_by};
@@ -15,6 +15,10 @@ pub(super) fn sheet(corpus: &Corpus, Answer { diff, sides: known, .. }: &Answer)
     let states = ["coverage_before", "coverage_after"];
     let language = language(corpus, diff);
     let words = |state: &NodeState| {
+        // What a tombstone keeps is no law.
+        if state.status.is_tombstone() {
+            return String::new();
+        }
         let own = |text: &&(String, Aspect, String)| text.0 == language && text.1 != Aspect::Notice;
         list(state.texts.iter().filter(own).map(|(_, _, text)| text))
     };
@@ -116,6 +120,9 @@ fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> R
         } else if before.printed != after.printed {
             page.line(if after.printed { "  printed again" } else { "  no longer printed" })?;
         }
+    } else if !change.stood.is_empty() {
+        let days: Vec<String> = change.stood.iter().copied().map(acts::days).collect();
+        page.wrapped("  ", 4, &format!("in force {}", days.join(" and ")))?;
     } else if let Some(state) = change.after.as_ref().filter(|state| state.status != Status::InForce) {
         page.line(format!("  {} from the start", state.status.words()))?;
     }
@@ -222,12 +229,15 @@ fn words(segments: &[Segment], palette: Palette) -> String {
 }
 
 fn summary(diff: &Diff) -> String {
+    let came_and_went = |change: &&Change| change.kinds.contains(&ChangeKind::CameAndWent);
+    let passed = diff.changes.iter().filter(came_and_went).count();
     let counts = [
         (diff.summary.added, "added"),
         (diff.summary.removed, "removed"),
         (diff.summary.modified, "modified"),
         (diff.summary.moved, "moved"),
         (diff.summary.renumbered, "renumbered"),
+        (u32::try_from(passed).unwrap_or(u32::MAX), "in force only between the days"),
     ];
     let said: Vec<String> = counts
         .iter()
