@@ -465,7 +465,7 @@ fn texts(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {
 fn made_between(pair: &Pair, version: Version<'_>) -> Vec<CommandRow> {
     let [from, to] = pair.points;
     if (from.known, from.recorded) != (to.known, to.recorded) {
-        return version.made_by().to_vec();
+        return version.made_itself(to);
     }
     let (first, last) = (from.at.min(to.at), from.at.max(to.at));
     let own: Vec<Version<'_>> =
@@ -476,9 +476,9 @@ fn made_between(pair: &Pair, version: Version<'_>) -> Vec<CommandRow> {
     let changed = own.iter().zip(before).filter(|(version, before)| {
         began(version) && !before.is_some_and(|before| is_alike(*before, **version))
     });
-    let mut made: Vec<CommandRow> = changed.flat_map(|(version, _)| version.made_by()).copied().collect();
+    let mut made: Vec<CommandRow> = changed.flat_map(|(version, _)| version.made_itself(to)).collect();
     if made.is_empty() {
-        made.extend(own.iter().filter(|version| began(version)).flat_map(|version| version.made_by()));
+        made.extend(own.iter().filter(|version| began(version)).flat_map(|version| version.made_itself(to)));
     }
     made.sort_unstable();
     made.dedup();

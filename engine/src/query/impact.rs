@@ -179,8 +179,8 @@ impl Affected {
 
     /// The acts that made the changes of a component.
     pub fn acts_of(&self, of: &AffectedComponent) -> Vec<Amendment> {
-        let commands = self.versions_of(of).flat_map(Version::made_by);
-        super::amendments(commands.filter_map(|command| self.made().get(command)))
+        let commands = self.versions_of(of).flat_map(|version| version.made_itself(self.last_day));
+        super::amendments(commands.filter_map(|command| self.made().get(&command)))
     }
 
     /// All acts that made the changes.
@@ -190,7 +190,8 @@ impl Affected {
 
     fn made(&self) -> &BTreeMap<CommandRow, ActionView> {
         self.made.get_or_init(|| {
-            let made: BTreeSet<CommandRow> = self.versions().flat_map(Version::made_by).copied().collect();
+            let made = self.versions().flat_map(|version| version.made_itself(self.last_day));
+            let made: BTreeSet<CommandRow> = made.collect();
             let view = |row: CommandRow| Some((row, ActionView::of(row.of(&self.graph))?));
             made.into_iter().filter_map(view).collect()
         })
@@ -249,7 +250,7 @@ fn changes<'g>(scope: Component<'g>, point: Point, filter: &ImpactFilter) -> Vec
         let of_act = || {
             let act =
                 |row: &CommandRow| row.of(scope.graph).act().is_some_and(|act| filter.acts.contains(&act.id));
-            filter.acts.is_empty() || version.made_by().iter().any(act)
+            filter.acts.is_empty() || version.made_itself(point).iter().any(act)
         };
         if version.is_born(point) && counts(version, &point) && of_act() {
             counted.push(Counted { version, affected });

@@ -28,6 +28,9 @@ pub struct LineageEntry {
     pub number: u32,
     /// The version.
     pub version: VersionView,
+    /// The commands that made what counts: where only its own content does, none that changed only what is inside it.
+    #[serde(skip)]
+    pub made_by: Vec<ActionView>,
 }
 
 /// A component that carries another on.
@@ -90,7 +93,11 @@ impl History {
         let versions = component.lineage(self.point, self.scope).into_iter();
         let entries: Vec<LineageEntry> = (1..)
             .zip(versions)
-            .map(|(number, version)| LineageEntry { number, version: VersionView::of(version, self.point) })
+            .map(|(number, version)| LineageEntry {
+                number,
+                version: VersionView::of(version, self.point),
+                made_by: ActionView::list(version.graph, &version.made_in(self.scope, self.point)),
+            })
             .collect();
         let links = component.identity_links(self.point);
         let id = component.id();
@@ -108,10 +115,20 @@ impl History {
             component: id,
             scope: self.scope,
             amended: entries.len() > 1,
-            amendments: super::amendments(entries.iter().skip(1).flat_map(|entry| &entry.version.made_by)),
+            amendments: super::amendments(entries.iter().skip(1).flat_map(|entry| &entry.made_by)),
             entries,
             links,
             before,
+        }
+    }
+}
+
+impl Version<'_> {
+    /// The commands that made what counts of it.
+    pub fn made_in(self, scope: Scope, point: Point) -> Vec<CommandRow> {
+        match scope {
+            Scope::Own => self.made_itself(point),
+            Scope::Subtree => self.made_by().to_vec(),
         }
     }
 }
@@ -158,5 +175,77 @@ impl<'g> Component<'g> {
             })
         };
         graph.active_continuations(point).into_iter().filter_map(link).collect()
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use asof_schema::ChangeSet;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::query::{ImpactFilter, impact};
+
+    const NORM: &str = "urn:lex:zz:city:code:2000-01-01;1";
+
+    /// A chapter of which one act changes the heading, and another the article in it, on one day.
+    fn corpus() -> Corpus {
+        let act = |id: &str, kind: &str, day: &str| {
+            let on = json!({ "on": day, "basis": "STATED" });
+            json!({ "act": { "id": id, "kind": kind, "number": 1, "code": id, "title": id, "adopted": on, "published": on } })
+        };
+        let command = |act: &str, seq: u32, op: Value| json!({ "command": { "act": act, "seq": seq, "norm": NORM, "op": op } });
+        let words = |words: &str| json!([{ "language": "pt", "text": words }]);
+        let (chapter, article) = (format!("{NORM}!cap1"), format!("{NORM}!art1"));
+        let [heading, inside] = ["heading", "inside"].map(|name| format!("{NORM}:{name}"));
+        let lines = [
+            json!({ "changeset": { "format": 1 } }),
+            json!({ "norm": { "id": NORM, "title": "Code", "type": "statute", "jurisdiction": "zz", "language": "pt",
+                "data_source": "x" } }),
+            act(NORM, "enactment", "2000-01-01"),
+            act(&heading, "amendment", "2010-01-01"),
+            act(&inside, "amendment", "2010-01-01"),
+            command(NORM, 1, json!({ "insert": { "component": NORM, "type": "statute", "order_key": "0" } })),
+            command(
+                NORM,
+                2,
+                json!({ "insert": { "component": chapter, "type": "chapter", "parent": NORM,
+                "number": "1", "order_key": "1", "texts": words("Da casa") } }),
+            ),
+            command(
+                NORM,
+                3,
+                json!({ "insert": { "component": article, "type": "article", "parent": chapter,
+                "number": "1", "order_key": "1", "texts": words("A casa é livre.") } }),
+            ),
+            command(&heading, 1, json!({ "amend": { "target": chapter, "texts": words("Do lar") } })),
+            command(&inside, 1, json!({ "amend": { "target": article, "texts": words("O lar é livre.") } })),
+        ];
+        let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+        let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+        Corpus::default().with(&set, "2020-01-01T00:00:00Z".parse().unwrap()).unwrap().0
+    }
+
+    #[test]
+    fn an_act_that_changed_only_what_is_inside_changed_nothing_itself() {
+        let (corpus, at) = (corpus(), AsOf::day(Day::MAX));
+        let chapter: ComponentId = format!("{NORM}!cap1").parse().unwrap();
+        let codes = |scope: Scope| -> Vec<String> {
+            let lineage = lineage(&corpus, &chapter, at, scope, false).unwrap();
+            let acts = lineage.amendments.into_iter().map(|act| act.code);
+            acts.map(|code| code.rsplit(':').next().unwrap().to_owned()).collect()
+        };
+        assert_eq!(codes(Scope::Own), ["heading"]);
+        assert_eq!(codes(Scope::Subtree).len(), 2);
+        let changed = |name: &str| -> Vec<String> {
+            let act = format!("{NORM}:{name}").parse().unwrap();
+            let (from, to) = (Day::MIN, Day::MAX);
+            let filter = ImpactFilter { from, to, types: Vec::new(), acts: vec![act] };
+            let impact = impact(&corpus, &chapter, at, &filter).unwrap();
+            impact.affected.iter().map(|entry| entry.component.local().to_owned()).collect()
+        };
+        assert_eq!(changed("heading"), ["cap1"]);
+        assert_eq!(changed("inside"), ["art1"]);
     }
 }

@@ -88,8 +88,8 @@ impl Lineage {
     /// The acts that changed it since its first version, by day of effect.
     fn amendments(&self, ctx: &Context<'_>) -> Result<Vec<AmendmentSummary>> {
         let graph = &self.component.graph;
-        let later = self.rows.iter().skip(1).flat_map(|&row| row.of(graph).made_by()).copied();
-        let commands: Vec<CommandRow> = later.collect();
+        let made = |&row: &VersionRow| row.of(graph).made_in(self.scope, self.read_point.point);
+        let commands: Vec<CommandRow> = self.rows.iter().skip(1).flat_map(made).collect();
         RequestContext::at(ctx)?.charge(commands.len())?;
         let said = query::amendments(ActionView::list(graph, &commands).iter());
         Ok(AmendmentSummary::list(graph, self.read_point, said))

@@ -32,7 +32,7 @@ fn row(Entry { lineage: entry, coverage, covered_through, .. }: &Entry) -> Vec<S
     cells.extend(span(version.valid));
     cells.extend([version.cause.name(), version.status.name()].map(str::to_owned));
     cells.push(version.tree_hash.to_string());
-    cells.extend(made_by(&version.made_by));
+    cells.extend(made_by(&entry.made_by));
     cells.extend([coverage.weakest.state.name().to_owned(), maybe(covered_through.as_ref())]);
     cells
 }
@@ -109,7 +109,8 @@ fn entry_cells(entry: &Entry, own: bool) -> [String; 3] {
             None => format!("{start} –"),
         },
     };
-    let codes: Vec<&str> = acts::by_act(&version.made_by).iter().map(|action| action.code.as_str()).collect();
+    let codes: Vec<&str> =
+        acts::by_act(&entry.lineage.made_by).iter().map(|action| action.code.as_str()).collect();
     let cause = if entry.first_seen { "first seen" } else { version.cause.words() };
     [valid, cause.to_owned(), codes.join(", ")]
 }

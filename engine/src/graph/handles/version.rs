@@ -115,6 +115,23 @@ impl<'g> Version<'g> {
         self.graph.commands_of(self.graph.columns.version_made_by[self.row.index()])
     }
 
+    /// The commands that made it what it is itself, by the record of a point: one that changed only what is below it on the
+    /// same day is none of them.
+    pub fn made_itself(self, point: Point) -> Vec<CommandRow> {
+        let all = self.made_by();
+        if all.len() < 2 || !self.cause().counts_as_change() {
+            return all.to_vec();
+        }
+        let (own, on) = (self.component(), Point { at: self.start(), ..point });
+        let is_below = |target: &Component<'_>| *target != own && target.upward(on).any(|above| above == own);
+        let is_of_below = |row: &CommandRow| {
+            let targets = row.of(self.graph).targets(point);
+            !targets.is_empty() && targets.iter().all(is_below)
+        };
+        let itself: Vec<CommandRow> = all.iter().filter(|row| !is_of_below(row)).copied().collect();
+        if itself.is_empty() { all.to_vec() } else { itself }
+    }
+
     /// The structural hash of it with all below it.
     pub fn tree_hash(self) -> Sha256 {
         Sha256(self.graph.columns.version_hash[self.row.index()])
