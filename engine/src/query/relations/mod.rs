@@ -95,11 +95,12 @@ impl<'c> Relations<'c> {
         Ok(standing.below(row).flat_map(|row| self.of_row(&standing, row)).collect())
     }
 
-    /// The components of a norm that words about anything name by their numbers; `None` where they name no number of it.
+    /// The components of a norm that words about anything name by their numbers; `None` where they name no number of it. What
+    /// is below a provision names nothing without it.
     pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Option<Vec<ComponentRow>> {
         // Most words name nothing, and what stands where takes time to tell.
         let mut named = standing::named(self.corpus.names(), graph, words);
-        named.retain(|target| !target.path.is_empty());
+        named.retain(|target| begins_at_provision(graph, &target.path));
         if named.is_empty() {
             return None;
         }
@@ -427,6 +428,15 @@ impl<'c> Relations<'c> {
     }
 }
 
+/// Whether an address names a provision or what is above one; in a norm that has none, any does.
+fn begins_at_provision(graph: &NormGraph, path: &[Step]) -> bool {
+    let profile = graph.profile();
+    let basic = graph.basic_level();
+    let has_provisions = graph.type_row(profile.component_type(basic)).is_some();
+    let reaches = |step: &Step| profile.own(step.unit) <= basic || step.unit <= basic;
+    !path.is_empty() && (!has_provisions || path.iter().any(reaches))
+}
+
 /// What an item speaks of, where the words above it name the law that their list cites.
 fn listed(above: Version<'_>, item: Version<'_>) -> Option<Vec<Mention>> {
     let (words, language) = (above.own_text()?, item.graph.language()?);
@@ -541,5 +551,27 @@ impl Reference {
     fn towards(self, target: &Target) -> Self {
         let law = (target.law != Law::This).then(|| target.law.to_string());
         Self { law, path: target.path.iter().map(ToString::to_string).collect(), ..self }
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use asof_schema::ChangeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_provision_names_nothing_without_it() {
+        let charter = include_str!("../../../../demo/1-charter.jsonl");
+        let set = ChangeSet::read(charter.as_bytes()).unwrap();
+        let corpus = Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0;
+        let graph = corpus.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
+        let relations = Relations::of(&corpus, AsOf::day("2000-01-01".parse().unwrap()));
+        for words in ["o prazo de que trata o caput", "o inciso II", "o parágrafo único"] {
+            assert_eq!(relations.named(graph, words), None, "{words}");
+        }
+        let named = relations.named(graph, "o prazo do art. 4º, caput").unwrap();
+        assert!(!named.is_empty());
     }
 }
