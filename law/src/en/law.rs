@@ -144,7 +144,7 @@ fn by_year(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
 
 /// "Human Rights Act 1998": words with capitals, joined by small words, up to a kind of act and a year.
 fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
-    if !is_capital(tokens, at) {
+    if !is_capital(tokens, at) || begins_sentence(tokens, at) {
         return None;
     }
     let mut next = at;
@@ -256,8 +256,41 @@ fn guide(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
 /// Whether a word with a capital may be of the sentence and of no name.
 pub(super) fn begins_sentence(tokens: &Tokens<'_>, at: usize) -> bool {
     const WORDS: &[&str] = &[
-        "the", "this", "that", "our", "see", "under", "in", "by", "per", "as", "at", "and", "but", "both",
-        "cf", "or", "of", "to", "from", "with", "for",
+        "the",
+        "this",
+        "that",
+        "our",
+        "see",
+        "under",
+        "in",
+        "by",
+        "per",
+        "as",
+        "at",
+        "and",
+        "but",
+        "both",
+        "cf",
+        "or",
+        "of",
+        "to",
+        "from",
+        "with",
+        "for",
+        "pursuant",
+        "subject",
+        "according",
+        "where",
+        "if",
+        "when",
+        "within",
+        "since",
+        "however",
+        "although",
+        "because",
+        "whereas",
+        "therefore",
+        "thus",
     ];
     tokens.is_word(at, WORDS)
 }

@@ -917,3 +917,17 @@ fn questions_about_rules_of_lettered_parts_are_spelled_out() {
         assert_eq!(crate::spelled(typed, (2024, 1)), written);
     }
 }
+
+#[test]
+fn a_word_that_opens_a_sentence_is_of_no_name() {
+    for opening in ["See ", "See the ", "Under the ", "Pursuant to the ", "Subject to ", "However, the "] {
+        let text = format!("{opening}Consumer Credit Act 1974, section 3(1).");
+        let found = crate::citations(&text, ENGLISH);
+        let laws = found.iter().filter_map(|mention| mention.target.as_ref()).map(|to| to.law.to_string());
+        let laws: Vec<String> = laws.filter(|law| law.contains("Act")).collect();
+        assert!(
+            !laws.is_empty() && laws.iter().all(|law| law == "Consumer Credit Act 1974"),
+            "{text}: {laws:?}"
+        );
+    }
+}
