@@ -35,7 +35,7 @@ pub enum TargetState {
     TargetRenumbered,
     /// The norm is in the corpus, but nothing in it ever had this address, as known and recorded.
     TargetNeverExisted,
-    /// It is in a norm that is not in the corpus.
+    /// It is in a norm that is not in the corpus, or of which nothing is known or recorded at the point.
     External,
     /// The words are ambiguous, or name a kind of unit of which the corpus has none in that norm.
     Unresolved,

@@ -304,6 +304,10 @@ fn what_does_not_stand_on_the_day_is_told_and_never_read_by_another() {
 fn what_the_words_leave_open_is_a_problem() {
     let corpus = statutes(&CHARTER);
     let several = format!("may mean several provisions; name one: {AUDIT}!chp1_sec1; {AUDIT}!chp2_sec1");
+    let undivided = format!(
+        "sec3_sub1: {MUNICIPAL}!sec3_sub1 is there, and nothing in it has this number on record: only its words tell \
+         whether it has such a part"
+    );
     table(
         &corpus,
         "2018-01-01",
@@ -351,6 +355,7 @@ fn what_the_words_leave_open_is_a_problem() {
                 ],
             ),
             ("Art 6 e ARTIGO 7", &["Art 6 = art6", "ARTIGO 7 = art7"]),
+            ("Kuntalaki 3 § 1 mom. 2 kohta", &[&format!("Kuntalaki 3 § 1 mom. 2 kohta = {undivided}")]),
             ("Tilintarkastuslain 1 §", &[&format!("Tilintarkastuslain 1 § = nothing: {several}")]),
             (
                 "1 luvun 1 §",
@@ -370,6 +375,18 @@ fn what_the_words_leave_open_is_a_problem() {
         lines(&of),
         ["1 luvun 1 § ja 2 luvun 2 § = chp1_sec1", "1 luvun 1 § ja 2 luvun 2 § = chp2_sec2"]
     );
+}
+
+/// Before anything of a law is published, nobody knows what it never had.
+#[test]
+fn a_law_of_which_nothing_is_known_yet_is_another_one() {
+    let corpus = statutes(&CHARTER);
+    let known = Some("2010-01-01".parse().unwrap());
+    let report =
+        verify_citations(&corpus, "Kuntalaki 3 §", AsOf { known, ..at("2018-01-01") }, None).unwrap();
+    let [one] = report.citations.as_slice() else { panic!("{report:?}") };
+    let problem = one.problem.as_deref().unwrap();
+    assert!(one.of_another_law && problem.contains("of which nothing is on record"), "{problem}");
 }
 
 #[test]

@@ -351,7 +351,7 @@ impl<'c> Check<'c> {
                     |(_, one): &&(&Arc<NormGraph>, Addressed)| one.state == TargetState::TargetNeverExisted;
                 let never: Vec<_> = several.iter().filter(never).collect();
                 if never.is_empty() {
-                    return Meaning::problem(nothing(TargetState::Unresolved));
+                    return self.unresolved(several, steps, is_named);
                 }
                 // It may be in any of them: the one of which least is known tells.
                 let known = never.iter().map(|(graph, _)| self.relations.of_nothing(graph, steps, is_named));
@@ -409,6 +409,36 @@ impl<'c> Check<'c> {
         let version = component.version_at(self.point).map(Version::id);
         let (known, problem) = (Some(known), Some(problem));
         Some(Meaning { component: Some(id), version, problem, known, undivided: true, ..Meaning::default() })
+    }
+
+    /// What is said of an address that leads nowhere and of which nobody can say that nothing ever had it. Where it begins with
+    /// a provision that is there, and nothing in that has such numbers on record, only the words of the provision tell.
+    fn unresolved(&self, read: &[(&Arc<NormGraph>, Addressed)], steps: &[Step], is_named: bool) -> Meaning {
+        if !read.is_empty() && read.iter().all(|(_, one)| one.state == TargetState::External) {
+            let problem = "is of a law of which nothing is on record, as known and recorded";
+            return Meaning { of_another_law: true, ..Meaning::problem(problem) };
+        }
+        let holder = |graph: &Arc<NormGraph>| {
+            let holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
+            let mut held = holders.map(|steps| self.relations.addressed(graph, steps, is_named));
+            held.find_map(|one| match one.components.as_slice() {
+                &[component] if one.state == TargetState::Resolved => Some(component),
+                _ => None,
+            })
+        };
+        let held = read.iter().filter_map(|(graph, _)| Some((*graph, holder(graph)?)));
+        let held: Vec<(&Arc<NormGraph>, ComponentRow)> = held.collect();
+        let &[(graph, component)] = held.as_slice() else {
+            return Meaning::problem(nothing(TargetState::Unresolved));
+        };
+        let component = component.of(graph);
+        let id = component.id();
+        let version = component.version_at(self.point).map(Version::id);
+        let known = Some(graph.report(id.local(), self.point));
+        let problem = Some(format!(
+            "{id} is there, and nothing in it has this number on record: only its words tell whether it has such a part"
+        ));
+        Meaning { component: Some(id), version, problem, known, ..Meaning::default() }
     }
 
     /// The norms of which a citation may be that names none.

@@ -60,7 +60,7 @@ impl Relations<'_> {
         let point = self.corpus.point(self.at);
         let now = self.standing(graph);
         let Some(standing) = now.clone().or_else(|| at_first(graph, point).map(Arc::new)) else {
-            return Addressed::nothing(TargetState::TargetNeverExisted);
+            return Addressed::nothing(TargetState::External);
         };
         let begins = |sought: &Sought| standing.begins_above(sought, is_named);
         let Some(sought) = standing.sought(steps).filter(begins) else {

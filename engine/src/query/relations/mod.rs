@@ -446,6 +446,10 @@ fn listed(above: Version<'_>, item: Version<'_>) -> Option<Vec<Mention>> {
 
 /// Why nothing has an address at a point, and what had it or will have it.
 fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<ComponentRow>) {
+    // Of a norm of which nothing is known then, nothing tells what it never had.
+    if graph.root().and_then(|root| root.first_version(point)).is_none() {
+        return (TargetState::External, None);
+    }
     let once = ever(graph, path, point);
     let Some(first) = once.first() else {
         // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
