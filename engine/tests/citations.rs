@@ -773,6 +773,22 @@ fn words_of_another_day_are_told_with_their_days() {
 }
 
 #[test]
+fn a_citation_that_carries_its_day_is_checked_on_it() {
+    let corpus = &*CHARTER;
+    let graph = corpus.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
+    let caput = graph.component("art4_cpt").unwrap();
+    let words = caput.version_at(corpus.point(at("1991-01-01"))).unwrap().own_text().unwrap();
+    let language = asof_law::Language::of_tag("pt").unwrap();
+    let cited = language.cited_on("Carta, art. 4º", "1991-01-01".parse().unwrap());
+    let report = check(corpus, "2000-01-01", &format!("{cited}: “{words}” Carta, art. 6º."));
+    assert!(report.valid, "{report:#?}");
+    let [first, second] = report.citations.as_slice() else { panic!("{report:#?}") };
+    assert_eq!((first.surface.as_str(), first.quotes.len()), (cited.as_str(), 1));
+    assert_eq!(second.surface, "Carta, art. 6º");
+    assert!(!check(corpus, "2000-01-01", &format!("Carta, art. 4º: “{words}”")).valid);
+}
+
+#[test]
 fn what_a_quotation_cites_is_not_the_draft_s_own() {
     let report = check(&CHARTER, "2000-01-01", "A Carta diz “nos termos do art. 99 e do art. 98 da Carta”.");
     assert!(report.citations.is_empty() && report.valid, "{report:#?}");

@@ -1,6 +1,6 @@
 //! The citations of a draft, each held against the law of a day.
 //!
-//! That day alone decides. A citation whose address nothing has on the day is wrong, and the problem says on which days
+//! That day alone decides, or the one that a citation carries itself. A citation whose address nothing has on the day is wrong, and the problem says on which days
 //! the address was right. An ambiguous citation is a problem, never a guess. A quotation must be in the provision's
 //! words of the day, verbatim but for white space and the form of quotation marks.
 
@@ -8,7 +8,7 @@ mod beyond;
 mod places;
 mod quoted;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,6 +19,7 @@ use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::relations::{Addressed, joined};
+use super::resolve::cited_day;
 use super::{Relations, TargetState};
 use crate::coverage::Report;
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, text_lines, write_lines};
@@ -31,6 +32,9 @@ pub const LONGEST_DRAFT: usize = 64 << 10;
 
 /// The most citations of a text, and the most quotations.
 pub const MOST_CITATIONS: usize = 500;
+
+/// The most bytes of a day behind a citation.
+const LONGEST_DAY: usize = 100;
 
 /// Of how many components below a provision the other days are looked through for words that it has not got.
 const MOST_BELOW: usize = 1_000;
@@ -173,25 +177,42 @@ pub fn verify_citations(
     }
     let quotations = quotations(text);
     let places = places::places(corpus, text, &quotations, at, MOST_CITATIONS);
-    let places = places.filter(|_| quotations.len() <= MOST_CITATIONS).ok_or(DraftError::TooMany)?;
+    let places = places.filter(|_| quotations.len() <= MOST_CITATIONS);
+    let mut places = places.ok_or(DraftError::TooMany)?;
+    let mut days = HashMap::new();
+    for place in &mut places {
+        if let Some((end, day)) = own_day(corpus, text, &place.span) {
+            place.span.end = end;
+            days.insert(place.span.clone(), day);
+        }
+    }
     let own = |one: &Quotation| {
         !places.iter().any(|place| place.span.start < one.outer.start && one.outer.end < place.span.end)
     };
     let quotations: Vec<Quotation> = quotations.into_iter().filter(own).collect();
-    let relations = Relations::of(corpus, at);
-    let mut check = Check { corpus, at, point: corpus.point(at), relations, norm, words: HashMap::new() };
+    let mut checks = Checks { corpus, at, norm, days, by_day: BTreeMap::new() };
     let mut citations: Vec<CheckedCitation> =
-        places.iter().map(|place| check.citation(text, place)).collect();
+        places.iter().map(|place| checks.of(&place.span).citation(text, place)).collect();
     let mut uncited = Vec::new();
     for quotation in &quotations {
         match beside(text, &places, quotation) {
-            Some(span) => check.quote(text, quotation, &span, &mut citations),
+            Some(span) => checks.of(&span).quote(text, quotation, &span, &mut citations),
             None => uncited.push(bare(text, quotation)),
         }
     }
     citations.iter_mut().for_each(CheckedCitation::judge);
     let valid = citations.iter().all(|citation| citation.problem.is_none());
     Ok(CitationReport { valid, citations, uncited })
+}
+
+/// The day that a citation carries behind it, as [`super::citation`] prints it, and where that ends.
+fn own_day(corpus: &Corpus, text: &str, span: &Range<usize>) -> Option<(usize, Day)> {
+    let tail = text.get(span.end..)?;
+    let said = tail.trim_start_matches([' ', '\u{a0}', '\n']).strip_prefix('(')?;
+    let close = said.get(..said.floor_char_boundary(LONGEST_DAY))?.find(')')?;
+    let end = text.len() - said.len() + close + 1;
+    let (_, day) = cited_day(corpus, text.get(span.start..end)?)?;
+    Some((end, day))
 }
 
 fn bare(text: &str, Quotation { inner, .. }: &Quotation) -> CheckedQuote {
@@ -232,7 +253,29 @@ fn ends_sentence(words: &str) -> bool {
     words.contains("\n\n") || words.match_indices(['.', '!', '?']).any(closes)
 }
 
-/// A text being checked.
+/// A text being checked, by the law of each day that is asked for or that a citation carries.
+struct Checks<'c> {
+    corpus: &'c Corpus,
+    at: AsOf,
+    norm: Option<&'c NormId>,
+    /// The days that citations carry, by where these stand.
+    days: HashMap<Range<usize>, Day>,
+    by_day: BTreeMap<Day, Check<'c>>,
+}
+
+impl<'c> Checks<'c> {
+    /// What checks a citation.
+    fn of(&mut self, span: &Range<usize>) -> &mut Check<'c> {
+        let at = AsOf { at: self.days.get(span).copied().unwrap_or(self.at.at), ..self.at };
+        let (corpus, norm) = (self.corpus, self.norm);
+        self.by_day.entry(at.at).or_insert_with(|| {
+            let relations = Relations::of(corpus, at);
+            Check { corpus, at, point: corpus.point(at), relations, norm, words: HashMap::new() }
+        })
+    }
+}
+
+/// A text being checked by the law of a day.
 struct Check<'c> {
     corpus: &'c Corpus,
     at: AsOf,
