@@ -220,6 +220,32 @@ fn what_came_and_went_between_two_days_is_told_with_its_days() {
 }
 
 #[test]
+fn every_answer_says_by_what_knowledge_it_is_given() {
+    let desk = Desk::new();
+    let head = "---\ntitle: Harbour Rules\nin force from: 2010-01-01\npublished: 2009-06-01\n---\n";
+    desk.file(
+        "a.md",
+        &format!("{head}# Article 1\nBoats pay, as article 2 says.\n# Article 2\nNets are dry.\n"),
+    );
+    asof(&desk, &["load", "markdown", "a.md"]);
+    let draft = desk.file("draft.txt", "Article 1 of the Harbour Rules applies.\n");
+    let (rules, draft) = ("Article 1, Harbour Rules", draft.to_str().unwrap().to_owned());
+    for asked in [
+        vec!["lineage", rules],
+        vec!["impact", rules, "2009-01-01", "2012-01-01"],
+        vec!["references", rules, "2011-01-01"],
+        vec!["citations", &draft, "--at", "2011-01-01"],
+        vec!["search", "boats", "--at", "2011-01-01"],
+    ] {
+        let asked = [&asked[..], &["--known", "2010-06-01"]].concat();
+        let ran = desk.run(&asked);
+        assert!(ran.out.contains("as known on 2010-06-01"), "{asked:?}: {}{}", ran.out, ran.err);
+    }
+    let (said, _) = desk.json(&["lineage", rules, "--known", "2010-06-01"]);
+    assert_eq!(said["asOf"]["knownAt"], "2010-06-01", "{said}");
+}
+
+#[test]
 fn letters_that_are_composed_otherwise_are_no_other_words() {
     let desk = Desk::new();
     for (file, day, letter) in [("a.md", "2010-01-01", "e\u{301}"), ("b.md", "2012-01-01", "\u{e9}")] {

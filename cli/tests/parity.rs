@@ -69,8 +69,10 @@ impl Kind {
                 "producedBy",
                 "terminatedBy",
             ],
-            Self::Impact => &["types", "acts", "weakest", "otherBearers"],
-            Self::Lineage => &["assurance", "weakest", "coveredThrough", "otherBearers", "label", "citation"],
+            Self::Impact => &["asOf", "types", "acts", "weakest", "otherBearers"],
+            Self::Lineage => {
+                &["asOf", "assurance", "weakest", "coveredThrough", "otherBearers", "label", "citation"]
+            }
             Self::Upcoming => &["laterActs"],
             Self::Resolve => &["label"],
         }

@@ -316,7 +316,7 @@ impl Ask {
         let answer = answer(&searchable, &question)?;
         let known = Known::of(&corpus, answer.clone(), at)?;
         let day = self.at.or(time_read.is_some().then_some(at.at));
-        let known = Known { asked: asked(day, at.at), time_read, ..known };
+        let known = Known { asked: asked(day, at), time_read, ..known };
         self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
         let mut answered = WithProse {
             answer: known,

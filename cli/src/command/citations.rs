@@ -7,9 +7,9 @@ use asof_schema::{AsOf, Day};
 use clap::Args;
 use serde::Serialize;
 
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, as_known, day};
 use super::{Context, query};
-use crate::shape::{Checked, CheckedText, Shaper};
+use crate::shape::{Asked, Checked, CheckedText, Shaper};
 use crate::text::sheet::maybe;
 use crate::text::{Page, Sheet, paint};
 use crate::{Failure, Outcome, clock, reference};
@@ -65,7 +65,9 @@ impl Citations {
 
 /// The answer for programs: `CitationReport`.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Shape {
+    as_of: Asked,
     valid: bool,
     citations: Vec<Checked>,
     uncited: Vec<CheckedText>,
@@ -74,6 +76,7 @@ struct Shape {
 impl Shape {
     fn of(shaper: Shaper<'_>, report: &CitationReport) -> Self {
         Self {
+            as_of: shaper.asked(),
             valid: report.valid,
             citations: report.citations.iter().map(|said| shaper.checked(said)).collect(),
             uncited: report.uncited.iter().map(|said| shaper.checked_quote(said)).collect(),
@@ -129,5 +132,9 @@ fn write(page: &mut Page<'_>, report: &CitationReport, at: AsOf) -> Result<(), F
     let (all, wrong, unverified) = (citations.len(), of(Verdict::Wrong), of(Verdict::Unverified));
     let unverified = if unverified > 0 { format!(", {unverified} unverified") } else { String::new() };
     page.blank()?;
-    page.line(format!("{all} cited, {wrong} with a problem{unverified}, by the law of {}", at.at))
+    page.line(format!(
+        "{all} cited, {wrong} with a problem{unverified}, by the law of {}{}",
+        at.at,
+        as_known(at)
+    ))
 }

@@ -31,9 +31,17 @@ impl Clocks {
     }
 }
 
-/// The day of a question in words, with why it is that one where none was said.
-pub(super) fn asked(said: Option<Day>, on: Day) -> String {
-    if said.is_some() { on.to_string() } else { format!("{on} (today, since no day is given)") }
+/// The point of a question in words, with why its day is that one where none was said.
+pub(super) fn asked(said: Option<Day>, at: AsOf) -> String {
+    let why = if said.is_some() { "" } else { " (today, since no day is given)" };
+    format!("{}{why}{}", at.at, as_known(at))
+}
+
+/// By what knowledge and record something is said, where that is not all there is: " as known on 1999-01-01".
+pub(super) fn as_known(at: AsOf) -> String {
+    let known = at.known.map(|known| format!(" as known on {known}")).unwrap_or_default();
+    let recorded = at.recorded.map(|recorded| format!(" as recorded at {recorded}")).unwrap_or_default();
+    known + &recorded
 }
 
 /// Reads a day, or a month or year as a period.

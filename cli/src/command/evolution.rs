@@ -2,13 +2,15 @@
 
 use asof_engine::search::{When, YearCount};
 use asof_engine::store::Corpus;
-use asof_schema::Interval;
+use asof_schema::{AsOf, Interval};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
+use super::clocks::as_known;
 use super::search::{HitShape, NOTHING, Shown, Sought, passages, ready, sheet};
 use crate::coverage::OfList;
+use crate::shape::Asked;
 use crate::text::{Page, Palette, acts, paint};
 use crate::{Failure, Outcome, clock};
 
@@ -49,7 +51,9 @@ pub(crate) struct Evolved {
 
 /// The answer for programs: `Evolution`.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Shape<'a> {
+    as_of: Asked,
     early: Vec<HitShape>,
     late: Vec<HitShape>,
     assurance: OfList,
@@ -61,8 +65,9 @@ struct Shape<'a> {
 
 impl Evolved {
     /// It for programs.
-    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+    fn shape(&self, corpus: &Corpus, at: AsOf) -> Shape<'_> {
         Shape {
+            as_of: at.into(),
             early: Shown::shape(corpus, &self.early),
             late: Shown::shape(corpus, &self.late),
             assurance: self.assurance,
@@ -91,16 +96,21 @@ impl Evolution {
         let table = |evolved: &Evolved| sheet([("early", &evolved.early), ("late", &evolved.late)]);
         context.shaped(
             &evolved,
-            |evolved| evolved.shape(&corpus),
+            |evolved| evolved.shape(&corpus, at),
             table,
-            |page, evolved| write(page, &corpus, evolved, when),
+            |page, evolved| write(page, &corpus, evolved, (when, at)),
         )?;
         Ok(super::any(!evolved.early.is_empty()))
     }
 }
 
 /// Writes both ends of time, and how many passages begin in each year.
-fn write(page: &mut Page<'_>, corpus: &Corpus, evolved: &Evolved, when: When) -> Result<(), Failure> {
+fn write(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    evolved: &Evolved,
+    (when, at): (When, AsOf),
+) -> Result<(), Failure> {
     if let Some(note) = &evolved.note {
         page.line(note)?;
     }
@@ -116,7 +126,7 @@ fn write(page: &mut Page<'_>, corpus: &Corpus, evolved: &Evolved, when: When) ->
     evolved.assurance.write(page)?;
     page.blank()?;
     let most = evolved.years.iter().map(|year| year.hits).max().unwrap_or(1);
-    page.line(paint(strong, format!("By year, {}", acts::days(span))))?;
+    page.line(paint(strong, format!("By year, {}{}", acts::days(span), as_known(at))))?;
     for year in &evolved.years {
         let bar = "█".repeat((year.hits * BAR).div_ceil(most));
         page.line(format!("  {}  {} {}", year.year, paint(dim, bar), year.hits))?;

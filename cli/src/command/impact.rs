@@ -61,6 +61,8 @@ pub(crate) struct Impact {
 /// What changed, and what leans on it if that is asked for.
 #[derive(Debug)]
 pub(crate) struct Answer {
+    /// The point by whose knowledge and record it is.
+    at: AsOf,
     impact: query::Impact,
     /// How far the scope is known on the days of the period.
     coverage: PeriodReport,
@@ -73,6 +75,7 @@ pub(crate) struct Answer {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Shape<'a> {
+    as_of: Asked,
     component: Provision,
     during: Period,
     types: &'a [String],
@@ -139,6 +142,7 @@ impl Answer {
         };
         let dependents = self.dependents.as_ref();
         Shape {
+            as_of: clocks.at(filter.last_day()).into(),
             component: shaper.provision(scope),
             during: Period::of(filter.from, filter.to),
             types: &filter.types,
@@ -200,13 +204,13 @@ impl Impact {
         let coverage = self.coverage(corpus, &impact)?;
         let others = self.others(corpus, scope, filter);
         if self.along.is_empty() {
-            return Ok(Answer { impact, coverage, others, dependents: None });
+            return Ok(Answer { at, impact, coverage, others, dependents: None });
         }
         let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
         let changed = query::affected(corpus, scope, at, filter)?.changed();
         let along = Along::dependents(self.along.clone(), self.hops);
         let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
-        Ok(Answer { impact, coverage, others, dependents: Some(Dependents { read_at, dependents }) })
+        Ok(Answer { at, impact, coverage, others, dependents: Some(Dependents { read_at, dependents }) })
     }
 
     /// What else bears the number on days of the period: its changes are not among these.

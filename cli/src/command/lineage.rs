@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, asked, day};
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{self, Amendment, Assurance, OtherBearer, Over, Provision, Shaper, Whole};
+use crate::shape::{self, Amendment, Asked, Assurance, OtherBearer, Over, Provision, Shaper, Whole};
 use crate::text::in_norm;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -72,6 +72,7 @@ pub(crate) struct Entry {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Shape {
+    as_of: Asked,
     component: Provision,
     scope: Scope,
     amended: bool,
@@ -125,6 +126,7 @@ impl Answer {
             on: link.on,
         };
         Shape {
+            as_of: shaper.asked(),
             component: shaper.provision(&self.component),
             scope: self.scope,
             amended: self.amended,
@@ -165,7 +167,7 @@ impl Lineage {
         let answer = Answer { others, ..self.known(&corpus, answer, at.at)? };
         let bare = answer.entries.is_empty();
         let read = bare && !query::readings_over_time(&corpus, &found.component, at, Scope::Own)?.is_empty();
-        let asked = asked(self.at, at.at);
+        let asked = asked(self.at, at);
         self.strictness.hold(answer.entries.iter().map(|entry| &entry.coverage.weakest))?;
         let shaper = Shaper::new(&corpus, at);
         context.shaped(

@@ -120,7 +120,7 @@ impl Readings {
                 let history = query::readings_over_time(&corpus, &component, at, scope)?;
                 ("all days".to_owned(), Told::History(at, history))
             }
-            _ => (asked(self.day, on), standing(&corpus, &component, at, scope)?),
+            _ => (asked(self.day, at), standing(&corpus, &component, at, scope)?),
         };
         let graph = query::component(&corpus, &component)?.graph;
         let (cited, norm) = (cited(&corpus, &component, at), graph.norm().title.clone());

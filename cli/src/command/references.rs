@@ -119,7 +119,7 @@ impl References {
             |list| Entry::shape(Shaper::new(&corpus, at), list),
             |list| render::sheet(list),
             |page, list| {
-                page.field("on", asked(self.day, at.at))?;
+                page.field("on", asked(self.day, at))?;
                 page.field("coverage", whole.sentence())?;
                 render::references(
                     page,
@@ -183,7 +183,7 @@ impl Define {
             |list| Entry::shape(Shaper::new(&corpus, at), list),
             |list| render::sheet(list),
             |page, list| {
-                page.field("on", asked(self.day, at.at))?;
+                page.field("on", asked(self.day, at))?;
                 let none = format!(
                     "On {} asof reads no definition of a term that begins with “{}”.",
                     at.at, self.term

@@ -151,7 +151,7 @@ impl Search {
         find.recency = self.recency.map(|alpha| Recency { alpha, lambda: 1.0, reference: None });
         let mut searched = Searched {
             as_of: at,
-            asked: asked(self.at, at.at),
+            asked: asked(self.at, at),
             when,
             hits: Vec::new(),
             judgments: Vec::new(),

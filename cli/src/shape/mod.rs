@@ -154,6 +154,11 @@ impl<'c> Shaper<'c> {
         Self { read: AsOf { at, ..self.read }, ..self }
     }
 
+    /// The point of the question.
+    pub(crate) fn asked(self) -> Asked {
+        self.at.into()
+    }
+
     /// Where versions are read.
     fn point(self) -> Point {
         self.corpus.point(self.read)

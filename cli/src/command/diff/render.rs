@@ -4,6 +4,7 @@ use asof_engine::query::{Change, Diff, Grain, NodeState, Segment, SegmentOp, seg
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status, Vocabulary as _};
 
+use super::super::clocks::as_known;
 use super::{Answer, Sides};
 use crate::text::sheet::{MADE_BY, list, made_by};
 use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, paint, titled};
@@ -78,9 +79,7 @@ fn known(page: &mut Page<'_>, diff: &Diff, sides: &Sides) -> Result<(), Failure>
 }
 
 fn side(at: AsOf) -> String {
-    let known = at.known.map(|known| format!(" as known on {known}")).unwrap_or_default();
-    let recorded = at.recorded.map(|recorded| format!(" as recorded at {recorded}")).unwrap_or_default();
-    format!("{}{known}{recorded}", at.at)
+    format!("{}{}", at.at, as_known(at))
 }
 
 fn heading(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> Result<(), Failure> {

@@ -4,6 +4,7 @@ use asof_engine::query::{Impact, ImpactEntry};
 use asof_engine::store::Corpus;
 use asof_schema::{ActId, AsOf, Cause, Day, Vocabulary as _};
 
+use super::super::clocks::as_known;
 use super::Answer as Impacted;
 use crate::text::sheet::{list, maybe};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, in_norm, paint, paths, titled};
@@ -82,7 +83,7 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, impacted: &Impacted) -> Result<
     let (palette, answer) = (page.palette, &impacted.impact);
     let last = answer.filter.to.pred();
     page.line(paint(palette.strong, titled(corpus, &answer.scope, AsOf::day(last))))?;
-    page.line(paint(palette.dim, asked(corpus, answer)))?;
+    page.line(paint(palette.dim, asked(corpus, answer) + &as_known(impacted.at)))?;
     page.field("coverage", impacted.coverage.sentence())?;
     for (nth, other) in impacted.others.iter().enumerate() {
         let said = reference::borne(corpus, other, AsOf::day(answer.filter.last_day()));

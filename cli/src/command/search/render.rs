@@ -4,6 +4,7 @@ use asof_engine::search::{Hit, ReadingHit, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Vocabulary as _};
 
+use super::super::clocks::as_known;
 use super::{Searched, Shown};
 use crate::text::sheet::{maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, cited, courts, paint};
@@ -110,12 +111,15 @@ fn readings(page: &mut Page<'_>, corpus: &Corpus, found: &Searched) -> Result<()
 fn day(when: When, asked: &str) -> String {
     match when {
         When::At(_) => format!("On {asked}."),
-        When::During { from, to, .. } => match (from, to.closed()) {
-            (Day::MIN, None) => "On all days.".to_owned(),
-            (Day::MIN, Some(to)) => format!("On the days before {to}."),
-            (from, None) => format!("From {from} on."),
-            (from, Some(to)) => format!("From {from} to before {to}."),
-        },
+        When::During { from, to, by, .. } => {
+            let days = match (from, to.closed()) {
+                (Day::MIN, None) => "On all days".to_owned(),
+                (Day::MIN, Some(to)) => format!("On the days before {to}"),
+                (from, None) => format!("From {from} on"),
+                (from, Some(to)) => format!("From {from} to before {to}"),
+            };
+            format!("{days}{}.", as_known(by))
+        }
     }
 }
 
