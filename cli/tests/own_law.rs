@@ -246,6 +246,24 @@ fn every_answer_says_by_what_knowledge_it_is_given() {
 }
 
 #[test]
+fn a_change_in_an_annex_is_none_of_the_whole_law() {
+    let desk = Desk::new();
+    for (file, day, colour) in [("a.md", "2010-01-01", "blue"), ("b.md", "2012-01-01", "red")] {
+        let head = format!("---\ntitle: Harbour Rules\nin force from: {day}\n---\n");
+        let body = "# Part 1 General\n## Article 1 Boats\nBoats pay.\n";
+        let annex = format!("# Annex A\n## Section 1 Seals\nSeals are {colour}.\n");
+        desk.file(file, &format!("{head}{body}{annex}"));
+    }
+    asof(&desk, &["load", "markdown", "a.md", "b.md"]);
+    let impact = asof(&desk, &["impact", "Harbour Rules", "2011-01-01", "2013-01-01"]);
+    assert_eq!(
+        impact["affected"][0]["component"]["urn"], "urn:lex:xx:rules:harbour.rules!annexa",
+        "{impact}"
+    );
+    assert_eq!(impact["affectedCount"], 1, "{impact}");
+}
+
+#[test]
 fn letters_that_are_composed_otherwise_are_no_other_words() {
     let desk = Desk::new();
     for (file, day, letter) in [("a.md", "2010-01-01", "e\u{301}"), ("b.md", "2012-01-01", "\u{e9}")] {

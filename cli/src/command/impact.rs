@@ -36,7 +36,8 @@ pub(crate) struct Impact {
     #[arg(value_parser = day)]
     to: Option<Day>,
     /// Count a change at the nearest provision of these types: article, paragraph, ...; `each` counts every
-    /// provision for itself [default: articles and what contains them]
+    /// provision for itself [default: articles, what contains them and what stands beside them, as annexes do;
+    /// in a law without articles each provision]
     #[arg(long, value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
     /// Only what these acts changed, by code, title, URN or as the law cites them: ec_45, "EC 45/2004"; several
@@ -281,7 +282,7 @@ fn rolled_up(corpus: &Corpus, scope: &ComponentId) -> Vec<String> {
     if own.is_ok_and(|own| types.contains(&own)) { types } else { Vec::new() }
 }
 
-/// The types of articles and of whatever an article ever stood in.
+/// The types of articles, of whatever an article ever stood in, and of what stands beside them.
 fn articles_and_above<'g>(graph: &'g NormGraph) -> Vec<String> {
     let mut types = BTreeSet::new();
     for article in graph.components().filter(|component| component.kind() == "article") {
@@ -293,7 +294,26 @@ fn articles_and_above<'g>(graph: &'g NormGraph) -> Vec<String> {
             types.extend(line.map(|above| above.kind().to_owned()));
         }
     }
+    let beside = beside_articles(graph, &types);
+    types.extend(beside);
     types.into_iter().collect()
+}
+
+/// The types of what stands in the same as articles, as annexes do, and never in an article: a change in an annex is none of the
+/// whole law.
+fn beside_articles<'g>(graph: &'g NormGraph, holders: &BTreeSet<String>) -> Vec<String> {
+    let parent = |component: &Component<'g>| component.versions().next_back().and_then(Version::parent);
+    let (mut beside, mut inside) = (BTreeSet::new(), BTreeSet::new());
+    for component in graph.components() {
+        let Some(holder) = parent(&component) else { continue };
+        let mut line = std::iter::successors(Some(holder), parent);
+        if line.any(|above| above.kind() == "article") {
+            inside.insert(component.kind());
+        } else if holders.contains(holder.kind()) {
+            beside.insert(component.kind());
+        }
+    }
+    beside.difference(&inside).map(|kind| (*kind).to_owned()).collect()
 }
 
 fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
