@@ -5,6 +5,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
+use asof_schema::as_seen;
+
 use crate::habits::Habits;
 use crate::raw_mention::RawMention;
 use crate::stemming::Stemming;
@@ -248,9 +250,11 @@ impl Language {
 }
 
 /// Whether a term, as the words that define it write it, begins with what somebody asks for. Letter case does not matter, nor
-/// the case of words where the language is known: "läheinen" finds "Läheisellä".
+/// blanks, nor the way in which letters are composed, nor the case of words where the language is known: "läheinen" finds
+/// "Läheisellä".
 pub fn begins_term(term: &str, wanted: &str, language: Option<Language>) -> bool {
-    let (term, wanted) = (term.to_lowercase(), wanted.trim().to_lowercase());
+    let plain = |words: &str| as_seen(words).to_lowercase();
+    let (term, wanted) = (plain(term), plain(wanted));
     if term.starts_with(&wanted) {
         return true;
     }
@@ -322,5 +326,9 @@ mod tests {
         }
         assert!(!begins_term("Läheisellä", "läheinen", Some(PORTUGUESE)));
         assert!(!begins_term("Läheisellä", "läheinen", None));
+        for asked in ["entidade\u{a0}fami\u{ad}liar", "entidade  familiar"] {
+            assert!(begins_term("Entidade familiar", asked, Some(PORTUGUESE)), "{asked:?}");
+        }
+        assert!(begins_term("\u{e9}tendue", "e\u{301}tendue", None));
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use asof_law::{Stemming, stemmings};
+use asof_schema::is_unseen;
 use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
 use serde::de::value::{Error, StrDeserializer};
@@ -132,7 +133,8 @@ fn stemmed(stemming: Option<Stemming>) -> TextAnalyzer {
     if stemming.folds_accents { stemmed.filter_dynamic(AsciiFoldingFilter).build() } else { stemmed.build() }
 }
 
-/// The tokens of some words, by the bytes of the words. A letter and its accent are one letter, however they are written.
+/// The tokens of some words, by the bytes of the words. A letter and its accent are one letter, however they are written, and
+/// what nobody sees parts no word.
 fn tokens(analyzer: &mut TextAnalyzer, words: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let composed = Composed::of(words);
@@ -145,7 +147,7 @@ fn tokens(analyzer: &mut TextAnalyzer, words: &str) -> Vec<Token> {
     tokens
 }
 
-/// Words in the composed form of Unicode (NFC), in which each letter with its accents is one sign.
+/// Words in the composed form of Unicode (NFC), in which each letter with its accents is one sign, without what nobody sees.
 struct Composed {
     text: String,
     /// Where its letters begin, with where they do in the words; then both ends.
@@ -153,10 +155,11 @@ struct Composed {
 }
 
 impl Composed {
-    /// `None` where words are composed.
+    /// `None` where words are composed, and all of them is seen.
     fn of(words: &str) -> Option<Self> {
         // Below U+0300 there is nothing to compose.
-        if words.chars().all(|c| c < '\u{300}') || is_nfc(words) {
+        let is_composed = words.chars().all(|c| c < '\u{300}') || is_nfc(words);
+        if is_composed && !words.contains(is_unseen) {
             return None;
         }
         let (mut text, mut places, mut letter) = (String::new(), Vec::new(), 0);
@@ -169,7 +172,7 @@ impl Composed {
                 continue;
             }
             places.push((text.len(), letter));
-            text.extend(own.nfc());
+            text.extend(own.nfc().filter(|c| !is_unseen(*c)));
             letter = at;
         }
         places.push((text.len(), words.len()));
@@ -255,6 +258,19 @@ mod tests {
         }
         assert!(Composed::of("plain, ä").is_none() && Composed::of("“quoted”").is_none());
         assert_eq!(Composed::of("\u{301}a\u{301}").map(|one| (one.place(0), one.place(9))), Some((0, 5)));
+    }
+
+    #[test]
+    fn what_nobody_sees_parts_no_word() {
+        let mut analysis = Analysis::default();
+        let mut terms = |words: &str| analysis.terms(words, "pt").forms;
+        let whole = terms("a moradia digna");
+        for words in ["a mora\u{ad}dia digna", "a mora\u{200b}dia\u{a0}digna", "\u{feff}a moradia digna"] {
+            let parted = terms(words);
+            assert_eq!(texts(&parted), texts(&whole), "{words:?}");
+            let last = parted.last().map(|token| words.get(token.offset_from..token.offset_to));
+            assert_eq!(last, Some(Some("digna")), "{words:?}");
+        }
     }
 
     #[test]
