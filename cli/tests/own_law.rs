@@ -264,6 +264,16 @@ fn a_change_in_an_annex_is_none_of_the_whole_law() {
 }
 
 #[test]
+fn a_law_in_a_language_without_a_grammar_is_asked_by_its_numbers() {
+    let desk = Desk::new();
+    let head = "---\ntitle: Harbour Rules\nshort names: HR\nlanguage: eo\nin force from: 2010-01-01\n---\n";
+    desk.file("a.md", &format!("{head}# Article 1\nBoatoj pagas.\n"));
+    asof(&desk, &["load", "markdown", "a.md"]);
+    let ran = desk.run(&["at", "article 1, HR", "2011-01-01"]);
+    assert!(ran.out.contains("Boatoj pagas."), "{}{}", ran.out, ran.err);
+}
+
+#[test]
 fn letters_that_are_composed_otherwise_are_no_other_words() {
     let desk = Desk::new();
     for (file, day, letter) in [("a.md", "2010-01-01", "e\u{301}"), ("b.md", "2012-01-01", "\u{e9}")] {

@@ -169,7 +169,8 @@ pub(super) fn called(read: &BTreeMap<Language, Address>) -> Option<String> {
     })
 }
 
-/// The norms that an address may be of, each with the address in its own language or else in the common one.
+/// The norms that an address may be of, each with the address in its own language or else in the common one: in that too where
+/// no grammar is of its language.
 pub(super) fn meant<'r>(
     corpus: &Corpus,
     read: &'r BTreeMap<Language, Address>,
@@ -179,12 +180,14 @@ pub(super) fn meant<'r>(
         .map(|(language, address)| (*language, address.norm.as_ref().map(|name| corpus.names().called(name))))
         .collect();
     let of = |norm: &asof_schema::Norm| {
-        let own = Language::of_tag(&norm.language)?;
+        let own = Language::of_tag(&norm.language);
         let fits = |language: &Language| match named.get(language)? {
             Some(norms) => norms.contains(&norm.id).then(|| read.get(language)).flatten(),
             None => read.get(language),
         };
-        let address = fits(&own).or_else(|| (!read.contains_key(&own)).then(|| fits(&COMMON)).flatten())?;
+        let is_unread = own.is_none_or(|own| !read.contains_key(&own));
+        let common = || is_unread.then(|| fits(&COMMON)).flatten();
+        let address = own.and_then(|own| fits(&own)).or_else(common)?;
         Some((norm.id.clone(), address))
     };
     corpus.laws().filter_map(of).collect()
