@@ -753,6 +753,21 @@ fn what_is_quoted_beside_a_citation_must_stand_there_on_the_day() {
     assert!(across.valid, "a quotation may go on in the next moment: {across:#?}");
 }
 
+/// Where no source claims to have all, the words are on record all the same.
+#[test]
+fn quoted_words_that_are_on_record_are_told_as_such() {
+    let (recorded, charter) = BATCHES[0];
+    let corpus = with(&Corpus::default(), charter, recorded);
+    let text = |words: &str| format!("Carta, art. 8º: “{words}”");
+    for (words, told) in [("A água é bem comum", true), ("O vinho é bem comum", false)] {
+        let report = check(&corpus, "2000-01-01", &text(words));
+        let [one] = report.citations.as_slice() else { panic!("{report:?}") };
+        assert_eq!(one.verdict, Verdict::Unverified, "{one:?}");
+        let problem = one.problem.as_deref().unwrap();
+        assert_eq!(problem.ends_with("the words quoted are those on record"), told, "{problem}");
+    }
+}
+
 #[test]
 fn words_of_another_day_are_told_with_their_days() {
     let text = "Carta, art. 4º: “O Conselho tem nove conselheiros”";

@@ -128,12 +128,11 @@ impl CheckedCitation {
         let record = self.on_record.as_deref().unwrap_or("it is in force");
         let far = if known.is_assured() { String::new() } else { format!(" {}", known.sentence()) };
         let mut said = format!("cannot be verified.{far} On record: {record}");
-        if let Some(day) = known.through.filter(|_| self.quote_verbatim() == Some(true)) {
+        if self.quote_verbatim() == Some(true) {
             let is_of_the_day = known.state == CoverageState::NotCovered && known.is_of_last_covered;
-            let whose = if is_of_the_day {
-                format!("of the last covered day, {day}")
-            } else {
-                "on record".to_owned()
+            let whose = match known.through.filter(|_| is_of_the_day) {
+                Some(day) => format!("of the last covered day, {day}"),
+                None => "on record".to_owned(),
             };
             // Writing into a string cannot fail.
             let _ = write!(said, "; the words quoted are those {whose}");
