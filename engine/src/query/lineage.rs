@@ -191,9 +191,9 @@ mod tests {
 
     /// A chapter of which one act changes the heading, and another the article in it, on one day.
     fn corpus() -> Corpus {
-        let act = |id: &str, kind: &str, day: &str| {
+        let act = |id: &str, kind: &str, (number, day): (u32, &str)| {
             let on = json!({ "on": day, "basis": "STATED" });
-            json!({ "act": { "id": id, "kind": kind, "number": 1, "code": id, "title": id, "adopted": on, "published": on } })
+            json!({ "act": { "id": id, "kind": kind, "number": number, "code": id, "title": id, "adopted": on, "published": on } })
         };
         let command = |act: &str, seq: u32, op: Value| json!({ "command": { "act": act, "seq": seq, "norm": NORM, "op": op } });
         let words = |words: &str| json!([{ "language": "pt", "text": words }]);
@@ -203,9 +203,9 @@ mod tests {
             json!({ "changeset": { "format": 1 } }),
             json!({ "norm": { "id": NORM, "title": "Code", "type": "statute", "jurisdiction": "zz", "language": "pt",
                 "data_source": "x" } }),
-            act(NORM, "enactment", "2000-01-01"),
-            act(&heading, "amendment", "2010-01-01"),
-            act(&inside, "amendment", "2010-01-01"),
+            act(NORM, "enactment", (1, "2000-01-01")),
+            act(&heading, "amendment", (2, "2010-01-01")),
+            act(&inside, "amendment", (3, "2010-01-01")),
             command(NORM, 1, json!({ "insert": { "component": NORM, "type": "statute", "order_key": "0" } })),
             command(
                 NORM,
