@@ -377,6 +377,31 @@ fn what_the_words_leave_open_is_a_problem() {
     );
 }
 
+/// The name of another law at the end of the title of a norm that is here.
+#[test]
+fn a_title_that_ends_with_the_name_of_an_act_is_the_norm_s() {
+    let norm = "urn:lex:zz:city:rules:2000-01-01;1";
+    let on = json!({ "on": "2000-01-01", "basis": "STATED" });
+    let lines = [
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Directions – Moorings under the Harbour Act 1990", "type": "statute",
+            "jurisdiction": "gb", "language": "en", "data_source": "x" } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "c", "title": "Rules",
+            "adopted": on, "published": on } }),
+        json!({ "command": { "act": norm, "seq": 1, "norm": norm,
+            "op": { "insert": { "component": norm, "type": "statute", "order_key": "0" } } } }),
+        json!({ "command": { "act": norm, "seq": 2, "norm": norm, "op": { "insert": { "component":
+            format!("{norm}!sec3"), "type": "section", "parent": norm, "number": "3", "label": "3", "order_key": "3",
+            "texts": [{ "language": "en", "text": "Boats pay." }] } } } }),
+    ];
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let corpus = with(&Corpus::default(), &lines.join("\n"), "2020-01-01T00:00:00Z");
+    let text = "Directions – Moorings under the Harbour Act 1990, section 3";
+    let report = verify_citations(&corpus, text, at("2010-01-01"), None).unwrap();
+    let [one] = report.citations.as_slice() else { panic!("{report:?}") };
+    assert_eq!(one.component.as_ref().map(|id| id.local()), Some("sec3"), "{one:?}");
+}
+
 /// Before anything of a law is published, nobody knows what it never had.
 #[test]
 fn a_law_of_which_nothing_is_known_yet_is_another_one() {

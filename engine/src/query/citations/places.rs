@@ -225,9 +225,15 @@ impl Names<'_> {
         }
         let place = |(mention, language): &Cited| {
             let target = mention.target.as_ref()?;
+            // The title of a norm may end with the name of another law, "Rules under the Water Act 1990".
+            let before = self.text.get(beside.span.start..mention.start).unwrap_or_default();
+            let is_end = |law: &Law| before.trim_end_matches([',', ' ']).ends_with(&law.to_string());
             let whose = match &target.law {
                 Law::This => beside.whose.clone(),
-                law => self.named(law),
+                law => match (self.named(law), &beside.whose) {
+                    (Whose::Unknown(_), known @ Whose::Of(_)) if is_end(law) => known.clone(),
+                    (named, _) => named,
+                },
             };
             let part = beside.in_part.then(Step::apart);
             let steps = part.into_iter().chain(target.path.iter().cloned()).collect();
@@ -375,6 +381,7 @@ impl Names<'_> {
         };
         let (heard, length) = self
             .law_at(|law| law.end == end && law.start >= floor)
+            .map(|law| longer(law, called()))
             .or_else(|| Some((Heard::Part, part_ends(named)?)))
             .or_else(called)
             .or_else(|| {
@@ -418,6 +425,16 @@ impl Attribution {
             Heard::Norm(norm) => *whose = norm,
             Heard::Part => self.in_part = true,
         }
+    }
+}
+
+/// Of what two readings name at one place, the longer where it is the name of a norm that is here: the other is its end.
+fn longer(law: (Heard, usize), called: Option<(Heard, usize)>) -> (Heard, usize) {
+    match called {
+        Some((Heard::Norm(Whose::Of(norms)), length)) if length > law.1 => {
+            (Heard::Norm(Whose::Of(norms)), length)
+        }
+        _ => law,
     }
 }
 
