@@ -264,6 +264,19 @@ fn a_change_in_an_annex_is_none_of_the_whole_law() {
 }
 
 #[test]
+fn the_language_of_a_law_is_asked_for_with_its_region_or_without() {
+    let desk = Desk::new();
+    let head =
+        "---\ntitle: Regras do Porto\nshort names: RP\nlanguage: pt-BR\nin force from: 2010-01-01\n---\n";
+    desk.file("a.md", &format!("{head}# Art. 1º\nOs barcos pagam.\n"));
+    asof(&desk, &["load", "markdown", "a.md"]);
+    for language in ["pt", "PT-br"] {
+        let ran = desk.run(&["at", "art. 1º, RP", "2011-01-01", "--language", language]);
+        assert!(ran.code == Some(0) && ran.out.contains("Os barcos pagam."), "{}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
 fn a_law_in_a_language_without_a_grammar_is_asked_by_its_numbers() {
     let desk = Desk::new();
     let head = "---\ntitle: Harbour Rules\nshort names: HR\nlanguage: eo\nin force from: 2010-01-01\n---\n";

@@ -85,6 +85,8 @@ pub(crate) struct Answer {
     also: Vec<ComponentId>,
     /// Whether to show the notices of tombstones.
     notices: bool,
+    /// The language asked for.
+    language: Option<String>,
 }
 
 /// The answer for programs.
@@ -238,6 +240,7 @@ impl At {
         let wordings = found.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
         let fallen = component.version_at(point).filter(|version| version.is_tombstone());
         let fallen_by = fallen.map(asof_engine::Version::writers);
+        let language = self.language(&component.graph.norm().language).map(str::to_owned);
         Ok(Answer {
             first_seen: component
                 .version_at(point)
@@ -261,13 +264,22 @@ impl At {
             readings: Construed::list(corpus, query::readings(corpus, id, at, Scope::Subtree)?, at),
             also: Vec::new(),
             notices: self.notices,
+            language,
         })
+    }
+
+    /// The language asked for: the norm's own by its whole tag or by the first part of it, "pt" for "pt-BR".
+    fn language<'l>(&'l self, own: &'l str) -> Option<&'l str> {
+        let asked = self.language.as_deref()?;
+        let whole = own.split('-').next().unwrap_or(own);
+        let is_own = [own, whole].iter().any(|tag| tag.eq_ignore_ascii_case(asked));
+        Some(if is_own { own } else { asked })
     }
 
     /// The lines with the notices of tombstones, in the language asked for where they were published in it.
     fn wordings(&self, subtree: &Subtree) -> Result<Vec<Wording>, Failure> {
         let own = subtree.graph.norm().language.as_str();
-        let language = self.language.as_deref().unwrap_or(own);
+        let language = self.language(own).unwrap_or(own);
         let wordings: Vec<Wording> =
             query::wordings(subtree, &[language], true).iter().flat_map(wordings).collect();
         if language != own

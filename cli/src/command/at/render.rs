@@ -1,5 +1,7 @@
 //! What a provision said on a day.
 
+use std::collections::BTreeSet;
+
 use asof_engine::query::{Absence, ActionView, VersionView};
 use asof_schema::{AsOf, Status, Vocabulary as _};
 
@@ -136,8 +138,26 @@ fn text(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     if !shown.is_empty() {
         page.blank()?;
         lines(page, &shown)?;
+        in_other_languages(page, answer, &shown)?;
     }
     Ok(())
+}
+
+/// Writes how many lines have no words in the language asked for, and in which they are shown.
+fn in_other_languages(page: &mut Page<'_>, answer: &Answer, shown: &[&Wording]) -> Result<(), Failure> {
+    let Some(asked) = answer.language.as_deref() else { return Ok(()) };
+    let others = shown.iter().map(|line| line.language.as_str()).filter(|language| *language != asked);
+    let others: Vec<&str> = others.collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    let languages: BTreeSet<&str> = others.iter().copied().collect();
+    let languages: Vec<&str> = languages.into_iter().collect();
+    page.blank()?;
+    let (count, all) = (others.len(), shown.len());
+    let said =
+        format!("{count} of {all} lines have no words in {asked}: they are in {}.", languages.join(", "));
+    page.wrapped("  ", 2, &said)
 }
 
 /// The lines of a text, with the acts whose words they have in the right margin.
