@@ -36,6 +36,9 @@ const NO_COUNTRY: &str = "xx";
 /// The tag of a language that nothing says.
 const UNDETERMINED: &str = "und";
 
+/// The code of a text that was published before one of an earlier day was.
+const PUBLISHED_BEFORE: &str = "published-before-earlier-text";
+
 /// The code of a character that is none of a text.
 const CONTROL: &str = "control-character";
 
@@ -177,6 +180,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
     let mut series = Series::new(norm.id.clone(), &norm.language, &testimony);
     let (mut findings, mut doubts, mut before) = (Findings::default(), Vec::new(), None);
+    let mut known_from = Day::MIN;
     let texts = versions.iter().map(|version| nodes::nodes(&version.text, profile, restarts));
     let texts: Vec<Vec<Node>> = texts.collect();
     let absences = whole::absences(versions, &texts);
@@ -186,10 +190,18 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let lacking = absence.lacking.iter();
         seen.extend(lacking.filter_map(|address| Some((address.clone(), series.component_at(address)?))));
         let unclear = unclear_repeals(version, &nodes);
-        let snapshot = version.snapshot(nodes, before)?;
+        let until = versions.get(at + 1).map(|next| next.day.on());
+        let published = version.published()?;
+        if published.on < known_from {
+            let (doubt, finding) = published_before(version, published, known_from);
+            doubts.push(Doubt { until, ..doubt });
+            findings.all.push(finding);
+        }
+        known_from = known_from.max(published.on);
+        let published = if published.on < known_from { Dated::assumed(known_from) } else { published };
+        let snapshot = version.snapshot(nodes, before, published)?;
         findings.undated(version, &norm.id, &snapshot, before);
         series.push(snapshot).map_err(ReadError::id(version.file))?;
-        let until = versions.get(at + 1).map(|next| next.day.on());
         for (doubt, finding) in absence.told(version, &series, &seen) {
             doubts.push(Doubt { until, ..doubt });
             findings.all.push(finding);
@@ -204,6 +216,22 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     set.doubts.append(&mut doubts);
     set.norms.push(norm);
     Ok(set)
+}
+
+/// The doubt about a text that was published before one of an earlier day was, and what is told of it. What it changes is
+/// told by what differs from that text, so it is not known before that is.
+fn published_before(version: &Version<'_>, published: Dated, known_from: Day) -> (Doubt, Finding) {
+    let (on, how) = (version.day.on(), if published.basis == DateBasis::Stated { "was" } else { "is taken as" });
+    let published = published.on;
+    let message = format!(
+        "the text of {on} {how} published on {published}, and one of an earlier day on {known_from}: taken as known from \
+         {known_from} on; nothing says what was law by what was known until then, nor whether the text that was \
+         published later ends on {on}"
+    );
+    let place = Place { file: version.file.to_owned(), line: None };
+    let (doubt, finding) =
+        whole::doubt(version, PUBLISHED_BEFORE, message, vec![version.norm.id.root()], vec![place]);
+    (Doubt { published, effective: Some(on), ..doubt }, finding)
 }
 
 /// The doubts of a text about provisions that may be repealed, each with the address of its provision.
@@ -301,8 +329,19 @@ impl<'a> Version<'a> {
         })
     }
 
-    fn snapshot(&self, nodes: Vec<Node>, before: Option<Day>) -> Result<Snapshot, ReadError> {
-        let act = self.act(before)?;
+    /// When it was published.
+    fn published(&self) -> Result<Dated, ReadError> {
+        let stated = self.says.day(self.file, "published")?;
+        Ok(stated.map_or(Dated::assumed(self.day.on()), Dated::stated))
+    }
+
+    fn snapshot(
+        &self,
+        nodes: Vec<Node>,
+        before: Option<Day>,
+        published: Dated,
+    ) -> Result<Snapshot, ReadError> {
+        let act = self.act(before, published)?;
         let document = SourceDocument {
             sha256: Sha256::of(self.bytes),
             name: self.file.to_owned(),
@@ -315,11 +354,9 @@ impl<'a> Version<'a> {
     }
 
     /// The act of what differs from the text of a day before; of the first text, the enactment.
-    fn act(&self, before: Option<Day>) -> Result<Act, ReadError> {
+    fn act(&self, before: Option<Day>, published: Dated) -> Result<Act, ReadError> {
         let (id, on) = (&self.norm.id, self.day.on());
-        let says = |key: &str| self.says.day(self.file, key);
-        let adopted = says("adopted")?.filter(|_| before.is_none());
-        let published = says("published")?;
+        let adopted = self.says.day(self.file, "adopted")?.filter(|_| before.is_none());
         let since = before.map(Day::succ).or(adopted).filter(|since| *since <= on);
         let (stated, effective) = match self.day {
             TextDay::InForceFrom(_) => (true, Dated::stated(on)),
@@ -337,7 +374,7 @@ impl<'a> Version<'a> {
             title: self.says.get("act").map_or(title, str::to_owned),
             summary: None,
             adopted: adopted.map(Dated::stated),
-            published: published.map_or(Dated::assumed(on), Dated::stated),
+            published,
             effective: Some(effective),
             candidates: Vec::new(),
             quotes: Vec::new(),

@@ -117,6 +117,37 @@ fn a_day_that_the_file_does_not_state_bounds() {
 }
 
 #[test]
+fn a_text_published_before_one_of_an_earlier_day_is_known_no_earlier_and_in_doubt() {
+    let text = |from: &str, published: &str, hour: &str| {
+        let told = format!("in force from: {from}\npublished: {published}");
+        HOUSE.replace("in force from: 2024-01-01", &told).replace("ten", hour)
+    };
+    let (first, late) = (text("2000-01-01", "1999-12-01", "ten"), text("2005-01-01", "2011-03-01", "nine"));
+    let (early, last) = (text("2010-01-01", "2009-12-01", "eight"), text("2012-01-01", "2011-12-01", "six"));
+    let files = [("a.md", &*first), ("b.md", &*late), ("c.md", &*early), ("d.md", &*last)];
+    let (set, _) = load_files(&files, &[]).unwrap();
+    let day = |text: &str| text.parse::<Day>().unwrap();
+    let published: Vec<Dated> = set.acts.iter().map(|act| act.published).collect();
+    let stated = |on: &str| Dated::stated(day(on));
+    let expected = [
+        stated("1999-12-01"),
+        stated("2011-03-01"),
+        Dated::assumed(day("2011-03-01")),
+        stated("2011-12-01"),
+    ];
+    assert_eq!(published, expected);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    assert_eq!(doubt.code, "published-before-earlier-text");
+    let days = (doubt.published, doubt.effective, doubt.until);
+    assert_eq!(days, (day("2009-12-01"), Some(day("2010-01-01")), Some(day("2012-01-01"))));
+    assert_eq!(doubt.touches, [set.norms[0].id.root()]);
+    assert!(codes(&set).contains(&"published-before-earlier-text"));
+    // In the order of their days there is none.
+    let (set, _) = load_files(&[("a.md", &first), ("c.md", &early)], &[]).unwrap();
+    assert!(set.doubts.is_empty(), "{:?}", set.doubts);
+}
+
+#[test]
 fn what_is_missing_is_asked_for() {
     let bare = HOUSE.replace("in force from: 2024-01-01\n", "");
     let error = |files: &[(&str, &str)]| load_files(files, &[]).unwrap_err().to_string();

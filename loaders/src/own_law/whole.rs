@@ -226,7 +226,7 @@ fn in_part(text: &Version<'_>, lacking: usize) -> String {
 }
 
 /// A doubt from the day of a text on.
-fn doubt(
+pub(super) fn doubt(
     text: &Version<'_>,
     code: &str,
     message: String,
