@@ -199,6 +199,7 @@ fn what_cannot_be_asked_says_why() {
         ("changes", json!({ "provision": "Carta" }), "`from`"),
         ("changes", json!({ "from": "2001-01-01" }), "needs the provision"),
         ("changes", json!({}), "or `act`"),
+        ("coverage", json!({ "on": "2001-01-01" }), "`on` needs a `law`"),
         // No word becomes an option.
         ("text_at", json!({ "provision": "--output=stolen.txt", "on": "2001" }), "--output=stolen.txt"),
         ("coverage", json!({ "law": "--svg=stolen.svg" }), "--svg=stolen.svg"),

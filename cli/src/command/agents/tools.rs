@@ -244,8 +244,8 @@ const TOOLS: [Tool; 10] = [
     Tool {
         name: "coverage",
         title: "What the store holds, and how far it is known",
-        about: "Without a law: the laws that the store holds, and how far each is known. With one: its parts, its gaps by days, acts \
-                not yet applied, doubts.",
+        about: "Without a law: the laws that the store holds, and how far each is known today. With one, on a day: its parts, its \
+                gaps by days, acts not yet applied, doubts.",
         takes: &[
             Takes { name: "law", about: "As people cite it, or its URN.", kind: Kind::Words },
             ON,
@@ -253,8 +253,12 @@ const TOOLS: [Tool; 10] = [
         ],
         needs_sources: false,
         words: |given| {
-            let law = given.get("law");
-            let on = law.map(|_| given.get("on").unwrap_or("today"));
+            let (law, on) = (given.get("law"), given.get("on"));
+            // The terminal takes a day after a law alone: without one it would be left out, and today answered for.
+            if law.is_none() && on.is_some() {
+                return Err("`on` needs a `law`: without one, all laws are told as of today".to_owned());
+            }
+            let on = law.map(|_| on.unwrap_or("today"));
             Ok(command("coverage", &[("known", given.get("known"))], [law, on]))
         },
     },
