@@ -30,10 +30,14 @@ from collections import Counter, namedtuple
 LARGEST = 1 << 28        # no file of more bytes than this is read
 DEEPEST = 255            # no component is more levels below the root
 LAST_DAY = "9999-12-31"  # the day known, where a fact names none
+REACH = 1 << 14          # so many bytes beside a range are looked at in a string
 
 
 class Refused(Exception):
     """An input or a level is refused, for the reason given."""
+
+class Unread(Exception):
+    """The bytes are of a form that is not read here, for the reason given: nothing is known of them."""
 
 def need(holds, why):
     if not holds:
@@ -84,7 +88,8 @@ FORMS = {
     "Unknown": "language:str | aspect:Aspect",
     "Evidence": "sha256:sha start:int end:int |",
     "Manifest": "manifest:one documents:[Document] | head:sha?",
-    "Document": "name:str sha256:sha bytes:int | norms:[urn] acts:[urn]",
+    "Document": "name:str sha256:sha bytes:int | norms:[urn] acts:[urn] acts_of:[ActsOf]",
+    "ActsOf": "norm:urn acts:[urn] |",
 }
 ONE_OF = ("Op", "Commencement")  # objects with one field
 DEFAULTS = {"aspect": "canonical", "status": "REPEALED", "printed": False, "label": "", "confidence": 100}
@@ -171,7 +176,7 @@ def load(path, form):
     value = json.loads(read_bytes(path).decode(), object_pairs_hook=no_repeats)
     return read(value, form, os.path.basename(path))
 
-UNREADABLE = (Refused, OSError, ValueError, RecursionError)
+UNREADABLE = (Refused, OSError, ValueError, RecursionError, xml.parsers.expat.ExpatError)
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -867,13 +872,20 @@ class Markup:
     def words(self, element):
         return xml_words(self.data[element.start:element.end].decode())
 
+    def down_to(self, start, end):
+        """The elements around a range, the outermost first."""
+        one = self.root
+        while one:
+            yield one
+            one = next((each for each in one.below if each.start <= start and end <= each.end), None)
+
     def around(self, start, end):
         """The innermost elements around a range, by their names."""
-        one, found = self.root, {}
-        while one:
-            found[one.name] = one
-            one = next((each for each in one.below if each.start <= start and end <= each.end), None)
-        return found
+        return {one.name: one for one in self.down_to(start, end)}
+
+    def innermost(self, at):
+        """The innermost element that has a byte."""
+        return list(self.down_to(at, at + 1))[-1]
 
     def number(self, element):
         """The number in the marker of a chapter or section; None if there is none."""
@@ -881,12 +893,21 @@ class Markup:
         return plain_number(self.words(markers[0])) or None if markers else None
 
     @functools.cached_property
-    def sections(self):
-        """How many sections have a number."""
+    def all(self):
+        """All elements."""
         todo = [self.root]
         for one in todo:
             todo.extend(one.below)
-        return Counter(self.number(one) for one in todo if one.name == "Pykala")
+        return todo
+
+    @functools.cached_property
+    def names(self):
+        return {one.name for one in self.all}
+
+    @functools.cached_property
+    def sections(self):
+        """How many sections have a number."""
+        return Counter(self.number(one) for one in self.all if one.name == "Pykala")
 
     def moment(self, section, start):
         """The moment around a byte: (its place among those printed, whether some before it are left out)."""
@@ -965,15 +986,29 @@ class Sources:
     def parsed(self, document, form):
         return form(self.bytes(document), document.name)
 
+    @functools.cache
+    def kind(self, document):
+        return kind_of(self.bytes(document))
+
 def kind_of(data):
     if data.startswith(b"classe,texto,"):
         return "table"
-    if re.match(rb"(\xef\xbb\xbf)?\s*<", data):
+    if re.match(rb"(?:\xef\xbb\xbf)?\s*<", data):
         return "xml"
     if re.match(rb"\s*\[", data) and b'"tipo"' in data[:4096]:
         return "body"
     first = data.partition(b"\n")[0]
-    return "lines" if first[:1] == b"{" and b'"section_id"' in first and b'"moment"' in first else "plain"
+    if first[:1] == b"{" and b'"section_id"' in first and b'"moment"' in first:
+        return "lines"
+    if data.startswith(b"%PDF"):
+        return "pdf"
+    return "json" if is_json(data) or first[:1] == b"{" and is_json(first) else "plain"
+
+def is_json(data):
+    try:
+        return data.lstrip()[:1] in (b"[", b"{") and json.loads(data) is not None
+    except ValueError:
+        return False
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -998,24 +1033,46 @@ def base_day(replay, writer):
     return next((one.day for one in chain if one.commencement), None)
 
 def range_of(sources, where, evidence):
-    """The document that an evidence names, its bytes, and the words of the range."""
+    """The document that an evidence names, and the bytes of the range."""
     need(evidence.sha256 in sources.by_sha, f"{where}: the manifest does not list {evidence.sha256}")
     document = sources.by_sha[evidence.sha256][0]
     data = sources.bytes(document)
     need(evidence.start < evidence.end <= len(data), f"{where}: {document.name} does not have these bytes")
-    return document, data, data[evidence.start:evidence.end].decode()
+    return document, data[evidence.start:evidence.end]
 
 def check_quote(sources, act, quote):
-    """Checks what an act says of itself. It has no address: the range alone is checked."""
+    """Checks what an act says of itself. It has no address: the range alone is checked. It says why it cannot
+    be read."""
     where = f"{act.title}, {quote.kind}"
-    _, data, words = range_of(sources, where, quote.evidence)
-    words = xml_words(words) if kind_of(data) == "xml" else words
-    need("".join(words.split()) == "".join(quote.text.split()),  # elements part words, and not in bytes
-         f"{where}: the bytes say {brief(words)}")
+    document, raw = range_of(sources, where, quote.evidence)
+    try:
+        words = words_of(sources.kind(document), raw)
+    except Unread as problem:
+        return f"{where}: {document.name}: {problem}"
+    if "".join(words.split()) == "".join(quote.text.split()):  # elements part words, and not in bytes
+        return None
+    return f"{where}: {document.name}: {told_of_others(sources.kind(document), words, where)}"
 
 def json_words(span):
     """What a string of JSON says, or a part of one: a quotation mark alone begins no part."""
     return json.loads(span if span[:1] == '"' else f'"{span}"')
+
+MARKED = re.compile(r"[*_`#|<>&\\\f\[\]]|^\s*(?:[-+]|\d+[.)])\s|-\s*\n|\n\s*\d+\s*(?:\n|$)", re.MULTILINE)
+
+def words_of(kind, raw):
+    """What the bytes of a range say, by the kind of their document."""
+    if kind == "pdf":
+        raise Unread("the words of a PDF are not read here")
+    text = raw.decode()
+    if kind == "xml":
+        return xml_words(text)
+    return json_words(text) if kind in ("body", "lines", "json") else text
+
+def told_of_others(kind, words, where):
+    """That the bytes are other words: it fails where they are words alone. Markup and pages of a plain text
+    are not read here."""
+    need(kind == "plain" and MARKED.search(words), f"{where}: the bytes say {brief(words)}")
+    return "the bytes have markup or the ends of pages in them, which are not read here"
 
 def in_statute_book(markup, span, path):
     """(The address of the bytes, the address that the provision has), as numbers of section, chapter, moment
@@ -1039,54 +1096,116 @@ def in_statute_book(markup, span, path):
         has["item"], asked["item"] = markup.item(span[0]), path[-1].number
     return has, asked
 
-def found_at(sources, document, data, span, raw, path):
+def found_at(sources, document, span, raw, path):
     """(The words of a range, the address of the bytes there, the address that the provision has). The last
     is None where there is no address to check."""
-    kind, key, numbers = kind_of(data), key_of(path), numbers_of(path)
+    kind, key, numbers = sources.kind(document), key_of(path), numbers_of(path)
     if kind == "table":
         row, words = sources.parsed(document, Table).around(*span)
         return (words, row.key, key) if key else (words, row.kind, path and "titartb")
+    words = words_of(kind, raw)
     if kind == "body" and key:  # a heading has no label
-        return json_words(raw), sources.parsed(document, Body).around(*span).key, key
+        return words, sources.parsed(document, Body).around(*span).key, key
     if kind == "lines":
+        data = sources.bytes(document)
         line = json.loads(data[data.rfind(b"\n", 0, span[0]) + 1:].partition(b"\n")[0])
         # A heading is told with the first moment of its section, and that of a grouping with any.
         asked = {column: numbers[of] for column, of in (("section_id", "section"), ("moment", "subsection"))
                  if numbers.get(of) is not None}
-        return json_words(raw), {column: str(line.get(column)) for column in asked}, asked or None
+        return words, {column: str(line.get(column)) for column in asked}, asked or None
     if kind == "xml":
-        return xml_words(raw), *in_statute_book(sources.parsed(document, Markup), span, path)
-    return json_words(raw) if kind == "body" else raw, None, None
+        return words, *in_statute_book(sources.parsed(document, Markup), span, path)
+    return words, None, None
 
-def check_text(sources, replay, name, text, evidence):
+STRING_LINE = re.compile(rb'(?<!\\)(?:\\\\)*(?:"|\\n)')  # what a line in a string of JSON is between
+
+def beside(sources, document, span, others):
+    """What stands before and after a range in its line: in the element of XML that has its first or its last
+    byte, or the attribute; in the line of a string of JSON, or of a plain text. It ends where another text
+    of the proof begins."""
+    kind, (start, end), data = sources.kind(document), span, sources.bytes(document)
+    low = max((to for _, to in others if to <= start), default=0)
+    high = min((since for since, _ in others if since >= end), default=len(data))
+    if kind == "xml":
+        markup = sources.parsed(document, Markup)
+        first, last = markup.innermost(start), markup.innermost(end - 1)
+        is_in_tag = data.rfind(b"<", 0, start) > data.rfind(b">", 0, start) and data[start:start + 1] != b"<"
+        rest = data[max(low, first.start):start], data[end:min(high, last.end)]
+        if is_in_tag:
+            rest = rest[0].rpartition(b'"')[2], rest[1].partition(b'"')[0]
+        return [xml_words(one.decode()) for one in rest]
+    if kind in ("lines", "json"):
+        if data[start:start + 1] == b'"':
+            return []
+        before, after = data[max(low, start - REACH):start], data[end:min(high, end + REACH)]
+        first = max((one.end() for one in STRING_LINE.finditer(before)), default=0)
+        last = STRING_LINE.search(after)
+        rest = before[first:], after[:last.start() if last else len(after)]
+        return [re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", one.decode(errors="ignore")) for one in rest]
+    if kind == "plain":
+        rest = data[low:start].rpartition(b"\n")[2], data[end:high].partition(b"\n")[0]
+        return [one.decode(errors="ignore") for one in rest]
+    return []
+
+# What may stand before the words of a provision: `Title I –`, `(a)`, `6-A.`
+MARKER = re.compile(r"\W*(?:\w+\W+){0,2}(?:\d+\w*|[IVXLCDMivxlcdm]+|\w)(?:\W+\w)?\W*")
+
+def words_beside(sources, document, span, path, others):
+    """The words beside a range that are no label of the provision or of what it is in, and no marker before
+    it."""
+    names = [name for one in path for name in (one.label, one.number or "")]
+    own = {word for name in names for word in re.findall(r"\w+", name)}
+    found = zip(("before", "after"), beside(sources, document, span, others))
+    return [rest for at, rest in found if not set(re.findall(r"\w+", rest)) <= own
+            and not (at == "before" and MARKER.fullmatch(rest))]
+
+def check_text(sources, replay, taken, name, text, evidence):
     """Checks one text. It says whether its address is there too, and why it may be another."""
     where = f"{short(name)}, {text.aspect}"
-    document, data, raw = range_of(sources, where, evidence)
+    document, raw = range_of(sources, where, evidence)
     about = [one.norms for one in sources.by_sha[evidence.sha256]]
     need(not all(about) or any(name.split("!")[0] in norms for norms in about),
          f"{where}: {document.name} is not of the law")
     day = base_day(replay, text.by)
     path = replay.path(name, day) if day else []
-    words, has, asked = found_at(sources, document, data, (evidence.start, evidence.end), raw, path)
+    span, kind = (evidence.start, evidence.end), sources.kind(document)
+    try:
+        words, has, asked = found_at(sources, document, span, raw, path)
+    except Unread as problem:
+        return False, f"{where}: {document.name}: {problem}"
     differs = asked is not None and has != asked
     told = f"{where}: {document.name} has it at {has}, and its address is {asked}"
     # Acts may leave out moments without a line for them: only another section speaks against a text.
-    need(not differs or kind_of(data) == "xml" and has["section"] == asked["section"], told)
-    need(words in (text.text, fold(text.text) if kind_of(data) == "xml" else text.text),
-         f"{where}: the bytes say {brief(words)}")
+    need(not differs or kind == "xml" and has["section"] == asked["section"], told)
+    if words != text.text and (kind == "table" or fold(words) != fold(text.text)):
+        return False, f"{where}: {document.name}: {told_of_others(kind, words, where)}"
+    cut = words_beside(sources, document, span, path, taken.get(evidence.sha256, ()))
+    if cut and not differs and text.aspect != "label":
+        return False, f"{where}: beside it {document.name} has {brief(cut[0])}, which may be words of it"
     return asked is not None, told if differs else None
 
+def taken_ranges(proof):
+    """The ranges of all texts of the commands, by their documents."""
+    taken = {}
+    for raw in proof.commands:
+        op = raw.op.op if raw.op.does == "correct" else raw.op
+        for one in [*getattr(op, "texts", ()), *getattr(op, "notices", ())]:
+            if one.evidence:
+                taken.setdefault(one.evidence.sha256, set()).add((one.evidence.start, one.evidence.end))
+    return taken
+
 def check_bytes(proof, replay, sources):
+    taken = taken_ranges(proof)
     texts = [(one.component, text, evidence_of(replay, text) if text.text is not None else None)
              for one in proof.fact.provisions for text in one.texts]
-    borne = [check_text(sources, replay, *text) for text in texts if text[2]]
+    borne = [check_text(sources, replay, taken, *text) for text in texts if text[2]]
     quotes = [check_quote(sources, act, quote) for act in proof.acts for quote in act.quotes]
-    unclear = [told for _, told in borne if told]
-    addressed = sum(is_there for is_there, _ in borne) - len(unclear)
+    unclear = [told for told in [*(told for _, told in borne), *quotes] if told]
+    addressed = sum(is_there and not told for is_there, told in borne)
     counts = f"{len(borne)} texts in their sources, the address of {addressed} of them checked"
     counts += f"; {len(quotes)} quotes of acts" if quotes else ""
     if unclear:
-        return "not checked", f"{unclear[0]}; {counts}"
+        return "not checked", f"{len(unclear)} that may be otherwise: {unclear[0]}; {counts}"
     if len(borne) < len(texts):
         return "not checked", f"{len(texts) - len(borne)} texts without words or evidence; {counts}"
     return ("verified", counts) if borne else ("not checked", "nothing to prove: the fact has no text")
@@ -1127,8 +1246,9 @@ def key_by_id(name):
     return ("adct" in local, *map(numbers.get, ("art", "par", "inc", "ali"))) if "art" in numbers else None
 
 def day_of_urn(act):
-    found = re.search(r":(\d{4}-\d\d-\d\d);", act)
-    return found[1] if found else ""
+    """The last day in the URN of an act; empty if there is none. An act may be published after that day."""
+    days = re.findall(r":(\d{4}-\d\d-\d\d)(?=[;:]|$)", act)
+    return days[-1] if days else ""
 
 def within(by_article, articles, beginning):
     """What has a key with a beginning, in some articles (None: in all)."""
@@ -1265,7 +1385,7 @@ class Series:
     def check_later(self):
         """After the last text: what the notes of the later body say."""
         bodies = [one for one in self.documents
-                  if one.name.endswith(".json") and kind_of(self.sources.bytes(one)) == "body"]
+                  if one.name.endswith(".json") and self.sources.kind(one) == "body"]
         if not bodies:
             return ""
         body, last = self.sources.parsed(bodies[0], Body), self.texts[-1]
@@ -1308,21 +1428,34 @@ def apply_notes(rows, told, last, day):
 def base_name(document):
     return document.name.rpartition("/")[2]
 
+def acts_on(document, norm):
+    """The acts that a document prints and that have something to say of a law; where the manifest does not
+    say of which law each is, all of them."""
+    if not document.acts_of:
+        return document.acts
+    return [act for one in document.acts_of if one.norm == norm for act in one.acts]
+
 def check_listed(proof, sources, documents, later=()):
     """Each document of the law must be among the sources, and each act that it prints must be listed; but
-    what is of a day after the day known need not. It counts the acts."""
+    what is of a day after the day known need not. It counts the acts, and gives those of which nothing
+    outside the proof says that they were published later."""
     published, known = {act.id: act.published.on for act in proof.acts}, proof.fact.known or LAST_DAY
-    given, count = {(base_name(source), source.sha256) for source in proof.sources}, 0
+    given, count, unclear = {(base_name(source), source.sha256) for source in proof.sources}, 0, []
     for document in documents:
         sources.bytes(document)
-        acts = [act for act in document.acts if published.get(act, day_of_urn(act)) <= known]
-        for act in acts:
-            need(act in proof.listed, f"{document.name} prints {act}, which is not listed")
-        is_late = document in later or (document.acts and not acts)
+        printed = acts_on(document, proof.fact.norm.id)
+        acts = [act for act in printed if published.get(act, day_of_urn(act)) <= known]
+        unlisted = [act for act in acts if act not in proof.listed]
+        for act in unlisted:
+            # Its URN has the day of the act or of its text, and it may have been published after that.
+            need(proof.fact.known and act not in published,
+                 f"{document.name} prints {act}, which is not listed")
+        is_late = document in later or (printed and len(unlisted) == len(acts))
         need(is_late or (base_name(document), document.sha256) in given,
              f"{document.name} is of the law, and not among the sources of the proof")
-        count += len(acts)
-    return count
+        count += len(acts) - len(unlisted)
+        unclear += unlisted
+    return count, unclear
 
 def in_scope(replay, name):
     """A test whether an operation is in the scope of the fact: it acts on the provision, on what was ever
@@ -1391,6 +1524,39 @@ def check_change_sets(proof, sources):
             need(one.id in listed, f"{one.id} is in the change sets and in the scope of the fact, not listed")
     return "verified", f"{len(sets)} change sets"
 
+def silent_acts(proof, sources):
+    """The listed acts of which the proof has no command, each with the documents that print it: what they
+    have to say of the law may be of the provision."""
+    speaking = {raw.act for raw in proof.commands}
+    return [(act, [one for one in sources.documents if act in one.acts])
+            for act in proof.listed if act not in speaking]
+
+def check_silent(proof, replay, sources):
+    """Whether listed acts without a command may leave the fact alone. It fails where a document of one prints
+    a section of the fact; else nothing tells it, and it gives what is to be read. Only of a section that had
+    one number since it came, in a law that counts its sections through, is it sure that an act means it; not
+    where the fact itself says that the act may have touched it."""
+    norm, acts = proof.fact.norm.id, silent_acts(proof, sources)
+    for name in {proof.fact.component, *(one.component for one in proof.fact.provisions)}:
+        ever = [picture[name] for picture in replay.pictures if name in picture]
+        numbers = {(one.type, one.number) for one in ever}
+        if len(numbers) != 1 or not re.fullmatch(r"sec\d+[a-z]?", name.partition("!")[2]):
+            continue
+        (kind, number), since = numbers.pop(), replay.first_day(name)
+        for act, documents in acts:
+            if kind != "section" or act in proof.fact.assurance.touched_by or day_of_urn(act) < since:
+                continue
+            for one in documents:
+                is_alone = {of for of in one.norms if of != act} == {norm} and sources.kind(one) == "xml"
+                need(not is_alone or not prints_section(sources.parsed(one, Markup), number),
+                     f"{one.name} prints section {number}, and the proof has no command of {act} on it")
+    return [f"{act} (in {', '.join(base_name(one) for one in documents) or 'no document'})"
+            for act, documents in acts]
+
+def prints_section(markup, number):
+    """Whether a document of the Statute Book prints a section of a number, and none that has it twice."""
+    return "VahvistettavaLaki" in markup.names and markup.sections[plain_number(number or "")] == 1
+
 def check_completeness(proof, replay, sources):
     norm = proof.fact.norm.id
     documents = [one for one in sources.documents if norm in one.norms]
@@ -1403,11 +1569,22 @@ def check_completeness(proof, replay, sources):
             "not checked", "the manifest lists no document of the law")
     if any(NAMED.fullmatch(one.name) for one in documents):
         series = Series(proof, replay, sources, documents)
-        check_listed(proof, sources, documents, series.later)
-        return series.check()
-    acts = check_listed(proof, sources, documents)
+        _, unclear = check_listed(proof, sources, documents, series.later)
+        state, told = series.check()
+        return ("not checked", f"{of_a_later_day(unclear)}; {told}") if unclear else (state, told)
+    acts, unclear = check_listed(proof, sources, documents)
     change_sets = check_change_sets(proof, sources)
-    return "verified", "; ".join([f"{len(documents)} documents, {acts} acts", *(change_sets or ())[1:]])
+    told = "; ".join([f"{len(documents)} documents, {acts} acts", *(change_sets or ())[1:]])
+    if unclear:
+        return "not checked", f"{of_a_later_day(unclear)}; {told}"
+    silent = [] if change_sets and change_sets[0] == "verified" else check_silent(proof, replay, sources)
+    if silent:
+        few = f"{len(silent)} acts have no command here, and may say more of it: {silent[0]}"
+        return "not checked", f"{few}; {told}"
+    return "verified", told
+
+def of_a_later_day(acts):
+    return f"whether {', '.join(sorted(set(acts))[:3])} is of a later day than the day known"
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -1422,6 +1599,22 @@ def clauses(proof):
     return [{"command": id_of(raw), "place": raw.place, "wording": raw.wording,
              "does": f"{raw.op.does} {short(target_of(raw.op) or getattr(raw.op, 'command', ''))}",
              "days": days.get(raw.act, [])} for raw in proof.commands if id_of(raw) in made]
+
+def unspoken(proof, sources):
+    """What READING shows of the listed acts without a command: their documents and enacting clauses."""
+    return [{"act": act, "documents": [one.name for one in documents],
+             "clauses": [words for one in documents for words in enacting_clauses(sources, one)]}
+            for act, documents in silent_acts(proof, sources)]
+
+def enacting_clauses(sources, document):
+    """What a document of the Statute Book says that it does."""
+    try:
+        if sources.kind(document) != "xml":
+            return []
+        markup = sources.parsed(document, Markup)
+        return [markup.words(one) for one in markup.all if one.name == "Johtolause"]
+    except UNREADABLE:
+        return []
 
 def result_of(check, *inputs):
     """Runs the check of a level: (`verified`, `failed` or `not checked`, why)."""
@@ -1452,14 +1645,17 @@ def verify(proof, sources, head):
     # Of a fact of an instant nobody may vouch for the record as the whole.
     if state == "failed" and proof.fact.recorded and [hash_of(link) for link in proof.record[-1:]] != [head]:
         results["COMPLETENESS"] = ("not checked", f"in a later state of the record, maybe: {why}")
-    results["READING"] = ("not checked", f"{len(clauses(proof))} clauses to be judged by the reader")
+    told = f"{len(clauses(proof))} clauses to be judged by the reader"
+    silent = len(silent_acts(proof, sources))
+    told += f", and {silent} acts without a command here" if silent else ""
+    results["READING"] = ("not checked", told)
     return results
 
 def clean(text):
     """Without control characters, which a hostile proof could use to draw over what is there."""
     return "".join(one if one.isprintable() else " " for one in text)
 
-def show(path, proof, results):
+def show(path, proof, results, silent):
     fact, shown, told = proof.fact, clauses(proof), set()
     lines = [f"{path}: {fact.component} on {fact.at}" + (f", as known on {fact.known}" if fact.known else "")]
     lines += [f"  {level:<13}{state}: {why}" for level, (state, why) in results.items()]
@@ -1470,6 +1666,11 @@ def show(path, proof, results):
         told.update(clause["days"])
     if len(shown) > 40:
         lines.append(f"    and {len(shown) - 40} more; --json has them all")
+    for act in silent[:40]:
+        words = " ".join(act["clauses"]) or "(no clause that is read here)"
+        lines.append(f"    {act['act']}: no command here; {', '.join(act['documents'])} {words}")
+    if len(silent) > 40:
+        lines.append(f"    and {len(silent) - 40} more acts; --json has them all")
     print("\n".join(map(clean, lines)))
 
 def main(arguments):
@@ -1497,12 +1698,12 @@ def check_file(path, sources, options):
     except UNREADABLE as problem:
         print(clean(f"{path}: cannot be read: {str(problem)[:300]}"), file=sys.stderr)
         return 2
-    results = verify(proof, sources, options.head)
+    results, silent = verify(proof, sources, options.head), unspoken(proof, sources)
     if options.json:
         levels = {level: {"result": state, "why": why} for level, (state, why) in results.items()}
-        print(json.dumps({"proof": path, "levels": levels, "clauses": clauses(proof)}))
+        print(json.dumps({"proof": path, "levels": levels, "clauses": clauses(proof), "silent": silent}))
     else:
-        show(path, proof, results)
+        show(path, proof, results, silent)
     return int(any(state == "failed" for state, _ in results.values()))
 
 

@@ -1,0 +1,136 @@
+"""Tests of the verifier: `python3 -m unittest discover verify`."""
+
+import hashlib
+import os
+import tempfile
+import types
+import unittest
+
+import asof_verify as verify
+
+
+def document(name, data, norms=(), acts=(), acts_of=()):
+    return verify.Parsed(name=name, sha256=hashlib.sha256(data).hexdigest(), bytes=len(data),
+                         norms=list(norms), acts=list(acts), acts_of=list(acts_of))
+
+def proof(known=None, listed=(), sources=(), acts=(), commands=()):
+    return verify.Parsed(fact=verify.Parsed(norm=verify.Parsed(id="urn:x:law"), known=known), acts=list(acts),
+                         listed=list(listed), sources=list(sources), commands=list(commands))
+
+
+class Files(unittest.TestCase):
+    def sources(self, files, **said):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        for name, data in files.items():
+            with open(os.path.join(folder.name, name), "wb") as file:
+                file.write(data)
+        documents = [document(name, data, **said.get(name.partition(".")[0], {}))
+                     for name, data in files.items()]
+        return verify.Sources(folder.name, types.SimpleNamespace(documents=documents, head=None))
+
+    def text_at(self, name, data, words, text=None, path=(), others=()):
+        """What is told of a text whose evidence is the first place of some words."""
+        sources, start = self.sources({name: data}), data.index(words)
+        evidence = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=start, end=start + len(words))
+        replay = types.SimpleNamespace(
+            play=types.SimpleNamespace(chain=lambda _: [types.SimpleNamespace(day="2000-01-01")]),
+            path=lambda *_: list(path))
+        said = verify.Parsed(text=text or words.decode(), aspect="canonical", by="urn:x#1")
+        taken = {evidence.sha256: set(others)}
+        return verify.check_text(sources, replay, taken, "urn:x!a", said, evidence)[1]
+
+
+class Words(Files):
+    def test_strings_of_json_are_decoded_and_white_space_is_folded(self):
+        quoted = b'"Who \\"takes\\""'
+        self.assertIsNone(self.text_at("a.json", b'[{"a": ' + quoted + b'}]', quoted, 'Who "takes"'))
+        self.assertIsNone(self.text_at("a.json", b'[{"a": "Who takes\\nWho"}]', b"Who takes", "Who takes"))
+        wrapped = b"No fish\nbefore March."
+        self.assertIsNone(self.text_at("a.md", b"# 1\n" + wrapped + b"\n", wrapped, "No fish before March."))
+        with self.assertRaises(verify.Refused):
+            self.text_at("a.md", b"No fish.\n", b"No fish.", "No nets.")
+
+    def test_what_is_not_read_is_not_checked(self):
+        for name, data, words in [("a.pdf", b"%PDF-1.7\n\xed\xe2", b"\xed\xe2"),
+                                  ("a.md", b"No *fish*.\n", b"No *fish*."),
+                                  ("a.txt", b"No fish be-\nfore March.\n", b"No fish be-\nfore March.")]:
+            self.assertIn("read here", self.text_at(name, data, words, "No fish before March."))
+
+    def test_words_that_are_cut_are_not_checked(self):
+        cut = [("a.xml", b"<a><b>No fish may be taken.</b></a>", b"No fish"),
+               ("a.json", b'["No fish may be taken."]', b"No fish"),
+               ("a.md", b"No fish may be taken.\n", b"fish may be taken."),
+               ("a.md", b"No fish may be taken.\n", b"No fish")]
+        for name, data, words in cut:
+            self.assertIn("may be words of it", self.text_at(name, data, words), name)
+
+    def test_markers_labels_and_other_texts_are_not_words_beside(self):
+        own = verify.Parsed(type="section", number="3", label="Rule no")
+        for name, data, words in [("a.md", b"(a) No fish.\n", b"No fish."),
+                                  ("a.md", b"Title I - No fish.\n", b"No fish."),
+                                  ("a.md", b"Rule no 3: No fish.\n", b"No fish."),
+                                  ("a.xml", b'<a b="No fish" c="d">e</a>', b"No fish")]:
+            self.assertIsNone(self.text_at(name, data, words, path=[own]), data)
+        data = b"1. Fish. No fish may be taken.\n"
+        self.assertIsNone(self.text_at("a.md", data, b"Fish.", others=[(9, 30)]))
+
+
+class Acts(Files):
+    def test_the_day_of_a_urn_is_its_last(self):
+        for urn, day in [("urn:lex:br:x:1988-10-05;1988:errata:2000-09-13", "2000-09-13"), ("urn:x:law", ""),
+                         ("urn:x:text:2010-01-01", "2010-01-01"), ("urn:x:laki:2015-04-10;410", "2015-04-10")]:
+            self.assertEqual(verify.day_of_urn(urn), day)
+
+    def test_an_act_that_may_be_of_a_later_day_is_not_missing(self):
+        acts = ["urn:x:law", "urn:x:law:text:2005-01-01", "urn:x:law:text:2010-01-01"]
+        said = {"a": {"norms": ["urn:x:law"], "acts": acts}}
+        sources = self.sources({"a.md": b"a"}, **said)
+        given = [sources.documents[0]]
+        check = lambda one: verify.check_listed(one, sources, sources.documents)
+        self.assertEqual(check(proof("2006-01-01", acts[:2], given)), (2, []))
+        self.assertEqual(check(proof("2006-01-01", acts[:1], given)), (1, acts[1:2]))
+        with self.assertRaises(verify.Refused):
+            check(proof(None, acts[:2], given))
+
+    def test_acts_of_another_law_in_the_document_need_not_be_listed(self):
+        of = [verify.Parsed(norm="urn:x:law", acts=["urn:x:1"]), verify.Parsed(norm="urn:x:b", acts=["urn:x:2"])]
+        said = {"norms": ["urn:x:law", "urn:x:b"], "acts": ["urn:x:1", "urn:x:2"]}
+        for acts_of, fits in [(of, True), ((), False)]:
+            sources = self.sources({"a.md": b"a"}, a={**said, "acts_of": acts_of})
+            one = proof(None, ["urn:x:1"], [sources.documents[0]])
+            if fits:
+                self.assertEqual(verify.check_listed(one, sources, sources.documents), (1, []))
+            else:
+                with self.assertRaises(verify.Refused):
+                    verify.check_listed(one, sources, sources.documents)
+
+    def test_a_listed_act_without_a_command_is_shown_with_its_clause(self):
+        data = "<s><Johtolause>muutetaan 6 § seuraavasti:</Johtolause></s>".encode()
+        sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": ["urn:x:2"]})
+        commands = [verify.Parsed(act="urn:x:1")]
+        shown = verify.unspoken(proof(None, ["urn:x:1", "urn:x:2"], commands=commands), sources)
+        self.assertEqual(shown, [{"act": "urn:x:2", "documents": ["a.xml"],
+                                  "clauses": ["muutetaan 6 § seuraavasti:"]}])
+
+    def test_a_document_that_prints_the_section_speaks_against_silence(self):
+        data = ("<s><VahvistettavaLaki><Pykala><PykalaTunnusKooste>6 §</PykalaTunnusKooste></Pykala>"
+                "</VahvistettavaLaki></s>").encode()
+        act = "urn:x:laki:2021-05-21;419"
+        sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
+        one = proof(None, [act])
+        one.fact.component, one.fact.provisions = "urn:x:law!sec6", []
+        one.fact.assurance = verify.Parsed(touched_by=[])
+        section = verify.Parsed(type="section", number="6")
+        replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec6": section}], first_day=lambda _: "2015-05-01")
+        with self.assertRaises(verify.Refused):
+            verify.check_silent(one, replay, sources)
+        section.number = "7"
+        self.assertEqual(len(verify.check_silent(one, replay, sources)), 1)
+        # An act of a day before it may mean another.
+        section.number, replay.first_day = "6", lambda _: "2022-01-01"
+        self.assertEqual(len(verify.check_silent(one, replay, sources)), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
