@@ -349,8 +349,8 @@ impl Verifier<'_> {
             });
             let lacks = self.evidence.lacking.iter().find(|(name, _)| *name == document.name);
             found.problems.extend(lacks.map(|(name, why)| format!("{name} {why}")));
-            let unlisted =
-                document.acts.iter().filter(|act| !proof.listed.contains(act)).map(ToString::to_string);
+            let printed = document.acts_on(norm).iter();
+            let unlisted = printed.filter(|act| !proof.listed.contains(act)).map(ToString::to_string);
             let unlisted: Vec<String> = unlisted.collect();
             match (unlisted.is_empty(), proof.fact.known) {
                 (true, _) => {}

@@ -34,7 +34,7 @@ pub use diagnostic::{Diagnostic, Finding, Place, Severity};
 pub use faults::{Fault, OnRecord};
 pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Retracted, Sha256, Target, VersionId};
 pub use proof::{
-    ChainLink, Fact, FactAssurance, FactProvision, FactText, LevelReach, MANIFEST_FORMAT, Manifest,
+    ActsOf, ChainLink, Fact, FactAssurance, FactProvision, FactText, LevelReach, MANIFEST_FORMAT, Manifest,
     ManifestDocument, NamedSource, NotProvable, PROOF_FORMAT, Proof, ProofLevel, manifest_schema,
     proof_schema,
 };

@@ -251,6 +251,29 @@ pub struct ManifestDocument {
     /// The acts that it prints.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub acts: Vec<ActId>,
+    /// Which of them have something to say of which norm; where it does not say, each has of all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub acts_of: Vec<ActsOf>,
+}
+
+impl ManifestDocument {
+    /// The acts that it prints and that have something to say of a norm.
+    pub fn acts_on(&self, norm: &NormId) -> &[ActId] {
+        if self.acts_of.is_empty() {
+            return &self.acts;
+        }
+        self.acts_of.iter().find(|of| of.norm == *norm).map_or(&[], |of| of.acts.as_slice())
+    }
+}
+
+/// The acts that a document prints on one norm.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActsOf {
+    /// The norm.
+    pub norm: NormId,
+    /// The acts.
+    pub acts: Vec<ActId>,
 }
 
 /// The JSON Schema of a proof, as committed at `schema/proof.schema.json`.

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use asof_engine::proof;
 use asof_loaders::registry;
-use asof_schema::{ActId, ChangeSet, Command, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Sha256};
+use asof_schema::{
+    ActId, ActsOf, ChangeSet, Command, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Sha256,
+};
 use clap::Args;
 
 use super::Context;
@@ -34,8 +36,8 @@ pub(crate) struct ManifestOf {
     head: bool,
 }
 
-/// Of each document, by its SHA-256: the norms that it has words of, and the acts that it prints.
-type Said = BTreeMap<Sha256, (BTreeSet<NormId>, BTreeSet<ActId>)>;
+/// Of each document, by its SHA-256: the norms that it has words of, each with the acts that it prints on it.
+type Said = BTreeMap<Sha256, BTreeMap<NormId, BTreeSet<ActId>>>;
 
 impl ManifestOf {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
@@ -48,13 +50,14 @@ impl ManifestOf {
             let sha256 = Sha256::of(&bytes);
             let parts = path.strip_prefix(&self.folder).unwrap_or(&path).iter();
             let name = parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
-            let (norms, acts) = said.get(&sha256).cloned().unwrap_or_default();
+            let by_norm = said.get(&sha256).cloned().unwrap_or_default();
             documents.push(ManifestDocument {
                 name,
                 sha256,
                 bytes: bytes.len() as u64,
-                norms: norms.into_iter().collect(),
-                acts: acts.into_iter().collect(),
+                norms: by_norm.keys().cloned().collect(),
+                acts: by_norm.values().flatten().cloned().collect::<BTreeSet<_>>().into_iter().collect(),
+                acts_of: acts_of(by_norm),
             });
         }
         bar.finish_and_clear();
@@ -86,17 +89,26 @@ fn option(words: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
+/// Which acts are on which norm, where not all are on each.
+fn acts_of(by_norm: BTreeMap<NormId, BTreeSet<ActId>>) -> Vec<ActsOf> {
+    let mut acts = by_norm.values();
+    let first = acts.next();
+    if acts.all(|one| Some(one) == first) {
+        return Vec::new();
+    }
+    by_norm.into_iter().map(|(norm, acts)| ActsOf { norm, acts: acts.into_iter().collect() }).collect()
+}
+
 /// Of each document: the norms whose texts it supports, and the acts whose commands quote it.
 fn of_documents(set: &ChangeSet) -> Said {
     let mut said = Said::new();
     for source in &set.sources {
-        said.entry(source.sha256).or_default().0.insert(source.norm.clone());
+        said.entry(source.sha256).or_default().entry(source.norm.clone()).or_default();
     }
     for command in &set.commands {
         for sha256 in quoted(command) {
-            let of = said.entry(sha256).or_default();
-            of.0.insert(command.norm.clone());
-            of.1.insert(command.act.clone());
+            let of = said.entry(sha256).or_default().entry(command.norm.clone()).or_default();
+            of.insert(command.act.clone());
         }
     }
     said
@@ -106,4 +118,27 @@ fn of_documents(set: &ChangeSet) -> Said {
 fn quoted(command: &Command) -> impl Iterator<Item = Sha256> + '_ {
     let texts = proof::texts(&command.op);
     texts.iter().filter_map(|text| text.evidence.map(|evidence| evidence.sha256))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_norm_of_each_act_is_told_where_not_all_are_on_each() {
+        let of = |said: &[(&str, &[&str])]| {
+            let by_norm = said.iter().map(|(norm, acts)| {
+                let acts = acts.iter().map(|act| act.parse::<ActId>().unwrap()).collect();
+                (norm.parse::<NormId>().unwrap(), acts)
+            });
+            acts_of(by_norm.collect())
+        };
+        assert!(of(&[]).is_empty() && of(&[("urn:x:a", &["urn:x:1", "urn:x:2"])]).is_empty());
+        assert!(of(&[("urn:x:a", &["urn:x:1"]), ("urn:x:b", &["urn:x:1"])]).is_empty());
+        let told = of(&[("urn:x:a", &["urn:x:1"]), ("urn:x:b", &["urn:x:2"])]);
+        let told: Vec<(&str, &str)> =
+            told.iter().flat_map(|of| of.acts.iter().map(|act| (of.norm.as_str(), act.as_str()))).collect();
+        assert_eq!(told, [("urn:x:a", "urn:x:1"), ("urn:x:b", "urn:x:2")]);
+    }
 }
