@@ -1526,7 +1526,10 @@ def check_change_sets(proof, sources):
 
 def silent_acts(proof, sources):
     """The listed acts of which the proof has no command, each with the documents that print it: what they
-    have to say of the law may be of the provision."""
+    have to say of the law may be of the provision. None where a series of texts or the change sets tell."""
+    names = [one.name for one in sources.documents if proof.fact.norm.id in one.norms]
+    if any(map(NAMED.fullmatch, names)) or all(link.change_set in sources.by_sha for link in proof.record):
+        return []
     speaking = {raw.act for raw in proof.commands}
     return [(act, [one for one in sources.documents if act in one.acts])
             for act in proof.listed if act not in speaking]
@@ -1535,7 +1538,7 @@ def check_silent(proof, replay, sources):
     """Whether listed acts without a command may leave the fact alone. It fails where a document of one prints
     a section of the fact; else nothing tells it, and it gives what is to be read. Only of a section that had
     one number since it came, in a law that counts its sections through, is it sure that an act means it; not
-    where the fact itself says that the act may have touched it."""
+    where the fact itself says that something may have touched it."""
     norm, acts = proof.fact.norm.id, silent_acts(proof, sources)
     for name in {proof.fact.component, *(one.component for one in proof.fact.provisions)}:
         ever = [picture[name] for picture in replay.pictures if name in picture]
@@ -1544,7 +1547,7 @@ def check_silent(proof, replay, sources):
             continue
         (kind, number), since = numbers.pop(), replay.first_day(name)
         for act, documents in acts:
-            if kind != "section" or act in proof.fact.assurance.touched_by or day_of_urn(act) < since:
+            if kind != "section" or proof.fact.assurance.touched_by or day_of_urn(act) < since:
                 continue
             for one in documents:
                 is_alone = {of for of in one.norms if of != act} == {norm} and sources.kind(one) == "xml"
@@ -1577,7 +1580,7 @@ def check_completeness(proof, replay, sources):
     told = "; ".join([f"{len(documents)} documents, {acts} acts", *(change_sets or ())[1:]])
     if unclear:
         return "not checked", f"{of_a_later_day(unclear)}; {told}"
-    silent = [] if change_sets and change_sets[0] == "verified" else check_silent(proof, replay, sources)
+    silent = check_silent(proof, replay, sources)
     if silent:
         few = f"{len(silent)} acts have no command here, and may say more of it: {silent[0]}"
         return "not checked", f"{few}; {told}"

@@ -14,7 +14,9 @@ def document(name, data, norms=(), acts=(), acts_of=()):
                          norms=list(norms), acts=list(acts), acts_of=list(acts_of))
 
 def proof(known=None, listed=(), sources=(), acts=(), commands=()):
-    return verify.Parsed(fact=verify.Parsed(norm=verify.Parsed(id="urn:x:law"), known=known), acts=list(acts),
+    record = [verify.Parsed(change_set="0" * 64)]
+    fact = verify.Parsed(norm=verify.Parsed(id="urn:x:law"), known=known)
+    return verify.Parsed(record=record, fact=fact, acts=list(acts),
                          listed=list(listed), sources=list(sources), commands=list(commands))
 
 

@@ -3,7 +3,10 @@
 //! `docs/proof.md` says what each level shows. A second verifier, `verify/asof_verify.py`, does the same and shares no code
 //! with this one.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+mod beside;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -14,13 +17,16 @@ use asof_engine::{NormGraph, Point, Version};
 use asof_loaders::source::{File, Line, NamedAct, Numbered, Shown, Witness, WitnessOf};
 use asof_loaders::{bears_out, registry};
 use asof_schema::{
-    Act, ActKind, ActQuote, AsOf, ChainLink, ChangeSet, Command, CommandId, Commencement, ComponentId,
-    DateBasis, Dated, Day, Evidence as Span, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Proof,
-    ProofLevel, QuoteKind, Sha256,
+    Act, ActId, ActKind, ActQuote, AsOf, Aspect, ChainLink, ChangeSet, Command, CommandId, Commencement,
+    ComponentId, DateBasis, Dated, Day, Evidence as Span, FactProvision, FactText, MANIFEST_FORMAT, Manifest,
+    ManifestDocument, NormId, Proof, ProofLevel, QuoteKind, Sha256,
 };
 use serde::Serialize;
 
 use crate::{Failure, Outcome, export, load};
+
+/// The type of provisions whose number an act prints over what it changes of them.
+const SECTION: &str = "section";
 
 /// What is held against a proof.
 #[derive(Debug)]
@@ -92,6 +98,15 @@ pub struct Clause {
     pub commencement: Vec<String>,
 }
 
+/// A listed act of which the proof has no command, for the reader to judge whether it leaves the provision alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Silent {
+    /// The act.
+    pub act: ActId,
+    /// The documents that print it.
+    pub documents: Vec<String>,
+}
+
 /// What a check of a proof showed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Verdict {
@@ -99,6 +114,8 @@ pub struct Verdict {
     pub levels: Vec<Checked>,
     /// The clauses of the commands that made the versions of the fact.
     pub clauses: Vec<Clause>,
+    /// The listed acts without a command.
+    pub silent: Vec<Silent>,
 }
 
 impl Verdict {
@@ -217,13 +234,14 @@ impl Verifier<'_> {
     /// Checks a proof.
     pub fn check(&self, proof: &Proof) -> Verdict {
         let name = |level: ProofLevel| <&'static str>::from(level);
+        let silent = self.silent(proof);
         let levels = vec![
             self.record(proof).done("RECORD"),
             self.bytes(proof).done(name(ProofLevel::Bytes)),
             arithmetic(proof).done(name(ProofLevel::Arithmetic)),
-            self.completeness(proof).done(name(ProofLevel::Completeness)),
+            self.completeness(proof, &silent).done(name(ProofLevel::Completeness)),
         ];
-        Verdict { levels, clauses: clauses(proof) }
+        Verdict { levels, clauses: clauses(proof), silent }
     }
 
     fn record(&self, proof: &Proof) -> Findings {
@@ -262,6 +280,7 @@ impl Verifier<'_> {
         let part = part.as_ref().and_then(|part| part.graph(proof.fact.norm.id.as_str()).ok());
         let by_id = proof::CommandsById::new(&proof.commands);
         let texts = proof.fact.provisions.iter().flat_map(|of| of.texts.iter().map(move |text| (of, text)));
+        let taken = taken(proof);
         for (of, text) in texts {
             let (Some(words), Some(at)) = (&text.text, by_id.evidence(text)) else {
                 found.open.push(format!(
@@ -272,7 +291,12 @@ impl Verifier<'_> {
             };
             self.stand(of.component.as_str(), words, at, &mut found);
             let place = by_id.setter(text).and_then(|setter| place(proof, part?, &of.component, setter));
-            self.is_of(&of.component, &place.unwrap_or_default(), at, &mut found);
+            let place = place.unwrap_or_default();
+            self.is_of(&of.component, &place, at, &mut found);
+            // The texts of a series are compared whole.
+            if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
+                self.is_whole(of, text, &place, (at, &taken), &mut found);
+            }
         }
         for act in &proof.acts {
             for quote in &act.quotes {
@@ -329,15 +353,104 @@ impl Verifier<'_> {
         }
     }
 
-    fn completeness(&self, proof: &Proof) -> Findings {
+    /// Whether bytes are all words of their line: words beside them may have been cut off.
+    fn is_whole(
+        &self,
+        of: &FactProvision,
+        text: &FactText,
+        place: &[(String, String)],
+        (at, taken): (Span, &HashMap<Sha256, Vec<Range<usize>>>),
+        found: &mut Findings,
+    ) {
+        let Some(Document { name, bytes, .. }) = self.evidence.documents.get(&at.sha256) else { return };
+        // A label stands before its words.
+        let Some(span) = range(at).filter(|_| text.aspect != Aspect::Label) else { return };
+        let others = taken.get(&at.sha256).map(Vec::as_slice).unwrap_or_default();
+        let names = place.iter().flat_map(|(kind, number)| [kind.as_str(), number.as_str()]);
+        let names: Vec<&str> = names.chain([of.label.as_str()]).collect();
+        if let Some(rest) = beside::words(bytes, &span, others, &names) {
+            found.open.push(format!(
+                "{}: beside it {name} has \"{rest}\", which may be words of it",
+                of.component
+            ));
+        }
+    }
+
+    /// Whether the change sets of the record are among the documents.
+    fn has_record(&self, proof: &Proof) -> bool {
+        proof.record.iter().all(|link| self.evidence.change_sets.contains_key(&link.change_set))
+    }
+
+    /// The listed acts of which the proof has no command, where neither a series of texts nor the change sets show that they
+    /// leave the fact alone.
+    fn silent(&self, proof: &Proof) -> Vec<Silent> {
+        if self.witnesses.contains_key(proof.fact.norm.id.as_str()) || self.has_record(proof) {
+            return Vec::new();
+        }
+        let speaking: HashSet<&ActId> = proof.commands.iter().map(|command| &command.act).collect();
+        let silent = proof.listed.iter().filter(|act| !speaking.contains(act));
+        let told = silent.map(|act| {
+            let documents = self.printing(act).map(|document| document.name.clone());
+            Silent { act: act.clone(), documents: documents.collect() }
+        });
+        told.collect()
+    }
+
+    /// The documents that print an act.
+    fn printing<'v>(&'v self, act: &'v ActId) -> impl Iterator<Item = &'v ManifestDocument> {
+        self.evidence.manifest.documents.iter().filter(move |document| document.acts.contains(act))
+    }
+
+    /// Whether listed acts without a command leave the fact alone: nothing shows it, and a document that prints a section of
+    /// the fact speaks against it.
+    fn passed_over(&self, proof: &Proof, silent: &[Silent], found: &mut Findings) {
+        let Some(first) = silent.first() else { return };
+        let part = proof::part_of(proof).ok();
+        let graph = part.as_ref().and_then(|part| part.graph(proof.fact.norm.id.as_str()).ok());
+        // A fact that says of itself that it may be touched promises no more.
+        let graph = graph.filter(|_| proof.fact.assurance.touched_by.is_empty());
+        let sections = graph.map(|graph| sections(proof, graph)).unwrap_or_default();
+        for Silent { act, .. } in silent {
+            for (number, _) in sections.iter().filter(|(_, since)| day_in(act) >= Some(*since)) {
+                let printing = self.printing(act).find(|document| self.prints(document, act, proof, number));
+                found.problems.extend(printing.map(|document| {
+                    format!("{} prints section {number}, and no command of {act} is on it", document.name)
+                }));
+            }
+        }
+        found.open.push(format!(
+            "{} listed acts have no command here, and may say more of it: {} ({})",
+            silent.len(),
+            first.act,
+            first.documents.join(", ")
+        ));
+    }
+
+    /// Whether a document that commands changes of the norm alone prints a section of a number. A text of the norm prints those
+    /// too that it leaves as they are: its act is named after the norm.
+    fn prints(&self, document: &ManifestDocument, act: &ActId, proof: &Proof, number: &str) -> bool {
+        let norm = &proof.fact.norm.id;
+        let is_alone = document.norms.iter().all(|of| of == norm || of.as_str() == act.as_str());
+        if !is_alone || act.as_str().starts_with(norm.as_str()) {
+            return false;
+        }
+        let Some(Document { bytes, numbered, .. }) = self.evidence.documents.get(&document.sha256) else {
+            return false;
+        };
+        let Some(numbered) = numbered.get_or_init(|| asof_loaders::numbered(bytes)) else { return false };
+        let is_section = |(kind, shown): &(&str, Shown)| {
+            *kind == SECTION && matches!(shown, Shown::Is(own) if own.eq_ignore_ascii_case(number))
+        };
+        numbered.stretches.iter().any(|(_, shown)| shown.iter().any(is_section))
+    }
+
+    fn completeness(&self, proof: &Proof, silent: &[Silent]) -> Findings {
         let mut found = Findings::default();
         let norm = &proof.fact.norm.id;
         let about = |document: &&ManifestDocument| document.norms.contains(norm);
         let documents: Vec<&ManifestDocument> =
             self.evidence.manifest.documents.iter().filter(about).collect();
-        let has_record =
-            proof.record.iter().all(|link| self.evidence.change_sets.contains_key(&link.change_set));
-        if documents.is_empty() && !has_record {
+        if documents.is_empty() && !self.has_record(proof) {
             found.open.push("the manifest does not say which documents are about the law".to_owned());
         }
         // Two texts of a series may have the same bytes: a source is one by its name, too.
@@ -367,7 +480,10 @@ impl Verifier<'_> {
                 Ok(part) => series(proof, &part, &**witness, &mut found),
                 Err(error) => found.problems.push(error.to_string()),
             },
-            None => self.change_sets(proof, &mut found),
+            None => {
+                self.change_sets(proof, &mut found);
+                self.passed_over(proof, silent, &mut found);
+            }
         }
         if self.is_earlier(proof) {
             let told = |problem| format!("in a later state of the record, maybe: {problem}");
@@ -409,6 +525,41 @@ impl Verifier<'_> {
             Err(error) => found.problems.push(error),
         }
     }
+}
+
+/// The numbers of the sections of a fact, each with its first day: those that have had one number, of a norm that counts its
+/// sections through.
+fn sections(proof: &Proof, graph: &NormGraph) -> BTreeSet<(String, Day)> {
+    let below = proof.fact.provisions.iter().map(|of| &of.component);
+    let section = |id: &ComponentId| {
+        let component = graph.component(id.local())?;
+        let first = component.versions().next()?;
+        let number = first.number()?;
+        let has_one = component.versions().all(|version| version.number() == Some(number));
+        let is_one = component.kind() == SECTION && has_one && !id.local().contains(['_', '~']);
+        is_one.then(|| (number.to_owned(), first.start()))
+    };
+    std::iter::once(&proof.fact.component).chain(below).filter_map(section).collect()
+}
+
+/// The last day in the URN of an act: it was not published before it.
+fn day_in(act: &ActId) -> Option<Day> {
+    act.as_str().rsplit([':', ';']).find_map(|part| part.parse().ok())
+}
+
+/// The bytes of all texts of the commands, by their documents.
+fn taken(proof: &Proof) -> HashMap<Sha256, Vec<Range<usize>>> {
+    let mut taken: HashMap<Sha256, Vec<Range<usize>>> = HashMap::new();
+    for text in proof.commands.iter().flat_map(|command| proof::texts(&command.op)) {
+        if let Some((sha256, span)) = text.evidence.and_then(|at| Some((at.sha256, range(at)?))) {
+            taken.entry(sha256).or_default().push(span);
+        }
+    }
+    taken
+}
+
+fn range(at: Span) -> Option<Range<usize>> {
+    Some(usize::try_from(at.start).ok()?..usize::try_from(at.end).ok()?)
 }
 
 /// The numbers of a provision and of what it stands in by their types, on the day on which a command takes effect; `None`

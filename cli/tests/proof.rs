@@ -501,6 +501,70 @@ fn facts_of_consolidated_texts_and_of_debates_are_borne_out() {
     }
 }
 
+/// Texts of one's own: a line that goes on, a text that is not known yet, words that are cut, an act that is passed over.
+#[test]
+fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {
+    let desk = Desk::new();
+    let folder = desk.path().join("texts");
+    std::fs::create_dir_all(&folder).unwrap();
+    let files = ["2000", "2010"].map(|year| {
+        let (word, file) = (if year == "2000" { "March" } else { "May" }, folder.join(format!("{year}.md")));
+        let head = format!("---\ntitle: Lake Act\nin force from: {year}-01-01\npublished: {year}-01-01\n---\n");
+        let law = format!("# Section 1 Fish\nNo fish may be\ntaken before {word}.\n# Section 2 Nets\nNets are allowed.\n");
+        std::fs::write(&file, head + &law).unwrap();
+        file.to_str().unwrap().to_owned()
+    });
+    let loaded = desk.run(&["load", "markdown", &files[0], &files[1]]);
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+    let listing = ["manifest", folder.to_str().unwrap(), "--as", "markdown", "--head"];
+    let proven = Proven::loaded(desk, &folder, &listing);
+    let (evidence, section) = (proven.evidence(), |number: u8| {
+        format!("urn:lex:xx:rules:lake.act!sec{number}").parse::<asof_schema::ComponentId>().unwrap()
+    });
+    let verifier = evidence.verifier().unwrap();
+    let day = |text: &str| text.parse::<Day>().unwrap();
+    let prove = |number: u8, known: Option<Day>| {
+        let at = AsOf { at: day("2012-01-01"), known, recorded: None };
+        proof::prove(&proven.corpus, &section(number), at).unwrap()
+    };
+    let (whole, earlier, other) = (prove(1, None), prove(1, Some(day("2005-01-01"))), prove(2, None));
+    // The range of a text ends before its last word.
+    let mut cut = whole.clone();
+    for command in &mut cut.commands {
+        for text in texts(&mut command.op).iter_mut().filter(|text| text.text.ends_with("May.")) {
+            let at = text.evidence.as_mut().unwrap();
+            at.end -= " May.".len() as u64;
+            text.text.truncate(text.text.len() - " May.".len());
+        }
+    }
+    assert!(make_whole(&mut cut));
+    // The words of before, as if the later text had none.
+    let mut passed = earlier.clone();
+    passed.fact.known = None;
+    (passed.listed, passed.sources) = (whole.listed.clone(), whole.sources.clone());
+    (passed.levels, passed.fact.assurance) = (earlier.levels.clone(), whole.fact.assurance.clone());
+    let proofs = [whole, earlier, other, cut, passed];
+    let expected = [
+        (Shown::Verified, Shown::Verified),
+        (Shown::Verified, Shown::NotChecked),
+        (Shown::Verified, Shown::NotChecked),
+        (Shown::NotChecked, Shown::Verified),
+        (Shown::Verified, Shown::NotChecked),
+    ];
+    for (at, (proof, (bytes, complete))) in proofs.iter().zip(expected).enumerate() {
+        let verdict = verifier.check(proof);
+        let all = [Shown::Verified, bytes, Shown::Verified, complete];
+        assert_eq!(results(&verdict), all, "{at}: {:#?}", verdict.levels);
+        assert_eq!(verdict.silent.len(), usize::from(matches!(at, 2 | 4)), "{at}: {:?}", verdict.silent);
+    }
+    let said = proven.python(&proven.manifest, &proofs).into_iter().flatten();
+    for (at, (said, (bytes, _))) in said.zip(expected).enumerate() {
+        assert!(!has_failed(&said), "{at}: {said:#?}");
+        let is_verified = said["BYTES"].starts_with("verified");
+        assert_eq!(is_verified, bytes == Shown::Verified, "{at}: {said:#?}");
+    }
+}
+
 #[test]
 fn facts_of_change_sets_are_borne_out_and_forgeries_are_not() {
     let desk = Desk::new();

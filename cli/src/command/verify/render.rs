@@ -7,7 +7,7 @@ use asof_schema::{AsOf, Proof};
 
 use crate::Failure;
 use crate::coverage::counted;
-use crate::proof::{Checked, Clause, LevelResult as Shown, Verdict};
+use crate::proof::{Checked, Clause, LevelResult as Shown, Silent, Verdict};
 use crate::sample::{Refuted, Sample, Tally};
 use crate::text::{Page, acts, in_norm, paint};
 use crate::verify::Verification;
@@ -91,6 +91,22 @@ pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> 
         }
     }
     let more = groups.len().saturating_sub(FEW);
+    if more > 0 {
+        page.line(format!("    and {more} more; `--json` gives them all"))?;
+    }
+    silent(page, &verdict.silent)
+}
+
+/// Writes the listed acts without a command.
+fn silent(page: &mut Page<'_>, silent: &[Silent]) -> Result<(), Failure> {
+    if silent.is_empty() {
+        return Ok(());
+    }
+    page.line("    no command of these acts is here; read whether they leave the provision alone:")?;
+    for Silent { act, documents } in silent.iter().take(FEW) {
+        page.wrapped("    ", 8, &format!("{act}: {}", documents.join(", ")))?;
+    }
+    let more = silent.len().saturating_sub(FEW);
     if more > 0 {
         page.line(format!("    and {more} more; `--json` gives them all"))?;
     }
