@@ -42,6 +42,8 @@ struct Component {
     number: Option<String>,
     /// Its marker, as it is printed.
     label: String,
+    /// Where it stands among its siblings.
+    key: String,
     heading: Option<String>,
     words: Option<String>,
     /// The day from which it is a tombstone, by repeal or by its own term.
@@ -109,6 +111,7 @@ impl Law {
             parent: None,
             number: None,
             label: String::new(),
+            key: "0".to_owned(),
             heading: title.as_ref().map(|text| text.text.clone()),
             words: None,
             gone: None,
@@ -287,7 +290,7 @@ impl Law {
         std::iter::successors(Some(at), |&at| self.components.get(at)?.parent)
     }
 
-    /// Puts a provision with all that stands in it.
+    /// Puts a provision with all that stands in it among those that are there.
     pub(crate) fn put(
         &mut self,
         parent: usize,
@@ -296,10 +299,35 @@ impl Law {
         on: Day,
         ops: &mut Vec<Op>,
     ) -> Result<usize, IdError> {
-        let at = self.put_one(parent, printed, origin, on, ops)?;
-        for child in &printed.children {
-            self.put(at, child, origin, on, ops)?;
+        let key = self.newcomers_key(parent, printed);
+        self.put_at((parent, key), printed, origin, on, ops)
+    }
+
+    /// Puts provisions with all that stands in them, in the order of print, where nothing is yet.
+    pub(crate) fn put_all(
+        &mut self,
+        parent: usize,
+        printed: &[Printed],
+        origin: Origin<'_>,
+        on: Day,
+        ops: &mut Vec<Op>,
+    ) -> Result<(), IdError> {
+        for (one, key) in printed.iter().zip(self.keys_in_print(printed)) {
+            self.put_at((parent, key), one, origin, on, ops)?;
         }
+        Ok(())
+    }
+
+    fn put_at(
+        &mut self,
+        place: (usize, String),
+        printed: &Printed,
+        origin: Origin<'_>,
+        on: Day,
+        ops: &mut Vec<Op>,
+    ) -> Result<usize, IdError> {
+        let at = self.put_one(place, printed, origin, on, ops)?;
+        self.put_all(at, &printed.children, origin, on, ops)?;
         if let Some(notice) = &printed.notice {
             let notices = vec![origin.text(Aspect::Notice, notice)];
             ops.extend(self.repeal(at, on, true, notices));
@@ -309,7 +337,7 @@ impl Law {
 
     fn put_one(
         &mut self,
-        parent: usize,
+        (parent, key): (usize, String),
         printed: &Printed,
         origin: Origin<'_>,
         on: Day,
@@ -326,7 +354,7 @@ impl Law {
             parent: self.components.get(parent).map(|parent| parent.id.clone()),
             number: printed.number.clone(),
             label: printed.label.clone(),
-            order_key: self.order_key(parent, printed),
+            order_key: key.clone(),
             texts: heading.into_iter().chain(words).collect(),
         }));
         self.aliases.extend(printed.aliases.iter().map(|(scheme, value)| Alias {
@@ -344,6 +372,7 @@ impl Law {
             parent: Some(parent),
             number: printed.number.clone(),
             label: printed.label.clone(),
+            key,
             heading: printed.heading.as_ref().map(|words| words.text.clone()),
             words: printed.words.as_ref().map(|words| words.text.clone()),
             gone: None,
@@ -351,16 +380,48 @@ impl Law {
         Ok(place)
     }
 
-    /// Where nothing numbers it, a component stands behind what is there; so does each where acts do not amend by number.
-    fn order_key(&self, parent: usize, printed: &Printed) -> String {
-        let behind = || self.components.iter().filter(|component| component.parent == Some(parent)).count();
-        if self.drafting.levels.is_empty() {
-            return format!("{:04}", behind());
+    /// Where siblings stand that are printed one after another: by their numbers as long as these rise, so that newcomers find
+    /// their places. What has no number, or one that does not rise, stands after the one before it; all that is behind the
+    /// last that rises stands last, as a proviso behind the items to which others may be added.
+    fn keys_in_print(&self, siblings: &[Printed]) -> Vec<String> {
+        let mut last = String::new();
+        let key_that_rises = |one: &Printed| {
+            let key = self.drafting.order_key(one.number.as_deref()?);
+            if key <= last {
+                return None;
+            }
+            last.clone_from(&key);
+            Some(key)
+        };
+        let rising: Vec<Option<String>> = siblings.iter().map(key_that_rises).collect();
+        let behind = rising.iter().rposition(Option::is_some).map_or(0, |at| at + 1);
+        let mut before = String::new();
+        let key = |(at, key): (usize, Option<String>)| match key {
+            Some(key) => {
+                before.clone_from(&key);
+                key
+            }
+            None if at >= behind => format!("9999{at:04}"),
+            // Before every number.
+            None if before.is_empty() => format!("-{at:04}"),
+            None => format!("{before}~{at:04}"),
+        };
+        rising.into_iter().enumerate().map(key).collect()
+    }
+
+    /// Where a newcomer stands: by its number, after the one of its kind before it where that does not stand by its own.
+    /// What nothing numbers stands behind what is there.
+    fn newcomers_key(&self, parent: usize, printed: &Printed) -> String {
+        let siblings = || self.components.iter().filter(move |component| component.parent == Some(parent));
+        let Some(number) = &printed.number else { return format!("9999{:04}", siblings().count()) };
+        let key = self.drafting.order_key(number);
+        let by_number = |one: &Component| Some(self.drafting.order_key(one.number.as_deref()?));
+        let of_kind = siblings().filter(|one| one.kind == Some(printed.kind));
+        let keyed = of_kind.filter_map(|one| Some((by_number(one)?, one.key.as_str())));
+        match keyed.filter(|(own, _)| *own < key).max() {
+            Some((own, place)) if own != place => format!("{place}~{key}"),
+            _ => key,
         }
-        printed
-            .number
-            .as_deref()
-            .map_or_else(|| format!("9999{:04}", behind()), |number| self.drafting.order_key(number))
     }
 
     /// The address of a newcomer. At an address that another had, it gets its day, and a count where that is not
@@ -530,9 +591,10 @@ impl Law {
 
     /// Gives a component another number.
     pub(crate) fn renumber(&mut self, at: usize, number: &str) -> Option<Op> {
-        let order_key = Some(self.drafting.order_key(number));
+        let order_key = self.drafting.order_key(number);
         let component = self.components.get_mut(at)?;
         component.number = Some(number.to_owned());
+        component.key.clone_from(&order_key);
         let label = renumbered(&component.label, number);
         if let Some(label) = &label {
             component.label.clone_from(label);
@@ -542,7 +604,7 @@ impl Law {
             parent: None,
             number: Some(number.to_owned()),
             label,
-            order_key,
+            order_key: Some(order_key),
         }))
     }
 
@@ -638,5 +700,46 @@ mod tests {
         let second = law.put(ROOT, &section, origin, day, &mut ops).unwrap();
         assert_eq!(law.components[second].id.local(), "sec148~2020-09-01");
         assert_eq!(law.find(SECTION, "148", None, day).collect::<Vec<_>>(), [second]);
+    }
+
+    #[test]
+    fn what_is_enacted_stands_as_it_is_printed_and_newcomers_by_their_numbers() {
+        const SECTION: Kind = Kind { name: "section", segment: "sec", role: Role::Article };
+        const ITEM: Kind = Kind { name: "item", segment: "item", role: Role::Below };
+        const NOTE: Kind = Kind { name: "note", segment: "note", role: Role::Below };
+        let day = Day::from_ymd(2020, 9, 1).unwrap();
+        let origin = Origin { sha256: Sha256([0; 32]), language: "en" };
+        let one = |kind: Kind, number: &str| {
+            let number = Some(number.to_owned()).filter(|number| !number.is_empty());
+            Printed::new(kind, number, "", 1)
+        };
+        let order = |children: Vec<Printed>, newcomers: Vec<Printed>| {
+            let (mut law, _) = Law::new("urn:lex:xx:act:a".parse().unwrap(), &UNDRAFTED, false, None);
+            let mut section = one(SECTION, "1");
+            section.children = children;
+            let mut ops = Vec::new();
+            law.put_all(ROOT, &[section], origin, day, &mut ops).unwrap();
+            for newcomer in newcomers {
+                law.put(1, &newcomer, origin, day, &mut ops).unwrap();
+            }
+            let mut below: Vec<&Component> =
+                law.components.iter().filter(|one| one.parent == Some(1)).collect();
+            below.sort_by(|one, other| one.key.cmp(&other.key));
+            let name = |one: &&Component| {
+                let kind = one.kind.map(|kind| kind.name).unwrap_or_default();
+                format!("{kind}{}", one.number.clone().unwrap_or_default())
+            };
+            below.iter().map(name).collect::<Vec<_>>().join(" ")
+        };
+        // What has no number stands where it is printed.
+        let proviso_first = vec![one(NOTE, ""), one(NOTE, "1"), one(NOTE, "2")];
+        assert_eq!(order(proviso_first, Vec::new()), "note note1 note2");
+        let between = vec![one(ITEM, "1"), one(NOTE, ""), one(ITEM, "2"), one(NOTE, "")];
+        assert_eq!(order(between, vec![one(ITEM, "3")]), "item1 note item2 item3 note");
+        // Numbers of another kind begin again behind those before them.
+        let kinds = || vec![one(ITEM, "1"), one(ITEM, "2"), one(NOTE, ""), one(NOTE, "1"), one(NOTE, "2")];
+        assert_eq!(order(kinds(), Vec::new()), "item1 item2 note note1 note2");
+        let newcomers = vec![one(NOTE, "3"), one(ITEM, "3"), one(ITEM, "2a"), one(NOTE, "4")];
+        assert_eq!(order(kinds(), newcomers), "item1 item2 item2a item3 note note1 note2 note3 note4");
     }
 }

@@ -488,9 +488,7 @@ impl<'d> Consolidation<'d> {
             Law::new(norm.clone(), drafting, drafting.restarts(&document.provisions), Some(title));
         let on = original.schedule.from.unwrap_or(original.published.on);
         let mut ops = vec![root];
-        for provision in &document.provisions {
-            law.put(ROOT, provision, origin, on, &mut ops)?;
-        }
+        law.put_all(ROOT, &document.provisions, origin, on, &mut ops)?;
         out.set.norms.push(Norm { published_on: document.published, ..statute.norm(drafting.data_source)? });
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);

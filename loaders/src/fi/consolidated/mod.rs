@@ -112,9 +112,7 @@ impl<'a> Text<'a> {
         let by_chapter = tree::restarts(&self.rows);
         let (mut law, root) = Law::new(norm.clone(), &DRAFTING, by_chapter, None);
         let mut ops: Vec<Op> = vec![root];
-        for provision in &printed {
-            law.put(ROOT, provision, origin, self.seen, &mut ops)?;
-        }
+        law.put_all(ROOT, &printed, origin, self.seen, &mut ops)?;
         set.norms.push(self.statute.norm("Consolidated statutes of Finlex, one moment a line")?);
         set.sources.push(SourceDocument {
             sha256: origin.sha256,
