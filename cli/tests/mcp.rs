@@ -259,6 +259,20 @@ fn what_was_understood_of_a_day_is_told() {
     assert!(text.starts_with("note: \"05/04/1991\" is 5 April 1991\n"), "{text}");
 }
 
+/// Whoever sends a line that is no JSON is told, and the next one is answered.
+#[test]
+fn a_line_that_is_no_json_is_answered() {
+    let desk = demo();
+    let mut agent = Agent::start(&desk, &[]);
+    writeln!(agent.to, "{{\"jsonrpc\":\"2.0\",\"id\":1").unwrap();
+    let mut line = String::new();
+    agent.from.read_line(&mut line).unwrap();
+    let answer: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(-32700), &Value::Null), "{answer}");
+    let (text, ..) = agent.call("text_at", &json!({ "provision": "art. 4º, Carta", "on": "1991-05-01" }));
+    assert!(text.contains("Art. 4º"), "{text}");
+}
+
 /// What is loaded meanwhile is answered.
 #[test]
 fn the_door_follows_the_store() {

@@ -1,5 +1,5 @@
-//! A body that is not a message gets an error of JSON-RPC: the transport of `rmcp` would say that its media type is
-//! not supported.
+//! A body or a line that is not a message gets an error of JSON-RPC: the transport of `rmcp` would say of a body that its
+//! media type is not supported, and nothing of a line.
 
 use axum::Json;
 use axum::body::{Body, to_bytes};
@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use rmcp::model::{ClientJsonRpcMessage, ErrorCode};
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 /// Hands on what is not posted as JSON, and a message of at most this many bytes.
@@ -49,7 +50,21 @@ fn id(message: &Value) -> Value {
     message.get("id").filter(|id| id.is_string() || id.is_number()).cloned().unwrap_or_default()
 }
 
+/// The answer to a line that is not JSON; none to another, nor to an empty one.
+pub(super) fn of_no_json(line: &[u8]) -> Option<String> {
+    if line.trim_ascii().is_empty() {
+        return None;
+    }
+    let error = serde_json::from_slice::<IgnoredAny>(line).err()?;
+    let why = format!("the line is not JSON: {error}");
+    Some(error_of(ErrorCode::PARSE_ERROR, &why, &Value::Null).to_string())
+}
+
 fn refused(status: StatusCode, code: ErrorCode, why: &str, id: &Value) -> Response {
+    (status, Json(error_of(code, why, id))).into_response()
+}
+
+fn error_of(code: ErrorCode, why: &str, id: &Value) -> Value {
     let error = json!({ "code": code.0, "message": why });
-    (status, Json(json!({ "jsonrpc": "2.0", "id": id, "error": error }))).into_response()
+    json!({ "jsonrpc": "2.0", "id": id, "error": error })
 }

@@ -7,6 +7,7 @@
 //! *Invariant:* no tool writes, and no word that a client sends becomes an option of a command.
 
 mod door;
+mod lines;
 mod message;
 mod prompts;
 mod resources;
@@ -16,6 +17,7 @@ mod tools;
 
 use std::fmt::Display;
 use std::sync::Arc;
+use std::time::Duration;
 
 use asof_engine::store::Store;
 use axum::Router;
@@ -30,6 +32,9 @@ use crate::Failure;
 use crate::command::Kept;
 use door::Door;
 
+/// How long the last answers may take to be written, once the client has ended it.
+const AFTER_THE_END: Duration = Duration::from_secs(1);
+
 /// Where it is on a service.
 const ROUTE: &str = "/mcp";
 
@@ -40,12 +45,21 @@ pub(super) fn on_stdio(store: Arc<dyn Store>, kept: Arc<Kept>) -> Result<(), Fai
     let door = Door::new(store, kept);
     let failed = |error: &dyn Display| Failure::System(format!("the Model Context Protocol: {error}"));
     let ended = runtime.block_on(async {
-        match door.serve(stdio()).await {
+        let (input, output) = stdio();
+        let (ours, theirs) = tokio::io::duplex(lines::WAITING);
+        let (answers, questions) = tokio::io::split(ours);
+        let (beside, said_beside) = tokio::sync::mpsc::unbounded_channel();
+        tokio::spawn(lines::ask(input, questions, beside));
+        let answering = tokio::spawn(lines::answer(answers, said_beside, output));
+        let ended = match door.serve(tokio::io::split(theirs)).await {
             Ok(service) => service.waiting().await.map(drop).map_err(|error| failed(&error)),
             // Whoever looks in and says nothing has ended it too.
             Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
             Err(error) => Err(failed(&error)),
-        }
+        };
+        // A client that does not read any more gets no more.
+        drop(tokio::time::timeout(AFTER_THE_END, answering).await);
+        ended
     });
     // A read of the standard input cannot be called back.
     runtime.shutdown_background();
