@@ -408,6 +408,22 @@ fn numbers_begin_again_in_groupings_and_schedules() {
 }
 
 #[test]
+fn a_lone_annex_has_its_number() {
+    let read = |annexes: &str| {
+        let text = format!("# Club\n## 1. One\nOne.\n{annexes}");
+        load_files(&[("2020-01-01.md", &text)], &[]).unwrap().0
+    };
+    let ids = |set: &ChangeSet| -> Vec<String> {
+        set.commands.iter().filter_map(|one| Some(one.op.target()?.local().to_owned())).collect()
+    };
+    let lone = read("# Annex B\nThe plan.\n");
+    assert_eq!(ids(&lone), ["", "sec1", "annexb"]);
+    assert!(codes(&lone).contains(&"number-begins"), "{:?}", lone.findings);
+    assert_eq!(ids(&read("# Annex\nThe plan.\n")), ["", "sec1", "annex"]);
+    assert_eq!(ids(&read("# Annex A\nThe plan.\n# Annex C\nTwo.\n")), ["", "sec1", "annexa", "annexc"]);
+}
+
+#[test]
 fn a_newcomer_moves_none_of_the_others() {
     let one = "# Club\n\n(1) x\n\n## Art. 1 A\n\n(i) a\n\n(ii) b\n\n(iv) c\n\n## Art. 2 B\n";
     let two = "# Club\n\n(1) x\n\n## Art. 1 A\n\n(i) a\n\n(ii) b\n\n(iii) new\n\n(iv) c\n\n## Art. 1a N\n\n## Art. 2 B\n";

@@ -9,7 +9,8 @@ use crate::formats::numbered::lines::{Line, Stand};
 const LOOKAHEAD: usize = 400;
 
 impl<'l> Reader<'l> {
-    /// The marks with which the words from a byte of a line on begin.
+    /// The marks with which the words from a byte of a line on begin. One without a number is none of them where a number of
+    /// its level stands there, however that fits: `Annex B` is no annex with the heading `B`.
     pub(super) fn candidates(&self, line: &Line, from: usize) -> Vec<Candidate> {
         let Some(text) = line.text.get(from..) else { return Vec::new() };
         let heading = Some(matches!(line.stand, Stand::Heading(_)));
@@ -27,7 +28,19 @@ impl<'l> Reader<'l> {
                 fit,
             })
         });
-        found.collect()
+        let mut found: Vec<Candidate> = found.collect();
+        let is_number = |one: &Candidate| {
+            let rest = text.get(one.length..).unwrap_or_default().trim_start();
+            let is_near = one.number.as_ref().is_some_and(|number| number.value <= FARTHEST);
+            is_near && !rest.starts_with(char::is_lowercase)
+        };
+        let numbered = found.iter().filter(|one| is_number(one)).map(|one| (one.unit, one.length));
+        let numbered: Vec<_> = numbered.collect();
+        let is_part = |one: &Candidate| {
+            numbered.iter().any(|(unit, length)| *unit == one.unit && *length > one.length)
+        };
+        found.retain(|one| one.number.is_some() || !is_part(one));
+        found
     }
 
     /// How a number fits; `heading` says whether only headings count, or only other lines.
