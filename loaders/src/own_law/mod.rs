@@ -22,7 +22,7 @@ use asof_schema::{
 use crate::account;
 use crate::error::ReadError;
 use crate::formats::encoding;
-use crate::formats::numbered::{self, REPEAL_OR_WORDS, Remark, Text, Unsure};
+use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, Text, Unsure};
 use crate::formats::pdf::PdfText;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
@@ -38,6 +38,9 @@ const UNDETERMINED: &str = "und";
 
 /// The code of a text that was published before one of an earlier day was.
 const PUBLISHED_BEFORE: &str = "published-before-earlier-text";
+
+/// The code of an image that is another one than in the text before.
+const IMAGE_CHANGED: &str = "image-changed";
 
 /// The code of a character that is none of a text.
 const CONTROL: &str = "control-character";
@@ -180,7 +183,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
     let mut series = Series::new(norm.id.clone(), &norm.language, &testimony);
     let (mut findings, mut doubts, mut before) = (Findings::default(), Vec::new(), None);
-    let mut known_from = Day::MIN;
+    let (mut known_from, mut images_before) = (Day::MIN, Images::new());
     let texts = versions.iter().map(|version| nodes::nodes(&version.text, profile, restarts));
     let texts: Vec<Vec<Node>> = texts.collect();
     let absences = whole::absences(versions, &texts);
@@ -191,6 +194,9 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         seen.extend(lacking.filter_map(|address| Some((address.clone(), series.component_at(address)?))));
         let unclear = unclear_repeals(version, &nodes);
         let until = versions.get(at + 1).map(|next| next.day.on());
+        let shown = images(version, &nodes);
+        let changed: Vec<String> = changed_images(&images_before, &shown);
+        images_before = shown;
         let published = version.published()?;
         if published.on < known_from {
             let (doubt, finding) = published_before(version, published, known_from);
@@ -209,6 +215,13 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         doubts.extend(unclear.into_iter().filter_map(|(address, doubt)| {
             Some(Doubt { until, touches: vec![series.component_at(&address)?], ..doubt })
         }));
+        let touches: Vec<ComponentId> =
+            changed.iter().filter_map(|address| series.component_at(address)).collect();
+        if !touches.is_empty() {
+            let (doubt, finding) = image_changed(version, touches);
+            doubts.push(Doubt { until, ..doubt });
+            findings.all.push(finding);
+        }
         before = Some(version.day.on());
     }
     let mut set = series.finish();
@@ -232,6 +245,37 @@ fn published_before(version: &Version<'_>, published: Dated, known_from: Day) ->
     let (doubt, finding) =
         whole::doubt(version, PUBLISHED_BEFORE, message, vec![version.norm.id.root()], vec![place]);
     (Doubt { published, effective: Some(on), ..doubt }, finding)
+}
+
+/// What is told of the images of a text, by the address of what they stand in.
+type Images = BTreeMap<String, BTreeSet<String>>;
+
+fn images(version: &Version<'_>, nodes: &[Node]) -> Images {
+    let mut images = Images::new();
+    for remark in version.remarks.iter().filter(|remark| remark.code == IMAGE) {
+        let within = nodes.iter().rfind(|node| node.line <= remark.line).or(nodes.first());
+        let address = within.map(|node| node.address.clone()).unwrap_or_default();
+        images.entry(address).or_default().insert(remark.message.clone());
+    }
+    images
+}
+
+/// The addresses that have images in two texts, and others in the second: what they show may be law, and is no word.
+fn changed_images(before: &Images, now: &Images) -> Vec<String> {
+    let differ = |(address, shown): &(&String, &BTreeSet<String>)| {
+        before.get(*address).is_some_and(|other| other != *shown)
+    };
+    now.iter().filter(differ).map(|(address, _)| address.clone()).collect()
+}
+
+/// The doubt about provisions whose image is another one, and what is told of it.
+fn image_changed(version: &Version<'_>, touches: Vec<ComponentId>) -> (Doubt, Finding) {
+    let message = format!(
+        "the text of {} has another image here than the text before: what images show is not read, and may have changed",
+        version.day.on()
+    );
+    let place = Place { file: version.file.to_owned(), line: None };
+    whole::doubt(version, IMAGE_CHANGED, message, touches, vec![place])
 }
 
 /// The doubts of a text about provisions that may be repealed, each with the address of its provision.
@@ -527,7 +571,8 @@ impl Findings {
             self.push(version, norm, "", "key-stands-twice", Severity::Warning, *line, message.clone());
         }
         for Remark { code, line, message } in &version.remarks {
-            let severity = if *code == CONTROL { Severity::Warning } else { Severity::Info };
+            let severity =
+                if [CONTROL, IMAGE].contains(code) { Severity::Warning } else { Severity::Info };
             self.push(version, norm, "", code, severity, *line, message.clone());
         }
         for Unsure { code, line, column, concerns, message } in &version.text.unsure {

@@ -408,6 +408,24 @@ fn numbers_begin_again_in_groupings_and_schedules() {
 }
 
 #[test]
+fn a_provision_with_another_image_is_in_doubt() {
+    let text = |image: &str, end: &str| format!("# Club\n1. One.\n2. The flag: ![flag]({image})\n3. {end}\n");
+    let load = |texts: [&str; 3]| {
+        let [one, two, three] = texts;
+        let files = [("2010-01-01.md", one), ("2012-01-01.md", two), ("2014-01-01.md", three)];
+        load_files(&files, &[]).unwrap().0
+    };
+    let (red, blue) = (text("red.png", "End."), text("blue.png", "End."));
+    let set = load([&red, &blue, &text("blue.png", "The end.")]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+    assert_eq!((doubt.code.as_str(), touched), ("image-changed", vec!["sec2"]));
+    let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!(days, ["2012-01-01", "2014-01-01"]);
+    assert_eq!(codes(&set).iter().filter(|code| **code == "image").count(), 2);
+}
+
+#[test]
 fn a_lone_annex_has_its_number() {
     let read = |annexes: &str| {
         let text = format!("# Club\n## 1. One\nOne.\n{annexes}");

@@ -20,6 +20,9 @@ pub struct Remark {
     pub message: String,
 }
 
+/// The code of an image.
+pub const IMAGE: &str = "image";
+
 /// Tags that only say how words look.
 const EMPHASIS: [&str; 9] = ["b", "i", "em", "strong", "u", "small", "sup", "sub", "mark"];
 
@@ -125,7 +128,12 @@ impl Reader<'_> {
             Tag::Link { link_type, .. } if !matches!(link_type, LinkType::Autolink | LinkType::Email) => {
                 self.links.push(bytes.start);
             }
-            Tag::Image { .. } => self.links.push(bytes.start),
+            Tag::Image { dest_url, .. } => {
+                let message = format!(
+                    "an image, `{dest_url}`: what it shows is not read, and its description stands among the words"
+                );
+                self.remark(IMAGE, bytes.start, message);
+            }
             Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::List(_) if !self.within.marker => {
                 self.flush();
             }
@@ -304,7 +312,7 @@ mod tests {
         assert_eq!(told("a\n\n<div>\n\n<!-- b\nc -->\n"), [("html", 3), ("comment", 5), ("comment", 6)]);
         assert_eq!(told("a <img src=\"x\"> b <!-- c -->"), [("html", 1), ("comment", 1)]);
         assert_eq!(told("[a]: http://b\n\n[a]"), [("links", 3), ("link-definition", 1)]);
-        assert_eq!(told("[a](b) ![c](d)"), [("links", 1)]);
+        assert_eq!(told("[a](b) ![c](d)"), [("image", 1), ("links", 1)]);
         assert!(told("a<sup>1</sup> <b>c</b>").is_empty());
     }
 

@@ -20,7 +20,7 @@ use crate::provision::{Kind, Printed, Role, Words, segment};
 use grown::{Grown, Piece};
 
 pub use lines::{Line, Stand, plain};
-pub use markdown::{Remark, lines as markdown};
+pub use markdown::{IMAGE, Remark, lines as markdown};
 
 /// What was read of a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
