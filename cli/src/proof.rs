@@ -369,10 +369,9 @@ impl Verifier<'_> {
         let names = place.iter().flat_map(|(kind, number)| [kind.as_str(), number.as_str()]);
         let names: Vec<&str> = names.chain([of.label.as_str()]).collect();
         if let Some(rest) = beside::words(bytes, &span, others, &names) {
-            found.open.push(format!(
-                "{}: beside it {name} has \"{rest}\", which may be words of it",
-                of.component
-            ));
+            found
+                .open
+                .push(format!("{}: beside it {name} has \"{rest}\", which may be words of it", of.component));
         }
     }
 

@@ -509,8 +509,11 @@ fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {
     std::fs::create_dir_all(&folder).unwrap();
     let files = ["2000", "2010"].map(|year| {
         let (word, file) = (if year == "2000" { "March" } else { "May" }, folder.join(format!("{year}.md")));
-        let head = format!("---\ntitle: Lake Act\nin force from: {year}-01-01\npublished: {year}-01-01\n---\n");
-        let law = format!("# Section 1 Fish\nNo fish may be\ntaken before {word}.\n# Section 2 Nets\nNets are allowed.\n");
+        let head =
+            format!("---\ntitle: Lake Act\nin force from: {year}-01-01\npublished: {year}-01-01\n---\n");
+        let law = format!(
+            "# Section 1 Fish\nNo fish may be\ntaken before {word}.\n# Section 2 Nets\nNets are allowed.\n"
+        );
         std::fs::write(&file, head + &law).unwrap();
         file.to_str().unwrap().to_owned()
     });

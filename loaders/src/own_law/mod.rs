@@ -234,7 +234,8 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
 /// The doubt about a text that was published before one of an earlier day was, and what is told of it. What it changes is
 /// told by what differs from that text, so it is not known before that is.
 fn published_before(version: &Version<'_>, published: Dated, known_from: Day) -> (Doubt, Finding) {
-    let (on, how) = (version.day.on(), if published.basis == DateBasis::Stated { "was" } else { "is taken as" });
+    let (on, how) =
+        (version.day.on(), if published.basis == DateBasis::Stated { "was" } else { "is taken as" });
     let published = published.on;
     let message = format!(
         "the text of {on} {how} published on {published}, and one of an earlier day on {known_from}: taken as known from \
@@ -571,8 +572,7 @@ impl Findings {
             self.push(version, norm, "", "key-stands-twice", Severity::Warning, *line, message.clone());
         }
         for Remark { code, line, message } in &version.remarks {
-            let severity =
-                if [CONTROL, IMAGE].contains(code) { Severity::Warning } else { Severity::Info };
+            let severity = if [CONTROL, IMAGE].contains(code) { Severity::Warning } else { Severity::Info };
             self.push(version, norm, "", code, severity, *line, message.clone());
         }
         for Unsure { code, line, column, concerns, message } in &version.text.unsure {

@@ -129,12 +129,8 @@ fn a_text_published_before_one_of_an_earlier_day_is_known_no_earlier_and_in_doub
     let day = |text: &str| text.parse::<Day>().unwrap();
     let published: Vec<Dated> = set.acts.iter().map(|act| act.published).collect();
     let stated = |on: &str| Dated::stated(day(on));
-    let expected = [
-        stated("1999-12-01"),
-        stated("2011-03-01"),
-        Dated::assumed(day("2011-03-01")),
-        stated("2011-12-01"),
-    ];
+    let expected =
+        [stated("1999-12-01"), stated("2011-03-01"), Dated::assumed(day("2011-03-01")), stated("2011-12-01")];
     assert_eq!(published, expected);
     let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
     assert_eq!(doubt.code, "published-before-earlier-text");

@@ -36,9 +36,8 @@ impl<'l> Reader<'l> {
         };
         let numbered = found.iter().filter(|one| is_number(one)).map(|one| (one.unit, one.length));
         let numbered: Vec<_> = numbered.collect();
-        let is_part = |one: &Candidate| {
-            numbered.iter().any(|(unit, length)| *unit == one.unit && *length > one.length)
-        };
+        let is_part =
+            |one: &Candidate| numbered.iter().any(|(unit, length)| *unit == one.unit && *length > one.length);
         found.retain(|one| one.number.is_some() || !is_part(one));
         found
     }
