@@ -290,12 +290,15 @@ impl Verifier<'_> {
                 continue;
             };
             self.stand(of.component.as_str(), words, at, &mut found);
-            let place = by_id.setter(text).and_then(|setter| place(proof, part?, &of.component, setter));
-            let place = place.unwrap_or_default();
+            let versions = by_id.setter(text).and_then(|setter| place(proof, part?, &of.component, setter));
+            let versions = versions.unwrap_or_default();
+            let place = numbers(&versions);
             self.is_of(&of.component, &place, at, &mut found);
             // The texts of a series are compared whole.
             if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
-                self.is_whole(of, text, &place, (at, &taken), &mut found);
+                let kinds = place.iter().flat_map(|(kind, number)| [kind.as_str(), number.as_str()]);
+                let names: Vec<&str> = kinds.chain(versions.iter().map(|of| of.label())).collect();
+                self.is_whole(of, text, &names, (at, &taken), &mut found);
             }
         }
         for act in &proof.acts {
@@ -353,12 +356,12 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether bytes are all words of their line: words beside them may have been cut off.
+    /// Whether bytes are all words of their line: words beside them that are none of some names may have been cut off.
     fn is_whole(
         &self,
         of: &FactProvision,
         text: &FactText,
-        place: &[(String, String)],
+        names: &[&str],
         (at, taken): (Span, &HashMap<Sha256, Vec<Range<usize>>>),
         found: &mut Findings,
     ) {
@@ -366,9 +369,7 @@ impl Verifier<'_> {
         // A label stands before its words.
         let Some(span) = range(at).filter(|_| text.aspect != Aspect::Label) else { return };
         let others = taken.get(&at.sha256).map(Vec::as_slice).unwrap_or_default();
-        let names = place.iter().flat_map(|(kind, number)| [kind.as_str(), number.as_str()]);
-        let names: Vec<&str> = names.chain([of.label.as_str()]).collect();
-        if let Some(rest) = beside::words(bytes, &span, others, &names) {
+        if let Some(rest) = beside::words(bytes, &span, others, names) {
             found
                 .open
                 .push(format!("{}: beside it {name} has \"{rest}\", which may be words of it", of.component));
@@ -561,21 +562,25 @@ fn range(at: Span) -> Option<Range<usize>> {
     Some(usize::try_from(at.start).ok()?..usize::try_from(at.end).ok()?)
 }
 
-/// The numbers of a provision and of what it stands in by their types, on the day on which a command takes effect; `None`
-/// where it is not there.
-fn place(
+/// The versions of a provision and of what it stands in, on the day on which a command takes effect; `None` where it is
+/// not there.
+fn place<'g>(
     proof: &Proof,
-    graph: &NormGraph,
+    graph: &'g NormGraph,
     component: &ComponentId,
     setter: &Command,
-) -> Option<Vec<(String, String)>> {
+) -> Option<Vec<Version<'g>>> {
     let on = effective(setter, act(proof, setter)?)?.on;
     let point = Point { at: on, known: Day::MAX, recorded: u32::MAX };
     let version = graph.component(component.local())?.version_at(point)?;
-    let versions = std::iter::once(version).chain(version.above(point));
+    Some(std::iter::once(version).chain(version.above(point)).collect())
+}
+
+/// The numbers of versions by their types.
+fn numbers(versions: &[Version<'_>]) -> Vec<(String, String)> {
     let numbered =
-        |version: Version<'_>| Some((version.component().kind().to_owned(), version.number()?.to_owned()));
-    Some(versions.filter_map(numbered).collect())
+        |version: &Version<'_>| Some((version.component().kind().to_owned(), version.number()?.to_owned()));
+    versions.iter().filter_map(numbered).collect()
 }
 
 fn file_name(path: &str) -> &str {
