@@ -165,7 +165,8 @@ fn order_keys(siblings: &[Printed]) -> Vec<String> {
     let numerals = siblings.iter().filter_map(|one| one.number.as_deref());
     let roman =
         numerals.clone().next() == Some("i") && numerals.clone().all(|number| roman_value(number).is_some());
-    let (mut last, mut after) = (String::new(), 0_usize);
+    // What stands before the first number is before every key of a number.
+    let (mut last, mut after) = ("0".to_owned(), 0_usize);
     let key = |one: &Printed| {
         let number = one.number.as_deref()?;
         let rank = if one.kind.role == Role::Grouping { '5' } else { '4' };

@@ -447,6 +447,23 @@ fn a_newcomer_moves_none_of_the_others() {
 }
 
 #[test]
+fn what_has_no_number_stands_where_it_is_printed() {
+    let text = "# Club\n## Before\nBe kind.\n## Chapter 1 Cats\n1. One.\n## Between\nBe quiet.\n## Chapter 2 Dogs\n2. Two.\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
+    let root = set.norms[0].id.root();
+    let inserts = set.commands.iter().filter_map(|command| match &command.op {
+        Op::Insert(insert) if insert.parent.as_ref() == Some(&root) => Some(insert),
+        _ => None,
+    });
+    let mut keyed: Vec<(&str, &str)> =
+        inserts.map(|insert| (insert.order_key.as_str(), insert.component.local())).collect();
+    let printed: Vec<&str> = keyed.iter().map(|(_, local)| *local).collect();
+    keyed.sort_unstable();
+    assert_eq!(keyed.iter().map(|(_, local)| *local).collect::<Vec<_>>(), printed);
+    assert_eq!(printed.len(), 4);
+}
+
+#[test]
 fn a_country_without_a_profile_is_read_by_common_marks() {
     let text =
         "---\ncountry: fr\nlanguage: fr\nmood: x\n---\n# Loi\n## Art. 1er\nTexte.\n## Art. 2\nTexte.\n";
