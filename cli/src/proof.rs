@@ -475,15 +475,14 @@ impl Verifier<'_> {
                 _ => found.open.push(format!("whether {} is of a later day", unlisted.join(", "))),
             }
         }
-        match self.witnesses.get(norm.as_str()) {
-            Some(witness) => match proof::part_of(proof) {
+        if let Some(witness) = self.witnesses.get(norm.as_str()) {
+            match proof::part_of(proof) {
                 Ok(part) => series(proof, &part, &**witness, &mut found),
                 Err(error) => found.problems.push(error.to_string()),
-            },
-            None => {
-                self.change_sets(proof, &mut found);
-                self.passed_over(proof, silent, &mut found);
             }
+        } else {
+            self.change_sets(proof, &mut found);
+            self.passed_over(proof, silent, &mut found);
         }
         if self.is_earlier(proof) {
             let told = |problem| format!("in a later state of the record, maybe: {problem}");

@@ -181,7 +181,7 @@ impl ChangeSet {
             let message =
                 format!("{} begins on {first} and ends on {until}: it is never in force", command.id());
             let act = Some(command.act.clone());
-            (until <= first).then(|| Fault { code: "ends-before-it-begins", component, act, message })
+            (until <= first).then_some(Fault { code: "ends-before-it-begins", component, act, message })
         })
     }
 

@@ -127,9 +127,9 @@ mod tests {
     use super::*;
 
     /// What is found beside the first place of some words.
-    fn beside(document: &str, named: &str, names: &[&str]) -> Option<String> {
-        let start = document.find(named).unwrap();
-        words(document.as_bytes(), &(start..start + named.len()), &[], names)
+    fn beside(document: &str, given: &str, labels: &[&str]) -> Option<String> {
+        let start = document.find(given).unwrap();
+        words(document.as_bytes(), &(start..start + given.len()), &[], labels)
     }
 
     #[test]

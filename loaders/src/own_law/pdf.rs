@@ -532,8 +532,10 @@ mod tests {
         assert_eq!(told, [above, note]);
     }
 
+    type Pairs = Vec<(String, String)>;
+
     /// The words by local id, and the codes of the doubts with what they touch, of a law that some pages print.
-    fn read_made(made: &Made) -> (Vec<(String, String)>, Vec<(String, String)>) {
+    fn read_made(made: &Made) -> (Pairs, Pairs) {
         let files = [("a.pdf".to_owned(), made.bytes())];
         let options = [
             ("title", "House Rules"),

@@ -109,12 +109,11 @@ fn blocks(text: &str) -> Vec<Quotation> {
         at += line.len();
         let Some(words) = set_off(line) else { continue };
         let end = start + line.trim_end().len();
-        match found.last_mut().filter(|_| open == Some(start)) {
-            Some(block) => (block.outer.end, block.inner.end) = (end, end),
-            None => {
-                let (outer, inner) = (start..end, at - words.len()..end);
-                found.push(Quotation { outer, inner, closed: true, is_set_off: true });
-            }
+        if let Some(block) = found.last_mut().filter(|_| open == Some(start)) {
+            (block.outer.end, block.inner.end) = (end, end);
+        } else {
+            let (outer, inner) = (start..end, at - words.len()..end);
+            found.push(Quotation { outer, inner, closed: true, is_set_off: true });
         }
         open = Some(at);
     }

@@ -69,9 +69,9 @@ pub(super) fn number(work: &Element, uri: &str, signed: Option<Day>) -> Option<A
         others.find_map(|(_, part)| year(part))
     };
     // `2016/679` and `2010 c. 15` have their year beside their number.
-    let (number, beside) = match runs.as_slice() {
-        &[one] => (one, None),
-        &[first, second] => match (before(first), before(second), made()) {
+    let (number, beside) = match *runs.as_slice() {
+        [one] => (one, None),
+        [first, second] => match (before(first), before(second), made()) {
             (_, Some(of), _) if year(first) == Some(of) => (second, Some(of)),
             (Some(of), _, _) if year(second) == Some(of) => (first, Some(of)),
             (_, _, Some(of)) if year(first) == Some(of) => (second, Some(of)),
