@@ -247,12 +247,18 @@ fn ends(matched: &str, rest: &str) -> bool {
         || matches!(next, '\'' | '’' | '/' | '%')
         || (next == ':' && joins(char::is_alphabetic))
         || (is_hyphen(next) && joins(char::is_alphanumeric))
-        || (is_dash(next) && joins(|c| c.is_ascii_digit()));
+        || (is_dash(next) && (joins(|c| c.is_ascii_digit()) || is_lone_letter(rest)));
     match last {
         '.' => !next.is_ascii_digit(),
         '§' | 'º' | 'ª' | '°' => !glued,
         _ => !(glued && last.is_alphanumeric()),
     }
+}
+
+/// Whether a dash and one letter follow: "Art. 103–A" is another number.
+fn is_lone_letter(rest: &str) -> bool {
+    let mut behind = rest.chars().skip(1);
+    behind.next().is_some_and(char::is_alphabetic) && behind.next().is_none_or(|c| !c.is_alphanumeric())
 }
 
 /// What follows the point, colon or dash after a mark.
@@ -330,7 +336,9 @@ fn inserted(text: &str) -> Option<(u32, String, &str)> {
         let digits: String = digits.chars().filter_map(self::raised).collect();
         return Some((digits.parse().ok()?, format!("-{digits}"), rest));
     }
-    let hyphen = text.strip_prefix('-');
+    // "103–A": a longer dash before one letter is a hyphen.
+    let dash = || text.strip_prefix(is_dash).filter(|_| is_lone_letter(text));
+    let hyphen = text.strip_prefix('-').or_else(dash);
     let bare = hyphen.unwrap_or(text).trim_start_matches(' ');
     let spaced = hyphen.is_none() && bare.len() < text.len();
     let join = if hyphen.is_some() { "-" } else { "" };
@@ -370,7 +378,9 @@ fn romans(text: &str) -> Vec<(Ordinal, &str)> {
     let lettered = letters.map(|(inserted, letters, rest)| {
         (Ordinal { text: format!("{value}{letters}"), value, inserted }, rest)
     });
-    lettered.into_iter().chain([(plain, rest)]).collect()
+    let latin = in_latin(rest)
+        .map(|(inserted, word, rest)| (Ordinal { text: format!("{value}{word}"), value, inserted }, rest));
+    latin.into_iter().chain(lettered).chain([(plain, rest)]).collect()
 }
 
 fn small_roman(text: &str) -> Option<(Ordinal, &str)> {
@@ -419,6 +429,7 @@ mod tests {
             ("Art. {1}", "ART. 103-A. O Supremo", "ART. 103-A.", "103-A"),
             ("Art. {1}", "Art. 1.134. A sociedade", "Art. 1.134.", "1134"),
             ("Art. {1}", "Art. 120bis. Words", "Art. 120bis.", "120bis"),
+            ("Art. {1}", "Art. 103–A. O Supremo", "Art. 103–A.", "103-A"),
             ("Article {1}", "Article 2 bis", "Article 2 bis", "2bis"),
             ("Article {1}", "Article 2-ter: Words", "Article 2-ter:", "2ter"),
             ("Art. {1}", "Art. 5º ter sido", "Art. 5º", "5"),

@@ -50,7 +50,7 @@ fn between(first: &str, last: &str) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// A letter behind a number, and the hyphen that may part them: "4a", "5A", "103-A".
+/// A letter after a number, and the hyphen that may part them: "4a", "5A", "103-A".
 #[derive(Clone, Copy)]
 struct Letter {
     hyphen: &'static str,

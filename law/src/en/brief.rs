@@ -69,7 +69,7 @@ fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
         pieces += 1;
         let stop = tokens.is_sign(end + 1, '.');
         end += 1 + usize::from(stop);
-        // "Cr.P.C. In that case": what stands behind a blank may begin a sentence.
+        // "Cr.P.C. In that case": what stands after a blank may begin a sentence.
         let glued = tokens.is_glued(end);
         let letter = !joined && tokens.word(end).len() == 1;
         if !stop || piece(end).is_none() || !glued && !letter {

@@ -607,7 +607,7 @@ fn below(unit: Unit) -> &'static [Unit] {
 /// "3(2)(a) and (b)", "44.2 to 44.4", "(2) or (3)", "(2)-(4)".
 fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)> {
     // "Section\n\n1 (2010) 7 SCC 1": a page ends, and a note begins.
-    if lines(tokens, at) > 1 && !is_bare_rule(tokens, at) {
+    if lines(tokens, at) > 1 && !is_bare_rule(tokens, at) && !is_within_sentence(tokens, at) {
         return None;
     }
     let (first, mut end) = element(tokens, unit, at)?;
@@ -636,6 +636,16 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
         }
         end = next_end;
     }
+}
+
+/// Whether a number with a point is of a sentence that goes on after it, "rule\n\n71.6 makes provision": the notes under a
+/// page have none, and a provision that begins has a capital or a line of its own after it.
+fn is_within_sentence(tokens: &Tokens<'_>, at: usize) -> bool {
+    let Some(end) = pointed(tokens, at).filter(|_| tokens.is_brief()) else { return false };
+    let of_line = lines(tokens, end) == 0;
+    let goes_on = tokens.word(end).starts_with(char::is_lowercase)
+        || matches!(tokens.sign(end), Some('.' | ',' | ';' | ')' | '('));
+    end < tokens.len() && of_line && goes_on
 }
 
 /// Whether a joint leads from the first to the last of a range.

@@ -150,7 +150,8 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
         && lines(tokens, end) < 2
         && (tokens.sign(end + 1).is_some()
             || lines(tokens, end + 1) > 1
-            || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));
+            || end + 1 >= tokens.len()
+            || tokens.is_word(end + 1, &["of", "and", "or", "to", "in", "applies", "do", "does"]));
     if is_capitals(letters) && (tokens.is_glued(end) || spaced) {
         let numbered = dotted.is_some() && letters.len() == 1 && digit_after(end + 1);
         return end + 1 + usize::from(numbered);
@@ -164,7 +165,7 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
         // "3.7 A 1(1)", as pages print 3.7A1.
         return end + 2;
     }
-    // "498-A", as India writes 498A; a line may end behind the hyphen.
+    // "498-A", as India writes 498A; a line may end after the hyphen.
     let broken = tokens.is_brief()
         && matches!(tokens.word(end + 1).as_bytes(), [b'A'..=b'Z'])
         && lines(tokens, end + 1) == 1

@@ -260,6 +260,9 @@ struct Run {
     several: bool,
 }
 
+/// Greater numbers below a letter are of articles.
+const MOST_ITEMS: u32 = 20;
+
 impl Run {
     /// Reads downward from a unit: its numbers, and whatever follows after commas and conjunctions.
     fn read(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Self> {
@@ -388,9 +391,22 @@ impl Run {
         {
             return Some(Unit::Article);
         }
-        // "art. 20, I, a, 1": below a letter digits are of no article, where one alone was announced.
+        // "art. 20, I, a, 1": below a letter small numbers are of no article, where one alone was announced; the articles
+        // of a list go on upwards, "art. 5º, II, 102, III, a, 173".
         let listed = is_of_articles(tokens, at) || tokens.is_word(at - 1, &["e", "ou"]);
-        if tokens.is_brief() && current.last_unit() == Some(Unit::Alinea) && !ordinal && !listed {
+        let number = || tokens.digits(at).parse::<u32>().unwrap_or_default();
+        let article = current.steps.iter().find(|step| step.unit == Unit::Article);
+        let is_later = |step: &Step| match &step.number {
+            Number::Of(article) => article.parse::<u32>().is_ok_and(|article| number() > article),
+            _ => false,
+        };
+        let goes_up = number() > MOST_ITEMS && article.is_some_and(is_later);
+        if tokens.is_brief()
+            && current.last_unit() == Some(Unit::Alinea)
+            && !ordinal
+            && !listed
+            && !goes_up
+        {
             return None;
         }
         let goes_on = self.several || !under(Unit::Article) && current.last_unit() == Some(Unit::Paragraph);

@@ -544,6 +544,15 @@ fn remarks_and_items_are_no_articles() {
         ("art. 5º, XI, terceira parte", &["this article:5 inciso:11"]),
         ("art. 20, I, a, 1", &["this article:20 inciso:1 alinea:a"]),
         (
+            "art. 5º, XXXV, 93, IX, 102, III, a, 173",
+            &[
+                "this article:5 inciso:35",
+                "this article:93 inciso:9",
+                "this article:102 inciso:3 alinea:a",
+                "this article:173",
+            ],
+        ),
+        (
             "arts. 20, I, a, 21 e 22",
             &["this article:20 inciso:1 alinea:a", "this article:21", "this article:22"],
         ),
