@@ -308,8 +308,9 @@ fn provisions(
 }
 
 /// The line after the title: after the last of the lines that are it and have half of the text below them at least.
-/// What is above it is no law only if each article there comes again below, as those of a table of contents do: the
-/// title may run along at the heads of pages.
+/// What is above it is no law only if the articles there come again below, as those of a table of contents do, but for
+/// few; or if their numbers begin after those below, as that of a day or an edition does: the title may run along at the
+/// heads of pages.
 fn after_title(pages: &PdfText, title: &str, profile: &'static Profile, language: &str) -> usize {
     let half = pages.lines.len() / 2 + 1;
     let titles: Vec<usize> = titles(pages, title).take_while(|at| *at < half).take(TITLES).collect();
@@ -321,9 +322,17 @@ fn after_title(pages: &PdfText, title: &str, profile: &'static Profile, language
     let cuts_nothing = |at: &usize| {
         let (above, below) = pages.lines.split_at(*at);
         let above = articles(above);
-        above.is_empty() || above.is_subset(&articles(below))
+        let below = articles(below);
+        let first = |all: &BTreeSet<String>| all.iter().filter_map(|number| count(number)).min();
+        let begins_behind = first(&above).zip(first(&below)).is_some_and(|(above, below)| above > below);
+        begins_behind || above.difference(&below).count() * 8 <= above.len()
     };
     titles.into_iter().rev().find(cuts_nothing).map_or(0, |at| at + 1)
+}
+
+/// The digits with which a number begins.
+fn count(number: &str) -> Option<u32> {
+    number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 /// The lines that are the title, from the first on.
@@ -604,6 +613,20 @@ mod tests {
         let ids: Vec<&str> = words.iter().map(|(id, _)| id.as_str()).collect();
         assert_eq!(ids, ["sec1", "sec2", "sec3", "sec4", "sec5", "sec6"]);
         assert_eq!(doubts, owned(&[("running-head-or-words", "sec1")]));
+    }
+
+    #[test]
+    fn a_day_above_the_title_is_no_provision() {
+        let mut made = Made::new();
+        made.page(&[
+            (60.0, 60.0, 10.0, "12. March 2010"),
+            (60.0, 80.0, 14.0, "House Rules"),
+            (60.0, 120.0, 10.0, "1. A dog may come."),
+            (60.0, 140.0, 10.0, "2. Cats may come."),
+        ]);
+        let (words, _) = read_made(&made);
+        let ids: Vec<&str> = words.iter().map(|(id, _)| id.as_str()).collect();
+        assert_eq!(ids, ["sec1", "sec2"]);
     }
 
     #[test]

@@ -106,10 +106,16 @@ fn basic(lines: &[Line], profile: &'static Profile) -> Unit {
 
 /// How many numbers go on with those before them: of those that begin anew in each provision of another level, few do.
 fn rising(numbers: impl Iterator<Item = Ordinal>) -> usize {
-    let (mut count, mut last) = (0, Ordinal { text: String::new(), value: 0, inserted: 0 });
+    let (mut count, mut last): (usize, Option<Ordinal>) = (0, None);
     for number in numbers {
-        if number > last && number.value - last.value <= FARTHEST {
-            (count, last) = (count + 1, number);
+        let goes_on = last
+            .as_ref()
+            .is_none_or(|last| number > *last && number.value.saturating_sub(last.value) <= FARTHEST);
+        // An extract may begin with any number, and a year before it is none.
+        if goes_on {
+            (count, last) = (count + 1, Some(number));
+        } else if count == 1 {
+            last = Some(number);
         }
     }
     count

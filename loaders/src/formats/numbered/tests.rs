@@ -471,6 +471,11 @@ fn a_table_of_contents_opens_nothing() {
         assert_eq!(read[0], format!("preamble | {kept}"));
         assert_eq!(read[1..], law.lines().collect::<Vec<_>>());
     }
+    // So are those of chapters of the same headings, with words between them.
+    let chapters = "CHAPTER 1\n\n1. Scope\n\nDogs.\n\n2. Fees\n\nOne pound.\n\n3. Forms\n\nForm A.\n\nCHAPTER 2\n\n\
+                    1. Scope\n\nCats.\n\n2. Fees\n\nTwo pounds.\n\n3. Forms\n\nForm B.\n";
+    let (_, told) = of_plain("xx", chapters);
+    assert!(told.iter().all(|(code, _)| *code != "contents"), "{told:?}");
     // Numbers that begin anew with other words are a law's.
     let (read, told) =
         of_plain("gb", "1. One.\n\n2. Two.\n\n3. Three.\n\nSCHEDULE\n\n1. Fee.\n\n2. Form.\n\n3. Map.\n");
@@ -486,6 +491,16 @@ fn a_heading_above_its_number_is_told() {
     let (_, told) =
         of_plain("gb", "1. Who may come:\n\n(a) cats; and\n\n(b) dogs\n\nas they like.\n\n2. Two.\n");
     assert_eq!(told, [("unnumbered-paragraph", 7)]);
+}
+
+#[test]
+fn the_name_of_a_schedule_amid_a_sentence_opens_none() {
+    let (read, _) =
+        of_plain("in", "1. Fees are given in Part I of the\nFirst Schedule.\n\n2. Fees are due.\n");
+    assert_eq!(
+        read,
+        ["section 1 | Fees are given in Part I of the First Schedule.", "section 2 | Fees are due."]
+    );
 }
 
 #[test]

@@ -88,8 +88,24 @@ impl<'l> Reader<'l> {
         if goes_on && grouping && shown.starts_with(char::is_lowercase) {
             return Some(("cross-reference", says("begins with a small letter")));
         }
+        if goes_on && grouping && self.is_amid_sentence(at, line, shown) {
+            return Some(("cross-reference", says("stands amid a sentence")));
+        }
         (lower && (goes_on || !shown.ends_with([':', '.'])))
             .then(|| ("cross-reference", says("is followed by a small letter")))
+    }
+
+    /// Whether a mark of a grouping stands amid a sentence: the line before has not ended it, and this line ends it or is
+    /// gone on with.
+    fn is_amid_sentence(&self, at: usize, line: &Line, shown: &str) -> bool {
+        let Some(before) = at.checked_sub(1).and_then(|at| self.lines.get(at)) else { return false };
+        let last = before.text.split_whitespace().next_back().unwrap_or_default();
+        let open =
+            last.starts_with(char::is_lowercase) && last.ends_with(|c: char| c.is_alphanumeric() || c == ',');
+        let heads = self.candidates(before, 0).iter().any(|one| self.is_grouping(one.unit));
+        let plain = |next: &Line| next.stand == Stand::GoesOn && self.candidates(next, 0).is_empty();
+        let goes_on = line.text.ends_with(['.', ',', ';']) || self.lines.get(at + 1).is_some_and(plain);
+        open && !heads && goes_on && shown.contains(char::is_lowercase)
     }
 
     pub(super) fn decide(&mut self, at: usize, line: &'l Line, candidates: Vec<Candidate>) {

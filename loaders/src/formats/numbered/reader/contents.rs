@@ -29,6 +29,12 @@ pub(super) fn lines_of(lines: &[Line], marks: &[Known], basic: Unit) -> Option<R
     if listed.iter().filter(is_again).count() * 4 < listed.len() * 3 {
         return None;
     }
+    // What stands between the entries of a table comes again, too; the words of provisions do not.
+    let entries: HashSet<usize> = listed.iter().map(|one| one.at).collect();
+    let own = (first.at..last.at).filter(|at| !entries.contains(at)).filter_map(|at| lines.get(at));
+    if own.filter(|line| !after.contains(&plain(&line.text))).count() * 2 > listed.len() {
+        return None;
+    }
     let opens = |line: &Line, outermost: bool| {
         let meant = |known: &Known| !outermost || known.unit.level() <= Unit::Annex.level();
         marks.iter().any(|known| meant(known) && known.mark.find(&line.text).is_some())
