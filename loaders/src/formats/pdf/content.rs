@@ -35,8 +35,10 @@ const WHITE: f64 = 0.99;
 const TURNED: f64 = 0.5;
 /// How many strokes a page has at most that are no drawing.
 const STROKES: usize = 2000;
+/// The code of a line that the edge of the page cuts off.
+const CUT: &str = "text-cut-off";
 /// How many areas that were painted last are looked at below a letter.
-const AREAS: usize = 64;
+const AREAS: usize = 4096;
 
 /// What is on a page.
 #[derive(Debug, Default)]
@@ -175,6 +177,8 @@ struct At {
     point: (f64, f64),
     path: Vec<Stroke>,
     areas: Vec<[f64; 4]>,
+    /// The area of a path that is no rectangle.
+    shape: Option<[f64; 4]>,
     /// Whether each section of marked content that is open is on a layer that is off, and how many are.
     sections: Vec<bool>,
     off: usize,
@@ -300,6 +304,13 @@ impl Reader<'_> {
         let dict = stream.dict();
         if dict.get::<Name<'_>>("Subtype").as_deref() != Some(b"Form") {
             self.sheet.quality.pictures += 1;
+            if off == 0 {
+                let mut area = None;
+                for (x, y) in [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
+                    reach(&mut area, state.place.at(x, y));
+                }
+                self.sheet.areas.extend(area);
+            }
             return;
         }
         let id = stream.obj_id();
@@ -393,7 +404,16 @@ impl Reader<'_> {
         let white = state.white && !on_area();
         let quality = &mut self.sheet.quality;
         if unseen {
-            quality.unseen += usize::from(!text.trim().is_empty());
+            let is_said = !text.trim().is_empty();
+            quality.unseen += usize::from(is_said);
+            let is_same = |other: f64| (other - y).abs() < 0.1 * size;
+            let goes_on = self.sheet.glyphs.last().is_some_and(|last| is_same(last.y));
+            let told = self.sheet.doubts.iter().any(|one| one.code == CUT && one.y.is_some_and(is_same));
+            if is_said && at.off == 0 && goes_on && !told {
+                let message = "the line goes on outside of the page: the rest is left out".to_owned();
+                let page = self.sheet.number;
+                self.sheet.doubts.push(Doubt { code: CUT, page, y: Some(y), message });
+            }
             return;
         }
         if !text.trim().is_empty() {
@@ -413,11 +433,23 @@ impl Reader<'_> {
     /// What a path draws: rules, strokes and areas.
     fn path(&mut self, operator: &[u8], numbers: &[f64], at: &mut At) {
         match (operator, numbers) {
-            (b"m", [x, y, ..]) => at.point = at.state.place.at(*x, *y),
+            (b"m", [x, y, ..]) => {
+                at.point = at.state.place.at(*x, *y);
+                reach(&mut at.shape, at.point);
+            }
+            (b"c" | b"v" | b"y", _) => {
+                for pair in numbers.chunks_exact(2) {
+                    if let [x, y] = pair {
+                        at.point = at.state.place.at(*x, *y);
+                        reach(&mut at.shape, at.point);
+                    }
+                }
+            }
             (b"l", [x, y, ..]) => {
                 let (from, to) = (at.point, at.state.place.at(*x, *y));
                 at.path.extend(stroke(from, to));
                 at.point = to;
+                reach(&mut at.shape, to);
             }
             (b"re", [x, y, w, h, ..]) => {
                 let (from, to) = (at.state.place.at(*x, *y), at.state.place.at(x + w, y + h));
@@ -434,13 +466,16 @@ impl Reader<'_> {
                 }
                 if at.off == 0 && !stroked && !at.state.white {
                     self.sheet.areas.append(&mut at.areas);
+                    self.sheet.areas.extend(at.shape);
                 }
                 at.path.clear();
                 at.areas.clear();
+                at.shape = None;
             }
             (b"n", _) => {
                 at.path.clear();
                 at.areas.clear();
+                at.shape = None;
             }
             _ => {}
         }
@@ -512,10 +547,18 @@ impl Reader<'_> {
             let (top, bottom) = (glyph.y - STRUCK.end * glyph.size, glyph.y - STRUCK.start * glyph.size);
             let first = strokes.partition_point(|(.., y)| *y < top);
             let middle = glyph.x + 0.5 * glyph.width;
+            // Below larger letters it is the line under them, and goes through what is lowered.
+            let is_under = |(from, to, y): &Stroke| {
+                self.sheet.glyphs.iter().any(|other| {
+                    other.size > 1.1 * glyph.size
+                        && (*from..*to).contains(&(other.x + 0.5 * other.width))
+                        && (0.0..0.4 * other.size).contains(&(y - other.y))
+                })
+            };
             let mut near = strokes.iter().skip(first).take_while(|(.., y)| *y < bottom);
             glyph.size >= FINE
                 && glyph.text.chars().any(char::is_alphanumeric)
-                && near.any(|(from, to, _)| (*from..*to).contains(&middle))
+                && near.any(|one| (one.0..one.1).contains(&middle) && !is_under(one))
         };
         self.sheet.glyphs.iter().filter(is_struck).map(|glyph| (glyph.y, glyph.size)).collect()
     }
@@ -596,6 +639,12 @@ fn text_state(operator: &[u8], numbers: &[f64], at: &mut At) {
 fn next_line(at: &mut At, x: f64, y: f64) {
     at.line = at.line.after(Matrix::moved(x, y));
     at.text = at.line;
+}
+
+/// Makes an area reach to a point.
+fn reach(area: &mut Option<[f64; 4]>, (x, y): (f64, f64)) {
+    let [left, top, right, bottom] = area.unwrap_or([x, y, x, y]);
+    *area = Some([left.min(x), top.min(y), right.max(x), bottom.max(y)]);
 }
 
 /// The level stroke that a line or the corners of a rectangle make.
