@@ -115,7 +115,7 @@ pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
 /// Whether the element only marks words within a line: those of Finland's statute book, of HTML, and the inline
 /// elements of Akoma Ntoso 3.0. Those for the parts of a title (`docTitle`, `docNumber`) often are lines of their own.
 fn runs_on(name: &str) -> bool {
-    const INLINE: [&str; 56] = [
+    const INLINE: [&str; 57] = [
         "SaadosKursiiviKooste",
         "KursiiviTeksti",
         "i",
@@ -172,6 +172,7 @@ fn runs_on(name: &str) -> bool {
         "judge",
         "lawyer",
         "neutralCitation",
+        "shortTitle",
     ];
     INLINE.contains(&name)
 }

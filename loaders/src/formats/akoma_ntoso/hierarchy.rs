@@ -56,7 +56,7 @@ struct Own<'e> {
 }
 
 impl<'e> Own<'e> {
-    /// Words come before what stands in a provision; what comes behind it is no beginning of it.
+    /// Words come before what stands in a provision; what comes after it is no beginning of it.
     fn of(element: &'e Element) -> Self {
         let mut before = element.children.iter().take_while(|child| is_own(child));
         Self {
@@ -108,7 +108,7 @@ impl<'a> Hierarchy<'a> {
             } else if let Some(kind) = self.kind(child) {
                 let same = || found.iter().filter(|other| other.kind.name == kind.name);
                 let mut like = element.children.iter().filter(|other| other.name == child.name);
-                let place = like.all(|other| other.child("num").is_none()).then(|| same().count() + 1);
+                let place = like.all(|other| self.number(other).is_none()).then(|| same().count() + 1);
                 let printed = self.provision(child, kind, place);
                 found.push(printed);
             } else if child.name == "crossHeading" {
@@ -139,7 +139,7 @@ impl<'a> Hierarchy<'a> {
         };
         let called = element.attribute("name").unwrap_or_default().to_lowercase();
         match name {
-            // Where acts amend by number, what has none would stand behind what it is printed before.
+            // Where acts amend by number, what has none would stand after what it is printed before.
             "crossHeading" if !self.drafting.levels.is_empty() => None,
             "hcontainer" | "container" => known(&called)
                 .or_else(|| listed(&APART, &called, Role::Grouping))
@@ -160,7 +160,7 @@ impl<'a> Hierarchy<'a> {
     fn provision(&mut self, element: &Element, kind: Kind, place: Option<usize>) -> Printed {
         let own = Own::of(element);
         let label = own.num.map(|num| num.words(self.bytes)).unwrap_or_default();
-        let number = number(&label).or_else(|| place.map(|place| place.to_string()));
+        let number = self.number(element).or_else(|| place.map(|place| place.to_string()));
         let mut printed = Printed::new(kind, number, &label, element.line);
         printed.heading = self.heading(&own);
         printed.words = own.words.and_then(|own| self.words(own));
@@ -191,6 +191,11 @@ impl<'a> Hierarchy<'a> {
             Some(Printed { words: Some(words), ..Printed::new(WRAP_UP, None, "", wrap.line) })
         }));
         printed
+    }
+
+    /// The number that its label shows.
+    fn number(&self, element: &Element) -> Option<String> {
+        number(&element.child("num")?.words(self.bytes))
     }
 
     /// The heading, with what stands below it.
@@ -255,7 +260,7 @@ fn has_articles(element: &Element) -> bool {
 
 /// The number that a label shows; where it shows none, the letters and digits that it has: `A1`, `ii`.
 fn number(label: &str) -> Option<String> {
-    let label = parted(label);
+    let label = parted(&label.chars().map(in_ascii).collect::<String>());
     number_of(&label).or_else(|| {
         let plain =
             |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
@@ -263,8 +268,16 @@ fn number(label: &str) -> Option<String> {
         let own = words()
             .rfind(|word| word.contains(|c: char| c.is_ascii_digit()))
             .map_or_else(|| plain(&label), plain);
-        (!own.is_empty()).then_some(own)
+        // An id has no other letters: without these, all labels would be one.
+        own.contains(|c: char| c.is_ascii_alphanumeric()).then_some(own)
     })
+}
+
+/// The digits of other scripts as those of ASCII.
+fn in_ascii(c: char) -> char {
+    const ZEROS: [u32; 6] = [0x660, 0x6f0, 0x966, 0x9e6, 0xae6, 0xe50];
+    let digit = ZEROS.iter().find_map(|zero| u32::from(c).checked_sub(*zero).filter(|digit| *digit < 10));
+    digit.and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
 }
 
 /// `Art.3` is `Art. 3`; in `A.3` the letter is of the number.
@@ -298,6 +311,8 @@ mod tests {
             ("(i)", Some("i")),
             ("0b)", Some("0b")),
             ("primero transitorio", Some("primerotransitorio")),
+            ("\u{645}\u{627}\u{62f}\u{629} \u{661}\u{662}", Some("12")),
+            ("\u{7b2c}\u{4e00}\u{6761}", None),
             ("§", None),
             ("", None),
         ] {

@@ -111,7 +111,10 @@ pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -
         let is_first = other == "singleVersion" && is_of_first_day;
         return (!is_first).then(|| format!("it contains `{other}`"));
     }
-    let (of_work, of_text) = of_work.zip(of_text)?;
+    // Of a work that tells its year alone, that is its last day.
+    let years = work.children.iter().filter(|child| child.name == "FRBRdate");
+    let of_year = || years.filter_map(|one| Day::from_ymd(year(one.attribute("date")?)?, 12, 31)).max();
+    let (of_work, of_text) = of_work.or_else(of_year).zip(of_text)?;
     let events = || meta.all("eventRef");
     let amended = events().filter(|event| event.attribute("type") == Some("amendment"));
     let amended = amended.filter_map(|event| event.attribute("date")?.parse::<Day>().ok());

@@ -40,6 +40,10 @@ pub(super) fn doubt(files: &[File], drafting_of: impl Fn(&str) -> &'static Draft
         for (change, is_own) in of_others.chain(of("passiveModifications").map(|one| (one, true))) {
             for destination in change.children.iter().filter(|child| child.name == "destination") {
                 let href = destination.attribute("href").unwrap_or_default();
+                // What is in the document itself is the place of the change in the words that it quotes.
+                if !is_own && href.starts_with('#') {
+                    continue;
+                }
                 let (address, part) = href.split_once('#').unwrap_or((href, ""));
                 let named = if is_own { Some(work) } else { works.iter().find(|one| one.is_at(address)) };
                 work.tell(change, (href, part), named, set);
