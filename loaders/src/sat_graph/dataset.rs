@@ -84,10 +84,10 @@ impl Object {
         Some((day(end(0)?)?, to))
     }
 
-    /// Whether it gives words to no day.
+    /// Whether it ends before it begins. One that ends as it begins gives words to no day, and denies no other version.
     fn is_of_no_day(&self) -> bool {
         let days = self.interval("validityInterval").filter(|_| self.text("type") != Some("interpretive"));
-        days.is_some_and(|(from, to)| to.is_some_and(|to| to <= from))
+        days.is_some_and(|(from, to)| to.is_some_and(|to| to < from))
     }
 
     /// The first day of its validity.
