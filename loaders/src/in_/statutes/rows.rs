@@ -98,7 +98,19 @@ fn number(raw: &RawValue) -> String {
 fn parted(number: &str) -> Option<(u32, String)> {
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();
     let (count, letters) = number.split_at_checked(digits)?;
-    Some((count.parse().ok()?, letters.to_owned()))
+    // `80-IA` comes after `80HHF`.
+    Some((count.parse().ok()?, letters.trim_start_matches('-').to_owned()))
+}
+
+/// The numbers of a row that has several sections, as `3 to 5`, `7-9` and `11 and 12`.
+fn range(number: &str) -> Option<std::ops::RangeInclusive<u32>> {
+    let mut parts = number.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
+    let (first, mut last) = (parts.next()?.parse().ok()?, parts.next()?);
+    if ["to", "and"].contains(&last) {
+        last = parts.next()?;
+    }
+    let last: u32 = last.parse().ok().filter(|_| parts.next().is_none())?;
+    (first < last && last - first <= LEFT_OUT).then_some(first..=last)
 }
 
 impl Sections {
@@ -133,6 +145,7 @@ impl Sections {
             tell("number-goes-back", format!("{count}{letters}"), &why);
         }
         self.counts.insert(own.0);
+        self.counts.extend(range(number).into_iter().flatten());
         self.last = Some(own);
     }
 
@@ -322,6 +335,8 @@ mod tests {
             &[("1", words), ("4", words), ("3", words)],
             &[("number-goes-back", "3"), ("number-goes-back", "4"), ("number-left-out", "2")],
         );
+        let ranges = [("1", words), (r#""2-4""#, words), (r#""5 and 6""#, words), ("7", words), (r#""7-I""#, words)];
+        told(&ranges, &[]);
         // A row that cannot be read refuses itself alone.
         let broken = r#""x", "section_title": 3"#;
         told(&[("1", words), ("2", broken), ("3", words)], &[("provision-not-read", "2")]);
