@@ -400,12 +400,14 @@ impl Reader<'_> {
     fn listed(&mut self, list: &mut Moments<'_>, moment: &Element, unread: &mut Vec<Unread>) {
         // Where the words before the list are left out, its items are still of a moment of their own.
         let head = moment.child("MomenttiJohdantoKooste");
-        if head.is_none_or(|head| self.is_item(head) && list.leaves_out_head()) {
+        if head.is_none_or(|head| self.is_item(head, list) && list.leaves_out_head()) {
             list.open(moment.line);
         }
         for child in &moment.children {
             match child.name.as_str() {
-                "MomenttiJohdantoKooste" if self.is_item(child) => self.line(list, child, child.end, true),
+                "MomenttiJohdantoKooste" if self.is_item(child, list) => {
+                    self.line(list, child, child.end, true);
+                }
                 "MomenttiJohdantoKooste" => list.moment(self.words_of(child), child.line),
                 "MomenttiKohtaKooste" => self.item(list, child),
                 "MomenttiKooste" | "MomenttiLoppuKooste" => self.line(list, child, child.end, true),
@@ -415,10 +417,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether what is tagged as the words before a list is an item: no moment begins with the number of one.
-    fn is_item(&self, head: &Element) -> bool {
+    /// Whether what is tagged as the words before a list is an item: no moment begins with the number of one
+    /// that begins a list, or goes on with the one before it.
+    fn is_item(&self, head: &Element, list: &Moments<'_>) -> bool {
         let words = head.words(self.bytes);
-        item_marker(&words).is_some_and(|(_, number)| number.starts_with(|c: char| c.is_ascii_digit()))
+        item_marker(&words).is_some_and(|(_, number)| {
+            number.starts_with(|c: char| c.is_ascii_digit()) && (number == "1" || list.may_go_on())
+        })
     }
 
     /// An item: its own words, and the subitems that stand in it. What else stands between these, a table or words, is of
@@ -672,6 +677,15 @@ impl Moments<'_> {
         self.gap && self.found.last().is_some_and(ends)
     }
 
+    /// Whether an item that is not the first of a list can stand here.
+    fn may_go_on(&self) -> bool {
+        let is_list = |moment: &Printed| {
+            let before = moment.words.as_ref().is_none_or(|words| words.text.ends_with(':'));
+            before || moment.children.iter().any(|child| child.kind == ITEM)
+        };
+        self.gap || self.found.last().is_none_or(is_list)
+    }
+
     /// Whether the last moment has words and no marked items: the lines of a list in it are its words.
     fn is_unmarked(&self) -> bool {
         self.found.last().is_some_and(|moment| moment.words.is_some() && moment.children.is_empty())
@@ -743,10 +757,10 @@ impl Moments<'_> {
         moment.children.push(printed);
     }
 
-    /// A table belongs to the moment before it.
+    /// A table belongs to the line before it.
     fn table(&mut self, table: &Element) {
         let bytes = self.bytes;
-        if let Some(words) = self.found.last_mut().and_then(|moment| moment.words.as_mut()) {
+        if let Some(words) = self.found.last_mut().and_then(last_words) {
             extend(words, table.end, bytes);
         } else {
             let words = Words { text: table.words(bytes), start: table.start, end: table.end };
@@ -1054,6 +1068,10 @@ mod tests {
         // The words before the list are left out.
         assert_eq!(moments(plain("Muuta.") + &list("<Katkoviiva/>")), [0, 2]);
         assert_eq!(moments(plain("Maksut ovat:") + &list("<Katkoviiva/>")), [2]);
+        // A number in the middle of a list begins none.
+        let second =
+            "<KohdatMomentti><MomenttiJohdantoKooste>2) kaksi:</MomenttiJohdantoKooste></KohdatMomentti>";
+        assert_eq!(moments(plain("Muuta.") + second), [0, 0]);
     }
 
     #[test]

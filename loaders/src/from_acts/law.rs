@@ -381,8 +381,8 @@ impl Law {
     }
 
     /// Where siblings stand that are printed one after another: by their numbers as long as these rise, so that newcomers find
-    /// their places. What has no number, or one that does not rise, stands after the one before it; all that is behind the
-    /// last that rises stands last, as a proviso behind the items to which others may be added.
+    /// their places. What has no number, or one that does not rise, stands after the one before it; all that is after the
+    /// last that rises stands last, as a proviso after the items to which others may be added.
     fn keys_in_print(&self, siblings: &[Printed]) -> Vec<String> {
         let mut last = String::new();
         let key_that_rises = |one: &Printed| {
@@ -396,21 +396,26 @@ impl Law {
         let rising: Vec<Option<String>> = siblings.iter().map(key_that_rises).collect();
         let behind = rising.iter().rposition(Option::is_some).map_or(0, |at| at + 1);
         let mut before = String::new();
-        let key = |(at, key): (usize, Option<String>)| match key {
+        let key = |(at, key): (usize, &Option<String>)| match key {
             Some(key) => {
-                before.clone_from(&key);
-                key
+                before.clone_from(key);
+                key.clone()
             }
             None if at >= behind => format!("9999{at:04}"),
             // Before every number.
             None if before.is_empty() => format!("-{at:04}"),
-            None => format!("{before}~{at:04}"),
+            None => {
+                // A number that goes on with the one before, as 12a, sorts before all that a tilde marks.
+                let next = rising.iter().skip(at).find_map(Option::as_ref);
+                let sign = if next.is_some_and(|next| next.starts_with(&before)) { '-' } else { '~' };
+                format!("{before}{sign}{at:04}")
+            }
         };
-        rising.into_iter().enumerate().map(key).collect()
+        rising.iter().enumerate().map(key).collect()
     }
 
     /// Where a newcomer stands: by its number, after the one of its kind before it where that does not stand by its own.
-    /// What nothing numbers stands behind what is there.
+    /// What nothing numbers stands after what is there.
     fn newcomers_key(&self, parent: usize, printed: &Printed) -> String {
         let siblings = || self.components.iter().filter(move |component| component.parent == Some(parent));
         let Some(number) = &printed.number else { return format!("9999{:04}", siblings().count()) };
@@ -736,7 +741,9 @@ mod tests {
         assert_eq!(order(proviso_first, Vec::new()), "note note1 note2");
         let between = vec![one(ITEM, "1"), one(NOTE, ""), one(ITEM, "2"), one(NOTE, "")];
         assert_eq!(order(between, vec![one(ITEM, "3")]), "item1 note item2 item3 note");
-        // Numbers of another kind begin again behind those before them.
+        let goes_on = vec![one(ITEM, "12"), one(NOTE, ""), one(ITEM, "12a"), one(ITEM, "13")];
+        assert_eq!(order(goes_on, Vec::new()), "item12 note item12a item13");
+        // Numbers of another kind begin again after those before them.
         let kinds = || vec![one(ITEM, "1"), one(ITEM, "2"), one(NOTE, ""), one(NOTE, "1"), one(NOTE, "2")];
         assert_eq!(order(kinds(), Vec::new()), "item1 item2 note note1 note2");
         let newcomers = vec![one(NOTE, "3"), one(ITEM, "3"), one(ITEM, "2a"), one(NOTE, "4")];
