@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde::Serialize;
 
 use crate::changeset::ChangeSet;
-use crate::command::{Commencement, Op};
+use crate::command::{Act, Commencement, Op};
 use crate::coverage::Doubt;
 use crate::diagnostic::{Finding, Severity};
 use crate::id::{ActId, ComponentId, NormId, Sha256};
@@ -168,14 +168,14 @@ impl ChangeSet {
 
     /// Commands that end before their first day, where one is stated.
     fn never_in_force(&self) -> impl Iterator<Item = Fault> {
-        let effective_on =
-            |id: &ActId| self.acts.iter().find(|act| act.id == *id)?.effective.map(|day| day.on);
+        let first_day = |act: &Act| (act.id.clone(), act.effective.unwrap_or(act.published).on);
+        let first: HashMap<ActId, Day> = self.acts.iter().map(first_day).collect();
         self.commands.iter().filter_map(move |command| {
             let until = command.until?;
             let first = match &command.commencement {
                 Some(Commencement::On(day)) => day.on,
                 Some(Commencement::Condition(_)) => return None,
-                None => effective_on(&command.act)?,
+                None => *first.get(&command.act)?,
             };
             let component = effective(&command.op).target().cloned().unwrap_or_else(|| command.norm.root());
             let message =
@@ -339,6 +339,8 @@ mod tests {
             put("en", "").replace(r#""seq":2"#, &days)
         };
         assert_eq!(faults(&[&ending("2001-01-02")]), []);
+        let of_its_act = put("en", "").replace(r#""seq":2"#, r#""seq":2,"until":"1900-01-01""#);
+        assert_eq!(faults(&[&of_its_act]), [("ends-before-it-begins", "urn:x:a!art1".to_owned())]);
         assert_eq!(faults(&[&ending("2001-01-01")]), [("ends-before-it-begins", "urn:x:a!art1".to_owned())]);
     }
 }
