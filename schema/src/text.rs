@@ -79,6 +79,19 @@ pub fn as_seen(text: &str) -> Cow<'_, str> {
     normalise(text)
 }
 
+/// A raised or lowered digit as it stands on the line: `m²` is typed `m2`.
+pub fn on_the_line(c: char) -> char {
+    let digit = match c {
+        '¹' => Some(1),
+        '²' => Some(2),
+        '³' => Some(3),
+        '⁰' | '⁴'..='⁹' => Some(u32::from(c) - u32::from('⁰')),
+        '₀'..='₉' => Some(u32::from(c) - u32::from('₀')),
+        _ => None,
+    };
+    digit.and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
+}
+
 /// Whether a character only says where a line may break or in which direction it runs. Joiners are none: they shape letters.
 pub fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use asof_law::{Stemming, stemmings};
-use asof_schema::is_unseen;
+use asof_schema::{is_unseen, on_the_line};
 use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
 use serde::de::value::{Error, StrDeserializer};
@@ -159,7 +159,7 @@ impl Composed {
     fn of(words: &str) -> Option<Self> {
         // Below U+0300 there is nothing to compose.
         let is_composed = words.chars().all(|c| c < '\u{300}') || is_nfc(words);
-        if is_composed && !words.contains(is_unseen) {
+        if is_composed && !words.contains(|c| is_unseen(c) || on_the_line(c) != c) {
             return None;
         }
         let (mut text, mut places, mut letter) = (String::new(), Vec::new(), 0);
@@ -172,7 +172,7 @@ impl Composed {
                 continue;
             }
             places.push((text.len(), letter));
-            text.extend(own.nfc().filter(|c| !is_unseen(*c)));
+            text.extend(own.nfc().filter(|c| !is_unseen(*c)).map(on_the_line));
             letter = at;
         }
         places.push((text.len(), words.len()));

@@ -160,7 +160,7 @@ impl Reader<'_> {
             let days = if since && from <= self.today { (from, self.today.succ()) } else { (Day::MIN, to) };
             return Some(told(days, end + 1));
         }
-        // What follows an act follows a date as well, where one word behind it says so.
+        // What follows an act follows a date as well, where one word after it says so.
         if self.exact
             && let Some(((_, to), end)) = self.date(at)
             && self.phrase(end, |time| time.after_behind) == Some(1)

@@ -33,7 +33,7 @@ pub const LONGEST_DRAFT: usize = 64 << 10;
 /// The most citations of a text, and the most quotations.
 pub const MOST_CITATIONS: usize = 500;
 
-/// The most bytes of a day behind a citation.
+/// The most bytes of a day after a citation.
 const LONGEST_DAY: usize = 100;
 
 /// Of how many components below a provision the other days are looked through for words that it has not got.
@@ -204,7 +204,7 @@ pub fn verify_citations(
     Ok(CitationReport { valid, citations, uncited })
 }
 
-/// The day that a citation carries behind it, as [`super::citation`] prints it, and where that ends.
+/// The day that a citation carries after it, as [`super::citation`] prints it, and where that ends.
 fn own_day(corpus: &Corpus, text: &str, span: &Range<usize>) -> Option<(usize, Day)> {
     let tail = text.get(span.end..)?;
     let said = tail.trim_start_matches([' ', '\u{a0}', '\n']).strip_prefix('(')?;
@@ -414,11 +414,7 @@ impl<'c> Check<'c> {
     fn undivided(&self, norms: &[&'c Arc<NormGraph>], steps: &[Step], is_named: bool) -> Option<Meaning> {
         let cut = steps.iter().position(Step::may_be_undivided).filter(|&cut| cut > 0)?;
         let (whole, part) = (steps.get(..cut)?, steps.get(cut)?);
-        let held = norms.iter().filter_map(|&graph| {
-            let found = self.relations.addressed(graph, whole, is_named);
-            let &[component] = found.components.as_slice() else { return None };
-            (found.state == TargetState::Resolved).then_some((graph, component))
-        });
+        let held = norms.iter().filter_map(|&graph| Some((graph, self.the_one(graph, whole, is_named)?)));
         let held: Vec<(&Arc<NormGraph>, ComponentRow)> = held.collect();
         let &[(graph, component)] = held.as_slice() else {
             let ids = held.iter().map(|(graph, component)| component.of(graph).id());
@@ -448,9 +444,7 @@ impl<'c> Check<'c> {
         let problem = format!(
             "{id} is there, and the record keeps no {what} of it apart: only its words tell whether it has one"
         );
-        let version = component.version_at(self.point).map(Version::id);
-        let (known, problem) = (Some(known), Some(problem));
-        Some(Meaning { component: Some(id), version, problem, known, undivided: true, ..Meaning::default() })
+        Some(Meaning { undivided: true, ..self.is_there(component, known, problem) })
     }
 
     /// What is said of an address that leads nowhere and of which nobody can say that nothing ever had it. Where it begins with
@@ -461,12 +455,8 @@ impl<'c> Check<'c> {
             return Meaning { of_another_law: true, ..Meaning::problem(problem) };
         }
         let holder = |graph: &Arc<NormGraph>| {
-            let holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
-            let mut held = holders.map(|steps| self.relations.addressed(graph, steps, is_named));
-            held.find_map(|one| match one.components.as_slice() {
-                &[component] if one.state == TargetState::Resolved => Some(component),
-                _ => None,
-            })
+            let mut holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
+            holders.find_map(|steps| self.the_one(graph, steps, is_named))
         };
         let held = read.iter().filter_map(|(graph, _)| Some((*graph, holder(graph)?)));
         let held: Vec<(&Arc<NormGraph>, ComponentRow)> = held.collect();
@@ -475,12 +465,24 @@ impl<'c> Check<'c> {
         };
         let component = component.of(graph);
         let id = component.id();
-        let version = component.version_at(self.point).map(Version::id);
-        let known = Some(graph.report(id.local(), self.point));
-        let problem = Some(format!(
+        let problem = format!(
             "{id} is there, and nothing in it has this number on record: only its words tell whether it has such a part"
-        ));
-        Meaning { component: Some(id), version, problem, known, ..Meaning::default() }
+        );
+        self.is_there(component, graph.report(id.local(), self.point), problem)
+    }
+
+    /// The one component that an address names in a norm, where it is there.
+    fn the_one(&self, graph: &Arc<NormGraph>, steps: &[Step], is_named: bool) -> Option<ComponentRow> {
+        let found = self.relations.addressed(graph, steps, is_named);
+        let &[component] = found.components.as_slice() else { return None };
+        (found.state == TargetState::Resolved).then_some(component)
+    }
+
+    /// What is said of a part of a component that is there, where the record does not tell whether it has the part.
+    fn is_there(&self, component: Component<'_>, known: Report, problem: String) -> Meaning {
+        let version = component.version_at(self.point).map(Version::id);
+        let (known, problem) = (Some(known), Some(problem));
+        Meaning { component: Some(component.id()), version, problem, known, ..Meaning::default() }
     }
 
     /// The norms of which a citation may be that names none.

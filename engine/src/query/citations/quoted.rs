@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use asof_schema::as_seen;
+use asof_schema::{as_seen, on_the_line};
 
 /// Fewer letters and digits in quotation marks are the letter of an item or a sign, and no quotation.
 const SHORTEST: usize = 3;
@@ -28,12 +28,16 @@ pub(super) struct Quotation {
 pub(super) fn quotations(text: &str) -> Vec<Quotation> {
     let (mut found, mut from) = (Vec::new(), 0);
     let mut blocks = blocks(text).into_iter().peekable();
+    let mut marked = next(text, from);
     loop {
         while blocks.next_if(|block| block.outer.start < from).is_some() {}
-        let marked = next(text, from);
+        // What is found once is not looked for after each block anew.
+        if marked.as_ref().is_some_and(|marked| marked.outer.start < from) {
+            marked = next(text, from);
+        }
         let is_first =
             |block: &Quotation| marked.as_ref().is_none_or(|marked| block.outer.start < marked.outer.start);
-        let Some(next) = blocks.next_if(is_first).or(marked) else { return found };
+        let Some(next) = blocks.next_if(is_first).or_else(|| marked.clone()) else { return found };
         // Who forgot to close a quotation may cite after it all the same.
         from = if next.closed { next.outer.end } else { next.inner.start };
         let letters =
@@ -57,7 +61,8 @@ fn opened(text: &str, start: usize, mark: char) -> Option<Quotation> {
     let paragraph = reach.get(..reach.find("\n\n").unwrap_or(reach.len()))?;
     let close = if is_single(mark) {
         let before = text.get(..start)?.chars().next_back();
-        if before.is_some_and(char::is_alphanumeric) || rest.starts_with(char::is_whitespace) {
+        if before.is_some_and(char::is_alphanumeric) || rest.starts_with(char::is_whitespace) || is_year(rest)
+        {
             return None;
         }
         Some(single_close(paragraph, mark, closings)?)
@@ -70,12 +75,18 @@ fn opened(text: &str, start: usize, mark: char) -> Option<Quotation> {
     Some(Quotation { outer, inner, closed: close.is_some(), is_set_off: false })
 }
 
+/// Whether words begin with the last two digits of a year, "the '98 rules".
+fn is_year(words: &str) -> bool {
+    let behind = words.trim_start_matches(|c: char| c.is_ascii_digit());
+    words.len() - behind.len() == 2 && behind.starts_with([' ', 's'])
+}
+
 fn is_single(mark: char) -> bool {
     matches!(mark, '\'' | '‘' | '‚')
 }
 
 /// Where a single mark closes what another opened: not at an apostrophe within a word, nor at that of a genitive, "the parties’
-/// rights", where another mark may close it.
+/// rights", where another mark may close it. What has a number closes at no genitive: it may be cited by the text itself.
 fn single_close(inside: &str, opening: char, closings: &[char]) -> Option<usize> {
     let inside =
         if closings.contains(&opening) { inside } else { inside.split(opening).next().unwrap_or_default() };
@@ -96,18 +107,22 @@ fn single_close(inside: &str, opening: char, closings: &[char]) -> Option<usize>
             return Some(at);
         }
     }
-    genitive
+    genitive.filter(|&at| !inside.get(..at).unwrap_or_default().contains(|c: char| c.is_ascii_digit()))
 }
 
 /// The lines that a sign before each sets off, as one quotation for each stretch of them. Where they begin with a mark, it and
-/// the one that closes it tell what is quoted.
+/// the one that closes it tell what is quoted. A sign within a paragraph sets nothing off, nor does one in code.
 fn blocks(text: &str) -> Vec<Quotation> {
     let mut found: Vec<Quotation> = Vec::new();
     let (mut at, mut open) = (0, None);
+    let (mut before, mut in_code) = ("", false);
     for line in text.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        let Some(words) = set_off(line) else { continue };
+        let above = std::mem::replace(&mut before, line.trim());
+        in_code ^= before.starts_with("```") || before.starts_with("~~~");
+        let begins = above.is_empty() || above.ends_with(':') || open == Some(start);
+        let Some(words) = set_off(line).filter(|_| begins && !in_code) else { continue };
         let end = start + line.trim_end().len();
         if let Some(block) = found.last_mut().filter(|_| open == Some(start)) {
             (block.outer.end, block.inner.end) = (end, end);
@@ -125,7 +140,7 @@ fn blocks(text: &str) -> Vec<Quotation> {
     found
 }
 
-/// The words of a line behind the sign that sets it off.
+/// The words of a line after the sign that sets it off.
 fn set_off(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches([' ', '\t']).strip_prefix('>')?;
     (!rest.starts_with('=')).then(|| rest.trim_start_matches(['>', ' ']))
@@ -154,10 +169,16 @@ fn closings(opening: char) -> Option<&'static [char]> {
     }
 }
 
-/// Words as they are compared: in NFC, single-spaced, without what nobody sees, and with one form of quotation marks and
-/// apostrophes, since marks within others are written otherwise than alone.
+/// Words as they are compared: in NFC, single-spaced, without what nobody sees, with "m2" for "m²", and with one form of
+/// quotation marks and apostrophes, since marks within others are written otherwise than alone.
 pub(super) fn tidy(words: &str) -> String {
-    let plain = |c: char| if "\"“”„«»‘’‚".contains(c) { '\'' } else { c };
+    let mut before = ' ';
+    let plain = |c: char| {
+        // After a digit a raised one makes another number.
+        let typed = if before.is_alphabetic() { on_the_line(c) } else { c };
+        before = c;
+        if "\"“”„«»‘’‚".contains(typed) { '\'' } else { typed }
+    };
     as_seen(words).chars().map(plain).collect()
 }
 
@@ -235,10 +256,14 @@ pub(super) fn holds(words: &str, said: &Said) -> bool {
     found(rest, last).any(|behind| !said.ends || closes(behind))
 }
 
-/// What stands behind a piece at the beginning of some words.
+/// What stands after a piece at the beginning of some words.
 fn behind<'w>(words: &'w str, piece: &str) -> Option<&'w str> {
     let next = |rest: &'w str, c: char| match c {
-        BREAK => Some(rest.strip_prefix('-').unwrap_or(rest)),
+        // "työ-" and "ja" on the next line: the hyphen stands for the rest of a word.
+        BREAK => {
+            let behind = rest.strip_prefix(['-', '\u{2010}']);
+            Some(behind.map_or(rest, |behind| behind.strip_prefix(' ').unwrap_or(behind)))
+        }
         c => rest.strip_prefix(c),
     };
     piece.chars().try_fold(words, next)
@@ -294,8 +319,30 @@ mod tests {
             ("diz:\n\n> são livres\n> e iguais\n\nSim.", vec![("são livres\n> e iguais", true)]),
             ("> \"são livres\n> e iguais\"", vec![("são livres\n> e iguais", true)]),
             ("x >= 5 e\n>= 7 metros", vec![]),
+            ("a sum\n> 5000 pounds", vec![]),
+            ("```\na\n\n> rule 1\n```", vec![]),
+            ("the '98 rules, rule 3, and the parties' costs", vec![]),
+            ("‘Abd relied on rule 3 and the claimants’ evidence", vec![]),
         ] {
             assert_eq!(found(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_raised_digit_may_be_typed_on_the_line_after_a_letter_alone() {
+        assert_eq!(tidy("10 m², CO₂ ja 10³"), "10 m2, CO2 ja 10³");
+    }
+
+    #[test]
+    fn a_hyphen_at_the_end_of_a_line_may_stand_for_the_rest_of_a_word() {
+        let words = tidy("liikenne- ja viestintäministeriö, lupa-asia");
+        for (said_so, held) in [
+            ("liikenne-\nja viestintäministeriö", true),
+            ("liikenne- ja viestintä-\nministeriö", true),
+            ("lupa-\nasia", true),
+            ("liikenne-\nviestintäministeriö", false),
+        ] {
+            assert_eq!(holds(&words, &said(said_so)), held, "{said_so}");
         }
     }
 
