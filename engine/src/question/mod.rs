@@ -175,6 +175,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         read.take_act(corpus, &asked, &named);
     }
     read.decide(&asked, &named, judged);
+    read.leave_counted_days(words, today, last);
     // The text of a day says whether it is in force.
     if whether_stands && read.provisions.len() == 1 && read.acts.is_empty() {
         // Since or until when, its history says.
@@ -338,6 +339,15 @@ impl ReadQuestion {
                     let left = times::left_of_what_comes(&self.rest).into_iter().chain(eras);
                     self.unread.extend(left.map(no_day));
                 }
+                // What is asked of no provision or law may be what holds then: a name alone makes it a time of the past.
+                None if self.provisions.is_empty() && self.norms.is_empty() => {
+                    let is_named = |said: &String| {
+                        said.split_whitespace()
+                            .next_back()
+                            .is_some_and(|word| word.starts_with(char::is_uppercase))
+                    };
+                    self.unused.extend(eras.filter(is_named).map(no_day));
+                }
                 // What is open may ask for the text of the day of an act.
                 None => self.unused.extend(beside.into_iter().chain(eras).map(no_day)),
                 Some(_) => self.unused.extend(eras.map(no_day)),
@@ -358,6 +368,19 @@ impl ReadQuestion {
         let why = if given { "is not the day that was given" } else { "is not the first day that is named" };
         let told = |days: &Days| (days.words.clone(), format!("{why}: the answer is of {}", self.at.at));
         self.days.iter().filter(|_| !has_all).filter(of_another).map(told).collect()
+    }
+
+    /// Leaves a year or month to come, where nothing is asked of its law: it is what the law's own words count from.
+    fn leave_counted_days(&mut self, words: &str, today: Day, last: AsOf) {
+        let is_counted = |days: &Days| {
+            let has_number = days.words.contains(|c: char| c.is_ascii_digit());
+            days.from > today && days.from.succ() < days.to && !has_number
+        };
+        if self.asked.is_none() && !self.days.is_empty() && self.days.iter().all(is_counted) {
+            (self.at, self.said) = (last, None);
+            self.days.clear();
+            without_opening(words).clone_into(&mut self.words);
+        }
     }
 
     /// Takes the law of a corpus that has no other, where it is asked which of its parts changed on some days; where there are several,

@@ -37,7 +37,12 @@ impl Days {
     /// The day of asking, where they have no first day of their own: what was different "before 1998" is held against that.
     pub(super) fn against(&self, today: Day) -> Option<Self> {
         let is_since_ever = self.from.ymd() == Some(FIRST);
-        is_since_ever.then(|| Self { from: today, to: today.succ(), words: String::new(), by: None })
+        (is_since_ever && self.last() != today).then(|| Self {
+            from: today,
+            to: today.succ(),
+            words: String::new(),
+            by: None,
+        })
     }
 
     /// The last of them; of what begins ahead and is open, the first.
@@ -233,11 +238,20 @@ fn left_by(rest: &str, telling: &[Telling]) -> Option<String> {
     let is_counted = |at: usize| {
         at.checked_sub(1).is_some_and(|at| words.get(at).is_some_and(|word| count(word).is_some()))
     };
+    // The law may speak of a feast; "last Christmas" is a day.
+    let is_dated = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        let says_which = |word: &&str| {
+            says(word, |time| time.last) || says(word, |time| time.this) || says(word, |time| time.next)
+        };
+        before.is_some_and(says_which)
+            || words.get(at + 1).is_some_and(|word| says(word, |time| time.last_behind))
+    };
     let may_say = |&at: &usize| {
         words.get(at).is_some_and(|word| {
             word.bytes().any(|byte| byte.is_ascii_digit())
                 || is_weekday(word)
-                || is_feast(word)
+                || is_feast(word) && is_dated(at)
                 || telling.iter().any(|list| says(word, *list))
                 // "The day" alone is of the law's own words.
                 || is_counted(at) && says(word, |time| time.days)
@@ -267,7 +281,7 @@ const TELLING: [Telling; 8] = [
     |time| time.tomorrow,
 ];
 
-/// The words of a question of which no day was read that name times by who governed or what happened then, each with the name behind
+/// The words of a question of which no day was read that name times by who governed or what happened then, each with the name after
 /// them, or before them where a language has it there, or else with the next word; and with another such name that is joined to it.
 pub(super) fn eras(words: &str) -> Vec<String> {
     let lower = words.to_lowercase();
@@ -321,7 +335,7 @@ pub(super) fn eras(words: &str) -> Vec<String> {
     found
 }
 
-/// The words that ask since or until when something is so.
+/// The words that ask since when something is so. Until when something may be done is the law's own to say.
 pub(super) fn since_when(words: &str) -> Option<String> {
     let lower = words.to_lowercase();
     let words = asof_law::words(&lower);
@@ -333,8 +347,7 @@ pub(super) fn since_when(words: &str) -> Option<String> {
         words.get(at).is_some_and(|word| lists.iter().any(|list| says(word, *list)))
     };
     let said = |&at: &usize| {
-        is(at, &[|time| time.since, |time| time.before]) && asks(at + 1)
-            || asks(at) && is(at + 1, &[|time| time.onward, |time| time.until_behind])
+        is(at, &[|time| time.since]) && asks(at + 1) || asks(at) && is(at + 1, &[|time| time.onward])
     };
     let at = (0..words.len()).find(said)?;
     Some(words.get(at..at + 2)?.join(" "))
