@@ -342,7 +342,7 @@ impl Ask {
                 partly.write(page)?;
             }
             if read.asked == Some(QuestionKind::Meaning) {
-                page.line("No definition of these words is read here. This is what a search finds.")?;
+                page.line("No definition of these words is read where they are asked for. This is what a search finds.")?;
             }
             if let Some(of) = question.of_laws() {
                 let laws = of.norms.iter().map(|norm| name::cite_in(&corpus, &norm.root(), at));

@@ -107,9 +107,13 @@ fn length(lines: &[&str], of: &[usize]) -> usize {
 fn kept(lines: &[&str], bytes: usize) -> Vec<usize> {
     let title = lines.first().filter(|title| title.len() < bytes / 2).map(|_| 0);
     let below = lines.get(1).filter(|below| below.starts_with("urn:") || names_a_day(below)).map(|_| 1);
-    let mut kept: Vec<usize> = title.into_iter().chain(below).chain(told(lines, is_fact)).collect();
-    while length(lines, &kept) > bytes && kept.pop().is_some() {}
     let is_coverage = |line: &str| line.trim_start().to_lowercase().starts_with(COVERAGE);
+    // Of each answer that is told, how far it is known is told in a line at least.
+    let mut facts = told(lines, is_fact);
+    facts.extend((0..lines.len()).filter(|&at| lines.get(at).is_some_and(|line| is_coverage(line))));
+    facts.sort_unstable();
+    let mut kept: Vec<usize> = title.into_iter().chain(below).chain(facts).collect();
+    while length(lines, &kept) > bytes && kept.pop().is_some() {}
     let mut known = told(lines, is_coverage);
     known.truncate(MOST_KNOWN);
     // What the answer is of comes first; that it is not known is said in a line at least.
