@@ -849,8 +849,11 @@ ITEM = re.compile(r"(\d+(?: ?[a-z])?|[a-z])\)")     # the marker of an item: `1)
 STOPPED_ITEM = re.compile(r"(\d\d?)\. ")           # in old lists: `1. `
 GOES_ON = re.compile("[a-zåäö–—―-]")               # what a line begins with that goes on with the one before
 DASHES = re.compile("[ –—―_-]+")
-APART = re.compile(r"<((?:\w+:)?(?:[vV]anha|del|authorialNote|remark))\b[^>]*(?<!/)>.*?</\1>"
-                   r"|<([\w:]+)\b[^>]*\sstatus=[\"'](?:removed|ignored)[\"'][^>]*(?<!/)>.*?</\2>", re.DOTALL)
+TAG = re.compile(r"<!--.*?-->|<\?.*?\?>|<(/?)([\w:.-]+)((?:[^>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
+APART = re.compile(r"(?:\w+:)?(?:[vV]anha|del|authorialNote|remark)")
+PARTS = re.compile(r"</(?:\w+:)?(?:p|li|td|th|tr|block|item|listIntroduction|listWrapUp|num|heading|subheading)\s*>"
+                   r"|<(?:\w+:)?(?:br|eol)\s*/>")
+REMOVED = re.compile(r"\s(?:\w+:)?status=[\"'](?:removed|ignored)[\"']")
 
 
 class Markup:
@@ -957,8 +960,24 @@ def plain_number(printed):
 def xml_words(raw):
     """The words of a piece of XML: markup, what was struck out or removed, and notes of who edited it dropped, references
     resolved, white space folded."""
-    raw = APART.sub("", raw)
+    raw = PARTS.sub(" ", without_apart(raw))
     return fold(html.unescape(re.sub(r"<!--.*?-->|<\?.*?\?>|<[^>]*>", "", raw, flags=re.DOTALL)))
+
+def without_apart(raw):
+    """A piece of XML without the elements that are apart, each with all that is in it."""
+    kept, begins, apart, depth = [], 0, None, 0
+    for tag in TAG.finditer(raw):
+        if tag[2] is None or tag[4]:
+            continue
+        if apart is None:
+            if not tag[1] and (APART.fullmatch(tag[2]) or REMOVED.search(tag[3])):
+                kept.append(raw[begins:tag.start()])
+                apart, depth = tag[2], 1
+        elif tag[2] == apart:
+            depth += -1 if tag[1] else 1
+            if depth == 0:
+                apart, begins = None, tag.end()
+    return "".join(kept) + (raw[begins:] if apart is None else "")
 
 def fold(text):
     return unicodedata.normalize("NFC", " ".join(text.split()))
