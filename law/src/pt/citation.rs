@@ -401,12 +401,7 @@ impl Run {
             _ => false,
         };
         let goes_up = number() > MOST_ITEMS && article.is_some_and(is_later);
-        if tokens.is_brief()
-            && current.last_unit() == Some(Unit::Alinea)
-            && !ordinal
-            && !listed
-            && !goes_up
-        {
+        if tokens.is_brief() && current.last_unit() == Some(Unit::Alinea) && !ordinal && !listed && !goes_up {
             return None;
         }
         let goes_on = self.several || !under(Unit::Article) && current.last_unit() == Some(Unit::Paragraph);

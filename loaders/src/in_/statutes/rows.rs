@@ -335,7 +335,8 @@ mod tests {
             &[("1", words), ("4", words), ("3", words)],
             &[("number-goes-back", "3"), ("number-goes-back", "4"), ("number-left-out", "2")],
         );
-        let ranges = [("1", words), (r#""2-4""#, words), (r#""5 and 6""#, words), ("7", words), (r#""7-I""#, words)];
+        let ranges =
+            [("1", words), (r#""2-4""#, words), (r#""5 and 6""#, words), ("7", words), (r#""7-I""#, words)];
         told(&ranges, &[]);
         // A row that cannot be read refuses itself alone.
         let broken = r#""x", "section_title": 3"#;
