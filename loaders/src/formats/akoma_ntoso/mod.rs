@@ -6,7 +6,7 @@
 //! `/akn/fi/act/statute/2026/3#sec_16`.
 //!
 //! What is read is the text as enacted: a bill, a collection of documents and a consolidated text are refused by what
-//! they say that they are. What a document marks as changes of others is no command: see [`modifications`].
+//! they say that they are. What a document marks as changes of others is no command: see `modifications`.
 
 mod hierarchy;
 mod identity;
