@@ -268,7 +268,7 @@ impl At {
         })
     }
 
-    /// The language asked for: the norm's own by its whole tag or by the first part of it, "pt" for "pt-BR".
+    /// The language asked for: the norm's own by its whole tag or by the first part of it.
     fn language<'l>(&'l self, own: &'l str) -> Option<&'l str> {
         let asked = self.language.as_deref()?;
         let whole = own.split('-').next().unwrap_or(own);

@@ -100,29 +100,3 @@ impl Unread {
         self.since.unwrap_or(Day::FIRST)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fi::statute_book;
-
-    #[test]
-    fn a_document_that_says_the_same_as_another_one_is_a_copy_of_it() {
-        let mut reading = Reading::default();
-        for (file, head, words) in
-            [("a.xml", "1", "Yksi."), ("b.xml", "2", "Yksi."), ("c.xml", "3", "Toisin.")]
-        {
-            let xml = format!(
-                "<VahvistettavaLaki laatija='{head}'><AsiakirjaNroTeksti>1</AsiakirjaNroTeksti>\
-                 <ValtiopaivavuosiTeksti>2001</ValtiopaivavuosiTeksti><Saados saadostyyppiNimi='Laki'>\
-                 <SaadosNimeke>Koelaki</SaadosNimeke><Johtolause>säädetään:</Johtolause><Pykalisto><Pykala>\
-                 <PykalaTunnusKooste>1 §</PykalaTunnusKooste><MomenttiKooste>{words}</MomenttiKooste></Pykala>\
-                 </Pykalisto></Saados><PaivaysKooste>Helsingissä 1.1.2001</PaivaysKooste></VahvistettavaLaki>"
-            );
-            reading.take(file, xml.as_bytes(), statute_book::read(file, xml.as_bytes()));
-        }
-        assert_eq!((reading.documents.len(), reading.unread.len()), (1, 1));
-        let said: Vec<&str> = reading.said.iter().map(|said| said.message.as_str()).collect();
-        assert_eq!(said, ["the same document as a.xml"]);
-    }
-}

@@ -11,7 +11,6 @@ use hayro_syntax::page::{Page, Resources};
 use super::fonts::{Font, Fonts, Shown, number};
 use super::guard::Budget;
 use super::layers::Layers;
-use super::lines::float;
 use super::{Doubt, Quality};
 
 /// How deep forms may lie within forms.
@@ -584,7 +583,8 @@ impl Reader<'_> {
         }
         if quality.turned > 0 {
             let message = format!("{} characters are written across the page: left out", quality.turned);
-            let most = float(quality.turned) > TURNED * float(quality.characters);
+            let count = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+            let most = count(quality.turned) > TURNED * count(quality.characters);
             self.doubt(if most { "turned-page" } else { "turned-text" }, message);
         }
         if quality.unseen > 0 {
