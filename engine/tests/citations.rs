@@ -760,6 +760,11 @@ fn what_is_quoted_beside_a_citation_must_stand_there_on_the_day() {
         (format!("{one} säätää:\n\n> Kunta 2.1.1\n> ei päätä.\n\nNäin on."), vec![(one, false)]),
         (format!("{one} säätää \"Kunta 2.1.1\n> päättää\"."), vec![(one, true)]),
         (format!("Muuta.\n\n> Kunta 2.1.1 päättää\n\nVrt. {one}."), vec![]),
+        // What somebody else says after the citation is no quotation of it.
+        (
+            format!("{one} oli esillä asiassa, josta oikeus totesi jo aiemmin näin:\n\n> Kanne hylätään."),
+            vec![],
+        ),
     ] {
         let report = check(&corpus, "2018-01-01", &text);
         assert_eq!(quotes(&report), expected, "{text}: {report:#?}");

@@ -8,7 +8,7 @@ mod beyond;
 mod places;
 mod quoted;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,6 +35,9 @@ pub const MOST_CITATIONS: usize = 500;
 
 /// The most bytes of a day after a citation.
 const LONGEST_DAY: usize = 100;
+
+/// The most words between a citation and a colon that leads into the next paragraph.
+const MOST_LEADING: usize = 6;
 
 /// Of how many components below a provision the other days are looked through for words that it has not got.
 const MOST_BELOW: usize = 1_000;
@@ -189,16 +192,28 @@ pub fn verify_citations(
         !places.iter().any(|place| place.span.start < one.outer.start && one.outer.end < place.span.end)
     };
     let quotations: Vec<Quotation> = quotations.into_iter().filter(own).collect();
-    let mut checks = Checks { corpus, at, norm, days, by_day: BTreeMap::new() };
-    let mut citations: Vec<CheckedCitation> =
-        places.iter().map(|place| checks.of(&place.span).citation(text, place)).collect();
-    let mut uncited = Vec::new();
+    let day_of = |span: &Range<usize>| days.get(span).copied().unwrap_or(at.at);
+    let (mut cited, mut uncited) = (Vec::new(), Vec::new());
     for quotation in &quotations {
         match beside(text, &places, quotation) {
-            Some(span) => checks.of(&span).quote(text, quotation, &span, &mut citations),
+            Some(span) => cited.push((quotation, span)),
             None => uncited.push(bare(text, quotation)),
         }
     }
+    // One day after the other: what stands on a day takes much room.
+    let all: BTreeSet<Day> = places.iter().map(|place| day_of(&place.span)).collect();
+    let mut citations = BTreeMap::new();
+    for day in all {
+        let mut check = Check::of(corpus, AsOf { at: day, ..at }, norm);
+        let of_day = places.iter().enumerate().filter(|(_, place)| day_of(&place.span) == day);
+        let (numbers, mut checked): (Vec<usize>, Vec<CheckedCitation>) =
+            of_day.map(|(number, place)| (number, check.citation(text, place))).unzip();
+        for (quotation, span) in cited.iter().filter(|(_, span)| day_of(span) == day) {
+            check.quote(text, quotation, span, &mut checked);
+        }
+        citations.extend(numbers.into_iter().zip(checked));
+    }
+    let mut citations: Vec<CheckedCitation> = citations.into_values().collect();
     citations.iter_mut().for_each(CheckedCitation::judge);
     let valid = citations.iter().all(|citation| citation.problem.is_none());
     Ok(CitationReport { valid, citations, uncited })
@@ -220,8 +235,8 @@ fn bare(text: &str, Quotation { inner, .. }: &Quotation) -> CheckedQuote {
 }
 
 /// The citation that a quotation stands beside: one in brackets or after a dash right after it; else the last before it in the
-/// same sentence, or with nothing but signs between; else the next in the same sentence. A colon leads into the next
-/// paragraph.
+/// same sentence, or with nothing but signs between; else the next in the same sentence. A colon soon after it
+/// leads into the next paragraph.
 fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<usize>> {
     let Range { start, end } = quotation.outer;
     let before = places.iter().map(|place| &place.span).rfind(|span| span.end <= start);
@@ -232,7 +247,9 @@ fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<u
         gap.contains(['(', '[', '–', '—', '―', '-']) && !gap.contains(char::is_alphanumeric)
     };
     let near = |gap: &str| {
-        let gap = if gap.trim_end().ends_with(':') { gap.trim_end() } else { gap };
+        // "rule 3 provides:" leads on; after more words somebody else may speak.
+        let leads = gap.trim_end().ends_with(':') && gap.split_whitespace().count() <= MOST_LEADING;
+        let gap = if leads { gap.trim_end() } else { gap };
         !ends_sentence(gap) || !gap.contains(char::is_alphanumeric) && !gap.contains("\n\n")
     };
     let found = behind
@@ -250,28 +267,6 @@ fn ends_sentence(words: &str) -> bool {
         next.len() < rest.len() && next.chars().next().is_none_or(|c| !c.is_lowercase())
     };
     words.contains("\n\n") || words.match_indices(['.', '!', '?']).any(closes)
-}
-
-/// A text being checked, by the law of each day that is asked for or that a citation carries.
-struct Checks<'c> {
-    corpus: &'c Corpus,
-    at: AsOf,
-    norm: Option<&'c NormId>,
-    /// The days that citations carry, by where these stand.
-    days: HashMap<Range<usize>, Day>,
-    by_day: BTreeMap<Day, Check<'c>>,
-}
-
-impl<'c> Checks<'c> {
-    /// What checks a citation.
-    fn of(&mut self, span: &Range<usize>) -> &mut Check<'c> {
-        let at = AsOf { at: self.days.get(span).copied().unwrap_or(self.at.at), ..self.at };
-        let (corpus, norm) = (self.corpus, self.norm);
-        self.by_day.entry(at.at).or_insert_with(|| {
-            let relations = Relations::of(corpus, at);
-            Check { corpus, at, point: corpus.point(at), relations, norm, words: HashMap::new() }
-        })
-    }
 }
 
 /// A text being checked by the law of a day.
@@ -304,6 +299,11 @@ impl Meaning {
 }
 
 impl<'c> Check<'c> {
+    fn of(corpus: &'c Corpus, at: AsOf, norm: Option<&'c NormId>) -> Self {
+        let relations = Relations::of(corpus, at);
+        Self { corpus, at, point: corpus.point(at), relations, norm, words: HashMap::new() }
+    }
+
     fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
         let Meaning { component, version, valid, problem, of_another_law, known, undivided } =
             match &place.says {
