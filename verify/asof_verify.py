@@ -1203,18 +1203,17 @@ def check_text(sources, replay, taken, name, text, evidence):
         return False, f"{where}: beside it {document.name} has {brief(cut[0])}, which may be words of it"
     return asked is not None, told if differs else None
 
-def taken_ranges(proof):
-    """The ranges of all texts of the commands, by their documents."""
+def taken_ranges(proof, replay):
+    """The ranges of the texts that the fact shows, by their documents: what no reader sees ends no line."""
     taken = {}
-    for raw in proof.commands:
-        op = raw.op.op if raw.op.does == "correct" else raw.op
-        for one in [*getattr(op, "texts", ()), *getattr(op, "notices", ())]:
-            if one.evidence:
-                taken.setdefault(one.evidence.sha256, set()).add((one.evidence.start, one.evidence.end))
+    for text in (text for of in proof.fact.provisions for text in of.texts if text.text is not None):
+        at = evidence_of(replay, text)
+        if at:
+            taken.setdefault(at.sha256, set()).add((at.start, at.end))
     return taken
 
 def check_bytes(proof, replay, sources):
-    taken = taken_ranges(proof)
+    taken = taken_ranges(proof, replay)
     texts = [(one.component, text, evidence_of(replay, text) if text.text is not None else None)
              for one in proof.fact.provisions for text in one.texts]
     borne = [check_text(sources, replay, taken, *text) for text in texts if text[2]]

@@ -280,7 +280,12 @@ impl Verifier<'_> {
         let part = part.as_ref().and_then(|part| part.graph(proof.fact.norm.id.as_str()).ok());
         let by_id = proof::CommandsById::new(&proof.commands);
         let texts = proof.fact.provisions.iter().flat_map(|of| of.texts.iter().map(move |text| (of, text)));
-        let taken = taken(proof);
+        let mut taken: HashMap<Sha256, Vec<Range<usize>>> = HashMap::new();
+        for (sha256, span) in
+            texts.clone().filter_map(|(_, text)| by_id.evidence(text).map(|at| (at.sha256, range(at))))
+        {
+            taken.entry(sha256).or_default().extend(span);
+        }
         for (of, text) in texts {
             let (Some(words), Some(at)) = (&text.text, by_id.evidence(text)) else {
                 found.open.push(format!(
@@ -544,17 +549,6 @@ fn sections(proof: &Proof, graph: &NormGraph) -> BTreeSet<(String, Day)> {
 /// The last day in the URN of an act: it was not published before it.
 fn day_in(act: &ActId) -> Option<Day> {
     act.as_str().rsplit([':', ';']).find_map(|part| part.parse().ok())
-}
-
-/// The bytes of all texts of the commands, by their documents.
-fn taken(proof: &Proof) -> HashMap<Sha256, Vec<Range<usize>>> {
-    let mut taken: HashMap<Sha256, Vec<Range<usize>>> = HashMap::new();
-    for text in proof.commands.iter().flat_map(|command| proof::texts(&command.op)) {
-        if let Some((sha256, span)) = text.evidence.and_then(|at| Some((at.sha256, range(at)?))) {
-            taken.entry(sha256).or_default().push(span);
-        }
-    }
-    taken
 }
 
 fn range(at: Span) -> Option<Range<usize>> {
