@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use asof_loaders::fi::{self, statute_book};
 use asof_loaders::formats::akoma_ntoso;
 use asof_loaders::from_acts as acts;
-use asof_loaders::registry::drafting;
+use asof_loaders::registry::{self, drafting};
+use asof_loaders::source::Given;
 use asof_schema::{
     ActKind, AliasScheme, Aspect, ChangeSet, Command, Commencement, ComponentId, DateBasis, Dated, Day,
     Diagnostic, Doubt, Op, Operation, Vocabulary as _,
@@ -133,6 +134,26 @@ fn load(acts: &[(String, Vec<u8>)]) -> (ChangeSet, Vec<Diagnostic>) {
     let (set, said) = acts::load(&documents, None).unwrap();
     set.check().unwrap();
     (set, said)
+}
+
+#[test]
+fn a_document_that_prints_the_same_act_as_another_one_is_a_copy_of_it() {
+    let source = registry::source("fi-acts").unwrap();
+    let load = |second: &str, changed: &str| {
+        let (name, bytes) = original();
+        let other = String::from_utf8(bytes.clone()).unwrap().replacen(second, changed, 1);
+        assert!(other.contains(changed));
+        let files = [(name, bytes), ("copy.xml".to_owned(), other.into_bytes())];
+        source.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap()
+    };
+    // Other bytes in the head alone.
+    let (set, said) = load("<v:VahvistettavaLaki ", "<v:VahvistettavaLaki laatija='2' ");
+    let told: Vec<&str> = said.iter().map(|said| said.message.as_str()).collect();
+    assert!(told.contains(&"the same document as 1.xml"), "{told:?}");
+    assert_eq!((set.norms.len(), set.doubts.as_slice()), (1, [].as_slice()));
+    let (set, said) = load("Yksi.", "Toisin.");
+    assert!(said.iter().all(|said| !said.message.starts_with("the same document")), "{said:?}");
+    assert!(!set.doubts.is_empty(), "which of the two is right is not known");
 }
 
 /// What the amending acts do: `amend sec1_sub1=Words`.
