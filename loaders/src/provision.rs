@@ -222,6 +222,14 @@ pub(crate) fn item_marker(text: &str) -> Option<(&str, String)> {
         .then(|| (marker, format!("{}{rest}", inside.get(..digits).unwrap_or_default())))
 }
 
+/// The order key of what has no number of its own and is printed after a sibling with a key, as the nth after it; `rising`: the
+/// keys of what follows. A number that goes on with the one before, as 12a with 12, sorts before all that a tilde marks.
+pub(crate) fn order_key_after(before: &str, rising: &[Option<String>], nth: usize) -> String {
+    let next = rising.iter().find_map(Option::as_ref);
+    let sign = if next.is_some_and(|next| next.starts_with(before)) { '-' } else { '~' };
+    format!("{before}{sign}{nth:06}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use asof_schema::{
 };
 
 use super::{ActNumber, Drafting, Schedule, Target};
-use crate::provision::{Kind, Printed, Role, Words, renumbered};
+use crate::provision::{self, Kind, Printed, Role, Words, renumbered};
 use crate::unread::Unread;
 
 /// An article, with all that ever stood at its place.
@@ -385,9 +385,11 @@ impl Law {
     /// last that rises stands last, as a proviso after the items to which others may be added.
     fn keys_in_print(&self, siblings: &[Printed]) -> Vec<String> {
         let mut last = String::new();
+        // Numbers of another kind begin again: theirs tell no place among these.
+        let kind = siblings.iter().find(|one| one.number.is_some()).map(|one| one.kind);
         let key_that_rises = |one: &Printed| {
             let key = self.drafting.order_key(one.number.as_deref()?);
-            if key <= last {
+            if key <= last || Some(one.kind) != kind {
                 return None;
             }
             last.clone_from(&key);
@@ -404,12 +406,7 @@ impl Law {
             None if at >= behind => format!("9999{at:04}"),
             // Before every number.
             None if before.is_empty() => format!("-{at:04}"),
-            None => {
-                // A number that goes on with the one before, as 12a, sorts before all that a tilde marks.
-                let next = rising.iter().skip(at).find_map(Option::as_ref);
-                let sign = if next.is_some_and(|next| next.starts_with(&before)) { '-' } else { '~' };
-                format!("{before}{sign}{at:04}")
-            }
+            None => provision::order_key_after(&before, rising.get(at..).unwrap_or_default(), at),
         };
         rising.iter().enumerate().map(key).collect()
     }
@@ -748,5 +745,7 @@ mod tests {
         assert_eq!(order(kinds(), Vec::new()), "item1 item2 note note1 note2");
         let newcomers = vec![one(NOTE, "3"), one(ITEM, "3"), one(ITEM, "2a"), one(NOTE, "4")];
         assert_eq!(order(kinds(), newcomers), "item1 item2 item2a item3 note note1 note2 note3 note4");
+        let more = vec![one(ITEM, "1"), one(ITEM, "2"), one(NOTE, "1"), one(NOTE, "2"), one(NOTE, "3")];
+        assert_eq!(order(more, vec![one(ITEM, "3")]), "item1 item2 item3 note1 note2 note3");
     }
 }

@@ -195,7 +195,10 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let unclear = unclear_repeals(version, &nodes);
         let until = versions.get(at + 1).map(|next| next.day.on());
         let shown = images(version, &nodes);
-        let changed: Vec<String> = changed_images(&images_before, &shown);
+        // What is new is told as new, with its image.
+        let was_there = |address: &String| series.component_at(address).is_some();
+        let changed: Vec<String> =
+            changed_images(&images_before, &shown).into_iter().filter(was_there).collect();
         images_before = shown;
         let published = version.published()?;
         if published.on < known_from {
@@ -261,12 +264,10 @@ fn images(version: &Version<'_>, nodes: &[Node]) -> Images {
     images
 }
 
-/// The addresses that have images in two texts, and others in the second: what they show may be law, and is no word.
+/// The addresses that have other images in a text than in the one before: what they show may be law, and is no word.
 fn changed_images(before: &Images, now: &Images) -> Vec<String> {
-    let differ = |(address, shown): &(&String, &BTreeSet<String>)| {
-        before.get(*address).is_some_and(|other| other != *shown)
-    };
-    now.iter().filter(differ).map(|(address, _)| address.clone()).collect()
+    let all: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+    all.into_iter().filter(|address| before.get(*address) != now.get(*address)).cloned().collect()
 }
 
 /// The doubt about provisions whose image is another one, and what is told of it.

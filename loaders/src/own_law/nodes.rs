@@ -165,24 +165,27 @@ fn order_keys(siblings: &[Printed]) -> Vec<String> {
     let numerals = siblings.iter().filter_map(|one| one.number.as_deref());
     let roman =
         numerals.clone().next() == Some("i") && numerals.clone().all(|number| roman_value(number).is_some());
-    // What stands before the first number is before every key of a number.
-    let (mut last, mut after) = ("0".to_owned(), 0_usize);
     let key = |one: &Printed| {
         let number = one.number.as_deref()?;
         let rank = if one.kind.role == Role::Grouping { '5' } else { '4' };
         let value = roman_value(number).filter(|_| roman).map(|value| format!("{value:06}"));
         Some(format!("{rank}{}", value.unwrap_or_else(|| natural(number))))
     };
-    let place = |one: &Printed| {
-        if let Some(key) = key(one).filter(|key| *key > last) {
+    // What stands before the first number is before every key of a number.
+    let first = || "0".to_owned();
+    let mut last = first();
+    let rises = |one: &Printed| key(one).filter(|key| *key > last).inspect(|key| last.clone_from(key));
+    let rising: Vec<Option<String>> = siblings.iter().map(rises).collect();
+    let (mut last, mut after) = (first(), 0_usize);
+    let place = |(at, key): (usize, &Option<String>)| {
+        if let Some(key) = key {
             (last, after) = (key.clone(), 0);
-            key
-        } else {
-            after += 1;
-            format!("{last}~{after:06}")
+            return key.clone();
         }
+        after += 1;
+        provision::order_key_after(&last, rising.get(at..).unwrap_or_default(), after)
     };
-    siblings.iter().map(place).collect()
+    rising.iter().enumerate().map(place).collect()
 }
 
 fn roman_value(number: &str) -> Option<i32> {

@@ -419,6 +419,13 @@ fn a_provision_with_another_image_is_in_doubt() {
     let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
     assert_eq!(days, ["2012-01-01", "2014-01-01"]);
     assert_eq!(codes(&set).iter().filter(|code| **code == "image").count(), 2);
+    // An image that comes or goes is another one; one that comes with its provision is not.
+    let bare = "# Club\n1. One.\n2. The flag: flag\n3. End.\n";
+    let more = "# Club\n1. One.\n2. The flag: flag\n3. End.\n4. A map: ![map](map.png)\n";
+    let set = load([bare, &red, bare]);
+    let days: Vec<String> = set.doubts.iter().map(|doubt| doubt.published.to_string()).collect();
+    assert_eq!(days, ["2012-01-01", "2014-01-01"]);
+    assert_eq!(load([bare, more, more]).doubts, []);
 }
 
 #[test]
@@ -448,7 +455,7 @@ fn a_newcomer_moves_none_of_the_others() {
 
 #[test]
 fn what_has_no_number_stands_where_it_is_printed() {
-    let text = "# Club\n## Before\nBe kind.\n## Chapter 1 Cats\n1. One.\n## Between\nBe quiet.\n## Chapter 2 Dogs\n2. Two.\n";
+    let text = "# Club\n## Before\nBe kind.\n## Chapter 1 Cats\n1. One.\n## Between\nBe quiet.\n## Chapter 1a Foxes\n1a. Fox.\n## Chapter 2 Dogs\n2. Two.\n";
     let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
     let root = set.norms[0].id.root();
     let inserts = set.commands.iter().filter_map(|command| match &command.op {
@@ -460,7 +467,7 @@ fn what_has_no_number_stands_where_it_is_printed() {
     let printed: Vec<&str> = keyed.iter().map(|(_, local)| *local).collect();
     keyed.sort_unstable();
     assert_eq!(keyed.iter().map(|(_, local)| *local).collect::<Vec<_>>(), printed);
-    assert_eq!(printed.len(), 4);
+    assert_eq!(printed.len(), 5);
 }
 
 #[test]
