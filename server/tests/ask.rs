@@ -1,10 +1,9 @@
 //! `POST /ask` over the demonstration corpus.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::Desk;
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
@@ -13,7 +12,6 @@ use asof_server::http::{Readiness, app};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
-use common::Desk;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 

@@ -1,14 +1,12 @@
 //! How far an answer is known, as GraphQL tells it.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
-mod common;
-
 use std::sync::LazyLock;
 
+use crate::common::Desk;
+use crate::common::served::{BATCHES, CHARTER, Server};
 use asof_engine::store::{Embedded, Store as _};
 use asof_schema::ChangeSet;
-use common::Desk;
-use common::served::{BATCHES, CHARTER, Server};
 use serde_json::{Value, json};
 
 /// A claim for the whole charter, an act that is not applied, a doubt, and words that nobody knows from

@@ -1,11 +1,11 @@
 //! What a client may keep of an answer: what is called immutable never changes, and what changes is asked for again.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::common::Desk;
+use crate::common::served::{BATCHES, CHARTER, TODAY};
 use asof_engine::store::{Embedded, Store};
 use asof_schema::{ChangeSet, Day};
 use asof_server::config::Settings;
@@ -15,8 +15,6 @@ use async_graphql::{Request as GraphQlRequest, Response};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request};
-use common::Desk;
-use common::served::{BATCHES, CHARTER, TODAY};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 

@@ -1,17 +1,15 @@
 //! What is written at once is what the ordinary resolvers give, byte for byte.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
-mod common;
-
 use std::fmt::Write as _;
 
+use crate::common::served::{CHARTER, DEMO};
 use asof_server::config::Settings;
 use asof_server::graphql;
 use asof_server::http::{Readiness, app};
 use async_graphql::{Name, Request, Value, Variables};
 use axum::Router;
 use axum::body::Body;
-use common::served::{CHARTER, DEMO};
 use fastrand::Rng;
 use serde_json::json;
 use tower::ServiceExt as _;

@@ -1,8 +1,6 @@
 //! The embedder against a server that answers wrongly in every way.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
-mod common;
-
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{Read as _, Write as _};
 use std::net::SocketAddr;
@@ -11,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::common::served::DEMO;
 use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams, Role};
 use asof_engine::search::TextIndex;
 use asof_server::Failure;
@@ -26,7 +25,6 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
 use axum::{Json, Router};
-use common::served::DEMO;
 use pollster::block_on;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;

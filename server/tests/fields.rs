@@ -1,15 +1,13 @@
 //! What single fields of the GraphQL schema say, each held against another way to the same answer.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::Desk;
+use crate::common::served::{BATCHES, CHARTER, DEMO, Server};
 use asof_engine::proof;
 use asof_engine::store::Embedded;
 use asof_schema::{ChangeSet, Proof};
-use common::Desk;
-use common::served::{BATCHES, CHARTER, DEMO, Server};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use unicode_normalization::UnicodeNormalization as _;

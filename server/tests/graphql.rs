@@ -1,17 +1,15 @@
 //! The GraphQL schema, over the demo corpus and, where its files are present, the Constitution of Brazil.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
 
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common::Desk;
+use crate::common::served::{BATCHES, CHARTER, CONSTITUTION, DEMO, Server};
 use asof_engine::query::{self, ImpactFilter, Scope};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::br::{Input, Witness};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 use asof_server::graphql;
-use common::Desk;
-use common::served::{BATCHES, CHARTER, CONSTITUTION, DEMO, Server};
 use serde_json::{Value, json};
 
 fn snapshot(name: &str, questions: &[(&str, Value)]) {

@@ -2,11 +2,10 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 #![expect(clippy::format_collect, clippy::too_many_lines, reason = "what is hostile is long")]
 
-mod common;
-
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::common::Desk;
 use asof_engine::search::TextIndex;
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
@@ -18,7 +17,6 @@ use async_graphql::{Context, EmptySubscription, Object, Schema};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request};
-use common::Desk;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};

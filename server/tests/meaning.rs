@@ -1,13 +1,12 @@
 //! Search by vectors beside words: over the demo corpus, with the n-grams that take no model, and with a model that is down.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::slice;
 use std::sync::Arc;
 
+use crate::common::served::{CHARTER, DEMO};
 use asof_engine::embedding::{Embedder as _, HashedNgrams, Role};
 use asof_engine::search::{Mode, SearchRequest, TextIndex, When};
 use asof_schema::{AsOf, Sha256};
@@ -15,7 +14,6 @@ use asof_server::config::Settings;
 use asof_server::graphql;
 use asof_server::semantic::SemanticSearch;
 use async_graphql::Request;
-use common::served::{CHARTER, DEMO};
 use serde_json::{Value, json};
 
 fn settings(folder: &Path, url: &str) -> Settings {

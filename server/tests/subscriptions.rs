@@ -1,19 +1,17 @@
 //! Subscriptions, as their clients have them: over a WebSocket and as server-sent events, from a service on a port.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
-mod common;
-
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::common::Desk;
+use crate::common::served::{BATCHES, CHARTER, TODAY};
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
 use asof_server::graphql;
 use asof_server::http::{Readiness, app, run};
 use async_graphql::futures_util::{SinkExt as _, StreamExt as _};
-use common::Desk;
-use common::served::{BATCHES, CHARTER, TODAY};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
