@@ -53,14 +53,15 @@ fn of(country: &str) -> Option<&'static Country> {
 
 static AKOMA_NTOSO: Source = Source {
     name: "akn",
-    summary: "Acts in Akoma Ntoso 3.0: those as enacted, and those that amend them",
+    summary: "Laws in Akoma Ntoso 3.0: acts as enacted, acts that amend them, and consolidated texts",
     details: "The enacting clauses of a country are understood where asof knows how its acts are drafted. Acts of other \
-              countries are read as enacted; changes that they mark of others are told, and not carried out. Bills, \
-              collections and consolidated texts are refused.",
+              countries are read as enacted; changes that they mark of others are told, and not carried out. \
+              Consolidated texts of a law, each of another day, are its texts on these days. Bills and collections are \
+              refused.",
     input: Input {
         takes: Takes::Files,
         help: "The files",
-        called: "law as enacted",
+        called: "text of a law",
         texts: &["*.xml"],
         beside: &[],
         together: true,

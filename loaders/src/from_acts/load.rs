@@ -34,10 +34,22 @@ pub(crate) fn read(
     progress: Progress<'_>,
     read: impl Fn(&str, &[u8]) -> Result<Document, ReadError>,
 ) -> Result<Loaded, ReadError> {
-    let mut reading = Reading::default();
-    for (done, (file, bytes)) in (1..).zip(files) {
-        reading.take(file, bytes, read(file, bytes));
+    let documents = (1..).zip(files).map(|(done, file)| {
+        let document = read(&file.0, &file.1);
         progress(done);
+        (file, document)
+    });
+    put_together(documents, only)
+}
+
+/// [`read`], of documents that are read by now.
+pub(crate) fn put_together<'f>(
+    documents: impl IntoIterator<Item = (&'f File, Result<Document, ReadError>)>,
+    only: Option<ActNumber>,
+) -> Result<Loaded, ReadError> {
+    let mut reading = Reading::default();
+    for ((file, bytes), document) in documents {
+        reading.take(file, bytes, document);
     }
     let (set, mut said) = load_with(&reading.documents, &reading.unread, only)?;
     said.extend(reading.said);

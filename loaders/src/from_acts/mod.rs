@@ -25,7 +25,7 @@ pub use load::load;
 
 pub(crate) use drafting::{Does, Effect, Facet, Named, Passage, Statute, Suits, Target, UNDRAFTED};
 pub(crate) use law::{Law, Origin, ROOT};
-pub(crate) use load::read;
+pub(crate) use load::{put_together, read};
 
 use asof_schema::{Day, QuoteKind, Sha256};
 

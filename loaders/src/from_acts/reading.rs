@@ -57,7 +57,7 @@ impl Document {
     }
 
     /// Whether another document prints the same act word by word. Of what is not read, nothing tells so.
-    fn says_the_same(&self, other: &Self) -> bool {
+    pub(crate) fn says_the_same(&self, other: &Self) -> bool {
         let title = |document: &Self| document.new_title.as_ref().map(|title| title.text.clone());
         let is_read = |document: &Self| !document.appendices && document.unread.is_empty();
         self.kind == other.kind

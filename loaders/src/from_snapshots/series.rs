@@ -62,6 +62,12 @@ impl<'a> Series<'a> {
         last.owners.get(at).and_then(|&owner| self.registry.id(owner))
     }
 
+    /// The components of the last text, in the order of its nodes.
+    pub(crate) fn components(&self) -> impl Iterator<Item = Option<ComponentId>> {
+        let owners = self.last.iter().flat_map(|last| &last.owners);
+        owners.map(move |&owner| self.registry.id(owner))
+    }
+
     /// Whether a component stands in the last text, at whatever address.
     pub(crate) fn has(&self, id: &ComponentId) -> bool {
         let owners = self.last.iter().flat_map(|last| &last.owners);

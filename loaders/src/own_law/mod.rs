@@ -15,8 +15,8 @@ use std::path::Path;
 
 use asof_law::Profile;
 use asof_schema::{
-    Act, ActKind, ChangeSet, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, Norm, NormId,
-    Place, Severity, Sha256, SourceDocument, urn,
+    Act, ActKind, Alias, ChangeSet, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, Norm,
+    NormId, Place, Severity, Sha256, SourceDocument, urn,
 };
 
 use crate::account;
@@ -25,6 +25,7 @@ use crate::formats::encoding;
 use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, Text, Unsure};
 use crate::formats::pdf::PdfText;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
+use crate::provision::Printed;
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 use front_matter::FrontMatter;
 
@@ -139,15 +140,23 @@ fn load_by<'g>(
         progress(done);
     }
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
-    for mut versions in laws.into_values() {
-        said.append(&mut without_copies(&mut versions));
-        versions.sort_by_key(|version| version.day.on());
-        let (blank, mut untold) = whole::without_blank(&mut versions);
-        said.append(&mut untold);
-        said.extend(versions.iter().flat_map(Version::diagnostics));
-        add(&mut set, law(&versions)?);
-        add(&mut set, blank);
+    for versions in laws.into_values() {
+        let (of_law, mut told) = texts_of_law(versions)?;
+        add(&mut set, of_law);
+        said.append(&mut told);
     }
+    Ok((set, said))
+}
+
+/// What the texts of one law come to.
+pub(crate) fn texts_of_law(mut versions: Vec<Version<'_>>) -> Result<Loaded, ReadError> {
+    let mut said = without_copies(&mut versions);
+    versions.sort_by_key(|version| version.day.on());
+    let (blank, mut untold) = whole::without_blank(&mut versions);
+    said.append(&mut untold);
+    said.extend(versions.iter().flat_map(Version::diagnostics));
+    let mut set = law(&versions)?;
+    add(&mut set, blank);
     Ok((set, said))
 }
 
@@ -188,6 +197,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     let texts: Vec<Vec<Node>> = texts.collect();
     let absences = whole::absences(versions, &texts);
     let mut seen: HashMap<String, ComponentId> = HashMap::new();
+    let mut aliases = BTreeMap::new();
     for (at, ((version, nodes), absence)) in versions.iter().zip(texts).zip(absences).enumerate() {
         findings.take(version, &norm.id, &nodes);
         let lacking = absence.lacking.iter();
@@ -211,6 +221,10 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let snapshot = version.snapshot(nodes, before, published)?;
         findings.undated(version, &norm.id, &snapshot, before);
         series.push(snapshot).map_err(ReadError::id(version.file))?;
+        let (addresses, unread) = of_provisions(version, &series, until);
+        // An address is that of what had it last.
+        aliases.extend(addresses.into_iter().map(|alias| ((alias.scheme, alias.value.clone()), alias)));
+        doubts.extend(unread);
         for (doubt, finding) in absence.told(version, &series, &seen) {
             doubts.push(Doubt { until, ..doubt });
             findings.all.push(finding);
@@ -231,7 +245,31 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     set.findings.append(&mut findings.all);
     set.doubts.append(&mut doubts);
     set.norms.push(norm);
+    set.aliases.extend(aliases.into_values());
     Ok(set)
+}
+
+/// The publisher's addresses of the provisions of the text that is the last of the series, and the doubts about what of
+/// them is not read.
+fn of_provisions(version: &Version<'_>, series: &Series<'_>, until: Option<Day>) -> (Vec<Alias>, Vec<Doubt>) {
+    let (mut aliases, mut doubts) = (Vec::new(), Vec::new());
+    let provisions = version.text.provisions.iter().flat_map(Printed::all);
+    // The first component is the law.
+    for (one, component) in provisions.zip(series.components().skip(1)) {
+        let Some(component) = component else { continue };
+        aliases.extend(one.aliases.iter().map(|(scheme, value)| Alias {
+            component: component.clone(),
+            scheme: *scheme,
+            value: value.clone(),
+            from: None,
+            to: None,
+        }));
+        let on = version.day.on();
+        doubts.extend(
+            one.unread.iter().map(|unread| Doubt { until, ..unread.doubt(vec![component.clone()], on) }),
+        );
+    }
+    (aliases, doubts)
 }
 
 /// The doubt about a text that was published before one of an earlier day was, and what is told of it. What it changes is
@@ -303,6 +341,7 @@ fn add(set: &mut ChangeSet, mut more: ChangeSet) {
     set.sources.append(&mut more.sources);
     set.acts.append(&mut more.acts);
     set.commands.append(&mut more.commands);
+    set.aliases.append(&mut more.aliases);
     set.findings.append(&mut more.findings);
     set.doubts.append(&mut more.doubts);
 }
@@ -325,7 +364,7 @@ impl TextDay {
 }
 
 /// The text of a law at one moment.
-struct Version<'a> {
+pub(crate) struct Version<'a> {
     file: &'a str,
     bytes: &'a [u8],
     says: FrontMatter,
@@ -336,6 +375,8 @@ struct Version<'a> {
     remarks: Vec<Remark>,
     /// The page of each line, where the file has pages.
     pages: Option<PdfText>,
+    /// Whether the marks of the profile told what opens a provision.
+    by_marks: bool,
 }
 
 impl<'a> Version<'a> {
@@ -359,7 +400,33 @@ impl<'a> Version<'a> {
         let (text, mut remarks) = read_text(file, source, says.end, profile, &language);
         remarks.extend(control_characters(source));
         let norm = norm(file, &says, given, &text, (country, language)).map_err(lacking)?;
-        Ok(Self { file, bytes, says, norm, profile, day, text, remarks, pages: None })
+        Ok(Self { file, bytes, says, norm, profile, day, text, remarks, pages: None, by_marks: true })
+    }
+
+    /// The text of a law that was there on a day, of a format that tells what a provision is. `says` has its other days
+    /// that are known, by the keys of front matter.
+    pub(crate) fn marked_up(
+        (file, bytes): &'a File,
+        norm: Norm,
+        day: Day,
+        says: impl IntoIterator<Item = (&'static str, String)>,
+        mut text: Text,
+    ) -> Self {
+        let profile = Profile::of_country_and_language(&norm.jurisdiction, &norm.language);
+        text.provisions.iter_mut().for_each(|one| numbered::set_notices_apart(one, profile));
+        let (says, day) = (FrontMatter::given(says), TextDay::There(day));
+        Self {
+            file,
+            bytes,
+            says,
+            norm,
+            profile,
+            day,
+            text,
+            remarks: Vec::new(),
+            pages: None,
+            by_marks: false,
+        }
     }
 
     /// What is to be said where no profile is of the language of the text; nothing where nothing says its language.
@@ -367,7 +434,7 @@ impl<'a> Version<'a> {
         let tag = &self.norm.language;
         let primary = tag.split('-').next().unwrap_or_default();
         let known = primary == UNDETERMINED || self.profile.languages.iter().any(|own| own == primary);
-        (!known).then(|| {
+        (!known && self.by_marks).then(|| {
             format!(
                 "no profile is of the language `{tag}`: its words for provisions may open none, and its words of repeal \
                  are kept as words"
@@ -446,7 +513,7 @@ impl<'a> Version<'a> {
                 format!("`{words}` says nothing that is read: left out"),
             )
         });
-        let known = Profile::of_country(&self.norm.jurisdiction).is_some();
+        let known = !self.by_marks || Profile::of_country(&self.norm.jurisdiction).is_some();
         let profile = (!known).then(|| {
             let country = &self.norm.jurisdiction;
             let message =

@@ -100,11 +100,19 @@ fn year(part: &str) -> Option<i32> {
     (1000..=9999).contains(&year).then_some(year)
 }
 
+/// The day of a text: the last one that it says, else that of its address (`/akn/xx/act/2009/10/eng@2020-07-01`).
+pub(super) fn text_day(meta: &Element) -> Option<Day> {
+    let text = meta.find("FRBRExpression")?;
+    let in_address = |name| value(text, name)?.split_once('@')?.1.get(..10)?.parse::<Day>().ok();
+    let said = dates(text).map(|(_, day)| day).max();
+    said.or_else(|| ["FRBRuri", "FRBRthis"].into_iter().find_map(in_address))
+}
+
 /// Why a document is no text as enacted, if it is none: it says so and is of no day, or of a later one than the act; its
 /// history has amendments up to its day; or it says nothing of the kind, and is of a later day.
 pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -> Option<String> {
     let of_work = dates(work).map(|(_, day)| day).chain(published(meta, work)).max();
-    let of_text = meta.find("FRBRExpression").and_then(|text| dates(text).map(|(_, day)| day).max());
+    let of_text = text_day(meta);
     let is_of_first_day = of_text.is_some() && of_text <= of_work;
     let contains = document.attribute("contains");
     if let Some(other) = contains.filter(|&contains| contains != "originalVersion") {

@@ -5,14 +5,16 @@
 //! drafting of the document's country may say otherwise. `eId`s are kept as aliases after the address of the work:
 //! `/akn/fi/act/statute/2026/3#sec_16`.
 //!
-//! What is read is the text as enacted: a bill, a collection of documents and a consolidated text are refused by what
-//! they say that they are. What a document marks as changes of others is no command: see `modifications`.
+//! A text as enacted is an act, and a consolidated text is that of its law on its day: see `snapshots`. A bill and a
+//! collection of documents are refused by what they say that they are. What a document marks as changes of others is no
+//! command: see `modifications`.
 
 mod hierarchy;
 mod identity;
 mod modifications;
+mod snapshots;
 
-use asof_schema::Sha256;
+use asof_schema::{Day, Sha256};
 
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
@@ -25,16 +27,46 @@ use hierarchy::Hierarchy;
 /// The kinds of documents that are law.
 const ACTS: [&str; 2] = ["act", "doc"];
 
-/// Reads acts, and puts their laws together.
+/// Reads acts, and puts their laws together; of consolidated texts, a law is the series.
 pub(crate) fn load(
     given: &Given<'_>,
     progress: Progress<'_>,
     drafting_of: impl Fn(&str) -> &'static Drafting,
 ) -> Result<Loaded, ReadError> {
-    let (mut set, said) =
-        from_acts::read(given.files, None, progress, |file, bytes| read(file, bytes, &drafting_of))?;
-    modifications::doubt(given.files, &drafting_of, &mut set);
-    Ok((set, said))
+    let texts = (1..).zip(given.files).map(|(done, file)| {
+        let text = text(&file.0, &file.1, &drafting_of);
+        progress(done);
+        (file, text)
+    });
+    let (acts, laws) = snapshots::apart(texts.collect());
+    let mut loaded = from_acts::put_together(acts, None)?;
+    let days = snapshots::add(laws, &mut loaded)?;
+    modifications::doubt(given.files, &drafting_of, &days, &mut loaded.0);
+    Ok(loaded)
+}
+
+/// A document, and which text of its law it is.
+#[derive(Debug)]
+struct Text {
+    document: Document,
+    /// The address of its work.
+    uri: String,
+    /// The day of the text, where it says one.
+    day: Option<Day>,
+    /// Why it is no text as enacted, if it is none.
+    consolidated: Option<String>,
+    /// Whether texts of several days are in it.
+    of_several_days: bool,
+}
+
+impl Text {
+    /// The act, if it is the text as enacted.
+    fn enacted(self) -> Result<Document, ReadError> {
+        let Some(why) = self.consolidated else { return Ok(self.document) };
+        let problem = format!("{why}: it is a consolidated text, and what is read is an act as enacted");
+        let error = ReadError::of(&self.document.file, problem).since(self.document.signed);
+        Err(error.saying(self.document.title.text))
+    }
 }
 
 /// Reads one act. `drafting_of` gives the drafting of a country.
@@ -43,6 +75,15 @@ pub fn read(
     bytes: &[u8],
     drafting_of: impl Fn(&str) -> &'static Drafting,
 ) -> Result<Document, ReadError> {
+    text(file, bytes, drafting_of)?.enacted()
+}
+
+/// Reads one text of a law.
+fn text(
+    file: &str,
+    bytes: &[u8],
+    drafting_of: impl Fn(&str) -> &'static Drafting,
+) -> Result<Text, ReadError> {
     let root = xml::read(file, bytes)?;
     let wrong = |problem: String| ReadError::at(file, root.line, problem);
     if root.name != "akomaNtoso" {
@@ -60,13 +101,9 @@ pub fn read(
     };
     if !ACTS.contains(&document.name.as_str()) {
         let problem = format!(
-            "a `{}` is no act: what is read is an act as enacted, in a file of its own",
+            "a `{}` is no act: what is read is an act, or the text of one on a day, in a file of its own",
             document.name
         );
-        return Err(about(wrong(problem)));
-    }
-    if let Some(why) = identity::consolidated(document, meta, work) {
-        let problem = format!("{why}: it is a consolidated text, and what is read is an act as enacted");
         return Err(about(wrong(problem)));
     }
     let body = ["body", "mainBody"]
@@ -86,7 +123,10 @@ pub fn read(
     let mut remarks = hierarchy.remarks;
     remarks.extend(preamble(document, bytes).into_iter().chain(left_out(body)));
     let commencement = commencement(drafting, body, bytes);
-    Ok(Document {
+    let consolidated = identity::consolidated(document, meta, work);
+    let of_several_days = document.attribute("contains") == Some("multipleVersions");
+    let (day, uri) = (identity::text_day(meta), uri.to_owned());
+    let document = Document {
         drafting,
         file: file.to_owned(),
         sha256,
@@ -108,7 +148,8 @@ pub fn read(
         remarks,
         slips,
         unread,
-    })
+    };
+    Ok(Text { document, uri, day, consolidated, of_several_days })
 }
 
 /// The document itself: what has metadata of its own.

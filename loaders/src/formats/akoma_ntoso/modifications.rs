@@ -2,6 +2,8 @@
 //! They are not carried out. What one names is in doubt from the day of its force on; where that act is not among the
 //! documents, a finding says so.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use asof_schema::{
     ChangeSet, ComponentId, Day, Doubt, Evidence, Finding, NormId, Place, Severity, Sha256, SourceDocument,
 };
@@ -23,21 +25,33 @@ struct Work<'a> {
     norm: NormId,
     /// The day from which it is known.
     known: Day,
+    /// The days of its consolidated texts, in their order, where these are what was made of it.
+    texts: &'a [Day],
 }
 
 /// Puts what the documents mark as changes in doubt. Where acts say in words what they amend, those are carried out, and
-/// the marks say nothing more.
-pub(super) fn doubt(files: &[File], drafting_of: impl Fn(&str) -> &'static Drafting, set: &mut ChangeSet) {
+/// the marks say nothing more. What a consolidated text takes up is in doubt until its day; `texts` are the days of these
+/// by law.
+pub(super) fn doubt(
+    files: &[File],
+    drafting_of: impl Fn(&str) -> &'static Drafting,
+    texts: &BTreeMap<NormId, Vec<Day>>,
+    set: &mut ChangeSet,
+) {
     let marks = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(|text| text.contains("textualMod"));
     if !files.iter().any(|(_, bytes)| marks(bytes)) {
         return;
     }
-    let works = files.iter().filter_map(|file| Work::read(file, &drafting_of, set));
-    let works: Vec<Work<'_>> = works.collect();
+    let works = files.iter().filter_map(|file| Work::read(file, &drafting_of, texts, set));
+    let mut works: Vec<Work<'_>> = works.collect();
+    // All texts of a law mark what its act changes.
+    let mut seen = BTreeSet::new();
+    works.retain(|work| seen.insert(work.norm.clone()));
     for work in &works {
         let of = |kind: &str| work.meta.find(kind).into_iter().flat_map(|one| one.all("textualMod"));
         let of_others = of("activeModifications").map(|one| (one, false));
-        for (change, is_own) in of_others.chain(of("passiveModifications").map(|one| (one, true))) {
+        let of_itself = of("passiveModifications").filter(|_| work.texts.is_empty());
+        for (change, is_own) in of_others.chain(of_itself.map(|one| (one, true))) {
             for destination in change.children.iter().filter(|child| child.name == "destination") {
                 let href = destination.attribute("href").unwrap_or_default();
                 // What is in the document itself is the place of the change in the words that it quotes.
@@ -57,9 +71,10 @@ impl<'a> Work<'a> {
     fn read(
         (file, bytes): &'a File,
         drafting_of: impl Fn(&str) -> &'static Drafting,
+        texts: &'a BTreeMap<NormId, Vec<Day>>,
         set: &ChangeSet,
     ) -> Option<Self> {
-        let document = super::read(file, bytes, drafting_of).ok()?;
+        let document = super::text(file, bytes, drafting_of).ok()?.document;
         let norm = Statute::of(&document).id().ok()?;
         let is_law = document.drafting.levels.is_empty() && set.norms.iter().any(|one| one.id == norm);
         let root = xml::read(file, bytes).ok().filter(|_| is_law)?;
@@ -67,7 +82,8 @@ impl<'a> Work<'a> {
         let uri = identity::value(meta.find("FRBRWork")?, "FRBRuri")?.to_owned();
         let of_year = || Day::from_ymd(document.number.year, 1, 1);
         let known = document.published.or(document.signed).or_else(of_year).unwrap_or(Day::FIRST);
-        Some(Self { file, sha256: document.sha256, uri, meta: meta.clone(), norm, known })
+        let texts = texts.get(&norm).map_or(&[][..], Vec::as_slice);
+        Some(Self { file, sha256: document.sha256, uri, meta: meta.clone(), norm, known, texts })
     }
 
     /// Whether an address is that of the work, or of an expression of it.
@@ -92,12 +108,16 @@ impl<'a> Work<'a> {
             return;
         };
         let (from, touched) = (self.force(change), named.component(part, set));
+        let until = from.and_then(|from| named.texts.iter().copied().find(|day| *day >= from));
+        if until.is_some() && until == from {
+            return;
+        }
         set.doubts.push(Doubt {
             code: CODE.to_owned(),
             act: None,
             published: self.known,
             effective: from.filter(|from| *from != self.known),
-            until: None,
+            until,
             touches: vec![touched],
             message: format!("{} marks a {kind} of `{href}`, which is not applied", self.uri),
             places: vec![place],

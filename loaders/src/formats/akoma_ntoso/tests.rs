@@ -1,7 +1,9 @@
-use asof_schema::{AliasScheme, ChangeSet, Op};
+use asof_schema::{AliasScheme, ChangeSet, ClaimKind, DateBasis, Dated, Op, Operation, Vocabulary as _};
 
 use super::*;
-use crate::from_acts::UNDRAFTED;
+use crate::bears_out;
+use crate::from_acts::{Level, UNDRAFTED};
+use crate::provision::{Kind, Role};
 use crate::source::File;
 
 /// An act of 2009: its number, what its metadata has beside that, and its body.
@@ -29,6 +31,28 @@ fn load_all(texts: &[String]) -> (ChangeSet, Vec<String>) {
         .collect();
     let (set, said) = load(&Given { files: &files, options: &[] }, &mut |_| (), |_| &UNDRAFTED).unwrap();
     (set, said.into_iter().map(|one| one.message).collect())
+}
+
+/// The text of act 10 on a day.
+fn text_of(day: &str, body: &str) -> String {
+    let dated = format!("<FRBRExpression><FRBRdate date='{day}' name='Generation'/>");
+    act(10, "", body).replace("originalVersion", "singleVersion").replace("<FRBRExpression>", &dated)
+}
+
+fn day(text: &str) -> Day {
+    text.parse().unwrap()
+}
+
+/// The doubts: code, first day, day before which they end, and what they touch.
+fn doubts(set: &ChangeSet) -> Vec<String> {
+    let local = |doubt: &asof_schema::Doubt| {
+        doubt.touches.iter().map(|id| id.local().to_owned()).collect::<Vec<_>>().join(",")
+    };
+    let until = |doubt: &asof_schema::Doubt| doubt.until.map_or(String::new(), |day| day.to_string());
+    let shown = |doubt: &asof_schema::Doubt| {
+        format!("{} {}..{} {}", doubt.code, doubt.effective(), until(doubt), local(doubt))
+    };
+    set.doubts.iter().map(|doubt| shown(doubt).trim_end().to_owned()).collect()
 }
 
 /// What the body puts, in its order: address, label, heading, words.
@@ -221,4 +245,162 @@ fn what_an_act_marks_as_changed_is_in_doubt() {
     assert_eq!(doubts, [(format!("{norm}!sec1"), on.clone()), (norm.to_owned(), on)]);
     let finding = set.findings.iter().find(|finding| finding.code == "modification-not-applied").unwrap();
     assert!(finding.component.to_string().ends_with(";11") && finding.message.contains("2009/1#sec_1"));
+}
+
+#[test]
+fn consolidated_texts_are_a_series() {
+    let named = |num: &str, words: &str| section(num, words).replace("<section>", "<section eId='s'>");
+    let first = text_of("2015-01-01", &(section("1.", "old") + &section("2.", "gone") + &named("3.", "x")));
+    let apart = section("5.", "z").replace("<section>", "<section period='#p'>");
+    let second = text_of(
+        "2021-01-01",
+        &(section("1.", "new") + &named("3.", "x") + &section("4.", "[Repealed]") + &apart),
+    );
+    let texts = [second, first.clone(), first];
+    let (set, said) = load_all(&texts);
+    set.check().unwrap();
+    assert_eq!(set.norms.len(), 1);
+    assert_eq!(set.norms[0].id.as_str(), "urn:lex:xx:act:2009-03-01;10");
+    let bound =
+        |on, from| Dated { on: day(on), basis: DateBasis::SnapshotBound, not_before: Some(day(from)) };
+    let effective: Vec<Dated> = set.acts.iter().filter_map(|act| act.effective).collect();
+    assert_eq!(effective, [bound("2015-01-01", "2009-03-01"), bound("2021-01-01", "2015-01-02")]);
+    let later = set.commands.iter().filter(|command| command.act == set.acts[1].id);
+    let mut done: Vec<String> = later
+        .map(|command| {
+            format!("{} {}", Operation::from(&command.op).name(), command.op.target().unwrap().local())
+        })
+        .collect();
+    done.sort_unstable();
+    assert_eq!(done, ["AMEND sec1", "INSERT sec4", "INSERT sec5", "REPEAL sec2", "REPEAL sec4"]);
+    let mut told = doubts(&set);
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            "changed-between 2015-01-02..2021-01-01 sec1,sec2,sec4,sec5",
+            "provision-not-read 2021-01-01.. sec5",
+            "undated-text 2009-03-01..2015-01-01",
+        ]
+    );
+    let claims: Vec<_> = set.claims.iter().map(|claim| (claim.says, claim.through, claim.basis)).collect();
+    assert_eq!(claims, [(ClaimKind::Text, day("2021-01-01"), asof_schema::ClaimBasis::Assumed)]);
+    let alias = set.aliases.iter().find(|alias| alias.scheme == AliasScheme::Akn).unwrap();
+    assert_eq!((alias.value.as_str(), alias.component.local()), ("/akn/xx/act/2009/10#s", "sec3"));
+    assert_eq!(said, ["the same document as 2.xml"]);
+    for command in &set.commands {
+        let given = match &command.op {
+            Op::Insert(insert) => &insert.texts,
+            Op::Amend(amend) => &amend.texts,
+            Op::Repeal(repeal) => &repeal.notices,
+            _ => continue,
+        };
+        for text in given {
+            let evidence = text.evidence.unwrap();
+            let mut files = texts.iter().map(String::as_bytes);
+            let file = files.find(|bytes| Sha256::of(bytes) == evidence.sha256).unwrap();
+            assert!(bears_out(file, evidence.start, evidence.end, &text.text), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_single_consolidated_text_vouches_for_its_day_alone() {
+    let undated = text_of("2015-01-01", &section("1.", "x"))
+        .replace(" contains='singleVersion'", "")
+        .replace("<FRBRdate date='2015-01-01' name='Generation'/>", "<FRBRuri value='/x/eng@2015-01-01'/>");
+    for text in [text_of("2015-01-01", &section("1.", "x")), undated] {
+        let (set, said) = load_all(&[text]);
+        assert_eq!((set.acts.len(), set.claims.len(), said.len()), (1, 1, 0), "{said:?}");
+        assert_eq!(
+            (set.acts[0].effective.unwrap().on, set.claims[0].through),
+            (day("2015-01-01"), day("2015-01-01"))
+        );
+        assert_eq!(doubts(&set), ["undated-text 2009-03-01..2015-01-01"]);
+    }
+}
+
+#[test]
+fn the_text_as_enacted_is_the_first_of_the_series() {
+    let enacted = act(10, "<publication date='2009-06-15'/>", &section("1.", "old"));
+    let texts = [enacted, text_of("2015-01-01", &section("1.", "new"))];
+    let (set, _) = load_all(&texts);
+    set.check().unwrap();
+    assert_eq!(set.acts[0].published, Dated::stated(day("2009-06-15")));
+    let mut told = doubts(&set);
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            "changed-between 2009-06-16..2015-01-01 sec1",
+            "no-commencement 2009-06-15..2015-01-01",
+            "undated-text 2009-03-01..2009-06-15",
+        ]
+    );
+    let undated: Vec<_> = set.findings.iter().map(|one| (one.code.as_str(), one.on)).collect();
+    assert_eq!(undated, [("undated-text", Some(day("2015-01-01")))]);
+    // Where acts say in words what they amend, the law is made of them.
+    let kind = Kind { name: "section", segment: "sec", role: Role::Article };
+    let levels: &[Level] = Box::leak(Box::new([Level { kind, called: "section", is_numbered: true }]));
+    let drafted: &'static Drafting = Box::leak(Box::new(Drafting { levels, ..UNDRAFTED }));
+    let files: Vec<File> =
+        (1..).zip(texts).map(|(at, xml): (usize, String)| (format!("{at}.xml"), xml.into_bytes())).collect();
+    let (set, said) = load(&Given { files: &files, options: &[] }, &mut |_| (), |_| drafted).unwrap();
+    assert_eq!((set.acts.len(), said[0].code.as_str()), (1, "document-not-read"));
+    assert!(said[0].message.contains("it is a consolidated text"), "{said:?}");
+    assert!(set.doubts.iter().any(|doubt| doubt.code == "document-not-read"));
+}
+
+#[test]
+fn what_is_no_text_of_a_series_refuses_itself() {
+    let good = [text_of("2015-01-01", &section("1.", "x")), text_of("2021-01-01", &section("1.", "x"))];
+    let (alone, _) = load_all(&good);
+    let other = text_of("2015-01-01", &section("1.", "y"));
+    for (bad, problem) in [
+        (other.clone(), "its text is of 2015-01-01, and so is that of 1.xml"),
+        (other.replace("date='2015-01-01'", "date=''"), "nothing says of which day its text is"),
+        (other.replace("singleVersion", "multipleVersions"), "texts of several days are in it"),
+        (other.replace("'eng'", "'fra'"), "it is in `fr`, and other texts of its law are in `en`"),
+        (
+            other.replace("singleVersion", "other").replace("2015", "2001"),
+            "its text is of 2001-01-01, and its act of 2009-03-01",
+        ),
+    ] {
+        let (set, said) = load_all(&[good[0].clone(), good[1].clone(), bad]);
+        assert!(said.len() == 1 && said[0].contains(problem), "{problem}: {said:?}");
+        assert_eq!((&set.acts, &set.commands, &set.claims), (&alone.acts, &alone.commands, &alone.claims));
+        let differs = problem.contains("1.xml");
+        let doubt = "document-not-read 2015-01-01..2021-01-01".to_owned();
+        assert_eq!(doubts(&set).contains(&doubt), differs, "{problem}");
+        assert_eq!(set.doubts.len(), alone.doubts.len() + usize::from(differs), "{problem}");
+    }
+    // One of the same day that says the same is a copy, whatever else is in its file.
+    let copy = good[0].replace("<meta>", "<meta ><!-- made later -->");
+    let (set, said) = load_all(&[good[0].clone(), good[1].clone(), copy]);
+    assert_eq!((said, set.doubts.len()), (vec!["the same document as 1.xml".to_owned()], alone.doubts.len()));
+    // Two works are not one law because they have one number.
+    let named = good[0].replace("/akn/xx/act/2009/10", "/akn/xx/act/gn/2009/10");
+    let (set, said) = load_all(&[good[0].clone(), named]);
+    assert!(set.norms.len() == 1 && said[0].contains("another work is the law"), "{said:?}");
+}
+
+#[test]
+fn what_an_act_marks_as_changed_is_in_the_text_after_it() {
+    let change = |day: &str| {
+        let meta = format!(
+            "<lifecycle><eventRef eId='e' date='{day}' type='generation'/></lifecycle><analysis><activeModifications>\
+             <textualMod type='repeal'><destination href='/akn/xx/act/2009/10#s'/><force start='#e'/></textualMod>\
+             </activeModifications></analysis>"
+        );
+        let named = section("1.", "x").replace("<section>", "<section eId='s'>");
+        let texts = ["2011-01-01", "2015-01-01"].map(|day| text_of(day, &named));
+        let [first, second] = texts;
+        let (set, _) = load_all(&[first, second, act(11, &meta, &section("1.", "x"))]);
+        assert!(set.findings.iter().all(|finding| finding.code != "modification-not-applied"));
+        doubts(&set).into_iter().find(|doubt| doubt.starts_with("modification-not-applied"))
+    };
+    let until = |told: &str| Some(format!("modification-not-applied {told} sec1"));
+    assert_eq!(change("2012-09-01"), until("2012-09-01..2015-01-01"));
+    assert_eq!(change("2015-01-01"), None);
+    assert_eq!(change("2016-09-01"), until("2016-09-01.."));
 }

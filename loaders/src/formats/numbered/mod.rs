@@ -137,7 +137,7 @@ fn unclear_notice(one: &Grown, profile: &Profile) -> Option<&'static str> {
 }
 
 /// Takes for a notice what says that a provision is repealed: its words, or the heading of one that has nothing else.
-fn set_notices_apart(one: &mut Printed, profile: &Profile) {
+pub(crate) fn set_notices_apart(one: &mut Printed, profile: &Profile) {
     one.children.iter_mut().for_each(|child| set_notices_apart(child, profile));
     if one.words.as_ref().is_some_and(|words| profile.notice(&words.text) == Some(Notice::Repealed)) {
         one.notice = one.words.take();

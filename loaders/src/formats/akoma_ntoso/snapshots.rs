@@ -1,0 +1,332 @@
+//! Consolidated texts. Each is the text of its law on the day of its expression, and those of one work are a series, as
+//! texts of own law are: nothing says since when their words hold, nor which act wrote which.
+//!
+//! The text as enacted is the first of them. Where the acts of the country say in words what they amend, its law is made
+//! from them, and is not mixed with what a publisher made of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_schema::{
+    Act, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Day, Diagnostic, Doubt, Evidence,
+    Finding, IdError, Norm, NormId, Place, Severity,
+};
+
+use super::Text;
+use crate::account;
+use crate::error::ReadError;
+use crate::formats::numbered;
+use crate::from_acts::{Document, Statute};
+use crate::own_law::{self, Version};
+use crate::source::{File, Loaded};
+use crate::unread::{Unit, Unread};
+
+/// A file, and what was read of it.
+type Read<'f, T> = (&'f File, Result<T, ReadError>);
+
+/// A text of a law, with its file.
+type Part<'f> = (&'f File, Text);
+
+/// The texts of a work.
+#[derive(Debug)]
+pub(super) struct Law<'f>(Vec<Part<'f>>);
+
+/// Sets apart the texts of works of which some are consolidated; the others are acts.
+pub(super) fn apart<'f>(read: Vec<Read<'f, Text>>) -> (Vec<Read<'f, Document>>, Vec<Law<'f>>) {
+    let texts = || read.iter().filter_map(|(_, text)| text.as_ref().ok());
+    let has_id = |text: &&Text| Statute::of(&text.document).id().is_ok();
+    let consolidated = texts().filter(|text| text.consolidated.is_some()).filter(has_id);
+    let mut works: BTreeMap<String, Vec<Part<'f>>> =
+        consolidated.map(|text| (text.uri.clone(), Vec::new())).collect();
+    for text in texts().filter(|text| text.consolidated.is_none()) {
+        if !text.document.drafting.levels.is_empty() || !has_id(&text) {
+            works.remove(&text.uri);
+        }
+    }
+    let mut acts = Vec::new();
+    for (file, text) in read {
+        match text {
+            Ok(text) => match works.get_mut(&text.uri) {
+                Some(of_work) => of_work.push((file, text)),
+                None => acts.push((file, text.enacted())),
+            },
+            Err(error) => acts.push((file, Err(error))),
+        }
+    }
+    (acts, works.into_values().map(Law).collect())
+}
+
+/// Adds laws of which there are consolidated texts; the days of the texts of each.
+pub(super) fn add(
+    laws: Vec<Law<'_>>,
+    (set, said): &mut Loaded,
+) -> Result<BTreeMap<NormId, Vec<Day>>, ReadError> {
+    let mut days = BTreeMap::new();
+    for Law(parts) in laws {
+        let InOrder { texts, refused, differ } = in_order(parts, said);
+        said.extend(refused.iter().chain(differ.iter().map(|(_, unread)| unread)).map(Unread::diagnostic));
+        let Some((_, (_, latest))) = texts.last() else { continue };
+        let norm = norm(&latest.document)?;
+        if set.norms.iter().any(|one| one.id == norm.id) {
+            for (day, part) in &texts {
+                let problem =
+                    format!("another work is the law `{}`: which of them it is, is not told", norm.id);
+                let unread = unread(part, problem);
+                put_in_doubt(set, &unread, &norm.id, (*day, None));
+                said.push(unread.diagnostic());
+            }
+            continue;
+        }
+        let (one, mut told) = change_set(&texts, &norm)?;
+        take(set, one);
+        said.append(&mut told);
+        let of_law: Vec<Day> = texts.iter().map(|(day, _)| *day).collect();
+        for (day, unread) in &differ {
+            let until = of_law.iter().copied().find(|later| later > day);
+            put_in_doubt(set, unread, &norm.id, (*day, until));
+        }
+        days.insert(norm.id, of_law);
+    }
+    if set.description.is_none() && !days.is_empty() {
+        set.description = Some("Texts of laws in Akoma Ntoso".to_owned());
+    }
+    Ok(days)
+}
+
+/// The texts of a work.
+struct InOrder<'f> {
+    /// In the order of their days, one of each.
+    texts: Vec<(Day, Part<'f>)>,
+    /// What cannot be one of them.
+    refused: Vec<Unread>,
+    /// What is of the day of one of them, and says otherwise.
+    differ: Vec<(Day, Unread)>,
+}
+
+fn in_order<'f>(parts: Vec<Part<'f>>, said: &mut Vec<Diagnostic>) -> InOrder<'f> {
+    let language = parts.first().map(|(_, text)| text.document.language.clone()).unwrap_or_default();
+    let (mut dated, mut refused) = (Vec::new(), Vec::new());
+    for part in parts {
+        match day_of(&part.1, &language) {
+            Ok(day) => dated.push((day, part)),
+            Err(problem) => refused.push(unread(&part, problem)),
+        }
+    }
+    dated.sort_by_key(|(day, _)| *day);
+    let (mut texts, mut differ) = (Vec::<(Day, Part<'f>)>::new(), Vec::new());
+    for (day, part) in dated {
+        let Some((_, (first, other))) = texts.last().filter(|(last, _)| *last == day) else {
+            texts.push((day, part));
+            continue;
+        };
+        if first.1 == part.0.1 || other.document.says_the_same(&part.1.document) {
+            said.push(account::copy(&part.0.0, &first.0));
+        } else {
+            let problem = format!(
+                "its text is of {day}, and so is that of {}, which says otherwise: leave one of them out",
+                first.0
+            );
+            differ.push((day, unread(&part, problem)));
+        }
+    }
+    InOrder { texts, refused, differ }
+}
+
+/// The day of a text that may be one of its law's, which are in a language; or why it is none.
+fn day_of(text: &Text, language: &str) -> Result<Day, String> {
+    let document = &text.document;
+    if text.of_several_days {
+        return Err(
+            "texts of several days are in it: what is read is the text of one day, in a file of its own"
+                .to_owned(),
+        );
+    }
+    if document.language != language {
+        let own = &document.language;
+        return Err(format!(
+            "it is in `{own}`, and other texts of its law are in `{language}`: load those of one language"
+        ));
+    }
+    let day = if is_enacted(text) { document.published.max(document.signed) } else { text.day };
+    let day =
+        day.ok_or("nothing says of which day its text is: a `FRBRdate` of its `FRBRExpression` is expected")?;
+    match document.signed {
+        Some(signed) if day < signed => {
+            Err(format!("its text is of {day}, and its act of {signed}: no text is older than its act"))
+        }
+        _ => Ok(day),
+    }
+}
+
+fn is_enacted(text: &Text) -> bool {
+    text.consolidated.is_none()
+}
+
+fn unread(part: &Part<'_>, problem: String) -> Unread {
+    let ((name, bytes), text) = (part.0, &part.1);
+    let error = ReadError::of(name, problem).saying(text.document.title.text.clone());
+    Unread::new(Unit::Document, error, (name, bytes))
+}
+
+/// A law is in doubt for a text of it that is not read.
+fn put_in_doubt(set: &mut ChangeSet, unread: &Unread, norm: &NormId, (from, until): (Day, Option<Day>)) {
+    set.doubts.push(Doubt { until, ..unread.doubt(vec![norm.root()], from) });
+    set.sources.extend(unread.source(norm));
+}
+
+fn take(set: &mut ChangeSet, mut more: ChangeSet) {
+    set.norms.append(&mut more.norms);
+    set.sources.append(&mut more.sources);
+    set.acts.append(&mut more.acts);
+    set.commands.append(&mut more.commands);
+    set.aliases.append(&mut more.aliases);
+    set.findings.append(&mut more.findings);
+    set.claims.append(&mut more.claims);
+    set.doubts.append(&mut more.doubts);
+}
+
+fn norm(latest: &Document) -> Result<Norm, IdError> {
+    let norm = Statute::of(latest).norm("Consolidated texts in Akoma Ntoso")?;
+    Ok(Norm { published_on: latest.published, ..norm })
+}
+
+/// What the texts of a law come to, and what is told of them.
+fn change_set(texts: &[(Day, Part<'_>)], norm: &Norm) -> Result<Loaded, ReadError> {
+    let versions = texts.iter().map(|(day, part)| version(*day, part, norm)).collect();
+    let (mut set, mut said) = own_law::texts_of_law(versions)?;
+    let (Some((first, _)), Some((_, (_, latest)))) = (texts.first(), texts.last()) else {
+        return Ok((set, said));
+    };
+    let mut doubts: Vec<Doubt> = earlier(&latest.document, &norm.id, *first).into_iter().collect();
+    doubts.extend(changed_between(&set));
+    for (at, (day, (_, text))) in texts.iter().enumerate() {
+        let until = texts.get(at + 1).map(|(later, _)| *later);
+        let unread = text.document.unread.iter();
+        doubts.extend(unread.map(|one| Doubt { until, ..one.doubt(vec![norm.id.root()], *day) }));
+        if is_enacted(text) {
+            set.findings.retain(|one| one.code != "undated-text" || one.on != Some(*day));
+            doubts.push(not_commenced(&text.document, &norm.id, (*day, until)));
+        }
+        said.extend(
+            text.document.remarks.iter().map(|(line, remark)| not_read(&text.document, *line, remark)),
+        );
+        set.findings.extend(findings(&text.document, &norm.id, *day));
+    }
+    set.doubts.append(&mut doubts);
+    set.claims.extend(claim(texts, &set.acts, &norm.id));
+    set.aliases.extend(Statute::of(&latest.document).aliases()?);
+    Ok((set, said))
+}
+
+fn version<'f>(day: Day, part: &Part<'f>, norm: &Norm) -> Version<'f> {
+    let (file, text) = (part.0, &part.1);
+    let document = &text.document;
+    let published = document.published.filter(|_| is_enacted(text));
+    let known = [("adopted", document.signed), ("published", published)];
+    let says = known.into_iter().filter_map(|(key, day)| Some((key, day?.to_string())));
+    let words = numbered::Text {
+        title: Some(document.title.clone()),
+        provisions: document.provisions.clone(),
+        ..numbered::Text::default()
+    };
+    Version::marked_up(file, norm.clone(), day, says, words)
+}
+
+/// That the texts vouch for the law up to the day of the last one. That a publisher's text of a day was in force on it is
+/// assumed.
+fn claim(texts: &[(Day, Part<'_>)], acts: &[Act], norm: &NormId) -> Option<Claim> {
+    let through = acts.iter().filter_map(|act| act.effective).map(|day| day.on).max()?;
+    let (_, part) = texts.iter().find(|(day, _)| *day == through)?;
+    let ((name, bytes), text) = (part.0, &part.1);
+    Some(Claim {
+        component: norm.root(),
+        without: Vec::new(),
+        says: ClaimKind::Text,
+        through,
+        except: vec![ActKind::Judgment],
+        basis: ClaimBasis::Assumed,
+        evidence: Some(Evidence { sha256: text.document.sha256, start: 0, end: bytes.len() as u64 }),
+        note: Some(format!(
+            "{name} is its publisher's text of {through}, which is taken to be that in force on it"
+        )),
+    })
+}
+
+/// The law was there before its first text, and which words held then is not told.
+fn earlier(document: &Document, norm: &NormId, first: Day) -> Option<Doubt> {
+    let year = document.number.year;
+    let is_near = |day: &Day| day.ymd().is_some_and(|(of, ..)| of <= year);
+    let since = document.signed.filter(is_near).or_else(|| Day::from_ymd(year, 1, 1));
+    let since = since.unwrap_or(Day::FIRST);
+    let message = format!(
+        "its first text at hand is of {first}: whether the law was in force before, and with which words, is not told"
+    );
+    let doubt = doubt("undated-text", (since, Some(first)), vec![norm.root()], message);
+    (since < first).then_some(doubt)
+}
+
+/// What changed between two texts: whether the old words or the new ones held on a day between is not told.
+fn changed_between(set: &ChangeSet) -> Vec<Doubt> {
+    let changed = |act: &Act| {
+        let by = act.effective.filter(|_| act.kind == ActKind::Amendment)?;
+        let since = by.not_before.filter(|since| *since < by.on)?;
+        let of_act = set.commands.iter().filter(|command| command.act == act.id);
+        let touches: BTreeSet<ComponentId> = of_act.filter_map(|one| one.op.target().cloned()).collect();
+        let message = format!(
+            "it changed after the text of {}, and by that of {}: whether the old words or the new ones held on a day \
+             between is not told",
+            since.pred(),
+            by.on
+        );
+        let doubt = doubt("changed-between", (since, Some(by.on)), touches.into_iter().collect(), message);
+        (!doubt.touches.is_empty()).then_some(doubt)
+    };
+    set.acts.iter().filter_map(changed).collect()
+}
+
+/// The text as enacted does not tell since when it is in force.
+fn not_commenced(document: &Document, norm: &NormId, (on, until): (Day, Option<Day>)) -> Doubt {
+    let message = "the act states no day of commencement that could be read: whether its text as enacted was in force \
+                   before the next text is not told";
+    let place = Place { file: document.file.clone(), line: None };
+    let doubt = doubt("no-commencement", (on, until), vec![norm.root()], message.to_owned());
+    Doubt { places: vec![place], ..doubt }
+}
+
+fn doubt(code: &str, (from, until): (Day, Option<Day>), touches: Vec<ComponentId>, message: String) -> Doubt {
+    Doubt {
+        code: code.to_owned(),
+        act: None,
+        published: from,
+        effective: None,
+        until,
+        touches,
+        message,
+        places: Vec::new(),
+        evidence: None,
+    }
+}
+
+fn not_read(document: &Document, line: u64, remark: &str) -> Diagnostic {
+    Diagnostic {
+        code: "not-read".to_owned(),
+        severity: Severity::Warning,
+        place: Place { file: document.file.clone(), line: Some(line) },
+        message: remark.to_owned(),
+    }
+}
+
+/// The numbers that were read by their place, and that there are appendices.
+fn findings(document: &Document, norm: &NormId, on: Day) -> Vec<Finding> {
+    let finding = |code: &str, line: Option<u64>, message: &str| Finding {
+        code: code.to_owned(),
+        severity: Severity::Warning,
+        component: norm.root(),
+        act: None,
+        on: Some(on),
+        message: message.to_owned(),
+        places: vec![Place { file: document.file.clone(), line }],
+    };
+    let slips = document.slips.iter().map(|(line, slip)| finding("number-by-its-place", Some(*line), slip));
+    let appendices = || finding("appendix-not-read", None, "the text has appendices, which are not read");
+    slips.chain(document.appendices.then(appendices)).collect()
+}
