@@ -146,7 +146,8 @@ fn day_of(text: &Text, language: &str) -> Result<Day, String> {
             "it is in `{own}`, and other texts of its law are in `{language}`: load those of one language"
         ));
     }
-    let day = if is_enacted(text) { document.published.max(document.signed) } else { text.day };
+    let of_act = document.published.max(document.signed).filter(|_| is_enacted(text));
+    let day = of_act.or(text.day);
     let day =
         day.ok_or("nothing says of which day its text is: a `FRBRdate` of its `FRBRExpression` is expected")?;
     match document.signed {

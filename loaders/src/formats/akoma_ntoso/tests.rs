@@ -339,6 +339,13 @@ fn the_text_as_enacted_is_the_first_of_the_series() {
     );
     let undated: Vec<_> = set.findings.iter().map(|one| (one.code.as_str(), one.on)).collect();
     assert_eq!(undated, [("undated-text", Some(day("2015-01-01")))]);
+    // Of an act of which the year alone is told, its own text may tell the day.
+    let of_year = |text: &String| text.replace("<FRBRdate date='2009-03-01'", "<FRBRdate date='2009'");
+    let dated = act(10, "", &section("1.", "x"))
+        .replace("<FRBRExpression>", "<FRBRExpression><FRBRdate date='2009-04-01' name=''/>");
+    let (set, _) = load_all(&[of_year(&dated), of_year(&texts[1])]);
+    assert_eq!((set.norms[0].id.as_str(), set.acts.len()), ("urn:lex:xx:act:2009;10", 2));
+    assert_eq!(set.acts[0].effective.unwrap().on, day("2009-04-01"));
     // Where acts say in words what they amend, the law is made of them.
     let kind = Kind { name: "section", segment: "sec", role: Role::Article };
     let levels: &[Level] = Box::leak(Box::new([Level { kind, called: "section", is_numbered: true }]));
