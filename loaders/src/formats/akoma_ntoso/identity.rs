@@ -1,6 +1,6 @@
 //! Which act a document is, by its metadata: country, number, days, and whether it is the text as enacted.
 
-use asof_schema::Day;
+use asof_schema::{Day, urn};
 
 use crate::formats::xml::Element;
 use crate::from_acts::ActNumber;
@@ -82,6 +82,15 @@ pub(super) fn number(work: &Element, uri: &str, signed: Option<Day>) -> Option<A
     };
     let year = beside.or_else(|| before(number)).or_else(made).or_else(|| any(number))?;
     ActNumber::new(year, number.parse().ok()?)
+}
+
+/// The name by which the address of a work ends, and the year: the last one in the address, else that of the day on which
+/// it was made.
+pub(super) fn name(uri: &str, signed: Option<Day>) -> Option<(i32, String)> {
+    let name = urn::name(uri.split('/').rfind(|part| !part.is_empty())?);
+    let made = || signed.and_then(|day| year(&day.to_string()));
+    let year = uri.rsplit('/').find_map(year).or_else(made)?;
+    (!name.is_empty()).then_some((year, name))
 }
 
 /// The numbers in what is said to be one. A number that goes on in a letter is another one, and none that can be taken.

@@ -14,11 +14,11 @@ mod identity;
 mod modifications;
 mod snapshots;
 
-use asof_schema::{Day, Sha256};
+use asof_schema::{Day, IdError, NormId, Sha256};
 
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
-use crate::from_acts::{self, Act, Document, Drafting, quotes};
+use crate::from_acts::{self, Act, ActNumber, Document, Drafting, Statute, quotes};
 use crate::provision::{Words, mend_slips};
 use crate::source::{Given, Loaded, Progress};
 
@@ -51,6 +51,8 @@ struct Text {
     document: Document,
     /// The address of its work.
     uri: String,
+    /// The name that stands in place of a number, which is 0 then.
+    name: Option<String>,
     /// The day of the text, where it says one.
     day: Option<Day>,
     /// Why it is no text as enacted, if it is none.
@@ -60,10 +62,24 @@ struct Text {
 }
 
 impl Text {
-    /// The act, if it is the text as enacted.
+    /// The id of its law.
+    fn id(&self) -> Result<NormId, IdError> {
+        let id = Statute::of(&self.document).id()?;
+        match (&self.name, id.as_str().rsplit_once(';')) {
+            (Some(name), Some((before, _))) => format!("{before};{name}").parse(),
+            _ => Ok(id),
+        }
+    }
+
+    /// The act, if it is the text as enacted of one with a number.
     fn enacted(self) -> Result<Document, ReadError> {
-        let Some(why) = self.consolidated else { return Ok(self.document) };
-        let problem = format!("{why}: it is a consolidated text, and what is read is an act as enacted");
+        let problem = match (self.consolidated, self.name) {
+            (None, None) => return Ok(self.document),
+            (Some(why), _) => {
+                format!("{why}: it is a consolidated text, and what is read is an act as enacted")
+            }
+            (None, Some(_)) => "it has no FRBRnumber and year".to_owned(),
+        };
         let error = ReadError::of(&self.document.file, problem).since(self.document.signed);
         Err(error.saying(self.document.title.text))
     }
@@ -112,10 +128,15 @@ fn text(
         .ok_or_else(|| missing("body"))?;
     let uri = identity::value(work, "FRBRuri").ok_or_else(|| missing("FRBRuri"))?;
     let country = identity::country(work, uri).ok_or_else(|| missing("FRBRcountry"))?;
-    let number = identity::number(work, uri, signed).ok_or_else(|| missing("FRBRnumber and year"))?;
+    let drafting = drafting_of(identity::state(&country));
+    let numbered = identity::number(work, uri, signed);
+    // Where acts amend by number, one without is none.
+    let has_name = numbered.is_none() && drafting.levels.is_empty();
+    let named = identity::name(uri, signed).filter(|_| has_name);
+    let number = numbered.or_else(|| ActNumber::new(named.as_ref()?.0, 0));
+    let number = number.ok_or_else(|| missing("FRBRnumber and year"))?;
     let title = title.ok_or_else(|| missing("title"))?;
     let enacting = document.all("formula").find(|one| one.attribute("name") == Some("enactingClause"));
-    let drafting = drafting_of(identity::state(&country));
     let sha256 = Sha256::of(bytes);
     let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, uri, body);
     let (mut provisions, unread) = hierarchy.body(body);
@@ -125,7 +146,7 @@ fn text(
     let commencement = commencement(drafting, body, bytes);
     let consolidated = identity::consolidated(document, meta, work);
     let of_several_days = document.attribute("contains") == Some("multipleVersions");
-    let (day, uri) = (identity::text_day(meta), uri.to_owned());
+    let (day, uri, name) = (identity::text_day(meta), uri.to_owned(), named.map(|(_, name)| name));
     let document = Document {
         drafting,
         file: file.to_owned(),
@@ -149,7 +170,7 @@ fn text(
         slips,
         unread,
     };
-    Ok(Text { document, uri, day, consolidated, of_several_days })
+    Ok(Text { document, uri, name, day, consolidated, of_several_days })
 }
 
 /// The document itself: what has metadata of its own.

@@ -10,7 +10,7 @@ use asof_schema::{
 
 use super::{document_of, identity};
 use crate::formats::xml::{self, Element};
-use crate::from_acts::{Drafting, Statute};
+use crate::from_acts::Drafting;
 use crate::source::File;
 
 const CODE: &str = "modification-not-applied";
@@ -74,8 +74,9 @@ impl<'a> Work<'a> {
         texts: &'a BTreeMap<NormId, Vec<Day>>,
         set: &ChangeSet,
     ) -> Option<Self> {
-        let document = super::text(file, bytes, drafting_of).ok()?.document;
-        let norm = Statute::of(&document).id().ok()?;
+        let text = super::text(file, bytes, drafting_of).ok()?;
+        let norm = text.id().ok()?;
+        let document = text.document;
         let is_law = document.drafting.levels.is_empty() && set.norms.iter().any(|one| one.id == norm);
         let root = xml::read(file, bytes).ok().filter(|_| is_law)?;
         let meta = document_of(&root)?.child("meta")?;

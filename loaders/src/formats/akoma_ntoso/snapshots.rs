@@ -2,13 +2,13 @@
 //! texts of own law are: nothing says since when their words hold, nor which act wrote which.
 //!
 //! The text as enacted is the first of them. Where the acts of the country say in words what they amend, its law is made
-//! from them, and is not mixed with what a publisher made of them.
+//! from them, and is not mixed with what a publisher made of them. A work without a number is read as such a series too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
-    Act, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Day, Diagnostic, Doubt, Evidence,
-    Finding, IdError, Norm, NormId, Place, Severity,
+    Act, ActKind, Alias, AliasScheme, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Day, Diagnostic,
+    Doubt, Evidence, Finding, IdError, Norm, NormId, Place, Severity,
 };
 
 use super::Text;
@@ -30,13 +30,13 @@ type Part<'f> = (&'f File, Text);
 #[derive(Debug)]
 pub(super) struct Law<'f>(Vec<Part<'f>>);
 
-/// Sets apart the texts of works of which some are consolidated; the others are acts.
+/// Sets apart the texts of works that have no number, or of which some are consolidated; the others are acts.
 pub(super) fn apart<'f>(read: Vec<Read<'f, Text>>) -> (Vec<Read<'f, Document>>, Vec<Law<'f>>) {
     let texts = || read.iter().filter_map(|(_, text)| text.as_ref().ok());
-    let has_id = |text: &&Text| Statute::of(&text.document).id().is_ok();
-    let consolidated = texts().filter(|text| text.consolidated.is_some()).filter(has_id);
+    let has_id = |text: &&Text| text.id().is_ok();
+    let dated = texts().filter(|text| text.consolidated.is_some() || text.name.is_some()).filter(has_id);
     let mut works: BTreeMap<String, Vec<Part<'f>>> =
-        consolidated.map(|text| (text.uri.clone(), Vec::new())).collect();
+        dated.map(|text| (text.uri.clone(), Vec::new())).collect();
     for text in texts().filter(|text| text.consolidated.is_none()) {
         if !text.document.drafting.levels.is_empty() || !has_id(&text) {
             works.remove(&text.uri);
@@ -65,7 +65,7 @@ pub(super) fn add(
         let InOrder { texts, refused, differ } = in_order(parts, said);
         said.extend(refused.iter().chain(differ.iter().map(|(_, unread)| unread)).map(Unread::diagnostic));
         let Some((_, (_, latest))) = texts.last() else { continue };
-        let norm = norm(&latest.document)?;
+        let norm = norm(latest)?;
         if set.norms.iter().any(|one| one.id == norm.id) {
             for (day, part) in &texts {
                 let problem =
@@ -185,9 +185,20 @@ fn take(set: &mut ChangeSet, mut more: ChangeSet) {
     set.doubts.append(&mut more.doubts);
 }
 
-fn norm(latest: &Document) -> Result<Norm, IdError> {
-    let norm = Statute::of(latest).norm("Consolidated texts in Akoma Ntoso")?;
-    Ok(Norm { published_on: latest.published, ..norm })
+fn norm(latest: &Text) -> Result<Norm, IdError> {
+    let document = &latest.document;
+    let mut norm = Statute::of(document).norm("Consolidated texts in Akoma Ntoso")?;
+    if latest.name.is_some() {
+        norm.citations = vec![norm.title.clone()];
+    }
+    Ok(Norm { id: latest.id()?, published_on: document.published, ..norm })
+}
+
+/// The names of a law, and its number if it has one.
+fn aliases(latest: &Text, norm: &NormId) -> Result<Vec<Alias>, IdError> {
+    let all = Statute::of(&latest.document).aliases()?.into_iter();
+    let is_own = |alias: &Alias| latest.name.is_none() || alias.scheme != AliasScheme::Native;
+    Ok(all.filter(is_own).map(|alias| Alias { component: norm.root(), ..alias }).collect())
 }
 
 /// What the texts of a law come to, and what is told of them.
@@ -214,7 +225,7 @@ fn change_set(texts: &[(Day, Part<'_>)], norm: &Norm) -> Result<Loaded, ReadErro
     }
     set.doubts.append(&mut doubts);
     set.claims.extend(claim(texts, &set.acts, &norm.id));
-    set.aliases.extend(Statute::of(&latest.document).aliases()?);
+    set.aliases.extend(aliases(latest, &norm.id)?);
     Ok((set, said))
 }
 

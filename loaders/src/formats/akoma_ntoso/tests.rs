@@ -411,3 +411,28 @@ fn what_an_act_marks_as_changed_is_in_the_text_after_it() {
     assert_eq!(change("2015-01-01"), None);
     assert_eq!(change("2016-09-01"), until("2016-09-01.."));
 }
+
+#[test]
+fn a_work_without_a_number_has_the_name_of_its_address() {
+    let by_law = |name: &str, text: String| {
+        text.replace("/akn/xx/act/2009/10", &format!("/akn/xx-cpt/act/by-law/2009/{name}"))
+            .replace("<FRBRnumber value='10'/>", "<FRBRsubtype value='by-law'/>")
+    };
+    let markets = text_of("2015-01-01", &section("1.", "old"));
+    let changed = text_of("2021-01-01", &section("1.", "new"));
+    let ports = act(10, "", &section("1.", "x"));
+    let (set, said) =
+        load_all(&[by_law("markets", markets), by_law("ports", ports.clone()), by_law("markets", changed)]);
+    set.check().unwrap();
+    assert!(said.is_empty(), "{said:?}");
+    let norms: Vec<(&str, &[String])> =
+        set.norms.iter().map(|norm| (norm.id.as_str(), norm.citations.as_slice())).collect();
+    let title = ["Harbours Act".to_owned()];
+    let of = ["markets", "ports"].map(|name| format!("urn:lex:xx-cpt:by-law:2009-03-01;{name}"));
+    assert_eq!(norms, [(of[0].as_str(), title.as_slice()), (of[1].as_str(), title.as_slice())]);
+    assert_eq!((set.acts.len(), set.claims.len()), (3, 2));
+    assert!(set.aliases.iter().all(|alias| alias.scheme != AliasScheme::Native));
+    // No act amends another one by a number that it has not.
+    let error = read_one(&by_law("ports", ports)).unwrap_err();
+    assert_eq!(error.problem, "it has no FRBRnumber and year");
+}
