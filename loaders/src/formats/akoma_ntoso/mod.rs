@@ -191,9 +191,9 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
     };
     let alias = || {
         let mut aliases = work.children.iter().filter(|child| child.name == "FRBRalias");
-        let called = ["title", "shortTitle", "alias"];
-        let alias =
-            aliases.find(|alias| alias.attribute("name").is_some_and(|name| called.contains(&name)))?;
+        // Earlier versions of the standard have one alias, without a name.
+        let called = [Some("title"), Some("shortTitle"), Some("alias"), None];
+        let alias = aliases.find(|alias| called.contains(&alias.attribute("name")))?;
         value_words(bytes, alias)
     };
     let is_said = |words: &Words| !words.text.is_empty();

@@ -122,6 +122,9 @@ fn title_and_days_are_taken_from_the_metadata_too() {
         .replace("<preface><p><docTitle>Harbours Act</docTitle></p></preface>", "")
         .replace("<FRBRcountry", alias)
         .replace("name='Generation'", "name=''");
+    let nameless = untitled.replace(" name='title'", "");
+    assert_eq!(read_one(&nameless).unwrap().title.text, "Harbours & Ports");
+    assert!(read_one(&untitled.replace(" name='title'", " name='eli'")).is_err());
     let document = read_one(&untitled).unwrap();
     assert_eq!(document.title.text, "Harbours & Ports");
     assert_eq!(untitled.get(document.title.start..document.title.end), Some("Harbours &amp; Ports"));
