@@ -222,6 +222,9 @@ fn change_set(texts: &[(Day, Part<'_>)], norm: &Norm) -> Result<Loaded, ReadErro
             text.document.remarks.iter().map(|(line, remark)| not_read(&text.document, *line, remark)),
         );
         set.findings.extend(findings(&text.document, &norm.id, *day));
+        if text.document.appendices {
+            doubts.push(appendices(&text.document, norm.id.component("attachments")?, (*day, until)));
+        }
     }
     set.doubts.append(&mut doubts);
     set.claims.extend(claim(texts, &set.acts, &norm.id));
@@ -304,6 +307,12 @@ fn not_commenced(document: &Document, norm: &NormId, (on, until): (Day, Option<D
     Doubt { places: vec![place], ..doubt }
 }
 
+/// What stands beside the body of a text is law that is missing: no provision that is read has the address of `all`.
+fn appendices(document: &Document, all: ComponentId, days: (Day, Option<Day>)) -> Doubt {
+    let message = format!("{} has appendices, which are not read", document.file);
+    doubt("appendix-not-read", days, vec![all], message)
+}
+
 fn doubt(code: &str, (from, until): (Day, Option<Day>), touches: Vec<ComponentId>, message: String) -> Doubt {
     Doubt {
         code: code.to_owned(),
@@ -327,18 +336,16 @@ fn not_read(document: &Document, line: u64, remark: &str) -> Diagnostic {
     }
 }
 
-/// The numbers that were read by their place, and that there are appendices.
+/// The numbers that were read by their place.
 fn findings(document: &Document, norm: &NormId, on: Day) -> Vec<Finding> {
-    let finding = |code: &str, line: Option<u64>, message: &str| Finding {
-        code: code.to_owned(),
+    let finding = |(line, slip): &(u64, String)| Finding {
+        code: "number-by-its-place".to_owned(),
         severity: Severity::Warning,
         component: norm.root(),
         act: None,
         on: Some(on),
-        message: message.to_owned(),
-        places: vec![Place { file: document.file.clone(), line }],
+        message: slip.clone(),
+        places: vec![Place { file: document.file.clone(), line: Some(*line) }],
     };
-    let slips = document.slips.iter().map(|(line, slip)| finding("number-by-its-place", Some(*line), slip));
-    let appendices = || finding("appendix-not-read", None, "the text has appendices, which are not read");
-    slips.chain(document.appendices.then(appendices)).collect()
+    document.slips.iter().map(finding).collect()
 }
