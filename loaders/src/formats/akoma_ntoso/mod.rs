@@ -185,10 +185,9 @@ fn words(bytes: &[u8], element: &Element) -> Words {
 /// What it is called before its body, else by its metadata.
 fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
     let before = ["coverPage", "preface", "preamble"];
-    let named = |name: &str| {
-        let mut parts = document.children.iter().filter(|part| before.contains(&part.name.as_str()));
-        parts.find_map(|part| part.find(name)).map(|title| words(bytes, title))
-    };
+    let parts = || document.children.iter().filter(|part| before.contains(&part.name.as_str()));
+    let named = |name: &str| parts().find_map(|part| part.find(name)).map(|title| words(bytes, title));
+    let apart = || parts().find_map(apart_from_long_title).map(|title| words(bytes, title));
     let alias = || {
         let mut aliases = work.children.iter().filter(|child| child.name == "FRBRalias");
         // Earlier versions of the standard have one alias, without a name.
@@ -197,11 +196,21 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
         value_words(bytes, alias)
     };
     let is_said = |words: &Words| !words.text.is_empty();
-    named("docTitle")
+    apart()
         .filter(is_said)
         .or_else(|| named("shortTitle").filter(is_said))
         .or_else(|| alias().filter(is_said))
+        .or_else(|| named("docTitle").filter(is_said))
         .or_else(|| named("longTitle").filter(is_said))
+}
+
+/// The first title in an element that is no part of a long title.
+fn apart_from_long_title(element: &Element) -> Option<&Element> {
+    if element.name == "docTitle" {
+        return Some(element);
+    }
+    let mut others = element.children.iter().filter(|child| child.name != "longTitle");
+    others.find_map(apart_from_long_title)
 }
 
 /// The `value` of an element, as it stands in its tag.

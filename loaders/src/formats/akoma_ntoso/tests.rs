@@ -125,6 +125,21 @@ fn title_and_days_are_taken_from_the_metadata_too() {
     let nameless = untitled.replace(" name='title'", "");
     assert_eq!(read_one(&nameless).unwrap().title.text, "Harbours & Ports");
     assert!(read_one(&untitled.replace(" name='title'", " name='eli'")).is_err());
+    let long = "<preface><longTitle><p>An Act to <docTitle>provide for harbours</docTitle></p></longTitle>";
+    for (named, title) in [
+        (
+            untitled
+                .replace("<body>", &format!("{long}<p><shortTitle>Ports</shortTitle></p></preface><body>")),
+            "Ports",
+        ),
+        (untitled.replace("<body>", &format!("{long}</preface><body>")), "Harbours & Ports"),
+        (
+            nameless.replace("<FRBRalias", "<x").replace("<body>", &format!("{long}</preface><body>")),
+            "provide for harbours",
+        ),
+    ] {
+        assert_eq!(read_one(&named).unwrap().title.text, title);
+    }
     let document = read_one(&untitled).unwrap();
     assert_eq!(document.title.text, "Harbours & Ports");
     assert_eq!(untitled.get(document.title.start..document.title.end), Some("Harbours &amp; Ports"));
