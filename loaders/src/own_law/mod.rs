@@ -377,6 +377,8 @@ pub(crate) struct Version<'a> {
     pages: Option<PdfText>,
     /// Whether the marks of the profile told what opens a provision.
     by_marks: bool,
+    /// Whether it is a publisher's, who made it of acts that it does not tell.
+    is_consolidated: bool,
 }
 
 impl<'a> Version<'a> {
@@ -400,7 +402,20 @@ impl<'a> Version<'a> {
         let (text, mut remarks) = read_text(file, source, says.end, profile, &language);
         remarks.extend(control_characters(source));
         let norm = norm(file, &says, given, &text, (country, language)).map_err(lacking)?;
-        Ok(Self { file, bytes, says, norm, profile, day, text, remarks, pages: None, by_marks: true })
+        let (by_marks, is_consolidated) = (true, false);
+        Ok(Self {
+            file,
+            bytes,
+            says,
+            norm,
+            profile,
+            day,
+            text,
+            remarks,
+            pages: None,
+            by_marks,
+            is_consolidated,
+        })
     }
 
     /// The text of a law that was there on a day, of a format that tells what a provision is. `says` has its other days
@@ -411,6 +426,7 @@ impl<'a> Version<'a> {
         day: Day,
         says: impl IntoIterator<Item = (&'static str, String)>,
         mut text: Text,
+        is_consolidated: bool,
     ) -> Self {
         let profile = Profile::of_country_and_language(&norm.jurisdiction, &norm.language);
         text.provisions.iter_mut().for_each(|one| numbered::set_notices_apart(one, profile));
@@ -426,6 +442,7 @@ impl<'a> Version<'a> {
             remarks: Vec::new(),
             pages: None,
             by_marks: false,
+            is_consolidated,
         }
     }
 
@@ -476,7 +493,7 @@ impl<'a> Version<'a> {
             TextDay::There(_) => (false, Dated { on, basis: DateBasis::SnapshotBound, not_before: since }),
         };
         let title = if stated { format!("Text in force from {on}") } else { format!("Text of {on}") };
-        Ok(Act {
+        let act = Act {
             id: match before {
                 None => id.clone().into(),
                 Some(_) => format!("{id}:text:{on}").parse().map_err(ReadError::id(self.file))?,
@@ -491,6 +508,22 @@ impl<'a> Version<'a> {
             effective: Some(effective),
             candidates: Vec::new(),
             quotes: Vec::new(),
+        };
+        if self.is_consolidated { self.unresolved(act) } else { Ok(act) }
+    }
+
+    /// The act of all that is new in a consolidated text: nothing tells which of many acts wrote which word, so it is none of
+    /// them, the enactment neither.
+    fn unresolved(&self, act: Act) -> Result<Act, ReadError> {
+        let (id, on) = (&self.norm.id, self.day.on());
+        Ok(Act {
+            id: format!("{id}:text:{on}").parse().map_err(ReadError::id(self.file))?,
+            kind: ActKind::Unresolved,
+            number: u32::MAX,
+            code: format!("text_{on}"),
+            adopted: None,
+            candidates: vec![id.clone().into()],
+            ..act
         })
     }
 

@@ -212,7 +212,8 @@ fn read<'a>((file, bytes): &'a File, given: &Given<'_>) -> Result<Version<'a>, R
     let title = says.get("title").unwrap_or_default();
     let text = provisions((&document, &pages), title, profile, &language, &mut remarks);
     let norm = norm(file, &says, given, &text, (country, language))?;
-    Ok(Version { file, bytes, says, norm, profile, day, text, remarks, pages: Some(pages), by_marks: true })
+    let (pages, by_marks, is_consolidated) = (Some(pages), true, false);
+    Ok(Version { file, bytes, says, norm, profile, day, text, remarks, pages, by_marks, is_consolidated })
 }
 
 /// What the reader of the pages mended and was unsure of.

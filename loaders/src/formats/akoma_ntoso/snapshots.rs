@@ -243,7 +243,7 @@ fn version<'f>(day: Day, part: &Part<'f>, norm: &Norm) -> Version<'f> {
         provisions: document.provisions.clone(),
         ..numbered::Text::default()
     };
-    Version::marked_up(file, norm.clone(), day, says, words)
+    Version::marked_up(file, norm.clone(), day, says, words, !is_enacted(text))
 }
 
 /// That the texts vouch for the law up to the day of the last one. That a publisher's text of a day was in force on it is
@@ -282,7 +282,7 @@ fn earlier(document: &Document, norm: &NormId, first: Day) -> Option<Doubt> {
 /// What changed between two texts: whether the old words or the new ones held on a day between is not told.
 fn changed_between(set: &ChangeSet) -> Vec<Doubt> {
     let changed = |act: &Act| {
-        let by = act.effective.filter(|_| act.kind == ActKind::Amendment)?;
+        let by = act.effective?;
         let since = by.not_before.filter(|since| *since < by.on)?;
         let of_act = set.commands.iter().filter(|command| command.act == act.id);
         let touches: BTreeSet<ComponentId> = of_act.filter_map(|one| one.op.target().cloned()).collect();
@@ -295,7 +295,8 @@ fn changed_between(set: &ChangeSet) -> Vec<Doubt> {
         let doubt = doubt("changed-between", (since, Some(by.on)), touches.into_iter().collect(), message);
         (!doubt.touches.is_empty()).then_some(doubt)
     };
-    set.acts.iter().filter_map(changed).collect()
+    // The first one has all there is.
+    set.acts.iter().skip(1).filter_map(changed).collect()
 }
 
 /// The text as enacted does not tell since when it is in force.

@@ -1,4 +1,6 @@
-use asof_schema::{AliasScheme, ChangeSet, ClaimKind, DateBasis, Dated, Op, Operation, Vocabulary as _};
+use asof_schema::{
+    ActKind, AliasScheme, ChangeSet, ClaimKind, DateBasis, Dated, Op, Operation, Vocabulary as _,
+};
 
 use super::*;
 use crate::bears_out;
@@ -283,6 +285,11 @@ fn consolidated_texts_are_a_series() {
         |on, from| Dated { on: day(on), basis: DateBasis::SnapshotBound, not_before: Some(day(from)) };
     let effective: Vec<Dated> = set.acts.iter().filter_map(|act| act.effective).collect();
     assert_eq!(effective, [bound("2015-01-01", "2009-03-01"), bound("2021-01-01", "2015-01-02")]);
+    for (act, on) in set.acts.iter().zip(["2015-01-01", "2021-01-01"]) {
+        let id = format!("{}:text:{on}", set.norms[0].id);
+        assert_eq!((act.kind, act.id.as_str()), (ActKind::Unresolved, id.as_str()));
+        assert_eq!((act.published, act.adopted), (Dated::assumed(day(on)), None));
+    }
     let later = set.commands.iter().filter(|command| command.act == set.acts[1].id);
     let mut done: Vec<String> = later
         .map(|command| {
@@ -352,6 +359,7 @@ fn the_text_as_enacted_is_the_first_of_the_series() {
     let (set, _) = load_all(&texts);
     set.check().unwrap();
     assert_eq!(set.acts[0].published, Dated::stated(day("2009-06-15")));
+    assert_eq!([set.acts[0].kind, set.acts[1].kind], [ActKind::Enactment, ActKind::Unresolved]);
     let mut told = doubts(&set);
     told.sort_unstable();
     assert_eq!(
