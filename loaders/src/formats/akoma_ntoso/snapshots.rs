@@ -17,6 +17,7 @@ use crate::error::ReadError;
 use crate::formats::numbered;
 use crate::from_acts::{Document, Statute};
 use crate::own_law::{self, Version};
+use crate::provision::segment;
 use crate::source::{File, Loaded};
 use crate::unread::{Unit, Unread};
 
@@ -223,7 +224,7 @@ fn change_set(texts: &[(Day, Part<'_>)], norm: &Norm) -> Result<Loaded, ReadErro
         );
         set.findings.extend(findings(&text.document, &norm.id, *day));
         if text.document.appendices {
-            doubts.push(appendices(&text.document, norm.id.component("attachments")?, (*day, until)));
+            doubts.push(appendices(&text.document, norm.id.component(segment("annex"))?, (*day, until)));
         }
     }
     set.doubts.append(&mut doubts);
@@ -308,7 +309,7 @@ fn not_commenced(document: &Document, norm: &NormId, (on, until): (Day, Option<D
     Doubt { places: vec![place], ..doubt }
 }
 
-/// What stands beside the body of a text is law that is missing: no provision that is read has the address of `all`.
+/// What stands beside the body of a text is law that is missing: they are one component, `all`, which is not there.
 fn appendices(document: &Document, all: ComponentId, days: (Day, Option<Day>)) -> Doubt {
     let message = format!("{} has appendices, which are not read", document.file);
     doubt("appendix-not-read", days, vec![all], message)

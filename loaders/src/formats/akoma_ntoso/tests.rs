@@ -349,7 +349,7 @@ fn a_single_consolidated_text_vouches_for_its_day_alone() {
 fn what_stands_beside_the_body_of_a_text_is_missing_until_the_next() {
     let first = text_of("2015-01-01", &section("1.", "x")).replace("</body>", "</body><attachments/>");
     let (set, _) = load_all(&[first, text_of("2021-01-01", &section("1.", "x"))]);
-    assert!(doubts(&set).contains(&"appendix-not-read 2015-01-01..2021-01-01 attachments".to_owned()));
+    assert!(doubts(&set).contains(&"appendix-not-read 2015-01-01..2021-01-01 annex".to_owned()));
 }
 
 #[test]
