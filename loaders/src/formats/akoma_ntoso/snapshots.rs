@@ -70,7 +70,7 @@ pub(super) fn add(
         if set.norms.iter().any(|one| one.id == norm.id) {
             for (day, part) in &texts {
                 let problem =
-                    format!("another work is the law `{}`: which of them it is, is not told", norm.id);
+                    format!("another work is the law `{}` by its number: load one of the two", norm.id);
                 let unread = unread(part, problem);
                 put_in_doubt(set, &unread, &norm.id, (*day, None));
                 said.push(unread.diagnostic());
