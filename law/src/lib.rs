@@ -187,6 +187,8 @@ mod tests {
             ("as provided for in art.", super::en::ENGLISH, false),
             ("liable to fine.", super::en::ENGLISH, false),
             ("in this section.", super::en::ENGLISH, false),
+            ("THE SCHEDULE", super::en::ENGLISH, false),
+            ("APPENDIX", super::en::ENGLISH, false),
             ("nos termos do art.", PORTUGUESE, true),
             ("sovelletaan, mitä säädetään luvun", FINNISH, true),
         ] {

@@ -1,7 +1,7 @@
 //! The grammar of English citations.
 
 use super::lexicon::MONTHS;
-use super::number::{adverb, bracket, in_full, is_lettered, lines, number, pointed};
+use super::number::{adverb, annexed, bracket, in_full, is_lettered, lines, number, pointed};
 use super::{brief, cases, law, words};
 use crate::countries::announced;
 use crate::numbers::{Numeral, range, worded};
@@ -194,7 +194,8 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     {
         law = named;
     }
-    if law == Law::This && paths.iter().all(is_annex) && !is_named_beside(tokens, first, end) {
+    let is_annexed = |path: &Path| is_annex(path) || is_of_only_annex(path);
+    if law == Law::This && paths.iter().all(is_annexed) && !is_named_beside(tokens, first, end) {
         return None;
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
@@ -240,6 +241,14 @@ fn is_annex(path: &Path) -> bool {
     path.last_unit() == Some(Unit::Annex)
 }
 
+/// Whether a path leads into an annex or a schedule that has no number.
+fn is_of_only_annex(path: &Path) -> bool {
+    let only = |step: &Step| {
+        matches!(step.unit, Unit::Annex | Unit::Schedule) && step.number == Number::Of(String::new())
+    };
+    path.steps.first().is_some_and(only)
+}
+
 /// Whether a law may be named beside an annex, "Dogs Ordinance, Annex A", or nothing is. Annexes of what
 /// people write themselves are no law.
 fn is_named_beside(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
@@ -249,9 +258,15 @@ fn is_named_beside(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
         law::is_capital(tokens, at) && !law::begins_sentence(tokens, at) && unit(tokens, at).is_none()
     };
     let behind = matches!(tokens.sign(end), Some(',' | '(')) && is_name(end + 1);
-    let alone = first == 0 && end >= tokens.len();
+    // "appendix 1, club rules"
+    let short = end + 1 < tokens.len() && tokens.len() <= end + LONGEST_NAME;
+    let bare = short && (end + 1..tokens.len()).all(|at| tokens.sign(at).is_none());
+    let alone = first == 0 && (end >= tokens.len() || tokens.is_sign(end, ',') && bare);
     alone || behind || before.is_some_and(|at| is_name(at) || law::is_year(tokens, at))
 }
+
+/// The longest name in small letters after an annex, in tokens with the comma before it.
+const LONGEST_NAME: usize = 6;
 
 /// Whether the name of a law right after a citation is that of the next one: "s 51, CPR 44.2".
 fn begins_another(tokens: &Tokens<'_>, end: usize) -> bool {
@@ -308,6 +323,9 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     let hung = without_number(tokens, first).or_else(worded);
     if let Some((path, end)) = hung.filter(|(path, end)| is_of_outer(tokens, path, *end)) {
         return Some((vec![path], end));
+    }
+    if let Some((path, end)) = only_annex(tokens, first) {
+        return Some(inwards(tokens, (vec![path], end)));
     }
     let (unit, at) = unit(tokens, first)?;
     let lettered = matches!(unit, Unit::Section | Unit::Paragraph);
@@ -390,6 +408,7 @@ fn lies_below(path: &Path, unit: Unit) -> bool {
     let Some(deepest) = path.last_unit() else { return false };
     let is_grouped = deepest == Unit::Annex && matches!(unit, Unit::Part | Unit::Section | Unit::Article)
         || deepest == Unit::Schedule && unit == Unit::Part
+        || is_of_only_annex(path) && deepest == Unit::Schedule && unit == Unit::Section
         || deepest == Unit::Section && unit == Unit::Subsection;
     let of_rule =
         path.steps.iter().any(|step| matches!(step.unit, Unit::Rule | Unit::Annex | Unit::Schedule));
@@ -439,6 +458,24 @@ fn is_bare_rule(tokens: &Tokens<'_>, at: usize) -> bool {
         |end: usize| tokens.is_sign(end, '(') && tokens.is_glued(end) && !tokens.digits(end + 1).is_empty();
     let ends = || number(tokens, Unit::Rule, at).is_some_and(|(_, end)| bracket(end));
     begins && glued && is_short(last) && ends()
+}
+
+/// "the Schedule to the Dogs Act", "Annex, HR": the only one of a law, which has no number, in brief. One of several, a
+/// verb and what is said in passing, "the Schedule says", are none.
+fn only_annex(tokens: &Tokens<'_>, at: usize) -> Option<(Path, usize)> {
+    let unit = annexed(tokens, at).filter(|_| !tokens.word(at).ends_with(['s', 'S']))?;
+    let end = at + 1;
+    let before = at.checked_sub(1);
+    let begins = before.is_none_or(|before| before == 0 && tokens.is_word(before, &["the"]));
+    let is_noun = before.is_none_or(|before| {
+        matches!(tokens.sign(before), Some(',' | '(')) || tokens.is_word(before, &["the", "of", "in"])
+    });
+    let stops = end >= tokens.len()
+        || matches!(tokens.sign(end), Some(',' | '(' | ')'))
+        || tokens.is_word(end, &["to", "of"]);
+    let numbered = number(tokens, unit, end).is_some() || bracket(tokens, end).is_some();
+    let is = is_noun && (begins || law::is_capital(tokens, at)) && stops && !numbered;
+    is.then(|| (Path::new(vec![Step::of(unit, "")]), end))
 }
 
 /// "First Schedule".
@@ -496,6 +533,9 @@ fn outer(tokens: &Tokens<'_>, at: usize, top: Unit) -> Option<(Vec<Path>, usize)
     if let Some(found) = ordinal_schedule(tokens, at).or_else(|| counted(tokens, at)) {
         let above = |path: &Path| path.last_unit().is_some_and(|unit| unit < top);
         return Some(found).filter(|(paths, _)| paths.iter().all(above));
+    }
+    if let Some((path, end)) = only_annex(tokens, at) {
+        return path.last_unit().is_some_and(|unit| unit < top).then(|| (vec![path], end));
     }
     let (unit, at) = unit(tokens, at).filter(|(unit, _)| *unit < top)?;
     list(tokens, unit, at)

@@ -1,13 +1,16 @@
-//! English: the grammar `en-7`, for the law of the United Kingdom and India and for rules of court.
+//! English: the grammar `en-8`, for the law of the United Kingdom and India and for rules of court.
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
 //! list       = number { ("," | "and" | "or" | "&" | "to" | "read with" | "r/w") number }
 //! number     = digits [letters | "bis" | "ter" ...] ["." digits [letters]] { bracket } | bracket { bracket } | letter (Annex)
+//!            | letter (Schedule, in brief)
 //!            | Roman numeral (Part, Chapter, Section) | "thirdly" (clause, in brief)
 //! bracket    = "(2)" | "(2A)" | "(1A1)" | "(a)" | "(ii)"     the further ones of a list take the level of their form
 //! unit       = section | subsection | paragraph | sub-paragraph | clause | rule | sub-rule | regulation | article
-//!            | Part | Chapter | Schedule | Annex (in brief), and their plurals; "sub" may stand apart
+//!            | Part | Chapter | Schedule | Annex | Annexure | Appendix (these three in brief), and their plurals;
+//!            "sub" may stand apart
+//! only       = "Annex" | "Appendix" | "Schedule"        without a number, of a law that is named, in brief
 //! own        = "this" unit
 //! counted    = ["last" | "next" | "immediately"] [count] ("preceding" | "foregoing" | "following" | "succeeding") unit
 //! anaphor    = "that" unit                              what was last named so, with its law
@@ -51,7 +54,7 @@ use super::{Mode, Relation, Unit};
 pub const ENGLISH: Language = Language::new(&Grammar {
     tag: "en",
     name: "English",
-    extractor: "en-7",
+    extractor: "en-8",
     find,
     citations,
     announces,

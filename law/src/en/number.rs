@@ -27,12 +27,46 @@ pub(super) fn in_full(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "Part" | "Parts" => Unit::Part,
         "Chapter" | "Chapters" => Unit::Chapter,
         "Schedule" | "Schedules" => Unit::Schedule,
-        "Annex" | "Annexes" if tokens.is_brief() && number(tokens, Unit::Annex, at + 1).is_some() => {
-            Unit::Annex
-        }
-        word => announced(word, "en")?,
+        word => numbered_annex(tokens, at).or_else(|| announced(word, "en"))?,
     };
     Some((unit, at + 1))
+}
+
+/// What is annexed to a law, as people write it, in any letters.
+const ANNEXED: &[(&str, Unit)] = &[
+    ("annex", Unit::Annex),
+    ("annexes", Unit::Annex),
+    ("annexure", Unit::Annex),
+    ("annexures", Unit::Annex),
+    ("appendix", Unit::Annex),
+    ("appendices", Unit::Annex),
+    ("schedule", Unit::Schedule),
+    ("schedules", Unit::Schedule),
+];
+
+/// The unit of what is annexed that a word names in brief: "Annex", "APPENDIX", "schedule".
+pub(super) fn annexed(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    let word = tokens.word(at);
+    let named = |(name, _): &&(&str, Unit)| tokens.is_brief() && name.eq_ignore_ascii_case(word);
+    ANNEXED.iter().find(named).map(|(_, unit)| *unit)
+}
+
+/// The same before a number: "Appendix 1". In small letters it may be a verb, "to schedule 2 meetings".
+fn numbered_annex(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    let unit = annexed(tokens, at)?;
+    let capital = tokens.word(at).starts_with(|letter: char| letter.is_ascii_uppercase());
+    let before = |before: usize| {
+        tokens.sign(before).is_some() || tokens.is_word(before, &["of", "in", "under", "the"])
+    };
+    let is_noun = capital || at.checked_sub(1).is_none_or(before);
+    let in_letters =
+        || roman(tokens.word(at + 1)).is_some() || schedule_letter(tokens, unit, at + 1).is_some();
+    let numbered = if unit == Unit::Annex {
+        annex_number(tokens, at + 1).is_some()
+    } else {
+        !tokens.digits(at + 1).is_empty() || capital && in_letters()
+    };
+    (is_noun && numbered).then_some(unit)
 }
 
 /// "sub section", "sub- section" at the end of a line, and with a soft hyphen: what lies below a section is none.
@@ -73,6 +107,9 @@ pub(super) fn adverb(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> 
 pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)> {
     if unit == Unit::Annex {
         return annex_number(tokens, at);
+    }
+    if let Some(lettered) = schedule_letter(tokens, unit, at) {
+        return Some(lettered);
     }
     let may_be_roman =
         matches!(unit, Unit::Part | Unit::Chapter | Unit::Section | Unit::Schedule) || unit.is_hung();
@@ -131,6 +168,15 @@ fn annex_letter(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let numbered = tokens.is_glued(at + 1) && !tokens.digits(at + 1).is_empty();
     let end = at + 1 + usize::from(numbered);
     is.then(|| (tokens.slice(tokens.start(at), tokens.end(end - 1)).to_ascii_lowercase(), end))
+}
+
+/// "Schedule C", in brief, where its letter ends the name: a letter may be a numeral, and in "Schedule A Meeting" a word.
+fn schedule_letter(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)> {
+    let ends = |end: usize| {
+        end >= tokens.len() || tokens.sign(end).is_some() || tokens.is_word(end, &["of", "to", "in"])
+    };
+    let is = unit == Unit::Schedule && tokens.is_brief();
+    is.then(|| annex_letter(tokens, at)).flatten().filter(|(_, end)| ends(*end))
 }
 
 /// The token after the number that begins with the digits at a token.

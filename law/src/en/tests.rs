@@ -913,6 +913,48 @@ fn small_letters_and_annexes_are_read() {
 }
 
 #[test]
+fn what_is_annexed_is_read_as_people_write_it() {
+    for (text, expected) in [
+        ("Appendix 1, Club", &["Appendix 1 = this annex:1"][..]),
+        ("APPENDIX B, HR", &["APPENDIX B, HR = HR annex:b"]),
+        ("appendix 1, club rules", &["appendix 1 = this annex:1"]),
+        ("Annexure III to the Club Rules", &["Annexure III to the Club Rules = Club Rules annex:3"]),
+        ("Appendix 1, paragraph 2, HR", &["Appendix 1, paragraph 2, HR = HR annex:1 paragraph:2"]),
+        ("SCHEDULE 2, HR", &["SCHEDULE 2, HR = HR schedule:2"]),
+        ("schedule 2, HR", &["schedule 2, HR = HR schedule:2"]),
+        ("section 1 of schedule 2, HR", &["section 1 of schedule 2, HR = HR schedule:2 section:1"]),
+        ("Schedule C, HR", &["Schedule C, HR = HR schedule:c"]),
+        ("how to schedule 2 meetings in an appendix 1 cm long", &[]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_is_annexed_alone_needs_no_number() {
+    for (text, expected) in [
+        ("Annex, Club", &["Annex = this annex"][..]),
+        ("Annex", &["Annex = this annex"]),
+        ("Club, Annex", &["Annex = this annex"]),
+        ("the Schedule, HR", &["Schedule, HR = HR schedule"]),
+        ("the appendix to the Club Rules", &["appendix to the Club Rules = Club Rules annex"]),
+        (
+            "see the Schedule to the Dogs Act 2019",
+            &["Schedule to the Dogs Act 2019 = Dogs Act 2019 schedule"],
+        ),
+        ("Schedule, section 1, HR", &["Schedule, section 1, HR = HR schedule section:1"]),
+        ("section 1 of the Annex, Club", &["section 1 of the Annex = this annex section:1"]),
+        (
+            "paragraph 3 of the Schedule to the Dogs Act 2019",
+            &["paragraph 3 of the Schedule to the Dogs Act 2019 = Dogs Act 2019 schedule paragraph:3"],
+        ),
+        ("as the Annex says, a Schedule to the Dogs Ordinance, and the Appendix, which follows", &[]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn questions_about_rules_of_lettered_parts_are_spelled_out() {
     for (typed, written) in
         [("what is 63A.1(1) of the CPR", "what is CPR 63A.1(1)"), ("CPR Part 63A.1", "CPR rule 63A.1")]
