@@ -6,7 +6,7 @@ use crate::mark::literal;
 /// What words say of their own provision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {
-    /// That it is repealed: they stand in brackets, or are nothing but the word for it.
+    /// That it is repealed, or has ended otherwise: they stand in brackets, or are nothing but the word for it.
     Repealed,
     /// They begin as a notice does, and may as well be a rule.
     Unclear,
@@ -49,6 +49,22 @@ impl Profile {
         Some(if alone { Notice::Repealed } else { Notice::Unclear })
     }
 
+    /// Whether all words are a mark in brackets, as a notice is, and none that the profile knows: "\[Reserved\]". A sentence
+    /// in brackets and a number are none.
+    pub fn is_unknown_mark(&self, words: &str) -> bool {
+        let inner = bracketed(words.trim()).unwrap_or_default();
+        let count = inner.split_whitespace().count();
+        let stops = words.trim_end_matches(END).trim_end_matches([']', ')']).ends_with(STOPS);
+        let is_number = inner.chars().all(|c| NUMERALS.contains(&c.to_ascii_lowercase()));
+        let is_words = inner.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == '-');
+        let is_short = count == 1 || count <= LONGEST_MARK && !stops;
+        is_words
+            && is_short
+            && !is_number
+            && inner.len() >= SHORTEST_MARK
+            && self.whole_notice(words).is_none()
+    }
+
     /// Whether words say so, alone or at their end: "Guests \[Repealed\]".
     pub fn ends_with_notice(&self, words: &str) -> bool {
         let words = words.trim();
@@ -57,6 +73,15 @@ impl Profile {
         says(words) || tail.is_some_and(|tail| bracketed(tail).is_some() && says(tail))
     }
 }
+
+/// The most words of a mark in brackets.
+const LONGEST_MARK: usize = 3;
+
+/// The shortest mark in brackets, in bytes: "(aa)" is a number.
+const SHORTEST_MARK: usize = 4;
+
+/// The letters of Roman numerals.
+const NUMERALS: [char; 7] = ['i', 'v', 'x', 'l', 'c', 'd', 'm'];
 
 /// What ends a notice before other words.
 const STOPS: [char; 2] = ['.', ';'];
@@ -93,6 +118,13 @@ mod tests {
             ("xx", "[Repealed – 2021-03-01]", Some(Repealed)),
             ("xx", "[Repealed, 2021]", Some(Repealed)),
             ("xx", "Repealed.", Some(Repealed)),
+            ("xx", "[Expired]", Some(Repealed)),
+            ("xx", "[Spent]", Some(Repealed)),
+            ("xx", "(Lapsed on 1 May 2020)", Some(Repealed)),
+            ("gb", "[Expired, 2003]", Some(Repealed)),
+            ("in", "[Omitted]", Some(Repealed)),
+            ("xx", "[Spent cartridges count]", None),
+            ("xx", "[Reserved]", None),
             ("xx", "Repealed by the board, a rule may be made again.", Some(Unclear)),
             ("xx", "[Repealed provisions are in Annex A]", None),
             ("xx", "[Repealed-rule book]", None),
@@ -130,6 +162,26 @@ mod tests {
         ] {
             assert_eq!(profile.leading_notice(words), notice.map(str::len), "{words}");
         }
+    }
+
+    #[test]
+    fn a_mark_in_brackets_may_be_unknown() {
+        let profile = Profile::of_country("xx").unwrap();
+        for (words, unknown) in [
+            ("[Reserved]", true),
+            ("(not in force).", true),
+            ("[Repealed]", false),
+            ("[Reserved.]", true),
+            ("[All may come.]", false),
+            ("[The tenant pays the rent]", false),
+            ("[Rule 5]", false),
+            ("(viii)", false),
+            ("Reserved", false),
+            ("", false),
+        ] {
+            assert_eq!(profile.is_unknown_mark(words), unknown, "{words}");
+        }
+        assert!(Profile::default().is_unknown_mark("(weggefallen)"));
     }
 
     #[test]

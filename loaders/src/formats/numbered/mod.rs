@@ -132,6 +132,9 @@ fn unclear_notice(one: &Grown, profile: &Profile) -> Option<&'static str> {
         None if one.unit.is_some() && !text.contains(char::is_alphanumeric) => {
             Some("nothing but signs stands in it, as where words are repealed or left out: kept as words")
         }
+        None if one.unit.is_some() && profile.is_unknown_mark(text) => {
+            Some("nothing but a mark in brackets stands in it, and none that is known: kept as words")
+        }
         Some(Notice::Repealed) | None => None,
     }
 }

@@ -414,6 +414,19 @@ fn signs_in_place_of_words_may_be_a_repeal() {
 }
 
 #[test]
+fn a_mark_in_place_of_words_is_a_notice_where_it_is_known() {
+    expect(
+        of_markdown(
+            "xx",
+            "1. One.\n\n2. [Expired]\n\n3. [Spent]\n\n4. [Omitted]\n\n5. [Lapsed]\n\n6. [Reserved]\n\n7. [All may come.]\n",
+        ),
+        "section 1 | One.\nsection 2 | repealed: [Expired]\nsection 3 | repealed: [Spent]\nsection 4 | repealed: [Omitted]\n\
+         section 5 | repealed: [Lapsed]\nsection 6 | [Reserved]\nsection 7 | [All may come.]",
+        &[("repeal-or-words", 11)],
+    );
+}
+
+#[test]
 fn what_follows_a_notice_of_repeal_on_a_line_of_its_own_is_not_in_force() {
     expect(
         of_markdown(
