@@ -361,6 +361,7 @@ fn what_is_printed_with_nothing_in_it_is_in_doubt() {
         let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
         assert_eq!(days, ["2012-01-01", "2014-01-01"]);
         assert_eq!((doubt.places[0].file.as_str(), doubt.places[0].line), ("2012-01-01.md", Some(2)));
+        assert!(doubt.message.starts_with("`Chapter 1`: printed without what a text before has"), "{doubt:?}");
     }
     let found = of("# Club\n# 1. One\n(1) A.\n# 2. Two\n(1) B.\n", "# Club\n# 1. One\n(1) A.\n# 2. Two\n");
     let touched: Vec<&str> = found.iter().flat_map(|one| &one.touches).map(ComponentId::local).collect();

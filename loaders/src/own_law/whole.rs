@@ -63,11 +63,11 @@ fn says_repealed(version: &Version<'_>) -> bool {
 pub(super) struct Absence {
     /// The addresses of the articles that it lacks.
     pub(super) lacking: Vec<String>,
-    /// What it prints with nothing in it.
+    /// What it prints without what stood in it.
     empty: Vec<Empty>,
 }
 
-/// What is printed with nothing in it.
+/// What is printed without what stood in it.
 #[derive(Debug)]
 struct Empty {
     address: String,
@@ -211,7 +211,7 @@ impl Absence {
     fn printed_empty(&self) -> String {
         let names: Vec<String> = self.empty.iter().map(|one| format!("`{}`", one.name)).collect();
         format!(
-            "{}: printed with nothing in it, where a text before has provisions: they may be left out, and no repeal",
+            "{}: printed without what a text before has there: it may be left out, and no repeal",
             names.join(", ")
         )
     }
