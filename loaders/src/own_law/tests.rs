@@ -361,7 +361,10 @@ fn what_is_printed_with_nothing_in_it_is_in_doubt() {
         let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
         assert_eq!(days, ["2012-01-01", "2014-01-01"]);
         assert_eq!((doubt.places[0].file.as_str(), doubt.places[0].line), ("2012-01-01.md", Some(2)));
-        assert!(doubt.message.starts_with("`Chapter 1`: printed without what a text before has"), "{doubt:?}");
+        assert!(
+            doubt.message.starts_with("`Chapter 1`: printed without what a text before has"),
+            "{doubt:?}"
+        );
     }
     let found = of("# Club\n# 1. One\n(1) A.\n# 2. Two\n(1) B.\n", "# Club\n# 1. One\n(1) A.\n# 2. Two\n");
     let touched: Vec<&str> = found.iter().flat_map(|one| &one.touches).map(ComponentId::local).collect();
@@ -420,9 +423,15 @@ fn a_provision_with_another_image_is_in_doubt() {
     let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
     assert_eq!(days, ["2012-01-01", "2014-01-01"]);
     assert_eq!(codes(&set).iter().filter(|code| **code == "image").count(), 2);
+    // What describes it is no word of the law.
+    assert!(
+        did(&set, "original").contains(&"INSERT sec2 The flag:".to_owned()),
+        "{:?}",
+        did(&set, "original")
+    );
     // An image that comes or goes is another one; one that comes with its provision is not.
-    let bare = "# Club\n1. One.\n2. The flag: flag\n3. End.\n";
-    let more = "# Club\n1. One.\n2. The flag: flag\n3. End.\n4. A map: ![map](map.png)\n";
+    let bare = "# Club\n1. One.\n2. The flag:\n3. End.\n";
+    let more = "# Club\n1. One.\n2. The flag:\n3. End.\n4. A map: ![map](map.png)\n";
     let set = load([bare, &red, bare]);
     let days: Vec<String> = set.doubts.iter().map(|doubt| doubt.published.to_string()).collect();
     assert_eq!(days, ["2012-01-01", "2014-01-01"]);

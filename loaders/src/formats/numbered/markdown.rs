@@ -1,7 +1,8 @@
 //! Markdown -> lines. Its marks go, its words stay: the numbers of its lists among them, which are the law's.
 //!
 //! HTML is no text of a law. Line breaks, raised digits and tags of emphasis are understood, and comments are left
-//! out; other tags stay as they were written. What was done about each is told.
+//! out; other tags stay as they were written. Images are left out with what describes them: whoever made the file wrote
+//! that. What was done about each is told.
 
 use std::ops::Range;
 
@@ -28,6 +29,10 @@ const EMPHASIS: [&str; 9] = ["b", "i", "em", "strong", "u", "small", "sup", "sub
 
 /// The lines of a Markdown text, from a byte of the file on, and what is no plain text in it.
 pub fn lines(source: &str, from: usize) -> (Vec<Line>, Vec<Remark>) {
+    read(source, from, false)
+}
+
+fn read(source: &str, from: usize, described: bool) -> (Vec<Line>, Vec<Remark>) {
     let Some(text) = source.get(from..) else { return (Vec::new(), Vec::new()) };
     let starts: Vec<usize> =
         std::iter::once(0).chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect();
@@ -38,6 +43,7 @@ pub fn lines(source: &str, from: usize) -> (Vec<Line>, Vec<Remark>) {
         remarks: Vec::new(),
         line: None,
         links: Vec::new(),
+        described,
         within: Within::default(),
     };
     let parser = Parser::new_ext(text, Options::empty());
@@ -59,9 +65,10 @@ pub fn lines(source: &str, from: usize) -> (Vec<Line>, Vec<Remark>) {
     (reader.lines, reader.remarks)
 }
 
-/// The words of a piece of Markdown, without what marks them up, with one space between.
-pub(super) fn words(markdown: &str) -> String {
-    let (lines, _) = lines(markdown, 0);
+/// The words of a piece of Markdown, without what marks them up, with one space between. They may have what describes
+/// images among them, as those of texts had that were read before this was left out.
+pub(super) fn words(markdown: &str, described: bool) -> String {
+    let (lines, _) = read(markdown, 0, described);
     lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
@@ -72,6 +79,7 @@ struct Within {
     quotes: usize,
     raised: bool,
     comment: bool,
+    images: usize,
     /// Whether a list has given a number and nothing has come after it.
     marker: bool,
 }
@@ -84,11 +92,17 @@ struct Reader<'s> {
     line: Option<Growing>,
     /// Where its links begin, but for those whose words are their address.
     links: Vec<usize>,
+    /// Whether what describes an image is read.
+    described: bool,
     within: Within,
 }
 
 impl Reader<'_> {
     fn take(&mut self, event: Event<'_>, bytes: &Range<usize>) {
+        let is_image = matches!(event, Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image));
+        if self.within.images > 0 && !is_image {
+            return;
+        }
         match event {
             Event::Start(tag) => self.begin(&tag, bytes),
             Event::End(tag) => self.end(tag, bytes.end),
@@ -99,6 +113,8 @@ impl Reader<'_> {
                 self.line.iter_mut().for_each(|line| line.close(bytes.end));
             }
             Event::SoftBreak | Event::HardBreak if self.within.heading.is_some() => self.push(" ", bytes),
+            // A paragraph that has no words yet begins with those that come.
+            Event::SoftBreak if self.line.is_none() => {}
             Event::SoftBreak => self.next_line(Stand::GoesOn),
             Event::HardBreak => self.next_line(Stand::Begins),
             Event::Html(html) => self.html_block(&html, bytes),
@@ -130,9 +146,10 @@ impl Reader<'_> {
             }
             Tag::Image { dest_url, .. } => {
                 let message = format!(
-                    "an image, `{dest_url}`: what it shows is not read, and its description stands among the words"
+                    "an image, `{dest_url}`: what it shows is not read, and its description is left out"
                 );
                 self.remark(IMAGE, bytes.start, message);
+                self.within.images += usize::from(!self.described);
             }
             Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::List(_) if !self.within.marker => {
                 self.flush();
@@ -143,7 +160,11 @@ impl Reader<'_> {
 
     fn end(&mut self, tag: TagEnd, end: usize) {
         match tag {
-            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image => {
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link => {
+                self.line.iter_mut().for_each(|line| line.close(end));
+            }
+            TagEnd::Image => {
+                self.within.images = self.within.images.saturating_sub(1);
                 self.line.iter_mut().for_each(|line| line.close(end));
             }
             TagEnd::BlockQuote(_) => {
@@ -272,7 +293,7 @@ fn raise(digit: char) -> Option<char> {
 mod tests {
     use super::*;
 
-    fn read(markdown: &str) -> Vec<(String, Stand, u64)> {
+    fn seen(markdown: &str) -> Vec<(String, Stand, u64)> {
         lines(markdown, 0).0.into_iter().map(|line| (line.text, line.stand, line.line)).collect()
     }
 
@@ -298,10 +319,12 @@ mod tests {
             ),
             ("<div>\nx\n</div>", vec![("<div>", Begins, 1), ("x", GoesOn, 2), ("</div>", GoesOn, 3)]),
             ("a <!-- b --> c", vec![("a  c", Begins, 1)]),
+            ("a ![b *c* ![d](e) `f`\ng](h) i ![j][k]", vec![("a  i ![j][k]", Begins, 1)]),
+            ("![a](b)\nc\n![d](e)\nf", vec![("c", Begins, 2), ("f", GoesOn, 4)]),
         ] {
             let expected: Vec<_> =
                 expected.into_iter().map(|(text, stand, line)| (text.to_owned(), stand, line)).collect();
-            assert_eq!(read(markdown), expected, "{markdown}");
+            assert_eq!(seen(markdown), expected, "{markdown}");
         }
     }
 

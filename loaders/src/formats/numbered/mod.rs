@@ -158,18 +158,22 @@ pub(crate) fn bears_out(bytes: &[u8], words: &str) -> bool {
 
 fn are(text: &str, words: &str) -> bool {
     let words = normalise(words);
-    normalise(text) == words || normalise(&markdown::words(text)) == words
+    let reads = |described| normalise(&markdown::words(text, described)) == words;
+    normalise(text) == words || reads(false) || text.contains("![") && reads(true)
 }
 
 impl Piece {
-    /// Finds the bytes that bear the words out: with or without the marks at their ends. Where none do, the words are
-    /// what is written. Whether some did.
+    /// Finds the bytes that bear the words out: with or without the marks at their ends, and with an image that follows
+    /// them. Where none do, the words are what is written. Whether some did.
     fn settle(&mut self, source: &str) -> bool {
         let marks = |c: char| matches!(c, '*' | '_' | '`' | '[' | '!');
         let before = source.get(..self.bytes.start).unwrap_or_default();
         let opened = before.trim_end_matches(marks).len();
         let Range { start, end } = self.bytes;
-        let spans = [start..end, start..self.closed, opened..self.closed, opened..end];
+        let (narrow, wide) = (start..end, start..self.closed);
+        let shows = source.get(end..self.closed).is_some_and(|rest| rest.contains("!["));
+        let (first, second) = if shows { (wide, narrow) } else { (narrow, wide) };
+        let spans = [first, second, opened..self.closed, opened..end];
         let fits = |span: &Range<usize>| source.get(span.clone()).is_some_and(|text| are(text, &self.text));
         let found = spans.into_iter().find(fits);
         if let Some(span) = &found {
