@@ -75,11 +75,18 @@ impl Grown {
         add(&mut self.heading, line, range, " ");
     }
 
-    /// Adds a part of a line to its words.
+    /// Adds a part of a line to its words. The rows of a table stay lines.
     pub(super) fn add(&mut self, line: &Line, range: Range<usize>) {
-        let join = if line.stand == Stand::GoesOn { " " } else { "\n" };
+        let last = self.words.as_ref().and_then(|words| words.text.lines().next_back());
+        let in_table = is_row(&line.text) || last.is_some_and(is_row);
+        let join = if line.stand == Stand::GoesOn && !in_table { " " } else { "\n" };
         add(&mut self.words, line, range, join);
     }
+}
+
+/// Whether a line is a row of a table, with a line before its first cell and behind it.
+fn is_row(line: &str) -> bool {
+    line.strip_prefix('|').is_some_and(|cells| cells.contains('|'))
 }
 
 fn add(piece: &mut Option<Piece>, line: &Line, range: Range<usize>, join: &str) {

@@ -414,6 +414,20 @@ fn signs_in_place_of_words_may_be_a_repeal() {
 }
 
 #[test]
+fn the_rows_of_a_table_stay_lines() {
+    expect(
+        of_markdown(
+            "xx",
+            "1. Fees of\nthe club:\n\n   | Who | Fee |\n   |---|--:|\n   | Cats | 1 |\n   | *Dogs* | 2 |\n\n2. |a bar|\nand on.\n",
+        ),
+        "section 1 | Fees of the club: / | Who | Fee | / |---|--:| / | Cats | 1 | / | Dogs | 2 |\nsection 2 | |a bar| / and on.",
+        &[],
+    );
+    let (read, _) = of_plain("xx", "1. It is |x|\n| or so.\n");
+    assert_eq!(read, ["section 1 | It is |x| | or so."]);
+}
+
+#[test]
 fn a_mark_in_place_of_words_is_a_notice_where_it_is_known() {
     expect(
         of_markdown(
