@@ -734,9 +734,12 @@ impl Findings {
 
 fn severity(code: &str) -> Severity {
     match code {
-        "heading-without-number" | "unnumbered-paragraph" | "odd-heading" | "markup" | "contents" => {
-            Severity::Info
-        }
+        "heading-without-number"
+        | "unnumbered-paragraph"
+        | "odd-heading"
+        | "markup"
+        | "contents"
+        | "bare-sections" => Severity::Info,
         _ => Severity::Warning,
     }
 }

@@ -4,6 +4,7 @@
 //! is said by the numbers: it is the next of a list that is open, the first of one that may hang below what is open, or
 //! a number out of order, which is a doubt. Whatever opens nothing is added to the provision before it.
 
+mod bare;
 mod choice;
 mod contents;
 mod together;
@@ -15,6 +16,7 @@ use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit};
 
 use super::lines::{Line, Stand};
 use super::{Reading, Unsure, grown};
+use bare::Bare;
 
 /// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
 const FARTHEST: u32 = 20;
@@ -28,13 +30,18 @@ const RUBRIC: usize = 3;
 /// Reads lines. `language` is the BCP 47 tag of their words.
 pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) -> Reading {
     let language = Language::of_tag(language).unwrap_or(COMMON);
-    let (basic, marks) = (basic(lines, profile), marks(profile));
+    let marks = marks(profile);
+    let bare = Bare::of(lines, &marks, profile);
+    let basic = bare.as_ref().map_or_else(|| basic(lines, profile), |bare| bare.known.unit);
+    let listed = bare.as_ref().and_then(|bare| bare.contents.clone());
+    let contents = listed.or_else(|| contents::lines_of(lines, &marks, |line| opening(line, &marks, basic)));
     let mut reader = Reader {
         lines,
         profile,
         basic,
         language,
-        contents: contents::lines_of(lines, &marks, basic).unwrap_or_default(),
+        contents: contents.unwrap_or_default(),
+        bare,
         marks,
         foreign: foreign(profile, basic),
         paragraphs: profile.marks().find(|(_, mark)| mark.is_paragraph()).map(|(unit, _)| unit),
@@ -70,6 +77,13 @@ fn marks(profile: &'static Profile) -> Vec<Known> {
         known.push(Known { unit, mark, counts_as });
     }
     known
+}
+
+/// The number with which a line opens a provision of a level, and the bytes of its mark.
+fn opening(line: &Line, marks: &[Known], unit: Unit) -> Option<(Ordinal, usize)> {
+    let mut own = marks.iter().filter(|known| known.unit == unit);
+    let found = own.find_map(|known| known.mark.find(&line.text))?;
+    Some((found.number?, found.length))
 }
 
 /// The words that open groupings in other countries of the language, at levels that the profile lacks.
@@ -180,6 +194,8 @@ struct Reader<'l> {
     language: Language,
     /// The lines of a table of contents.
     contents: Range<usize>,
+    /// The provisions that bare numbers open.
+    bare: Option<Bare>,
     marks: Vec<Known>,
     /// What would open a grouping elsewhere.
     foreign: Vec<&'static Mark>,
@@ -202,6 +218,9 @@ impl<'l> Reader<'l> {
         let Some(line) = self.lines.get(at) else { return };
         if self.contents.contains(&at) {
             return self.listed(at, line);
+        }
+        if let Some(found) = self.bare_candidate(at) {
+            return self.open(at, line, 0, &found);
         }
         if self.repealed_together(at, line) {
             return;
@@ -303,8 +322,11 @@ impl<'l> Reader<'l> {
     /// What stands on a line after a mark: a heading, the mark of what is first in the provision, or its words.
     fn rest(&mut self, at: usize, line: &'l Line, from: usize, place: usize, unit: Unit) {
         self.rubric = None;
-        let empty = from >= line.text.len();
-        if matches!(line.stand, Stand::Heading(_)) || (self.is_grouping(unit) && !empty) {
+        let text = line.text.get(from..).unwrap_or_default();
+        let empty = text.is_empty();
+        let is_named = unit == self.basic && self.is_bare_heading(at, text);
+        let heads = is_named || (self.is_grouping(unit) && !empty);
+        if matches!(line.stand, Stand::Heading(_)) || heads {
             self.head(place, line, from..line.text.len());
         } else if let Some(lines) = self.rubric_ahead(at, from, unit) {
             self.rubric = Some((place, lines));
@@ -394,11 +416,9 @@ impl<'l> Reader<'l> {
     /// some print the heading above the number.
     fn may_head_next(&self, at: usize, line: &Line, open: &Open) -> bool {
         let is_within = open.unit == Some(self.basic) || self.is_below(open.unit);
-        let is_name = line.text.starts_with(char::is_uppercase)
-            && line.text.ends_with(|c: char| c.is_alphanumeric() || c == ')')
-            && line.text.split_whitespace().count() < SENTENCE;
+        let is_name = is_name(&line.text, SENTENCE);
         let fits = |one: &Candidate| one.unit == self.basic && matches!(one.fit, Fit::Follows(_));
-        let opens = |next: &Line| self.candidates(next, 0).iter().any(fits);
+        let opens = |next: &Line| self.is_bare_number(at + 1) || self.candidates(next, 0).iter().any(fits);
         let heads = is_within && is_name && !self.is_bare(open.at) && line.stand != Stand::Quoted;
         heads && self.candidates(line, 0).is_empty() && self.lines.get(at + 1).is_some_and(opens)
     }
@@ -425,8 +445,21 @@ impl<'l> Reader<'l> {
 
     /// Tells of lines that begin with numbers in order from 1 on, and with nothing that makes a mark of them: "2  Guests".
     fn bare_numbers(&mut self) {
+        let (lines, bare) = (self.lines, self.bare.as_ref());
+        let first = bare.and_then(|bare| bare.opened.keys().next().copied());
+        if let Some(first) = first.and_then(|first| lines.get(first)) {
+            let message =
+                "numbers in order, without a sign that makes them marks, begin lines of their own, and nothing else opens \
+                 provisions: read as provisions"
+                    .to_owned();
+            self.doubt_of(0, "bare-sections", first, message);
+        }
         let mut run: Vec<&Line> = Vec::new();
-        for line in self.lines.iter().filter(|line| self.candidates(line, 0).is_empty()) {
+        for (at, line) in self.lines.iter().enumerate() {
+            if self.is_bare_number(at) || self.contents.contains(&at) || !self.candidates(line, 0).is_empty()
+            {
+                continue;
+            }
             let next = (run.len() + 1).to_string();
             let rest =
                 line.text.strip_prefix(next.as_str()).filter(|rest| rest.starts_with([' ', '\t', '\u{a0}']));
@@ -565,6 +598,13 @@ impl<'l> Reader<'l> {
     fn doubt_of(&mut self, concerns: usize, code: &'static str, line: &Line, message: String) {
         self.unsure.push(Unsure { code, line: line.line, column: line.column, concerns, message });
     }
+}
+
+/// Whether words read as a heading: fewer than so many, from a capital on, and no sign that ends a sentence or leads on.
+fn is_name(text: &str, most: usize) -> bool {
+    text.starts_with(char::is_uppercase)
+        && text.ends_with(|c: char| c.is_alphanumeric() || c == ')')
+        && text.split_whitespace().count() < most
 }
 
 /// Whether a heading has the length and the end of a sentence, or no words at all.

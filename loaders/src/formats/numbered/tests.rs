@@ -475,12 +475,58 @@ fn a_heading_of_a_grouping_that_the_profile_lacks_is_told() {
 
 #[test]
 fn numbers_in_order_that_no_sign_makes_marks_are_told() {
-    let text = "Part 1—General\n\n1  Short title\nThis is the Cats Act.\n\n2  Cats\n(1) Cats may come.\n\n3  (1) Dogs may.\n";
-    let (read, told) = of_plain("xx", text);
-    assert_eq!(told.first(), Some(&("bare-numbers", 3)), "{read:?} {told:?}");
-    assert!(read[0].starts_with("part 1 | [General] | 1  Short title"), "{read:?}");
+    for text in [
+        // A list of names, one after a sentence that leads on to it, and one within a provision.
+        "The board:\n\n1 Anna Smith\n\n2 Bob Jones\n\n3 Carl May\n",
+        "It has these aims:\n\n1 To eat.\n\n2 To sing.\n\n3 To play.\n",
+        "1 Cats\n\nCats eat.\n\n2 Dogs\n\nDogs eat.\n\n1 Meat.\n\n2 Fish.\n\n3 Birds\n\nBirds sing.\n",
+        // Another mark opens provisions, and one number stands amid a paragraph.
+        "Section 1 Cats\n\nCats eat.\n\n1 Meat.\n\n2 Fish.\n\n3 Mice.\n",
+        "1 Cats eat.\n\n2 Dogs eat.\n3 Birds sing.\n",
+        // What is in a schedule is mostly a list.
+        "SCHEDULE\n\n1 Cats eat.\n\n2 Dogs eat.\n\n3 Birds sing.\n",
+    ] {
+        let (read, told) = of_plain("xx", text);
+        assert!(told.iter().any(|(code, _)| *code == "bare-numbers"), "{text}: {read:?} {told:?}");
+        assert!(told.iter().all(|(code, _)| *code != "bare-sections"), "{text}: {read:?} {told:?}");
+    }
     let (_, told) = of_plain("xx", "1. Two cats eat\n2 Mice, or\n3 Birds.\n");
-    assert!(told.iter().all(|(code, _)| *code != "bare-numbers"), "{told:?}");
+    assert!(told.iter().all(|(code, _)| !code.starts_with("bare-")), "{told:?}");
+    // A number is left out, and pages have numbers alone.
+    for text in ["1 Cats eat.\n\n2 Dogs eat.\n\n4 Birds sing.\n", "Cats\n\n1\n\neat.\n\n2\n\n3\n"] {
+        let (read, _) = of_plain("xx", text);
+        assert_eq!(read.len(), 1, "{read:?}");
+    }
+}
+
+#[test]
+fn bare_numbers_of_one_row_open_provisions() {
+    let text = "Part 1\u{2014}General\n\n1  Short title\nThis is the Cats Act.\n\n2  Cats\n(1) Cats may come.\n\n3  (1) Dogs may.\n";
+    let provisions = "part 1 | [General]\n  section 1 | [Short title] | This is the Cats Act.\n  section 2 | [Cats]\n    \
+                      subsection 1 | Cats may come.\n  section 3\n    subsection 1 | Dogs may.";
+    expect(of_plain("xx", text), provisions, &[("bare-sections", 3)]);
+    expect(of_plain("gb", text), provisions, &[("bare-sections", 3)]);
+    let markdown = "# Cats Act 2020\n\n## Part 1 General\n\n**1** Short title\n\nThis is the *Cats Act*.\n\n### 2 Cats\n\n(1) \
+                    Cats may come.\n\n(2) They eat:\n\n(a) mice.\n\n**2A** Kittens may, too.\n\n## Part 2 Dogs\n\n3 [Repealed]\n\n## \
+                    Schedule 1 Forms\n\n1 Form A.\n";
+    expect(
+        of_markdown("xx", markdown),
+        "title | Cats Act 2020\npart 1 | [General]\n  section 1 | [Short title] | This is the Cats Act.\n  section 2 | [Cats]\n    \
+         subsection 1 | Cats may come.\n    subsection 2 | They eat:\n      paragraph a | mice.\n  section 2A | Kittens may, \
+         too.\npart 2 | [Dogs]\n  section 3 | repealed: [Repealed]\nschedule 1 | [Forms] | 1 Form A.",
+        &[("bare-sections", 5)],
+    );
+}
+
+#[test]
+fn a_table_of_contents_has_bare_numbers_too() {
+    let text = "Contents\n\n1 Title\n2 Cats\n3 Dogs\nSchedule\n\nThe Parliament enacts:\n\n1 Title\n\nThis is the Cats Act.\n\n\
+                2 Cats\n\nCats may come.\n\n3 Dogs\n\nDogs may go.\n\nSchedule\n\nForms.\n";
+    let (read, told) = of_plain("xx", text);
+    assert_eq!(told, [("contents", 3), ("bare-sections", 10)], "{read:?}");
+    let law = "section 1 | [Title] | This is the Cats Act.\nsection 2 | [Cats] | Cats may come.\nsection 3 | [Dogs] | Dogs may \
+               go.\nschedule - | [Forms.]";
+    assert_eq!(read[1..], law.lines().collect::<Vec<_>>());
 }
 
 #[test]

@@ -12,9 +12,13 @@ use crate::formats::numbered::lines::Line;
 const FEWEST: usize = 3;
 
 /// The lines of a table of contents: provisions by the level by which the law is cited, of which most come again after them,
-/// from the first on, with the same words.
-pub(super) fn lines_of(lines: &[Line], marks: &[Known], basic: Unit) -> Option<Range<usize>> {
-    let found: Vec<Entry> = lines.iter().enumerate().filter_map(|one| Entry::of(one, marks, basic)).collect();
+/// from the first on, with the same words. `opens` gives the number with which a line opens one, and the bytes of its mark.
+pub(super) fn lines_of(
+    lines: &[Line],
+    marks: &[Known],
+    opens: impl Fn(&Line) -> Option<(Ordinal, usize)>,
+) -> Option<Range<usize>> {
+    let found: Vec<Entry> = lines.iter().enumerate().filter_map(|one| Entry::of(one, &opens)).collect();
     let anew = found.iter().skip(1).position(|one| one.number.is_first())? + 1;
     let (listed, body) = found.split_at_checked(anew)?;
     let (first, last, begins) = (listed.first()?, listed.last()?, body.first()?.at);
@@ -35,13 +39,13 @@ pub(super) fn lines_of(lines: &[Line], marks: &[Known], basic: Unit) -> Option<R
     if own.filter(|line| !after.contains(&plain(&line.text))).count() * 2 > listed.len() {
         return None;
     }
-    let opens = |line: &Line, outermost: bool| {
+    let has_mark = |line: &Line, outermost: bool| {
         let meant = |known: &Known| !outermost || known.unit.level() <= Unit::Annex.level();
         marks.iter().any(|known| meant(known) && known.mark.find(&line.text).is_some())
     };
-    let start = lines.iter().position(|line| opens(line, false))?;
+    let start = lines.iter().take(first.at).position(|line| has_mark(line, false)).unwrap_or(first.at);
     // Schedules are listed last.
-    let is_listed = |at: &usize| *at == last.at || lines.get(*at).is_some_and(|line| opens(line, true));
+    let is_listed = |at: &usize| *at == last.at || lines.get(*at).is_some_and(|line| has_mark(line, true));
     let end = (last.at..begins).rev().find(is_listed)?;
     Some(start..end + 1)
 }
@@ -54,11 +58,10 @@ struct Entry {
 }
 
 impl Entry {
-    fn of((at, line): (usize, &Line), marks: &[Known], basic: Unit) -> Option<Self> {
-        let mut own = marks.iter().filter(|known| known.unit == basic);
-        let found = own.find_map(|known| known.mark.find(&line.text))?;
-        let words = plain(line.text.get(found.length..)?);
-        Some(Self { at, number: found.number?, words })
+    fn of((at, line): (usize, &Line), opens: impl Fn(&Line) -> Option<(Ordinal, usize)>) -> Option<Self> {
+        let (number, length) = opens(line)?;
+        let words = plain(line.text.get(length..)?);
+        Some(Self { at, number, words })
     }
 }
 

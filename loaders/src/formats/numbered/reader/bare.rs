@@ -1,0 +1,165 @@
+//! Provisions whose numbers no sign makes marks, "1 Short title", as acts of some countries print their sections.
+//!
+//! A number at the beginning of a line may as well be of a list, a table or a page. It opens a provision only where all such
+//! numbers of the body are one row from 1 on, each on a line of its own, where each has words, and where nothing else opens
+//! provisions of any level by which a law is cited. Schedules are left out: what is numbered there is mostly a list.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use asof_law::{Ordinal, Profile, Unit};
+
+use super::{BARE, Candidate, Known, Reader, contents, is_name};
+use crate::formats::numbered::lines::{Line, Stand};
+
+/// The most words of a heading on the line of a bare number: what has no point at its end is no sentence.
+const LONGEST_HEADING: usize = 20;
+
+/// The provisions that bare numbers open.
+#[derive(Debug)]
+pub(super) struct Bare {
+    /// What the numbers would be with a point.
+    pub(super) known: Known,
+    /// The lines that open them, each with its number and the bytes of it.
+    pub(super) opened: BTreeMap<usize, (Ordinal, usize)>,
+    /// The lines of a table of contents before them.
+    pub(super) contents: Option<Range<usize>>,
+}
+
+impl Bare {
+    /// Those of a text; none where anything leaves it open whether they are provisions.
+    pub(super) fn of(lines: &[Line], marks: &[Known], profile: &Profile) -> Option<Self> {
+        let known = pointed(marks, profile)?;
+        let contents = contents::lines_of(lines, marks, |line| numbered(line, &known));
+        let from = contents.as_ref().map_or(0, |listed| listed.end);
+        let end = body_end(lines, marks, from);
+        let opened = row(lines, from..end, &known)?;
+        let bare = Self { known, opened, contents };
+        let has_words =
+            |(at, (_, length)): (&usize, &(Ordinal, usize))| bare.has_words(lines, *at, *length, end);
+        let competes = |at: usize| !bare.opened.contains_key(&at) && opens_any(lines, at, marks, profile);
+        let is_sure =
+            bare.opened.len() >= BARE && bare.opened.iter().all(has_words) && !(from..end).any(competes);
+        is_sure.then_some(bare)
+    }
+
+    /// Whether a provision says anything: a heading, a sentence on its line, or what follows it there. An item of a list says
+    /// no more than its line, and goes on with a sentence before it.
+    fn has_words(&self, lines: &[Line], at: usize, length: usize, end: usize) -> bool {
+        let Some(line) = lines.get(at) else { return false };
+        let follows = at + 1 < end && !self.opened.contains_key(&(at + 1));
+        let rest = line.text.get(length..).unwrap_or_default().trim_start();
+        let is_headed = follows && is_name(rest, LONGEST_HEADING);
+        let says = rest.ends_with(['.', ':', ';', '—', '–', ']']);
+        let is_item = leads_to_list(lines, at);
+        matches!(line.stand, Stand::Heading(_)) || is_headed || !is_item && (says || follows)
+    }
+}
+
+/// The mark of a number with a point, of the first level that has it of those by which laws are cited.
+fn pointed(marks: &[Known], profile: &Profile) -> Option<Known> {
+    let is_number = |known: &&Known| {
+        let found = known.mark.find("1. ").filter(|_| !known.mark.is_worded());
+        found.and_then(|found| found.number).is_some_and(|number| number.is_first())
+    };
+    let of = |unit: &Unit| marks.iter().filter(|known| known.unit == *unit).find(is_number).copied();
+    profile.basics().iter().find_map(of)
+}
+
+/// The number with which a line begins, and the bytes of it, where words follow that may begin a provision.
+fn numbered(line: &Line, known: &Known) -> Option<(Ordinal, usize)> {
+    let (number, rest) = line.text.split_once(char::is_whitespace)?;
+    let begins = |c: char| c.is_uppercase() || matches!(c, '(' | '[');
+    let found = known.mark.find(&format!("{number}. "))?;
+    let is_bare = number.starts_with(|c: char| c.is_ascii_digit()) && number.ends_with(char::is_alphanumeric);
+    let whole = is_bare && found.length == number.len() + 1;
+    let opens = whole && rest.trim_start().starts_with(begins);
+    Some((found.number.filter(|_| opens)?, number.len()))
+}
+
+/// The line after the last of the body: a schedule or an annex begins there.
+pub(super) fn body_end(lines: &[Line], marks: &[Known], from: usize) -> usize {
+    let outermost = || marks.iter().filter(|known| known.unit.level() <= Unit::Annex.level());
+    let ends = |at: &usize| {
+        let line = lines.get(*at).filter(|line| matches!(line.stand, Stand::Begins | Stand::Heading(_)));
+        line.is_some_and(|line| outermost().any(|known| opens(line, known)))
+    };
+    (from..lines.len()).find(ends).unwrap_or(lines.len())
+}
+
+/// Whether a line begins with a mark, and no sentence goes on behind it.
+fn opens(line: &Line, known: &Known) -> bool {
+    let rest = known.mark.find(&line.text).and_then(|found| line.text.get(found.length..));
+    rest.is_some_and(|rest| !rest.trim_start().starts_with(char::is_lowercase))
+}
+
+/// Whether a line opens a provision of any level by which laws are cited.
+fn opens_any(lines: &[Line], at: usize, marks: &[Known], profile: &Profile) -> bool {
+    let mut basic = marks.iter().filter(|known| profile.is_basic(known.unit));
+    let line = lines.get(at).filter(|line| line.stand != Stand::Quoted);
+    line.is_some_and(|line| basic.any(|known| opens(line, known)))
+}
+
+/// The lines that begin with numbers, where these are one row: one more, or the next one amid a paragraph, leaves open which
+/// of them are meant.
+fn row(lines: &[Line], body: Range<usize>, known: &Known) -> Option<BTreeMap<usize, (Ordinal, usize)>> {
+    let mut opened: BTreeMap<usize, (Ordinal, usize)> = BTreeMap::new();
+    for at in body {
+        let line = lines.get(at).filter(|line| line.stand != Stand::Quoted);
+        let Some((number, length)) = line.and_then(|line| numbered(line, known)) else { continue };
+        let last = opened.last_key_value().map(|(_, (last, _))| last);
+        let is_next = last.map_or(number.is_first(), |last| number.follows(last));
+        match (is_next, stands_alone(lines, at)) {
+            (true, true) => _ = opened.insert(at, (number, length)),
+            (false, false) => {}
+            _ => return None,
+        }
+    }
+    Some(opened)
+}
+
+/// Whether a line is a heading, or a paragraph that begins after an empty line or a heading.
+pub(super) fn stands_alone(lines: &[Line], at: usize) -> bool {
+    let Some(line) = lines.get(at) else { return false };
+    let before = at.checked_sub(1).and_then(|before| lines.get(before));
+    let is_apart = |before: &Line| matches!(before.stand, Stand::Heading(_)) || before.line + 1 < line.line;
+    match line.stand {
+        Stand::Heading(_) => true,
+        Stand::Begins => before.is_none_or(is_apart),
+        Stand::GoesOn | Stand::Quoted => false,
+    }
+}
+
+/// Whether the sentence of the line before a line leads on to it, as to the items of a list.
+fn leads_to_list(lines: &[Line], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| lines.get(before));
+    let is_open =
+        |line: &Line| !matches!(line.stand, Stand::Heading(_)) && line.text.ends_with([':', ';', ',']);
+    before.is_some_and(is_open)
+}
+
+impl Reader<'_> {
+    /// The provision that the bare number of a line opens.
+    pub(super) fn bare_candidate(&self, at: usize) -> Option<Candidate> {
+        let bare = self.bare.as_ref()?;
+        let (number, length) = bare.opened.get(&at)?;
+        let Known { unit, mark, counts_as } = bare.known;
+        let fit = self.fit(counts_as, Some(number), None);
+        let (number, length) = (Some(number.clone()), *length);
+        Some(Candidate { mark, counts_as, unit, length, number, worded: false, fit })
+    }
+
+    /// Whether a bare number on a line opens a provision.
+    pub(super) fn is_bare_number(&self, at: usize) -> bool {
+        self.bare.as_ref().is_some_and(|bare| bare.opened.contains_key(&at))
+    }
+
+    /// Whether what follows a bare number on its line is the heading of the provision, and its words come after it.
+    pub(super) fn is_bare_heading(&self, at: usize, heading: &str) -> bool {
+        let begins = |next: &Line| {
+            next.stand != Stand::Quoted && next.text.starts_with(|c: char| c.is_uppercase() || c == '(')
+        };
+        let has_words = !self.is_bare_number(at + 1) && self.lines.get(at + 1).is_some_and(begins);
+        self.is_bare_number(at) && is_name(heading, LONGEST_HEADING) && has_words
+    }
+}
