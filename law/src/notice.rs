@@ -49,8 +49,8 @@ impl Profile {
         Some(if alone { Notice::Repealed } else { Notice::Unclear })
     }
 
-    /// Whether all words are a mark in brackets, as a notice is, and none that the profile knows: "\[Reserved\]". A sentence
-    /// in brackets and a number are none.
+    /// Whether all words are a mark in brackets, as a notice is, and none that the profile knows: "\[Reserved\]". A
+    /// sentence in brackets and a number are none.
     pub fn is_unknown_mark(&self, words: &str) -> bool {
         let inner = bracketed(words.trim()).unwrap_or_default();
         let count = inner.split_whitespace().count();

@@ -4,6 +4,7 @@
 //! is said by the numbers: it is the next of a list that is open, the first of one that may hang below what is open, or
 //! a number out of order, which is a doubt. Whatever opens nothing is added to the provision before it.
 
+mod above;
 mod bare;
 mod choice;
 mod contents;
@@ -16,6 +17,7 @@ use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit};
 
 use super::lines::{Line, Stand};
 use super::{Reading, Unsure, grown};
+use above::Above;
 use bare::Bare;
 
 /// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
@@ -42,6 +44,7 @@ pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) ->
         language,
         contents: contents.unwrap_or_default(),
         bare,
+        above: Above::default(),
         marks,
         foreign: foreign(profile, basic),
         paragraphs: profile.marks().find(|(_, mark)| mark.is_paragraph()).map(|(unit, _)| unit),
@@ -52,9 +55,11 @@ pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) ->
         rubric: None,
         unsure: Vec::new(),
     };
+    reader.above = Above::of(&reader);
     for at in 0..lines.len() {
         reader.line(at);
     }
+    reader.tell_open_headings();
     reader.bare_numbers();
     Reading { grown: reader.grown, basic: reader.basic, unsure: reader.unsure }
 }
@@ -196,6 +201,8 @@ struct Reader<'l> {
     contents: Range<usize>,
     /// The provisions that bare numbers open.
     bare: Option<Bare>,
+    /// The headings above the numbers of their provisions.
+    above: Above,
     marks: Vec<Known>,
     /// What would open a grouping elsewhere.
     foreign: Vec<&'static Mark>,
@@ -218,6 +225,9 @@ impl<'l> Reader<'l> {
         let Some(line) = self.lines.get(at) else { return };
         if self.contents.contains(&at) {
             return self.listed(at, line);
+        }
+        if self.above.heads.contains(&at) {
+            return;
         }
         if let Some(found) = self.bare_candidate(at) {
             return self.open(at, line, 0, &found);
@@ -247,6 +257,12 @@ impl<'l> Reader<'l> {
         let parent = self.open.last().map_or(0, |open| open.at);
         let label = line.text.get(from..from + found.length).unwrap_or_default().trim();
         let place = self.grow(parent, found.unit, found.number.as_ref(), label, line, from);
+        let lines = self.lines;
+        if from == 0
+            && let Some(heading) = self.heading_above(at).and_then(|above| lines.get(above))
+        {
+            self.head(place, heading, 0..heading.text.len());
+        }
         let heading = match line.stand {
             Stand::Heading(depth) => Some(depth),
             _ => None,
@@ -324,7 +340,8 @@ impl<'l> Reader<'l> {
         self.rubric = None;
         let text = line.text.get(from..).unwrap_or_default();
         let empty = text.is_empty();
-        let is_named = unit == self.basic && self.is_bare_heading(at, text);
+        let is_named =
+            unit == self.basic && self.heading_above(at).is_none() && self.is_bare_heading(at, text);
         let heads = is_named || (self.is_grouping(unit) && !empty);
         if matches!(line.stand, Stand::Heading(_)) || heads {
             self.head(place, line, from..line.text.len());

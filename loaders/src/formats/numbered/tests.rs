@@ -557,13 +557,60 @@ fn a_table_of_contents_opens_nothing() {
 
 #[test]
 fn a_heading_above_its_number_is_told() {
-    let text = "Short title\n\n1. (1) This is the Cats Act.\n\n(2) It is new.\n\nCats and dogs\n\n2. Cats may come.\n\nBirds\n\n\
-                3. Birds may sing.\n";
-    let (read, told) = of_plain("gb", text);
-    assert_eq!(told, [("heading-before-number", 7), ("heading-before-number", 11)], "{read:?}");
+    for (text, told_at) in [
+        // One has none, and one is the history of what is before it.
+        (
+            "1. Cats may come.\n\nDogs\n\n2. Dogs may go.\n\n3. Birds may sing.\n\n4. Fish may swim.\n",
+            vec![3],
+        ),
+        (
+            "1. Cats may come.\n\nR.S., c. 5\n\n2. Dogs may go.\n\nR.S., c. 6\n\n3. Birds may sing.\n",
+            vec![3, 7],
+        ),
+        // What is before it has not ended, and a heading stands beside the number.
+        ("1. Cats may\n\nCome\n\n2. Dogs may\n\nGo\n\n3. Birds may sing.\n", vec![3, 7]),
+        (
+            "1. Cats\n\nThey come.\n\nDogs\n\n2. Entry\n\nThey go.\n\nBirds\n\n3. Song\n\nThey sing.\n",
+            vec![5, 11],
+        ),
+    ] {
+        let (read, told) = of_plain("gb", text);
+        let told: Vec<u64> =
+            told.iter().filter(|one| one.0 == "heading-before-number").map(|one| one.1).collect();
+        assert_eq!(told, told_at, "{read:?}");
+    }
     let (_, told) =
         of_plain("gb", "1. Who may come:\n\n(a) cats; and\n\n(b) dogs\n\nas they like.\n\n2. Two.\n");
     assert_eq!(told, [("unnumbered-paragraph", 7)]);
+}
+
+#[test]
+fn headings_above_their_numbers_are_read_where_all_have_one() {
+    // The first line may be the title.
+    expect(
+        of_plain(
+            "gb",
+            "Short title\n\n1. (1) This is the Cats Act.\n\n(2) It is new.\n\nCats and dogs\n\n2. Cats may come.\n\nBirds\n\n\
+             3. Birds may sing.\n",
+        ),
+        "preamble | Short title\nsection 1\n  subsection 1 | This is the Cats Act.\n  subsection 2 | It is new.\nsection 2 | \
+         [Cats and dogs] | Cats may come.\nsection 3 | [Birds] | Birds may sing.",
+        &[("heading-before-number", 1)],
+    );
+    let text = "Cats Act\n\nHer Majesty enacts as follows:\n\nShort title\n\n1 This Act may be cited as the Cats Act.\n\nPART \
+                1\n\nCats\n\nEntry\n\n2 (1) Cats may come.\n\nExit\n\n3 Cats may go.\n\n4 [Repealed, 2003, c. 2]\n\nPART 2 \
+                Dogs\n\nEntry of dogs\n\n5 Dogs may come.\n";
+    expect(
+        of_plain("xx", text),
+        "preamble | Cats Act / Her Majesty enacts as follows:\nsection 1 | [Short title] | This Act may be cited as the Cats \
+         Act.\npart 1 | [Cats]\n  section 2 | [Entry]\n    subsection 1 | Cats may come.\n  section 3 | [Exit] | Cats may \
+         go.\n  section 4 | repealed: [Repealed, 2003, c. 2]\npart 2 | [Dogs]\n  section 5 | [Entry of dogs] | Dogs may come.",
+        &[("bare-sections", 7)],
+    );
+    // A grouping that has no heading may have this one.
+    let text = text.replace("PART 2 Dogs", "PART 2");
+    let (read, told) = of_plain("xx", &text);
+    assert_eq!(told, [("bare-sections", 7), ("heading-before-number", 25)], "{read:?}");
 }
 
 #[test]

@@ -1,8 +1,10 @@
-//! Provisions whose numbers no sign makes marks, "1 Short title", as acts of some countries print their sections.
+//! Provisions whose numbers no sign makes marks, "1 Short title", as acts of some countries print their
+//! sections.
 //!
-//! A number at the beginning of a line may as well be of a list, a table or a page. It opens a provision only where all such
-//! numbers of the body are one row from 1 on, each on a line of its own, where each has words, and where nothing else opens
-//! provisions of any level by which a law is cited. Schedules are left out: what is numbered there is mostly a list.
+//! A number at the beginning of a line may as well be of a list, a table or a page. It opens a provision only
+//! where all such numbers of the body are one row from 1 on, each on a line of its own, where each has words,
+//! and where nothing else opens provisions of any level by which a law is cited. Schedules are left out: what
+//! is numbered there is mostly a list.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -43,8 +45,8 @@ impl Bare {
         is_sure.then_some(bare)
     }
 
-    /// Whether a provision says anything: a heading, a sentence on its line, or what follows it there. An item of a list says
-    /// no more than its line, and goes on with a sentence before it.
+    /// Whether a provision says anything: a heading, a sentence on its line, or what follows it there. An
+    /// item of a list says no more than its line, and goes on with a sentence before it.
     fn has_words(&self, lines: &[Line], at: usize, length: usize, end: usize) -> bool {
         let Some(line) = lines.get(at) else { return false };
         let follows = at + 1 < end && !self.opened.contains_key(&(at + 1));
@@ -100,8 +102,8 @@ fn opens_any(lines: &[Line], at: usize, marks: &[Known], profile: &Profile) -> b
     line.is_some_and(|line| basic.any(|known| opens(line, known)))
 }
 
-/// The lines that begin with numbers, where these are one row: one more, or the next one amid a paragraph, leaves open which
-/// of them are meant.
+/// The lines that begin with numbers, where these are one row: one more, or the next one amid a paragraph,
+/// leaves open which of them are meant.
 fn row(lines: &[Line], body: Range<usize>, known: &Known) -> Option<BTreeMap<usize, (Ordinal, usize)>> {
     let mut opened: BTreeMap<usize, (Ordinal, usize)> = BTreeMap::new();
     for at in body {
@@ -154,7 +156,8 @@ impl Reader<'_> {
         self.bare.as_ref().is_some_and(|bare| bare.opened.contains_key(&at))
     }
 
-    /// Whether what follows a bare number on its line is the heading of the provision, and its words come after it.
+    /// Whether what follows a bare number on its line is the heading of the provision, and its words come
+    /// after it.
     pub(super) fn is_bare_heading(&self, at: usize, heading: &str) -> bool {
         let begins = |next: &Line| {
             next.stand != Stand::Quoted && next.text.starts_with(|c: char| c.is_uppercase() || c == '(')

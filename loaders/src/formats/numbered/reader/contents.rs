@@ -11,8 +11,9 @@ use crate::formats::numbered::lines::Line;
 /// A list of fewer provisions may be anything.
 const FEWEST: usize = 3;
 
-/// The lines of a table of contents: provisions by the level by which the law is cited, of which most come again after them,
-/// from the first on, with the same words. `opens` gives the number with which a line opens one, and the bytes of its mark.
+/// The lines of a table of contents: provisions by the level by which the law is cited, of which most come again after
+/// them, from the first on, with the same words. `opens` gives the number with which a line opens one, and the bytes of
+/// its mark.
 pub(super) fn lines_of(
     lines: &[Line],
     marks: &[Known],
