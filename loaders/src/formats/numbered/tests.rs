@@ -507,13 +507,14 @@ fn bare_numbers_of_one_row_open_provisions() {
     expect(of_plain("xx", text), provisions, &[("bare-sections", 3)]);
     expect(of_plain("gb", text), provisions, &[("bare-sections", 3)]);
     let markdown = "# Cats Act 2020\n\n## Part 1 General\n\n**1** Short title\n\nThis is the *Cats Act*.\n\n### 2 Cats\n\n(1) \
-                    Cats may come.\n\n(2) They eat:\n\n(a) mice.\n\n**2A** Kittens may, too.\n\n## Part 2 Dogs\n\n3 [Repealed]\n\n## \
+                    Cats may come.\n\n(2) They eat:\n\n(a) mice.\n\n**2A** Kittens may, too.\n\n## Part 2 Dogs\n\n3 [Repealed]\n\n4 Leads [Expired]\n\n## \
                     Schedule 1 Forms\n\n1 Form A.\n";
     expect(
         of_markdown("xx", markdown),
         "title | Cats Act 2020\npart 1 | [General]\n  section 1 | [Short title] | This is the Cats Act.\n  section 2 | [Cats]\n    \
          subsection 1 | Cats may come.\n    subsection 2 | They eat:\n      paragraph a | mice.\n  section 2A | Kittens may, \
-         too.\npart 2 | [Dogs]\n  section 3 | repealed: [Repealed]\nschedule 1 | [Forms] | 1 Form A.",
+         too.\npart 2 | [Dogs]\n  section 3 | repealed: [Repealed]\n  section 4 | repealed: Leads [Expired]\nschedule 1 | \
+         [Forms] | 1 Form A.",
         &[("bare-sections", 5)],
     );
 }

@@ -156,13 +156,13 @@ impl Reader<'_> {
         self.bare.as_ref().is_some_and(|bare| bare.opened.contains_key(&at))
     }
 
-    /// Whether what follows a bare number on its line is the heading of the provision, and its words come
-    /// after it.
+    /// Whether what follows a bare number on its line is the heading of the provision: its words come after it,
+    /// or it ends with a notice of repeal.
     pub(super) fn is_bare_heading(&self, at: usize, heading: &str) -> bool {
-        let begins = |next: &Line| {
-            next.stand != Stand::Quoted && next.text.starts_with(|c: char| c.is_uppercase() || c == '(')
-        };
-        let has_words = !self.is_bare_number(at + 1) && self.lines.get(at + 1).is_some_and(begins);
-        self.is_bare_number(at) && is_name(heading, LONGEST_HEADING) && has_words
+        let begins = |c: char| c.is_uppercase() || matches!(c, '(' | '[');
+        let is_words = |next: &Line| next.stand != Stand::Quoted && next.text.starts_with(begins);
+        let has_words = !self.is_bare_number(at + 1) && self.lines.get(at + 1).is_some_and(is_words);
+        let falls = heading.starts_with(char::is_uppercase) && self.profile.ends_with_notice(heading);
+        self.is_bare_number(at) && (falls || is_name(heading, LONGEST_HEADING) && has_words)
     }
 }
