@@ -108,6 +108,27 @@ fn a_number_without_its_annex_is_of_the_body() {
     assert!(report.contains("!art1\"") && !report.contains("annexa"), "{report}");
 }
 
+#[test]
+fn what_is_annexed_is_cited_as_it_is_headed() {
+    let desk = Desk::new();
+    let head = "---\ntitle: Harbour Rules\nshort names: HR\nin force from: 2010-01-01\n---\n";
+    let text = "# Article 1 Boats\nBoats pay.\n# Appendix 1 Fees\nTen pounds.\n# Annex\n## Article 1 Forms\nForm one.\n";
+    desk.file("a.md", &format!("{head}{text}"));
+    asof(&desk, &["load", "markdown", "a.md"]);
+    for (words, local) in [
+        ("Appendix 1, HR", "annex1"),
+        ("appendix 1, hr", "annex1"),
+        ("Annex, HR", "annex"),
+        ("the Annex to the Harbour Rules", "annex"),
+        ("article 1 of the Annex, HR", "annex_art1"),
+        ("article 1, HR", "art1"),
+    ] {
+        let found = asof(&desk, &["at", words, "2011-01-01"]);
+        let id = format!("urn:lex:xx:rules:harbour.rules!{local}");
+        assert_eq!(found["component"]["urn"], id, "{words}");
+    }
+}
+
 /// The body gets an article of a number that the annex has all along: until then nothing has the number that names no annex.
 #[test]
 fn a_number_that_the_body_has_on_another_day_is_never_of_the_annex() {
