@@ -122,6 +122,8 @@ pub struct Time {
     pub events: &'static [&'static str],
     /// What may stand before a date and says nothing: "early".
     pub fillers: &'static [&'static str],
+    /// Words beside a time for a part of it, or for what is near it, whose first and last days nobody fixes: "mid", "around".
+    pub vague: &'static [&'static str],
     /// What may stand before "of" and a year, and makes it a time and no part of a name: "year", "version".
     pub dated: &'static [&'static str],
     /// What joins the first and the last of some years or days: "to".
@@ -176,6 +178,8 @@ pub struct Time {
     pub next: &'static [&'static str],
     /// The same after it: "que vem".
     pub next_behind: &'static [&'static str],
+    /// More than years, of which nobody says when they begin: "decade".
+    pub ages: &'static [&'static str],
     /// "ago", before its number.
     pub ago_before: &'static [&'static str],
     /// Words before the tens of a decade: "anos".
@@ -200,6 +204,8 @@ pub struct Time {
     pub months: &'static [&'static str],
     /// What stands before a month whose year is not said: "in"; after a hyphen, how such a month ends.
     pub within: &'static [&'static str],
+    /// Words before the name of a day that make it the day of something: "at"; after a hyphen, how such a name ends.
+    pub on: &'static [&'static str],
     /// The parts of a year, each with its months: "quarter", "half".
     pub parts: &'static [(&'static str, i32)],
     /// Which part: "first".

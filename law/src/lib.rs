@@ -74,8 +74,8 @@ pub use language::{Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
 pub use moment::{
-    Moment, MomentError, Untimely, date, day_of_month, moment, month_named, no_date, part, phrase,
-    weekday_named, weekday_of, words,
+    Moment, MomentError, Untimely, date, day_of_month, feast_named, moment, month_named, no_date, part,
+    phrase, weekday_named, weekday_of, words,
 };
 pub use names::{Called, NameIndex, Names, law};
 pub use notice::Notice;

@@ -331,10 +331,16 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
     }
     // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name.
     let before = at.checked_sub(1).map(word).unwrap_or_default();
-    let dated = is(at.checked_sub(2).map(word).unwrap_or_default(), |time| time.dated);
-    let dated = dated || at.checked_sub(2).map(word) == Some(CITED);
+    let leading = at.checked_sub(2).map(word).unwrap_or_default();
+    let dated = is(leading, |time| time.dated) || is(leading, |time| time.vague) || leading == CITED;
     let is_name = is(before, |time| time.named_of) && !dated || before.contains(|c: char| c.is_ascii_digit());
-    Some((Written::Months { year: year(word(at)).filter(|_| !is_name)?, first: 1, count: 12 }, at + 1))
+    let year = year(word(at)).filter(|_| !is_name)?;
+    // "vuoden 2018 jouluna"; "2018, Christmas 2019" is two.
+    let named = feast_named(words, at + 1).filter(|_| feast(words, at + 1).is_none());
+    if let Some((month, day, end)) = named {
+        return Some((day_of(year, month, day), end));
+    }
+    Some((Written::Months { year, first: 1, count: 12 }, at + 1))
 }
 
 /// The year of a month after which a word stands, and the word after what says it: its own, "of the same year", or that of the day
@@ -430,13 +436,18 @@ pub fn part(word: &str) -> Option<i32> {
     parts.find(|(said, _)| *said == word).map(|(_, months)| *months)
 }
 
+/// The day with a name, "christmas", that begins with one of some [`words`]: its month, its day of the month, and the word after it.
+pub fn feast_named(words: &[&str], at: usize) -> Option<(u32, u32, usize)> {
+    let feasts = LANGUAGES.iter().flat_map(|language| language.time.feasts);
+    let named = feasts.filter_map(|(name, month, day)| Some((*month, *day, at + phrase(words, at, name)?)));
+    named.max_by_key(|(.., end)| *end)
+}
+
 /// "Christmas 2004", "no natal de 2004".
 fn feast(words: &[&str], at: usize) -> Option<(Written, usize)> {
-    let feasts = LANGUAGES.iter().flat_map(|language| language.time.feasts);
-    let named = feasts.filter_map(|(name, month, day)| Some((phrase(words, at, name)?, *month, *day)));
-    let (taken, month, day) = named.max_by_key(|(taken, ..)| *taken)?;
+    let (month, day, end) = feast_named(words, at)?;
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
-    let last = at + taken + usize::from(is(word(at + taken), |time| time.of));
+    let last = end + usize::from(is(word(end), |time| time.of));
     Some((Written::Day { year: year(word(last))?, month, day, year_first: false }, last + 1))
 }
 
@@ -566,6 +577,7 @@ mod tests {
             ("vinte e um de abril de 2001", "2001-04-21 = 21 April 2001"),
             ("twentieth of October 2025", "2025-10-20 = 20 October 2025"),
             ("natal de 2004", "2004-12-25 = 25 December 2004"),
+            ("2018 jouluna", "2018-12-25 = 25 December 2018"),
             ("last day of June 2018", "2018-06-30 = 30 June 2018"),
             ("first day of 2018", "2018-01-01 = 1 January 2018"),
             ("kesäkuun viimeisenä päivänä 2018", "2018-06-30 = 30 June 2018"),

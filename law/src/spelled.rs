@@ -76,6 +76,11 @@ mod tests {
     fn what_people_type_is_brought_into_forms_that_are_read() {
         for (typed, written) in [
             ("art. 6º em 15.III.2006", "art. 6º em 15 de março de 2006"),
+            ("rule 3.9 in mid-2011, in mid-May 2012", "rule 3.9 in mid 2011, in mid May 2012"),
+            ("in the nineties, and in the early seventies", "in the 90s, and in the early 70s"),
+            ("nos anos noventa", "nos anos 90"),
+            ("yhdeksänkymmentäluvulla", "90-luvulla"),
+            ("ennen vuotta 1995", "ennen 1995"),
             ("como era o art 228 em 05out1991", "como era o art 228 em 05 de outubro de 1991"),
             (
                 "art. 37 em vinte e oito de maio de mil novecentos e noventa e cinco",

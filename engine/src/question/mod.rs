@@ -185,7 +185,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.tell_several(&asked, &citations);
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.take_term(&named, corpus.names().languages());
-    read.tell_days(words, times::impossible(&uncited), beside, asking);
+    read.tell_days(words, &named, times::impossible(&uncited), beside, asking);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -313,6 +313,7 @@ impl ReadQuestion {
     fn tell_days(
         &mut self,
         words: &str,
+        named: &str,
         impossible: Vec<(String, String)>,
         beside: Vec<String>,
         asking: Asking,
@@ -322,6 +323,9 @@ impl ReadQuestion {
         }
         let unfixed = times::unfixed(words).into_iter().map(|unfixed| (unfixed, NOT_FIXED.to_owned()));
         let wrong: Vec<_> = unfixed.chain(impossible).collect();
+        if wrong.is_empty() {
+            self.tell_parts(words, named);
+        }
         if !wrong.is_empty() && matches!(asking, Asking::On(_)) {
             self.unused.extend(wrong);
         } else if !wrong.is_empty() {
@@ -352,6 +356,17 @@ impl ReadQuestion {
                 None => self.unused.extend(beside.into_iter().chain(eras).map(no_day)),
                 Some(_) => self.unused.extend(eras.map(no_day)),
             }
+        }
+    }
+
+    /// Tells the words of time that are left beside what was read. What a law says of a feast is no time.
+    fn tell_parts(&mut self, words: &str, named: &str) {
+        let parts = times::beside_days(words, &self.days).into_iter();
+        self.unused.extend(parts.map(|said| (said, BESIDE.to_owned())));
+        let is_of_words = matches!(self.asked, None | Some(QuestionKind::Meaning | QuestionKind::Says));
+        if !is_of_words {
+            let undated = times::undated(named).into_iter();
+            self.unused.extend(undated.map(|said| (said, NO_DAY.to_owned())));
         }
     }
 
@@ -562,6 +577,9 @@ const NOT_HELD: &str = "is no law or act that is here";
 
 /// What is said of words that may name a day, where none was read.
 const NO_DAY: &str = "names no day that is read: where it should, write it as 2001-05-20";
+
+/// What is said of words that make another time of one that is read.
+const BESIDE: &str = "is not read: the time beside it is taken as if it stood alone";
 
 /// What is said of words that ask since or until when something is so, where no provision is named of which it is told.
 const ONE_DAY: &str =

@@ -189,6 +189,14 @@ fn questions_are_read_as_what_they_ask_for() {
         ("art. 4º da Carta, 1991", "text art4 [1991-01-01, 1992-01-01)"),
         ("o que dizia o art. 4º da Carta em 1º/5/1991?", "text art4 1991-05-01"),
         ("o que dizia o art. 4º da Carta há 30 anos?", "text art4 1995-11-03"),
+        ("o que dizia o art. 4º da Carta no último Natal?", "text art4 2024-12-25"),
+        ("o que dizia o art. 4º da Carta nos anos noventa?", "text art4 [1990-01-01, 2000-01-01)"),
+        ("What did art. 4 of the Carta say in the nineties?", "text art4 [1990-01-01, 2000-01-01)"),
+        ("What did art. 4 of the Carta say in mid-1991?", "text art4 [1991-01-01, 1992-01-01)"),
+        ("What did art. 4 of the Carta say at the end of 1991?", "text art4 1991-12-31"),
+        ("What did art. 4 of the Carta say on the eve of 1 May 1991?", "text art4 1991-04-30"),
+        ("What did art. 4 of the Carta say a decade ago?", "text art4 2015-11-03"),
+        ("mitä art. 4º, Carta sanoi ennen vuotta 1995?", "text art4 [0001-01-01, 1995-01-01)"),
         ("o que dizia o art. 4º da Carta a partir de 1995?", "text art4 [1995-01-01, 2025-11-04)"),
         ("o art. 4º da Carta está em vigor?", "text art4"),
         ("o art. 4º da Carta ainda vale?", "text art4"),
@@ -349,7 +357,7 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
         ("o que dizia o art. 4º da Carta no governo anterior?", "no governo anterior"),
         ("o que dizia o art. 4º da Carta na data da posse?", "na data da posse"),
         ("o que dizia o art. 4º da Carta no século XIX?", "no século XIX"),
-        ("What did art. 4 of the Carta say last Christmas?", "christmas"),
+        ("What did art. 4 of the Carta say in the last decade?", "decade"),
         ("o que dizia o art. 4º da Carta no governo Ana Souza?", "no governo Ana Souza"),
         (
             "o que dizia o art. 4º da Carta no governo Souza e no governo Bento?",
@@ -366,6 +374,51 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     let history = read(&corpus, "quem alterou o art. 4º da Carta no governo Souza?");
     assert_eq!(history.asked, Some(QuestionKind::Amended));
     assert!(history.unused.iter().any(|(said, _)| said == "no governo Souza"), "{history:?}");
+}
+
+#[test]
+fn words_of_a_time_beside_what_was_read_are_told() {
+    let corpus = corpus();
+    let unused = |words: &str| {
+        let read = read(&corpus, words);
+        assert_eq!(read.asked, Some(QuestionKind::Text), "{words}");
+        read.unused.into_iter().map(|(said, _)| said).collect::<Vec<_>>()
+    };
+    for (words, told) in [
+        ("What did art. 4 of the Carta say at Christmas?", "at christmas"),
+        ("What did art. 4 of the Carta say this Easter?", "this easter"),
+        ("What did art. 4 of the Carta say last summer?", "last summer"),
+        ("o que dizia o art. 4º da Carta na Páscoa?", "na páscoa"),
+        ("o que dizia o art. 4º da Carta em 1991, no Natal?", "no natal"),
+        ("mitä art. 4º, Carta sanoi jouluna?", "jouluna"),
+        ("What did art. 4 of the Carta say in early 1991?", "early"),
+        ("What did art. 4 of the Carta say in mid-1991?", "mid"),
+        ("What did art. 4 of the Carta say late in 1991?", "late"),
+        ("What did art. 4 of the Carta say in the first week of May 1991?", "week"),
+        ("o que dizia o art. 4º da Carta por volta de 1991?", "volta"),
+        ("What did art. 4 of the Carta say in the summer of 1991?", "summer"),
+        ("o que dizia o art. 4º da Carta em meados de 1991?", "meados"),
+        ("o que dizia o art. 4º da Carta no início dos anos 90?", "início"),
+        ("mitä art. 4º, Carta sanoi vuoden 1991 kesällä?", "kesällä"),
+        ("o que dizia o art. 4º da Carta dois anos antes de 1995?", "dois anos"),
+        ("mitä art. 4º, Carta sanoi kaksi vuotta vuoden 1995 jälkeen?", "kaksi vuotta vuoden"),
+        ("What did art. 4 of the Carta say on the fifth Monday of May 1991?", "monday"),
+    ] {
+        assert_eq!(unused(words), [told], "{words}");
+    }
+    for words in [
+        "o que dizia o art. 4º da Carta no Natal de 1991?",
+        "o que dizia o art. 4º da Carta no início de 1991?",
+        "o que dizia o art. 4º da Carta antes de 1995?",
+        "What did art. 4 of the Carta say in 1991?",
+        "What did art. 4 of the Carta say last week?",
+        "What did art. 4 of the Carta say at the end of 1991?",
+    ] {
+        assert!(unused(words).is_empty(), "{words}");
+    }
+    let eastern = read(&corpus, "mitä art. 4º, Carta sanoi vuoden 1991 pääsiäisenä?");
+    assert_eq!((eastern.asked, eastern.lacks), (None, Some(Insufficiency::UnknownDay)));
+    assert_eq!(eastern.unread.first().unwrap().0, "1991 pääsiäisenä");
 }
 
 #[test]

@@ -194,12 +194,17 @@ pub(super) fn unfixed(words: &str) -> Vec<String> {
     let words = asof_law::words(&lower);
     let phrases = || LANGUAGES.iter().flat_map(|language| language.time.unfixed);
     let longest = |at| phrases().filter_map(|phrase| asof_law::phrase(&words, at, phrase)).max();
+    let is_year = |at: usize| {
+        words.get(at).is_some_and(|word| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
     let said_at = |at: usize| {
         let next = at + longest(at)?;
         let of = next + words.get(next..)?.iter().take_while(|word| says(word, |time| time.of)).count();
-        let is_year = words.get(of)?.len() == 4 && words.get(of)?.bytes().all(|byte| byte.is_ascii_digit());
-        let end = if is_year { of + 1 } else { asof_law::date(&words, of)?.1 };
-        Some((words.get(at..end)?.join(" "), end))
+        let dated = if is_year(of) { Some(of + 1) } else { asof_law::date(&words, of).map(|(_, end)| end) };
+        // "vuoden 2010 pääsiäisenä"
+        let before = at.checked_sub(1).filter(|&before| dated.is_none() && is_year(before));
+        let end = dated.or_else(|| before.map(|_| next))?;
+        Some((words.get(before.unwrap_or(at)..end)?.join(" "), end))
     };
     let (mut at, mut named) = (0, Vec::new());
     while at < words.len() {
@@ -208,6 +213,106 @@ pub(super) fn unfixed(words: &str) -> Vec<String> {
         named.extend(said.map(|(said, _)| said));
     }
     named
+}
+
+/// The names of days that words of time lead to, "at Christmas", and parts of a year of which it is said which, "last summer",
+/// in words without the days that were read.
+pub(super) fn undated(words: &str) -> Vec<String> {
+    let lower = words.to_lowercase();
+    let tokens = asof_law::words(&lower);
+    let is = |at: usize, lists: &[Telling]| {
+        tokens.get(at).is_some_and(|word| lists.iter().any(|list| says(word, *list)))
+    };
+    let asks = |at: usize| tokens.get(at).is_some_and(|word| super::asks(word));
+    let said = |at: usize| {
+        let named = named_day(&tokens, at);
+        let taken = named.map(|(taken, _)| taken).or_else(|| is(at, &PARTS).then_some(1))?;
+        let end = at + taken;
+        let before = at.checked_sub(1);
+        // "over the Christmas of that year"
+        let beyond = before.filter(|&before| asks(before)).and_then(|before| before.checked_sub(1));
+        let leads = |lead: &usize| is(*lead, &WHICH) || named.is_some() && is(*lead, &LEADING);
+        let lead = before.into_iter().chain(beyond).find(leads);
+        let behind = is(end, &[|time| time.last_behind]);
+        let last = tokens.get(end - 1)?;
+        let itself = named.is_some_and(|(_, language)| ends_as_day(last, language));
+        let first = lead.or_else(|| (behind || itself).then_some(at))?;
+        Some((tokens.get(first..end + usize::from(behind))?.join(" "), end))
+    };
+    let (mut at, mut found) = (0, Vec::new());
+    while at < tokens.len() {
+        let said: Option<(String, usize)> = said(at);
+        at = said.as_ref().map_or(at + 1, |(_, end)| *end);
+        found.extend(said.map(|(said, _)| said));
+    }
+    found
+}
+
+/// The words that say which one of several is meant.
+const WHICH: [Telling; 4] = [|time| time.last, |time| time.this, |time| time.next, |time| time.lately];
+
+/// The words that lead to the name of a day.
+const LEADING: [Telling; 5] =
+    [|time| time.on, |time| time.within, |time| time.since, |time| time.before, |time| time.after];
+
+/// The parts of a time whose days nobody fixes.
+const PARTS: [Telling; 1] = [|time| time.vague];
+
+/// The words from one on that name a day of the year, whatever the year, and in which language.
+fn named_day(tokens: &[&str], at: usize) -> Option<(usize, &'static Language)> {
+    let longest = |language: &'static Language| {
+        let Time { feasts, unfixed, .. } = language.time;
+        let names = feasts.iter().map(|(name, ..)| *name).chain(unfixed.iter().copied());
+        let taken = names.filter_map(|name| asof_law::phrase(tokens, at, name)).max()?;
+        Some((taken, language))
+    };
+    LANGUAGES.iter().filter_map(longest).max_by_key(|(taken, _)| *taken)
+}
+
+/// Whether the last word of the name of a day has an ending by which something is said to be on that day.
+fn ends_as_day(word: &str, language: &Language) -> bool {
+    let ends = |form: &&str| form.strip_prefix('-').is_some_and(|ending| word.ends_with(ending));
+    language.time.on.iter().any(ends)
+}
+
+/// The words beside some days that make another time of them and are not read: a part whose days nobody fixes, "early 2011", and what
+/// is counted from them, "two years before 2010".
+pub(super) fn beside_days(words: &str, days: &[Days]) -> Vec<String> {
+    let lower = words.to_lowercase();
+    let tokens = asof_law::words(&lower);
+    let is = |at: usize, lists: &[Telling]| {
+        tokens.get(at).is_some_and(|word| lists.iter().any(|list| says(word, *list)))
+    };
+    let is_genitive = |at: usize| {
+        let genitive = |word: &&str| LANGUAGES.iter().any(|of| of.lexicon.genitive.contains(word));
+        tokens.get(at).is_some_and(genitive)
+    };
+    let beside = |days: &Days| {
+        let said: Vec<&str> = days.words.split(' ').collect();
+        let first = tokens.windows(said.len()).position(|run| run == said.as_slice())?;
+        let end = first + said.len();
+        let near = (0..first).rev().find(|&at| !is_genitive(at));
+        // "late in 2011"; "48 hours a week, in 2011" are of all of it.
+        let before = (0..first).rev().find(|&at| !is_genitive(at) && !is(at, &[|time| time.within]));
+        let is_part = |at: &usize| {
+            let is_near = near == Some(*at) || *at == end;
+            let weekday = || tokens.get(*at).is_some_and(|word| is_weekday(word));
+            is(*at, &PARTS) || is_near && (weekday() || is(*at, &[|time| time.begins, |time| time.weeks]))
+        };
+        let part = before.into_iter().chain(first..=end).find(is_part);
+        let is_led = (first..end).any(|at| is(at, &[|time| time.before, |time| time.after]));
+        // "two years before 2010", "kaksi vuotta vuoden 2010 jälkeen"
+        let counting = |unit: usize| {
+            let is_unit = is(unit, &UNITS) || is(unit, &[|time| time.days]);
+            let number = unit.checked_sub(1).filter(|_| is_unit && is_led)?;
+            count(tokens.get(number)?).map(|_| number)
+        };
+        let counted = [1, 2].into_iter().filter_map(|back| first.checked_sub(back)).find_map(counting);
+        let part = || Some((*tokens.get(part?)?).to_owned());
+        counted.and_then(|at| Some(tokens.get(at..first)?.join(" "))).or_else(part)
+    };
+    // A day has no parts.
+    days.iter().filter(|days| days.from.succ() < days.to).filter_map(beside).collect()
 }
 
 /// The dates among some words that do not exist, or have their month first, each with what is wrong with it.
@@ -238,20 +343,10 @@ fn left_by(rest: &str, telling: &[Telling]) -> Option<String> {
     let is_counted = |at: usize| {
         at.checked_sub(1).is_some_and(|at| words.get(at).is_some_and(|word| count(word).is_some()))
     };
-    // The law may speak of a feast; "last Christmas" is a day.
-    let is_dated = |at: usize| {
-        let before = at.checked_sub(1).and_then(|at| words.get(at));
-        let says_which = |word: &&str| {
-            says(word, |time| time.last) || says(word, |time| time.this) || says(word, |time| time.next)
-        };
-        before.is_some_and(says_which)
-            || words.get(at + 1).is_some_and(|word| says(word, |time| time.last_behind))
-    };
     let may_say = |&at: &usize| {
         words.get(at).is_some_and(|word| {
             word.bytes().any(|byte| byte.is_ascii_digit())
                 || is_weekday(word)
-                || is_feast(word) && is_dated(at)
                 || telling.iter().any(|list| says(word, *list))
                 // "The day" alone is of the law's own words.
                 || is_counted(at) && says(word, |time| time.days)
@@ -270,7 +365,8 @@ type Telling = fn(&Time) -> &'static [&'static str];
 const UNITS: [Telling; 4] = [|time| time.year, |time| time.years, |time| time.months, |time| time.weeks];
 
 /// The words that may say a day wherever they stand.
-const TELLING: [Telling; 8] = [
+const TELLING: [Telling; 9] = [
+    |time| time.ages,
     |time| time.year,
     |time| time.years,
     |time| time.months,
@@ -351,14 +447,6 @@ pub(super) fn since_when(words: &str) -> Option<String> {
     };
     let at = (0..words.len()).find(said)?;
     Some(words.get(at..at + 2)?.join(" "))
-}
-
-/// Whether a word alone names a day of the year, whatever the year.
-fn is_feast(word: &str) -> bool {
-    LANGUAGES.iter().any(|language| {
-        let Time { feasts, unfixed, .. } = language.time;
-        feasts.iter().any(|(name, ..)| *name == word) || unfixed.contains(&word)
-    })
 }
 
 /// Whether a word names a day of the week and no ordinal: "segunda" is both.

@@ -244,9 +244,14 @@ impl Reader<'_> {
     fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
         let first = at;
         let at = self.after_fillers(at);
-        if let Some(exact) = self.exact.then(|| self.by_today(at).or_else(|| self.by_today(first))).flatten()
+        let begins = |at| self.exact && self.is(at, |time| time.begins);
+        let is_begin = (first..at).any(begins);
+        let first_of =
+            |days: (Day, Day), is_begin: bool| if is_begin { (days.0, days.0.succ()) } else { days };
+        if let Some((days, next)) =
+            self.exact.then(|| self.by_today(at).or_else(|| self.by_today(first))).flatten()
         {
-            return Some(exact);
+            return Some((first_of(days, is_begin), next));
         }
         let (moment, next) = asof_law::date(self.words, at)?;
         let days = moment.days();
@@ -254,10 +259,8 @@ impl Reader<'_> {
         if !is_year && !matches!(moment, Moment::Day(_)) {
             return None;
         }
-        let begins = |at| self.exact && self.is(at, |time| time.begins);
         let behind = begins(next);
-        let days = if behind || (first..at).any(begins) { (days.0, days.0.succ()) } else { days };
-        Some((days, next + usize::from(behind)))
+        Some((first_of(days, behind || is_begin), next + usize::from(behind)))
     }
 
     /// What begins with a date, or with a month of the year of asking or the one before, and goes on to the day of asking: "since
@@ -327,6 +330,7 @@ impl Reader<'_> {
             return Some(((day, today.1), end));
         }
         self.decade(at)
+            .or_else(|| self.feast(at))
             .or_else(|| self.of_this_year(at))
             .or_else(|| self.year_of(at))
             .or_else(|| self.next_month(at))
@@ -379,6 +383,32 @@ impl Reader<'_> {
 
     fn days_back(&self, count: i32) -> Day {
         days_before(self.today, count)
+    }
+
+    /// "last Christmas", "Christmas last year": a day with a name that is the nearest before or after that of asking, or is of a year
+    /// that is told from it.
+    fn feast(&self, at: usize) -> Said {
+        let past = self.is(at, |time| time.last) || self.is(at, |time| time.lately);
+        let ahead = self.is(at, |time| time.next);
+        let named = at + usize::from(past || ahead);
+        let (month, day, end) = asof_law::feast_named(self.words, named)?;
+        if asof_law::date(self.words, named).is_some() {
+            return None;
+        }
+        let (today, ..) = self.today.ymd()?;
+        let near =
+            |step: i32| (0..=LEAP).filter_map(move |years| Day::from_ymd(today + step * years, month, day));
+        let behind = self.is(end, |time| time.last_behind);
+        let (day, end) = if past || behind {
+            (near(-1).find(|day| *day < self.today)?, end + usize::from(behind))
+        } else if ahead {
+            (near(1).find(|day| *day > self.today)?, end)
+        } else {
+            let joint = self.of(end).max(usize::from(self.is(end, |time| time.fillers)));
+            let ((from, _), end) = self.year_of(end).or_else(|| self.year_of(end + joint))?;
+            (Day::from_ymd(from.ymd()?.0, month, day)?, end)
+        };
+        Some(((day, day.succ()), end))
     }
 
     /// "anos 90", "the 1990s", "décadas de 1990 e 2000": with years joined to them, all decades up to the last.
@@ -575,6 +605,9 @@ impl Reader<'_> {
 
 /// So many years, months, weeks or days are counted back at most.
 const MOST_BACK: i32 = 999;
+
+/// So many years lie between two leap days at most.
+const LEAP: i32 = 8;
 
 /// Names of months that are no longer may be other words: "may".
 const AMBIGUOUS: usize = 3;
@@ -785,6 +818,18 @@ mod tests {
             ("last Friday", "2025-10-31 last friday"),
             ("last Monday", "2025-10-27 last monday"),
             ("na sexta-feira passada", "2025-10-31 sexta-feira passada"),
+            ("last Christmas", "2024-12-25 last christmas"),
+            ("last Christmas 2019", "2019-12-25 christmas 2019"),
+            ("next Christmas", "2025-12-25 next christmas"),
+            ("no último Natal", "2024-12-25 último natal"),
+            ("no Natal do ano passado", "2024-12-25 natal do ano passado"),
+            ("viime jouluna", "2024-12-25 viime jouluna"),
+            ("vuoden 2018 jouluna", "2018-12-25 2018 jouluna"),
+            // Which one is meant is not said.
+            ("at Christmas", ""),
+            ("this Christmas", ""),
+            ("at the beginning of the 1990s", "1990-01-01 the beginning of the 1990s"),
+            ("em meados de 2008", "2008-01-01..2009-01-01 de 2008"),
             ("viime torstaina", "2025-10-30 viime torstaina"),
             // What is named from the day of asking goes up to it; what has a name of its own is whole.
             ("this year", "2025-01-01..2025-11-04 this year"),

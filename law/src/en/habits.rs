@@ -89,6 +89,16 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(from|until|by|of|and|to) <n>(\s*[?,;:)]|\s*\.?$)", "$1 $Y2$3"),
         (r"\byear (?-i:(MM?[CDXLVI]*))\b", "year $r1"),
         (r"\b(?:in )?the year before last\b", "in $-2"),
+        (r"\bmid-(\d{4}s?|\d0s)\b", "mid $1"),
+        (r"\bmid-<m>\b", "mid $m1"),
+        (r"\b(the|early|mid|late)[ -]twenties\b", "$1 20s"),
+        (r"\b(the|early|mid|late)[ -]thirties\b", "$1 30s"),
+        (r"\b(the|early|mid|late)[ -]forties\b", "$1 40s"),
+        (r"\b(the|early|mid|late)[ -]fifties\b", "$1 50s"),
+        (r"\b(the|early|mid|late)[ -]sixties\b", "$1 60s"),
+        (r"\b(the|early|mid|late)[ -]seventies\b", "$1 70s"),
+        (r"\b(the|early|mid|late)[ -]eighties\b", "$1 80s"),
+        (r"\b(the|early|mid|late)[ -]nineties\b", "$1 90s"),
         // What is counted back.
         (r"\b(?:the|a) quarter of a century ago\b", "25 years ago"),
         (
@@ -97,6 +107,7 @@ pub(super) const HABITS: Habits = Habits {
         ),
         (r"\b(\d+|<n>) and a half years ago\b", "$h1 months ago"),
         (r"\bhalf a year ago\b", "6 months ago"),
+        (r"\b(?:a|one) decade ago\b", "10 years ago"),
         // Days beside others.
         (r"\b(?:immediately|just|right|shortly|directly) (before|after)\b", "$1"),
         // Days of something else than law, and what is no day.
@@ -112,6 +123,7 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(pages?|pp?\.) \d{3,4}\b", "$1"),
         (r"\b<m> the <n>\b", "$n2 $m1"),
         (r"\bat (?:the )?end of <m>\b", "in $m1"),
+        (r"\bat (?:the )?(?:very )?end of (\d{4})(\s|[?,.;)]|$)", "on 31 December $1$2"),
         (r"\bby (?:the )?end of <m>\b", "until the end of $m1"),
         (r"\bthe day before yesterday\b", "two days ago"),
         (r"\b(?:a|one) fortnight ago\b", "two weeks ago"),

@@ -65,6 +65,8 @@ pub(super) const HABITS: Habits = Habits {
         (r"\bvuoden (\d{4}) <m>ssa\b", "$m2ssa $1"),
         (r"\b<m>ta (?:vuonna|v\.) (\d{4})\b", "$m1ta $2"),
         (r"\b(\d{1,2})\.? (?:p:nä|pnä|p\.) <m>ta\b", "$1. $m2ta"),
+        (r"\b(kaksi|kolme|neljä|viisi|kuusi|seitsemän|kahdeksan|yhdeksän)kymmentäluvu", "$n10-luvu"),
+        (r"\bennen vuotta (\d{4})\b", "ennen $1"),
         (r"\bvuoden (\d{4}) lop(?:ussa|ulla|puun)\b", "31.12.$1"),
         (r"\b(?:vuodenvaihteessa|vuodenvaihteen) (\d{4})\s?[–-]\s?\d{4}\b", "31.12.$1"),
         (r"\bkarkauspäivä\S* (\d{4})\b", "29.2.$1"),

@@ -147,6 +147,10 @@ pub(super) const HABITS: Habits = Habits {
         (r"\bd[eé]cada de ((?:19|20)\d0)\b", "$1s"),
         (r"\bd[eé]cada de (\d0)\b", "anos $1"),
         (r"\bd[eé]cada de <n>\b", "anos $n1"),
+        (
+            r"\b(os|nos|dos|aos|pelos) anos (vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)\b",
+            "$1 anos $n2",
+        ),
         (r"\b(?:na )?virada d[eo] (?:ano de )?(\d{4}) para (\d{4})\b", "em 31 de dezembro de $1"),
         (r"\bv[eé]spera d[eo] natal de (\d{4})\b", "24 de dezembro de $1"),
         (r"\bdia do trabalh(?:o|ador) de (\d{4})\b", "1 de maio de $1"),

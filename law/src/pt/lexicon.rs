@@ -119,6 +119,7 @@ pub(super) const TIME: Time = Time {
     asks: &["como", "evolução"],
     events: &["antes da", "antes do", "depois da"],
     fillers: &["o", "os", "ano", "anos", "dia", "dias", "início", "começo", "fim", "final", "de", "do"],
+    vague: &["meados", "princípio", "princípios", "primavera", "verão", "outono", "inverno", "volta"],
     dated: &[
         "ano",
         "anos",
@@ -230,6 +231,7 @@ pub(super) const TIME: Time = Time {
     last_behind: &["passado", "passada"],
     next: &["próximo", "proximo"],
     next_behind: &["que vem"],
+    ages: &["década", "décadas", "século", "séculos", "milênio"],
     ago_before: &["há", "faz"],
     decades: &["anos", "década", "décadas"],
     decade_ends: &[],
@@ -239,6 +241,7 @@ pub(super) const TIME: Time = Time {
         ("natal", 12, 25),
         ("véspera de ano novo", 12, 31),
         ("dia de ano novo", 1, 1),
+        ("ano novo", 1, 1),
         ("réveillon", 12, 31),
         ("dia do trabalho", 5, 1),
         ("dia da independência", 9, 7),
@@ -320,6 +323,7 @@ pub(super) const TIME: Time = Time {
     weeks: &["semanas", "semana"],
     months: &["meses", "mês"],
     within: &["em", "durante"],
+    on: &["no", "na", "nos", "nas", "pelo", "pela"],
     parts: &[("bimestre", 2), ("trimestre", 3), ("quadrimestre", 4), ("semestre", 6), ("metade", 6)],
     ordinals: &[
         ("primeiro", 1),
