@@ -497,8 +497,8 @@ impl ReadQuestion {
             Amended | History if period && provision => Some(Changed),
             Changed if period && (provision || self.norms.len() == 1) => Some(asked),
             // Without days, all of its history is asked for.
-            // What differs between provisions is told by their texts.
-            Difference if !period && (2..=MOST_TEXTS).contains(&self.provisions.len()) => Some(Text),
+            // What differs between provisions is told by their texts, on the days that are named.
+            Difference if (2..=MOST_TEXTS).contains(&self.provisions.len()) => Some(Text),
             Changed | Difference if !period && self.names_one_time() => None,
             Changed => provision.then_some(Amended),
             // "1991-05-01 and today": two days of the words are held against each other, whatever is asked of them.

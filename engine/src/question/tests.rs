@@ -140,6 +140,14 @@ fn questions_are_read_as_what_they_ask_for() {
             "o art. 4º da Carta era diferente antes de 1998?",
             "difference art4 [0001-01-01, 1998-01-01) 2025-11-03",
         ),
+        (
+            "qual a diferença entre o art. 4º e o art. 6º da Carta em 1991?",
+            "text art4 art6 [1991-01-01, 1992-01-01)",
+        ),
+        (
+            "difference between art. 4 and art. 6 of the Carta between 1991-05-01 and 1995-05-01",
+            "text art4 art6 [1991-05-01, 1995-05-02)",
+        ),
         // There is no other law here.
         ("quais artigos mudaram em 1999?", "changed [1999-01-01, 2000-01-01)"),
         ("Which articles changed in 1999?", "changed [1999-01-01, 2000-01-01)"),
