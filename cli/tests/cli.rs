@@ -240,6 +240,7 @@ fn the_rest() {
             (&["resolve", "art. 2º, ADCT"], 0),
             (&["upcoming", "--from", "2017-06-01"], 0),
             (&["upcoming", "--from", "2024-01-01", "--norm", "CVS"], 0),
+            (&["upcoming", "--from", "2024-01-01", "--before", "2035-01-02"], 0),
             (&["upcoming", "--from", "2024-01-01", "--norm", "CLT"], 2),
             (&["upcoming", "--from", "1991-01-01", "--known", "1991-01-01"], 1),
             (&["findings"], 1),

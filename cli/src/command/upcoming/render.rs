@@ -72,12 +72,13 @@ pub(super) fn upcoming(
 
 /// When what is asked for takes effect, in words.
 fn during(window: Window) -> String {
-    match (window.since, window.before) {
-        (None, None) => String::new(),
-        (Some(since), None) => format!(" from {since} on"),
-        (None, Some(before)) => format!(" before {before}"),
-        (Some(since), Some(before)) => format!(" from {since} on and before {before}"),
-    }
+    let days = match (window.since, window.before) {
+        (None, None) => return String::new(),
+        (Some(since), None) => format!("from {since} on"),
+        (None, Some(before)) => format!("before {before}"),
+        (Some(since), Some(before)) => format!("from {since} on and before {before}"),
+    };
+    format!(" {days}, or under a condition")
 }
 
 /// Writes whether other acts may wait that are not here.
