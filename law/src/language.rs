@@ -100,6 +100,8 @@ pub struct Lexicon {
     pub standing: &'static [&'static str],
     /// Words by which it is asked since or until when a law is in force: "when", "since".
     pub whens: &'static [&'static str],
+    /// Words by which a question calls again what it cites: "the rule".
+    pub naming: &'static [&'static str],
     /// Words that negate the verb behind them, and do not change what is asked for: "does it not say".
     pub negations: &'static [&'static str],
     /// Words that begin a relative clause: "which".

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::{Asked, LANGUAGES, Language, QuestionKind, asked, spelled, tells};
+use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled, tells};
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
@@ -137,9 +137,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     // Who names a law and asks nothing of it asks what it says; and what is asked of a provision alone may be asked of a law.
     let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty();
     let is_text = matches!(asked.first(), Some((Asked::Kind(Text), _)));
-    let is_else = asked.first().is_some_and(|(asked, score)| {
-        *score > 0.0 && !matches!(asked, Asked::Kind(Amended | Text | Upcoming))
-    });
+    let is_else = !times::asks_how_long(&of_kind) && asks_else(&asked);
     let asks_standing = |words: &str| !is_else && stands(words);
     let whether_stands =
         asks_standing(&rest(&marked)) || in_laws.as_ref().is_some_and(|of| asks_standing(&of.words));
@@ -781,6 +779,14 @@ fn asks(word: &str) -> bool {
     })
 }
 
+/// Whether the likeliest of what may be asked for is told from whether a law is in force, and since or until when.
+fn asks_else(asked: &[(Asked, f32)]) -> bool {
+    use QuestionKind::{Amended, Text, Upcoming};
+    asked.first().is_some_and(|(asked, score)| {
+        *score > 0.0 && !matches!(asked, Asked::Kind(Amended | Text | Upcoming))
+    })
+}
+
 /// Whether words ask since or until when something is so.
 fn asks_when(words: &str) -> bool {
     let asks = |word: &str| {
@@ -810,13 +816,14 @@ const SHORT: usize = 4;
 
 /// Whether some words, without those by which anything is asked, ask no more than whether a law is in force.
 fn stands(words: &str) -> bool {
-    let says = |word: &str| {
+    let is = |word: &str, list: fn(&Lexicon) -> &'static [&'static str]| {
         let word = word.to_lowercase();
-        LANGUAGES.iter().any(|language| language.lexicon.standing.contains(&word.as_str()))
+        LANGUAGES.iter().any(|language| list(&language.lexicon).contains(&word.as_str()))
     };
+    let says = |word: &str| is(word, |lexicon| lexicon.standing);
     let words =
         || words.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
-    words().next().is_some() && words().all(says)
+    words().any(says) && words().all(|word| says(word) || is(word, |lexicon| lexicon.naming))
 }
 
 /// Marked words without those that negate a word that tells what is asked for: who asks whether a law does not say something asks

@@ -54,6 +54,10 @@ fn since_when_a_provision_is_in_force_is_no_question_of_its_text() {
         "até quando vigorou o art. 6º da Carta?",
         "Until when was art. 6 of the Carta in force?",
         "How long was art. 6 of the Carta in force?",
+        "For how long is art. 6 of the Carta valid?",
+        "o art. 6º da Carta valerá até quando?",
+        "Art. 6º da Carta: até quando vale a regra?",
+        "When does art. 6 of the Carta expire?",
         "Mihin asti art. 6º, Carta oli voimassa?",
         "Milloin art. 6º, Carta lakkasi olemasta voimassa?",
     ] {

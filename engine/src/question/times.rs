@@ -433,6 +433,17 @@ pub(super) fn eras(words: &str) -> Vec<String> {
 
 /// The words that ask since when something is so. Until when something may be done is the law's own to say.
 pub(super) fn since_when(words: &str) -> Option<String> {
+    asking_when(words, &[|time| time.since], &[|time| time.onward])
+}
+
+/// Whether words ask since or until when something is so, or how long.
+pub(super) fn asks_how_long(words: &str) -> bool {
+    let before: &[Telling] = &[|time| time.since, |time| time.before, |time| time.to, |time| time.asks];
+    asking_when(words, before, &[|time| time.onward, |time| time.until_behind]).is_some()
+}
+
+/// A word that asks when, with one before or one behind it.
+fn asking_when(words: &str, before: &[Telling], behind: &[Telling]) -> Option<String> {
     let lower = words.to_lowercase();
     let words = asof_law::words(&lower);
     let asks = |at: usize| {
@@ -442,9 +453,7 @@ pub(super) fn since_when(words: &str) -> Option<String> {
     let is = |at: usize, lists: &[Telling]| {
         words.get(at).is_some_and(|word| lists.iter().any(|list| says(word, *list)))
     };
-    let said = |&at: &usize| {
-        is(at, &[|time| time.since]) && asks(at + 1) || asks(at) && is(at + 1, &[|time| time.onward])
-    };
+    let said = |&at: &usize| is(at, before) && asks(at + 1) || asks(at) && is(at + 1, behind);
     let at = (0..words.len()).find(said)?;
     Some(words.get(at..at + 2)?.join(" "))
 }

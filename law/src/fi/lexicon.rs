@@ -54,6 +54,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         "kauan",
         "kauanko",
     ],
+    naming: &["säännös", "sääntö"],
     negations: &[],
     relatives: &[
         "joka", "jonka", "jota", "jossa", "josta", "johon", "jolla", "jolta", "jolle", "jona", "jotka",
