@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::{Law, extract};
+use asof_law::lexicon::is;
+use asof_law::{COMMON, LANGUAGES, Law, citations, extract};
 use asof_schema::{AsOf, NormId};
 use serde::Serialize;
 
@@ -45,6 +46,26 @@ pub(super) fn laws_in(corpus: &Corpus, words: &str) -> Vec<(Range<usize>, BTreeS
     found.retain(|(_, norms)| !norms.is_empty());
     found.sort_by_key(|(span, _)| (span.start, span.end));
     found
+}
+
+/// The law that words name as a whole and that is not here, where laws and acts that are here are marks in them. A word for a law
+/// or an act alone names none.
+pub(super) fn unheld(corpus: &Corpus, marked: &str) -> Option<String> {
+    let is_act = |word: &str| {
+        let word = word.to_lowercase();
+        LANGUAGES.iter().flat_map(|language| language.acts).any(|(_, act)| *act == word)
+    };
+    let languages = [COMMON].into_iter().chain(corpus.names().languages().iter().copied());
+    let mut cited = languages.flat_map(|language| citations(marked, language));
+    cited.find_map(|mention| {
+        let whole = mention.target.filter(|target| target.path.is_empty())?;
+        let Law::Cited { name: Some(name), .. } = whole.law else { return None };
+        let (kind, rest) = name.split_once(' ').unwrap_or((name.as_str(), ""));
+        // "no código em": what follows the word is of the question.
+        let is_alone = !rest.is_empty() && rest.split(' ').all(super::asks);
+        let is_any = is_alone || is_act(kind) || is(|lexicon| lexicon.kinds, &name);
+        (!is_any).then_some(name)
+    })
 }
 
 /// Of provisions that a citation may mean, that of the one law that is named elsewhere in the words: "in the Municipalities

@@ -429,6 +429,15 @@ impl ReadQuestion {
         }
         let laws = self.provisions.iter().map(ComponentId::norm_str);
         let laws: Vec<&str> = laws.chain(self.norms.iter().map(NormId::as_str)).collect();
+        // What changed in another law is no deed of the acts that are here.
+        if laws.is_empty()
+            && kind == QuestionKind::Changed
+            && let Some(other) = laws::unheld(corpus, named)
+        {
+            self.lacks = self.lacks.or(Some(Insufficiency::NotHeld));
+            self.unread.push((other, NOT_HELD.to_owned()));
+            return;
+        }
         let why = match acts::made_on(corpus, days, &laws).as_slice() {
             [act] => {
                 self.acts.push(act.id.clone());

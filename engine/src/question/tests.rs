@@ -579,6 +579,21 @@ fn an_opinion_and_what_courts_hold_is_not_here() {
 }
 
 #[test]
+fn what_changed_in_a_law_that_is_not_here_is_no_deed_of_an_act_of_another() {
+    let corpus = corpus();
+    for words in [
+        "Quais artigos do Código Civil mudaram em 30 de maio de 1994?",
+        "O que mudou no Código Civil em 1994?",
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.lacks), (None, Some(Insufficiency::NotHeld)), "{words}");
+        assert!(read.acts.is_empty(), "{words}: {:?}", read.acts);
+        let told: Vec<&str> = read.unread.iter().map(|(said, _)| said.as_str()).collect();
+        assert_eq!(told, ["Código Civil"], "{words}");
+    }
+}
+
+#[test]
 fn several_acts_of_a_day_and_a_day_of_none_are_told() {
     let corpus = corpus();
     let why = |words: &str| {
