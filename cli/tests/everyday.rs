@@ -268,6 +268,16 @@ fn a_question_leads_to_the_command_that_answers_it() {
 }
 
 #[test]
+fn words_that_stand_apart_in_the_provision_that_is_asked_are_enough() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let question = "o art. 4º da Carta menciona mandato e pública e presidente e cidade?";
+    let (whole, code) = desk.json(&["--store", "demo.asof", "answer", question]);
+    assert_eq!(whole["readAs"]["words"]["missing"], json!([]), "{whole}");
+    assert_eq!((code, &whole["insufficient"]), (Some(0), &json!(false)), "{whole}");
+}
+
+#[test]
 fn each_of_several_provisions_is_asked_whether_it_says_something() {
     let desk = Desk::new();
     assert_eq!(desk.run(&["demo"]).code, Some(0));

@@ -313,7 +313,12 @@ impl Ask {
             note = search::near(&kept, &searchable, &mut find);
             question.near = find.near;
         }
-        let answer = answer(&searchable, &question)?;
+        let mut answer = answer(&searchable, &question)?;
+        // Each passage has too few of the words by itself, and all of them are where they are asked for.
+        let is_there = partly.as_ref().is_some_and(led::Partly::has_all);
+        if is_there && answer.insufficient_because == Some(Insufficiency::TooFewWords) {
+            answer.insufficient_because = None;
+        }
         let known = Known::of(&corpus, answer.clone(), at)?;
         let day = self.at.or(time_read.is_some().then_some(at.at));
         let known = Known { asked: asked(day, at), time_read, ..known };

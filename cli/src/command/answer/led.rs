@@ -98,6 +98,11 @@ impl Partly {
         Ok(Some(Self { found, missing }).filter(|partly| !partly.found.is_empty()))
     }
 
+    /// Whether all of its words are there, each somewhere.
+    pub(super) fn has_all(&self) -> bool {
+        self.missing.is_empty()
+    }
+
     /// Says so.
     pub(super) fn write(&self, page: &mut Page<'_>) -> Result<(), Failure> {
         let listed = |words: &[String]| words.join(", ");
