@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use asof_law::lexicon::is;
 use asof_law::{COMMON, LANGUAGES, Law, citations, extract};
-use asof_schema::{AsOf, NormId};
+use asof_schema::{AsOf, ComponentId, Norm, NormId};
 use serde::Serialize;
 
 use super::times::{self, Days};
@@ -76,18 +76,67 @@ pub(super) fn decide(
     named: &[(Range<usize>, BTreeSet<NormId>)],
     at: AsOf,
 ) {
+    decide_kinds(corpus, citations, named, at);
     let laws: BTreeSet<&NormId> = named.iter().flat_map(|(_, norms)| norms).collect();
     let [law] = laws.into_iter().collect::<Vec<_>>()[..] else { return };
     for open in citations.iter_mut().filter(|one| one.component.is_none() && !one.of_another_law) {
-        let candidates = resolve(corpus, &open.surface, at).unwrap_or_default();
-        let mut own = candidates.into_iter().filter(|one| one.component.norm_str() == law.as_str());
-        let first = own.next();
-        let sure = first.as_ref().map(|one| one.confidence);
-        let mut as_likely = own.filter(|one| Some(one.confidence) == sure);
-        if let (Some(one), None) = (first, as_likely.next()) {
-            open.component = Some(one.component);
+        if let Some(component) = only_one(corpus, &open.surface, law, at) {
+            open.component = Some(component);
         }
     }
+}
+
+/// The one provision of a law that a citation means most likely.
+fn only_one(corpus: &Corpus, surface: &str, law: &NormId, at: AsOf) -> Option<ComponentId> {
+    let candidates = resolve(corpus, surface, at).unwrap_or_default();
+    let mut own = candidates.into_iter().filter(|one| one.component.norm_str() == law.as_str());
+    let first = own.next()?;
+    own.all(|other| other.confidence != first.confidence).then_some(first.component)
+}
+
+/// Of citations of "the Act", where no law that is here is called by that word alone, the provision of the only law that is named, or
+/// is here, whose title has it; else which laws these are is told.
+fn decide_kinds(
+    corpus: &Corpus,
+    citations: &mut [CheckedCitation],
+    named: &[(Range<usize>, BTreeSet<NormId>)],
+    at: AsOf,
+) {
+    let is_named = |norm: &Norm| named.iter().any(|(_, norms)| norms.contains(&norm.id));
+    for open in citations.iter_mut().filter(|one| one.component.is_none() && one.of_another_law) {
+        let Some((provision, kind)) = without_kind(&open.surface) else { continue };
+        let kind = kind.to_lowercase();
+        let is_called = |title: &str| asof_law::words(&title.to_lowercase()).contains(&kind.as_str());
+        let mut called: Vec<&Norm> = corpus.catalogue().filter(|norm| is_called(&norm.title)).collect();
+        if called.iter().any(|norm| is_named(norm)) {
+            called.retain(|norm| is_named(norm));
+        }
+        let only = match called.as_slice() {
+            [] => continue,
+            [only] => only_one(corpus, provision, &only.id, at),
+            _ => None,
+        };
+        if only.is_none() {
+            let titles: Vec<&str> = called.iter().take(super::FEW).map(|norm| norm.title.as_str()).collect();
+            let more = if called.len() > super::FEW { ", ..." } else { "" };
+            let titles = titles.join(", ");
+            open.problem = Some(format!("says not of which law it is: name it. Here are {titles}{more}"));
+        }
+        (open.component, open.of_another_law) = (only, false);
+    }
+}
+
+/// A citation without the word for a law by which alone it names its law, and that word: "section 3", "Act".
+fn without_kind(surface: &str) -> Option<(&str, &str)> {
+    let (before, kind) = surface.trim_end().rsplit_once(' ')?;
+    let joins = |word: &str| is(|lexicon| lexicon.joining, word) || is(|lexicon| lexicon.genitive, word);
+    let mut provision = before;
+    while let Some((rest, word)) = provision.rsplit_once(' ')
+        && joins(word)
+    {
+        provision = rest;
+    }
+    (is(|lexicon| lexicon.kinds, kind) && provision.len() < before.len()).then_some((provision, kind))
 }
 
 impl InLaws {

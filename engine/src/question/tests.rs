@@ -2,6 +2,7 @@
 
 use asof_law::QuestionKind;
 use asof_schema::{AsOf, ChangeSet};
+use serde_json::json;
 
 use super::{Asking, Days, ReadQuestion};
 use crate::search::Insufficiency;
@@ -576,6 +577,45 @@ fn an_opinion_and_what_courts_hold_is_not_here() {
         let read = read(&corpus, words);
         assert_eq!((read.asked, read.lacks), (None, Some(Insufficiency::Outside)), "{words}");
     }
+}
+
+/// Laws with these titles, each with a section 3.
+fn laws_titled(titles: &[&str]) -> Corpus {
+    let mut lines = vec![json!({"changeset": {"format": 1}})];
+    for (at, title) in (1..).zip(titles) {
+        let law = format!("urn:lex:zz:municipal:act:1990-01-01;{at}");
+        let insert = |seq: u32, component: &str, kind: &str, number: &str, parent: Option<&str>| {
+            let texts = json!([{"language": "en", "text": "Water is common."}]);
+            let own = json!({"component": component, "type": kind, "order_key": "1", "number": number, "label": number, "texts": texts, "parent": parent});
+            json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
+        };
+        lines.extend([
+            json!({"norm": {"id": law, "title": title, "type": "statute", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+            json!({"act": {"id": law, "kind": "enactment", "number": at, "code": law, "title": title, "published": {"on": "1990-01-01", "basis": "STATED"}}}),
+            insert(1, law.as_str(), "norm", "", None),
+            insert(2, &format!("{law}!sec3"), "section", "3", Some(law.as_str())),
+        ]);
+    }
+    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let set = ChangeSet::read(lines.as_bytes()).unwrap();
+    Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0
+}
+
+#[test]
+fn the_act_is_the_only_one_that_is_here_and_of_several_they_are_told() {
+    let asks = "What does section 3 of the Act say?";
+    let only = read(&laws_titled(&["Water Act 1990"]), asks);
+    assert_eq!((only.asked, only.provisions.len()), (Some(QuestionKind::Text), 1), "{only:?}");
+    let several = read(&laws_titled(&["Water Act 1990", "Road Act 1990"]), asks);
+    assert_eq!((several.provisions.len(), several.lacks), (0, None), "{several:?}");
+    let told = &several.unread.first().unwrap().1;
+    assert!(told.contains("Water Act 1990") && told.contains("Road Act 1990"), "{told}");
+    let named = "In the Road Act 1990, what does section 3 of the Act say?";
+    let named = read(&laws_titled(&["Water Act 1990", "Road Act 1990"]), named);
+    assert_eq!(named.provisions.len(), 1, "{named:?}");
+    assert!(named.provisions.iter().all(|id| id.norm_str().ends_with(";2")), "{named:?}");
+    let none = read(&laws_titled(&["Water Rules 1990"]), asks);
+    assert_eq!(none.lacks, Some(Insufficiency::NotHeld), "{none:?}");
 }
 
 #[test]
