@@ -746,7 +746,8 @@ fn general(said: &str, is_to_come: bool) -> String {
             && made.last() == Some(&"%")
             && words.get(at + 1).is_some_and(|next| is_date(next));
         match *word {
-            _ if is_date(word) && made.last() == Some(&"%") || joins => {}
+            // "1º semestre de 1991" is one time.
+            _ if (is_date(word) || asof_law::part(word).is_some()) && made.last() == Some(&"%") || joins => {}
             _ if is_date(word) => made.push("%"),
             word => made.push(word),
         }

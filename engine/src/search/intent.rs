@@ -185,7 +185,9 @@ impl Reader<'_> {
         if self.is(at, |time| time.after)
             && let Some(((_, to), end)) = self.date_or_year(at + 1 + self.joined(at + 1))
         {
-            return Some(told((to, self.open_end(to)), end));
+            // "the day after 1 May"
+            let is_next = self.exact && at.checked_sub(1).is_some_and(|at| self.is(at, |time| time.eves));
+            return Some(told((to, if is_next { to.succ() } else { self.open_end(to) }), end));
         }
         self.relative(at).or_else(|| {
             let (period, end) = self.date(at)?;
@@ -798,6 +800,9 @@ mod tests {
             ("vuoteen 2010 asti", "-..2011-01-01 2010 asti"),
             ("vuodesta 2018 asti", "2018-01-01..2025-11-04 2018 asti"),
             ("the day before 1 july 2024", "2024-06-30 before 1 july 2024"),
+            ("the day after 1 july 2024", "2024-07-02 after 1 july 2024"),
+            ("no dia depois de 1º de julho de 2024", "2024-07-02 depois de 1º de julho de 2024"),
+            ("three days after 1 july 2024", "2024-07-02..2025-11-04 after 1 july 2024"),
             ("no dia anterior a 4 de fevereiro de 2010", "2010-02-03 anterior a 4 de fevereiro de 2010"),
             ("toukokuusta 2019 saakka", "2019-05-01..2025-11-04 toukokuusta 2019 saakka"),
             ("20.5.2001 saakka", "-..2001-05-21 20.5.2001 saakka"),

@@ -125,6 +125,7 @@ pub(super) const HABITS: Habits = Habits {
         (r"\bat (?:the )?end of <m>\b", "in $m1"),
         (r"\bat (?:the )?(?:very )?end of (\d{4})(\s|[?,.;)]|$)", "on 31 December $1$2"),
         (r"\bby (?:the )?end of <m>\b", "until the end of $m1"),
+        (r"\bday following (\d)", "day after $1"),
         (r"\bthe day before yesterday\b", "two days ago"),
         (r"\b(?:a|one) fortnight ago\b", "two weeks ago"),
         (r"\bthis (?:time|day) last week\b", "one week ago"),

@@ -137,6 +137,7 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(?:n?o )?m[eê]s passado\b", "em $p0 de $P0"),
         (r"\bano retrasado\b", "ano de $-2"),
         (r"\banteontem\b", "há 2 dias"),
+        (r"\bdia seguinte ao? (?:dia )?(\d)", "dia depois de $1"),
         (r"\bh[aá] (?:exatos|exatamente|precisamente|cerca de|uns|umas) ", "há "),
         (r"\bh[aá] uma d[eé]cada e meia\b", "há 15 anos"),
         (r"\bh[aá] uma d[eé]cada\b", "há 10 anos"),
