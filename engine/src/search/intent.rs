@@ -133,6 +133,9 @@ impl Reader<'_> {
     fn period(&self, at: usize) -> Option<(TimeConstraint, String)> {
         let told =
             |(from, to): (Day, Day), end: usize| (TimeConstraint::During { from, to }, self.said(at, end));
+        if let Some((day, end)) = self.exact.then(|| self.counted(at)).flatten() {
+            return Some(told((day, day.succ()), end));
+        }
         let opens = self.is(at, |time| time.between) || self.is(at, |time| time.since);
         if let Some((days, end)) = self.range(at + usize::from(opens)) {
             return Some(told(days, end));
@@ -179,20 +182,41 @@ impl Reader<'_> {
             // "until the end of 1998"
             let closes = (at + 1..end).any(|at| self.is(at, |time| time.closes));
             let to = if closes { to } else { from };
-            let is_eve = (at.saturating_sub(1)..=at).any(|at| self.is(at, |time| time.eves));
+            let is_eve = self.is(at, |time| time.eves) || self.is_next_day(at);
             return Some(told((if is_eve { to.pred() } else { Day::MIN }, to), end));
         }
         if self.is(at, |time| time.after)
             && let Some(((_, to), end)) = self.date_or_year(at + 1 + self.joined(at + 1))
         {
             // "the day after 1 May"
-            let is_next = self.exact && at.checked_sub(1).is_some_and(|at| self.is(at, |time| time.eves));
+            let is_next = self.exact && self.is_next_day(at);
             return Some(told((to, if is_next { to.succ() } else { self.open_end(to) }), end));
         }
         self.relative(at).or_else(|| {
             let (period, end) = self.date(at)?;
             Some(told(period, end))
         })
+    }
+
+    /// "two years before 1 May 2010", "kaksi vuotta 1.5.2010 jälkeen": a day that is counted from another. From a year nothing is.
+    fn counted(&self, at: usize) -> Option<(Day, usize)> {
+        let (_, led) = self.count(at).and_then(|_| self.moved(self.today, at, 1))?;
+        let is_before = self.is(led, |time| time.before) && !self.is(led, |time| time.to);
+        let ((from, to), end) = if is_before || self.is(led, |time| time.after) {
+            self.date(led + 1 + self.joined(led + 1))?
+        } else {
+            let (days, end) = self.date(led)?;
+            (days, end + self.phrase(end, |time| time.after_behind).filter(|taken| *taken == 1)?)
+        };
+        let (day, _) = self.moved(from, at, if is_before { -1 } else { 1 })?;
+        (from.succ() == to).then_some((day, end))
+    }
+
+    /// Whether the word before "before" or "after" is that for one day, "the day before", and not for several, "two days before".
+    fn is_next_day(&self, at: usize) -> bool {
+        let counts = |at: usize| self.count(at).is_some_and(|count| count > 1);
+        let is_day = at.checked_sub(1).is_some_and(|at| self.is(at, |time| time.eves));
+        is_day && !at.checked_sub(2).is_some_and(counts)
     }
 
     /// The end of a period that the day of asking tells: "this year" goes up to it, where the days of law are read.
@@ -367,16 +391,21 @@ impl Reader<'_> {
     }
 
     fn back_from(&self, day: Day, at: usize) -> Option<(Day, usize)> {
+        self.moved(day, at, -1)
+    }
+
+    /// A day so many years, months, weeks or days after another, or before it where the sign is negative.
+    fn moved(&self, day: Day, at: usize, sign: i32) -> Option<(Day, usize)> {
         let counted = self.count(at).filter(|count| (1..=MOST_BACK).contains(count));
-        let (count, unit) = counted.map_or((1, at), |count| (count, at + 1));
+        let (count, unit) = counted.map_or((sign, at), |count| (sign * count, at + 1));
         let day = if self.is(unit, |time| time.years) {
-            months_on(day, -count * 12)?
+            months_on(day, count * 12)?
         } else if self.is(unit, |time| time.months) {
-            months_on(day, -count)?
+            months_on(day, count)?
         } else if self.is(unit, |time| time.weeks) {
-            days_before(day, count * 7)
+            Day::from_epoch(day.epoch() + count * 7)
         } else if self.is(unit, |time| time.days) && counted.is_some() {
-            days_before(day, count)
+            Day::from_epoch(day.epoch() + count)
         } else {
             return None;
         };
@@ -802,7 +831,12 @@ mod tests {
             ("the day before 1 july 2024", "2024-06-30 before 1 july 2024"),
             ("the day after 1 july 2024", "2024-07-02 after 1 july 2024"),
             ("no dia depois de 1º de julho de 2024", "2024-07-02 depois de 1º de julho de 2024"),
-            ("three days after 1 july 2024", "2024-07-02..2025-11-04 after 1 july 2024"),
+            ("three days after 1 july 2024", "2024-07-04 three days after 1 july 2024"),
+            ("päivää ennen 9.3.1992", "1992-03-08 ennen 9.3.1992"),
+            ("kaksi päivää ennen 9.3.1992", "1992-03-07 kaksi päivää ennen 9.3.1992"),
+            ("kaksi vuotta 9.3.1992 jälkeen", "1994-03-09 kaksi vuotta 9.3.1992 jälkeen"),
+            ("dois anos antes de 3 de maio de 2010", "2008-05-03 dois anos antes de 3 de maio de 2010"),
+            ("two years before 2010", "-..2010-01-01 before 2010"),
             ("no dia anterior a 4 de fevereiro de 2010", "2010-02-03 anterior a 4 de fevereiro de 2010"),
             ("toukokuusta 2019 saakka", "2019-05-01..2025-11-04 toukokuusta 2019 saakka"),
             ("20.5.2001 saakka", "-..2001-05-21 20.5.2001 saakka"),
