@@ -1558,6 +1558,7 @@ def check_silent(proof, replay, sources):
     one number since it came, in a law that counts its sections through, is it sure that an act means it; not
     where the fact itself says that something may have touched it."""
     norm, acts = proof.fact.norm.id, silent_acts(proof, sources)
+    own = section_of(proof, replay)
     for name in {proof.fact.component, *(one.component for one in proof.fact.provisions)}:
         ever = [picture[name] for picture in replay.pictures if name in picture]
         numbers = {(one.type, one.number) for one in ever}
@@ -1572,7 +1573,94 @@ def check_silent(proof, replay, sources):
                 need(not is_alone or not prints_section(sources.parsed(one, Markup), number),
                      f"{one.name} prints section {number}, and the proof has no command of {act} on it")
     return [f"{act} (in {', '.join(base_name(one) for one in documents) or 'no document'})"
-            for act, documents in acts]
+            for act, documents in acts
+            if own is None or not documents or not all(leaves_alone(sources, one, own) for one in documents)]
+
+def section_of(proof, replay):
+    """The number, without its letter, of the section that the fact is of or in: one that had no other, that its
+    id has, in a law that counts its sections through. None of anything else."""
+    norm, _, local = proof.fact.component.partition("!")
+    found = re.fullmatch(r"(sec((\d+)[a-z]?))(_.*)?", local, re.ASCII)
+    name = found and f"{norm}!{found[1]}"
+    ever = {(picture[name].type, picture[name].number) for picture in replay.pictures if name in picture}
+    return int(found[3]) if found and ever == {("section", found[2])} else None
+
+VERBS = ("kumotaan", "muutetaan", "lisätään")
+# The words of which an enacting clause has no others after the number of the law, if it names sections alone.
+KNOWN = frozenset("""kumotaan muutetaan lisätään § §:n §:ään §:stä §:ssä momentti momentin momenttiin momentiksi kohta
+    kohdan kohtaan kohdaksi alakohta alakohdan otsikko otsikon johdantokappale sellaisena sellaisina kuin se ne niistä on
+    ovat osaksi laissa laeissa lailla lakiin uusi ja sekä seuraavasti siitä kumotun tilalle jolloin nykyinen siirtyy
+    siirtyvät väliaikaisesti ruotsinkielinen suomenkielinen sanamuoto sanamuodon""".split())
+DASH = "‐‑‒–—―−~-"
+PIECE = re.compile(r"\d*|\d+/\d{2,4}|[a-z]", re.ASCII)
+DATE = re.compile(r"(?<!\S)[0-9]+ päiv\S* \S*kuuta\S*(?: [0-9]{4}(?!\S))?")
+CLAUSE = re.compile(r"([^()]+)\([0-9]+/[0-9]{2,4}\)((?: väliaikaisesti)?(?: uusi)? [0-9][^()]*)")
+# How words begin that may change more than the clause names, or that name a grouping.
+CHANGING = re.compile(r"\b(?:kumo(?!ami)|lakka|lakat|muute|muutt|lisät|poiste|siirre|korvat|luku|luvu)", re.IGNORECASE)
+NUMBERS = re.compile(rf"([0-9]+)(?=\s*[^\W\d_]?\s*[{DASH}]+\s*([0-9]+))?")
+
+NEW_CHAPTER = re.compile(r"(?<!\S)uusi ([0-9]+(?: [a-z])?) luku(?![^\s,.;:])")
+
+def new_chapters(clause):
+    """The numbers of the chapters that an enacting clause puts, if it names one law by its number, and of it
+    nothing else but sections, all by their numbers: if all of its words are known. Else None."""
+    found = CLAUSE.fullmatch(clause)
+    if not found:
+        return None
+    head = found[1].split()
+    title = " ".join(word for word in head if word not in VERBS)
+    if sum(word in VERBS for word in head) != 1 or head[-1] in VERBS or CHANGING.search(title):
+        return None
+    if re.search(r"[\d§]", DATE.sub(" ", " ".join(head))):
+        return None
+    pieces = re.split(rf"[\s{DASH}]+", NEW_CHAPTER.sub(" ", found[2]))
+    is_known = all(piece in KNOWN or PIECE.fullmatch(piece) for piece in (one.strip(",.;:") for one in pieces))
+    return NEW_CHAPTER.findall(found[2]) if is_known else None
+
+def apart_words(raw):
+    """The words of a piece of XML, where each tag parts words."""
+    return fold(html.unescape(re.sub(r"<!--.*?-->|<[^>]*>", " ", without_apart(raw), flags=re.DOTALL)))
+
+def names_number(words, number):
+    """Whether words have a number, or one before it and one after it as a range. Dates and acts have none."""
+    words = re.sub(r"[0-9]+/[0-9]{4}(?![0-9])", " ", DATE.sub(" ", words))
+    return any(int(first) <= number <= int(last or first) or int(first) == number
+               for first, last in NUMBERS.findall(words))
+
+def beside_sections(markup, body):
+    """The words of a body that are in none of its numbered sections and no markers of groupings; None if all
+    sections have a number: then one of these is the act's own."""
+    within = [one for one in markup.all if body.start <= one.start < body.end]
+    sections = [one for one in within if one.name == "Pykala"]
+    if all(markup.number(one) for one in sections):
+        return None
+    starts = [one.start for one in sections]
+    apart = [one for one in sections if markup.number(one) and not any(one.start < at < one.end for at in starts)]
+    apart += [one for one in within if one.name in ("LukuTunnusKooste", "OsaTunnusKooste")]
+    at, rest = body.start, b""
+    for one in sorted(apart, key=lambda one: one.start):
+        rest, at = rest + markup.data[at:one.start] + b" ", max(at, one.end)
+    rest = (rest + markup.data[at:body.end]).decode()
+    return f"{xml_words(rest)} {apart_words(rest)}"
+
+def leaves_alone(sources, document, number):
+    """Whether an act's document in the Statute Book cannot be about a section of a number: it says in known
+    words what it changes, and has the number nowhere."""
+    if sources.kind(document) != "xml":
+        return False
+    markup = sources.parsed(document, Markup)
+    clauses, bodies = ([one for one in markup.all if one.name == name] for name in ("Johtolause", "Pykalisto"))
+    if "VahvistettavaLaki" not in markup.names or len(clauses) != 1 or len(bodies) != 1:
+        return False
+    chapters = new_chapters(apart_words(markup.data[clauses[0].start:clauses[0].end].decode()))
+    rest = beside_sections(markup, bodies[0])
+    if chapters is None or rest is None:
+        return False
+    for chapter in chapters:
+        rest = re.sub(rf"(?<!\S){chapter} lu[kv]u", " ", rest)
+    data = markup.data.decode()
+    return not CHANGING.search(rest) and not any(
+        names_number(words, number) for words in (xml_words(data), apart_words(data)))
 
 def prints_section(markup, number):
     """Whether a document of the Statute Book prints a section of a number, and none that has it twice."""

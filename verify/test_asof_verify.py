@@ -133,6 +133,54 @@ class Acts(Files):
         section.number, replay.first_day = "6", lambda _: "2022-01-01"
         self.assertEqual(len(verify.check_silent(one, replay, sources)), 1)
 
+    def test_an_act_in_known_words_leaves_alone_what_it_nowhere_numbers(self):
+        soon = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021."
+        whole = "kumotaan kuntalain (410/2015) 6 §:n 2 momentti, sellaisena kuin se on laissa 14/2018, ja lisätään"
+        new = "muutetaan kuntalain (410/2015) 6 § sekä lisätään lakiin uusi 12 a luku"
+        for free, clause, says in [
+            (True, "muutetaan kuntalain (410/2015) 6 ja 15–19 §", soon),
+            (True, f"{whole} lakiin uusi 15 a §", soon),
+            (True, "lisätään 14 päivänä toukokuuta 2015 annettuun kuntalakiin (410/2015) uusi 6 §", soon),
+            (True, new, "Sen 12 a lukua sovelletaan."),
+            (False, new, "Sen 12 lukua sovelletaan."),
+            (False, "muutetaan kuntalain (410/2015) 14 §", soon),
+            (False, "muutetaan kuntalain (410/2015) 12 a–15 §", soon),
+            (False, "muutetaan kuntalain (410/2015) 12—15 b §", soon),
+            (False, "kumotaan kuntalaki (410/2015)", soon),
+            (False, "kumotaan kuntalaki (410/2015), sellaisena kuin se on laissa 5/2018, ja muutetaan 6 §", soon),
+            (False, "kumotaan kuntalaki ja muutetaan koelain (1/2001) 6 §", soon),
+            (False, "muutetaan kuntalain 6 §", soon),
+            (False, "muutetaan kuntalain (410/2015) 3 luku", soon),
+            (False, "muutetaan kuntalain (410/2015) 6 § ja lain nimike", soon),
+            (False, "muutetaan kuntalain (410/2015) 6 §, sana kunta sanaksi kaupunki", soon),
+            (False, "muutetaan kuntalain (410/2015) 6 § ja mainitun lain muut säännökset", soon),
+            (False, "muutetaan kuntalain (410/2015) 6 § ja koelain (1/2001) 2 §", soon),
+            (False, "muutetaan kuntalain muuttamisesta annetun lain (419/2021) 6 §", soon),
+            (False, "muutetaan kuntalain (410/2015) 6 §", "Tällä lailla kumotaan kuntalaki."),
+            (False, "muutetaan kuntalain (410/2015) 6 §", "Mainitun lain 3 luku on voimassa vuoden loppuun."),
+            (False, "muutetaan kuntalain (410/2015) 6 §", "Lain muut säännökset lakkaavat olemasta voimassa."),
+            (False, "muutetaan kuntalain (410/2015) 6 §", "Lain <i>1</i>4 § tulee voimaan myöhemmin."),
+            (False, "muutetaan kuntalain (410/2015) 6 §", None),
+        ]:
+            own = f"<Pykala><MomenttiKooste>{says}</MomenttiKooste></Pykala>" if says else ""
+            data = ("<VahvistettavaLaki><Johtolause><k>Eduskunnan päätöksen mukaisesti</k><k>"
+                    f"{clause} seuraavasti:</k></Johtolause><Pykalisto><Pykala><PykalaTunnusKooste>6 §"
+                    f"</PykalaTunnusKooste><MomenttiKooste>Kunta kumoaa.</MomenttiKooste></Pykala>{own}"
+                    "</Pykalisto></VahvistettavaLaki>").encode()
+            sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": ["urn:x:2"]})
+            self.assertEqual(verify.leaves_alone(sources, sources.documents[0], 14), free, clause)
+            one = proof(None, ["urn:x:2", "urn:x:3"])
+            one.fact.component, one.fact.provisions = "urn:x:law!sec14_sub2", []
+            one.fact.assurance = verify.Parsed(touched_by=[])
+            section = verify.Parsed(type="section", number="14")
+            replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec14": section}])
+            # An act that no document gives is read.
+            told = [act.partition(" ")[0] for act in verify.check_silent(one, replay, sources)]
+            self.assertEqual(told, ["urn:x:3"] if free else ["urn:x:2", "urn:x:3"])
+            # The number by which an act is asked for is that of the id, and the section had no other.
+            replay.pictures.append({"urn:x:law!sec14": verify.Parsed(type="section", number="99")})
+            self.assertEqual(len(verify.check_silent(one, replay, sources)), 2)
+
 
 if __name__ == "__main__":
     unittest.main()

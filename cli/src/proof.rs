@@ -54,6 +54,12 @@ struct Document {
     numbered: OnceLock<Option<Numbered>>,
 }
 
+impl Document {
+    fn numbered(&self) -> Option<&Numbered> {
+        self.numbered.get_or_init(|| asof_loaders::numbered(&self.bytes)).as_ref()
+    }
+}
+
 /// What a check showed of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -332,13 +338,12 @@ impl Verifier<'_> {
     /// Whether bytes are of a document of the law and, where that prints numbers, of the provision that has these. A place is no
     /// number: where it is another, nothing is shown.
     fn is_of(&self, component: &ComponentId, place: &[(String, String)], at: Span, found: &mut Findings) {
-        let Some(Document { name, bytes, norms, numbered }) = self.evidence.documents.get(&at.sha256) else {
-            return;
-        };
+        let Some(document) = self.evidence.documents.get(&at.sha256) else { return };
+        let Document { name, norms, .. } = document;
         if !norms.is_empty() && !norms.contains(&component.norm()) {
             found.problems.push(format!("{component}: {name} is not of the law"));
         }
-        let Some(numbered) = numbered.get_or_init(|| asof_loaders::numbered(bytes)) else { return };
+        let Some(numbered) = document.numbered() else { return };
         let span =
             usize::try_from(at.start).unwrap_or(usize::MAX)..usize::try_from(at.end).unwrap_or(usize::MAX);
         let shown = numbered.around(&span);
@@ -409,9 +414,15 @@ impl Verifier<'_> {
     /// Whether listed acts without a command leave the fact alone: nothing shows it, and a document that prints a section of
     /// the fact speaks against it.
     fn passed_over(&self, proof: &Proof, silent: &[Silent], found: &mut Findings) {
-        let Some(first) = silent.first() else { return };
+        if silent.is_empty() {
+            return;
+        }
         let part = proof::part_of(proof).ok();
         let graph = part.as_ref().and_then(|part| part.graph(proof.fact.norm.id.as_str()).ok());
+        let number = graph.and_then(|graph| section(proof, graph));
+        let is_read = |of: &&Silent| number.is_none_or(|number| !self.leaves(&of.act, number));
+        let to_read: Vec<&Silent> = silent.iter().filter(is_read).collect();
+        found.count += silent.len() - to_read.len();
         // A fact that says of itself that it may be touched promises no more.
         let graph = graph.filter(|_| proof.fact.assurance.touched_by.is_empty());
         let sections = graph.map(|graph| sections(proof, graph)).unwrap_or_default();
@@ -423,12 +434,24 @@ impl Verifier<'_> {
                 }));
             }
         }
-        found.open.push(format!(
-            "{} listed acts have no command here, and may say more of it: {} ({})",
-            silent.len(),
-            first.act,
-            first.documents.join(", ")
-        ));
+        found.open.extend(to_read.first().map(|first| {
+            format!(
+                "{} listed acts have no command here, and may say more of it: {} ({})",
+                to_read.len(),
+                first.act,
+                first.documents.join(", ")
+            )
+        }));
+    }
+
+    /// Whether each document of an act tells all that it may change by the numbers of sections, and has this one nowhere.
+    fn leaves(&self, act: &ActId, number: u32) -> bool {
+        let is_free = |document: &ManifestDocument| {
+            let document = self.evidence.documents.get(&document.sha256);
+            let named = document.and_then(Document::numbered).and_then(|numbered| numbered.named.as_ref());
+            named.is_some_and(|named| !named.iter().any(|range| range.contains(&number)))
+        };
+        self.printing(act).next().is_some() && self.printing(act).all(is_free)
     }
 
     /// Whether a document that commands changes of the norm alone prints a section of a number. A text of the norm prints those
@@ -439,10 +462,8 @@ impl Verifier<'_> {
         if !is_alone || act.as_str().starts_with(norm.as_str()) {
             return false;
         }
-        let Some(Document { bytes, numbered, .. }) = self.evidence.documents.get(&document.sha256) else {
-            return false;
-        };
-        let Some(numbered) = numbered.get_or_init(|| asof_loaders::numbered(bytes)) else { return false };
+        let document = self.evidence.documents.get(&document.sha256);
+        let Some(numbered) = document.and_then(Document::numbered) else { return false };
         let is_section = |(kind, shown): &(&str, Shown)| {
             *kind == SECTION && matches!(shown, Shown::Is(own) if own.eq_ignore_ascii_case(number))
         };
@@ -544,6 +565,17 @@ fn sections(proof: &Proof, graph: &NormGraph) -> BTreeSet<(String, Day)> {
         is_one.then(|| (number.to_owned(), first.start()))
     };
     std::iter::once(&proof.fact.component).chain(below).filter_map(section).collect()
+}
+
+/// The number, without its letter, of the section that a fact is of or in: one that had no other, that its id has, of a norm
+/// that counts its sections through.
+fn section(proof: &Proof, graph: &NormGraph) -> Option<u32> {
+    let local = proof.fact.component.local().split('_').next()?;
+    let number = local.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let component = graph.component(local).filter(|component| component.kind() == SECTION)?;
+    let is_its_own = component.versions().all(|version| version.number() == Some(number));
+    let digits = number.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(number);
+    if is_its_own && component.versions().next().is_some() { digits.parse().ok() } else { None }
 }
 
 /// The last day in the URN of an act: it was not published before it.

@@ -6,7 +6,7 @@
 //! an empty list. Turned down: a trait, whose default methods would let a country forget a part unseen.
 
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, Norm, NormId};
@@ -70,6 +70,9 @@ pub struct Numbered {
     pub types: &'static [&'static str],
     /// The stretches in the order of their beginnings, with what is shown of the number of each type.
     pub stretches: Vec<Stretch>,
+    /// The numbers, each or from one to another, that the file has anywhere; `None` where its act may change something that
+    /// it does not name by the number of a section.
+    pub named: Option<Vec<RangeInclusive<u32>>>,
 }
 
 /// Some bytes, and what is shown of the numbers of the provision that they are of, by its types.

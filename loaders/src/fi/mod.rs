@@ -2,6 +2,7 @@
 
 pub mod consolidated;
 pub(crate) mod drafting;
+mod named;
 pub mod statute_book;
 pub(crate) mod statutes;
 

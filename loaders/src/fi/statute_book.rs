@@ -11,6 +11,7 @@ use asof_schema::{Day, Evidence, Place, Sha256};
 use super::drafting::{
     CHAPTER, DRAFTING, ITEM, LIST, NOTICES, PARAGRAPH, PART, SECTION, SUBITEM, SUBSECTION, signed_on,
 };
+use super::named;
 use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
 use crate::formats::encoding;
@@ -126,7 +127,7 @@ pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
         stretches(&reader.moments(section).0, section.end, &own, gap, &mut found);
     }
     found.sort_by_key(|(bytes, _)| bytes.start);
-    Some(Numbered { types: &[SECTION.name], stretches: found })
+    Some(Numbered { types: &[SECTION.name], stretches: found, named: named::named(bytes, &root) })
 }
 
 /// The stretches of moments, or of what is in one, up to a byte, after what is shown of what they are in; `gap` is where something

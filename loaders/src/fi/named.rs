@@ -1,0 +1,279 @@
+//! Which numbers the act in a document of the statute book names, where all words are known that say what it changes.
+//!
+//! An act need not be read for a section whose number it nowhere has; `docs/proof.md` has the rule. A word that is not
+//! known here may mean anything: it leaves the act to a reader.
+
+use std::ops::RangeInclusive;
+
+use crate::formats::xml::{self, Element};
+use crate::provision::number_of;
+
+/// By which words a clause changes a law.
+const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
+
+/// The words of which a clause that changes sections alone has no others after the number of the law.
+const KNOWN: &str = "kumotaan muutetaan lisätään § §:n §:ään §:stä §:ssä momentti momentin momenttiin momentiksi \
+    kohta kohdan kohtaan kohdaksi alakohta alakohdan otsikko otsikon johdantokappale sellaisena sellaisina kuin se ne \
+    niistä on ovat osaksi laissa laeissa lailla lakiin uusi ja sekä seuraavasti siitä kumotun tilalle jolloin nykyinen \
+    siirtyy siirtyvät väliaikaisesti ruotsinkielinen suomenkielinen sanamuoto sanamuodon";
+
+/// How words begin by which an act may change more than its clause names, or that name a grouping.
+const CHANGING: [&str; 11] =
+    ["kumo", "lakka", "lakat", "muute", "muutt", "lisät", "poiste", "siirre", "korvat", "luku", "luvu"];
+
+/// What has been repealed is told so, too: that alone changes nothing.
+const TELLING: &str = "kumoami";
+
+/// What may stand between the ends of a range.
+const DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '~', '-'];
+
+/// The numbers, each or from one to another, that a document has anywhere; `None` where its act may change something that
+/// it does not name by the number of a section.
+pub(super) fn named(bytes: &[u8], root: &Element) -> Option<Vec<RangeInclusive<u32>>> {
+    let (mut clauses, mut bodies) = (root.all("Johtolause"), root.all("Pykalisto"));
+    let clause = clauses.next().filter(|_| clauses.next().is_none())?;
+    let body = bodies.next().filter(|_| bodies.next().is_none())?;
+    let chapters = new_chapters(&clause.words(bytes))?;
+    let mut rest = beside_sections(body, bytes)?;
+    for chapter in &chapters {
+        rest = rest.replace(&format!(" {chapter} luku"), " ").replace(&format!(" {chapter} luvu"), " ");
+    }
+    (!may_change(&rest)).then(|| numbers(&root.words(bytes)))
+}
+
+/// The numbers of the chapters that a clause puts, where it names one law by its number, and of it nothing else but
+/// sections, all by their numbers.
+fn new_chapters(clause: &str) -> Option<Vec<String>> {
+    let (head, rest) = clause.split_once('(')?;
+    let (cited, tail) = rest.split_once(')')?;
+    if !is_of_one_law(head) || !is_citation(cited) || !begins_with_number(tail) || tail.contains(['(', ')']) {
+        return None;
+    }
+    let pieces = tail.split(|c: char| c.is_whitespace() || DASHES.contains(&c));
+    let pieces = pieces.map(|piece| piece.trim_matches([',', '.', ';', ':']));
+    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    let mut chapters = Vec::new();
+    for (at, piece) in pieces.iter().enumerate() {
+        if *piece == "luku" {
+            chapters.push(new_chapter(pieces.get(..at).unwrap_or_default())?);
+        } else if !is_known(piece) {
+            return None;
+        }
+    }
+    Some(chapters)
+}
+
+/// Whether words say once that something is changed, and then of what law, without a part of it.
+fn is_of_one_law(head: &str) -> bool {
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let is_verb = |word: &str| VERBS.contains(&word);
+    let (verbs, others): (Vec<&str>, Vec<&str>) = words.iter().copied().partition(|word| is_verb(word));
+    let ends_with_title = words.last().is_some_and(|word| !is_verb(word));
+    let is_part = |c: char| c.is_numeric() || matches!(c, '§' | ')');
+    verbs.len() == 1
+        && ends_with_title
+        && !may_change(&others.join(" "))
+        && !without_dates(head).contains(is_part)
+}
+
+fn begins_with_number(tail: &str) -> bool {
+    let rest = tail.strip_prefix(" väliaikaisesti").unwrap_or(tail);
+    let rest = rest.strip_prefix(" uusi").unwrap_or(rest);
+    rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The number of a chapter that is put, from what stands before the word: `uusi 12`, `uusi 12 a`.
+fn new_chapter(before: &[&str]) -> Option<String> {
+    match before {
+        [.., "uusi", number] if is_number(number) => Some((*number).to_owned()),
+        [.., "uusi", number, letter] if is_number(number) && is_letter(letter) => {
+            Some(format!("{number} {letter}"))
+        }
+        _ => None,
+    }
+}
+
+fn is_known(piece: &str) -> bool {
+    let is_listed = KNOWN.split_whitespace().any(|known| known == piece);
+    is_listed || is_number(piece) || is_letter(piece) || is_citation(piece)
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_letter(word: &str) -> bool {
+    word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+/// Whether a word is the number of an act: `410/2015`, `792/95`.
+fn is_citation(word: &str) -> bool {
+    let is_year = |year: &str| is_number(year) && (2..=4).contains(&year.len());
+    word.split_once('/').is_some_and(|(number, year)| is_number(number) && is_year(year))
+}
+
+/// Whether one of some words may change something, or names a grouping.
+fn may_change(words: &str) -> bool {
+    words.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        let word = word.to_lowercase();
+        CHANGING.iter().any(|begins| word.starts_with(begins)) && !word.starts_with(TELLING)
+    })
+}
+
+/// The words of a body that are in none of its numbered sections and no markers of groupings; `None` where all sections have
+/// a number: then one of these is the act's own.
+fn beside_sections(body: &Element, bytes: &[u8]) -> Option<String> {
+    let is_numbered = |section: &Element| {
+        let marker = section.child("PykalaTunnusKooste");
+        marker.is_some_and(|marker| number_of(&marker.words(bytes)).is_some())
+    };
+    if body.all("Pykala").all(is_numbered) {
+        return None;
+    }
+    let holds_none = |section: &Element| section.children.iter().all(|child| child.find("Pykala").is_none());
+    let sections = body.all("Pykala").filter(|section| is_numbered(section) && holds_none(section));
+    let markers = body.all("LukuTunnusKooste").chain(body.all("OsaTunnusKooste"));
+    let mut apart: Vec<&Element> = sections.chain(markers).collect();
+    apart.sort_by_key(|element| element.tag);
+    let (mut at, mut words) = (body.start, String::new());
+    for element in apart {
+        // What is in another one is apart with it.
+        if element.tag >= at {
+            words.push_str(&xml::words(bytes, at, element.tag)?);
+            words.push(' ');
+        }
+        at = at.max(element.end);
+    }
+    words.push_str(&xml::words(bytes, at, body.end)?);
+    Some(words)
+}
+
+/// Words without the days in them: `14 päivänä toukokuuta 2021`.
+fn without_dates(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_date = |at: usize| match words.get(at..at + 3) {
+        Some([day, of, month]) => is_number(day) && of.starts_with("päiv") && month.contains("kuuta"),
+        _ => false,
+    };
+    let (mut at, mut kept) = (0, Vec::new());
+    while let Some(word) = words.get(at) {
+        if is_date(at) {
+            at += 3;
+            at += usize::from(words.get(at).is_some_and(|year| year.len() == 4 && is_number(year)));
+        } else {
+            kept.push(*word);
+            at += 1;
+        }
+    }
+    kept.join(" ")
+}
+
+/// The numbers in some words but for days and acts, each, or from it to the one after a dash.
+fn numbers(words: &str) -> Vec<RangeInclusive<u32>> {
+    let text = without_dates(words);
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for (at, _) in text.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
+        match runs.last_mut() {
+            Some((_, end)) if *end == at => *end += 1,
+            _ => runs.push((at, at + 1)),
+        }
+    }
+    let between = |at: usize| {
+        let (&(_, end), &(start, _)) = (runs.get(at)?, runs.get(at + 1)?);
+        text.get(end..start)
+    };
+    let is_act =
+        |at: usize| between(at) == Some("/") && runs.get(at + 1).is_some_and(|(start, end)| end - start == 4);
+    // A number that is too long for any provision is none of one.
+    let value = |at: usize| {
+        let &(start, end) = runs.get(at)?;
+        Some(text.get(start..end)?.parse().unwrap_or(u32::MAX))
+    };
+    let is_of_act = |at: usize| is_act(at) || at.checked_sub(1).is_some_and(is_act);
+    let ranges = (0..runs.len()).filter(|at| !is_of_act(*at)).filter_map(|at| {
+        let first: u32 = value(at)?;
+        let last = between(at).filter(|words| is_to(words)).and_then(|_| value(at + 1));
+        Some(first..=last.unwrap_or(first).max(first))
+    });
+    ranges.collect()
+}
+
+/// Whether what stands between two numbers makes them the ends of a range: a dash, and the letter of the first at most.
+fn is_to(between: &str) -> bool {
+    let is_dash = |c: char| DASHES.contains(&c);
+    between.contains(is_dash)
+        && between.chars().all(|c| is_dash(c) || c.is_whitespace() || c.is_alphabetic())
+        && between.chars().filter(|c| c.is_alphabetic()).count() <= 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOON: &str =
+        "<Pykala><MomenttiKooste>Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021.</MomenttiKooste></Pykala>";
+
+    /// Whether an act with a clause and what its body has after section 6 may be about section 14.
+    fn is_free(clause: &str, body: &str) -> bool {
+        let xml = format!(
+            "<VahvistettavaLaki><Johtolause>Eduskunnan päätöksen mukaisesti {clause} seuraavasti:</Johtolause>\
+             <Pykalisto><Pykala><PykalaTunnusKooste>6 §</PykalaTunnusKooste><MomenttiKooste>Kunta kumoaa.\
+             </MomenttiKooste></Pykala>{body}</Pykalisto></VahvistettavaLaki>"
+        );
+        let root = xml::read("", xml.as_bytes()).unwrap();
+        let named = named(xml.as_bytes(), &root);
+        named.is_some_and(|named| !named.iter().any(|range| range.contains(&14)))
+    }
+
+    #[test]
+    fn an_act_whose_words_are_all_known_leaves_alone_what_it_nowhere_numbers() {
+        for clause in [
+            "muutetaan kuntalain (410/2015) 6 §",
+            "kumotaan kuntalain (410/2015) 6 §:n 2 momentti, sellaisena kuin se on laissa 14/2018, ja lisätään lakiin uusi 15 a §",
+            "lisätään 14 päivänä toukokuuta 2015 annettuun kuntalakiin (410/2015) väliaikaisesti uusi 6 §",
+            "muutetaan kuntalain (410/2015) 6 ja 15–19 § sekä lisätään lakiin uusi 12 a luku",
+        ] {
+            assert!(is_free(clause, SOON), "{clause}");
+        }
+        let chapter = "muutetaan kuntalain (410/2015) 6 § sekä lisätään lakiin uusi 12 a luku";
+        let says = |words: &str| format!("<Pykala><MomenttiKooste>{words}</MomenttiKooste></Pykala>");
+        assert!(is_free(chapter, &says("Sen 12 a lukua sovelletaan.")));
+        assert!(!is_free(chapter, &says("Sen 12 lukua sovelletaan.")));
+    }
+
+    #[test]
+    fn an_act_that_may_mean_more_than_it_numbers_is_read() {
+        for clause in [
+            "muutetaan kuntalain (410/2015) 14 §",
+            "muutetaan kuntalain (410/2015) 12 a–15 §",
+            "muutetaan kuntalain (410/2015) 12—15 b §",
+            "kumotaan kuntalaki (410/2015)",
+            "kumotaan kuntalaki (410/2015), sellaisena kuin se on laissa 5/2018, ja muutetaan 6 §",
+            "kumotaan kuntalaki ja muutetaan koelain (1/2001) 6 §",
+            "muutetaan kuntalain 6 §",
+            "muutetaan kuntalain (410/2015) 3 luku",
+            "muutetaan kuntalain (410/2015) 6 § ja lain nimike",
+            "muutetaan kuntalain (410/2015) 6 §:n edellä oleva otsikko",
+            "muutetaan kuntalain (410/2015) 6 §, sana kunta sanaksi kaupunki",
+            "muutetaan kuntalain (410/2015) 6 § ja mainitun lain muut säännökset",
+            "muutetaan kuntalain (410/2015) 6 § ja koelain (1/2001) 2 §",
+            "muutetaan kuntalain muuttamisesta annetun lain (419/2021) 6 §",
+        ] {
+            assert!(!is_free(clause, SOON), "{clause}");
+        }
+        let plain = "muutetaan kuntalain (410/2015) 6 §";
+        for words in [
+            "Tällä lailla kumotaan kuntalaki.",
+            "Mainitun lain 3 luku on voimassa vuoden loppuun.",
+            "Lain muut säännökset lakkaavat olemasta voimassa.",
+            "Lain 14 § tulee voimaan myöhemmin.",
+        ] {
+            let body = format!("<Pykala><MomenttiKooste>{words}</MomenttiKooste></Pykala>");
+            assert!(!is_free(plain, &body), "{words}");
+            let within = format!("<Pykala><PykalaTunnusKooste>7 §</PykalaTunnusKooste>{body}</Pykala>{SOON}");
+            assert!(!is_free(plain, &within), "{words}");
+        }
+        // Where each section has a number, the words of the act itself are in one of them.
+        assert!(!is_free(plain, ""));
+    }
+}
