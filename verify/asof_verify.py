@@ -1542,11 +1542,15 @@ def check_change_sets(proof, sources):
             need(one.id in listed, f"{one.id} is in the change sets and in the scope of the fact, not listed")
     return "verified", f"{len(sets)} change sets"
 
+def told_elsewhere(proof, sources):
+    """Whether a series of texts or the change sets tell what acts do that have no command in the proof."""
+    names = [one.name for one in sources.documents if proof.fact.norm.id in one.norms]
+    return any(map(NAMED.fullmatch, names)) or all(link.change_set in sources.by_sha for link in proof.record)
+
 def silent_acts(proof, sources):
     """The listed acts of which the proof has no command, each with the documents that print it: what they
-    have to say of the law may be of the provision. None where a series of texts or the change sets tell."""
-    names = [one.name for one in sources.documents if proof.fact.norm.id in one.norms]
-    if any(map(NAMED.fullmatch, names)) or all(link.change_set in sources.by_sha for link in proof.record):
+    have to say of the law may be of the provision. None where they are told elsewhere."""
+    if told_elsewhere(proof, sources):
         return []
     speaking = {raw.act for raw in proof.commands}
     return [(act, [one for one in sources.documents if act in one.acts])
@@ -1572,9 +1576,13 @@ def check_silent(proof, replay, sources):
                 is_alone = {of for of in one.norms if of != act} == {norm} and sources.kind(one) == "xml"
                 need(not is_alone or not prints_section(sources.parsed(one, Markup), number),
                      f"{one.name} prints section {number}, and the proof has no command of {act} on it")
+    is_free = lambda document: own is not None and leaves_alone(sources, document, own)
+    # What nobody names an act of may print one that only repeals, or one that could not be read.
+    unnamed = [] if told_elsewhere(proof, sources) else [
+        one for one in sources.documents if norm in one.norms and not acts_on(one, norm)]
     return [f"{act} (in {', '.join(base_name(one) for one in documents) or 'no document'})"
-            for act, documents in acts
-            if own is None or not documents or not all(leaves_alone(sources, one, own) for one in documents)]
+            for act, documents in acts if not documents or not all(map(is_free, documents))] + [
+            f"an act that the manifest does not name (in {base_name(one)})" for one in unnamed if not is_free(one)]
 
 def section_of(proof, replay):
     """The number, without its letter, of the section that the fact is of or in: one that had no other, that its

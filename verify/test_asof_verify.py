@@ -177,6 +177,10 @@ class Acts(Files):
             # An act that no document gives is read.
             told = [act.partition(" ")[0] for act in verify.check_silent(one, replay, sources)]
             self.assertEqual(told, ["urn:x:3"] if free else ["urn:x:2", "urn:x:3"])
+            # Nobody says what the document prints: it may repeal and put nothing.
+            sources.documents[0].acts, one.listed = [], []
+            self.assertEqual(len(verify.check_silent(one, replay, sources)), 0 if free else 1)
+            sources.documents[0].acts, one.listed = ["urn:x:2"], ["urn:x:2", "urn:x:3"]
             # The number by which an act is asked for is that of the id, and the section had no other.
             replay.pictures.append({"urn:x:law!sec14": verify.Parsed(type="section", number="99")})
             self.assertEqual(len(verify.check_silent(one, replay, sources)), 2)

@@ -566,6 +566,23 @@ fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {
         let is_verified = said["BYTES"].starts_with("verified");
         assert_eq!(is_verified, bytes == Shown::Verified, "{at}: {said:#?}");
     }
+    // Nobody says which act the later text is of, and the proof has none.
+    let mut manifest = proven.manifest.clone();
+    for document in manifest.documents.iter_mut().filter(|document| document.name == "2010.md") {
+        (document.acts, document.acts_of) = (Vec::new(), Vec::new());
+    }
+    let left_out = Proof { listed: proofs[1].listed.clone(), ..proofs[4].clone() };
+    is_not_complete(&proven, &manifest, &left_out);
+}
+
+/// Whether both verifiers leave open whether a proof is complete, and find nothing that is not so.
+fn is_not_complete(proven: &Proven, manifest: &Manifest, proof: &Proof) {
+    let evidence = Evidence::read(&proven.sources, manifest.clone(), None).unwrap();
+    let verdict = evidence.verifier().unwrap().check(proof);
+    assert_eq!(verdict.of("COMPLETENESS").unwrap().result, Shown::NotChecked, "{:#?}", verdict.levels);
+    if let Some(said) = proven.python(manifest, std::slice::from_ref(proof)) {
+        assert!(said[0]["COMPLETENESS"].starts_with("not checked"), "{said:#?}");
+    }
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! `asof manifest`: which documents there are, for verifiers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 
 use asof_engine::proof;
 use asof_loaders::registry;
 use asof_schema::{
-    ActId, ActsOf, ChangeSet, Command, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Sha256,
+    Act, ActId, ActsOf, ChangeSet, Command, MANIFEST_FORMAT, Manifest, ManifestDocument, NormId, Sha256,
 };
 use clap::Args;
 
@@ -99,14 +99,18 @@ fn acts_of(by_norm: BTreeMap<NormId, BTreeSet<ActId>>) -> Vec<ActsOf> {
     by_norm.into_iter().map(|(norm, acts)| ActsOf { norm, acts: acts.into_iter().collect() }).collect()
 }
 
-/// Of each document: the norms whose texts it supports, and the acts whose commands quote it.
+/// Of each document: the norms whose texts it supports, and the acts that quote it, for themselves or in commands. An act that
+/// only repeals has no texts.
 fn of_documents(set: &ChangeSet) -> Said {
     let mut said = Said::new();
     for source in &set.sources {
         said.entry(source.sha256).or_default().entry(source.norm.clone()).or_default();
     }
+    let quotes = |act: &Act| act.quotes.iter().map(|quote| quote.evidence.sha256).collect::<Vec<_>>();
+    let by_act: HashMap<&ActId, Vec<Sha256>> = set.acts.iter().map(|act| (&act.id, quotes(act))).collect();
     for command in &set.commands {
-        for sha256 in quoted(command) {
+        let of_act = by_act.get(&command.act).into_iter().flatten().copied();
+        for sha256 in quoted(command).chain(of_act) {
             let of = said.entry(sha256).or_default().entry(command.norm.clone()).or_default();
             of.insert(command.act.clone());
         }
@@ -124,6 +128,19 @@ fn quoted(command: &Command) -> impl Iterator<Item = Sha256> + '_ {
 #[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_document_prints_the_act_that_only_repeals() {
+        let hash = Sha256::of(b"x");
+        let set = format!(
+            r#"{{"changeset":{{"format":1}}}}
+{{"act":{{"id":"urn:x:2","kind":"amendment","number":2,"code":"2","title":"Two","published":{{"on":"2020-01-01","basis":"STATED"}},"quotes":[{{"kind":"enacting_clause","text":"x","evidence":{{"sha256":"{hash}","start":0,"end":1}}}}]}}}}
+{{"command":{{"act":"urn:x:2","seq":1,"norm":"urn:x:law","op":{{"repeal":{{"target":"urn:x:law!art1"}}}}}}}}"#
+        );
+        let said = of_documents(&ChangeSet::read(set.as_bytes()).unwrap());
+        let acts: Vec<&str> = said.values().flat_map(BTreeMap::values).flatten().map(ActId::as_str).collect();
+        assert_eq!(acts, ["urn:x:2"]);
+    }
 
     #[test]
     fn the_norm_of_each_act_is_told_where_not_all_are_on_each() {
