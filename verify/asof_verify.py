@@ -1059,11 +1059,19 @@ def range_of(sources, where, evidence):
     need(evidence.start < evidence.end <= len(data), f"{where}: {document.name} does not have these bytes")
     return document, data[evidence.start:evidence.end]
 
+def prints(sources, evidence, acts):
+    """Whether the document of an evidence prints one of some acts, where the manifest says which it prints: the
+    same words, or older ones, may stand in another."""
+    printed = {act for one in sources.by_sha[evidence.sha256] for act in one.acts}
+    return not printed or bool(printed & acts)
+
 def check_quote(sources, act, quote):
     """Checks what an act says of itself. It has no address: the range alone is checked. It says why it cannot
     be read."""
     where = f"{act.title}, {quote.kind}"
     document, raw = range_of(sources, where, quote.evidence)
+    if not prints(sources, quote.evidence, {act.id}):
+        return f"{where}: the manifest does not say that {document.name} prints the act"
     try:
         words = words_of(sources.kind(document), raw)
     except Unread as problem:
@@ -1110,9 +1118,12 @@ def in_statute_book(markup, span, path):
         place, left_out = markup.moment(section, span[0])
         # After moments that are left out, the place is only the least that the number can be.
         has["moment"] = moment if left_out and int(moment) > place else str(place)
+        if markup.moment(section, span[1] - 1)[0] != place:
+            has["moment"] += " and what follows it"
         asked["moment"] = moment
     if path[-1].type in ("item", "subitem"):
-        has["item"], asked["item"] = markup.item(span[0]), path[-1].number
+        first, last = markup.item(span[0]), markup.item(span[1] - 1)
+        has["item"], asked["item"] = first if first == last else f"{first} to {last}", path[-1].number
     return has, asked
 
 def found_at(sources, document, span, raw, path):
@@ -1178,6 +1189,55 @@ def words_beside(sources, document, span, path, others):
     return [rest for at, rest in found if not set(re.findall(r"\w+", rest)) <= own
             and not (at == "before" and MARKER.fullmatch(rest))]
 
+# How a line begins that does not go on with the one before: with a sign, with a number in its first three words,
+# or with a mark after one of these.
+ANEW = re.compile(r"\s*(?:$|[^\w\"'“”‘’«]|(?:\w+\W+){0,2}(?:\d|[IVXLCDM]+\b)|\S*(?: \S+){0,2}?(?:[.):]| [–—-]) +\S)")
+SENTENCE = re.compile(r"[.;:!?…)\]\"'“”’»]\s*$")  # how a text ends that ends a sentence or a part of one
+NODE = re.compile(rb"<[^<>]*>\s*([^<>\s][^<>]*)")
+
+def next_line(sources, document, span, others):
+    """The line that follows that of a range, if no blank one is between: the next piece of text of XML, the next
+    line in the same string of JSON, or that of a plain text. It ends where another text of the proof begins."""
+    kind, end, data = sources.kind(document), span[1], sources.bytes(document)
+    high = min((since for since, _ in others if since >= end), default=len(data))
+    after = data[end:min(high, end + REACH)]
+    if kind == "xml":
+        is_in_tag = data.rfind(b"<", 0, end) > data.rfind(b">", 0, end)
+        node = None if is_in_tag else NODE.search(after)
+        return html.unescape(node[1].decode(errors="ignore")) if node else ""
+    if kind in ("lines", "json"):
+        ends = list(itertools.islice(STRING_LINE.finditer(after), 2))
+        if data[span[0]:span[0] + 1] == b'"' or not ends or not ends[0][0].endswith(b"n"):
+            return ""
+        rest = after[ends[0].end():ends[1].start() if len(ends) > 1 else len(after)]
+        return re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", rest.decode(errors="ignore"))
+    lines = after.split(b"\n")
+    return lines[1].decode(errors="ignore") if kind == "plain" and len(lines) > 1 else ""
+
+def is_mixed(sources, document, span, others):
+    """Whether a range has a part of another text of the proof in it, or, of a plain text, the line of a heading
+    beside others: then it has words of another provision."""
+    (start, end), data = span, sources.bytes(document)
+    meets = any((low, high) != span and low < end and start < high for low, high in others)
+    lines = data[data.rfind(b"\n", 0, start) + 1:end].strip().split(b"\n")
+    is_headed = len(lines) > 1 and any(line.lstrip().startswith(b"#") for line in lines)
+    return meets or is_headed and sources.kind(document) == "plain"
+
+def goes_on(sources, document, span, words, others):
+    """The line before a range of a plain text, where the range begins with a small letter and may go on with it;
+    or the line after it, where it may go on with the words of the range: it does not begin anew, and no other
+    text of the proof has it. Lines of JSON and pieces of XML are often provisions of their own: there it
+    begins with a small letter, or, in JSON, the words end in the middle of a sentence."""
+    line, kind = next_line(sources, document, span, others).strip(), sources.kind(document)
+    low = max((to for _, to in others if to <= span[0]), default=0)
+    before = sources.bytes(document)[low:span[0]].decode(errors="ignore").rsplit("\n", 2)[-2:]
+    if kind == "plain" and words[:1].islower() and len(before) == 2 and not before[1].strip():
+        last = before[0].strip()
+        if last and last[0] != "#" and not SENTENCE.search(last):
+            return last
+    is_open = line[:1].islower() or kind == "plain" or kind != "xml" and not SENTENCE.search(words)
+    return line if line and is_open and not ANEW.match(line) and not MARKER.fullmatch(line) else ""
+
 def check_text(sources, replay, taken, name, text, evidence):
     """Checks one text. It says whether its address is there too, and why it may be another."""
     where = f"{short(name)}, {text.aspect}"
@@ -1198,10 +1258,35 @@ def check_text(sources, replay, taken, name, text, evidence):
     need(not differs or kind == "xml" and has["section"] == asked["section"], told)
     if words != text.text and (kind == "table" or fold(words) != fold(text.text)):
         return False, f"{where}: {document.name}: {told_of_others(kind, words, where)}"
-    cut = words_beside(sources, document, span, path, taken.get(evidence.sha256, ()))
+    others = taken.get(evidence.sha256, ())
+    cut = words_beside(sources, document, span, path, others)
+    if not cut and text.aspect == "canonical":
+        cut = [line for line in [goes_on(sources, document, span, words, others)] if line]
+    if not differs and text.aspect != "label" and is_mixed(sources, document, span, others):
+        return False, f"{where}: its bytes in {document.name} may have words of others"
     if cut and not differs and text.aspect != "label":
         return False, f"{where}: beside it {document.name} has {brief(cut[0])}, which may be words of it"
     return asked is not None, told if differs else None
+
+def check_put(sources, replay, shown):
+    """Checks the texts that the commands put, those too that the fact does not show: a command that puts the words
+    of before again, or none that are printed, would hide what its act does. It says why one cannot be checked."""
+    for one in replay.play.commands:
+        op, target = one.gives, one.gives and target_of(one.gives)
+        for text in [*getattr(op, "texts", ()), *getattr(op, "notices", ())]:
+            where = f"{short(target)}, {text.aspect}, by {one.id}"
+            if not text.evidence:
+                if target in shown:
+                    yield f"{where}: the record names no bytes for a text"
+                continue
+            document, raw = range_of(sources, where, text.evidence)
+            if not prints(sources, text.evidence, {one.act.id}):
+                yield f"{where}: the manifest does not say that {document.name} prints its act"
+            kind = sources.kind(document)
+            if kind not in ("table", "body", "pdf"):
+                words = words_of(kind, raw)
+                if fold(words) != fold(text.text):
+                    yield f"{where}: {document.name}: {told_of_others(kind, words, where)}"
 
 def taken_ranges(proof, replay):
     """The ranges of the texts that the fact shows, by their documents: what no reader sees ends no line."""
@@ -1219,6 +1304,7 @@ def check_bytes(proof, replay, sources):
     borne = [check_text(sources, replay, taken, *text) for text in texts if text[2]]
     quotes = [check_quote(sources, act, quote) for act in proof.acts for quote in act.quotes]
     unclear = [told for told in [*(told for _, told in borne), *quotes] if told]
+    unclear += check_put(sources, replay, {one.component for one in proof.fact.provisions})
     addressed = sum(is_there and not told for is_there, told in borne)
     counts = f"{len(borne)} texts in their sources, the address of {addressed} of them checked"
     counts += f"; {len(quotes)} quotes of acts" if quotes else ""
@@ -1562,7 +1648,7 @@ def check_silent(proof, replay, sources):
     one number since it came, in a law that counts its sections through, is it sure that an act means it; not
     where the fact itself says that something may have touched it."""
     norm, acts = proof.fact.norm.id, silent_acts(proof, sources)
-    own = section_of(proof, replay)
+    own, unheard = section_of(proof, replay), []
     for name in {proof.fact.component, *(one.component for one in proof.fact.provisions)}:
         ever = [picture[name] for picture in replay.pictures if name in picture]
         numbers = {(one.type, one.number) for one in ever}
@@ -1576,13 +1662,34 @@ def check_silent(proof, replay, sources):
                 is_alone = {of for of in one.norms if of != act} == {norm} and sources.kind(one) == "xml"
                 need(not is_alone or not prints_section(sources.parsed(one, Markup), number),
                      f"{one.name} prints section {number}, and the proof has no command of {act} on it")
+        if kind == "section" and not proof.fact.assurance.touched_by and not told_elsewhere(proof, sources):
+            unheard += unheard_acts(proof, sources, number, since)
     is_free = lambda document: own is not None and leaves_alone(sources, document, own)
     # What nobody names an act of may print one that only repeals, or one that could not be read.
     unnamed = [] if told_elsewhere(proof, sources) else [
         one for one in sources.documents if norm in one.norms and not acts_on(one, norm)]
-    return [f"{act} (in {', '.join(base_name(one) for one in documents) or 'no document'})"
+    return unheard + [f"{act} (in {', '.join(base_name(one) for one in documents) or 'no document'})"
             for act, documents in acts if not documents or not all(map(is_free, documents))] + [
             f"an act that the manifest does not name (in {base_name(one)})" for one in unnamed if not is_free(one)]
+
+def unheard_acts(proof, sources, number, since):
+    """The acts with commands here and documents that print a section, of which no command has words from there."""
+    norm, speaking, quoted = proof.fact.norm.id, {raw.act for raw in proof.commands}, set()
+    for raw in proof.commands:
+        op = raw.op.op if raw.op.does == "correct" else raw.op
+        for text in [*getattr(op, "texts", ()), *getattr(op, "notices", ())]:
+            document = text.evidence and sources.by_sha.get(text.evidence.sha256, [None])[0]
+            if document and sources.kind(document) == "xml":
+                markup = sources.parsed(document, Markup)
+                section = markup.around(text.evidence.start, text.evidence.end).get("Pykala")
+                if section and markup.number(section) == plain_number(number or ""):
+                    quoted.add(raw.act)
+    for act in proof.listed:
+        printing = [one for one in sources.documents if act in one.acts and sources.kind(one) == "xml"
+                    and {of for of in one.norms if of != act} == {norm}]
+        if act in speaking - quoted and day_of_urn(act) >= since and any(
+                prints_section(sources.parsed(one, Markup), number) for one in printing):
+            yield f"{act} (which prints section {number}, and no command here has words of that)"
 
 def section_of(proof, replay):
     """The number, without its letter, of the section that the fact is of or in: one that had no other, that its

@@ -47,7 +47,7 @@ class Words(Files):
     def test_strings_of_json_are_decoded_and_white_space_is_folded(self):
         quoted = b'"Who \\"takes\\""'
         self.assertIsNone(self.text_at("a.json", b'[{"a": ' + quoted + b'}]', quoted, 'Who "takes"'))
-        self.assertIsNone(self.text_at("a.json", b'[{"a": "Who takes\\nWho"}]', b"Who takes", "Who takes"))
+        self.assertIsNone(self.text_at("a.json", b'[{"a": "Who takes.\\nWho"}]', b"Who takes.", "Who takes."))
         wrapped = b"No fish\nbefore March."
         self.assertIsNone(self.text_at("a.md", b"# 1\n" + wrapped + b"\n", wrapped, "No fish before March."))
         with self.assertRaises(verify.Refused):
@@ -66,6 +66,60 @@ class Words(Files):
                ("a.md", b"No fish may be taken.\n", b"No fish")]
         for name, data, words in cut:
             self.assertIn("may be words of it", self.text_at(name, data, words), name)
+
+    def test_lines_that_go_on_are_not_checked(self):
+        for name, data, words in [("a.md", b"No fish may be\ntaken before March.\n", b"No fish may be"),
+                                  ("a.md", b"No fish may be\ntaken before March.\n", b"taken before March."),
+                                  ("a.md", b"No fish may be taken.\nNets may be used.\n", b"No fish may be taken."),
+                                  ("a.json", b'["No fish\\nmay be taken."]', b"No fish"),
+                                  ("a.json", b'["No fish before\\nMarch or April."]', b"No fish before"),
+                                  ("a.xml", b"<a><b>No fish</b> <c>may be taken.</c></a>", b"No fish")]:
+            self.assertIn("may be words of it", self.text_at(name, data, words), data)
+
+    def test_ranges_with_words_of_others_are_not_checked(self):
+        law = b"# 1 Fish\nNo fish.\nNo nets.\n# 2 Boats\nNo boats.\n"
+        self.assertIsNone(self.text_at("a.md", law, law[9:26], others=[(9, 26)]))
+        self.assertIn("words of others", self.text_at("a.md", law, law[9:26], others=[(9, 26), (9, 17)]))
+        self.assertIn("words of others", self.text_at("a.md", law, law[2:17]))
+        told = self.text_at("a.txt", law.replace(b"#", b"\t#"), law[9:48].replace(b"#", b"\t#"))
+        self.assertIn("words of others", told)
+
+    def test_texts_that_are_put_and_not_shown_are_checked_too(self):
+        data = b"No fish.\n"
+        sources = self.sources({"a.md": data}, a={"acts": ["urn:x:1"]})
+        evidence = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=0, end=8)
+        def told(act, evidence, text="No fish."):
+            put = verify.Parsed(text=text, aspect="canonical", evidence=evidence)
+            op = verify.Parsed(does="amend", target="urn:x!a", texts=[put])
+            one = types.SimpleNamespace(id=act + "#1", act=types.SimpleNamespace(id=act), gives=op)
+            replay = types.SimpleNamespace(play=types.SimpleNamespace(commands=[one]))
+            return list(verify.check_put(sources, replay, {"urn:x!a"}))
+        self.assertEqual(told("urn:x:1", evidence), [])
+        self.assertIn("prints its act", told("urn:x:2", evidence)[0])
+        self.assertIn("names no bytes", told("urn:x:1", None)[0])
+        with self.assertRaises(verify.Refused):
+            told("urn:x:1", evidence, "No nets.")
+
+    def test_bytes_that_go_on_after_their_moment_are_not_checked(self):
+        lines = ["<MomenttiKooste>Ei kalaa.</MomenttiKooste>", "<MomenttiKooste>Ei verkkoja.</MomenttiKooste>"]
+        data = ("<VahvistettavaLaki><Pykala><PykalaTunnusKooste>1 §</PykalaTunnusKooste>"
+                f"{''.join(lines)}</Pykala></VahvistettavaLaki>").encode()
+        path = [verify.Parsed(type="section", number="1", label="1 §"),
+                verify.Parsed(type="subsection", number="1", label="")]
+        whole = data[data.index(b"Ei kalaa"):data.index(b"</MomenttiKooste></Pykala>")]
+        self.assertIsNone(self.text_at("a.xml", data, b"Ei kalaa.", path=path))
+        self.assertIn("its address is", self.text_at("a.xml", data, whole, "Ei kalaa.Ei verkkoja.", path=path))
+
+    def test_lines_that_begin_anew_do_not_go_on(self):
+        for after in [b"", b"\n\nNets.", b"\n# 2 Nets", b"\n(a) nets", b"\nb) nets", b"\n2. Nets", b"\nArt. 2 Nets",
+                      "\n§ 2 Nets".encode(), b"\nSole paragraph. Nets are", b"\nIV. Nets", b"\npublished: 2001-01-01"]:
+            self.assertIsNone(self.text_at("a.md", b"No fish." + after + b"\n", b"No fish."), after)
+        for after in [b"", b"<b>Nets.</b>", b"<b>1) nets</b>", b"<b>a)</b> <c>nets</c>", b"<b>\xe2\x80\x94 \xe2\x80\x94</b>"]:
+            self.assertIsNone(self.text_at("a.xml", b"<a><b>No fish</b>" + after + b"</a>", b"No fish"), after)
+        self.assertIsNone(self.text_at("a.json", b'["No fish.\\nNets.", "b"]', b"No fish."))
+        data = b"No fish may be\ntaken before March.\n"
+        self.assertIsNone(self.text_at("a.md", data, b"No fish may be", others=[(15, 34)]))
+        self.assertIsNone(self.text_at("a.md", data, b"taken before March.", others=[(0, 14)]))
 
     def test_markers_labels_and_other_texts_are_not_words_beside(self):
         own = verify.Parsed(type="section", number="3", label="Rule no")

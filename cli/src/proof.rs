@@ -50,6 +50,8 @@ struct Document {
     bytes: Vec<u8>,
     /// The norms that it, or a document with the same bytes, has words of; empty where the manifest does not say.
     norms: Vec<NormId>,
+    /// The acts that it, or a document with the same bytes, prints; empty where the manifest does not say.
+    acts: Vec<ActId>,
     /// Which of its bytes it says to be of which provision.
     numbered: OnceLock<Option<Numbered>>,
 }
@@ -165,9 +167,11 @@ impl Evidence {
                     if Sha256::of(&bytes) == document.sha256 && bytes.len() as u64 == document.bytes =>
                 {
                     let name = document.name.clone();
-                    let new = Document { name, bytes, norms: Vec::new(), numbered: OnceLock::new() };
+                    let (norms, acts, numbered) = (Vec::new(), Vec::new(), OnceLock::new());
+                    let new = Document { name, bytes, norms, acts, numbered };
                     let entry: &mut Document = documents.entry(document.sha256).or_insert(new);
                     entry.norms.extend(document.norms.iter().cloned());
+                    entry.acts.extend(document.acts.iter().cloned());
                 }
                 Some(_) => lacking.push((document.name.clone(), "has other bytes than the manifest says")),
                 None => lacking.push((document.name.clone(), "is not in the folder")),
@@ -312,9 +316,11 @@ impl Verifier<'_> {
                 self.is_whole(of, text, &names, (at, &taken), &mut found);
             }
         }
+        self.put(proof, &mut found);
         for act in &proof.acts {
             for quote in &act.quotes {
                 self.stand(&act.title, &quote.text, quote.evidence, &mut found);
+                self.is_printed_with(&act.title, &act.id, quote.evidence, &mut found);
             }
         }
         if proof.fact.provisions.is_empty() {
@@ -335,6 +341,37 @@ impl Verifier<'_> {
         });
     }
 
+    /// Whether the texts that commands put are in documents of their acts, those too that the fact does not show: a command
+    /// that puts the words of before again, or words that are nowhere, would hide what its act does.
+    fn put(&self, proof: &Proof, found: &mut Findings) {
+        let shown: HashSet<&ComponentId> = proof.fact.provisions.iter().map(|of| &of.component).collect();
+        for command in &proof.commands {
+            let (of, target) = (command.id().to_string(), command.op.target());
+            for text in proof::texts(&command.op) {
+                let Some(at) = text.evidence else {
+                    if target.is_some_and(|target| shown.contains(target)) {
+                        found.open.push(format!("{of}: the record names no bytes for a text"));
+                    }
+                    continue;
+                };
+                let document = self.evidence.documents.get(&at.sha256);
+                let stands = |of: &Document| bears_out(&of.bytes, at.start, at.end, &text.text);
+                if !document.is_some_and(stands) {
+                    found.problems.push(format!("{of}: the bytes of a text that it puts are other words"));
+                }
+                self.is_printed_with(&of, &command.act, at, found);
+            }
+        }
+    }
+
+    /// Whether bytes are of a document that prints an act: the same words, or older ones, may stand in another.
+    fn is_printed_with(&self, of: &str, act: &ActId, at: Span, found: &mut Findings) {
+        let Some(Document { name, acts, .. }) = self.evidence.documents.get(&at.sha256) else { return };
+        if !acts.is_empty() && !acts.contains(act) {
+            found.open.push(format!("{of}: the manifest does not say that {name} prints its act"));
+        }
+    }
+
     /// Whether bytes are of a document of the law and, where that prints numbers, of the provision that has these. A place is no
     /// number: where it is another, nothing is shown.
     fn is_of(&self, component: &ComponentId, place: &[(String, String)], at: Span, found: &mut Findings) {
@@ -347,6 +384,9 @@ impl Verifier<'_> {
         let span =
             usize::try_from(at.start).unwrap_or(usize::MAX)..usize::try_from(at.end).unwrap_or(usize::MAX);
         let shown = numbered.around(&span);
+        if numbered.around(&(span.start..span.start.saturating_add(1))) != shown {
+            found.open.push(format!("{component}: its bytes in {name} go on after what they begin in"));
+        }
         let told = || {
             let told: Vec<String> = shown.iter().map(|(kind, number)| format!("{kind} {number}")).collect();
             let told = if told.is_empty() { "nothing that has a number".to_owned() } else { told.join(", ") };
@@ -366,7 +406,8 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether bytes are all words of their line: words beside them that are none of some names may have been cut off.
+    /// Whether bytes are all words of their line, and no line goes on with them: words beside them that are none of some names may
+    /// have been cut off.
     fn is_whole(
         &self,
         of: &FactProvision,
@@ -379,7 +420,15 @@ impl Verifier<'_> {
         // A label stands before its words.
         let Some(span) = range(at).filter(|_| text.aspect != Aspect::Label) else { return };
         let others = taken.get(&at.sha256).map(Vec::as_slice).unwrap_or_default();
-        if let Some(rest) = beside::words(bytes, &span, others, names) {
+        if beside::is_mixed(bytes, &span, others) {
+            found.open.push(format!("{}: its bytes in {name} may have words of others", of.component));
+        }
+        let next = || {
+            let words = text.text.as_deref().filter(|_| text.aspect == Aspect::Canonical)?;
+            let next = beside::next_line(bytes, &span, others, words);
+            next.or_else(|| beside::last_line(bytes, &span, others, words))
+        };
+        if let Some(rest) = beside::words(bytes, &span, others, names).or_else(next) {
             found
                 .open
                 .push(format!("{}: beside it {name} has \"{rest}\", which may be words of it", of.component));
@@ -432,6 +481,16 @@ impl Verifier<'_> {
                 }));
             }
         }
+        for (number, since) in &sections {
+            let speaking = proof.listed.iter().filter(|act| silent.iter().all(|silent| silent.act != **act));
+            let hidden = speaking.filter(|act| day_in(act) >= Some(*since)).filter(|act| {
+                self.printing(act).any(|document| self.prints(document, act, proof, number))
+                    && !self.quotes(proof, act, number)
+            });
+            found.open.extend(hidden.map(|act| {
+                format!("{act} prints section {number}, and no command of it here has words of it")
+            }));
+        }
         found.open.extend(to_read.first().map(|first| {
             format!(
                 "{} listed acts have no command here, and may say more of it: {} ({})",
@@ -476,10 +535,18 @@ impl Verifier<'_> {
         }
         let document = self.evidence.documents.get(&document.sha256);
         let Some(numbered) = document.and_then(Document::numbered) else { return false };
-        let is_section = |(kind, shown): &(&str, Shown)| {
-            *kind == SECTION && matches!(shown, Shown::Is(own) if own.eq_ignore_ascii_case(number))
-        };
-        numbered.stretches.iter().any(|(_, shown)| shown.iter().any(is_section))
+        numbered.stretches.iter().any(|(_, shown)| is_of_section(shown, number))
+    }
+
+    /// Whether a command of an act has words of a section from a document.
+    fn quotes(&self, proof: &Proof, act: &ActId, number: &str) -> bool {
+        let own = proof.commands.iter().filter(|command| command.act == *act);
+        let mut spans = own.flat_map(|command| proof::texts(&command.op)).filter_map(|text| text.evidence);
+        spans.any(|at| {
+            let numbered = self.evidence.documents.get(&at.sha256).and_then(Document::numbered);
+            let shown = numbered.zip(range(at)).map(|(numbered, span)| numbered.around(&span));
+            shown.is_some_and(|shown| is_of_section(shown, number))
+        })
     }
 
     fn completeness(&self, proof: &Proof, silent: &[Silent]) -> Findings {
@@ -564,6 +631,12 @@ impl Verifier<'_> {
             Err(error) => found.problems.push(error),
         }
     }
+}
+
+/// Whether what is shown of some bytes has the number of a section.
+fn is_of_section(shown: &[(&str, Shown)], number: &str) -> bool {
+    let is = |own: &Shown| matches!(own, Shown::Is(own) if own.eq_ignore_ascii_case(number));
+    shown.iter().any(|(kind, own)| *kind == SECTION && is(own))
 }
 
 /// The numbers of the sections of a fact, each with its first day: those that have had one number, of a norm that counts its

@@ -501,9 +501,8 @@ fn facts_of_consolidated_texts_and_of_debates_are_borne_out() {
     }
 }
 
-/// Texts of one's own: a line that goes on, a text that is not known yet, words that are cut, an act that is passed over.
-#[test]
-fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {
+/// A law of one's own in two texts: a line that goes on, and a section that stays as it is.
+fn lake() -> Proven {
     let desk = Desk::new();
     let folder = desk.path().join("texts");
     std::fs::create_dir_all(&folder).unwrap();
@@ -520,7 +519,171 @@ fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {
     let loaded = desk.run(&["load", "markdown", &files[0], &files[1]]);
     assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     let listing = ["manifest", folder.to_str().unwrap(), "--as", "markdown", "--head"];
-    let proven = Proven::loaded(desk, &folder, &listing);
+    Proven::loaded(desk, &folder, &listing)
+}
+
+/// A way to forge that goes for one proof alone.
+type Way = (&'static str, fn(&mut Proof) -> bool);
+
+/// Forges a proof. Each time a level that was verified must be so no more, by either verifier.
+fn none_stays_verified(proven: &Proven, genuine: &Proof, ways: &[Way]) {
+    let evidence = proven.evidence();
+    let verifier = evidence.verifier().unwrap();
+    let forged = ways.iter().map(|(way, forge)| {
+        let mut proof = genuine.clone();
+        assert!(forge(&mut proof) && proof != *genuine, "{way} does not apply");
+        proof
+    });
+    let proofs: Vec<Proof> = std::iter::once(genuine.clone()).chain(forged).collect();
+    let by_rust = proofs.iter().map(|proof| results(&verifier.check(proof)).map(|of| of == Shown::Verified));
+    let by_rust: Vec<[bool; 4]> = by_rust.collect();
+    let by_python: Option<Vec<[bool; 4]>> = proven.python(&proven.manifest, &proofs).map(|said| {
+        said.iter().map(|said| LEVELS.map(|level| said[level].starts_with("verified"))).collect()
+    });
+    for all in std::iter::once(&by_rust).chain(&by_python) {
+        for ((way, _), is) in ways.iter().zip(all.iter().skip(1)) {
+            assert!((0..4).any(|level| all[0][level] && !is[level]), "{way}: {:?}, and {is:?}", all[0]);
+        }
+    }
+}
+
+/// Every text that the commands of a proof put.
+fn all_texts(proof: &mut Proof) -> impl Iterator<Item = &mut asof_schema::Text> {
+    proof.commands.iter_mut().flat_map(|command| texts(&mut command.op))
+}
+
+/// Changes the texts that end with some words: how far the range is moved at its ends, and what the words are then.
+fn resized(proof: &mut Proof, end: &str, by: (i64, i64), new: fn(&str) -> String) -> bool {
+    for text in all_texts(proof).filter(|text| text.text.ends_with(end)) {
+        let at = text.evidence.as_mut().unwrap();
+        let moved = |place: u64, by: i64| place.checked_add_signed(by).unwrap();
+        (at.start, at.end) = (moved(at.start, by.0), moved(at.end, by.1));
+        text.text = new(&text.text);
+    }
+    make_whole(proof)
+}
+
+/// Leaves out the commands of the last act that made the fact.
+fn pass_over(proof: &mut Proof) -> Option<asof_schema::ActId> {
+    let act = proof.acts.last()?.id.clone();
+    proof.commands.retain(|command| command.act != act);
+    proof.acts.retain(|of| of.id != act);
+    make_whole(proof).then_some(act)
+}
+
+/// Leaves out the last act that made the fact, with its commands.
+fn hide(proof: &mut Proof) -> Option<asof_schema::ActId> {
+    let act = pass_over(proof)?;
+    proof.listed.retain(|listed| *listed != act);
+    Some(act)
+}
+
+/// Ways to forge what a law of one's own says: its last act alone has `May`.
+const OWN_WAYS: [Way; 8] = [
+    ("the last line cut off", |proof| {
+        resized(proof, "May.", (0, -18), |text| text.replace(" taken before May.", ""))
+    }),
+    ("the first line cut off", |proof| {
+        resized(proof, "May.", (15, 0), |text| text.replace("No fish may be ", ""))
+    }),
+    ("the words of the section after it", |proof| {
+        resized(proof, "May.", (0, 35), |text| format!("{text} Section 2 Nets Nets are allowed."))
+    }),
+    ("the heading before it", |proof| {
+        resized(proof, "May.", (-15, 0), |text| format!("Section 1 Fish {text}"))
+    }),
+    ("the words of before", older_words),
+    ("an act passed over", |proof| pass_over(proof).is_some()),
+    ("an act hidden", |proof| hide(proof).is_some()),
+    ("an act hidden with its text", |proof| {
+        proof.sources.retain(|source| source.name != "2010.md");
+        hide(proof).is_some()
+    }),
+];
+
+/// Gives the text of the last act the words of the one before, at their bytes.
+fn older_words(proof: &mut Proof) -> bool {
+    let older = all_texts(proof).find(|text| text.text.ends_with("March.")).cloned();
+    let newer = all_texts(proof).find(|text| text.text.ends_with("May."));
+    let (Some(older), Some(newer)) = (older, newer) else { return false };
+    (newer.text, newer.evidence) = (older.text, older.evidence);
+    make_whole(proof)
+}
+
+#[test]
+fn what_is_cut_grown_or_hidden_of_own_texts_is_not_verified() {
+    let proven = lake();
+    let section = "urn:lex:xx:rules:lake.act!sec1".parse().unwrap();
+    let at = AsOf { at: "2012-01-01".parse().unwrap(), known: None, recorded: None };
+    let whole = proof::prove(&proven.corpus, &section, at).unwrap();
+    none_stays_verified(&proven, &whole, &OWN_WAYS);
+}
+
+/// Gives the last but one text of the last act that made the fact the words of the last one, too.
+fn grown_moment(proof: &mut Proof) -> bool {
+    let Some(act) = proof.acts.last().map(|act| act.id.clone()) else { return false };
+    let own = proof.commands.iter().filter(|command| command.act == act);
+    let mut own: Vec<_> = own.flat_map(|command| proof::texts(&command.op)).cloned().collect();
+    own.sort_by_key(|text| text.evidence.map(|at| at.start));
+    let [.., one, next] = own.as_slice() else { return false };
+    for text in all_texts(proof).filter(|text| **text == *one) {
+        text.text = format!("{} {}", one.text, next.text);
+        text.evidence.as_mut().unwrap().end = next.evidence.unwrap().end;
+    }
+    proof.commands.retain(|command| !proof::texts(&command.op).contains(next));
+    make_whole(proof)
+}
+
+/// Leaves out the commands of the last act, and gives the provision another number than that of its id.
+fn pass_over_another(proof: &mut Proof) -> bool {
+    for command in &mut proof.commands {
+        if let Op::Insert(insert) = &mut command.op
+            && insert.component == proof.fact.component
+        {
+            insert.number = Some("99".to_owned());
+        }
+    }
+    pass_over(proof).is_some()
+}
+
+/// Ways to forge what a section of enacted law says.
+const ENACTED_WAYS: [Way; 6] = [
+    ("an act passed over", |proof| pass_over(proof).is_some()),
+    ("an act passed over, and another number to look for", pass_over_another),
+    ("an act hidden", |proof| hide(proof).is_some()),
+    ("an act hidden with its document", |proof| {
+        proof.sources.retain(|source| !source.name.ends_with("20190175.xml"));
+        hide(proof).is_some()
+    }),
+    ("an act with the name of another", |proof| {
+        let Some(act) = hide(proof) else { return false };
+        proof.listed.push(format!("{}5", act.as_str()).parse().unwrap());
+        true
+    }),
+    ("a moment that goes on in the next", grown_moment),
+];
+
+/// Acts of which all words are known and that nowhere have the number of a section are not left to doubt: it is proven
+/// that none is left out. None is so by what a forger says of it.
+#[test]
+fn a_section_of_enacted_law_is_proven_whole_and_no_act_on_it_is_hidden() {
+    let Some(folder) = data("finland/asd-xml") else { return };
+    let proven = Proven::of("fi-acts", &folder, &["--law", "410/2015"]);
+    let section = "urn:lex:fi:laki:2015-04-10;410!sec22".parse().unwrap();
+    let at = AsOf { at: "2024-01-01".parse().unwrap(), known: None, recorded: None };
+    let whole = proof::prove(&proven.corpus, &section, at).unwrap();
+    let (evidence, said) = (proven.evidence(), proven.python(&proven.manifest, std::slice::from_ref(&whole)));
+    let verdict = evidence.verifier().unwrap().check(&whole);
+    assert_eq!(verdict.of("COMPLETENESS").unwrap().result, Shown::Verified, "{:#?}", verdict.levels);
+    assert!(said.is_none_or(|said| said[0]["COMPLETENESS"].starts_with("verified")));
+    assert!(!verdict.silent.is_empty());
+    none_stays_verified(&proven, &whole, &ENACTED_WAYS);
+}
+
+/// Texts of one's own: a line that goes on, a text that is not known yet, words that are cut, an act that is passed over.
+#[test]
+fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {
+    let proven = lake();
     let (evidence, section) = (proven.evidence(), |number: u8| {
         format!("urn:lex:xx:rules:lake.act!sec{number}").parse::<asof_schema::ComponentId>().unwrap()
     });

@@ -1,4 +1,4 @@
-//! What stands beside some bytes in their line.
+//! What stands beside some bytes in their line, and what goes on with it.
 //!
 //! Words that stand there may be words of the provision that were cut off. It may also be a number or label, another text, or
 //! words that no provision has: only a reader can tell.
@@ -21,14 +21,93 @@ pub(super) fn words(
     let (before, after) = (form.words(form.line_before(before)), form.words(form.line_after(after)));
     let names: Vec<String> = names.iter().flat_map(|name| in_words(name)).collect();
     let is_named = |rest: &str| in_words(rest).all(|word| names.contains(&word));
-    let is_marker = || {
-        let words: Vec<String> = in_words(&before).collect();
-        words.len() <= 3 && words.last().is_some_and(|word| is_number(word))
-    };
-    if !is_named(&before) && !is_marker() {
+    if !is_named(&before) && !is_marker(&before) {
         return Some(before);
     }
     (!is_named(&after)).then_some(after)
+}
+
+/// The line that follows a range, where it may go on with the words of the range: no blank line is between, it does not begin
+/// anew, and no other range has it. Lines of JSON and pieces of markup are often provisions of their own: there it begins with
+/// a small letter or, in JSON, the words end amid a sentence.
+pub(super) fn next_line(
+    bytes: &[u8],
+    span: &Range<usize>,
+    others: &[Range<usize>],
+    words: &str,
+) -> Option<String> {
+    let high = others.iter().map(|other| other.start).filter(|start| *start >= span.end).min();
+    let (before, after) = (bytes.get(..span.start)?, bytes.get(span.end..high.unwrap_or(bytes.len()))?);
+    let form = Form::of(bytes, bytes.get(span.clone())?, before)?;
+    let line = form.words(form.next_line(after)?).trim().to_owned();
+    let may_go_on = match form {
+        Form::Plain => true,
+        Form::Json => !ends_sentence(words),
+        Form::Markup | Form::Attribute => false,
+    };
+    let goes_on = may_go_on || line.starts_with(char::is_lowercase);
+    (goes_on && !begins_anew(&line)).then_some(line)
+}
+
+/// The line of a plain text that stands before a range that has the first words of its line, where it may go on in the range:
+/// these begin with a small letter, and it does not end a sentence.
+pub(super) fn last_line(
+    bytes: &[u8],
+    span: &Range<usize>,
+    others: &[Range<usize>],
+    words: &str,
+) -> Option<String> {
+    let low = others.iter().map(|other| other.end).filter(|end| *end <= span.start).max();
+    let before = bytes.get(low.unwrap_or(0)..span.start)?;
+    let form = Form::of(bytes, bytes.get(span.clone())?, before)?;
+    let mut lines = before.rsplit(|byte| *byte == b'\n').map(|line| form.words(line).trim().to_owned());
+    let is_first = lines.next().is_some_and(|own| own.is_empty()) && words.starts_with(char::is_lowercase);
+    let line = lines.next().filter(|_| is_first && matches!(form, Form::Plain))?;
+    (!line.is_empty() && !line.starts_with('#') && !ends_sentence(&line)).then_some(line)
+}
+
+/// Whether a range has a part of another one in it, or, of a plain text, the line of a heading beside others: then it has
+/// words of another provision.
+pub(super) fn is_mixed(bytes: &[u8], span: &Range<usize>, others: &[Range<usize>]) -> bool {
+    let meets = |other: &Range<usize>| other != span && other.start < span.end && span.start < other.end;
+    let (before, named) = (bytes.get(..span.start), bytes.get(span.clone()).unwrap_or_default());
+    let begins = before.and_then(|before| before.rsplit(|byte| *byte == b'\n').next()).unwrap_or_default();
+    let lines = bytes.get(span.start - begins.len()..span.end).unwrap_or_default();
+    let lines = lines.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);
+    let is_plain = matches!(Form::of(bytes, named, before.unwrap_or_default()), Some(Form::Plain));
+    let has_heading = || lines.clone().count() > 1 && lines.clone().any(|line| line.starts_with(b"#"));
+    others.iter().any(meets) || is_plain && has_heading()
+}
+
+/// Whether words end a sentence, or a part of one.
+fn ends_sentence(words: &str) -> bool {
+    words.trim_end().ends_with(|c: char| ".;:!?…)]\"'“”’»".contains(c))
+}
+
+/// Whether a line does not go on with the one before: it is blank, or it begins with a sign, with a number among its first
+/// three words, or with a mark after one of these.
+fn begins_anew(line: &str) -> bool {
+    let is_sign = |c: char| !c.is_alphanumeric() && !"\"'“”‘’«".contains(c);
+    let is_roman = |word: &str| !word.is_empty() && word.chars().all(|c| "IVXLCDM".contains(c));
+    let numbers = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        word.starts_with(|c: char| c.is_ascii_digit()) || is_roman(word)
+    };
+    let is_marked = |pair: &[&str]| match pair {
+        [word, next] => word.ends_with(['.', ')', ':']) || matches!(*next, "–" | "—" | "-"),
+        _ => false,
+    };
+    let first: Vec<&str> = line.split_whitespace().take(4).collect();
+    line.chars().next().is_none_or(is_sign)
+        || first.iter().take(3).any(|word| numbers(word))
+        || first.windows(2).any(is_marked)
+        || is_marker(line)
+}
+
+/// Whether a line is the marker of a provision: `a)`, `Title I –`.
+fn is_marker(line: &str) -> bool {
+    let words: Vec<String> = in_words(line).collect();
+    words.len() <= 3 && words.last().is_some_and(|word| is_number(word))
 }
 
 /// In what a line of words stands.
@@ -79,6 +158,24 @@ impl Form {
     fn line_after(self, bytes: &[u8]) -> &[u8] {
         let end = (0..bytes.len()).find(|at| self.ends(bytes, *at));
         end.and_then(|at| bytes.get(..at)).unwrap_or(bytes)
+    }
+
+    /// The line that follows the one in which some bytes begin; in markup the next piece of text.
+    fn next_line(self, bytes: &[u8]) -> Option<&[u8]> {
+        match self {
+            Self::Plain => bytes.split(|byte| *byte == b'\n').nth(1),
+            Self::Json => {
+                let end = (0..bytes.len()).find(|at| self.ends(bytes, *at))?;
+                let rest = bytes.get(end + 1..).filter(|_| bytes.get(end) == Some(&b'n'))?;
+                Some(self.line_after(rest))
+            }
+            Self::Markup => {
+                let tags = bytes.split(|byte| *byte == b'<').skip(1);
+                let mut texts = tags.filter_map(|tag| tag.splitn(2, |byte| *byte == b'>').nth(1));
+                texts.find(|text| !text.trim_ascii().is_empty())
+            }
+            Self::Attribute => None,
+        }
     }
 
     /// The words of a line, without what stands for a sign in it.
@@ -143,6 +240,68 @@ mod tests {
         ] {
             assert!(beside(document, named, &[]).is_some(), "{document}");
         }
+    }
+
+    /// What follows the first place of some words and may go on with them.
+    fn after(document: &str, given: &str) -> Option<String> {
+        let start = document.find(given).unwrap();
+        next_line(document.as_bytes(), &(start..start + given.len()), &[], given)
+    }
+
+    #[test]
+    fn lines_that_go_on_are_found() {
+        for (document, named) in [
+            ("No fish may be\ntaken before March.\n", "No fish may be"),
+            ("No fish may be taken.\nNets may be used.\n", "No fish may be taken."),
+            (r#"["No fish\nmay be taken."]"#, "No fish"),
+            (r#"["No fish before\nMarch or April."]"#, "No fish before"),
+            ("<a><b>No fish</b> <c>may be taken.</c></a>", "No fish"),
+        ] {
+            assert!(after(document, named).is_some(), "{document}");
+        }
+        let cut = |words: &str| {
+            let (line, next) = ("No fish may be\ntaken before March.\n", 15..34);
+            last_line(line.as_bytes(), &next, &[], words)
+        };
+        assert!(cut("taken before March.").is_some() && cut("Taken").is_none());
+        let (line, next) = ("No fish may be\ntaken before March.\n", 15..34);
+        assert_eq!(next_line(line.as_bytes(), &(0..14), std::slice::from_ref(&next), "No fish may be"), None);
+    }
+
+    #[test]
+    fn ranges_that_have_words_of_others_are_mixed() {
+        let law = b"# 1 Fish\nNo fish.\nNo nets.\n# 2 Boats\nNo boats.\n";
+        let (first, both, beyond) = (9..17, 9..26, 9..46);
+        assert!(!is_mixed(law, &both, std::slice::from_ref(&both)));
+        assert!(is_mixed(law, &both, &[both.clone(), first]));
+        assert!(is_mixed(law, &beyond, &[]) && is_mixed(law, &(2..17), &[]));
+        assert!(!is_mixed(law, &(4..8), &[]));
+    }
+
+    #[test]
+    fn lines_that_begin_anew_do_not_go_on() {
+        for rest in [
+            "",
+            "\nNets.",
+            "# 2 Nets",
+            "(a) nets",
+            "b) nets",
+            "2. Nets",
+            "Art. 2 Nets",
+            "§ 2 Nets",
+            "Sole paragraph. Nets are",
+            "IV. Nets",
+            "published: 2001-01-01",
+        ] {
+            assert_eq!(after(&format!("No fish.\n{rest}\n"), "No fish."), None, "{rest}");
+        }
+        for rest in
+            ["", "<b>Nets.</b>", "<b>1) nets</b>", "<b>a)</b> <c>nets</c>", "<b>\u{2014} \u{2014}</b>"]
+        {
+            assert_eq!(after(&format!("<a><b>No fish</b>{rest}</a>"), "No fish"), None, "{rest}");
+        }
+        assert_eq!(after(r#"["No fish.\nNets.", "b"]"#, "No fish."), None);
+        assert_eq!(after(r#"<a b="No fish" c="nets">nets</a>"#, "No fish"), None);
     }
 
     #[test]
