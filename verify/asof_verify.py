@@ -1648,7 +1648,8 @@ def check_silent(proof, replay, sources):
     one number since it came, in a law that counts its sections through, is it sure that an act means it; not
     where the fact itself says that something may have touched it."""
     norm, acts = proof.fact.norm.id, silent_acts(proof, sources)
-    own, unheard = section_of(proof, replay), []
+    around, unheard = section_of(proof, replay), []
+    own = around and int(re.match(r"\d+", around[1])[0])
     for name in {proof.fact.component, *(one.component for one in proof.fact.provisions)}:
         ever = [picture[name] for picture in replay.pictures if name in picture]
         numbers = {(one.type, one.number) for one in ever}
@@ -1664,6 +1665,9 @@ def check_silent(proof, replay, sources):
                      f"{one.name} prints section {number}, and the proof has no command of {act} on it")
         if kind == "section" and not proof.fact.assurance.touched_by and not told_elsewhere(proof, sources):
             unheard += unheard_acts(proof, sources, number, since)
+    if around and around[0] != proof.fact.component and not proof.fact.assurance.touched_by:
+        if not told_elsewhere(proof, sources):
+            unheard += unheard_acts(proof, sources, around[1], replay.first_day(around[0]))
     is_free = lambda document: own is not None and leaves_alone(sources, document, own)
     # What nobody names an act of may print one that only repeals, or one that could not be read.
     unnamed = [] if told_elsewhere(proof, sources) else [
@@ -1692,13 +1696,13 @@ def unheard_acts(proof, sources, number, since):
             yield f"{act} (which prints section {number}, and no command here has words of that)"
 
 def section_of(proof, replay):
-    """The number, without its letter, of the section that the fact is of or in: one that had no other, that its
-    id has, in a law that counts its sections through. None of anything else."""
+    """The section that the fact is of or in, and its number: one that had no other, that its id has, in a law that
+    counts its sections through. None of anything else."""
     norm, _, local = proof.fact.component.partition("!")
-    found = re.fullmatch(r"(sec((\d+)[a-z]?))(_.*)?", local, re.ASCII)
+    found = re.fullmatch(r"(sec(\d+[a-z]?))(_.*)?", local, re.ASCII)
     name = found and f"{norm}!{found[1]}"
     ever = {(picture[name].type, picture[name].number) for picture in replay.pictures if name in picture}
-    return int(found[3]) if found and ever == {("section", found[2])} else None
+    return (name, found[2]) if found and ever == {("section", found[2])} else None
 
 VERBS = ("kumotaan", "muutetaan", "lisätään")
 # The words of which an enacting clause has no others after the number of the law, if it names sections alone.

@@ -187,6 +187,23 @@ class Acts(Files):
         section.number, replay.first_day = "6", lambda _: "2022-01-01"
         self.assertEqual(len(verify.check_silent(one, replay, sources)), 1)
 
+    def test_a_command_without_words_of_the_section_that_its_act_prints_is_no_answer(self):
+        data = ("<s><VahvistettavaLaki><Pykala><PykalaTunnusKooste>6 §</PykalaTunnusKooste><MomenttiKooste>Ei kalaa."
+                "</MomenttiKooste></Pykala></VahvistettavaLaki></s>").encode()
+        act, start = "urn:x:laki:2021-05-21;419", data.index(b"Ei")
+        sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
+        evidence = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=start, end=start + 9)
+        section = verify.Parsed(type="section", number="6")
+        for name in ("urn:x:law!sec6", "urn:x:law!sec6_sub1"):
+            replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec6": section, "urn:x:law!sec6_sub1": section}],
+                                           first_day=lambda _: "2015-05-01")
+            for texts, told in [([], 1), ([verify.Parsed(evidence=evidence)], 0)]:
+                op = verify.Parsed(does="amend", target=name, texts=texts)
+                one = proof(None, [act], commands=[verify.Parsed(act=act, op=op)])
+                one.fact.component, one.fact.provisions = name, []
+                one.fact.assurance = verify.Parsed(touched_by=[])
+                self.assertEqual(len(verify.check_silent(one, replay, sources)), told, name)
+
     def test_an_act_in_known_words_leaves_alone_what_it_nowhere_numbers(self):
         soon = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021."
         whole = "kumotaan kuntalain (410/2015) 6 §:n 2 momentti, sellaisena kuin se on laissa 14/2018, ja lisätään"
@@ -227,7 +244,7 @@ class Acts(Files):
             one.fact.component, one.fact.provisions = "urn:x:law!sec14_sub2", []
             one.fact.assurance = verify.Parsed(touched_by=[])
             section = verify.Parsed(type="section", number="14")
-            replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec14": section}])
+            replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec14": section}], first_day=lambda _: "2000-01-01")
             # An act that no document gives is read.
             told = [act.partition(" ")[0] for act in verify.check_silent(one, replay, sources)]
             self.assertEqual(told, ["urn:x:3"] if free else ["urn:x:2", "urn:x:3"])

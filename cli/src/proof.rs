@@ -465,7 +465,8 @@ impl Verifier<'_> {
     fn passed_over(&self, proof: &Proof, silent: &[Silent], found: &mut Findings) {
         let part = proof::part_of(proof).ok();
         let graph = part.as_ref().and_then(|part| part.graph(proof.fact.norm.id.as_str()).ok());
-        let number = graph.and_then(|graph| section(proof, graph));
+        let around = graph.and_then(|graph| section(proof, graph));
+        let number = around.as_ref().and_then(|(number, _)| digits(number));
         let is_read = |of: &&Silent| number.is_none_or(|number| !self.leaves(&of.act, number));
         let to_read: Vec<&Silent> = silent.iter().filter(is_read).collect();
         found.count += silent.len() - to_read.len();
@@ -481,7 +482,8 @@ impl Verifier<'_> {
                 }));
             }
         }
-        for (number, since) in &sections {
+        let around = around.filter(|_| graph.is_some());
+        for (number, since) in sections.iter().chain(around.iter().filter(|own| !sections.contains(*own))) {
             let speaking = proof.listed.iter().filter(|act| silent.iter().all(|silent| silent.act != **act));
             let hidden = speaking.filter(|act| day_in(act) >= Some(*since)).filter(|act| {
                 self.printing(act).any(|document| self.prints(document, act, proof, number))
@@ -654,15 +656,20 @@ fn sections(proof: &Proof, graph: &NormGraph) -> BTreeSet<(String, Day)> {
     std::iter::once(&proof.fact.component).chain(below).filter_map(section).collect()
 }
 
-/// The number, without its letter, of the section that a fact is of or in: one that had no other, that its id has, of a norm
-/// that counts its sections through.
-fn section(proof: &Proof, graph: &NormGraph) -> Option<u32> {
+/// The number and the first day of the section that a fact is of or in: one that had no other number, that its id has, of a
+/// norm that counts its sections through.
+fn section(proof: &Proof, graph: &NormGraph) -> Option<(String, Day)> {
     let local = proof.fact.component.local().split('_').next()?;
     let number = local.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let component = graph.component(local).filter(|component| component.kind() == SECTION)?;
+    let first = component.versions().next()?;
     let is_its_own = component.versions().all(|version| version.number() == Some(number));
-    let digits = number.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(number);
-    if is_its_own && component.versions().next().is_some() { digits.parse().ok() } else { None }
+    is_its_own.then(|| (number.to_owned(), first.start()))
+}
+
+/// A number without its letter.
+fn digits(number: &str) -> Option<u32> {
+    number.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(number).parse().ok()
 }
 
 /// The last day in the URN of an act: it was not published before it.

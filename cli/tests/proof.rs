@@ -634,6 +634,20 @@ fn grown_moment(proof: &mut Proof) -> bool {
     make_whole(proof)
 }
 
+/// Leaves of the last act one command, which puts nothing: it would be heard, and change nothing.
+fn emptied(proof: &mut Proof) -> bool {
+    let Some(act) = proof.acts.last().map(|act| act.id.clone()) else { return false };
+    let amends = |command: &&asof_schema::Command| command.act == act && matches!(command.op, Op::Amend(_));
+    let Some(kept) = proof.commands.iter().find(amends).map(asof_schema::Command::id) else { return false };
+    proof.commands.retain(|command| command.act != act || command.id() == kept);
+    for command in proof.commands.iter_mut().filter(|command| command.act == act) {
+        if let Op::Amend(amend) = &mut command.op {
+            amend.texts.clear();
+        }
+    }
+    make_whole(proof)
+}
+
 /// Leaves out the commands of the last act, and gives the provision another number than that of its id.
 fn pass_over_another(proof: &mut Proof) -> bool {
     for command in &mut proof.commands {
@@ -647,9 +661,10 @@ fn pass_over_another(proof: &mut Proof) -> bool {
 }
 
 /// Ways to forge what a section of enacted law says.
-const ENACTED_WAYS: [Way; 6] = [
+const ENACTED_WAYS: [Way; 7] = [
     ("an act passed over", |proof| pass_over(proof).is_some()),
     ("an act passed over, and another number to look for", pass_over_another),
+    ("an act that is heard and changes nothing", emptied),
     ("an act hidden", |proof| hide(proof).is_some()),
     ("an act hidden with its document", |proof| {
         proof.sources.retain(|source| !source.name.ends_with("20190175.xml"));
