@@ -1664,7 +1664,7 @@ def check_silent(proof, replay, sources):
                 need(not is_alone or not prints_section(sources.parsed(one, Markup), number),
                      f"{one.name} prints section {number}, and the proof has no command of {act} on it")
         if kind == "section" and not proof.fact.assurance.touched_by and not told_elsewhere(proof, sources):
-            unheard += unheard_acts(proof, sources, number, since)
+            unheard += unput_words(proof, sources, number, since)
     if around and around[0] != proof.fact.component and not proof.fact.assurance.touched_by:
         if not told_elsewhere(proof, sources):
             unheard += unheard_acts(proof, sources, around[1], replay.first_day(around[0]))
@@ -1694,6 +1694,25 @@ def unheard_acts(proof, sources, number, since):
         if act in speaking - quoted and day_of_urn(act) >= since and any(
                 prints_section(sources.parsed(one, Markup), number) for one in printing):
             yield f"{act} (which prints section {number}, and no command here has words of that)"
+
+def unput_words(proof, sources, number, since):
+    """The acts with commands here and documents that print a section of the fact with words that no command here
+    puts: what an act prints of it is new, or it was there before."""
+    norm, speaking, put = proof.fact.norm.id, {raw.act for raw in proof.commands}, set()
+    for raw in proof.commands:
+        op = raw.op.op if raw.op.does == "correct" else raw.op
+        put |= {fold(text.text) for text in [*getattr(op, "texts", ()), *getattr(op, "notices", ())]}
+    for act, one in [(act, one) for act in proof.listed if act in speaking and day_of_urn(act) >= since
+                     for one in sources.documents if act in one.acts and sources.kind(one) == "xml"]:
+        markup = sources.parsed(one, Markup)
+        if {of for of in one.norms if of != act} != {norm} or not prints_section(markup, number):
+            continue
+        section = next(each for each in markup.all if each.name == "Pykala"
+                       and markup.number(each) == plain_number(number))
+        for line in [line for child in section.below for line in (child, *child.below) if line.name in LINES]:
+            words = fold(re.sub(rf"^(?:{ITEM.pattern}|{STOPPED_ITEM.pattern})", "", markup.words(line)))
+            if words and not DASHES.fullmatch(words) and not any(words in text for text in put):
+                yield f"{act} (which prints {brief(words)} in section {number}, and no command here puts that)"
 
 def section_of(proof, replay):
     """The section that the fact is of or in, and its number: one that had no other, that its id has, in a law that

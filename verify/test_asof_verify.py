@@ -197,12 +197,28 @@ class Acts(Files):
         for name in ("urn:x:law!sec6", "urn:x:law!sec6_sub1"):
             replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec6": section, "urn:x:law!sec6_sub1": section}],
                                            first_day=lambda _: "2015-05-01")
-            for texts, told in [([], 1), ([verify.Parsed(evidence=evidence)], 0)]:
+            for texts, told in [([], 1), ([verify.Parsed(text="Ei kalaa.", evidence=evidence)], 0)]:
                 op = verify.Parsed(does="amend", target=name, texts=texts)
                 one = proof(None, [act], commands=[verify.Parsed(act=act, op=op)])
                 one.fact.component, one.fact.provisions = name, []
                 one.fact.assurance = verify.Parsed(touched_by=[])
                 self.assertEqual(len(verify.check_silent(one, replay, sources)), told, name)
+
+    def test_what_an_act_prints_of_a_section_is_put_by_commands(self):
+        lines = "".join(f"<MomenttiKooste>{words}</MomenttiKooste>" for words in ("Ei kalaa.", "1) ei verkkoja."))
+        data = ("<s><VahvistettavaLaki><Pykala><PykalaTunnusKooste>6 §</PykalaTunnusKooste>"
+                f"{lines}</Pykala></VahvistettavaLaki></s>").encode()
+        act, name = "urn:x:laki:2021-05-21;419", "urn:x:law!sec6"
+        sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
+        replay = types.SimpleNamespace(pictures=[{name: verify.Parsed(type="section", number="6")}],
+                                       first_day=lambda _: "2015-05-01")
+        for second, told in [("ei verkkoja.", 0), ("ei veneitä.", 1)]:
+            op = verify.Parsed(does="amend", target=name, texts=[
+                verify.Parsed(text=words, evidence=None) for words in ("Ei kalaa.", second)])
+            one = proof(None, [act], commands=[verify.Parsed(act=act, op=op)])
+            one.fact.component, one.fact.provisions = name, []
+            one.fact.assurance = verify.Parsed(touched_by=[])
+            self.assertEqual(len(verify.check_silent(one, replay, sources)), told)
 
     def test_an_act_in_known_words_leaves_alone_what_it_nowhere_numbers(self):
         soon = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021."

@@ -19,7 +19,7 @@ use asof_loaders::{bears_out, registry};
 use asof_schema::{
     Act, ActId, ActKind, ActQuote, AsOf, Aspect, ChainLink, ChangeSet, Command, CommandId, Commencement,
     ComponentId, DateBasis, Dated, Day, Evidence as Span, FactProvision, FactText, MANIFEST_FORMAT, Manifest,
-    ManifestDocument, NormId, Proof, ProofLevel, QuoteKind, Sha256,
+    ManifestDocument, NormId, Proof, ProofLevel, QuoteKind, Sha256, normalise,
 };
 use serde::Serialize;
 
@@ -482,15 +482,23 @@ impl Verifier<'_> {
                 }));
             }
         }
-        let around = around.filter(|_| graph.is_some());
-        for (number, since) in sections.iter().chain(around.iter().filter(|own| !sections.contains(*own))) {
+        let around = around.filter(|own| graph.is_some() && !sections.contains(own));
+        let all = sections.iter().map(|own| (own, true)).chain(around.iter().map(|own| (own, false)));
+        for ((number, since), is_whole) in all {
+            let is_heard = |act: &ActId, document: &ManifestDocument| {
+                if is_whole {
+                    self.puts_all(proof, document, number)
+                } else {
+                    self.quotes(proof, act, number)
+                }
+            };
             let speaking = proof.listed.iter().filter(|act| silent.iter().all(|silent| silent.act != **act));
             let hidden = speaking.filter(|act| day_in(act) >= Some(*since)).filter(|act| {
-                self.printing(act).any(|document| self.prints(document, act, proof, number))
-                    && !self.quotes(proof, act, number)
+                let mut printing = self.printing(act).filter(|of| self.prints(of, act, proof, number));
+                printing.any(|document| !is_heard(act, document))
             });
             found.open.extend(hidden.map(|act| {
-                format!("{act} prints section {number}, and no command of it here has words of it")
+                format!("{act} prints section {number}, and its commands here do not put all that it prints")
             }));
         }
         found.open.extend(to_read.first().map(|first| {
@@ -538,6 +546,22 @@ impl Verifier<'_> {
         let document = self.evidence.documents.get(&document.sha256);
         let Some(numbered) = document.and_then(Document::numbered) else { return false };
         numbered.stretches.iter().any(|(_, shown)| is_of_section(shown, number))
+    }
+
+    /// Whether commands put all words that a document prints of a section: what an act prints of it is new, or was there.
+    fn puts_all(&self, proof: &Proof, document: &ManifestDocument, number: &str) -> bool {
+        let Some(document) = self.evidence.documents.get(&document.sha256) else { return false };
+        let Some(numbered) = document.numbered() else { return false };
+        let put = proof.commands.iter().flat_map(|command| proof::texts(&command.op));
+        let put: Vec<String> = put.map(|text| normalise(&text.text).into_owned()).collect();
+        let is_put = |piece: &String| put.iter().any(|text| text.contains(&*normalise(piece)));
+        // The stretch of the section itself has its marker, too.
+        let is_part = |shown: &[(&str, Shown)]| shown.len() > 1 && is_of_section(shown, number);
+        let mut parts = numbered.stretches.iter().filter(|(_, shown)| is_part(shown));
+        parts.all(|(span, _)| {
+            let part = document.bytes.get(span.clone()).unwrap_or_default();
+            beside::pieces(part).iter().all(is_put)
+        })
     }
 
     /// Whether a command of an act has words of a section from a document.

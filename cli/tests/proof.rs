@@ -661,10 +661,15 @@ fn pass_over_another(proof: &mut Proof) -> bool {
 }
 
 /// Ways to forge what a section of enacted law says.
-const ENACTED_WAYS: [Way; 7] = [
+const ENACTED_WAYS: [Way; 8] = [
     ("an act passed over", |proof| pass_over(proof).is_some()),
     ("an act passed over, and another number to look for", pass_over_another),
     ("an act that is heard and changes nothing", emptied),
+    ("one of two commands of an act left out", |proof| {
+        let Some(last) = proof.commands.iter().map(asof_schema::Command::id).max() else { return false };
+        proof.commands.retain(|command| command.id() != last);
+        make_whole(proof) && proof.commands.iter().any(|command| command.act == last.act)
+    }),
     ("an act hidden", |proof| hide(proof).is_some()),
     ("an act hidden with its document", |proof| {
         proof.sources.retain(|source| !source.name.ends_with("20190175.xml"));

@@ -79,6 +79,22 @@ pub(super) fn is_mixed(bytes: &[u8], span: &Range<usize>, others: &[Range<usize>
     others.iter().any(meets) || is_plain && has_heading()
 }
 
+/// The pieces of words in a part of a document with markup, without the markers of items.
+pub(super) fn pieces(part: &[u8]) -> Vec<String> {
+    let mut tags = part.split(|byte| *byte == b'<');
+    let first = tags.next();
+    let after = tags.filter_map(|tag| tag.splitn(2, |byte| *byte == b'>').nth(1));
+    let words = first.into_iter().chain(after).map(|text| Form::Markup.words(text).trim().to_owned());
+    let is_item = |marker: &str| {
+        marker.chars().count() <= 4 && marker.chars().all(|c| c.is_alphanumeric() || c.is_whitespace())
+    };
+    let unmarked = words.map(|words| match words.split_once(')') {
+        Some((marker, rest)) if is_item(marker) => rest.to_owned(),
+        _ => words,
+    });
+    unmarked.filter(|words| words.chars().any(char::is_alphanumeric) && !is_marker(words)).collect()
+}
+
 /// Whether words end a sentence, or a part of one.
 fn ends_sentence(words: &str) -> bool {
     words.trim_end().ends_with(|c: char| ".;:!?…)]\"'“”’»".contains(c))
@@ -266,6 +282,12 @@ mod tests {
         assert!(cut("taken before March.").is_some() && cut("Taken").is_none());
         let (line, next) = ("No fish may be\ntaken before March.\n", 15..34);
         assert_eq!(next_line(line.as_bytes(), &(0..14), std::slice::from_ref(&next), "No fish may be"), None);
+    }
+
+    #[test]
+    fn pieces_have_no_markers() {
+        let part = "No fish:</a>\n<b>1)\u{2002}nets;</b><c>4 a) <i>old</i> boats.</c><d/><e>\u{2014} \u{2014}</e><f>2) ";
+        assert_eq!(pieces(part.as_bytes()), ["No fish:", "\u{2002}nets;", "old", "boats."]);
     }
 
     #[test]
