@@ -1668,7 +1668,7 @@ def check_silent(proof, replay, sources):
     if around and around[0] != proof.fact.component and not proof.fact.assurance.touched_by:
         if not told_elsewhere(proof, sources):
             unheard += unheard_acts(proof, sources, around[1], replay.first_day(around[0]))
-    is_free = lambda document: own is not None and leaves_alone(sources, document, own)
+    is_free = lambda document: own is not None and leaves_alone(sources, document, norm, own)
     # What nobody names an act of may print one that only repeals, or one that could not be read.
     unnamed = [] if told_elsewhere(proof, sources) else [
         one for one in sources.documents if norm in one.norms and not acts_on(one, norm)]
@@ -1732,18 +1732,18 @@ KNOWN = frozenset("""kumotaan muutetaan lisätään § §:n §:ään §:stä §:
 DASH = "‐‑‒–—―−~-"
 PIECE = re.compile(r"\d*|\d+/\d{2,4}|[a-z]", re.ASCII)
 DATE = re.compile(r"(?<!\S)[0-9]+ päiv\S* \S*kuuta\S*(?: [0-9]{4}(?!\S))?")
-CLAUSE = re.compile(r"([^()]+)\([0-9]+/[0-9]{2,4}\)((?: väliaikaisesti)?(?: uusi)? [0-9][^()]*)")
+CLAUSE = re.compile(r"([^()]+)\(([0-9]+)/(?:19)?([0-9]{2}|20[0-9]{2}|1[0-8][0-9]{2})\)((?: väliaikaisesti)?(?: uusi)? [0-9][^()]*)")
 # How words begin that may change more than the clause names, or that name a grouping.
 CHANGING = re.compile(r"\b(?:kumo(?!ami)|lakka|lakat|muute|muutt|lisät|poiste|siirre|korvat|luku|luvu)", re.IGNORECASE)
 NUMBERS = re.compile(rf"([0-9]+)(?=\s*[^\W\d_]?\s*[{DASH}]+\s*([0-9]+))?")
 
 NEW_CHAPTER = re.compile(r"(?<!\S)uusi ([0-9]+(?: [a-z])?) luku(?![^\s,.;:])")
 
-def new_chapters(clause):
-    """The numbers of the chapters that an enacting clause puts, if it names one law by its number, and of it
+def new_chapters(clause, norm):
+    """The numbers of the chapters that an enacting clause puts, if it names a law alone by its number, and of it
     nothing else but sections, all by their numbers: if all of its words are known. Else None."""
-    found = CLAUSE.fullmatch(clause)
-    if not found:
+    found, law = CLAUSE.fullmatch(clause), re.search(r":([0-9]{4})(?:-[0-9-]+)?;([0-9]+)$", norm)
+    if not found or not law or (law[2], law[1].removeprefix("19")) != (found[2], found[3]):
         return None
     head = found[1].split()
     title = " ".join(word for word in head if word not in VERBS)
@@ -1751,9 +1751,9 @@ def new_chapters(clause):
         return None
     if re.search(r"[\d§]", DATE.sub(" ", " ".join(head))):
         return None
-    pieces = re.split(rf"[\s{DASH}]+", NEW_CHAPTER.sub(" ", found[2]))
+    pieces = re.split(rf"[\s{DASH}]+", NEW_CHAPTER.sub(" ", found[4]))
     is_known = all(piece in KNOWN or PIECE.fullmatch(piece) for piece in (one.strip(",.;:") for one in pieces))
-    return NEW_CHAPTER.findall(found[2]) if is_known else None
+    return NEW_CHAPTER.findall(found[4]) if is_known else None
 
 def apart_words(raw):
     """The words of a piece of XML, where each tag parts words."""
@@ -1781,16 +1781,16 @@ def beside_sections(markup, body):
     rest = (rest + markup.data[at:body.end]).decode()
     return f"{xml_words(rest)} {apart_words(rest)}"
 
-def leaves_alone(sources, document, number):
-    """Whether an act's document in the Statute Book cannot be about a section of a number: it says in known
-    words what it changes, and has the number nowhere."""
+def leaves_alone(sources, document, norm, number):
+    """Whether an act's document in the Statute Book cannot be about a section of a law: it says in known
+    words what it changes of that law, and has the number nowhere."""
     if sources.kind(document) != "xml":
         return False
     markup = sources.parsed(document, Markup)
     clauses, bodies = ([one for one in markup.all if one.name == name] for name in ("Johtolause", "Pykalisto"))
     if "VahvistettavaLaki" not in markup.names or len(clauses) != 1 or len(bodies) != 1:
         return False
-    chapters = new_chapters(apart_words(markup.data[clauses[0].start:clauses[0].end].decode()))
+    chapters = new_chapters(apart_words(markup.data[clauses[0].start:clauses[0].end].decode()), norm)
     rest = beside_sections(markup, bodies[0])
     if chapters is None or rest is None:
         return False

@@ -236,6 +236,8 @@ class Acts(Files):
             (False, "kumotaan kuntalaki (410/2015)", soon),
             (False, "kumotaan kuntalaki (410/2015), sellaisena kuin se on laissa 5/2018, ja muutetaan 6 §", soon),
             (False, "kumotaan kuntalaki ja muutetaan koelain (1/2001) 6 §", soon),
+            (False, "kumotaan kuntalaki sekä koelain (1/2001) 6 §", soon),
+            (False, "muutetaan kuntalain (410/1995) 6 §", soon),
             (False, "muutetaan kuntalain 6 §", soon),
             (False, "muutetaan kuntalain (410/2015) 3 luku", soon),
             (False, "muutetaan kuntalain (410/2015) 6 § ja lain nimike", soon),
@@ -254,13 +256,14 @@ class Acts(Files):
                     f"{clause} seuraavasti:</k></Johtolause><Pykalisto><Pykala><PykalaTunnusKooste>6 §"
                     f"</PykalaTunnusKooste><MomenttiKooste>Kunta kumoaa.</MomenttiKooste></Pykala>{own}"
                     "</Pykalisto></VahvistettavaLaki>").encode()
-            sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": ["urn:x:2"]})
-            self.assertEqual(verify.leaves_alone(sources, sources.documents[0], 14), free, clause)
+            law = "urn:x:laki:2015-04-10;410"
+            sources = self.sources({"a.xml": data}, a={"norms": [law], "acts": ["urn:x:2"]})
+            self.assertEqual(verify.leaves_alone(sources, sources.documents[0], law, 14), free, clause)
             one = proof(None, ["urn:x:2", "urn:x:3"])
-            one.fact.component, one.fact.provisions = "urn:x:law!sec14_sub2", []
+            one.fact.norm, one.fact.component, one.fact.provisions = verify.Parsed(id=law), f"{law}!sec14_sub2", []
             one.fact.assurance = verify.Parsed(touched_by=[])
             section = verify.Parsed(type="section", number="14")
-            replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec14": section}], first_day=lambda _: "2000-01-01")
+            replay = types.SimpleNamespace(pictures=[{f"{law}!sec14": section}], first_day=lambda _: "2000-01-01")
             # An act that no document gives is read.
             told = [act.partition(" ")[0] for act in verify.check_silent(one, replay, sources)]
             self.assertEqual(told, ["urn:x:3"] if free else ["urn:x:2", "urn:x:3"])
@@ -269,7 +272,7 @@ class Acts(Files):
             self.assertEqual(len(verify.check_silent(one, replay, sources)), 0 if free else 1)
             sources.documents[0].acts, one.listed = ["urn:x:2"], ["urn:x:2", "urn:x:3"]
             # The number by which an act is asked for is that of the id, and the section had no other.
-            replay.pictures.append({"urn:x:law!sec14": verify.Parsed(type="section", number="99")})
+            replay.pictures.append({f"{law}!sec14": verify.Parsed(type="section", number="99")})
             self.assertEqual(len(verify.check_silent(one, replay, sources)), 2)
 
 

@@ -463,14 +463,15 @@ impl Verifier<'_> {
     /// Whether listed acts without a command leave the fact alone: nothing shows it, and a document that prints a section of
     /// the fact speaks against it.
     fn passed_over(&self, proof: &Proof, silent: &[Silent], found: &mut Findings) {
+        let norm = &proof.fact.norm.id;
         let part = proof::part_of(proof).ok();
-        let graph = part.as_ref().and_then(|part| part.graph(proof.fact.norm.id.as_str()).ok());
+        let graph = part.as_ref().and_then(|part| part.graph(norm.as_str()).ok());
         let around = graph.and_then(|graph| section(proof, graph));
         let number = around.as_ref().and_then(|(number, _)| digits(number));
-        let is_read = |of: &&Silent| number.is_none_or(|number| !self.leaves(&of.act, number));
+        let is_read = |of: &&Silent| number.is_none_or(|number| !self.leaves(&of.act, norm, number));
         let to_read: Vec<&Silent> = silent.iter().filter(is_read).collect();
         found.count += silent.len() - to_read.len();
-        self.unnamed(&proof.fact.norm.id, number, found);
+        self.unnamed(norm, number, found);
         // A fact that says of itself that it may be touched promises no more.
         let graph = graph.filter(|_| proof.fact.assurance.touched_by.is_empty());
         let sections = graph.map(|graph| sections(proof, graph)).unwrap_or_default();
@@ -516,23 +517,23 @@ impl Verifier<'_> {
     fn unnamed(&self, norm: &NormId, number: Option<u32>, found: &mut Findings) {
         let documents = self.evidence.manifest.documents.iter();
         let unnamed = documents.filter(|of| of.norms.contains(norm) && of.acts_on(norm).is_empty());
-        let to_read = unnamed.filter(|of| number.is_none_or(|number| !self.is_free(of, number)));
+        let to_read = unnamed.filter(|of| number.is_none_or(|number| !self.is_free(of, norm, number)));
         found.open.extend(
             to_read.map(|of| format!("the manifest names no act in {}, which may say more of it", of.name)),
         );
     }
 
     /// Whether each document of an act leaves a section alone.
-    fn leaves(&self, act: &ActId, number: u32) -> bool {
+    fn leaves(&self, act: &ActId, norm: &NormId, number: u32) -> bool {
         let mut printing = self.printing(act).peekable();
-        printing.peek().is_some() && printing.all(|document| self.is_free(document, number))
+        printing.peek().is_some() && printing.all(|document| self.is_free(document, norm, number))
     }
 
-    /// Whether a document tells all that it may change by the numbers of sections, and has this one nowhere.
-    fn is_free(&self, document: &ManifestDocument, number: u32) -> bool {
+    /// Whether a document tells all that it may change of the law by the numbers of sections, and has this one nowhere.
+    fn is_free(&self, document: &ManifestDocument, norm: &NormId, number: u32) -> bool {
         let document = self.evidence.documents.get(&document.sha256);
         let named = document.and_then(Document::numbered).and_then(|numbered| numbered.named.as_ref());
-        named.is_some_and(|named| !named.iter().any(|range| range.contains(&number)))
+        named.is_some_and(|named| named.leaves(norm, number))
     }
 
     /// Whether a document that commands changes of the norm alone prints a section of a number. A text of the norm prints those

@@ -70,9 +70,32 @@ pub struct Numbered {
     pub types: &'static [&'static str],
     /// The stretches in the order of their beginnings, with what is shown of the number of each type.
     pub stretches: Vec<Stretch>,
-    /// The numbers, each or from one to another, that the file has anywhere; `None` where its act may change something that
-    /// it does not name by the number of a section.
-    pub named: Option<Vec<RangeInclusive<u32>>>,
+    /// What the file names; `None` where its act may change something that it does not name by the number of a section.
+    pub named: Option<Named>,
+}
+
+/// What a file names whose act changes nothing but sections of one law, all by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// The number and the year of the law.
+    pub law: (u32, i32),
+    /// The numbers, each or from one to another, that it has anywhere.
+    pub numbers: Vec<RangeInclusive<u32>>,
+}
+
+impl Named {
+    /// Whether the act leaves alone the section of a law that has a number. The id of the law ends with its year or day and
+    /// its number.
+    pub fn leaves(&self, law: &NormId, section: u32) -> bool {
+        let is_it = |of: &str| {
+            let (day, number) = of.split_once(';')?;
+            let year: i32 = day.split('-').next()?.parse().ok()?;
+            let number: u32 = number.parse().ok()?;
+            Some(self.law == (number, year))
+        };
+        let is_law = law.as_str().rsplit(':').next().and_then(is_it) == Some(true);
+        is_law && !self.numbers.iter().any(|range| range.contains(&section))
+    }
 }
 
 /// Some bytes, and what is shown of the numbers of the provision that they are of, by its types.

@@ -5,8 +5,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::statutes;
 use crate::formats::xml::{self, Element};
 use crate::provision::number_of;
+use crate::source::Named;
 
 /// By which words a clause changes a law.
 const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
@@ -29,24 +31,25 @@ const DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '~',
 
 /// The numbers, each or from one to another, that a document has anywhere; `None` where its act may change something that
 /// it does not name by the number of a section.
-pub(super) fn named(bytes: &[u8], root: &Element) -> Option<Vec<RangeInclusive<u32>>> {
+pub(super) fn named(bytes: &[u8], root: &Element) -> Option<Named> {
     let (mut clauses, mut bodies) = (root.all("Johtolause"), root.all("Pykalisto"));
     let clause = clauses.next().filter(|_| clauses.next().is_none())?;
     let body = bodies.next().filter(|_| bodies.next().is_none())?;
-    let chapters = new_chapters(&clause.words(bytes))?;
+    let (law, chapters) = law_and_chapters(&clause.words(bytes))?;
     let mut rest = beside_sections(body, bytes)?;
     for chapter in &chapters {
         rest = rest.replace(&format!(" {chapter} luku"), " ").replace(&format!(" {chapter} luvu"), " ");
     }
-    (!may_change(&rest)).then(|| numbers(&root.words(bytes)))
+    (!may_change(&rest)).then(|| Named { law, numbers: numbers(&root.words(bytes)) })
 }
 
-/// The numbers of the chapters that a clause puts, where it names one law by its number, and of it nothing else but
-/// sections, all by their numbers.
-fn new_chapters(clause: &str) -> Option<Vec<String>> {
+/// The number and year of the law that a clause changes and the numbers of the chapters that it puts, where it names one law
+/// by its number, and of it nothing else but sections, all by their numbers.
+fn law_and_chapters(clause: &str) -> Option<((u32, i32), Vec<String>)> {
     let (head, rest) = clause.split_once('(')?;
     let (cited, tail) = rest.split_once(')')?;
-    if !is_of_one_law(head) || !is_citation(cited) || !begins_with_number(tail) || tail.contains(['(', ')']) {
+    let law = statutes::cited(cited).filter(|law| law.letter.is_none())?;
+    if !is_of_one_law(head) || !begins_with_number(tail) || tail.contains(['(', ')']) {
         return None;
     }
     let pieces = tail.split(|c: char| c.is_whitespace() || DASHES.contains(&c));
@@ -60,7 +63,7 @@ fn new_chapters(clause: &str) -> Option<Vec<String>> {
             return None;
         }
     }
-    Some(chapters)
+    Some(((law.number, law.year), chapters))
 }
 
 /// Whether words say once that something is changed, and then of what law, without a part of it.
@@ -221,8 +224,8 @@ mod tests {
              </MomenttiKooste></Pykala>{body}</Pykalisto></VahvistettavaLaki>"
         );
         let root = xml::read("", xml.as_bytes()).unwrap();
-        let named = named(xml.as_bytes(), &root);
-        named.is_some_and(|named| !named.iter().any(|range| range.contains(&14)))
+        let law = "urn:lex:fi:laki:2015-04-10;410".parse().unwrap();
+        named(xml.as_bytes(), &root).is_some_and(|named| named.leaves(&law, 14))
     }
 
     #[test]
@@ -250,6 +253,8 @@ mod tests {
             "kumotaan kuntalaki (410/2015)",
             "kumotaan kuntalaki (410/2015), sellaisena kuin se on laissa 5/2018, ja muutetaan 6 §",
             "kumotaan kuntalaki ja muutetaan koelain (1/2001) 6 §",
+            "kumotaan kuntalaki sekä koelain (1/2001) 6 §",
+            "muutetaan kuntalain (410/1995) 6 §",
             "muutetaan kuntalain 6 §",
             "muutetaan kuntalain (410/2015) 3 luku",
             "muutetaan kuntalain (410/2015) 6 § ja lain nimike",
