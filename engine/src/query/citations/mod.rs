@@ -200,11 +200,12 @@ pub fn verify_citations(
             None => uncited.push(bare(text, quotation)),
         }
     }
-    // One day after the other: what stands on a day takes much room.
+    // One day after the other: what stands on a day takes much room, and often it stands so on the next.
     let all: BTreeSet<Day> = places.iter().map(|place| day_of(&place.span)).collect();
     let mut citations = BTreeMap::new();
+    let mut check = Check::of(corpus, at, norm);
     for day in all {
-        let mut check = Check::of(corpus, AsOf { at: day, ..at }, norm);
+        check.turn_to(day);
         let of_day = places.iter().enumerate().filter(|(_, place)| day_of(&place.span) == day);
         let (numbers, mut checked): (Vec<usize>, Vec<CheckedCitation>) =
             of_day.map(|(number, place)| (number, check.citation(text, place))).unzip();
@@ -276,9 +277,12 @@ struct Check<'c> {
     point: Point,
     relations: Relations<'c>,
     norm: Option<&'c NormId>,
-    /// The tidied words of the versions that stand in a norm on the day.
-    words: HashMap<NormId, Arc<Vec<(VersionRow, String)>>>,
+    /// The tidied words of the versions that stand in a norm, and the version of the norm below which they do.
+    words: HashMap<NormId, (VersionRow, Tidied)>,
 }
+
+/// Versions, each with its tidied words.
+type Tidied = Arc<Vec<(VersionRow, String)>>;
 
 /// What a citation means.
 #[derive(Default)]
@@ -302,6 +306,13 @@ impl<'c> Check<'c> {
     fn of(corpus: &'c Corpus, at: AsOf, norm: Option<&'c NormId>) -> Self {
         let relations = Relations::of(corpus, at);
         Self { corpus, at, point: corpus.point(at), relations, norm, words: HashMap::new() }
+    }
+
+    /// What follows is checked by the law of another day.
+    fn turn_to(&mut self, day: Day) {
+        self.at = AsOf { at: day, ..self.at };
+        self.point = self.corpus.point(self.at);
+        self.relations = self.relations.turned_to(day);
     }
 
     fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
@@ -626,12 +637,19 @@ impl<'c> Check<'c> {
         all.filter(|days| days.start() > own.start()).fold(own, next)
     }
 
-    fn standing(&mut self, graph: &NormGraph) -> Arc<Vec<(VersionRow, String)>> {
-        let top = graph.root().and_then(|root| root.version_at(self.point));
-        let rows = || top.map(Version::standing_below).unwrap_or_default().into_iter();
-        let words = || rows().filter_map(|version| Some((version.row, tidy(version.own_text()?)))).collect();
-        let of_norm = self.words.entry(graph.norm().id.clone());
-        Arc::clone(of_norm.or_insert_with(|| Arc::new(words())))
+    fn standing(&mut self, graph: &NormGraph) -> Tidied {
+        let Some(top) = graph.root().and_then(|root| root.version_at(self.point)) else {
+            return Tidied::default();
+        };
+        let kept = self.words.get(&graph.norm().id).filter(|(of, _)| *of == top.row);
+        if let Some((_, words)) = kept {
+            return Arc::clone(words);
+        }
+        let words = top.standing_below().into_iter();
+        let words = words.filter_map(|version| Some((version.row, tidy(version.own_text()?))));
+        let words: Tidied = Arc::new(words.collect());
+        self.words.insert(graph.norm().id.clone(), (top.row, Arc::clone(&words)));
+        words
     }
 }
 

@@ -57,6 +57,19 @@ pub(crate) struct Standings(Arc<Mutex<ByDay>>);
 /// A norm of which nothing stands on a day has none.
 type ByDay = HashMap<(NormId, Day), Option<Arc<Standing>>>;
 
+impl Standings {
+    /// Keeps what stands at a point as it stood on the days before, as of its day.
+    fn turn_to(&self, day: Day, point: Point) {
+        let mut standings = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |((norm, _), standing): ((NormId, Day), Option<Arc<Standing>>)| {
+            let standing = standing.filter(|standing| standing.stands_so_at(point))?;
+            Some(((norm, day), Some(standing)))
+        };
+        let kept: ByDay = standings.drain().filter_map(same).collect();
+        *standings = kept;
+    }
+}
+
 /// How sure it is at most which law a number alone means in a document.
 const CARRIED: f32 = 0.8;
 
@@ -274,6 +287,14 @@ impl<'c> Relations<'c> {
     /// The relations as they stand on another day.
     fn on(&self, day: Day) -> Self {
         Self { corpus: self.corpus, at: AsOf { at: day, ..self.at }, standings: self.standings.clone() }
+    }
+
+    /// The relations on another day, with what was found on this one as far as that is the same. The rest is given up, since what
+    /// stands on a day takes much room.
+    pub(super) fn turned_to(&self, day: Day) -> Self {
+        let turned = self.on(day);
+        turned.standings.turn_to(day, self.corpus.point(turned.at));
+        turned
     }
 
     fn of_row(&self, standing: &Standing, row: usize) -> Vec<Reference> {
@@ -565,12 +586,47 @@ mod tests {
 
     use super::*;
 
+    const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
+
+    fn charter() -> Corpus {
+        let batches = [
+            ("2020-01-15T12:00:00Z", include_str!("../../../../demo/1-charter.jsonl")),
+            ("2021-06-01T12:00:00Z", include_str!("../../../../demo/2-amendments.jsonl")),
+        ];
+        batches.iter().fold(Corpus::default(), |corpus, (recorded, lines)| {
+            let set = ChangeSet::read(lines.as_bytes()).unwrap();
+            corpus.with(&set, recorded.parse().unwrap()).unwrap().0
+        })
+    }
+
+    /// What stands is built once for all days between two changes, and anew after each.
+    #[test]
+    fn what_the_next_day_does_not_change_is_not_built_anew() {
+        let corpus = charter();
+        let graph = corpus.graph(CHARTER).unwrap();
+        let changes = lasting::boundaries(graph);
+        let mut relations = Relations::of(&corpus, AsOf::day("1990-03-12".parse().unwrap()));
+        let (mut built, mut before): (usize, Option<Arc<Standing>>) = (0, None);
+        let days: Vec<Day> = (1990..2020)
+            .flat_map(|year| (4..13).map(move |month| (year, month)))
+            .map(|(year, month)| Day::from_ymd(year, month, 15).unwrap())
+            .collect();
+        for &day in &days {
+            relations = relations.turned_to(day);
+            let standing = relations.standing(graph).unwrap();
+            let anew = Standing::of(graph, corpus.point(AsOf::day(day))).unwrap();
+            assert_eq!(standing.rows, anew.rows, "{day}");
+            built += usize::from(!before.is_some_and(|before| Arc::ptr_eq(&before, &standing)));
+            before = Some(standing);
+        }
+        assert!((2..=changes.len()).contains(&built), "{built} of {} days", days.len());
+        assert!(changes.len() < days.len() / 2, "{} changes", changes.len());
+    }
+
     #[test]
     fn a_part_of_a_provision_names_nothing_without_it() {
-        let charter = include_str!("../../../../demo/1-charter.jsonl");
-        let set = ChangeSet::read(charter.as_bytes()).unwrap();
-        let corpus = Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0;
-        let graph = corpus.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
+        let corpus = charter();
+        let graph = corpus.graph(CHARTER).unwrap();
         let relations = Relations::of(&corpus, AsOf::day("2000-01-01".parse().unwrap()));
         for words in ["o prazo de que trata o caput", "o inciso II", "o parágrafo único"] {
             assert_eq!(relations.named(graph, words), None, "{words}");

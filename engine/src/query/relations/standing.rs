@@ -86,6 +86,12 @@ impl Standing {
         Some(standing)
     }
 
+    /// Whether the norm stands so at another point too: all that is below a version is there as long as it is itself.
+    pub(super) fn stands_so_at(&self, point: Point) -> bool {
+        let top = self.graph.root().and_then(|root| root.version_at(point));
+        top.is_some_and(|top| self.rows.first().is_some_and(|&(row, _)| row == top.row))
+    }
+
     /// The language of the norm.
     pub(in crate::query) fn language(&self) -> Option<Language> {
         self.graph.language()
