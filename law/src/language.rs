@@ -30,6 +30,8 @@ pub struct Grammar {
     /// Whether a list of the provisions of a law begins where words end, where the language says so otherwise
     /// than by the law's name and a colon.
     pub(crate) lists: Option<fn(&Tokens<'_>) -> bool>,
+    /// The token after a judgment that is cited from a token on by a report or a number, where the grammar reads such.
+    pub(crate) judgment: Option<fn(&Tokens<'_>, usize) -> Option<usize>>,
     /// Reads addresses with underscores, as older data sets have them, where there are any.
     pub(crate) address: Option<ReadAddress>,
     /// Whether a word is another in one of the cases in which terms are defined, where words have cases; both in lower case.

@@ -38,6 +38,7 @@ pub mod fi;
 mod fold;
 mod habit;
 mod habits;
+mod judgments;
 mod language;
 pub mod lexicon;
 mod mark;
@@ -70,6 +71,7 @@ pub use countries::{is_basic, is_basic_or_above};
 pub use everyday::Everyday;
 pub use fold::fold;
 pub use habits::Habits;
+pub use judgments::{is_judgment, judgments};
 pub use language::{Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
@@ -170,6 +172,7 @@ mod tests {
             siblings: Vec::new(),
         };
         let both = |language| [extract(text, language), citations(text, language)].concat();
+        assert!(super::judgments(text).iter().all(|span| text.get(span.clone()).is_some()));
         for mention in LANGUAGES.iter().copied().flat_map(both) {
             assert!(mention.start < mention.end, "{mention:?}");
             assert_eq!(text.get(mention.start..mention.end), Some(mention.surface.as_str()));

@@ -9,6 +9,7 @@ use super::lexicon::{begins, ends, is};
 use super::token::Tokens;
 use super::{LANGUAGES, Language, Law, Name};
 use crate::fold::fold;
+use crate::judgments::is_judgment;
 
 /// Joins a name and its year.
 const OF: [&str; 4] = ["de", "of", "do", "from"];
@@ -43,8 +44,9 @@ impl Names {
         for name in names {
             let own = key(name);
             self.years.extend(own.split(' ').filter(|word| is_year(word, 4)).map(str::to_owned));
-            if let Some((rest, _)) = without_year(&own).filter(|(rest, _)| rest.contains(char::is_alphabetic))
-            {
+            let is_name =
+                |(rest, _): &(String, String)| rest.contains(char::is_alphabetic) && !is_judgment(name);
+            if let Some((rest, _)) = without_year(&own).filter(is_name) {
                 self.keys.insert(rest);
             }
             self.keys.insert(own);
@@ -86,7 +88,9 @@ struct Spelling {
 
 fn spellings(words: &str) -> Vec<Spelling> {
     let key = key(words);
-    let year = without_year(&key).map(|(key, year)| Spelling { key, year: Some(year), country: None });
+    // The number of a judgment may look like a year, and its year is no year beside a name.
+    let year = without_year(&key).filter(|_| !is_judgment(words));
+    let year = year.map(|(key, year)| Spelling { key, year: Some(year), country: None });
     let of_country = |&(word, country): &(&'static str, &'static str)| {
         let rest = key.strip_suffix(word).or_else(|| key.strip_prefix(word))?;
         Some(Spelling { key: rest.trim().to_owned(), year: None, country: Some(country) })
@@ -419,6 +423,24 @@ mod tests {
             norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
         ];
         NameIndex::new(&norms, |_| true)
+    }
+
+    #[test]
+    fn the_number_of_a_judgment_is_no_year_of_another() {
+        let judgment = norm(
+            "urn:lex:in:supreme.court:judgment:2024;insc-12",
+            "A v. B",
+            "en",
+            "2024-01-05",
+            &["2024 INSC 12"],
+        );
+        let index = NameIndex::new(&[judgment], |_| true);
+        for words in ["2024 INSC 12", "2024:INSC:12", "A v. B"] {
+            assert_eq!(index.named(words).len(), 1, "{words}");
+        }
+        for words in ["2024 INSC 24", "2024 INSC 2024", "2023 INSC 12", "INSC 12"] {
+            assert!(index.named(words).is_empty(), "{words}");
+        }
     }
 
     #[test]

@@ -9,9 +9,9 @@ use crate::token::Tokens;
 use crate::{Law, Relation};
 
 /// The series by which a report is known.
-pub(super) const SERIES: [&str; 14] = [
+pub(super) const SERIES: [&str; 18] = [
     "SCC", "SCR", "INSC", "AIR", "SCALE", "Scale", "JT", "LJ", "Journal", "SCW", "OnLine", "Online", "EWCA",
-    "UKSC",
+    "EWHC", "UKHL", "UKPC", "UKSC", "UKUT",
 ];
 
 /// What else stands between the year and the page of a report.
@@ -70,8 +70,14 @@ fn cites(first: usize, end: usize, name: String, confidence: f32) -> RawMention 
     RawMention { relation: Relation::Cites, confidence, ..found }
 }
 
-/// "(2017) 2 SCC 779", "2024 INSC 12", "1992 Supp. (1) SCC 335", "AIR 1973 SC 1461".
 fn report(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
+    let end = report_end(tokens, first)?;
+    let name = tokens.slice(tokens.start(first), tokens.end(end - 1)).to_owned();
+    Some(cites(first, end, name, 0.95))
+}
+
+/// The token after a report: "(2017) 2 SCC 779", "2024 INSC 12", "1992 Supp. (1) SCC 335", "AIR 1973 SC 1461".
+pub(super) fn report_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
     let mut is_known = tokens.word(first) == "AIR";
     let mut at = first + usize::from(is_known);
     at = year(tokens, at)?;
@@ -88,7 +94,7 @@ fn report(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
                 break;
             }
         } else if !(PARTS.contains(&word) && !word.is_empty()
-            || matches!(tokens.sign(at), Some('.' | '(' | ')')))
+            || matches!(tokens.sign(at), Some('.' | ':' | '(' | ')')))
         {
             return None;
         }
@@ -98,9 +104,7 @@ fn report(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
             && tokens.word(at.saturating_sub(2)) == "C";
         at += 1;
     }
-    let end = end.filter(|_| numbers <= 3)?;
-    let name = tokens.slice(tokens.start(first), tokens.end(end - 1)).to_owned();
-    Some(cites(first, end, name, 0.95))
+    end.filter(|_| numbers <= 3)
 }
 
 /// The token after a year, with brackets or without.

@@ -59,6 +59,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     citations,
     announces,
     lists: None,
+    judgment: Some(cases::report_end),
     address: None,
     is_form: None,
     base: None,

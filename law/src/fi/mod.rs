@@ -29,6 +29,7 @@ mod habits;
 mod inflection;
 mod law;
 mod lexicon;
+mod precedent;
 mod title;
 mod words;
 
@@ -50,6 +51,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     citations,
     announces,
     lists: Some(citation::lists),
+    judgment: Some(precedent::end),
     address: None,
     is_form: Some(inflection::is_form),
     base: Some(inflection::base),

@@ -55,6 +55,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     citations,
     announces,
     lists: None,
+    judgment: None,
     address: Some(address::address),
     is_form: None,
     base: None,
