@@ -377,6 +377,68 @@ fn what_the_words_leave_open_is_a_problem() {
     );
 }
 
+/// A judgment with one paragraph.
+fn judgment() -> Corpus {
+    let (norm, on) =
+        ("urn:lex:in:supreme.court:judgment:2024;insc-363", json!({ "on": "2024-05-01", "basis": "STATED" }));
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "A v. B", "type": "judgment", "jurisdiction": "in",
+            "language": "en", "data_source": "x", "citations": ["2024 INSC 363"] } }),
+        json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 363, "code": "2024 INSC 363", "title": "A v. B",
+            "adopted": on, "published": on } }),
+    ];
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "norm", "order_key": "0" } }),
+        json!({ "insert": { "component": format!("{norm}!para12"), "type": "paragraph", "parent": norm,
+            "number": "12", "label": "12.", "order_key": "0012",
+            "texts": [{ "language": "en", "text": "The appeal is allowed." }] } }),
+    ];
+    lines.extend(commands(norm, norm, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z")
+}
+
+#[test]
+fn judgments_are_found_by_their_citations_and_others_are_told() {
+    use Verdict::{Right, Unverified};
+    let corpus = judgment();
+    let elsewhere = |name: &str| {
+        format!("cannot be verified: it is of the judgment {name:?}, and none here has this citation")
+    };
+    for (text, surface, local, problem) in [
+        ("So held in 2024 INSC 363.", "2024 INSC 363", Some(""), String::new()),
+        ("2024 INSC 363, para 12, says", "2024 INSC 363, para 12", Some("para12"), String::new()),
+        ("para 12 of 2024 INSC 363 says", "para 12 of 2024 INSC 363", Some("para12"), String::new()),
+        ("2024 INSC 363 at para 12", "2024 INSC 363 at para 12", Some("para12"), String::new()),
+        ("2024 INSC 363: \"The appeal is allowed.\"", "2024 INSC 363", Some(""), String::new()),
+        ("(2017) 10 SCC 1, para 12", "(2017) 10 SCC 1, para 12", None, elsewhere("(2017) 10 SCC 1")),
+        ("See 2024 INSC 24.", "2024 INSC 24", None, elsewhere("2024 INSC 24")),
+        ("[2024] UKSC 12", "[2024] UKSC 12", None, elsewhere("[2024] UKSC 12")),
+        ("2023 SCC OnLine SC 1", "2023 SCC OnLine SC 1", None, elsewhere("2023 SCC OnLine SC 1")),
+        ("AIR 1978 SC 597;", "AIR 1978 SC 597", None, elsewhere("AIR 1978 SC 597")),
+        ("(ECLI:EU:C:2020:559)", "ECLI:EU:C:2020:559", None, elsewhere("ECLI:EU:C:2020:559")),
+        (
+            "AIR 1978 SC 597: \"The appeal fails.\"",
+            "AIR 1978 SC 597",
+            None,
+            format!("{}; the quotation from byte 18 on is not checked", elsewhere("AIR 1978 SC 597")),
+        ),
+    ] {
+        let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
+        let [one] = report.citations.as_slice() else { panic!("{text}: {report:?}") };
+        let found = one.component.as_ref().map(asof_schema::ComponentId::local);
+        assert_eq!((one.surface.as_str(), found), (surface, local), "{text}");
+        assert_eq!(one.problem.clone().unwrap_or_default(), problem, "{text}");
+        assert_eq!(one.verdict, if local.is_some() { Right } else { Unverified }, "{text}");
+    }
+    // A section is of a law, whatever judgment speaks of it.
+    let report = verify_citations(&corpus, "section 302, 2024 INSC 363", at("2024-12-01"), None).unwrap();
+    let surfaces: Vec<&str> = report.citations.iter().map(|one| one.surface.as_str()).collect();
+    assert_eq!(surfaces, ["section 302", "2024 INSC 363"]);
+}
+
 /// The name of another law at the end of the title of a norm that is here.
 #[test]
 fn a_title_that_ends_with_the_name_of_an_act_is_the_norm_s() {

@@ -65,7 +65,12 @@ pub fn vouch(
         if let Some(problem) = one.on_record.clone() {
             return Err(ProseError::Citation { surface, problem });
         }
-        if !one.component.as_ref().is_some_and(|component| own.contains(component)) {
+        // A judgment is named beside what is cited of it.
+        let is_own = |component: &ComponentId| {
+            own.contains(component)
+                || one.of_judgment && own.iter().any(|id| id.norm_str() == component.norm_str())
+        };
+        if !one.component.as_ref().is_some_and(is_own) {
             return Err(ProseError::Foreign(surface));
         }
         if one.quotes.iter().any(|quote| quote.text.chars().nth(LONGEST_QUOTE).is_some()) {
@@ -83,7 +88,9 @@ pub fn vouch(
 
 /// The first sentence in which no citation stands.
 fn unfounded<'t>(text: &'t str, report: &CitationReport) -> Option<&'t str> {
-    let cites = |within: Range<usize>| report.citations.iter().any(|one| within.contains(&one.start));
+    let cites = |within: Range<usize>| {
+        report.citations.iter().any(|one| !one.of_judgment && within.contains(&one.start))
+    };
     let says =
         |within: Range<usize>| text.get(within).filter(|words| words.chars().any(char::is_alphanumeric));
     let mut start = 0;

@@ -16,7 +16,7 @@ use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
-use crate::query::{CheckedCitation, verify_citations};
+use crate::query::{CheckedCitation, DraftError, verify_citations};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, JUDGMENT};
 pub use laws::InLaws;
@@ -88,10 +88,17 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read_written(corpus, &spelled(words, now), asking)
 }
 
+/// What words cite of laws and judgments: one that is named as a whole is asked about as a law is.
+fn provisions_in(corpus: &Corpus, words: &str, at: AsOf) -> Result<Vec<CheckedCitation>, DraftError> {
+    let mut citations = verify_citations(corpus, words, at, None)?.citations;
+    citations.retain(|one| !one.of_judgment);
+    Ok(citations)
+}
+
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     use QuestionKind::{Amended, Text, Upcoming};
     let (today, last) = asking.day();
-    let cited_in = |words: &str, at| verify_citations(corpus, words, at, None).map(|report| report.citations);
+    let cited_in = |words: &str, at| provisions_in(corpus, words, at);
     let cited = |at: AsOf| cited_in(words, at);
     let of_last = cited(last).unwrap_or_default();
     let acts::Named { mut acts, elsewhere } = acts::acts_in(corpus, words, &of_last);

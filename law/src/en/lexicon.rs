@@ -21,7 +21,7 @@ pub(super) const MONTHS: [&str; 12] = [
 /// The words around citations.
 pub(super) const LEXICON: Lexicon = Lexicon {
     joining: &["of", "the", "in", "under"],
-    leading: &["the", "see", "See", "cf", "Cf"],
+    leading: &["the", "at", "see", "See", "cf", "Cf"],
     between: &["and", "or", "to"],
     genitive: &["of", "the"],
     peoples: &[],

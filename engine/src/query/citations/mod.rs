@@ -73,7 +73,7 @@ pub enum Verdict {
     Right,
     /// It has a problem.
     Wrong,
-    /// Whether it is right is not known: the law of the day is not assured.
+    /// Whether it is right is not known: the law of the day is not assured, or nothing here tells.
     Unverified,
 }
 
@@ -102,15 +102,29 @@ pub struct CheckedCitation {
     /// What is wrong by what is on record, whether or not that is assured.
     #[serde(skip)]
     pub on_record: Option<String>,
-    /// Whether it is of a law that the corpus does not have.
+    /// Whether it is of a law or judgment that the corpus does not have.
     #[serde(skip)]
     pub of_another_law: bool,
+    /// Whether it is of a judgment as a whole.
+    #[serde(skip)]
+    pub of_judgment: bool,
     /// How far the law that decides is known; `None` where the citation is wrong whatever the law is.
     #[serde(skip)]
     known: Option<Report>,
-    /// Whether what is cited is kept in the words of the component, so that only these tell whether it is there.
     #[serde(skip)]
-    undivided: bool,
+    decides: Decides,
+}
+
+/// What tells whether a citation is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Decides {
+    /// The record.
+    #[default]
+    Record,
+    /// The words of the component alone, since what is cited is kept in them.
+    Words,
+    /// Nothing that is here.
+    Nothing,
 }
 
 impl CheckedCitation {
@@ -122,7 +136,14 @@ impl CheckedCitation {
     /// Gives the verdict, once all is held against it.
     fn judge(&mut self) {
         self.problem = self.on_record.clone();
-        let open = |known: &&Report| !known.is_assured() || self.undivided;
+        if self.decides == Decides::Nothing {
+            self.verdict = Verdict::Unverified;
+            self.valid_at = None;
+            let why = self.on_record.as_deref().unwrap_or_default();
+            self.problem = Some(format!("cannot be verified: it {why}"));
+            return;
+        }
+        let open = |known: &&Report| !known.is_assured() || self.decides == Decides::Words;
         let Some(known) = self.known.as_ref().filter(open) else {
             self.verdict = if self.problem.is_some() { Verdict::Wrong } else { Verdict::Right };
             return;
@@ -293,12 +314,17 @@ struct Meaning {
     problem: Option<String>,
     of_another_law: bool,
     known: Option<Report>,
-    undivided: bool,
+    decides: Decides,
 }
 
 impl Meaning {
     fn problem(problem: impl Into<String>) -> Self {
         Self { problem: Some(problem.into()), ..Self::default() }
+    }
+
+    /// What nothing here tells of, and why.
+    fn unjudged(why: impl Into<String>) -> Self {
+        Self { decides: Decides::Nothing, ..Self::problem(why) }
     }
 }
 
@@ -316,13 +342,14 @@ impl<'c> Check<'c> {
     }
 
     fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
-        let Meaning { component, version, valid, problem, of_another_law, known, undivided } =
-            match &place.says {
-                Says::Component(id) => self.component(id),
-                Says::Version(id) => self.version(id),
-                Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
-                Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
-            };
+        let Meaning { component, version, valid, problem, of_another_law, known, decides } = match &place.says
+        {
+            Says::Component(id) => self.component(id),
+            Says::Version(id) => self.version(id),
+            Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
+            Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
+            Says::Judgment(whose) => self.judgment(whose),
+        };
         let Range { start, end } = place.span.clone();
         let surface = text.get(start..end).unwrap_or_default().to_owned();
         CheckedCitation {
@@ -338,8 +365,9 @@ impl<'c> Check<'c> {
             problem: None,
             on_record: problem,
             of_another_law,
+            of_judgment: matches!(place.says, Says::Judgment(_)),
             known,
-            undivided,
+            decides,
         }
     }
 
@@ -371,6 +399,17 @@ impl<'c> Check<'c> {
         Meaning { valid: false, problem: Some(problem), ..meaning }
     }
 
+    /// A judgment is cited as a whole by its name alone.
+    fn judgment(&self, whose: &Whose) -> Meaning {
+        if let Whose::Of(norms) = whose
+            && norms.len() == 1
+            && let Some(norm) = norms.first()
+        {
+            return self.component(&norm.root());
+        }
+        self.provision(whose, COMMON, &[])
+    }
+
     fn provision(&self, whose: &Whose, language: Language, steps: &[Step]) -> Meaning {
         let norms = match whose {
             Whose::Unknown(name) => {
@@ -380,6 +419,10 @@ impl<'c> Check<'c> {
                 let near = near.unwrap_or_default();
                 let problem = format!("is of {name:?}, and no norm here has this name{near}");
                 return Meaning { of_another_law: true, ..Meaning::problem(problem) };
+            }
+            Whose::Elsewhere(name) => {
+                let why = format!("is of the judgment {name:?}, and none here has this citation");
+                return Meaning { of_another_law: true, ..Meaning::unjudged(why) };
             }
             Whose::Of(norms) if norms.len() > 1 => {
                 return Meaning::problem(open(norms.iter().map(NormId::root)));
@@ -455,7 +498,7 @@ impl<'c> Check<'c> {
         let problem = format!(
             "{id} is there, and the record keeps no {what} of it apart: only its words tell whether it has one"
         );
-        Some(Meaning { undivided: true, ..self.is_there(component, known, problem) })
+        Some(Meaning { decides: Decides::Words, ..self.is_there(component, known, problem) })
     }
 
     /// What is said of an address that leads nowhere and of which nobody can say that nothing ever had it. Where it begins with
@@ -556,8 +599,9 @@ impl<'c> Check<'c> {
         citations: &mut [CheckedCitation],
     ) {
         let is_there = |citation: &CheckedCitation| (citation.start, citation.end) == (span.start, span.end);
-        let there = citations.iter().filter(|citation| is_there(citation));
-        let cited: Vec<ComponentId> = there.filter_map(|citation| citation.component.clone()).collect();
+        let there = || citations.iter().filter(|citation| is_there(citation));
+        let unjudged = there().all(|citation| citation.decides == Decides::Nothing);
+        let cited: Vec<ComponentId> = there().filter_map(|citation| citation.component.clone()).collect();
         let mut quote = bare(text, quotation);
         let words = said(&quote.text);
         let verbatim = cited.iter().find_map(|id| self.holding(id, &words)).filter(|_| quotation.closed);
@@ -565,6 +609,8 @@ impl<'c> Check<'c> {
         let problem = if quote.verbatim {
             quote.found = verbatim;
             None
+        } else if unjudged {
+            Some(format!("the quotation from byte {} on is not checked", quote.start))
         } else if quotation.closed {
             let (found, told) = self.elsewhere(&cited, &words);
             quote.found = found;

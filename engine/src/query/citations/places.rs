@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use asof_law::lexicon::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_ends};
 use asof_law::{
-    COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, citations, is_basic_or_above,
+    COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, citations, is_basic_or_above, judgments,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -39,6 +39,8 @@ pub(super) enum Says {
     Version(VersionId),
     /// A way down in a norm.
     Provision { whose: Whose, language: Language, steps: Vec<Step> },
+    /// A judgment as a whole.
+    Judgment(Whose),
     /// A sign or word of citations, beside a number, which no grammar reads.
     Unread,
 }
@@ -52,6 +54,8 @@ pub(super) enum Whose {
     Of(BTreeSet<NormId>),
     /// Of one that nothing here is called.
     Unknown(String),
+    /// Of a judgment that nothing here is cited as.
+    Elsewhere(String),
 }
 
 /// Every place in a text that names a provision, in order; one that names several is there as often. What is quoted is not the
@@ -59,7 +63,7 @@ pub(super) enum Whose {
 /// `None` where there are more than a most.
 pub(super) fn places(
     corpus: &Corpus,
-    text: &str,
+    whole: &str,
     quotations: &[Quotation],
     at: AsOf,
     most: usize,
@@ -68,18 +72,64 @@ pub(super) fn places(
         let quotes = |one: &Quotation| one.outer.start <= span.start && span.end <= one.outer.end;
         quotations.iter().any(|one| one.closed && !one.is_set_off && quotes(one))
     };
-    let mut places: Vec<Place> = ids(corpus, text, at).take(most + 1).collect();
+    let mut places: Vec<Place> = ids(corpus, whole, at).take(most + 1).collect();
+    let is_new = |span: &Range<usize>, places: &[Place]| !places.iter().any(|one| meets(&one.span, span));
+    let mut cited = judgments(whole);
+    cited.retain(|span| is_new(span, &places));
+    // No number in the citation of a judgment is one of a provision.
+    let plain = without(whole, &cited);
+    let text = plain.as_str();
     let (laws, mut mentions) = mentions(corpus.names(), text);
-    if places.len() + mentions.len() > most {
+    if places.len() + cited.len() + mentions.len() > most {
         return None;
     }
-    mentions
-        .retain(|(mention, _)| !places.iter().any(|place| meets(&place.span, &(mention.start..mention.end))));
-    places.extend(Names { text, index: corpus.names(), laws }.places(&mentions));
+    mentions.retain(|(mention, _)| is_new(&(mention.start..mention.end), &places));
+    let judgments: Vec<Judgment> =
+        cited.into_iter().map(|span| Judgment::of(corpus, whole, span, at)).collect();
+    places.extend(Names { text, index: corpus.names(), laws, judgments: &judgments }.places(&mentions));
+    let judgments = judgments.into_iter().filter(|one| is_new(&one.span, &places));
+    let judgments: Vec<Place> =
+        judgments.map(|Judgment { span, whose }| Place { span, says: Says::Judgment(whose) }).collect();
+    places.extend(judgments);
     places.extend(unread(text, &places));
     places.retain(|place| !quoted(&place.span));
     places.sort_by_key(|place| place.span.start);
     (places.len() <= most).then_some(places)
+}
+
+/// Stands for what is cited as a judgment: no grammar reads it, nor is it of any name.
+const TAKEN: &str = "\u{1}";
+
+/// A text with some places in it blanked out, and all others where they were.
+fn without(text: &str, spans: &[Range<usize>]) -> String {
+    let (mut left, mut at) = (String::with_capacity(text.len()), 0);
+    for span in spans {
+        left.push_str(text.get(at..span.start).unwrap_or_default());
+        left.push_str(&TAKEN.repeat(span.len()));
+        at = span.end;
+    }
+    left.push_str(text.get(at..).unwrap_or_default());
+    left
+}
+
+/// A judgment that a text cites by a report or a number.
+struct Judgment {
+    span: Range<usize>,
+    whose: Whose,
+}
+
+impl Judgment {
+    /// The judgment that is here by its name or as other sources have it.
+    fn of(corpus: &Corpus, text: &str, span: Range<usize>, at: AsOf) -> Self {
+        let name = text.get(span.clone()).unwrap_or_default();
+        let mut norms = corpus.names().named(name);
+        // No norm is fetched for what may be of none.
+        if norms.is_empty() && corpus.is_whole() {
+            norms.extend(corpus.graphs().find_map(|graph| graph.alias(name, at)).map(|id| id.norm()));
+        }
+        let whose = if norms.is_empty() { Whose::Elsewhere(name.to_owned()) } else { Whose::Of(norms) };
+        Self { span, whose }
+    }
 }
 
 fn meets(one: &Range<usize>, other: &Range<usize>) -> bool {
@@ -175,6 +225,7 @@ struct Names<'t> {
     text: &'t str,
     index: &'t NameIndex,
     laws: Vec<Named>,
+    judgments: &'t [Judgment],
 }
 
 impl Names<'_> {
@@ -216,6 +267,10 @@ impl Names<'_> {
     /// What the mentions of one citation name.
     fn read(&self, before: Option<&Place>, of_span: &[Cited], mut beside: Attribution) -> Vec<Place> {
         let floor = before.map_or(0, |before| before.span.end);
+        if let Some(judgment) = self.judgment_beside(floor, of_span, &beside) {
+            beside.span = judgment.span.start.min(beside.span.start)..judgment.span.end.max(beside.span.end);
+            beside.whose = judgment.whose.clone();
+        }
         if beside.whose == Whose::Unsaid && !beside.in_part && self.lists(floor, beside.span.start) {
             let said = before.map(|before| &before.says);
             if let Some(Says::Provision { whose, steps, .. }) = said {
@@ -241,6 +296,28 @@ impl Names<'_> {
             Some(Place { span: beside.span.clone(), says })
         };
         of_span.iter().filter_map(place).collect()
+    }
+
+    /// The judgment beside a citation of a paragraph or the like: "2024 INSC 363, para 12", "para 12 of 2024 INSC 363". What is of
+    /// an article or section is of a law, whatever judgment speaks of it.
+    fn judgment_beside(&self, floor: usize, of_span: &[Cited], beside: &Attribution) -> Option<&Judgment> {
+        let is_below = |(mention, _): &Cited| {
+            let target = mention.target.as_ref();
+            target.is_some_and(|target| target.law == Law::This && !begins_at_basic(target))
+        };
+        let joins = |word: &str| is(|lexicon| lexicon.joining, word) || is(|lexicon| lexicon.leading, word);
+        let is_near = |from: usize, to: usize| {
+            let gap = self.text.get(from..to);
+            gap.is_some_and(|gap| {
+                gap.split([' ', '\u{a0}', '\n', ',', '(', ':']).all(|word| word.is_empty() || joins(word))
+            })
+        };
+        let Range { start, end } = beside.span;
+        let is_beside = |one: &&Judgment| {
+            floor <= one.span.start && is_near(one.span.end, start) || is_near(end, one.span.start)
+        };
+        let may_be = beside.whose == Whose::Unsaid && !beside.in_part && of_span.iter().all(is_below);
+        self.judgments.iter().filter(|_| may_be).find(is_beside)
     }
 
     /// Whether a citation goes on after the name of its norm, "art. 6º da CF, § 1º": then it is one with the place before.
