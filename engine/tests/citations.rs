@@ -902,6 +902,40 @@ fn what_a_quotation_cites_is_not_the_draft_s_own() {
     assert_eq!(report.uncited.len(), 1);
 }
 
+/// Lines that are set off are somebody's own words: nothing says whose rule "this rule" is.
+#[test]
+fn what_set_off_lines_cite_is_judged_where_they_say_of_which_law_it_is() {
+    use Verdict::{Right, Unverified};
+    let verdicts = |text: &str, norm: Option<&NormId>| {
+        let report = verify_citations(&CHARTER, text, at("2000-01-01"), norm).unwrap();
+        let each = report.citations.iter().map(|one| (one.surface.clone(), one.verdict)).collect::<Vec<_>>();
+        (each, report.valid)
+    };
+    let why = "cannot be verified: it stands in words that are quoted and do not say of which law it is";
+    for words in ["o art. 6º", "this rule", "o art. 99"] {
+        let text = format!("Disse o juiz, e disse bem:\n\n> É livre {words} e basta.\n\nAssim.");
+        let report = verify_citations(&CHARTER, &text, at("2000-01-01"), None).unwrap();
+        let [one] = report.citations.as_slice() else { panic!("{words}: {report:?}") };
+        assert_eq!((one.verdict, one.component.clone()), (Unverified, None), "{words}");
+        assert_eq!((one.problem.as_deref(), one.valid_at, report.valid), (Some(why), None, false), "{words}");
+    }
+    let set_off = |words: &str| format!("Disse o juiz, e disse bem:\n\n> É livre {words} e basta.\n");
+    let own: NormId = "urn:lex:zz:municipal:carta:1990-03-05;1".parse().unwrap();
+    for (words, norm, verdict) in [
+        ("o art. 6º da Carta", None, Right),
+        ("o art. 6º", Some(&own), Right),
+        ("this rule", Some(&own), Unverified),
+    ] {
+        let (each, valid) = verdicts(&set_off(words), norm);
+        assert_eq!((each.first().map(|one| one.1), valid), (Some(verdict), verdict == Right), "{words}");
+    }
+    // Where the words are the law's, what they cite is the law's, too.
+    let law = "O Prefeito pode vetar leis no prazo de dez dias, ressalvado o disposto no art. 5º, inciso II.";
+    let text = format!("A Carta, art. 7º, diz:\n\n> {law}\n");
+    let report = verify_citations(&CHARTER, &text, at("1991-01-01"), None).unwrap();
+    assert!(report.valid && report.citations.len() == 1, "{report:#?}");
+}
+
 #[test]
 fn a_text_is_bounded() {
     let corpus = &*CHARTER;

@@ -47,6 +47,11 @@ impl Step {
         Self::of(Unit::Transitional, "")
     }
 
+    /// Whether it is one by its number, and not by where who speaks stands.
+    pub fn is_numbered(&self) -> bool {
+        matches!(self.number, Number::Of(_))
+    }
+
     /// Whether sources may leave it in the words of the provision that holds it: what is hung on provisions, and a clause
     /// that a word counts, "thirdly".
     pub fn may_be_undivided(&self) -> bool {

@@ -236,6 +236,12 @@ pub fn verify_citations(
         citations.extend(numbers.into_iter().zip(checked));
     }
     let mut citations: Vec<CheckedCitation> = citations.into_values().collect();
+    // What stands in words that are the law's is the law's own.
+    let verbatim = citations.iter().flat_map(|one| &one.quotes).filter(|quote| quote.verbatim);
+    let verbatim: Vec<Range<usize>> = verbatim.map(|quote| quote.start..quote.end).collect();
+    let vouched =
+        |one: &CheckedCitation| verbatim.iter().any(|words| words.start <= one.start && one.end <= words.end);
+    citations.retain(|one| one.decides != Decides::Nothing || one.of_another_law || !vouched(one));
     citations.iter_mut().for_each(CheckedCitation::judge);
     let valid = citations.iter().all(|citation| citation.problem.is_none());
     Ok(CitationReport { valid, citations, uncited })
@@ -430,7 +436,13 @@ impl<'c> Check<'c> {
             Whose::Of(norms) => {
                 norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str()).ok()).collect()
             }
-            Whose::Unsaid => self.candidates(language),
+            // "This rule" is the author's own, and so may be "rule 3".
+            Whose::Quoted if self.norm.is_none() || !steps.iter().all(Step::is_numbered) => {
+                return Meaning::unjudged(
+                    "stands in words that are quoted and do not say of which law it is",
+                );
+            }
+            Whose::Unsaid | Whose::Quoted => self.candidates(language),
         };
         let is_named = matches!(whose, Whose::Of(_)) || self.norm.is_some();
         let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps, is_named));

@@ -50,6 +50,8 @@ pub(super) enum Says {
 pub(super) enum Whose {
     /// The words do not say.
     Unsaid,
+    /// The words do not say, and are those of somebody else.
+    Quoted,
     /// Of one of these, which have the name.
     Of(BTreeSet<NormId>),
     /// Of one that nothing here is called.
@@ -59,7 +61,7 @@ pub(super) enum Whose {
 }
 
 /// Every place in a text that names a provision, in order; one that names several is there as often. What is quoted is not the
-/// text's own; lines that are set off may be, and are read.
+/// text's own; lines that are set off may be, and are read, though not as if the text said of which norm they are.
 /// `None` where there are more than a most.
 pub(super) fn places(
     corpus: &Corpus,
@@ -68,9 +70,9 @@ pub(super) fn places(
     at: AsOf,
     most: usize,
 ) -> Option<Vec<Place>> {
-    let quoted = |span: &Range<usize>| {
+    let quoted = |span: &Range<usize>, is_set_off: bool| {
         let quotes = |one: &Quotation| one.outer.start <= span.start && span.end <= one.outer.end;
-        quotations.iter().any(|one| one.closed && !one.is_set_off && quotes(one))
+        quotations.iter().any(|one| one.closed && one.is_set_off == is_set_off && quotes(one))
     };
     let mut places: Vec<Place> = ids(corpus, whole, at).take(most + 1).collect();
     let is_new = |span: &Range<usize>, places: &[Place]| !places.iter().any(|one| meets(&one.span, span));
@@ -92,7 +94,14 @@ pub(super) fn places(
         judgments.map(|Judgment { span, whose }| Place { span, says: Says::Judgment(whose) }).collect();
     places.extend(judgments);
     places.extend(unread(text, &places));
-    places.retain(|place| !quoted(&place.span));
+    places.retain(|place| !quoted(&place.span, false));
+    for Place { span, says } in &mut places {
+        if let Says::Provision { whose: whose @ Whose::Unsaid, .. } = says
+            && quoted(span, true)
+        {
+            *whose = Whose::Quoted;
+        }
+    }
     places.sort_by_key(|place| place.span.start);
     (places.len() <= most).then_some(places)
 }
