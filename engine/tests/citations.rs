@@ -1101,6 +1101,8 @@ fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
     let corpus = with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z");
     for (text, verdict, component, said) in [
         ("section 5 DGC", Right, Some("sec5"), ""),
+        ("section 5 Part II DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),
+        ("section 7 Part II DGC", Wrong, None, "is ambiguous"),
         ("Proviso to section 5 DGC", Unverified, Some("sec5"), "the record keeps no proviso of it apart"),
         (
             "section 5, thirdly, DGC",

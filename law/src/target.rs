@@ -52,16 +52,17 @@ impl Step {
         matches!(self.number, Number::Of(_))
     }
 
-    /// Whether sources may leave it in the words of the provision that holds it: what is hung on provisions, and a clause
-    /// that a word counts, "thirdly".
-    pub fn may_be_undivided(&self) -> bool {
+    /// Whether sources may leave it in the words of the step that holds it: what is hung on provisions, a clause that a word
+    /// counts, "thirdly", and what groups provisions elsewhere, "section 304 Part II".
+    pub fn may_be_undivided(&self, holder: &Self) -> bool {
         const LONGEST_LETTERS: usize = 4;
         let counted = matches!(
             &self.number,
             Number::Of(number)
                 if number.len() > LONGEST_LETTERS && number.bytes().all(|byte| byte.is_ascii_lowercase())
         );
-        self.unit.is_hung() || counted
+        let is_cut = self.unit.is_grouping() && holder.unit >= Unit::Section;
+        self.unit.is_hung() || counted || is_cut
     }
 
     pub(crate) fn own(unit: Unit) -> Self {

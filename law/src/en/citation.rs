@@ -4,7 +4,7 @@ use super::lexicon::MONTHS;
 use super::number::{adverb, annexed, bracket, in_full, is_lettered, lines, number, pointed};
 use super::{brief, cases, law, words};
 use crate::countries::announced;
-use crate::numbers::{Numeral, range, worded};
+use crate::numbers::{Numeral, range, roman, worded};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
@@ -358,7 +358,8 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
 fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Vec<Path>, usize) {
     while let (true, [path]) = (tokens.is_brief(), paths.as_slice()) {
         let at = end + usize::from(tokens.is_sign(end, ','));
-        if let Some((path, next)) = clause_in_words(tokens, path, at) {
+        let unprinted = clause_in_words(tokens, path, at).or_else(|| part_of_section(tokens, path, at));
+        if let Some((path, next)) = unprinted {
             (paths, end) = (hang(&paths, &[path]), next);
             continue;
         }
@@ -388,6 +389,27 @@ fn clause_in_words(tokens: &Tokens<'_>, path: &Path, at: usize) -> Option<(Path,
         || tokens.is_word(end, &["of"])
         || brief::beside(tokens, end).is_some();
     (fits && (!tokens.is_sign(at - 1, ',') || ends)).then(|| (clause(number), end))
+}
+
+/// "section 304 Part II IPC": one of the two or three parts into which courts cut a section. Behind a comma, or where a full
+/// title follows, it is the Part of a law that holds the section; the short name of a law right behind it says that it is not.
+fn part_of_section(tokens: &Tokens<'_>, path: &Path, at: usize) -> Option<(Path, usize)> {
+    const MOST: i32 = 3;
+    let joined = tokens.word(at).strip_prefix("Part-").and_then(roman).map(|value| (value, at + 1));
+    let apart = || {
+        let (_, number) = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Part)?;
+        let number = number + usize::from(tokens.is_sign(number, '-'));
+        let value = roman(tokens.word(number)).or_else(|| tokens.digits(number).parse().ok())?;
+        Some((value, number + 1))
+    };
+    let (value, end) = joined.or_else(apart)?;
+    let comma = tokens.is_sign(at - 1, ',');
+    let of = tokens.is_word(end, &["of"]);
+    let is_named = brief::beside(tokens, end).is_some() || of && brief::law(tokens, end + 1).is_some();
+    let is_alone = !of && tokens.digits(end - 1).is_empty();
+    let fits = path.last_unit() == Some(Unit::Section) && (1..=MOST).contains(&value);
+    let is_cut = fits && if comma { is_named && !of } else { is_named || is_alone };
+    is_cut.then(|| (Path::new(vec![Step::of(Unit::Part, value.to_string())]), end))
 }
 
 fn clause(number: String) -> Path {

@@ -11,6 +11,7 @@
 //!            | Part | Chapter | Schedule | Annex | Annexure | Appendix (these three in brief), and their plurals;
 //!            "sub" may stand apart
 //! only       = "Annex" | "Appendix" | "Schedule"        without a number, of a law that is named, in brief
+//! cut        = "section" number "Part" numeral          courts cut a section into parts that it does not print
 //! own        = "this" unit
 //! counted    = ["last" | "next" | "immediately"] [count] ("preceding" | "foregoing" | "following" | "succeeding") unit
 //! anaphor    = "that" unit                              what was last named so, with its law

@@ -813,6 +813,23 @@ fn clauses_may_be_counted_by_words() {
 }
 
 #[test]
+fn courts_cut_a_section_into_parts() {
+    for (text, expected) in [
+        ("section 304 Part II DPA", &["section 304 Part II DPA = DPA section:304 part:2"][..]),
+        ("Section 304 Part-I of the DPA", &["Section 304 Part-I of the DPA = DPA section:304 part:1"]),
+        ("u/s 304, Part 2, DPA", &["s 304, Part 2, DPA = DPA section:304 part:2"]),
+        ("section 304 Part II is made out", &["section 304 Part II = this section:304 part:2"]),
+        ("section 12 Part 2 applies", &["section 12 = this section:12", "Part 2 = this part:2"]),
+        (
+            "section 12, Part 2 of the DPA",
+            &["section 12 = this section:12", "Part 2 of the DPA = DPA part:2"],
+        ),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn what_is_hung_on_a_provision_is_read_with_it() {
     for (text, expected) in [
         (

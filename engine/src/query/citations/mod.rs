@@ -478,7 +478,8 @@ impl<'c> Check<'c> {
     /// What is said of an address in a provision of which the record sets nothing apart so, as the explanation of a section
     /// that it keeps in one piece: the provision is there. Of several without numbers, none is taken for the second.
     fn undivided(&self, norms: &[&'c Arc<NormGraph>], steps: &[Step], is_named: bool) -> Option<Meaning> {
-        let cut = steps.iter().position(Step::may_be_undivided).filter(|&cut| cut > 0)?;
+        let mut below = steps.iter().zip(steps.iter().skip(1));
+        let cut = below.position(|(holder, step)| step.may_be_undivided(holder))? + 1;
         let (whole, part) = (steps.get(..cut)?, steps.get(cut)?);
         let held = norms.iter().filter_map(|&graph| Some((graph, self.the_one(graph, whole, is_named)?)));
         let held: Vec<(&Arc<NormGraph>, ComponentRow)> = held.collect();
@@ -500,7 +501,8 @@ impl<'c> Check<'c> {
         let id = component.id();
         let known = graph.report(id.local(), self.point);
         // Of a law that keeps others apart, and of which all is known, it is none.
-        if known.is_assured() && graph.type_row(graph.profile().component_type(unit)).is_some() {
+        let keeps = graph.type_row(graph.profile().component_type(unit)).is_some();
+        if known.is_assured() && keeps && !unit.is_grouping() {
             return None;
         }
         let what = match &part.number {
