@@ -229,6 +229,9 @@ fn citations_of_the_charter_are_found_in_running_words() {
             ),
             ("Article 6 of the CVS says so.", &["Article 6 of the CVS = art6"]),
             ("o art. 6º da Carta de 1990", &["art. 6º da Carta de 1990 = art6"]),
+            ("o art. 6º da C.V.S. diz", &["art. 6º da C.V.S. = art6"]),
+            ("(C.V.S., art. 6º)", &["C.V.S., art. 6º = art6"]),
+            ("CVS art. 6º c.c. art. 7º, CVS", &["CVS art. 6º = art6", "art. 7º, CVS = art7"]),
             ("Parte Transitória, Art. 1º", &["Parte Transitória, Art. 1º = trans_art1"]),
             (
                 "O art. 1º diz; o art. 1º da Parte Transitória também.",
@@ -327,6 +330,13 @@ fn what_the_words_leave_open_is_a_problem() {
                 &["Kuntalaki 3 §, 1 mom., 2 = nothing: cannot be read as the citation of a provision"],
             ),
             ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here has this name"]),
+            (
+                "o art. 6º do C.C. e o C.P.C. art. 7º",
+                &[
+                    "art. 6º do C.C. = nothing: is of \"C.C.\", and no norm here has this name",
+                    "C.P.C. art. 7º = nothing: is of \"C.P.C.\", and no norm here has this name",
+                ],
+            ),
             (
                 "o art. 6º da CVS/67",
                 &["art. 6º da CVS/67 = nothing: is of \"CVS/67\", and no norm here has this name"],

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::lexicon::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_ends};
+use asof_law::lexicon::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_ends, starts};
 use asof_law::{
     COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, citations, is_basic_or_above, judgments,
 };
@@ -395,6 +395,9 @@ impl Names<'_> {
         if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(after) {
             return Some(at(rest) + first.len());
         }
+        if links(rest) {
+            return None;
+        }
         let dotted = after.starts_with('.');
         let longest = if dotted { LONGEST_ABBREVIATION } else { 2 * LONGEST_ABBREVIATION };
         let short = (1..=longest).contains(&first.chars().count())
@@ -450,6 +453,7 @@ impl Names<'_> {
                 let word = named.split(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
             })
+            .or_else(|| self.pointed(named.split([' ', '\u{a0}', '\n', ',', ';', ':', ')', '/']).next()?))
             .or_else(|| foreign(between, named).map(|name| (unknown(name), name.len())))?;
         let end = from + gap + length;
         let closed = between.contains('(') && self.text.get(end..)?.starts_with(')');
@@ -474,6 +478,12 @@ impl Names<'_> {
                 let word = named.rsplit(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
             })
+            .or_else(|| {
+                let heard = self.pointed(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?);
+                // Before a comma they may as well be of a place or of a person.
+                let is_near = self.text.get(end..until).is_some_and(|gap| !gap.contains(','));
+                heard.filter(|(heard, _)| is_near || matches!(heard, Heard::Norm(Whose::Of(_))))
+            })
             .or_else(|| other_law(named).map(|name| (unknown(name), name.len())))?;
         Some((heard, end - length))
     }
@@ -483,6 +493,22 @@ impl Names<'_> {
         let there = self.laws.iter().filter(|(span, law)| is_there(span) && *law != Law::This);
         let (span, law) = there.max_by_key(|(span, _)| span.len())?;
         Some((Heard::Norm(self.named(law)), span.len()))
+    }
+
+    /// What letters with full stops after them call a law, and their length: "C.P.C.".
+    fn pointed(&self, word: &str) -> Option<(Heard, usize)> {
+        let pieces: Vec<&str> = word.trim_end_matches('.').split('.').collect();
+        let fits = |piece: &&str| {
+            (1..=2).contains(&piece.chars().count())
+                && piece.starts_with(char::is_uppercase)
+                && piece.chars().all(char::is_alphabetic)
+        };
+        let name = pieces.concat();
+        let is_name =
+            pieces.len() > 1 && pieces.iter().all(fits) && name.chars().count() <= LONGEST_ABBREVIATION;
+        let norms = Some(self.index.named(&name)).filter(|_| is_name)?;
+        let whose = if norms.is_empty() { Whose::Unknown(word.to_owned()) } else { Whose::Of(norms) };
+        Some((Heard::Norm(whose), word.len()))
     }
 
     fn named(&self, law: &Law) -> Whose {
@@ -534,6 +560,14 @@ fn heard<'n>(called: Called, words: impl FnOnce(usize) -> Option<&'n str>) -> Op
 /// Whether a target begins with an article or section, or further out.
 fn begins_at_basic(target: &Target) -> bool {
     target.path.first().is_none_or(|first| is_basic_or_above(first.unit))
+}
+
+/// Whether words link one citation with another, "c.c. o art. 6º".
+fn links(words: &str) -> bool {
+    let linked = starts(|lexicon| lexicon.linking, words).and_then(|length| words.get(length..));
+    let mut behind = linked.unwrap_or_default().split([' ', '\u{a0}', '.']);
+    let first = behind.find(|word| !word.is_empty() && !is(|lexicon| lexicon.leading, word));
+    first.is_some_and(|word| word.starts_with('§') || CUES.contains(&word.to_lowercase().as_str()))
 }
 
 /// Whether a word before a number may be that of a unit: "n", "subitem".
