@@ -443,6 +443,18 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
         assert_eq!(one.problem.clone().unwrap_or_default(), problem, "{text}");
         assert_eq!(one.verdict, if local.is_some() { Right } else { Unverified }, "{text}");
     }
+    for words in ["2024 INSC 363, para 12", "para 12 of 2024 INSC 363", "2024 INSC 363 at para 12"] {
+        let found = resolve(&corpus, words, at("2024-12-01")).unwrap();
+        let found: Vec<&str> = found.iter().map(|one| one.component.local()).collect();
+        assert_eq!(found, ["para12"], "{words}");
+    }
+    for (words, told) in [
+        ("(2017) 10 SCC 1", "it is a judgment, and none here has this citation"),
+        ("(2017) 10 SCC 1, para 12", "it is of \"(2017) 10 SCC 1\", and no norm here has this name"),
+    ] {
+        let error = resolve(&corpus, words, at("2024-12-01")).unwrap_err().to_string();
+        assert!(error.contains(told), "{words}: {error}");
+    }
     // A section is of a law, whatever judgment speaks of it.
     let report = verify_citations(&corpus, "section 302, 2024 INSC 363", at("2024-12-01"), None).unwrap();
     let surfaces: Vec<&str> = report.citations.iter().map(|one| one.surface.as_str()).collect();

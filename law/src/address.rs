@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::judgments::end_of;
 use super::lexicon;
 use super::raw_mention::RawMention;
 use super::token::Tokens;
@@ -142,6 +143,9 @@ impl Reader<'_, '_> {
     }
 
     fn name(&self, words: &Range<usize>, law: Option<&Law>) -> Result<Name, Misread> {
+        if let Some(judgment) = self.judgment(words).filter(|_| law.is_none()) {
+            return Ok(Name::Words(judgment.to_owned()));
+        }
         let wrong = |at: usize, message: String| Err(Misread::new(self.tokens.start(at), message));
         if self.tokens.word(words.start).is_empty() && !self.is_law(words) {
             let message =
@@ -165,6 +169,14 @@ impl Reader<'_, '_> {
         }
         // Words after a law that the grammar knows make another of it: "da Constituição Portuguesa".
         Ok(Name::Words(law.map_or(text.clone(), |law| format!("{law} {text}"))))
+    }
+
+    /// The judgment that is cited by a report or number and nothing else, with the bracket that may open it.
+    fn judgment(&self, words: &Range<usize>) -> Option<&str> {
+        let open = words.start.checked_sub(1).filter(|&at| matches!(self.tokens.sign(at), Some('(' | '[')));
+        let mut starts = [open, Some(words.start)].into_iter().flatten();
+        let first = starts.find(|&at| end_of(self.tokens, at) == Some(words.end))?;
+        Some(self.tokens.slice(self.tokens.start(first), self.tokens.end(words.end - 1)))
     }
 
     fn is_law(&self, words: &Range<usize>) -> bool {

@@ -25,7 +25,7 @@ pub fn is_judgment(words: &str) -> bool {
 }
 
 /// The token after a judgment that is cited from a token on.
-fn end_of(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+pub(crate) fn end_of(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let read = LANGUAGES.iter().filter_map(|language| language.judgment);
     ecli(tokens, at).or_else(|| read.filter_map(|read| read(tokens, at)).max())
 }

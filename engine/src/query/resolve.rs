@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use asof_law::{Address, COMMON, Language, Law, Misread, Name, address};
+use asof_law::{Address, COMMON, Language, Law, Misread, Name, address, is_judgment};
 use asof_schema::{AsOf, ComponentId, Day, Described, NormId, VersionId, urn};
 use serde::Serialize;
 
@@ -113,6 +113,9 @@ fn refused(text: &str, at: usize, message: String) -> QueryError {
 /// The components that words cite, in the norms that they name; in all, where they name none. Words are read once a
 /// language, and no norm is looked into that they cannot mean.
 fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
+    if is_judgment(text) {
+        return Err(refused(text, 0, "it is a judgment, and none here has this citation".to_owned()));
+    }
     let (read, misread) = addresses(corpus, text);
     // What says most of what is wrong: that there is no provision is said of every language that it is not in.
     let most = misread.into_iter().max_by_key(|Misread { nothing, at, .. }| (!nothing, Reverse(*at)));

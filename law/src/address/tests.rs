@@ -232,6 +232,18 @@ const REFUSED: &[(&str, usize, &str)] = &[
 ];
 
 #[test]
+fn a_judgment_is_named_by_its_report() {
+    table(
+        ENGLISH,
+        &[
+            ("2024 INSC 363, para 12", "2024 INSC 363 | paragraph:12"),
+            ("para 12 of (2017) 10 SCC 1", "(2017) 10 SCC 1 | paragraph:12"),
+            ("[2024] UKSC 12 at para 34", "[2024] UKSC 12 | paragraph:34"),
+        ],
+    );
+}
+
+#[test]
 fn portuguese_citations_are_read() {
     table(PORTUGUESE, CASES);
 }
