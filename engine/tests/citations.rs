@@ -455,6 +455,12 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
         let error = resolve(&corpus, words, at("2024-12-01")).unwrap_err().to_string();
         assert!(error.contains(told), "{words}: {error}");
     }
+    // Words that stand between a law and a judgment may be of either.
+    let both = "urn:lex:in:supreme.court:judgment:2024;insc-363!para12 (2024 INSC 363) and (2017) 10 SCC 1";
+    let text = format!("{both} say \"The appeal is allowed.\"");
+    let report = verify_citations(&corpus, &text, at("2024-12-01"), None).unwrap();
+    let quoted: Vec<bool> = report.citations.iter().map(|one| !one.quotes.is_empty()).collect();
+    assert_eq!(quoted, [true, false, false], "{report:#?}");
     // A section is of a law, whatever judgment speaks of it.
     let report = verify_citations(&corpus, "section 302, 2024 INSC 363", at("2024-12-01"), None).unwrap();
     let surfaces: Vec<&str> = report.citations.iter().map(|one| one.surface.as_str()).collect();

@@ -215,10 +215,17 @@ pub fn verify_citations(
     let quotations: Vec<Quotation> = quotations.into_iter().filter(own).collect();
     let day_of = |span: &Range<usize>| days.get(span).copied().unwrap_or(at.at);
     let (mut cited, mut uncited) = (Vec::new(), Vec::new());
+    let all: Vec<&Range<usize>> = places.iter().map(|place| &place.span).collect();
+    let of_laws = places.iter().filter(|place| !place.is_judgment());
+    let of_laws: Vec<&Range<usize>> = of_laws.map(|place| &place.span).collect();
     for quotation in &quotations {
-        match beside(text, &places, quotation) {
-            Some(span) => cited.push((quotation, span)),
-            None => uncited.push(bare(text, quotation)),
+        // A judgment beside the words may speak of the law that they are of.
+        let near = [beside(text, &all, quotation), beside(text, &of_laws, quotation)];
+        let may_be: Vec<Range<usize>> = near.into_iter().flatten().collect();
+        if may_be.is_empty() {
+            uncited.push(bare(text, quotation));
+        } else {
+            cited.push((quotation, may_be));
         }
     }
     // One day after the other: what stands on a day takes much room, and often it stands so on the next.
@@ -230,8 +237,9 @@ pub fn verify_citations(
         let of_day = places.iter().enumerate().filter(|(_, place)| day_of(&place.span) == day);
         let (numbers, mut checked): (Vec<usize>, Vec<CheckedCitation>) =
             of_day.map(|(number, place)| (number, check.citation(text, place))).unzip();
-        for (quotation, span) in cited.iter().filter(|(_, span)| day_of(span) == day) {
-            check.quote(text, quotation, span, &mut checked);
+        let of_day = |spans: &[Range<usize>]| spans.first().is_some_and(|span| day_of(span) == day);
+        for (quotation, spans) in cited.iter().filter(|(_, spans)| of_day(spans)) {
+            check.quote(text, quotation, spans, &mut checked);
         }
         citations.extend(numbers.into_iter().zip(checked));
     }
@@ -265,10 +273,10 @@ fn bare(text: &str, Quotation { inner, .. }: &Quotation) -> CheckedQuote {
 /// The citation that a quotation stands beside: one in brackets or after a dash right after it; else the last before it in the
 /// same sentence, or with nothing but signs between; else the next in the same sentence. A colon soon after it
 /// leads into the next paragraph.
-fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<usize>> {
+fn beside(text: &str, spans: &[&Range<usize>], quotation: &Quotation) -> Option<Range<usize>> {
     let Range { start, end } = quotation.outer;
-    let before = places.iter().map(|place| &place.span).rfind(|span| span.end <= start);
-    let behind = places.iter().map(|place| &place.span).find(|span| span.start >= end);
+    let before = spans.iter().copied().rfind(|span| span.end <= start);
+    let behind = spans.iter().copied().find(|span| span.start >= end);
     let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let attached = |span: &&Range<usize>| {
         let gap = between(end, span.start);
@@ -371,7 +379,7 @@ impl<'c> Check<'c> {
             problem: None,
             on_record: problem,
             of_another_law,
-            of_judgment: matches!(place.says, Says::Judgment(_)),
+            of_judgment: place.is_judgment(),
             known,
             decides,
         }
@@ -604,21 +612,30 @@ impl<'c> Check<'c> {
         said
     }
 
-    /// Holds a quotation against what is cited at a place.
+    /// Holds a quotation against what is cited at a place: of several, at the first that has it, or else at the first.
     fn quote(
         &mut self,
         text: &str,
         quotation: &Quotation,
-        span: &Range<usize>,
+        spans: &[Range<usize>],
         citations: &mut [CheckedCitation],
     ) {
-        let is_there = |citation: &CheckedCitation| (citation.start, citation.end) == (span.start, span.end);
-        let there = || citations.iter().filter(|citation| is_there(citation));
-        let unjudged = there().all(|citation| citation.decides == Decides::Nothing);
-        let cited: Vec<ComponentId> = there().filter_map(|citation| citation.component.clone()).collect();
         let mut quote = bare(text, quotation);
         let words = said(&quote.text);
-        let verbatim = cited.iter().find_map(|id| self.holding(id, &words)).filter(|_| quotation.closed);
+        let at = |span: &Range<usize>| {
+            let is_there = |one: &&CheckedCitation| (one.start, one.end) == (span.start, span.end);
+            citations.iter().filter(is_there).collect::<Vec<_>>()
+        };
+        let held = |span: &Range<usize>| {
+            let mut there = at(span).into_iter().filter_map(|citation| citation.component.as_ref());
+            there.find_map(|id| self.holding(id, &words)).filter(|_| quotation.closed)
+        };
+        let found = spans.iter().find_map(|span| Some((span, held(span)?)));
+        let Some(span) = found.as_ref().map(|(span, _)| *span).or(spans.first()) else { return };
+        let unjudged = at(span).iter().all(|citation| citation.decides == Decides::Nothing);
+        let cited: Vec<ComponentId> =
+            at(span).into_iter().filter_map(|citation| citation.component.clone()).collect();
+        let verbatim = found.map(|(_, version)| version);
         quote.verbatim = verbatim.is_some();
         let problem = if quote.verbatim {
             quote.found = verbatim;
@@ -632,6 +649,7 @@ impl<'c> Check<'c> {
         } else {
             Some(format!("the quotation from byte {} on is not closed", quote.start))
         };
+        let is_there = |one: &CheckedCitation| (one.start, one.end) == (span.start, span.end);
         for citation in citations.iter_mut().filter(|citation| is_there(citation)) {
             citation.quotes.push(quote.clone());
             let all = [citation.on_record.take(), problem.clone()];

@@ -30,6 +30,12 @@ pub(super) struct Place {
     pub(super) says: Says,
 }
 
+impl Place {
+    pub(super) fn is_judgment(&self) -> bool {
+        matches!(self.says, Says::Judgment(_))
+    }
+}
+
 /// What it says.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Says {
