@@ -366,6 +366,12 @@ fn what_the_words_leave_open_is_a_problem() {
             ),
             ("Art 6 e ARTIGO 7", &["Art 6 = art6", "ARTIGO 7 = art7"]),
             ("Kuntalaki 3 § 1 mom. 2 kohta", &[&format!("Kuntalaki 3 § 1 mom. 2 kohta = {undivided}")]),
+            (
+                "liite 1, 3 §",
+                &[
+                    "liite 1, 3 § = nothing: is ambiguous: it names no article or section, or a kind of unit that the corpus does not hold",
+                ],
+            ),
             ("Tilintarkastuslain 1 §", &[&format!("Tilintarkastuslain 1 § = nothing: {several}")]),
             (
                 "1 luvun 1 §",
@@ -604,6 +610,10 @@ fn what_a_citation_goes_on_to_is_never_dropped() {
         ("o art. 5º (I a XCIX)", "art. 5º (I"),
         ("o art. 5º-XCIX", "art. 5º-XCIX"),
         ("o art. 5º, II, e § 1º, art. 6º, da Carta", "art. 5º, II, e § 1º, art. 6º"),
+        ("Anexo I, art. 6º, CVS", "Anexo I, art. 6º"),
+        ("o art. 6º, Anexo I, da Carta", "art. 6º, Anexo I"),
+        ("o art. 6º do Anexo I da Carta", "art. 6º do Anexo I"),
+        ("Annex, art. 6º", "Annex, art. 6º"),
         ("Ver trans_art1.", "trans_art1"),
         ("Ver lei_art6.pdf.", "lei_art6.pdf"),
     ] {

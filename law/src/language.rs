@@ -84,6 +84,8 @@ pub struct Lexicon {
     pub countries: &'static [(&'static str, &'static str)],
     /// Abbreviations, in lower case, before a number that is of no provision: of pages and the like.
     pub pages: &'static [&'static str],
+    /// What is annexed to a law, in lower case: "annex".
+    pub annexes: &'static [&'static str],
     /// Words between two citations that are of one norm, and between the terms of one heading.
     pub listing: &'static [&'static str],
     /// Words after a citation that cite more, and do not say how much: "e seguintes".

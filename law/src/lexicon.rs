@@ -1,11 +1,13 @@
 //! The words of all languages by which citations and the names of norms are known in texts about law.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::countries;
 use crate::language::Lexicon;
 use crate::mark::is_dash;
 use crate::registry::LANGUAGES;
+use crate::token::roman;
 
 /// Words of all languages.
 pub type Words = LazyLock<Vec<&'static str>>;
@@ -68,6 +70,77 @@ pub fn joint(text: &str) -> Option<(bool, &str)> {
     let (word, behind) = text.split_at_checked(text.find(|c: char| !c.is_alphabetic())?)?;
     let lists = is(|lexicon| lexicon.listing, word);
     (lists || is(|lexicon| lexicon.between, word)).then(|| (!lists, behind.trim_start()))
+}
+
+/// The bytes of a citation and of the annex right before it or behind it, "Anexo I, art. 5", "art. 5 do Anexo I": what is
+/// looked at begins at a floor.
+pub fn annex_beside(text: &str, floor: usize, span: &Range<usize>) -> Option<Range<usize>> {
+    if let Some(at) = annex_ends(text.get(floor..span.start)?) {
+        return Some(floor + at..span.end);
+    }
+    let behind = text.get(span.end..)?;
+    let gap = joining(behind);
+    let length = annex_begins(behind.get(gap..)?)?;
+    Some(span.start..span.end + gap + length)
+}
+
+/// Whether a word is the number of an annex.
+fn numbers_annex(word: &str) -> bool {
+    let is_letter = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase());
+    let digits = (1..4).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_letter || digits || word.starts_with(char::is_uppercase) && roman(word).is_some()
+}
+
+/// Whether a word is that of an annex. Without a number it is one by its capital.
+fn is_annex_word(word: &str, is_numbered: bool) -> bool {
+    let is_name = is_numbered || word.starts_with(char::is_uppercase);
+    is_name && is(|lexicon| lexicon.annexes, &word.to_lowercase())
+}
+
+/// The last word of a text, behind which there may be signs.
+fn last_word(text: &str) -> Range<usize> {
+    let sign = |c: char| matches!(c, ' ' | '\u{a0}' | '\n' | ',' | '(' | ':') || is_dash(c);
+    let text = text.trim_end_matches(sign);
+    let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    text.len() - word.len()..text.len()
+}
+
+/// Where the annex begins with which words end, "Anexo I, ".
+fn annex_ends(text: &str) -> Option<usize> {
+    let last = last_word(text);
+    let number = text.get(last.clone())?;
+    if is_annex_word(number, false) {
+        return Some(last.start);
+    }
+    let word = last_word(text.get(..last.start)?);
+    let is_annex = numbers_annex(number) && is_annex_word(text.get(word.clone())?, true);
+    is_annex.then_some(word.start)
+}
+
+/// The length of the annex with which words begin, "Anexo I".
+fn annex_begins(text: &str) -> Option<usize> {
+    let word_of = |text: &str| text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().len();
+    let (word, rest) = text.split_at_checked(word_of(text))?;
+    let number = rest.trim_start_matches([' ', '\u{a0}']);
+    let length = word_of(number);
+    let is_numbered = number.len() < rest.len() && numbers_annex(number.get(..length)?);
+    let end = if is_numbered { text.len() - number.len() + length } else { word.len() };
+    is_annex_word(word, is_numbered).then_some(end)
+}
+
+/// How long the commas, brackets and joining words are with which a text begins.
+pub fn joining(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        let signs = rest.trim_start_matches([' ', ',', '(', '/', '\u{a0}']);
+        let word = signs.split(' ').next().unwrap_or_default();
+        let joins = JOINING.contains(&word) && signs.len() > word.len();
+        let next = if joins { signs.get(word.len()..).unwrap_or_default() } else { signs };
+        if next.len() == rest.len() {
+            return text.len() - rest.len();
+        }
+        rest = next;
+    }
 }
 
 /// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.

@@ -428,7 +428,11 @@ fn is_of_other(tokens: &Tokens<'_>, path: &Path, unit: Unit, end: usize) -> bool
 
 fn lies_below(path: &Path, unit: Unit) -> bool {
     let Some(deepest) = path.last_unit() else { return false };
-    let is_grouped = deepest == Unit::Annex && matches!(unit, Unit::Part | Unit::Section | Unit::Article)
+    let in_annex = matches!(
+        unit,
+        Unit::Part | Unit::Chapter | Unit::Section | Unit::Article | Unit::Rule | Unit::Regulation
+    );
+    let is_grouped = deepest == Unit::Annex && in_annex
         || deepest == Unit::Schedule && unit == Unit::Part
         || is_of_only_annex(path) && deepest == Unit::Schedule && unit == Unit::Section
         || deepest == Unit::Section && unit == Unit::Subsection;

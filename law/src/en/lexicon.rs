@@ -34,6 +34,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         ("indian", "in"),
     ],
     pages: &["p", "pp", "page", "vol", "no"],
+    annexes: &["annex", "annexe", "annexes", "appendix", "appendices"],
     listing: &["and", "or"],
     onward: &["et seq", "et seqq", "ff"],
     linking: &["and/or", "read with", "r/w"],

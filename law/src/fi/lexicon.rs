@@ -27,6 +27,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     peoples: &[],
     countries: &[("suomen", "fi")],
     pages: &["s", "siv", "sivu", "sivut"],
+    annexes: &["liite", "liitteen", "liitteessä", "liitteestä", "liitettä", "liitteeseen"],
     listing: &["ja", "tai", "sekä"],
     onward: &[],
     linking: &[],

@@ -36,6 +36,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         ("portuguesa", "pt"),
     ],
     pages: &["p", "pp", "pág", "págs", "fl", "fls", "v", "vol", "t", "ed", "rel", "min", "nota"],
+    annexes: &["anexo", "anexos", "apêndice", "apêndices"],
     listing: &["e", "ou"],
     onward: &["seguinte", "seguintes", "seg", "segs", "ss"],
     linking: &[

@@ -8,7 +8,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::lexicon::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_ends, starts};
+use asof_law::lexicon::{
+    CUES, JOINING, KINDS, LISTING, annex_beside, is, joining, part_begins, part_ends, starts,
+};
 use asof_law::{
     COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, citations, is_basic_or_above, judgments,
 };
@@ -16,6 +18,7 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
 use super::beyond::beyond;
 use super::quoted::Quotation;
+use crate::query::relations::is_annex;
 use crate::store::Corpus;
 
 /// The longest abbreviation of a law, in letters, and the most words of a name that nothing here has.
@@ -263,6 +266,10 @@ impl Names<'_> {
                 places.push(Place { span: first.start..end, says: Says::Unread });
                 continue;
             }
+            if let Some(span) = self.in_annex(floor, first, until) {
+                places.push(Place { span, says: Says::Unread });
+                continue;
+            }
             let beside = self.beside(floor, first.start..first.end, until);
             if let Some(end) = self.beyond(beside.span.end).filter(|&end| end <= until) {
                 places.push(Place { span: beside.span.start..end, says: Says::Unread });
@@ -346,8 +353,13 @@ impl Names<'_> {
         let deeper =
             steps.last().zip(target.path.first()).is_some_and(|(last, first)| last.unit < first.unit);
         let named = *whose != Whose::Unsaid && beside.whose == Whose::Unsaid && target.law == Law::This;
-        let goes_on = alone && deeper && named && gap.trim() == "," && !begins_at_basic(target);
+        // "Annex 1, section 5": what stands behind an annex is in it, as in a citation alone.
+        let in_annex = steps.iter().all(is_annex) && *whose == Whose::Unsaid && target.law == Law::This;
+        let goes_on = alone && deeper && gap.trim() == "," && (in_annex || named && !begins_at_basic(target));
         if goes_on {
+            if in_annex {
+                whose.clone_from(&beside.whose);
+            }
             steps.extend(target.path.iter().cloned());
             last.span.end = beside.span.end;
         }
@@ -367,6 +379,13 @@ impl Names<'_> {
         let begins_so = unit(next.first()) == unit(last.first()) && next.first() != last.first();
         let is_deeper = last.len() > 1 && unit(before.last()) != unit(last.last());
         gap.trim() == "," && begins_so && is_deeper
+    }
+
+    /// A citation with the annex beside it, where no grammar reads both: without it a provision of the body would be cited.
+    fn in_annex(&self, floor: usize, mention: &Mention, until: usize) -> Option<Range<usize>> {
+        let text = self.text.get(..until)?;
+        let beside = annex_beside(text, floor, &(mention.start..mention.end))?;
+        mention.target.as_ref().is_none_or(|target| !target.path.iter().any(is_annex)).then_some(beside)
     }
 
     /// The end of what a citation goes on to behind a place.
@@ -447,7 +466,7 @@ impl Names<'_> {
     /// What is named after a place, and where that ends.
     fn named_after(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
         let rest = self.text.get(from..until)?;
-        let gap = joint(rest);
+        let gap = joining(rest);
         let (between, named) = rest.split_at_checked(gap)?;
         let (heard, length) = self
             .law_at(|law| law.start == from + gap)
@@ -606,21 +625,6 @@ fn foreign<'t>(between: &str, named: &'t str) -> Option<&'t str> {
 
 fn unknown(name: &str) -> Heard {
     Heard::Norm(Whose::Unknown(name.to_owned()))
-}
-
-/// How long the commas, brackets and joining words are with which a text begins.
-fn joint(text: &str) -> usize {
-    let mut rest = text;
-    loop {
-        let signs = rest.trim_start_matches([' ', ',', '(', '/', '\u{a0}']);
-        let word = signs.split(' ').next().unwrap_or_default();
-        let joins = JOINING.contains(&word) && signs.len() > word.len();
-        let next = if joins { signs.get(word.len()..).unwrap_or_default() } else { signs };
-        if next.len() == rest.len() {
-            return text.len() - rest.len();
-        }
-        rest = next;
-    }
 }
 
 /// Whether a word is such as laws are called by in short: "CPC", "CF/67", "10/2012"; and no numeral.

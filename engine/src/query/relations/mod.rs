@@ -39,7 +39,7 @@ pub(super) use nearest::Distance;
 pub use of_readings::ReadingReference;
 pub use paths::{Along, Direction, Path, Reach};
 use standing::ever;
-pub(super) use standing::{Standing, joined};
+pub(super) use standing::{Standing, is_annex, joined};
 
 /// The relations of a revision at a point. What was found for one question is kept for the next.
 #[derive(Debug)]
@@ -629,6 +629,10 @@ mod tests {
         let graph = corpus.graph(CHARTER).unwrap();
         let relations = Relations::of(&corpus, AsOf::day("2000-01-01".parse().unwrap()));
         for words in ["o prazo de que trata o caput", "o inciso II", "o parágrafo único"] {
+            assert_eq!(relations.named(graph, words), None, "{words}");
+        }
+        // Nor does what stands in an annex that the law has not got.
+        for words in ["Anexo I, art. 4º", "o art. 4º do Anexo I", "Annex 1, article 4"] {
             assert_eq!(relations.named(graph, words), None, "{words}");
         }
         let named = relations.named(graph, "o prazo do art. 4º, caput").unwrap();

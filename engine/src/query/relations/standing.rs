@@ -3,8 +3,10 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use asof_law::lexicon::annex_beside;
 use asof_law::{
-    Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, citations, is_basic,
+    Language, Law, Mention, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, citations,
+    is_basic,
 };
 use asof_schema::{Cause, ComponentId, Day, Interval};
 
@@ -356,7 +358,7 @@ pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
 }
 
 /// Whether a step leads into what is annexed to the body.
-pub(super) fn is_annex(step: &Step) -> bool {
+pub(in crate::query) fn is_annex(step: &Step) -> bool {
     matches!(step.unit, Unit::Annex | Unit::Schedule)
 }
 
@@ -376,8 +378,16 @@ pub(super) fn has_unnumbered_annexes(graph: &NormGraph, path: &[Step]) -> bool {
 pub(super) fn named(names: &NameIndex, graph: &NormGraph, words: &str) -> Vec<Target> {
     let Some(language) = graph.language() else { return Vec::new() };
     let is_own = |law: &Law| *law == Law::This || names.of(law).contains(&graph.norm().id);
-    let targets = citations(words, language).into_iter().filter_map(|mention| mention.target);
-    targets.filter(|target| is_own(&target.law)).collect()
+    // Who names an annex that no grammar reads means no provision of the body.
+    let in_body = |mention: &Mention| annex_beside(words, 0, &(mention.start..mention.end)).is_none();
+    let is_meant = |mention: &Mention| {
+        let target = mention.target.as_ref();
+        target.is_some_and(|target| {
+            is_own(&target.law) && (target.path.iter().any(is_annex) || in_body(mention))
+        })
+    };
+    let meant = citations(words, language).into_iter().filter(is_meant);
+    meant.filter_map(|mention| mention.target).collect()
 }
 
 /// When something with an address was there, apart from the point.
