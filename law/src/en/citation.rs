@@ -358,10 +358,19 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
 fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Vec<Path>, usize) {
     while let (true, [path]) = (tokens.is_brief(), paths.as_slice()) {
         let at = end + usize::from(tokens.is_sign(end, ','));
-        let unprinted = clause_in_words(tokens, path, at).or_else(|| part_of_section(tokens, path, at));
-        if let Some((path, next)) = unprinted {
+        if let Some((path, next)) = clause_in_words(tokens, path, at) {
             (paths, end) = (hang(&paths, &[path]), next);
             continue;
+        }
+        if let Some((path, next)) = part_of_section(tokens, path, at) {
+            (paths, end) = (hang(&paths, &[path]), next);
+            // "section 304 Part II r/w 34 IPC"
+            let more = brief::read_with(tokens, end).and_then(|with| list(tokens, Unit::Section, with));
+            if let Some((more, next)) = more {
+                paths.extend(more);
+                end = next;
+            }
+            break;
         }
         let hung = without_number(tokens, at).map(|(path, end)| (vec![path], end));
         let listed = || unit(tokens, at).and_then(|(unit, at)| list(tokens, unit, at));
@@ -638,7 +647,10 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         matches!(tokens.sign(after), Some('(' | '.')) && tokens.is_glued(after)
             || tokens.is_word(after, &["of", "to"])
             || pointed(tokens, end).is_some()
-            || list(tokens, unit, end).is_some_and(|(_, end)| of_law(end))
+            || list(tokens, unit, end).is_some_and(|(paths, end)| {
+                let cut = paths.last().and_then(|path| part_of_section(tokens, path, end));
+                cut.is_some() || of_law(end)
+            })
     };
     let before = || {
         at.checked_sub(1)

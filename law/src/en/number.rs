@@ -136,10 +136,17 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
     Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '\u{a0}', '\n', '-'], ""), end))
 }
 
-/// "five", and "fifth" right behind a unit alone: in "section 63, second proviso" it counts what follows.
+/// "five", "three hundred and two", and "fifth" right behind a unit alone: in "section 63, second proviso" it counts what
+/// follows.
 fn in_words(tokens: &Tokens<'_>, at: usize) -> Option<(u32, usize)> {
     let after_unit = at.checked_sub(1).is_some_and(|before| in_full(tokens, before).is_some());
-    worded(tokens, at, if after_unit { words::value } else { words::cardinal })
+    let (value, end) = worded(tokens, at, if after_unit { words::value } else { words::cardinal })?;
+    if !tokens.is_word(end, &["hundred"]) {
+        return (!tokens.is_word(end, &["thousand"])).then_some((value, end));
+    }
+    let and = end + 1 + usize::from(tokens.is_word(end + 1, &["and"]));
+    let (rest, end) = worded(tokens, and, words::cardinal).unwrap_or((0, end + 1));
+    Some((value * 100 + rest, end))
 }
 
 /// The number of an annex: a letter, a Roman numeral, digits. What goes on behind a point, "Annex V.C4", is

@@ -813,11 +813,32 @@ fn clauses_may_be_counted_by_words() {
 }
 
 #[test]
+fn hundreds_in_words_are_read_whole() {
+    for (text, expected) in [
+        (
+            "section three hundred and two of the DPA",
+            &["section three hundred and two of the DPA = DPA section:302"][..],
+        ),
+        ("section two hundred, DPA", &["section two hundred, DPA = DPA section:200"]),
+        ("section two thousand", &[]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn courts_cut_a_section_into_parts() {
     for (text, expected) in [
         ("section 304 Part II DPA", &["section 304 Part II DPA = DPA section:304 part:2"][..]),
         ("Section 304 Part-I of the DPA", &["Section 304 Part-I of the DPA = DPA section:304 part:1"]),
         ("u/s 304, Part 2, DPA", &["s 304, Part 2, DPA = DPA section:304 part:2"]),
+        (
+            "S. 304 Part-II r/w 34 DPA",
+            &[
+                "S. 304 Part-II r/w 34 DPA = DPA section:304 part:2",
+                "S. 304 Part-II r/w 34 DPA = DPA section:34",
+            ],
+        ),
         ("section 304 Part II is made out", &["section 304 Part II = this section:304 part:2"]),
         ("section 12 Part 2 applies", &["section 12 = this section:12", "Part 2 = this part:2"]),
         (
