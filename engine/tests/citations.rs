@@ -329,6 +329,14 @@ fn what_the_words_leave_open_is_a_problem() {
                 "Kuntalaki 3 §, 1 mom., 2.",
                 &["Kuntalaki 3 §, 1 mom., 2 = nothing: cannot be read as the citation of a provision"],
             ),
+            (
+                "NuorisoL 3 § ja RL:n 3 §",
+                &[
+                    "NuorisoL 3 § = nothing: is of \"NuorisoL\", and no norm here has this name",
+                    "RL:n 3 § = nothing: is of \"RL\", and no norm here has this name",
+                ],
+            ),
+            ("conforme 3 CVS", &["3 CVS = nothing: cannot be read as the citation of a provision"]),
             ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here has this name"]),
             (
                 "o art. 6º do C.C. e o C.P.C. art. 7º",

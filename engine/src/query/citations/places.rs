@@ -102,7 +102,7 @@ pub(super) fn places(
     let judgments: Vec<Place> =
         judgments.map(|Judgment { span, whose }| Place { span, says: Says::Judgment(whose) }).collect();
     places.extend(judgments);
-    places.extend(unread(text, &places));
+    places.extend(unread(text, corpus.names(), &places));
     places.retain(|place| !quoted(&place.span, false));
     for Place { span, says } in &mut places {
         if let Says::Provision { whose: whose @ Whose::Unsaid, .. } = says
@@ -503,6 +503,7 @@ impl Names<'_> {
                 let word = named.rsplit(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
             })
+            .or_else(|| self.inflected(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?))
             .or_else(|| {
                 let heard = self.pointed(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?);
                 // Before a comma they may as well be of a place or of a person.
@@ -533,6 +534,15 @@ impl Names<'_> {
             pieces.len() > 1 && pieces.iter().all(fits) && name.chars().count() <= LONGEST_ABBREVIATION;
         let norms = Some(self.index.named(&name)).filter(|_| is_name)?;
         let whose = if norms.is_empty() { Whose::Unknown(word.to_owned()) } else { Whose::Of(norms) };
+        Some((Heard::Norm(whose), word.len()))
+    }
+
+    /// What a short name with an ending calls, and its length: "KunL:n".
+    fn inflected(&self, word: &str) -> Option<(Heard, usize)> {
+        let (name, ending) = word.split_once(':')?;
+        let is_ending = !ending.is_empty() && ending.chars().all(char::is_lowercase);
+        let norms = Some(self.index.named(name)).filter(|_| is_ending && is_short(name))?;
+        let whose = if norms.is_empty() { Whose::Unknown(name.to_owned()) } else { Whose::Of(norms) };
         Some((Heard::Norm(whose), word.len()))
     }
 
@@ -627,14 +637,22 @@ fn unknown(name: &str) -> Heard {
     Heard::Norm(Whose::Unknown(name.to_owned()))
 }
 
-/// Whether a word is such as laws are called by in short: "CPC", "CF/67", "10/2012"; and no numeral.
+/// Whether a word is such as laws are called by in short: "CPC", "KunL", "CF/67", "10/2012"; and no numeral.
 fn is_short(word: &str) -> bool {
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
-    let abbreviates = |word: &str| {
+    let in_capitals = |word: &str| {
         (2..=LONGEST_ABBREVIATION).contains(&word.chars().count())
             && word.chars().all(char::is_uppercase)
             && roman::from(word).is_none_or(|value| value >= 100)
     };
+    let between_capitals = |word: &str| {
+        (3..=2 * LONGEST_ABBREVIATION).contains(&word.chars().count())
+            && word.chars().all(char::is_alphabetic)
+            && word.starts_with(char::is_uppercase)
+            && word.ends_with(char::is_uppercase)
+            && word.contains(char::is_lowercase)
+    };
+    let abbreviates = |word: &str| in_capitals(word) || between_capitals(word);
     match word.split_once('/') {
         Some((name, year)) => digits(year) && (digits(name) || abbreviates(name)),
         None => abbreviates(word),
@@ -653,8 +671,23 @@ fn other_law(text: &str) -> Option<&str> {
     text.get(text.len() - length..)
 }
 
+/// The numbers before the short names of laws that are here, "302 IPC".
+fn bare_numbers(text: &str, names: &NameIndex) -> Vec<Range<usize>> {
+    let is_number = |word: &str| {
+        let digits = word.trim_end_matches(|c: char| c.is_ascii_uppercase());
+        (1..4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let words: Vec<(usize, &str)> = pieces(text, |c| !c.is_alphanumeric()).collect();
+    let words = words.iter().zip(words.iter().skip(1));
+    let bare = words.filter(|((start, number), (name, law))| {
+        let gap = text.get(start + number.len()..*name).unwrap_or_default();
+        matches!(gap, " " | "\u{a0}") && is_number(number) && is_short(law) && !names.named(law).is_empty()
+    });
+    bare.map(|((start, _), (name, law))| *start..name + law.len()).collect()
+}
+
 /// What looks like a citation where none was read.
-fn unread(text: &str, read: &[Place]) -> Vec<Place> {
+fn unread(text: &str, names: &NameIndex, read: &[Place]) -> Vec<Place> {
     let numbered = |span: &Range<usize>| {
         let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
         let (before, after) =
@@ -670,6 +703,7 @@ fn unread(text: &str, read: &[Place]) -> Vec<Place> {
     let words = words.filter(|(_, word)| CUES.contains(&word.to_lowercase().as_str()));
     let words = words.map(|(start, word)| start..start + word.len());
     let signs = text.match_indices('§').map(|(at, sign)| at..at + sign.len());
-    let open = |span: &Range<usize>| numbered(span) && !read.iter().any(|place| meets(&place.span, span));
-    words.chain(signs).filter(open).map(|span| Place { span, says: Says::Unread }).collect()
+    let found = words.chain(signs).filter(numbered).chain(bare_numbers(text, names));
+    let open = |span: &Range<usize>| !read.iter().any(|place| meets(&place.span, span));
+    found.filter(open).map(|span| Place { span, says: Says::Unread }).collect()
 }
