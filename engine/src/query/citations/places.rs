@@ -532,18 +532,20 @@ impl Names<'_> {
         let name = pieces.concat();
         let is_name =
             pieces.len() > 1 && pieces.iter().all(fits) && name.chars().count() <= LONGEST_ABBREVIATION;
-        let norms = Some(self.index.named(&name)).filter(|_| is_name)?;
-        let whose = if norms.is_empty() { Whose::Unknown(word.to_owned()) } else { Whose::Of(norms) };
-        Some((Heard::Norm(whose), word.len()))
+        is_name.then(|| (self.in_short(&name, word), word.len()))
     }
 
     /// What a short name with an ending calls, and its length: "KunL:n".
     fn inflected(&self, word: &str) -> Option<(Heard, usize)> {
         let (name, ending) = word.split_once(':')?;
         let is_ending = !ending.is_empty() && ending.chars().all(char::is_lowercase);
-        let norms = Some(self.index.named(name)).filter(|_| is_ending && is_short(name))?;
-        let whose = if norms.is_empty() { Whose::Unknown(name.to_owned()) } else { Whose::Of(norms) };
-        Some((Heard::Norm(whose), word.len()))
+        (is_ending && is_short(name)).then(|| (self.in_short(name, name), word.len()))
+    }
+
+    /// What is called so in short, as it is written.
+    fn in_short(&self, name: &str, written: &str) -> Heard {
+        let norms = self.index.named(name);
+        if norms.is_empty() { unknown(written) } else { Heard::Norm(Whose::Of(norms)) }
     }
 
     fn named(&self, law: &Law) -> Whose {
