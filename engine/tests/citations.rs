@@ -618,6 +618,8 @@ fn what_a_citation_goes_on_to_is_never_dropped() {
         ("o art. 5º (I a XCIX)", "art. 5º (I"),
         ("o art. 5º-XCIX", "art. 5º-XCIX"),
         ("o art. 5º, II, e § 1º, art. 6º, da Carta", "art. 5º, II, e § 1º, art. 6º"),
+        ("o art. 5º, I CVS", "art. 5º, I"),
+        ("o art. 5º I CVS", "art. 5º I"),
         ("Anexo I, art. 6º, CVS", "Anexo I, art. 6º"),
         ("o art. 6º, Anexo I, da Carta", "art. 6º, Anexo I"),
         ("o art. 6º do Anexo I da Carta", "art. 6º do Anexo I"),

@@ -420,6 +420,15 @@ impl Names<'_> {
         if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(after) {
             return Some(at(rest) + first.len());
         }
+        // "art. 5º, I CF": one letter alone is no numeral for a grammar.
+        let name = after.trim_start_matches(blank);
+        let name = name
+            .split(|c: char| !c.is_alphanumeric() && c != '/')
+            .next()
+            .filter(|_| name.len() < after.len());
+        if first.len() == 1 && roman::from(first).is_some() && name.is_some_and(is_short) {
+            return Some(at(after));
+        }
         if links(rest) {
             return None;
         }
