@@ -336,6 +336,7 @@ fn what_the_words_leave_open_is_a_problem() {
                     "RL:n 3 § = nothing: is of \"RL\", and no norm here has this name",
                 ],
             ),
+            ("conforme CVS 3", &["CVS 3 = nothing: cannot be read as the citation of a provision"]),
             ("conforme 3 CVS", &["3 CVS = nothing: cannot be read as the citation of a provision"]),
             ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here has this name"]),
             (
@@ -436,6 +437,8 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
         ("2024 INSC 363, para 12, says", "2024 INSC 363, para 12", Some("para12"), String::new()),
         ("para 12 of 2024 INSC 363 says", "para 12 of 2024 INSC 363", Some("para12"), String::new()),
         ("2024 INSC 363 at para 12", "2024 INSC 363 at para 12", Some("para12"), String::new()),
+        ("2024 INSC 363 at [12].", "2024 INSC 363 at [12]", Some("para12"), String::new()),
+        ("[2019] EWHC 3 (Ch), para 12", "[2019] EWHC 3 (Ch), para 12", None, elsewhere("[2019] EWHC 3")),
         ("2024 INSC 363: \"The appeal is allowed.\"", "2024 INSC 363", Some(""), String::new()),
         ("(2017) 10 SCC 1, para 12", "(2017) 10 SCC 1, para 12", None, elsewhere("(2017) 10 SCC 1")),
         ("See 2024 INSC 24.", "2024 INSC 24", None, elsewhere("2024 INSC 24")),

@@ -14,6 +14,9 @@ pub(super) const SERIES: [&str; 18] = [
     "EWHC", "UKHL", "UKPC", "UKSC", "UKUT",
 ];
 
+/// Series whose years stand in square brackets: "[1994] 1 AC 212".
+const IN_BRACKETS: [&str; 9] = ["AC", "WLR", "ER", "QB", "KB", "Ch", "Fam", "ICR", "IRLR"];
+
 /// What else stands between the year and the page of a report.
 const PARTS: [&str; 20] = [
     "Law", "Criminal", "Supp", "Suppl", "Cri", "Cr", "Crim", "SC", "S", "C", "R", "Del", "Bom", "All", "Mad",
@@ -84,7 +87,7 @@ pub(super) fn report_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
     let (mut end, mut numbers) = (None, 0);
     while at < first + 16 {
         let word = tokens.word(at);
-        if SERIES.contains(&word) {
+        if SERIES.contains(&word) || tokens.is_sign(first, '[') && IN_BRACKETS.contains(&word) {
             is_known = true;
         } else if !tokens.digits(at).is_empty() {
             // The page comes last; before it, at most the volume and the part.

@@ -205,7 +205,9 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
 /// 2". In "section 1, Schedule 2" both are cited.
 fn outwards(tokens: &Tokens<'_>, paths: &[Path], end: usize) -> Option<(Vec<Path>, usize)> {
     let first = |path: &Path| path.steps.first().map(|step| step.unit);
-    let within = |path: &Path| matches!(first(path), Some(Unit::Article | Unit::Paragraph));
+    let within = |path: &Path| {
+        matches!(first(path), Some(Unit::Article | Unit::Rule | Unit::Regulation | Unit::Paragraph))
+    };
     let (named, at) = (tokens.is_brief() && tokens.is_sign(end, ',') && paths.iter().all(within))
         .then(|| unit(tokens, end + 1))
         .flatten()?;

@@ -945,6 +945,7 @@ fn small_letters_and_annexes_are_read() {
         ("paragraph 2 of Annex A", &["paragraph 2 of Annex A = this annex:a paragraph:2"]),
         ("Annex A, paragraph 2", &["Annex A, paragraph 2 = this annex:a paragraph:2"]),
         ("Annex A, rule 2", &["Annex A, rule 2 = this annex:a rule:2"]),
+        ("rule 2, Annex A", &["rule 2, Annex A = this annex:a rule:2"]),
         ("an Annex to it, and annex a letter", &[]),
     ] {
         assert_eq!(cited(text), expected, "{text}");

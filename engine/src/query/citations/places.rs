@@ -12,7 +12,8 @@ use asof_law::lexicon::{
     CUES, JOINING, KINDS, LISTING, annex_beside, is, joining, part_begins, part_ends, starts,
 };
 use asof_law::{
-    COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, citations, is_basic_or_above, judgments,
+    COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, Unit, citations, is_basic_or_above,
+    judgments,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -99,8 +100,7 @@ pub(super) fn places(
         cited.into_iter().map(|span| Judgment::of(corpus, whole, span, at)).collect();
     places.extend(Names { text, index: corpus.names(), laws, judgments: &judgments }.places(&mentions));
     let judgments = judgments.into_iter().filter(|one| is_new(&one.span, &places));
-    let judgments: Vec<Place> =
-        judgments.map(|Judgment { span, whose }| Place { span, says: Says::Judgment(whose) }).collect();
+    let judgments: Vec<Place> = judgments.map(|one| one.place(text)).collect();
     places.extend(judgments);
     places.extend(unread(text, corpus.names(), &places));
     places.retain(|place| !quoted(&place.span, false));
@@ -148,6 +148,36 @@ impl Judgment {
         let whose = if norms.is_empty() { Whose::Elsewhere(name.to_owned()) } else { Whose::Of(norms) };
         Self { span, whose }
     }
+
+    /// The judgment as a whole, or the paragraph of it whose number stands behind it: "[2024] UKSC 12 at [34]".
+    fn place(self, text: &str) -> Place {
+        let Self { span, whose } = self;
+        match text.get(span.end..).and_then(pinpoint) {
+            Some((number, length)) => {
+                let steps = vec![Step::of(Unit::Paragraph, number)];
+                let says = Says::Provision { whose, language: COMMON, steps };
+                Place { span: span.start..span.end + length, says }
+            }
+            None => Place { span, says: Says::Judgment(whose) },
+        }
+    }
+}
+
+/// The number in square brackets with which a text begins, but for words that lead to it, and how far that goes.
+fn pinpoint(text: &str) -> Option<(&str, usize)> {
+    let (gap, rest) = without_court(text).split_once('[')?;
+    let number = rest.split(']').next()?;
+    let leads = |word: &str| word.is_empty() || is(|lexicon| lexicon.leading, word);
+    let is_number = (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    let behind = rest.get(number.len()..)?.strip_prefix(']')?;
+    (is_number && gap.split([' ', '\u{a0}', ',']).all(leads)).then(|| (number, text.len() - behind.len()))
+}
+
+/// What stands behind the court's division, "(Ch)", with which a text may begin.
+fn without_court(text: &str) -> &str {
+    let division = text.strip_prefix(" (").and_then(|rest| rest.split_once(')'));
+    let is_name = |name: &str| (1..=6).contains(&name.len()) && name.chars().all(char::is_alphabetic);
+    division.filter(|(name, _)| is_name(name)).map_or(text, |(_, rest)| rest)
 }
 
 fn meets(one: &Range<usize>, other: &Range<usize>) -> bool {
@@ -331,7 +361,9 @@ impl Names<'_> {
         let is_near = |from: usize, to: usize| {
             let gap = self.text.get(from..to);
             gap.is_some_and(|gap| {
-                gap.split([' ', '\u{a0}', '\n', ',', '(', ':']).all(|word| word.is_empty() || joins(word))
+                without_court(gap)
+                    .split([' ', '\u{a0}', '\n', ',', '(', ':'])
+                    .all(|word| word.is_empty() || joins(word))
             })
         };
         let Range { start, end } = beside.span;
@@ -682,7 +714,7 @@ fn other_law(text: &str) -> Option<&str> {
     text.get(text.len() - length..)
 }
 
-/// The numbers before the short names of laws that are here, "302 IPC".
+/// The numbers beside the short names of laws that are here, "302 IPC", "IPC 302".
 fn bare_numbers(text: &str, names: &NameIndex) -> Vec<Range<usize>> {
     let is_number = |word: &str| {
         let digits = word.trim_end_matches(|c: char| c.is_ascii_uppercase());
@@ -690,11 +722,15 @@ fn bare_numbers(text: &str, names: &NameIndex) -> Vec<Range<usize>> {
     };
     let words: Vec<(usize, &str)> = pieces(text, |c| !c.is_alphanumeric()).collect();
     let words = words.iter().zip(words.iter().skip(1));
-    let bare = words.filter(|((start, number), (name, law))| {
-        let gap = text.get(start + number.len()..*name).unwrap_or_default();
-        matches!(gap, " " | "\u{a0}") && is_number(number) && is_short(law) && !names.named(law).is_empty()
+    let is_law = |word: &str| is_short(word) && !names.named(word).is_empty();
+    let bare = words.filter_map(|((start, first), (next, second))| {
+        let span = *start..next + second.len();
+        let gap = text.get(start + first.len()..*next)?;
+        let is_bare = is_number(first) && is_law(second)
+            || is_law(first) && is_number(second) && names.named(text.get(span.clone())?).is_empty();
+        (matches!(gap, " " | "\u{a0}") && is_bare).then_some(span)
     });
-    bare.map(|((start, _), (name, law))| *start..name + law.len()).collect()
+    bare.collect()
 }
 
 /// What looks like a citation where none was read.
