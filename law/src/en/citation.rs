@@ -407,6 +407,10 @@ fn clause_in_words(tokens: &Tokens<'_>, path: &Path, at: usize) -> Option<(Path,
 fn part_of_section(tokens: &Tokens<'_>, path: &Path, at: usize) -> Option<(Path, usize)> {
     const MOST: i32 = 3;
     let joined = tokens.word(at).strip_prefix("Part-").and_then(roman).map(|value| (value, at + 1));
+    // What follows is looked at no further than it must be.
+    if path.last_unit() != Some(Unit::Section) || joined.is_none() && !tokens.is_word(at, &["Part", "Pt"]) {
+        return None;
+    }
     let apart = || {
         let (_, number) = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Part)?;
         let number = number + usize::from(tokens.is_sign(number, '-'));
@@ -418,9 +422,9 @@ fn part_of_section(tokens: &Tokens<'_>, path: &Path, at: usize) -> Option<(Path,
     let of = tokens.is_word(end, &["of"]);
     let is_named = brief::beside(tokens, end).is_some() || of && brief::law(tokens, end + 1).is_some();
     let is_alone = !of && tokens.digits(end - 1).is_empty();
-    let fits = path.last_unit() == Some(Unit::Section) && (1..=MOST).contains(&value);
-    let is_cut = fits && if comma { is_named && !of } else { is_named || is_alone };
-    is_cut.then(|| (Path::new(vec![Step::of(Unit::Part, value.to_string())]), end))
+    let is_cut = if comma { is_named && !of } else { is_named || is_alone };
+    (is_cut && (1..=MOST).contains(&value))
+        .then(|| (Path::new(vec![Step::of(Unit::Part, value.to_string())]), end))
 }
 
 fn clause(number: String) -> Path {
