@@ -68,7 +68,7 @@ pub fn vouch(
         // A judgment is named beside what is cited of it.
         let is_own = |component: &ComponentId| {
             own.contains(component)
-                || one.of_judgment && own.iter().any(|id| id.norm_str() == component.norm_str())
+                || !one.is_of_provision && own.iter().any(|id| id.norm_str() == component.norm_str())
         };
         if !one.component.as_ref().is_some_and(is_own) {
             return Err(ProseError::Foreign(surface));
@@ -89,7 +89,7 @@ pub fn vouch(
 /// The first sentence in which no citation stands.
 fn unfounded<'t>(text: &'t str, report: &CitationReport) -> Option<&'t str> {
     let cites = |within: Range<usize>| {
-        report.citations.iter().any(|one| !one.of_judgment && within.contains(&one.start))
+        report.citations.iter().any(|one| one.is_of_provision && within.contains(&one.start))
     };
     let says =
         |within: Range<usize>| text.get(within).filter(|words| words.chars().any(char::is_alphanumeric));

@@ -88,10 +88,10 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read_written(corpus, &spelled(words, now), asking)
 }
 
-/// What words cite of laws and judgments: one that is named as a whole is asked about as a law is.
+/// The provisions that words cite: a judgment that is named as a whole is asked about as a law is.
 fn provisions_in(corpus: &Corpus, words: &str, at: AsOf) -> Result<Vec<CheckedCitation>, DraftError> {
     let mut citations = verify_citations(corpus, words, at, None)?.citations;
-    citations.retain(|one| !one.of_judgment);
+    citations.retain(|one| one.is_of_provision);
     Ok(citations)
 }
 

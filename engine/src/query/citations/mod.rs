@@ -105,9 +105,9 @@ pub struct CheckedCitation {
     /// Whether it is of a law or judgment that the corpus does not have.
     #[serde(skip)]
     pub of_another_law: bool,
-    /// Whether it is of a judgment as a whole.
+    /// Whether it is of a provision: not of a judgment as a whole, nor a number alone beside the name of a law.
     #[serde(skip)]
-    pub of_judgment: bool,
+    pub is_of_provision: bool,
     /// How far the law that decides is known; `None` where the citation is wrong whatever the law is.
     #[serde(skip)]
     known: Option<Report>,
@@ -360,7 +360,7 @@ impl<'c> Check<'c> {
         {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
-            Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
+            Says::Unread | Says::Number => Meaning::problem("cannot be read as the citation of a provision"),
             Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
             Says::Judgment(whose) => self.judgment(whose),
         };
@@ -379,7 +379,7 @@ impl<'c> Check<'c> {
             problem: None,
             on_record: problem,
             of_another_law,
-            of_judgment: place.is_judgment(),
+            is_of_provision: !matches!(place.says, Says::Judgment(_) | Says::Number),
             known,
             decides,
         }

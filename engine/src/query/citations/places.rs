@@ -53,6 +53,8 @@ pub(super) enum Says {
     Judgment(Whose),
     /// A sign or word of citations, beside a number, which no grammar reads.
     Unread,
+    /// A number alone beside the short name of a law.
+    Number,
 }
 
 /// Of which norm a citation is.
@@ -750,7 +752,7 @@ fn unread(text: &str, names: &NameIndex, read: &[Place]) -> Vec<Place> {
     let words = words.filter(|(_, word)| CUES.contains(&word.to_lowercase().as_str()));
     let words = words.map(|(start, word)| start..start + word.len());
     let signs = text.match_indices('§').map(|(at, sign)| at..at + sign.len());
-    let found = words.chain(signs).filter(numbered).chain(bare_numbers(text, names));
-    let open = |span: &Range<usize>| !read.iter().any(|place| meets(&place.span, span));
-    found.filter(open).map(|span| Place { span, says: Says::Unread }).collect()
+    let cues = words.chain(signs).filter(numbered).map(|span| Place { span, says: Says::Unread });
+    let bare = bare_numbers(text, names).into_iter().map(|span| Place { span, says: Says::Number });
+    cues.chain(bare).filter(|one| !read.iter().any(|place| meets(&place.span, &one.span))).collect()
 }
