@@ -461,7 +461,7 @@ async fn errors_are_counted_and_not_listed_without_end() {
     let long = format!("{{ {} }}", "w".repeat(200_000));
     let got = service.query(&long).await;
     assert!(got.status == 400 && got.bytes.len() < 64 << 10, "{}", got.bytes.len());
-    let two = crate::service(|settings| settings.max_errors = 2);
+    let two = self::service(|settings| settings.max_errors = 2);
     assert_eq!(two.query("{ a b c d }").await.json()["errors"].as_array().unwrap().len(), 3);
 }
 
@@ -702,7 +702,7 @@ async fn one_setting_closes_the_schema() {
         ("/schema.graphql", false),
     ] {
         let (app, _service) = real(|settings| settings.introspection = open);
-        let got = crate::ask(&app, Request::get(path).body(Body::empty()).unwrap()).await;
+        let got = self::ask(&app, Request::get(path).body(Body::empty()).unwrap()).await;
         assert_eq!(got.status, if open { 200 } else { 404 }, "{path}");
     }
 }

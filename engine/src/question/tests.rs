@@ -2,7 +2,7 @@
 
 use asof_law::QuestionKind;
 use asof_schema::{AsOf, ChangeSet};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Asking, Days, ReadQuestion};
 use crate::search::Insufficiency;
@@ -599,8 +599,8 @@ fn laws_titled(titles: &[&str]) -> Corpus {
             insert(2, &format!("{law}!sec3"), "section", "3", Some(law.as_str())),
         ]);
     }
-    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let set = ChangeSet::read(lines.as_bytes()).unwrap();
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
     Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0
 }
 

@@ -235,7 +235,7 @@ pub(super) fn undated(words: &str) -> Vec<String> {
         let lead = before.into_iter().chain(beyond).find(leads);
         let behind = is(end, &[|time| time.last_behind]);
         let last = tokens.get(end - 1)?;
-        let itself = named.is_some_and(|(_, language)| ends_as_day(last, language));
+        let itself = named.is_some_and(|(_, language)| ends_as_day(last, *language));
         let first = lead.or_else(|| (behind || itself).then_some(at))?;
         Some((tokens.get(first..end + usize::from(behind))?.join(" "), end))
     };
@@ -270,7 +270,7 @@ fn named_day(tokens: &[&str], at: usize) -> Option<(usize, &'static Language)> {
 }
 
 /// Whether the last word of the name of a day has an ending by which something is said to be on that day.
-fn ends_as_day(word: &str, language: &Language) -> bool {
+fn ends_as_day(word: &str, language: Language) -> bool {
     let ends = |form: &&str| form.strip_prefix('-').is_some_and(|ending| word.ends_with(ending));
     language.time.on.iter().any(ends)
 }

@@ -1,5 +1,10 @@
 //! A store in a folder of its own.
-#![allow(dead_code, reason = "not every test file uses all of it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test may fail, and not every one uses all of it"
+)]
 
 pub(crate) mod log;
 pub(crate) mod served;
