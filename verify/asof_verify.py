@@ -1012,8 +1012,10 @@ class Sources:
 def kind_of(data):
     if data.startswith(b"classe,texto,"):
         return "table"
+    if re.match(rb"\xff\xfe|\xfe\xff|<\0|\0<", data):
+        return "encoded"
     if re.match(rb"(?:\xef\xbb\xbf)?\s*<", data):
-        return "xml"
+        return "xml" if is_utf8(data) else "encoded"
     if re.match(rb"\s*\[", data) and b'"tipo"' in data[:4096]:
         return "body"
     first = data.partition(b"\n")[0]
@@ -1022,6 +1024,12 @@ def kind_of(data):
     if data.startswith(b"%PDF"):
         return "pdf"
     return "json" if is_json(data) or first[:1] == b"{" and is_json(first) else "plain"
+
+def is_utf8(data):
+    try:
+        return data.decode() is not None
+    except UnicodeDecodeError:
+        return False
 
 def is_json(data):
     try:
@@ -1090,6 +1098,8 @@ def words_of(kind, raw):
     """What the bytes of a range say, by the kind of their document."""
     if kind == "pdf":
         raise Unread("the words of a PDF are not read here")
+    if kind == "encoded":
+        raise Unread("what is not in UTF-8 is not read here")
     text = raw.decode()
     if kind == "xml":
         return xml_words(text)

@@ -55,6 +55,8 @@ class Words(Files):
 
     def test_what_is_not_read_is_not_checked(self):
         for name, data, words in [("a.pdf", b"%PDF-1.7\n\xed\xe2", b"\xed\xe2"),
+                                  ("a.xml", "<a>\u00a7 No fish</a>".encode("latin-1"), b"No fish"),
+                                  ("b.xml", "<a>No fish</a>".encode("utf-16"), "No".encode("utf-16-le")),
                                   ("a.md", b"No *fish*.\n", b"No *fish*."),
                                   ("a.txt", b"No fish be-\nfore March.\n", b"No fish be-\nfore March.")]:
             self.assertIn("read here", self.text_at(name, data, words, "No fish before March."))

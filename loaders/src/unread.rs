@@ -15,6 +15,7 @@ use asof_schema::{
 };
 
 use crate::error::ReadError;
+use crate::formats::encoding;
 
 /// What cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +66,9 @@ impl Unread {
     /// [`Self::new`] of a file whose hash is known: a file of which nothing can be read is hashed once and not once a line.
     pub(crate) fn hashed(unit: Unit, error: ReadError, (name, bytes): (&str, &[u8]), sha256: Sha256) -> Self {
         let place = error.place.unwrap_or_else(|| Place { file: name.to_owned(), line: None });
-        let of_line = || place.line.filter(|_| error.counts_lines).map(|line| line_span(bytes, line));
+        // In UTF-16 the byte that ends a line may be half of another character.
+        let has_lines = error.counts_lines && !encoding::is_wide(bytes);
+        let of_line = || place.line.filter(|_| has_lines).map(|line| line_span(bytes, line));
         let (start, end) = error.known.span.or_else(of_line).unwrap_or((0, bytes.len()));
         let evidence = Evidence { sha256, start: start as u64, end: end as u64 };
         Self {

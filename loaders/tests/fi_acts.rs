@@ -12,7 +12,7 @@ use asof_loaders::registry::{self, drafting};
 use asof_loaders::source::Given;
 use asof_schema::{
     ActKind, AliasScheme, Aspect, ChangeSet, Command, Commencement, ComponentId, DateBasis, Dated, Day,
-    Diagnostic, Doubt, Op, Operation, Vocabulary as _,
+    Diagnostic, Doubt, Op, Operation, Text, Vocabulary as _,
 };
 
 fn tally(codes: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
@@ -156,6 +156,65 @@ fn a_document_that_prints_the_same_act_as_another_one_is_a_copy_of_it() {
     assert!(!set.doubts.is_empty(), "which of the two is right is not known");
 }
 
+/// A document in another encoding that it declares, or in UTF-16 with its mark.
+fn encoded(bytes: &[u8], encoding: &str) -> Vec<u8> {
+    let text =
+        format!("<?xml version='1.0' encoding='{encoding}'?>\n{}", std::str::from_utf8(bytes).unwrap());
+    let marked = format!("\u{feff}{text}");
+    match encoding {
+        "UTF-16LE" => marked.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        "UTF-16BE" => marked.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        _ => encoding_rs::Encoding::for_label(encoding.as_bytes()).unwrap().encode(&text).0.into_owned(),
+    }
+}
+
+#[test]
+fn acts_are_read_in_the_encoding_of_their_document_and_borne_out_by_its_bytes() {
+    let list = list("Ovat:", &["1) häkä;", "1 a) öljy §\u{a0}5;", "2) <i>mu</i>u."]);
+    let body = section("1 §", "Älä", &moment("Ääni.")) + &section("2 §", "Lista", &list);
+    let (name, plain) = act(5, "muutetaan koelain (1/2001) 1 ja 2 § seuraavasti:", &body, SOON);
+    let read = |bytes: &[u8]| {
+        let (set, _) = load(&[(name.clone(), bytes.to_vec())]);
+        let numbered = asof_loaders::numbered(bytes).unwrap();
+        let of_act = set.commands.iter().filter(|command| command.act.as_str().ends_with(";5"));
+        for text in of_act.flat_map(|command| texts(&command.op)) {
+            let at = text.evidence.unwrap();
+            assert!(asof_loaders::bears_out(bytes, at.start, at.end, &text.text), "{}", text.text);
+            assert!(!asof_loaders::bears_out(bytes, at.start, at.end, &format!("{} x", text.text)));
+            if text.text == "häkä;" {
+                let span = usize::try_from(at.start).unwrap()..usize::try_from(at.end).unwrap();
+                assert_eq!(numbered.around(&span).first().unwrap().1.to_string(), "2");
+            }
+        }
+        done(&set)
+    };
+    let expected = read(&plain);
+    assert!(expected.contains(&"insert sec2_sub1_item1a=öljy § 5;".to_owned()), "{expected:?}");
+    for encoding in ["ISO-8859-1", "windows-1252", "UTF-16LE", "UTF-16BE"] {
+        let bytes = encoded(&plain, encoding);
+        assert!(std::str::from_utf8(&bytes).is_err(), "{encoding}");
+        assert_eq!(read(&bytes), expected, "{encoding}");
+    }
+    // A dash of Windows is no character of ISO 8859.
+    let dash = String::from_utf8(plain.clone()).unwrap().replace("Ääni.", "Ääni \u{2013} ja.");
+    let said = read(&encoded(dash.as_bytes(), "windows-1252"));
+    assert!(said.contains(&"amend sec1_sub1=Ääni – ja.".to_owned()), "{said:?}");
+    let wrong = statute_book::read("5.xml", &encoded(dash.as_bytes(), "ISO-8859-1")).unwrap_err();
+    assert!(wrong.problem.starts_with("no ISO-8859-1: ") && wrong.problem.contains("iconv"), "{wrong}");
+    assert_eq!(wrong.place.unwrap().line, Some(6));
+    let odd = [encoded(&plain, "UTF-16LE"), b"<".to_vec()].concat();
+    assert!(statute_book::read("5.xml", &odd).unwrap_err().problem.starts_with("no UTF-16LE: "));
+}
+
+/// The texts that an operation gives.
+fn texts(op: &Op) -> &[Text] {
+    match op {
+        Op::Insert(insert) => &insert.texts,
+        Op::Amend(amend) => &amend.texts,
+        _ => &[],
+    }
+}
+
 /// What the amending acts do: `amend sec1_sub1=Words`.
 fn done(set: &ChangeSet) -> Vec<String> {
     let amendments = set.acts.iter().filter(|act| act.kind == ActKind::Amendment).map(|act| &act.id);
@@ -164,13 +223,9 @@ fn done(set: &ChangeSet) -> Vec<String> {
 }
 
 fn shown(op: &Op) -> String {
-    let texts = match op {
-        Op::Insert(insert) => insert.texts.as_slice(),
-        Op::Amend(amend) => amend.texts.as_slice(),
-        _ => &[],
-    };
     let mark = |aspect| if aspect == Aspect::Heading { "#" } else { "" };
-    let texts: Vec<String> = texts.iter().map(|text| format!("{}{}", mark(text.aspect), text.text)).collect();
+    let texts: Vec<String> =
+        texts(op).iter().map(|text| format!("{}{}", mark(text.aspect), text.text)).collect();
     let to = match op {
         Op::Move(to) => {
             let parent = || to.parent.as_ref().map(|parent| parent.local().to_owned());

@@ -490,12 +490,15 @@ impl Reader<'_> {
 
     /// The words after a marker. Where the bytes say it in a way in which it cannot be found, the words keep it.
     fn behind(&self, marker: &str, words: &Words) -> Words {
-        let span = self.bytes.get(words.start..words.end).and_then(|span| std::str::from_utf8(span).ok());
-        let rest = span.and_then(|span| span.get(marker_end(span, marker)?..)).map(str::trim_start);
+        let length = || {
+            let (span, coding) = encoding::stretch(self.bytes, words.start, words.end)?;
+            let rest = span.get(marker_end(&span, marker)?..)?.trim_start();
+            Some(coding.length(rest))
+        };
         let text = words.text.strip_prefix(marker).map(str::trim_start);
-        match (rest, text) {
-            (Some(rest), Some(text)) => {
-                Words { text: text.to_owned(), start: words.end - rest.len(), end: words.end }
+        match (length(), text) {
+            (Some(length), Some(text)) => {
+                Words { text: text.to_owned(), start: words.end - length, end: words.end }
             }
             _ => words.clone(),
         }

@@ -1,9 +1,10 @@
 //! Bytes that may be text. Texts are read in UTF-8, because the places of words are those of the bytes of their
-//! file; of a document in another encoding it is told which, and what makes it UTF-8.
+//! file; of a document in another encoding it is told which, and what makes it UTF-8. XML may be in any encoding in which
+//! the bytes of a character are known from the character: then each place in its text is one in its bytes.
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Within so many bytes a document declares its encoding.
 const HEAD: usize = 256;
@@ -15,6 +16,140 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, (usize, String)> {
         Ok(_) => Err((0, problem(bytes))),
         Err(error) => Err((error.valid_up_to(), problem(bytes))),
     }
+}
+
+/// How a document writes its characters as bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Coding {
+    encoding: &'static Encoding,
+    /// Whether it has no character for the bytes 0x80 to 0x9F, as those of ISO have none.
+    has_gap: bool,
+}
+
+impl Default for Coding {
+    fn default() -> Self {
+        Self { encoding: UTF_8, has_gap: false }
+    }
+}
+
+impl Coding {
+    /// The one that the first bytes of a document have or declare. The error names one in which nothing is read.
+    pub(crate) fn of(bytes: &[u8]) -> Result<Self, String> {
+        if let Some((encoding, _)) = wide(bytes) {
+            return Ok(Self { encoding, has_gap: false });
+        }
+        let Some(name) = name_declared(bytes) else { return Ok(Self::default()) };
+        let own = name.to_ascii_lowercase();
+        if own == "us-ascii" {
+            return Ok(Self::default());
+        }
+        match Encoding::for_label(name.as_bytes()) {
+            Some(encoding) if encoding == UTF_8 || encoding.is_single_byte() => {
+                Ok(Self { encoding, has_gap: own.starts_with("iso") || own.starts_with("latin") })
+            }
+            _ => Err(format!(
+                "the encoding {name} is not read: UTF-8, UTF-16 and those of one byte a character are"
+            )),
+        }
+    }
+
+    /// Some bytes of the document as text. The error says at which of them it is none, and why.
+    pub(crate) fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, (usize, String)> {
+        if self.encoding == UTF_8 {
+            return utf8(bytes).map(Cow::Borrowed);
+        }
+        let is_in_gap = |byte: &u8| self.has_gap && (0x80..0xa0).contains(byte);
+        if let Some(at) = bytes.iter().position(is_in_gap) {
+            let name = if self.encoding == WINDOWS_1252 { "ISO-8859-1" } else { "ISO-8859" };
+            let made = made_utf8("windows-1252");
+            return Err((at, format!("no {name}: it has no character for this byte; {made}")));
+        }
+        let decoded = self.encoding.decode_without_bom_handling_and_without_replacement(bytes);
+        decoded.ok_or_else(|| {
+            let text = self.decode_any(bytes);
+            let before = text.split(char::REPLACEMENT_CHARACTER).next().unwrap_or_default();
+            let name = self.encoding.name();
+            (self.length(before), format!("no {name}: no character begins with these bytes"))
+        })
+    }
+
+    /// The text of bytes, whatever they are. What is no text is U+FFFD.
+    pub(crate) fn decode_any(self, bytes: &[u8]) -> Cow<'_, str> {
+        self.encoding.decode_without_bom_handling(bytes).0
+    }
+
+    /// How many bytes of the document a text has.
+    pub(crate) fn length(self, text: &str) -> usize {
+        text.chars().map(|c| self.width(c)).sum()
+    }
+
+    fn width(self, c: char) -> usize {
+        if self.encoding.is_single_byte() {
+            1
+        } else if self.encoding == UTF_8 {
+            c.len_utf8()
+        } else {
+            2 * c.len_utf16()
+        }
+    }
+
+    /// Where the characters of the document's text stand in its bytes.
+    pub(crate) fn places(self, text: &str) -> Places {
+        let mut behind = (0, 0);
+        let mut places = Vec::new();
+        for c in text.chars() {
+            let (own, width) = (c.len_utf8(), self.width(c));
+            behind = (behind.0 + own, behind.1 + width);
+            if own != width {
+                places.push(behind);
+            }
+        }
+        Places(places)
+    }
+}
+
+/// Where characters of a text stand in the bytes of its document: the places after each that is longer or shorter in one of
+/// the two.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Places(Vec<(usize, usize)>);
+
+impl Places {
+    /// The byte of the document at which a character of the text begins.
+    pub(crate) fn byte(&self, at: usize) -> usize {
+        let before = self.0.partition_point(|&(text, _)| text <= at).checked_sub(1);
+        let (text, byte) = before.and_then(|last| self.0.get(last)).copied().unwrap_or_default();
+        byte + (at - text)
+    }
+}
+
+/// A document in XML as text, with the places of that in its bytes. What is UTF-8 throughout is so whatever it declares: what
+/// makes it UTF-8 leaves the declaration as it was.
+pub(crate) fn decoded(bytes: &[u8]) -> Result<(Cow<'_, str>, Places), (usize, String)> {
+    let problem = match utf8(bytes) {
+        Ok(text) => return Ok((Cow::Borrowed(text), Places::default())),
+        Err(problem) => problem,
+    };
+    let Ok(coding) = Coding::of(bytes) else { return Err(problem) };
+    let text = coding.decode(bytes)?;
+    let places = coding.places(&text);
+    Ok((text, places))
+}
+
+/// A stretch of such a document as text, and how its bytes are counted.
+pub(crate) fn stretch(bytes: &[u8], start: usize, end: usize) -> Option<(Cow<'_, str>, Coding)> {
+    let own = bytes.get(start..end)?;
+    // What is ASCII is so in each encoding of one byte a character.
+    let is_plain = !is_wide(bytes) && own.is_ascii();
+    let mut coding = if is_plain { Coding::default() } else { Coding::of(bytes).unwrap_or_default() };
+    if coding.encoding.is_single_byte() && utf8(bytes).is_ok() {
+        coding = Coding::default();
+    }
+    Some((coding.decode(own).ok()?, coding))
+}
+
+/// Whether bytes are in UTF-16.
+pub(crate) fn is_wide(bytes: &[u8]) -> bool {
+    wide(bytes).is_some()
 }
 
 /// Bytes as text in the encoding that they seem to have. What is no text in it is U+FFFD.
@@ -48,10 +183,15 @@ fn problem(bytes: &[u8]) -> String {
             "no UTF-8: the file is in {name}, and texts are read in UTF-8: `iconv -f {name} -t UTF-8 FILE` makes \
              it so"
         ),
-        None => "no UTF-8: where the file is in another encoding, as ISO-8859-1, \
-                 `iconv -f ISO-8859-1 -t UTF-8 FILE` makes it UTF-8"
-            .to_owned(),
+        None => format!("no UTF-8: {}", made_utf8("ISO-8859-1")),
     }
+}
+
+/// What makes a file UTF-8 that may be in another encoding.
+fn made_utf8(encoding: &str) -> String {
+    format!(
+        "where the file is in another encoding, as {encoding}, `iconv -f {encoding} -t UTF-8 FILE` makes it UTF-8"
+    )
 }
 
 /// The encoding that bytes have by their first ones, if it is another than UTF-8, and its name.
@@ -70,14 +210,19 @@ fn wide(bytes: &[u8]) -> Option<(&'static Encoding, &'static str)> {
     }
 }
 
-/// The encoding that an XML document declares, with the name that it has there.
+/// The encoding that an XML document declares, if it is another than UTF-8, with the name that it has there.
 fn declared(bytes: &[u8]) -> Option<(&'static Encoding, String)> {
+    let name = name_declared(bytes)?;
+    let encoding = Encoding::for_label(name.as_bytes()).filter(|encoding| *encoding != UTF_8)?;
+    Some((encoding, name))
+}
+
+/// The name of the encoding that an XML document declares.
+fn name_declared(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(bytes.get(..HEAD).unwrap_or(bytes));
     let (declaration, _) = head.strip_prefix("<?xml")?.split_once("?>")?;
     let (_, value) = declaration.split_once("encoding")?;
-    let name = value.split(['"', '\'']).nth(1)?.trim();
-    let encoding = Encoding::for_label(name.as_bytes()).filter(|encoding| *encoding != UTF_8)?;
-    Some((encoding, name.to_owned()))
+    value.split(['"', '\'']).nth(1).map(|name| name.trim().to_owned())
 }
 
 #[cfg(test)]
@@ -116,5 +261,37 @@ mod tests {
             utf8("<?xml version='1.0' encoding='utf-8'?>ä".as_bytes()).unwrap().chars().last(),
             Some('ä')
         );
+    }
+
+    #[test]
+    fn a_place_in_the_text_of_a_document_is_one_in_its_bytes() {
+        let cases: [(&[u8], &str, usize); 4] = [
+            (b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe4\xf6x</a>", "x", 48),
+            (b"<?xml version='1.0' encoding='windows-1252'?><a>\x96\xe4x</a>", "x", 50),
+            (b"\xff\xfe<\0a\0>\0\xe4\0\x3d\xd8\x00\xdex\0<\0/\0a\0>\0", "x", 14),
+            ("<?xml version='1.0' encoding='ISO-8859-1'?><a>äx</a>".as_bytes(), "x", 48),
+        ];
+        for (bytes, word, byte) in cases {
+            let (text, places) = decoded(bytes).unwrap();
+            let at = text.rfind(word).unwrap();
+            assert_eq!(places.byte(at), byte, "{text}");
+            assert_eq!(places.byte(text.len()), bytes.len(), "{text}");
+            let (own, coding) = stretch(bytes, byte, bytes.len()).unwrap();
+            assert_eq!((&*own, coding.length(&own)), ("x</a>", bytes.len() - byte));
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_in_its_encoding_is_told_with_its_place() {
+        let cases: [(&[u8], usize, &str); 4] = [
+            (b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\x96</a>", 46, "iconv -f windows-1252 "),
+            (b"\xff\xfe<\0a\0>\0\x00\xdcx\0", 8, "no UTF-16LE"),
+            (b"\xff\xfe<\0a\0>", 6, "no UTF-16LE"),
+            (b"<?xml version='1.0' encoding='Shift_JIS'?><a>\xe4</a>", 45, "iconv -f Shift_JIS "),
+        ];
+        for (bytes, at, told) in cases {
+            let (place, problem) = decoded(bytes).unwrap_err();
+            assert!(place == at && problem.contains(told), "{place} {problem}");
+        }
     }
 }

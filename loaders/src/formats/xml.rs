@@ -8,7 +8,7 @@ use quick_xml::escape::unescape_with;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::error::ReadError;
-use crate::formats::encoding;
+use crate::formats::encoding::{self, Places};
 
 pub(crate) use prolog::{Entities, Prolog};
 
@@ -67,8 +67,8 @@ impl Element {
 /// The words between two bytes: tags and comments taken out, entities put in, runs of white space as one space. A
 /// tag that is not in the run of a line parts words. The entities of a document are those of XML, or its own.
 pub(crate) fn words(bytes: &[u8], start: usize, end: usize) -> Option<String> {
-    let span = std::str::from_utf8(bytes.get(start..end)?).ok()?;
-    words_of(span, &Entities::default()).or_else(|| words_of(span, &declared(bytes)))
+    let (span, _) = encoding::stretch(bytes, start, end)?;
+    words_of(&span, &Entities::default()).or_else(|| words_of(&span, &declared(bytes)))
 }
 
 /// The entities that a document declares.
@@ -195,11 +195,21 @@ fn is_removal(name: &str, value: &str) -> bool {
     name == "status" && matches!(value, "removed" | "ignored")
 }
 
-/// Reads a document. `file` is its name, for errors.
+/// Reads a document in its encoding. `file` is its name, for errors.
 pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
-    let text =
-        encoding::utf8(bytes).map_err(|(at, problem)| ReadError::at(file, line_of(bytes, at), problem))?;
-    read_text(file, text, &declared(bytes))
+    let (text, places) =
+        encoding::decoded(bytes).map_err(|(at, problem)| ReadError::at(file, line_of(bytes, at), problem))?;
+    let mut root = read_text(file, &text, &declared(bytes))?;
+    put_at_bytes(&mut root, &places);
+    Ok(root)
+}
+
+/// Gives an element of a text, and all in it, the places that it has in the bytes of the document.
+fn put_at_bytes(element: &mut Element, places: &Places) {
+    for at in [&mut element.tag, &mut element.start, &mut element.end] {
+        *at = places.byte(*at);
+    }
+    element.children.iter_mut().for_each(|child| put_at_bytes(child, places));
 }
 
 /// What can be read of a document that cannot be read to its end: its elements up to there, the open ones closed.
@@ -310,8 +320,10 @@ fn offset(position: u64) -> usize {
     usize::try_from(position).unwrap_or(usize::MAX)
 }
 
+/// The line of a byte, counted in the text before it.
 pub(crate) fn line_of(bytes: &[u8], at: usize) -> u64 {
-    Lines { bytes, at: 0, line: 1 }.of(at)
+    let before = encoding::guessed(bytes.get(..at).unwrap_or_default());
+    Lines { bytes: before.as_bytes(), at: 0, line: 1 }.of(before.len())
 }
 
 /// Counts lines as the reader goes on.

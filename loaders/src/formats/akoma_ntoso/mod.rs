@@ -17,6 +17,7 @@ mod snapshots;
 use asof_schema::{Day, IdError, NormId, Sha256};
 
 use crate::error::ReadError;
+use crate::formats::encoding;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{self, Act, ActNumber, Document, Drafting, Statute, quotes};
 use crate::provision::{Words, mend_slips};
@@ -215,12 +216,12 @@ fn apart_from_long_title(element: &Element) -> Option<&Element> {
 
 /// The `value` of an element, as it stands in its tag.
 fn value_words(bytes: &[u8], element: &Element) -> Option<Words> {
-    let tag = std::str::from_utf8(bytes.get(element.tag..element.start)?).ok()?;
+    let (tag, coding) = encoding::stretch(bytes, element.tag, element.start)?;
     let (before, after) = tag.split_once(" value=")?;
     let quote = after.chars().next().filter(|quote| ['"', '\''].contains(quote))?;
     let (value, _) = after.get(1..)?.split_once(quote)?;
-    let start = element.tag + before.len() + " value=".len() + 1;
-    let end = start + value.len();
+    let start = element.tag + coding.length(before) + coding.length(" value='");
+    let end = start + coding.length(value);
     Some(Words { text: xml::words(bytes, start, end)?, start, end })
 }
 

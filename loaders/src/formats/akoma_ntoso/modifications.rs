@@ -9,6 +9,7 @@ use asof_schema::{
 };
 
 use super::{document_of, identity};
+use crate::formats::encoding;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::Drafting;
 use crate::source::File;
@@ -38,7 +39,7 @@ pub(super) fn doubt(
     texts: &BTreeMap<NormId, Vec<Day>>,
     set: &mut ChangeSet,
 ) {
-    let marks = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(|text| text.contains("textualMod"));
+    let marks = |bytes: &[u8]| encoding::guessed(bytes).contains("textualMod");
     if !files.iter().any(|(_, bytes)| marks(bytes)) {
         return;
     }

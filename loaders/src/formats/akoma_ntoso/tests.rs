@@ -469,3 +469,20 @@ fn a_work_without_a_number_has_the_name_of_its_address() {
     let error = read_one(&by_law("ports", ports)).unwrap_err();
     assert_eq!(error.problem, "it has no FRBRnumber and year");
 }
+
+#[test]
+fn the_places_of_a_document_in_utf16_are_those_of_its_bytes() {
+    let alias = "<FRBRalias name='title' value='Quays Act'/><FRBRcountry";
+    let xml = act(10, "", &section("1.", "Ships pay \u{a3}5."));
+    let xml = xml.replace("<docTitle>Harbours Act</docTitle>", "").replace("<FRBRcountry", alias);
+    let bytes: Vec<u8> = format!("\u{feff}{xml}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let document = read("x.xml", &bytes, |_| &UNDRAFTED).unwrap();
+    let provisions = document.provisions.iter().flat_map(crate::provision::Printed::all);
+    let words: Vec<&Words> =
+        provisions.filter_map(|one| one.words.as_ref()).chain([&document.title]).collect();
+    let texts: Vec<&str> = words.iter().map(|words| words.text.as_str()).collect();
+    assert_eq!(texts, ["Ships pay \u{a3}5.", "Quays Act"]);
+    for words in words {
+        assert!(crate::bears_out(&bytes, words.start as u64, words.end as u64, &words.text), "{words:?}");
+    }
+}

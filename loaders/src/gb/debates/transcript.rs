@@ -6,6 +6,7 @@ use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
 use super::LANGUAGE;
 use super::house::Name;
 use crate::error::ReadError;
+use crate::formats::encoding::Places;
 use crate::formats::xml::{self, Element, Entities, Prolog};
 
 /// What a component of a debate is.
@@ -148,18 +149,10 @@ pub(super) fn read(
         name,
         text: &text,
         entities: &prolog.entities,
-        wide: wide(bytes, &text),
+        places: prolog.places(&text),
         sha256: Sha256::of(bytes),
     };
     reader.items(&root, said)
-}
-
-/// The characters of the text that are longer than in the bytes: where they stand in the text.
-fn wide(bytes: &[u8], text: &str) -> Vec<usize> {
-    if bytes.len() == text.len() {
-        return Vec::new();
-    }
-    text.char_indices().filter(|(_, c)| !c.is_ascii()).map(|(at, _)| at).collect()
 }
 
 struct Reader<'a> {
@@ -167,7 +160,7 @@ struct Reader<'a> {
     name: &'a Name,
     text: &'a str,
     entities: &'a Entities,
-    wide: Vec<usize>,
+    places: Places,
     sha256: Sha256,
 }
 
@@ -294,7 +287,7 @@ impl Reader<'_> {
 
     /// Where in the bytes a place in the text is.
     fn byte(&self, at: usize) -> u64 {
-        (at - self.wide.partition_point(|&wide| wide < at)) as u64
+        self.places.byte(at) as u64
     }
 
     fn words(&self, element: &Element) -> String {
