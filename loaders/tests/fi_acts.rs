@@ -463,10 +463,26 @@ fn an_appendix_changes_no_words_that_are_at_hand() {
     assert_eq!((set.findings[0].code.as_str(), set.doubts.len()), ("appendix-not-read", 0));
     let touched: Vec<&str> = set.known_acts[0].touches.iter().map(|touch| touch.component.local()).collect();
     assert_eq!((touched, set.acts.len()), (vec!["annex"], 1));
-    // Where it changes more, what it does is told by that.
+    // Where it changes more, its commands say that, and the appendix is another one all the same.
     let body = section("3 §", "Loppu", &moment("Toisin."));
-    let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) 3 § ja liite", &body, SOON)]);
-    assert_eq!((set.known_acts.len(), set.acts.len()), (0, 2));
+    let annex = |days: &str| {
+        let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) 3 § ja liite", &body, days)]);
+        assert_eq!(
+            (done(&set).as_slice(), set.acts.len()),
+            (["amend sec3_sub1=Toisin.".to_owned()].as_slice(), 2)
+        );
+        let [known] = set.known_acts.as_slice() else { panic!("{:?}", set.known_acts) };
+        let [touch] = known.touches.as_slice() else { panic!("{known:?}") };
+        format!("{} {}", touch.component.local(), known.effective_at(touch))
+    };
+    assert_eq!(annex(SOON), "annex 2001-06-01");
+    // On which of its days the appendix changes, the act does not say.
+    assert_eq!(
+        annex(&format!("{LATER} Lain 3 § tulee kuitenkin voimaan 1 päivänä kesäkuuta 2001.")),
+        "annex 2001-06-01"
+    );
+    let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) 3 §", &body, SOON)]);
+    assert_eq!(set.known_acts, []);
 }
 
 #[test]

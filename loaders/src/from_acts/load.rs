@@ -578,9 +578,11 @@ impl<'d> Consolidation<'d> {
             self.doubt_not_taken(act, out)?;
         }
         for (act, commands) in acts.iter().zip(commands) {
+            let unapplied = self.unapplied(act)?;
             if commands.is_empty() {
-                let unapplied = self.unapplied(act)?;
                 self.unapplied.push(unapplied);
+            } else if !unapplied.touches.is_empty() {
+                out.set.known_acts.push(unapplied);
             }
             self.doubt_outermost(act, out)?;
             self.record(act, ActKind::Amendment, commands, out)?;
@@ -970,8 +972,9 @@ impl<'d> Consolidation<'d> {
         });
     }
 
-    /// An act of which no command could be carried out, without what it touches of what is read. Appendices
-    /// are not read: they are one component, which is not there.
+    /// An act as far as no command of it could be carried out, without what it touches of what is read. Appendices
+    /// are not read: they are one component, which is not there. A day that is only a bound of that of the act is none of
+    /// theirs, and neither is one after the first on which anything of the act begins.
     fn unapplied(&self, act: &InForce<'_>) -> Result<KnownAct, IdError> {
         let Act { id, kind, title, summary, published, effective, .. } = act.act(ActKind::Amendment);
         let evidence = Some(act.document.title.evidence(act.document.sha256));
@@ -979,7 +982,12 @@ impl<'d> Consolidation<'d> {
         let of_appendix = |(one, _): &(Instruction, String)| one.target().facet == Facet::Appendix;
         let mut touches = Vec::new();
         if act.clause.instructions.iter().any(of_appendix) {
-            touches.push(Touch { component: norm.component(segment("annex"))?, effective: None });
+            let earliest = act.bound.map_or(act.first_day(), |_| act.published.on);
+            let is_earlier = effective.is_some_and(|day| earliest < day.on);
+            touches.push(Touch {
+                component: norm.component(segment("annex"))?,
+                effective: is_earlier.then(|| Dated::assumed(earliest)),
+            });
         }
         Ok(KnownAct { id, norm, kind, title, summary, published, effective, touches, evidence })
     }
