@@ -26,8 +26,10 @@ use super::tokens::{Token, is_dash, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
 
-/// Reads an enacting clause.
+/// Reads an enacting clause. Whatever white space the printer put between two words is one space.
 pub(crate) fn clause(text: &str) -> Clause {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = folded.as_str();
     let tokens = tokens(text);
     let (voice, out) = (Voice::of(&tokens), Clause::default());
     let list = if voice == Voice::Active { List::of_objects() } else { List::default() };
@@ -912,6 +914,10 @@ mod tests {
             (found.join(" "), of_two.unread.join(" ")),
             ("=4".to_owned(), "Saarijärven osalta".to_owned())
         );
+        let spaced = clause(
+            "Virasto on muuttanut päätöksen (1/2019) 1 ja 2\u{2009}§:ää\u{a0}Saarijärven \n osalta sekä 4\u{a0}§:n seuraavasti:",
+        );
+        assert_eq!((&spaced.instructions, &spaced.unread), (&of_two.instructions, &of_two.unread));
         // What these words are of comes after them.
         let before = clause("muutetaan päätöksen (1/2019) 1 §, Saarijärven osalta 4 § seuraavasti:");
         let found: Vec<String> = before.instructions.iter().map(|(one, _)| shown(one)).collect();
