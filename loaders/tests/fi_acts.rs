@@ -1015,6 +1015,15 @@ fn a_section_goes_into_another_chapter() {
     assert!(found.contains(&"move sec2=chp2".to_owned()), "{found:?}");
     assert_eq!(found.last().map(String::as_str), Some("amend sec3_sub1=Viimeinen."));
 
+    let clause = "muutetaan koelain (1/2001) 1 ja 2 §, joista 2 § siirretään 2 lukuun";
+    let body =
+        section("1 §", "Ala", &moment("Ainoa.")) + &chapter("2", &section("2 §", "Lista", &moment("Muu.")));
+    let (set, _) = load(&[act(5, clause, &body, SOON)]);
+    assert!(set.doubts.is_empty(), "{:?}", set.doubts);
+    let found = done(&set);
+    assert!(found.contains(&"amend sec1_sub1=Ainoa.".to_owned()), "{found:?}");
+    assert_eq!(found.last().map(String::as_str), Some("move sec2=chp2"));
+
     let clause = "lisätään koelakiin (1/2001) uusi 2 a luku, johon samalla siirretään 1 ja 3 §";
     let body = chapter("2 a", &section("4 §", "Uusi", &moment("Uusi.")));
     let (set, _) = load(&[act(5, clause, &body, SOON)]);

@@ -10,8 +10,8 @@
 //!    the next verb, `uusi`, or something into which provisions are put.
 //! 4. `siitä lailla 955/2012 kumotun 148 §:n tilalle` says what stood there before, and is passed over.
 //! 5. `jolloin nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi` renumbers.
-//! 6. `7 §, joka samalla siirretään 2 lukuun` and `2 a luku, johon samalla siirretään 10 ja 12 §` put sections into another
-//!    chapter.
+//! 6. `7 §, joka samalla siirretään 2 lukuun`, `5–7 §, joista 6 ja 7 § siirretään 2 lukuun` and `2 a luku, johon samalla
+//!    siirretään 10 ja 12 §` put sections into another chapter.
 //! 7. Another law that is named with its number right before provisions: what follows is of that one, up to the next verb,
 //!    and not read.
 //! 8. Everything else is a list of provisions ([`super::targets`]).
@@ -145,6 +145,7 @@ impl<'t> Reader<'t> {
             }
             text if self.is_table(text) => self.of_appendix(token),
             "joka" | "jotka" | "johon" if self.relocates() => self.relocation(token.text == "johon"),
+            "joista" if is_relocating(self.text_at(self.after_list())) => self.relocation_of_some(),
             // `muutetaan 26 §:ää` for `26 §`.
             "§:ää" | "§:ä" if self.verb != Some(Verb::Insert) => {
                 self.list.take(Token { text: "§", ..token });
@@ -412,33 +413,78 @@ impl<'t> Reader<'t> {
     }
 
     fn relocates(&self) -> bool {
-        let ahead = usize::from(self.peek(0) == "samalla");
-        matches!(self.peek(ahead), "siirretään" | "siirtyy" | "siirtyvät")
+        is_relocating(self.peek(usize::from(self.peek(0) == "samalla")))
+    }
+
+    /// The token after the list of provisions that comes.
+    fn after_list(&self) -> usize {
+        let list = (self.at..self.tokens.len()).take_while(|&at| is_of_list(self.text_at(at)));
+        self.at + list.count()
     }
 
     /// `joka samalla siirretään 2 lukuun`: what was named last, into what follows; after `johon`, what follows into that.
     fn relocation(&mut self, follows: bool) {
         let begin = self.at;
         self.at += if self.peek(0) == "samalla" { 2 } else { 1 };
+        let mut list = self.list_up_to(if follows { &["§"] } else { &["lukuun", "osaan"] });
+        let before = self.list.last_named();
+        let after = if follows { list.last_named() } else { list.here() };
+        let (moved, into) = if follows { (after, before) } else { (before, after) };
+        self.relocate(begin, moved, &into);
+    }
+
+    /// `joista 6 ja 7 § siirretään 2 lukuun`: some of the sections that were named before.
+    fn relocation_of_some(&mut self) {
+        let (begin, verb) = (self.at, self.after_list());
+        let mut some = List::default();
+        for &token in self.tokens.get(begin..verb).unwrap_or_default() {
+            some.take(token);
+        }
+        some.finish();
+        self.at = verb + 1 + usize::from(self.text_at(verb + 1) == "samalla");
+        let into = self.list_up_to(&["lukuun", "osaan"]).here();
+        let moved = self.named_again(&some);
+        self.relocate(begin, moved, &into);
+    }
+
+    /// The sections that a list names again, as they were named first; none where one of them was not.
+    fn named_again(&self, some: &List<'t>) -> Vec<Target> {
+        let section = Level::Section as usize;
+        let number = |target: &Target| {
+            let own = target.innermost().filter(|&(level, _)| level == section);
+            own.map(|(_, number)| number.to_owned())
+        };
+        let first = |(target, _): &(Target, (usize, usize))| {
+            let number_again = number(target)?;
+            let mut named = self.list.found.iter().rev().map(|(named, _)| named);
+            named.find(|named| number(named).as_ref() == Some(&number_again)).cloned()
+        };
+        let again: Option<Vec<Target>> = some.found.iter().map(first).collect();
+        again.filter(|_| some.unread.is_empty()).unwrap_or_default()
+    }
+
+    /// The list of provisions that comes, up to one of some words.
+    fn list_up_to(&mut self, ends: &[&str]) -> List<'t> {
         let mut list = List::default();
-        let ends = |text: &str| if follows { text == "§" } else { matches!(text, "lukuun" | "osaan") };
         while let Some(&token) =
             self.tokens.get(self.at).filter(|token| self.voice.verb(token.text).is_none())
         {
             self.at += 1;
             list.take(token);
-            if ends(token.text) {
+            if ends.contains(&token.text) {
                 break;
             }
         }
-        let before = self.list.last_named();
-        let after = if follows { list.last_named() } else { list.here() };
-        let (moved, into) = if follows { (after, before) } else { (before, after) };
+        list
+    }
+
+    /// Puts sections into a grouping, as the tokens from one on say.
+    fn relocate(&mut self, begin: usize, moved: Vec<Target>, into: &[Target]) {
         let wording = self.words(begin, self.at);
         let section = Level::Section as usize;
         let are_sections = |target: &Target| target.innermost().is_some_and(|(level, _)| level == section);
         let is_grouping = |target: &Target| target.innermost().is_some_and(|(level, _)| level < section);
-        match into.as_slice() {
+        match into {
             [into] if is_grouping(into) && !moved.is_empty() && moved.iter().all(are_sections) => {
                 self.finish_list();
                 let relocate = |target| Instruction::Relocate { target, into: into.clone() };
@@ -677,6 +723,11 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// Whether a word says that something goes to another place.
+fn is_relocating(word: &str) -> bool {
+    matches!(word, "siirretään" | "siirtyy" | "siirtyvät")
+}
+
 /// A target as far as above a level.
 fn above(target: &Target, level: usize) -> Target {
     level.checked_sub(1).map_or_else(Target::default, |above| target.down_to(above))
@@ -828,6 +879,10 @@ mod tests {
                 "muutetaan lain (1/2001) 10 §, lisätään lakiin uusi 2 a luku, johon samalla siirretään 10, 12–14 ja 14 a §, \
               14 §:ään, sellaisena kuin se on laissa 7/2010, uusi 4 momentti",
                 &["=10", "+2a", "2a < 10", "2a < 12", "2a < 13", "2a < 14", "2a < 14a", "+14.4"],
+            ),
+            (
+                "muutetaan lain (1/2001) 3 luvun 30–34 §, joista 33 ja 34 § samalla siirretään 5 lukuun, sekä 6 luvun 1 §",
+                &["=3.30", "=3.31", "=3.32", "=3.33", "=3.34", "5 < 3.33", "5 < 3.34", "=6.1"],
             ),
             ("muutetaan lain (1/2001) 26 §:ää seuraavasti:", &["=26"]),
             ("muutetaan lain (1/2001) 26 §:ä seuraavasti:", &["=26"]),
@@ -1037,6 +1092,11 @@ mod tests {
         let of_decree = clause("muutetaan lain (1/2001) 4 §:n nojalla annetun asetuksen (2/2002) 1 §");
         assert_eq!(of_decree.amends.map(|number| number.year), Some(2002));
         assert!(clause("muutetaan 7 §, joka samalla siirretään toisaalle").unprinted);
+        for some in
+            ["8 § siirretään 2 lukuun", "7 §:n 1 momentti siirretään 2 lukuun", "7 § siirretään toisaalle"]
+        {
+            assert!(clause(&format!("muutetaan 5 ja 7 §, joista {some}")).unprinted, "{some}");
+        }
         let unnamed = clause("muutetaan koelain 5 §, sellaisena kuin se on laissa 7/2010");
         assert_eq!((unnamed.amends, unnamed.named.as_deref()), (None, Some("koelain")));
         let dated = clause(
