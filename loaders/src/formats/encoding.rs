@@ -1,6 +1,6 @@
 //! Bytes that may be text. Texts are read in UTF-8, because the places of words are those of the bytes of their
-//! file; of a document in another encoding it is told which, and what makes it UTF-8. XML may be in any encoding in which
-//! the bytes of a character are known from the character: then each place in its text is one in its bytes.
+//! file; of a document in another encoding it is told which, and what makes it UTF-8. XML may be in any encoding
+//! in which a character tells how many bytes it has: then each place in the text is one in the bytes.
 
 use std::borrow::Cow;
 
@@ -108,8 +108,8 @@ impl Coding {
     }
 }
 
-/// Where characters of a text stand in the bytes of its document: the places after each that is longer or shorter in one of
-/// the two.
+/// Where characters of a text stand in the bytes of its document: the places after each that is longer or
+/// shorter there, in the text and in the bytes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Places(Vec<(usize, usize)>);
 
@@ -122,8 +122,8 @@ impl Places {
     }
 }
 
-/// A document in XML as text, with the places of that in its bytes. What is UTF-8 throughout is so whatever it declares: what
-/// makes it UTF-8 leaves the declaration as it was.
+/// A document in XML as text, with the places of that in its bytes. What is UTF-8 throughout is so whatever it
+/// declares: what makes it UTF-8 leaves the declaration as it was.
 pub(crate) fn decoded(bytes: &[u8]) -> Result<(Cow<'_, str>, Places), (usize, String)> {
     let problem = match utf8(bytes) {
         Ok(text) => return Ok((Cow::Borrowed(text), Places::default())),

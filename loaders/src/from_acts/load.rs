@@ -973,8 +973,8 @@ impl<'d> Consolidation<'d> {
     }
 
     /// An act as far as no command of it could be carried out, without what it touches of what is read. Appendices
-    /// are not read: they are one component, which is not there. A day that is only a bound of that of the act is none of
-    /// theirs, and neither is one after the first on which anything of the act begins.
+    /// are not read: they are one component, which is not there. They may change on the first day on which anything
+    /// of the act begins; where that is no more than a bound, as soon as the act is published.
     fn unapplied(&self, act: &InForce<'_>) -> Result<KnownAct, IdError> {
         let Act { id, kind, title, summary, published, effective, .. } = act.act(ActKind::Amendment);
         let evidence = Some(act.document.title.evidence(act.document.sha256));

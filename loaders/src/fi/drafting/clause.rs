@@ -10,8 +10,8 @@
 //!    the next verb, `uusi`, or something into which provisions are put.
 //! 4. `siitä lailla 955/2012 kumotun 148 §:n tilalle` says what stood there before, and is passed over.
 //! 5. `jolloin nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi` renumbers.
-//! 6. `7 §, joka samalla siirretään 2 lukuun`, `5–7 §, joista 6 ja 7 § siirretään 2 lukuun` and `2 a luku, johon samalla
-//!    siirretään 10 ja 12 §` put sections into another chapter.
+//! 6. `7 §, joka samalla siirretään 2 lukuun`, `5–7 §, joista 6 ja 7 § siirretään 2 lukuun` and `2 a luku, johon
+//!    samalla siirretään 10 ja 12 §` put sections into another chapter.
 //! 7. Another law that is named with its number right before provisions: what follows is of that one, up to the next verb,
 //!    and not read.
 //! 8. Everything else is a list of provisions ([`super::targets`]).
