@@ -481,6 +481,16 @@ fn an_appendix_changes_no_words_that_are_at_hand() {
         annex(&format!("{LATER} Lain 3 § tulee kuitenkin voimaan 1 päivänä kesäkuuta 2001.")),
         "annex 2001-06-01"
     );
+    // What it prints after its sections is an appendix, too, unless it only says that there is a translation.
+    let printed = |words: &str| {
+        let (name, bytes) = act(5, "muutetaan koelain (1/2001) 3 §", &body, SOON);
+        let end = format!("<s:LiiteOsa>{words}</s:LiiteOsa></v:VahvistettavaLaki>");
+        let xml = String::from_utf8(bytes).unwrap().replace("</v:VahvistettavaLaki>", &end);
+        load(&[(name, xml.into_bytes())]).0.known_acts.len()
+    };
+    let shown =
+        ["<s:p>Liite</s:p><s:p>Kartta</s:p>", "<s:p>Liite</s:p><s:p>Pohjoissaamenkielinen käännös</s:p>"];
+    assert_eq!(shown.map(printed), [1, 0]);
     let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) 3 §", &body, SOON)]);
     assert_eq!(set.known_acts, []);
 }

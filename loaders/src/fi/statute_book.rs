@@ -86,7 +86,7 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         reprinted: texts(&reprinted),
         quotes: quotes(clauses, commencement),
         provisions,
-        appendices: root.find("LiiteOsa").is_some(),
+        appendices: root.all("LiiteOsa").any(|part| !is_of_translation(part, bytes)),
         remarks: reader.remarks,
         slips,
         unread,
@@ -164,6 +164,15 @@ fn is_clause(section: &Element, bytes: &[u8]) -> bool {
     const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
     section.child("PykalaTunnusKooste").is_none()
         && VERBS.iter().any(|verb| section.words(bytes).trim_start().starts_with(verb))
+}
+
+/// Whether an appendix only says that a translation goes with the act: `Liite Pohjoissaamenkielinen käännös`.
+fn is_of_translation(appendix: &Element, bytes: &[u8]) -> bool {
+    let words = appendix.words(bytes).to_lowercase();
+    let is_of_it = |word: &str| word == "käännös" || word.ends_with("kielinen");
+    let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !matches!(*word, "" | "liite"));
+    let words: Vec<&str> = words.collect();
+    !words.is_empty() && words.into_iter().all(is_of_it)
 }
 
 /// What kind of act it is: what its document says, else the last word of the kind that its title names.

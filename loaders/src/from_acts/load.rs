@@ -981,7 +981,8 @@ impl<'d> Consolidation<'d> {
         let norm = self.norm.clone();
         let of_appendix = |(one, _): &(Instruction, String)| one.target().facet == Facet::Appendix;
         let mut touches = Vec::new();
-        if act.clause.instructions.iter().any(of_appendix) {
+        // What it prints may be the appendix of a section that it puts, and its clause does not name that.
+        if act.document.appendices || act.clause.instructions.iter().any(of_appendix) {
             let earliest = act.bound.map_or(act.first_day(), |_| act.published.on);
             let is_earlier = effective.is_some_and(|day| earliest < day.on);
             touches.push(Touch {
