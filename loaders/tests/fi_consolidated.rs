@@ -92,7 +92,7 @@ fn row(section: &str, moment: &str, text: &str) -> String {
 fn a_notice_of_repeal_is_a_tombstone() {
     let text = row("1", "1", "Words.")
         + &row("1", "2", "2 momentti on kumottu L:lla 21.5.2021/419 .")
-        + &row("2", "1", "2 § on kumottu L:lla 21.5.2021/419 .");
+        + &row("2", "1", "2\u{a0}§\u{a0}on  kumottu L:lla\u{a0}21.5.2021/419 .");
     let (set, said) =
         consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen(), &mut |_| ()).unwrap();
     let repealed: Vec<&str> = set

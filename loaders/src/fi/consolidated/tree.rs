@@ -86,6 +86,7 @@ fn moment(section: &mut Printed, row: &Row<'_>) {
 
 /// Whether the words only say that something is repealed: `121 a § on kumottu L:lla 21.5.2021/419 .`
 pub(super) fn is_notice(text: &str, what: &str) -> bool {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((before, after)) = text.split_once(" on kumottu ") else { return false };
     let by_act = ["L:lla ", "A:lla ", "P:llä "].iter().any(|act| after.starts_with(act));
     by_act && before.ends_with(what) && before.starts_with(|c: char| c.is_ascii_digit()) && text.len() < 80
