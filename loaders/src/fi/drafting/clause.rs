@@ -923,6 +923,10 @@ mod tests {
                 &["=3", "=7"],
             ),
             ("muutetaan lain (1/2001) 11 §:n 1 momentin johtolause ja 9 luvun otsake", &["=11.1", "=9"]),
+            (
+                "muutetaan lain (1/2001) 1 luvun 4 §, sellaisena kuin se on laissa / ja lisätään 13 luvun 6 §:ään uusi 2 momentti",
+                &["=1.4", "+13.6.2"],
+            ),
         ]);
     }
 

@@ -10,10 +10,11 @@ pub(super) struct Token<'t> {
 
 /// Splits at white space (no-break spaces too); commas, brackets, dashes of ranges and the stop of a sentence are
 /// tokens of their own. `§:n` and `1.1.2017` stay whole, and words that the printer ran together come apart: `8§:n`,
-/// `a§`, `§seuraavasti`, `momenttiseuraavasti`, `15päivänä`, `päivänätammikuuta`, `tammikuuta2001`.
+/// `a§`, `§seuraavasti`, `momenttiseuraavasti`, `15päivänä`, `päivänätammikuuta`, `tammikuuta2001`. A stroke between two
+/// words says nothing: it stands for a number that was left out (`laissa / ja`).
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    for word in text.split_whitespace() {
+    for word in text.split_whitespace().filter(|word| *word != "/") {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         split(word, start, &mut tokens);
     }
@@ -100,6 +101,7 @@ mod tests {
             ("8§:n 1 a§ 15 a-15 d, 2―5 §seuraavasti:", "8|§:n|1|a|§|15|a|-|15|d|,|2|―|5|§|seuraavasti|:"),
             ("1 momenttiseuraavasti a―h", "1|momentti|seuraavasti|a|―|h"),
             ("65 §:n1 momentti 7 §:n", "65|§:n|1|momentti|7|§:n"),
+            ("laissa / ja 5 §", "laissa|ja|5|§"),
             ("15päivänä päivänä 1.päivänä", "15|päivänä|päivänä|1.|päivänä"),
             (
                 "1 päivänätammikuuta2001 31päiväänjoulukuuta",
