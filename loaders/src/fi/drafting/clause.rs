@@ -897,6 +897,11 @@ mod tests {
                 &["+6", "+", "=", "+7"],
             ),
             (
+                "muutetaan asetuksen (1/2001) 5 §:n 2 momentti, liitteen 1 taulukko 4 sekä lisätään asetukseen uusi liite 3, \
+              uusi 2 a ja 5 a § sekä 4 §:ään uusi 3 momentti",
+                &["=5.2", "=", "+", "+2a", "+5a", "+4.3"],
+            ),
+            (
                 "lisätään 5 §:ään uusi 2 momentti, jolloin muutettu 2 momentti ja nykyinen 3 momentti siirtyvät 3 ja 4 momentiksi",
                 &["2>3,3>4 in 5", "+5.2"],
             ),

@@ -133,6 +133,34 @@ enum Genitives {
     Objects,
 }
 
+/// How far an appendix is named, whose parts are not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Appendix {
+    /// Its number is still to come.
+    Unnumbered,
+    /// Its number came last.
+    Numbered,
+    /// A number came right after its own: the chapters that come are its own (`liitteen 1 2 luvun johdanto`).
+    Within,
+    /// Numbers that come may be its own, or those of what comes after it.
+    Past,
+    /// Something new comes after it, with numbers of its own.
+    New,
+}
+
+impl Appendix {
+    /// After a word that binds.
+    fn after(self, word: &str) -> Self {
+        match (word, self) {
+            ("uusi" | "uudet" | "uuden", _) => Self::New,
+            // `liitteessä 1 olevan 2 luvun johdanto`
+            ("oleva" | "olevat" | "olevan" | "olevaan", _) => Self::Within,
+            ("," | "ja" | "sekä", Self::Unnumbered | Self::Numbered) => Self::Past,
+            _ => self,
+        }
+    }
+}
+
 /// Reads a list as its words come in.
 #[derive(Debug, Default)]
 pub(super) struct List<'t> {
@@ -160,8 +188,8 @@ pub(super) struct List<'t> {
     coming: Coming,
     /// Where the number stands from which a range goes on.
     range_from: Option<usize>,
-    /// Whether an appendix is being named, whose parts are not read, and whether its number is still to come.
-    appendix: Option<bool>,
+    /// The appendix that is being named.
+    appendix: Option<Appendix>,
     /// Whether the last number has points in it: acts number nothing but the parts of appendices so.
     pointed: bool,
     pub(super) found: Vec<(Target, (usize, usize))>,
@@ -223,7 +251,7 @@ impl<'t> List<'t> {
 
     /// Whether the token is of an appendix that is being named: everything up to a word for what is no part of one.
     fn in_appendix(&mut self, word: Option<Word>, text: &str) -> bool {
-        let Some(numbered) = self.appendix else { return false };
+        let Some(appendix) = self.appendix else { return false };
         let pointed = std::mem::replace(&mut self.pointed, is_pointed(text));
         match word {
             Some(Word::Binds) if text == "." => {
@@ -231,7 +259,7 @@ impl<'t> List<'t> {
                 return true;
             }
             Some(Word::Names(Level::Chapter) | Word::Within(Level::Chapter) | Word::Into(Level::Chapter))
-                if pointed =>
+                if pointed || appendix == Appendix::Within =>
             {
                 self.numbers.clear();
                 return true;
@@ -239,23 +267,38 @@ impl<'t> List<'t> {
             Some(
                 Word::Names(Level::Section | Level::Chapter) | Word::Within(Level::Section | Level::Chapter),
             ) => {
-                if self.numbers.len() > 1 {
+                if self.numbers.len() > 1 && appendix != Appendix::New {
                     self.unread.push("numbers of an appendix or of a section");
                     self.numbers.clear();
                 }
             }
             Some(Word::Law | Word::Into(Level::Section | Level::Chapter) | Word::Part(Facet::Appendix)) => {}
-            Some(Word::Binds | Word::Before) => return true,
-            Some(_) => {
-                self.numbers.clear();
+            Some(Word::Binds | Word::Before) => {
+                self.appendix = Some(appendix.after(text));
+                if self.appendix == Some(Appendix::New) {
+                    self.numbers.clear();
+                }
                 return true;
             }
-            None if !numbered => {
-                self.appendix = Some(true);
+            Some(_) => {
+                self.numbers.clear();
+                if appendix != Appendix::Within {
+                    self.appendix = Some(Appendix::Past);
+                }
+                return true;
+            }
+            None if appendix == Appendix::Unnumbered => {
+                let is_number = List::default().number(text);
+                self.appendix = Some(if is_number { Appendix::Numbered } else { Appendix::Past });
                 return true;
             }
             None => {
-                self.number(text);
+                let is_number = self.number(text) && text.starts_with(|c: char| c.is_ascii_digit());
+                self.appendix = Some(match appendix {
+                    Appendix::Numbered if is_number => Appendix::Within,
+                    Appendix::Numbered => Appendix::Past,
+                    appendix => appendix,
+                });
                 return true;
             }
         }
@@ -417,7 +460,7 @@ impl<'t> List<'t> {
         self.push(None, facet);
         self.since = None;
         if facet == Facet::Appendix {
-            (self.appendix, self.pointed) = (Some(false), false);
+            (self.appendix, self.pointed) = (Some(Appendix::Unnumbered), false);
         }
     }
 
@@ -700,6 +743,17 @@ mod tests {
             ("3, 36 ja 37, liitteessä 1 oleva I osa", &["/3", "/36", "/37", " Appendix"]),
             ("liite 1 ja 7 §", &[" Appendix", "/7"]),
             ("2 § ja karttaliitteen kartat 9, 35—44 ja 64", &["/2", " Appendix"]),
+            (
+                "1 §, liitteen 1 2 luvun johdanto, 2.2 luvun 3 kohta ja 4 luvun otsikko sekä liitteen 2 1.2. luku ja 5 §",
+                &["/1", " Appendix", " Appendix", "/5"],
+            ),
+            ("liite 1 ja 2 luvun 3 §", &[" Appendix", "2/3"]),
+            ("3 §, liite ja 5 §", &["/3", " Appendix", "/5"]),
+            ("liitteessä 1 olevan 2 luvun johdanto ja 5 §", &[" Appendix", "/5"]),
+            (
+                "uusi liite 3, uusi 2 a ja 5 a § sekä 4 §:ään uusi 3 momentti",
+                &[" Appendix", "/2a", "/5a", "/4/3"],
+            ),
             ("II osan otsikko ja 6 luvun 4 §", &[" Heading", "6/4"]),
             (
                 "2 §:n 3 momentin, 11 §:n 3 momentin ja 20 §:n 2 momentin 3 kohdan kumoaminen sekä 10 §",
