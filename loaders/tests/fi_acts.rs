@@ -349,6 +349,19 @@ fn after_a_temporary_wording_the_next_one_is_always_put() {
 }
 
 #[test]
+fn a_change_for_a_time_of_which_no_end_is_read_is_in_doubt() {
+    let of = |days: &str| {
+        let clause = "muutetaan koelain (1/2001) 1 §:n 1 momentti ja väliaikaisesti 3 §";
+        let body = section("1 §", "Ala", &(moment("Eka.") + GAP)) + &section("3 §", "Loppu", &moment("Muu."));
+        let (set, _) = load(&[act(5, clause, &body, days)]);
+        let shown = |doubt: &Doubt| format!("{} {}", doubt.code, touched(doubt).join(" "));
+        set.doubts.iter().map(shown).collect::<Vec<_>>()
+    };
+    assert_eq!(of(SOON), ["term-not-told sec1 sec3"]);
+    assert_eq!(of(&format!("{SOON} Lain 3 § on voimassa 31 päivään joulukuuta 2002.")), Vec::<String>::new());
+}
+
+#[test]
 fn what_is_put_again_after_a_repeal_is_another_provision() {
     let gone = act(5, "kumotaan koelain (1/2001) 3 §", "", SOON);
     let again = act(

@@ -215,6 +215,12 @@ impl<'d> InForce<'d> {
         single.chain(self.schedule.from.or(Some(self.published.on))).chain(self.schedule.until)
     }
 
+    /// Whether it says of nothing when it ends.
+    pub(super) fn has_no_end(&self) -> bool {
+        let Schedule { until, ends, unread, .. } = &self.schedule;
+        until.is_none() && ends.is_empty() && unread.is_empty() && self.terms.is_empty()
+    }
+
     pub(super) fn place(&self) -> Place {
         Place { file: self.document.file.clone(), line: Some(self.document.line) }
     }

@@ -860,9 +860,13 @@ impl<'d> Consolidation<'d> {
         }
     }
 
-    /// Words of a clause that are not understood. In doubt is what is named beside them, and what the act prints and does
+    /// Words of a clause that are not understood, or say more than the rest of the act. In doubt is what is named beside them, and what the act prints and does
     /// not give anew; anything, where they may command what no act prints.
     fn doubt_clause(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        if act.clause.temporary && act.has_no_end() {
+            let message = "its clause says that it changes something for a time, and no end of that was read";
+            out.doubt("term-not-told", act, self.concerned_by(act)?, message.to_owned());
+        }
         let (excerpt, number) = (self.excerpt(act), act.document.number);
         let mut touches = BTreeSet::new();
         if act.clause.unprinted {

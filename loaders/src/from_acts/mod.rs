@@ -178,6 +178,8 @@ pub struct Clause {
     pub(crate) beside_unread: Vec<usize>,
     /// Whether these words may command what the act does not print: a repeal, another number or place, another law.
     pub(crate) unprinted: bool,
+    /// Whether it says that something of what it commands is for a time.
+    pub(crate) temporary: bool,
 }
 
 impl Clause {

@@ -38,7 +38,8 @@ pub(crate) fn clause(text: &str) -> Clause {
         reader.step();
     }
     reader.flush();
-    reader.out
+    let is_temporary = tokens.iter().any(|token| token.text == "väliaikaisesti");
+    Clause { temporary: is_temporary && !reader.out.instructions.is_empty(), ..reader.out }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
