@@ -253,6 +253,11 @@ fn clauses_become_these_commands() {
         ),
         ("muutetaan koelain (1/2001) 1 §:n otsikko", section("1 §", "Uusi", GAP), &["amend sec1=#Uusi"]),
         (
+            "muutetaan koelain (1/2001) 2 luvun otsikko",
+            chapter("2", "<s:SaadosOtsikkoKooste>Uusi</s:SaadosOtsikkoKooste>"),
+            &["amend chp2=#Uusi"],
+        ),
+        (
             "muutetaan koelain (1/2001) 2 §:n 2 kohta",
             section("2 §", "Lista", &list("Ovat:", &["2) toinen;"])),
             &["amend sec2_sub1_item2=toinen;"],

@@ -202,6 +202,20 @@ fn since(root: &Element, bytes: &[u8]) -> Option<Day> {
 /// The elements of provisions that are named by their number.
 const PROVISIONS: [&str; 3] = ["Osa", "Luku", "Pykala"];
 
+/// Whether parts and chapters are all that an act prints, and each has nothing but a marker and a heading.
+fn prints_headings(body: &Element) -> bool {
+    const OF_GROUPINGS: [&str; 3] = ["OsaTunnusKooste", "LukuTunnusKooste", "SaadosOtsikkoKooste"];
+    let is_outer = |one: &Element| {
+        let name = one.name.as_str();
+        PROVISIONS.contains(&name) || SAYS_NOTHING.contains(&name)
+    };
+    let is_bare = |grouping: &Element| {
+        grouping.children.iter().all(|one| is_outer(one) || OF_GROUPINGS.contains(&one.name.as_str()))
+    };
+    let mut groupings = body.all("Osa").chain(body.all("Luku")).peekable();
+    groupings.peek().is_some() && groupings.all(is_bare) && body.children.iter().all(is_outer)
+}
+
 /// What has no words.
 const SAYS_NOTHING: [&str; 3] = ["Palstaviiva", "Katkoviiva", "Tyhja"];
 
@@ -290,10 +304,11 @@ impl Reader<'_> {
         Unread { unit: Unit::Provision, place, evidence, problem: error.problem, says: None, since: None }
     }
 
-    /// The provisions of an act. Where it has no sections, each of its paragraphs is one.
+    /// The provisions of an act. Where it has no sections, each of its paragraphs is one, unless all that it prints are
+    /// headings of parts and chapters.
     fn body(&mut self, body: &Element) -> (Vec<Printed>, Vec<Unread>) {
         let mut unread = Vec::new();
-        if body.find("PykalaTunnusKooste").is_some() {
+        if body.find("PykalaTunnusKooste").is_some() || prints_headings(body) {
             let provisions = self.provisions(&body.children.iter().collect::<Vec<_>>(), &mut unread);
             return (provisions, unread);
         }
