@@ -331,8 +331,16 @@ impl<'s, 't> Sentence<'s, 't> {
         let same = self.before.take().filter(|_| goes_on);
         let may_be_of_act = same.is_some() || is_of_act(subject);
         let (targets, understood) = same.unwrap_or_else(|| subjects(subject));
+        let understood = understood && !self.is_narrowed();
         self.before = Some((targets.clone(), understood));
         (targets, understood, may_be_of_act)
+    }
+
+    /// Whether words between the verb and the date may say of what it is: `on kuitenkin 3 §:n osalta voimassa`.
+    fn is_narrowed(&self) -> bool {
+        let Some((_, verb)) = self.verb.filter(|&(_, verb)| verb >= self.from) else { return false };
+        let between = self.tokens.get(verb + 1..self.at).unwrap_or_default();
+        between.iter().any(|token| matches!(token.text, "osalta" | "osin") || is_provision(token.text))
     }
 
     /// What the words around a date leave open.
@@ -740,6 +748,25 @@ mod tests {
         let own =
             schedule(&[format!("{whole} Lain eräät säännökset ovat voimassa 31 päivään joulukuuta 2022.")]);
         assert_eq!(own.unread.len(), 1);
+    }
+
+    #[test]
+    fn what_a_verb_narrows_is_no_day_of_the_whole_act() {
+        let whole = "Tämä päätös tulee voimaan 1 päivänä elokuuta 2021.";
+        for part in [
+            "Päätös on kuitenkin 3 §:n osalta voimassa 31 päivään joulukuuta 2022.",
+            "Päätös tulee 3 §:n osalta voimaan 1 päivänä tammikuuta 2022.",
+        ] {
+            let schedule = schedule(&[format!("{whole} {part}")]);
+            assert_eq!(
+                (shown(&schedule), schedule.unread.len()),
+                (vec!["from 2021-08-01".to_owned()], 1),
+                "{part}"
+            );
+        }
+        let excepted =
+            schedule(&["Tämä laki tulee voimaan lukuun ottamatta 5 §:ää 1 päivänä elokuuta 2021.".into()]);
+        assert_eq!((shown(&excepted), excepted.unread.len()), (Vec::new(), 1));
     }
 
     #[test]
