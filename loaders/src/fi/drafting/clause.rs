@@ -804,6 +804,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a table of cases")]
     fn clauses_command_these_things() {
         let cases: &[(&str, &[&str])] = &[
             (

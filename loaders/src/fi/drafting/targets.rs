@@ -666,6 +666,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a table of cases")]
     fn lists_name_these_provisions() {
         let cases: &[(&str, &[&str])] = &[
             ("2, 17 ja 35 §", &["/2", "/17", "/35"]),
