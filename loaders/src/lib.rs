@@ -11,16 +11,18 @@
 //!   drafting of a country.
 //! - [`from_snapshots`]: a series of consolidated texts, compared neighbour by neighbour.
 //! - [`formats`]: formats that no country owns.
-//! - [`br`], [`fi`], [`gb`], `in_`: a folder a country. Law of one's own and the datasets of
-//!   SAT-Graph are folders beside them.
+//! - [`br`], [`fi`], [`gb`], `in_`: a folder a country. Laws in [`akoma_ntoso`], which are of any country, law of one's own
+//!   and the datasets of SAT-Graph are folders beside them.
 //!
 //! How a source is added is said in `docs/new-source.md`.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 pub mod account;
+pub mod akoma_ntoso;
 pub mod br;
 pub mod comparison;
 pub mod country;
+mod encoding;
 mod error;
 mod evidence;
 pub mod fi;

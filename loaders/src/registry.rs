@@ -2,9 +2,9 @@
 
 use asof_schema::{Norm, NormId};
 
+use crate::akoma_ntoso;
 use crate::country::{Country, Step};
 use crate::error::ReadError;
-use crate::formats::akoma_ntoso;
 use crate::from_acts::{Drafting, UNDRAFTED};
 use crate::sat_graph::{self, Countries};
 use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any_norm};

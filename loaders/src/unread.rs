@@ -14,8 +14,8 @@ use asof_schema::{
     SourceDocument,
 };
 
+use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::encoding;
 
 /// What cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

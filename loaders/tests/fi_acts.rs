@@ -5,8 +5,8 @@ mod finland_data;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use asof_loaders::akoma_ntoso;
 use asof_loaders::fi::{self, statute_book};
-use asof_loaders::formats::akoma_ntoso;
 use asof_loaders::from_acts as acts;
 use asof_loaders::registry::{self, drafting};
 use asof_loaders::source::Given;

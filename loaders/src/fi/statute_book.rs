@@ -13,8 +13,8 @@ use super::drafting::{
 };
 use super::named;
 use super::statutes::{self, COUNTRY, LANGUAGE};
+use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::encoding;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{ActNumber, Document, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, mend_slips, number_of};

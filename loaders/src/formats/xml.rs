@@ -7,8 +7,8 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape_with;
 use quick_xml::events::{BytesStart, Event};
 
+use crate::encoding::{self, Places};
 use crate::error::ReadError;
-use crate::formats::encoding::{self, Places};
 
 pub(crate) use prolog::{Entities, Prolog};
 

@@ -20,8 +20,8 @@ use asof_schema::{
 };
 
 use crate::account;
+use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::encoding;
 use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, Text, Unsure};
 use crate::formats::pdf::PdfText;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};

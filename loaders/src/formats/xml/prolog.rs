@@ -9,7 +9,7 @@ use quick_xml::Reader;
 use quick_xml::escape::{resolve_xml_entity, unescape};
 use quick_xml::events::Event;
 
-use crate::formats::encoding::{Coding, Places};
+use crate::encoding::{Coding, Places};
 
 /// Longest prolog that is read, in bytes.
 const LONGEST: usize = 1 << 14;

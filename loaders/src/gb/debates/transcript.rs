@@ -5,8 +5,8 @@ use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
 
 use super::LANGUAGE;
 use super::house::Name;
+use crate::encoding::Places;
 use crate::error::ReadError;
-use crate::formats::encoding::Places;
 use crate::formats::xml::{self, Element, Entities, Prolog};
 
 /// What a component of a debate is.

@@ -16,8 +16,8 @@ mod snapshots;
 
 use asof_schema::{Day, IdError, NormId, Sha256};
 
+use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::encoding;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{self, Act, ActNumber, Document, Drafting, Statute, quotes};
 use crate::provision::{Words, mend_slips};

@@ -9,7 +9,7 @@ use asof_schema::{
 };
 
 use super::{document_of, identity};
-use crate::formats::encoding;
+use crate::encoding;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::Drafting;
 use crate::source::File;
