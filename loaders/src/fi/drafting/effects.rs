@@ -70,6 +70,7 @@ impl Reader<'_, '_> {
             return self.begin(before, sentence);
         }
         self.stays(sentence);
+        self.may_repeal(sentence);
         let own = ["Tämä", "Tämän", "Tätä", "Tällä"];
         let rest = sentences.get(at + 1..).unwrap_or_default();
         let ends = |one: &&&[Token<'_>]| repeals(one).is_some() || starts(one, &own);
@@ -223,6 +224,26 @@ impl Reader<'_, '_> {
             found.extend(left_out(after).map(|targets| (named, Does::Stays(targets))));
         }
         self.push(found, sentence, on);
+    }
+
+    /// `Koelain (1/2001) 3 § kumotaan`, `Kumotaan koelaki (1/2001)`: the acts of which nothing tells by what they fall.
+    fn may_repeal(&mut self, sentence: &[Token<'_>]) {
+        let falls =
+            |token: &Token<'_>| matches!(&*token.text.to_lowercase(), "kumotaan" | "kumoutuu" | "kumoutuvat");
+        let Some(verb) = sentence.iter().position(falls) else { return };
+        let mut from = 0;
+        let mut found: Vec<(Named, Does)> = Vec::new();
+        for act in numbered(sentence) {
+            let name = sentence.get(from..act.from).unwrap_or_default();
+            from = act.to;
+            let is_named = name.last().is_some_and(|last| matches!(case(last.text), Case::Names | Case::Of));
+            let between = sentence.get(act.to..verb);
+            let falls = between.map_or(verb == 0, |list| list.iter().all(|token| is_of_list(token.text)));
+            if is_named && falls {
+                found.push((Named::Number(act.number, dated(name), norm_type(name)), Does::Unclear));
+            }
+        }
+        self.push(found, sentence, None);
     }
 
     /// The provisions that stand at the beginning of some words, each with the words that say so.
@@ -530,6 +551,8 @@ mod tests {
                 &["624/2006 begins 2006-09-01 5:2007-01-01", "734/1978 -[] on 2006-09-01"],
             ),
             ("Uudella lailla kumotaan koelaki (734/1978).", &["734/1978 ?"]),
+            ("Koelain (734/1978) 3 ja 4 § kumotaan 1 päivästä heinäkuuta 2001.", &["734/1978 ?"]),
+            ("Kumotaan koelaki (734/1978).", &["734/1978 ?"]),
             (
                 "Seuraavat lait tulevat voimaan 1 päivänä syyskuuta 2016: 1) koelaki (987/2011); 2) koelain muuttamisesta annettu laki (86/2014).",
                 &["987/2011 begins 2016-09-01", "86/2014 begins 2016-09-01"],
@@ -552,6 +575,7 @@ mod tests {
                 &[],
             ),
             ("Pöytäkirjaan tehty muutos tulee voimaan 8 päivänä toukokuuta 2016.", &[]),
+            ("Jos koelain (1/2001) 5 §:n mukainen lupa kumotaan, se palautetaan.", &[]),
         ];
         for (text, does) in cases {
             assert_eq!(read(&[text]), *does, "{text}");
