@@ -860,7 +860,8 @@ impl<'d> Consolidation<'d> {
         }
     }
 
-    /// Words of a clause that are not understood, or say more than the rest of the act. In doubt is what is named beside them, and what the act prints and does
+    /// What a clause says more than the rest of the act: that something is for a time; words that are not understood. By
+    /// such words, in doubt is what is named beside them, and what the act prints and does
     /// not give anew; anything, where they may command what no act prints.
     fn doubt_clause(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
         if act.clause.temporary && act.has_no_end() {
