@@ -174,6 +174,38 @@ fn a_later_load_says_what_one_load_of_all_says() {
     }
 }
 
+#[test]
+fn an_act_that_a_later_load_brings_is_missing_no_more() {
+    let desk = Desk::new();
+    let book = desk.path().join("book");
+    let load = |number: u32, by: &str| {
+        let year = book.join(number.to_string());
+        fs::create_dir_all(&year).unwrap();
+        let clause = format!("muutetaan koelain (1/2001) 2 §{by} seuraavasti:");
+        let (title, words) = ("Laki koelain muuttamisesta", format!("Sanat {number}."));
+        let amends = act(number, "Laki", title, &clause, &section(2, &words));
+        fs::write(year.join(format!("{number}.xml")), amends).unwrap();
+        if number == 6 {
+            let sections = section(1, "Yksi.") + &section(2, "Kaksi.");
+            fs::write(year.join("1.xml"), act(1, "Laki", "Koelaki", "säädetään:", &sections)).unwrap();
+        }
+        let ran = desk.run(&["load", "fi-acts", year.to_str().unwrap(), "--json"]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        json(&ran.out)
+    };
+    let told = || {
+        let found = json(&desk.run(&["findings", "--json"]).out);
+        let found = found.as_array().unwrap().iter().filter(|one| one["code"] == "missing-act").count();
+        let at = json(&desk.run(&["at", "1/2001", "2001-06-02", "--json"]).out);
+        (found, at["assurance"]["state"] == "TOUCHED")
+    };
+    load(6, ", sellaisena kuin se on laissa 5/2001,");
+    assert_eq!(told(), (1, true));
+    load(5, "");
+    assert_eq!(told(), (0, false));
+    assert_eq!(load(5, "")["batch"], Value::Null, "loading twice is loading once");
+}
+
 fn on_server(desk: &Desk, access: &Access, arguments: &[&str]) -> Ran {
     let mut command = desk.command(arguments);
     command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);

@@ -11,8 +11,8 @@ use std::time::Duration;
 use asof_engine::store::{Embedded, LockFile, Store as _, StoreError};
 use asof_engine::{IngestError, coverage, query};
 use asof_schema::{
-    AsOf, ChangeSet, Claim, ClaimBasis, ClaimKind, CoverageState, Day, Doubt, Instant, Record, Retracted,
-    Retraction,
+    AsOf, ChangeSet, Claim, ClaimBasis, ClaimKind, CoverageState, Day, Doubt, Finding, Instant, Record,
+    Retracted, Retraction, Severity,
 };
 
 fn instant(n: i64) -> Instant {
@@ -202,6 +202,40 @@ fn a_line_is_retracted_by_its_hash() {
     let again = ChangeSet { description: Some("again".into()), ..retract };
     let refused = store.load(&again, instant(5)).unwrap_err();
     assert!(refused.to_string().contains("cannot be retracted: it is not recorded"), "{refused}");
+}
+
+#[test]
+fn a_retracted_finding_is_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    let finding = Finding {
+        code: "missing-act".into(),
+        severity: Severity::Error,
+        component: generator::norm_id(0).root(),
+        act: None,
+        on: None,
+        message: "an act is missing".into(),
+        places: vec![],
+    };
+    let say = ChangeSet { findings: vec![finding.clone()], ..ChangeSet::default() };
+    let is_found = |store: &Embedded| query::findings(&store.corpus()).unwrap().contains(&finding);
+    store.load(&say, instant(2)).unwrap();
+    assert!(is_found(&store));
+    let target = Retracted::Line(Record::from(finding.clone()).hash());
+    let retraction = Retraction { target, reason: "the act is here".into() };
+    let retract = ChangeSet { retractions: vec![retraction], ..ChangeSet::default() };
+    store.load(&retract, instant(3)).unwrap();
+    assert!(!is_found(&store));
+    assert_eq!(store.differences().unwrap(), [""; 0]);
+    drop(store);
+    let store = Embedded::open(folder.path()).unwrap();
+    assert!(!is_found(&store));
+    let again = ChangeSet { description: Some("again".into()), ..retract };
+    let refused = store.load(&again, instant(4)).unwrap_err();
+    assert!(refused.to_string().contains("cannot be retracted: it is not recorded"), "{refused}");
+    let again = ChangeSet { description: Some("again".into()), ..say };
+    assert_eq!(store.load(&again, instant(5)).unwrap().batch, Some(4));
+    assert!(is_found(&store));
 }
 
 #[test]

@@ -81,7 +81,7 @@ pub enum Record {
 
 impl Record {
     /// The SHA-256 of its line in the plain form, without the line break: the name by which a claim, a known act, a
-    /// doubt or an annotation is retracted.
+    /// doubt, an annotation or a finding is retracted.
     pub fn hash(&self) -> Sha256 {
         // A record always has a JSON form.
         Sha256::of(&serde_json::to_vec(self).unwrap_or_default())
@@ -103,6 +103,12 @@ impl From<KnownAct> for Record {
 impl From<Doubt> for Record {
     fn from(doubt: Doubt) -> Self {
         Self::Doubt(doubt)
+    }
+}
+
+impl From<Finding> for Record {
+    fn from(finding: Finding) -> Self {
+        Self::Finding(finding)
     }
 }
 

@@ -278,7 +278,8 @@ pub enum Retracted {
     Act(ActId),
     /// One command, by its id.
     Command(CommandId),
-    /// A claim, a known act or a doubt, by the SHA-256 of its line: `sha256:` and 64 digits.
+    /// A claim, a known act, a doubt, an annotation or a finding, by the SHA-256 of its line: `sha256:` and 64
+    /// digits.
     Line(Sha256),
 }
 

@@ -470,13 +470,14 @@ impl NormGraph {
 }
 
 impl Meta {
-    /// The hashes of the lines of claims, known acts, doubts and annotations in the record.
+    /// The hashes of the lines of claims, known acts, doubts, annotations and findings in the record.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Sha256> + '_ {
         fn hashes<T: Clone + Into<Record>>(kept: &[Kept<T>]) -> impl Iterator<Item = Sha256> + '_ {
             kept.iter().filter(|kept| kept.live().is_some()).map(Kept::hash)
         }
         let coverage = hashes(&self.claims).chain(hashes(&self.known_acts)).chain(hashes(&self.doubts));
-        coverage.chain(hashes(&self.annotations))
+        let findings = self.findings.iter().map(|finding| Record::from(finding.clone()).hash());
+        coverage.chain(hashes(&self.annotations)).chain(findings)
     }
 
     /// The sources that batches up to this one name. Where the store does not say when it came, a source counts.

@@ -221,7 +221,8 @@ impl Builder {
         Ok(vec![self.meta.acts[index].published.on.epoch()])
     }
 
-    /// Whether a claim, a known act, a doubt or an annotation had a line with the hash. No version hangs on it.
+    /// Whether a claim, a known act, a doubt, an annotation or a finding had a line with the hash. No version
+    /// hangs on it. Nobody asks for findings at an earlier instant: one that is retracted is gone.
     fn retract_line(&mut self, hash: Sha256, batch: u32) -> bool {
         fn retract<T: Clone + Into<Record>>(kept: &mut [Kept<T>], hash: Sha256, batch: u32) -> bool {
             let found = kept.iter_mut().find(|kept| kept.live().is_some() && kept.hash() == hash);
@@ -232,6 +233,7 @@ impl Builder {
             || retract(&mut meta.known_acts, hash, batch)
             || retract(&mut meta.doubts, hash, batch)
             || retract(&mut meta.annotations, hash, batch)
+            || meta.findings.extract_if(.., |found| Record::from(found.clone()).hash() == hash).count() > 0
     }
 
     fn record_act(&mut self, act: &Act, batch: u32) -> Result<bool, IngestError> {

@@ -101,7 +101,8 @@ pub(crate) struct NormPart<'a> {
 pub(crate) struct Whereabouts {
     /// Acts.
     pub(crate) acts: HashMap<ActId, Vec<NormId>>,
-    /// Claims, known acts, doubts and annotations that the change set retracts, by the hashes of their lines.
+    /// Claims, known acts, doubts, annotations and findings that the change set retracts, by the hashes of
+    /// their lines.
     pub(crate) lines: HashMap<Sha256, Vec<NormId>>,
 }
 

@@ -192,7 +192,8 @@ impl Delta {
                 Some(_) => {}
             }
         }
-        // Of nodes, columns alone are taken away, and what relations alone lead to: what the version graph ever held stays.
+        // Of nodes, columns and findings are taken away, and what relations alone lead to: what the version
+        // graph ever held stays.
         let gone = before.nodes.iter().filter(|(key, _)| !after.nodes.contains_key(*key));
         let (shared, own): (Vec<_>, Vec<_>) = gone.partition(|(_, node)| node.is_shared());
         delta.forsaken = shared.into_iter().map(|(key, _)| keyed(key)).collect();

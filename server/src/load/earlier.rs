@@ -2,8 +2,8 @@
 //!
 //! A store keeps the documents of such a source. A later load reads them again with the new ones, so that it says what
 //! one load of all says. What the same documents said before and do not say now is retracted: an act whose commands are
-//! others now, and claims, known acts, doubts and annotations. So it is with any other source where all documents of what is
-//! on record are loaded again.
+//! others now, and claims, known acts, doubts, annotations and findings. So it is with any other source where all
+//! documents of what is on record are loaded again.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,8 +11,8 @@ use asof_engine::NormGraph;
 use asof_engine::store::{Corpus, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ChangeSet, Command, Day, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
-    SourceDocument,
+    Act, ActId, ChangeSet, Command, Day, Evidence, Finding, NormId, Place, Record, Retracted, Retraction,
+    Sha256, SourceDocument,
 };
 
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
@@ -122,7 +122,7 @@ impl Said {
         let claims = set.claims.into_iter().map(Record::from);
         let known_acts = set.known_acts.into_iter().map(Record::from);
         let lines = claims.chain(known_acts).chain(set.doubts.into_iter().map(Record::from));
-        let lines = lines.chain(set.annotations.into_iter().map(Record::from));
+        let lines = lines.chain(set.annotations.into_iter().map(Record::from)).chain(borne(&set.findings));
         self.lines.extend(lines.map(|line| (line.hash(), line)));
     }
 
@@ -144,6 +144,7 @@ impl Said {
             .chain(known_acts)
             .chain(set.doubts.iter().cloned().map(Record::from))
             .chain(set.annotations.iter().cloned().map(Record::from))
+            .chain(borne(&set.findings))
             .map(|line| line.hash())
             .collect();
         let hashes: HashSet<&Sha256> = set.sources.iter().map(|source| &source.sha256).collect();
@@ -155,6 +156,7 @@ impl Said {
                 Record::KnownAct(act) => (Some(act.norm.clone()), act.evidence.as_ref(), &[]),
                 Record::Doubt(doubt) => (doubt.norm(), doubt.evidence.as_ref(), &doubt.places),
                 Record::Annotation(said) => (Some(said.norm().clone()), said.evidence().next(), &[]),
+                Record::Finding(finding) => (Some(finding.component.norm()), None, &finding.places),
                 _ => return false,
             };
             if !norm.is_some_and(|norm| norms.contains(&norm)) {
@@ -170,4 +172,10 @@ impl Said {
         let reason = "the documents say otherwise together with those of a later load".to_owned();
         acts.chain(lines).map(|target| Retraction { target, reason: reason.clone() }).collect()
     }
+}
+
+/// The findings that a document bears. One without a place was made of what is on record, and no reading says
+/// it again.
+fn borne(findings: &[Finding]) -> impl Iterator<Item = Record> {
+    findings.iter().filter(|finding| !finding.places.is_empty()).cloned().map(Record::from)
 }
