@@ -14,8 +14,7 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let article = line.iter().position(|above| above.component().kind() == provision);
     // A part with numbers of its own must be named, and so must an annex, without which the body is meant.
     let is_apart = |above: &Version<'_>| {
-        let annexed = |unit| matches!(unit, Unit::Annex | Unit::Schedule) && above.number().is_some();
-        profile.unit(above.component().kind()).is_some_and(|unit| profile.is_apart(unit) || annexed(unit))
+        is_annex(above) || profile.unit(above.component().kind()).is_some_and(|unit| profile.is_apart(unit))
     };
     let part = line.iter().position(is_apart);
     let own = line.len().saturating_sub(1);
@@ -39,13 +38,18 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let is_below = |version: &Version<'_>| {
         first.and_then(|at| line.get(at)).is_some_and(|first| first.component() != version.component())
     };
-    let marked = cited.filter(|version| !(is_below(version) && is_unmarked(version)));
+    let marked = cited.filter(|version| is_annex(version) || !(is_below(version) && is_unmarked(version)));
     let names: Vec<String> = marked.map(|&version| marker(version)).collect();
     match component.local() {
         "" if names.is_empty() => component.graph.norm().title.clone(),
         local if names.is_empty() => local.to_owned(),
         _ => joined(&names),
     }
+}
+
+fn is_annex(version: &Version<'_>) -> bool {
+    let unit = version.graph.profile().unit(version.component().kind());
+    unit.is_some_and(|unit| matches!(unit, Unit::Annex | Unit::Schedule))
 }
 
 /// The place of the grouping within which the last of a line is numbered, if it is: its id then has the
@@ -84,6 +88,12 @@ pub(crate) fn in_full(component: Component<'_>, point: Point) -> String {
         return norm.to_owned();
     }
     let cited = cite(component, point);
+    // Commas tell an annex without a number from the name of the norm, and from the number that follows.
+    let line = ancestry(component, point);
+    let mut in_annex = line.iter().skip_while(|above| !is_annex(above) || above.number().is_some());
+    if in_annex.any(|below| below.component().kind() == component.graph.basic_unit()) {
+        return format!("{norm}, {cited}");
+    }
     format!("{norm} {}", cited.replace(", ", &component.graph.profile().separator))
 }
 

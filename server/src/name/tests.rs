@@ -206,6 +206,31 @@ fn the_demo_names_what_it_prints() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// Without its annex, each of these means the article of the body.
+#[test]
+fn what_stands_in_an_annex_without_a_number_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let laws = [("Harbour Rules", "Annex", "Article"), ("Pier Rules", "Schedule", "Section")];
+    let files = laws.map(|(title, annexed, unit)| {
+        let head = format!("---\ntitle: {title}\nin force from: 2010-01-01\n---\n");
+        let body = format!("# {unit} 1 Boats\nBoats pay.\n");
+        let text = format!("{head}{body}# {annexed}\n## {unit} 1 Forms\n(1) Form one.\n(2) Form two.\n");
+        let file = folder.path().join(format!("{annexed}.md"));
+        std::fs::write(&file, text).unwrap();
+        file
+    });
+    let (set, _) = load::read(registry::source("markdown").unwrap(), &files, &[]).unwrap();
+    let all = printed(&loaded(&set), "2011-01-01", 1);
+    for one in &all {
+        assert_eq!(one.resolved, [one.id.as_str()], "{}", one.cited);
+    }
+    let cited: Vec<&str> = all.iter().map(|one| one.cited.as_str()).collect();
+    for words in ["Annex, Article 1", "Harbour Rules, Annex, Article 1(2)", "Pier Rules, Schedule, Section 1"]
+    {
+        assert!(cited.contains(&words), "{words}: {cited:?}");
+    }
+}
+
 fn data(folder: &str) -> Option<PathBuf> {
     let data = std::env::var_os("ASOF_DATA")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
