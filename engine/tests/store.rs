@@ -11,8 +11,8 @@ use std::time::Duration;
 use asof_engine::store::{Embedded, LockFile, Store as _, StoreError};
 use asof_engine::{IngestError, coverage, query};
 use asof_schema::{
-    AsOf, ChangeSet, Claim, ClaimBasis, ClaimKind, CoverageState, Day, Doubt, Finding, Instant, Record,
-    Retracted, Retraction, Severity,
+    Act, ActKind, AsOf, ChangeSet, Claim, ClaimBasis, ClaimKind, CoverageState, Day, Doubt, Finding, Instant,
+    Record, Retracted, Retraction, Severity,
 };
 
 fn instant(n: i64) -> Instant {
@@ -298,6 +298,30 @@ fn readers_keep_their_revision_while_another_is_loaded() {
     });
     assert!(watched.iter().all(|count| [2, 12].contains(count)), "{watched:?}");
     assert_eq!(before.graphs().count(), 2);
+}
+
+/// A text that says what the one before said has no command.
+#[test]
+fn an_act_that_changes_nothing_goes_to_the_norm_that_its_id_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Embedded::create(folder.path()).unwrap();
+    let mut set = generator::norms(0..2);
+    let of = generator::norm_id(1);
+    let text = Act {
+        id: format!("{of}:text:2010-01-01").parse().unwrap(),
+        kind: ActKind::Unresolved,
+        candidates: vec![of.clone().into()],
+        ..set.acts[0].clone()
+    };
+    set.acts.push(Act { id: "urn:lex:zz:text:2010-01-01".parse().unwrap(), ..text.clone() });
+    let refused = store.load(&set, instant(1)).unwrap_err();
+    assert!(matches!(refused, StoreError::Ingest(IngestError::HomelessAct { .. })), "{refused}");
+    set.acts.pop();
+    set.acts.push(text.clone());
+    store.load(&set, instant(1)).unwrap();
+    let corpus = store.corpus();
+    let has_it = |norm: &str| corpus.graph(norm).unwrap().acts().any(|row| row.act == &text);
+    assert!(has_it(of.as_str()) && !has_it(generator::norm_id(0).as_str()));
 }
 
 #[test]

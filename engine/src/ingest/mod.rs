@@ -153,7 +153,8 @@ pub(crate) fn by_norm<'a>(
             None => return Err(IngestError::UnknownAct { command: command.id().to_string() }),
         }
     }
-    // An act that changes nothing goes to the only norm that the batch speaks of, else to the store's only norm.
+    // An act that changes nothing goes to the norm that its id names, else to the only norm that the batch speaks of, else
+    // to the store's only norm.
     let only = parts.only().or_else(|| only_norm.cloned());
     for act in &set.acts {
         let Some((_, norms)) = acts.get(&act.id) else { continue };
@@ -162,10 +163,10 @@ pub(crate) fn by_norm<'a>(
             norms = store.of_act(&act.id).to_vec();
         }
         if norms.is_empty() {
-            let Some(only) = &only else {
+            let Some(home) = parts.named_by(&act.id).or_else(|| only.clone()) else {
                 return Err(IngestError::HomelessAct { act: act.id.to_string() });
             };
-            norms.push(only.clone());
+            norms.push(home);
         }
         for norm in norms {
             parts.of(&norm).acts.push(act);
@@ -226,6 +227,13 @@ impl<'a> Parts<'a> {
             [(norm, _)] => Some(norm.clone()),
             _ => None,
         }
+    }
+
+    /// The norm of the batch by whose id that of an act begins: it made the norm, or is a text of it
+    /// (`urn:lex:xx:act:2009;10:text:2015-01-01`).
+    fn named_by(&self, act: &ActId) -> Option<NormId> {
+        let mut names = std::iter::successors(Some(act.as_str()), |name| Some(name.rsplit_once(':')?.0));
+        names.find_map(|name| name.parse::<NormId>().ok().filter(|norm| self.position.contains_key(norm)))
     }
 
     #[expect(clippy::indexing_slicing, reason = "the position was just looked up or made")]
