@@ -95,6 +95,9 @@ impl Coding {
 
     /// Where the characters of the document's text stand in its bytes.
     pub(crate) fn places(self, text: &str) -> Places {
+        if self.encoding == UTF_8 {
+            return Places::default();
+        }
         let mut behind = (0, 0);
         let mut places = Vec::new();
         for c in text.chars() {
@@ -122,26 +125,42 @@ impl Places {
     }
 }
 
-/// A document in XML as text, with the places of that in its bytes. What is UTF-8 throughout is so whatever it
-/// declares: what makes it UTF-8 leaves the declaration as it was.
-pub(crate) fn decoded(bytes: &[u8]) -> Result<(Cow<'_, str>, Places), (usize, String)> {
-    let problem = match utf8(bytes) {
-        Ok(text) => return Ok((Cow::Borrowed(text), Places::default())),
+/// A document in XML as text, and how its bytes are counted. What is UTF-8 throughout is so whatever it declares: what
+/// makes it UTF-8 leaves the declaration as it was. What is so but for a few bytes is in neither.
+pub(crate) fn decoded(bytes: &[u8]) -> Result<(Cow<'_, str>, Coding), (usize, String)> {
+    let (at, problem) = match utf8(bytes) {
+        Ok(text) => return Ok((Cow::Borrowed(text), Coding::default())),
         Err(problem) => problem,
     };
-    let Ok(coding) = Coding::of(bytes) else { return Err(problem) };
-    let text = coding.decode(bytes)?;
-    let places = coding.places(&text);
-    Ok((text, places))
+    let Ok(coding) = Coding::of(bytes) else { return Err((at, problem)) };
+    if coding.encoding.is_single_byte() && is_mostly_utf8(bytes) {
+        let name = name_declared(bytes).unwrap_or_default();
+        let problem = format!(
+            "no {name}, which it declares: most of what is not ASCII in it is UTF-8, and the byte here is not"
+        );
+        return Err((at, problem));
+    }
+    Ok((coding.decode(bytes)?, coding))
 }
 
-/// A stretch of such a document as text, and how its bytes are counted.
+/// Whether more runs of bytes that are no ASCII are UTF-8 than are not.
+fn is_mostly_utf8(bytes: &[u8]) -> bool {
+    let runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
+    let (good, bad) = runs.fold((0_usize, 0_usize), |(good, bad), run| {
+        if std::str::from_utf8(run).is_ok() { (good + 1, bad) } else { (good, bad + 1) }
+    });
+    good > bad
+}
+
+/// A stretch of such a document as text, and how its bytes are counted. Whoever has read the document knows its coding:
+/// to find it here, all of it may have to be read.
 pub(crate) fn stretch(bytes: &[u8], start: usize, end: usize) -> Option<(Cow<'_, str>, Coding)> {
     let own = bytes.get(start..end)?;
     // What is ASCII is so in each encoding of one byte a character.
     let is_plain = !is_wide(bytes) && own.is_ascii();
     let mut coding = if is_plain { Coding::default() } else { Coding::of(bytes).unwrap_or_default() };
-    if coding.encoding.is_single_byte() && utf8(bytes).is_ok() {
+    let is_utf8 = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok();
+    if coding.encoding.is_single_byte() && is_utf8(own) && is_utf8(bytes) {
         coding = Coding::default();
     }
     Some((coding.decode(own).ok()?, coding))
@@ -272,19 +291,23 @@ mod tests {
             ("<?xml version='1.0' encoding='ISO-8859-1'?><a>äx</a>".as_bytes(), "x", 48),
         ];
         for (bytes, word, byte) in cases {
-            let (text, places) = decoded(bytes).unwrap();
+            let (text, coding) = decoded(bytes).unwrap();
+            let places = coding.places(&text);
             let at = text.rfind(word).unwrap();
             assert_eq!(places.byte(at), byte, "{text}");
             assert_eq!(places.byte(text.len()), bytes.len(), "{text}");
             let (own, coding) = stretch(bytes, byte, bytes.len()).unwrap();
             assert_eq!((&*own, coding.length(&own)), ("x</a>", bytes.len() - byte));
+            // What is not ASCII is in the coding of the whole.
+            assert_eq!(stretch(bytes, 0, bytes.len()).unwrap().0, text);
         }
     }
 
     #[test]
     fn what_is_no_text_in_its_encoding_is_told_with_its_place() {
-        let cases: [(&[u8], usize, &str); 4] = [
+        let cases: [(&[u8], usize, &str); 5] = [
             (b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\x96</a>", 46, "iconv -f windows-1252 "),
+            (b"<?xml version='1.0' encoding='latin1'?><a>\xc3\xa4 \xc3\xb6 \xff</a>", 48, "no latin1, which"),
             (b"\xff\xfe<\0a\0>\0\x00\xdcx\0", 8, "no UTF-16LE"),
             (b"\xff\xfe<\0a\0>", 6, "no UTF-16LE"),
             (b"<?xml version='1.0' encoding='Shift_JIS'?><a>\xe4</a>", 45, "iconv -f Shift_JIS "),
@@ -293,5 +316,8 @@ mod tests {
             let (place, problem) = decoded(bytes).unwrap_err();
             assert!(place == at && problem.contains(told), "{place} {problem}");
         }
+        // Two letters may by chance be one of UTF-8.
+        let by_chance = b"<?xml version='1.0' encoding='ISO-8859-1'?><a>IRM\xc3\xbb, \xe7, \xe9</a>";
+        assert!(decoded(by_chance).unwrap().0.contains("IRM\u{c3}\u{bb}, \u{e7}, \u{e9}"));
     }
 }

@@ -5,7 +5,7 @@
 
 use asof_schema::{AliasScheme, Evidence, Place, Sha256};
 
-use crate::formats::xml::{self, Element};
+use crate::formats::xml::Element;
 use crate::from_acts::Drafting;
 use crate::provision::{KINDS, Kind, Printed, Role, WRAP_UP, Words, number_of};
 use crate::unread::{Unit, Unread};
@@ -202,7 +202,7 @@ impl<'a> Hierarchy<'a> {
     fn heading(&self, own: &Own<'_>) -> Option<Words> {
         let first = own.heading.or(own.subheading)?;
         let last = own.subheading.filter(|last| last.start >= first.end).unwrap_or(first);
-        let text = xml::words(self.bytes, first.start, last.end)?;
+        let text = first.words_between(self.bytes, first.start, last.end)?;
         (!text.is_empty()).then_some(Words { text, start: first.start, end: last.end })
     }
 
@@ -214,7 +214,7 @@ impl<'a> Hierarchy<'a> {
 
     /// Whether there are words in it, or it says where they are. What is apart, as a note is, has none.
     fn has_words(&self, element: &Element) -> bool {
-        let words = xml::words(self.bytes, element.tag, element.end);
+        let words = element.words_between(self.bytes, element.tag, element.end);
         element.name == "componentRef" || words.is_some_and(|words| !words.is_empty())
     }
 

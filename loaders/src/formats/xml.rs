@@ -7,7 +7,7 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape_with;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::encoding::{self, Places};
+use crate::encoding::{self, Coding, Places};
 use crate::error::ReadError;
 
 pub(crate) use prolog::{Entities, Prolog};
@@ -29,6 +29,8 @@ pub(crate) struct Element {
     pub(crate) start: usize,
     /// Byte after its content.
     pub(crate) end: usize,
+    /// The coding of its document.
+    coding: Coding,
 }
 
 impl Element {
@@ -55,7 +57,12 @@ impl Element {
 
     /// Its words.
     pub(crate) fn words(&self, bytes: &[u8]) -> String {
-        words(bytes, self.start, self.end).unwrap_or_default()
+        self.words_between(bytes, self.start, self.end).unwrap_or_default()
+    }
+
+    /// The words between two bytes of its document, as [`words`] reads them; but the coding of the document is known.
+    pub(crate) fn words_between(&self, bytes: &[u8], start: usize, end: usize) -> Option<String> {
+        words_of_document(&self.coding.decode(bytes.get(start..end)?).ok()?, bytes)
     }
 
     /// Whether it says of itself that nothing in it is of the document.
@@ -68,7 +75,12 @@ impl Element {
 /// tag that is not in the run of a line parts words. The entities of a document are those of XML, or its own.
 pub(crate) fn words(bytes: &[u8], start: usize, end: usize) -> Option<String> {
     let (span, _) = encoding::stretch(bytes, start, end)?;
-    words_of(&span, &Entities::default()).or_else(|| words_of(&span, &declared(bytes)))
+    words_of_document(&span, bytes)
+}
+
+/// The words of a stretch of a document.
+fn words_of_document(span: &str, bytes: &[u8]) -> Option<String> {
+    words_of(span, &Entities::default()).or_else(|| words_of(span, &declared(bytes)))
 }
 
 /// The entities that a document declares.
@@ -197,19 +209,20 @@ fn is_removal(name: &str, value: &str) -> bool {
 
 /// Reads a document in its encoding. `file` is its name, for errors.
 pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
-    let (text, places) =
+    let (text, coding) =
         encoding::decoded(bytes).map_err(|(at, problem)| ReadError::at(file, line_of(bytes, at), problem))?;
     let mut root = read_text(file, &text, &declared(bytes))?;
-    put_at_bytes(&mut root, &places);
+    put_at_bytes(&mut root, coding, &coding.places(&text));
     Ok(root)
 }
 
-/// Gives an element of a text, and all in it, the places that it has in the bytes of the document.
-fn put_at_bytes(element: &mut Element, places: &Places) {
+/// Gives an element of a text, and all in it, the coding of the document and the places that it has in its bytes.
+fn put_at_bytes(element: &mut Element, coding: Coding, places: &Places) {
+    element.coding = coding;
     for at in [&mut element.tag, &mut element.start, &mut element.end] {
         *at = places.byte(*at);
     }
-    element.children.iter_mut().for_each(|child| put_at_bytes(child, places));
+    element.children.iter_mut().for_each(|child| put_at_bytes(child, coding, places));
 }
 
 /// What can be read of a document that cannot be read to its end: its elements up to there, the open ones closed.
@@ -264,7 +277,9 @@ fn grow(file: &str, text: &str, entities: &Entities, open: &mut Vec<Element>) ->
                 let name = start_tag.local_name().as_ref().to_owned();
                 let attributes =
                     attributes(&start_tag, entities).map_err(|problem| ReadError::at(file, line, problem))?;
-                open.push(Element { name, attributes, line, tag, start, end: start, children: Vec::new() });
+                let element =
+                    Element { name, attributes, line, tag, start, end: start, ..Element::default() };
+                open.push(element);
                 if empty && let Some(root) = close(open) {
                     return Ok(root);
                 }
@@ -417,6 +432,22 @@ mod tests {
             assert_eq!(root.child("t").unwrap().words(bytes), "one", "{words}");
         }
         assert_eq!(read_head(b"no"), None);
+    }
+
+    /// A long document is not read again for each of its provisions.
+    #[test]
+    fn the_words_of_an_element_are_read_from_its_own_bytes() {
+        let head = b"<?xml version='1.0' encoding='ISO-8859-1'?>".as_slice();
+        for own in [b"<a><p>one \xe4</p><p>two</p></a>".as_slice(), "<a><p>one \u{e4}</p></a>".as_bytes()] {
+            let mut bytes = [head, own].concat();
+            let root = read("x.xml", &bytes).unwrap();
+            let first = root.child("p").unwrap();
+            let others = bytes.iter_mut().enumerate().skip(head.len());
+            for (_, byte) in others.filter(|(at, _)| !(first.start..first.end).contains(at)) {
+                *byte = 0xff;
+            }
+            assert_eq!(first.words(&bytes), "one \u{e4}");
+        }
     }
 
     #[test]
