@@ -109,19 +109,46 @@ fn year(part: &str) -> Option<i32> {
     (1000..=9999).contains(&year).then_some(year)
 }
 
-/// The day of a text: the last one that it says, else that of its address (`/akn/xx/act/2009/10/eng@2020-07-01`).
-pub(super) fn text_day(meta: &Element) -> Option<Day> {
-    let text = meta.find("FRBRExpression")?;
-    let in_address = |name| value(text, name)?.split_once('@')?.1.get(..10)?.parse::<Day>().ok();
-    let said = dates(text).map(|(_, day)| day).max();
-    said.or_else(|| ["FRBRuri", "FRBRthis"].into_iter().find_map(in_address))
+/// The day of a text: that of its address (`/akn/xx/act/2009/10/eng@2020-07-01`), else the one that a name tells, else
+/// the only one that it says. The error tells why there is none.
+pub(super) fn text_day(meta: &Element) -> Result<Day, String> {
+    const OF_TEXT: [&str; 3] = ["consolidation", "dateConsolidated", "validFrom"];
+    const OF_FILE: [&str; 2] = ["markup", "translation"];
+    let text = meta.find("FRBRExpression");
+    let in_address = |name| value(text?, name)?.split_once('@')?.1.get(..10)?.parse::<Day>().ok();
+    let said = || text.into_iter().flat_map(dates);
+    let is_other = |name: &str| PUBLISHED.contains(&name) || OF_FILE.contains(&name);
+    ["FRBRuri", "FRBRthis"]
+        .into_iter()
+        .find_map(in_address)
+        .or_else(|| only(said().filter(|(name, _)| OF_TEXT.contains(name))))
+        .or_else(|| only(said().filter(|(name, _)| !is_other(name))))
+        .or_else(|| only(said()))
+        .ok_or_else(|| {
+            let days = || said().map(|(_, day)| day);
+            let which = days().min().zip(days().max()).map_or_else(
+                || "of which day its text is".to_owned(),
+                |(first, last)| format!("which of its days, {first} to {last}, is that of its text"),
+            );
+            format!(
+                "nothing says {which}: a `FRBRdate` of its `FRBRExpression` is expected to, or its address"
+            )
+        })
+}
+
+/// The day that all of them are.
+fn only<'e>(mut days: impl Iterator<Item = (&'e str, Day)>) -> Option<Day> {
+    let (_, first) = days.next()?;
+    days.all(|(_, day)| day == first).then_some(first)
 }
 
 /// Why a document is no text as enacted, if it is none: it says so and is of no day, or of a later one than the act; its
 /// history has amendments up to its day; or it says nothing of the kind, and is of a later day.
 pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -> Option<String> {
     let of_work = dates(work).map(|(_, day)| day).chain(published(meta, work)).max();
-    let of_text = text_day(meta);
+    // Of a text that does not tell which of its days is its own, the last one.
+    let latest = || dates(meta.find("FRBRExpression")?).map(|(_, day)| day).max();
+    let of_text = text_day(meta).ok().or_else(latest);
     let is_of_first_day = of_text.is_some() && of_text <= of_work;
     let contains = document.attribute("contains");
     if let Some(other) = contains.filter(|&contains| contains != "originalVersion") {
@@ -171,6 +198,31 @@ mod tests {
             let work = work(value, day);
             let read = number(&work, uri, signed(&work)).map(|number| (number.year, number.number));
             assert_eq!(read, expected, "{uri} {value}");
+        }
+    }
+
+    #[test]
+    fn the_day_of_a_text_is_that_of_its_address_or_of_a_name() {
+        for (uri, days, expected) in [
+            (
+                "x/eng@2020-07-01",
+                [("2024-01-05", "Generation"), ("2024-01-06", "consolidation")],
+                "2020-07-01",
+            ),
+            ("x/eng@", [("2020-07-01", "consolidation"), ("2024-01-05", "Generation")], "2020-07-01"),
+            ("", [("2020-07-01", "Generation"), ("2024-01-05", "markup")], "2020-07-01"),
+            ("", [("2020-07-01", ""), ("2024-01-05", "published")], "2020-07-01"),
+            ("", [("2020-07-01", ""), ("2020-07-01", "Generation")], "2020-07-01"),
+            ("", [("", "Generation"), ("2020-07-01", "published")], "2020-07-01"),
+            ("", [("2020-07-01", ""), ("2024-01-05", "Generation")], "its days, 2020-07-01 to 2024-01-05,"),
+            ("", [("", ""), ("2024", "Generation")], "nothing says of which day"),
+        ] {
+            let dates = days.map(|(day, name)| format!("<FRBRdate date='{day}' name='{name}'/>")).concat();
+            let xml =
+                format!("<meta><FRBRExpression><FRBRuri value='{uri}'/>{dates}</FRBRExpression></meta>");
+            let read = text_day(&xml::read("x.xml", xml.as_bytes()).unwrap());
+            let told = read.map_or_else(|problem| problem, |day| day.to_string());
+            assert!(told.contains(expected), "{told}: {expected}");
         }
     }
 

@@ -54,8 +54,8 @@ struct Text {
     uri: String,
     /// The name that stands in place of a number, which is 0 then.
     name: Option<String>,
-    /// The day of the text, where it says one.
-    day: Option<Day>,
+    /// The day of the text, or why it says none.
+    day: Result<Day, String>,
     /// Why it is no text as enacted, if it is none.
     consolidated: Option<String>,
     /// Whether texts of several days are in it.

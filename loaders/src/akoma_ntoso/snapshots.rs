@@ -148,9 +148,7 @@ fn day_of(text: &Text, language: &str) -> Result<Day, String> {
         ));
     }
     let of_act = document.published.max(document.signed).filter(|_| is_enacted(text));
-    let day = of_act.or(text.day);
-    let day =
-        day.ok_or("nothing says of which day its text is: a `FRBRdate` of its `FRBRExpression` is expected")?;
+    let day = of_act.map_or_else(|| text.day.clone(), Ok)?;
     match document.signed {
         Some(signed) if day < signed => {
             Err(format!("its text is of {day}, and its act of {signed}: no text is older than its act"))
