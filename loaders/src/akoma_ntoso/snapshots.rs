@@ -64,8 +64,9 @@ pub(super) fn add(
     let mut days = BTreeMap::new();
     for Law(parts) in laws {
         let InOrder { texts, refused, differ } = in_order(parts, said);
-        said.extend(refused.iter().chain(differ.iter().map(|(_, unread)| unread)).map(Unread::diagnostic));
-        let Some((_, (_, latest))) = texts.last() else { continue };
+        let left_out = refused.iter().map(|(_, one)| one).chain(differ.iter().map(|(_, one)| one));
+        said.extend(left_out.map(Unread::diagnostic));
+        let (Some((first, _)), Some((_, (_, latest)))) = (texts.first(), texts.last()) else { continue };
         let norm = norm(latest)?;
         if set.norms.iter().any(|one| one.id == norm.id) {
             for (day, part) in &texts {
@@ -81,9 +82,11 @@ pub(super) fn add(
         take(set, one);
         said.append(&mut told);
         let of_law: Vec<Day> = texts.iter().map(|(day, _)| *day).collect();
-        for (day, unread) in &differ {
-            let until = of_law.iter().copied().find(|later| later > day);
-            put_in_doubt(set, unread, &norm.id, (*day, until));
+        // Of a day that has a text, one in another language says nothing more.
+        let refused = refused.into_iter().filter(|(day, _)| day.is_none_or(|day| !of_law.contains(&day)));
+        for (day, unread) in differ.into_iter().map(|(day, unread)| (Some(day), unread)).chain(refused) {
+            let until = day.and_then(|day| of_law.iter().copied().find(|later| *later > day));
+            put_in_doubt(set, &unread, &norm.id, (day.unwrap_or(*first), until));
         }
         days.insert(norm.id, of_law);
     }
@@ -97,19 +100,26 @@ pub(super) fn add(
 struct InOrder<'f> {
     /// In the order of their days, one of each.
     texts: Vec<(Day, Part<'f>)>,
-    /// What cannot be one of them.
-    refused: Vec<Unread>,
+    /// What cannot be one of them, with the day that it is of, where that is told.
+    refused: Vec<(Option<Day>, Unread)>,
     /// What is of the day of one of them, and says otherwise.
     differ: Vec<(Day, Unread)>,
 }
 
 fn in_order<'f>(parts: Vec<Part<'f>>, said: &mut Vec<Diagnostic>) -> InOrder<'f> {
-    let language = parts.first().map(|(_, text)| text.document.language.clone()).unwrap_or_default();
+    let language = language(&parts);
     let (mut dated, mut refused) = (Vec::new(), Vec::new());
     for part in parts {
-        match day_of(&part.1, &language) {
-            Ok(day) => dated.push((day, part)),
-            Err(problem) => refused.push(unread(&part, problem)),
+        let own = &part.1.document.language;
+        match day_of(&part.1) {
+            Ok(day) if *own == language => dated.push((day, part)),
+            Ok(day) => {
+                let problem = format!(
+                    "it is in `{own}`, and other texts of its law are in `{language}`: load those of one language"
+                );
+                refused.push((Some(day), unread(&part, problem)));
+            }
+            Err(problem) => refused.push((None, unread(&part, problem))),
         }
     }
     dated.sort_by_key(|(day, _)| *day);
@@ -132,20 +142,25 @@ fn in_order<'f>(parts: Vec<Part<'f>>, said: &mut Vec<Diagnostic>) -> InOrder<'f>
     InOrder { texts, refused, differ }
 }
 
-/// The day of a text that may be one of its law's, which are in a language; or why it is none.
-fn day_of(text: &Text, language: &str) -> Result<Day, String> {
+/// The language of most of the texts.
+fn language(parts: &[Part<'_>]) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, text) in parts {
+        *counts.entry(&text.document.language).or_default() += 1;
+    }
+    // Of several, it hangs on no order of the files.
+    let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    most.map_or_else(String::new, |(language, _)| language.to_owned())
+}
+
+/// The day of a text that may be one of its law's, or why it is none.
+fn day_of(text: &Text) -> Result<Day, String> {
     let document = &text.document;
     if text.of_several_days {
         return Err(
             "texts of several days are in it: what is read is the text of one day, in a file of its own"
                 .to_owned(),
         );
-    }
-    if document.language != language {
-        let own = &document.language;
-        return Err(format!(
-            "it is in `{own}`, and other texts of its law are in `{language}`: load those of one language"
-        ));
     }
     let of_act = document.published.max(document.signed).filter(|_| is_enacted(text));
     let day = of_act.map_or_else(|| text.day.clone(), Ok)?;
