@@ -44,19 +44,22 @@ pub(super) fn doubt(
         return;
     }
     let works = files.iter().filter_map(|file| Work::read(file, &drafting_of, texts, set));
-    let mut works: Vec<Work<'_>> = works.collect();
-    // All texts of a law mark what its act changes.
+    let works: Vec<Work<'_>> = works.collect();
+    // Several texts of a law may mark what its act changes, or one of them alone.
     let mut seen = BTreeSet::new();
-    works.retain(|work| seen.insert(work.norm.clone()));
     for work in &works {
         let of = |kind: &str| work.meta.find(kind).into_iter().flat_map(|one| one.all("textualMod"));
         let of_others = of("activeModifications").map(|one| (one, false));
-        let of_itself = of("passiveModifications").filter(|_| work.texts.is_empty());
+        let of_itself = of("passiveModifications").filter(|change| work.is_open(change));
         for (change, is_own) in of_others.chain(of_itself.map(|one| (one, true))) {
             for destination in change.children.iter().filter(|child| child.name == "destination") {
                 let href = destination.attribute("href").unwrap_or_default();
                 // What is in the document itself is the place of the change in the words that it quotes.
                 if !is_own && href.starts_with('#') {
+                    continue;
+                }
+                let kind = change.attribute("type");
+                if !seen.insert((&work.norm, is_own, href, kind, work.force(change))) {
                     continue;
                 }
                 let (address, part) = href.split_once('#').unwrap_or((href, ""));
@@ -91,6 +94,11 @@ impl<'a> Work<'a> {
     /// Whether an address is that of the work, or of an expression of it.
     fn is_at(&self, address: &str) -> bool {
         address.strip_prefix(&self.uri).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// Whether a change of its own law is in none of the texts of that. What tells no day is taken to be in them.
+    fn is_open(&self, change: &Element) -> bool {
+        self.texts.last().is_none_or(|last| self.force(change).is_some_and(|from| from > *last))
     }
 
     /// A change that it marks, with what that names.

@@ -475,6 +475,41 @@ fn what_an_act_marks_as_changed_is_in_the_text_after_it() {
 }
 
 #[test]
+fn what_one_text_of_an_act_marks_as_changed_is_told_once() {
+    let named = |words: &str| section("1.", words).replace("<section>", "<section eId='s'>");
+    let meta = "<analysis><activeModifications><textualMod type='repeal'><destination href='/akn/xx/act/2009/12#s'/>\
+                </textualMod></activeModifications></analysis>";
+    let marked = |text: String| text.replace("</identification>", &format!("</identification>{meta}"));
+    let text = |day: &str| text_of(day, &named("x"));
+    let amended = act(12, "", &named("y"));
+    let (set, _) =
+        load_all(&[text("2015-01-01"), act(10, meta, &named("x")), amended, marked(text("2021-01-01"))]);
+    let mut told = doubts(&set);
+    told.retain(|doubt| doubt.starts_with("modification-not-applied"));
+    assert_eq!(told, ["modification-not-applied 2009-03-01.. sec1"]);
+}
+
+#[test]
+fn what_a_text_marks_as_changed_in_it_after_the_last_one_is_in_doubt() {
+    let change = |event: &str| {
+        format!("<textualMod type='repeal'><destination href='#s'/><force start='#{event}'/></textualMod>")
+    };
+    let meta = format!(
+        "</identification><lifecycle><eventRef eId='e1' date='2012-01-01'/><eventRef eId='e2' date='2022-01-01'/></lifecycle>\
+         <analysis><passiveModifications>{}{}{}</passiveModifications></analysis>",
+        change("e1"),
+        change("e2"),
+        change("e3")
+    );
+    let named = section("1.", "x").replace("<section>", "<section eId='s'>");
+    let text = |day: &str| text_of(day, &named).replace("</identification>", &meta);
+    let (set, _) = load_all(&[text("2015-01-01"), text("2021-01-01")]);
+    let mut told = doubts(&set);
+    told.retain(|doubt| doubt.starts_with("modification-not-applied"));
+    assert_eq!(told, ["modification-not-applied 2022-01-01.. sec1"]);
+}
+
+#[test]
 fn a_work_without_a_number_has_the_name_of_its_address() {
     let by_law = |name: &str, text: String| {
         text.replace("/akn/xx/act/2009/10", &format!("/akn/xx-cpt/act/by-law/2009/{name}"))
