@@ -475,6 +475,14 @@ fn what_an_act_marks_as_changed_is_in_the_text_after_it() {
 }
 
 #[test]
+fn a_mark_that_may_tell_of_a_repeal_is_in_doubt_until_the_next_text() {
+    let text = |day: &str, words: &str| text_of(day, &(section("1.", "x") + &section("2.", words)));
+    let (set, _) = load_all(&[text("2015-01-01", "[Reserved]"), text("2021-01-01", "Dogs.")]);
+    let told = doubts(&set);
+    assert!(told.contains(&"repeal-or-words 2015-01-01..2021-01-01 sec2".to_owned()), "{told:?}");
+}
+
+#[test]
 fn what_one_text_of_an_act_marks_as_changed_is_told_once() {
     let named = |words: &str| section("1.", words).replace("<section>", "<section eId='s'>");
     let meta = "<analysis><activeModifications><textualMod type='repeal'><destination href='/akn/xx/act/2009/12#s'/>\

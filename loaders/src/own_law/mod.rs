@@ -429,6 +429,7 @@ impl<'a> Version<'a> {
         is_consolidated: bool,
     ) -> Self {
         let profile = Profile::of_country_and_language(&norm.jurisdiction, &norm.language);
+        text.unsure.extend(numbered::unclear(&text.provisions, profile));
         text.provisions.iter_mut().for_each(|one| numbered::set_notices_apart(one, profile));
         let (says, day) = (FrontMatter::given(says), TextDay::There(day));
         Self {

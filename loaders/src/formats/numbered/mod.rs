@@ -113,15 +113,37 @@ fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
     grown.iter().enumerate().filter_map(doubt).collect()
 }
 
+/// The doubts about words of provisions that may be a notice of repeal, in a text whose format tells what a provision is.
+pub(crate) fn unclear(provisions: &[Printed], profile: &Profile) -> Vec<Unsure> {
+    let doubt = |(concerns, one): (usize, &Printed)| {
+        let heading = one.heading.as_ref().map(|heading| heading.text.as_str());
+        let message = unclear_words((heading, one.words.as_ref()?.text.as_str()), true, profile)?.to_owned();
+        Some(Unsure { code: REPEAL_OR_WORDS, line: one.line, column: 1, concerns, message })
+    };
+    (1..).zip(provisions.iter().flat_map(Printed::all)).filter_map(doubt).collect()
+}
+
 /// What is unclear of words that may be a notice of repeal, or that end with one: of provisions that no mark opens, such
 /// as "2A–4. [Repealed]".
 fn unclear_notice(one: &Grown, profile: &Profile) -> Option<&'static str> {
     let text = one.words.as_ref()?.text.as_str();
-    let headed = one.heading.as_ref().is_some_and(|heading| profile.ends_with_notice(&heading.text));
-    match profile.notice(text) {
-        _ if one.repealed => Some(
+    if one.repealed {
+        return Some(
             "more follows its notice of repeal, and opens no provision: kept with the notice, as repealed",
-        ),
+        );
+    }
+    let heading = one.heading.as_ref().map(|heading| heading.text.as_str());
+    unclear_words((heading, text), one.unit.is_some(), profile)
+}
+
+/// What is unclear of words, with the heading that stands over them.
+fn unclear_words(
+    (heading, text): (Option<&str>, &str),
+    is_provision: bool,
+    profile: &Profile,
+) -> Option<&'static str> {
+    let headed = heading.is_some_and(|heading| profile.ends_with_notice(heading));
+    match profile.notice(text) {
         Some(Notice::Unclear) => {
             Some("it begins as a notice of repeal does, and more follows: kept as words")
         }
@@ -129,10 +151,10 @@ fn unclear_notice(one: &Grown, profile: &Profile) -> Option<&'static str> {
         None if profile.ends_with_notice(text) => {
             Some("it ends with a notice of repeal, of what is not told: kept as words")
         }
-        None if one.unit.is_some() && !text.contains(char::is_alphanumeric) => {
+        None if is_provision && !text.contains(char::is_alphanumeric) => {
             Some("nothing but signs stands in it, as where words are repealed or left out: kept as words")
         }
-        None if one.unit.is_some() && profile.is_unknown_mark(text) => {
+        None if is_provision && profile.is_unknown_mark(text) => {
             Some("nothing but a mark in brackets stands in it, and none that is known: kept as words")
         }
         Some(Notice::Repealed) | None => None,
