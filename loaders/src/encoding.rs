@@ -126,7 +126,7 @@ impl Places {
 }
 
 /// A document in XML as text, and how its bytes are counted. What is UTF-8 throughout is so whatever it declares: what
-/// makes it UTF-8 leaves the declaration as it was. What is so but for a few bytes is in neither.
+/// makes it UTF-8 leaves the declaration as it was. What is so for the most part only is read in neither.
 pub(crate) fn decoded(bytes: &[u8]) -> Result<(Cow<'_, str>, Coding), (usize, String)> {
     let (at, problem) = match utf8(bytes) {
         Ok(text) => return Ok((Cow::Borrowed(text), Coding::default())),
