@@ -97,20 +97,23 @@ fn is_annex_word(word: &str, is_numbered: bool) -> bool {
     is_name && is(|lexicon| lexicon.annexes, &word.to_lowercase())
 }
 
-/// The last word of a text, behind which there may be signs.
+/// The last word of a text, behind which there may be signs. A line may break after a comma or bracket; the line of a heading
+/// goes on to nothing.
 fn last_word(text: &str) -> Range<usize> {
-    let sign = |c: char| matches!(c, ' ' | '\u{a0}' | '\n' | ',' | '(' | ':') || is_dash(c);
-    let text = text.trim_end_matches(sign);
+    let sign = |c: char| matches!(c, ' ' | '\u{a0}' | ',' | '(' | ':') || is_dash(c);
+    let broken = text.strip_suffix('\n').filter(|line| line.ends_with([',', '(']));
+    let text = broken.unwrap_or(text).trim_end_matches(sign);
     let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     text.len() - word.len()..text.len()
 }
 
-/// Where the annex begins with which words end, "Anexo I, ".
+/// Where the annex begins with which words end, "Anexo I, ". A colon or bracket after one without a number does not lead into
+/// it: "see the Annex: art. 5".
 fn annex_ends(text: &str) -> Option<usize> {
     let last = last_word(text);
     let number = text.get(last.clone())?;
     if is_annex_word(number, false) {
-        return Some(last.start);
+        return (!text.get(last.end..)?.contains([':', '('])).then_some(last.start);
     }
     let word = last_word(text.get(..last.start)?);
     let is_annex = numbers_annex(number) && is_annex_word(text.get(word.clone())?, true);
@@ -164,4 +167,27 @@ fn alike(mut wanted: impl Iterator<Item = char>, found: &mut impl Iterator<Item 
     wanted.all(|wanted| {
         found.next().is_some_and(|c| c == wanted || !exact && c.to_lowercase().eq(wanted.to_lowercase()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::annex_beside;
+
+    #[test]
+    fn an_annex_beside_a_citation_is_in_its_sentence() {
+        for (text, found) in [
+            ("Anexo I, art. 5", "Anexo I, art. 5"),
+            ("Anexo I: art. 5", "Anexo I: art. 5"),
+            ("nos termos do Anexo I,\nart. 5", "Anexo I,\nart. 5"),
+            ("Anexo, art. 5", "Anexo, art. 5"),
+            ("Anexo I\nart. 5", ""),
+            ("Anexo I\n\nart. 5", ""),
+            ("Anexo\nart. 5", ""),
+            ("Ver o Anexo: art. 5", ""),
+            ("o Anexo (art. 5)", ""),
+        ] {
+            let beside = text.find("art.").and_then(|at| annex_beside(text, 0, &(at..text.len())));
+            assert_eq!(beside.and_then(|span| text.get(span)).unwrap_or_default(), found, "{text}");
+        }
+    }
 }
