@@ -65,6 +65,7 @@ mod tests {
             ("2023 SCC OnLine SC 1; (2017) 10 SCC 1.", &["2023 SCC OnLine SC 1", "(2017) 10 SCC 1"]),
             ("R v A [1994] 1 AC 212, [1990] 2 All ER 456", &["[1994] 1 AC 212", "[1990] 2 All ER 456"]),
             ("in 1994 AC 212 boats", &[]),
+            ("In 2019 Scale 1 costs, in (2019) 10 Scale 1", &["(2019) 10 Scale 1"]),
             ("AIR 1978 SC 597 ja KKO 2023:12.", &["AIR 1978 SC 597", "KKO 2023:12"]),
             ("KHO:2019:5 ja kuntalain (410/2015) 2:1", &["KHO:2019:5"]),
             ("ECLI:EU:C:2020:559.", &["ECLI:EU:C:2020:559"]),

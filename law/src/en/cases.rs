@@ -14,6 +14,9 @@ pub(super) const SERIES: [&str; 18] = [
     "EWHC", "UKHL", "UKPC", "UKSC", "UKUT",
 ];
 
+/// Series that are words of their own: a volume stands before them, "(2019) 10 Scale 1".
+const WORDS: [&str; 2] = ["Scale", "Journal"];
+
 /// Series whose years stand in square brackets: "[1994] 1 AC 212".
 const IN_BRACKETS: [&str; 9] = ["AC", "WLR", "ER", "QB", "KB", "Ch", "Fam", "ICR", "IRLR"];
 
@@ -87,7 +90,8 @@ pub(super) fn report_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
     let (mut end, mut numbers) = (None, 0);
     while at < first + 16 {
         let word = tokens.word(at);
-        if SERIES.contains(&word) || tokens.is_sign(first, '[') && IN_BRACKETS.contains(&word) {
+        let is_series = SERIES.contains(&word) && (numbers > 0 || !WORDS.contains(&word));
+        if is_series || tokens.is_sign(first, '[') && IN_BRACKETS.contains(&word) {
             is_known = true;
         } else if !tokens.digits(at).is_empty() {
             // The page comes last; before it, at most the volume and the part.
@@ -253,6 +257,8 @@ mod tests {
                 ),
                 ("the law in Amos Lal (supra) is", &["cites [Amos Lal (supra)] Amos Lal"]),
                 ("in 2014 the accused paid 300 to the bank", &[]),
+                ("In 2019 Scale 1 costs and 2014 Journal 5 rose", &[]),
+                ("(2019) 10 Scale 1", &["cites [(2019) 10 Scale 1] (2019) 10 Scale 1"]),
             ],
         );
     }
