@@ -307,6 +307,7 @@ fn what_does_not_stand_on_the_day_is_told_and_never_read_by_another() {
 fn what_the_words_leave_open_is_a_problem() {
     let corpus = statutes(&CHARTER);
     let several = format!("may mean several provisions; name one: {AUDIT}!chp1_sec1; {AUDIT}!chp2_sec1");
+    let number = "cannot be verified: it cannot be read as the citation of a provision";
     let undivided = format!(
         "sec3_sub1: {MUNICIPAL}!sec3_sub1 is there, and nothing in it has this number on record: only its words tell \
          whether it has such a part"
@@ -336,8 +337,8 @@ fn what_the_words_leave_open_is_a_problem() {
                     "RL:n 3 § = nothing: is of \"RL\", and no norm here has this name",
                 ],
             ),
-            ("conforme CVS 3", &["CVS 3 = nothing: cannot be read as the citation of a provision"]),
-            ("conforme 3 CVS", &["3 CVS = nothing: cannot be read as the citation of a provision"]),
+            ("conforme CVS 3", &[&format!("CVS 3 = nothing: {number}")]),
+            ("conforme 3 CVS", &[&format!("3 CVS = nothing: {number}")]),
             ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here has this name"]),
             (
                 "o art. 6º do C.C. e o C.P.C. art. 7º",
@@ -482,6 +483,58 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
     let report = verify_citations(&corpus, "section 302, 2024 INSC 363", at("2024-12-01"), None).unwrap();
     let surfaces: Vec<&str> = report.citations.iter().map(|one| one.surface.as_str()).collect();
     assert_eq!(surfaces, ["section 302", "2024 INSC 363"]);
+}
+
+/// Surfaces and verdicts of what a text cites.
+fn verdicts(corpus: &Corpus, text: &str) -> Vec<(String, Verdict)> {
+    let report = verify_citations(corpus, text, at("2000-01-01"), None).unwrap();
+    report.citations.into_iter().map(|one| (one.surface, one.verdict)).collect()
+}
+
+fn judged(cases: &[(&str, &[(&str, Verdict)])]) {
+    for (text, expected) in cases {
+        let found = verdicts(&CHARTER, text);
+        let found: Vec<(&str, Verdict)> =
+            found.iter().map(|(surface, one)| (surface.as_str(), *one)).collect();
+        assert_eq!(found, *expected, "{text}");
+    }
+}
+
+/// Words beside a judgment that is not here may be of the law before it, which is not right before they are checked.
+#[test]
+fn words_that_may_be_of_a_judgment_leave_the_law_beside_it_in_doubt() {
+    use Verdict::{Right, Unverified, Wrong};
+    let (law, judgment) = ("Carta, art. 6º", "[2014] UKSC 5");
+    judged(&[
+        (
+            "Carta, art. 6º, como diz [2014] UKSC 5, “O vinho é bem comum”",
+            &[(law, Unverified), (judgment, Unverified)],
+        ),
+        (
+            "Carta, art. 6º, como diz [2014] UKSC 5, “O Prefeito dirige a administração da Cidade”",
+            &[(law, Right), (judgment, Unverified)],
+        ),
+        (
+            "“O vinho é bem comum” ([2014] UKSC 5; Carta, art. 6º)",
+            &[(judgment, Unverified), (law, Unverified)],
+        ),
+        (
+            "Carta, art. 99, como diz [2014] UKSC 5, “O vinho é bem comum”",
+            &[("Carta, art. 99", Wrong), (judgment, Unverified)],
+        ),
+        (
+            "Carta, art. 6º: “O vinho” e, como diz [2014] UKSC 5, “A água”",
+            &[(law, Wrong), (judgment, Unverified)],
+        ),
+    ]);
+    // Each is held against the law of its own day.
+    let graph = CHARTER.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
+    let caput = graph.component("art4_cpt").unwrap();
+    let words = caput.version_at(CHARTER.point(at("1991-01-01"))).unwrap().own_text().unwrap();
+    let language = asof_law::Language::of_tag("pt").unwrap();
+    let cited = language.cited_on("Carta, art. 4º", "1991-01-01".parse().unwrap());
+    let found = verdicts(&CHARTER, &format!("{cited}, como diz {judgment}, “{words}”"));
+    assert_eq!(found, [(cited, Right), (judgment.to_owned(), Unverified)]);
 }
 
 /// The name of another law at the end of the title of a norm that is here.

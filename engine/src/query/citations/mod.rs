@@ -30,7 +30,7 @@ use quoted::{Quotation, Said, holds, quotations, said, tidy, without_signs};
 /// The longest text that is read, in bytes.
 pub const LONGEST_DRAFT: usize = 64 << 10;
 
-/// The most citations of a text, and the most quotations.
+/// The most citations of provisions in a text, the most of judgments, and the most quotations.
 pub const MOST_CITATIONS: usize = 500;
 
 /// The most bytes of a day after a citation.
@@ -41,6 +41,9 @@ const MOST_LEADING: usize = 6;
 
 /// Of how many components below a provision the other days are looked through for words that it has not got.
 const MOST_BELOW: usize = 1_000;
+
+/// What is said of words that look like a citation.
+const UNREAD: &str = "cannot be read as the citation of a provision";
 
 /// Why the citations of a text are not checked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -113,6 +116,9 @@ pub struct CheckedCitation {
     known: Option<Report>,
     #[serde(skip)]
     decides: Decides,
+    /// Why it is not known whether all is right that is quoted beside it.
+    #[serde(skip)]
+    unchecked: Option<String>,
 }
 
 /// What tells whether a citation is right.
@@ -146,6 +152,13 @@ impl CheckedCitation {
         let open = |known: &&Report| !known.is_assured() || self.decides == Decides::Words;
         let Some(known) = self.known.as_ref().filter(open) else {
             self.verdict = if self.problem.is_some() { Verdict::Wrong } else { Verdict::Right };
+            if self.verdict == Verdict::Right
+                && let Some(why) = self.unchecked.as_deref()
+            {
+                self.problem = Some(format!("cannot be verified: {why}"));
+                self.verdict = Verdict::Unverified;
+                self.valid_at = None;
+            }
             return;
         };
         self.verdict = Verdict::Unverified;
@@ -160,6 +173,9 @@ impl CheckedCitation {
             };
             // Writing into a string cannot fail.
             let _ = write!(said, "; the words quoted are those {whose}");
+        }
+        if let Some(why) = &self.unchecked {
+            let _ = write!(said, "; {why}");
         }
         self.valid_at = None;
         self.problem = Some(said);
@@ -215,13 +231,16 @@ pub fn verify_citations(
     let quotations: Vec<Quotation> = quotations.into_iter().filter(own).collect();
     let day_of = |span: &Range<usize>| days.get(span).copied().unwrap_or(at.at);
     let (mut cited, mut uncited) = (Vec::new(), Vec::new());
-    let all: Vec<&Range<usize>> = places.iter().map(|place| &place.span).collect();
-    let of_laws = places.iter().filter(|place| !place.is_judgment());
+    // Nothing is quoted of a number that may count something.
+    let quotable = || places.iter().filter(|place| place.says != Says::Number);
+    let all: Vec<&Range<usize>> = quotable().map(|place| &place.span).collect();
+    let of_laws = quotable().filter(|place| !place.is_judgment());
     let of_laws: Vec<&Range<usize>> = of_laws.map(|place| &place.span).collect();
     for quotation in &quotations {
         // A judgment beside the words may speak of the law that they are of.
         let near = [beside(text, &all, quotation), beside(text, &of_laws, quotation)];
-        let may_be: Vec<Range<usize>> = near.into_iter().flatten().collect();
+        let mut may_be: Vec<Near> = near.into_iter().flatten().map(Near::of).collect();
+        may_be.dedup_by(|one, other| one.span == other.span);
         if may_be.is_empty() {
             uncited.push(bare(text, quotation));
         } else {
@@ -235,15 +254,20 @@ pub fn verify_citations(
     for day in all {
         check.turn_to(day);
         let of_day = places.iter().enumerate().filter(|(_, place)| day_of(&place.span) == day);
-        let (numbers, mut checked): (Vec<usize>, Vec<CheckedCitation>) =
+        let (numbers, checked): (Vec<usize>, Vec<CheckedCitation>) =
             of_day.map(|(number, place)| (number, check.citation(text, place))).unzip();
-        let of_day = |spans: &[Range<usize>]| spans.first().is_some_and(|span| day_of(span) == day);
-        for (quotation, spans) in cited.iter().filter(|(_, spans)| of_day(spans)) {
-            check.quote(text, quotation, spans, &mut checked);
+        for (quotation, may_be) in cited.iter_mut().filter(|(quotation, _)| quotation.closed) {
+            let of_day = may_be.iter_mut().enumerate().filter(|(_, near)| day_of(&near.span) == day);
+            for (number, near) in of_day {
+                check.look(&said(&bare(text, quotation).text), near, number == 0, &checked);
+            }
         }
         citations.extend(numbers.into_iter().zip(checked));
     }
     let mut citations: Vec<CheckedCitation> = citations.into_values().collect();
+    for (quotation, may_be) in &cited {
+        quote(text, quotation, may_be, &mut citations);
+    }
     // What stands in words that are the law's is the law's own.
     let verbatim = citations.iter().flat_map(|one| &one.quotes).filter(|quote| quote.verbatim);
     let verbatim: Vec<Range<usize>> = verbatim.map(|quote| quote.start..quote.end).collect();
@@ -293,6 +317,58 @@ fn beside(text: &str, spans: &[&Range<usize>], quotation: &Quotation) -> Option<
         .or_else(|| before.filter(|span| near(between(span.end, start))))
         .or_else(|| behind.filter(|span| !ends_sentence(between(end, span.start))));
     found.cloned()
+}
+
+/// A place beside a quotation, and where the words are by the law of its day.
+struct Near {
+    span: Range<usize>,
+    /// The version that has the words, of what is cited there.
+    held: Option<VersionId>,
+    /// One that is not cited there and has them, and what is told of it.
+    elsewhere: Option<VersionId>,
+    told: String,
+}
+
+impl Near {
+    fn of(span: Range<usize>) -> Self {
+        Self { span, held: None, elsewhere: None, told: String::new() }
+    }
+
+    fn is_at(&self, citation: &CheckedCitation) -> bool {
+        (citation.start, citation.end) == (self.span.start, self.span.end)
+    }
+}
+
+/// Tells of a quotation at what is cited beside it: of several, at the first that has it, or else at the first. Where nobody can
+/// say whether that has it, the others are in doubt.
+fn quote(text: &str, quotation: &Quotation, may_be: &[Near], citations: &mut [CheckedCitation]) {
+    let Some(near) = may_be.iter().find(|near| near.held.is_some()).or(may_be.first()) else { return };
+    let mut there = citations.iter().filter(|citation| near.is_at(citation));
+    let unjudged = there.all(|citation| citation.decides == Decides::Nothing);
+    let mut quote = bare(text, quotation);
+    quote.verbatim = near.held.is_some();
+    let what = format!("the quotation from byte {} on", quote.start);
+    let problem = if quote.verbatim {
+        quote.found.clone_from(&near.held);
+        None
+    } else if unjudged {
+        Some(format!("{what} is not checked"))
+    } else if quotation.closed {
+        quote.found.clone_from(&near.elsewhere);
+        Some(format!("{what} is not verbatim{}", near.told))
+    } else {
+        Some(format!("{what} is not closed"))
+    };
+    for citation in citations {
+        if near.is_at(citation) {
+            citation.quotes.push(quote.clone());
+            let all = [citation.on_record.take(), problem.clone()];
+            citation.on_record = all.into_iter().flatten().reduce(|first, next| format!("{first}; {next}"));
+        } else if unjudged && !quote.verbatim && may_be.iter().any(|near| near.is_at(citation)) {
+            let why = format!("{what} may be of it or of the judgment beside it, and is not checked");
+            citation.unchecked = Some(why);
+        }
+    }
 }
 
 /// Whether a sentence or paragraph ends in some words.
@@ -360,7 +436,9 @@ impl<'c> Check<'c> {
         {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
-            Says::Unread | Says::Number => Meaning::problem("cannot be read as the citation of a provision"),
+            Says::Unread => Meaning::problem(UNREAD),
+            // It may count something.
+            Says::Number => Meaning::unjudged(UNREAD),
             Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
             Says::Judgment(whose) => self.judgment(whose),
         };
@@ -382,6 +460,7 @@ impl<'c> Check<'c> {
             is_of_provision: !matches!(place.says, Says::Judgment(_) | Says::Number),
             known,
             decides,
+            unchecked: None,
         }
     }
 
@@ -612,48 +691,14 @@ impl<'c> Check<'c> {
         said
     }
 
-    /// Holds a quotation against what is cited at a place: of several, at the first that has it, or else at the first.
-    fn quote(
-        &mut self,
-        text: &str,
-        quotation: &Quotation,
-        spans: &[Range<usize>],
-        citations: &mut [CheckedCitation],
-    ) {
-        let mut quote = bare(text, quotation);
-        let words = said(&quote.text);
-        let at = |span: &Range<usize>| {
-            let is_there = |one: &&CheckedCitation| (one.start, one.end) == (span.start, span.end);
-            citations.iter().filter(is_there).collect::<Vec<_>>()
-        };
-        let held = |span: &Range<usize>| {
-            let mut there = at(span).into_iter().filter_map(|citation| citation.component.as_ref());
-            there.find_map(|id| self.holding(id, &words)).filter(|_| quotation.closed)
-        };
-        let found = spans.iter().find_map(|span| Some((span, held(span)?)));
-        let Some(span) = found.as_ref().map(|(span, _)| *span).or(spans.first()) else { return };
-        let unjudged = at(span).iter().all(|citation| citation.decides == Decides::Nothing);
-        let cited: Vec<ComponentId> =
-            at(span).into_iter().filter_map(|citation| citation.component.clone()).collect();
-        let verbatim = found.map(|(_, version)| version);
-        quote.verbatim = verbatim.is_some();
-        let problem = if quote.verbatim {
-            quote.found = verbatim;
-            None
-        } else if unjudged {
-            Some(format!("the quotation from byte {} on is not checked", quote.start))
-        } else if quotation.closed {
-            let (found, told) = self.elsewhere(&cited, &words);
-            quote.found = found;
-            Some(format!("the quotation from byte {} on is not verbatim{told}", quote.start))
-        } else {
-            Some(format!("the quotation from byte {} on is not closed", quote.start))
-        };
-        let is_there = |one: &CheckedCitation| (one.start, one.end) == (span.start, span.end);
-        for citation in citations.iter_mut().filter(|citation| is_there(citation)) {
-            citation.quotes.push(quote.clone());
-            let all = [citation.on_record.take(), problem.clone()];
-            citation.on_record = all.into_iter().flatten().reduce(|first, next| format!("{first}; {next}"));
+    /// Looks for quoted words in what is cited at a place beside them; where that is the first place and has not got them,
+    /// elsewhere too.
+    fn look(&mut self, words: &Said, near: &mut Near, is_first: bool, citations: &[CheckedCitation]) {
+        let there = citations.iter().filter(|citation| near.is_at(citation));
+        let cited: Vec<ComponentId> = there.filter_map(|citation| citation.component.clone()).collect();
+        near.held = cited.iter().find_map(|id| self.holding(id, words));
+        if is_first && near.held.is_none() {
+            (near.elsewhere, near.told) = self.elsewhere(&cited, words);
         }
     }
 
