@@ -344,7 +344,7 @@ fn what_the_words_leave_open_is_a_problem() {
                 "o art. 6º do C.C. e o C.P.C. art. 7º",
                 &[
                     "art. 6º do C.C. = nothing: is of \"C.C.\", and no norm here has this name",
-                    "C.P.C. art. 7º = nothing: is of \"C.P.C.\", and no norm here has this name",
+                    "art. 7º = art7",
                 ],
             ),
             (
@@ -498,6 +498,80 @@ fn judged(cases: &[(&str, &[(&str, Verdict)])]) {
             found.iter().map(|(surface, one)| (surface.as_str(), *one)).collect();
         assert_eq!(found, *expected, "{text}");
     }
+}
+
+/// Letters with full stops may be of a company, a country or a court, and words in mixed letters of anything.
+#[test]
+fn an_abbreviation_beside_a_citation_makes_it_of_no_other_law() {
+    use Verdict::{Right, Wrong};
+    judged(&[
+        ("A empresa ACME S.A. (art. 6º da CVS)", &[("art. 6º da CVS", Right)]),
+        ("A empresa ACME S.A. Art. 6º, CVS", &[("Art. 6º, CVS", Right)]),
+        ("In the U.K. article 6 applies.", &[("article 6", Right)]),
+        ("In the U.S.A. Article 6 applies.", &[("Article 6", Right)]),
+        ("In the U.S.A. Article 99 applies.", &[("Article 99", Wrong)]),
+        ("o art. 6º (S.T.F., 2ª Turma)", &[("art. 6º", Right)]),
+        ("o art. 6º do C.C., diz", &[("art. 6º do C.C.", Wrong)]),
+        ("na C.V.S. art. 6º", &[("C.V.S. art. 6º", Right)]),
+        ("PhD art. 6º", &[("art. 6º", Right)]),
+        ("o art. 6º (DfE)", &[("art. 6º", Right)]),
+        ("o art. 99 (DfE)", &[("art. 99", Wrong)]),
+        ("o art. 6º (KunL)", &[("art. 6º (KunL)", Wrong)]),
+    ]);
+}
+
+#[test]
+fn a_number_beside_the_name_of_a_law_is_in_doubt_and_takes_no_quotation() {
+    use Verdict::{Right, Unverified, Wrong};
+    judged(&[
+        ("Under the CVS 14 days are allowed by article 6.", &[("article 6", Right)]),
+        ("a CVS 30 anos depois", &[]),
+        ("made 3 CVS scans", &[]),
+        ("ver CVS 14.", &[("CVS 14", Unverified)]),
+        ("ver CVS 14 e 15.", &[("CVS 14", Unverified)]),
+        ("O art. 6º, diz a CVS 14: “O vinho é bem comum”", &[("art. 6º", Wrong), ("CVS 14", Unverified)]),
+    ]);
+}
+
+#[test]
+fn a_heading_of_an_annex_takes_no_citation_of_the_next_line() {
+    use Verdict::{Right, Wrong};
+    judged(&[
+        ("Apêndice A\nArt. 6º da CVS", &[("Art. 6º da CVS", Right)]),
+        (
+            "art. 6º da CVS\n\nAnexo I\n\nart. 7º da CVS",
+            &[("art. 6º da CVS", Right), ("art. 7º da CVS", Right)],
+        ),
+        ("Ver o Anexo: art. 6º da CVS", &[("art. 6º da CVS", Right)]),
+        ("no Anexo I,\nart. 6º", &[("Anexo I,\nart. 6º", Wrong)]),
+    ]);
+}
+
+/// What is of an article is of a law, unless the words say that it is of the judgment.
+#[test]
+fn a_provision_beside_a_judgment_is_of_a_law() {
+    use Verdict::{Right, Unverified, Wrong};
+    let paragraph = "para 34 of [2014] EWCA Civ 906";
+    judged(&[
+        ("para 34 of [2014] EWCA Civ 906 and article 99", &[(paragraph, Unverified), ("article 99", Wrong)]),
+        ("para 34 of [2014] EWCA Civ 906 and article 6", &[(paragraph, Unverified), ("article 6", Right)]),
+        (
+            "[2014] EWCA Civ 906, para 34; para 35",
+            &[("[2014] EWCA Civ 906, para 34", Unverified), ("para 35", Unverified)],
+        ),
+        (
+            "[2014] EWCA Civ 906, para 34; para 35 and article 6",
+            &[("[2014] EWCA Civ 906, para 34", Unverified), ("para 35", Unverified), ("article 6", Right)],
+        ),
+        ("o art. 6º da ECLI:BR:STF:2020:123", &[("art. 6º da ECLI:BR:STF:2020:123", Unverified)]),
+        ("o art. 6º, [2014] UKSC 5", &[("art. 6º", Right), ("[2014] UKSC 5", Unverified)]),
+    ]);
+    // Judgments beside what is cited leave as much of that to be checked.
+    let line = "[2014] EWCA Civ 906, para 5 and article 6.\n";
+    assert_eq!(verdicts(&CHARTER, &line.repeat(200)).len(), 400);
+    let judgments = "[2014] UKSC 5; ".repeat(MOST_CITATIONS + 1);
+    let error = verify_citations(&CHARTER, &judgments, at("2000-01-01"), None).unwrap_err();
+    assert_eq!(error, DraftError::TooMany);
 }
 
 /// Words beside a judgment that is not here may be of the law before it, which is not right before they are checked.

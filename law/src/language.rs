@@ -96,6 +96,8 @@ pub struct Lexicon {
     pub kinds: &'static [&'static str],
     /// Words, before or after a number, that announce a provision.
     pub cues: &'static [&'static str],
+    /// The last letters of short names of laws that have small letters within: "NuorisoL".
+    pub short_ends: &'static [&'static str],
     /// Verbs between a term and what it means: "means".
     pub defining: &'static [&'static str],
     /// Verbs between a thing and what is said of it: "is".

@@ -40,6 +40,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     linking: &["and/or", "read with", "r/w"],
     kinds: &["Act", "Code", "Regulation", "Convention"],
     cues: &["art", "arts", "article", "articles", "section", "sections"],
+    short_ends: &[],
     defining: &["means", "mean"],
     copulas: &["is", "are"],
     whens: &["when", "long"],

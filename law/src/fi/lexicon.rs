@@ -33,6 +33,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     linking: &[],
     kinds: &[],
     cues: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],
+    short_ends: &["L", "A", "K"],
     defining: &["tarkoittaa", "tarkoittavat"],
     copulas: &["on", "ovat"],
     whens: &["milloin", "mistä", "mihin", "kauan", "kauanko"],

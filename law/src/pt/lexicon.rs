@@ -78,6 +78,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         "seção",
         "seções",
     ],
+    short_ends: &[],
     defining: &["significa", "compreende"],
     copulas: &["é", "são"],
     whens: &["quando"],

@@ -74,7 +74,7 @@ pub(super) enum Whose {
 
 /// Every place in a text that names a provision, in order; one that names several is there as often. What is quoted is not the
 /// text's own; lines that are set off may be, and are read, though not as if the text said of which norm they are.
-/// `None` where there are more than a most.
+/// `None` where there are more than a most, judgments apart, or more judgments.
 pub(super) fn places(
     corpus: &Corpus,
     whole: &str,
@@ -94,12 +94,13 @@ pub(super) fn places(
     let plain = without(whole, &cited);
     let text = plain.as_str();
     let (laws, mut mentions) = mentions(corpus.names(), text);
-    if places.len() + cited.len() + mentions.len() > most {
+    if cited.len() > most || places.len() + mentions.len() > most {
         return None;
     }
     mentions.retain(|(mention, _)| is_new(&(mention.start..mention.end), &places));
     let judgments: Vec<Judgment> =
         cited.into_iter().map(|span| Judgment::of(corpus, whole, span, at)).collect();
+    let most = most + judgments.len();
     places.extend(Names { text, index: corpus.names(), laws, judgments: &judgments }.places(&mentions));
     let judgments = judgments.into_iter().filter(|one| is_new(&one.span, &places));
     let judgments: Vec<Place> = judgments.map(|one| one.place(text)).collect();
@@ -326,8 +327,9 @@ impl Names<'_> {
             beside.whose = judgment.whose.clone();
         }
         if beside.whose == Whose::Unsaid && !beside.in_part && self.lists(floor, beside.span.start) {
-            let said = before.map(|before| &before.says);
-            if let Some(Says::Provision { whose, steps, .. }) = said {
+            // What is of an article or section is of a law, also in a list after the paragraph of a judgment.
+            let before = before.filter(|before| of_span.iter().all(is_below) || !self.is_of_judgment(before));
+            if let Some(Says::Provision { whose, steps, .. }) = before.map(|before| &before.says) {
                 beside.whose = whose.clone();
                 beside.in_part = steps.first().is_some_and(|step| step.unit.is_apart());
             }
@@ -352,13 +354,17 @@ impl Names<'_> {
         of_span.iter().filter_map(place).collect()
     }
 
+    /// Whether a place is of a judgment that the text cites.
+    fn is_of_judgment(&self, place: &Place) -> bool {
+        let Says::Provision { whose, .. } = &place.says else { return false };
+        self.judgments.iter().any(|one| one.whose == *whose)
+    }
+
     /// The judgment beside a citation of a paragraph or the like: "2024 INSC 363, para 12", "para 12 of 2024 INSC 363". What is of
-    /// an article or section is of a law, whatever judgment speaks of it.
+    /// an article or section is of a law, whatever judgment speaks of it, unless the words say that it is of the judgment.
     fn judgment_beside(&self, floor: usize, of_span: &[Cited], beside: &Attribution) -> Option<&Judgment> {
-        let is_below = |(mention, _): &Cited| {
-            let target = mention.target.as_ref();
-            target.is_some_and(|target| target.law == Law::This && !begins_at_basic(target))
-        };
+        let names_no_law =
+            |(mention, _): &Cited| mention.target.as_ref().is_some_and(|target| target.law == Law::This);
         let joins = |word: &str| is(|lexicon| lexicon.joining, word) || is(|lexicon| lexicon.leading, word);
         let is_near = |from: usize, to: usize| {
             let gap = self.text.get(from..to);
@@ -369,10 +375,13 @@ impl Names<'_> {
             })
         };
         let Range { start, end } = beside.span;
+        let below = of_span.iter().all(is_below);
         let is_beside = |one: &&Judgment| {
-            floor <= one.span.start && is_near(one.span.end, start) || is_near(end, one.span.start)
+            let is_of = || self.text.get(end..one.span.start).is_some_and(has_genitive);
+            below && floor <= one.span.start && is_near(one.span.end, start)
+                || is_near(end, one.span.start) && (below || is_of())
         };
-        let may_be = beside.whose == Whose::Unsaid && !beside.in_part && of_span.iter().all(is_below);
+        let may_be = beside.whose == Whose::Unsaid && !beside.in_part && of_span.iter().all(names_no_law);
         self.judgments.iter().filter(|_| may_be).find(is_beside)
     }
 
@@ -493,7 +502,7 @@ impl Names<'_> {
         }
         let mut before = Whose::Unsaid;
         while before == Whose::Unsaid
-            && let Some((heard, start)) = self.named_before(floor, beside.span.start)
+            && let Some((heard, start)) = self.named_before(floor, beside.span.start, after == Whose::Unsaid)
         {
             beside.span.start = start;
             beside.hear(heard, &mut before);
@@ -521,15 +530,25 @@ impl Names<'_> {
                 let word = named.split(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
             })
-            .or_else(|| self.pointed(named.split([' ', '\u{a0}', '\n', ',', ';', ':', ')', '/']).next()?))
+            .or_else(|| {
+                let word = named.split([' ', '\u{a0}', '\n', ',', ';', ':', ')', '/']).next()?;
+                let heard = self.pointed(word)?;
+                // "art. 6 (S.T.F.)" may be of a court, and "section 2 of the X.Y. Harbour Act" is of the Act.
+                let rest = named.get(word.len()..)?.trim_start_matches([' ', '\u{a0}']);
+                let start = until - rest.len();
+                let is_name =
+                    || self.law_at(|law| law.start == start).is_none() && self.index.begins(rest).is_none();
+                (is_here(&heard) || has_genitive(between) && is_name()).then_some(heard)
+            })
             .or_else(|| foreign(between, named).map(|name| (unknown(name), name.len())))?;
         let end = from + gap + length;
         let closed = between.contains('(') && self.text.get(end..)?.starts_with(')');
         Some((heard, end + usize::from(closed)))
     }
 
-    /// What is named before a place, and where that begins.
-    fn named_before(&self, floor: usize, until: usize) -> Option<(Heard, usize)> {
+    /// What is named before a place, and where that begins. Letters with full stops after them count where nothing is named
+    /// after the place.
+    fn named_before(&self, floor: usize, until: usize, is_alone: bool) -> Option<(Heard, usize)> {
         let named =
             self.text.get(floor..until)?.trim_end_matches([' ', '\n', '\t', ',', ':', '(', '/', '\u{a0}']);
         let end = floor + named.len();
@@ -548,10 +567,13 @@ impl Names<'_> {
             })
             .or_else(|| self.inflected(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?))
             .or_else(|| {
-                let heard = self.pointed(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?);
-                // Before a comma they may as well be of a place or of a person.
-                let is_near = self.text.get(end..until).is_some_and(|gap| !gap.contains(','));
-                heard.filter(|(heard, _)| is_near || matches!(heard, Heard::Norm(Whose::Of(_))))
+                let heard = self.pointed(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?)?;
+                // They may as well be of a place or a person, "in the X.Y. rule 3", end a sentence, "the X.Y. Rule 3", or
+                // be cut from a longer word, "C.P.R. 3".
+                let (gap, cue) = (self.text.get(end..until)?, self.text.get(until..)?);
+                let begins_anew =
+                    gap.trim().is_empty() && (gap.is_empty() || cue.starts_with(char::is_uppercase));
+                (is_alone && is_here(&heard) && !begins_anew).then_some(heard)
             })
             .or_else(|| other_law(named).map(|name| (unknown(name), name.len())))?;
         Some((heard, end - length))
@@ -637,6 +659,23 @@ fn heard<'n>(called: Called, words: impl FnOnce(usize) -> Option<&'n str>) -> Op
     Some((Heard::Norm(whose), length))
 }
 
+/// Whether what is heard, of some length, is the name of a norm that is here.
+fn is_here((heard, _): &(Heard, usize)) -> bool {
+    matches!(heard, Heard::Norm(Whose::Of(_)))
+}
+
+/// Whether a citation that names no law begins below an article or section.
+fn is_below((mention, _): &Cited) -> bool {
+    let target = mention.target.as_ref();
+    target.is_some_and(|target| target.law == Law::This && !begins_at_basic(target))
+}
+
+/// Whether what stands before a name begins with a word that says that what is cited is of it: "of the", and not "in the".
+fn has_genitive(between: &str) -> bool {
+    let first = between.split([' ', '\u{a0}', '\n', ',']).find(|word| !word.is_empty());
+    first.is_some_and(|word| is(|lexicon| lexicon.genitive, word) && !is(|lexicon| lexicon.leading, word))
+}
+
 /// Whether a target begins with an article or section, or further out.
 fn begins_at_basic(target: &Target) -> bool {
     target.path.first().is_none_or(|first| is_basic_or_above(first.unit))
@@ -690,12 +729,14 @@ fn is_short(word: &str) -> bool {
             && word.chars().all(char::is_uppercase)
             && roman::from(word).is_none_or(|value| value >= 100)
     };
+    // "PhD", "DfE": in most languages such a word is no law's.
+    let ends_short = |letter: &str| is(|lexicon| lexicon.short_ends, letter);
     let between_capitals = |word: &str| {
-        (3..=2 * LONGEST_ABBREVIATION).contains(&word.chars().count())
+        (4..=2 * LONGEST_ABBREVIATION).contains(&word.chars().count())
             && word.chars().all(char::is_alphabetic)
             && word.starts_with(char::is_uppercase)
-            && word.ends_with(char::is_uppercase)
             && word.contains(char::is_lowercase)
+            && word.char_indices().next_back().and_then(|(last, _)| word.get(last..)).is_some_and(ends_short)
     };
     let abbreviates = |word: &str| in_capitals(word) || between_capitals(word);
     match word.split_once('/') {
@@ -716,11 +757,17 @@ fn other_law(text: &str) -> Option<&str> {
     text.get(text.len() - length..)
 }
 
-/// The numbers beside the short names of laws that are here, "302 IPC", "IPC 302".
+/// The numbers beside the short names of laws that are here, "302 IPC", "IPC 302"; "under the IPC 14 days" counts something.
 fn bare_numbers(text: &str, names: &NameIndex) -> Vec<Range<usize>> {
     let is_number = |word: &str| {
         let digits = word.trim_end_matches(|c: char| c.is_ascii_uppercase());
         (1..4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let goes_on = |end: usize| {
+        let rest =
+            text.get(end..).and_then(|rest| rest.strip_prefix([' ', '\u{a0}', '\n'])).unwrap_or_default();
+        let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        word.starts_with(char::is_lowercase) && !is(|lexicon| lexicon.between, word)
     };
     let words: Vec<(usize, &str)> = pieces(text, |c| !c.is_alphanumeric()).collect();
     let words = words.iter().zip(words.iter().skip(1));
@@ -730,7 +777,7 @@ fn bare_numbers(text: &str, names: &NameIndex) -> Vec<Range<usize>> {
         let gap = text.get(start + first.len()..*next)?;
         let is_bare = is_number(first) && is_law(second)
             || is_law(first) && is_number(second) && names.named(text.get(span.clone())?).is_empty();
-        (matches!(gap, " " | "\u{a0}") && is_bare).then_some(span)
+        (matches!(gap, " " | "\u{a0}") && is_bare && !goes_on(span.end)).then_some(span)
     });
     bare.collect()
 }
