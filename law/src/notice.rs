@@ -38,13 +38,18 @@ impl Profile {
     fn whole_notice(&self, words: &str) -> Option<Notice> {
         let inner = bracketed(words);
         let said = inner.unwrap_or_else(|| words.trim_end_matches(END));
-        let fits = |form: &String| match form.strip_suffix("{}") {
+        let fits = |form: &&str| match form.strip_suffix("{}") {
             Some(form) => literal(said, form).is_some_and(|rest| !rest.trim().is_empty()),
             None => {
                 literal(said, form).is_some_and(|rest| rest.is_empty() || inner.is_some() && is_set_off(rest))
             }
         };
-        let form = self.repealed().iter().find(|form| fits(form))?;
+        // A form in brackets is one in brackets only: "expired" may as well be what a list has.
+        let mut forms = self.repealed().iter().filter_map(|form| match bracketed(form) {
+            None => Some(form.as_str()),
+            bare => bare.filter(|_| inner.is_some()),
+        });
+        let form = forms.find(fits)?;
         let alone = inner.is_some() || !form.ends_with("{}");
         Some(if alone { Notice::Repealed } else { Notice::Unclear })
     }
@@ -122,6 +127,12 @@ mod tests {
             ("xx", "[Spent]", Some(Repealed)),
             ("xx", "(Lapsed on 1 May 2020)", Some(Repealed)),
             ("gb", "[Expired, 2003]", Some(Repealed)),
+            ("xx", "expired;", None),
+            ("gb", "Spent", None),
+            ("in", "Lapsed on 1 May 2020.", None),
+            ("in", "Spent. Forms of the club.", None),
+            ("gb", "(spent).", Some(Repealed)),
+            ("in", "[Lapsed on 1 May 2020]", Some(Repealed)),
             ("in", "[Omitted]", Some(Repealed)),
             ("xx", "[Spent cartridges count]", None),
             ("xx", "[Reserved]", None),

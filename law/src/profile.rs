@@ -274,7 +274,8 @@ impl Profile {
         self.apart.iter().flat_map(|(_, called)| called).map(String::as_str)
     }
 
-    /// What is printed in place of a repealed provision; `{}` at the end stands for more words.
+    /// What is printed in place of a repealed provision; `{}` at the end stands for more words. A form in brackets is one
+    /// in brackets only.
     pub(crate) fn repealed(&self) -> &[String] {
         &self.repealed
     }

@@ -441,6 +441,21 @@ fn a_mark_in_place_of_words_is_a_notice_where_it_is_known() {
 }
 
 #[test]
+fn what_a_list_has_is_no_notice_of_repeal() {
+    for country in ["gb", "xx"] {
+        expect(
+            of_markdown(
+                country,
+                "1. A permit is:\n\n(a) active;\n\n(b) expired;\n\n(c) Spent\n\n(d) [Spent]\n",
+            ),
+            "section 1 | A permit is:\n  paragraph a | active;\n  paragraph b | expired;\n  paragraph c | Spent\n  \
+             paragraph d | repealed: [Spent]",
+            &[],
+        );
+    }
+}
+
+#[test]
 fn what_follows_a_notice_of_repeal_on_a_line_of_its_own_is_not_in_force() {
     expect(
         of_markdown(
