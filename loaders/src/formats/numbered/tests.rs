@@ -528,9 +528,43 @@ fn bare_numbers_of_one_row_open_provisions() {
         of_markdown("xx", markdown),
         "title | Cats Act 2020\npart 1 | [General]\n  section 1 | [Short title] | This is the Cats Act.\n  section 2 | [Cats]\n    \
          subsection 1 | Cats may come.\n    subsection 2 | They eat:\n      paragraph a | mice.\n  section 2A | Kittens may, \
-         too.\npart 2 | [Dogs]\n  section 3 | repealed: [Repealed]\n  section 4 | repealed: Leads [Expired]\nschedule 1 | \
+         too.\npart 2 | [Dogs]\n  section 3 | repealed: [Repealed]\n  section 4 | Leads [Expired]\nschedule 1 | \
          [Forms] | 1 Form A.",
-        &[("bare-sections", 5)],
+        &[("bare-sections", 5), ("repeal-or-words", 23)],
+    );
+}
+
+#[test]
+fn a_sentence_beside_a_bare_number_is_no_heading() {
+    // It goes on in a list, and it is as long as one.
+    expect(
+        of_plain(
+            "xx",
+            "1 This is the Cats Act.\n\n2 No person shall\n\n(a) sell cats; or\n\n(b) buy dogs.\n\n\
+             3 A cat that has left the house is\n\nLost\n\nA lost cat is sought.\n",
+        ),
+        "section 1 | This is the Cats Act.\nsection 2 | No person shall\n  paragraph a | sell cats; or\n  paragraph b | buy \
+         dogs.\nsection 3 | A cat that has left the house is / Lost / A lost cat is sought.",
+        &[("bare-sections", 1)],
+    );
+    // One that ends with a notice may say the word, where others are sentences, too.
+    expect(
+        of_plain(
+            "xx",
+            "1 Cards are given.\n\n2 A card is marked [Expired]\n\n3 Fees are due. Guests pay five. [Repealed]\n",
+        ),
+        "section 1 | Cards are given.\nsection 2 | A card is marked [Expired]\nsection 3 | Fees are due. Guests pay five. \
+         [Repealed]",
+        &[("bare-sections", 1), ("repeal-or-words", 3), ("repeal-or-words", 5)],
+    );
+    expect(
+        of_plain(
+            "xx",
+            "1 Title\n\nThis is the Cats Act.\n\n2 Leads [Repealed]\n\n3 Dogs\n\n(1) Dogs may come.\n",
+        ),
+        "section 1 | [Title] | This is the Cats Act.\nsection 2 | repealed: Leads [Repealed]\nsection 3 | [Dogs]\n  \
+         subsection 1 | Dogs may come.",
+        &[("bare-sections", 1)],
     );
 }
 

@@ -11,10 +11,10 @@ use std::ops::Range;
 
 use asof_law::{Ordinal, Profile, Unit};
 
-use super::{BARE, Candidate, Known, Reader, contents, is_name};
+use super::{BARE, Candidate, Known, Reader, SENTENCE, contents, is_name};
 use crate::formats::numbered::lines::{Line, Stand};
 
-/// The most words of a heading on the line of a bare number: what has no point at its end is no sentence.
+/// The most words of what says something of itself on the line of a bare number.
 const LONGEST_HEADING: usize = 20;
 
 /// The provisions that bare numbers open.
@@ -26,6 +26,8 @@ pub(super) struct Bare {
     pub(super) opened: BTreeMap<usize, (Ordinal, usize)>,
     /// The lines of a table of contents before them.
     pub(super) contents: Option<Range<usize>>,
+    /// Whether a heading or a notice of repeal, and no sentence, stands on the line of each.
+    all_headed: bool,
 }
 
 impl Bare {
@@ -36,7 +38,11 @@ impl Bare {
         let from = contents.as_ref().map_or(0, |listed| listed.end);
         let end = body_end(lines, marks, from);
         let opened = row(lines, from..end, &known)?;
-        let bare = Self { known, opened, contents };
+        let mut bare = Self { known, opened, contents, all_headed: false };
+        bare.all_headed = bare.opened.iter().all(|(at, (_, length))| {
+            bare.is_headed(lines, *at, *length, end)
+                || lines.get(*at).is_some_and(|line| line.text.ends_with(']'))
+        });
         let has_words =
             |(at, (_, length)): (&usize, &(Ordinal, usize))| bare.has_words(lines, *at, *length, end);
         let competes = |at: usize| !bare.opened.contains_key(&at) && opens_any(lines, at, marks, profile);
@@ -48,13 +54,21 @@ impl Bare {
     /// Whether a provision says anything: a heading, a sentence on its line, or what follows it there. An
     /// item of a list says no more than its line, and goes on with a sentence before it.
     fn has_words(&self, lines: &[Line], at: usize, length: usize, end: usize) -> bool {
-        let Some(line) = lines.get(at) else { return false };
-        let follows = at + 1 < end && !self.opened.contains_key(&(at + 1));
-        let rest = line.text.get(length..).unwrap_or_default().trim_start();
-        let is_headed = follows && is_name(rest, LONGEST_HEADING);
-        let says = rest.ends_with(['.', ':', ';', '—', '–', ']']);
+        let says = lines.get(at).is_some_and(|line| line.text.ends_with(['.', ':', ';', '—', '–', ']']));
         let is_item = leads_to_list(lines, at);
-        matches!(line.stand, Stand::Heading(_)) || is_headed || !is_item && (says || follows)
+        self.is_headed(lines, at, length, end) || !is_item && (says || self.follows(at, end))
+    }
+
+    /// Whether a heading stands on the line of a provision: a heading of its own, or a name that more follows.
+    fn is_headed(&self, lines: &[Line], at: usize, length: usize, end: usize) -> bool {
+        let Some(line) = lines.get(at) else { return false };
+        let rest = line.text.get(length..).unwrap_or_default().trim_start();
+        matches!(line.stand, Stand::Heading(_)) || self.follows(at, end) && is_name(rest, LONGEST_HEADING)
+    }
+
+    /// Whether a line of the body follows that opens no provision.
+    fn follows(&self, at: usize, end: usize) -> bool {
+        at + 1 < end && !self.opened.contains_key(&(at + 1))
     }
 }
 
@@ -157,12 +171,23 @@ impl Reader<'_> {
     }
 
     /// Whether what follows a bare number on its line is the heading of the provision: its words come after it,
-    /// or it ends with a notice of repeal.
+    /// or it ends with a notice of repeal where the others have headings.
     pub(super) fn is_bare_heading(&self, at: usize, heading: &str) -> bool {
-        let begins = |c: char| c.is_uppercase() || matches!(c, '(' | '[');
-        let is_words = |next: &Line| next.stand != Stand::Quoted && next.text.starts_with(begins);
+        let is_words = |next: &Line| next.stand != Stand::Quoted && begins_anew(&next.text);
         let has_words = !self.is_bare_number(at + 1) && self.lines.get(at + 1).is_some_and(is_words);
-        let falls = heading.starts_with(char::is_uppercase) && self.profile.ends_with_notice(heading);
-        self.is_bare_number(at) && (falls || is_name(heading, LONGEST_HEADING) && has_words)
+        let name = heading.rfind(['[', '(']).and_then(|end| heading.get(..end));
+        let is_named = name.is_some_and(|name| is_name(name.trim_end(), SENTENCE));
+        let others_are = self.bare.as_ref().is_some_and(|bare| bare.all_headed);
+        let falls = is_named && others_are && self.profile.ends_with_notice(heading);
+        self.is_bare_number(at) && (falls || is_name(heading, SENTENCE) && has_words)
+    }
+}
+
+/// Whether words begin anew after the line before: "(a) sell cats" goes on with its sentence.
+fn begins_anew(text: &str) -> bool {
+    let begins = |text: &str| text.starts_with(|c: char| c.is_uppercase() || matches!(c, '(' | '['));
+    match text.strip_prefix('(').and_then(|text| text.split_once(')')) {
+        Some((mark, words)) => mark.starts_with(|c: char| c.is_ascii_digit()) && begins(words.trim_start()),
+        None => begins(text),
     }
 }
