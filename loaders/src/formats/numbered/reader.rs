@@ -624,6 +624,12 @@ fn is_name(text: &str, most: usize) -> bool {
         && text.split_whitespace().count() < most
 }
 
+/// Whether a sentence goes on after brackets: "(fees) applies."
+fn goes_on_after_brackets(rest: &str) -> bool {
+    let after = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')).map(|(_, after)| after);
+    after.is_some_and(|after| after.trim_start_matches([')', ' ']).starts_with(char::is_lowercase))
+}
+
 /// Whether a heading has the length and the end of a sentence, or no words at all.
 fn is_sentence(heading: &str) -> bool {
     let words = heading.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();

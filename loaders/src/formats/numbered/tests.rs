@@ -498,6 +498,8 @@ fn numbers_in_order_that_no_sign_makes_marks_are_told() {
         // Another mark opens provisions, and one number stands amid a paragraph.
         "Section 1 Cats\n\nCats eat.\n\n1 Meat.\n\n2 Fish.\n\n3 Mice.\n",
         "1 Cats eat.\n\n2 Dogs eat.\n3 Birds sing.\n",
+        // A row of which a part stands below a schedule.
+        "1 Cats eat.\n\n2 Dogs eat.\n\n3 Birds sing.\n\nSchedule 1 Fees are due.\n\n4 Mice run.\n",
         // What is in a schedule is mostly a list.
         "SCHEDULE\n\n1 Cats eat.\n\n2 Dogs eat.\n\n3 Birds sing.\n",
     ] {
@@ -532,6 +534,22 @@ fn bare_numbers_of_one_row_open_provisions() {
          [Forms] | 1 Form A.",
         &[("bare-sections", 5), ("repeal-or-words", 23)],
     );
+}
+
+#[test]
+fn a_sentence_that_begins_with_a_schedule_does_not_open_it() {
+    let schedule = |cited: &str| {
+        let text = format!(
+            "1 Cats eat.\n\n2 Fees\n\n{cited}\n\n3 Birds sing.\n\nSCHEDULE 1 (Section 2)\n\n1 Ten.\n"
+        );
+        let expected = format!(
+            "section 1 | Cats eat.\nsection 2 | [Fees] | {cited}\nsection 3 | Birds sing.\nschedule 1 | [(Section 2)] | 1 Ten."
+        );
+        expect(of_plain("xx", &text), &expected, &[("bare-sections", 1), ("cross-reference", 5)]);
+    };
+    schedule("Schedule 1 (fees) applies.");
+    schedule("Schedule 1 (which makes fees (old and new) due) has effect.");
+    schedule("Schedule 1 has effect.");
 }
 
 #[test]

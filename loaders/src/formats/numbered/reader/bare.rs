@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use asof_law::{Ordinal, Profile, Unit};
 
-use super::{BARE, Candidate, Known, Reader, SENTENCE, contents, is_name};
+use super::{BARE, Candidate, Known, Reader, SENTENCE, contents, goes_on_after_brackets, is_name};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// The most words of what says something of itself on the line of a bare number.
@@ -48,7 +48,15 @@ impl Bare {
         let competes = |at: usize| !bare.opened.contains_key(&at) && opens_any(lines, at, marks, profile);
         let is_sure =
             bare.opened.len() >= BARE && bare.opened.iter().all(has_words) && !(from..end).any(competes);
-        is_sure.then_some(bare)
+        (is_sure && !bare.row_goes_on(lines, end)).then_some(bare)
+    }
+
+    /// Whether the first number after the body is the next of the row: then a schedule may only be cited there.
+    fn row_goes_on(&self, lines: &[Line], end: usize) -> bool {
+        let mut alone = lines.iter().enumerate().skip(end).filter(|(at, _)| stands_alone(lines, *at));
+        let next = alone.find_map(|(_, line)| numbered(line, &self.known));
+        let last = self.opened.last_key_value().map(|(_, (last, _))| last);
+        next.zip(last).is_some_and(|((next, _), last)| next.follows(last))
     }
 
     /// Whether a provision says anything: a heading, a sentence on its line, or what follows it there. An
@@ -98,7 +106,14 @@ pub(super) fn body_end(lines: &[Line], marks: &[Known], from: usize) -> usize {
     let outermost = || marks.iter().filter(|known| known.unit.level() <= Unit::Annex.level());
     let ends = |at: &usize| {
         let line = lines.get(*at).filter(|line| matches!(line.stand, Stand::Begins | Stand::Heading(_)));
-        line.is_some_and(|line| outermost().any(|known| opens(line, known)))
+        let Some(line) = line else { return false };
+        let found = outermost().filter_map(|known| known.mark.find(&line.text)).map(|found| found.length);
+        let rest = found.max().and_then(|length| line.text.get(length..)).map(str::trim_start);
+        let is_cited = |rest: &str| {
+            rest.starts_with(char::is_lowercase)
+                || line.stand == Stand::Begins && goes_on_after_brackets(rest)
+        };
+        rest.is_some_and(|rest| !is_cited(rest))
     };
     (from..lines.len()).find(ends).unwrap_or(lines.len())
 }

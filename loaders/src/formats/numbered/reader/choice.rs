@@ -2,7 +2,7 @@
 
 use asof_law::{Ordinal, ends_announcing};
 
-use super::{Candidate, FARTHEST, Fit, Open, Reader};
+use super::{Candidate, FARTHEST, Fit, Open, Reader, goes_on_after_brackets};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// How many lines are looked at to tell a roman numeral from a letter.
@@ -79,8 +79,9 @@ impl<'l> Reader<'l> {
         let goes_on = line.stand == Stand::GoesOn;
         let numbered = |one: &Candidate| one.worded && (one.number.is_some() || self.is_grouping(one.unit));
         let worded = candidates.iter().all(numbered) && !matches!(line.stand, Stand::Heading(_));
-        let lower = worded && rest.starts_with(char::is_lowercase);
         let grouping = worded && candidates.iter().all(|one| self.is_grouping(one.unit));
+        let lower =
+            worded && rest.starts_with(char::is_lowercase) || grouping && goes_on_after_brackets(rest);
         let says = |why: &str| format!("`{shown}` {why}: taken for a citation and kept as words");
         if goes_on && announced {
             return Some(("cross-reference", says("follows a word that announces it")));
