@@ -500,6 +500,11 @@ fn numbers_in_order_that_no_sign_makes_marks_are_told() {
         "1 Cats eat.\n\n2 Dogs eat.\n3 Birds sing.\n",
         // A row of which a part stands below a schedule.
         "1 Cats eat.\n\n2 Dogs eat.\n\n3 Birds sing.\n\nSchedule 1 Fees are due.\n\n4 Mice run.\n",
+        // Notes and parties, and a law whose clauses the profile lacks.
+        "Clause 1 Cats may come.\n\nClause 2 Dogs may go.\n\n1 Made in 1990.\n\n2 Made in 1991.\n\n3 Made in 1992.\n",
+        "1 Ann, a cat.\n\n2 Bob, a dog.\n\n3 Carl, a bird.\n\nClause 1. Goods\n\nAnn pays.\n\nClause 2. Price\n\nBob pays.\n",
+        // Notes on paragraphs.
+        "We met.\n\n(1) Cats may come.\n\n(2) Dogs may go.\n\n1 Made in 1990.\n\n2 Made in 1991.\n\n3 Made in 1992.\n",
         // What is in a schedule is mostly a list.
         "SCHEDULE\n\n1 Cats eat.\n\n2 Dogs eat.\n\n3 Birds sing.\n",
     ] {
@@ -534,6 +539,13 @@ fn bare_numbers_of_one_row_open_provisions() {
          [Forms] | 1 Form A.",
         &[("bare-sections", 5), ("repeal-or-words", 23)],
     );
+}
+
+#[test]
+fn words_that_come_again_within_a_row_of_bare_numbers_leave_it_whole() {
+    let text = "Division 1\n\n1 Cats eat.\n\nStep 1\n\nStep 2\n\nDivision 2\n\n2 Dogs eat.\n\n3 Birds sing.\n\nTable 5\n";
+    let (read, told) = of_plain("xx", text);
+    assert!(told.contains(&("bare-sections", 3)), "{read:?} {told:?}");
 }
 
 #[test]

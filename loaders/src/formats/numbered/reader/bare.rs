@@ -3,10 +3,10 @@
 //!
 //! A number at the beginning of a line may as well be of a list, a table or a page. It opens a provision only
 //! where all such numbers of the body are one row from 1 on, each on a line of its own, where each has words,
-//! and where nothing else opens provisions of any level by which a law is cited. Schedules are left out: what
-//! is numbered there is mostly a list.
+//! and where nothing else opens provisions of any level by which a law is cited, or may do so. Schedules are
+//! left out: what is numbered there is mostly a list.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use asof_law::{Ordinal, Profile, Unit};
@@ -48,7 +48,34 @@ impl Bare {
         let competes = |at: usize| !bare.opened.contains_key(&at) && opens_any(lines, at, marks, profile);
         let is_sure =
             bare.opened.len() >= BARE && bare.opened.iter().all(has_words) && !(from..end).any(competes);
-        (is_sure && !bare.row_goes_on(lines, end)).then_some(bare)
+        let is_other = bare.row_goes_on(lines, end) || bare.has_rival(lines, from, end, marks);
+        (is_sure && !is_other).then_some(bare)
+    }
+
+    /// Whether another row may be the law, and this one the parties or the notes of it: marks of a level below, in
+    /// order before its first number, or a word that the profile lacks, before or after the row: "Clause 1. Goods".
+    /// A word that comes again within the row may be that of groupings.
+    fn has_rival(&self, lines: &[Line], from: usize, end: usize, marks: &[Known]) -> bool {
+        let ends = self.opened.first_key_value().zip(self.opened.last_key_value());
+        let Some(((&first, _), (&last, _))) = ends else { return false };
+        let text = |at: usize| {
+            let line = lines.get(at).filter(|line| line.stand != Stand::Quoted);
+            line.map(|line| line.text.as_str())
+        };
+        let mut below = marks.iter().filter(|known| known.unit.level() > self.known.unit.level());
+        let is_below = below.any(|known| {
+            let before = (from..first).filter_map(text);
+            begin_a_row(before.filter_map(|text| known.mark.find(text)?.number))
+        });
+        let is_unknown = |text: &&str| marks.iter().all(|known| known.mark.find(text).is_none());
+        let outside = (from..first).chain(last + 1..end).filter_map(text);
+        let mut seen = HashMap::new();
+        let mut others = outside.filter(is_unknown).filter_map(worded);
+        is_below
+            || others.any(|(word, number)| {
+                let before: Option<u32> = seen.insert(word, number);
+                before.and_then(|before| before.checked_add(1)) == Some(number)
+            })
     }
 
     /// Whether the first number after the body is the next of the row: then a schedule may only be cited there.
@@ -99,6 +126,23 @@ fn numbered(line: &Line, known: &Known) -> Option<(Ordinal, usize)> {
     let whole = is_bare && found.length == number.len() + 1;
     let opens = whole && rest.trim_start().starts_with(begins);
     Some((found.number.filter(|_| opens)?, number.len()))
+}
+
+/// Whether numbers have the first of a row, and the next after it.
+fn begin_a_row(mut numbers: impl Iterator<Item = Ordinal>) -> bool {
+    let first = numbers.find(Ordinal::is_first);
+    first.is_some_and(|first| numbers.any(|number| number.follows(&first)))
+}
+
+/// The word and the number with which a line begins: "Clause 1. Goods".
+fn worded(text: &str) -> Option<(&str, u32)> {
+    let (word, rest) = text.split_once(char::is_whitespace)?;
+    let rest = rest.trim_start();
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (number, after) = rest.split_at_checked(end)?;
+    let is_word = word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic);
+    let is_whole = is_word && !after.starts_with(char::is_alphanumeric);
+    number.parse::<u32>().ok().filter(|_| is_whole).map(|number| (word, number))
 }
 
 /// The line after the last of the body: a schedule or an annex begins there.
