@@ -740,7 +740,8 @@ fn severity(code: &str) -> Severity {
         | "odd-heading"
         | "markup"
         | "contents"
-        | "bare-sections" => Severity::Info,
+        | "bare-sections"
+        | "headings-above" => Severity::Info,
         _ => Severity::Warning,
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) ->
     for at in 0..lines.len() {
         reader.line(at);
     }
-    reader.tell_open_headings();
+    reader.tell_headings_above();
     reader.bare_numbers();
     Reading { grown: reader.grown, basic: reader.basic, unsure: reader.unsure }
 }

@@ -647,6 +647,21 @@ fn a_heading_above_its_number_is_told() {
             "1. Cats may come.\n\nR.S., c. 5\n\n2. Dogs may go.\n\nR.S., c. 6\n\n3. Birds may sing.\n",
             vec![3, 7],
         ),
+        // The first has none.
+        (
+            "1. The tenant is this one.\n\nAnn\n\n2. The bank is this one.\n\nCity Bank\n\n3. The town is this \
+             one.\n\nRome\n\n4. Dogs may not come.\n",
+            vec![3, 7, 11],
+        ),
+        // Each may end what is before it: the last does, and two are the same.
+        (
+            "# Club\n\nRules\n\n1. Cats may come.\n\nCarried\n\n2. Dogs may go.\n\nLost\n\n3. Birds may sing.\n\nCarried\n",
+            vec![7, 11],
+        ),
+        (
+            "We met.\n\nRules\n\n1. Cats may come.\n\nCarried\n\n2. Dogs may go.\n\nCarried\n\n3. Birds may sing.\n",
+            vec![7, 11],
+        ),
         // What is before it has not ended, and a heading stands beside the number.
         ("1. Cats may\n\nCome\n\n2. Dogs may\n\nGo\n\n3. Birds may sing.\n", vec![3, 7]),
         (
@@ -675,7 +690,7 @@ fn headings_above_their_numbers_are_read_where_all_have_one() {
         ),
         "preamble | Short title\nsection 1\n  subsection 1 | This is the Cats Act.\n  subsection 2 | It is new.\nsection 2 | \
          [Cats and dogs] | Cats may come.\nsection 3 | [Birds] | Birds may sing.",
-        &[("heading-before-number", 1)],
+        &[("heading-before-number", 1), ("headings-above", 7)],
     );
     let text = "Cats Act\n\nHer Majesty enacts as follows:\n\nShort title\n\n1 This Act may be cited as the Cats Act.\n\nPART \
                 1\n\nCats\n\nEntry\n\n2 (1) Cats may come.\n\nExit\n\n3 Cats may go.\n\n4 [Repealed, 2003, c. 2]\n\nPART 2 \
@@ -685,12 +700,16 @@ fn headings_above_their_numbers_are_read_where_all_have_one() {
         "preamble | Cats Act / Her Majesty enacts as follows:\nsection 1 | [Short title] | This Act may be cited as the Cats \
          Act.\npart 1 | [Cats]\n  section 2 | [Entry]\n    subsection 1 | Cats may come.\n  section 3 | [Exit] | Cats may \
          go.\n  section 4 | repealed: [Repealed, 2003, c. 2]\npart 2 | [Dogs]\n  section 5 | [Entry of dogs] | Dogs may come.",
-        &[("bare-sections", 7)],
+        &[("headings-above", 5), ("bare-sections", 7)],
     );
     // A grouping that has no heading may have this one.
     let text = text.replace("PART 2 Dogs", "PART 2");
     let (read, told) = of_plain("xx", &text);
-    assert_eq!(told, [("bare-sections", 7), ("heading-before-number", 25)], "{read:?}");
+    assert_eq!(
+        told,
+        [("headings-above", 5), ("bare-sections", 7), ("heading-before-number", 25)],
+        "{read:?}"
+    );
 }
 
 #[test]

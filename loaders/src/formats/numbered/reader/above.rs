@@ -2,8 +2,9 @@
 //!
 //! A line above a number may as well be the last of the provision before it, the title of the law or the
 //! heading of a grouping. It is that of the provision only where nearly all provisions of the body have such
-//! a line, each begins right after a sentence has ended, and none has a heading beside its number. A heading
-//! of Markdown is what its author says.
+//! a line, the first among them, each begins right after a sentence has ended, none has a heading beside its
+//! number, no two in a row are the same, and the last provision does not end with one. A heading of Markdown is
+//! what its author says.
 
 use std::collections::BTreeSet;
 
@@ -39,27 +40,40 @@ impl Above {
     }
 
     fn sure(reader: &Reader<'_>) -> Option<Self> {
-        let (mut above, openers) = (Self::default(), reader.openers()?);
+        let end = bare::body_end(reader.lines, &reader.marks, reader.contents.end);
+        let (mut above, openers) = (Self::default(), reader.openers(end)?);
         for &at in &openers {
-            match reader.meaning_above(at, openers.first() == Some(&at))? {
+            let is_first = openers.first() == Some(&at);
+            match reader.meaning_above(at, is_first)? {
                 Meaning::Heading => _ = above.heads.insert(at.checked_sub(1)?),
                 Meaning::Open => above.open.push(at.checked_sub(1)?),
+                Meaning::Words if is_first => return None,
                 Meaning::Words => {}
             }
         }
         let told = openers.len() - above.open.len();
-        (above.heads.len() > 1 && told * 3 <= above.heads.len() * 4).then_some(above)
+        let are_most = above.heads.len() > 1 && told * 3 <= above.heads.len() * 4;
+        // A line that ends each provision stands above each but the first, too.
+        let last = end.checked_sub(1).filter(|last| openers.last().is_some_and(|opener| opener < last));
+        let is_end = last.is_some_and(|last| reader.is_name_alone(last));
+        (are_most && !is_end && !above.repeats(reader.lines)).then_some(above)
+    }
+
+    /// Whether two heads in a row are the same words, as headings are not.
+    fn repeats(&self, lines: &[Line]) -> bool {
+        let heads = self.heads.iter().filter_map(|at| lines.get(*at));
+        let heads: Vec<&str> = heads.map(|line| line.text.as_str()).collect();
+        heads.windows(2).any(|pair| matches!(pair, [one, next] if one == next))
     }
 }
 
 impl Reader<'_> {
-    /// The lines of the body that open provisions by which the law is cited, where their numbers are one row
-    /// from 1 on and none has a heading beside it.
-    fn openers(&self) -> Option<Vec<usize>> {
+    /// The lines of the body, which ends at a line, that open provisions by which the law is cited, where their
+    /// numbers are one row from 1 on and none has a heading beside it.
+    fn openers(&self, end: usize) -> Option<Vec<usize>> {
         let rubric = self.profile.rubric(self.basic);
         let has_rubric =
             |line: &Line| rubric.iter().any(|end| end == "\n" || line.text.contains(end.as_str()));
-        let end = bare::body_end(self.lines, &self.marks, self.contents.end);
         let (mut openers, mut last) = (Vec::new(), None::<Ordinal>);
         for at in self.contents.end..end {
             let Some((line, number, rest)) = self.opener(at) else { continue };
@@ -93,9 +107,7 @@ impl Reader<'_> {
         let place = at.checked_sub(1).filter(|place| *place >= self.contents.end);
         let Some(line) = place.and_then(|place| self.lines.get(place)) else { return Some(Meaning::Words) };
         let place = place?;
-        let alone = line.stand == Stand::Begins && bare::stands_alone(self.lines, place);
-        let has_mark = self.is_bare_number(place) || self.has_mark(line);
-        if !alone || has_mark || !is_name(&line.text, SENTENCE) {
+        if !self.is_name_alone(place) {
             return Some(Meaning::Words);
         }
         // "R.S., c. 5, s. 1" and "Compare: Act 5" tell the history of the provision before.
@@ -133,8 +145,13 @@ impl Reader<'_> {
         line.text.get(found.max()?..).map(str::trim)
     }
 
-    fn has_mark(&self, line: &Line) -> bool {
-        self.marks.iter().any(|known| known.mark.find(&line.text).is_some())
+    /// Whether a line that opens nothing is a paragraph that reads as a heading.
+    fn is_name_alone(&self, at: usize) -> bool {
+        let Some(line) = self.lines.get(at) else { return false };
+        let alone = line.stand == Stand::Begins && bare::stands_alone(self.lines, at);
+        let has_mark =
+            self.is_bare_number(at) || self.marks.iter().any(|known| known.mark.find(&line.text).is_some());
+        alone && !has_mark && is_name(&line.text, SENTENCE)
     }
 
     /// The line above a provision that is its heading.
@@ -142,9 +159,15 @@ impl Reader<'_> {
         at.checked_sub(1).filter(|above| self.above.heads.contains(above))
     }
 
-    /// Tells of the lines that may be headings where others are.
-    pub(super) fn tell_open_headings(&mut self) {
+    /// Tells that lines above numbers are headings, and which may be where others are.
+    pub(super) fn tell_headings_above(&mut self) {
         let lines = self.lines;
+        let first = self.above.heads.first().and_then(|at| lines.get(*at));
+        if let Some(first) = first {
+            let message =
+                "lines above nearly all numbers read as headings: read as those of what is after them";
+            self.doubt_of(0, "headings-above", first, message.to_owned());
+        }
         for line in std::mem::take(&mut self.above.open).into_iter().filter_map(|at| lines.get(at)) {
             let message =
                 "it may be the heading of the provision after it, as others stand above their numbers: kept \
