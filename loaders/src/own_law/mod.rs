@@ -43,6 +43,9 @@ const PUBLISHED_BEFORE: &str = "published-before-earlier-text";
 /// The code of an image that is another one than in the text before.
 const IMAGE_CHANGED: &str = "image-changed";
 
+/// The code of a provision that has an image and no words.
+const IMAGE_ALONE: &str = "image-alone";
+
 /// The code of a character that is none of a text.
 const CONTROL: &str = "control-character";
 
@@ -205,6 +208,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let unclear = unclear_repeals(version, &nodes);
         let until = versions.get(at + 1).map(|next| next.day.on());
         let shown = images(version, &nodes);
+        let alone = images_alone(&shown, &nodes);
         // What is new is told as new, with its image.
         let was_there = |address: &String| series.component_at(address).is_some();
         let changed: Vec<String> =
@@ -232,12 +236,12 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         doubts.extend(unclear.into_iter().filter_map(|(address, doubt)| {
             Some(Doubt { until, touches: vec![series.component_at(&address)?], ..doubt })
         }));
-        let touches: Vec<ComponentId> =
-            changed.iter().filter_map(|address| series.component_at(address)).collect();
-        if !touches.is_empty() {
-            let (doubt, finding) = image_changed(version, touches);
-            doubts.push(Doubt { until, ..doubt });
-            findings.all.push(finding);
+        for (code, addresses) in [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone)] {
+            let touches = addresses.iter().filter_map(|address| series.component_at(address));
+            if let Some((doubt, finding)) = image_not_read(version, code, touches.collect()) {
+                doubts.push(Doubt { until, ..doubt });
+                findings.all.push(finding);
+            }
         }
         before = Some(version.day.on());
     }
@@ -308,14 +312,30 @@ fn changed_images(before: &Images, now: &Images) -> Vec<String> {
     all.into_iter().filter(|address| before.get(*address) != now.get(*address)).cloned().collect()
 }
 
-/// The doubt about provisions whose image is another one, and what is told of it.
-fn image_changed(version: &Version<'_>, touches: Vec<ComponentId>) -> (Doubt, Finding) {
-    let message = format!(
-        "the text of {} has another image here than the text before: what images show is not read, and may have changed",
-        version.day.on()
-    );
+/// The addresses of what has an image, and neither words nor anything below it: all that it says may be shown there.
+fn images_alone(shown: &Images, nodes: &[Node]) -> Vec<String> {
+    let is_alone = |(at, node): &(usize, &Node)| {
+        let holds = nodes.get(at + 1).is_some_and(|next| next.parent == Some(*at));
+        node.words.is_none() && !holds && shown.contains_key(&node.address)
+    };
+    nodes.iter().enumerate().filter(is_alone).map(|(_, node)| node.address.clone()).collect()
+}
+
+/// The doubt about provisions whose image is another one, or all that they have, and what is told of it.
+fn image_not_read(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) -> Option<(Doubt, Finding)> {
+    let on = version.day.on();
+    let message = if code == IMAGE_CHANGED {
+        format!(
+            "the text of {on} has another image here than the text before: what images show is not read, and may have \
+             changed"
+        )
+    } else {
+        format!(
+            "the text of {on} has an image and no words here: what images show is not read, and may be all that it says"
+        )
+    };
     let place = Place { file: version.file.to_owned(), line: None };
-    whole::doubt(version, IMAGE_CHANGED, message, touches, vec![place])
+    (!touches.is_empty()).then(|| whole::doubt(version, code, message, touches, vec![place]))
 }
 
 /// The doubts of a text about provisions that may be repealed, each with the address of its provision.

@@ -439,6 +439,25 @@ fn a_provision_with_another_image_is_in_doubt() {
 }
 
 #[test]
+fn a_provision_that_has_nothing_but_an_image_is_in_doubt() {
+    let text = |first: &str| {
+        format!(
+            "# Club\n# 1. Fee\n{first}\n# 2. Map\n(1) ![map](map.png)\n(2) Two.\n# 3. ![dog](dog.png) Dogs\n(1) One.\n"
+        )
+    };
+    let (first, later) = (text("![The fee is five euros](fee.png)"), text("The fee: ![fee](fee.png)"));
+    let (set, _) = load_files(&[("2010-01-01.md", &first), ("2012-01-01.md", &later)], &[]).unwrap();
+    let [doubt, other] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+    assert_eq!((doubt.code.as_str(), touched), ("image-alone", vec!["sec1", "sec2_subsec1"]));
+    let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!(days, ["2010-01-01", "2012-01-01"]);
+    let touched: Vec<&str> = other.touches.iter().map(ComponentId::local).collect();
+    assert_eq!((touched, other.until), (vec!["sec2_subsec1"], None));
+    assert_eq!(codes(&set).iter().filter(|code| **code == "image-alone").count(), 2);
+}
+
+#[test]
 fn a_lone_annex_has_its_number() {
     let read = |annexes: &str| {
         let text = format!("# Club\n## 1. One\nOne.\n{annexes}");
