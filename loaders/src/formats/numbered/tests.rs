@@ -587,6 +587,10 @@ fn a_sentence_beside_a_bare_number_is_no_heading() {
          [Repealed]",
         &[("bare-sections", 1), ("repeal-or-words", 3), ("repeal-or-words", 5)],
     );
+    let text =
+        "1 No person shall\n\n(a) sell cats.\n\n2 A card is marked [Expired]\n\n3 Dogs\n\nThey bark.\n";
+    let (_, told) = of_plain("xx", text);
+    assert_eq!(told, [("bare-sections", 1), ("repeal-or-words", 5)]);
     expect(
         of_plain(
             "xx",

@@ -39,17 +39,15 @@ impl Bare {
         let end = body_end(lines, marks, from);
         let opened = row(lines, from..end, &known)?;
         let mut bare = Self { known, opened, contents, all_headed: false };
-        bare.all_headed = bare.opened.iter().all(|(at, (_, length))| {
-            bare.is_headed(lines, *at, *length, end)
-                || lines.get(*at).is_some_and(|line| line.text.ends_with(']'))
-        });
+        bare.all_headed =
+            bare.opened.iter().all(|(at, (_, length))| bare.is_headed_or_falls(lines, *at, *length));
         let has_words =
             |(at, (_, length)): (&usize, &(Ordinal, usize))| bare.has_words(lines, *at, *length, end);
         let competes = |at: usize| !bare.opened.contains_key(&at) && opens_any(lines, at, marks, profile);
         let is_sure =
             bare.opened.len() >= BARE && bare.opened.iter().all(has_words) && !(from..end).any(competes);
-        let is_other = bare.row_goes_on(lines, end) || bare.has_rival(lines, from, end, marks);
-        (is_sure && !is_other).then_some(bare)
+        let is_other = || bare.row_goes_on(lines, end) || bare.has_rival(lines, from, end, marks);
+        (is_sure && !is_other()).then_some(bare)
     }
 
     /// Whether another row may be the law, and this one the parties or the notes of it: marks of a level below, in
@@ -89,21 +87,28 @@ impl Bare {
     /// Whether a provision says anything: a heading, a sentence on its line, or what follows it there. An
     /// item of a list says no more than its line, and goes on with a sentence before it.
     fn has_words(&self, lines: &[Line], at: usize, length: usize, end: usize) -> bool {
-        let says = lines.get(at).is_some_and(|line| line.text.ends_with(['.', ':', ';', '—', '–', ']']));
+        let Some(line) = lines.get(at) else { return false };
+        let follows = at + 1 < end && !self.opened.contains_key(&(at + 1));
+        let rest = line.text.get(length..).unwrap_or_default().trim_start();
+        let is_headed = follows && is_name(rest, LONGEST_HEADING);
+        let says = rest.ends_with(['.', ':', ';', '—', '–', ']']);
         let is_item = leads_to_list(lines, at);
-        self.is_headed(lines, at, length, end) || !is_item && (says || self.follows(at, end))
+        matches!(line.stand, Stand::Heading(_)) || is_headed || !is_item && (says || follows)
     }
 
-    /// Whether a heading stands on the line of a provision: a heading of its own, or a name that more follows.
-    fn is_headed(&self, lines: &[Line], at: usize, length: usize, end: usize) -> bool {
+    /// Whether a heading stands on the line of a provision, or what ends as a notice of repeal.
+    fn is_headed_or_falls(&self, lines: &[Line], at: usize, length: usize) -> bool {
         let Some(line) = lines.get(at) else { return false };
         let rest = line.text.get(length..).unwrap_or_default().trim_start();
-        matches!(line.stand, Stand::Heading(_)) || self.follows(at, end) && is_name(rest, LONGEST_HEADING)
+        let is_heading = matches!(line.stand, Stand::Heading(_)) || self.heads(lines, at, rest);
+        is_heading || rest.ends_with(']')
     }
 
-    /// Whether a line of the body follows that opens no provision.
-    fn follows(&self, at: usize, end: usize) -> bool {
-        at + 1 < end && !self.opened.contains_key(&(at + 1))
+    /// Whether what follows a number on its line is a name, and the words of the provision come after it.
+    fn heads(&self, lines: &[Line], at: usize, rest: &str) -> bool {
+        let is_words = |next: &Line| next.stand != Stand::Quoted && begins_anew(&next.text);
+        let has_words = !self.opened.contains_key(&(at + 1)) && lines.get(at + 1).is_some_and(is_words);
+        is_name(rest, SENTENCE) && has_words
     }
 }
 
@@ -232,13 +237,13 @@ impl Reader<'_> {
     /// Whether what follows a bare number on its line is the heading of the provision: its words come after it,
     /// or it ends with a notice of repeal where the others have headings.
     pub(super) fn is_bare_heading(&self, at: usize, heading: &str) -> bool {
-        let is_words = |next: &Line| next.stand != Stand::Quoted && begins_anew(&next.text);
-        let has_words = !self.is_bare_number(at + 1) && self.lines.get(at + 1).is_some_and(is_words);
+        let Some(bare) = self.bare.as_ref().filter(|bare| bare.opened.contains_key(&at)) else {
+            return false;
+        };
         let name = heading.rfind(['[', '(']).and_then(|end| heading.get(..end));
         let is_named = name.is_some_and(|name| is_name(name.trim_end(), SENTENCE));
-        let others_are = self.bare.as_ref().is_some_and(|bare| bare.all_headed);
-        let falls = is_named && others_are && self.profile.ends_with_notice(heading);
-        self.is_bare_number(at) && (falls || is_name(heading, SENTENCE) && has_words)
+        let falls = is_named && bare.all_headed && self.profile.ends_with_notice(heading);
+        falls || bare.heads(self.lines, at, heading)
     }
 }
 
