@@ -578,11 +578,13 @@ impl<'d> Consolidation<'d> {
             self.doubt_not_taken(act, out)?;
         }
         for (act, commands) in acts.iter().zip(commands) {
-            let unapplied = self.unapplied(act)?;
             if commands.is_empty() {
+                let unapplied = self.unapplied(act)?;
                 self.unapplied.push(unapplied);
-            } else if !unapplied.touches.is_empty() {
-                out.set.known_acts.push(unapplied);
+            } else if let Some((annex, earliest)) = self.appendix_of(act)? {
+                let code = (act.document.drafting.code)(act.document.number);
+                let message = format!("{code} changes appendices, which are not read");
+                out.doubt_on("appendix-not-read", act, (earliest, None), vec![annex], message);
             }
             self.doubt_outermost(act, out)?;
             self.record(act, ActKind::Amendment, commands, out)?;
@@ -977,25 +979,30 @@ impl<'d> Consolidation<'d> {
         });
     }
 
-    /// An act as far as no command of it could be carried out, without what it touches of what is read. Appendices
-    /// are not read: they are one component, which is not there. They may change on the first day on which anything
-    /// of the act begins; where that is no more than a bound, as soon as the act is published.
+    /// An act of which no command could be carried out, without what it touches of what is read.
     fn unapplied(&self, act: &InForce<'_>) -> Result<KnownAct, IdError> {
         let Act { id, kind, title, summary, published, effective, .. } = act.act(ActKind::Amendment);
         let evidence = Some(act.document.title.evidence(act.document.sha256));
         let norm = self.norm.clone();
-        let of_appendix = |(one, _): &(Instruction, String)| one.target().facet == Facet::Appendix;
-        let mut touches = Vec::new();
-        // What it prints may be the appendix of a section that it puts, and its clause does not name that.
-        if act.document.appendices || act.clause.instructions.iter().any(of_appendix) {
-            let earliest = act.bound.map_or(act.first_day(), |_| act.published.on);
+        let of_appendix = self.appendix_of(act)?.map(|(component, earliest)| {
             let is_earlier = effective.is_some_and(|day| earliest < day.on);
-            touches.push(Touch {
-                component: norm.component(segment("annex"))?,
-                effective: is_earlier.then(|| Dated::assumed(earliest)),
-            });
-        }
+            Touch { component, effective: is_earlier.then(|| Dated::assumed(earliest)) }
+        });
+        let touches = of_appendix.into_iter().collect();
         Ok(KnownAct { id, norm, kind, title, summary, published, effective, touches, evidence })
+    }
+
+    /// Where an act changes appendices, what stands for them, and from which day on they may change. They are not
+    /// read: they are one component, which is not there. They may change on the first day on which anything of the act
+    /// begins; where that is no more than a bound, as soon as the act is published.
+    fn appendix_of(&self, act: &InForce<'_>) -> Result<Option<(ComponentId, Day)>, IdError> {
+        let of_appendix = |(one, _): &(Instruction, String)| one.target().facet == Facet::Appendix;
+        // What it prints may be the appendix of a section that it puts, and its clause does not name that.
+        if !act.document.appendices && !act.clause.instructions.iter().any(of_appendix) {
+            return Ok(None);
+        }
+        let earliest = act.bound.map_or(act.first_day(), |_| act.published.on);
+        Ok(Some((self.norm.component(segment("annex"))?, earliest)))
     }
 
     /// What became of an instruction. What an act prints of a whole article or grouping is law from its day on, whatever
