@@ -214,6 +214,7 @@ pub struct Schedule {
 impl Schedule {
     /// Leaves nothing open whose day another sentence says.
     pub(crate) fn settle(&mut self) {
+        self.take_day_of_rest();
         let begins = &self.begins;
         let open = |named: &Target| !begins.iter().any(|(target, _)| target == named);
         self.unread.retain_mut(|one| {
@@ -223,6 +224,19 @@ impl Schedule {
             }
             !left_open || !one.named.is_empty()
         });
+    }
+
+    /// Takes the day of the rest of the act for that of the act, where what is not the rest has days of its own.
+    fn take_day_of_rest(&mut self) {
+        let has_day = |named: &Target| self.begins.iter().any(|(target, _)| target == named);
+        let is_told = |excepted: &[Target]| match excepted {
+            [] => !self.begins.is_empty() || self.unread.len() > 1,
+            excepted => excepted.iter().all(has_day),
+        };
+        let of_rest = self.unread.iter().position(|one| one.rest_of.as_deref().is_some_and(is_told));
+        if let Some(at) = of_rest.filter(|_| self.from.is_none() && self.condition.is_none()) {
+            self.from = self.unread.remove(at).begins;
+        }
     }
 }
 
@@ -256,6 +270,9 @@ pub(crate) struct Unheard {
     pub(crate) ends: Option<Day>,
     /// What it leaves open.
     pub(crate) open: Open,
+    /// Where its day is that of the rest of the act: the provisions that it excepts; none where other sentences
+    /// say which those are.
+    pub(crate) rest_of: Option<Vec<Target>>,
 }
 
 impl Unheard {

@@ -9,6 +9,8 @@
 //!   same.
 //! - Provisions whose day another act says (`asetuksella säädettävänä ajankohtana`), or that are excepted from the day of
 //!   the act (`lukuun ottamatta 5 §:ää`), have no day here: the sentence is told.
+//! - A day of the rest (`tulee muilta osin voimaan`, `tulee voimaan, lukuun ottamatta 3 §:ää, D`) is that of the act where
+//!   what is excepted has a day of its own; else the sentence is told.
 //! - A day that holds on a condition (`tai jos eduskunta hyväksyy talousarvion myöhemmin`) is taken, and the sentence told.
 
 use asof_schema::Day;
@@ -295,7 +297,9 @@ impl<'s, 't> Sentence<'s, 't> {
             Unheard { words: self.words(), named: targets.clone(), begins, ends, ..Unheard::default() };
         // A second day for the whole act is one for a part of it that was not understood.
         if !understood || (targets.is_empty() && whole.is_some_and(|before| before != day)) {
-            schedule.unread.push(told);
+            let is_of_whole = says == Says::Begins && targets.is_empty();
+            let rest_of = if is_of_whole { self.rest_of() } else { None };
+            schedule.unread.push(Unheard { rest_of, ..told });
             return;
         } else if targets.is_empty() {
             *whole = Some(day);
@@ -338,9 +342,33 @@ impl<'s, 't> Sentence<'s, 't> {
 
     /// Whether words between the verb and the date may say of what it is: `on kuitenkin 3 §:n osalta voimassa`.
     fn is_narrowed(&self) -> bool {
-        let Some((_, verb)) = self.verb.filter(|&(_, verb)| verb >= self.from) else { return false };
-        let between = self.tokens.get(verb + 1..self.at).unwrap_or_default();
-        between.iter().any(|token| matches!(token.text, "osalta" | "osin") || is_provision(token.text))
+        let narrows = |token: &Token<'_>| matches!(token.text, "osalta" | "osin") || is_provision(token.text);
+        self.between().iter().any(narrows)
+    }
+
+    /// What stands between the verb and the date.
+    fn between(&self) -> &'s [Token<'t>] {
+        let verb = self.verb.map(|(_, verb)| verb).filter(|&verb| verb >= self.from);
+        verb.and_then(|verb| self.tokens.get(verb + 1..self.at)).unwrap_or_default()
+    }
+
+    /// What is excepted where the day is that of the rest of the act: `laki tulee voimaan, lukuun ottamatta 3 §:ää,`;
+    /// nothing, where other sentences name it: `laki tulee muilta osin voimaan`.
+    fn rest_of(&self) -> Option<Vec<Target>> {
+        let says = |token: &&Token<'_>| !matches!(token.text, "voimaan" | "kuitenkin");
+        let between: Vec<Token<'_>> = self.between().iter().filter(says).copied().collect();
+        let (of, is_act) = subjects(self.subject());
+        if !is_act || !of.is_empty() {
+            return None;
+        }
+        match between.as_slice() {
+            [others, part] if others.text == "muilta" && part.text == "osin" => Some(Vec::new()),
+            between if between.iter().any(|token| token.text == "ottamatta") => {
+                let (named, understood) = listed(excepted(between), true);
+                (understood && !named.is_empty()).then_some(named)
+            }
+            _ => None,
+        }
     }
 
     /// What the words around a date leave open.
@@ -767,6 +795,37 @@ mod tests {
         let excepted =
             schedule(&["Tämä laki tulee voimaan lukuun ottamatta 5 §:ää 1 päivänä elokuuta 2021.".into()]);
         assert_eq!((shown(&excepted), excepted.unread.len()), (Vec::new(), 1));
+    }
+
+    #[test]
+    fn the_day_of_the_rest_is_that_of_the_act_where_what_is_excepted_has_its_own() {
+        let own = "Tämän lain 3 § tulee voimaan 1 päivänä kesäkuuta 2021.";
+        let cases = [
+            format!("{own} Laki tulee muilta osin voimaan 1 päivänä maaliskuuta 2021."),
+            format!("{own} Laki tulee voimaan muilta osin 1 päivänä maaliskuuta 2021."),
+            format!("Laki tulee voimaan, lukuun ottamatta 3 §:ää, 1 päivänä maaliskuuta 2021. {own}"),
+            format!("Tämä laki tulee voimaan 3 §:ää lukuun ottamatta 1 päivänä maaliskuuta 2021. {own}"),
+        ];
+        for text in cases {
+            let schedule = schedule(std::slice::from_ref(&text));
+            assert_eq!(
+                (shown(&schedule), schedule.unread),
+                (vec!["from 2021-03-01".to_owned(), "3 from 2021-06-01".to_owned()], Vec::new()),
+                "{text}"
+            );
+        }
+        // What is not the rest has no day, or none that is read, or it is another one.
+        for (text, days) in [
+            ("Laki tulee muilta osin voimaan 1 päivänä maaliskuuta 2021.", Vec::new()),
+            (
+                "Laki tulee voimaan, lukuun ottamatta 3 ja 4 §:ää, 1 päivänä maaliskuuta 2021. Tämän lain 3 § tulee \
+                 voimaan 1 päivänä kesäkuuta 2021.",
+                vec!["3 from 2021-06-01".to_owned()],
+            ),
+        ] {
+            let schedule = schedule(&[text.to_owned()]);
+            assert_eq!((shown(&schedule), schedule.unread.len()), (days, 1), "{text}");
+        }
     }
 
     #[test]
