@@ -140,8 +140,10 @@ enum Appendix {
     Unnumbered,
     /// Its number came last.
     Numbered,
-    /// A number came right after its own: the chapters that come are its own (`liitteen 1 2 luvun johdanto`).
+    /// A number came right after its own: a chapter that comes is its own (`liitteen 1 2 luvun johdanto`).
     Within,
+    /// Chapters of its own came: others that come may be its own, or those of the law.
+    Chapters,
     /// Numbers that come may be its own, or those of what comes after it.
     Past,
     /// Something new comes after it, with numbers of its own.
@@ -259,9 +261,15 @@ impl<'t> List<'t> {
                 return true;
             }
             Some(Word::Names(Level::Chapter) | Word::Within(Level::Chapter) | Word::Into(Level::Chapter))
-                if pointed || appendix == Appendix::Within =>
+                if pointed || matches!(appendix, Appendix::Within | Appendix::Chapters) =>
             {
+                let is_own = pointed || (appendix == Appendix::Within && self.numbers.len() < 2);
+                if !is_own {
+                    self.unread.push("chapters of an appendix or of the law");
+                    self.place_unread();
+                }
                 self.numbers.clear();
+                self.appendix = Some(Appendix::Chapters);
                 return true;
             }
             Some(
@@ -282,7 +290,13 @@ impl<'t> List<'t> {
             }
             Some(_) => {
                 self.numbers.clear();
-                if appendix != Appendix::Within {
+                let may_hold_chapters = match appendix {
+                    Appendix::Chapters => true,
+                    Appendix::Within => word == Some(Word::Within(Level::Part)),
+                    _ => false,
+                };
+                // `liitteen 1 2 kohta sekä 2 luku`: what is named of it is no chapter.
+                if !may_hold_chapters {
                     self.appendix = Some(Appendix::Past);
                 }
                 return true;
@@ -745,10 +759,15 @@ mod tests {
             ("liite 1 ja 7 §", &[" Appendix", "/7"]),
             ("2 § ja karttaliitteen kartat 9, 35—44 ja 64", &["/2", " Appendix"]),
             (
-                "1 §, liitteen 1 2 luvun johdanto, 2.2 luvun 3 kohta ja 4 luvun otsikko sekä liitteen 2 1.2. luku ja 5 §",
+                "1 §, liitteen 1 2 luvun johdanto, 2.2 luvun 3 kohta sekä 3.2 luvun 1 kohta ja liitteen 2 1.2. luku ja 5 §",
                 &["/1", " Appendix", " Appendix", "/5"],
             ),
             ("liite 1 ja 2 luvun 3 §", &[" Appendix", "2/3"]),
+            ("1 §, liitteen 1 2 kohta sekä 2 luku", &["/1", " Appendix", "2"]),
+            ("liitteen 2 4 kohta, 2 luvun otsikko ja 10 §", &[" Appendix", "2 Heading", "2/10"]),
+            ("liitteessä oleva 2 kohta ja 2 luku", &[" Appendix", "2"]),
+            ("liitteessä olevan taulukon 2 kohta sekä 2 luvun otsikko", &[" Appendix", "2 Heading"]),
+            ("liitteessä 1 olevan I osan 2 luku ja 5 §", &[" Appendix", "/5"]),
             ("3 §, liite ja 5 §", &["/3", " Appendix", "/5"]),
             ("liitteessä 1 olevan 2 luvun johdanto ja 5 §", &[" Appendix", "/5"]),
             (
@@ -770,6 +789,26 @@ mod tests {
             let found: Vec<String> = list.found.iter().map(|(target, _)| shown(target)).collect();
             assert_eq!(found, *targets, "{text}");
             assert_eq!(list.unread, Vec::<&str>::new(), "{text}");
+        }
+    }
+
+    #[test]
+    fn chapters_that_may_be_of_an_appendix_or_of_the_law_are_told() {
+        for text in [
+            "liitteen 1 2 luku sekä 3 luku ja 5 §",
+            "liitteen 1 2 luvun johdanto, 4 luvun otsikko ja 5 §",
+            "liitteen 1 2 ja 3 luku sekä 5 §",
+            "liitteessä oleva taulukko 2 ja 2 luku sekä 5 §",
+            "liitteen 2 3.1. luku sekä 2 luku ja 5 §",
+        ] {
+            let mut list = List::default();
+            for token in tokens(text) {
+                list.take(token);
+            }
+            list.finish();
+            let found: Vec<String> = list.found.iter().map(|(target, _)| shown(target)).collect();
+            assert_eq!(found, [" Appendix", "/5"], "{text}");
+            assert_eq!(list.unread, ["chapters of an appendix or of the law"], "{text}");
         }
     }
 }
