@@ -434,18 +434,44 @@ impl<'t> Reader<'t> {
         self.relocate(begin, moved, &into);
     }
 
-    /// `joista 6 ja 7 § siirretään 2 lukuun`: some of the sections that were named before.
+    /// `joista 6 ja 7 § siirretään 2 lukuun`: some of the sections that were named before; others may go elsewhere
+    /// (`ja 8 § 3 lukuun`).
     fn relocation_of_some(&mut self) {
-        let (begin, verb) = (self.at, self.after_list());
-        let mut some = List::default();
-        for &token in self.tokens.get(begin..verb).unwrap_or_default() {
-            some.take(token);
+        let (mut begin, mut end) = (self.at, self.after_list());
+        let mut parts = Vec::new();
+        loop {
+            let mut some = List::default();
+            for &token in self.tokens.get(begin..end).unwrap_or_default() {
+                some.take(token);
+            }
+            some.finish();
+            self.at = end;
+            if is_relocating(self.peek(0)) {
+                self.at += 1 + usize::from(self.peek(1) == "samalla");
+            }
+            let into = self.list_up_to(&["lukuun", "osaan"]).here();
+            parts.push((begin, self.at, self.named_again(&some), into));
+            let Some(next) = self.sections_elsewhere() else { break };
+            (begin, end) = (self.at + 1, next);
         }
-        some.finish();
-        self.at = verb + 1 + usize::from(self.text_at(verb + 1) == "samalla");
-        let into = self.list_up_to(&["lukuun", "osaan"]).here();
-        let moved = self.named_again(&some);
-        self.relocate(begin, moved, &into);
+        for (begin, until, moved, into) in parts {
+            self.at = until;
+            self.relocate(begin, moved, &into);
+        }
+    }
+
+    /// The token after the sections that come, where they go into a grouping of their own: `ja 8 § 3 lukuun`.
+    fn sections_elsewhere(&self) -> Option<usize> {
+        let is_number = |text: &str| {
+            text.starts_with(|c: char| c.is_ascii_digit())
+                || (text.chars().count() == 1 && text.chars().all(char::is_alphabetic))
+        };
+        let into = (self.at..self.after_list()).find(|&at| matches!(self.text_at(at), "lukuun" | "osaan"))?;
+        let numbers = (self.at..into).rev().take_while(|&at| is_number(self.text_at(at))).count();
+        let end = into - numbers;
+        let ends_with_section = end.checked_sub(1).is_some_and(|last| self.text_at(last) == "§");
+        let goes_on = matches!(self.peek(0), "," | "ja" | "sekä");
+        (goes_on && numbers > 0 && ends_with_section).then_some(end)
     }
 
     /// The sections that a list names again, as they were named first; none where one of them was not.
@@ -886,6 +912,10 @@ mod tests {
                 "muutetaan lain (1/2001) 3 luvun 30–34 §, joista 33 ja 34 § samalla siirretään 5 lukuun, sekä 6 luvun 1 §",
                 &["=3.30", "=3.31", "=3.32", "=3.33", "=3.34", "5 < 3.33", "5 < 3.34", "=6.1"],
             ),
+            (
+                "muutetaan lain (1/2001) 5, 6 ja 7 §, joista 6 § siirretään 3 lukuun ja 7 § 1 a lukuun, sekä 10 §",
+                &["=5", "=6", "=7", "3 < 6", "1a < 7", "=10"],
+            ),
             ("muutetaan lain (1/2001) 26 §:ää seuraavasti:", &["=26"]),
             ("muutetaan lain (1/2001) 26 §:ä seuraavasti:", &["=26"]),
             (
@@ -1103,9 +1133,12 @@ mod tests {
         let of_decree = clause("muutetaan lain (1/2001) 4 §:n nojalla annetun asetuksen (2/2002) 1 §");
         assert_eq!(of_decree.amends.map(|number| number.year), Some(2002));
         assert!(clause("muutetaan 7 §, joka samalla siirretään toisaalle").unprinted);
-        for some in
-            ["8 § siirretään 2 lukuun", "7 §:n 1 momentti siirretään 2 lukuun", "7 § siirretään toisaalle"]
-        {
+        for some in [
+            "8 § siirretään 2 lukuun",
+            "7 §:n 1 momentti siirretään 2 lukuun",
+            "7 § siirretään toisaalle",
+            "5 § siirretään 2 lukuun ja 8 § 3 lukuun",
+        ] {
             assert!(clause(&format!("muutetaan 5 ja 7 §, joista {some}")).unprinted, "{some}");
         }
         let unnamed = clause("muutetaan koelain 5 §, sellaisena kuin se on laissa 7/2010");
