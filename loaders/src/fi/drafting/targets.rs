@@ -190,6 +190,8 @@ pub(super) struct List<'t> {
     coming: Coming,
     /// Where the number stands from which a range goes on.
     range_from: Option<usize>,
+    /// Where a dash stands right after a provision that is complete.
+    dash: Option<usize>,
     /// The appendix that is being named.
     appendix: Option<Appendix>,
     /// Whether the last number has points in it: acts number nothing but the parts of appendices so.
@@ -220,7 +222,7 @@ impl<'t> List<'t> {
         }
         match word {
             Some(word) => self.word(word),
-            None if is_dash(token.text) => self.range_from = self.numbers.len().checked_sub(1),
+            None if is_dash(token.text) => self.begin_range(token.start),
             None if self.number(token.text) => {}
             None => {
                 if token.text == "osalta" {
@@ -393,6 +395,11 @@ impl<'t> List<'t> {
     }
 
     fn word(&mut self, word: Word) {
+        if word == Word::Binds {
+            self.dash = self.dash.filter(|_| !self.numbers.is_empty());
+        } else {
+            self.end_range(word);
+        }
         self.fill();
         if word != Word::Binds {
             self.complete(matches!(word, Word::Law | Word::Wording(_)));
@@ -433,6 +440,37 @@ impl<'t> List<'t> {
         if !goes_on {
             self.coming = Coming::default();
         }
+    }
+
+    /// At a dash: a range goes on from the last number, or from the provision that is named right before.
+    fn begin_range(&mut self, dash: usize) {
+        self.range_from = self.numbers.len().checked_sub(1);
+        let follows = |end: usize| dash <= end + 1;
+        let follows_provision = self.found.last().is_some_and(|&(_, (_, end))| follows(end))
+            || (self.open.is_some() && follows(self.open_until));
+        self.dash = (self.numbers.is_empty() && follows_provision).then_some(dash);
+    }
+
+    /// `10 §–20 §`: a range whose ends each have a word. Where these are not of one level (`10 §:n 1 momentti–20 §`), what
+    /// lies between them is not read.
+    fn end_range(&mut self, word: Word) {
+        if self.dash.take().is_none() {
+            return;
+        }
+        let is_of_level = |(target, _): &&(Target, (usize, usize))| {
+            let level = target.innermost().filter(|_| target.facet == Facet::Whole).map(|(level, _)| level);
+            matches!(word, Word::Names(own) if level == Some(own as usize))
+        };
+        let first = self.found.last().filter(is_of_level);
+        let first = first.and_then(|(target, span)| Some((target.innermost()?.1.to_owned(), *span)));
+        let (Some((first, (start, _))), Some(last)) = (first, self.numbers.first()) else {
+            self.unread.push("a range of provisions");
+            return;
+        };
+        let between = between(&first, last);
+        self.numbers.splice(..0, std::iter::once(first).chain(between));
+        self.found.pop();
+        self.since = self.since.map(|(_, end)| (start, end));
     }
 
     /// Names the provisions whose word came before their number. Unless a list `ends` here, the number is of what comes.
@@ -689,6 +727,10 @@ mod tests {
             ("12–15 ja 21 §", &["/12", "/13", "/14", "/15", "/21"]),
             ("171—174 §", &["/171", "/172", "/173", "/174"]),
             ("5—7 §, 10 luku", &["/5", "/6", "/7", "10"]),
+            // Each end of a range may have its own word.
+            ("10 §–13 § ja 15 §", &["/10", "/11", "/12", "/13", "/15"]),
+            ("2 ja 10 § – 12 ja 15 §", &["/2", "/10", "/11", "/12", "/15"]),
+            ("4 a §—4 c §, 5 §:n 1 momentti–3 momentti", &["/4a", "/4b", "/4c", "/5/1", "/5/2", "/5/3"]),
             ("16–18 luku", &["16", "17", "18"]),
             ("12 §:n 1–3 ja 5 momentti", &["/12/1", "/12/2", "/12/3", "/12/5"]),
             (
@@ -789,6 +831,19 @@ mod tests {
             let found: Vec<String> = list.found.iter().map(|(target, _)| shown(target)).collect();
             assert_eq!(found, *targets, "{text}");
             assert_eq!(list.unread, Vec::<&str>::new(), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_between_provisions_of_two_levels_are_told() {
+        for text in ["10 §:n 1 momentti–20 §", "10 §–20 §:n 1 momentti", "10 §:n – 20 §:n 1 momentti"]
+        {
+            let mut list = List::default();
+            for token in tokens(text) {
+                list.take(token);
+            }
+            list.finish();
+            assert_eq!(list.unread, ["a range of provisions"], "{text}");
         }
     }
 
