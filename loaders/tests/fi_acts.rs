@@ -982,6 +982,13 @@ fn what_an_act_prints_and_no_command_puts_is_a_doubt_until_the_section_is_given_
     assert_eq!((doubt.code.as_str(), touched(doubt)), ("printed-not-commanded", vec!["sec3"]));
     let days = [Some(doubt.effective()), doubt.until].map(|day| day.unwrap().to_string());
     assert_eq!(days, ["2001-06-01", "2001-07-01"]);
+    // So is the heading of a chapter in an act that prints no section.
+    let heading = |number: &str| chapter(number, "<s:SaadosOtsikkoKooste>Uusi</s:SaadosOtsikkoKooste>");
+    let body = heading("1") + &heading("2");
+    let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) 2 luvun otsikko", &body, SOON)]);
+    assert_eq!(done(&set), ["amend chp2=#Uusi"]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    assert_eq!((doubt.code.as_str(), touched(doubt)), ("printed-not-commanded", vec!["chp1"]));
 }
 
 #[test]

@@ -258,6 +258,11 @@ impl Law {
         self.components.get(at)?.heading.as_deref()
     }
 
+    /// Whether one of some components has a heading.
+    pub(crate) fn has_heading(&self, of: &[ComponentId], heading: &str) -> bool {
+        self.components.iter().any(|one| of.contains(&one.id) && one.heading.as_deref() == Some(heading))
+    }
+
     /// The first day without a component, where that is known.
     pub(crate) fn gone(&self, at: usize) -> Option<Day> {
         self.components.get(at)?.gone

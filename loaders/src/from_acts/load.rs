@@ -20,7 +20,7 @@ use super::{
     ActNumber, Clause, Document, Facet, Instruction, Law, Open, ROOT, Statute, Suits, Target, Unheard,
 };
 use crate::error::ReadError;
-use crate::provision::segment;
+use crate::provision::{Printed, segment};
 use crate::source::{File, Loaded, Progress};
 use crate::unread::Unread;
 
@@ -622,6 +622,29 @@ impl<'d> Consolidation<'d> {
             let beginning: String = first.text.chars().take(60).collect();
             let message = format!("it prints `{}`, and no command puts `{beginning}…`", article.label);
             out.doubt("printed-not-commanded", act, place, message);
+        }
+        if excerpt.articles().is_empty() { self.doubt_headings(act, out) } else { Ok(()) }
+    }
+
+    /// Of an act that prints no article, each heading of a grouping is one that it gives. Among articles, headings only
+    /// tell where these stand.
+    fn doubt_headings(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let drafting = self.law.drafting();
+        let grouping = |one: &Printed| drafting.level(one.kind).filter(|&level| level < drafting.article());
+        for one in act.document.provisions.iter().flat_map(Printed::all) {
+            let (Some(level), Some(number), Some(heading)) = (grouping(one), &one.number, &one.heading)
+            else {
+                continue;
+            };
+            let numbers = BTreeMap::from([(level, number.clone())]);
+            let place = self.law.concerned(&Target { numbers, ..Target::default() })?;
+            let is_told =
+                |(by, doubt): &(ActNumber, Doubt)| *by == act.document.number && doubt.touches == place;
+            if !self.law.has_heading(&place, &heading.text) && !out.doubts.iter().any(is_told) {
+                let message =
+                    format!("it prints `{}`, and no command puts its heading `{}`", one.label, heading.text);
+                out.doubt("printed-not-commanded", act, place, message);
+            }
         }
         Ok(())
     }
