@@ -916,6 +916,10 @@ mod tests {
                 "muutetaan lain (1/2001) 5, 6 ja 7 §, joista 6 § siirretään 3 lukuun ja 7 § 1 a lukuun, sekä 10 §",
                 &["=5", "=6", "=7", "3 < 6", "1a < 7", "=10"],
             ),
+            (
+                "lisätään asetuksen (1/2001) karttaliitteeseen uusi kartta 82 a, 126 a ja 126 b seuraavasti:",
+                &["+"],
+            ),
             ("muutetaan lain (1/2001) 26 §:ää seuraavasti:", &["=26"]),
             ("muutetaan lain (1/2001) 26 §:ä seuraavasti:", &["=26"]),
             (

@@ -282,11 +282,13 @@ impl<'t> List<'t> {
                     self.numbers.clear();
                 }
             }
-            Some(Word::Law | Word::Into(Level::Section | Level::Chapter) | Word::Part(Facet::Appendix)) => {}
+            Some(Word::Law) => self.numbers.clear(),
+            Some(Word::Into(Level::Section | Level::Chapter) | Word::Part(Facet::Appendix)) => {}
             Some(Word::Binds | Word::Before) => {
                 self.appendix = Some(appendix.after(text));
-                if self.appendix == Some(Appendix::New) {
+                if matches!(text, "uusi" | "uudet" | "uuden") {
                     self.numbers.clear();
+                    self.range_from = None;
                 }
                 return true;
             }
@@ -308,11 +310,18 @@ impl<'t> List<'t> {
                 self.appendix = Some(if is_number { Appendix::Numbered } else { Appendix::Past });
                 return true;
             }
+            None if appendix == Appendix::New && is_dash(text) => {
+                self.range_from = self.numbers.len().checked_sub(1);
+                return true;
+            }
             None => {
-                let is_number = self.number(text) && text.starts_with(|c: char| c.is_ascii_digit());
+                let is_read = self.number(text);
+                let is_number = is_read && text.starts_with(|c: char| c.is_ascii_digit());
                 self.appendix = Some(match appendix {
                     Appendix::Numbered if is_number => Appendix::Within,
                     Appendix::Numbered => Appendix::Past,
+                    // `karttaliitteeseen uusi kartta 3`
+                    Appendix::New if !is_read => Appendix::Past,
                     appendix => appendix,
                 });
                 return true;
@@ -328,7 +337,8 @@ impl<'t> List<'t> {
         self.fill();
         let lettered = |number: &String| number.ends_with(char::is_lowercase) && number.len() > 1;
         let within = self.within.iter().any(|numbers| !numbers.is_empty());
-        if !within && !self.numbers.is_empty() && self.numbers.iter().all(lettered) {
+        let is_open = self.appendix.is_none() && !within && !self.numbers.is_empty();
+        if is_open && self.numbers.iter().all(lettered) {
             self.name(Level::Section);
         }
     }
@@ -816,6 +826,8 @@ mod tests {
                 "uusi liite 3, uusi 2 a ja 5 a § sekä 4 §:ään uusi 3 momentti",
                 &[" Appendix", "/2a", "/5a", "/4/3"],
             ),
+            ("uusi liite 3, uusi 2 a–2 c ja 5 §", &[" Appendix", "/2a", "/2b", "/2c", "/5"]),
+            ("karttaliitteeseen uusi kartta 3 ja lakiin uusi 5 §", &[" Appendix", "/5"]),
             ("II osan otsikko ja 6 luvun 4 §", &[" Heading", "6/4"]),
             (
                 "2 §:n 3 momentin, 11 §:n 3 momentin ja 20 §:n 2 momentin 3 kohdan kumoaminen sekä 10 §",
