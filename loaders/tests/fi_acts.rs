@@ -364,6 +364,12 @@ fn a_change_for_a_time_of_which_no_end_is_read_is_in_doubt() {
     };
     assert_eq!(of(SOON), ["term-not-told sec1 sec3"]);
     assert_eq!(of(&format!("{SOON} Lain 3 § on voimassa 31 päivään joulukuuta 2002.")), Vec::<String>::new());
+    // What an earlier act did for a time is none of it.
+    let clause = "muutetaan koelain (1/2001) 3 §, sellaisena kuin se väliaikaisesti on laissa 5/2001";
+    let body = |words: &str| section("3 §", "Loppu", &moment(words));
+    let earlier = act(5, "muutetaan koelain (1/2001) 3 §", &body("Muu."), SOON);
+    let (set, _) = load(&[earlier, act(6, clause, &body("Toinen."), LATER)]);
+    assert_eq!(set.doubts, []);
 }
 
 #[test]

@@ -33,12 +33,13 @@ pub(crate) fn clause(text: &str) -> Clause {
     let tokens = tokens(text);
     let (voice, out) = (Voice::of(&tokens), Clause::default());
     let list = if voice == Voice::Active { List::of_objects() } else { List::default() };
-    let mut reader = Reader { text, tokens: &tokens, voice, at: 0, verb: None, table: None, list, out };
+    let (verb, table, for_a_time) = (None, None, 0);
+    let mut reader = Reader { text, tokens: &tokens, voice, at: 0, verb, table, for_a_time, list, out };
     while reader.at < tokens.len() {
         reader.step();
     }
     reader.flush();
-    let is_temporary = tokens.iter().any(|token| token.text == "väliaikaisesti");
+    let is_temporary = for_a_time_in(&tokens) > reader.for_a_time;
     Clause { temporary: is_temporary && !reader.out.instructions.is_empty(), ..reader.out }
 }
 
@@ -108,6 +109,8 @@ struct Reader<'t> {
     verb: Option<Verb>,
     /// The word for what stands as an appendix of the law.
     table: Option<&'t str>,
+    /// How often earlier acts are said to have changed something for a time.
+    for_a_time: usize,
     list: List<'t>,
     out: Clause,
 }
@@ -315,7 +318,8 @@ impl<'t> Reader<'t> {
 
     /// What earlier acts gave the provisions their words. `through` passes over `sellaisena` too.
     fn earlier_acts(&mut self, through: bool) {
-        let (mut at, mut end) = (self.at, self.at);
+        let begin = self.at;
+        let (mut at, mut end) = (begin, begin);
         while let Some(token) = self.tokens.get(at) {
             let text = token.text;
             let ends = self.voice.is_new(text)
@@ -339,6 +343,7 @@ impl<'t> Reader<'t> {
                 end = at;
             }
         }
+        self.for_a_time += for_a_time_in(self.tokens.get(begin..end).unwrap_or_default());
         self.at = end;
         while matches!(
             self.peek(0),
@@ -748,6 +753,11 @@ impl<'t> Reader<'t> {
             self.out.instructions.push((instruction, wording));
         }
     }
+}
+
+/// How often something is said to be for a time.
+fn for_a_time_in(tokens: &[Token<'_>]) -> usize {
+    tokens.iter().filter(|token| token.text == "väliaikaisesti").count()
 }
 
 /// Whether a word says that something goes to another place.
