@@ -692,8 +692,9 @@ fn between(first: &str, last: &str) -> Vec<String> {
         (None, Some(to), ..) if digits == end => {
             ('a'..to).map(|letter| format!("{digits}{letter}")).collect()
         }
-        (_, _, Ok(from), Ok(to)) if to > from && to - from < 1000 => {
-            (from + 1..to).map(|n| n.to_string()).collect()
+        // `10–12 a`: the number without the letter comes before the one with it.
+        (_, letter, Ok(from), Ok(to)) if to > from && to - from < 1000 => {
+            (from + 1..to + u32::from(letter.is_some())).map(|n| n.to_string()).collect()
         }
         _ => Vec::new(),
     }
@@ -736,6 +737,7 @@ mod tests {
             ("189, 189 a, 190 §", &["/189", "/189a", "/190"]),
             ("12–15 ja 21 §", &["/12", "/13", "/14", "/15", "/21"]),
             ("171—174 §", &["/171", "/172", "/173", "/174"]),
+            ("10–12 a ja 15 §", &["/10", "/11", "/12", "/12a", "/15"]),
             ("5—7 §, 10 luku", &["/5", "/6", "/7", "10"]),
             // Each end of a range may have its own word.
             ("10 §–13 § ja 15 §", &["/10", "/11", "/12", "/13", "/15"]),
