@@ -851,7 +851,7 @@ GOES_ON = re.compile("[a-zåäö–—―-]")               # what a line begins
 DASHES = re.compile("[ –—―_-]+")
 TAG = re.compile(r"<!--.*?-->|<\?.*?\?>|<(/?)([\w:.-]+)((?:[^>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
 APART = re.compile(r"(?:\w+:)?(?:[vV]anha|del|authorialNote|remark)")
-PARTS = re.compile(r"</(?:\w+:)?(?:p|li|td|th|tr|block|item|listIntroduction|listWrapUp|num|heading|subheading)\s*>"
+PARTS = re.compile(r"</(?:\w+:)?(?:(?!SaadosKursiiviKooste)\w+Kooste|p|li|td|th|tr|block|item|listIntroduction|listWrapUp|num|heading|subheading)\s*>"
                    r"|<(?:\w+:)?(?:br|eol)\s*/>")
 REMOVED = re.compile(r"\s(?:\w+:)?status=[\"'](?:removed|ignored)[\"']")
 

@@ -102,6 +102,11 @@ class Words(Files):
         with self.assertRaises(verify.Refused):
             told("urn:x:1", evidence, "No nets.")
 
+    def test_elements_part_words_and_signs_in_a_line_do_not(self):
+        self.assertEqual(verify.xml_words("<SaadostyyppiKooste>Laki</SaadostyyppiKooste><SaadosNimekeKooste>koe"), "Laki koe")
+        raised = "10 dm<YlaindeksiTeksti>2</YlaindeksiTeksti>, <SaadosKursiiviKooste>k</SaadosKursiiviKooste>oe"
+        self.assertEqual(verify.xml_words(raised), "10 dm2, koe")
+
     def test_bytes_that_go_on_after_their_moment_are_not_checked(self):
         lines = ["<MomenttiKooste>Ei kalaa.</MomenttiKooste>", "<MomenttiKooste>Ei verkkoja.</MomenttiKooste>"]
         data = ("<VahvistettavaLaki><Pykala><PykalaTunnusKooste>1 §</PykalaTunnusKooste>"
@@ -110,7 +115,7 @@ class Words(Files):
                 verify.Parsed(type="subsection", number="1", label="")]
         whole = data[data.index(b"Ei kalaa"):data.index(b"</MomenttiKooste></Pykala>")]
         self.assertIsNone(self.text_at("a.xml", data, b"Ei kalaa.", path=path))
-        self.assertIn("its address is", self.text_at("a.xml", data, whole, "Ei kalaa.Ei verkkoja.", path=path))
+        self.assertIn("its address is", self.text_at("a.xml", data, whole, "Ei kalaa. Ei verkkoja.", path=path))
 
     def test_lines_that_begin_anew_do_not_go_on(self):
         for after in [b"", b"\n\nNets.", b"\n# 2 Nets", b"\n(a) nets", b"\nb) nets", b"\n2. Nets", b"\nArt. 2 Nets",

@@ -127,9 +127,11 @@ pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
 /// Whether the element only marks words within a line: those of Finland's statute book, of HTML, and the inline
 /// elements of Akoma Ntoso 3.0. Those for the parts of a title (`docTitle`, `docNumber`) often are lines of their own.
 fn runs_on(name: &str) -> bool {
-    const INLINE: [&str; 57] = [
+    const INLINE: [&str; 59] = [
         "SaadosKursiiviKooste",
         "KursiiviTeksti",
+        "YlaindeksiTeksti",
+        "AlaindeksiTeksti",
         "i",
         "b",
         "u",
@@ -368,6 +370,14 @@ mod tests {
         assert_eq!(root.words(text.as_bytes()), "one two & ä three f our");
         let last = root.child("t").unwrap();
         assert_eq!((last.line, &text[last.start..last.end]), (2, "f<x/>our"));
+    }
+
+    #[test]
+    fn raised_and_lowered_signs_part_no_words() {
+        let text =
+            "<a>10 dm<YlaindeksiTeksti>2</YlaindeksiTeksti>, M<AlaindeksiTeksti>1</AlaindeksiTeksti></a>";
+        let root = read("x.xml", text.as_bytes()).unwrap();
+        assert_eq!(root.words(text.as_bytes()), "10 dm2, M1");
     }
 
     #[test]
