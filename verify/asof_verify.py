@@ -1294,7 +1294,11 @@ def check_put(sources, replay, shown):
                 yield f"{where}: the manifest does not say that {document.name} prints its act"
             kind = sources.kind(document)
             if kind not in ("table", "body", "pdf"):
-                words = words_of(kind, raw)
+                try:
+                    words = words_of(kind, raw)
+                except Unread as problem:
+                    yield f"{where}: {document.name}: {problem}"
+                    continue
                 if fold(words) != fold(text.text):
                     yield f"{where}: {document.name}: {told_of_others(kind, words, where)}"
 

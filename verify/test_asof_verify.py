@@ -102,6 +102,16 @@ class Words(Files):
         with self.assertRaises(verify.Refused):
             told("urn:x:1", evidence, "No nets.")
 
+    def test_texts_that_are_put_in_what_is_not_read_are_not_checked(self):
+        data = "<a>\u00a7 No fish</a>".encode("latin-1")
+        sources = self.sources({"a.xml": data}, a={"acts": ["urn:x:1"]})
+        at = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=5, end=12)
+        op = verify.Parsed(does="amend", target="urn:x!a", texts=[
+            verify.Parsed(text="No fish", aspect="canonical", evidence=at)])
+        one = types.SimpleNamespace(id="urn:x:1#1", act=types.SimpleNamespace(id="urn:x:1"), gives=op)
+        replay = types.SimpleNamespace(play=types.SimpleNamespace(commands=[one]))
+        self.assertIn("not read here", list(verify.check_put(sources, replay, set()))[0])
+
     def test_elements_part_words_and_signs_in_a_line_do_not(self):
         self.assertEqual(verify.xml_words("<SaadostyyppiKooste>Laki</SaadostyyppiKooste><SaadosNimekeKooste>koe"), "Laki koe")
         raised = "10 dm<YlaindeksiTeksti>2</YlaindeksiTeksti>, <SaadosKursiiviKooste>k</SaadosKursiiviKooste>oe"
