@@ -1749,7 +1749,11 @@ DATE = re.compile(r"(?<!\S)[0-9]+ päiv\S* \S*kuuta\S*(?: [0-9]{4}(?!\S))?")
 CLAUSE = re.compile(r"([^()]+)\(([0-9]+)/(?:19)?([0-9]{2}|20[0-9]{2}|1[0-8][0-9]{2})\)((?: väliaikaisesti)?(?: uusi)? [0-9][^()]*)")
 # How words begin that may change more than the clause names, or that name a grouping.
 CHANGING = re.compile(r"\b(?:kumo(?!ami)|lakka|lakat|muute|muutt|lisät|poiste|siirre|korvat|luku|luvu)", re.IGNORECASE)
-NUMBERS = re.compile(rf"([0-9]+)(?=\s*[^\W\d_]?\s*[{DASH}]+\s*([0-9]+))?")
+# What may stand between a number and a dash, for that to lead to the other end of a range: `10 §:n 1 momentti–20 §`.
+PART = re.compile(r"|[^\W\d_]|§[:\w]*|(?:moment|koh|alakoh|otsik|johdan)\w*")
+# How words begin in a section of a law by which the law itself ends or goes on: `on voimassa 31 päivään joulukuuta`.
+TERM = re.compile(r"\b(?:kumotaan|kumoutu|voimaantulo\b|voimassaolo|voima(?:an|ssa)\b(?!\W+(?-i:tull|tult|tulo|ole|oll|mitä)))",
+                  re.IGNORECASE)
 
 NEW_CHAPTER = re.compile(r"(?<!\S)uusi ([0-9]+(?: [a-z])?) luku(?![^\s,.;:])")
 
@@ -1776,8 +1780,19 @@ def apart_words(raw):
 def names_number(words, number):
     """Whether words have a number, or one before it and one after it as a range. Dates and acts have none."""
     words = re.sub(r"[0-9]+/[0-9]{4}(?![0-9])", " ", DATE.sub(" ", words))
-    return any(int(first) <= number <= int(last or first) or int(first) == number
-               for first, last in NUMBERS.findall(words))
+    runs = list(re.finditer("[0-9]+", words))
+    for at, run in enumerate(runs):
+        first = last = int(run[0])
+        for one, other in itertools.pairwise(runs[at:]):
+            parts = re.split(rf"([\s{DASH}]+)", words[one.end():other.start()])
+            if not all(map(PART.fullmatch, parts[::2])):
+                break
+            if any(gap.strip() for gap in parts[1::2]):
+                last = int(other[0])
+                break
+        if first <= number <= last or first == number:
+            return True
+    return False
 
 def beside_sections(markup, body):
     """The words of a body that are in none of its numbered sections and no markers of groupings; None if all
@@ -1807,6 +1822,10 @@ def leaves_alone(sources, document, norm, number):
     chapters = new_chapters(apart_words(markup.data[clauses[0].start:clauses[0].end].decode()), norm)
     rest = beside_sections(markup, bodies[0])
     if chapters is None or rest is None:
+        return False
+    sections = [markup.data[one.start:one.end].decode() for one in markup.all
+                if one.name == "Pykala" and markup.number(one)]
+    if any(TERM.search(words) for raw in sections for words in (xml_words(raw), apart_words(raw))):
         return False
     for chapter in chapters:
         rest = re.sub(rf"(?<!\S){chapter} lu[kv]u", " ", rest)

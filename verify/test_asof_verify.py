@@ -250,6 +250,10 @@ class Acts(Files):
             (False, "muutetaan kuntalain (410/2015) 14 §", soon),
             (False, "muutetaan kuntalain (410/2015) 12 a–15 §", soon),
             (False, "muutetaan kuntalain (410/2015) 12—15 b §", soon),
+            (False, "kumotaan kuntalain (410/2015) 10 §–20 §", soon),
+            (False, "kumotaan kuntalain (410/2015) 10 § – 20 §", soon),
+            (False, "kumotaan kuntalain (410/2015) 10 §:n 1 momentti–20 §", soon),
+            (True, "kumotaan kuntalain (410/2015) 10 § ja 15–20 §", soon),
             (False, "kumotaan kuntalaki (410/2015)", soon),
             (False, "kumotaan kuntalaki (410/2015), sellaisena kuin se on laissa 5/2018, ja muutetaan 6 §", soon),
             (False, "kumotaan kuntalaki ja muutetaan koelain (1/2001) 6 §", soon),
@@ -291,6 +295,20 @@ class Acts(Files):
             # The number by which an act is asked for is that of the id, and the section had no other.
             replay.pictures.append({f"{law}!sec14": verify.Parsed(type="section", number="99")})
             self.assertEqual(len(verify.check_silent(one, replay, sources)), 2)
+
+    def test_a_section_that_tells_how_long_the_law_is_in_force_is_about_all_of_it(self):
+        law = "urn:x:laki:2020-01-10;10"
+        for free, words in [(False, "Laki tulee voimaan 1 päivänä helmikuuta 2020."), (False, "Voimaantulo"),
+                            (False, "Laki on voimassa 31 päivään joulukuuta 2021."), (False, "Tämä laki kumotaan."),
+                            (False, "Lain voimassaoloa jatketaan."), (True, "Kunta kumoaa sen."),
+                            (True, "Lain voimaan tultua tehty, voimassa oleva lupa."),
+                            (True, "On voimassa, mitä siitä säädetään.")]:
+            data = ("<VahvistettavaLaki><Johtolause>muutetaan koelain (10/2020) 20 §</Johtolause><Pykalisto><Pykala>"
+                    f"<PykalaTunnusKooste>20 §</PykalaTunnusKooste><MomenttiKooste>{words}</MomenttiKooste></Pykala>"
+                    "<Pykala><MomenttiKooste>Tämä laki tulee voimaan heti.</MomenttiKooste></Pykala></Pykalisto>"
+                    "</VahvistettavaLaki>").encode()
+            sources = self.sources({"a.xml": data}, a={"norms": [law], "acts": ["urn:x:2"]})
+            self.assertEqual(verify.leaves_alone(sources, sources.documents[0], law, 14), free, words)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,12 @@ const CHANGING: [&str; 11] =
 /// What has been repealed is told so, too: that alone changes nothing.
 const TELLING: &str = "kumoami";
 
+/// How words begin that may stand between a number and the dash that leads from it to another one: `10 §:n 1 momentti–20 §`.
+const OF_NUMBER: [&str; 6] = ["§", "moment", "koh", "alakoh", "otsik", "johdan"];
+
+/// How words go on after `voimaan` and `voimassa` where these do not say of the law itself how long it is in force.
+const NO_TERM: [&str; 6] = ["tull", "tult", "tulo", "ole", "oll", "mitä"];
+
 /// What may stand between the ends of a range.
 const DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '~', '-'];
 
@@ -36,11 +42,30 @@ pub(super) fn named(bytes: &[u8], root: &Element) -> Option<Named> {
     let clause = clauses.next().filter(|_| clauses.next().is_none())?;
     let body = bodies.next().filter(|_| bodies.next().is_none())?;
     let (law, chapters) = law_and_chapters(&clause.words(bytes))?;
+    let sections = root.all("Pykala").filter(|section| is_numbered(section, bytes));
+    if sections.map(|section| section.words(bytes)).any(|words| tells_term(&words)) {
+        return None;
+    }
     let mut rest = beside_sections(body, bytes)?;
     for chapter in &chapters {
         rest = rest.replace(&format!(" {chapter} luku"), " ").replace(&format!(" {chapter} luvu"), " ");
     }
     (!may_change(&rest)).then(|| Named { law, numbers: numbers(&root.words(bytes)) })
+}
+
+/// Whether the words of a section may say how long the law itself is in force: an act that puts them changes all of it.
+fn tells_term(words: &str) -> bool {
+    let words: Vec<&str> =
+        words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let word = word.to_lowercase();
+        let goes_on = |next: &&str| NO_TERM.iter().any(|begins| next.starts_with(begins));
+        match word.as_str() {
+            "voimaan" | "voimassa" => !words.get(at + 1).is_some_and(goes_on),
+            "voimaantulo" => true,
+            _ => ["kumotaan", "kumoutu", "voimassaolo"].iter().any(|begins| word.starts_with(begins)),
+        }
+    })
 }
 
 /// The number and year of the law that a clause changes and the numbers of the chapters that it puts, where it names one law
@@ -126,15 +151,11 @@ fn may_change(words: &str) -> bool {
 /// The words of a body that are in none of its numbered sections and no markers of groupings; `None` where all sections have
 /// a number: then one of these is the act's own.
 fn beside_sections(body: &Element, bytes: &[u8]) -> Option<String> {
-    let is_numbered = |section: &Element| {
-        let marker = section.child("PykalaTunnusKooste");
-        marker.is_some_and(|marker| number_of(&marker.words(bytes)).is_some())
-    };
-    if body.all("Pykala").all(is_numbered) {
+    if body.all("Pykala").all(|section| is_numbered(section, bytes)) {
         return None;
     }
     let holds_none = |section: &Element| section.children.iter().all(|child| child.find("Pykala").is_none());
-    let sections = body.all("Pykala").filter(|section| is_numbered(section) && holds_none(section));
+    let sections = body.all("Pykala").filter(|section| is_numbered(section, bytes) && holds_none(section));
     let markers = body.all("LukuTunnusKooste").chain(body.all("OsaTunnusKooste"));
     let mut apart: Vec<&Element> = sections.chain(markers).collect();
     apart.sort_by_key(|element| element.tag);
@@ -149,6 +170,12 @@ fn beside_sections(body: &Element, bytes: &[u8]) -> Option<String> {
     }
     words.push_str(&xml::words(bytes, at, body.end)?);
     Some(words)
+}
+
+/// Whether a section has a number.
+fn is_numbered(section: &Element, bytes: &[u8]) -> bool {
+    let marker = section.child("PykalaTunnusKooste");
+    marker.is_some_and(|marker| number_of(&marker.words(bytes)).is_some())
 }
 
 /// Words without the days in them: `14 päivänä toukokuuta 2021`.
@@ -195,18 +222,27 @@ fn numbers(words: &str) -> Vec<RangeInclusive<u32>> {
     let is_of_act = |at: usize| is_act(at) || at.checked_sub(1).is_some_and(is_act);
     let ranges = (0..runs.len()).filter(|at| !is_of_act(*at)).filter_map(|at| {
         let first: u32 = value(at)?;
-        let last = between(at).filter(|words| is_to(words)).and_then(|_| value(at + 1));
+        let is_of_it = |next: &usize| between(*next).is_some_and(is_of_number);
+        let has_dash = |next: &usize| between(*next).is_some_and(|words| words.contains(is_dash));
+        let last = (at..runs.len()).take_while(is_of_it).find(has_dash).and_then(|next| value(next + 1));
         Some(first..=last.unwrap_or(first).max(first))
     });
     ranges.collect()
 }
 
-/// Whether what stands between two numbers makes them the ends of a range: a dash, and the letter of the first at most.
-fn is_to(between: &str) -> bool {
-    let is_dash = |c: char| DASHES.contains(&c);
-    between.contains(is_dash)
-        && between.chars().all(|c| is_dash(c) || c.is_whitespace() || c.is_alphabetic())
-        && between.chars().filter(|c| c.is_alphabetic()).count() <= 1
+/// Whether all that stands between two numbers may belong to the first, or is a dash: a letter, `§`, `momentti`.
+fn is_of_number(between: &str) -> bool {
+    let is_letter = |piece: &str| piece.chars().count() == 1 && piece.chars().all(char::is_alphabetic);
+    let mut pieces = between.split(|c: char| is_dash(c) || c.is_whitespace());
+    pieces.all(|piece| {
+        let is_word = |rest: &str| rest.chars().all(|c| c.is_alphanumeric() || c == ':' || c == '_');
+        let is_unit = OF_NUMBER.iter().any(|begins| piece.strip_prefix(begins).is_some_and(is_word));
+        piece.is_empty() || is_letter(piece) || is_unit
+    })
+}
+
+fn is_dash(c: char) -> bool {
+    DASHES.contains(&c)
 }
 
 #[cfg(test)]
@@ -250,6 +286,9 @@ mod tests {
             "muutetaan kuntalain (410/2015) 14 §",
             "muutetaan kuntalain (410/2015) 12 a–15 §",
             "muutetaan kuntalain (410/2015) 12—15 b §",
+            "kumotaan kuntalain (410/2015) 10 §–20 §",
+            "kumotaan kuntalain (410/2015) 10 § – 20 §",
+            "kumotaan kuntalain (410/2015) 10 §:n 1 momentti–20 §",
             "kumotaan kuntalaki (410/2015)",
             "kumotaan kuntalaki (410/2015), sellaisena kuin se on laissa 5/2018, ja muutetaan 6 §",
             "kumotaan kuntalaki ja muutetaan koelain (1/2001) 6 §",
@@ -277,6 +316,23 @@ mod tests {
             assert!(!is_free(plain, &body), "{words}");
             let within = format!("<Pykala><PykalaTunnusKooste>7 §</PykalaTunnusKooste>{body}</Pykala>{SOON}");
             assert!(!is_free(plain, &within), "{words}");
+        }
+        // A section of the law that says how long the law is in force is about all of it.
+        let section = |words: &str| {
+            format!("<Pykala><PykalaTunnusKooste>20 §</PykalaTunnusKooste>{words}</Pykala>{SOON}")
+        };
+        for words in [
+            "Laki tulee voimaan 1 päivänä helmikuuta 2020.",
+            "Laki on voimassa 31 päivään joulukuuta 2021.",
+            "Lain voimassaoloa jatketaan.",
+            "Tämä laki kumotaan.",
+            "Voimaantulo",
+        ] {
+            assert!(!is_free(plain, &section(words)), "{words}");
+        }
+        for words in ["Lain voimaan tultua tehty, voimassa oleva lupa.", "On voimassa, mitä siitä säädetään."]
+        {
+            assert!(is_free(plain, &section(words)), "{words}");
         }
         // Where each section has a number, the words of the act itself are in one of them.
         assert!(!is_free(plain, ""));
