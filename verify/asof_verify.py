@@ -1588,6 +1588,15 @@ def in_scope(replay, name):
     lifting = ("insert", "move", "repeal", "suspend", "revive")
     return lambda op: target_of(op) in inside or (op.does in lifting and target_of(op) in above)
 
+def scope_of(replay, name):
+    """The commands in the scope of the fact: also those that negate or correct one of these."""
+    test, scope = in_scope(replay, name), {}
+    for one in replay.play.commands:  # a negation or correction comes after what it reaches
+        reached = replay.play.reached(one) if one.does == "negate" else filter(None, [one.corrected])
+        if test(one.op) or any(each.id in scope for each in reached):
+            scope[one.id] = one
+    return list(scope.values())
+
 def change_set(data, name):
     """The lines of a change set that say what takes part: (kind, value)."""
     items = [item for line in data.splitlines() if line for item in json.loads(line).items()]
@@ -1633,13 +1642,8 @@ def check_change_sets(proof, sources):
                and acts[raw.act].published.on <= (fact.known or LAST_DAY)]
     for raw in in_play:
         need(raw.act in proof.listed, f"{raw.act} has a command in the change sets, and is not listed")
-    whole = Replay(acts.values(), in_play)
-    test, scope = in_scope(whole, fact.component), set()
-    for one in whole.play.commands:  # a negation or correction comes after what it reaches
-        reached = whole.play.reached(one) if one.does == "negate" else filter(None, [one.corrected])
-        if test(one.op) or any(each.id in scope for each in reached):
-            scope.add(one.id)
-            need(one.id in listed, f"{one.id} is in the change sets and in the scope of the fact, not listed")
+    for one in scope_of(Replay(acts.values(), in_play), fact.component):
+        need(one.id in listed, f"{one.id} is in the change sets and in the scope of the fact, not listed")
     return "verified", f"{len(sets)} change sets"
 
 def told_elsewhere(proof, sources):
@@ -1647,86 +1651,151 @@ def told_elsewhere(proof, sources):
     names = [one.name for one in sources.documents if proof.fact.norm.id in one.norms]
     return any(map(NAMED.fullmatch, names)) or all(link.change_set in sources.by_sha for link in proof.record)
 
-def silent_acts(proof, sources):
-    """The listed acts of which the proof has no command, each with the documents that print it: what they
-    have to say of the law may be of the provision. None where they are told elsewhere."""
+def all_made(proof, replay):
+    """The commands that made any version of what the fact is of: one that changes nothing of it says nothing."""
+    name, days = proof.fact.component, range(1, len(replay.days))
+    return set().union(*(replay.made_by(at, name) for at in days if name in replay.pictures[at]))
+
+def speaking_acts(proof, replay, made):
+    """The acts with a command in the scope of the fact, if that made a version of it, or puts, ends or corrects
+    something: another one may change nothing."""
+    says = lambda one: (one.does in ("insert", "repeal", "negate", "correct") or one.id in made
+                        or any(getattr(one.op, part, None) for part in ("texts", "unknown", "notices")))
+    return {one.act.id for one in scope_of(replay, proof.fact.component) if says(one)}
+
+def silent_acts(proof, sources, speaking=None):
+    """The listed acts that are none of those that speak, by default those with a command in the proof, each with the
+    documents that print it: what they have to say of the law may be of the provision. None where they are told
+    elsewhere."""
     if told_elsewhere(proof, sources):
         return []
-    speaking = {raw.act for raw in proof.commands}
+    speaking = {raw.act for raw in proof.commands} if speaking is None else speaking
     return [(act, [one for one in sources.documents if act in one.acts])
             for act in proof.listed if act not in speaking]
 
 def check_silent(proof, replay, sources):
-    """Whether listed acts without a command may leave the fact alone. It fails where a document of one prints
-    a section of the fact; else nothing tells it, and it gives what is to be read. Only of a section that had
-    one number since it came, in a law that counts its sections through, is it sure that an act means it; not
-    where the fact itself says that something may have touched it."""
-    norm, acts = proof.fact.norm.id, silent_acts(proof, sources)
-    around, unheard = section_of(proof, replay), []
-    own = around and int(re.match(r"\d+", around[1])[0])
+    """Whether listed acts whose commands change nothing of the fact may leave it alone. It fails where a document of
+    one prints a section of the fact; else nothing tells it, and it gives what is to be read. Only of a section that had
+    one number since it came, and that has not ended, in a law that counts its sections through, is it sure that an act
+    means it. Where the fact itself says that something may have touched it, nothing fails."""
+    if told_elsewhere(proof, sources):
+        return []
+    norm, made = proof.fact.norm.id, all_made(proof, replay)
+    speaking = speaking_acts(proof, replay, made)
+    acts, around, unheard = silent_acts(proof, sources, speaking), section_of(proof, replay), []
+    own, mentioned = around and int(re.match(r"\d+", around[1])[0]), {raw.act for raw in proof.commands}
     for name in {proof.fact.component, *(one.component for one in proof.fact.provisions)}:
         ever = [picture[name] for picture in replay.pictures if name in picture]
         numbers = {(one.type, one.number) for one in ever}
         if len(numbers) != 1 or not re.fullmatch(r"sec\d+[a-z]?", name.partition("!")[2]):
             continue
         (kind, number), since = numbers.pop(), replay.first_day(name)
-        for act, documents in acts:
-            if kind != "section" or proof.fact.assurance.touched_by or day_of_urn(act) < since:
-                continue
-            for one in documents:
-                is_alone = {of for of in one.norms if of != act} == {norm} and sources.kind(one) == "xml"
-                need(not is_alone or not prints_section(sources.parsed(one, Markup), number),
-                     f"{one.name} prints section {number}, and the proof has no command of {act} on it")
-        if kind == "section" and not proof.fact.assurance.touched_by and not told_elsewhere(proof, sources):
-            unheard += unput_words(proof, sources, number, since)
-    if around and around[0] != proof.fact.component and not proof.fact.assurance.touched_by:
-        if not told_elsewhere(proof, sources):
-            unheard += unheard_acts(proof, sources, around[1], replay.first_day(around[0]))
+        if kind != "section":
+            continue
+        is_over = ever[-1].status != "IN_FORCE"  # then the number may be that of another one
+        for act, one in [(act, one) for act, documents in acts if day_of_urn(act) >= since for one in documents]:
+            is_alone = {of for of in one.norms if of != act} == {norm} and sources.kind(one) == "xml"
+            if is_alone and prints_section(sources.parsed(one, Markup), number):
+                told = f"{one.name} prints section {number}, and no command of {act} changes it"
+                need(proof.fact.assurance.touched_by or is_over or act in mentioned, told)
+                unheard.append(told)
+        unheard += unput_words(proof, replay, sources, speaking, name, number)
+    if around and around[0] != proof.fact.component:
+        unheard += unheard_acts(proof, sources, speaking, around[1], replay.first_day(around[0]))
+    unheard += [f"{act} ({base_name(one)} is not in UTF-8, which is not read here)" for act in proof.listed
+                if act in speaking for one in sources.documents if act in one.acts and sources.kind(one) == "encoded"]
+    unheard += unrepealed(proof, sources, speaking, made, own)
     is_free = lambda document: own is not None and leaves_alone(sources, document, norm, own)
     # What nobody names an act of may print one that only repeals, or one that could not be read.
-    unnamed = [] if told_elsewhere(proof, sources) else [
-        one for one in sources.documents if norm in one.norms and not acts_on(one, norm)]
+    unnamed = [one for one in sources.documents if norm in one.norms and not acts_on(one, norm)]
     return unheard + [f"{act} (in {', '.join(base_name(one) for one in documents) or 'no document'})"
             for act, documents in acts if not documents or not all(map(is_free, documents))] + [
             f"an act that the manifest does not name (in {base_name(one)})" for one in unnamed if not is_free(one)]
 
-def unheard_acts(proof, sources, number, since):
-    """The acts with commands here and documents that print a section, of which no command has words from there."""
-    norm, speaking, quoted = proof.fact.norm.id, {raw.act for raw in proof.commands}, set()
+def texts_put(raw):
+    op = raw.op.op if raw.op.does == "correct" else raw.op
+    return [*getattr(op, "texts", ()), *getattr(op, "notices", ())]
+
+def is_at(name, within):
+    """Whether a component is another one or, by its id, in it."""
+    return name == within or (name or "").startswith(f"{within}_")
+
+def commands_at(proof, act, name):
+    """The commands of an act on a component and on what is in it."""
     for raw in proof.commands:
         op = raw.op.op if raw.op.does == "correct" else raw.op
-        for text in [*getattr(op, "texts", ()), *getattr(op, "notices", ())]:
-            document = text.evidence and sources.by_sha.get(text.evidence.sha256, [None])[0]
-            if document and sources.kind(document) == "xml":
-                markup = sources.parsed(document, Markup)
-                section = markup.around(text.evidence.start, text.evidence.end).get("Pykala")
-                if section and markup.number(section) == plain_number(number or ""):
-                    quoted.add(raw.act)
-    for act in proof.listed:
+        if raw.act == act and op and is_at(target_of(op), name):
+            yield raw
+
+def unrepealed(proof, sources, speaking, made, number):
+    """The acts that speak and have an enacting clause with `kumotaan` and a number, of which no command that made a
+    version of what the fact is of repeals anything: a repeal prints no words that could be missed."""
+    for act in (act for act in proof.listed if act in speaking):
+        clauses = [words for one in sources.documents if act in one.acts for words in enacting_clauses(sources, one)]
+        repeals = any(raw.act == act and raw.op.does == "repeal" and id_of(raw) in made for raw in proof.commands)
+        if not repeals and any("kumotaan" in words.split() and (number is None or names_number(words, number))
+                               for words in clauses):
+            yield f"{act} (which repeals, and has no repeal here)"
+
+def unheard_acts(proof, sources, speaking, number, since):
+    """The acts that speak and have documents that print a section, of which no command on the part of it that the fact
+    is of has words from there."""
+    norm = proof.fact.norm.id
+    for act in (act for act in proof.listed if act in speaking and day_of_urn(act) >= since):
         printing = [one for one in sources.documents if act in one.acts and sources.kind(one) == "xml"
                     and {of for of in one.norms if of != act} == {norm}]
-        if act in speaking - quoted and day_of_urn(act) >= since and any(
-                prints_section(sources.parsed(one, Markup), number) for one in printing):
+        spans = [text.evidence for raw in commands_at(proof, act, proof.fact.component) for text in texts_put(raw)]
+        if any(prints_section(sources.parsed(one, Markup), number) for one in printing) and not any(
+                at and is_of_section(sources, at, number) for at in spans):
             yield f"{act} (which prints section {number}, and no command here has words of that)"
 
-def unput_words(proof, sources, number, since):
-    """The acts with commands here and documents that print a section of the fact with words that no command here
-    puts: what an act prints of it is new, or it was there before."""
-    norm, speaking, put = proof.fact.norm.id, {raw.act for raw in proof.commands}, set()
-    for raw in proof.commands:
-        op = raw.op.op if raw.op.does == "correct" else raw.op
-        put |= {fold(text.text) for text in [*getattr(op, "texts", ()), *getattr(op, "notices", ())]}
+def is_of_section(sources, evidence, number):
+    """Whether bytes are of a section of the Statute Book with a number."""
+    document = sources.by_sha.get(evidence.sha256, [None])[0]
+    if not document or sources.kind(document) != "xml":
+        return False
+    markup = sources.parsed(document, Markup)
+    section = markup.around(evidence.start, evidence.end).get("Pykala")
+    return bool(section) and markup.number(section) == plain_number(number)
+
+def standing_before(replay, act, name):
+    """The words of a component and of what is in it on the day before an act takes effect."""
+    days = {effective_day(one.act, None) for one in replay.play.commands if one.act.id == act}
+    for picture in (replay.pictures[bisect.bisect_left(replay.days, day) - 1] for day in days):
+        for of, one in picture.items():
+            if is_at(of, name) and one.status == "IN_FORCE":
+                yield from (fold(text.words) for text in one.texts.values() if text.words is not None)
+
+def unput_words(proof, replay, sources, speaking, name, number):
+    """The acts that speak and have documents that print a section of the fact with a line that no command of theirs
+    puts in it, and that was not there on the day before: what an act prints of it is new, or it was there."""
+    norm, since = proof.fact.norm.id, replay.first_day(name)
     for act, one in [(act, one) for act in proof.listed if act in speaking and day_of_urn(act) >= since
                      for one in sources.documents if act in one.acts and sources.kind(one) == "xml"]:
         markup = sources.parsed(one, Markup)
         if {of for of in one.norms if of != act} != {norm} or not prints_section(markup, number):
             continue
+        texts = [text for raw in commands_at(proof, act, name) for text in texts_put(raw)]
+        known = {fold(text.text) for text in texts} | set(standing_before(replay, act, name))
+        spans = [(at.start, at.end) for at in (text.evidence for text in texts) if at and at.sha256 == one.sha256]
         section = next(each for each in markup.all if each.name == "Pykala"
                        and markup.number(each) == plain_number(number))
         for line in [line for child in section.below for line in (child, *child.below) if line.name in LINES]:
-            words = fold(re.sub(rf"^(?:{ITEM.pattern}|{STOPPED_ITEM.pattern})", "", markup.words(line)))
-            if words and not DASHES.fullmatch(words) and not any(words in text for text in put):
-                yield f"{act} (which prints {brief(words)} in section {number}, and no command here puts that)"
+            words = unmarked(markup.words(line))
+            is_put = words in known or any(is_whole_line(markup, line, *span) for span in spans)
+            if words and not DASHES.fullmatch(words) and not is_put:
+                yield f"{act} (which prints {brief(words)} in section {number}, and no command of it puts that)"
+
+def unmarked(words):
+    """The words of a line without the marker of an item."""
+    return fold(re.sub(rf"^(?:{ITEM.pattern}|{STOPPED_ITEM.pattern})", "", words))
+
+def is_whole_line(markup, line, start, end):
+    """Whether a range has all words of a line, but for the marker of an item."""
+    if not (start < line.end and line.start < end):
+        return False
+    before, after = markup.data[line.start:max(line.start, start)], markup.data[min(line.end, end):line.end]
+    return not unmarked(xml_words(before.decode()) + " ") and not xml_words(after.decode())
 
 def section_of(proof, replay):
     """The section that the fact is of or in, and its number: one that had no other, that its id has, in a law that

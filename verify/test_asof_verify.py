@@ -19,6 +19,23 @@ def proof(known=None, listed=(), sources=(), acts=(), commands=()):
     return verify.Parsed(record=record, fact=fact, acts=list(acts),
                          listed=list(listed), sources=list(sources), commands=list(commands))
 
+def section(number, texts=(), status="IN_FORCE"):
+    words = {at: verify.Words(text, None, "") for at, text in enumerate(texts)}
+    return verify.Parsed(type="section", number=number, parent=None, status=status, texts=words)
+
+def replay_of(pictures, raws=(), since="2015-05-01"):
+    """A replay with a picture for each of some days, all before any act takes effect."""
+    day = verify.Parsed(on="2021-06-01")
+    commands = [types.SimpleNamespace(id=f"{raw.act}#{raw.seq}", op=raw.op, does=raw.op.does, corrected=None,
+                                      act=verify.Parsed(id=raw.act, effective=day, published=day)) for raw in raws]
+    return types.SimpleNamespace(
+        pictures=pictures, days=[f"2015-05-0{at}" for at, _ in enumerate(pictures)], first_day=lambda _: since,
+        below=lambda *_: [], made_by=lambda *_: set(), play=types.SimpleNamespace(commands=commands))
+
+def put(act, name, texts, seq=1, does="amend"):
+    op = verify.Parsed(does=does, target=name, texts=texts) if does == "amend" else verify.Parsed(does=does, target=name)
+    return verify.Parsed(act=act, seq=seq, op=op)
+
 
 class Files(unittest.TestCase):
     def sources(self, files, **said):
@@ -194,15 +211,20 @@ class Acts(Files):
         one = proof(None, [act])
         one.fact.component, one.fact.provisions = "urn:x:law!sec6", []
         one.fact.assurance = verify.Parsed(touched_by=[])
-        section = verify.Parsed(type="section", number="6")
-        replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec6": section}], first_day=lambda _: "2015-05-01")
+        own = section("6")
+        replay = replay_of([{"urn:x:law!sec6": own}])
         with self.assertRaises(verify.Refused):
             verify.check_silent(one, replay, sources)
-        section.number = "7"
+        own.number = "7"
         self.assertEqual(len(verify.check_silent(one, replay, sources)), 1)
         # An act of a day before it may mean another.
-        section.number, replay.first_day = "6", lambda _: "2022-01-01"
+        own.number, replay.first_day = "6", lambda _: "2022-01-01"
         self.assertEqual(len(verify.check_silent(one, replay, sources)), 1)
+        # So may one of a section that has ended. A fact that says that it may be touched is no more complete for that.
+        replay.first_day, own.status = lambda _: "2015-05-01", "REPEALED"
+        self.assertEqual(len(verify.check_silent(one, replay, sources)), 2)
+        own.status, one.fact.assurance.touched_by = "IN_FORCE", ["x"]
+        self.assertEqual(len(verify.check_silent(one, replay, sources)), 2)
 
     def test_a_command_without_words_of_the_section_that_its_act_prints_is_no_answer(self):
         data = ("<s><VahvistettavaLaki><Pykala><PykalaTunnusKooste>6 §</PykalaTunnusKooste><MomenttiKooste>Ei kalaa."
@@ -210,15 +232,14 @@ class Acts(Files):
         act, start = "urn:x:laki:2021-05-21;419", data.index(b"Ei")
         sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
         evidence = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=start, end=start + 9)
-        section = verify.Parsed(type="section", number="6")
+        own, words = section("6"), verify.Parsed(text="Ei kalaa.", evidence=evidence)
         for name in ("urn:x:law!sec6", "urn:x:law!sec6_sub1"):
-            replay = types.SimpleNamespace(pictures=[{"urn:x:law!sec6": section, "urn:x:law!sec6_sub1": section}],
-                                           first_day=lambda _: "2015-05-01")
-            for texts, told in [([], 1), ([verify.Parsed(text="Ei kalaa.", evidence=evidence)], 0)]:
-                op = verify.Parsed(does="amend", target=name, texts=texts)
-                one = proof(None, [act], commands=[verify.Parsed(act=act, op=op)])
+            for raw, told in [(put(act, name, [words]), 0),
+                              (put(act, name, [verify.Parsed(text="Ei verkkoja.", evidence=None)]), 1)]:
+                one = proof(None, [act], commands=[raw])
                 one.fact.component, one.fact.provisions = name, []
                 one.fact.assurance = verify.Parsed(touched_by=[])
+                replay = replay_of([{"urn:x:law!sec6": own, "urn:x:law!sec6_sub1": own}], [raw])
                 self.assertEqual(len(verify.check_silent(one, replay, sources)), told, name)
 
     def test_what_an_act_prints_of_a_section_is_put_by_commands(self):
@@ -227,15 +248,41 @@ class Acts(Files):
                 f"{lines}</Pykala></VahvistettavaLaki></s>").encode()
         act, name = "urn:x:laki:2021-05-21;419", "urn:x:law!sec6"
         sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
-        replay = types.SimpleNamespace(pictures=[{name: verify.Parsed(type="section", number="6")}],
-                                       first_day=lambda _: "2015-05-01")
-        for second, told in [("ei verkkoja.", 0), ("ei veneitä.", 1)]:
-            op = verify.Parsed(does="amend", target=name, texts=[
-                verify.Parsed(text=words, evidence=None) for words in ("Ei kalaa.", second)])
-            one = proof(None, [act], commands=[verify.Parsed(act=act, op=op)])
+        at = data.index(b"ei verkkoja.")
+        within = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=at, end=at + 12)
+        for second, evidence, stood, told in [
+            ("ei verkkoja.", None, (), 0), ("ei veneitä.", None, (), 1), ("ei veneitä.", None, ("ei verkkoja.",), 0),
+            ("ei verkkoja. Ei koske saarta.", None, (), 1), ("x", None, ("ei verkkoja. Ei koske saarta.",), 1),
+            ("ei verkkoja", within, (), 0),
+        ]:
+            raw = put(act, name, [verify.Parsed(text="Ei kalaa.", evidence=None),
+                                  verify.Parsed(text=second, evidence=evidence)])
+            one = proof(None, [act], commands=[raw])
             one.fact.component, one.fact.provisions = name, []
             one.fact.assurance = verify.Parsed(touched_by=[])
-            self.assertEqual(len(verify.check_silent(one, replay, sources)), told)
+            replay = replay_of([{name: section("6", stood)}], [raw])
+            self.assertEqual(len(verify.check_silent(one, replay, sources)), told, second)
+
+    def test_only_what_an_act_does_in_the_scope_of_a_fact_is_heard_and_a_repeal_is_asked_for(self):
+        data = ("<s><VahvistettavaLaki><Johtolause>kumotaan koelain (10/2020) 14 § sekä muutetaan 2 §</Johtolause>"
+                "</VahvistettavaLaki></s>").encode()
+        act, name = "urn:x:laki:2021-05-21;419", "urn:x:law!sec14"
+        sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
+        text = verify.Parsed(text="Ei kalaa.", evidence=None)
+        for raws, made, told in [
+            ([put(act, name, (), does="repeal")], {f"{act}#1"}, None),
+            ([put(act, name, (), does="repeal")], set(), "which repeals"),
+            ([put(act, name, [text])], set(), "which repeals"),
+            ([put(act, name, [])], set(), "(in a.xml)"),
+            ([put(act, "urn:x:law!sec2", [text])], set(), "(in a.xml)"),
+        ]:
+            one = proof(None, [act], commands=raws)
+            one.fact.component, one.fact.provisions = name, []
+            one.fact.assurance = verify.Parsed(touched_by=[])
+            replay = replay_of([{}, {name: section("14")}], raws)
+            replay.made_by = lambda *_: made
+            said = verify.check_silent(one, replay, sources)
+            self.assertEqual([told in each for each in said] if told else said, [True] if told else [])
 
     def test_an_act_in_known_words_leaves_alone_what_it_nowhere_numbers(self):
         soon = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021."
@@ -283,8 +330,7 @@ class Acts(Files):
             one = proof(None, ["urn:x:2", "urn:x:3"])
             one.fact.norm, one.fact.component, one.fact.provisions = verify.Parsed(id=law), f"{law}!sec14_sub2", []
             one.fact.assurance = verify.Parsed(touched_by=[])
-            section = verify.Parsed(type="section", number="14")
-            replay = types.SimpleNamespace(pictures=[{f"{law}!sec14": section}], first_day=lambda _: "2000-01-01")
+            replay = replay_of([{f"{law}!sec14": section("14")}], since="2000-01-01")
             # An act that no document gives is read.
             told = [act.partition(" ")[0] for act in verify.check_silent(one, replay, sources)]
             self.assertEqual(told, ["urn:x:3"] if free else ["urn:x:2", "urn:x:3"])
@@ -293,7 +339,7 @@ class Acts(Files):
             self.assertEqual(len(verify.check_silent(one, replay, sources)), 0 if free else 1)
             sources.documents[0].acts, one.listed = ["urn:x:2"], ["urn:x:2", "urn:x:3"]
             # The number by which an act is asked for is that of the id, and the section had no other.
-            replay.pictures.append({f"{law}!sec14": verify.Parsed(type="section", number="99")})
+            replay.pictures.append({f"{law}!sec14": section("99")})
             self.assertEqual(len(verify.check_silent(one, replay, sources)), 2)
 
     def test_a_section_that_tells_how_long_the_law_is_in_force_is_about_all_of_it(self):

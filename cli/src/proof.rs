@@ -4,6 +4,7 @@
 //! with this one.
 
 mod beside;
+mod beyond;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -19,7 +20,7 @@ use asof_loaders::{bears_out, registry};
 use asof_schema::{
     Act, ActId, ActKind, ActQuote, AsOf, Aspect, ChainLink, ChangeSet, Command, CommandId, Commencement,
     ComponentId, DateBasis, Dated, Day, Evidence as Span, FactProvision, FactText, MANIFEST_FORMAT, Manifest,
-    ManifestDocument, NormId, Proof, ProofLevel, QuoteKind, Sha256, normalise,
+    ManifestDocument, NormId, Op, Proof, ProofLevel, QuoteKind, Sha256, Text, normalise,
 };
 use serde::Serialize;
 
@@ -106,7 +107,8 @@ pub struct Clause {
     pub commencement: Vec<String>,
 }
 
-/// A listed act of which the proof has no command, for the reader to judge whether it leaves the provision alone.
+/// A listed act of which the proof has no command that changes the fact, for the reader to judge whether it leaves the
+/// provision alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Silent {
     /// The act.
@@ -440,14 +442,14 @@ impl Verifier<'_> {
         proof.record.iter().all(|link| self.evidence.change_sets.contains_key(&link.change_set))
     }
 
-    /// The listed acts of which the proof has no command, where neither a series of texts nor the change sets show that they
-    /// leave the fact alone.
+    /// The listed acts of which the proof has no command that changes the fact, where neither a series of texts nor the change
+    /// sets show that they leave it alone.
     fn silent(&self, proof: &Proof) -> Vec<Silent> {
         if self.witnesses.contains_key(proof.fact.norm.id.as_str()) || self.has_record(proof) {
             return Vec::new();
         }
-        let speaking: HashSet<&ActId> = proof.commands.iter().map(|command| &command.act).collect();
-        let silent = proof.listed.iter().filter(|act| !speaking.contains(act));
+        let speaking = beyond::speaking(proof);
+        let silent = proof.listed.iter().filter(|act| !speaking.contains(*act));
         let told = silent.map(|act| {
             let documents = self.printing(act).map(|document| document.name.clone());
             Silent { act: act.clone(), documents: documents.collect() }
@@ -460,48 +462,41 @@ impl Verifier<'_> {
         self.evidence.manifest.documents.iter().filter(move |document| document.acts.contains(act))
     }
 
-    /// Whether listed acts without a command leave the fact alone: nothing shows it, and a document that prints a section of
-    /// the fact speaks against it.
+    /// Whether listed acts without a command on the fact leave it alone: nothing shows it, and a document that prints a section
+    /// of the fact speaks against it.
     fn passed_over(&self, proof: &Proof, silent: &[Silent], found: &mut Findings) {
         let norm = &proof.fact.norm.id;
         let part = proof::part_of(proof).ok();
         let graph = part.as_ref().and_then(|part| part.graph(norm.as_str()).ok());
         let around = graph.and_then(|graph| section(proof, graph));
-        let number = around.as_ref().and_then(|(number, _)| digits(number));
+        let number = around.as_ref().and_then(|own| digits(&own.number));
         let is_read = |of: &&Silent| number.is_none_or(|number| !self.leaves(&of.act, norm, number));
         let to_read: Vec<&Silent> = silent.iter().filter(is_read).collect();
         found.count += silent.len() - to_read.len();
         self.unnamed(norm, number, found);
-        // A fact that says of itself that it may be touched promises no more.
-        let graph = graph.filter(|_| proof.fact.assurance.touched_by.is_empty());
         let sections = graph.map(|graph| sections(proof, graph)).unwrap_or_default();
-        for Silent { act, .. } in silent {
-            for (number, _) in sections.iter().filter(|(_, since)| day_in(act) >= Some(*since)) {
-                let printing = self.printing(act).find(|document| self.prints(document, act, proof, number));
-                found.problems.extend(printing.map(|document| {
-                    format!("{} prints section {number}, and no command of {act} is on it", document.name)
-                }));
-            }
+        for own in &sections {
+            self.printed_by_silent(proof, silent, own, found);
         }
-        let around = around.filter(|own| graph.is_some() && !sections.contains(own));
+        let is_speaking = |act: &&ActId| silent.iter().all(|silent| silent.act != **act);
+        let speaking: Vec<&ActId> = proof.listed.iter().filter(is_speaking).collect();
+        let around = around.filter(|own| !sections.contains(own));
         let all = sections.iter().map(|own| (own, true)).chain(around.iter().map(|own| (own, false)));
-        for ((number, since), is_whole) in all {
-            let is_heard = |act: &ActId, document: &ManifestDocument| {
-                if is_whole {
-                    self.puts_all(proof, document, number)
-                } else {
-                    self.quotes(proof, act, number)
-                }
+        for (own, is_whole) in all {
+            let is_heard = |act: &ActId, document: &ManifestDocument| match graph {
+                Some(graph) if is_whole => self.puts_all(proof, graph, (act, document), own),
+                _ => self.quotes(proof, act, &own.number),
             };
-            let speaking = proof.listed.iter().filter(|act| silent.iter().all(|silent| silent.act != **act));
-            let hidden = speaking.filter(|act| day_in(act) >= Some(*since)).filter(|act| {
-                let mut printing = self.printing(act).filter(|of| self.prints(of, act, proof, number));
+            let hidden = speaking.iter().filter(|act| day_in(act) >= Some(own.since)).filter(|act| {
+                let mut printing = self.printing(act).filter(|of| self.prints(of, act, proof, &own.number));
                 printing.any(|document| !is_heard(act, document))
             });
             found.open.extend(hidden.map(|act| {
+                let number = &own.number;
                 format!("{act} prints section {number}, and its commands here do not put all that it prints")
             }));
         }
+        self.unrepealed(proof, &speaking, number, found);
         found.open.extend(to_read.first().map(|first| {
             format!(
                 "{} listed acts have no command here, and may say more of it: {} ({})",
@@ -510,6 +505,45 @@ impl Verifier<'_> {
                 first.documents.join(", ")
             )
         }));
+    }
+
+    /// What speaks against silent acts: documents that print a section of the fact. It shows nothing of a fact that says of
+    /// itself that it may be touched, of a section that has ended, whose number may be that of another one, and of an act that
+    /// has a command in the proof.
+    fn printed_by_silent(&self, proof: &Proof, silent: &[Silent], own: &Section, found: &mut Findings) {
+        let is_unsure = own.is_over || !proof.fact.assurance.touched_by.is_empty();
+        for Silent { act, .. } in silent.iter().filter(|of| day_in(&of.act) >= Some(own.since)) {
+            let printing = self.printing(act).find(|document| self.prints(document, act, proof, &own.number));
+            let Some(document) = printing else { continue };
+            let told = format!(
+                "{} prints section {}, and no command of {act} changes it",
+                document.name, own.number
+            );
+            if is_unsure || proof.commands.iter().any(|command| command.act == *act) {
+                found.open.push(told);
+            } else {
+                found.problems.push(told);
+            }
+        }
+    }
+
+    /// Whether acts that say that they repeal, and name the number, have a repeal that made a version of the fact: it prints
+    /// no words that could be missed.
+    fn unrepealed(&self, proof: &Proof, acts: &[&ActId], number: Option<u32>, found: &mut Findings) {
+        let made = beyond::made(proof);
+        let repeals = |command: &Command| matches!(command.op, Op::Repeal(_)) && made.contains(&command.id());
+        for act in acts {
+            let says = self.printing(act).any(|document| {
+                let document = self.evidence.documents.get(&document.sha256);
+                let numbered = document.and_then(Document::numbered);
+                numbered.and_then(|numbered| numbered.repeals.as_ref()).is_some_and(|named| {
+                    number.is_none_or(|number| named.iter().any(|range| range.contains(&number)))
+                })
+            });
+            if says && !proof.commands.iter().any(|command| command.act == **act && repeals(command)) {
+                found.open.push(format!("{act} says that it repeals, and has no repeal here"));
+            }
+        }
     }
 
     /// Whether documents of a law leave a section alone of which the manifest names no act on it: one may print an act that
@@ -549,25 +583,46 @@ impl Verifier<'_> {
         numbered.stretches.iter().any(|(_, shown)| is_of_section(shown, number))
     }
 
-    /// Whether commands put all words that a document prints of a section: what an act prints of it is new, or was there.
-    fn puts_all(&self, proof: &Proof, document: &ManifestDocument, number: &str) -> bool {
-        let Some(document) = self.evidence.documents.get(&document.sha256) else { return false };
+    /// Whether each line that a document of an act prints of a section is, or is part of, a text that the act puts there, or is a
+    /// text that stood there on the day before: what an act prints of a section is new, or it was there.
+    fn puts_all(
+        &self,
+        proof: &Proof,
+        graph: &NormGraph,
+        (act, document): (&ActId, &ManifestDocument),
+        own: &Section,
+    ) -> bool {
+        let sha256 = document.sha256;
+        let Some(document) = self.evidence.documents.get(&sha256) else { return false };
         let Some(numbered) = document.numbered() else { return false };
-        let put = proof.commands.iter().flat_map(|command| proof::texts(&command.op));
-        let put: Vec<String> = put.map(|text| normalise(&text.text).into_owned()).collect();
-        let is_put = |piece: &String| put.iter().any(|text| text.contains(&*normalise(piece)));
+        let commands = beyond::commands_at(proof, act, &own.local);
+        let put: Vec<&Text> = commands.flat_map(|command| proof::texts(&command.op)).collect();
+        let spans = put.iter().filter_map(|text| text.evidence).filter(|at| at.sha256 == sha256);
+        let spans: Vec<Range<usize>> = spans.filter_map(range).collect();
+        let mut known: HashSet<String> = put.iter().map(|text| squeezed(&text.text)).collect();
+        known
+            .extend(beyond::standing_before(proof, graph, act, &own.local).iter().map(|text| squeezed(text)));
+        let is_in_one = |piece: &Range<usize>| {
+            spans.iter().any(|span| beside::is_whole_piece(&document.bytes, piece, span))
+        };
         // The stretch of the section itself has its marker, too.
-        let is_part = |shown: &[(&str, Shown)]| shown.len() > 1 && is_of_section(shown, number);
+        let is_part = |shown: &[(&str, Shown)]| shown.len() > 1 && is_of_section(shown, &own.number);
         let mut parts = numbered.stretches.iter().filter(|(_, shown)| is_part(shown));
-        parts.all(|(span, _)| {
-            let part = document.bytes.get(span.clone()).unwrap_or_default();
-            beside::pieces(part).iter().all(is_put)
+        parts.all(|(span, shown)| {
+            let all = beside::pieces(document.bytes.get(span.clone()).unwrap_or_default());
+            let moved = |at: Range<usize>| at.start + span.start..at.end + span.start;
+            let all = all.into_iter().map(|(at, words)| (moved(at), words));
+            // What ends in a smaller part is asked of that.
+            let own: Vec<(Range<usize>, String)> =
+                all.filter(|(at, _)| numbered.around(&(at.end - 1..at.end)) == shown.as_slice()).collect();
+            let line: String = own.iter().map(|(_, words)| squeezed(words)).collect();
+            own.iter().all(|(at, _)| is_in_one(at)) || known.contains(&line)
         })
     }
 
-    /// Whether a command of an act has words of a section from a document.
+    /// Whether a command of an act on the fact has words of a section from a document.
     fn quotes(&self, proof: &Proof, act: &ActId, number: &str) -> bool {
-        let own = proof.commands.iter().filter(|command| command.act == *act);
+        let own = beyond::commands_at(proof, act, proof.fact.component.local());
         let mut spans = own.flat_map(|command| proof::texts(&command.op)).filter_map(|text| text.evidence);
         spans.any(|at| {
             let numbered = self.evidence.documents.get(&at.sha256).and_then(Document::numbered);
@@ -666,30 +721,51 @@ fn is_of_section(shown: &[(&str, Shown)], number: &str) -> bool {
     shown.iter().any(|(kind, own)| *kind == SECTION && is(own))
 }
 
-/// The numbers of the sections of a fact, each with its first day: those that have had one number, of a norm that counts its
-/// sections through.
-fn sections(proof: &Proof, graph: &NormGraph) -> BTreeSet<(String, Day)> {
-    let below = proof.fact.provisions.iter().map(|of| &of.component);
-    let section = |id: &ComponentId| {
-        let component = graph.component(id.local())?;
-        let first = component.versions().next()?;
-        let number = first.number()?;
-        let has_one = component.versions().all(|version| version.number() == Some(number));
-        let is_one = component.kind() == SECTION && has_one && !id.local().contains(['_', '~']);
-        is_one.then(|| (number.to_owned(), first.start()))
-    };
-    std::iter::once(&proof.fact.component).chain(below).filter_map(section).collect()
+/// A section of a fact, or around one.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Section {
+    number: String,
+    /// Its first day.
+    since: Day,
+    local: String,
+    /// Whether it has ended: its number may be that of another one.
+    is_over: bool,
 }
 
-/// The number and the first day of the section that a fact is of or in: one that had no other number, that its id has, of a
-/// norm that counts its sections through.
-fn section(proof: &Proof, graph: &NormGraph) -> Option<(String, Day)> {
+impl Section {
+    /// A section that has had one number.
+    fn of(graph: &NormGraph, local: &str) -> Option<Self> {
+        let component = graph.component(local).filter(|component| component.kind() == SECTION)?;
+        let (first, last) = (component.versions().next()?, component.versions().next_back()?);
+        let number = first.number()?;
+        let has_one = component.versions().all(|version| version.number() == Some(number));
+        has_one.then(|| Self {
+            number: number.to_owned(),
+            since: first.start(),
+            local: local.to_owned(),
+            is_over: last.is_tombstone(),
+        })
+    }
+}
+
+/// The sections of a fact that have had one number, of a norm that counts its sections through.
+fn sections(proof: &Proof, graph: &NormGraph) -> BTreeSet<Section> {
+    let below = proof.fact.provisions.iter().map(|of| &of.component);
+    let all = std::iter::once(&proof.fact.component).chain(below).map(ComponentId::local);
+    all.filter(|local| !local.contains(['_', '~'])).filter_map(|local| Section::of(graph, local)).collect()
+}
+
+/// The section that a fact is of or in: one that had no other number, that its id has, of a norm that counts its sections
+/// through.
+fn section(proof: &Proof, graph: &NormGraph) -> Option<Section> {
     let local = proof.fact.component.local().split('_').next()?;
     let number = local.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    let component = graph.component(local).filter(|component| component.kind() == SECTION)?;
-    let first = component.versions().next()?;
-    let is_its_own = component.versions().all(|version| version.number() == Some(number));
-    is_its_own.then(|| (number.to_owned(), first.start()))
+    Section::of(graph, local).filter(|own| own.number == number)
+}
+
+/// Words without white space.
+fn squeezed(words: &str) -> String {
+    normalise(words).split_whitespace().collect()
 }
 
 /// A number without its letter.

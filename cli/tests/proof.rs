@@ -700,6 +700,129 @@ fn a_section_of_enacted_law_is_proven_whole_and_no_act_on_it_is_hidden() {
     none_stays_verified(&proven, &whole, &ENACTED_WAYS);
 }
 
+/// A document of the statute book: a number, a day, a clause, its sections, each with its moments, and what it says of itself.
+fn printed(number: u32, year: i32, clause: &str, sections: &[(u32, &[&str])], own: &str) -> String {
+    let moments = |all: &[&str]| {
+        let add =
+            |done: String, words: &&str| done + "<saa:MomenttiKooste>" + words + "</saa:MomenttiKooste>";
+        all.iter().fold(String::new(), add)
+    };
+    let sections = sections.iter().fold(String::new(), |done, &(of, all)| {
+        let marker = format!("<saa:PykalaTunnusKooste>{of} §</saa:PykalaTunnusKooste>");
+        done + "<saa:Pykala>" + &marker + &moments(all) + "</saa:Pykala>"
+    });
+    let own =
+        if own.is_empty() { String::new() } else { format!("<saa:Pykala>{}</saa:Pykala>", moments(&[own])) };
+    format!(
+        "<vah:VahvistettavaLaki xmlns:vah=\"v\" xmlns:saa=\"s\" xmlns:asi=\"a\" xmlns:asi1=\"b\" xmlns:met=\"m\" \
+         xmlns:met1=\"n\" met1:kieliKoodi=\"fi\"><asi:IdentifiointiOsa><asi:EduskuntaTunniste>\
+         <met1:AsiakirjatyyppiKoodi>SDK</met1:AsiakirjatyyppiKoodi>\
+         <asi1:AsiakirjaNroTeksti>{number}</asi1:AsiakirjaNroTeksti>\
+         <asi1:ValtiopaivavuosiTeksti>{year}</asi1:ValtiopaivavuosiTeksti></asi:EduskuntaTunniste>\
+         <met:Nimeke><met1:NimekeTeksti>koelaki</met1:NimekeTeksti></met:Nimeke></asi:IdentifiointiOsa><saa:SaadosOsa>\
+         <saa:Saados met1:kieliKoodi=\"fi\" saa:saadostyyppiNimi=\"Laki\"><saa:SaadosNimeke>\
+         <saa:SaadostyyppiKooste>Laki</saa:SaadostyyppiKooste><saa:SaadosNimekeKooste>koelaki</saa:SaadosNimekeKooste>\
+         </saa:SaadosNimeke><saa:Johtolause><saa:SaadosKappaleKooste>Eduskunnan päätöksen mukaisesti {clause} \
+         seuraavasti:</saa:SaadosKappaleKooste></saa:Johtolause><saa:Pykalisto>{sections}{own}</saa:Pykalisto>\
+         </saa:Saados></saa:SaadosOsa><asi:AllekirjoitusOsa><asi:PaivaysKooste>Helsingissä 10.1.{year}\
+         </asi:PaivaysKooste></asi:AllekirjoitusOsa></vah:VahvistettavaLaki>"
+    )
+}
+
+/// A law of sections 2, 14 and one that says how long it is in force, and what changes it a year later.
+fn changed_law(clause: &str, sections: &[(u32, &[&str])]) -> Proven {
+    let desk = Desk::new();
+    let folder = desk.path().join("acts");
+    std::fs::create_dir_all(&folder).unwrap();
+    let moments =
+        ["Kalastus on kielletty. Tämä ei koske saarta.", "Verkot on merkittävä.", "Rysät on merkittävä."];
+    let term = "Tämä laki tulee voimaan 1 päivänä helmikuuta 2020 ja on voimassa 31 päivään joulukuuta 2021.";
+    let law: [(u32, &[&str]); 3] = [(2, &["Soudut on ilmoitettava."]), (14, &moments), (20, &[term])];
+    let soon = "Tämä laki tulee voimaan 1 päivänä maaliskuuta 2021.";
+    let write = |name: &str, document: String| std::fs::write(folder.join(name), document).unwrap();
+    write("asd20200010.xml", printed(10, 2020, "säädetään", &law, ""));
+    write("asd20210050.xml", printed(50, 2021, clause, sections, soon));
+    let path = folder.to_str().unwrap();
+    let loaded = desk.run(&["load", "fi-acts", path]);
+    assert!(loaded.code == Some(0) || loaded.code == Some(3), "{}", loaded.err);
+    Proven::loaded(desk, &folder, &["manifest", path, "--as", "fi-acts", "--head"])
+}
+
+/// Leaves out the commands of the last act on some provision, or on what is in it.
+fn drop_on(proof: &mut Proof, local: &str) -> bool {
+    let Some(act) = proof.acts.last().map(|act| act.id.clone()) else { return false };
+    let is_on = |command: &asof_schema::Command| {
+        command.act == act && command.op.target().is_some_and(|target| target.local().starts_with(local))
+    };
+    let before = proof.commands.len();
+    proof.commands.retain(|command| !is_on(command));
+    proof.commands.len() < before && make_whole(proof)
+}
+
+/// Gives the commands of the last act on section 14 another target and nothing to put there.
+fn decoy(proof: &mut Proof, local: &str) -> bool {
+    let Some(act) = proof.acts.last().map(|act| act.id.clone()) else { return false };
+    let target = proof.fact.norm.id.component(local).unwrap();
+    for command in proof.commands.iter_mut().filter(|command| command.act == act) {
+        let (target, texts, unknown) = (target.clone(), Vec::new(), Vec::new());
+        command.op = Op::Amend(asof_schema::Amend { target, texts, unknown });
+    }
+    make_whole(proof)
+}
+
+/// A clause, what its act prints, a day, and ways to hide a part of it.
+type Change = (&'static str, &'static [(u32, &'static [&'static str])], &'static str, &'static [Way]);
+
+/// What acts do to section 14 or to all of the law.
+const CHANGES: [Change; 4] = [
+    (
+        "muutetaan koelain (10/2020) 14 §:n 1 ja 2 momentti",
+        &[(14, &["Kalastus on kielletty.", "Verkot on merkittävä punaisella."])],
+        "2021-06-01",
+        &[
+            ("a sentence that falls", |proof| drop_on(proof, "sec14_sub1")),
+            ("words that are put, and a fact that may be touched", |proof| {
+                proof.fact.assurance.touched_by = vec!["x".to_owned()];
+                drop_on(proof, "sec14_sub2")
+            }),
+        ],
+    ),
+    (
+        "kumotaan koelain (10/2020) 14 §:n 3 momentti sekä muutetaan 14 §:n 1 ja 2 momentti",
+        &[(14, &["Kalastus on kielletty.", "Verkot on merkittävä punaisella."])],
+        "2021-06-01",
+        &[("a moment that falls", |proof| drop_on(proof, "sec14_sub3"))],
+    ),
+    (
+        "kumotaan koelain (10/2020) 14 § sekä muutetaan 2 §",
+        &[(2, &["Soudut on kielletty."])],
+        "2021-06-01",
+        &[
+            ("a command on another section", |proof| decoy(proof, "sec2")),
+            ("a command that puts nothing", |proof| decoy(proof, "sec14")),
+        ],
+    ),
+    (
+        "muutetaan koelain (10/2020) 20 §",
+        &[(
+            20,
+            &["Tämä laki tulee voimaan 1 päivänä helmikuuta 2020 ja on voimassa 31 päivään joulukuuta 2030."],
+        )],
+        "2022-06-01",
+        &[("how long the law is in force", |proof| pass_over(proof).is_some())],
+    ),
+];
+
+#[test]
+fn what_an_act_does_to_a_section_without_printing_it_whole_is_not_hidden() {
+    for (clause, sections, day, ways) in CHANGES {
+        let proven = changed_law(clause, sections);
+        let section = "urn:lex:fi:laki:2020-01-10;10!sec14".parse().unwrap();
+        let at = AsOf { at: day.parse().unwrap(), known: None, recorded: None };
+        none_stays_verified(&proven, &proof::prove(&proven.corpus, &section, at).unwrap(), ways);
+    }
+}
+
 /// Texts of one's own: a line that goes on, a text that is not known yet, words that are cut, an act that is passed over.
 #[test]
 fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {

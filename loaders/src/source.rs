@@ -72,6 +72,8 @@ pub struct Numbered {
     pub stretches: Vec<Stretch>,
     /// What the file names; `None` where its act may change something that it does not name by the number of a section.
     pub named: Option<Named>,
+    /// The numbers, each or from one to another, in what says that its act repeals something; `None` where nothing says so.
+    pub repeals: Option<Vec<RangeInclusive<u32>>>,
 }
 
 /// What a file names whose act changes nothing but sections of one law, all by their numbers.

@@ -79,20 +79,35 @@ pub(super) fn is_mixed(bytes: &[u8], span: &Range<usize>, others: &[Range<usize>
     others.iter().any(meets) || is_plain && has_heading()
 }
 
-/// The pieces of words in a part of a document with markup, without the markers of items.
-pub(super) fn pieces(part: &[u8]) -> Vec<String> {
-    let mut tags = part.split(|byte| *byte == b'<');
-    let first = tags.next();
-    let after = tags.filter_map(|tag| tag.splitn(2, |byte| *byte == b'>').nth(1));
-    let words = first.into_iter().chain(after).map(|text| Form::Markup.words(text).trim().to_owned());
+/// The pieces of words in a part of a document with markup, each with its place in the part, without the markers of items.
+pub(super) fn pieces(part: &[u8]) -> Vec<(Range<usize>, String)> {
     let is_item = |marker: &str| {
         marker.chars().count() <= 4 && marker.chars().all(|c| c.is_alphanumeric() || c.is_whitespace())
     };
-    let unmarked = words.map(|words| match words.split_once(')') {
-        Some((marker, rest)) if is_item(marker) => rest.to_owned(),
-        _ => words,
-    });
-    unmarked.filter(|words| words.chars().any(char::is_alphanumeric) && !is_marker(words)).collect()
+    let (mut found, mut begins) = (Vec::new(), 0);
+    for (nth, tag) in part.split(|byte| *byte == b'<').enumerate() {
+        let end = begins + tag.len();
+        begins = end + 1;
+        // What stands before the first tag is in none.
+        let text = if nth == 0 { Some(tag) } else { tag.splitn(2, |byte| *byte == b'>').nth(1) };
+        let Some(text) = text.map(<[u8]>::trim_ascii_start) else { continue };
+        let start = end - text.len();
+        let words = Form::Markup.words(text).trim().to_owned();
+        let words = match words.split_once(')') {
+            Some((marker, rest)) if is_item(marker) => rest.to_owned(),
+            _ => words,
+        };
+        if words.chars().any(char::is_alphanumeric) && !is_marker(&words) {
+            found.push((start..start + text.trim_ascii_end().len(), words));
+        }
+    }
+    found
+}
+
+/// Whether a range has all words of a piece, but for the marker of an item.
+pub(super) fn is_whole_piece(bytes: &[u8], piece: &Range<usize>, span: &Range<usize>) -> bool {
+    let before = bytes.get(piece.start..span.start.max(piece.start)).unwrap_or_default();
+    span.start < piece.end && piece.end <= span.end && pieces(before).is_empty()
 }
 
 /// Whether words end a sentence, or a part of one.
@@ -287,7 +302,19 @@ mod tests {
     #[test]
     fn pieces_have_no_markers() {
         let part = "No fish:</a>\n<b>1)\u{2002}nets;</b><c>4 a) <i>old</i> boats.</c><d/><e>\u{2014} \u{2014}</e><f>2) ";
-        assert_eq!(pieces(part.as_bytes()), ["No fish:", "\u{2002}nets;", "old", "boats."]);
+        let found = pieces(part.as_bytes());
+        let words: Vec<&str> = found.iter().map(|(_, words)| words.as_str()).collect();
+        assert_eq!(words, ["No fish:", "\u{2002}nets;", "old", "boats."]);
+        let at = part.find("boats.").unwrap();
+        assert_eq!(found.last().unwrap().0, at..at + 6);
+    }
+
+    #[test]
+    fn a_part_of_a_piece_is_not_all_of_it() {
+        let line = b"<a>1) No fish. No nets.</a>";
+        assert!(is_whole_piece(line, &(3..23), &(6..23)) && is_whole_piece(line, &(3..23), &(0..26)));
+        assert!(!is_whole_piece(line, &(3..23), &(6..14)) && !is_whole_piece(line, &(3..23), &(15..23)));
+        assert!(!is_whole_piece(line, &(3..23), &(23..26)));
     }
 
     #[test]

@@ -53,6 +53,14 @@ pub(super) fn named(bytes: &[u8], root: &Element) -> Option<Named> {
     (!may_change(&rest)).then(|| Named { law, numbers: numbers(&root.words(bytes)) })
 }
 
+/// The numbers in the enacting clauses by which something is repealed; `None` where none repeals.
+pub(super) fn repeals(bytes: &[u8], root: &Element) -> Option<Vec<RangeInclusive<u32>>> {
+    let clauses = root.all("Johtolause").map(|clause| clause.words(bytes));
+    let repealing = clauses.filter(|clause| clause.split_whitespace().any(|word| word == "kumotaan"));
+    let found: Vec<Vec<_>> = repealing.map(|clause| numbers(&clause)).collect();
+    (!found.is_empty()).then(|| found.concat())
+}
+
 /// Whether the words of a section may say how long the law itself is in force: an act that puts them changes all of it.
 fn tells_term(words: &str) -> bool {
     let words: Vec<&str> =
@@ -251,6 +259,17 @@ mod tests {
 
     const SOON: &str =
         "<Pykala><MomenttiKooste>Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021.</MomenttiKooste></Pykala>";
+
+    #[test]
+    fn the_numbers_of_a_clause_that_repeals_are_told() {
+        let told = |clause: &str| {
+            let xml = format!("<a><Johtolause>{clause}</Johtolause></a>");
+            repeals(xml.as_bytes(), &xml::read("", xml.as_bytes()).unwrap())
+        };
+        let both = told("kumotaan koelain (1/2001) 14 §:n 3 momentti sekä muutetaan 2 §");
+        assert_eq!(both, Some(vec![14..=14, 3..=3, 2..=2]));
+        assert_eq!(told("muutetaan koelain (1/2001) 14 §"), None);
+    }
 
     /// Whether an act with a clause and what its body has after section 6 may be about section 14.
     fn is_free(clause: &str, body: &str) -> bool {

@@ -127,7 +127,8 @@ pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
         stretches(&reader.moments(section).0, section.end, &own, gap, &mut found);
     }
     found.sort_by_key(|(bytes, _)| bytes.start);
-    Some(Numbered { types: &[SECTION.name], stretches: found, named: named::named(bytes, &root) })
+    let (named, repeals) = (named::named(bytes, &root), named::repeals(bytes, &root));
+    Some(Numbered { types: &[SECTION.name], stretches: found, named, repeals })
 }
 
 /// The stretches of moments, or of what is in one, up to a byte, after what is shown of what they are in; `gap` is where something

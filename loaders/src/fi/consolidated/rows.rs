@@ -110,7 +110,7 @@ pub(crate) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     };
     let rows = lines(bytes).filter_map(|(_, _, row)| row.ok());
     let stretches: Vec<_> = rows.map(moment).collect();
-    (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches, named: None })
+    (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches, named: None, repeals: None })
 }
 
 fn row(json: &[u8]) -> Result<(Row<'_>, &str), String> {

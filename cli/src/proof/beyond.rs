@@ -1,0 +1,115 @@
+//! What the commands of a proof do to its fact, beyond what the fact shows of them.
+
+use std::collections::HashSet;
+
+use asof_engine::{NormGraph, Point, Version, proof};
+use asof_schema::{ActId, Command, CommandId, ComponentId, Day, Negate, Op, Proof, Target};
+
+/// What is known on the day that the fact has as known.
+fn point(proof: &Proof, at: Day) -> Point {
+    Point { at, known: proof.fact.known.unwrap_or(Day::MAX), recorded: u32::MAX }
+}
+
+/// The commands that made any version of what a fact is of.
+pub(super) fn made(proof: &Proof) -> HashSet<CommandId> {
+    let Ok(part) = proof::part_of(proof) else { return HashSet::new() };
+    let Ok(graph) = part.graph(proof.fact.norm.id.as_str()) else { return HashSet::new() };
+    let Some(component) = graph.component(proof.fact.component.local()) else { return HashSet::new() };
+    let lasting = component.born(point(proof, proof.fact.at)).filter(|version| !version.is_ephemeral());
+    lasting.flat_map(Version::made_by).filter_map(|row| row.of(graph).id()).collect()
+}
+
+/// The acts with a command in the scope of a fact, if that made a version of it, or puts, ends or corrects something: another
+/// one may change nothing.
+pub(super) fn speaking(proof: &Proof) -> HashSet<ActId> {
+    let made = made(proof);
+    let says = |command: &&Command| match &command.op {
+        Op::Insert(_) | Op::Repeal(_) | Op::Negate(_) | Op::Correct(_) => true,
+        Op::Amend(amend) if !amend.texts.is_empty() || !amend.unknown.is_empty() => true,
+        Op::Print(print) if !print.notices.is_empty() => true,
+        _ => made.contains(&command.id()),
+    };
+    let scope = scope(proof);
+    let own = proof.commands.iter().filter(|command| scope.contains(&command.id()));
+    own.filter(says).map(|command| command.act.clone()).collect()
+}
+
+/// The commands in the scope of a fact: those on what it is of and on what was ever below that, those that put, move, end or
+/// bring back what one of these was in, and those that negate or correct any of these.
+fn scope(proof: &Proof) -> HashSet<CommandId> {
+    let (inside, above) = around(proof);
+    let mut scope: HashSet<CommandId> = HashSet::new();
+    loop {
+        let reached = |target: &Target| match target {
+            Target::Command(command) => scope.contains(command),
+            Target::Act(act) => {
+                proof.commands.iter().any(|command| command.act == *act && scope.contains(&command.id()))
+            }
+        };
+        let is_in = |command: &&Command| match &command.op {
+            Op::Negate(Negate { target, .. }) => reached(target),
+            Op::Correct(correct) => scope.contains(&correct.command),
+            op => op
+                .target()
+                .is_some_and(|target| inside.contains(target) || lifts(op) && above.contains(target)),
+        };
+        let new: HashSet<CommandId> = proof.commands.iter().filter(is_in).map(Command::id).collect();
+        if new.len() <= scope.len() {
+            return scope;
+        }
+        scope = new;
+    }
+}
+
+/// Whether an operation may decide about what is below its target.
+fn lifts(op: &Op) -> bool {
+    matches!(op, Op::Insert(_) | Op::Move(_) | Op::Repeal(_) | Op::Suspend(_) | Op::Revive(_))
+}
+
+/// What a fact is of and what was ever below it, and what one of these ever was in.
+fn around(proof: &Proof) -> (HashSet<ComponentId>, HashSet<ComponentId>) {
+    let (mut inside, mut above) = (HashSet::from([proof.fact.component.clone()]), HashSet::new());
+    let Ok(part) = proof::part_of(proof) else { return (inside, above) };
+    let Ok(graph) = part.graph(proof.fact.norm.id.as_str()) else { return (inside, above) };
+    let Some(component) = graph.component(proof.fact.component.local()) else { return (inside, above) };
+    let point = point(proof, proof.fact.at);
+    let mut open = component.ever_below(point);
+    inside.extend(open.iter().map(|below| below.id()));
+    while let Some(component) = open.pop() {
+        let parents = component.born(point).filter_map(Version::parent);
+        open.extend(parents.filter(|parent| !inside.contains(&parent.id()) && above.insert(parent.id())));
+    }
+    (inside, above)
+}
+
+/// The commands of an act on a component and, by their ids, on what is in it.
+pub(super) fn commands_at<'p>(
+    proof: &'p Proof,
+    act: &'p ActId,
+    local: &'p str,
+) -> impl Iterator<Item = &'p Command> {
+    let is_own = move |command: &&Command| {
+        let target = match &command.op {
+            Op::Correct(correct) => correct.op.as_deref().and_then(Op::target),
+            op => op.target(),
+        };
+        command.act == *act && target.is_some_and(|target| is_at(target.local(), local))
+    };
+    proof.commands.iter().filter(is_own)
+}
+
+/// The words of a component and of what is in it on the day before an act takes effect.
+pub(super) fn standing_before(proof: &Proof, graph: &NormGraph, act: &ActId, local: &str) -> Vec<String> {
+    let Some(act) = proof.acts.iter().find(|of| of.id == *act) else { return Vec::new() };
+    let before = point(proof, act.effective.unwrap_or(act.published).on.pred());
+    let own = graph.components().filter(|component| is_at(component.local(), local));
+    let standing = own.filter_map(|component| component.version_at(before));
+    let standing = standing.filter(|version| !version.is_tombstone());
+    let texts = standing.flat_map(Version::expressions).filter(|text| !text.is_unknown());
+    texts.map(|text| text.text.to_owned()).collect()
+}
+
+/// Whether a component is another one or, by its id, in it.
+fn is_at(local: &str, within: &str) -> bool {
+    local.strip_prefix(within).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+}
