@@ -78,6 +78,8 @@ mod tests {
             ("art. 6º em 15.III.2006", "art. 6º em 15 de março de 2006"),
             ("rule 3.9 in mid-2011, in mid-May 2012", "rule 3.9 in mid 2011, in mid May 2012"),
             ("in the nineties, and in the early seventies", "in the 90s, and in the early 70s"),
+            ("a man in his late forties", "a man in his late forties"),
+            ("people in their sixties, or in mid-thirties", "people in their sixties, or in mid-thirties"),
             ("nos anos noventa", "nos anos 90"),
             ("yhdeksänkymmentäluvulla", "90-luvulla"),
             ("ennen vuotta 1995", "ennen 1995"),

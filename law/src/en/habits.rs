@@ -91,14 +91,15 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(?:in )?the year before last\b", "in $-2"),
         (r"\bmid-(\d{4}s?|\d0s)\b", "mid $1"),
         (r"\bmid-<m>\b", "mid $m1"),
-        (r"\b(the|early|mid|late)[ -]twenties\b", "$1 20s"),
-        (r"\b(the|early|mid|late)[ -]thirties\b", "$1 30s"),
-        (r"\b(the|early|mid|late)[ -]forties\b", "$1 40s"),
-        (r"\b(the|early|mid|late)[ -]fifties\b", "$1 50s"),
-        (r"\b(the|early|mid|late)[ -]sixties\b", "$1 60s"),
-        (r"\b(the|early|mid|late)[ -]seventies\b", "$1 70s"),
-        (r"\b(the|early|mid|late)[ -]eighties\b", "$1 80s"),
-        (r"\b(the|early|mid|late)[ -]nineties\b", "$1 90s"),
+        // "His late forties" are years of his own.
+        (r"\b(the(?: (?:early|mid|late))?)[ -]twenties\b", "$1 20s"),
+        (r"\b(the(?: (?:early|mid|late))?)[ -]thirties\b", "$1 30s"),
+        (r"\b(the(?: (?:early|mid|late))?)[ -]forties\b", "$1 40s"),
+        (r"\b(the(?: (?:early|mid|late))?)[ -]fifties\b", "$1 50s"),
+        (r"\b(the(?: (?:early|mid|late))?)[ -]sixties\b", "$1 60s"),
+        (r"\b(the(?: (?:early|mid|late))?)[ -]seventies\b", "$1 70s"),
+        (r"\b(the(?: (?:early|mid|late))?)[ -]eighties\b", "$1 80s"),
+        (r"\b(the(?: (?:early|mid|late))?)[ -]nineties\b", "$1 90s"),
         // What is counted back.
         (r"\b(?:the|a) quarter of a century ago\b", "25 years ago"),
         (
