@@ -154,6 +154,10 @@ pub struct Time {
     pub until_behind: &'static [&'static str],
     /// Words that make of what is before a date the day before it: "the day before".
     pub eves: &'static [&'static str],
+    /// Words before what is counted from a day, by which it is all the days between: "in the two years before".
+    pub spans: &'static [&'static str],
+    /// Words before a time that leave open which it is, or how long: "any day after", "at least two years before".
+    pub loose: &'static [&'static str],
     /// Forms of a date that say since when, and not until when, before one of these.
     pub since_forms: &'static [&'static str],
     /// "after", behind what it is after

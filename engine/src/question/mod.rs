@@ -803,6 +803,12 @@ fn asks_else(asked: &[(Asked, f32)]) -> bool {
     })
 }
 
+/// Whether the likeliest of what marked words may ask for is what changed.
+fn asks_change(marked: &str) -> bool {
+    use QuestionKind::{Amended, Changed};
+    matches!(asked(&unnegated(marked)).first(), Some((Asked::Kind(Amended | Changed), _)))
+}
+
 /// Whether words ask since or until when something is so.
 fn asks_when(words: &str) -> bool {
     let asks = |word: &str| {

@@ -87,7 +87,8 @@ pub(super) fn days(
     };
     let shown: Vec<CheckedCitation> = citations.iter().map(|one| without_year(words, one)).collect();
     let cited: Vec<CheckedCitation> = shown.iter().filter(is_number).cloned().collect();
-    for (time, words) in times(&super::marked(words, &cited, &[]), today) {
+    let marked = super::marked(words, &cited, &[]);
+    for (time, words) in times(&marked, today, super::asks_change(&marked)) {
         match time {
             TimeConstraint::During { from, to } => {
                 days.push(Days { from: from.max(first), to, words, by: None });

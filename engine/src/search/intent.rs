@@ -48,7 +48,8 @@ pub fn intent(words: &str, today: Day) -> Intent {
     let evolution = words.iter().position(|word| is(word, |time| time.changes)).filter(|&at| {
         words.get(..=at).is_some_and(|said| said.iter().any(|word| is(word, |time| time.asks)))
     });
-    let said = (0..words.len()).find_map(|at| Reader { words: &words, today, exact: false }.period(at));
+    let said = (0..words.len())
+        .find_map(|at| Reader { words: &words, today, exact: false, is_change: false }.period(at));
     let is_latest = |word: &&&str| is(word, |time| time.latest) || is(word, |time| time.today);
     let latest = || words.iter().find(is_latest).map(|word| (TimeConstraint::Latest, (*word).to_owned()));
     let event = || {
@@ -82,11 +83,11 @@ pub fn time_said(words: &str, today: Day, last: AsOf) -> (When, String) {
 
 /// All times that some words fix, in their order, each with the words that say so; relative ones are read from a day. They are
 /// the days of law, and as exact as the words are: "two years ago" is a day, where what was said two years ago is looked for in all
-/// of that year ([`intent`]).
-pub fn times(words: &str, today: Day) -> Vec<(TimeConstraint, String)> {
+/// of that year ([`intent`]). Where a change is asked for, no one day is counted from another: what is asked of may lie between.
+pub fn times(words: &str, today: Day, is_change: bool) -> Vec<(TimeConstraint, String)> {
     let lower = words.to_lowercase();
     let words = asof_law::words(&lower);
-    let reader = Reader { words: &words, today, exact: true };
+    let reader = Reader { words: &words, today, exact: true, is_change };
     let (mut at, mut found) = (0, Vec::new());
     while at < words.len() {
         let latest =
@@ -105,6 +106,8 @@ struct Reader<'w> {
     today: Day,
     /// Whether the days of law are read, and not the years in which something may have been said.
     exact: bool,
+    /// Whether the words ask for a change.
+    is_change: bool,
 }
 
 /// Some days `[from, to)`, and the word after those that say them.
@@ -133,8 +136,8 @@ impl Reader<'_> {
     fn period(&self, at: usize) -> Option<(TimeConstraint, String)> {
         let told =
             |(from, to): (Day, Day), end: usize| (TimeConstraint::During { from, to }, self.said(at, end));
-        if let Some((day, end)) = self.exact.then(|| self.counted(at)).flatten() {
-            return Some(told((day, day.succ()), end));
+        if let Some((days, end)) = self.exact.then(|| self.counted(at)).flatten() {
+            return Some(told(days, end));
         }
         let opens = self.is(at, |time| time.between) || self.is(at, |time| time.since);
         if let Some((days, end)) = self.range(at + usize::from(opens)) {
@@ -198,8 +201,39 @@ impl Reader<'_> {
         })
     }
 
-    /// "two years before 1 May 2010", "kaksi vuotta 1.5.2010 jälkeen": a day that is counted from another. From a year nothing is.
-    fn counted(&self, at: usize) -> Option<(Day, usize)> {
+    /// A day that is counted from another; "in the two years before 1 May 2010", the days between. What is "at least" so long is
+    /// neither, and of a change the day alone is not asked.
+    fn counted(&self, at: usize) -> Said {
+        let first = self.after_fillers(at);
+        let is_last = self.is(first, |time| time.last) || self.is(first, |time| time.lately);
+        let (day, (from, to), end) = self.reckoned(if is_last { first + 1 } else { at })?;
+        let led = (0..at).rev().find(|&at| self.of(at) == 0);
+        let is_led = |list: fn(&Time) -> &'static [&'static str]| led.is_some_and(|at| self.is(at, list));
+        if is_last || is_led(|time| time.spans) {
+            return Some((if day < from { (day, from) } else { (to, day.succ()) }, end));
+        }
+        let is_bound = is_led(|time| time.loose)
+            || is_led(|time| time.vague)
+            || is_led(|time| time.since)
+            || is_led(|time| time.between)
+            || is_led(|time| time.before)
+            || is_led(|time| time.to);
+        // "two years and a month before"
+        let is_more = is_led(|time| time.and) && led.is_some_and(|at| at > 0 && self.counts(at - 1));
+        (!is_bound && !is_more && !self.is_change).then_some(((day, day.succ()), end))
+    }
+
+    /// Whether a word is a number that is counted, or a unit of time.
+    fn counts(&self, at: usize) -> bool {
+        let units: [fn(&Time) -> &'static [&'static str]; 4] =
+            [|time| time.years, |time| time.months, |time| time.weeks, |time| time.days];
+        self.count(at).is_some_and(|count| (1..=MOST_BACK).contains(&count))
+            || units.into_iter().any(|list| self.is(at, list))
+    }
+
+    /// "two years before 1 May 2010", "kaksi vuotta 1.5.2010 jälkeen": the day that is counted from another, that one, and the word
+    /// after them. From a year nothing is.
+    fn reckoned(&self, at: usize) -> Option<(Day, (Day, Day), usize)> {
         let (_, led) = self.count(at).and_then(|_| self.moved(self.today, at, 1))?;
         let is_before = self.is(led, |time| time.before) && !self.is(led, |time| time.to);
         let ((from, to), end) = if is_before || self.is(led, |time| time.after) {
@@ -209,7 +243,7 @@ impl Reader<'_> {
             (days, end + self.phrase(end, |time| time.after_behind).filter(|taken| *taken == 1)?)
         };
         let (day, _) = self.moved(from, at, if is_before { -1 } else { 1 })?;
-        (from.succ() == to).then_some((day, end))
+        (from.succ() == to).then_some((day, (from, to), end))
     }
 
     /// Whether the word before "before" or "after" is that for one day, "the day before", and not for several, "two days before".
@@ -742,12 +776,14 @@ mod tests {
     fn days_of_law_are_as_exact_as_their_words() {
         let told = |words: &str| {
             let said =
-                times(words, "2025-11-03".parse().unwrap()).into_iter().map(|(time, said)| match time {
-                    TimeConstraint::During { from, to } if from.succ() == to => format!("{from} {said}"),
-                    TimeConstraint::During { from, to } => format!("{from}..{to} {said}"),
-                    TimeConstraint::Latest => format!("latest {said}"),
-                    TimeConstraint::Event => format!("event {said}"),
-                });
+                times(words, "2025-11-03".parse().unwrap(), false).into_iter().map(
+                    |(time, said)| match time {
+                        TimeConstraint::During { from, to } if from.succ() == to => format!("{from} {said}"),
+                        TimeConstraint::During { from, to } => format!("{from}..{to} {said}"),
+                        TimeConstraint::Latest => format!("latest {said}"),
+                        TimeConstraint::Event => format!("event {said}"),
+                    },
+                );
             said.collect::<Vec<_>>().join(", ")
         };
         let cases = [
@@ -836,6 +872,39 @@ mod tests {
             ("kaksi päivää ennen 9.3.1992", "1992-03-07 kaksi päivää ennen 9.3.1992"),
             ("kaksi vuotta 9.3.1992 jälkeen", "1994-03-09 kaksi vuotta 9.3.1992 jälkeen"),
             ("dois anos antes de 3 de maio de 2010", "2008-05-03 dois anos antes de 3 de maio de 2010"),
+            // A word before makes a period of it, or leaves open how long.
+            ("in the two years before 3 May 2010", "2008-05-03..2010-05-03 two years before 3 may 2010"),
+            (
+                "within three months after 1 July 2024",
+                "2024-07-02..2024-10-02 three months after 1 july 2024",
+            ),
+            (
+                "nos dois anos antes de 3 de maio de 2010",
+                "2008-05-03..2010-05-03 dois anos antes de 3 de maio de 2010",
+            ),
+            (
+                "dentro de dois meses depois de 3 de maio de 2010",
+                "2010-05-04..2010-07-04 dois meses depois de 3 de maio de 2010",
+            ),
+            (
+                "the last two weeks before 3 May 2010",
+                "2010-04-19..2010-05-03 the last two weeks before 3 may 2010",
+            ),
+            ("at least two years before 3 May 2010", "-..2010-05-03 before 3 may 2010"),
+            (
+                "mais de dois anos depois de 3 de maio de 2010",
+                "2010-05-04..2025-11-04 depois de 3 de maio de 2010",
+            ),
+            (
+                "até dois anos depois de 3 de maio de 2010",
+                "2010-05-04..2025-11-04 depois de 3 de maio de 2010",
+            ),
+            ("yli kaksi vuotta 9.3.1992 jälkeen", "1992-03-10..2025-11-04 9.3.1992 jälkeen"),
+            ("two years and a month before 3 May 2010", "-..2010-05-03 before 3 may 2010"),
+            (
+                "on 1 May 2009 and two days before 3 May 2010",
+                "2009-05-01 1 may 2009, 2010-05-01 two days before 3 may 2010",
+            ),
             ("two years before 2010", "-..2010-01-01 before 2010"),
             ("no dia anterior a 4 de fevereiro de 2010", "2010-02-03 anterior a 4 de fevereiro de 2010"),
             ("toukokuusta 2019 saakka", "2019-05-01..2025-11-04 toukokuusta 2019 saakka"),
