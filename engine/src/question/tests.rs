@@ -147,6 +147,10 @@ fn questions_are_read_as_what_they_ask_for() {
             "changed art6 [0001-01-01, 2010-05-03)",
         ),
         ("o que dizia o art. 6º da Carta dois anos antes de 3 de maio de 2010?", "text art6 2008-05-03"),
+        (
+            "o art. 6º da Carta mudou em algum dia depois de 1º de janeiro de 1993?",
+            "changed art6 [1993-01-02, 2025-11-04)",
+        ),
         ("o que mudou na Carta entre 1990 e 2005?", "changed [1990-01-01, 2006-01-01)"),
         ("o que mudou no art. 6º da Carta?", "amended art6"),
         ("qual a diferença entre o art. 4º e o art. 6º da Carta?", "text art4 art6"),
@@ -426,7 +430,7 @@ fn words_of_a_time_beside_what_was_read_are_told() {
         ("o que dizia o art. 4º da Carta no início dos anos 90?", "início"),
         ("mitä art. 4º, Carta sanoi vuoden 1991 kesällä?", "kesällä"),
         ("o que dizia o art. 4º da Carta dois anos antes de 1995?", "dois anos"),
-        ("o que dizia o art. 4º da Carta mais de dois anos antes de 1º de maio de 1995?", "dois anos"),
+        ("o que dizia o art. 4º da Carta pelo menos dois anos antes de 1º de maio de 1995?", "dois anos"),
         ("mitä art. 4º, Carta sanoi kaksi vuotta vuoden 1995 jälkeen?", "kaksi vuotta vuoden"),
         ("What did art. 4 of the Carta say on the fifth Monday of May 1991?", "monday"),
     ] {

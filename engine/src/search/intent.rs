@@ -186,14 +186,16 @@ impl Reader<'_> {
             let closes = (at + 1..end).any(|at| self.is(at, |time| time.closes));
             let to = if closes { to } else { from };
             let is_eve = self.is(at, |time| time.eves) || self.is_next_day(at);
-            return Some(told((if is_eve { to.pred() } else { Day::MIN }, to), end));
+            let days = if is_eve { self.neighbour(at, to.pred(), end) } else { (Day::MIN, to) };
+            return Some(told(days, end));
         }
         if self.is(at, |time| time.after)
             && let Some(((_, to), end)) = self.date_or_year(at + 1 + self.joined(at + 1))
         {
             // "the day after 1 May"
             let is_next = self.exact && self.is_next_day(at);
-            return Some(told((to, if is_next { to.succ() } else { self.open_end(to) }), end));
+            let days = if is_next { self.neighbour(at, to, end) } else { (to, self.open_end(to)) };
+            return Some(told(days, end));
         }
         self.relative(at).or_else(|| {
             let (period, end) = self.date(at)?;
@@ -246,11 +248,28 @@ impl Reader<'_> {
         (from.succ() == to).then_some((day, (from, to), end))
     }
 
-    /// Whether the word before "before" or "after" is that for one day, "the day before", and not for several, "two days before".
+    /// Whether the word before "before" or "after" is that for one day, "the day before", and not for several, "two days before", or
+    /// for any, "some day before".
     fn is_next_day(&self, at: usize) -> bool {
-        let counts = |at: usize| self.count(at).is_some_and(|count| count > 1);
+        let is_any =
+            |at: usize| self.count(at).is_some_and(|count| count > 1) || self.is(at, |time| time.loose);
         let is_day = at.checked_sub(1).is_some_and(|at| self.is(at, |time| time.eves));
-        is_day && !at.checked_sub(2).is_some_and(counts)
+        is_day && !at.checked_sub(2).is_some_and(is_any)
+    }
+
+    /// The day next to a date that "before" or "after" leads to and that ends before a word: that day alone, from it on after
+    /// "since", and up to it after "until".
+    fn neighbour(&self, at: usize, day: Day, end: usize) -> (Day, Day) {
+        let said = at - usize::from(at > 0 && self.is_next_day(at));
+        let led = (0..said).rev().find(|&at| !self.is(at, |time| time.fillers));
+        let goes_on = self.is(end, |time| time.to) || self.is(end, |time| time.and);
+        if self.exact && !goes_on && led.is_some_and(|at| self.is(at, |time| time.since)) {
+            (day, self.open_end(day))
+        } else if led.is_some_and(|at| self.is(at, |time| time.before)) {
+            (Day::MIN, day.succ())
+        } else {
+            (day, day.succ())
+        }
     }
 
     /// The end of a period that the day of asking tells: "this year" goes up to it, where the days of law are read.
@@ -867,6 +886,21 @@ mod tests {
             ("the day before 1 july 2024", "2024-06-30 before 1 july 2024"),
             ("the day after 1 july 2024", "2024-07-02 after 1 july 2024"),
             ("no dia depois de 1º de julho de 2024", "2024-07-02 depois de 1º de julho de 2024"),
+            ("since the day after 1 july 2024", "2024-07-02..2025-11-04 after 1 july 2024"),
+            ("since the day before 1 july 2024", "2024-06-30..2025-11-04 before 1 july 2024"),
+            ("until the day before 1 july 2024", "-..2024-07-01 before 1 july 2024"),
+            ("until the day after 1 july 2024", "-..2024-07-03 after 1 july 2024"),
+            (
+                "a partir do dia depois de 1º de julho de 2024",
+                "2024-07-02..2025-11-04 depois de 1º de julho de 2024",
+            ),
+            ("any day after 1 july 2024", "2024-07-02..2025-11-04 after 1 july 2024"),
+            ("on some day before 1 july 2024", "-..2024-07-01 before 1 july 2024"),
+            (
+                "em algum dia depois de 1º de julho de 2024",
+                "2024-07-02..2025-11-04 depois de 1º de julho de 2024",
+            ),
+            ("três dias depois de 1º de julho de 2024", "2024-07-04 três dias depois de 1º de julho de 2024"),
             ("three days after 1 july 2024", "2024-07-04 three days after 1 july 2024"),
             ("päivää ennen 9.3.1992", "1992-03-08 ennen 9.3.1992"),
             ("kaksi päivää ennen 9.3.1992", "1992-03-07 kaksi päivää ennen 9.3.1992"),
