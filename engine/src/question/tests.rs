@@ -428,6 +428,7 @@ fn words_of_a_time_beside_what_was_read_are_told() {
         ("What did art. 4 of the Carta say in the summer of 1991?", "summer"),
         ("o que dizia o art. 4º da Carta em meados de 1991?", "meados"),
         ("o que dizia o art. 4º da Carta no início dos anos 90?", "início"),
+        ("What did art. 4 of the Carta say at the beginning of the 1990s?", "beginning"),
         ("mitä art. 4º, Carta sanoi vuoden 1991 kesällä?", "kesällä"),
         ("o que dizia o art. 4º da Carta dois anos antes de 1995?", "dois anos"),
         ("o que dizia o art. 4º da Carta pelo menos dois anos antes de 1º de maio de 1995?", "dois anos"),

@@ -198,9 +198,16 @@ impl Reader<'_> {
             return Some(told(days, end));
         }
         self.relative(at).or_else(|| {
-            let (period, end) = self.date(at)?;
+            let (period, end) = self.date(at).filter(|_| !self.begins_decade(at))?;
             Some(told(period, end))
         })
+    }
+
+    /// Whether a word begins what names the beginning of a decade: that is no day, and the decade is read by itself.
+    fn begins_decade(&self, at: usize) -> bool {
+        let named = self.after_fillers(at);
+        let is_begin = (at..named).any(|at| self.is(at, |time| time.begins));
+        is_begin && self.exact && self.decade(named).is_some()
     }
 
     /// A day that is counted from another; "in the two years before 1 May 2010", the days between. What is "at least" so long is
@@ -970,7 +977,9 @@ mod tests {
             // Which one is meant is not said.
             ("at Christmas", ""),
             ("this Christmas", ""),
-            ("at the beginning of the 1990s", "1990-01-01 the beginning of the 1990s"),
+            // Nobody says how long the beginning of a decade is.
+            ("at the beginning of the 1990s", "1990-01-01..2000-01-01 of the 1990s"),
+            ("since the beginning of the 1990s", "1990-01-01..2025-11-04 since the beginning of the 1990s"),
             ("em meados de 2008", "2008-01-01..2009-01-01 de 2008"),
             ("viime torstaina", "2025-10-30 viime torstaina"),
             // What is named from the day of asking goes up to it; what has a name of its own is whole.
