@@ -406,6 +406,21 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
 }
 
 #[test]
+fn no_day_is_read_outside_of_the_years_of_four_digits() {
+    let corpus = corpus();
+    for words in [
+        "What did art. 4 of the Carta say before 1 January 0001?",
+        "What did art. 4 of the Carta say the day before 1 January 0001?",
+        "What did art. 4 of the Carta say 999 days before 1 January 0001?",
+        "What did art. 4 of the Carta say three days after 31 December 9999?",
+    ] {
+        let read = read(&corpus, words);
+        assert!(read.days.is_empty() && !read.unread.is_empty(), "{words}: {read:?}");
+        assert_eq!(read.at.at.to_string(), TODAY, "{words}");
+    }
+}
+
+#[test]
 fn words_of_a_time_beside_what_was_read_are_told() {
     let corpus = corpus();
     let unused = |words: &str| {

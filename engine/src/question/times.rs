@@ -9,7 +9,7 @@ use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, NormId, Vocabul
 use serde::Serialize;
 
 use crate::query::{self, CheckedCitation, Scope};
-use crate::search::{TimeConstraint, months_on, times};
+use crate::search::{TimeConstraint, dated, months_on, times};
 use crate::store::Corpus;
 
 /// Before this day there is no law: "before 1998" begins here.
@@ -91,7 +91,11 @@ pub(super) fn days(
     for (time, words) in times(&marked, today, super::asks_change(&marked)) {
         match time {
             TimeConstraint::During { from, to } => {
-                days.push(Days { from: from.max(first), to, words, by: None });
+                let from = from.max(first);
+                // Before the first day, and after the last that has a date, there is none.
+                if from < to && dated(from).is_some() {
+                    days.push(Days { from, to, words, by: None });
+                }
             }
             TimeConstraint::Latest => now.push(Days { from: today, to: today.succ(), words, by: None }),
             TimeConstraint::Event => {}
@@ -665,6 +669,7 @@ fn beside(words: &str, span: &Range<usize>, effect: &Effect, tokens: &[&str], at
     let (on, by) = effect;
     let next = (if is_before { on.pred() } else { *on }, at);
     let (day, from) = shifted(*on, tokens, at, is_before).unwrap_or(next);
+    let day = dated(day)?;
     let said = with_name(words, span, tokens, from)?;
     Some(Days { from: day, to: day.succ(), words: said, by: Some(by.clone()) })
 }

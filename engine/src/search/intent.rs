@@ -469,7 +469,7 @@ impl Reader<'_> {
         } else {
             return None;
         };
-        Some((day, unit + 1))
+        Some((dated(day)?, unit + 1))
     }
 
     fn days_back(&self, count: i32) -> Day {
@@ -714,6 +714,11 @@ fn days_before(day: Day, count: i32) -> Day {
     (0..count).fold(day, |day, _| day.pred())
 }
 
+/// A day that a date of four digits has; "999 days before 1 January 0001" has none.
+pub(crate) fn dated(day: Day) -> Option<Day> {
+    day.ymd().filter(|(year, ..)| (1..=9999).contains(year)).map(|_| day)
+}
+
 /// The same day of the month so many months on, or the last one that the month has.
 pub(crate) fn months_on(day: Day, count: i32) -> Option<Day> {
     let (year, month, day) = day.ymd()?;
@@ -947,6 +952,7 @@ mod tests {
                 "2009-05-01 1 may 2009, 2010-05-01 two days before 3 may 2010",
             ),
             ("two years before 2010", "-..2010-01-01 before 2010"),
+            ("999 days before 1 January 0001", "-..0001-01-01 before 1 january 0001"),
             ("no dia anterior a 4 de fevereiro de 2010", "2010-02-03 anterior a 4 de fevereiro de 2010"),
             ("toukokuusta 2019 saakka", "2019-05-01..2025-11-04 toukokuusta 2019 saakka"),
             ("20.5.2001 saakka", "-..2001-05-21 20.5.2001 saakka"),
