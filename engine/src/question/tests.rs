@@ -454,6 +454,8 @@ fn words_of_a_time_beside_what_was_read_are_told() {
     }
     for words in [
         "o que dizia o art. 4º da Carta no Natal de 1991?",
+        "o que dizia o art. 4º da Carta até o ano novo de 1994?",
+        "quais eram os princípios em 1991 do art. 4º da Carta?",
         "o que dizia o art. 4º da Carta no início de 1991?",
         "o que dizia o art. 4º da Carta antes de 1995?",
         "What did art. 4 of the Carta say in 1991?",

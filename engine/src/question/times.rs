@@ -299,10 +299,18 @@ pub(super) fn beside_days(words: &str, days: &[Days]) -> Vec<String> {
         let near = (0..first).rev().find(|&at| !is_genitive(at));
         // "late in 2011"; "48 hours a week, in 2011" are of all of it.
         let before = (0..first).rev().find(|&at| !is_genitive(at) && !is(at, &[|time| time.within]));
+        // "Late in 2011", "in summer, in 2011"; "princípios em 2011" are of no time.
+        let is_time = |at: usize| {
+            let led = (0..at).rev().find(|&at| !is_genitive(at));
+            at >= first
+                || is(at, &[|time| time.fillers])
+                || led.is_some_and(|led| is(led, &LEADING) || is(led, &WHICH))
+        };
         let is_part = |at: &usize| {
             let is_near = near == Some(*at) || *at == end;
             let weekday = || tokens.get(*at).is_some_and(|word| is_weekday(word));
-            is(*at, &PARTS) || is_near && (weekday() || is(*at, &[|time| time.begins, |time| time.weeks]))
+            is(*at, &PARTS) && (is_near || is_time(*at))
+                || is_near && (weekday() || is(*at, &[|time| time.begins, |time| time.weeks]))
         };
         let part = before.into_iter().chain(first..=end).find(is_part);
         let is_led = (first..end).any(|at| is(at, &[|time| time.before, |time| time.after]));

@@ -319,10 +319,11 @@ impl Reader<'_> {
         Some((in_order(first, last), end))
     }
 
-    /// The first word that is not one that may stand before a date.
+    /// The first word that is not one that may stand before a date. One that begins the name of a day is of the date: "ano novo".
     fn after_fillers(&self, at: usize) -> usize {
-        let fillers = (at..self.words.len()).take_while(|&at| self.is(at, |time| time.fillers)).count();
-        at + fillers
+        let is_filler =
+            |&at: &usize| self.is(at, |time| time.fillers) && asof_law::feast_named(self.words, at).is_none();
+        at + (at..self.words.len()).take_while(is_filler).count()
     }
 
     /// The days of the date that begins with a word, and the word after it. A number alone is a year only
@@ -975,6 +976,8 @@ mod tests {
             ("na sexta-feira passada", "2025-10-31 sexta-feira passada"),
             ("last Christmas", "2024-12-25 last christmas"),
             ("last Christmas 2019", "2019-12-25 christmas 2019"),
+            ("no ano novo de 1994", "1994-01-01 ano novo de 1994"),
+            ("até o ano novo de 1994", "-..1994-01-01 até o ano novo de 1994"),
             ("next Christmas", "2025-12-25 next christmas"),
             ("no último Natal", "2024-12-25 último natal"),
             ("no Natal do ano passado", "2024-12-25 natal do ano passado"),
