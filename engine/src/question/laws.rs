@@ -55,17 +55,30 @@ pub(super) fn unheld(corpus: &Corpus, marked: &str) -> Option<String> {
         let word = word.to_lowercase();
         LANGUAGES.iter().flat_map(|language| language.acts).any(|(_, act)| *act == word)
     };
-    let languages = [COMMON].into_iter().chain(corpus.names().languages().iter().copied());
-    let mut cited = languages.flat_map(|language| citations(marked, language));
-    cited.find_map(|mention| {
-        let whole = mention.target.filter(|target| target.path.is_empty())?;
-        let Law::Cited { name: Some(name), .. } = whole.law else { return None };
+    whole_laws(corpus, marked).find_map(|law| {
+        if !corpus.names().of(&law).is_empty() {
+            return None;
+        }
+        let Law::Cited { name: Some(name), .. } = law else { return None };
         let (kind, rest) = name.split_once(' ').unwrap_or((name.as_str(), ""));
         // "no código em": what follows the word is of the question.
         let is_alone = !rest.is_empty() && rest.split(' ').all(super::asks);
         let is_any = is_alone || is_act(kind) || is(|lexicon| lexicon.kinds, &name);
         (!is_any).then_some(name)
     })
+}
+
+/// The laws that are here and that words cite as a whole by what everybody calls them, and not by a name that the corpus has.
+pub(super) fn cited(corpus: &Corpus, marked: &str) -> BTreeSet<NormId> {
+    whole_laws(corpus, marked).flat_map(|law| corpus.names().of(&law)).collect()
+}
+
+/// The laws that words cite as a whole.
+fn whole_laws(corpus: &Corpus, words: &str) -> impl Iterator<Item = Law> {
+    let languages = [COMMON].into_iter().chain(corpus.names().languages().iter().copied());
+    let mentions = languages.flat_map(move |language| citations(words, language));
+    let whole = mentions.filter_map(|mention| mention.target.filter(|target| target.path.is_empty()));
+    whole.map(|target| target.law).filter(|law| *law != Law::This)
 }
 
 /// Of provisions that a citation may mean, that of the one law that is named elsewhere in the words: "in the Municipalities

@@ -435,7 +435,9 @@ impl ReadQuestion {
             return;
         }
         let laws = self.provisions.iter().map(ComponentId::norm_str);
-        let laws: Vec<&str> = laws.chain(self.norms.iter().map(NormId::as_str)).collect();
+        let mut laws: Vec<&str> = laws.chain(self.norms.iter().map(NormId::as_str)).collect();
+        let cited = if laws.is_empty() { laws::cited(corpus, named) } else { BTreeSet::new() };
+        laws.extend(cited.iter().map(NormId::as_str));
         // What changed in another law is no deed of the acts that are here.
         if laws.is_empty()
             && kind == QuestionKind::Changed

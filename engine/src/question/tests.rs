@@ -616,16 +616,20 @@ fn an_opinion_and_what_courts_hold_is_not_here() {
 
 /// Laws with these titles, each with a section 3.
 fn laws_titled(titles: &[&str]) -> Corpus {
+    laws_in(titles, "en")
+}
+
+fn laws_in(titles: &[&str], language: &str) -> Corpus {
     let mut lines = vec![json!({"changeset": {"format": 1}})];
     for (at, title) in (1..).zip(titles) {
         let law = format!("urn:lex:zz:municipal:act:1990-01-01;{at}");
         let insert = |seq: u32, component: &str, kind: &str, number: &str, parent: Option<&str>| {
-            let texts = json!([{"language": "en", "text": "Water is common."}]);
+            let texts = json!([{"language": language, "text": "Water is common."}]);
             let own = json!({"component": component, "type": kind, "order_key": "1", "number": number, "label": number, "texts": texts, "parent": parent});
             json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
         };
         lines.extend([
-            json!({"norm": {"id": law, "title": title, "type": "statute", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+            json!({"norm": {"id": law, "title": title, "type": "statute", "jurisdiction": "zz", "language": language, "data_source": "invented"}}),
             json!({"act": {"id": law, "kind": "enactment", "number": at, "code": law, "title": title, "published": {"on": "1990-01-01", "basis": "STATED"}}}),
             insert(1, law.as_str(), "norm", "", None),
             insert(2, &format!("{law}!sec3"), "section", "3", Some(law.as_str())),
@@ -666,6 +670,15 @@ fn what_changed_in_a_law_that_is_not_here_is_no_deed_of_an_act_of_another() {
         let told: Vec<&str> = read.unread.iter().map(|(said, _)| said.as_str()).collect();
         assert_eq!(told, ["Código Civil"], "{words}");
     }
+}
+
+#[test]
+fn a_law_that_is_here_by_another_name_is_no_law_that_is_not_here() {
+    let corpus = laws_in(&["Constituição Federal", "Lei das Águas"], "pt");
+    let read = read(&corpus, "O que mudou na Lei Maior em 1º de maio de 1990?");
+    assert_eq!(read.lacks, None, "{read:?}");
+    let told: Vec<&str> = read.unread.iter().map(|(_, why)| why.as_str()).collect();
+    assert_eq!(told, ["is the time of no act that is here"], "{read:?}");
 }
 
 #[test]
