@@ -222,14 +222,19 @@ fn asked_on(words: &str, days: &[Days], asking: Asking) -> Vec<(Asked, f32)> {
     asked
 }
 
-/// The citations that lead nowhere, and the acts that are not here, each with what is wrong.
+/// The citations that lead nowhere, those of a part that only the words of their provision tell, and the acts that are not here, each
+/// with what is wrong.
 fn unread(
     words: &str,
     citations: &[CheckedCitation],
     elsewhere: Vec<Range<usize>>,
 ) -> impl Iterator<Item = (String, String)> {
-    let nowhere = citations.iter().filter(|one| one.component.is_none());
-    let nowhere = nowhere.map(|one| (one.surface.clone(), one.problem.clone().unwrap_or_default()));
+    let nowhere = citations.iter().filter(|one| one.component.is_none() || one.is_kept_in_words());
+    let why = |one: &CheckedCitation| {
+        let why = if one.is_kept_in_words() { &one.on_record } else { &one.problem };
+        why.clone().unwrap_or_default()
+    };
+    let nowhere = nowhere.map(move |one| (one.surface.clone(), why(one)));
     let said_at = move |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
     nowhere.chain(elsewhere.into_iter().map(move |span| (said_at(span), NOT_HELD.to_owned())))
 }

@@ -658,6 +658,19 @@ fn the_act_is_the_only_one_that_is_here_and_of_several_they_are_told() {
 }
 
 #[test]
+fn a_part_that_only_the_words_of_a_provision_tell_is_told() {
+    let corpus = laws_titled(&["Water Act 1990"]);
+    for words in [
+        "What does section 3 Part II Water Act 1990 say?",
+        "What does the proviso to section 3 of the Water Act 1990 say?",
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.provisions.len()), (Some(QuestionKind::Text), 1), "{read:?}");
+        assert!(read.unread.iter().any(|(_, why)| why.contains("apart: only its words")), "{read:?}");
+    }
+}
+
+#[test]
 fn what_changed_in_a_law_that_is_not_here_is_no_deed_of_an_act_of_another() {
     let corpus = corpus();
     for words in [

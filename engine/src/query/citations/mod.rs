@@ -139,6 +139,11 @@ impl CheckedCitation {
         self.component.is_none() && self.known.is_some()
     }
 
+    /// Whether only the words of its component tell of the part that it cites.
+    pub(crate) fn is_kept_in_words(&self) -> bool {
+        self.decides == Decides::Words
+    }
+
     /// Gives the verdict, once all is held against it.
     fn judge(&mut self) {
         self.problem = self.on_record.clone();
