@@ -82,21 +82,22 @@ fn whole_laws(corpus: &Corpus, words: &str) -> impl Iterator<Item = Law> {
 }
 
 /// Of provisions that a citation may mean, that of the one law that is named elsewhere in the words: "in the Municipalities
-/// Act, § 27".
+/// Act, § 27". What was taken for a law that no words name is told.
 pub(super) fn decide(
     corpus: &Corpus,
     citations: &mut [CheckedCitation],
     named: &[(Range<usize>, BTreeSet<NormId>)],
     at: AsOf,
-) {
-    decide_kinds(corpus, citations, named, at);
+) -> Vec<(String, String)> {
+    let taken = decide_kinds(corpus, citations, named, at);
     let laws: BTreeSet<&NormId> = named.iter().flat_map(|(_, norms)| norms).collect();
-    let [law] = laws.into_iter().collect::<Vec<_>>()[..] else { return };
+    let [law] = laws.into_iter().collect::<Vec<_>>()[..] else { return taken };
     for open in citations.iter_mut().filter(|one| one.component.is_none() && !one.of_another_law) {
         if let Some(component) = only_one(corpus, &open.surface, law, at) {
             open.component = Some(component);
         }
     }
+    taken
 }
 
 /// The one provision of a law that a citation means most likely.
@@ -108,25 +109,33 @@ fn only_one(corpus: &Corpus, surface: &str, law: &NormId, at: AsOf) -> Option<Co
 }
 
 /// Of citations of "the Act", where no law that is here is called by that word alone, the provision of the only law that is named, or
-/// is here, whose title has it; else which laws these are is told.
+/// is here, whose title has it; else which laws these are is told. So is what was taken for a law that is not named.
 fn decide_kinds(
     corpus: &Corpus,
     citations: &mut [CheckedCitation],
     named: &[(Range<usize>, BTreeSet<NormId>)],
     at: AsOf,
-) {
+) -> Vec<(String, String)> {
+    let mut taken = Vec::new();
     let is_named = |norm: &Norm| named.iter().any(|(_, norms)| norms.contains(&norm.id));
     for open in citations.iter_mut().filter(|one| one.component.is_none() && one.of_another_law) {
         let Some((provision, kind)) = without_kind(&open.surface) else { continue };
-        let kind = kind.to_lowercase();
-        let is_called = |title: &str| asof_law::words(&title.to_lowercase()).contains(&kind.as_str());
+        let word = kind.to_lowercase();
+        let is_called = |title: &str| asof_law::words(&title.to_lowercase()).contains(&word.as_str());
         let mut called: Vec<&Norm> = corpus.catalogue().filter(|norm| is_called(&norm.title)).collect();
         if called.iter().any(|norm| is_named(norm)) {
             called.retain(|norm| is_named(norm));
         }
         let only = match called.as_slice() {
             [] => continue,
-            [only] => only_one(corpus, provision, &only.id, at),
+            [only] => {
+                let found = only_one(corpus, provision, &only.id, at);
+                if found.is_some() && !is_named(only) {
+                    let why = format!("says not which law it is: it is taken for {}", only.title);
+                    taken.push((kind.to_owned(), why));
+                }
+                found
+            }
             _ => None,
         };
         if only.is_none() {
@@ -137,6 +146,8 @@ fn decide_kinds(
         }
         (open.component, open.of_another_law) = (only, false);
     }
+    taken.dedup();
+    taken
 }
 
 /// A citation without the word for a law by which alone it names its law, and that word: "section 3", "Act".

@@ -31,7 +31,7 @@ pub struct ReadQuestion {
     pub otherwise: Vec<QuestionKind>,
     /// The provisions that it cites, in its order.
     pub provisions: Vec<ComponentId>,
-    /// The citations that lead to no one provision, each with why.
+    /// The citations that lead to no one provision, or to one by a guess, each with why.
     pub unread: Vec<(String, String)>,
     /// The days of its words by which it is not answered, each with why.
     pub unused: Vec<(String, String)>,
@@ -120,7 +120,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, &days), at)), None),
         Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
     };
-    laws::decide(corpus, &mut citations, &laws, at);
+    let taken = laws::decide(corpus, &mut citations, &laws, at);
     let found: Vec<_> = citations.iter().filter(|one| one.component.is_some()).cloned().collect();
     let uncited = self::marked(words, &found, &[]);
     let marked = times::without(&marked(words, &citations, &acts), &days);
@@ -161,7 +161,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let mut read = ReadQuestion {
         asked: None,
         otherwise: Vec::new(),
-        unread: unchecked.into_iter().chain(unread(words, &citations, elsewhere)).collect(),
+        unread: unchecked.into_iter().chain(unread(words, &citations, elsewhere)).chain(taken).collect(),
         unused: Vec::new(),
         lacks,
         provisions,

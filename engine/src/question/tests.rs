@@ -645,6 +645,8 @@ fn the_act_is_the_only_one_that_is_here_and_of_several_they_are_told() {
     let asks = "What does section 3 of the Act say?";
     let only = read(&laws_titled(&["Water Act 1990"]), asks);
     assert_eq!((only.asked, only.provisions.len()), (Some(QuestionKind::Text), 1), "{only:?}");
+    let taken: Vec<&str> = only.unread.iter().map(|(_, why)| why.as_str()).collect();
+    assert_eq!(taken, ["says not which law it is: it is taken for Water Act 1990"], "{only:?}");
     let several = read(&laws_titled(&["Water Act 1990", "Road Act 1990"]), asks);
     assert_eq!((several.provisions.len(), several.lacks), (0, None), "{several:?}");
     let told = &several.unread.first().unwrap().1;
@@ -652,6 +654,7 @@ fn the_act_is_the_only_one_that_is_here_and_of_several_they_are_told() {
     let named = "In the Road Act 1990, what does section 3 of the Act say?";
     let named = read(&laws_titled(&["Water Act 1990", "Road Act 1990"]), named);
     assert_eq!(named.provisions.len(), 1, "{named:?}");
+    assert!(!named.unread.iter().any(|(_, why)| why.contains("taken for")), "{named:?}");
     assert!(named.provisions.iter().all(|id| id.norm_str().ends_with(";2")), "{named:?}");
     let none = read(&laws_titled(&["Water Rules 1990"]), asks);
     assert_eq!(none.lacks, Some(Insufficiency::NotHeld), "{none:?}");
