@@ -211,6 +211,10 @@ fn questions_are_read_as_what_they_ask_for() {
         ("o que dizia o art. 4º da Carta à data da promulgação da Emenda nº 1?", "text art4 #1 1992-03-09"),
         ("o que dizia o art. 4º da Carta dois anos depois da Emenda nº 1?", "text art4 #1 1994-03-09"),
         ("o que dizia o art. 4º da Carta um ano antes da Emenda nº 1?", "text art4 #1 1991-03-09"),
+        (
+            "o que dizia o art. 4º da Carta nos dois anos depois da Emenda nº 1?",
+            "text art4 #1 [1992-03-09, 1994-03-10)",
+        ),
         ("o que dizia o art. 4º da Carta quando a Emenda nº 1 entrou em vigor?", "text art4 #1 1992-03-09"),
         ("art. 4º da Carta, 1991", "text art4 [1991-01-01, 1992-01-01)"),
         ("o que dizia o art. 4º da Carta em 1º/5/1991?", "text art4 1991-05-01"),

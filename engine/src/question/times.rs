@@ -671,7 +671,8 @@ fn with_name(words: &str, span: &Range<usize>, tokens: &[&str], from: usize) -> 
     Some(said.join(" "))
 }
 
-/// The day that the word "before" or "after" at a place says of an act; with what is counted before it, "two years after".
+/// The day that the word "before" or "after" at a place says of an act; with what is counted before it, "two years after", or all
+/// that is counted, "in the two years after".
 fn beside(words: &str, span: &Range<usize>, effect: &Effect, tokens: &[&str], at: usize) -> Option<Days> {
     let is_before = tokens.get(at).is_some_and(|word| says(word, |time| time.before));
     let (on, by) = effect;
@@ -679,7 +680,14 @@ fn beside(words: &str, span: &Range<usize>, effect: &Effect, tokens: &[&str], at
     let (day, from) = shifted(*on, tokens, at, is_before).unwrap_or(next);
     let day = dated(day)?;
     let said = with_name(words, span, tokens, from)?;
-    Some(Days { from: day, to: day.succ(), words: said, by: Some(by.clone()) })
+    let led = tokens.iter().take(from).rev().find(|word| !says(word, |time| time.of));
+    let is_span = from < at && led.is_some_and(|word| says(word, |time| time.spans));
+    let (first, end) = match (is_span, is_before) {
+        (false, _) => (day, day.succ()),
+        (true, true) => (day, *on),
+        (true, false) => (*on, day.succ()),
+    };
+    Some(Days { from: first, to: end, words: said, by: Some(by.clone()) })
 }
 
 /// A day so many years, months, weeks or days before or after another as the words right before a place count, and the first of

@@ -117,6 +117,7 @@ pub(super) const TIME: Time = Time {
         "during",
         "throughout",
         "for",
+        "period",
         "these",
         "those",
         "first",

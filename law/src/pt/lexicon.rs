@@ -171,6 +171,8 @@ pub(super) const TIME: Time = Time {
         "dentro",
         "durante",
         "por",
+        "prazo",
+        "período",
         "os",
         "as",
         "dos",
