@@ -485,8 +485,8 @@ fn what_cannot_be_done_is_a_doubt_of_the_narrowest_place() {
 fn an_appendix_changes_no_words_that_are_at_hand() {
     let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) liite", "", SOON)]);
     assert_eq!((set.findings[0].code.as_str(), set.doubts.len()), ("appendix-not-read", 0));
-    let touched: Vec<&str> = set.known_acts[0].touches.iter().map(|touch| touch.component.local()).collect();
-    assert_eq!((touched, set.acts.len()), (vec!["annex"], 1));
+    let known: Vec<&str> = set.known_acts[0].touches.iter().map(|touch| touch.component.local()).collect();
+    assert_eq!((known, set.acts.len()), (vec!["annex"], 1));
     // Where it changes more, its commands say that, and the appendix is another one all the same.
     let body = section("3 §", "Loppu", &moment("Toisin."));
     let annex = |days: &str| {
