@@ -585,7 +585,7 @@ fn words_that_may_be_of_a_judgment_leave_the_law_beside_it_in_doubt() {
             &[(law, Unverified), (judgment, Unverified)],
         ),
         (
-            "Carta, art. 6º, como diz [2014] UKSC 5, “O Prefeito dirige a administração da Cidade”",
+            "Carta, art. 6º, como diz [2014] UKSC 5, “O Prefeito, auxiliado por secretários, dirige a administração da Cidade”",
             &[(law, Right), (judgment, Unverified)],
         ),
         (
