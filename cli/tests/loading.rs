@@ -206,6 +206,43 @@ fn an_act_that_a_later_load_brings_is_missing_no_more() {
     assert_eq!(load(5, "")["batch"], Value::Null, "loading twice is loading once");
 }
 
+/// A text of an act in Akoma Ntoso on a day.
+fn akoma_ntoso(day: &str, contains: &str, words: &str) -> String {
+    let date = |day: &str| format!("<FRBRdate date='{day}' name='Generation'/>");
+    format!(
+        "<akomaNtoso><act contains='{contains}'><meta><identification><FRBRWork><FRBRuri value='/akn/xx/act/2009/10'/>{}\
+         <FRBRalias name='title' value='Harbours Act'/><FRBRcountry value='xx'/><FRBRnumber value='10'/></FRBRWork>\
+         <FRBRExpression>{}<FRBRlanguage language='eng'/></FRBRExpression></identification></meta><body><section>\
+         <num>1.</num><content><p>{words}</p></content></section></body></act></akomaNtoso>",
+        date("2009-03-01"),
+        date(day),
+    )
+}
+
+#[test]
+fn consolidated_texts_join_the_act_that_was_loaded_before_them() {
+    let desk = Desk::new();
+    let load = |day: &str, contains: &str, words: &str| {
+        let file = desk.path().join(format!("{day}.xml"));
+        fs::write(&file, akoma_ntoso(day, contains, words)).unwrap();
+        let ran = desk.run(&["load", "akn", file.to_str().unwrap()]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+    };
+    load("2009-03-01", "originalVersion", "Ships pay five.");
+    load("2018-07-01", "singleVersion", "Ships pay ten.");
+    load("2012-01-01", "singleVersion", "Ships pay six.");
+    for (day, words, state) in [
+        ("2010-01-01", "Ships pay five.", "TOUCHED"),
+        ("2012-01-01", "Ships pay six.", "ASSURED"),
+        ("2014-01-01", "Ships pay six.", "TOUCHED"),
+        ("2018-07-01", "Ships pay ten.", "ASSURED"),
+    ] {
+        let at = json(&desk.run(&["at", "section 1, Harbours Act", day, "--json"]).out);
+        assert_eq!(at["assurance"]["state"], state, "{day}: {at:#}");
+        assert!(at.to_string().contains(words), "{day}: {at:#}");
+    }
+}
+
 fn on_server(desk: &Desk, access: &Access, arguments: &[&str]) -> Ran {
     let mut command = desk.command(arguments);
     command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);

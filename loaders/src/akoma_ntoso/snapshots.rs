@@ -15,7 +15,7 @@ use super::Text;
 use crate::account;
 use crate::error::ReadError;
 use crate::formats::numbered;
-use crate::from_acts::{Document, Statute};
+use crate::from_acts::{Document, Statute, UNDRAFTED};
 use crate::own_law::{self, Version};
 use crate::provision::segment;
 use crate::source::{File, Loaded};
@@ -66,8 +66,8 @@ pub(super) fn add(
         let InOrder { texts, refused, differ } = in_order(parts, said);
         let left_out = refused.iter().map(|(_, one)| one).chain(differ.iter().map(|(_, one)| one));
         said.extend(left_out.map(Unread::diagnostic));
-        let (Some((first, _)), Some((_, (_, latest)))) = (texts.first(), texts.last()) else { continue };
-        let norm = norm(latest)?;
+        let Some((first, (_, earliest))) = texts.first() else { continue };
+        let norm = norm(earliest)?;
         if set.norms.iter().any(|one| one.id == norm.id) {
             for (day, part) in &texts {
                 let problem =
@@ -90,8 +90,9 @@ pub(super) fn add(
         }
         days.insert(norm.id, of_law);
     }
-    if set.description.is_none() && !days.is_empty() {
-        set.description = Some("Texts of laws in Akoma Ntoso".to_owned());
+    // By it, a later load knows what was read of the same documents.
+    if !days.is_empty() {
+        set.description.get_or_insert_with(|| UNDRAFTED.description.to_owned());
     }
     Ok(days)
 }
@@ -199,13 +200,14 @@ fn take(set: &mut ChangeSet, mut more: ChangeSet) {
     set.doubts.append(&mut more.doubts);
 }
 
-fn norm(latest: &Text) -> Result<Norm, IdError> {
-    let document = &latest.document;
-    let mut norm = Statute::of(document).norm("Consolidated texts in Akoma Ntoso")?;
-    if latest.name.is_some() {
+/// The law, as its first text tells of it: what a later one calls it is another name, and no other law on record.
+fn norm(earliest: &Text) -> Result<Norm, IdError> {
+    let document = &earliest.document;
+    let mut norm = Statute::of(document).norm(UNDRAFTED.data_source)?;
+    if earliest.name.is_some() {
         norm.citations = vec![norm.title.clone()];
     }
-    Ok(Norm { id: latest.id()?, published_on: document.published, ..norm })
+    Ok(Norm { id: earliest.id()?, published_on: document.published, ..norm })
 }
 
 /// The names of a law, and its number if it has one.

@@ -326,8 +326,8 @@ impl Drafting {
 
 /// How acts are read whose country's drafting is not known: as enacted, their clauses unread.
 pub(crate) static UNDRAFTED: Drafting = Drafting {
-    description: "Acts in Akoma Ntoso, as enacted",
-    data_source: "Acts in Akoma Ntoso",
+    description: "Laws in Akoma Ntoso",
+    data_source: "Laws in Akoma Ntoso",
     levels: &[],
     alphabet: "abcdefghijklmnopqrstuvwxyz",
     clause: |_| Clause::default(),
