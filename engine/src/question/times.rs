@@ -211,13 +211,18 @@ pub(super) fn unfixed(words: &str) -> Vec<String> {
         let end = dated.or_else(|| before.map(|_| next))?;
         Some((words.get(before.unwrap_or(at)..end)?.join(" "), end))
     };
-    let (mut at, mut named) = (0, Vec::new());
-    while at < words.len() {
-        let said: Option<(String, usize)> = said_at(at);
+    each(words.len(), said_at)
+}
+
+/// What is said at each of so many words, or from there on, one after the other: `said` gives it with the word after it.
+fn each(words: usize, said: impl Fn(usize) -> Option<(String, usize)>) -> Vec<String> {
+    let (mut at, mut found) = (0, Vec::new());
+    while at < words {
+        let said = said(at);
         at = said.as_ref().map_or(at + 1, |(_, end)| *end);
-        named.extend(said.map(|(said, _)| said));
+        found.extend(said.map(|(said, _)| said));
     }
-    named
+    found
 }
 
 /// The names of days that words of time lead to, "at Christmas", and parts of a year of which it is said which, "last summer",
@@ -244,13 +249,7 @@ pub(super) fn undated(words: &str) -> Vec<String> {
         let first = lead.or_else(|| (behind || itself).then_some(at))?;
         Some((tokens.get(first..end + usize::from(behind))?.join(" "), end))
     };
-    let (mut at, mut found) = (0, Vec::new());
-    while at < tokens.len() {
-        let said: Option<(String, usize)> = said(at);
-        at = said.as_ref().map_or(at + 1, |(_, end)| *end);
-        found.extend(said.map(|(said, _)| said));
-    }
-    found
+    each(tokens.len(), said)
 }
 
 /// The words that say which one of several is meant.
@@ -435,13 +434,7 @@ pub(super) fn eras(words: &str) -> Vec<String> {
         let (first, last) = (tokens.get(at - before)?, tokens.get(end - 1)?);
         Some((written.get(place(first)..place(last) + last.len())?.to_owned(), end))
     };
-    let (mut at, mut found) = (0, Vec::new());
-    while at < tokens.len() {
-        let said: Option<(String, usize)> = said(at);
-        at = said.as_ref().map_or(at + 1, |(_, end)| *end);
-        found.extend(said.map(|(said, _)| said));
-    }
-    found
+    each(tokens.len(), said)
 }
 
 /// The words that ask since when something is so. Until when something may be done is the law's own to say.
