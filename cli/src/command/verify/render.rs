@@ -102,7 +102,7 @@ fn silent(page: &mut Page<'_>, silent: &[Silent]) -> Result<(), Failure> {
     if silent.is_empty() {
         return Ok(());
     }
-    page.line("    no command of these acts is here; read whether they leave the provision alone:")?;
+    page.line("    no command of these acts here changes it: read whether they leave the provision alone:")?;
     for Silent { act, documents } in silent.iter().take(FEW) {
         page.wrapped("    ", 8, &format!("{act}: {}", documents.join(", ")))?;
     }

@@ -84,7 +84,7 @@ impl Grown {
     }
 }
 
-/// Whether a line is a row of a table, with a line before its first cell and behind it.
+/// Whether a line is a row of a table: a bar stands before its first cell, and one after it.
 fn is_row(line: &str) -> bool {
     line.strip_prefix('|').is_some_and(|cells| cells.contains('|'))
 }
