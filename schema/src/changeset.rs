@@ -202,6 +202,40 @@ pub enum ChangeSetError {
 }
 
 impl ChangeSet {
+    /// Adds all that another one has, after what is here; this one keeps its description.
+    pub fn append(&mut self, more: Self) {
+        // Each part is named, so that none that comes later is lost.
+        let Self {
+            description: _,
+            norms,
+            sources,
+            retractions,
+            acts,
+            commands,
+            aliases,
+            references,
+            definitions,
+            findings,
+            claims,
+            known_acts,
+            doubts,
+            annotations,
+        } = more;
+        self.norms.extend(norms);
+        self.sources.extend(sources);
+        self.retractions.extend(retractions);
+        self.acts.extend(acts);
+        self.commands.extend(commands);
+        self.aliases.extend(aliases);
+        self.references.extend(references);
+        self.definitions.extend(definitions);
+        self.findings.extend(findings);
+        self.claims.extend(claims);
+        self.known_acts.extend(known_acts);
+        self.doubts.extend(doubts);
+        self.annotations.extend(annotations);
+    }
+
     /// Reads the plain form. Blank lines are passed over. The result has passed [`ChangeSet::check`].
     pub fn read(mut input: impl BufRead) -> Result<Self, ChangeSetError> {
         let mut set = Self::default();
@@ -452,6 +486,20 @@ mod tests {
         for (lines, message) in cases {
             let error = read(lines).expect_err("must be refused");
             assert!(error.contains(message), "{error} lacks {message}");
+        }
+    }
+
+    #[test]
+    fn all_that_another_one_has_is_appended() {
+        for text in [
+            include_str!("../../demo/1-charter.jsonl"),
+            include_str!("../../demo/3-corrections.jsonl"),
+            include_str!("../../demo/4-courts.jsonl"),
+        ] {
+            let set = ChangeSet::read(text.as_bytes()).expect("a change set");
+            let mut all = ChangeSet { description: set.description.clone(), ..ChangeSet::default() };
+            all.append(set.clone());
+            assert_eq!(all, set);
         }
     }
 

@@ -79,7 +79,7 @@ pub(super) fn add(
             continue;
         }
         let (one, mut told) = change_set(&texts, &norm)?;
-        take(set, one);
+        set.append(one);
         said.append(&mut told);
         let of_law: Vec<Day> = texts.iter().map(|(day, _)| *day).collect();
         // Of a day that has a text, one in another language says nothing more.
@@ -187,17 +187,6 @@ fn unread(part: &Part<'_>, problem: String) -> Unread {
 fn put_in_doubt(set: &mut ChangeSet, unread: &Unread, norm: &NormId, (from, until): (Day, Option<Day>)) {
     set.doubts.push(Doubt { until, ..unread.doubt(vec![norm.root()], from) });
     set.sources.extend(unread.source(norm));
-}
-
-fn take(set: &mut ChangeSet, mut more: ChangeSet) {
-    set.norms.append(&mut more.norms);
-    set.sources.append(&mut more.sources);
-    set.acts.append(&mut more.acts);
-    set.commands.append(&mut more.commands);
-    set.aliases.append(&mut more.aliases);
-    set.findings.append(&mut more.findings);
-    set.claims.append(&mut more.claims);
-    set.doubts.append(&mut more.doubts);
 }
 
 /// The law, as its first text tells of it: what a later one calls it is another name, and no other law on record.

@@ -145,7 +145,7 @@ fn load_by<'g>(
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     for versions in laws.into_values() {
         let (of_law, mut told) = texts_of_law(versions)?;
-        add(&mut set, of_law);
+        set.append(of_law);
         said.append(&mut told);
     }
     Ok((set, said))
@@ -159,7 +159,7 @@ pub(crate) fn texts_of_law(mut versions: Vec<Version<'_>>) -> Result<Loaded, Rea
     said.append(&mut untold);
     said.extend(versions.iter().flat_map(Version::diagnostics));
     let mut set = law(&versions)?;
-    add(&mut set, blank);
+    set.append(blank);
     Ok((set, said))
 }
 
@@ -354,16 +354,6 @@ fn unclear_repeals(version: &Version<'_>, nodes: &[Node]) -> Vec<(String, Doubt)
     };
     let unclear = version.text.unsure.iter().filter(|unsure| unsure.code == REPEAL_OR_WORDS);
     unclear.filter_map(|one| Some((nodes.get(one.concerns)?.address.clone(), doubt(one)))).collect()
-}
-
-fn add(set: &mut ChangeSet, mut more: ChangeSet) {
-    set.norms.append(&mut more.norms);
-    set.sources.append(&mut more.sources);
-    set.acts.append(&mut more.acts);
-    set.commands.append(&mut more.commands);
-    set.aliases.append(&mut more.aliases);
-    set.findings.append(&mut more.findings);
-    set.doubts.append(&mut more.doubts);
 }
 
 /// The day of a text.

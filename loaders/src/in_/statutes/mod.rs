@@ -105,24 +105,12 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
         if set.norms.iter().any(|norm| one.norms.contains(norm)) {
             return Err(ReadError::of(file, "another file has a text of the same law"));
         }
-        add(&mut set, one);
+        set.append(one);
         progress(done);
     }
     repeals::add(&mut set)?;
     continued::add(&mut set);
     Ok((set, said))
-}
-
-fn add(set: &mut ChangeSet, mut more: ChangeSet) {
-    set.norms.append(&mut more.norms);
-    set.sources.append(&mut more.sources);
-    set.acts.append(&mut more.acts);
-    set.commands.append(&mut more.commands);
-    set.aliases.append(&mut more.aliases);
-    set.findings.append(&mut more.findings);
-    set.claims.append(&mut more.claims);
-    set.known_acts.append(&mut more.known_acts);
-    set.doubts.append(&mut more.doubts);
 }
 
 /// A text of a law that is told by one act.
