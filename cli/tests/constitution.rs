@@ -446,6 +446,32 @@ fn numbers_that_are_used_again_are_told_with_who_bears_them_when() {
 }
 
 #[test]
+fn a_number_without_its_article_means_that_of_every_article() {
+    let Some(desk) = desk() else { return };
+    let meant = |words: &str| {
+        let (list, code) = desk.json(&["resolve", words, "--at", "2010-05-20"]);
+        assert_eq!(code, Some(0), "{list}");
+        let ids =
+            list.as_array().unwrap().iter().map(|one| one["component"]["urn"].as_str().unwrap().to_owned());
+        ids.collect::<Vec<String>>()
+    };
+    for (words, among) in [
+        ("§ 4º, CF", ["art5_par4", "art60_par4", "art239_par4"].as_slice()),
+        ("inciso VI, alínea a, CF", ["art150_cpt_inc6_ali1"].as_slice()),
+    ] {
+        let ids = meant(words);
+        assert!(ids.len() > 1, "{words}: {ids:?}");
+        for local in among {
+            assert!(
+                ids.iter().any(|id| id.ends_with(&format!("!{local}"))),
+                "{words}: no {local} in {ids:?}"
+            );
+        }
+        assert_eq!(desk.run(&["at", words, "2010-05-20"]).code, Some(2), "{words}");
+    }
+}
+
+#[test]
 fn the_command_line_verifies_and_exports() {
     let Some(desk) = desk() else { return };
     let folder = folder();

@@ -66,6 +66,23 @@ fn a_number_whose_words_are_all_below_it_is_printed() {
 }
 
 #[test]
+fn a_number_inside_provisions_without_their_own_means_that_of_each_of_them() {
+    let desk = Desk::new();
+    let law = "---\ntitle: Club Rules\nin force from: 2024-01-01\n---\n# Part 1 All\n## Art. 1 Dues\n(1) Members pay.\n\
+               (2) Guests pay nothing.\n# Part 2 Guests\n## Chapter 1 Fees\n### Art. 2 Guests\n(1) Guests sign.\n\
+               (2) Guests pay five euros.\n";
+    desk.file("club.md", law);
+    asof(&desk, &["load", "markdown", "club.md"]);
+    let ran = desk.run(&["at", "paragraph 2, Club Rules", "2024-05-01"]);
+    assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
+    for meant in ["Art. 1(2)", "Art. 2(2)"] {
+        assert!(ran.err.contains(meant), "{}", ran.err);
+    }
+    let one = desk.run(&["at", "Art. 2(2), Club Rules", "2024-05-01"]);
+    assert!(one.out.contains("Guests pay five euros."), "{}{}", one.out, one.err);
+}
+
+#[test]
 fn a_text_of_a_day_is_first_seen_on_it() {
     let desk = Desk::new();
     desk.file("seen.md", "---\ntitle: Harbour Rules\ntext of: 2010-05-01\n---\n# Article 1\nA boat pays.\n");

@@ -74,13 +74,19 @@ pub(crate) fn explain(failure: &Failure, page: &mut Page<'_>) -> Result<(), Fail
     choice(failure, page)
 }
 
+/// How many of the provisions that words may mean an error lists: a number without its article is in most of a law.
+const MOST: usize = 20;
+
 /// Writes what else may have been meant.
 fn choice(failure: &Failure, page: &mut Page<'_>) -> Result<(), Failure> {
     let choice = readings_of(failure);
     if !choice.is_empty() {
         page.blank()?;
-        readings(page, choice)?;
+        readings(page, choice.get(..MOST).unwrap_or(choice))?;
         page.blank()?;
+        if choice.len() > MOST {
+            page.line(format!("and {} more: `asof resolve` lists them.", choice.len() - MOST))?;
+        }
         page.line("Name the norm or the part (\"art. 60, CF\"), or give the id.")?;
     }
     Ok(())

@@ -67,7 +67,7 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
     let tied = candidates.iter().filter(|candidate| Some(candidate.confidence) == best).count();
     let tied = u8::try_from(tied).unwrap_or(u8::MAX).max(1);
     for candidate in &mut candidates {
-        candidate.confidence /= tied;
+        candidate.confidence = (candidate.confidence / tied).max(1);
     }
     Ok(candidates)
 }

@@ -106,8 +106,15 @@ pub(super) fn named_version(id: &str) -> Option<VersionId> {
 }
 
 fn ambiguous(words: &str, readings: &[Meaning]) -> Error {
-    let list: Vec<String> =
-        readings.iter().map(|meaning| format!("{} ({})", meaning.cited, meaning.component)).collect();
-    let message = format!("{words:?} may mean several provisions; name one by its id: {}", list.join("; "));
+    const MOST: usize = 10;
+    let list: Vec<String> = readings
+        .iter()
+        .take(MOST)
+        .map(|meaning| format!("{} ({})", meaning.cited, meaning.component))
+        .collect();
+    let more = readings.len().saturating_sub(MOST);
+    let more = if more == 0 { String::new() } else { format!("; and {more} more") };
+    let list = list.join("; ");
+    let message = format!("{words:?} may mean several provisions; name one by its id: {list}{more}");
     error(Code::BadReference, message)
 }

@@ -316,12 +316,23 @@ impl Standing {
         if body_first && inside.iter().any(|&row| !self.is_annexed(row, head)) {
             inside.retain(|&row| !self.is_annexed(row, head));
         }
-        let least = inside.iter().map(|&row| depth(row)).min();
-        // Provisions of one number at several depths are all meant; what is inside one provision is the nearest.
-        let all = inside.iter().all(|&row| self.step(row).is_some_and(|step| step.unit <= self.provision));
-        let nearest: Vec<usize> =
-            inside.into_iter().filter(|&row| all || Some(depth(row)) == least).collect();
+        let mut least: HashMap<Option<usize>, u32> = HashMap::new();
+        for &row in &inside {
+            let nearest = least.entry(self.one_of_many(row, head)).or_insert(u32::MAX);
+            *nearest = depth(row).min(*nearest);
+        }
+        inside.retain(|&row| least.get(&self.one_of_many(row, head)) == Some(&depth(row)));
+        let nearest = inside;
         nearest.iter().copied().filter(|&row| !self.is_given_anew(row, &nearest)).collect()
+    }
+
+    /// Of the provisions below a head, that in which a row stands: a number names the nearest inside one of them, and says
+    /// nothing of the others. Provisions of one number, and what is above them, are all meant at whatever depth.
+    fn one_of_many(&self, row: usize, head: usize) -> Option<usize> {
+        if self.step(row).is_some_and(|step| step.unit <= self.provision) {
+            return Some(row);
+        }
+        self.unit(row).filter(|&unit| unit > head)
     }
 
     /// Whether what fell in a row stands beside it again, under the number that it had.
