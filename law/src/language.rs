@@ -7,6 +7,7 @@ use std::ops::Deref;
 
 use asof_schema::as_seen;
 
+use crate::bound::Bound;
 use crate::habits::Habits;
 use crate::raw_mention::RawMention;
 use crate::stemming::Stemming;
@@ -158,6 +159,8 @@ pub struct Time {
     pub spans: &'static [&'static str],
     /// Words before a time that leave open which it is, or how long: "any day after", "at least two years before".
     pub loose: &'static [&'static str],
+    /// Phrases beside what is counted from a day by which it is a period: "at least two years", "two years or more".
+    pub bounds: &'static [(&'static str, Bound)],
     /// Forms of a date that say since when, and not until when, before one of these.
     pub since_forms: &'static [&'static str],
     /// "after", behind what it is after

@@ -31,6 +31,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod address;
+mod bound;
 mod countries;
 pub mod en;
 mod everyday;
@@ -67,6 +68,7 @@ mod testing;
 
 pub use address::address;
 pub use asof_schema::ReferenceKind;
+pub use bound::{Bound, bound, bound_before};
 pub use countries::{is_basic, is_basic_or_above};
 pub use everyday::Everyday;
 pub use fold::fold;

@@ -450,7 +450,6 @@ fn words_of_a_time_beside_what_was_read_are_told() {
         ("What did art. 4 of the Carta say at the beginning of the 1990s?", "beginning"),
         ("mitä art. 4º, Carta sanoi vuoden 1991 kesällä?", "kesällä"),
         ("o que dizia o art. 4º da Carta dois anos antes de 1995?", "dois anos"),
-        ("o que dizia o art. 4º da Carta pelo menos dois anos antes de 1º de maio de 1995?", "dois anos"),
         ("mitä art. 4º, Carta sanoi kaksi vuotta vuoden 1995 jälkeen?", "kaksi vuotta vuoden"),
         ("What did art. 4 of the Carta say on the fifth Monday of May 1991?", "monday"),
     ] {

@@ -4,7 +4,7 @@
 //! quarter") from a day that is passed in. What is said and fixes no day ("before the reform") is told as such, and
 //! nothing is guessed.
 
-use asof_law::{LANGUAGES, Moment, Time};
+use asof_law::{Bound, LANGUAGES, Moment, Time};
 use asof_schema::{AsOf, Day};
 use serde::Serialize;
 
@@ -210,9 +210,14 @@ impl Reader<'_> {
         is_begin && self.exact && self.decade(named).is_some()
     }
 
-    /// A day that is counted from another; "in the two years before 1 May 2010", the days between. What is "at least" so long is
-    /// neither, and of a change the day alone is not asked.
+    /// A day that is counted from another; "in the two years before 1 May 2010", the days between, and with a bound those up to the
+    /// day or from it on. Of a change the day alone is not asked.
     fn counted(&self, at: usize) -> Said {
+        if let Some((bound, next)) = asof_law::bound(self.words, at)
+            && let Some(said) = self.at_a_bound(bound, next)
+        {
+            return Some(said);
+        }
         let first = self.after_fillers(at);
         let is_last = self.is(first, |time| time.last) || self.is(first, |time| time.lately);
         let (day, (from, to), end) = self.reckoned(if is_last { first + 1 } else { at })?;
@@ -230,6 +235,20 @@ impl Reader<'_> {
         // "two years and a month before"
         let is_more = is_led(|time| time.and) && led.is_some_and(|at| at > 0 && self.counts(at - 1));
         (!is_bound && !is_more && !self.is_change).then_some(((day, day.succ()), end))
+    }
+
+    /// The days of "at least two years before 1 May 2010" after its bound; "within six months of" a day is counted from that day on.
+    fn at_a_bound(&self, bound: Bound, at: usize) -> Said {
+        let open = |day: Day| self.open_end(day.succ());
+        if let Some((day, of, end)) = self.reckoned(at) {
+            let days = bounded(bound, day, of, open(day));
+            return (days.0 < days.1).then_some((days, end));
+        }
+        let (_, led) = self.count(at).and_then(|_| self.moved(self.today, at, 1))?;
+        let ((from, to), end) = self.date(led + 1).filter(|_| self.of(led) == 1)?;
+        let (day, _) = self.moved(from, at, 1).filter(|_| from.succ() == to)?;
+        let is_near = matches!(bound, Bound::AtMost | Bound::LessThan);
+        is_near.then(|| (bounded(bound, day, (from, from), open(day)), end))
     }
 
     /// Whether a word is a number that is counted, or a unit of time.
@@ -720,6 +739,23 @@ pub(crate) fn dated(day: Day) -> Option<Day> {
     day.ymd().filter(|(year, ..)| (1..=9999).contains(year)).map(|_| day)
 }
 
+/// The days `[from, to)` that a bound makes of one that is counted from others, before or after these. What goes on without an end
+/// goes on to `open`.
+pub(crate) fn bounded(bound: Bound, day: Day, (from, to): (Day, Day), open: Day) -> (Day, Day) {
+    let is_before = day < from;
+    match bound {
+        Bound::AtLeast if is_before => (Day::MIN, day.succ()),
+        Bound::MoreThan if is_before => (Day::MIN, day),
+        Bound::AtMost if is_before => (day, from),
+        Bound::LessThan if is_before => (day.succ(), from),
+        Bound::AtLeast | Bound::NotEarlier => (day, open),
+        Bound::MoreThan => (day.succ(), open),
+        Bound::AtMost => (to, day.succ()),
+        Bound::LessThan => (to, day),
+        Bound::NotLater => (Day::MIN, day.succ()),
+    }
+}
+
 /// The same day of the month so many months on, or the last one that the month has.
 pub(crate) fn months_on(day: Day, count: i32) -> Option<Day> {
     let (year, month, day) = day.ymd()?;
@@ -923,7 +959,7 @@ mod tests {
             ("in the two years before 3 May 2010", "2008-05-03..2010-05-03 two years before 3 may 2010"),
             (
                 "within three months after 1 July 2024",
-                "2024-07-02..2024-10-02 three months after 1 july 2024",
+                "2024-07-02..2024-10-02 within three months after 1 july 2024",
             ),
             (
                 "nos dois anos antes de 3 de maio de 2010",
@@ -931,22 +967,42 @@ mod tests {
             ),
             (
                 "dentro de dois meses depois de 3 de maio de 2010",
-                "2010-05-04..2010-07-04 dois meses depois de 3 de maio de 2010",
+                "2010-05-04..2010-07-04 dentro de dois meses depois de 3 de maio de 2010",
             ),
             (
                 "the last two weeks before 3 May 2010",
                 "2010-04-19..2010-05-03 the last two weeks before 3 may 2010",
             ),
-            ("at least two years before 3 May 2010", "-..2010-05-03 before 3 may 2010"),
+            ("at least two years before 3 May 2010", "-..2008-05-04 at least two years before 3 may 2010"),
             (
                 "mais de dois anos depois de 3 de maio de 2010",
-                "2010-05-04..2025-11-04 depois de 3 de maio de 2010",
+                "2012-05-04..2025-11-04 mais de dois anos depois de 3 de maio de 2010",
             ),
+            (
+                "less than a month before 3 May 2010",
+                "2010-04-04..2010-05-03 less than a month before 3 may 2010",
+            ),
+            (
+                "no earlier than a month before 3 May 2010",
+                "2010-04-03..2025-11-04 no earlier than a month before 3 may 2010",
+            ),
+            (
+                "no later than a month after 3 May 2010",
+                "-..2010-06-04 no later than a month after 3 may 2010",
+            ),
+            ("at least 20 years after 3 May 2010", "2030-05-03..+ at least 20 years after 3 may 2010"),
+            ("within a week of 3 May 2010", "2010-05-03..2010-05-11 within a week of 3 may 2010"),
+            (
+                "dentro de seis meses de 3 de maio de 2010",
+                "2010-05-03..2010-11-04 dentro de seis meses de 3 de maio de 2010",
+            ),
+            // How long is not said.
+            ("about two years before 3 May 2010", "-..2010-05-03 before 3 may 2010"),
             (
                 "até dois anos depois de 3 de maio de 2010",
                 "2010-05-04..2025-11-04 depois de 3 de maio de 2010",
             ),
-            ("yli kaksi vuotta 9.3.1992 jälkeen", "1992-03-10..2025-11-04 9.3.1992 jälkeen"),
+            ("yli kaksi vuotta 9.3.1992 jälkeen", "1994-03-10..2025-11-04 yli kaksi vuotta 9.3.1992 jälkeen"),
             ("two years and a month before 3 May 2010", "-..2010-05-03 before 3 may 2010"),
             (
                 "on 1 May 2009 and two days before 3 May 2010",

@@ -37,7 +37,7 @@ pub use evolution::{Evolution, YearCount};
 pub use fusion::Fusion;
 pub use index::TextIndex;
 pub use intent::{Intent, TimeConstraint, intent, time_said, times};
-pub(crate) use intent::{dated, months_on};
+pub(crate) use intent::{bounded, dated, months_on};
 pub use passages::Cut;
 pub(crate) use quote::quote;
 pub use quote::{LONGEST as LONGEST_QUOTE, Quote};

@@ -1,5 +1,6 @@
 //! The words of law in English.
 
+use crate::bound::Bound;
 use crate::language::{Lexicon, Printing, Time};
 
 /// The months, January first.
@@ -108,6 +109,40 @@ pub(super) const TIME: Time = Time {
     before: &["before", "until", "eve"],
     after: &["after"],
     until_behind: &[],
+    bounds: &[
+        ("at least", Bound::AtLeast),
+        ("no less than", Bound::AtLeast),
+        ("not less than", Bound::AtLeast),
+        ("no fewer than", Bound::AtLeast),
+        ("not fewer than", Bound::AtLeast),
+        ("no earlier than", Bound::NotEarlier),
+        ("not earlier than", Bound::NotEarlier),
+        ("no sooner than", Bound::NotEarlier),
+        ("not sooner than", Bound::NotEarlier),
+        ("a minimum of", Bound::AtLeast),
+        ("or more", Bound::AtLeast),
+        ("or longer", Bound::AtLeast),
+        ("more than", Bound::MoreThan),
+        ("longer than", Bound::MoreThan),
+        ("over", Bound::MoreThan),
+        ("upwards of", Bound::AtLeast),
+        ("well over", Bound::MoreThan),
+        ("within", Bound::AtMost),
+        ("at most", Bound::AtMost),
+        ("up to", Bound::AtMost),
+        ("no more than", Bound::AtMost),
+        ("not more than", Bound::AtMost),
+        ("no longer than", Bound::AtMost),
+        ("no later than", Bound::NotLater),
+        ("not later than", Bound::NotLater),
+        ("a maximum of", Bound::AtMost),
+        ("or less", Bound::AtMost),
+        ("or fewer", Bound::AtMost),
+        ("less than", Bound::LessThan),
+        ("fewer than", Bound::LessThan),
+        ("under", Bound::LessThan),
+        ("within less than", Bound::LessThan),
+    ],
     since_forms: &[],
     eves: &["day", "immediately", "just", "eve"],
     spans: &[

@@ -1,5 +1,6 @@
 //! The words of law in Finnish.
 
+use crate::bound::Bound;
 use crate::language::{Lexicon, Printing, Time};
 
 /// The months, January first.
@@ -118,6 +119,22 @@ pub(super) const TIME: Time = Time {
         "tai",
         "joka",
         "jokin",
+    ],
+    bounds: &[
+        ("vähintään", Bound::AtLeast),
+        ("ainakin", Bound::AtLeast),
+        ("aikaisintaan", Bound::NotEarlier),
+        ("tai enemmän", Bound::AtLeast),
+        ("tai pidempään", Bound::AtLeast),
+        ("yli", Bound::MoreThan),
+        ("enemmän kuin", Bound::MoreThan),
+        ("kauemmin kuin", Bound::MoreThan),
+        ("enintään", Bound::AtMost),
+        ("korkeintaan", Bound::AtMost),
+        ("viimeistään", Bound::NotLater),
+        ("tai vähemmän", Bound::AtMost),
+        ("alle", Bound::LessThan),
+        ("vähemmän kuin", Bound::LessThan),
     ],
     since_forms: &[
         "vuodesta",

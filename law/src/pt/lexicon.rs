@@ -1,5 +1,6 @@
 //! The words of law in Portuguese.
 
+use crate::bound::Bound;
 use crate::language::{Lexicon, Printing, Time};
 
 /// The months, January first.
@@ -164,6 +165,35 @@ pub(super) const TIME: Time = Time {
     before: &["antes", "até", "anterior", "anteriores", "anteriormente", "véspera", "vésperas"],
     after: &["depois", "após", "posterior", "posteriores", "posteriormente"],
     until_behind: &[],
+    bounds: &[
+        ("pelo menos", Bound::AtLeast),
+        ("ao menos", Bound::AtLeast),
+        ("no mínimo", Bound::AtLeast),
+        ("não menos de", Bound::AtLeast),
+        ("não menos que", Bound::AtLeast),
+        ("nunca menos de", Bound::AtLeast),
+        ("não antes de", Bound::NotEarlier),
+        ("o mais tardar", Bound::NotLater),
+        ("ou mais", Bound::AtLeast),
+        ("mais de", Bound::MoreThan),
+        ("mais que", Bound::MoreThan),
+        ("mais do que", Bound::MoreThan),
+        ("no máximo", Bound::AtMost),
+        ("quando muito", Bound::AtMost),
+        ("dentro de", Bound::AtMost),
+        ("em até", Bound::AtMost),
+        ("em no máximo", Bound::AtMost),
+        ("no prazo de", Bound::AtMost),
+        ("num prazo de", Bound::AtMost),
+        ("não mais de", Bound::AtMost),
+        ("não mais que", Bound::AtMost),
+        ("não mais do que", Bound::AtMost),
+        ("ou menos", Bound::AtMost),
+        ("menos de", Bound::LessThan),
+        ("menos que", Bound::LessThan),
+        ("menos do que", Bound::LessThan),
+        ("em menos de", Bound::LessThan),
+    ],
     since_forms: &[],
     eves: &["dia", "véspera"],
     spans: &[
