@@ -161,10 +161,20 @@ pub struct Time {
     pub loose: &'static [&'static str],
     /// Phrases beside what is counted from a day by which it is a period: "at least two years", "two years or more".
     pub bounds: &'static [(&'static str, Bound)],
+    /// Units of time that count one where no number stands before them: "the year after".
+    pub one: &'static [&'static str],
+    /// Words after what is counted and before that from which it is, by which it is the days between: "kuluessa".
+    pub inside: &'static [&'static str],
+    /// The same by which it is the day that is counted: "kuluttua".
+    pub later: &'static [&'static str],
     /// Forms of a date that say since when, and not until when, before one of these.
     pub since_forms: &'static [&'static str],
     /// "after", behind what it is after
     pub after_behind: &'static [&'static str],
+    /// Phrases behind an act for the day before it: "edeltävänä päivänä".
+    pub eve_behind: &'static [&'static str],
+    /// Phrases behind an act for the day after it: "jälkeisenä päivänä".
+    pub next_day_behind: &'static [&'static str],
     /// Phrases for the day on which a law was made: "on its enactment".
     pub enacted: &'static [&'static str],
     /// Phrases for the first words of a provision: "original wording".

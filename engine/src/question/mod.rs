@@ -5,6 +5,7 @@
 //! otherwise.
 
 mod acts;
+mod effects;
 mod laws;
 mod times;
 
@@ -136,6 +137,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let beside =
         if provisions.is_empty() { Vec::new() } else { times::named_beside(words, &acts, &laws, &citations) };
     let is_unnamed = acts.is_empty() && elsewhere.is_empty();
+    let acts = asked_about(acts, words, &days, &asked);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
     let mut norms: Vec<NormId> = norms.into_iter().filter(|norm| !of_provision(norm)).cloned().collect();
@@ -201,6 +203,21 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let unused = read.unused_days(asking);
     read.unused.extend(unused);
     read
+}
+
+/// Some acts without those that only say from when to when it is asked what changed: "what changed in the two years after EC 26".
+fn asked_about(
+    mut acts: Vec<(Range<usize>, ActId)>,
+    words: &str,
+    days: &[Days],
+    asked: &[(Asked, f32)],
+) -> Vec<(Range<usize>, ActId)> {
+    use QuestionKind::{Amended, Changed, Deeds, Difference, History};
+    let likeliest = asked.first().map(|(asked, _)| *asked);
+    if matches!(likeliest, Some(Asked::Kind(Amended | Changed | Deeds | Difference | History))) {
+        acts.retain(|(span, _)| !times::says_a_period(words, span, days));
+    }
+    acts
 }
 
 /// What words may ask for on some days, the likeliest first.
@@ -371,7 +388,8 @@ impl ReadQuestion {
 
     /// Tells the words of time that are left beside what was read. What a law says of a feast is no time.
     fn tell_parts(&mut self, words: &str, named: &str) {
-        let parts = times::beside_days(words, &self.days).into_iter();
+        let beside = times::beside_days(words, &self.days).into_iter();
+        let parts = beside.chain(effects::unread_before(words, &self.days));
         self.unused.extend(parts.map(|said| (said, BESIDE.to_owned())));
         let is_of_words = matches!(self.asked, None | Some(QuestionKind::Meaning | QuestionKind::Says));
         if !is_of_words {

@@ -295,6 +295,96 @@ fn what_says_the_day_is_not_searched_for() {
     assert_eq!(read.rest, "morador");
 }
 
+/// How it is asked what art. 4 said.
+const EN: &str = "What did art. 4 of the Carta say";
+const FI: &str = "mitä art. 4º, Carta sanoi";
+const PT: &str = "o que dizia o art. 4º da Carta";
+
+/// The days that a question about art. 4 names.
+fn days_of(corpus: &Corpus, words: &str) -> String {
+    let read = read(corpus, words);
+    assert_eq!(read.provisions.len(), 1, "{words}: {read:?}");
+    let days = read.days.iter().map(|days| {
+        let Days { from, to, .. } = days;
+        if *from == days.last() { from.to_string() } else { format!("[{from}, {to})") }
+    });
+    days.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_is_counted_from_an_act_with_a_bound_is_a_period() {
+    let corpus = corpus();
+    let mut wrong = Vec::new();
+    for (asks, said, expected) in [
+        (EN, "at least two years after Emenda nº 1", "[1994-03-09, 2025-11-04)"),
+        (EN, "two years or more after Emenda nº 1", "[1994-03-09, 2025-11-04)"),
+        (EN, "two or more years after Emenda nº 1", "[1994-03-09, 2025-11-04)"),
+        (EN, "no earlier than two years after Emenda nº 1", "[1994-03-09, 2025-11-04)"),
+        (EN, "more than two years after Emenda nº 1", "[1994-03-10, 2025-11-04)"),
+        (EN, "over a year before Emenda nº 1", "[0001-01-01, 1991-03-09)"),
+        (EN, "less than a year before Emenda nº 1", "[1991-03-10, 1992-03-09)"),
+        (EN, "within six months before Emenda nº 1", "[1991-09-09, 1992-03-09)"),
+        (EN, "within six months of Emenda nº 1", "[1992-03-09, 1992-09-10)"),
+        (PT, "mais de um ano depois da Emenda nº 1", "[1993-03-10, 2025-11-04)"),
+        (PT, "pelo menos dois anos depois da Emenda nº 1", "[1994-03-09, 2025-11-04)"),
+        (PT, "dentro de seis meses da Emenda nº 1", "[1992-03-09, 1992-09-10)"),
+        (PT, "desde dois anos depois da Emenda nº 1", "[1994-03-09, 2025-11-04)"),
+        (PT, "até dois anos depois da Emenda nº 1", "[0001-01-01, 1994-03-10)"),
+        (PT, "um ano e dois meses depois da Emenda nº 1", "1993-05-09"),
+        (PT, "no ano depois da Emenda nº 1", "[1992-03-09, 1993-03-10)"),
+        (FI, "kaksi vuotta Emenda nº 1 jälkeen", "1994-03-09"),
+        (FI, "vähintään kaksi vuotta Emenda nº 1:n jälkeen", "[1994-03-09, 2025-11-04)"),
+        (FI, "kahden vuoden kuluttua Emenda nº 1:stä", "1994-03-09"),
+        (FI, "kuuden kuukauden kuluessa Emenda nº 1:stä", "[1992-03-09, 1992-09-10)"),
+        // Of a date the same is read.
+        (PT, "pelo menos dois anos antes de 1º de maio de 1995", "[0001-01-01, 1993-05-02)"),
+    ] {
+        let told = days_of(&corpus, &format!("{asks} {said}?"));
+        if told != expected {
+            wrong.push(format!("{said}: {told} | {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_day_next_to_that_of_an_act_is_read_from_either_side() {
+    let corpus = corpus();
+    let mut wrong = Vec::new();
+    for (asks, said, expected) in [
+        (EN, "on the eve of Emenda nº 1", "1992-03-08"),
+        (EN, "the day before Emenda nº 1 came into force", "1992-03-08"),
+        (EN, "the day after Emenda nº 1 came into force", "1992-03-10"),
+        (EN, "since the day before Emenda nº 1", "[1992-03-08, 2025-11-04)"),
+        (EN, "on any day after Emenda nº 1", "[1992-03-09, 2025-11-04)"),
+        (EN, "after Emenda nº 1", "1992-03-09"),
+        (PT, "desde a véspera da Emenda nº 1", "[1992-03-08, 2025-11-04)"),
+        (PT, "no dia seguinte à Emenda nº 1", "1992-03-10"),
+        (FI, "Emenda nº 1:tä edeltävänä päivänä", "1992-03-08"),
+        (FI, "Emenda nº 1:n jälkeisenä päivänä", "1992-03-10"),
+        (FI, "Emenda nº 1:n voimaantulon jälkeen", "1992-03-09"),
+    ] {
+        let told = days_of(&corpus, &format!("{asks} {said}?"));
+        if told != expected {
+            wrong.push(format!("{said}: {told} | {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_changed_in_a_period_from_an_act_is_not_what_the_act_changed() {
+    let corpus = corpus();
+    for words in [
+        "o que mudou no art. 6º da Carta nos dois anos depois da Emenda nº 4?",
+        "What changed in art. 6 of the Carta more than two years after Emenda nº 4?",
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.acts.len()), (Some(QuestionKind::Changed), 0), "{words}: {read:?}");
+        assert!(read.between().is_some(), "{words}: {read:?}");
+    }
+}
+
 #[test]
 fn a_day_that_follows_from_an_act_is_told_with_its_basis() {
     let read = read(&corpus(), "Quem era morador antes da Emenda nº 10?");
@@ -450,6 +540,12 @@ fn words_of_a_time_beside_what_was_read_are_told() {
         ("What did art. 4 of the Carta say at the beginning of the 1990s?", "beginning"),
         ("mitä art. 4º, Carta sanoi vuoden 1991 kesällä?", "kesällä"),
         ("o que dizia o art. 4º da Carta dois anos antes de 1995?", "dois anos"),
+        ("What did art. 4 of the Carta say roughly two years after Emenda nº 1?", "roughly"),
+        ("What did art. 4 of the Carta say several years after Emenda nº 1?", "several years"),
+        ("What did art. 4 of the Carta say two and a half years after Emenda nº 1?", "half years"),
+        ("What did art. 4 of the Carta say two or three years after Emenda nº 1?", "two or"),
+        ("What did art. 4 of the Carta say between one and two years after Emenda nº 1?", "between one and"),
+        ("o que dizia o art. 4º da Carta alguns anos depois da Emenda nº 1?", "alguns anos"),
         ("mitä art. 4º, Carta sanoi kaksi vuotta vuoden 1995 jälkeen?", "kaksi vuotta vuoden"),
         ("What did art. 4 of the Carta say on the fifth Monday of May 1991?", "monday"),
     ] {

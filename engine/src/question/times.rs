@@ -8,12 +8,18 @@ use asof_law::{COMMON, LANGUAGES, Language, Law, Time, citations};
 use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, NormId, Vocabulary as _};
 use serde::Serialize;
 
+use super::effects::Effective;
 use crate::query::{self, CheckedCitation, Scope};
-use crate::search::{TimeConstraint, dated, months_on, times};
+use crate::search::{TimeConstraint, dated, times};
 use crate::store::Corpus;
 
 /// Before this day there is no law: "before 1998" begins here.
 const FIRST: (i32, u32, u32) = (1, 1, 1);
+
+/// The first day of all, where "before 1998" begins.
+pub(super) fn first_of_all() -> Day {
+    Day::from_ymd(FIRST.0, FIRST.1, FIRST.2).unwrap_or(Day::MIN)
+}
 
 /// Some days that a question names, `[from, to)`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -79,7 +85,7 @@ pub(super) fn days(
     citations: &[CheckedCitation],
     at: AsOf,
 ) -> (Vec<Days>, Option<Days>) {
-    let first = Day::from_ymd(FIRST.0, FIRST.1, FIRST.2).unwrap_or(Day::MIN);
+    let first = first_of_all();
     let (mut days, mut now) = (Vec::new(), Vec::new());
     // The numbers of provisions are of no day: "2:2 elokuussa 2016".
     let is_number = |one: &&CheckedCitation| {
@@ -117,7 +123,10 @@ pub(super) fn days(
     let is_placed = citations.iter().any(|one| one.component.is_some());
     let begun = if is_placed { begun(corpus, acts, laws, citations, at) } else { Vec::new() };
     let effects = named.iter().map(|(span, act)| ((*span).clone(), takes_effect(act))).chain(begun);
-    days.extend(effects.flat_map(|(span, effect)| around(words, &span, &effect, is_placed)));
+    days.extend(effects.flat_map(|(span, effect)| {
+        let (on, by) = effect;
+        Effective { words, span, on, by, today }.days(is_placed)
+    }));
     let is_plain = days.is_empty();
     let (now, current): (Vec<Days>, Vec<Days>) =
         now.into_iter().partition(|now| is_plain || says(&now.words, |time| time.today));
@@ -371,7 +380,7 @@ fn left_by(rest: &str, telling: &[Telling]) -> Option<String> {
 }
 
 /// A list of words that may say a day.
-type Telling = fn(&Time) -> &'static [&'static str];
+pub(super) type Telling = fn(&Time) -> &'static [&'static str];
 
 /// The units of time.
 const UNITS: [Telling; 4] = [|time| time.year, |time| time.years, |time| time.months, |time| time.weeks];
@@ -537,6 +546,14 @@ fn is_of_name(words: &str, span: &Range<usize>, act: &Act, days: &Days) -> bool 
         || is_its_date && after.get(joined..).is_some_and(|after| after.starts_with(&said))
 }
 
+/// Whether the name of an act stands in words that say several days: these follow from it.
+pub(super) fn says_a_period(words: &str, span: &Range<usize>, days: &[Days]) -> bool {
+    let name = words.get(span.clone()).unwrap_or_default().to_lowercase();
+    let name = asof_law::words(&name).join(" ");
+    let is_of_it = |days: &Days| days.by.is_some() && within(&days.words, &name);
+    days.iter().any(|days| days.from.succ() < days.to && is_of_it(days))
+}
+
 /// Whether words before the name of an act say "before" or "after".
 pub(super) fn tells_a_day(words: &str, span: &Range<usize>) -> bool {
     let before = words.get(..span.start).unwrap_or_default().to_lowercase();
@@ -545,7 +562,7 @@ pub(super) fn tells_a_day(words: &str, span: &Range<usize>) -> bool {
 
 /// Where the last "before" or "after" stands in some words in lower case, with nothing after it but words that join, or one by which
 /// an act may be called: "ennen muutoslakia".
-fn told_before(tokens: &[&str]) -> Option<usize> {
+pub(super) fn told_before(tokens: &[&str]) -> Option<usize> {
     let told = |word: &str| says(word, |time| time.before) || says(word, |time| time.after);
     let joins = |word: &str| LANGUAGES.iter().any(|language| language.asking.contains(&word));
     let at = tokens.iter().rposition(|word| told(word) || !joins(word))?;
@@ -553,27 +570,6 @@ fn told_before(tokens: &[&str]) -> Option<usize> {
     let calls = tokens.get(at)?.chars().all(char::is_alphabetic);
     is_told(at).then_some(at).or_else(|| at.checked_sub(1).filter(|&before| calls && is_told(before)))
 }
-
-/// The day before an act takes effect, or the one on which it does, where words before its name say "before" or "after"; each where
-/// they say both ("before and after"). Beside a provision, words for a day before its name say that on which it takes effect.
-fn around(words: &str, span: &Range<usize>, effect: &Effect, is_placed: bool) -> Vec<Days> {
-    let before = words.get(..span.start).unwrap_or_default().to_lowercase();
-    let tokens = asof_law::words(&before);
-    let Some(at) = told_before(&tokens) else {
-        let on = || on_day(words, span, effect, &tokens).filter(|_| is_placed);
-        let since = tokens.iter().rev().take(LEAD).any(|word| says(word, |time| time.since));
-        let behind = after(words, span, effect, is_placed && !since);
-        return behind.or_else(|| on().filter(|_| !since)).into_iter().collect();
-    };
-    let is_before = |at: usize| tokens.get(at).is_some_and(|word| says(word, |time| time.before));
-    let both = (at.saturating_sub(2)..at)
-        .find(|&first| told_before(tokens.get(..=first).unwrap_or_default()) == Some(first))
-        .filter(|&first| is_before(first) != is_before(at));
-    both.into_iter().chain([at]).filter_map(|at| beside(words, span, effect, &tokens, at)).collect()
-}
-
-/// So many words before the name of an act may say from when on.
-const LEAD: usize = 4;
 
 /// The day from which on an act or a law has effect, and how that is known.
 type Effect = (Day, String);
@@ -622,91 +618,11 @@ pub(super) fn named_beside(
     names
 }
 
-/// The day on which an act takes effect, where words soon behind its name say "after" or, beside a provision, that it takes
-/// effect: who names the act alone may ask for that day.
-fn after(words: &str, span: &Range<usize>, effect: &Effect, is_placed: bool) -> Option<Days> {
-    let behind = words.get(span.end..)?.to_lowercase();
-    let tokens = asof_law::words(&behind);
-    let phrases = || LANGUAGES.iter().flat_map(|language| language.time.after_behind);
-    let said = |at: usize| {
-        let may = phrases().filter(|phrase| is_placed || !phrase.contains(' '));
-        may.filter_map(|phrase| asof_law::phrase(&tokens, at, phrase)).max().map(|taken| at + taken)
-    };
-    let end = (0..SOON).find_map(said)?;
-    let (on, by) = effect;
-    Some(Days { from: *on, to: on.succ(), words: tokens.get(..end)?.join(" "), by: Some(by.clone()) })
-}
-
 /// So many words behind the name of an act may say "after".
-const SOON: usize = 2;
-
-/// The day on which an act takes effect, where the words before its name end in a word for a day or for its making: "no dia da
-/// EC 26".
-fn on_day(words: &str, span: &Range<usize>, effect: &Effect, tokens: &[&str]) -> Option<Days> {
-    // "Em que data a EC 26 ..." asks for the day.
-    let joins = |word: &&str| LANGUAGES.iter().any(|language| language.lexicon.genitive.contains(word));
-    let end = tokens.iter().rposition(|word| !joins(word))? + 1;
-    let phrases = LANGUAGES.iter().flat_map(|language| language.time.enacted.iter().chain(language.time.day));
-    let ending = |phrase: &&str| {
-        let taken = phrase.split(' ').count();
-        asof_law::phrase(tokens, end.checked_sub(taken)?, phrase)
-    };
-    let taken = phrases.filter_map(ending).max()?;
-    let (on, by) = effect;
-    let said = with_name(words, span, tokens, end.checked_sub(taken)?)?;
-    Some(Days { from: *on, to: on.succ(), words: said, by: Some(by.clone()) })
-}
-
-/// The words from one on to the name of an act, with that.
-fn with_name(words: &str, span: &Range<usize>, tokens: &[&str], from: usize) -> Option<String> {
-    let name = words.get(span.clone())?.to_lowercase();
-    let said: Vec<&str> = tokens.iter().skip(from).copied().chain(asof_law::words(&name)).collect();
-    Some(said.join(" "))
-}
-
-/// The day that the word "before" or "after" at a place says of an act; with what is counted before it, "two years after", or all
-/// that is counted, "in the two years after".
-fn beside(words: &str, span: &Range<usize>, effect: &Effect, tokens: &[&str], at: usize) -> Option<Days> {
-    let is_before = tokens.get(at).is_some_and(|word| says(word, |time| time.before));
-    let (on, by) = effect;
-    let next = (if is_before { on.pred() } else { *on }, at);
-    let (day, from) = shifted(*on, tokens, at, is_before).unwrap_or(next);
-    let day = dated(day)?;
-    let said = with_name(words, span, tokens, from)?;
-    let led = tokens.iter().take(from).rev().find(|word| !says(word, |time| time.of));
-    let is_span = from < at && led.is_some_and(|word| says(word, |time| time.spans));
-    let (first, end) = match (is_span, is_before) {
-        (false, _) => (day, day.succ()),
-        (true, true) => (day, *on),
-        (true, false) => (*on, day.succ()),
-    };
-    Some(Days { from: first, to: end, words: said, by: Some(by.clone()) })
-}
-
-/// A day so many years, months, weeks or days before or after another as the words right before a place count, and the first of
-/// these words. "The day before" counts none.
-fn shifted(day: Day, tokens: &[&str], at: usize, is_before: bool) -> Option<(Day, usize)> {
-    let unit = at.checked_sub(1)?;
-    let word = tokens.get(unit)?;
-    let counted = unit.checked_sub(1).and_then(|at| Some((at, count(tokens.get(at)?)?)));
-    let (first, count) = counted.unwrap_or((unit, 1));
-    let count = if is_before { -count } else { count };
-    let day = if says(word, |time| time.years) {
-        months_on(day, count * 12)?
-    } else if says(word, |time| time.months) {
-        months_on(day, count)?
-    } else if says(word, |time| time.weeks) {
-        Day::from_epoch(day.epoch() + count * 7)
-    } else if says(word, |time| time.days) && counted.is_some() {
-        Day::from_epoch(day.epoch() + count)
-    } else {
-        return None;
-    };
-    Some((day, first))
-}
+pub(super) const SOON: usize = 2;
 
 /// A number of at most [`MOST`] in words or digits.
-fn count(word: &str) -> Option<i32> {
+pub(super) fn count(word: &str) -> Option<i32> {
     let is_it = |forms: &&str| forms.split('/').any(|form| form == word);
     let named = LANGUAGES.iter().find_map(|language| language.time.counts.iter().position(is_it));
     let number = named.and_then(|at| i32::try_from(at + 1).ok()).or_else(|| word.parse().ok());
@@ -724,7 +640,7 @@ fn takes_effect(act: &Act) -> (Day, String) {
 }
 
 /// Whether a word is in a list of any language.
-fn says(word: &str, list: fn(&Time) -> &'static [&'static str]) -> bool {
+pub(super) fn says(word: &str, list: fn(&Time) -> &'static [&'static str]) -> bool {
     LANGUAGES.iter().any(|language| list(&language.time).contains(&word))
 }
 

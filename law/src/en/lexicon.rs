@@ -143,6 +143,9 @@ pub(super) const TIME: Time = Time {
         ("under", Bound::LessThan),
         ("within less than", Bound::LessThan),
     ],
+    one: &["year", "month", "week"],
+    inside: &[],
+    later: &[],
     since_forms: &[],
     eves: &["day", "immediately", "just", "eve"],
     spans: &[
@@ -182,6 +185,8 @@ pub(super) const TIME: Time = Time {
         "another",
     ],
     after_behind: &["came into force", "came into effect", "entered into force", "took effect"],
+    eve_behind: &[],
+    next_day_behind: &[],
     enacted: &["on enactment", "on its enactment", "when enacted", "when it was enacted", "day of enactment"],
     original: &[
         "original wording",

@@ -136,6 +136,9 @@ pub(super) const TIME: Time = Time {
         ("alle", Bound::LessThan),
         ("vähemmän kuin", Bound::LessThan),
     ],
+    one: &["vuosi", "vuoden", "kuukausi", "kuukauden", "viikko", "viikon"],
+    inside: &["kuluessa", "sisällä"],
+    later: &["kuluttua", "päästä"],
     since_forms: &[
         "vuodesta",
         "alusta",
@@ -166,6 +169,23 @@ pub(super) const TIME: Time = Time {
         "tuli voimaan",
         "oli tullut voimaan",
         "muutettuna",
+        "voimaantulon jälkeen",
+    ],
+    eve_behind: &[
+        "edeltävänä päivänä",
+        "edeltävältä päivältä",
+        "edeltäneenä päivänä",
+        "edeltänyt päivä",
+        "voimaantuloa edeltävänä päivänä",
+        "voimaantuloa edeltäneenä päivänä",
+        "voimaantulon aattona",
+    ],
+    next_day_behind: &[
+        "jälkeisenä päivänä",
+        "seuraavana päivänä",
+        "seuranneena päivänä",
+        "voimaantuloa seuraavana päivänä",
+        "voimaantulon jälkeisenä päivänä",
     ],
     enacted: &[],
     original: &[
