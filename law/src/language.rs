@@ -185,6 +185,8 @@ pub struct Time {
     pub tomorrow: &'static [&'static str],
     /// Phrases before or behind what happened or who governed at a time whose days nothing here knows: "during the reign".
     pub eras: &'static [&'static str],
+    /// Words before the name of what happened at such a time: "during".
+    pub during: &'static [&'static str],
     /// Words for the first day of what follows or precedes them: "beginning".
     pub begins: &'static [&'static str],
     /// Words for the last day of what follows or precedes them: "end".

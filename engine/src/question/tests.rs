@@ -487,6 +487,11 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
             "no governo Souza e no governo Bento",
         ),
         ("mitä art. 4º, Carta sanoi Virtasen hallituksen aikana?", "Virtasen hallituksen aikana"),
+        ("What did art. 4 of the Carta say during the pandemic?", "during the pandemic"),
+        ("What did art. 4 of the Carta say during the Cold War?", "during the Cold War"),
+        ("What did art. 4 of the Carta say after Brexit?", "after Brexit"),
+        ("o que dizia o art. 4º da Carta na pandemia?", "na pandemia"),
+        ("mitä art. 4º, Carta sanoi sota-aikana?", "sota-aikana"),
     ] {
         let read = read(&corpus, words);
         assert_eq!(read.asked, Some(QuestionKind::Text), "{words}");
@@ -535,6 +540,8 @@ fn words_of_a_time_beside_what_was_read_are_told() {
         ("What did art. 4 of the Carta say in the first week of May 1991?", "week"),
         ("o que dizia o art. 4º da Carta por volta de 1991?", "volta"),
         ("What did art. 4 of the Carta say in the summer of 1991?", "summer"),
+        ("What did art. 4 of the Carta say in the fall of 1991?", "fall"),
+        ("mitä art. 4º, Carta sanoi kesän 1991 aikana?", "kesän"),
         ("o que dizia o art. 4º da Carta em meados de 1991?", "meados"),
         ("o que dizia o art. 4º da Carta no início dos anos 90?", "início"),
         ("What did art. 4 of the Carta say at the beginning of the 1990s?", "beginning"),

@@ -422,13 +422,23 @@ pub(super) fn eras(words: &str) -> Vec<String> {
         LANGUAGES.iter().filter_map(of).max_by_key(|(taken, _)| *taken)
     };
     let asks = |at: usize| tokens.get(at).is_some_and(|word| super::asks(word));
+    let slice = |from: usize, end: usize| {
+        let (first, last) = (tokens.get(from)?, tokens.get(end.checked_sub(1)?)?);
+        Some((written.get(place(first)..place(last) + last.len())?.to_owned(), end))
+    };
+    // "during the Cold War"; "during the trial" is of the law's own words.
+    let during = |at: usize| {
+        let is_during = tokens.get(at).is_some_and(|word| says(word, |time| time.during));
+        let name = (at + 1..tokens.len()).find(|&next| !asks(next)).filter(|_| is_during)?;
+        capital(name).then(|| slice(at, name + names(name))).flatten()
+    };
     let again = |end: usize, noun: usize| {
         let joins = tokens.get(end).is_some_and(|word| says(word, |time| time.and));
         let next = (end + 1..end + 1 + SOON + SOON).find(|&next| tokens.get(next) == tokens.get(noun))?;
         joins.then(|| next + 1 + names(next + 1))
     };
     let said = |at: usize| {
-        let (taken, language) = longest(at)?;
+        let Some((taken, language)) = longest(at) else { return during(at) };
         let behind = at + taken;
         let before = if language.lexicon.genitive.is_empty() {
             (1..at).rev().take_while(|&at| capital(at)).count()
@@ -440,8 +450,7 @@ pub(super) fn eras(words: &str) -> Vec<String> {
         while let Some(joined) = again(end, behind - 1) {
             end = joined;
         }
-        let (first, last) = (tokens.get(at - before)?, tokens.get(end - 1)?);
-        Some((written.get(place(first)..place(last) + last.len())?.to_owned(), end))
+        slice(at - before, end)
     };
     each(tokens.len(), said)
 }
