@@ -111,6 +111,8 @@ pub struct Lexicon {
     pub naming: &'static [&'static str],
     /// Words that negate the verb behind them, and do not change what is asked for: "does it not say".
     pub negations: &'static [&'static str],
+    /// Words by which provisions are held against each other: "versus".
+    pub against: &'static [&'static str],
     /// Words that begin a relative clause: "which".
     pub relatives: &'static [&'static str],
     /// How words end that say after a copula what must be done.

@@ -319,18 +319,20 @@ impl ReadQuestion {
         }
     }
 
-    /// Tells the provisions of a question that would be answered of one of them, and is not of several.
+    /// Tells the provisions of a question that would be answered of one of them, and is not of several, and those of which a search
+    /// need not find each.
     fn tell_several(&mut self, asked: &[(Asked, f32)], citations: &[CheckedCitation]) {
         use QuestionKind::{Deeds, Meaning, Says, Upcoming};
         let is_of_one = asked.first().is_some_and(|(asked, score)| match asked {
             Asked::Kind(kind) => !matches!(kind, Deeds | Meaning | Says | Upcoming) && *score >= least(*kind),
             _ => false,
         });
-        if self.asked.is_none() && self.provisions.len() > 1 && is_of_one {
+        if self.asked.is_none() && self.provisions.len() > 1 {
             let found = citations.iter().filter(|one| one.component.is_some());
             let mut named: Vec<&str> = found.map(|one| one.surface.as_str()).collect();
             named.dedup();
-            self.unread.push((named.join(", "), SEVERAL.to_owned()));
+            let why = if is_of_one { SEVERAL } else { SEVERAL_FOUND };
+            self.unread.push((named.join(", "), why.to_owned()));
         }
     }
 
@@ -513,12 +515,13 @@ impl ReadQuestion {
     }
 
     /// What is asked for where its words do not tell it: of a provision with two times, what differs; of one with one time, or with
-    /// hardly a word beside it, its text; so of several without a word; of an act alone, what it did.
+    /// hardly a word beside it, its text; so of several with no word but for those that hold them against each other; of an act
+    /// alone, what it did.
     fn bare(&self) -> Option<QuestionKind> {
         match (self.provisions.len(), self.acts.len()) {
             (1, _) if self.days.len() == 2 && self.between().is_some() => Some(QuestionKind::Difference),
             (1, _) if self.rest.is_empty() || self.days.len() == 1 => Some(QuestionKind::Text),
-            (2..=MOST_TEXTS, 0) if self.rest.is_empty() => Some(QuestionKind::Text),
+            (2..=MOST_TEXTS, 0) if holds_against(&self.rest) => Some(QuestionKind::Text),
             (0, 1) => Some(QuestionKind::Deeds),
             _ => None,
         }
@@ -629,6 +632,9 @@ const NO_LAW: &str = "asks what changed, and of which law is not said: name it";
 
 /// What is said of several provisions, where what is asked is told of one.
 const SEVERAL: &str = "names several provisions, and this is told of one: ask of each by itself";
+
+/// What is said of several provisions, where what is asked is searched for.
+const SEVERAL_FOUND: &str = "names several provisions, and what is found may be of one: `asof at` shows each";
 
 /// What is said of a time whose days are not known.
 const NOT_FIXED: &str = "is no day that is known here: write it as a date";
@@ -860,6 +866,15 @@ fn of_parts(words: &str) -> bool {
 
 /// A word for a part of a law that has no more bytes may begin any other.
 const SHORT: usize = 4;
+
+/// Whether some words, without those by which anything is asked, say no more than that things are held against each other.
+fn holds_against(words: &str) -> bool {
+    let is_it = |word: &str| {
+        let word = word.to_lowercase();
+        LANGUAGES.iter().any(|language| language.lexicon.against.contains(&word.as_str()))
+    };
+    words.split_whitespace().all(is_it)
+}
 
 /// Whether some words, without those by which anything is asked, ask no more than whether a law is in force.
 fn stands(words: &str) -> bool {

@@ -154,6 +154,8 @@ fn questions_are_read_as_what_they_ask_for() {
         ("o que mudou na Carta entre 1990 e 2005?", "changed [1990-01-01, 2006-01-01)"),
         ("o que mudou no art. 6º da Carta?", "amended art6"),
         ("qual a diferença entre o art. 4º e o art. 6º da Carta?", "text art4 art6"),
+        ("art. 4º vs. art. 6º da Carta", "text art4 art6"),
+        ("diferenças entre os arts. 4º e 6º da Carta", "text art4 art6"),
         (
             "o art. 4º da Carta era diferente antes de 1998?",
             "difference art4 [0001-01-01, 1998-01-01) 2025-11-03",
@@ -584,6 +586,14 @@ fn what_is_told_of_one_provision_is_not_told_of_several_and_that_is_said() {
     for words in ["o que dizem os arts. 4º e 6º da Carta?", "quem alterou o art. 4º da Carta?"] {
         assert!(unread(words).is_empty(), "{words}");
     }
+}
+
+#[test]
+fn several_provisions_of_which_a_search_need_not_find_each_are_told() {
+    let corpus = corpus();
+    let read = read(&corpus, "What sets art. 4 apart from art. 6 of the Carta?");
+    assert_eq!((read.asked, read.provisions.len()), (None, 2), "{read:?}");
+    assert!(read.unread.iter().any(|(_, why)| why.contains("several provisions")), "{:?}", read.unread);
 }
 
 #[test]

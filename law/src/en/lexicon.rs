@@ -62,6 +62,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     ],
     naming: &["rule", "provision"],
     negations: &["not"],
+    against: &["vs", "versus", "against", "compared", "comparison", "difference", "differences", "between"],
     relatives: &["who", "whom", "whose", "which", "that", "where"],
     duties: &[],
 };

@@ -59,6 +59,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     ],
     naming: &["säännös", "sääntö"],
     negations: &[],
+    against: &["vs", "vastaan", "ero", "erot", "eroja", "vertailu", "verrattuna", "välillä"],
     relatives: &[
         "joka", "jonka", "jota", "jossa", "josta", "johon", "jolla", "jolta", "jolle", "jona", "jotka",
         "joiden", "joita", "joissa", "joista", "joihin", "joilla", "joilta", "joille",

@@ -116,6 +116,18 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     ],
     naming: &["regra", "norma", "dispositivo"],
     negations: &[],
+    against: &[
+        "vs",
+        "versus",
+        "x",
+        "contra",
+        "comparação",
+        "comparado",
+        "comparar",
+        "diferença",
+        "diferenças",
+        "entre",
+    ],
     relatives: &["que", "quem", "cujo", "cuja", "cujos", "cujas", "onde"],
     duties: &[],
 };
