@@ -177,6 +177,8 @@ pub struct Time {
     pub eve_behind: &'static [&'static str],
     /// Phrases behind an act for the day after it: "jälkeisenä päivänä".
     pub next_day_behind: &'static [&'static str],
+    /// Phrases before an act for its taking effect: "entry into force".
+    pub taking_effect: &'static [&'static str],
     /// Phrases for the day on which a law was made: "on its enactment".
     pub enacted: &'static [&'static str],
     /// Phrases for the first words of a provision: "original wording".

@@ -30,18 +30,19 @@ impl Effective<'_> {
     /// they say both ("before and after"). Beside a provision, words for a day before its name say that on which it takes effect.
     pub(super) fn days(&self, is_placed: bool) -> Vec<Days> {
         let before = self.words.get(..self.span.start).unwrap_or_default().to_lowercase();
-        let tokens = asof_law::words(&before);
-        let Some(at) = told_before(&tokens) else {
+        let all = asof_law::words(&before);
+        let tokens = all.get(..without_effect(&all)).unwrap_or_default();
+        let Some(at) = told_before(tokens) else {
             let since = tokens.iter().rev().take(LEAD).any(|word| says(word, |time| time.since));
-            let on = || self.on_day(&tokens).filter(|_| is_placed && !since);
-            let behind = self.behind(&tokens, is_placed && !since);
-            return behind.or_else(|| self.within(&tokens)).or_else(on).into_iter().collect();
+            let on = || self.on_day(tokens).filter(|_| is_placed && !since);
+            let behind = self.behind(tokens, is_placed && !since);
+            return behind.or_else(|| self.within(tokens)).or_else(on).into_iter().collect();
         };
-        let is_before = |at: usize| is(&tokens, at, |time| time.before);
+        let is_before = |at: usize| is(tokens, at, |time| time.before);
         let both = (at.saturating_sub(2)..at)
             .find(|&first| told_before(tokens.get(..=first).unwrap_or_default()) == Some(first))
             .filter(|&first| is_before(first) != is_before(at));
-        both.into_iter().chain([at]).filter_map(|at| self.beside(&tokens, at)).collect()
+        both.into_iter().chain([at]).filter_map(|at| self.beside(tokens, at)).collect()
     }
 
     /// Some days in the words that say them; none before the first day, and none without a date.
@@ -51,10 +52,11 @@ impl Effective<'_> {
     }
 
     /// The words from one on to its name, with that.
-    fn with_name(&self, tokens: &[&str], from: usize) -> Option<String> {
+    fn with_name(&self, from: usize) -> Option<String> {
+        let before = self.words.get(..self.span.start)?.to_lowercase();
         let name = self.words.get(self.span.clone())?.to_lowercase();
-        let said: Vec<&str> = tokens.iter().skip(from).copied().chain(asof_law::words(&name)).collect();
-        Some(said.join(" "))
+        let said = asof_law::words(&before).into_iter().skip(from).chain(asof_law::words(&name));
+        Some(said.collect::<Vec<_>>().join(" "))
     }
 
     /// The end of what goes on from a day without one: the day of asking, where that does not lie before it.
@@ -69,7 +71,7 @@ impl Effective<'_> {
             Some(length) => (length.first, self.counted(tokens, &length, is_before)?),
             None => self.next_to(tokens, at, is_before),
         };
-        self.told(days, self.with_name(tokens, first)?)
+        self.told(days, self.with_name(first)?)
     }
 
     /// The day that is so far from its first, or all that is counted, "in the two years after"; with a bound the days up to that day
@@ -146,7 +148,7 @@ impl Effective<'_> {
         let unit = ends.into_iter().find(is_unit).filter(|_| is(&behind, end - 1, |time| time.after));
         let Some(unit) = unit else { return self.told((self.on, next), said(end)?) };
         let length = Length::before(tokens, unit)?;
-        let words = format!("{} {}", self.with_name(tokens, length.first)?, said(end)?);
+        let words = format!("{} {}", self.with_name(length.first)?, said(end)?);
         self.told(self.counted(tokens, &length, false)?, words)
     }
 
@@ -162,7 +164,7 @@ impl Effective<'_> {
         if !is_near && !is_later {
             return None;
         }
-        let words = self.with_name(tokens, length.first)?;
+        let words = self.with_name(length.first)?;
         let mut days = self.told(self.counted(tokens, &length, false)?, words)?;
         if is_near && !is_inside {
             days.by = Some(format!("{}, and is counted from that day on", self.by));
@@ -183,8 +185,21 @@ impl Effective<'_> {
             asof_law::phrase(tokens, end.checked_sub(taken)?, phrase)
         };
         let taken = phrases.filter_map(ending).max()?;
-        self.told((self.on, self.on.succ()), self.with_name(tokens, end.checked_sub(taken)?)?)
+        self.told((self.on, self.on.succ()), self.with_name(end.checked_sub(taken)?)?)
     }
+}
+
+/// How many of the words before the name of an act are left without those at their end for its taking effect: "after the entry into
+/// force of".
+fn without_effect(tokens: &[&str]) -> usize {
+    let joins = |word: &&str| LANGUAGES.iter().any(|language| language.lexicon.genitive.contains(word));
+    let end = tokens.iter().rposition(|word| !joins(word)).map_or(0, |last| last + 1);
+    let starts = |phrase: &&str| {
+        let first = end.checked_sub(phrase.split(' ').count())?;
+        asof_law::phrase(tokens, first, phrase).map(|_| first)
+    };
+    let phrases = LANGUAGES.iter().flat_map(|language| language.time.taking_effect);
+    phrases.filter_map(starts).min().unwrap_or(tokens.len())
 }
 
 /// The word after the longest phrase of a list that stands soon in some words; one of several words only beside a provision.

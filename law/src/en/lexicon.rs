@@ -190,6 +190,14 @@ pub(super) const TIME: Time = Time {
     after_behind: &["came into force", "came into effect", "entered into force", "took effect"],
     eve_behind: &[],
     next_day_behind: &[],
+    taking_effect: &[
+        "entry into force",
+        "entering into force",
+        "coming into force",
+        "coming into effect",
+        "taking effect",
+        "commencement",
+    ],
     enacted: &["on enactment", "on its enactment", "when enacted", "when it was enacted", "day of enactment"],
     original: &[
         "original wording",

@@ -196,6 +196,7 @@ pub(super) const TIME: Time = Time {
         "voimaantuloa seuraavana päivänä",
         "voimaantulon jälkeisenä päivänä",
     ],
+    taking_effect: &[],
     enacted: &[],
     original: &[
         "alkuperäinen",

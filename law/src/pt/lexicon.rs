@@ -259,6 +259,7 @@ pub(super) const TIME: Time = Time {
     after_behind: &["entrou em vigor", "entrasse em vigor", "passou a vigorar"],
     eve_behind: &[],
     next_day_behind: &[],
+    taking_effect: &["entrada em vigor", "início da vigência", "início de vigência"],
     enacted: &[
         "dia da promulgação",
         "data da promulgação",
