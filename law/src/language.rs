@@ -161,6 +161,8 @@ pub struct Time {
     pub spans: &'static [&'static str],
     /// Words before a time that leave open which it is, or how long: "any day after", "at least two years before".
     pub loose: &'static [&'static str],
+    /// Words for a number of units of time that say no number: "several".
+    pub several: &'static [&'static str],
     /// Phrases beside what is counted from a day by which it is a period: "at least two years", "two years or more".
     pub bounds: &'static [(&'static str, Bound)],
     /// Units of time that count one where no number stands before them: "the year after".

@@ -216,37 +216,59 @@ fn is(tokens: &[&str], at: usize, list: Telling) -> bool {
     tokens.get(at).is_some_and(|word| says(word, list))
 }
 
-/// The words right before days that follow from an act, which make other days of them and are not read: "about two years after EC
-/// 26", "several years after EC 26".
+/// The words right before days that make other days of them and are not read: "about two years after EC 26", "several years after
+/// EC 26", "several years after 1 May 2001".
 pub(super) fn unread_before(words: &str, days: &[Days]) -> Vec<String> {
     let lower = words.to_lowercase();
     let tokens = asof_law::words(&lower);
-    let is = |at: usize, lists: &[Telling]| lists.iter().any(|list| is(&tokens, at, *list));
-    let number = |at: usize| tokens.get(at).is_some_and(|word| count(word).is_some());
-    let unit = |at: usize| tokens.get(at).is_some_and(|word| Unit::of(word).is_some());
     let before = |days: &Days| {
         let said: Vec<&str> = days.words.split(' ').collect();
         let first = tokens.windows(said.len()).position(|run| run == said.as_slice())?;
-        let last = first.checked_sub(1)?;
-        // "between one and two years after", "two or three years after"
-        let joined =
-            last.checked_sub(1).filter(|&at| number(at) && is(last, &[|time| time.to, |time| time.loose]));
-        let between = last
-            .checked_sub(2)
-            .filter(|&at| is(at, &[|time| time.between]) && number(last - 1) && is(last, &[|time| time.and]));
-        // "several years after"
-        let counted = last.checked_sub(1).filter(|&at| tokens.get(at).is_some_and(|word| !super::asks(word)));
-        let from = if unit(last) {
-            counted.unwrap_or(last)
-        } else if number(first) || unit(first) {
-            let vague = Some(last).filter(|&at| is(at, &[|time| time.loose, |time| time.vague]));
-            between.or(joined).or(vague)?
-        } else {
-            return None;
+        let is_led = said.iter().any(|word| says(word, |time| time.before) || says(word, |time| time.after));
+        let from = match days.by {
+            Some(_) => before_effect(&tokens, first)?,
+            None if is_led => before_date(&tokens, first)?,
+            None => return None,
         };
         Some(tokens.get(from..first)?.join(" "))
     };
-    days.iter().filter(|days| days.by.is_some()).filter_map(before).collect()
+    days.iter().filter_map(before).collect()
+}
+
+/// The first of the words before the days of an act that make other days of them, where these days begin at a place.
+fn before_effect(tokens: &[&str], first: usize) -> Option<usize> {
+    let last = first.checked_sub(1)?;
+    let before = last.checked_sub(1);
+    let number = |at: usize| tokens.get(at).is_some_and(|word| count(word).is_some());
+    let unit = |at: usize| tokens.get(at).is_some_and(|word| Unit::of(word).is_some());
+    let is = |at: usize, lists: &[Telling]| lists.iter().any(|list| is(tokens, at, *list));
+    if unit(last) {
+        // "several years after"
+        let is_counted = |at: &usize| tokens.get(*at).is_some_and(|word| !super::asks(word));
+        return Some(before.filter(is_counted).unwrap_or(last));
+    }
+    if !number(first) && !unit(first) {
+        return None;
+    }
+    // "between one and two years after", "two or three years after"
+    let numbered = before.filter(|&at| number(at));
+    let between = numbered
+        .and_then(|at| at.checked_sub(1))
+        .filter(|&at| is(at, &[|time| time.between]) && is(last, &[|time| time.and]));
+    let joined = numbered.filter(|_| is(last, &[|time| time.to, |time| time.loose]));
+    let vague = Some(last).filter(|&at| is(at, &[|time| time.loose, |time| time.vague]));
+    between.or(joined).or(vague)
+}
+
+/// The same of a date. What is counted from it in numbers is told elsewhere.
+fn before_date(tokens: &[&str], first: usize) -> Option<usize> {
+    let last = first.checked_sub(1)?;
+    if Unit::of(tokens.get(last)?).is_some() {
+        return last.checked_sub(1).filter(|&at| is(tokens, at, |time| time.several));
+    }
+    // "two years or more after 1 May 2001"
+    let length = Length::before(tokens, first)?;
+    length.bound.map(|_| length.first)
 }
 
 /// A unit of time, the shortest first.

@@ -112,6 +112,7 @@ pub(super) const TIME: Time = Time {
     before: &["before", "until", "eve"],
     after: &["after"],
     until_behind: &[],
+    several: &["several", "few", "many", "couple", "half"],
     bounds: &[
         ("at least", Bound::AtLeast),
         ("no less than", Bound::AtLeast),

@@ -129,6 +129,7 @@ pub(super) const TIME: Time = Time {
         "joka",
         "jokin",
     ],
+    several: &["muutama", "muutaman", "muutamia", "usea", "usean", "useita", "monta", "puoli", "puolitoista"],
     bounds: &[
         ("vähintään", Bound::AtLeast),
         ("ainakin", Bound::AtLeast),

@@ -177,6 +177,7 @@ pub(super) const TIME: Time = Time {
     before: &["antes", "até", "anterior", "anteriores", "anteriormente", "véspera", "vésperas"],
     after: &["depois", "após", "posterior", "posteriores", "posteriormente"],
     until_behind: &[],
+    several: &["alguns", "algumas", "vários", "várias", "poucos", "poucas", "muitos", "muitas", "meia"],
     bounds: &[
         ("pelo menos", Bound::AtLeast),
         ("ao menos", Bound::AtLeast),
