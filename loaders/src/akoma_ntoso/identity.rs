@@ -43,6 +43,18 @@ pub(super) fn published(meta: &Element, work: &Element) -> Option<Day> {
     named(work, &PUBLISHED).or_else(gazette)
 }
 
+/// The name of an element within its document: in earlier versions of the standard it is `id`.
+pub(super) fn id(element: &Element) -> Option<&str> {
+    let named = |name| element.attribute(name).filter(|id| !id.is_empty());
+    ["eId", "id", "wId"].into_iter().find_map(named)
+}
+
+/// The element that `#name` means, of those that are called so.
+pub(super) fn by_id<'e>(meta: &'e Element, called: &'e str, name: &str) -> Option<&'e Element> {
+    let name = name.strip_prefix('#').unwrap_or(name);
+    meta.all(called).find(|one| id(one) == Some(name))
+}
+
 fn named(work: &Element, names: &[&str]) -> Option<Day> {
     dates(work).find(|(name, _)| names.contains(name)).map(|(_, day)| day)
 }

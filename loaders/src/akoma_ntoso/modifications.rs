@@ -1,4 +1,5 @@
-//! What documents mark as changes (`textualMod`): those that one makes in other acts, and those that others made in it.
+//! What documents mark as changes (`textualMod` and its like): those that one makes in other acts, and those that others
+//! made in it.
 //! They are not carried out. What one names is in doubt from the day of its force on; where that act is not among the
 //! documents, a finding says so.
 
@@ -15,6 +16,10 @@ use crate::from_acts::Drafting;
 use crate::source::File;
 
 const CODE: &str = "modification-not-applied";
+
+/// What marks a change: of words, of what they mean or where they hold, of when they are in force or in effect.
+const CHANGES: [&str; 6] =
+    ["textualMod", "meaningMod", "scopeMod", "forceMod", "efficacyMod", "legalSystemMod"];
 
 /// A document with its metadata.
 struct Work<'a> {
@@ -39,27 +44,30 @@ pub(super) fn doubt(
     texts: &BTreeMap<NormId, Vec<Day>>,
     set: &mut ChangeSet,
 ) {
-    let marks = |bytes: &[u8]| encoding::guessed(bytes).contains("textualMod");
+    let marks = |bytes: &[u8]| encoding::guessed(bytes).contains("Modifications");
     if !files.iter().any(|(_, bytes)| marks(bytes)) {
         return;
     }
     let works = files.iter().filter_map(|file| Work::read(file, &drafting_of, texts, set));
     let works: Vec<Work<'_>> = works.collect();
     // Several texts of a law may mark what its act changes, or one of them alone.
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut undated) = (BTreeSet::new(), BTreeSet::new());
     for work in &works {
-        let of = |kind: &str| work.meta.find(kind).into_iter().flat_map(|one| one.all("textualMod"));
+        let of = |group: &'static str| work.meta.all(group).flat_map(changes);
+        let without_day = of("passiveModifications").filter(|change| work.force(change).is_none());
+        let without_day: Vec<&Element> = without_day.collect();
+        if !without_day.is_empty() && undated.insert(&work.norm) {
+            set.findings.extend(work.undated(&without_day));
+        }
         let of_others = of("activeModifications").map(|one| (one, false));
         let of_itself = of("passiveModifications").filter(|change| work.is_open(change));
         for (change, is_own) in of_others.chain(of_itself.map(|one| (one, true))) {
-            for destination in change.children.iter().filter(|child| child.name == "destination") {
-                let href = destination.attribute("href").unwrap_or_default();
+            for href in destinations(change) {
                 // What is in the document itself is the place of the change in the words that it quotes.
                 if !is_own && href.starts_with('#') {
                     continue;
                 }
-                let kind = change.attribute("type");
-                if !seen.insert((&work.norm, is_own, href, kind, work.force(change))) {
+                if !seen.insert((&work.norm, is_own, href, kind(change), work.force(change))) {
                     continue;
                 }
                 let (address, part) = href.split_once('#').unwrap_or((href, ""));
@@ -68,6 +76,25 @@ pub(super) fn doubt(
             }
         }
     }
+}
+
+fn changes(group: &Element) -> impl Iterator<Item = &Element> {
+    CHANGES.into_iter().flat_map(move |kind| group.all(kind))
+}
+
+/// What a change is called.
+fn kind(change: &Element) -> &str {
+    change.attribute("type").unwrap_or(&change.name)
+}
+
+/// What a change names; one that names nothing is of an unknown place.
+fn destinations(change: &Element) -> Vec<&str> {
+    let all = change.children.iter().filter(|child| child.name == "destination");
+    let mut hrefs: Vec<&str> = all.map(|one| one.attribute("href").unwrap_or_default()).collect();
+    if hrefs.is_empty() {
+        hrefs.push("");
+    }
+    hrefs
 }
 
 impl<'a> Work<'a> {
@@ -101,9 +128,27 @@ impl<'a> Work<'a> {
         self.texts.last().is_none_or(|last| self.force(change).is_some_and(|from| from > *last))
     }
 
+    /// That consolidated texts are taken to have the changes of which no day is told.
+    fn undated(&self, changes: &[&Element]) -> Option<Finding> {
+        let (last, first) = (self.texts.last()?, changes.first()?);
+        Some(Finding {
+            code: CODE.to_owned(),
+            severity: Severity::Info,
+            component: self.norm.root(),
+            act: None,
+            on: Some(*last),
+            message: format!(
+                "{} marks changes of itself without a day ({}): its texts are taken to have them",
+                self.uri,
+                changes.len()
+            ),
+            places: vec![Place { file: self.file.to_owned(), line: Some(first.line) }],
+        })
+    }
+
     /// A change that it marks, with what that names.
     fn tell(&self, change: &Element, (href, part): (&str, &str), named: Option<&Self>, set: &mut ChangeSet) {
-        let kind = change.attribute("type").unwrap_or("textualMod");
+        let kind = kind(change);
         let place = Place { file: self.file.to_owned(), line: Some(change.line) };
         let Some(named) = named else {
             set.findings.push(Finding {
@@ -165,15 +210,10 @@ impl<'a> Work<'a> {
     /// The first day of a change, by the events of the document.
     fn force(&self, change: &Element) -> Option<Day> {
         let force = change.child("force").or_else(|| change.child("efficacy"))?;
-        let group = force.attribute("period").and_then(|id| by_id(&self.meta, "temporalGroup", id));
+        let group = force.attribute("period").and_then(|id| identity::by_id(&self.meta, "temporalGroup", id));
         let start = group.and_then(|group| group.child("timeInterval")?.attribute("start"));
-        let event =
-            start.or_else(|| force.attribute("start")).and_then(|id| by_id(&self.meta, "eventRef", id))?;
+        let start = start.or_else(|| force.attribute("start"))?;
+        let event = identity::by_id(&self.meta, "eventRef", start)?;
         event.attribute("date")?.parse().ok()
     }
-}
-
-fn by_id<'e>(meta: &'e Element, name: &'e str, id: &'e str) -> Option<&'e Element> {
-    let id = id.strip_prefix('#').unwrap_or(id);
-    meta.all(name).find(|one| one.attribute("eId") == Some(id))
 }

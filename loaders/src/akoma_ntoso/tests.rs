@@ -518,6 +518,28 @@ fn what_a_text_marks_as_changed_in_it_after_the_last_one_is_in_doubt() {
 }
 
 #[test]
+fn changes_of_all_kinds_and_without_a_day_are_told() {
+    let change = |kind: &str, event: &str| {
+        format!("<{kind}><destination href='#s'/><force start='#{event}'/></{kind}>")
+    };
+    let analysis = |changes: String| {
+        format!("<analysis><passiveModifications>{changes}</passiveModifications></analysis>")
+    };
+    let meta = "</identification><lifecycle><eventRef eId='e2' date='2022-01-01'/></lifecycle>".to_owned()
+        + &analysis(change("textualMod", "e9") + &change("textualMod", "e8"))
+        + &analysis(change("forceMod", "e2"));
+    let named = section("1.", "x").replace("<section>", "<section eId='s'>");
+    let text = |day: &str| text_of(day, &named).replace("</identification>", &meta);
+    let (set, _) = load_all(&[text("2015-01-01"), text("2021-01-01")]);
+    let mut told = doubts(&set);
+    told.retain(|doubt| doubt.starts_with("modification-not-applied"));
+    assert_eq!(told, ["modification-not-applied 2022-01-01.. sec1"]);
+    let findings = set.findings.iter().filter(|finding| finding.code == "modification-not-applied");
+    let messages: Vec<&str> = findings.map(|finding| finding.message.as_str()).collect();
+    assert!(messages.len() == 1 && messages[0].contains("without a day (2)"), "{messages:?}");
+}
+
+#[test]
 fn a_work_without_a_number_has_the_name_of_its_address() {
     let by_law = |name: &str, text: String| {
         text.replace("/akn/xx/act/2009/10", &format!("/akn/xx-cpt/act/by-law/2009/{name}"))
