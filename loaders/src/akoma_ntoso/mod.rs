@@ -11,6 +11,7 @@
 
 mod hierarchy;
 mod identity;
+mod language;
 mod modifications;
 mod snapshots;
 
@@ -153,7 +154,7 @@ fn text(
         file: file.to_owned(),
         sha256,
         country,
-        language: language(meta),
+        language: language::tag(meta),
         number,
         kind: kind(drafting, document, work, &title.text),
         title,
@@ -246,22 +247,6 @@ fn kind(drafting: &Drafting, document: &Element, work: &Element, title: &str) ->
     let publisher_type = document.find("typeStatute").and_then(|kind| kind.attribute("refersTo"));
     let own = || identity::value(work, "FRBRsubtype").map_or_else(|| "act".to_owned(), str::to_lowercase);
     (drafting.act_kind)(&Act { publisher_type, title }).unwrap_or_else(own)
-}
-
-/// BCP 47 prefers the codes of two letters.
-fn language(meta: &Element) -> String {
-    const TWO: [(&str, &str); 8] = [
-        ("fin", "fi"),
-        ("swe", "sv"),
-        ("por", "pt"),
-        ("eng", "en"),
-        ("ita", "it"),
-        ("fra", "fr"),
-        ("deu", "de"),
-        ("spa", "es"),
-    ];
-    let code = meta.find("FRBRlanguage").and_then(|one| one.attribute("language")).unwrap_or("und");
-    TWO.iter().find(|(three, _)| *three == code).map_or(code, |(_, two)| *two).to_owned()
 }
 
 fn commencement(drafting: &Drafting, body: &Element, bytes: &[u8]) -> Vec<Words> {

@@ -224,6 +224,15 @@ fn what_is_not_read_is_in_doubt() {
 }
 
 #[test]
+fn an_act_in_two_languages_is_read_in_one() {
+    let one = act(10, "", &section("1.", "one"));
+    let (set, said) = load_all(&[one.clone(), one.replace("'eng'", "'cym'")]);
+    assert_eq!((set.norms.len(), set.norms[0].language.as_str()), (1, "en"));
+    assert!(said.iter().any(|message| message.contains("in `cy`, and 1.xml is that in `en`")), "{said:?}");
+    assert!(set.doubts.iter().any(|doubt| doubt.code == "document-not-read"));
+}
+
+#[test]
 fn works_of_one_number_and_other_kinds_are_both_kept() {
     let by_law = act(10, "", &section("1.", "by-law"))
         .replace("<FRBRcountry", "<FRBRsubtype value='by-law'/><FRBRcountry");

@@ -41,7 +41,14 @@ impl Reading {
             self.said.push(account::copy(file, &first.file));
         } else {
             let code = (document.drafting.code)(document.number);
-            let problem = format!("it says that it is {code}, and {} does so too", first.file);
+            let problem = if first.language == document.language {
+                format!("it says that it is {code}, and {} does so too", first.file)
+            } else {
+                format!(
+                    "it is {code} in `{}`, and {} is that in `{}`: load those of one language",
+                    document.language, first.file, first.language
+                )
+            };
             let error = ReadError::at(file, document.line, problem).saying(document.says());
             let error = error.since(document.signed);
             self.unread.push(Unread::new(Unit::Document, error, (file, bytes)));
