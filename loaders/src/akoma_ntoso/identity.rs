@@ -55,6 +55,27 @@ pub(super) fn by_id<'e>(meta: &'e Element, called: &'e str, name: &str) -> Optio
     meta.all(called).find(|one| id(one) == Some(name))
 }
 
+/// The days of what has a period, a start or an end: the first, and that on which it is no more, if there is one. `None`
+/// where the metadata does not tell one stretch of days.
+pub(super) fn days_of(meta: &Element, element: &Element) -> Option<(Day, Option<Day>)> {
+    let of = match element.attribute("period") {
+        Some(name) => interval(by_id(meta, "temporalGroup", name)?)?,
+        None => element,
+    };
+    let day = |name: &str| by_id(meta, "eventRef", name)?.attribute("date")?.parse::<Day>().ok();
+    let last = match of.attribute("end") {
+        Some(name) => Some(day(name)?),
+        None => None,
+    };
+    Some((day(of.attribute("start")?)?, last))
+}
+
+/// The only interval of a group, if its events alone tell its days.
+fn interval(group: &Element) -> Option<&Element> {
+    let [only] = group.children.as_slice() else { return None };
+    (only.name == "timeInterval" && only.attribute("duration").is_none()).then_some(only)
+}
+
 fn named(work: &Element, names: &[&str]) -> Option<Day> {
     dates(work).find(|(name, _)| names.contains(name)).map(|(_, day)| day)
 }
@@ -235,6 +256,30 @@ mod tests {
             let read = text_day(&xml::read("x.xml", xml.as_bytes()).unwrap());
             let told = read.map_or_else(|problem| problem, |day| day.to_string());
             assert!(told.contains(expected), "{told}: {expected}");
+        }
+    }
+
+    #[test]
+    fn a_period_is_one_stretch_of_days() {
+        let meta = "<meta><eventRef id='e1' date='2012-01-01'/><eventRef eId='e2' date='2014-01-01'/>\
+                    <temporalGroup id='t1'><timeInterval start='#e1' end='#e2'/></temporalGroup>\
+                    <temporalGroup eId='t2'><timeInterval start='#e1'/></temporalGroup>\
+                    <temporalGroup eId='t3'><timeInterval start='#e1' duration='P1Y'/></temporalGroup>\
+                    <temporalGroup eId='t4'><timeInterval start='#e1'/><timeInterval start='#e2'/></temporalGroup></meta>";
+        let meta = xml::read("x.xml", meta.as_bytes()).unwrap();
+        let [first, second] = ["2012-01-01", "2014-01-01"].map(|day| day.parse::<Day>().unwrap());
+        for (says, expected) in [
+            ("period='#t1'", Some((first, Some(second)))),
+            ("period='#t2'", Some((first, None))),
+            ("start='#e1'", Some((first, None))),
+            ("start='#e1' end='#e9'", None),
+            ("end='#e2'", None),
+            ("period='#t3'", None),
+            ("period='#t4'", None),
+            ("period='#t9'", None),
+        ] {
+            let element = xml::read("x.xml", format!("<section {says}/>").as_bytes()).unwrap();
+            assert_eq!(days_of(&meta, &element), expected, "{says}");
         }
     }
 

@@ -9,6 +9,7 @@
 //! collection of documents are refused by what they say that they are. What a document marks as changes of others is no
 //! command: see `modifications`.
 
+mod around;
 mod hierarchy;
 mod identity;
 mod language;
@@ -140,15 +141,18 @@ fn text(
     let title = title.ok_or_else(|| missing("title"))?;
     let enacting = document.all("formula").find(|one| one.attribute("name") == Some("enactingClause"));
     let sha256 = Sha256::of(bytes);
-    let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, uri, body);
-    let (mut provisions, unread) = hierarchy.body(body);
+    let consolidated = identity::consolidated(document, meta, work);
+    let day = identity::text_day(meta);
+    let on = day.as_ref().ok().copied().filter(|_| consolidated.is_some());
+    let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, (uri, meta, on), body);
+    let (mut provisions, mut unread) = hierarchy.body(body, document);
+    unread.extend(hierarchy.others(&root, document));
     let slips = mend_slips(&mut provisions);
     let mut remarks = hierarchy.remarks;
-    remarks.extend(preamble(document, bytes).into_iter().chain(left_out(body)));
+    remarks.extend(around::remarks(drafting, document, &title, bytes));
     let commencement = commencement(drafting, body, bytes);
-    let consolidated = identity::consolidated(document, meta, work);
     let of_several_days = document.attribute("contains") == Some("multipleVersions");
-    let (day, uri, name) = (identity::text_day(meta), uri.to_owned(), named.map(|(_, name)| name));
+    let (uri, name) = (uri.to_owned(), named.map(|(_, name)| name));
     let document = Document {
         drafting,
         file: file.to_owned(),
@@ -189,6 +193,8 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
     let before = ["coverPage", "preface", "preamble"];
     let parts = || document.children.iter().filter(|part| before.contains(&part.name.as_str()));
     let named = |name: &str| parts().find_map(|part| part.find(name)).map(|title| words(bytes, title));
+    // One in brackets is printed after the name in full.
+    let is_name = |words: &Words| !words.text.is_empty() && !words.text.starts_with('(');
     let apart = || parts().find_map(apart_from_long_title).map(|title| words(bytes, title));
     let alias = || {
         let mut aliases = work.children.iter().filter(|child| child.name == "FRBRalias");
@@ -200,10 +206,11 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
     let is_said = |words: &Words| !words.text.is_empty();
     apart()
         .filter(is_said)
-        .or_else(|| named("shortTitle").filter(is_said))
+        .or_else(|| named("shortTitle").filter(is_name))
         .or_else(|| alias().filter(is_said))
         .or_else(|| named("docTitle").filter(is_said))
         .or_else(|| named("longTitle").filter(is_said))
+        .or_else(|| named("shortTitle").filter(is_said))
 }
 
 /// The first title in an element that is no part of a long title.
@@ -224,22 +231,6 @@ fn value_words(bytes: &[u8], element: &Element) -> Option<Words> {
     let start = element.tag + coding.length(before) + coding.length(" value='");
     let end = start + coding.length(value);
     Some(Words { text: xml::words(bytes, start, end)?, start, end })
-}
-
-/// What stands before the body and is no enacting clause is told as not read.
-fn preamble(document: &Element, bytes: &[u8]) -> Option<(u64, String)> {
-    let preamble = document.child("preamble")?;
-    let is_said = |part: &&Element| part.name != "formula" && !part.words(bytes).is_empty();
-    let first = preamble.children.iter().find(is_said)?;
-    Some((first.line, "of the preamble only the enacting clause is read".to_owned()))
-}
-
-/// What stands in the body and is none of its words is told once.
-fn left_out(body: &Element) -> Option<(u64, String)> {
-    let mut found = ["del", "authorialNote", "remark"].into_iter().flat_map(|name| body.all(name));
-    let first = found.next()?;
-    let count = found.count() + 1;
-    Some((first.line, format!("notes, remarks and deleted words ({count}) are none of the text")))
 }
 
 /// What the publisher calls it, where the drafting understands that; else what the document calls itself.

@@ -57,9 +57,14 @@ fn doubts(set: &ChangeSet) -> Vec<String> {
     set.doubts.iter().map(|doubt| shown(doubt).trim_end().to_owned()).collect()
 }
 
-/// What the body puts, in its order: address, label, heading, words.
+/// What a body puts, in its order: address, label, heading, words.
 fn shown(body: &str) -> Vec<String> {
-    let (set, _) = load_all(&[act(10, "", body)]);
+    put_by(&act(10, "", body))
+}
+
+/// What a document puts.
+fn put_by(xml: &str) -> Vec<String> {
+    let (set, _) = load_all(&[xml.to_owned()]);
     let mut inserts: Vec<_> = set
         .commands
         .iter()
@@ -221,6 +226,121 @@ fn what_is_not_read_is_in_doubt() {
         assert!(said.iter().any(|message| message.contains(told)), "{said:?}");
     }
     assert!(set.commands.iter().all(|command| command.op.target().is_none_or(|id| id.local() != "sec3")));
+}
+
+/// What the doubts about what is not read touch, and their messages.
+fn not_read(set: &ChangeSet) -> Vec<(&str, &str)> {
+    let doubts = set.doubts.iter().filter(|doubt| doubt.code == "provision-not-read");
+    let mut told: Vec<(&str, &str)> =
+        doubts.map(|doubt| (doubt.touches[0].local(), doubt.message.as_str())).collect();
+    told.sort_unstable_by_key(|(touched, _)| *touched);
+    told
+}
+
+#[test]
+fn words_outside_of_all_elements_and_documents_are_in_doubt() {
+    let body = section("1.", "one") + "<section><num>2.</num>Loose words</section> and more";
+    let xml = act(10, "", &body)
+        .replace("</act>", "<schedules><p>Fees</p></schedules></act><act><body><p>Other</p></body></act>");
+    let (set, _) = load_all(&[xml]);
+    let told = not_read(&set);
+    let touched: Vec<&str> = told.iter().map(|(touched, _)| *touched).collect();
+    assert_eq!(touched, ["", "", "", "sec2"]);
+    for problem in
+        ["in `body` itself", "in `section` itself", "`schedules` is no provision", "`act` stands beside"]
+    {
+        assert!(told.iter().any(|(_, message)| message.contains(problem)), "{problem}: {told:?}");
+    }
+}
+
+#[test]
+fn what_stands_after_the_body_as_in_it_is_read() {
+    let schedule = "<hcontainer name='schedules'><hcontainer name='schedule'><paragraph><num>1.</num>\
+                    <content><p>Dover</p></content></paragraph></hcontainer></hcontainer>";
+    let xml = act(10, "", &section("1.", "one")).replace("</body>", &format!("</body>{schedule}"));
+    assert_eq!(put_by(&xml), ["sec1 1.=one", "sch1 =", "sch1_par1 1.=Dover"]);
+}
+
+#[test]
+fn contents_side_by_side_are_the_words_of_one_provision() {
+    let contents = |of_each: [&str; 2]| {
+        let [one, two] = of_each.map(|says| format!("<content{says}><p>Ships pay.</p></content>"));
+        format!("<section><num>1.</num>{one}{two}</section>")
+    };
+    assert_eq!(shown(&contents(["", ""])), ["sec1 1.=Ships pay. Ships pay."]);
+    assert_eq!(shown(&contents([" status='removed'", ""])), ["sec1 1.=Ships pay."]);
+    // Of several wordings, one is read, and which one holds is in doubt.
+    let wordings = contents([" period='#a'", " period='#b'"]);
+    assert_eq!(shown(&wordings), ["sec1 1.=Ships pay."]);
+    let (set, _) = load_all(&[act(10, "", &wordings)]);
+    let told = not_read(&set);
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told.iter().all(|(touched, _)| *touched == "sec1"), "{told:?}");
+}
+
+#[test]
+fn blocks_of_words_are_those_of_what_they_stand_in() {
+    let body = "<p>Whereas</p><table><tr><td>ships</td><td>pay:</td></tr></table>".to_owned()
+        + &section("1.", "one")
+        + "<section><num>2.</num><p>two</p><blockList><item><num>(a)</num><p>a</p></item></blockList></section>\
+           <p>Last.</p>";
+    let mut put = shown(&body);
+    put.sort_unstable();
+    assert_eq!(put, ["cont1 =Whereas ships pay:", "cont2 =Last.", "sec1 1.=one", "sec2 2.=two (a) a"]);
+}
+
+#[test]
+fn a_clause_of_commencement_that_nothing_reads_is_a_provision() {
+    let clause =
+        "<hcontainer name='entryIntoForce'><num>9.</num><content><p>At once.</p></content></hcontainer>";
+    assert_eq!(shown(clause), ["cont9 9.=At once."]);
+}
+
+#[test]
+fn a_period_that_has_the_day_of_the_text_is_no_doubt() {
+    let meta = "</identification><lifecycle><eventRef eId='e1' date='2012-01-01'/><eventRef eId='e2' date='2030-01-01'/>\
+                </lifecycle><temporalData><temporalGroup eId='t1'><timeInterval start='#e1'/></temporalGroup>\
+                <temporalGroup eId='t2'><timeInterval start='#e2'/></temporalGroup></temporalData>";
+    let timed = |num: &str, period: &str| {
+        section(num, "x").replace("<section>", &format!("<section period='{period}'>"))
+    };
+    let body = timed("1.", "#t1") + &timed("2.", "#t2");
+    let wrapped = format!("<hcontainer name='schedules' period='#t9'>{}</hcontainer>", section("3.", "x"));
+    let text = text_of("2015-01-01", &(body.clone() + &wrapped)).replace("</identification>", meta);
+    let (set, _) = load_all(&[text]);
+    let told = not_read(&set);
+    assert_eq!(told.iter().map(|(touched, _)| *touched).collect::<Vec<_>>(), ["", "sec2"], "{told:?}");
+    assert!(told[1].1.contains("from 2030-01-01 on"), "{told:?}");
+    // An act as enacted is of no day of its own.
+    let (set, _) = load_all(&[act(10, "", &body).replace("</identification>", meta)]);
+    assert_eq!(not_read(&set).len(), 2);
+}
+
+#[test]
+fn what_shows_more_than_words_or_may_be_no_law_is_in_doubt() {
+    let image = "<img src='x.png'/>";
+    let body = section("1.", "gone").replace("<section>", "<section status='repealed'>")
+        + &section("2.", image)
+        + &format!("<section><num>3.</num>{image}</section>")
+        + &section("4.", &format!("a<authorialNote><p>{image}</p></authorialNote>"))
+        + &section("5.", "a <foreign><mi>x</mi><mn>2</mn></foreign>")
+        + &section("6.", "a").replace("<section>", "<section status='edited'>");
+    let (set, _) = load_all(&[act(10, "", &body)]);
+    let told = not_read(&set);
+    let touched: Vec<&str> = told.iter().map(|(touched, _)| *touched).collect();
+    assert_eq!(touched, ["sec1", "sec2", "sec3", "sec5"], "{told:?}");
+    assert!(told[0].1.contains("`repealed`"), "{told:?}");
+}
+
+#[test]
+fn what_stands_around_the_provisions_is_told() {
+    let xml = act(10, "", &section("1.", "one"))
+        .replace("</preface>", "<longTitle><p>An Act on harbours</p></longTitle></preface>")
+        .replace("</act>", "<conclusions><p>Done at Dover.</p></conclusions></act>");
+    let (_, said) = load_all(&[xml]);
+    for told in ["not the long title", "the conclusions are not read"] {
+        assert!(said.iter().any(|message| message.contains(told)), "{told}: {said:?}");
+    }
 }
 
 #[test]

@@ -1,0 +1,62 @@
+//! What stands around the provisions of a law, or among their words, and is none of them: it is told, each once.
+
+use crate::formats::xml::Element;
+use crate::from_acts::Drafting;
+use crate::provision::Words;
+
+/// What stands around the provisions and is not read: line and words.
+pub(super) fn remarks(
+    drafting: &Drafting,
+    document: &Element,
+    title: &Words,
+    bytes: &[u8],
+) -> Vec<(u64, String)> {
+    let mut remarks = Vec::new();
+    // Where it is known how acts are drafted, it is known what they begin and end with.
+    if drafting.levels.is_empty() {
+        remarks.extend(long_title(document, title, bytes));
+    }
+    remarks.extend(preamble(document, bytes));
+    if drafting.levels.is_empty() {
+        remarks.extend(conclusions(document, bytes));
+    }
+    remarks.extend(left_out(document));
+    remarks
+}
+
+/// A long title beside the title.
+fn long_title(document: &Element, title: &Words, bytes: &[u8]) -> Option<(u64, String)> {
+    let before = ["coverPage", "preface", "preamble"].into_iter().filter_map(|name| document.child(name));
+    let mut long = before.filter_map(|part| part.find("longTitle"));
+    let is_title = |long: &Element| (long.start..long.end).contains(&title.start);
+    let long = long.find(|long| !is_title(long) && !long.words(bytes).is_empty())?;
+    Some((
+        long.line,
+        "of what stands before the body only the title is read, and not the long title".to_owned(),
+    ))
+}
+
+/// What stands before the body and is no enacting clause.
+fn preamble(document: &Element, bytes: &[u8]) -> Option<(u64, String)> {
+    let preamble = document.child("preamble")?;
+    let is_said = |part: &&Element| part.name != "formula" && !part.words(bytes).is_empty();
+    let first = preamble.children.iter().find(is_said)?;
+    Some((first.line, "of the preamble only the enacting clause is read".to_owned()))
+}
+
+/// What stands after the body.
+fn conclusions(document: &Element, bytes: &[u8]) -> Option<(u64, String)> {
+    let conclusions = document.child("conclusions").filter(|one| !one.words(bytes).is_empty())?;
+    Some((conclusions.line, "the conclusions are not read".to_owned()))
+}
+
+/// What stands in the provisions and is none of their words.
+fn left_out(document: &Element) -> Option<(u64, String)> {
+    const BEFORE: [&str; 5] = ["meta", "coverPage", "preface", "preamble", "conclusions"];
+    let parts = document.children.iter().filter(|part| !BEFORE.contains(&part.name.as_str()));
+    let mut found =
+        parts.flat_map(|part| ["del", "authorialNote", "remark"].into_iter().flat_map(|name| part.all(name)));
+    let first = found.next()?;
+    let count = found.count() + 1;
+    Some((first.line, format!("notes, remarks and deleted words ({count}) are none of the text")))
+}
