@@ -10,6 +10,7 @@
 //! command: see `modifications`.
 
 mod around;
+mod attachments;
 mod hierarchy;
 mod identity;
 mod language;
@@ -22,7 +23,7 @@ use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{self, Act, ActNumber, Document, Drafting, Statute, quotes};
-use crate::provision::{Words, mend_slips};
+use crate::provision::{Printed, Words, mend_slips};
 use crate::source::{Given, Loaded, Progress};
 
 use hierarchy::Hierarchy;
@@ -146,6 +147,7 @@ fn text(
     let on = day.as_ref().ok().copied().filter(|_| consolidated.is_some());
     let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, (uri, meta, on), body);
     let (mut provisions, mut unread) = hierarchy.body(body, document);
+    let appendices = appendices(&mut hierarchy, &root, document, &mut provisions);
     unread.extend(hierarchy.others(&root, document));
     let slips = mend_slips(&mut provisions);
     let mut remarks = hierarchy.remarks;
@@ -171,7 +173,7 @@ fn text(
         quotes: quotes(enacting.map(|clause| words(bytes, clause)), commencement),
         reprinted: Vec::new(),
         provisions,
-        appendices: document.find("attachments").is_some() || root.child("components").is_some(),
+        appendices,
         remarks,
         slips,
         unread,
@@ -231,6 +233,22 @@ fn value_words(bytes: &[u8], element: &Element) -> Option<Words> {
     let start = element.tag + coding.length(before) + coding.length(" value='");
     let end = start + coding.length(value);
     Some(Words { text: xml::words(bytes, start, end)?, start, end })
+}
+
+/// Puts the attached documents after the provisions of the body; whether any is not read. Where acts amend by number, what
+/// they attach is not read.
+fn appendices(
+    hierarchy: &mut Hierarchy<'_>,
+    root: &Element,
+    document: &Element,
+    provisions: &mut Vec<Printed>,
+) -> bool {
+    if !hierarchy.is_undrafted() {
+        return document.find("attachments").is_some() || root.child("components").is_some();
+    }
+    let (attached, is_left_out) = hierarchy.attached(&[document, root]);
+    provisions.extend(attached);
+    is_left_out
 }
 
 /// What the publisher calls it, where the drafting understands that; else what the document calls itself.

@@ -297,6 +297,75 @@ fn a_clause_of_commencement_that_nothing_reads_is_a_provision() {
 }
 
 #[test]
+fn attached_documents_are_provisions() {
+    let attached = |fee: &str| {
+        format!(
+            "</body><attachments><attachment eId='att_1'><heading>Schedule 2</heading><subheading>Fees</subheading>\
+             <doc name='schedule'><meta/><mainBody><p>Due are:</p><paragraph eId='att_1__para_1'><num>1.</num>\
+             <content><p>{fee}</p></content></paragraph></mainBody><attachments><attachment><doc name='map'><meta/>\
+             <mainBody><p>Quay</p></mainBody></doc></attachment></attachments></doc></attachment>\
+             <attachment><doc name='annexure'><meta/><preface><p>Map of ports</p></preface><mainBody><table><tr>\
+             <td>Dover</td></tr></table></mainBody><conclusions><p>Done.</p></conclusions></doc></attachment></attachments>"
+        )
+    };
+    let xml = act(10, "", &section("1.", "one")).replace("</body>", &attached("Five."));
+    assert_eq!(
+        put_by(&xml),
+        [
+            "sec1 1.=one",
+            "sch2 =Schedule 2 Fees|Due are:",
+            "annex1 =Map of ports|Dover",
+            "sch2_par1 1.=Five.",
+            "sch2_annex1 =Quay",
+        ]
+    );
+    let (set, _) = load_all(&[xml]);
+    assert!(set.findings.iter().all(|finding| finding.code != "appendix-not-read"));
+    let told = not_read(&set);
+    assert!(told.len() == 1 && told[0].0 == "annex1" && told[0].1.contains("`conclusions`"), "{told:?}");
+    let addresses: Vec<(&str, &str)> = set
+        .aliases
+        .iter()
+        .filter(|alias| alias.scheme == AliasScheme::Akn)
+        .map(|alias| (alias.value.as_str(), alias.component.local()))
+        .collect();
+    for expected in
+        [("/akn/xx/act/2009/10#att_1", "sch2"), ("/akn/xx/act/2009/10#att_1__para_1", "sch2_par1")]
+    {
+        assert!(addresses.contains(&expected), "{addresses:?}");
+    }
+    let texts = [("2015-01-01", "Five."), ("2021-01-01", "Six.")]
+        .map(|(day, fee)| text_of(day, &section("1.", "one")).replace("</body>", &attached(fee)));
+    let (set, _) = load_all(&texts);
+    assert!(doubts(&set).contains(&"changed-between 2015-01-02..2021-01-01 sch2_par1".to_owned()));
+}
+
+#[test]
+fn what_is_attached_and_is_no_document_is_told() {
+    let attached = "<attachments><attachment><documentRef href='x'/></attachment></attachments></act>";
+    let (set, said) = load_all(&[act(10, "", &section("1.", "one")).replace("</act>", attached)]);
+    assert!(set.findings.iter().any(|finding| finding.code == "appendix-not-read"));
+    assert!(said.iter().any(|message| message.contains("`attachment` holds no document")), "{said:?}");
+}
+
+#[test]
+fn earlier_versions_of_the_standard_are_read() {
+    let components = "</act><components><component id='component-1'><doc name='schedules'><meta/><mainBody>\
+                      <hcontainer id='schedule1' name='schedule'><heading>Fees</heading><paragraph id='p1'>\
+                      <num>1.</num><content><p>Five.</p></content></paragraph></hcontainer></mainBody></doc></component>\
+                      </components>";
+    let named = section("1.", "one").replace("<section>", "<section id='section-1'>");
+    let xml = act(10, "", &named).replace("</act>", components);
+    let expected = ["sec1 1.=one", "sch1 =Fees", "sch1_par1 1.=Five."];
+    assert_eq!(put_by(&xml), expected);
+    let prefixed = xml.replace("</", "\u{1}").replace('<', "<an:").replace('\u{1}', "</an:");
+    assert_eq!(put_by(&prefixed), expected);
+    let (set, _) = load_all(&[xml]);
+    let address = "/akn/xx/act/2009/10#section-1";
+    assert!(set.aliases.iter().any(|alias| alias.value == address && alias.component.local() == "sec1"));
+}
+
+#[test]
 fn a_period_that_has_the_day_of_the_text_is_no_doubt() {
     let meta = "</identification><lifecycle><eventRef eId='e1' date='2012-01-01'/><eventRef eId='e2' date='2030-01-01'/>\
                 </lifecycle><temporalData><temporalGroup eId='t1'><timeInterval start='#e1'/></temporalGroup>\
