@@ -24,18 +24,61 @@ pub(super) fn state(country: &str) -> &str {
     country.split_once('-').map_or(country, |(state, _)| state)
 }
 
-/// The day on which it was made: by a name for that, else the only one that the work has.
+/// The day on which it was made: by a name for that, else the only one that the work has and that is not named for another
+/// thing.
 pub(super) fn signed(work: &Element) -> Option<Day> {
-    const MADE: [&str; 8] =
-        ["dateIssued", "Generation", "generation", "enacted", "adoption", "made", "enactment", "signature"];
+    const MADE: [&str; 14] = [
+        "dateIssued",
+        "Generation",
+        "generation",
+        "enacted",
+        "adoption",
+        "made",
+        "enactment",
+        "signature",
+        "promulgation",
+        "promulgaci\u{f3}n",
+        "promulgacion",
+        "promulgazione",
+        "ausfertigung",
+        "ausfertigungsdatum",
+    ];
+    /// A first day in force is not that of the act, and an estimate is none.
+    const OTHER: [&str; 8] = [
+        "estimated",
+        "laid",
+        "start",
+        "comingIntoForce",
+        "entryIntoForce",
+        "inForce",
+        "validFrom",
+        "inkrafttreten",
+    ];
     let others = || {
-        let mut days = dates(work).filter(|(name, _)| !PUBLISHED.contains(name)).map(|(_, day)| day);
+        let is_other = |name: &str| is_named(name, &PUBLISHED) || is_named(name, &OTHER);
+        let mut days = dates(work).filter(|(name, _)| !is_other(name)).map(|(_, day)| day);
         days.next().filter(|_| days.next().is_none())
     };
     named(work, &MADE).or_else(others)
 }
 
-const PUBLISHED: [&str; 3] = ["datePublished", "publication", "published"];
+const PUBLISHED: [&str; 9] = [
+    "datePublished",
+    "publication",
+    "published",
+    "publicaci\u{f3}n",
+    "publicacion",
+    "publica\u{e7}\u{e3}o",
+    "pubblicazione",
+    "verkuendung",
+    "verkuendungsdatum",
+];
+
+/// Whether a day has one of the names, alone or after another word: `x-published`.
+fn is_named(name: &str, names: &[&str]) -> bool {
+    let ends = |before: &str| before.is_empty() || before.ends_with('-');
+    names.iter().any(|one| name.strip_suffix(*one).is_some_and(ends))
+}
 
 /// The day on which it was published.
 pub(super) fn published(meta: &Element, work: &Element) -> Option<Day> {
@@ -77,7 +120,7 @@ fn interval(group: &Element) -> Option<&Element> {
 }
 
 fn named(work: &Element, names: &[&str]) -> Option<Day> {
-    dates(work).find(|(name, _)| names.contains(name)).map(|(_, day)| day)
+    dates(work).find(|(name, _)| is_named(name, names)).map(|(_, day)| day)
 }
 
 /// The days of a work or an expression, by their names.
@@ -150,7 +193,7 @@ pub(super) fn text_day(meta: &Element) -> Result<Day, String> {
     let text = meta.find("FRBRExpression");
     let in_address = |name| value(text?, name)?.split_once('@')?.1.get(..10)?.parse::<Day>().ok();
     let said = || text.into_iter().flat_map(dates);
-    let is_other = |name: &str| PUBLISHED.contains(&name) || OF_FILE.contains(&name);
+    let is_other = |name: &str| is_named(name, &PUBLISHED) || OF_FILE.contains(&name);
     ["FRBRuri", "FRBRthis"]
         .into_iter()
         .find_map(in_address)
@@ -256,6 +299,25 @@ mod tests {
             let read = text_day(&xml::read("x.xml", xml.as_bytes()).unwrap());
             let told = read.map_or_else(|problem| problem, |day| day.to_string());
             assert!(told.contains(expected), "{told}: {expected}");
+        }
+    }
+
+    #[test]
+    fn the_day_on_which_an_act_was_made_is_named_for_that_or_for_nothing() {
+        for (name, is_made, is_published) in [
+            ("", true, false),
+            ("enacted", true, false),
+            ("a name of their own", true, false),
+            ("verkuendungsfassung-ausfertigungsdatum", true, false),
+            ("verkuendungsfassung-verkuendungsdatum", false, true),
+            ("publicaci\u{f3}n", false, true),
+            ("estimated", false, false),
+            ("comingIntoForce", false, false),
+        ] {
+            let xml = format!("<FRBRWork><FRBRdate date='2009-03-01' name='{name}'/></FRBRWork>");
+            let work = xml::read("x.xml", xml.as_bytes()).unwrap();
+            let read = (signed(&work).is_some(), published(&work, &work).is_some());
+            assert_eq!(read, (is_made, is_published), "{name}");
         }
     }
 
