@@ -24,12 +24,17 @@ pub(super) fn remarks(
     remarks
 }
 
-/// A long title beside the title.
+/// A long title beside the title: it may be all that is called a title of the document.
 fn long_title(document: &Element, title: &Words, bytes: &[u8]) -> Option<(u64, String)> {
     let before = ["coverPage", "preface", "preamble"].into_iter().filter_map(|name| document.child(name));
-    let mut long = before.filter_map(|part| part.find("longTitle"));
-    let is_title = |long: &Element| (long.start..long.end).contains(&title.start);
-    let long = long.find(|long| !is_title(long) && !long.words(bytes).is_empty())?;
+    let titles =
+        |part| ["longTitle", "docTitle"].into_iter().filter_map(move |name| Element::find(part, name));
+    let is_title = |one: &Element| (one.start..one.end).contains(&title.start);
+    let is_other = |one: &Element| {
+        let words = one.words(bytes);
+        !words.is_empty() && words != title.text && !is_title(one)
+    };
+    let long = before.flat_map(titles).find(|one| is_other(one))?;
     Some((
         long.line,
         "of what stands before the body only the title is read, and not the long title".to_owned(),

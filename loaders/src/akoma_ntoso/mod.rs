@@ -206,9 +206,12 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
         value_words(bytes, alias)
     };
     let is_said = |words: &Words| !words.text.is_empty();
-    apart()
-        .filter(is_said)
-        .or_else(|| named("shortTitle").filter(is_name))
+    let (apart, short) = (apart().filter(is_said), named("shortTitle").filter(is_name));
+    // What is printed after a short title is a long one.
+    let comes_first = |short: &Words| apart.as_ref().is_none_or(|apart| short.end < apart.start);
+    short
+        .filter(comes_first)
+        .or(apart)
         .or_else(|| alias().filter(is_said))
         .or_else(|| named("docTitle").filter(is_said))
         .or_else(|| named("longTitle").filter(is_said))

@@ -147,6 +147,21 @@ fn title_and_days_are_taken_from_the_metadata_too() {
     ] {
         assert_eq!(read_one(&named).unwrap().title.text, title);
     }
+    // A short title that comes first is the title, and what comes after it a long one.
+    let (short, full) =
+        ("<p><shortTitle>Ports Act</shortTitle></p>", "<p><docTitle>An Act on ports</docTitle></p>");
+    for (first, second, title) in [(short, full, "Ports Act"), (full, short, "An Act on ports")] {
+        let preface = format!("<preface>{first}{second}</preface><body>");
+        let document = read_one(&untitled.replace("<body>", &preface)).unwrap();
+        assert_eq!(document.title.text, title);
+        let is_told = document.remarks.iter().any(|(_, remark)| remark.contains("not the long title"));
+        assert_eq!(is_told, title == "Ports Act", "{:?}", document.remarks);
+    }
+    let bracketed =
+        "<preface><longTitle><docTitle>Act on ports</docTitle> <shortTitle>(Ports)</shortTitle></longTitle>";
+    let nameless =
+        nameless.replace("<FRBRalias", "<x").replace("<body>", &format!("{bracketed}</preface><body>"));
+    assert_eq!(read_one(&nameless).unwrap().title.text, "Act on ports");
     let document = read_one(&untitled).unwrap();
     assert_eq!(document.title.text, "Harbours & Ports");
     assert_eq!(untitled.get(document.title.start..document.title.end), Some("Harbours &amp; Ports"));
