@@ -297,6 +297,10 @@ impl<'a> Hierarchy<'a> {
     fn own_days(&self, element: &Element, own: &Own<'_>) -> Option<Unread> {
         let found = first(element, own, &|one: &Element| says_days(one).is_some() && !self.holds(one))?;
         let name = says_days(found)?;
+        if name == "alternativeTo" {
+            let problem = format!("`{}` is one of several wordings: which one holds is not told", found.name);
+            return Some(self.unread(found, problem));
+        }
         let days = match identity::days_of(self.meta, found) {
             Some((from, Some(to))) => format!(", from {from} to {to}"),
             Some((from, None)) => format!(", from {from} on"),
@@ -452,7 +456,7 @@ fn says_days(element: &Element) -> Option<&'static str> {
         let is_name = |value: &str| !value.is_empty() && value.parse::<i32>().is_err();
         element.attribute(name).is_some_and(is_name)
     };
-    ["period", "start", "end", "alternativeTo"].into_iter().find(says)
+    ["alternativeTo", "period", "start", "end"].into_iter().find(says)
 }
 
 fn shows(element: &Element) -> bool {

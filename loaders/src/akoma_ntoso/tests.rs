@@ -401,6 +401,14 @@ fn a_period_that_has_the_day_of_the_text_is_no_doubt() {
 }
 
 #[test]
+fn another_wording_of_a_provision_is_in_doubt() {
+    let body = section("1.", "x") + &section("1.", "y").replace("<section>", "<section alternativeTo='s1'>");
+    let (set, _) = load_all(&[act(10, "", &body)]);
+    let told = not_read(&set);
+    assert!(told.len() == 1 && told[0].1.contains("one of several wordings"), "{told:?}");
+}
+
+#[test]
 fn what_shows_more_than_words_or_may_be_no_law_is_in_doubt() {
     let image = "<img src='x.png'/>";
     let body = section("1.", "gone").replace("<section>", "<section status='repealed'>")
