@@ -27,8 +27,9 @@ pub(super) fn state(country: &str) -> &str {
 /// The day on which it was made: by a name for that, else the only one that the work has and that is not named for another
 /// thing.
 pub(super) fn signed(work: &Element) -> Option<Day> {
-    const MADE: [&str; 14] = [
+    const MADE: [&str; 15] = [
         "dateIssued",
+        "dateDocument",
         "Generation",
         "generation",
         "enacted",
@@ -44,13 +45,14 @@ pub(super) fn signed(work: &Element) -> Option<Day> {
         "ausfertigungsdatum",
     ];
     /// A first day in force is not that of the act, and an estimate is none.
-    const OTHER: [&str; 8] = [
+    const OTHER: [&str; 9] = [
         "estimated",
         "laid",
         "start",
         "comingIntoForce",
         "entryIntoForce",
         "inForce",
+        "dateEntryInForce",
         "validFrom",
         "inkrafttreten",
     ];
@@ -62,8 +64,9 @@ pub(super) fn signed(work: &Element) -> Option<Day> {
     named(work, &MADE).or_else(others)
 }
 
-const PUBLISHED: [&str; 9] = [
+const PUBLISHED: [&str; 10] = [
     "datePublished",
+    "publicationDate",
     "publication",
     "published",
     "publicaci\u{f3}n",
@@ -74,9 +77,12 @@ const PUBLISHED: [&str; 9] = [
     "verkuendungsdatum",
 ];
 
-/// Whether a day has one of the names, alone or after another word: `x-published`.
+/// The day of a text, which may be told of its work.
+const CONSOLIDATED: [&str; 3] = ["consolidation", "dateConsolidated", "dateApplicability"];
+
+/// Whether a day has one of the names, alone or after another word: `x-published`, `x:published`.
 fn is_named(name: &str, names: &[&str]) -> bool {
-    let ends = |before: &str| before.is_empty() || before.ends_with('-');
+    let ends = |before: &str| before.is_empty() || before.ends_with(['-', ':']);
     names.iter().any(|one| name.strip_suffix(*one).is_some_and(ends))
 }
 
@@ -84,6 +90,13 @@ fn is_named(name: &str, names: &[&str]) -> bool {
 pub(super) fn published(meta: &Element, work: &Element) -> Option<Day> {
     let gazette = || meta.child("publication")?.attribute("date")?.parse::<Day>().ok();
     named(work, &PUBLISHED).or_else(gazette)
+}
+
+/// The address of a work without the day of its text, with which some end it: `/eli/cc/2009/10/20150101`.
+pub(super) fn without_day(uri: &str, day: Option<Day>) -> &str {
+    let compact = day.map(|day| day.to_string().replace('-', ""));
+    let parts = uri.rsplit_once('/').filter(|(_, last)| Some(*last) == compact.as_deref());
+    parts.map_or(uri, |(work, _)| work)
 }
 
 /// The name of an element within its document: in earlier versions of the standard it is `id`.
@@ -188,16 +201,18 @@ fn year(part: &str) -> Option<i32> {
 /// The day of a text: that of its address (`/akn/xx/act/2009/10/eng@2020-07-01`), else the one that a name tells, else
 /// the only one that it says. The error tells why there is none.
 pub(super) fn text_day(meta: &Element) -> Result<Day, String> {
-    const OF_TEXT: [&str; 3] = ["consolidation", "dateConsolidated", "validFrom"];
     const OF_FILE: [&str; 2] = ["markup", "translation"];
     let text = meta.find("FRBRExpression");
     let in_address = |name| value(text?, name)?.split_once('@')?.1.get(..10)?.parse::<Day>().ok();
     let said = || text.into_iter().flat_map(dates);
+    let of_work = || meta.find("FRBRWork").into_iter().flat_map(dates);
+    let is_of_text = |name: &str| is_named(name, &CONSOLIDATED) || name == "validFrom";
     let is_other = |name: &str| is_named(name, &PUBLISHED) || OF_FILE.contains(&name);
     ["FRBRuri", "FRBRthis"]
         .into_iter()
         .find_map(in_address)
-        .or_else(|| only(said().filter(|(name, _)| OF_TEXT.contains(name))))
+        .or_else(|| only(said().filter(|(name, _)| is_of_text(name))))
+        .or_else(|| only(of_work().filter(|(name, _)| is_named(name, &CONSOLIDATED))))
         .or_else(|| only(said().filter(|(name, _)| !is_other(name))))
         .or_else(|| only(said()))
         .ok_or_else(|| {
@@ -221,7 +236,8 @@ fn only<'e>(mut days: impl Iterator<Item = (&'e str, Day)>) -> Option<Day> {
 /// Why a document is no text as enacted, if it is none: it says so and is of no day, or of a later one than the act; its
 /// history has amendments up to its day; or it says nothing of the kind, and is of a later day.
 pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -> Option<String> {
-    let of_work = dates(work).map(|(_, day)| day).chain(published(meta, work)).max();
+    let of_act = dates(work).filter(|(name, _)| !is_named(name, &CONSOLIDATED));
+    let of_work = of_act.map(|(_, day)| day).chain(published(meta, work)).max();
     // Of a text that does not tell which of its days is its own, the last one.
     let latest = || dates(meta.find("FRBRExpression")?).map(|(_, day)| day).max();
     let of_text = text_day(meta).ok().or_else(latest);
@@ -319,6 +335,29 @@ mod tests {
             let read = (signed(&work).is_some(), published(&work, &work).is_some());
             assert_eq!(read, (is_made, is_published), "{name}");
         }
+    }
+
+    #[test]
+    fn the_day_of_a_text_may_be_told_of_its_work() {
+        let first = "<FRBRdate date='2010-07-01' name='x:dateEntryInForce'/><FRBRdate date='2009-03-01' name='x:dateDocument'/>";
+        let xml = format!(
+            "<meta><FRBRWork>{first}<FRBRdate date='2015-01-01' name='x:dateApplicability'/></FRBRWork>\
+             <FRBRExpression>{first}</FRBRExpression></meta>"
+        );
+        let meta = xml::read("x.xml", xml.as_bytes()).unwrap();
+        let work = meta.child("FRBRWork").unwrap();
+        let days = [text_day(&meta).ok(), signed(work)].map(|day| day.unwrap().to_string());
+        assert_eq!(days, ["2015-01-01", "2009-03-01"]);
+        assert!(consolidated(&meta, &meta, work).is_some_and(|why| why.contains("of 2015-01-01")));
+        let day = text_day(&meta).ok();
+        for (uri, expected) in [
+            ("/eli/cc/2009/10/20150101", "/eli/cc/2009/10"),
+            ("/eli/cc/2009/10/20160101", "/eli/cc/2009/10/20160101"),
+            ("/akn/xx/act/2015-01-01", "/akn/xx/act/2015-01-01"),
+        ] {
+            assert_eq!(without_day(uri, day), expected);
+        }
+        assert_eq!(without_day("20150101", None), "20150101");
     }
 
     #[test]

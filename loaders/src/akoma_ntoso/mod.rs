@@ -131,6 +131,8 @@ fn text(
         .find_map(|name| document.child(name))
         .ok_or_else(|| missing("body"))?;
     let uri = identity::value(work, "FRBRuri").ok_or_else(|| missing("FRBRuri"))?;
+    let day = identity::text_day(meta);
+    let uri = identity::without_day(uri, day.as_ref().ok().copied());
     let country = identity::country(work, uri).ok_or_else(|| missing("FRBRcountry"))?;
     let drafting = drafting_of(identity::state(&country));
     let numbered = identity::number(work, uri, signed);
@@ -143,7 +145,6 @@ fn text(
     let enacting = document.all("formula").find(|one| one.attribute("name") == Some("enactingClause"));
     let sha256 = Sha256::of(bytes);
     let consolidated = identity::consolidated(document, meta, work);
-    let day = identity::text_day(meta);
     let on = day.as_ref().ok().copied().filter(|_| consolidated.is_some());
     let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, (uri, meta, on), body);
     let (mut provisions, mut unread) = hierarchy.body(body, document);

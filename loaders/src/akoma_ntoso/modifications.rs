@@ -111,11 +111,11 @@ impl<'a> Work<'a> {
         let is_law = document.drafting.levels.is_empty() && set.norms.iter().any(|one| one.id == norm);
         let root = xml::read(file, bytes).ok().filter(|_| is_law)?;
         let meta = document_of(&root)?.child("meta")?;
-        let uri = identity::value(meta.find("FRBRWork")?, "FRBRuri")?.to_owned();
         let of_year = || Day::from_ymd(document.number.year, 1, 1);
         let known = document.published.or(document.signed).or_else(of_year).unwrap_or(Day::FIRST);
         let texts = texts.get(&norm).map_or(&[][..], Vec::as_slice);
-        Some(Self { file, sha256: document.sha256, uri, meta: meta.clone(), norm, known, texts })
+        let (sha256, meta) = (document.sha256, meta.clone());
+        Some(Self { file, sha256, uri: text.uri, meta, norm, known, texts })
     }
 
     /// Whether an address is that of the work, or of an expression of it.

@@ -761,6 +761,17 @@ fn changes_of_all_kinds_and_without_a_day_are_told() {
 }
 
 #[test]
+fn the_address_of_a_work_may_end_in_the_day_of_its_text() {
+    let text = |day: &str, words: &str| {
+        let address = format!("/eli/cc/2009/10/{}", day.replace('-', ""));
+        text_of(day, &section("1.", words)).replace("/akn/xx/act/2009/10", &address)
+    };
+    let (set, said) = load_all(&[text("2015-01-01", "old"), text("2021-01-01", "new")]);
+    assert_eq!((set.norms.len(), set.acts.len(), said), (1, 2, Vec::new()));
+    assert_eq!(set.norms[0].id.as_str(), "urn:lex:xx:act:2009-03-01;10");
+}
+
+#[test]
 fn a_work_without_a_number_has_the_name_of_its_address() {
     let by_law = |name: &str, text: String| {
         text.replace("/akn/xx/act/2009/10", &format!("/akn/xx-cpt/act/by-law/2009/{name}"))
