@@ -28,8 +28,11 @@ use crate::source::{Given, Loaded, Progress};
 
 use hierarchy::Hierarchy;
 
+/// A formal expression of will, as a resolution of the United Nations is.
+const STATEMENT: &str = "statement";
+
 /// The kinds of documents that are law.
-const ACTS: [&str; 2] = ["act", "doc"];
+const ACTS: [&str; 3] = ["act", "doc", STATEMENT];
 
 /// Reads acts, and puts their laws together; of consolidated texts, a law is the series.
 pub(crate) fn load(
@@ -193,8 +196,9 @@ fn words(bytes: &[u8], element: &Element) -> Words {
 
 /// What it is called before its body, else by its metadata.
 fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
-    let before = ["coverPage", "preface", "preamble"];
-    let parts = || document.children.iter().filter(|part| before.contains(&part.name.as_str()));
+    // A cover may say no more than what kind of document it is.
+    let parts =
+        || ["preface", "coverPage", "preamble"].into_iter().filter_map(move |name| document.child(name));
     let named = |name: &str| parts().find_map(|part| part.find(name)).map(|title| words(bytes, title));
     // One in brackets is printed after the name in full.
     let is_name = |words: &Words| !words.text.is_empty() && !words.text.starts_with('(');
@@ -258,7 +262,8 @@ fn appendices(
 /// What the publisher calls it, where the drafting understands that; else what the document calls itself.
 fn kind(drafting: &Drafting, document: &Element, work: &Element, title: &str) -> String {
     let publisher_type = document.find("typeStatute").and_then(|kind| kind.attribute("refersTo"));
-    let own = || identity::value(work, "FRBRsubtype").map_or_else(|| "act".to_owned(), str::to_lowercase);
+    let called = if document.name == STATEMENT { STATEMENT } else { "act" };
+    let own = || identity::value(work, "FRBRsubtype").map_or_else(|| called.to_owned(), str::to_lowercase);
     (drafting.act_kind)(&Act { publisher_type, title }).unwrap_or_else(own)
 }
 

@@ -761,6 +761,22 @@ fn changes_of_all_kinds_and_without_a_day_are_told() {
 }
 
 #[test]
+fn a_resolution_is_read_as_an_act_is() {
+    let uri = "/akn/un/statement/deliberation/unga/2025-03-25/79-275/";
+    let body = "<mainBody><paragraph><num>1.</num><content><p>Recalls</p></content></paragraph></mainBody>";
+    let xml = document("statement", uri, 0, "", body)
+        .replace("<FRBRnumber value='0'/>", "")
+        .replace("2009-03-01", "2025-03-25")
+        .replace("<preface>", "<coverPage><p><docTitle>Resolution</docTitle></p></coverPage><preface>");
+    let (set, mut said) = load_all(&[xml]);
+    assert_eq!(set.norms[0].title, "Harbours Act");
+    said.retain(|message| !message.contains("not the long title"));
+    set.check().unwrap();
+    assert_eq!((set.norms.len(), said), (1, Vec::new()));
+    assert_eq!(set.norms[0].id.as_str(), "urn:lex:xx:statement:2025-03-25;79-275");
+}
+
+#[test]
 fn the_address_of_a_work_may_end_in_the_day_of_its_text() {
     let text = |day: &str, words: &str| {
         let address = format!("/eli/cc/2009/10/{}", day.replace('-', ""));
