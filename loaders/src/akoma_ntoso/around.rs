@@ -58,9 +58,9 @@ fn conclusions(document: &Element, bytes: &[u8]) -> Option<(u64, String)> {
 /// What stands in the provisions and is none of their words.
 fn left_out(document: &Element) -> Option<(u64, String)> {
     const BEFORE: [&str; 5] = ["meta", "coverPage", "preface", "preamble", "conclusions"];
+    const LEFT_OUT: [&str; 4] = ["del", "authorialNote", "remark", "noteRef"];
     let parts = document.children.iter().filter(|part| !BEFORE.contains(&part.name.as_str()));
-    let mut found =
-        parts.flat_map(|part| ["del", "authorialNote", "remark"].into_iter().flat_map(|name| part.all(name)));
+    let mut found = parts.flat_map(|part| LEFT_OUT.into_iter().flat_map(move |name| part.all(name)));
     let first = found.next()?;
     let count = found.count() + 1;
     Some((first.line, format!("notes, remarks and deleted words ({count}) are none of the text")))

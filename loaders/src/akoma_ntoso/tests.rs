@@ -426,11 +426,12 @@ fn what_shows_more_than_words_or_may_be_no_law_is_in_doubt() {
 
 #[test]
 fn what_stands_around_the_provisions_is_told() {
-    let xml = act(10, "", &section("1.", "one"))
+    let xml = act(10, "", &section("1.", "one<noteRef href='#n1'/>"))
         .replace("</preface>", "<longTitle><p>An Act on harbours</p></longTitle></preface>")
         .replace("</act>", "<conclusions><p>Done at Dover.</p></conclusions></act>");
     let (_, said) = load_all(&[xml]);
-    for told in ["not the long title", "the conclusions are not read"] {
+    for told in ["not the long title", "the conclusions are not read", "notes, remarks and deleted words (1)"]
+    {
         assert!(said.iter().any(|message| message.contains(told)), "{told}: {said:?}");
     }
 }
