@@ -485,6 +485,36 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
     assert_eq!(surfaces, ["section 302", "2024 INSC 363"]);
 }
 
+/// The classes of cases are those of the countries in whose language the corpus has law.
+#[test]
+fn cases_are_judgments_by_class_and_number() {
+    let told = |surface: &str, name: &str| {
+        format!(
+            "{surface} = nothing: cannot be verified: it is of the judgment {name:?}, and none here has this citation"
+        )
+    };
+    let own = |name: &str| told(name, name);
+    for (text, expected) in [
+        (
+            "O RE 574.706, a ADI nº 4.277/DF e o HC 126.292.",
+            vec![own("RE 574.706"), own("ADI nº 4.277/DF"), own("HC 126.292")],
+        ),
+        ("as ADIs 4.277 e 4.439", vec![own("ADIs 4.277"), told("4.439", "ADI 4439")]),
+        ("o art. 6º, RE 574.706", vec!["art. 6º = art6".to_owned(), own("RE 574.706")]),
+        ("Segundo o recurso especial nº 1.221.170/PR", vec![own("recurso especial nº 1.221.170/PR")]),
+        ("o HC 12 e a RE, o MS 2015", vec![]),
+    ] {
+        assert_eq!(lines(&check(&CHARTER, "2000-01-01", text)), expected, "{text}");
+    }
+    let corpus = judgment();
+    let case = "Civil Appeal No. 12 of 2019";
+    let report =
+        verify_citations(&corpus, &format!("{case} and RE 574.706"), at("2024-12-01"), None).unwrap();
+    assert_eq!(lines(&report), [own(case)], "{report:?}");
+    let error = resolve(&CHARTER, "ADI 4.277", at("2000-01-01")).unwrap_err().to_string();
+    assert!(error.contains("it is a judgment, and none here has this citation"), "{error}");
+}
+
 /// Surfaces and verdicts of what a text cites.
 fn verdicts(corpus: &Corpus, text: &str) -> Vec<(String, Verdict)> {
     let report = verify_citations(corpus, text, at("2000-01-01"), None).unwrap();

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::judgments::end_of;
+use super::judgments::end_of_any;
 use super::lexicon;
 use super::raw_mention::RawMention;
 use super::token::Tokens;
@@ -175,7 +175,7 @@ impl Reader<'_, '_> {
     fn judgment(&self, words: &Range<usize>) -> Option<&str> {
         let open = words.start.checked_sub(1).filter(|&at| matches!(self.tokens.sign(at), Some('(' | '[')));
         let mut starts = [open, Some(words.start)].into_iter().flatten();
-        let first = starts.find(|&at| end_of(self.tokens, at) == Some(words.end))?;
+        let first = starts.find(|&at| end_of_any(self.tokens, at) == Some(words.end))?;
         Some(self.tokens.slice(self.tokens.start(first), self.tokens.end(words.end - 1)))
     }
 

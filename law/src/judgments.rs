@@ -1,4 +1,5 @@
-//! Judgments as words cite them by a report or by a number: "(2017) 2 SCC 779", "[2024] UKSC 12", "KKO 2023:12", an ECLI.
+//! Judgments as words cite them by a report or by a number: "(2017) 2 SCC 779", "[2024] UKSC 12", "KKO 2023:12", an ECLI, and by
+//! the class and number of a case, "ADI 4.277", as the lawyers of some countries do.
 //!
 //! Texts about law mix languages, so that what any grammar reads counts. Whether there is such a judgment, no grammar knows.
 
@@ -6,26 +7,60 @@ use std::ops::Range;
 
 use crate::registry::LANGUAGES;
 use crate::token::Tokens;
+use crate::{Profile, cases};
 
-/// Where words cite judgments so, in order.
-pub fn judgments(words: &str) -> Vec<Range<usize>> {
+/// A judgment that words cite.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CitedJudgment {
+    /// The bytes of the words.
+    pub span: Range<usize>,
+    /// The words; of a case in a list, its class and number: "ADI 4439" of "ADIs 4.277 e 4.439".
+    pub name: String,
+}
+
+/// The judgments that words cite so, in order; by the numbers of cases, those of some countries.
+pub fn judgments(words: &str, countries: &[&Profile]) -> Vec<CitedJudgment> {
     let tokens = Tokens::about(words);
     let (mut found, mut at) = (Vec::new(), 0);
     while at < tokens.len() {
-        let end = end_of(&tokens, at).filter(|&end| end > at);
-        found.extend(end.map(|end| tokens.start(at)..tokens.end(end - 1)));
-        at = end.unwrap_or(at + 1);
+        let cited = cited(&tokens, at, countries);
+        at = cited.last().map_or(at + 1, |(tokens, _)| tokens.end);
+        let told = |(range, name): (Range<usize>, Option<String>)| {
+            let span = tokens.start(range.start)..tokens.end(range.end - 1);
+            let name = name.unwrap_or_else(|| tokens.slice(span.start, span.end).to_owned());
+            CitedJudgment { span, name }
+        };
+        found.extend(cited.into_iter().map(told));
     }
     found
 }
 
-/// Whether words cite one judgment so and say nothing else: no number in them is that of a year beside a name.
+/// Whether words cite one judgment of any country so and say nothing else: no number in them is that of a year beside a name.
 pub fn is_judgment(words: &str) -> bool {
-    matches!(judgments(words).as_slice(), [one] if *one == (0..words.len()))
+    // Every citation of a judgment has a number.
+    words.bytes().any(|byte| byte.is_ascii_digit())
+        && matches!(judgments(words, &Profile::all()).as_slice(), [one] if one.span == (0..words.len()))
 }
 
-/// The token after a judgment that is cited from a token on.
-pub(crate) fn end_of(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+/// The judgments that are cited from a token on, each by its tokens, and by its name where these do not say it.
+fn cited(tokens: &Tokens<'_>, at: usize, countries: &[&Profile]) -> Vec<(Range<usize>, Option<String>)> {
+    if let Some(end) = end_of(tokens, at).filter(|&end| end > at) {
+        return vec![(at..end, None)];
+    }
+    let cases = cases::read(tokens, at, countries).into_iter();
+    cases.map(|case| (case.first..case.end, (case.first > at).then_some(case.name))).collect()
+}
+
+/// The token after the one judgment that is cited from a token on, by the number of a case in any country too.
+pub(crate) fn end_of_any(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    match cited(tokens, at, &Profile::all()).as_slice() {
+        [(range, _)] => Some(range.end),
+        _ => None,
+    }
+}
+
+/// The token after a judgment that is cited by a report or its own number from a token on.
+fn end_of(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let read = LANGUAGES.iter().filter_map(|language| language.judgment);
     ecli(tokens, at).or_else(|| read.filter_map(|read| read(tokens, at)).max())
 }
@@ -68,13 +103,30 @@ mod tests {
             ("In 2019 Scale 1 costs, in (2019) 10 Scale 1", &["(2019) 10 Scale 1"]),
             ("AIR 1978 SC 597 ja KKO 2023:12.", &["AIR 1978 SC 597", "KKO 2023:12"]),
             ("KHO:2019:5 ja kuntalain (410/2015) 2:1", &["KHO:2019:5"]),
+            ("KKO 1985 II 7, VaaHO 2015:3; MAO:123/19", &["KKO 1985 II 7", "VaaHO 2015:3", "MAO:123/19"]),
+            ("KKO 2015 ja KKO 10/2015, VHO 5", &[]),
+            ("[2023] EAT 43, [2020] EWFC 12 at 3", &["[2023] EAT 43", "[2020] EWFC 12"]),
+            ("in 2023 EAT 43 men, 2020 UKEAT 5", &[]),
             ("ECLI:EU:C:2020:559.", &["ECLI:EU:C:2020:559"]),
             ("(ECLI:DE:BVerfG:2020:rs20200505.2bvr085915)", &["ECLI:DE:BVerfG:2020:rs20200505.2bvr085915"]),
             ("ECLI:EU:C: 5 and section 302 of 1860", &[]),
         ] {
-            let found: Vec<&str> = judgments(text).into_iter().map(|span| &text[span]).collect();
+            let found: Vec<String> = judgments(text, &[]).into_iter().map(|one| one.name).collect();
             assert_eq!(found, expected, "{text}");
         }
         assert!(is_judgment("2024 INSC 363") && !is_judgment("in 2024 INSC 363"));
+        assert!(is_judgment("HC 126.292/SP") && !is_judgment("ADIs 4.277 e 4.439"));
+    }
+
+    #[test]
+    fn cases_count_in_their_country_alone_and_each_of_a_list_has_a_name() {
+        let text = "o RE 574.706 e as ADIs 4.277 e 4.439";
+        let brazil: Vec<&Profile> = Profile::of_country("br").into_iter().collect();
+        let found = judgments(text, &brazil);
+        let found: Vec<(&str, &str)> =
+            found.iter().map(|one| (&text[one.span.clone()], one.name.as_str())).collect();
+        let expected = [("RE 574.706", "RE 574.706"), ("ADIs 4.277", "ADIs 4.277"), ("4.439", "ADI 4439")];
+        assert_eq!(found, expected);
+        assert_eq!(judgments(text, &[]), []);
     }
 }

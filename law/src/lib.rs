@@ -32,6 +32,7 @@
 
 mod address;
 mod bound;
+mod cases;
 mod countries;
 pub mod en;
 mod everyday;
@@ -73,7 +74,7 @@ pub use countries::{is_basic, is_basic_or_above};
 pub use everyday::Everyday;
 pub use fold::fold;
 pub use habits::Habits;
-pub use judgments::{is_judgment, judgments};
+pub use judgments::{CitedJudgment, is_judgment, judgments};
 pub use language::{Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
@@ -174,7 +175,8 @@ mod tests {
             siblings: Vec::new(),
         };
         let both = |language| [extract(text, language), citations(text, language)].concat();
-        assert!(super::judgments(text).iter().all(|span| text.get(span.clone()).is_some()));
+        let judgments = super::judgments(text, &Profile::all());
+        assert!(judgments.iter().all(|one| text.get(one.span.clone()).is_some()));
         for mention in LANGUAGES.iter().copied().flat_map(both) {
             assert!(mention.start < mention.end, "{mention:?}");
             assert_eq!(text.get(mention.start..mention.end), Some(mention.surface.as_str()));
@@ -482,5 +484,10 @@ mod tests {
         "have the same meaning",
         "\u{301}",
         "€",
+        "ADIs",
+        "RE",
+        "W.P. (C) No.",
+        "nº",
+        "4.277",
     ];
 }

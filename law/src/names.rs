@@ -7,7 +7,8 @@ use asof_schema::{Norm, NormId, urn};
 
 use super::lexicon::{begins, ends, is};
 use super::token::Tokens;
-use super::{LANGUAGES, Language, Law, Name};
+use super::{LANGUAGES, Language, Law, Name, Profile};
+use crate::cases;
 use crate::fold::fold;
 use crate::judgments::is_judgment;
 
@@ -50,6 +51,7 @@ impl Names {
                 self.keys.insert(rest);
             }
             self.keys.insert(own);
+            self.keys.extend(cases::named(name).iter().map(|case| key(case)));
         }
         self.keys.remove("");
         self
@@ -97,7 +99,14 @@ fn spellings(words: &str) -> Vec<Spelling> {
     };
     let countries = LANGUAGES.iter().flat_map(|language| language.lexicon.countries);
     let countries: Vec<Spelling> = countries.filter_map(of_country).collect();
-    [Spelling { key, year: None, country: None }].into_iter().chain(year).chain(countries).collect()
+    // "HC 126.292" and "Habeas Corpus nº 126292/SP" are one case.
+    let case = match cases::named(words).as_slice() {
+        [case] => Some(self::key(case)).filter(|case| *case != key),
+        _ => None,
+    };
+    let case = case.map(|key| Spelling { key, year: None, country: None });
+    let own = [Spelling { key, year: None, country: None }];
+    own.into_iter().chain(year).chain(case).chain(countries).collect()
 }
 
 /// Shorter names are one slip from many words.
@@ -186,6 +195,14 @@ impl NameIndex {
     /// The languages of the laws.
     pub fn languages(&self) -> &BTreeSet<Language> {
         &self.languages
+    }
+
+    /// The countries in whose languages the laws are.
+    pub fn countries(&self) -> Vec<&'static Profile> {
+        let speaks = |tag: &String| self.languages.iter().any(|language| language.tag == tag);
+        let mut all = Profile::all();
+        all.retain(|profile| profile.languages.iter().any(speaks));
+        all
     }
 
     /// The norms that words name, all of them taken together: by URN, by a name, or as the grammar of a language reads a law.
@@ -439,6 +456,21 @@ mod tests {
             assert_eq!(index.named(words).len(), 1, "{words}");
         }
         for words in ["2024 INSC 24", "2024 INSC 2024", "2023 INSC 12", "INSC 12"] {
+            assert!(index.named(words).is_empty(), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_case_is_named_by_every_spelling_of_its_number() {
+        let title = "ADCs 43, 44 e 54";
+        let names = ["HC 126.292/SP"];
+        let judgment = norm("urn:lex:br:stf:acordao;hc:2016-02-17;126292", "x", "pt", "2016-02-17", &names);
+        let several = norm("urn:lex:br:stf:acordao;adc:2019-11-07;43", title, "pt", "2019-11-07", &[]);
+        let index = NameIndex::new(&[judgment, several], |_| true);
+        for words in ["HC 126.292", "HC nº 126292", "Habeas Corpus 126.292/SP", "ADC 44", "ADC nº 54/DF"] {
+            assert_eq!(index.named(words).len(), 1, "{words}");
+        }
+        for words in ["HC 126.293", "HC 126", "HC", "ADC", "ADC 45", "126.292"] {
             assert!(index.named(words).is_empty(), "{words}");
         }
     }

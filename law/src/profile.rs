@@ -28,6 +28,20 @@ pub struct Profile {
     pub(crate) everyday: String,
     /// What people type for what is written ([`crate::Habits`]).
     pub(crate) typed: Vec<[String; 2]>,
+    /// How its lawyers cite judgments by the numbers of cases.
+    pub(crate) cases: Cases,
+}
+
+/// The cases by whose class and number judgments are cited.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Cases {
+    /// Whether the year belongs to a number: "12 of 2019".
+    #[serde(default)]
+    pub(crate) dated: bool,
+    /// The names of each class, without points.
+    #[serde(default)]
+    pub(crate) classes: Vec<Vec<String>>,
 }
 
 /// The opening words of a provision, which introduce a list and which citations leave out: the caput of an article.
@@ -125,6 +139,8 @@ struct File {
     everyday: String,
     #[serde(default)]
     typed: Vec<[String; 2]>,
+    #[serde(default)]
+    cases: Cases,
 }
 
 #[derive(Deserialize)]
@@ -168,6 +184,7 @@ impl Default for Profile {
             repealed: Vec::new(),
             everyday: String::new(),
             typed: Vec::new(),
+            cases: Cases::default(),
         }
     }
 }
@@ -217,6 +234,7 @@ impl Profile {
             repealed: file.repealed,
             everyday: file.everyday,
             typed: file.typed,
+            cases: file.cases,
         })
     }
 

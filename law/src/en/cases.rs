@@ -18,7 +18,10 @@ pub(super) const SERIES: [&str; 18] = [
 const WORDS: [&str; 2] = ["Scale", "Journal"];
 
 /// Series whose years stand in square brackets: "[1994] 1 AC 212".
-const IN_BRACKETS: [&str; 9] = ["AC", "WLR", "ER", "QB", "KB", "Ch", "Fam", "ICR", "IRLR"];
+const IN_BRACKETS: [&str; 22] = [
+    "AC", "WLR", "ER", "QB", "KB", "Ch", "Fam", "ICR", "IRLR", "EAT", "UKEAT", "UKFTT", "UKIPTrib", "EWFC",
+    "EWCOP", "CSIH", "CSOH", "HCJAC", "NICA", "NIKB", "NIQB", "NICh",
+];
 
 /// What else stands between the year and the page of a report.
 const PARTS: [&str; 20] = [

@@ -1,15 +1,29 @@
-//! Precedents, by their court, year and number: "KKO 2023:12", "KHO:2019:5".
+//! Precedents, by their court, year and number: "KKO 2023:12", "KHO:2019:5", "KKO 1985 II 7", "MAO:123/2019".
 
-use crate::token::Tokens;
+use crate::token::{Tokens, roman};
 
 /// The courts whose precedents have such numbers.
-const COURTS: [&str; 4] = ["KKO", "KHO", "TT", "MAO"];
+const COURTS: [&str; 14] = [
+    "KKO", "KHO", "TT", "MAO", "HelHO", "IHO", "ISHO", "ItäHO", "KouHO", "RHO", "RovHO", "THO", "VaaHO",
+    "VHO",
+];
+
+/// The courts whose cases have a number and a year after it.
+const OF_YEARS: [&str; 1] = ["MAO"];
 
 /// The token after a precedent that is cited from a token on.
 pub(super) fn end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
-    let year = first + 1 + usize::from(tokens.is_sign(first + 1, ':'));
-    let is_numbered = tokens.digits(year).len() == 4
-        && tokens.is_sign(year + 1, ':')
-        && !tokens.digits(year + 2).is_empty();
-    (COURTS.contains(&tokens.word(first)) && is_numbered).then_some(year + 3)
+    if !COURTS.contains(&tokens.word(first)) {
+        return None;
+    }
+    let at = first + 1 + usize::from(tokens.is_sign(first + 1, ':'));
+    let is_year = |at: usize| tokens.digits(at).len() == 4;
+    let has_number = |at: usize| !tokens.digits(at).is_empty();
+    let of_year = OF_YEARS.contains(&tokens.word(first))
+        && tokens.is_sign(at + 1, '/')
+        && has_number(at)
+        && (is_year(at + 2) || tokens.digits(at + 2).len() == 2);
+    let in_volume = || roman(tokens.word(at + 1)).is_some() && has_number(at + 2);
+    let is_numbered = || is_year(at) && (tokens.is_sign(at + 1, ':') && has_number(at + 2) || in_volume());
+    (of_year || is_numbered()).then_some(at + 3)
 }

@@ -12,8 +12,8 @@ use asof_law::lexicon::{
     CUES, JOINING, KINDS, LISTING, annex_beside, is, joining, part_begins, part_ends, starts,
 };
 use asof_law::{
-    COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, Unit, citations, is_basic_or_above,
-    judgments,
+    COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, Step, Target, Unit, citations,
+    is_basic_or_above, judgments,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -88,18 +88,17 @@ pub(super) fn places(
     };
     let mut places: Vec<Place> = ids(corpus, whole, at).take(most + 1).collect();
     let is_new = |span: &Range<usize>, places: &[Place]| !places.iter().any(|one| meets(&one.span, span));
-    let mut cited = judgments(whole);
-    cited.retain(|span| is_new(span, &places));
+    let mut cited = judgments(whole, &corpus.names().countries());
+    cited.retain(|one| is_new(&one.span, &places));
     // No number in the citation of a judgment is one of a provision.
-    let plain = without(whole, &cited);
+    let plain = without(whole, cited.iter().map(|one| &one.span));
     let text = plain.as_str();
     let (laws, mut mentions) = mentions(corpus.names(), text);
     if cited.len() > most || places.len() + mentions.len() > most {
         return None;
     }
     mentions.retain(|(mention, _)| is_new(&(mention.start..mention.end), &places));
-    let judgments: Vec<Judgment> =
-        cited.into_iter().map(|span| Judgment::of(corpus, whole, span, at)).collect();
+    let judgments: Vec<Judgment> = cited.into_iter().map(|one| Judgment::of(corpus, one, at)).collect();
     let most = most + judgments.len();
     places.extend(Names { text, index: corpus.names(), laws, judgments: &judgments }.places(&mentions));
     let judgments = judgments.into_iter().filter(|one| is_new(&one.span, &places));
@@ -122,7 +121,7 @@ pub(super) fn places(
 const TAKEN: &str = "\u{1}";
 
 /// A text with some places in it blanked out, and all others where they were.
-fn without(text: &str, spans: &[Range<usize>]) -> String {
+fn without<'s>(text: &str, spans: impl Iterator<Item = &'s Range<usize>>) -> String {
     let (mut left, mut at) = (String::with_capacity(text.len()), 0);
     for span in spans {
         left.push_str(text.get(at..span.start).unwrap_or_default());
@@ -141,14 +140,13 @@ struct Judgment {
 
 impl Judgment {
     /// The judgment that is here by its name or as other sources have it.
-    fn of(corpus: &Corpus, text: &str, span: Range<usize>, at: AsOf) -> Self {
-        let name = text.get(span.clone()).unwrap_or_default();
-        let mut norms = corpus.names().named(name);
+    fn of(corpus: &Corpus, CitedJudgment { span, name }: CitedJudgment, at: AsOf) -> Self {
+        let mut norms = corpus.names().named(&name);
         // No norm is fetched for what may be of none.
         if norms.is_empty() && corpus.is_whole() {
-            norms.extend(corpus.graphs().find_map(|graph| graph.alias(name, at)).map(|id| id.norm()));
+            norms.extend(corpus.graphs().find_map(|graph| graph.alias(&name, at)).map(|id| id.norm()));
         }
-        let whose = if norms.is_empty() { Whose::Elsewhere(name.to_owned()) } else { Whose::Of(norms) };
+        let whose = if norms.is_empty() { Whose::Elsewhere(name) } else { Whose::Of(norms) };
         Self { span, whose }
     }
 
