@@ -344,7 +344,7 @@ fn what_the_words_leave_open_is_a_problem() {
                 "o art. 6º do C.C. e o C.P.C. art. 7º",
                 &[
                     "art. 6º do C.C. = nothing: is of \"C.C.\", and no norm here has this name",
-                    "art. 7º = art7",
+                    "C.P.C. art. 7º = nothing: is of \"C.P.C.\", and no norm here has this name",
                 ],
             ),
             (
@@ -483,6 +483,104 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
     let report = verify_citations(&corpus, "section 302, 2024 INSC 363", at("2024-12-01"), None).unwrap();
     let surfaces: Vec<&str> = report.citations.iter().map(|one| one.surface.as_str()).collect();
     assert_eq!(surfaces, ["section 302", "2024 INSC 363"]);
+}
+
+/// What is of a law by a name that lawyers give it is never of a law that is here.
+#[test]
+fn what_is_of_a_law_that_is_not_here_is_of_no_other() {
+    let is_of = |surface: &str, name: &str| {
+        format!("{surface} = nothing: is of {name:?}, and no norm here has this name")
+    };
+    let may_be = |surface: &str, name: &str| {
+        format!(
+            "{surface} = nothing: cannot be verified: it may be of {name:?}, and no norm here has this name"
+        )
+    };
+    let names = [
+        "CC",
+        "C.C.",
+        "CPC",
+        "C.P.C.",
+        "C. P. C.",
+        "CPP",
+        "C.P.P.",
+        "CP",
+        "C.P.",
+        "CLT",
+        "C.L.T.",
+        "CTN",
+        "C.T.N.",
+        "CDC",
+        "C.D.C.",
+        "ECA",
+        "E.C.A.",
+        "LINDB",
+        "L.I.N.D.B.",
+        "CTB",
+        "C.T.B.",
+        "CPC/2015",
+        "antigo CPC",
+        "Cód. Civil",
+        "novo Código Civil",
+    ];
+    for name in names {
+        for (before, after) in [("", " art. 7º"), ("", ", art. 7º"), ("art. 7º, ", ""), ("art. 7º do ", "")]
+        {
+            let text = format!("Diz {before}{name}{after} outra coisa.");
+            let report = check(&CHARTER, "2000-01-01", &text);
+            let expected = is_of(&format!("{before}{name}{after}"), name);
+            assert_eq!(lines(&report), [expected], "{text}");
+        }
+    }
+    for (text, expected) in [
+        ("o art. 7º – CPC", vec![is_of("art. 7º – CPC", "CPC")]),
+        ("No CPC, o art. 7º diz", vec![is_of("CPC, o art. 7º", "CPC")]),
+        ("o C.P.C., em seu art. 7º,", vec![is_of("C.P.C., em seu art. 7º", "C.P.C.")]),
+        ("o Código Civil (CC), art. 7º", vec![is_of("CC), art. 7º", "CC")]),
+        ("art. 7º c/c art. 8º do CPC", vec![may_be("art. 7º", "CPC"), is_of("art. 8º do CPC", "CPC")]),
+        ("o art. 6º e o CPC, art. 8º", vec!["art. 6º = art6".to_owned(), is_of("CPC, art. 8º", "CPC")]),
+        ("no art. 6º, o art. 8º do CPC", vec!["art. 6º = art6".to_owned(), is_of("art. 8º do CPC", "CPC")]),
+        ("Além do CPC – art. 6º da Carta", vec!["art. 6º da Carta = art6".to_owned()]),
+        (
+            "Estatuto da Criança e do Adolescente, art. 7º",
+            vec![is_of(
+                "Estatuto da Criança e do Adolescente, art. 7º",
+                "Estatuto da Criança e do Adolescente",
+            )],
+        ),
+        (
+            "o art. 6º do CPC. A Carta, art. 6º",
+            vec![is_of("art. 6º do CPC", "CPC"), "Carta, art. 6º = art6".to_owned()],
+        ),
+    ] {
+        assert_eq!(lines(&check(&CHARTER, "2000-01-01", text)), expected, "{text}");
+    }
+}
+
+/// In India a number beside the short name of a law cites a section.
+#[test]
+fn a_number_alone_beside_a_law_that_is_not_here_is_told() {
+    let corpus = judgment();
+    let is_of = |surface: &str, name: &str| {
+        format!("{surface} = nothing: is of {name:?}, and no norm here has this name")
+    };
+    let may_be = |surface: &str| {
+        format!(
+            "{surface} = nothing: cannot be verified: it may be of \"BNS\", and no norm here has this name"
+        )
+    };
+    for (text, expected) in [
+        ("guilty under 302 BNS.", vec![is_of("302 BNS", "BNS")]),
+        ("420 IPC and 103(1) of the BNS", vec![is_of("420 IPC", "IPC"), is_of("103(1) of the BNS", "BNS")]),
+        ("(302/34 I.P.C.)", vec![is_of("302/34 I.P.C.", "I.P.C.")]),
+        ("125 Cr.P.C. or BNSS 35.", vec![is_of("125 Cr.P.C.", "Cr.P.C."), is_of("BNSS 35", "BNSS")]),
+        ("convicted u/s 302 BNS", vec![is_of("s 302 BNS", "BNS")]),
+        ("under 302 BNS for murder", vec![may_be("302 BNS")]),
+        ("the BNS 14 days, the BNS of 2023, page 12 of the BNS, 3 BNS cases", vec![]),
+    ] {
+        let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
+        assert_eq!(lines(&report), expected, "{text}");
+    }
 }
 
 /// The classes of cases are those of the countries in whose language the corpus has law.

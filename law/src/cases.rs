@@ -5,7 +5,6 @@
 //! digits that are no year.
 
 use crate::Profile;
-use crate::profile::Cases;
 use crate::token::{Tokens, is_dash};
 
 /// A case that words cite.
@@ -29,7 +28,7 @@ const MOST_INCIDENTS: usize = 3;
 /// The cases that are cited from a token on: one, or several of a class in the plural.
 pub(crate) fn read(tokens: &Tokens<'_>, first: usize, profiles: &[&Profile]) -> Vec<Case> {
     let read = |profile: &&Profile| {
-        let class = class(tokens, first, &profile.cases)?;
+        let class = class(tokens, first, profile)?;
         let cases = if profile.cases.dated { dated(tokens, &class) } else { plain(tokens, &class) };
         Some(cases).filter(|cases| !cases.is_empty())
     };
@@ -58,13 +57,15 @@ struct Class<'p> {
     /// Its first name.
     name: &'p str,
     is_short: bool,
+    /// Whether it is the short name of a law, too: "CC 406" is of the Civil Code.
+    is_law: bool,
     is_plural: bool,
     first: usize,
     end: usize,
 }
 
 /// The longest name of a class that stands at a token. After a stroke or a dash two letters are of a state: "Porto Velho/AP".
-fn class<'p>(tokens: &Tokens<'_>, first: usize, cases: &'p Cases) -> Option<Class<'p>> {
+fn class<'p>(tokens: &Tokens<'_>, first: usize, profile: &'p Profile) -> Option<Class<'p>> {
     let before = first.checked_sub(1).filter(|_| tokens.is_glued(first));
     if before.is_some_and(|at| tokens.is_sign(at, '/') || tokens.is_dash(at)) {
         return None;
@@ -72,12 +73,14 @@ fn class<'p>(tokens: &Tokens<'_>, first: usize, cases: &'p Cases) -> Option<Clas
     let of = |names: &'p Vec<String>| {
         let ends = names.iter().filter_map(|name| {
             let (end, is_plural) = spelled(tokens, first, name)?;
-            Some((end, is_plural, name.chars().count() <= 2))
+            Some((end, is_plural, name))
         });
-        let (end, is_plural, is_short) = ends.max()?;
-        Some(Class { name: names.first()?, is_short, is_plural, first, end })
+        let (end, is_plural, name) = ends.max()?;
+        let is_short = name.chars().count() <= 2;
+        let is_law = profile.laws.names.contains(name);
+        Some(Class { name: names.first()?, is_short, is_law, is_plural, first, end })
     };
-    cases.classes.iter().filter_map(of).max_by_key(|class| class.end)
+    profile.cases.classes.iter().filter_map(of).max_by_key(|class| class.end)
 }
 
 /// The token after the name of a class, and whether it is in the plural. Points may part its letters, "W.P.", and an incident may
@@ -200,7 +203,8 @@ fn one(tokens: &Tokens<'_>, class: &Class<'_>, first: usize, at: usize, is_marke
     let (end, has_state) = suffixed(tokens, end);
     let is_year =
         digits.len() == 4 && ["19", "20"].iter().any(|century| digits.starts_with(century)) && !is_marked;
-    let is_sure = !class.is_short || is_pointed || has_state || digits.len() >= SHORTEST && !is_year;
+    let is_sure =
+        !class.is_short || is_pointed || has_state || digits.len() >= SHORTEST && !is_year && !class.is_law;
     let name = || format!("{} {}", class.name, digits.trim_start_matches('0'));
     (is_sure && !goes_on(tokens, end)).then(|| Case { first, end, name: name() })
 }
@@ -278,7 +282,8 @@ mod tests {
             // Two letters may be of anything.
             ("MI 708 e MI 70, MS 2015, AI-5, AI nº 5", &["MI 708 = MI 708"]),
             ("HC 1,5 e RE 500% e RE 100mg e MS 123/2020", &[]),
-            ("Macapá/AP 470, re 574.706, o hc 126.292", &[]),
+            ("Macapá/AP 470, re 574.706, o hc 126.292, CC 406", &[]),
+            ("CC 164.544 e CC 9/SP", &["CC 164.544 = CC 164544", "CC 9/SP = CC 9"]),
             ("a ADI e o art. 5º, uma ADI, 12 vezes", &[]),
         ] {
             assert_eq!(found(text, "br"), expected, "{text}");

@@ -91,6 +91,8 @@ pub struct Lexicon {
     pub listing: &'static [&'static str],
     /// Words after a citation that cite more, and do not say how much: "e seguintes".
     pub onward: &'static [&'static str],
+    /// Words between a law and what is cited in it: "o CPC, em seu".
+    pub within: &'static [&'static str],
     /// Words between a citation and the bare number of another one: "c/c".
     pub linking: &'static [&'static str],
     /// Words by which laws are called, whatever follows them.

@@ -350,7 +350,7 @@ pub fn law(words: &str, language: Language) -> Option<Law> {
 }
 
 /// How far a year goes that stands behind a name.
-fn year_length(text: &str, length: usize) -> usize {
+pub(crate) fn year_length(text: &str, length: usize) -> usize {
     let rest = text.get(length..).unwrap_or_default();
     let joint = rest.len() - rest.trim_start_matches(['/', ' ', '-', '\u{a0}', ',']).len();
     let behind = rest.get(joint..).unwrap_or_default();
@@ -371,7 +371,7 @@ fn year_length(text: &str, length: usize) -> usize {
 }
 
 /// How far words with capitals go, or those of a people, that stand behind a name and make another of it.
-fn further(text: &str, length: usize) -> Option<usize> {
+pub(crate) fn further(text: &str, length: usize) -> Option<usize> {
     let mut end = length;
     loop {
         let rest = text.get(end..)?.strip_prefix(' ');

@@ -30,6 +30,20 @@ pub struct Profile {
     pub(crate) typed: Vec<[String; 2]>,
     /// How its lawyers cite judgments by the numbers of cases.
     pub(crate) cases: Cases,
+    /// How its lawyers call laws, whether they are here or not.
+    pub(crate) laws: Laws,
+}
+
+/// The names of laws.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Laws {
+    /// The names, in full and in short; what is in short has no points.
+    #[serde(default)]
+    pub(crate) names: Vec<String>,
+    /// Words before a name that make another law of it: "antigo".
+    #[serde(default)]
+    pub(crate) others: Vec<String>,
 }
 
 /// The cases by whose class and number judgments are cited.
@@ -141,6 +155,8 @@ struct File {
     typed: Vec<[String; 2]>,
     #[serde(default)]
     cases: Cases,
+    #[serde(default)]
+    laws: Laws,
 }
 
 #[derive(Deserialize)]
@@ -185,6 +201,7 @@ impl Default for Profile {
             everyday: String::new(),
             typed: Vec::new(),
             cases: Cases::default(),
+            laws: Laws::default(),
         }
     }
 }
@@ -235,6 +252,7 @@ impl Profile {
             everyday: file.everyday,
             typed: file.typed,
             cases: file.cases,
+            laws: file.laws,
         })
     }
 

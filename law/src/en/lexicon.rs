@@ -37,6 +37,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     pages: &["p", "pp", "page", "vol", "no"],
     annexes: &["annex", "annexe", "annexes", "appendix", "appendices"],
     listing: &["and", "or"],
+    within: &["in", "its", "under", "the"],
     onward: &["et seq", "et seqq", "ff"],
     linking: &["and/or", "read with", "r/w"],
     kinds: &["Act", "Code", "Regulation", "Convention"],

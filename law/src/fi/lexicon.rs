@@ -30,6 +30,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     pages: &["s", "siv", "sivu", "sivut"],
     annexes: &["liite", "liitteen", "liitteessä", "liitteestä", "liitettä", "liitteeseen"],
     listing: &["ja", "tai", "sekä"],
+    within: &[],
     onward: &[],
     linking: &[],
     kinds: &[],

@@ -141,7 +141,7 @@ fn is_numeral(word: &str) -> bool {
     looks_so || roman::from(word).is_some_and(|value| value <= GREATEST_NUMERAL)
 }
 
-fn is_dash(sign: char) -> bool {
+pub(super) fn is_dash(sign: char) -> bool {
     matches!(sign, '-' | '–' | '—' | '―')
 }
 

@@ -4,6 +4,7 @@
 //! the address was right. An ambiguous citation is a problem, never a guess. A quotation must be in the provision's
 //! words of the day, verbatim but for white space and the form of quotation marks.
 
+mod bare;
 mod beyond;
 mod places;
 mod quoted;
@@ -527,6 +528,10 @@ impl<'c> Check<'c> {
             }
             Whose::Of(norms) => {
                 norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str()).ok()).collect()
+            }
+            Whose::Beside(name) => {
+                let why = format!("may be of {name:?}, and no norm here has this name");
+                return Meaning { of_another_law: true, ..Meaning::unjudged(why) };
             }
             // "This rule" is the author's own, and so may be "rule 3".
             Whose::Quoted if self.norm.is_none() || !steps.iter().all(Step::is_numbered) => {

@@ -12,12 +12,13 @@ use asof_law::lexicon::{
     CUES, JOINING, KINDS, LISTING, annex_beside, is, joining, part_begins, part_ends, starts,
 };
 use asof_law::{
-    COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, Step, Target, Unit, citations,
-    is_basic_or_above, judgments,
+    COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Profile, Step, Target, Unit,
+    citations, is_basic_or_above, judgments, law_begins, law_ends,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
-use super::beyond::beyond;
+use super::bare;
+use super::beyond::{beyond, is_dash};
 use super::quoted::Quotation;
 use crate::query::relations::is_annex;
 use crate::store::Corpus;
@@ -68,6 +69,8 @@ pub(super) enum Whose {
     Of(BTreeSet<NormId>),
     /// Of one that nothing here is called.
     Unknown(String),
+    /// It may be of one that nothing here is called.
+    Beside(String),
     /// Of a judgment that nothing here is cited as.
     Elsewhere(String),
 }
@@ -88,7 +91,8 @@ pub(super) fn places(
     };
     let mut places: Vec<Place> = ids(corpus, whole, at).take(most + 1).collect();
     let is_new = |span: &Range<usize>, places: &[Place]| !places.iter().any(|one| meets(&one.span, span));
-    let mut cited = judgments(whole, &corpus.names().countries());
+    let countries = corpus.names().countries();
+    let mut cited = judgments(whole, &countries);
     cited.retain(|one| is_new(&one.span, &places));
     // No number in the citation of a judgment is one of a provision.
     let plain = without(whole, cited.iter().map(|one| &one.span));
@@ -100,11 +104,15 @@ pub(super) fn places(
     mentions.retain(|(mention, _)| is_new(&(mention.start..mention.end), &places));
     let judgments: Vec<Judgment> = cited.into_iter().map(|one| Judgment::of(corpus, one, at)).collect();
     let most = most + judgments.len();
-    places.extend(Names { text, index: corpus.names(), laws, judgments: &judgments }.places(&mentions));
+    let names = Names { text, index: corpus.names(), countries, laws, judgments: &judgments };
+    places.extend(names.places(&mentions));
+    let numbers = names.numbers();
     let judgments = judgments.into_iter().filter(|one| is_new(&one.span, &places));
     let judgments: Vec<Place> = judgments.map(|one| one.place(text)).collect();
     places.extend(judgments);
     places.extend(unread(text, corpus.names(), &places));
+    let numbers: Vec<Place> = numbers.into_iter().filter(|one| is_new(&one.span, &places)).collect();
+    places.extend(numbers);
     places.retain(|place| !quoted(&place.span, false));
     for Place { span, says } in &mut places {
         if let Says::Provision { whose: whose @ Whose::Unsaid, .. } = says
@@ -273,6 +281,7 @@ enum Heard {
 struct Names<'t> {
     text: &'t str,
     index: &'t NameIndex,
+    countries: Vec<&'static Profile>,
     laws: Vec<Named>,
     judgments: &'t [Judgment],
 }
@@ -293,7 +302,10 @@ impl Names<'_> {
                 places.push(Place { span: first.start..end, says: Says::Unread });
                 continue;
             }
-            if let Some(end) = self.goes_on(first.end).filter(|&end| end <= until) {
+            // The letters of "art. 7º, C.C." are no numbers.
+            let is_of_law = self.law_follows(first.end, until).is_some();
+            let goes_on = if is_of_law { None } else { self.goes_on(first.end) };
+            if let Some(end) = goes_on.filter(|&end| end <= until) {
                 places.push(Place { span: first.start..end, says: Says::Unread });
                 continue;
             }
@@ -314,7 +326,29 @@ impl Names<'_> {
             let read = self.read(places.last(), of_span, beside);
             places.extend(read);
         }
+        self.doubt(&mut places);
         places
+    }
+
+    /// What names no law and is listed with what is of one that is not here may be of that, too: "art. 7º c/c art. 8º do CPC".
+    fn doubt(&self, places: &mut [Place]) {
+        for at in (1..places.len()).rev() {
+            let Some((before, [next, ..])) = places.split_at_mut_checked(at) else { continue };
+            let Some(last) = before.last_mut() else { continue };
+            let Says::Provision { whose: Whose::Unknown(name) | Whose::Beside(name), .. } = &next.says else {
+                continue;
+            };
+            // "o art. 7º e o CPC, art. 8º": the name is of the second alone.
+            let words = self.text.get(next.span.clone()).unwrap_or_default();
+            let is_before = name.split(' ').next().is_some_and(|first| words.starts_with(first));
+            let gap = self.text.get(last.span.end..next.span.start);
+            let is_listed = last.span == next.span || !is_before && gap.is_some_and(is_list);
+            if let Says::Provision { whose: whose @ Whose::Unsaid, .. } = &mut last.says
+                && is_listed
+            {
+                *whose = Whose::Beside(name.clone());
+            }
+        }
     }
 
     /// What the mentions of one citation name.
@@ -513,17 +547,83 @@ impl Names<'_> {
         beside
     }
 
-    /// What is named after a place, and where that ends.
+    /// The numbers alone beside the names that lawyers give to laws. Of a law that is here, one may count something, and so may
+    /// one before a word in small letters: "made 14 BNS charges".
+    fn numbers(&self) -> Vec<Place> {
+        let words = pieces(self.text, |c| !c.is_alphanumeric());
+        let words = words.filter(|(_, word)| word.starts_with(char::is_uppercase));
+        let mut found: Vec<Place> = Vec::new();
+        for (start, _) in words {
+            let floor = found.last().map_or(0, |last| last.span.end);
+            let Some(named) = self.text.get(start..).filter(|_| start >= floor) else { continue };
+            let Some((law, heard)) = self.law_begins(named) else { continue };
+            // "BNS 35" is no BNS of the year 35.
+            let dated = named.get(..law.length).and_then(|words| words.rsplit_once([' ', '\u{a0}']));
+            let dated = dated.filter(|(_, year)| year.bytes().all(|byte| byte.is_ascii_digit()));
+            let alone =
+                dated.and_then(|(name, _)| self.law_begins(name).filter(|(law, _)| law.length == name.len()));
+            let (law, heard) = alone.unwrap_or((law, heard));
+            found.extend(self.number_beside(floor, start..start + law.length, heard));
+        }
+        found
+    }
+
+    /// The number right before a law or after it.
+    fn number_beside(&self, floor: usize, law: Range<usize>, heard: Heard) -> Option<Place> {
+        let (words, rest) = (self.text.get(floor..law.start)?, self.text.get(law.end..)?);
+        let before = bare::before(words).map(|number| floor + number.start..floor + number.end);
+        let after = || bare::after(rest).map(|number| law.end + number.start..law.end + number.end);
+        let is_before = before.is_some();
+        let number = before.or_else(after)?;
+        let span = number.start.min(law.start)..number.end.max(law.end);
+        let counts = bare::goes_on(self.text.get(span.end..)?);
+        // "under the BNS 14 days" counts; "302 BNS is" may do so.
+        if counts && (!is_before || number.len() < 2) {
+            return None;
+        }
+        let steps = vec![Step::of(Unit::Section, self.text.get(number)?)];
+        let says = match heard {
+            Heard::Norm(Whose::Unknown(name)) => {
+                let whose = if counts { Whose::Beside(name) } else { Whose::Unknown(name) };
+                Says::Provision { whose, language: COMMON, steps }
+            }
+            _ => Says::Number,
+        };
+        Some(Place { span, says })
+    }
+
+    /// What is named after a place, and where that ends. After a dash it is a law by a name that lawyers give it: "art. 7º – CPC".
     fn named_after(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
+        self.named_right_after(from, until).or_else(|| self.law_follows(from, until))
+    }
+
+    /// The law that follows a place by a name that lawyers give it, and where that ends.
+    fn law_follows(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
+        let rest = self.text.get(from..until)?;
+        let plain = rest.get(joining(rest)..)?;
+        let dashed = rest.trim_start_matches(|c: char| matches!(c, ' ' | '\u{a0}') || is_dash(c));
+        let named = |named: &str| {
+            let (law, heard) = self.law_begins(named)?;
+            Some((heard, until - named.len() + law.length))
+        };
+        named(plain).or_else(|| named(dashed))
+    }
+
+    fn named_right_after(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
         let rest = self.text.get(from..until)?;
         let gap = joining(rest);
         let (between, named) = rest.split_at_checked(gap)?;
-        let (heard, length) = self
-            .law_at(|law| law.start == from + gap)
+        let law = self.law_begins(named);
+        let is_other = law.as_ref().is_some_and(|(law, _)| law.is_other);
+        let law = law.map(|(law, heard)| (heard, law.length));
+        let (other, law) = if is_other { (law, None) } else { (None, law) };
+        let (heard, length) = other
+            .or_else(|| self.law_at(|law| law.start == from + gap))
             .or_else(|| Some((Heard::Part, part_begins(named)?)))
             .or_else(|| {
                 self.index.begins(named).and_then(|called| heard(called, |length| named.get(..length)))
             })
+            .or(law)
             .or_else(|| {
                 let word = named.split(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
@@ -544,9 +644,23 @@ impl Names<'_> {
         Some((heard, end + usize::from(closed)))
     }
 
-    /// What is named before a place, and where that begins. Letters with full stops after them count where nothing is named
-    /// after the place.
+    /// What is named before a place, and where that begins. Where nothing is named after the place, a law counts by a name that
+    /// lawyers give it, also with words between that lead into it: "o CPC, em seu art. 7º".
     fn named_before(&self, floor: usize, until: usize, is_alone: bool) -> Option<(Heard, usize)> {
+        let law = self.text.get(floor..until).filter(|_| is_alone).and_then(|text| {
+            let named = without_leading(text);
+            let (law, heard) = self.law_ends(named)?;
+            Some((law.is_other, (heard, floor + named.len() - law.length)))
+        });
+        match law {
+            Some((true, other)) => Some(other),
+            law => self.named_right_before(floor, until, is_alone).or_else(|| law.map(|(_, law)| law)),
+        }
+    }
+
+    /// What is named right before a place, and where that begins. Letters with full stops after them count where nothing is named
+    /// after the place.
+    fn named_right_before(&self, floor: usize, until: usize, is_alone: bool) -> Option<(Heard, usize)> {
         let named =
             self.text.get(floor..until)?.trim_end_matches([' ', '\n', '\t', ',', ':', '(', '/', '\u{a0}']);
         let end = floor + named.len();
@@ -582,6 +696,20 @@ impl Names<'_> {
         let there = self.laws.iter().filter(|(span, law)| is_there(span) && *law != Law::This);
         let (span, law) = there.max_by_key(|(span, _)| span.len())?;
         Some((Heard::Norm(self.named(law)), span.len()))
+    }
+
+    /// The law with which words begin by a name that lawyers give it, and what it is here.
+    fn law_begins(&self, words: &str) -> Option<(NamedLaw, Heard)> {
+        let law = law_begins(words, &self.countries)?;
+        let heard = self.in_short(&law.name, words.get(..law.length)?);
+        Some((law, heard))
+    }
+
+    /// The law with which words end so.
+    fn law_ends(&self, words: &str) -> Option<(NamedLaw, Heard)> {
+        let law = law_ends(words, &self.countries)?;
+        let heard = self.in_short(&law.name, words.get(words.len() - law.length..)?);
+        Some((law, heard))
     }
 
     /// What letters with full stops after them call a law, and their length: "C.P.C.".
@@ -677,6 +805,31 @@ fn has_genitive(between: &str) -> bool {
 /// Whether a target begins with an article or section, or further out.
 fn begins_at_basic(target: &Target) -> bool {
     target.path.first().is_none_or(|first| is_basic_or_above(first.unit))
+}
+
+/// Words without what leads at their end from a law into it: ", em seu ", " – ".
+fn without_leading(words: &str) -> &str {
+    let is_sign = |c: char| matches!(c, ' ' | '\u{a0}' | ',' | ':' | '(' | ')' | '/') || is_dash(c);
+    let mut rest = words.trim_end_matches(is_sign);
+    while let Some((before, word)) = rest.rsplit_once([' ', '\u{a0}'])
+        && is(|lexicon| lexicon.within, word)
+    {
+        rest = before.trim_end_matches(is_sign);
+    }
+    rest
+}
+
+/// Whether nothing but words that list or link citations stands between two of them: " e o ", " c/c ", ", ". In "no art. 5º, o
+/// art. 7º" another clause begins.
+fn is_list(between: &str) -> bool {
+    let rest = between.trim_start_matches([' ', '\u{a0}', ',']);
+    let linked = starts(|lexicon| lexicon.linking, rest).unwrap_or(0);
+    let words = rest.get(linked..).unwrap_or_default().split([' ', '\u{a0}', ',']);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let lists = |word: &&str| LISTING.contains(word) || *word == "&";
+    let joins = linked > 0 || words.first().is_some_and(lists);
+    let leads = |word: &&str| lists(word) || is(|lexicon| lexicon.within, word);
+    if joins { words.iter().all(leads) } else { words.is_empty() && between.contains(',') }
 }
 
 /// Whether words link one citation with another, "c.c. o art. 6º".

@@ -1,0 +1,176 @@
+//! Laws by the names that a country's lawyers give them, whether they are here or not: "CPC", "C.P.C.", "o novo Código Civil". The
+//! names are data of its profile. What is of one of them is never of another law that is here.
+
+use crate::Profile;
+use crate::lexicon::{begins, ends};
+use crate::names::{further, year_length};
+
+/// Some words that name a law.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedLaw {
+    /// Its name as the profile has it, with what the words add to it: "CPC/2015".
+    pub name: String,
+    /// How many bytes the words take.
+    pub length: usize,
+    /// Whether a word before the name makes another law of it: "novo CPC".
+    pub is_other: bool,
+}
+
+/// The law that is named where a text begins.
+pub fn law_begins(text: &str, countries: &[&Profile]) -> Option<NamedLaw> {
+    let others = countries.iter().flat_map(|country| &country.laws.others);
+    let skipped = |other: &String| {
+        let word = begins(text, other)?;
+        let rest = text.get(word..)?.trim_start_matches(BLANK);
+        Some(text.len() - rest.len()).filter(|&length| length > word)
+    };
+    let other = others.filter_map(skipped).max().unwrap_or(0);
+    let (name, own) = longest(countries, |name| begun(text.get(other..)?, name))?;
+    let own = other + own;
+    let length = year_length(text, own).max(further(text, own).unwrap_or(own)).max(own);
+    let before = text.get(..other)?;
+    let name = format!("{before}{name}{}", text.get(own..length)?);
+    Some(NamedLaw { name, length, is_other: other > 0 })
+}
+
+/// The law that is named where a text ends.
+pub fn law_ends(text: &str, countries: &[&Profile]) -> Option<NamedLaw> {
+    // "CPC/2015", "CPC de 1973": a year at the end.
+    let stem = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let dated = matches!(text.len() - stem.len(), 2 | 4);
+    let stem = stem.trim_end_matches(|c: char| c == '/' || BLANK.contains(&c));
+    let stem = ["de", "of"].iter().find_map(|of| stem.strip_suffix(*of)).unwrap_or(stem);
+    let stem = Some(stem.trim_end_matches(BLANK)).filter(|_| dated);
+    let ended = |text: &str| longest(countries, |name| ended(text, name));
+    let (before, (name, own)) = match stem.and_then(|stem| Some((stem, ended(stem)?))) {
+        Some(found) => found,
+        None => (text, ended(text)?),
+    };
+    let start = before.len() - own;
+    let others = countries.iter().flat_map(|country| &country.laws.others);
+    let head = before.get(..start)?;
+    let words = head.trim_end_matches(BLANK);
+    let other = others.filter_map(|other| ends(words, other)).max().filter(|_| words.len() < head.len());
+    let from = other.map_or(start, |other| words.len() - other);
+    let name = format!("{}{name}{}", text.get(from..start)?, text.get(before.len()..)?);
+    Some(NamedLaw { name, length: text.len() - from, is_other: other.is_some() })
+}
+
+const BLANK: [char; 2] = [' ', '\u{a0}'];
+
+/// The name that takes most of some words, and how much.
+fn longest<'p>(
+    countries: &[&'p Profile],
+    length: impl Fn(&str) -> Option<usize>,
+) -> Option<(&'p str, usize)> {
+    let names = countries.iter().flat_map(|country| &country.laws.names);
+    names.filter_map(|name| Some((name.as_str(), length(name)?))).max_by_key(|(_, length)| *length)
+}
+
+/// The length of a name with which a text begins.
+fn begun(text: &str, name: &str) -> Option<usize> {
+    begins(text, name).max(pointed(text, name))
+}
+
+/// The length of a name with which a text ends.
+fn ended(text: &str, name: &str) -> Option<usize> {
+    let starts = || {
+        let first = name.chars().next()?;
+        let nearest = text.char_indices().rev().take(LONGEST_POINTED * name.len());
+        let is_whole = |(at, letter): (usize, char)| {
+            let (before, rest) = text.split_at_checked(at)?;
+            let begins = letter == first && !before.ends_with(|c: char| c.is_alphanumeric() || c == '.');
+            (begins && pointed(rest, name) == Some(rest.len())).then_some(rest.len())
+        };
+        nearest.filter_map(is_whole).max()
+    };
+    ends(text, name).max(starts())
+}
+
+/// How many characters a letter takes at most in a name with points and blanks.
+const LONGEST_POINTED: usize = 3;
+
+/// The length of an abbreviation with points, "C.P.C.", with which a text begins. Blanks may part three letters or more.
+fn pointed(text: &str, name: &str) -> Option<usize> {
+    if !text.starts_with(name.chars().next()?) {
+        return None;
+    }
+    let capitals = name.chars().filter(|letter| letter.is_uppercase()).count();
+    if capitals < 2 || !name.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let (mut rest, mut is_parted, mut is_stopped) = (text, false, false);
+    for (at, letter) in name.chars().enumerate() {
+        is_parted |= is_stopped;
+        if at > 0 && capitals > 2 && is_stopped {
+            rest = rest.strip_prefix(BLANK).unwrap_or(rest);
+        }
+        rest = rest.strip_prefix(letter)?;
+        let stop = rest.strip_prefix('.');
+        is_stopped = stop.is_some();
+        rest = stop.unwrap_or(rest);
+    }
+    // A point at the end alone ends a sentence.
+    (is_parted && !rest.starts_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn brazil() -> Vec<&'static Profile> {
+        Profile::of_country("br").into_iter().collect()
+    }
+
+    #[test]
+    fn laws_are_named_in_every_spelling_of_their_names() {
+        for (text, name, words) in [
+            ("CPC, que", "CPC", "CPC"),
+            ("C.P.C., que", "CPC", "C.P.C."),
+            ("C. P. C. diz", "CPC", "C. P. C."),
+            ("C.C. diz", "CC", "C.C."),
+            ("CPC/2015 diz", "CPC/2015", "CPC/2015"),
+            ("C.P.C. de 1973 diz", "CPC de 1973", "C.P.C. de 1973"),
+            ("código civil diz", "Código Civil", "código civil"),
+            (
+                "Novo Código de Processo Civil.",
+                "Novo Código de Processo Civil",
+                "Novo Código de Processo Civil",
+            ),
+            ("antigo CPC,", "antigo CPC", "antigo CPC"),
+            ("Código Penal Português diz", "Código Penal Português", "Código Penal Português"),
+            ("Cód. Civil,", "Cód. Civil", "Cód. Civil"),
+        ] {
+            let found = law_begins(text, &brazil()).unwrap();
+            assert_eq!((found.name.as_str(), &text[..found.length]), (name, words), "{text}");
+        }
+        for text in ["CPCX", "C. C. diz", "Código", "novo", "cpc", "S.T.F.", "C.P.D."] {
+            assert_eq!(law_begins(text, &brazil()), None, "{text}");
+        }
+        assert_eq!(law_begins("CPC", &[]), None);
+    }
+
+    #[test]
+    fn a_law_may_be_named_where_a_text_ends() {
+        for (text, name, words) in [
+            ("no CPC", "CPC", "CPC"),
+            ("no C.P.C.", "CPC", "C.P.C."),
+            ("no C. P. C.", "CPC", "C. P. C."),
+            ("no CPC/2015", "CPC/2015", "CPC/2015"),
+            ("o CPC de 1973", "CPC de 1973", "CPC de 1973"),
+            ("o antigo Código Civil", "antigo Código Civil", "antigo Código Civil"),
+            (
+                "na Lei de Introdução às Normas do Direito Brasileiro",
+                "Lei de Introdução às Normas do Direito Brasileiro",
+                "Lei de Introdução às Normas do Direito Brasileiro",
+            ),
+        ] {
+            let found = law_ends(text, &brazil()).unwrap();
+            let from = text.len() - found.length;
+            assert_eq!((found.name.as_str(), &text[from..]), (name, words), "{text}");
+        }
+        for text in ["o TCPC", "a X.C.P.", "do CPC.", "o novo", ""] {
+            assert_eq!(law_ends(text, &brazil()), None, "{text}");
+        }
+    }
+}
