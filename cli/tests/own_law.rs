@@ -83,6 +83,20 @@ fn a_number_inside_provisions_without_their_own_means_that_of_each_of_them() {
 }
 
 #[test]
+fn a_part_that_only_the_words_of_a_section_have_is_told() {
+    let desk = Desk::new();
+    let law = "---\ntitle: Dog Code\nshort names: DGC\nin force from: 2024-01-01\n---\n# Section 5 Dogs\nA dog is kept, \
+               and is quiet.\n# Section 6 Cats\nA cat is kept.\n";
+    desk.file("dogs.md", law);
+    asof(&desk, &["load", "markdown", "dogs.md"]);
+    for words in ["section 5 Part II DGC", "u/s 5-II DGC"] {
+        let ran = desk.run(&["at", words, "2024-05-01"]);
+        let said = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("is there, and the record keeps no part 2 of it apart"), "{words}: {said}");
+    }
+}
+
+#[test]
 fn a_text_of_a_day_is_first_seen_on_it() {
     let desk = Desk::new();
     desk.file("seen.md", "---\ntitle: Harbour Rules\ntext of: 2010-05-01\n---\n# Article 1\nA boat pays.\n");

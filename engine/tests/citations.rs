@@ -5,7 +5,7 @@ use std::{iter, sync::LazyLock};
 
 use asof_engine::query::{
     CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Relations, TargetState,
-    Verdict, cite, resolve, verify_citations,
+    Verdict, cite, kept_in_words, resolve, verify_citations,
 };
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ChangeSet, NormId};
@@ -574,7 +574,7 @@ fn a_number_alone_beside_a_law_that_is_not_here_is_told() {
         ("420 IPC and 103(1) of the BNS", vec![is_of("420 IPC", "IPC"), is_of("103(1) of the BNS", "BNS")]),
         ("(302/34 I.P.C.)", vec![is_of("302/34 I.P.C.", "I.P.C.")]),
         ("125 Cr.P.C. or BNSS 35.", vec![is_of("125 Cr.P.C.", "Cr.P.C."), is_of("BNSS 35", "BNSS")]),
-        ("convicted u/s 302 BNS", vec![is_of("s 302 BNS", "BNS")]),
+        ("convicted u/s 302 BNS", vec![is_of("u/s 302 BNS", "BNS")]),
         ("under 302 BNS for murder", vec![may_be("302 BNS")]),
         ("the BNS 14 days, the BNS of 2023, page 12 of the BNS, 3 BNS cases", vec![]),
     ] {
@@ -1408,6 +1408,9 @@ fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
     for (text, verdict, component, said) in [
         ("section 5 DGC", Right, Some("sec5"), ""),
         ("section 5 Part II DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),
+        ("section 5-II DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),
+        ("u/s 5/II of the DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),
+        ("Part II of section 5 DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),
         ("section 7 Part II DGC", Wrong, None, "is ambiguous"),
         ("Proviso to section 5 DGC", Unverified, Some("sec5"), "the record keeps no proviso of it apart"),
         (
@@ -1427,5 +1430,10 @@ fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
         assert_eq!((one.verdict, problem.contains(said)), (verdict, true), "{text}: {problem}");
         let component = component.map(|local| format!("{norm}!{local}"));
         assert_eq!(one.component.as_ref().map(ToString::to_string), component, "{text}");
+    }
+    let kept = |text: &str| kept_in_words(&corpus, text, at("2022-01-01"));
+    assert!(kept("section 5 Part II DGC").is_some_and(|said| said.contains("keeps no part 2 of it apart")));
+    for text in ["section 5 DGC", "section 9 Part II DGC", "see section 5 Part II DGC"] {
+        assert_eq!(kept(text), None, "{text}");
     }
 }

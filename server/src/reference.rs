@@ -64,6 +64,10 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
     let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
+    if let Some(said) = query::kept_in_words(corpus, text, at) {
+        let why = format!("{text:?} is not understood as one place: {said}");
+        return Err(Failure::not_found(nowhere(corpus, text, at, why)));
+    }
     let why = format!(
         "nothing is cited as {text:?}, neither on {} nor in the last state of the law{known}{recorded}",
         at.at

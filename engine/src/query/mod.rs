@@ -33,7 +33,7 @@ pub use bearers::{Bearer, bearers};
 pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict,
-    verify_citations,
+    kept_in_words, verify_citations,
 };
 pub use court::{CourtImpact, court_impact};
 pub use diff::{

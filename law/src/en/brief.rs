@@ -247,8 +247,8 @@ mod tests {
                 (
                     "convicted u/s 302 r/w 34 IPC",
                     &[
-                        "refers [s 302 r/w 34 IPC] IPC section:302",
-                        "refers [s 302 r/w 34 IPC] IPC section:34",
+                        "refers [u/s 302 r/w 34 IPC] IPC section:302",
+                        "refers [u/s 302 r/w 34 IPC] IPC section:34",
                     ],
                 ),
                 ("Section 154 FIR", &["refers [Section 154] this section:154"]),

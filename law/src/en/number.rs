@@ -227,7 +227,9 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
         && tokens.is_sign(end, '-')
         && tokens.is_glued(end)
         && (tokens.is_glued(end + 1) || broken)
-        && is_capitals(tokens.word(end + 1));
+        && is_capitals(tokens.word(end + 1))
+        // "304-II" is Part II of section 304.
+        && !(tokens.is_brief() && unit == Unit::Section && tokens.word(end + 1) == "II");
     if hyphen { end + 2 } else { end }
 }
 

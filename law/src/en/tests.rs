@@ -652,8 +652,8 @@ fn abbreviated_sections_are_told_by_the_law_behind_their_list() {
         ("s. 302 IPC", &["s. 302 IPC = IPC section:302"][..]),
         ("s 302 IPC", &["s 302 IPC = IPC section:302"]),
         ("S.302 IPC", &["S.302 IPC = IPC section:302"]),
-        ("u/s 420 IPC", &["s 420 IPC = IPC section:420"]),
-        ("u/s 420, and so", &["s 420 = this section:420"]),
+        ("u/s 420 IPC", &["u/s 420 IPC = IPC section:420"]),
+        ("u/s 420, and so", &["u/s 420 = this section:420"]),
         ("Ss. 302 & 34 IPC", &["Ss. 302 & 34 IPC = IPC section:302", "Ss. 302 & 34 IPC = IPC section:34"]),
         (
             "ss. 3, 4 of the Dogs Act 2019",
@@ -831,7 +831,21 @@ fn courts_cut_a_section_into_parts() {
     for (text, expected) in [
         ("section 304 Part II DPA", &["section 304 Part II DPA = DPA section:304 part:2"][..]),
         ("Section 304 Part-I of the DPA", &["Section 304 Part-I of the DPA = DPA section:304 part:1"]),
-        ("u/s 304, Part 2, DPA", &["s 304, Part 2, DPA = DPA section:304 part:2"]),
+        ("u/s 304, Part 2, DPA", &["u/s 304, Part 2, DPA = DPA section:304 part:2"]),
+        ("section 304-II DPA", &["section 304-II DPA = DPA section:304 part:2"]),
+        ("S. 304-II of the DPA", &["S. 304-II of the DPA = DPA section:304 part:2"]),
+        ("section 304/III DPA", &["section 304/III DPA = DPA section:304 part:3"]),
+        ("u/s 304 (II) DPA", &["u/s 304 (II) DPA = DPA section:304 part:2"]),
+        ("section 304 (Part I) of the DPA", &["section 304 (Part I) of the DPA = DPA section:304 part:1"]),
+        ("section 304 II DPA", &["section 304 II DPA = DPA section:304 part:2"]),
+        ("Part II of section 304 DPA", &["Part II of section 304 DPA = DPA section:304 part:2"]),
+        ("section 115-I DPA", &["section 115-I DPA = DPA section:115I"]),
+        ("section 80-IA DPA", &["section 80-IA DPA = DPA section:80IA"]),
+        (
+            "section 304/34 DPA",
+            &["section 304/34 DPA = DPA section:304", "section 304/34 DPA = DPA section:34"],
+        ),
+        ("Part 3 of section 304 DPA", &["Part 3 = this part:3", "section 304 DPA = DPA section:304"]),
         (
             "S. 304 Part-II r/w 34 DPA",
             &[

@@ -285,6 +285,16 @@ pub fn verify_citations(
     Ok(CitationReport { valid, citations, uncited })
 }
 
+/// What is said of words that cite a part of a provision of which the record keeps no such part, as "section 304 Part II": the
+/// provision is there, and only its words tell.
+pub fn kept_in_words(corpus: &Corpus, text: &str, at: AsOf) -> Option<String> {
+    let text = text.trim();
+    let report = verify_citations(corpus, text, at, None).ok()?;
+    let [one] = report.citations.as_slice() else { return None };
+    let is_whole = (one.start, one.end) == (0, text.len());
+    one.on_record.clone().filter(|_| is_whole && one.is_kept_in_words())
+}
+
 /// The day that a citation carries after it, as [`super::citation`] prints it, and where that ends.
 fn own_day(corpus: &Corpus, text: &str, span: &Range<usize>) -> Option<(usize, Day)> {
     let tail = text.get(span.end..)?;
