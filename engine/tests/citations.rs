@@ -1431,7 +1431,14 @@ fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
         let component = component.map(|local| format!("{norm}!{local}"));
         assert_eq!(one.component.as_ref().map(ToString::to_string), component, "{text}");
     }
+    for text in ["5 DGC", "5 of the DGC", "DGC 5", "u/s 5 DGC"] {
+        let found = resolve(&corpus, text, at("2022-01-01")).unwrap();
+        let found: Vec<&str> = found.iter().map(|one| one.component.local()).collect();
+        assert_eq!(found, ["sec5"], "{text}");
+    }
+    assert!(resolve(&corpus, "5 XYZ", at("2022-01-01")).is_err());
     let kept = |text: &str| kept_in_words(&corpus, text, at("2022-01-01"));
+    assert!(kept("5-II DGC").is_some_and(|said| said.contains("keeps no part 2 of it apart")));
     assert!(kept("section 5 Part II DGC").is_some_and(|said| said.contains("keeps no part 2 of it apart")));
     for text in ["section 5 DGC", "section 9 Part II DGC", "see section 5 Part II DGC"] {
         assert_eq!(kept(text), None, "{text}");

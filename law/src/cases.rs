@@ -276,8 +276,8 @@ mod tests {
                 &["Recurso extraordinário nº 574.706 = RE 574706", "AÇÃO PENAL 470 = AP 470"],
             ),
             (
-                "Súmula Vinculante nº 11 e Súmula 7",
-                &["Súmula Vinculante nº 11 = SV 11", "Súmula 7 = Súmula 7"],
+                "Súmula Vinculante nº 11 e a súmula 7",
+                &["Súmula Vinculante nº 11 = SV 11", "súmula 7 = Súmula 7"],
             ),
             // Two letters may be of anything.
             ("MI 708 e MI 70, MS 2015, AI-5, AI nº 5", &["MI 708 = MI 708"]),

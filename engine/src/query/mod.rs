@@ -4,6 +4,7 @@ mod about;
 mod act;
 mod action;
 mod audit;
+mod bare;
 mod bearers;
 mod citation;
 mod citations;

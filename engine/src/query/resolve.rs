@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::QueryError;
 use super::about::same_as;
+use super::bare::with_unit;
 use super::relations::Standing;
 use crate::graph::Point;
 use crate::store::Corpus;
@@ -129,8 +130,11 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
             "the store holds no law yet, so that nothing is cited in it".to_owned(),
         ));
     }
-    if let Some(Misread { at, message, .. }) = most.filter(tells) {
-        return Err(refused(text, at, message));
+    if let Some(Misread { at: byte, message, .. }) = most.filter(tells) {
+        return match with_unit(corpus, text) {
+            Some(words) => cited(corpus, &words, at),
+            None => Err(refused(text, byte, message)),
+        };
     }
     if norms.is_empty() && !corpus.names().languages().is_empty() {
         return called(&read).map_or(Ok(Vec::new()), |called| {

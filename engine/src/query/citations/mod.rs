@@ -4,7 +4,6 @@
 //! the address was right. An ambiguous citation is a problem, never a guess. A quotation must be in the provision's
 //! words of the day, verbatim but for white space and the form of quotation marks.
 
-mod bare;
 mod beyond;
 mod places;
 mod quoted;
@@ -19,6 +18,7 @@ use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, NormId, Versi
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
+use super::bare::with_unit;
 use super::relations::{Addressed, joined};
 use super::resolve::cited_day;
 use super::{Relations, TargetState};
@@ -289,7 +289,8 @@ pub fn verify_citations(
 /// provision is there, and only its words tell.
 pub fn kept_in_words(corpus: &Corpus, text: &str, at: AsOf) -> Option<String> {
     let text = text.trim();
-    let report = verify_citations(corpus, text, at, None).ok()?;
+    let text = with_unit(corpus, text).unwrap_or_else(|| text.to_owned());
+    let report = verify_citations(corpus, &text, at, None).ok()?;
     let [one] = report.citations.as_slice() else { return None };
     let is_whole = (one.start, one.end) == (0, text.len());
     one.on_record.clone().filter(|_| is_whole && one.is_kept_in_words())

@@ -17,9 +17,9 @@ use asof_law::{
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
-use super::bare;
 use super::beyond::{beyond, is_dash};
 use super::quoted::Quotation;
+use crate::query::bare;
 use crate::query::relations::is_annex;
 use crate::store::Corpus;
 
@@ -313,7 +313,7 @@ impl Names<'_> {
                 places.push(Place { span, says: Says::Unread });
                 continue;
             }
-            let beside = self.beside(floor, first.start..first.end, until);
+            let beside = self.beside(floor, first, until);
             if let Some(end) = self.beyond(beside.span.end).filter(|&end| end <= until) {
                 places.push(Place { span: beside.span.start..end, says: Says::Unread });
                 continue;
@@ -330,7 +330,8 @@ impl Names<'_> {
         places
     }
 
-    /// What names no law and is listed with what is of one that is not here may be of that, too: "art. 7º c/c art. 8º do CPC".
+    /// What names no law and is listed with what is of one that is not here may be of that, too: "art. 7º c/c art. 8º do
+    /// CPC".
     fn doubt(&self, places: &mut [Place]) {
         for at in (1..places.len()).rev() {
             let Some((before, [next, ..])) = places.split_at_mut_checked(at) else { continue };
@@ -523,7 +524,9 @@ impl Names<'_> {
     }
 
     /// The names beside a citation: those after it, and those before it that no other citation has taken.
-    fn beside(&self, floor: usize, span: Range<usize>, until: usize) -> Attribution {
+    fn beside(&self, floor: usize, mention: &Mention, until: usize) -> Attribution {
+        let span = mention.start..mention.end;
+        let names_no_law = mention.target.as_ref().is_none_or(|target| target.law == Law::This);
         let mut beside = Attribution { span, whose: Whose::Unsaid, in_part: false };
         let mut after = Whose::Unsaid;
         while after == Whose::Unsaid
@@ -534,7 +537,8 @@ impl Names<'_> {
         }
         let mut before = Whose::Unsaid;
         while before == Whose::Unsaid
-            && let Some((heard, start)) = self.named_before(floor, beside.span.start, after == Whose::Unsaid)
+            && let Some((heard, start)) =
+                self.named_before(floor, beside.span.start, names_no_law && after == Whose::Unsaid)
         {
             beside.span.start = start;
             beside.hear(heard, &mut before);
@@ -547,8 +551,8 @@ impl Names<'_> {
         beside
     }
 
-    /// The numbers alone beside the names that lawyers give to laws. Of a law that is here, one may count something, and so may
-    /// one before a word in small letters: "made 14 BNS charges".
+    /// The numbers alone beside the short names that lawyers give to laws. Of a law that is here, one may count something,
+    /// and so may one before a word in small letters: "made 14 BNS charges".
     fn numbers(&self) -> Vec<Place> {
         let words = pieces(self.text, |c| !c.is_alphanumeric());
         let words = words.filter(|(_, word)| word.starts_with(char::is_uppercase));
@@ -563,7 +567,10 @@ impl Names<'_> {
             let alone =
                 dated.and_then(|(name, _)| self.law_begins(name).filter(|(law, _)| law.length == name.len()));
             let (law, heard) = alone.unwrap_or((law, heard));
-            found.extend(self.number_beside(floor, start..start + law.length, heard));
+            let first = law.name.split(' ').next().unwrap_or_default();
+            if first.chars().filter(|letter| letter.is_uppercase()).count() > 1 {
+                found.extend(self.number_beside(floor, start..start + law.length, heard));
+            }
         }
         found
     }
@@ -592,7 +599,8 @@ impl Names<'_> {
         Some(Place { span, says })
     }
 
-    /// What is named after a place, and where that ends. After a dash it is a law by a name that lawyers give it: "art. 7º – CPC".
+    /// What is named after a place, and where that ends. After a dash it is a law by a name that lawyers give it, as in
+    /// "art. 7º – CPC".
     fn named_after(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
         self.named_right_after(from, until).or_else(|| self.law_follows(from, until))
     }
@@ -658,8 +666,8 @@ impl Names<'_> {
         }
     }
 
-    /// What is named right before a place, and where that begins. Letters with full stops after them count where nothing is named
-    /// after the place.
+    /// What is named right before a place, and where that begins. Letters with full stops after them count where nothing is
+    /// named after the place.
     fn named_right_before(&self, floor: usize, until: usize, is_alone: bool) -> Option<(Heard, usize)> {
         let named =
             self.text.get(floor..until)?.trim_end_matches([' ', '\n', '\t', ',', ':', '(', '/', '\u{a0}']);

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use asof_law::lexicon::{is, starts};
 
+use crate::store::Corpus;
+
 const BLANK: [char; 3] = [' ', '\u{a0}', '\n'];
 
 /// The most digits of a number, and the most letters after them.
@@ -29,7 +31,7 @@ pub(super) fn before(words: &str) -> Option<Range<usize>> {
     let above = words.get(..start)?;
     let last = above.trim_end_matches(BLANK).trim_end_matches('.');
     let last = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    let is_page = is(|lexicon| lexicon.pages, last);
+    let is_page = is(|lexicon| lexicon.pages, last) || is(|lexicon| lexicon.cues, &last.to_lowercase());
     let counts = rest.len() < near.len() && !last.is_empty() && !leads(last);
     let is_cut = above.ends_with(['.', ',', '$', '£', '€']) || above.ends_with(|c: char| c.is_ascii_digit());
     let is_parted = near.len() < words.len();
@@ -48,6 +50,29 @@ pub(super) fn after(words: &str) -> Option<Range<usize>> {
     let goes_on = glued.starts_with(['%', '/'])
         || glued.strip_prefix(['.', ',']).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     (is_number(number) && !goes_on).then_some(words.len() - rest.len()..end)
+}
+
+/// The number and the name of a law that words are, and nothing else: "302 of the BNS", "BNS 302".
+fn number_and_law(words: &str) -> Option<(&str, &str)> {
+    let (first, mut law) = words.split_once(BLANK)?;
+    while let Some((word, rest)) = law.split_once(BLANK)
+        && is(|lexicon| lexicon.genitive, word)
+    {
+        law = rest;
+    }
+    let begins = Some((first, law)).filter(|(number, _)| is_number(number));
+    let ends = || words.rsplit_once(BLANK).map(|(law, number)| (number, law));
+    begins.or_else(ends).filter(|(number, law)| is_number(number) && !number.contains('/') && !law.is_empty())
+}
+
+/// Words that are nothing but a number and the name of one law that is here, "304-II IPC", with the word of its provisions. In a
+/// draft such a number may count something.
+pub(super) fn with_unit(corpus: &Corpus, words: &str) -> Option<String> {
+    let (number, law) = number_and_law(words)?;
+    let named = corpus.names().named(law);
+    let norm = named.first().filter(|_| named.len() == 1)?;
+    let graph = corpus.graph(norm.as_str()).ok()?;
+    Some(format!("{} {number}, {law}", graph.basic_unit()))
 }
 
 /// Whether a word in small letters follows that joins nothing: "under the BNS 14 days", "made 3 BNS scans".
@@ -116,6 +141,15 @@ mod tests {
         ] {
             let found = before(words).and_then(|span| words.get(span)).unwrap_or_default();
             assert_eq!(found, told, "{words}");
+        }
+        for (words, told) in [
+            ("302 BNS", Some(("302", "BNS"))),
+            ("304-II of the BNS", Some(("304-II", "BNS"))),
+            ("BNS 302", Some(("302", "BNS"))),
+            ("BNS", None),
+            ("302/34 BNS", None),
+        ] {
+            assert_eq!(number_and_law(words), told, "{words}");
         }
         for (words, told) in [
             (" 302.", "302"),
