@@ -534,6 +534,7 @@ fn what_is_of_a_law_that_is_not_here_is_of_no_other() {
     }
     for (text, expected) in [
         ("o art. 7º – CPC", vec![is_of("art. 7º – CPC", "CPC")]),
+        ("o art. 7º do cpc diz", vec![is_of("art. 7º do cpc", "cpc")]),
         ("No CPC, o art. 7º diz", vec![is_of("CPC, o art. 7º", "CPC")]),
         ("o C.P.C., em seu art. 7º,", vec![is_of("C.P.C., em seu art. 7º", "C.P.C.")]),
         ("o Código Civil (CC), art. 7º", vec![is_of("CC), art. 7º", "CC")]),
@@ -571,6 +572,7 @@ fn a_number_alone_beside_a_law_that_is_not_here_is_told() {
     };
     for (text, expected) in [
         ("guilty under 302 BNS.", vec![is_of("302 BNS", "BNS")]),
+        ("guilty under 302 bns", vec![is_of("302 bns", "bns")]),
         ("420 IPC and 103(1) of the BNS", vec![is_of("420 IPC", "IPC"), is_of("103(1) of the BNS", "BNS")]),
         ("(302/34 I.P.C.)", vec![is_of("302/34 I.P.C.", "I.P.C.")]),
         ("125 Cr.P.C. or BNSS 35.", vec![is_of("125 Cr.P.C.", "Cr.P.C."), is_of("BNSS 35", "BNSS")]),

@@ -554,8 +554,7 @@ impl Names<'_> {
     /// The numbers alone beside the short names that lawyers give to laws. Of a law that is here, one may count something,
     /// and so may one before a word in small letters: "made 14 BNS charges".
     fn numbers(&self) -> Vec<Place> {
-        let words = pieces(self.text, |c| !c.is_alphanumeric());
-        let words = words.filter(|(_, word)| word.starts_with(char::is_uppercase));
+        let words = pieces(self.text, |c| !c.is_alphanumeric()).filter(|(_, word)| !word.is_empty());
         let mut found: Vec<Place> = Vec::new();
         for (start, _) in words {
             let floor = found.last().map_or(0, |last| last.span.end);
