@@ -93,6 +93,9 @@ fn a_part_that_only_the_words_of_a_section_have_is_told() {
         let ran = desk.run(&["at", words, "2024-05-01"]);
         let said = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains("is there, and the record keeps no part 2 of it apart"), "{words}: {said}");
+        let ran = desk.run(&["resolve", words, "--at", "2024-05-01"]);
+        let said = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("the record keeps no part 2 of it apart"), "{words}: {said}");
     }
 }
 

@@ -104,7 +104,11 @@ mod tests {
             ("AIR 1978 SC 597 ja KKO 2023:12.", &["AIR 1978 SC 597", "KKO 2023:12"]),
             ("KHO:2019:5 ja kuntalain (410/2015) 2:1", &["KHO:2019:5"]),
             ("KKO 1985 II 7, VaaHO 2015:3; MAO:123/19", &["KKO 1985 II 7", "VaaHO 2015:3", "MAO:123/19"]),
-            ("KKO 2015 ja KKO 10/2015, VHO 5", &[]),
+            (
+                "KHO 12.3.2019 taltio 1234 ja KHO 4.5.2018/99",
+                &["KHO 12.3.2019 taltio 1234", "KHO 4.5.2018/99"],
+            ),
+            ("KKO 2015 ja KKO 10/2015, VHO 5, KHO 12.3.2019 katsoi", &[]),
             ("[2023] EAT 43, [2020] EWFC 12 at 3", &["[2023] EAT 43", "[2020] EWFC 12"]),
             ("in 2023 EAT 43 men, 2020 UKEAT 5", &[]),
             ("ECLI:EU:C:2020:559.", &["ECLI:EU:C:2020:559"]),

@@ -1,5 +1,6 @@
 //! `asof resolve`: what words mean.
 
+use asof_engine::query;
 use asof_schema::Day;
 use clap::Args;
 
@@ -30,7 +31,8 @@ impl Resolve {
         let shape = |readings: &Vec<Reading>| readings.iter().map(Resolved::from).collect::<Vec<_>>();
         context.shaped(&readings, shape, sheet, |page, readings| {
             text::readings(page, readings)?;
-            let instead = || reference::instead(&corpus, &self.text, at);
+            let kept = || query::kept_in_words(&corpus, &self.text, at);
+            let instead = || kept().or_else(|| reference::instead(&corpus, &self.text, at));
             let instead = readings.is_empty().then(instead).flatten();
             instead.map_or(Ok(()), |said| page.wrapped("", 2, &format!("Instead: {said}.")))
         })?;

@@ -25,5 +25,15 @@ pub(super) fn end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
         && (is_year(at + 2) || tokens.digits(at + 2).len() == 2);
     let in_volume = || roman(tokens.word(at + 1)).is_some() && has_number(at + 2);
     let is_numbered = || is_year(at) && (tokens.is_sign(at + 1, ':') && has_number(at + 2) || in_volume());
-    (of_year || is_numbered()).then_some(at + 3)
+    if of_year || is_numbered() { Some(at + 3) } else { dated(tokens, at) }
+}
+
+/// "12.3.2019 taltio 1234", "12.3.2019 T 1234", "12.3.2019/1234", as courts are cited by the day and the number in their records.
+fn dated(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let is_part = |at: usize| (1..=2).contains(&tokens.digits(at).len()) && tokens.is_sign(at + 1, '.');
+    let is_day = is_part(at) && is_part(at + 2) && tokens.digits(at + 4).len() == 4;
+    let mark = at + 5;
+    let is_mark = tokens.is_sign(mark, '/') || tokens.is_word(mark, &["taltio", "taltionumero", "t"]);
+    let number = mark + 1 + usize::from(tokens.is_sign(mark + 1, '.'));
+    (is_day && is_mark && !tokens.digits(number).is_empty()).then_some(number + 1)
 }
