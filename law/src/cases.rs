@@ -1,8 +1,8 @@
-//! Judgments by the class and number of a case: "ADI 4.277", "REsp nº 1.221.170/PR", "Civil Appeal No. 12 of 2019". The classes are
-//! data of a country's profile.
+//! Judgments by the class and number of a case: "ADI 4.277", "REsp nº 1.221.170/PR", "Civil Appeal No. 12 of 2019".
+//! The classes are data of a country's profile.
 //!
-//! A class of two letters may be of anything. Its number tells: it has points between thousands, a state after it, or at least three
-//! digits that are no year.
+//! A class of two letters may be of anything. Its number tells: it has points between thousands, a state after it, or
+//! at least three digits that are no year.
 
 use crate::Profile;
 use crate::token::{Tokens, is_dash};

@@ -1,5 +1,5 @@
-//! Laws by the names that a country's lawyers give them, whether they are here or not: "CPC", "C.P.C.", "o novo Código Civil". The
-//! names are data of its profile. What is of one of them is never of another law that is here.
+//! Laws by the names that a country's lawyers give them, whether they are here or not: "CPC", "C.P.C.", "o novo Código
+//! Civil". The names are data of its profile. What is of one of them is never of another law that is here.
 
 use crate::Profile;
 use crate::lexicon::{begins, ends};

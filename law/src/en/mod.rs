@@ -12,7 +12,8 @@
 //!            "sub" may stand apart
 //! only       = "Annex" | "Appendix" | "Schedule"        without a number, of a law that is named, in brief
 //! cut        = "section" number "Part" numeral          courts cut a section into parts that it does not print
-//!            | "section" number ("-" | "/") ("II" | "III") | "section" number "(" ["Part"] numeral ")" | "Part" numeral "of section" number
+//!            | "section" number ("-" | "/") ("II" | "III") | "section" number "(" ["Part"] numeral ")"
+//!            | "Part" numeral "of section" number
 //! own        = "this" unit
 //! counted    = ["last" | "next" | "immediately"] [count] ("preceding" | "foregoing" | "following" | "succeeding") unit
 //! anaphor    = "that" unit                              what was last named so, with its law
