@@ -568,14 +568,14 @@ impl Names<'_> {
             let (law, heard) = alone.unwrap_or((law, heard));
             let first = law.name.split(' ').next().unwrap_or_default();
             if first.chars().filter(|letter| letter.is_uppercase()).count() > 1 {
-                found.extend(self.number_beside(floor, start..start + law.length, heard));
+                found.extend(self.number_beside(floor, &(start..start + law.length), heard));
             }
         }
         found
     }
 
     /// The number right before a law or after it.
-    fn number_beside(&self, floor: usize, law: Range<usize>, heard: Heard) -> Option<Place> {
+    fn number_beside(&self, floor: usize, law: &Range<usize>, heard: Heard) -> Option<Place> {
         let (words, rest) = (self.text.get(floor..law.start)?, self.text.get(law.end..)?);
         let before = bare::before(words).map(|number| floor + number.start..floor + number.end);
         let after = || bare::after(rest).map(|number| law.end + number.start..law.end + number.end);
