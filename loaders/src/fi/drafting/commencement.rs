@@ -9,8 +9,9 @@
 //!   same.
 //! - Provisions whose day another act says (`asetuksella säädettävänä ajankohtana`), or that are excepted from the day of
 //!   the act (`lukuun ottamatta 5 §:ää`), have no day here: the sentence is told.
-//! - A day of the rest (`tulee muilta osin voimaan`, `tulee voimaan, lukuun ottamatta 3 §:ää, D`) is that of the act where
-//!   what is excepted has a day of its own; else the sentence is told.
+//! - A day of the rest (`tulee muilta osin voimaan`, `muut säännökset tulevat voimaan`, `tulee voimaan, lukuun ottamatta 3
+//!   §:ää, D`) is that of the act where what is excepted has a day of its own; else the sentence is told.
+//! - A second date under one verb is of what stands right before it (`, sen 3 § kuitenkin vasta D`).
 //! - A day that holds on a condition (`tai jos eduskunta hyväksyy talousarvion myöhemmin`) is taken, and the sentence told.
 
 use asof_schema::Day;
@@ -274,8 +275,21 @@ impl<'s, 't> Sentence<'s, 't> {
         }
         // `tulee voimaan heti, ja sillä muutetaan 31 päivänä joulukuuta 1921 annettua lakia`
         let of_other = here.get(taken).is_some_and(|next| next.text.starts_with("anne"));
-        let in_force = self.tokens.get(self.from..self.at).is_some_and(names_force);
+        let in_force = self.tokens.get(self.from..self.at).is_some_and(names_force) || self.is_of_part();
         (in_force && !of_other).then_some((day, taken, says))
+    }
+
+    /// Whether a date after another one is of provisions that stand right before it, or of the rest: `tulee voimaan 1
+    /// päivänä kesäkuuta 2021, sen 3 § kuitenkin vasta 1 päivänä heinäkuuta 2021`. Where not all of these words are
+    /// understood, they still lead to the date if they end with a provision, or with a word that sets it against the
+    /// other.
+    fn is_of_part(&self) -> bool {
+        let before = self.tokens.get(self.from..self.at).unwrap_or_default();
+        let Some(last) = before.last().filter(|_| self.dates > 0) else { return false };
+        let (named, understood) = listed(before, false);
+        let names = before.iter().any(|token| is_provision(token.text));
+        let leads = is_provision(last.text) || matches!(last.text, "vasta" | "kuitenkin" | "jo");
+        (understood && !named.is_empty()) || is_rest(before) || (names && leads)
     }
 
     fn note(&mut self, schedule: &mut Schedule, says: Says, day: Day, taken: usize) {
@@ -353,11 +367,15 @@ impl<'s, 't> Sentence<'s, 't> {
     }
 
     /// What is excepted where the day is that of the rest of the act: `laki tulee voimaan, lukuun ottamatta 3 §:ää,`;
-    /// nothing, where other sentences name it: `laki tulee muilta osin voimaan`.
+    /// nothing, where other sentences name it: `laki tulee muilta osin voimaan`. Either may stand before the verb.
     fn rest_of(&self) -> Option<Vec<Target>> {
         let says = |token: &&Token<'_>| !matches!(token.text, "voimaan" | "kuitenkin");
         let between: Vec<Token<'_>> = self.between().iter().filter(says).copied().collect();
-        let (of, is_act) = subjects(self.subject());
+        let subject = self.subject();
+        if between.is_empty() {
+            return if is_rest(subject) { Some(Vec::new()) } else { act_without(subject) };
+        }
+        let (of, is_act) = subjects(subject);
         if !is_act || !of.is_empty() {
             return None;
         }
@@ -492,6 +510,43 @@ fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
     listed(excepted(tokens), is_excepted)
 }
 
+/// Whether words before a date are all of an act that is not named beside them: `Muilta osin laki`, `Lain muut
+/// säännökset`.
+fn is_rest(subject: &[Token<'_>]) -> bool {
+    const SAY_NOTHING: [&str; 14] = [
+        "tämä",
+        "tämän",
+        "laki",
+        "lain",
+        "asetus",
+        "asetuksen",
+        "päätös",
+        "päätöksen",
+        "sen",
+        ",",
+        "ja",
+        "sekä",
+        "mutta",
+        "kuitenkin",
+    ];
+    let words = subject.iter().map(|token| token.text.to_lowercase());
+    let words: Vec<String> = words.filter(|word| !SAY_NOTHING.contains(&word.as_str())).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    matches!(words.as_slice(), ["muutoin"] | ["muilta", "osin"] | ["muut", "säännökset" | "pykälät"])
+}
+
+/// What a subject excepts that is the act but for that: `Tämä laki, lukuun ottamatta 3 §:ää,`.
+fn act_without(subject: &[Token<'_>]) -> Option<Vec<Target>> {
+    let at = subject.iter().rposition(|token| token.text == "ottamatta")?;
+    let (before, after) = subject.split_at(at);
+    let (_, before) = before.split_last().filter(|(last, _)| last.text == "lukuun")?;
+    let names = |token: &Token<'_>| is_provision(nominative(token.text));
+    let act = if after.iter().any(names) { before } else { after.get(1..).unwrap_or_default() };
+    let (of, is_act) = subjects(act);
+    let (named, understood) = listed(excepted(subject), true);
+    (is_act && of.is_empty() && understood && !named.is_empty()).then_some(named)
+}
+
 /// What words except: what follows `lukuun ottamatta`, or what precedes it; all of them, where they except
 /// nothing.
 fn excepted<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
@@ -508,7 +563,9 @@ fn excepted<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
 /// The provisions that a list names, and whether every word of it is understood. Its words may be in the
 /// partitive.
 fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
-    const SAY_NOTHING: [&str; 16] = [
+    const SAY_NOTHING: [&str; 18] = [
+        "mutta",
+        "jo",
         "Tämä",
         "Sen",
         "Se",
@@ -805,6 +862,16 @@ mod tests {
             format!("{own} Laki tulee voimaan muilta osin 1 päivänä maaliskuuta 2021."),
             format!("Laki tulee voimaan, lukuun ottamatta 3 §:ää, 1 päivänä maaliskuuta 2021. {own}"),
             format!("Tämä laki tulee voimaan 3 §:ää lukuun ottamatta 1 päivänä maaliskuuta 2021. {own}"),
+            format!("{own} Muilta osin tämä laki tulee voimaan 1 päivänä maaliskuuta 2021."),
+            format!("{own} Lain muut säännökset tulevat voimaan 1 päivänä maaliskuuta 2021."),
+            format!("Tämä laki, lukuun ottamatta sen 3 §:ää, tulee voimaan 1 päivänä maaliskuuta 2021. {own}"),
+            format!("Lain 3 §:ää lukuun ottamatta laki tulee voimaan 1 päivänä maaliskuuta 2021. {own}"),
+            "Tämän lain 3 § tulee voimaan 1 päivänä kesäkuuta 2021 ja muilta osin laki 1 päivänä maaliskuuta 2021."
+                .to_owned(),
+            "Tämä laki tulee voimaan 1 päivänä maaliskuuta 2021, sen 3 § kuitenkin vasta 1 päivänä kesäkuuta 2021."
+                .to_owned(),
+            "Laki tulee voimaan muilta osin 1 päivänä maaliskuuta 2021, mutta 3 § tulee voimaan 1 päivänä kesäkuuta 2021."
+                .to_owned(),
         ];
         for text in cases {
             let schedule = schedule(std::slice::from_ref(&text));
@@ -817,6 +884,12 @@ mod tests {
         // What is not the rest has no day, or none that is read, or it is another one.
         for (text, days) in [
             ("Laki tulee muilta osin voimaan 1 päivänä maaliskuuta 2021.", Vec::new()),
+            ("Muilta osin laki tulee voimaan 1 päivänä maaliskuuta 2021.", Vec::new()),
+            (
+                "Tämä laki tulee voimaan 1 päivänä maaliskuuta 2021, 3 §:n säännökset luvista kuitenkin vasta 1 päivänä \
+                 kesäkuuta 2021.",
+                vec!["from 2021-03-01".to_owned()],
+            ),
             (
                 "Laki tulee voimaan, lukuun ottamatta 3 ja 4 §:ää, 1 päivänä maaliskuuta 2021. Tämän lain 3 § tulee \
                  voimaan 1 päivänä kesäkuuta 2021.",
@@ -998,8 +1071,8 @@ mod tests {
             (
                 "Lain 35 § tulee voimaan asetuksella säädettävänä ajankohtana. Muutoin laki tulee voimaan 1 päivänä \
               tammikuuta 2010.",
-                &[],
-                &["35", ""],
+                &["from 2010-01-01"],
+                &["35"],
             ),
             (
                 "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017, lukuun ottamatta 5 §:ää, joka tulee voimaan \
