@@ -306,6 +306,32 @@ fn clauses_become_these_commands() {
 }
 
 #[test]
+fn a_range_holds_the_lettered_sections_that_are_printed_and_leaves_open_those_that_fall() {
+    let given = |numbers: &[&str], words: &str| -> String {
+        numbers.iter().map(|number| section(&format!("{number} §"), "Väli", &moment(words))).collect()
+    };
+    let added =
+        act(4, "lisätään koelakiin (1/2001) uusi 1 a ja 2 a §", &given(&["1 a", "2 a"], "Eka."), SOON);
+    let load = |clause: &str, printed: &[&str]| {
+        load(&[added.clone(), act(5, clause, &given(printed, "Toka."), LATER)]).0
+    };
+    let anew = "amend sec2a_sub1=Toka.".to_owned();
+    let set = load("muutetaan koelain (1/2001) 1 a–3 §", &["1 a", "2", "2 a", "3"]);
+    assert_eq!((done(&set).contains(&anew), set.doubts.len()), (true, 0), "{:?}", set.doubts);
+    // What is not printed stays as it was.
+    let set = load("muutetaan koelain (1/2001) 1 a–3 §", &["1 a", "2", "3"]);
+    assert_eq!((done(&set).contains(&anew), set.doubts.len()), (false, 0), "{:?}", set.doubts);
+    // Of what falls nothing is printed.
+    let set = load("kumotaan koelain (1/2001) 1–3 §", &[]);
+    let touched: BTreeSet<&str> = set.doubts.iter().flat_map(touched).collect();
+    assert_eq!(touched, BTreeSet::from(["sec1a", "sec2a"]));
+    assert!(set.doubts.iter().all(|doubt| doubt.code == "range-not-certain"), "{:?}", set.doubts);
+    assert!(!done(&set).contains(&"repeal sec2a".to_owned()));
+    let set = load("kumotaan koelain (1/2001) 1 a, 1 ja 2 a sekä 2–3 §", &[]);
+    assert_eq!(set.doubts, []);
+}
+
+#[test]
 fn a_heading_that_no_command_names_stays() {
     let body = section("1 §", "Muu", &(moment("Eka.") + GAP));
     let (set, said) = load(&[act(5, "muutetaan koelain (1/2001) 1 §:n 1 momentti", &body, SOON)]);

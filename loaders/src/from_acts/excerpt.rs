@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Document, Facet, Instruction, Target};
+use super::{Clause, Document, Facet, Instruction, Target};
 use crate::provision::Printed;
 
 /// What an act prints, and what its enacting clause says.
@@ -180,6 +180,51 @@ impl<'d> Excerpt<'d> {
         }
         Ok(article)
     }
+}
+
+/// What an act commands: what its clause says, and of the articles between the ends of a range those with letters
+/// that the act prints and the clause does not name.
+pub(super) fn clause(document: &Document) -> Clause {
+    let mut clause = (document.drafting.clause)(&document.enacting);
+    for (first, last) in std::mem::take(&mut clause.ranges) {
+        let place = clause.instructions.iter().position(|(one, _)| *one == last).filter(|_| last.puts());
+        let wording = place.and_then(|at| clause.instructions.get(at)).map(|(_, wording)| wording.clone());
+        if let Some((at, wording)) = place.zip(wording) {
+            for target in printed_between(document, &clause, &first, last.target()) {
+                let command = match last {
+                    Instruction::Insert(_) => Instruction::Insert(target),
+                    _ => Instruction::Amend(target),
+                };
+                clause.command_at(at, command, wording.clone());
+            }
+        }
+        clause.ranges.push((first, last));
+    }
+    clause
+}
+
+/// The articles with letters that an act prints between two others, in the groupings that these are named in, and that its
+/// clause does not name.
+fn printed_between(document: &Document, clause: &Clause, first: &Target, last: &Target) -> Vec<Target> {
+    let (drafting, article) = (document.drafting, document.drafting.article());
+    let excerpt = Excerpt { document, instructions: &clause.instructions, restarts: false };
+    let fits = |place: &Target, number: &str| {
+        let is_in = |(&level, named): (&usize, &String)| place.number(level).is_none_or(|own| own == named);
+        let is_named = || excerpt.targets().any(|target| target.number(article) == Some(number));
+        drafting.is_between(number, first, last) && last.numbers.range(..article).all(is_in) && !is_named()
+    };
+    let mut found: Vec<Target> = Vec::new();
+    for (place, _) in excerpt.articles() {
+        let Some(number) = place.number(article) else { continue };
+        let mut target = last.clone();
+        target.numbers.insert(article, number.to_owned());
+        if fits(&place, number) && !found.contains(&target) {
+            found.push(target);
+        }
+    }
+    // Each is put in at the same place: the last one first.
+    found.reverse();
+    found
 }
 
 /// Whether what an instruction names stands in the law before it.

@@ -207,6 +207,27 @@ impl Law {
     }
 
     /// The groupings or articles of a number that ever stood, as [`Law::find`] has them.
+    /// The articles with letters that stand on a day between two others, each with its number. Where articles are
+    /// numbered anew in each grouping, it is that in which these are named; without one nothing tells which are meant.
+    pub(crate) fn between(&self, first: &Target, last: &Target, on: Day) -> Vec<(ComponentId, String)> {
+        let article = self.drafting.article();
+        let grouping = last.numbers.range(..article).next_back();
+        let grouping =
+            grouping.and_then(|(&level, number)| Some((self.drafting.levels.get(level)?.kind, number)));
+        let stands_in = |at: usize| match grouping {
+            Some((kind, number)) if self.restarts => self.above(at).any(|above| self.is(above, kind, number)),
+            _ => !self.restarts,
+        };
+        let kind = self.drafting.levels.get(article).map(|level| level.kind);
+        let lettered = |(at, one): (usize, &Component)| {
+            let number =
+                one.number.as_ref().filter(|number| self.drafting.is_between(number, first, last))?;
+            let is_meant = one.kind == kind && one.stands(on) && stands_in(at);
+            is_meant.then(|| (one.id.clone(), number.clone()))
+        };
+        self.components.iter().enumerate().filter_map(lettered).collect()
+    }
+
     fn ever(&self, kind: Kind, number: &str, within: Option<usize>) -> Vec<usize> {
         let holds = |at: usize| within.is_none_or(|within| self.above(at).any(|above| above == within));
         (0..self.components.len()).filter(|&at| self.is(at, kind, number) && holds(at)).collect()

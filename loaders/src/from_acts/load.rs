@@ -11,7 +11,7 @@ use asof_schema::{
 use super::apply::{Problem, Work};
 use super::at_hand::AtHand;
 use super::effects::{Begin, Beside, Effects};
-use super::excerpt::Excerpt;
+use super::excerpt::{self, Excerpt};
 use super::in_force::{InForce, Shown};
 use super::law::Article;
 use super::reading::Reading;
@@ -74,7 +74,7 @@ fn load_with(
     // Where it is not known how acts are numbered, each kind may be on its own.
     let mut of_other_kinds: Vec<((&str, ActNumber), &Document)> = Vec::new();
     let clauses: Vec<(&Document, Clause)> =
-        documents.iter().map(|document| (document, (document.drafting.clause)(&document.enacting))).collect();
+        documents.iter().map(|document| (document, excerpt::clause(document))).collect();
     let effects = Effects::of(&clauses);
     for (document, _) in clauses.iter().filter(|(_, clause)| clause.is_empty()) {
         let law = (document.country.as_str(), document.number);
@@ -680,6 +680,7 @@ impl<'d> Consolidation<'d> {
         let (excerpt, number) = (self.excerpt(act), act.document.number);
         let until = act.document.drafting.end(&act.schedule, instruction.target());
         let origin = act.origin();
+        self.doubt_between(act, instruction, (wording.as_str(), on), out);
         let mut work = Work { law: &mut self.law, excerpt, origin, on, until, act: number, ops: Vec::new() };
         let done = work.apply(instruction);
         let uncommanded = work.uncommanded_heading(instruction);
@@ -710,6 +711,35 @@ impl<'d> Consolidation<'d> {
             out.say("heading-not-commanded", Severity::Info, act.document, line, message);
         }
         Ok(commands)
+    }
+
+    /// Where articles fall that are named by the first and the last of them, those with letters that stand between
+    /// them and that the clause does not name may fall with them or stay: nothing printed tells which.
+    fn doubt_between(
+        &self,
+        act: &InForce<'_>,
+        instruction: &Instruction,
+        (wording, on): (&str, Day),
+        out: &mut Out,
+    ) {
+        let article = self.law.drafting().article();
+        let Instruction::Repeal(last) = instruction else { return };
+        let ends = act.clause.ranges.iter().filter(|(_, command)| command == instruction);
+        for (first, _) in ends {
+            let is_named = |number: &str| {
+                self.excerpt(act).targets().any(|target| target.number(article) == Some(number))
+            };
+            let mut between = self.law.between(first, last, on);
+            between.retain(|(_, number)| !is_named(number));
+            let numbers = between.iter().map(|(_, number)| number.as_str()).collect::<Vec<_>>().join(", ");
+            if !between.is_empty() {
+                let message = format!(
+                    "`{wording}` falls: whether {numbers}, between its ends, falls with it is not said"
+                );
+                let touches = between.into_iter().map(|(id, _)| id).collect();
+                out.doubt_on("range-not-certain", act, (on, None), touches, message);
+            }
+        }
     }
 
     /// Writes an act down with its commands.

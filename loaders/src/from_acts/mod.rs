@@ -170,6 +170,9 @@ pub struct Clause {
     pub(crate) law_word: Option<String>,
     /// What it commands, each with the words that say so.
     pub(crate) instructions: Vec<(Instruction, String)>,
+    /// The articles that it names by the first and the last of them (`12–14 a §`): the first one, and what it
+    /// commands of the last one. Others may stand between them whose numbers have letters.
+    pub(crate) ranges: Vec<(Target, Instruction)>,
     /// The earlier acts of which it speaks.
     pub(crate) cites: Vec<ActNumber>,
     /// Words of which the grammar makes nothing.
@@ -189,6 +192,13 @@ impl Clause {
             && self.named.is_none()
             && self.instructions.is_empty()
             && self.unread.is_empty()
+    }
+
+    /// Puts a command before the one at a place.
+    pub(crate) fn command_at(&mut self, at: usize, command: Instruction, wording: String) {
+        let at = at.min(self.instructions.len());
+        self.instructions.insert(at, (command, wording));
+        self.beside_unread.iter_mut().filter(|place| **place >= at).for_each(|place| *place += 1);
     }
 }
 

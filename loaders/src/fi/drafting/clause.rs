@@ -742,15 +742,18 @@ impl<'t> Reader<'t> {
         let read = self.out.instructions.len();
         let after = self.list.unread_after.iter().map(|found| read + found);
         self.out.beside_unread.extend(after.flat_map(|at| [at.saturating_sub(1), at]));
+        let verb = self.verb;
+        let command = |target: Target| match verb {
+            _ if target.facet == Facet::OtherLanguage => Instruction::Amend(target),
+            Some(Verb::Repeal) => Instruction::Repeal(target),
+            Some(Verb::Insert) => Instruction::Insert(target),
+            _ => Instruction::Amend(target),
+        };
+        let ranges = std::mem::take(&mut self.list.ranges);
+        self.out.ranges.extend(ranges.into_iter().map(|(first, last)| (first, command(last))));
         for (target, (start, end)) in std::mem::take(&mut self.list.found) {
             let wording = self.text.get(start..end).unwrap_or_default().to_owned();
-            let instruction = match self.verb {
-                _ if target.facet == Facet::OtherLanguage => Instruction::Amend(target),
-                Some(Verb::Repeal) => Instruction::Repeal(target),
-                Some(Verb::Insert) => Instruction::Insert(target),
-                _ => Instruction::Amend(target),
-            };
-            self.out.instructions.push((instruction, wording));
+            self.out.instructions.push((command(target), wording));
         }
     }
 }
@@ -1123,6 +1126,22 @@ mod tests {
                 &["2>3,3>5 in ", "+2", "+4"],
             ),
         ]);
+    }
+
+    #[test]
+    fn the_ends_of_ranges_of_sections_are_kept() {
+        for (text, expected) in [
+            ("muutetaan lain (1/2001) 5, 12–14 a ja 20 § sekä 30 §–32 §", vec!["12 =14a", "30 =32"]),
+            ("kumotaan lain (1/2001) 2 luvun 3 a—3 c §", vec!["2.3a -2.3c"]),
+            ("lisätään lakiin (1/2001) uusi 4 a–c §", vec!["4a +4c"]),
+            ("muutetaan lain (1/2001) 5 §:n 1–3 momentti ja 12–14 §:n 1 momentti", vec![]),
+        ] {
+            let first = |target: &Target| target.numbers.values().cloned().collect::<Vec<_>>().join(".");
+            let ranges = clause(text).ranges;
+            let ranges: Vec<String> =
+                ranges.iter().map(|(from, to)| format!("{} {}", first(from), shown(to))).collect();
+            assert_eq!(ranges, expected, "{text}");
+        }
     }
 
     #[test]

@@ -192,11 +192,15 @@ pub(super) struct List<'t> {
     range_from: Option<usize>,
     /// Where a dash stands right after a provision that is complete.
     dash: Option<usize>,
+    /// The ends of the ranges among the numbers that nothing has taken yet.
+    ends: Vec<(String, String)>,
     /// The appendix that is being named.
     appendix: Option<Appendix>,
     /// Whether the last number has points in it: acts number nothing but the parts of appendices so.
     pointed: bool,
     pub(super) found: Vec<(Target, (usize, usize))>,
+    /// The first and the last section of each range of them that was named.
+    pub(super) ranges: Vec<(Target, Target)>,
     pub(super) unread: Vec<&'t str>,
     /// How many provisions had been found before each word that is not read.
     pub(super) unread_after: Vec<usize>,
@@ -478,7 +482,9 @@ impl<'t> List<'t> {
             return;
         };
         let between = between(&first, last);
+        let ends = (first.clone(), last.clone());
         self.numbers.splice(..0, std::iter::once(first).chain(between));
+        self.ends.push(ends);
         self.found.pop();
         self.since = self.since.map(|(_, end)| (start, end));
     }
@@ -502,10 +508,22 @@ impl<'t> List<'t> {
         for number in &numbers {
             self.push(Some((level, number)), Facet::Whole);
         }
+        self.keep_ranges(level, &numbers);
         self.since = None;
         self.say(level, numbers);
         // What is named whole has nothing of it named after it.
         self.within.iter_mut().skip(level as usize).for_each(Vec::clear);
+    }
+
+    /// Keeps the ends of the ranges of sections that are named: others may stand between them that have letters.
+    fn keep_ranges(&mut self, level: Level, numbers: &[String]) {
+        let ends = std::mem::take(&mut self.ends);
+        let are_named = |(first, last): &(String, String)| numbers.contains(first) && numbers.contains(last);
+        for (first, last) in ends.into_iter().filter(|ends| level == Level::Section && are_named(ends)) {
+            for target in self.targets(Some(level), Facet::Whole) {
+                self.ranges.push((with(target.clone(), level, &first), with(target, level, &last)));
+            }
+        }
     }
 
     fn part(&mut self, facet: Facet) {
@@ -543,6 +561,7 @@ impl<'t> List<'t> {
     fn enter(&mut self, level: Level) {
         self.close(level);
         let numbers = std::mem::take(&mut self.numbers);
+        self.ends.clear();
         if numbers.is_empty() {
             return self.enter_again(level);
         }
@@ -668,7 +687,8 @@ impl<'t> List<'t> {
             format!("{digits}{last}")
         };
         self.numbers.extend(between(&first, &last));
-        self.numbers.push(last);
+        self.numbers.push(last.clone());
+        self.ends.push((first, last));
     }
 }
 
