@@ -473,7 +473,10 @@ impl<'t> Reader<'t> {
         };
         let into = (self.at..self.after_list()).find(|&at| matches!(self.text_at(at), "lukuun" | "osaan"))?;
         let numbers = (self.at..into).rev().take_while(|&at| is_number(self.text_at(at))).count();
-        let end = into - numbers;
+        // `ja 7 § tämän lain 1 lukuun`
+        let of_law = |at: &usize| matches!(self.text_at(*at), "tämän" | "saman" | "lain" | "asetuksen");
+        let law = (self.at..into - numbers).rev().take_while(of_law).count();
+        let end = into - numbers - law;
         let ends_with_section = end.checked_sub(1).is_some_and(|last| self.text_at(last) == "§");
         let goes_on = matches!(self.peek(0), "," | "ja" | "sekä");
         (goes_on && numbers > 0 && ends_with_section).then_some(end)
@@ -928,6 +931,10 @@ mod tests {
             (
                 "muutetaan lain (1/2001) 5, 6 ja 7 §, joista 6 § siirretään 3 lukuun ja 7 § 1 a lukuun, sekä 10 §",
                 &["=5", "=6", "=7", "3 < 6", "1a < 7", "=10"],
+            ),
+            (
+                "muutetaan lain (1/2001) 5, 6 ja 7 §, joista 6 § siirretään 3 lukuun ja 7 § tämän lain 1 lukuun, sekä 10 §",
+                &["=5", "=6", "=7", "3 < 6", "1 < 7", "=10"],
             ),
             (
                 "lisätään asetuksen (1/2001) karttaliitteeseen uusi kartta 82 a, 126 a ja 126 b seuraavasti:",

@@ -79,7 +79,7 @@ fn word(text: &str) -> Option<Word> {
         _ if names_appendix(text) => Word::Part(Facet::Appendix),
         "edellä" | "edelle" => Word::Before,
         "sanamuoto" | "sanamuotoon" | "sanamuodon" | "kieliasu" | "suomenkieliseen" | "uusi" | "uudet"
-        | "uuden" | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "laki"
+        | "uuden" | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "tämän" | "laki"
         | "asetuksen" | "Asetuksen" | "päätöksen" | "kumoaminen" | "samalla" | "oleva" | "olevat"
         | "olevan" | "olevaan" | "sen" | "niiden" | "saman" | "samaan" | "mainittu" | "mainitun"
         | "mainittuun" | "viimeksi" | "viimeksimainittu" | "sanotun" | "sanottuun" | "näin" | "kuuluva"
