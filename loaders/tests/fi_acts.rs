@@ -157,6 +157,56 @@ fn a_document_that_prints_the_same_act_as_another_one_is_a_copy_of_it() {
 }
 
 /// A document in another encoding that it declares, or in UTF-16 with its mark.
+/// A law of the number 1 with another title and day of signature.
+fn first_of(file: &str, title: &str, day: u32) -> (String, Vec<u8>) {
+    let body = section("1 §", "Ala", &moment(&format!("{title} on.")));
+    let (_, bytes) = act(1, "säädetään:", &body, SOON);
+    let text = String::from_utf8(bytes).unwrap().replace("Koelaki", title);
+    (file.to_owned(), text.replace("Helsingissä 1.1.", &format!("Helsingissä {day}.1.")).into_bytes())
+}
+
+/// What a folder comes to, and the ids of its laws.
+fn folder(files: &[(String, Vec<u8>)]) -> (ChangeSet, Vec<String>) {
+    let source = registry::source("fi-acts").unwrap();
+    let (set, _) = source.read(&Given { files, options: &[] }, &mut |_| ()).unwrap();
+    set.check().unwrap();
+    let ids = set.norms.iter().map(|norm| norm.id.as_str().to_owned()).collect();
+    (set, ids)
+}
+
+#[test]
+fn laws_of_one_number_are_each_a_law_of_its_own_where_they_can_be_told_apart() {
+    let hunting = first_of("a.xml", "Metsästyslaki", 1);
+    let fishing = first_of("b.xml", "Kalastuslaki", 2);
+    let body = section("1 §", "Ala", &moment("Toisin."));
+    let amended = |named: &str| {
+        let act = act(5, &format!("muutetaan {named} (1/2001) 1 §"), &body, LATER);
+        folder(&[hunting.clone(), fishing.clone(), act])
+    };
+    let (set, ids) = amended("kalastuslain");
+    assert_eq!(ids, ["urn:lex:fi:laki:2001-01-01;1", "urn:lex:fi:laki:2001-01-02;1"]);
+    let changes = set.commands.iter().filter(|command| command.act.as_str().ends_with(";5"));
+    let changed: BTreeSet<&str> = changes.map(|command| command.norm.as_str()).collect();
+    assert_eq!((changed, set.doubts.len()), (BTreeSet::from(["urn:lex:fi:laki:2001-01-02;1"]), 0));
+    // An act that may mean either is left out, and in doubt for both.
+    let (set, _) = amended("lain");
+    assert!(!set.commands.iter().any(|command| command.act.as_str().ends_with(";5")));
+    let doubts: Vec<&str> = set.doubts.iter().map(|doubt| doubt.code.as_str()).collect();
+    assert_eq!(doubts, ["law-not-named", "law-not-named"]);
+    // Of one kind and day, the publisher's count tells them apart; without one nothing does.
+    let counted = ["asd20010001001.xml", "2001/asd20010001002.xml"];
+    let [first, second] = counted.map(|file| first_of(file, "Metsästyslaki", 1));
+    let second = (second.0, [second.1, b"\n".to_vec()].concat());
+    let (_, ids) = folder(&[first.clone(), first_of(counted[1], "Kalastuslaki", 1)]);
+    assert_eq!(ids, ["urn:lex:fi:laki:2001-01-01;1", "urn:lex:fi:laki:2001-01-01;1-2"]);
+    assert_eq!(folder(&[first, second]).1.len(), 1, "a copy");
+    let (set, ids) = folder(&[hunting, first_of("b.xml", "Kalastuslaki", 1)]);
+    assert_eq!(
+        (ids.len(), set.doubts[0].code.as_str(), touched(&set.doubts[0])),
+        (1, "document-not-read", vec![""])
+    );
+}
+
 fn encoded(bytes: &[u8], encoding: &str) -> Vec<u8> {
     let text =
         format!("<?xml version='1.0' encoding='{encoding}'?>\n{}", std::str::from_utf8(bytes).unwrap());

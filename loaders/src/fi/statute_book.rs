@@ -16,7 +16,7 @@ use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
-use crate::from_acts::{ActNumber, Document, quotes};
+use crate::from_acts::{ActNumber, Document, Nth, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, mend_slips, number_of};
 use crate::source::{Numbered, Shown, Stretch};
 use crate::unread::{Unit, Unread};
@@ -236,6 +236,16 @@ fn number_of_file(file: &str) -> Option<ActNumber> {
     ActNumber::new(year.parse().ok()?, number.parse().ok()?)
 }
 
+/// Which of several acts of its number a file is of. In the names of the oldest years the publisher counts those acts:
+/// `asd19170001002.xml`.
+fn nth_of_file(file: &str) -> Nth {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let digits = name.strip_prefix("asd").and_then(|name| name.strip_suffix(".xml")).unwrap_or_default();
+    let is_counted = digits.len() == 11 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let nth = digits.get(8..).filter(|_| is_counted).and_then(|nth| nth.parse::<u32>().ok());
+    nth.filter(|&nth| nth > 0).map_or(Nth::Only, Nth::Counted)
+}
+
 /// The paragraphs of the sections that say when the act takes effect, after those that it prints anew of the act that it
 /// amends. Such a section of an amending act has no number: one with a number is the amended law's, and says nothing of
 /// this act. Where its clause amends a clause on commencement, that one comes first, and its own is the last.
@@ -291,7 +301,7 @@ impl Reader<'_> {
             Some(named) => {
                 Err(wrong(format!("it says `{both}`, and its file is that of {}", statutes::code(named))))
             }
-            None => Ok(number),
+            None => Ok(ActNumber { nth: nth_of_file(self.file), ..number }),
         }
     }
 

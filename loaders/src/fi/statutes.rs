@@ -2,7 +2,7 @@
 
 use asof_schema::Day;
 
-use crate::from_acts::ActNumber;
+use crate::from_acts::{ActNumber, Nth};
 
 /// Names of statutes and the days on which they were given, compiled by this project from the statute book.
 const LAWS_TABLE: &[u8] = include_bytes!("laws.csv");
@@ -55,7 +55,7 @@ pub(super) fn known(number: ActNumber) -> Option<Known> {
     let mut table = csv::Reader::from_reader(LAWS_TABLE);
     let rows = table.deserialize::<(u32, i32, String, String, String, String)>();
     let is_meant = |row: &(u32, i32, String, String, String, String)| {
-        (row.0, row.1) == (number.number, number.year) && number.letter.is_none()
+        (row.0, row.1) == (number.number, number.year) && number.letter.is_none() && number.nth == Nth::Only
     };
     rows.flatten().find(is_meant).map(|row| {
         let names = row.5.split(';').filter(|name| !name.is_empty());

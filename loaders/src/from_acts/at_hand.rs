@@ -13,7 +13,8 @@ pub(super) struct AtHand<'d>(BTreeMap<(&'d str, ActNumber), Option<Day>>);
 impl<'d> AtHand<'d> {
     pub(super) fn of(documents: &'d [Document]) -> Self {
         let day = |document: &Document| document.published.or(document.signed);
-        Self(documents.iter().map(|one| ((one.country.as_str(), one.number), day(one))).collect())
+        let key = |document: &'d Document| (document.country.as_str(), document.number.as_cited());
+        Self(documents.iter().map(|one| (key(one), day(one))).collect())
     }
 
     pub(super) fn has(&self, country: &str, number: ActNumber) -> bool {

@@ -206,7 +206,8 @@ fn gather(document: &Document, above: &Target, label: &str, printed: &Printed, f
 
 /// The acts of a load, by the ways in which others name them.
 struct Index<'d> {
-    by_number: HashMap<Key, &'d Document>,
+    /// By the number as others cite it, which several may have.
+    by_number: HashMap<Key, Vec<&'d Document>>,
     laws: Vec<&'d Document>,
     by_title: HashMap<(String, String), Vec<&'d Document>>,
 }
@@ -219,8 +220,21 @@ impl<'d> Index<'d> {
         for law in &laws {
             by_title.entry((law.country.clone(), law.title.text.to_lowercase())).or_default().push(law);
         }
-        let by_number = acts.iter().map(|&(document, _)| (document.key(), document)).collect();
+        let mut by_number: HashMap<_, Vec<&Document>> = HashMap::new();
+        for &(document, _) in acts {
+            by_number
+                .entry((document.country.clone(), document.number.as_cited()))
+                .or_default()
+                .push(document);
+        }
         Self { by_number, laws, by_title }
+    }
+
+    /// The acts of a number and a type of norm that another act may mean.
+    fn numbered(&self, number: ActNumber, norm_type: Option<&str>, by: &Document) -> Vec<&'d Document> {
+        let of_number = self.by_number.get(&(by.country.clone(), number)).into_iter().flatten();
+        let others = of_number.filter(|act| act.may_be(norm_type) && act.key() != by.key());
+        others.copied().collect()
     }
 
     /// The laws of a title that an act may mean: older ones, given on the day that it says.
@@ -233,10 +247,15 @@ impl<'d> Index<'d> {
     /// The acts at hand of which an act may say that they fall, and whether it is not sure which or whether.
     fn repealed(&self, named: &Named, by: &Document) -> (Vec<Key>, bool) {
         let found: Vec<&Document> = match named {
-            Named::Number(number, _, norm_type) => {
-                let at_hand = self.by_number.get(&(by.country.clone(), *number));
-                let fits = |act: &&&Document| act.number < by.number && act.may_be(*norm_type);
-                at_hand.into_iter().filter(fits).copied().collect()
+            Named::Number(number, day, norm_type) => {
+                let mut found = self.numbered(*number, *norm_type, by);
+                found.retain(|act| act.number < by.number);
+                let is_of_day = |act: &&Document| day.is_some() && act.signed == *day;
+                // The day on which it was given tells one of several.
+                if found.len() > 1 && found.iter().any(is_of_day) {
+                    found.retain(is_of_day);
+                }
+                found
             }
             Named::Title(title, signed) => self.titled(title, *signed, by),
             Named::Cited(named) => {
@@ -258,11 +277,10 @@ impl<'d> Index<'d> {
     /// The acts at hand of which an act may say when they take effect.
     fn waiting(&self, named: &Named, by: &Document) -> Vec<Key> {
         match named {
-            Named::Number(number, _, norm_type) => {
-                let key = (by.country.clone(), *number);
-                let at_hand = self.by_number.get(&key).filter(|act| act.may_be(*norm_type));
-                at_hand.map(|act| act.key()).filter(|key| *key != by.key()).into_iter().collect()
-            }
+            Named::Number(number, _, norm_type) => match self.numbered(*number, *norm_type, by).as_slice() {
+                &[one] => vec![one.key()],
+                _ => Vec::new(),
+            },
             Named::Title(title, signed) => match self.titled(title, *signed, by).as_slice() {
                 &[one] if one.waits() => vec![one.key()],
                 _ => Vec::new(),

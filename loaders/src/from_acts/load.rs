@@ -88,8 +88,9 @@ fn load_with(
     let titles = Titles::of(&originals, &clauses);
     let sorted = Sorted::of(clauses, &originals, &titles, &mut out)?;
     let Sorted { mut amendments, of_some_law, of_others, misnamed } = sorted;
-    originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
-    of_other_kinds.retain(|((_, law), _)| only.is_none_or(|only| only == *law));
+    let is_wanted = |law: ActNumber| only.is_none_or(|only| only == law.as_cited());
+    originals.retain(|(_, law), _| is_wanted(*law));
+    of_other_kinds.retain(|((_, law), _)| is_wanted(*law));
     let at_hand = AtHand::of(documents);
     for (law, original) in originals.into_iter().chain(of_other_kinds) {
         let acts = amendments.remove(&law).unwrap_or_default();
@@ -154,7 +155,7 @@ fn load_with(
         law_at_work.doubt_unread(original, unread, &mut out);
         law_at_work.settle(&mut out);
     }
-    amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
+    amendments.retain(|(_, law), _| is_wanted(*law));
     out.say_without_original(&amendments);
     out.complete_acts(documents, &effects)?;
     Ok((out.set, out.said))
@@ -182,6 +183,19 @@ impl<'d> Sorted<'d> {
         let mut sorted = Self::default();
         for (document, mut clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
             let country = document.country.as_str();
+            match titles.of_number(document, &clause).as_slice() {
+                &[] => {}
+                &[law] => clause.amends = Some(law),
+                several => {
+                    let message = format!(
+                        "the enacting clause does not tell which one it means of {} laws of that number: left out",
+                        several.len()
+                    );
+                    out.say("law-not-named", Severity::Error, document, document.line, message);
+                    sorted.of_some_law.push(InForce::new(document, clause)?);
+                    continue;
+                }
+            }
             let suits = titles.suit(document, &clause);
             if let Some(law) = titles.lettered(document, &clause).filter(|_| suits == Suits::Not) {
                 let code = (document.drafting.code)(law);
@@ -252,10 +266,24 @@ impl<'d> Titles<'d> {
         }
     }
 
+    /// The laws that have the number that a clause says; the one that it names, where several have it.
+    fn of_number(&self, document: &Document, clause: &Clause) -> Vec<ActNumber> {
+        let (Some(number), country) = (clause.amends, document.country.as_str()) else { return Vec::new() };
+        let of_number = self.0.iter().filter(|&(&(of, law), _)| of == country && law.as_cited() == number);
+        let of_number: Vec<(ActNumber, &Vec<&str>)> =
+            of_number.map(|(&(_, law), titles)| (law, titles)).collect();
+        let suits = document.drafting.suits;
+        let suited = of_number.iter().filter(|(_, titles)| suits(&clause.called, titles) == Suits::Wholly);
+        match suited.map(|(law, _)| *law).collect::<Vec<_>>().as_slice() {
+            &[law] => vec![law],
+            _ => of_number.into_iter().map(|(law, _)| law).collect(),
+        }
+    }
+
     /// The law that a clause names where another one has the number that it says, and a letter tells the two apart.
     fn lettered(&self, document: &Document, clause: &Clause) -> Option<ActNumber> {
         let (number, country) = (clause.amends?, document.country.as_str());
-        let plain = |law: ActNumber| ActNumber { letter: None, ..law };
+        let plain = |law: ActNumber| ActNumber { letter: None, ..law.as_cited() };
         let others = self.0.iter().filter(|&(&(of, law), titles)| {
             of == country && law != number && plain(law) == plain(number) && !titles.is_empty()
         });

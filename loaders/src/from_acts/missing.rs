@@ -304,11 +304,12 @@ fn is_near(one: ActNumber, other: ActNumber) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Nth;
     use super::*;
 
     #[test]
     fn numbers_are_near_that_differ_by_one_slip() {
-        let number = |number, year| ActNumber { year, number, letter: None };
+        let number = |number, year| ActNumber { year, number, letter: None, nth: Nth::Only };
         let near = |one, other| is_near(one, other);
         assert!(near(number(411, 2011), number(441, 2011)));
         assert!(near(number(796, 1990), number(769, 1990)));

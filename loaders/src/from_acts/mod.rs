@@ -41,17 +41,40 @@ pub struct ActNumber {
     pub number: u32,
     /// The letter that tells it from another act of this number.
     pub letter: Option<char>,
+    /// Which of several acts of this number it is.
+    pub nth: Nth,
+}
+
+/// Which of several acts of one number an act is. Acts that cite it say the number alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Nth {
+    /// The number alone names it.
+    #[default]
+    Only,
+    /// Its publisher counts the acts of its number.
+    Counted(u32),
+    /// It is another one than those that were read before it, by its title and by its kind or day.
+    After(usize),
 }
 
 impl ActNumber {
     /// A number without a letter. `None` if the year cannot be one.
     pub fn new(year: i32, number: u32) -> Option<Self> {
-        (1700..=9999).contains(&year).then_some(Self { year, number, letter: None })
+        (1700..=9999).contains(&year).then_some(Self { year, number, letter: None, nth: Nth::Only })
     }
 
-    /// The letter in an id, if it has one.
-    fn letter_in_id(self) -> String {
-        self.letter.into_iter().flat_map(char::to_lowercase).collect()
+    /// The number as acts cite it, whichever act of it is meant.
+    pub(crate) fn as_cited(self) -> Self {
+        Self { nth: Nth::Only, ..self }
+    }
+
+    /// What an id has after the number: its letter, and the count of its publisher from the second act on.
+    fn mark_in_id(self) -> String {
+        let letter: String = self.letter.into_iter().flat_map(char::to_lowercase).collect();
+        match self.nth {
+            Nth::Counted(nth) if nth > 1 => format!("{letter}-{nth}"),
+            _ => letter,
+        }
     }
 
     /// The first day on which an act of that number can have been given.

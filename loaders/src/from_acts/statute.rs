@@ -19,7 +19,8 @@ impl Statute {
         }
     }
 
-    /// Its URN: `urn:lex:fi:laki:2015-04-10;410`, with the letter of its number if it has one.
+    /// Its URN: `urn:lex:fi:laki:2015-04-10;410`, with the letter of its number if it has one. Where its publisher
+    /// counts several acts of one number, the second one has `-2` after it: they may be of one day and kind.
     pub(crate) fn id(&self) -> Result<NormId, IdError> {
         // An act that is numbered long after its day may have the number of another one of that day.
         let is_near = |day: &Day| {
@@ -29,8 +30,8 @@ impl Statute {
         let date =
             self.adopted.filter(is_near).map_or_else(|| self.number.year.to_string(), |day| day.to_string());
         let kind = urn::name(&self.kind);
-        let letter = self.number.letter_in_id();
-        format!("urn:lex:{}:{kind}:{date};{}{letter}", self.country, self.number.number).parse()
+        let mark = self.number.mark_in_id();
+        format!("urn:lex:{}:{kind}:{date};{}{mark}", self.country, self.number.number).parse()
     }
 
     /// The norm, with every name by which it is cited.
