@@ -5,6 +5,7 @@
 //! - `on voimassa D päivään`, `on voimassa vuoden 2023 loppuun`: D, or the last day of the year or month, is the last
 //!   day, so what stands before ends the day after. Where it may end before (`enintään`, `jollei toisin päätetä`), or an
 //!   end is told without a day (`kunnes toisin säädetään`), the sentence is told.
+//! - An end in other words (`lakkaa olemasta voimassa D`, `kumoutuu D`) is told.
 //! - A sentence that only says from when something *is applied* (`sovelletaan`) says nothing here: it binds all the
 //!   same.
 //! - Provisions whose day another act says (`asetuksella säädettävänä ajankohtana`), or that are excepted from the day of
@@ -92,6 +93,7 @@ impl<'s, 't> Sentence<'s, 't> {
             if heard && self.ends_some_day() {
                 self.note_end_without_day(schedule);
             }
+            self.note_other_end(schedule);
             match self.dated() {
                 Some((day, taken, says)) => {
                     self.note(schedule, says, day, taken);
@@ -187,7 +189,8 @@ impl<'s, 't> Sentence<'s, 't> {
 
     /// Whether the verb here tells an end, and no day of it.
     fn ends_some_day(&self) -> bool {
-        const CUES: [&str; 16] = [
+        const CUES: [&str; 17] = [
+            "vuodet",
             "kunnes",
             "saakka",
             "asti",
@@ -335,6 +338,28 @@ impl<'s, 't> Sentence<'s, 't> {
         }
     }
 
+    /// Tells an end of the act, or of something of it, in other words than `on voimassa`: `5 § lakkaa olemasta voimassa`,
+    /// `laki kumoutuu`, `sen voimassaolo päättyy`. Whether the day beside them is the last one in force, they do not say.
+    fn note_other_end(&self, schedule: &mut Schedule) {
+        let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+        let soon = |word: &str| (1..4).any(|ahead| text(self.at + ahead) == word);
+        let ends = match text(self.at) {
+            "lakkaa" | "lakkaavat" => soon("voimassa"),
+            "kumoutuu" | "kumoutuvat" => true,
+            "voimassaolo" | "voimassaoloaika" => soon("päättyy"),
+            _ => false,
+        };
+        if !ends {
+            return;
+        }
+        let subject = self.tokens.get(self.from..self.at).unwrap_or_default();
+        let (named, understood) = subjects(subject);
+        let is_own = names_own(subject) && subject.iter().any(|token| is_provision(token.text));
+        if understood || is_own {
+            schedule.unread.push(Unheard { words: self.words(), named, ..Unheard::default() });
+        }
+    }
+
     /// What a date is of, whether that is understood, and whether it may be something of the act.
     fn meant(&mut self) -> (Vec<Target>, bool, bool) {
         let subject = self.subject();
@@ -346,10 +371,13 @@ impl<'s, 't> Sentence<'s, 't> {
             _ => false,
         };
         let goes_on = subject.iter().all(is_same);
-        let same = self.before.take().filter(|_| goes_on);
+        let before = self.before.take();
+        let last = before.as_ref().and_then(|(named, _)| named.last()).cloned();
+        let same = before.filter(|_| goes_on);
         let may_be_of_act = same.is_some() || is_of_act(subject);
-        let (targets, understood) = same.unwrap_or_else(|| subjects(subject));
-        let understood = understood && !self.is_narrowed();
+        let (mut targets, understood) = same.unwrap_or_else(|| subjects(subject));
+        let are_placed = within_the_same(&mut targets, last.as_ref());
+        let understood = understood && are_placed && !self.is_narrowed();
         self.before = Some((targets.clone(), understood));
         (targets, understood, may_be_of_act)
     }
@@ -545,6 +573,30 @@ fn act_without(subject: &[Token<'_>]) -> Option<Vec<Target>> {
     let (of, is_act) = subjects(act);
     let (named, understood) = listed(excepted(subject), true);
     (is_act && of.is_empty() && understood && !named.is_empty()).then_some(named)
+}
+
+/// Puts what names no section into that of what was named before it: `5 §:n 1 momentti tulee voimaan D ja 2 momentti D`.
+/// Whether all of them stand in one then. What follows something of an appendix is of it, too.
+fn within_the_same(targets: &mut [Target], before: Option<&Target>) -> bool {
+    let section = Level::Section as usize;
+    let mut are_placed = true;
+    let is_below = |target: &Target| {
+        target.number(section).is_none() && target.numbers.keys().any(|&level| level > section)
+    };
+    for target in targets {
+        if !is_below(target) {
+            continue;
+        }
+        let is_bare = target.numbers.range(..section).next().is_none();
+        match before {
+            Some(before) if before.facet == Facet::Appendix => target.clone_from(before),
+            Some(before) if before.number(section).is_some() && is_bare => {
+                target.numbers.extend(before.down_to(section).numbers);
+            }
+            _ => are_placed = false,
+        }
+    }
+    are_placed
 }
 
 /// What words except: what follows `lukuun ottamatta`, or what precedes it; all of them, where they except
@@ -765,6 +817,16 @@ mod tests {
                 "Tämä laki tulee voimaan 1päivänä syyskuuta 1995 lukuun ottamatta 17 luvun 4 §:n 2 momenttia ja 5 §:ää, jotka \
               tulevat voimaan 1 päivänä lokakuuta 1995.",
                 &["from 1995-09-01", "17.4.2 from 1995-10-01", "17.5 from 1995-10-01"],
+            ),
+            (
+                "Tämän lain 2 luvun 1 §:n 1 momentti tulee voimaan 1 päivänä kesäkuuta 2016, 2 momentti 1 päivänä heinäkuuta \
+                 2016 sekä 5 luvun 9 b § vasta 1 päivänä elokuuta 2016.",
+                &["2.1.1 from 2016-06-01", "2.1.2 from 2016-07-01", "5.9b from 2016-08-01"],
+            ),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä kesäkuuta 2016. Liitteen 1 I osan 2 kohta tulee kuitenkin voimaan 1 \
+                 päivänä heinäkuuta 2016 ja 11 kohta 1 päivänä elokuuta 2016.",
+                &["from 2016-06-01", " from 2016-07-01", " from 2016-08-01"],
             ),
             (
                 "Tämä asetus on voimassa 1 päivästä tammikuuta 2017 31 päivään joulukuuta 2018.",
@@ -991,6 +1053,10 @@ mod tests {
                 Open::NotTaken,
             ),
             (". Lain 8 a § on voimassa viisi vuotta lain voimaantulosta.", None, Open::NotTaken),
+            (" ja on voimassa vuodet 2017 ja 2018.", None, Open::NotTaken),
+            (" ja sen voimassaolo päättyy 31 päivänä joulukuuta 2018.", None, Open::NotTaken),
+            (". Sen 8 a § lakkaa olemasta voimassa 31 päivänä joulukuuta 2018.", None, Open::NotTaken),
+            (". Lain 8 a § kumoutuu 1 päivänä tammikuuta 2019.", None, Open::NotTaken),
         ] {
             let schedule = schedule(&[format!("{whole}{part}")]);
             let until = until.and_then(|(year, month, day)| Day::from_ymd(year, month, day));
@@ -1002,6 +1068,7 @@ mod tests {
             "Ennen tämän lain voimaantuloa 5 §:n nojalla annetut luvat ovat voimassa enintään viisi vuotta.",
             "Tämän lain 5 §:ssä tarkoitetut hyväksynnät ovat voimassa, kunnes niistä toisin päätetään.",
             "Palkkioista annettu asetus (1/2001) on edelleen voimassa, kunnes toisin säädetään.",
+            "Ennen lain voimaantuloa annettu päätös lakkaa olemasta voimassa 31 päivänä joulukuuta 2018.",
         ] {
             assert_eq!(schedule(&[format!("{whole}. {other}")]).unread, Vec::new(), "{other}");
         }
