@@ -10,7 +10,7 @@ pub(super) struct Token<'t> {
 
 /// Splits at white space (no-break spaces too); commas, brackets, dashes of ranges and the stop of a sentence are
 /// tokens of their own. `§:n` and `1.1.2017` stay whole, and words that the printer ran together come apart: `8§:n`,
-/// `a§`, `§seuraavasti`, `momenttiseuraavasti`, `15päivänä`, `päivänätammikuuta`, `tammikuuta2001`. A stroke between two
+/// `a§`, `§seuraavasti`, `2momentti`, `momenttiseuraavasti`, `15päivänä`, `päivänätammikuuta`, `tammikuuta2001`. A stroke between two
 /// words says nothing: it stands for a number that was left out (`laissa / ja`).
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
@@ -45,8 +45,16 @@ fn seam(word: &str) -> Option<usize> {
         let rest = word.strip_prefix("§:n").filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))?;
         Some(word.len() - rest.len())
     };
+    let below = || {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let rest = word.get(digits..).filter(|_| digits > 0)?;
+        ["moment", "kohta", "kohda", "luku", "luvun"]
+            .iter()
+            .any(|stem| rest.starts_with(stem))
+            .then_some(digits)
+    };
     let of_day = || day().filter(|&at| at > 0).or_else(month).or_else(year);
-    section.or_else(after).or_else(number).or_else(adverb).or_else(of_day)
+    section.or_else(after).or_else(number).or_else(below).or_else(adverb).or_else(of_day)
 }
 
 fn split<'t>(word: &'t str, start: usize, tokens: &mut Vec<Token<'t>>) {
@@ -100,7 +108,7 @@ mod tests {
             ("elinkeino-, 31.12.2016 seuraavasti:", "elinkeino-|,|31.12.2016|seuraavasti|:"),
             ("8§:n 1 a§ 15 a-15 d, 2―5 §seuraavasti:", "8|§:n|1|a|§|15|a|-|15|d|,|2|―|5|§|seuraavasti|:"),
             ("1 momenttiseuraavasti a―h", "1|momentti|seuraavasti|a|―|h"),
-            ("65 §:n1 momentti 7 §:n", "65|§:n|1|momentti|7|§:n"),
+            ("65 §:n1 momentti 7 §:n 2momentin 3kohta", "65|§:n|1|momentti|7|§:n|2|momentin|3|kohta"),
             ("laissa / ja 5 §", "laissa|ja|5|§"),
             ("15päivänä päivänä 1.päivänä", "15|päivänä|päivänä|1.|päivänä"),
             (
