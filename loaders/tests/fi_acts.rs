@@ -382,6 +382,26 @@ fn a_range_holds_the_lettered_sections_that_are_printed_and_leaves_open_those_th
 }
 
 #[test]
+fn a_chapter_or_an_item_with_a_letter_may_fall_with_those_around_it() {
+    let left = |put: (&str, &str), clause: &str| {
+        let (set, _) = load(&[act(4, put.0, put.1, SOON), act(5, clause, "", LATER)]);
+        let doubts = set.doubts.iter().map(|doubt| format!("{} {}", doubt.code, touched(doubt).join(" ")));
+        doubts.collect::<Vec<_>>()
+    };
+    let between = chapter("1 a", &section("2 a §", "Väli", &moment("Eka.")));
+    let put = ("lisätään koelakiin (1/2001) uusi 1 a luku", between.as_str());
+    assert_eq!(left(put, "kumotaan koelain (1/2001) 1–2 luku"), ["range-not-certain chp1a"]);
+    assert_eq!(left(put, "kumotaan koelain (1/2001) 1, 1 a ja 2 luku"), [""; 0]);
+    let item = section("2 §", "Lista", &list("Ovat:", &["2 a) väli;"]));
+    let put = ("lisätään koelain (1/2001) 2 §:n 1 momenttiin uusi 2 a kohta", item.as_str());
+    assert_eq!(
+        left(put, "kumotaan koelain (1/2001) 2 §:n 1–3 kohta"),
+        ["range-not-certain sec2_sub1_item2a"]
+    );
+    assert_eq!(left(put, "kumotaan koelain (1/2001) 2 §:n 1, 2, 2 a ja 3 kohta"), [""; 0]);
+}
+
+#[test]
 fn a_heading_that_no_command_names_stays() {
     let body = section("1 §", "Muu", &(moment("Eka.") + GAP));
     let (set, said) = load(&[act(5, "muutetaan koelain (1/2001) 1 §:n 1 momentti", &body, SOON)]);

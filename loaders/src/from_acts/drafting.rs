@@ -301,13 +301,12 @@ impl Drafting {
         }
     }
 
-    /// Whether a number with a letter comes between those of two articles.
-    pub(crate) fn is_between(&self, number: &str, first: &Target, last: &Target) -> bool {
-        let key = |target: &Target| target.number(self.article()).map(|number| self.order_key(number));
+    /// Whether a number has a letter and comes between two others.
+    pub(crate) fn is_between(&self, number: &str, (first, last): (&str, &str)) -> bool {
         let own = self.order_key(number);
         let is_lettered =
             number.starts_with(|c: char| c.is_ascii_digit()) && number.ends_with(char::is_alphabetic);
-        is_lettered && key(first).is_some_and(|first| first < own) && key(last).is_some_and(|last| own < last)
+        is_lettered && self.order_key(first) < own && own < self.order_key(last)
     }
 
     fn letter_key(&self, letters: &str) -> String {

@@ -208,10 +208,14 @@ pub(super) fn clause(document: &Document) -> Clause {
 fn printed_between(document: &Document, clause: &Clause, first: &Target, last: &Target) -> Vec<Target> {
     let (drafting, article) = (document.drafting, document.drafting.article());
     let excerpt = Excerpt { document, instructions: &clause.instructions, restarts: false };
+    let is_of_articles = last.innermost().is_some_and(|(level, _)| level == article);
+    let Some(ends) = first.number(article).zip(last.number(article)).filter(|_| is_of_articles) else {
+        return Vec::new();
+    };
     let fits = |place: &Target, number: &str| {
         let is_in = |(&level, named): (&usize, &String)| place.number(level).is_none_or(|own| own == named);
         let is_named = || excerpt.targets().any(|target| target.number(article) == Some(number));
-        drafting.is_between(number, first, last) && last.numbers.range(..article).all(is_in) && !is_named()
+        drafting.is_between(number, ends) && last.numbers.range(..article).all(is_in) && !is_named()
     };
     let mut found: Vec<Target> = Vec::new();
     for (place, _) in excerpt.articles() {

@@ -206,28 +206,33 @@ impl Law {
         standing.map(|one| &one.number).any(|number| !seen.insert(number))
     }
 
-    /// The groupings or articles of a number that ever stood, as [`Law::find`] has them.
-    /// The articles with letters that stand on a day between two others, each with its number. Where articles are
-    /// numbered anew in each grouping, it is that in which these are named; without one nothing tells which are meant.
+    /// The provisions with letters that stand on a day between two others of one kind and place, each with its number.
+    /// Where articles are numbered anew in each grouping, these must name it: else nothing tells which are meant.
     pub(crate) fn between(&self, first: &Target, last: &Target, on: Day) -> Vec<(ComponentId, String)> {
         let article = self.drafting.article();
-        let grouping = last.numbers.range(..article).next_back();
-        let grouping =
-            grouping.and_then(|(&level, number)| Some((self.drafting.levels.get(level)?.kind, number)));
-        let stands_in = |at: usize| match grouping {
-            Some((kind, number)) if self.restarts => self.above(at).any(|above| self.is(above, kind, number)),
-            _ => !self.restarts,
+        let kind = |level: usize| self.drafting.levels.get(level).map(|level| level.kind);
+        let Some((level, last_number)) = last.innermost() else { return Vec::new() };
+        let Some(first_number) = first.number(level) else { return Vec::new() };
+        if level >= article && self.restarts && last.numbers.range(..article).next().is_none() {
+            return Vec::new();
+        }
+        let stands_in = |at: usize| {
+            let tells = |&(&above, _): &(&usize, &String)| above >= article || self.restarts;
+            last.numbers.range(..level).filter(tells).all(|(&above, number)| {
+                let is_it = |at: usize| kind(above).is_some_and(|kind| self.is(at, kind, number));
+                self.above(at).any(is_it)
+            })
         };
-        let kind = self.drafting.levels.get(article).map(|level| level.kind);
         let lettered = |(at, one): (usize, &Component)| {
-            let number =
-                one.number.as_ref().filter(|number| self.drafting.is_between(number, first, last))?;
-            let is_meant = one.kind == kind && one.stands(on) && stands_in(at);
+            let ends = (first_number, last_number);
+            let number = one.number.as_ref().filter(|number| self.drafting.is_between(number, ends))?;
+            let is_meant = one.kind == kind(level) && one.stands(on) && stands_in(at);
             is_meant.then(|| (one.id.clone(), number.clone()))
         };
         self.components.iter().enumerate().filter_map(lettered).collect()
     }
 
+    /// The groupings or articles of a number that ever stood, as [`Law::find`] has them.
     fn ever(&self, kind: Kind, number: &str, within: Option<usize>) -> Vec<usize> {
         let holds = |at: usize| within.is_none_or(|within| self.above(at).any(|above| above == within));
         (0..self.components.len()).filter(|&at| self.is(at, kind, number) && holds(at)).collect()

@@ -1,5 +1,6 @@
 //! Documents -> acts, commands and findings.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use asof_schema::{
@@ -741,7 +742,7 @@ impl<'d> Consolidation<'d> {
         Ok(commands)
     }
 
-    /// Where articles fall that are named by the first and the last of them, those with letters that stand between
+    /// Where provisions fall that are named by the first and the last of them, those with letters that stand between
     /// them and that the clause does not name may fall with them or stay: nothing printed tells which.
     fn doubt_between(
         &self,
@@ -750,15 +751,20 @@ impl<'d> Consolidation<'d> {
         (wording, on): (&str, Day),
         out: &mut Out,
     ) {
-        let article = self.law.drafting().article();
         let Instruction::Repeal(last) = instruction else { return };
-        let ends = act.clause.ranges.iter().filter(|(_, command)| command == instruction);
-        for (first, _) in ends {
-            let is_named = |number: &str| {
-                self.excerpt(act).targets().any(|target| target.number(article) == Some(number))
+        let Some((level, _)) = last.innermost() else { return };
+        let article = self.law.drafting().article();
+        let names = |target: &Target, number: &str| {
+            let is_of_level = match level.cmp(&article) {
+                Ordering::Less => target.innermost().is_some_and(|(own, _)| own == level),
+                Ordering::Equal => true,
+                Ordering::Greater => target.number(article) == last.number(article),
             };
+            is_of_level && target.number(level) == Some(number)
+        };
+        for (first, _) in act.clause.ranges.iter().filter(|(_, command)| command == instruction) {
             let mut between = self.law.between(first, last, on);
-            between.retain(|(_, number)| !is_named(number));
+            between.retain(|(_, number)| !self.excerpt(act).targets().any(|target| names(target, number)));
             let numbers = between.iter().map(|(_, number)| number.as_str()).collect::<Vec<_>>().join(", ");
             if !between.is_empty() {
                 let message = format!(

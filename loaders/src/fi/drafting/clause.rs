@@ -1136,12 +1136,13 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_ranges_of_sections_are_kept() {
+    fn the_ends_of_ranges_are_kept() {
         for (text, expected) in [
             ("muutetaan lain (1/2001) 5, 12–14 a ja 20 § sekä 30 §–32 §", vec!["12 =14a", "30 =32"]),
             ("kumotaan lain (1/2001) 2 luvun 3 a—3 c §", vec!["2.3a -2.3c"]),
             ("lisätään lakiin (1/2001) uusi 4 a–c §", vec!["4a +4c"]),
-            ("muutetaan lain (1/2001) 5 §:n 1–3 momentti ja 12–14 §:n 1 momentti", vec![]),
+            ("muutetaan lain (1/2001) 5 §:n 1–3 momentti ja 12–14 §:n 1 momentti", vec!["5.1 =5.3"]),
+            ("kumotaan lain (1/2001) 2 §:n 4–7 kohta ja 3–5 luku", vec!["2.1.4 -2.1.7", "3 -5"]),
         ] {
             let first = |target: &Target| target.numbers.values().cloned().collect::<Vec<_>>().join(".");
             let ranges = clause(text).ranges;

@@ -199,7 +199,7 @@ pub(super) struct List<'t> {
     /// Whether the last number has points in it: acts number nothing but the parts of appendices so.
     pointed: bool,
     pub(super) found: Vec<(Target, (usize, usize))>,
-    /// The first and the last section of each range of them that was named.
+    /// The first and the last provision of each range of them that was named.
     pub(super) ranges: Vec<(Target, Target)>,
     pub(super) unread: Vec<&'t str>,
     /// How many provisions had been found before each word that is not read.
@@ -515,13 +515,14 @@ impl<'t> List<'t> {
         self.within.iter_mut().skip(level as usize).for_each(Vec::clear);
     }
 
-    /// Keeps the ends of the ranges of sections that are named: others may stand between them that have letters.
+    /// Keeps the ends of the ranges that are named: others may stand between them that have letters.
     fn keep_ranges(&mut self, level: Level, numbers: &[String]) {
         let ends = std::mem::take(&mut self.ends);
         let are_named = |(first, last): &(String, String)| numbers.contains(first) && numbers.contains(last);
-        for (first, last) in ends.into_iter().filter(|ends| level == Level::Section && are_named(ends)) {
+        for (first, last) in ends.into_iter().filter(are_named) {
             for target in self.targets(Some(level), Facet::Whole) {
-                self.ranges.push((with(target.clone(), level, &first), with(target, level, &last)));
+                let first = in_moment(with(target.clone(), level, &first));
+                self.ranges.push((first, in_moment(with(target, level, &last))));
             }
         }
     }
@@ -618,11 +619,7 @@ impl<'t> List<'t> {
         let level = own.map(|(level, _)| level);
         for mut target in self.targets(level, facet) {
             target.numbers.extend(own.map(|(level, number)| (level as usize, number.to_owned())));
-            // An item of a section whose moment is not named is of its first one.
-            if target.numbers.contains_key(&(Level::Item as usize)) || is_of_moment(facet) {
-                target.numbers.entry(Level::Subsection as usize).or_insert_with(|| "1".to_owned());
-            }
-            self.found.push((target, span));
+            self.found.push((in_moment(target), span));
         }
     }
 
@@ -690,6 +687,14 @@ impl<'t> List<'t> {
         self.numbers.push(last.clone());
         self.ends.push((first, last));
     }
+}
+
+/// An item of a section whose moment is not named is of its first one.
+fn in_moment(mut target: Target) -> Target {
+    if target.numbers.contains_key(&(Level::Item as usize)) || is_of_moment(target.facet) {
+        target.numbers.entry(Level::Subsection as usize).or_insert_with(|| "1".to_owned());
+    }
+    target
 }
 
 /// Whether something of a section is of its first moment where no moment is named.
