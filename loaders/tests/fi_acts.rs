@@ -207,6 +207,21 @@ fn laws_of_one_number_are_each_a_law_of_its_own_where_they_can_be_told_apart() {
     );
 }
 
+#[test]
+fn a_clause_that_commands_with_another_verb_is_no_law_and_a_doubt_of_the_law() {
+    for clause in [
+        "siirretään koelain (1/2001) 3 § 1 lukuun seuraavasti:",
+        "korvataan koelain (1/2001) 3 §:ssä sana \"loppu\" sanalla \"muu\"",
+    ] {
+        let (set, ids) = folder(&[original(), act(5, clause, "", SOON)]);
+        assert_eq!((ids.len(), set.doubts[0].code.as_str()), (1, "document-not-read"), "{clause}");
+    }
+    // By force of a law another one is given.
+    let body = section("1 §", "Ala", &moment("Aineet siirretään varastoon."));
+    let (_, ids) = folder(&[original(), act(5, "säädetään koelain (1/2001) 3 §:n nojalla:", &body, SOON)]);
+    assert_eq!(ids.len(), 2);
+}
+
 fn encoded(bytes: &[u8], encoding: &str) -> Vec<u8> {
     let text =
         format!("<?xml version='1.0' encoding='{encoding}'?>\n{}", std::str::from_utf8(bytes).unwrap());

@@ -59,7 +59,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     let amends = title.text.trim_end_matches('.').ends_with("muuttamisesta");
     let says_nothing =
         clause.trim().is_empty() || (title.text.contains('§') && (DRAFTING.clause)(&clause).is_empty());
-    if amends && says_nothing && !NOTICES.contains(&kind.as_str()) {
+    let amends_somehow = (amends && says_nothing) || commands_otherwise(&clause);
+    if amends_somehow && !NOTICES.contains(&kind.as_str()) {
         let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
         return Err(ReadError::at(file, statute.line, problem));
     }
@@ -165,6 +166,18 @@ fn is_clause(section: &Element, bytes: &[u8]) -> bool {
     const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
     section.child("PykalaTunnusKooste").is_none()
         && VERBS.iter().any(|verb| section.words(bytes).trim_start().starts_with(verb))
+}
+
+/// Whether a clause of which nothing is read changes an act all the same: it names one by its number, and commands with
+/// another verb than those of amending acts (`siirretään koelain (1/2001) 8 § 2 lukuun`).
+fn commands_otherwise(clause: &str) -> bool {
+    const VERBS: [&str; 6] =
+        ["siirretään", "korvataan", "poistetaan", "oikaistaan", "vaihdetaan", "numeroidaan"];
+    let is_verb = |word: &str| VERBS.contains(&word.trim_end_matches(','));
+    let is_number = |word: &str| statutes::cited(word.trim_matches(['(', ')', ',', '.'])).is_some();
+    clause.split_whitespace().any(is_verb)
+        && clause.split_whitespace().any(is_number)
+        && (DRAFTING.clause)(clause).is_empty()
 }
 
 /// Whether an appendix only says that a translation goes with the act: `Liite Pohjoissaamenkielinen käännös`.
