@@ -773,6 +773,17 @@ fn a_section_without_a_marker_that_holds_a_chapter_is_none() {
 }
 
 #[test]
+fn words_that_stand_in_a_chapter_and_in_no_section_are_told() {
+    let (name, bytes) = original();
+    let bare = format!("</s:Luku>{}<s:Pykala ", chapter("3", &moment("Suoraan luvussa.")));
+    let enacted = String::from_utf8(bytes).unwrap().replacen("</s:Luku><s:Pykala ", &bare, 1);
+    let document = statute_book::read(&name, enacted.as_bytes()).unwrap();
+    let (set, said) = acts::load(&[document], None).unwrap();
+    assert_eq!(said.iter().map(|said| said.code.as_str()).collect::<Vec<_>>(), ["provision-not-read"]);
+    assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), ["chp3"]);
+}
+
+#[test]
 fn a_law_that_is_amended_after_its_last_day_is_in_doubt_from_then_on() {
     let ends =
         "Tämä laki tulee voimaan 1 päivänä helmikuuta 2001 ja se on voimassa 31 päivään maaliskuuta 2001.";

@@ -213,6 +213,10 @@ fn since(root: &Element, bytes: &[u8]) -> Option<Day> {
     signed.or_else(|| Day::from_ymd(year()?, 1, 1))
 }
 
+/// What a part or a chapter has before what stands in it, and the headings between its sections.
+const HEADS: [&str; 4] =
+    ["OsaTunnusKooste", "LukuTunnusKooste", "SaadosOtsikkoKooste", "SaadosValiotsikkoKooste"];
+
 /// The elements of provisions that are named by their number.
 const PROVISIONS: [&str; 3] = ["Osa", "Luku", "Pykala"];
 
@@ -416,8 +420,8 @@ impl Reader<'_> {
                 ..Printed::new(SUBSECTION, Some("1".to_owned()), "", element.line)
             }));
         } else {
-            let within: Vec<&Element> =
-                element.children.iter().filter(|child| !child.name.ends_with("Kooste")).collect();
+            let is_within = |child: &&Element| !HEADS.contains(&child.name.as_str());
+            let within: Vec<&Element> = element.children.iter().filter(is_within).collect();
             printed.children = self.provisions(&within, &mut printed.unread);
         }
         Some(printed)
