@@ -212,6 +212,7 @@ impl Reader<'_, '_> {
             from = act.to;
             let does = match named_as(name) {
                 Case::Cites => continue,
+                Case::Names | Case::Of if says_day(after) => Does::Unclear,
                 Case::Names => Does::Repeal(vec![(
                     Instruction::Repeal(Target::default()),
                     words(self.text, name).trim_start_matches([',', ' ', ':']).to_owned(),
@@ -226,19 +227,24 @@ impl Reader<'_, '_> {
         self.push(found, sentence, on);
     }
 
-    /// `Koelain (1/2001) 3 § kumotaan`, `Kumotaan koelaki (1/2001)`: the acts of which nothing tells by what they fall.
+    /// `Koelain (1/2001) 3 § kumotaan`, `Tämä laki kumoaa koelain (1/2001)`: the acts of which nothing tells by what
+    /// they fall, or as from when.
     fn may_repeal(&mut self, sentence: &[Token<'_>]) {
-        let falls =
-            |token: &Token<'_>| matches!(&*token.text.to_lowercase(), "kumotaan" | "kumoutuu" | "kumoutuvat");
-        let Some(verb) = sentence.iter().position(falls) else { return };
-        let mut from = 0;
+        let Some(verb) = (0..sentence.len()).find(|&at| may_fall(sentence, at)) else { return };
+        let (mut from, mut goes_on) = (0, true);
         let mut found: Vec<(Named, Does)> = Vec::new();
         for act in numbered(sentence) {
-            let name = sentence.get(from..act.from).unwrap_or_default();
+            let begin = if act.from > verb { from.max(verb + 1) } else { from };
+            let name = sentence.get(begin..act.from).unwrap_or_default();
             from = act.to;
             let is_named = name.last().is_some_and(|last| matches!(case(last.text), Case::Names | Case::Of));
-            let between = sentence.get(act.to..verb);
-            let falls = between.map_or(verb == 0, |list| list.iter().all(|token| is_of_list(token.text)));
+            let falls = match sentence.get(act.to..verb) {
+                Some(between) => between.iter().all(|token| is_of_list(token.text)),
+                None => {
+                    goes_on &= is_named && is_object(sentence.get(act.to..).unwrap_or_default());
+                    goes_on
+                }
+            };
             if is_named && falls {
                 found.push((Named::Number(act.number, dated(name), norm_type(name)), Does::Unclear));
             }
@@ -336,6 +342,41 @@ fn norm_type(name: &[Token<'_>]) -> Option<&'static str> {
     let word = name.last()?.text.to_lowercase();
     let kind = KINDS.iter().find(|(_, endings)| endings.iter().any(|ending| word.ends_with(ending)))?;
     Some((super::DRAFTING.norm_type)(kind.0))
+}
+
+/// Whether a verb stands at a token by which acts fall, or may fall.
+fn may_fall(sentence: &[Token<'_>], at: usize) -> bool {
+    let text = sentence.get(at).map_or_else(String::new, |token| token.text.to_lowercase());
+    match text.as_str() {
+        "kumotaan" | "kumoaa" | "kumoavat" | "kumoutuu" | "kumoutuvat" => true,
+        "lakkaa" | "lakkaavat" => sentence.iter().skip(at).any(|token| token.text == "voimassa"),
+        _ => false,
+    }
+}
+
+/// Whether an act that is named after a verb is its object, by what stands after it: provisions of it, another act, or
+/// the end. `kumotaan koelain (1/2001) 5 §:n nojalla` says by virtue of what something else falls.
+fn is_object(after: &[Token<'_>]) -> bool {
+    const AFTER: [&str; 5] = ["päivänä", "päivästä", "olemasta", "siihen", "muutoksineen"];
+    let list = after.iter().take_while(|token| is_of_list(token.text)).count();
+    let (list, rest) = after.split_at_checked(list).unwrap_or_default();
+    let goes_on = list.last().is_some_and(|last| matches!(last.text, "," | "ja" | "sekä"));
+    goes_on || rest.first().is_none_or(|next| AFTER.contains(&next.text))
+}
+
+/// Whether right after an act that falls, or after the provisions of it that fall, a day is said: that on which they
+/// fall, as far as the words tell. A day on which something was given is none.
+fn says_day(after: &[Token<'_>]) -> bool {
+    const BETWEEN: [&str; 6] = ["siihen", "myöhemmin", "tehtyine", "muutoksineen", "vasta", "kuitenkin"];
+    const ENDS: [&str; 6] = [",", ";", "ja", "sekä", "lukien", "alkaen"];
+    let here = |at: usize| after.get(at..).and_then(date);
+    let is_between = |at: usize| {
+        let text = after.get(at).map_or("", |token| token.text);
+        BETWEEN.contains(&text) || is_of_list(text)
+    };
+    let first = (0..after.len()).find(|&at| here(at).is_some() || !is_between(at));
+    let end = first.and_then(|at| here(at).map(|(_, taken)| at + taken));
+    end.is_some_and(|end| after.get(end).is_none_or(|next| ENDS.contains(&next.text)))
 }
 
 /// The day on which an act was given, by the words that name it.
@@ -538,6 +579,10 @@ mod tests {
                 &["142/1991 -[]", "142/1991 stays [17 24 25]"],
             ),
             (
+                "Tällä lailla kumotaan koelaki (1/2001) ja 5 päivänä toukokuuta 1998 tehty päätös (2/1998).",
+                &["1/2001 -[]", "2/1998 of 1998-05-05 -[]"],
+            ),
+            (
                 "Tällä lailla kumotaan koelaki (1/2001), lukuun ottamatta sen 5 §:ää.",
                 &["1/2001 -[]", "1/2001 stays [5]"],
             ),
@@ -553,6 +598,11 @@ mod tests {
             ("Uudella lailla kumotaan koelaki (734/1978).", &["734/1978 ?"]),
             ("Koelain (734/1978) 3 ja 4 § kumotaan 1 päivästä heinäkuuta 2001.", &["734/1978 ?"]),
             ("Kumotaan koelaki (734/1978).", &["734/1978 ?"]),
+            ("Tämä laki kumoaa koelain (734/1978) ja mittalain (2/2001).", &["734/1978 ?", "2/2001 ?"]),
+            ("Kun tämä laki on tullut voimaan, kumotaan koelain (734/1978) 5 §.", &["734/1978 ?"]),
+            ("Koelaki (734/1978) lakkaa olemasta voimassa tämän lain tullessa voimaan.", &["734/1978 ?"]),
+            ("Tämän lain voimaan tullessa lakkaa koelaki (734/1978) olemasta voimassa.", &["734/1978 ?"]),
+            ("Tällä lailla kumotaan koelaki (734/1978) 1 päivästä heinäkuuta 2001.", &["734/1978 ?"]),
             (
                 "Seuraavat lait tulevat voimaan 1 päivänä syyskuuta 2016: 1) koelaki (987/2011); 2) koelain muuttamisesta annettu laki (86/2014).",
                 &["987/2011 begins 2016-09-01", "86/2014 begins 2016-09-01"],
@@ -576,6 +626,11 @@ mod tests {
             ),
             ("Pöytäkirjaan tehty muutos tulee voimaan 8 päivänä toukokuuta 2016.", &[]),
             ("Jos koelain (1/2001) 5 §:n mukainen lupa kumotaan, se palautetaan.", &[]),
+            (
+                "Päätös kumotaan koelain (1/2001) 5 §:n nojalla. Maksu korvataan koelain (1/2001) mukaisesti.",
+                &[],
+            ),
+            ("Lupa lakkaa olemasta voimassa, jos koelain (1/2001) 5 §:n ehdot eivät täyty.", &[]),
         ];
         for (text, does) in cases {
             assert_eq!(read(&[text]), *does, "{text}");
