@@ -168,8 +168,8 @@ fn is_clause(section: &Element, bytes: &[u8]) -> bool {
         && VERBS.iter().any(|verb| section.words(bytes).trim_start().starts_with(verb))
 }
 
-/// Whether a clause of which nothing is read changes an act all the same: it names one by its number, and commands with
-/// another verb than those of amending acts (`siirretään koelain (1/2001) 8 § 2 lukuun`).
+/// Whether a clause of which nothing is read changes an act all the same: it names one by its number, and
+/// commands with another verb than those of amending acts (`siirretään koelain (1/2001) 8 § 2 lukuun`).
 fn commands_otherwise(clause: &str) -> bool {
     const VERBS: [&str; 6] =
         ["siirretään", "korvataan", "poistetaan", "oikaistaan", "vaihdetaan", "numeroidaan"];
@@ -253,8 +253,8 @@ fn number_of_file(file: &str) -> Option<ActNumber> {
     ActNumber::new(year.parse().ok()?, number.parse().ok()?)
 }
 
-/// Which of several acts of its number a file is of. In the names of the oldest years the publisher counts those acts:
-/// `asd19170001002.xml`.
+/// Which of several acts of its number a file is of. In the names of the oldest years the publisher counts
+/// those acts: `asd19170001002.xml`.
 fn nth_of_file(file: &str) -> Nth {
     let name = file.rsplit('/').next().unwrap_or(file);
     let digits = name.strip_prefix("asd").and_then(|name| name.strip_suffix(".xml")).unwrap_or_default();

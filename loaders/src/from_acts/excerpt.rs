@@ -182,8 +182,8 @@ impl<'d> Excerpt<'d> {
     }
 }
 
-/// What an act commands: what its clause says, and of the articles between the ends of a range those with letters
-/// that the act prints and the clause does not name.
+/// What an act commands: what its clause says, and of the articles between the ends of a range those with
+/// letters that the act prints and the clause does not name.
 pub(super) fn clause(document: &Document) -> Clause {
     let mut clause = (document.drafting.clause)(&document.enacting);
     for (first, last) in std::mem::take(&mut clause.ranges) {
@@ -203,8 +203,8 @@ pub(super) fn clause(document: &Document) -> Clause {
     clause
 }
 
-/// The articles with letters that an act prints between two others, in the groupings that these are named in, and that its
-/// clause does not name.
+/// The articles with letters that an act prints between two others, in the groupings that these are named in,
+/// and that its clause does not name.
 fn printed_between(document: &Document, clause: &Clause, first: &Target, last: &Target) -> Vec<Target> {
     let (drafting, article) = (document.drafting, document.drafting.article());
     let excerpt = Excerpt { document, instructions: &clause.instructions, restarts: false };

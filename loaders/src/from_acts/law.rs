@@ -206,8 +206,9 @@ impl Law {
         standing.map(|one| &one.number).any(|number| !seen.insert(number))
     }
 
-    /// The provisions with letters that stand on a day between two others of one kind and place, each with its number.
-    /// Where articles are numbered anew in each grouping, these must name it: else nothing tells which are meant.
+    /// The provisions with letters that stand on a day between two others of one kind and place, each with
+    /// its number. Where articles are numbered anew in each grouping, these must name it: else nothing tells
+    /// which are meant.
     pub(crate) fn between(&self, first: &Target, last: &Target, on: Day) -> Vec<(ComponentId, String)> {
         let article = self.drafting.article();
         let kind = |level: usize| self.drafting.levels.get(level).map(|level| level.kind);

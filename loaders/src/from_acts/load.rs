@@ -742,8 +742,9 @@ impl<'d> Consolidation<'d> {
         Ok(commands)
     }
 
-    /// Where provisions fall that are named by the first and the last of them, those with letters that stand between
-    /// them and that the clause does not name may fall with them or stay: nothing printed tells which.
+    /// Where provisions fall that are named by the first and the last of them, those with letters that stand
+    /// between them and that the clause does not name may fall with them or stay: nothing printed tells
+    /// which.
     fn doubt_between(
         &self,
         act: &InForce<'_>,

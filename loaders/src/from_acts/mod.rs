@@ -193,8 +193,8 @@ pub struct Clause {
     pub(crate) law_word: Option<String>,
     /// What it commands, each with the words that say so.
     pub(crate) instructions: Vec<(Instruction, String)>,
-    /// The provisions that it names by the first and the last of them (`12–14 a §`): the first one, and what it
-    /// commands of the last one. Others may stand between them whose numbers have letters.
+    /// The provisions that it names by the first and the last of them (`12–14 a §`): the first one, and what
+    /// it commands of the last one. Others may stand between them whose numbers have letters.
     pub(crate) ranges: Vec<(Target, Instruction)>,
     /// The earlier acts of which it speaks.
     pub(crate) cites: Vec<ActNumber>,

@@ -21,9 +21,9 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Takes what a reader made of a file. Of two documents with one number, the second one is left out where it says
-    /// the same, and taken as an act of its own where it can be told apart. Else the first one is taken, and the second
-    /// is in doubt for what has that number.
+    /// Takes what a reader made of a file. Of two documents with one number, the second one is left out where
+    /// it says the same, and taken as an act of its own where it can be told apart. Else the first one is
+    /// taken, and the second is in doubt for what has that number.
     pub(super) fn take(&mut self, file: &str, bytes: &[u8], read: Result<Document, ReadError>) {
         let mut document = match read {
             Ok(document) => document,
@@ -67,8 +67,9 @@ impl Document {
         (self.country.clone(), kind, self.number.as_cited())
     }
 
-    /// Which act of its number it is beside those of other documents; nothing where one of them may be the same act.
-    /// The publisher may count them; else their titles have nothing in common, and their kind or day is another one.
+    /// Which act of its number it is beside those of other documents; nothing where one of them may be the
+    /// same act. The publisher may count them; else their titles have nothing in common, and their kind or
+    /// day is another one.
     fn nth_after(&self, others: &[&Self]) -> Option<Nth> {
         let is_counted = |document: &Self| matches!(document.number.nth, Nth::Counted(_));
         let id = |document: &Self| Statute::of(document).id().ok();

@@ -19,8 +19,9 @@ impl Statute {
         }
     }
 
-    /// Its URN: `urn:lex:fi:laki:2015-04-10;410`, with the letter of its number if it has one. Where its publisher
-    /// counts several acts of one number, the second one has `-2` after it: they may be of one day and kind.
+    /// Its URN: `urn:lex:fi:laki:2015-04-10;410`, with the letter of its number if it has one. Where its
+    /// publisher counts several acts of one number, the second one has `-2` after it: they may be of one day
+    /// and kind.
     pub(crate) fn id(&self) -> Result<NormId, IdError> {
         // An act that is numbered long after its day may have the number of another one of that day.
         let is_near = |day: &Day| {

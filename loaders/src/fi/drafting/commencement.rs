@@ -10,8 +10,8 @@
 //!   same.
 //! - Provisions whose day another act says (`asetuksella säädettävänä ajankohtana`), or that are excepted from the day of
 //!   the act (`lukuun ottamatta 5 §:ää`), have no day here: the sentence is told.
-//! - A day of the rest (`tulee muilta osin voimaan`, `muut säännökset tulevat voimaan`, `tulee voimaan, lukuun ottamatta 3
-//!   §:ää, D`) is that of the act where what is excepted has a day of its own; else the sentence is told.
+//! - A day of the rest (`tulee muilta osin voimaan`, `muut säännökset tulevat voimaan`, `tulee voimaan, lukuun
+//!   ottamatta 3 §:ää, D`) is that of the act where what is excepted has a day of its own; else the sentence is told.
 //! - A second date under one verb is of what stands right before it (`, sen 3 § kuitenkin vasta D`).
 //! - A day that holds on a condition (`tai jos eduskunta hyväksyy talousarvion myöhemmin`) is taken, and the sentence told.
 
@@ -282,10 +282,10 @@ impl<'s, 't> Sentence<'s, 't> {
         (in_force && !of_other).then_some((day, taken, says))
     }
 
-    /// Whether a date after another one is of provisions that stand right before it, or of the rest: `tulee voimaan 1
-    /// päivänä kesäkuuta 2021, sen 3 § kuitenkin vasta 1 päivänä heinäkuuta 2021`. Where not all of these words are
-    /// understood, they still lead to the date if they end with a provision, or with a word that sets it against the
-    /// other.
+    /// Whether a date after another one is of provisions that stand right before it, or of the rest: `tulee
+    /// voimaan 1 päivänä kesäkuuta 2021, sen 3 § kuitenkin vasta 1 päivänä heinäkuuta 2021`. Where not all of
+    /// these words are understood, they still lead to the date if they end with a provision, or with a word
+    /// that sets it against the other.
     fn is_of_part(&self) -> bool {
         let before = self.tokens.get(self.from..self.at).unwrap_or_default();
         let Some(last) = before.last().filter(|_| self.dates > 0) else { return false };
@@ -338,8 +338,9 @@ impl<'s, 't> Sentence<'s, 't> {
         }
     }
 
-    /// Tells an end of the act, or of something of it, in other words than `on voimassa`: `5 § lakkaa olemasta voimassa`,
-    /// `laki kumoutuu`, `sen voimassaolo päättyy`. Whether the day beside them is the last one in force, they do not say.
+    /// Tells an end of the act, or of something of it, in other words than `on voimassa`: `5 § lakkaa
+    /// olemasta voimassa`, `laki kumoutuu`, `sen voimassaolo päättyy`. Whether the day beside them is the
+    /// last one in force, they do not say.
     fn note_other_end(&self, schedule: &mut Schedule) {
         let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
         let soon = |word: &str| (1..4).any(|ahead| text(self.at + ahead) == word);
@@ -394,8 +395,9 @@ impl<'s, 't> Sentence<'s, 't> {
         verb.and_then(|verb| self.tokens.get(verb + 1..self.at)).unwrap_or_default()
     }
 
-    /// What is excepted where the day is that of the rest of the act: `laki tulee voimaan, lukuun ottamatta 3 §:ää,`;
-    /// nothing, where other sentences name it: `laki tulee muilta osin voimaan`. Either may stand before the verb.
+    /// What is excepted where the day is that of the rest of the act: `laki tulee voimaan, lukuun ottamatta 3
+    /// §:ää,`; nothing, where other sentences name it: `laki tulee muilta osin voimaan`. Either may stand
+    /// before the verb.
     fn rest_of(&self) -> Option<Vec<Target>> {
         let says = |token: &&Token<'_>| !matches!(token.text, "voimaan" | "kuitenkin");
         let between: Vec<Token<'_>> = self.between().iter().filter(says).copied().collect();
@@ -538,8 +540,8 @@ fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
     listed(excepted(tokens), is_excepted)
 }
 
-/// Whether words before a date are all of an act that is not named beside them: `Muilta osin laki`, `Lain muut
-/// säännökset`.
+/// Whether words before a date are all of an act that is not named beside them: `Muilta osin laki`, `Lain
+/// muut säännökset`.
 fn is_rest(subject: &[Token<'_>]) -> bool {
     const SAY_NOTHING: [&str; 14] = [
         "tämä",
@@ -575,8 +577,8 @@ fn act_without(subject: &[Token<'_>]) -> Option<Vec<Target>> {
     (is_act && of.is_empty() && understood && !named.is_empty()).then_some(named)
 }
 
-/// Puts what names no section into that of what was named before it: `5 §:n 1 momentti tulee voimaan D ja 2 momentti D`.
-/// Whether all of them stand in one then. What follows something of an appendix is of it, too.
+/// Puts what names no section into that of what was named before it: `5 §:n 1 momentti tulee voimaan D ja 2
+/// momentti D`. Whether all of them stand in one then. What follows something of an appendix is of it, too.
 fn within_the_same(targets: &mut [Target], before: Option<&Target>) -> bool {
     let section = Level::Section as usize;
     let mut are_placed = true;

@@ -227,8 +227,8 @@ impl Reader<'_, '_> {
         self.push(found, sentence, on);
     }
 
-    /// `Koelain (1/2001) 3 § kumotaan`, `Tämä laki kumoaa koelain (1/2001)`: the acts of which nothing tells by what
-    /// they fall, or as from when.
+    /// `Koelain (1/2001) 3 § kumotaan`, `Tämä laki kumoaa koelain (1/2001)`: the acts of which nothing tells
+    /// by what they fall, or as from when.
     fn may_repeal(&mut self, sentence: &[Token<'_>]) {
         let Some(verb) = (0..sentence.len()).find(|&at| may_fall(sentence, at)) else { return };
         let (mut from, mut goes_on) = (0, true);
@@ -354,8 +354,9 @@ fn may_fall(sentence: &[Token<'_>], at: usize) -> bool {
     }
 }
 
-/// Whether an act that is named after a verb is its object, by what stands after it: provisions of it, another act, or
-/// the end. `kumotaan koelain (1/2001) 5 §:n nojalla` says by virtue of what something else falls.
+/// Whether an act that is named after a verb is its object, by what stands after it: provisions of it,
+/// another act, or the end. `kumotaan koelain (1/2001) 5 §:n nojalla` says by virtue of what something else
+/// falls.
 fn is_object(after: &[Token<'_>]) -> bool {
     const AFTER: [&str; 5] = ["päivänä", "päivästä", "olemasta", "siihen", "muutoksineen"];
     let list = after.iter().take_while(|token| is_of_list(token.text)).count();
@@ -364,8 +365,8 @@ fn is_object(after: &[Token<'_>]) -> bool {
     goes_on || rest.first().is_none_or(|next| AFTER.contains(&next.text))
 }
 
-/// Whether right after an act that falls, or after the provisions of it that fall, a day is said: that on which they
-/// fall, as far as the words tell. A day on which something was given is none.
+/// Whether right after an act that falls, or after the provisions of it that fall, a day is said: that on
+/// which they fall, as far as the words tell. A day on which something was given is none.
 fn says_day(after: &[Token<'_>]) -> bool {
     const BETWEEN: [&str; 6] = ["siihen", "myöhemmin", "tehtyine", "muutoksineen", "vasta", "kuitenkin"];
     const ENDS: [&str; 6] = [",", ";", "ja", "sekä", "lukien", "alkaen"];

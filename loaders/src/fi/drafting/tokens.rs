@@ -8,10 +8,11 @@ pub(super) struct Token<'t> {
     pub(super) end: usize,
 }
 
-/// Splits at white space (no-break spaces too); commas, brackets, dashes of ranges and the stop of a sentence are
-/// tokens of their own. `§:n` and `1.1.2017` stay whole, and words that the printer ran together come apart: `8§:n`,
-/// `a§`, `§seuraavasti`, `2momentti`, `momenttiseuraavasti`, `15päivänä`, `päivänätammikuuta`, `tammikuuta2001`. A stroke between two
-/// words says nothing: it stands for a number that was left out (`laissa / ja`).
+/// Splits at white space (no-break spaces too); commas, brackets, dashes of ranges and the stop of a sentence
+/// are tokens of their own. `§:n` and `1.1.2017` stay whole, and words that the printer ran together come
+/// apart: `8§:n`, `a§`, `§seuraavasti`, `2momentti`, `momenttiseuraavasti`, `15päivänä`, `päivänätammikuuta`,
+/// `tammikuuta2001`. A stroke between two words says nothing: it stands for a number that was left out
+/// (`laissa / ja`).
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for word in text.split_whitespace().filter(|word| *word != "/") {
