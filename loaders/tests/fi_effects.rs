@@ -120,6 +120,16 @@ fn an_act_of_its_own_repeals_a_section_or_a_law() {
 }
 
 #[test]
+fn what_has_a_letter_between_the_ends_of_what_an_act_of_its_own_repeals_is_in_doubt() {
+    let body = ["1 §", "2 §", "2 a §", "3 §"].map(|label| section(label, &["Sanoja."])).concat();
+    let law = act("1/2001", "Koelaki", "säädetään:", &body, SINCE_2001);
+    let own = section("1 §", &["Tällä lailla kumotaan koelain (1/2001) 1–3 §."]);
+    let set = load(&[law, act("9/2003", "Muu", "säädetään:", &own, SINCE_2004)]);
+    assert_eq!(done(&set, ";9", ";1"), ["repeal sec1", "repeal sec2", "repeal sec3"]);
+    assert_eq!(doubts(&set, ";1"), ["range-not-certain [sec2a]"]);
+}
+
+#[test]
 fn of_a_law_that_is_not_there_or_is_younger_nothing_is_repealed() {
     let body =
         section("1 §", &["Tällä lailla kumotaan koelaki (1/2001), mittalaki (3/1999) ja Koelaki (8/2002)."]);

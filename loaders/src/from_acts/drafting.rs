@@ -61,8 +61,9 @@ pub(crate) enum Named {
 /// What happens to the act that is named.
 #[derive(Debug, Clone)]
 pub(crate) enum Does {
-    /// Provisions of it fall, each with the words that say so; a target without numbers is all of it.
-    Repeal(Vec<(Instruction, String)>),
+    /// Provisions of it fall, each with the words that say so; a target without numbers is all of it. With the first
+    /// of each range of them, and the command on the last.
+    Repeal(Vec<(Instruction, String)>, Vec<(Target, Instruction)>),
     /// Of what falls, these provisions are said to stay in force; where none is named, any.
     Stays(Vec<Target>),
     /// It takes effect.

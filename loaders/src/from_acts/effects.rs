@@ -99,7 +99,10 @@ impl Effects {
             let schedule = schedule(by, &place.place, effect.on);
             let Some(beside) = self.beside(act, by, schedule, nth, &effect.wording) else { continue };
             match does.clone() {
-                Does::Repeal(instructions) => beside.clause.instructions.extend(instructions),
+                Does::Repeal(instructions, ranges) => {
+                    beside.clause.instructions.extend(instructions);
+                    beside.clause.ranges.extend(ranges);
+                }
                 Does::Stays(targets) => {
                     let message =
                         format!("of what falls, some is said to stay in force: `{}`", effect.wording);

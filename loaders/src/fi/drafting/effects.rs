@@ -213,11 +213,11 @@ impl Reader<'_, '_> {
             let does = match named_as(name) {
                 Case::Cites => continue,
                 Case::Names | Case::Of if says_day(after) => Does::Unclear,
-                Case::Names => Does::Repeal(vec![(
-                    Instruction::Repeal(Target::default()),
-                    words(self.text, name).trim_start_matches([',', ' ', ':']).to_owned(),
-                )]),
-                Case::Of => self.provisions(after).map_or(Does::Unclear, Does::Repeal),
+                Case::Names => {
+                    let said = words(self.text, name).trim_start_matches([',', ' ', ':']).to_owned();
+                    Does::Repeal(vec![(Instruction::Repeal(Target::default()), said)], Vec::new())
+                }
+                Case::Of => self.provisions(after).unwrap_or(Does::Unclear),
                 Case::Other => Does::Unclear,
             };
             let named = Named::Number(act.number, dated(name), norm_type(name));
@@ -252,15 +252,17 @@ impl Reader<'_, '_> {
         self.push(found, sentence, None);
     }
 
-    /// The provisions that stand at the beginning of some words, each with the words that say so.
-    fn provisions(&self, after: &[Token<'_>]) -> Option<Vec<(Instruction, String)>> {
+    /// The repeal of the provisions that stand at the beginning of some words, each with the words that say so.
+    fn provisions(&self, after: &[Token<'_>]) -> Option<Does> {
         let mut list = List::default();
         after.iter().take_while(|token| is_of_list(token.text)).for_each(|token| list.take(*token));
         list.finish();
         let understood = list.unread.is_empty() && !list.found.is_empty();
         let wording = |(start, end): (usize, usize)| self.text.get(start..end).unwrap_or_default().to_owned();
         let repeal = |(target, span)| (Instruction::Repeal(target), wording(span));
-        understood.then(|| list.found.into_iter().map(repeal).collect())
+        let ranges = list.ranges.into_iter().map(|(first, last)| (first, Instruction::Repeal(last)));
+        let ranges: Vec<(Target, Instruction)> = ranges.collect();
+        understood.then(|| Does::Repeal(list.found.into_iter().map(repeal).collect(), ranges))
     }
 
     /// An act that is named by its title alone: `sosiaalihuoltolain 27 a―27 c §`, `maksuasetus`.
@@ -268,11 +270,11 @@ impl Reader<'_, '_> {
         let says = words(self.text, tail);
         let read = clause(&format!("kumotaan {says}"));
         if let Some(named) = read.named.filter(|_| read.unread.is_empty() && !read.instructions.is_empty()) {
-            return Some((Named::Cited(named), Does::Repeal(read.instructions)));
+            return Some((Named::Cited(named), Does::Repeal(read.instructions, read.ranges)));
         }
         let (title, signed) = title(tail)?;
         let whole = Instruction::Repeal(Target::default());
-        Some((Named::Title(title, signed), Does::Repeal(vec![(whole, says)])))
+        Some((Named::Title(title, signed), Does::Repeal(vec![(whole, says)], Vec::new())))
     }
 
     /// `Kumottavan asetuksen 17, 24 ja 25 § jäävät kuitenkin edelleen voimaan.` What is given by virtue of an act is not
@@ -284,7 +286,7 @@ impl Reader<'_, '_> {
         let repealed: Vec<Named> = self
             .found
             .iter()
-            .filter(|effect| matches!(effect.does, Does::Repeal(_)))
+            .filter(|effect| matches!(effect.does, Does::Repeal(..)))
             .map(|effect| effect.act.clone())
             .collect();
         let numbers: Vec<ActNumber> = numbered(sentence).iter().map(|act| act.number).collect();
@@ -523,7 +525,7 @@ mod tests {
         };
         let on = effect.on.map(|day| format!(" on {day}")).unwrap_or_default();
         match &effect.does {
-            Does::Repeal(found) => {
+            Does::Repeal(found, _) => {
                 let targets = places(found.iter().map(|(instruction, _)| instruction.target()).collect());
                 format!("{act} -[{targets}]{on}")
             }
