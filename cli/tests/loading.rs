@@ -137,19 +137,33 @@ fn a_document_that_is_not_in_its_encoding_is_told_with_what_makes_it_readable() 
     let clause = "muutetaan koelain (1/2001) 1 § seuraavasti:";
     let text =
         act(6, "Laki", "Laki yhtiön koelain muuttamisesta", clause, &section(1, "Kolmas \u{96} loppu."));
-    let text = format!("<?xml version='1.0' encoding='ISO-8859-1'?>\n{text}");
-    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
-    fs::write(folder.join("two/6.xml"), bytes).unwrap();
-    let loaded = desk.run(&["load", "fi-acts", folder.to_str().unwrap(), "--diagnostics", "--json"]);
+    let declared = |encoding: &str| -> Vec<u8> {
+        let text = format!("<?xml version='1.0' encoding='{encoding}'?>\n{text}");
+        text.chars().map(|c| u8::try_from(c).unwrap()).collect()
+    };
+    fs::write(folder.join("two/6.xml"), declared("Shift_JIS")).unwrap();
+    let load = ["load", "fi-acts", folder.to_str().unwrap(), "--diagnostics", "--json"];
+    let loaded = desk.run(&load);
     assert_eq!(loaded.code, Some(3), "{}", loaded.err);
     let said = json(&loaded.out)["diagnostics"].to_string();
-    assert!(said.contains("no ISO-8859-1") && said.contains("iconv -f windows-1252"), "{said}");
+    assert!(said.contains("no UTF-8") && said.contains("iconv -f Shift_JIS"), "{said}");
     // What its head says is read all the same: the law that it amends is in doubt by it, and no other.
     let state = |reference: &str| {
         json(&desk.run(&["at", reference, "2001-06-02", "--json"]).out)["assurance"]["state"].clone()
     };
     assert_eq!(state("1/2001"), "TOUCHED");
     assert_ne!(state("urn:lex:fi:paatos:2001-01-02;2"), "TOUCHED");
+    // A byte that an encoding of ISO has no letter for is read as that of Windows is, and told.
+    fs::write(folder.join("two/6.xml"), declared("ISO-8859-1")).unwrap();
+    let loaded = desk.run(&load);
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+    let said = json(&loaded.out)["diagnostics"].to_string();
+    assert!(said.contains("6.xml") && said.contains("0x96") && said.contains("windows-1252"), "{said}");
+    assert_ne!(state("1/2001"), "TOUCHED");
+    let shown = desk.run(&["at", "1/2001", "2001-06-02"]).out;
+    assert!(shown.contains("Kolmas \u{2013} loppu."), "{shown}");
+    let found = desk.run(&["findings", "--code", "encoding"]).out;
+    assert!(found.contains("6.xml"), "{found}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
 /// Within so many bytes a document declares its encoding.
 const HEAD: usize = 256;
@@ -22,13 +22,11 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, (usize, String)> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Coding {
     encoding: &'static Encoding,
-    /// Whether it has no character for the bytes 0x80 to 0x9F, as those of ISO have none.
-    has_gap: bool,
 }
 
 impl Default for Coding {
     fn default() -> Self {
-        Self { encoding: UTF_8, has_gap: false }
+        Self { encoding: UTF_8 }
     }
 }
 
@@ -36,17 +34,14 @@ impl Coding {
     /// The one that the first bytes of a document have or declare. The error names one in which nothing is read.
     pub(crate) fn of(bytes: &[u8]) -> Result<Self, String> {
         if let Some((encoding, _)) = wide(bytes) {
-            return Ok(Self { encoding, has_gap: false });
+            return Ok(Self { encoding });
         }
         let Some(name) = name_declared(bytes) else { return Ok(Self::default()) };
-        let own = name.to_ascii_lowercase();
-        if own == "us-ascii" {
+        if name.eq_ignore_ascii_case("us-ascii") {
             return Ok(Self::default());
         }
         match Encoding::for_label(name.as_bytes()) {
-            Some(encoding) if encoding == UTF_8 || encoding.is_single_byte() => {
-                Ok(Self { encoding, has_gap: own.starts_with("iso") || own.starts_with("latin") })
-            }
+            Some(encoding) if encoding == UTF_8 || encoding.is_single_byte() => Ok(Self { encoding }),
             _ => Err(format!(
                 "the encoding {name} is not read: UTF-8, UTF-16 and those of one byte a character are"
             )),
@@ -57,12 +52,6 @@ impl Coding {
     pub(crate) fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, (usize, String)> {
         if self.encoding == UTF_8 {
             return utf8(bytes).map(Cow::Borrowed);
-        }
-        let is_in_gap = |byte: &u8| self.has_gap && (0x80..0xa0).contains(byte);
-        if let Some(at) = bytes.iter().position(is_in_gap) {
-            let name = if self.encoding == WINDOWS_1252 { "ISO-8859-1" } else { "ISO-8859" };
-            let made = made_utf8("windows-1252");
-            return Err((at, format!("no {name}: it has no character for this byte; {made}")));
         }
         let decoded = self.encoding.decode_without_bom_handling_and_without_replacement(bytes);
         decoded.ok_or_else(|| {
@@ -141,6 +130,32 @@ pub(crate) fn decoded(bytes: &[u8]) -> Result<(Cow<'_, str>, Coding), (usize, St
         return Err((at, problem));
     }
     Ok((coding.decode(bytes)?, coding))
+}
+
+/// What is to be told of a document in XML whose bytes have 0x80 to 0x9F and whose encoding is one of ISO, which has
+/// control characters there: the first of these bytes, and how they are read. The Encoding Standard of the WHATWG reads
+/// some names of ISO as an encoding of Windows, whose dashes and quotation marks these bytes mostly are.
+pub(crate) fn read_past_iso(bytes: &[u8]) -> Option<(usize, String)> {
+    let name = name_declared(bytes)?;
+    let own = name.to_ascii_lowercase();
+    let is_iso = own.starts_with("iso") || own.starts_with("latin");
+    let coding = Coding::of(bytes).ok().filter(|coding| is_iso && coding.encoding.is_single_byte())?;
+    let is_past = |byte: &u8| (0x80..0xa0).contains(byte);
+    let at = bytes.iter().position(is_past).filter(|_| utf8(bytes).is_err())?;
+    let first = bytes.get(at).copied()?;
+    let shown = coding.decode_any(&[first]).chars().next()?;
+    let how = if shown.is_control() {
+        format!("kept as the control character U+{:04X}", u32::from(shown))
+    } else {
+        format!("read as `{shown}`, by {}, as the Encoding Standard reads that name", coding.encoding.name())
+    };
+    let more = bytes.iter().skip(at + 1).filter(|byte| is_past(byte)).count();
+    let more =
+        if more == 0 { String::new() } else { format!("; so are {more} more bytes from 0x80 to 0x9F") };
+    Some((
+        at,
+        format!("it declares {name}, which has no letter for the byte 0x{first:02X} here: {how}{more}"),
+    ))
 }
 
 /// Whether more runs of bytes that are no ASCII are UTF-8 than are not.
@@ -305,8 +320,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_in_its_encoding_is_told_with_its_place() {
-        let cases: [(&[u8], usize, &str); 5] = [
-            (b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\x96</a>", 46, "iconv -f windows-1252 "),
+        let cases: [(&[u8], usize, &str); 4] = [
             (b"<?xml version='1.0' encoding='latin1'?><a>\xc3\xa4 \xc3\xb6 \xff</a>", 48, "no latin1, which"),
             (b"\xff\xfe<\0a\0>\0\x00\xdcx\0", 8, "no UTF-16LE"),
             (b"\xff\xfe<\0a\0>", 6, "no UTF-16LE"),
@@ -319,5 +333,29 @@ mod tests {
         // Two letters may by chance be one of UTF-8.
         let by_chance = b"<?xml version='1.0' encoding='ISO-8859-1'?><a>IRM\xc3\xbb, \xe7, \xe9</a>";
         assert!(decoded(by_chance).unwrap().0.contains("IRM\u{c3}\u{bb}, \u{e7}, \u{e9}"));
+    }
+
+    #[test]
+    fn a_name_of_iso_is_read_as_the_encoding_standard_reads_it_and_told() {
+        let told = |bytes: &[u8]| read_past_iso(bytes).map(|(at, told)| (at, told.contains("more"), told));
+        let one = b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe4 \x96 \x93x\x94</a>";
+        let (text, coding) = decoded(one).unwrap();
+        assert_eq!(&text[43..], "<a>\u{e4} \u{2013} \u{201c}x\u{201d}</a>");
+        assert_eq!(coding.places(&text).byte(text.rfind('x').unwrap()), 51);
+        let (at, more, message) = told(one).unwrap();
+        assert!(at == 48 && more && message.contains("read as `\u{2013}`, by windows-1252"), "{message}");
+        // Another name of ISO has control characters there.
+        let other = b"<?xml version='1.0' encoding='ISO-8859-15'?><a>\x96\xa4</a>";
+        assert_eq!(&decoded(other).unwrap().0[44..], "<a>\u{96}\u{20ac}</a>");
+        let (at, more, message) = told(other).unwrap();
+        assert!(at == 47 && !more && message.contains("control character U+0096"), "{message}");
+        for none in [
+            b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe4</a>".as_slice(),
+            b"<?xml version='1.0' encoding='windows-1252'?><a>\x96</a>",
+            "<?xml version='1.0' encoding='ISO-8859-1'?><a>\u{2013}</a>".as_bytes(),
+            b"<a>\x96</a>",
+        ] {
+            assert_eq!(read_past_iso(none), None);
+        }
     }
 }

@@ -5,13 +5,15 @@
 //! source that is registered has all of them. No field has a default: a source that lacks a part says so with `None` or
 //! an empty list. Turned down: a trait, whose default methods would let a country forget a part unseen.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, Norm, NormId};
+use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, Finding, Norm, NormId, Place, Severity, Sha256};
 
 use crate::comparison::Comparison;
+use crate::encoding;
 use crate::error::ReadError;
 use crate::unread::{self, Unit, Unread};
 
@@ -161,6 +163,7 @@ impl Source {
                 Ok((mut set, mut said)) => {
                     unread::tell(&aside, self.may_touch, (&mut set, &mut said));
                     unread::keep(&mut set, &said);
+                    tell_encodings(left, (&mut set, &mut said));
                     return Ok((set, said));
                 }
                 Err(error) => {
@@ -182,6 +185,35 @@ impl Source {
         let none: fn(&Unread, &Norm) -> bool = |_, _| false;
         let may_touch = if self.input.together { self.may_touch } else { none };
         unread::tell_unopened(files, may_touch, (set, said));
+    }
+}
+
+/// The code of a document with bytes that the encoding which it declares has no letters for.
+const ENCODING: &str = "encoding";
+
+/// Tells of the documents of a change set with bytes that the encoding which they declare has no letters for.
+fn tell_encodings(files: &[File], (set, said): (&mut ChangeSet, &mut Vec<Diagnostic>)) {
+    for (file, bytes) in files {
+        let Some((at, message)) = encoding::read_past_iso(bytes) else { continue };
+        let before = bytes.get(..at).unwrap_or_default();
+        let line = before.split(|&byte| byte == b'\n').count() as u64;
+        let (place, sha256) = (Place { file: file.clone(), line: Some(line) }, Sha256::of(bytes));
+        let norms: BTreeSet<&NormId> =
+            set.sources.iter().filter(|source| source.sha256 == sha256).map(|source| &source.norm).collect();
+        let finding = |norm: &NormId| Finding {
+            code: ENCODING.to_owned(),
+            severity: Severity::Info,
+            component: norm.root(),
+            act: None,
+            on: None,
+            message: message.clone(),
+            places: vec![place.clone()],
+        };
+        let findings: Vec<Finding> = norms.into_iter().map(finding).collect();
+        if !findings.is_empty() {
+            set.findings.extend(findings);
+            said.push(Diagnostic { code: ENCODING.to_owned(), severity: Severity::Info, place, message });
+        }
     }
 }
 

@@ -260,13 +260,12 @@ fn acts_are_read_in_the_encoding_of_their_document_and_borne_out_by_its_bytes() 
         assert!(std::str::from_utf8(&bytes).is_err(), "{encoding}");
         assert_eq!(read(&bytes), expected, "{encoding}");
     }
-    // A dash of Windows is no character of ISO 8859.
+    // A dash of Windows is read where the name of ISO is that of Windows, too.
     let dash = String::from_utf8(plain.clone()).unwrap().replace("Ääni.", "Ääni \u{2013} ja.");
-    let said = read(&encoded(dash.as_bytes(), "windows-1252"));
-    assert!(said.contains(&"amend sec1_sub1=Ääni – ja.".to_owned()), "{said:?}");
-    let wrong = statute_book::read("5.xml", &encoded(dash.as_bytes(), "ISO-8859-1")).unwrap_err();
-    assert!(wrong.problem.starts_with("no ISO-8859-1: ") && wrong.problem.contains("iconv"), "{wrong}");
-    assert_eq!(wrong.place.unwrap().line, Some(6));
+    for encoding in ["windows-1252", "ISO-8859-1"] {
+        let said = read(&encoded(dash.as_bytes(), encoding));
+        assert!(said.contains(&"amend sec1_sub1=Ääni – ja.".to_owned()), "{encoding}: {said:?}");
+    }
     let odd = [encoded(&plain, "UTF-16LE"), b"<".to_vec()].concat();
     assert!(statute_book::read("5.xml", &odd).unwrap_err().problem.starts_with("no UTF-16LE: "));
 }
