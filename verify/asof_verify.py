@@ -1023,7 +1023,10 @@ def kind_of(data):
         return "lines"
     if data.startswith(b"%PDF"):
         return "pdf"
-    return "json" if is_json(data) or first[:1] == b"{" and is_json(first) else "plain"
+    if is_json(data) or first[:1] == b"{" and is_json(first):
+        return "json"
+    is_wide = data.count(0) * 4 > len(data)  # UTF-16 without a mark
+    return "plain" if is_utf8(data) and not is_wide else "encoded"
 
 def is_utf8(data):
     try:

@@ -75,6 +75,8 @@ class Words(Files):
                                   ("a.xml", "<a>\u00a7 No fish</a>".encode("latin-1"), b"No fish"),
                                   ("b.xml", "<a>No fish</a>".encode("utf-16"), "No".encode("utf-16-le")),
                                   ("a.md", b"No *fish*.\n", b"No *fish*."),
+                                  ("b.md", b"No fish \x96 here.\n", b"No fish \x96 here."),
+                                  ("c.md", "No fish.".encode("utf-16-le"), "No".encode("utf-16-le")),
                                   ("a.txt", b"No fish be-\nfore March.\n", b"No fish be-\nfore March.")]:
             self.assertIn("read here", self.text_at(name, data, words, "No fish before March."))
 

@@ -1,10 +1,14 @@
-//! Bytes that may be text. Texts are read in UTF-8, because the places of words are those of the bytes of their
-//! file; of a document in another encoding it is told which, and what makes it UTF-8. XML may be in any encoding
-//! in which a character tells how many bytes it has: then each place in the text is one in the bytes.
+//! Bytes that may be text. The places of words are those of the bytes of their file, whatever its encoding: one in which
+//! a character tells how many bytes it has is read, and each place in the text is one in the bytes. Of a document in
+//! another encoding it is told which, and what makes it UTF-8.
+
+mod plain;
 
 use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+
+pub(crate) use plain::{Plain, line_and_column, plain, plain_stretch};
 
 /// Within so many bytes a document declares its encoding.
 const HEAD: usize = 256;
@@ -37,9 +41,11 @@ impl Coding {
             return Ok(Self { encoding });
         }
         let Some(name) = name_declared(bytes) else { return Ok(Self::default()) };
-        if name.eq_ignore_ascii_case("us-ascii") {
-            return Ok(Self::default());
-        }
+        if name.eq_ignore_ascii_case("us-ascii") { Ok(Self::default()) } else { Self::named(&name) }
+    }
+
+    /// The one that has a name. The error is one in which nothing is read.
+    fn named(name: &str) -> Result<Self, String> {
         match Encoding::for_label(name.as_bytes()) {
             Some(encoding) if encoding == UTF_8 || encoding.is_single_byte() => Ok(Self { encoding }),
             _ => Err(format!(
@@ -160,11 +166,19 @@ pub(crate) fn read_past_iso(bytes: &[u8]) -> Option<(usize, String)> {
 
 /// Whether more runs of bytes that are no ASCII are UTF-8 than are not.
 fn is_mostly_utf8(bytes: &[u8]) -> bool {
-    let runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
-    let (good, bad) = runs.fold((0_usize, 0_usize), |(good, bad), run| {
-        if std::str::from_utf8(run).is_ok() { (good + 1, bad) } else { (good, bad + 1) }
-    });
+    let (good, bad) = runs(bytes);
     good > bad
+}
+
+/// How many runs of bytes that are no ASCII are UTF-8, and how many are not.
+fn runs(bytes: &[u8]) -> (usize, usize) {
+    let runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
+    runs.fold(
+        (0, 0),
+        |(good, bad), run| {
+            if std::str::from_utf8(run).is_ok() { (good + 1, bad) } else { (good, bad + 1) }
+        },
+    )
 }
 
 /// A stretch of such a document as text, and how its bytes are counted. Whoever has read the document knows its coding:

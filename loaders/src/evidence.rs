@@ -2,13 +2,15 @@
 
 use asof_schema::normalise;
 
+use crate::encoding;
 use crate::formats::{csv, numbered, pdf, xml};
 use crate::registry;
 use crate::source::Numbered;
 
 /// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON, of XML or of Markdown; in
-/// XML in the encoding and with the entities that the document declares. Of a PDF, the pages whose contents are in the span
-/// have the words. White space counts in CSV alone. A source may say of files of its own what is left out between words.
+/// XML in the encoding and with the entities that the document declares, in a plain text in the encoding that it has. Of a
+/// PDF, the pages whose contents are in the span have the words. White space counts in CSV alone. A source may say of files
+/// of its own what is left out between words.
 pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
     let Some((first, behind)) = usize::try_from(start).ok().zip(usize::try_from(end).ok()) else {
         return false;
@@ -31,6 +33,8 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
         || registry::sources()
             .filter_map(|source| source.bears_out)
             .any(|bears_out| bears_out(bytes, first, behind, words))
+        || encoding::plain_stretch(bytes, first, behind)
+            .is_some_and(|text| numbered::bears_out(text.as_bytes(), words))
 }
 
 /// Which bytes of a file are said to be of which provision, where it is a file of a source that says so.

@@ -7,7 +7,7 @@ use asof_schema::Day;
 use crate::error::ReadError;
 
 /// The keys, each with the other names that it goes by.
-const KEYS: [(&str, &[&str]); 11] = [
+const KEYS: [(&str, &[&str]); 12] = [
     ("title", &[]),
     ("id", &["urn"]),
     ("country", &["profile", "jurisdiction"]),
@@ -19,6 +19,7 @@ const KEYS: [(&str, &[&str]); 11] = [
     ("adopted", &["adoption date"]),
     ("published", &["publication date"]),
     ("act", &[]),
+    ("encoding", &["charset"]),
 ];
 
 /// What some programs write before a text.

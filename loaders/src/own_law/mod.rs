@@ -8,6 +8,7 @@ mod front_matter;
 pub(crate) mod nodes;
 pub(crate) mod pdf;
 mod whole;
+mod written;
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -27,7 +28,9 @@ use crate::formats::pdf::PdfText;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::provision::Printed;
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
+use crate::unread::Unread;
 use front_matter::FrontMatter;
+use written::{NOT_SAID, NOT_TEXT, Written};
 
 pub(crate) use pdf::PDF;
 
@@ -54,8 +57,8 @@ pub(crate) static MARKDOWN: Source = Source {
     summary: "Law of one's own: numbered provisions and headings in Markdown or plain text, one text a file",
     details: "What opens a provision is said by the profile of the country, such as `Art. 1`, `§ 2`, `(a)`; rules that \
               belong to no country have the profile `xx`. A file may begin with lines `key: value` between two lines \
-              `---`: title, id, country, language, type, short names, in force from, text of, adopted, published, act. \
-              Several files of one law are its texts on several days.\n\n\
+              `---`: title, id, country, language, type, short names, in force from, text of, adopted, published, act, \
+              encoding. Several files of one law are its texts on several days.\n\n\
               The day of a text is that of `in force from`, else of `text of`, else of the file's name \
               (2020-01-01.md), else of --at. Only the first is taken as stated.\n\n\
               `asof findings` lists what the reader was unsure of.",
@@ -209,6 +212,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let until = versions.get(at + 1).map(|next| next.day.on());
         let shown = images(version, &nodes);
         let alone = images_alone(&shown, &nodes);
+        let hanging = version.written.guess.map(|_| written::hanging(&nodes)).unwrap_or_default();
         // What is new is told as new, with its image.
         let was_there = |address: &String| series.component_at(address).is_some();
         let changed: Vec<String> =
@@ -229,6 +233,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         // An address is that of what had it last.
         aliases.extend(addresses.into_iter().map(|alias| ((alias.scheme, alias.value.clone()), alias)));
         doubts.extend(unread);
+        doubts.extend(version.unread_of_law(until));
         for (doubt, finding) in absence.told(version, &series, &seen) {
             doubts.push(Doubt { until, ..doubt });
             findings.all.push(finding);
@@ -236,9 +241,9 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         doubts.extend(unclear.into_iter().filter_map(|(address, doubt)| {
             Some(Doubt { until, touches: vec![series.component_at(&address)?], ..doubt })
         }));
-        for (code, addresses) in [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone)] {
+        for (code, addresses) in [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone), (NOT_SAID, hanging)] {
             let touches = addresses.iter().filter_map(|address| series.component_at(address));
-            if let Some((doubt, finding)) = image_not_read(version, code, touches.collect()) {
+            if let Some((doubt, finding)) = open_in_file(version, code, touches.collect()) {
                 doubts.push(Doubt { until, ..doubt });
                 findings.all.push(finding);
             }
@@ -321,18 +326,19 @@ fn images_alone(shown: &Images, nodes: &[Node]) -> Vec<String> {
     nodes.iter().enumerate().filter(is_alone).map(|(_, node)| node.address.clone()).collect()
 }
 
-/// The doubt about provisions whose image is another one, or all that they have, and what is told of it.
-fn image_not_read(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) -> Option<(Doubt, Finding)> {
+/// The doubt about provisions whose image is another one, or all that they have, or whose letters hang on an encoding that
+/// nothing says, and what is told of it.
+fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) -> Option<(Doubt, Finding)> {
     let on = version.day.on();
-    let message = if code == IMAGE_CHANGED {
-        format!(
+    let message = match code {
+        IMAGE_CHANGED => format!(
             "the text of {on} has another image here than the text before: what images show is not read, and may have \
              changed"
-        )
-    } else {
-        format!(
+        ),
+        IMAGE_ALONE => format!(
             "the text of {on} has an image and no words here: what images show is not read, and may be all that it says"
-        )
+        ),
+        _ => written::not_said(version.written.guess.unwrap_or_default()),
     };
     let place = Place { file: version.file.to_owned(), line: None };
     (!touches.is_empty()).then(|| whole::doubt(version, code, message, touches, vec![place]))
@@ -389,15 +395,17 @@ pub(crate) struct Version<'a> {
     by_marks: bool,
     /// Whether it is a publisher's, who made it of acts that it does not tell.
     is_consolidated: bool,
+    /// What of its file it hangs on.
+    written: Written,
 }
 
 impl<'a> Version<'a> {
     fn read((file, bytes): &'a File, given: &Given<'_>) -> Result<Self, ReadError> {
-        let source = encoding::utf8(bytes).map_err(|(at, problem)| {
+        let plain = encoding::plain(bytes).map_err(|(at, problem)| {
             let before = bytes.get(..at).unwrap_or_default();
             ReadError::at(file, before.split(|&byte| byte == b'\n').count() as u64, problem)
         })?;
-        let source: &str = &encoding::with_line_feeds(source);
+        let source: &str = &encoding::with_line_feeds(&plain.text);
         let says = FrontMatter::read(source);
         let is_empty = source.trim_start_matches(front_matter::BOM).trim().is_empty();
         let lacking = |error| if is_empty { ReadError::of(file, "it is empty") } else { error };
@@ -409,8 +417,10 @@ impl<'a> Version<'a> {
         let language = says.get("language").map(str::to_owned);
         let language = language.unwrap_or_else(|| language_of(&country));
         let profile = Profile::of_country_and_language(&country, &language);
-        let (text, mut remarks) = read_text(file, source, says.end, profile, &language);
+        let (mut text, mut remarks) = read_text(file, source, says.end, profile, &language);
         remarks.extend(control_characters(source));
+        let (written, told) = Written::settle(&mut text, (source, &plain), (file, bytes), profile);
+        remarks.extend(told);
         let norm = norm(file, &says, given, &text, (country, language)).map_err(lacking)?;
         let (by_marks, is_consolidated) = (true, false);
         Ok(Self {
@@ -425,6 +435,7 @@ impl<'a> Version<'a> {
             pages: None,
             by_marks,
             is_consolidated,
+            written,
         })
     }
 
@@ -454,6 +465,7 @@ impl<'a> Version<'a> {
             pages: None,
             by_marks: false,
             is_consolidated,
+            written: Written::default(),
         }
     }
 
@@ -468,6 +480,13 @@ impl<'a> Version<'a> {
                  are kept as words"
             )
         })
+    }
+
+    /// The doubts about bytes that are no text and may hide a provision.
+    fn unread_of_law(&self, until: Option<Day>) -> impl Iterator<Item = Doubt> {
+        let (root, on) = (self.norm.id.root(), self.day.on());
+        let doubt = move |unread: &Unread| Doubt { until, ..unread.doubt(vec![root.clone()], on) };
+        self.written.unread.iter().map(doubt)
     }
 
     /// When it was published.
@@ -684,7 +703,8 @@ impl Findings {
             self.push(version, norm, "", "key-stands-twice", Severity::Warning, *line, message.clone());
         }
         for Remark { code, line, message } in &version.remarks {
-            let severity = if [CONTROL, IMAGE].contains(code) { Severity::Warning } else { Severity::Info };
+            let is_warning = [CONTROL, IMAGE, NOT_TEXT].contains(code);
+            let severity = if is_warning { Severity::Warning } else { Severity::Info };
             self.push(version, norm, "", code, severity, *line, message.clone());
         }
         for Unsure { code, line, column, concerns, message } in &version.text.unsure {

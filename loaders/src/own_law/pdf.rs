@@ -12,6 +12,7 @@ use asof_law::Profile;
 use asof_schema::{ChangeSet, Day, Diagnostic, Finding, NormId, Place, Severity};
 
 use super::front_matter::FrontMatter;
+use super::written::Written;
 use super::{
     NO_COUNTRY, Version, day, day_in_name, is_country, is_title, is_urn, language_of, load_by, norm,
 };
@@ -213,7 +214,21 @@ fn read<'a>((file, bytes): &'a File, given: &Given<'_>) -> Result<Version<'a>, R
     let text = provisions((&document, &pages), title, profile, &language, &mut remarks);
     let norm = norm(file, &says, given, &text, (country, language))?;
     let (pages, by_marks, is_consolidated) = (Some(pages), true, false);
-    Ok(Version { file, bytes, says, norm, profile, day, text, remarks, pages, by_marks, is_consolidated })
+    let written = Written::default();
+    Ok(Version {
+        file,
+        bytes,
+        says,
+        norm,
+        profile,
+        day,
+        text,
+        remarks,
+        pages,
+        by_marks,
+        is_consolidated,
+        written,
+    })
 }
 
 /// What the reader of the pages mended and was unsure of.

@@ -18,8 +18,12 @@ Nobody shouts after ten.
 ";
 
 fn load_files(files: &[(&str, &str)], options: &[(&str, &str)]) -> Result<Loaded, ReadError> {
-    let files: Vec<File> =
-        files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    load_bytes(&files, options)
+}
+
+fn load_bytes(files: &[(&str, &[u8])], options: &[(&str, &str)]) -> Result<Loaded, ReadError> {
+    let files: Vec<File> = files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect();
     let options: Vec<(&str, String)> =
         options.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
     let loaded = load(&Given { files: &files, options: &options }, &mut |_| ())?;
@@ -511,4 +515,69 @@ fn a_country_without_a_profile_is_read_by_common_marks() {
     let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
     let ids: Vec<&str> = set.commands.iter().filter_map(|one| Some(one.op.target()?.local())).collect();
     assert_eq!(ids, ["", "title1", "title1_chp1", "art1", "art1_par1", "art1_par2", "art1bis", "annex"]);
+}
+
+/// What is in doubt: codes, addresses, and the bytes that are named.
+fn in_doubt(set: &ChangeSet) -> Vec<(&str, Vec<&str>, Option<(u64, u64)>)> {
+    let doubts = set.doubts.iter().map(|doubt| {
+        let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+        (doubt.code.as_str(), touched, doubt.evidence.map(|at| (at.start, at.end)))
+    });
+    doubts.collect()
+}
+
+#[test]
+fn a_byte_that_is_no_text_leaves_its_provision_alone_in_doubt() {
+    let text = b"---\nin force from: 2024-01-01\n---\n# Caf\xc3\xa9\n# Art. 1 Tea\n(1) Tea is free.\n(2) Milk is \x96 free.\n# Art. 2 Caf\xc3\xa9\nOpen.\n";
+    let at = text.iter().position(|&byte| byte == 0x96).unwrap() as u64;
+    let (set, _) = load_bytes(&[("a.md", text)], &[]).unwrap();
+    let read = did(&set, "original");
+    assert!(read.contains(&"INSERT art1_par2 Milk is \u{fffd} free.".to_owned()), "{read:?}");
+    assert!(read.contains(&"INSERT art2 Caf\u{e9} | Open.".to_owned()), "{read:?}");
+    assert_eq!(in_doubt(&set), [("provision-not-read", vec!["art1_par2"], Some((at, at + 1)))]);
+    let message = &set.doubts[0].message;
+    assert!(message.contains("column 13") && message.contains("no UTF-8"), "{message}");
+    assert_eq!(set.doubts[0].places[0].line, Some(7));
+    let files = [("a.md".to_owned(), text.to_vec())];
+    assert_eq!(Documents::of(&files, &set, &[]).in_part, 1);
+}
+
+#[test]
+fn a_byte_that_may_hide_a_provision_leaves_the_law_in_doubt() {
+    let law = |mark: &[u8], title: &[u8]| {
+        let (head, rest) = (
+            b"---\nid: urn:x:y\nin force from: 2024-01-01\n---\n# Caf\xc3\xa9 ",
+            b"\n\xc2\xa7 1 One is \xc3\xa9.\n\n",
+        );
+        let text = [head.as_slice(), title, rest, mark, b" 2 Two."].concat();
+        load_bytes(&[("a.txt", &text)], &[("title", "Caf\u{e9}")]).unwrap().0
+    };
+    let hidden = law(b"\xa7", b"x");
+    let found = in_doubt(&hidden);
+    let [(code, touched, Some(_))] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((*code, touched.as_slice()), ("provision-not-read", [""].as_slice()));
+    assert!(in_doubt(&law("\u{a7}".as_bytes(), b"x")).is_empty());
+    // What no provision has is told.
+    let head = law("\u{a7}".as_bytes(), b"\x96");
+    assert_eq!((in_doubt(&head), codes(&head)), (Vec::new(), vec!["byte-not-text"]));
+}
+
+#[test]
+fn a_text_in_another_encoding_has_its_own_bytes() {
+    let text = "---\ntitle: Haus\nlanguage: de\nin force from: 2024-01-01\n---\n# Art. 1 T\u{fc}ren\nAuf \u{2013} zu.\n# Art. 2 Tee\nFrei.\n";
+    let expected = did(&load_files(&[("a.md", text)], &[]).unwrap().0, "original");
+    let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let (set, _) = load_bytes(&[("a.md", &wide)], &[]).unwrap();
+    assert_eq!((did(&set, "original"), in_doubt(&set)), (expected.clone(), Vec::new()));
+    assert!(codes(&set).contains(&"encoding"), "{:?}", codes(&set));
+    // Of one that names no encoding all letters hang on it, until it names one.
+    let windows: Vec<u8> = encoding_rs::WINDOWS_1252.encode(text).0.into_owned();
+    let (set, _) = load_bytes(&[("a.md", &windows)], &[]).unwrap();
+    assert_eq!(did(&set, "original"), expected);
+    assert_eq!(in_doubt(&set), [("encoding-not-said", vec!["art1"], None)]);
+    let named = text.replacen("---\n", "---\nencoding: windows-1252\n", 1);
+    let named: Vec<u8> = encoding_rs::WINDOWS_1252.encode(&named).0.into_owned();
+    let (set, said) = load_bytes(&[("a.md", &named)], &[]).unwrap();
+    assert_eq!((did(&set, "original"), in_doubt(&set)), (expected, Vec::new()));
+    assert!(said.is_empty(), "{said:?}");
 }

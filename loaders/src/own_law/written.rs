@@ -1,0 +1,169 @@
+//! How the file of a text is written, as far as its words hang on it: bytes that are no text, and an encoding
+//! that nothing says.
+
+use asof_law::Profile;
+use asof_schema::Sha256;
+
+use crate::encoding::{Places, Plain, line_and_column};
+use crate::error::ReadError;
+use crate::formats::numbered::{Remark, Text};
+use crate::from_snapshots::Node;
+use crate::provision::{Printed, Words};
+use crate::unread::{Unit, Unread};
+
+/// The code of what is told of the encoding of a file.
+const ENCODING: &str = "encoding";
+
+/// The code of bytes that are no text, where no provision has them.
+pub(super) const NOT_TEXT: &str = "byte-not-text";
+
+/// The code of an encoding that nothing says.
+pub(super) const NOT_SAID: &str = "encoding-not-said";
+
+/// What of a file its text hangs on.
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    /// What is no text in it and may hide a provision.
+    pub(super) unread: Vec<Unread>,
+    /// The encoding by which it is read, where nothing says it.
+    pub(super) guess: Option<&'static str>,
+}
+
+impl Written {
+    /// Gives each provision what of its bytes is no text, and to all words their places in the file. Back
+    /// comes what is told of the rest, too.
+    pub(super) fn settle(
+        text: &mut Text,
+        (source, plain): (&str, &Plain<'_>),
+        file: (&str, &[u8]),
+        profile: &Profile,
+    ) -> (Self, Vec<Remark>) {
+        let mut written = Self { unread: Vec::new(), guess: plain.encoding.filter(|_| plain.is_guess) };
+        let mut told: Vec<Remark> = encoding(plain).into_iter().collect();
+        if !plain.odd.is_empty() {
+            written.mark_unread(text, (source, plain), file, profile, &mut told);
+        }
+        if plain.places != Places::default() {
+            put_at_bytes(text, &plain.places);
+        }
+        (written, told)
+    }
+
+    /// Tells of bytes that are no text, once a line: to the provision that has them, or to the law where they
+    /// may hide one.
+    fn mark_unread(
+        &mut self,
+        text: &mut Text,
+        (source, plain): (&str, &Plain<'_>),
+        file: (&str, &[u8]),
+        profile: &Profile,
+        told: &mut Vec<Remark>,
+    ) {
+        let sha256 = Sha256::of(file.1);
+        let is_one_line = |one: &usize, next: &usize| {
+            source.get(*one..*next).is_some_and(|between| !between.contains('\n'))
+        };
+        for odd in plain.odd.chunk_by(is_one_line) {
+            let Some((&first, &last)) = odd.first().zip(odd.last()) else { continue };
+            let (line, column) = line_and_column(source, first);
+            let name = plain.encoding.unwrap_or("UTF-8");
+            let problem =
+                format!("from column {column} on there are bytes that are no {name}: U+FFFD stands for them");
+            let end = last + char::REPLACEMENT_CHARACTER.len_utf8();
+            let (start, end) = (plain.places.byte(first), plain.places.byte(end));
+            let hides = text.provisions.is_empty() || hides_mark(line_at(source, first), profile);
+            let holder = text.provisions.iter_mut().find_map(|one| holder(one, first));
+            if holder.is_none() && !hides {
+                let message = format!("bytes {start} to {end}: {problem}");
+                told.push(Remark { code: NOT_TEXT, line, message });
+                continue;
+            }
+            let error = ReadError::at(file.0, line, problem).spanning(start, end);
+            let unread = Unread::hashed(Unit::Provision, error, file, sha256);
+            match holder.filter(|_| !hides) {
+                Some(one) => one.unread.push(unread),
+                None => self.unread.push(unread),
+            }
+        }
+    }
+}
+
+/// What is told of the encoding of a file, where that is not UTF-8.
+fn encoding(plain: &Plain<'_>) -> Option<Remark> {
+    let name = plain.encoding?;
+    let message = if plain.is_guess {
+        not_said(name)
+    } else {
+        format!("the file is in {name}: read by it, and evidence names its bytes as they are")
+    };
+    Some(Remark { code: ENCODING, line: 1, message })
+}
+
+/// What is told where nothing says an encoding.
+pub(super) fn not_said(name: &str) -> String {
+    format!(
+        "the file is no UTF-8, and nothing says its encoding: letters that are no ASCII are read as {name}; begin it with \
+         `encoding: NAME` between two lines `---`"
+    )
+}
+
+/// The addresses of what has letters that hang on the encoding of a file. The law itself is left out: all
+/// that is in it would be in doubt.
+pub(super) fn hanging(nodes: &[Node]) -> Vec<String> {
+    let hangs = |node: &&Node| {
+        let mut words = [&node.heading, &node.words].into_iter().flatten();
+        words.any(|words| !words.text.is_ascii()) || !node.label.is_ascii()
+    };
+    nodes.iter().skip(1).filter(hangs).map(|node| node.address.clone()).collect()
+}
+
+/// The provision in whose words, heading or notice a byte of the text stands.
+fn holder(one: &mut Printed, at: usize) -> Option<&mut Printed> {
+    if has(one, at) { Some(one) } else { one.children.iter_mut().find_map(|child| holder(child, at)) }
+}
+
+fn has(one: &Printed, at: usize) -> bool {
+    let mut own = [&one.heading, &one.words, &one.notice].into_iter().flatten();
+    own.any(|words| (words.start..words.end).contains(&at))
+}
+
+/// Gives the words of a text the places that they have in the bytes of the file.
+fn put_at_bytes(text: &mut Text, places: &Places) {
+    let heads = [&mut text.title, &mut text.preamble];
+    heads.into_iter().flatten().for_each(|words| put(words, places));
+    text.provisions.iter_mut().for_each(|one| put_all(one, places));
+}
+
+fn put_all(one: &mut Printed, places: &Places) {
+    let own = [&mut one.heading, &mut one.words, &mut one.notice];
+    own.into_iter().flatten().for_each(|words| put(words, places));
+    one.children.iter_mut().for_each(|child| put_all(child, places));
+}
+
+fn put(words: &mut Words, places: &Places) {
+    (words.start, words.end) = (places.byte(words.start), places.byte(words.end));
+}
+
+/// The line in which a byte of a text stands.
+fn line_at(source: &str, at: usize) -> &str {
+    let (before, after) = source.split_at_checked(at).unwrap_or((source, ""));
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let end = at + after.find('\n').unwrap_or(after.len());
+    source.get(start..end).unwrap_or_default()
+}
+
+/// Whether a line would begin with another mark of a provision, were a letter or a sign where it has no text.
+fn hides_mark(line: &str, profile: &Profile) -> bool {
+    let is_markup = |c: char| c.is_whitespace() || matches!(c, '#' | '*' | '_' | '-' | '>');
+    let line = line.trim_start_matches(is_markup);
+    let found = |line: &str| {
+        let marks = profile.marks().filter_map(|(unit, mark)| Some((unit, mark.find(line)?)));
+        marks.max_by_key(|(_, found)| found.length).map(|(unit, found)| (unit, found.number))
+    };
+    let own = found(line);
+    let mut signs = ('\u{a0}'..='\u{ff}').chain(['\u{2013}', '\u{2014}', '\u{2019}']);
+    signs.any(|sign| {
+        let tried = found(&line.replace(char::REPLACEMENT_CHARACTER, sign.encode_utf8(&mut [0; 4])));
+        tried.is_some() && tried != own
+    })
+}
