@@ -30,11 +30,11 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
             .any(|text| normalise(&text) == normalise(words))
         || numbered::bears_out(span, words)
         || pdf::bears_out(bytes, &(first..behind), words)
+        || encoding::plain_stretch(bytes, first, behind)
+            .is_some_and(|text| numbered::bears_out(text.as_bytes(), words))
         || registry::sources()
             .filter_map(|source| source.bears_out)
             .any(|bears_out| bears_out(bytes, first, behind, words))
-        || encoding::plain_stretch(bytes, first, behind)
-            .is_some_and(|text| numbered::bears_out(text.as_bytes(), words))
 }
 
 /// Which bytes of a file are said to be of which provision, where it is a file of a source that says so.

@@ -55,7 +55,7 @@ pub(crate) fn plain(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
 /// A stretch of a plain text that is not UTF-8, or not throughout; `None` where UTF-8 says the same.
 pub(crate) fn plain_stretch(bytes: &[u8], start: usize, end: usize) -> Option<String> {
     let own = bytes.get(start..end)?;
-    if own.is_ascii() && !own.contains(&0) {
+    if own.is_ascii() && !own.contains(&0) || bytes.starts_with(b"%PDF") {
         return None;
     }
     let (coding, _) = coding(bytes).ok()?;
@@ -96,7 +96,10 @@ fn coding(bytes: &[u8]) -> Result<(Coding, bool), (usize, String)> {
 /// Whether bytes in so many runs that are no ASCII may be windows-1252: its letters with signs stand alone or
 /// in twos, and it has no zeros and no letters for some bytes.
 fn is_western(bytes: &[u8], runs: usize) -> bool {
-    let high = bytes.iter().filter(|byte| !byte.is_ascii()).count();
+    // A row of dots is one sign, however long it is.
+    let is_new = |pair: &[u8]| matches!(pair, [before, own] if !own.is_ascii() && own != before);
+    let first = usize::from(bytes.first().is_some_and(|first| !first.is_ascii()));
+    let high = first + bytes.windows(2).filter(|pair| is_new(pair)).count();
     let is_none = |byte: &u8| matches!(byte, 0 | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d);
     high * 2 <= runs * 3 && !bytes.iter().any(is_none)
 }
@@ -182,6 +185,7 @@ mod tests {
                 "---\nencoding: ISO-8859-15\n---\n1. Zehn \u{20ac} f\u{fc}r alle.\n",
             ),
         ];
+        assert!(plain(b"It is so ordered.\n\x85\x85\x85\x85\x85\x85J.\n").unwrap().is_guess);
         for (bytes, encoding, is_guess, words) in cases {
             let read = plain(&bytes).unwrap();
             assert_eq!((&*read.text, read.encoding, read.is_guess), (words, encoding, is_guess));

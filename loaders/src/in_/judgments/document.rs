@@ -10,6 +10,7 @@ use super::lines::{self, Line, Part, Stretch};
 use super::notes::{self, Note};
 use super::paragraph::Paragraph;
 use super::{furniture, quotation};
+use crate::encoding::Plain;
 use crate::error::ReadError;
 
 /// A judgment.
@@ -215,11 +216,13 @@ fn record(lines: &[Line<'_>]) -> Option<Range<usize>> {
 }
 
 /// The words of a stretch of bytes of a text, as they are read from it; `None` where no line begins or ends there.
-pub(super) fn words_in(source: &str, start: usize, end: usize) -> Option<String> {
-    let (lines, _) = lines_of(source);
-    let first = lines.iter().position(|line| line.start <= start && start < line.end)?;
-    let last = lines.iter().position(|line| line.end == end)?;
-    let at = start - lines.get(first)?.start;
+pub(super) fn words_in(plain: &Plain<'_>, start: usize, end: usize) -> Option<String> {
+    let (lines, _) = lines_of(&plain.text);
+    let byte = |at: usize| plain.places.byte(at);
+    let first = lines.iter().position(|line| byte(line.start) <= start && start < byte(line.end))?;
+    let last = lines.iter().position(|line| byte(line.end) == end)?;
+    let line = lines.get(first)?;
+    let at = (line.start..line.end).find(|&at| byte(at) == start)? - line.start;
     let part = lines.get(first)?.part;
     Some(Stretch { first, at, end: last + 1, part }.words(&lines))
 }

@@ -22,6 +22,7 @@ mod write;
 
 use asof_schema::{ChangeSet, normalise};
 
+use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::pdf;
 use crate::source::{Given, Input, Loaded, Progress, Source, Takes, any_norm};
@@ -62,15 +63,13 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
         if pdf::is_pdf(bytes) {
             let (lines, doubts) = pages::lines_of(file, bytes)?;
             let judgment = Judgment::read(file, document::marked(lines))?;
-            write::add(&judgment, (file, bytes), doubts, &mut set)?;
+            write::add(&judgment, (file, bytes), (doubts, None), &mut set)?;
             progress(done);
             continue;
         }
-        let source = std::str::from_utf8(bytes).map_err(|error| {
-            ReadError::of(file, format!("no UTF-8: byte {} begins no character", error.valid_up_to()))
-        })?;
-        let judgment = Judgment::read(file, document::lines_of(source))?;
-        write::add(&judgment, (file, bytes), Vec::new(), &mut set)?;
+        let plain = encoding::plain(bytes).map_err(|(_, problem)| ReadError::of(file, problem))?;
+        let judgment = Judgment::read(file, document::lines_of(&plain.text))?;
+        write::add(&judgment, (file, bytes), (Vec::new(), Some(&plain)), &mut set)?;
         progress(done);
     }
     Ok((set, Vec::new()))
@@ -83,8 +82,8 @@ fn bears_out(bytes: &[u8], start: usize, end: usize, words: &str) -> bool {
         return pages::bears_out(bytes, start, end, words);
     }
     // Of a text that is no judgment nothing may be left out.
-    let source = std::str::from_utf8(bytes).ok().filter(|source| is_judgment(source));
-    let read = source.and_then(|source| document::words_in(source, start, end));
+    let plain = encoding::plain(bytes).ok().filter(|plain| is_judgment(&plain.text));
+    let read = plain.and_then(|plain| document::words_in(&plain, start, end));
     read.is_some_and(|read| normalise(&read) == normalise(words))
 }
 

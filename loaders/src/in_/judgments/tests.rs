@@ -18,7 +18,11 @@ const END: &str = "……………………J.\n(A.B. RAO)\n…………………
 fn load(files: &[(&str, String)]) -> ChangeSet {
     let files: Vec<File> =
         files.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes())).collect();
-    let (set, _) = JUDGMENTS.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
+    load_files(&files)
+}
+
+fn load_files(files: &[File]) -> ChangeSet {
+    let (set, _) = JUDGMENTS.read(&Given { files, options: &[] }, &mut |_| ()).unwrap();
     set.check().unwrap();
     let words = inserts(&set).into_iter().flat_map(|insert| insert.texts);
     for text in words {
@@ -95,6 +99,30 @@ fn a_judgment_has_its_paragraphs_quotations_and_notes() {
     for end in [":Para:2", ":Para:3.1", ":Para:3.1:b"] {
         assert!(aliases.contains(&format!("{base}{end}").as_str()), "{aliases:?}");
     }
+}
+
+#[test]
+fn a_judgment_is_read_by_the_bytes_of_its_file() {
+    let text = format!("{FRONT}1. Leave \u{2013} granted.\n2. Allowed.\n{END}");
+    let touched = |set: &ChangeSet| -> Vec<(String, String)> {
+        let all = set.doubts.iter().flat_map(|doubt| doubt.touches.iter().map(move |one| (doubt, one)));
+        all.map(|(doubt, one)| (doubt.code.clone(), one.local().to_owned())).collect()
+    };
+    let of = |bytes: Vec<u8>| load_files(&[("a.txt".to_owned(), bytes)]);
+    let wide = of(format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect());
+    assert_eq!((words(&wide)["para1"].as_str(), touched(&wide)), ("Leave \u{2013} granted.", Vec::new()));
+    let windows = of(encoding_rs::WINDOWS_1252.encode(&text).0.into_owned());
+    assert_eq!(words(&windows)["para1"], "Leave \u{2013} granted.");
+    let found = touched(&windows);
+    let says = |local: &str| found.contains(&("encoding-not-said".to_owned(), local.to_owned()));
+    assert!(says("para1") && !says("para2"), "{found:?}");
+    // One byte that is no text leaves its paragraph alone in doubt.
+    let mut odd = text.into_bytes();
+    let at = odd.windows(7).position(|seven| seven == b"Allowed").unwrap();
+    odd[at + 3] = 0x96;
+    let odd = of(odd);
+    assert_eq!(words(&odd)["para2"], "All\u{fffd}wed.");
+    assert_eq!(touched(&odd), [("provision-not-read".to_owned(), "para2".to_owned())]);
 }
 
 #[test]

@@ -15,8 +15,10 @@ use super::front::{Neutral, Party};
 use super::kinds::{self, Kind};
 use super::lines::Stretch;
 use super::paragraph::{Kind as Part, Paragraph};
+use crate::encoding::{Places, Plain, line_and_column};
 use crate::error::ReadError;
 use crate::formats::pdf;
+use crate::unread::Unit;
 
 const LANGUAGE: &str = "en";
 
@@ -24,7 +26,7 @@ const LANGUAGE: &str = "en";
 pub(super) fn add(
     judgment: &Judgment<'_>,
     (file, bytes): (&str, &[u8]),
-    of_pages: Vec<pdf::Doubt>,
+    (of_pages, plain): (Vec<pdf::Doubt>, Option<&Plain<'_>>),
     set: &mut ChangeSet,
 ) -> Result<(), ReadError> {
     let day = Decided::of(file, judgment)?;
@@ -45,10 +47,14 @@ pub(super) fn add(
         placed: Vec::new(),
         order: 0,
         kinds: BTreeMap::new(),
+        plain,
         set,
     };
     writer.all(&norm).map_err(ReadError::id(file))?;
     writer.tell(&norm, &day);
+    if let Some(plain) = plain {
+        writer.tell_encoding(plain, &norm, day.on.on);
+    }
     let mut told = HashSet::new();
     // What several lines of a page have is said once.
     for doubt in
@@ -353,6 +359,8 @@ struct Writer<'w, 'a> {
     order: u32,
     /// The paragraphs by what they do.
     kinds: BTreeMap<Kind, Vec<ComponentId>>,
+    /// The text of a file that is no PDF.
+    plain: Option<&'w Plain<'w>>,
     set: &'w mut ChangeSet,
 }
 
@@ -560,8 +568,16 @@ impl Writer<'_, '_> {
         let lines = &self.judgment.lines;
         let text = words.words(lines);
         let (start, end) = words.bytes(lines).filter(|_| !text.is_empty())?;
+        let (start, end) = (self.byte(start), self.byte(end));
         let evidence = Some(Evidence { sha256: self.sha256, start, end });
         Some(Text { language: LANGUAGE.to_owned(), aspect, text, evidence })
+    }
+
+    /// The byte of the file at which a byte of its text stands.
+    fn byte(&self, at: u64) -> u64 {
+        let places = self.plain.map(|plain| &plain.places);
+        let at_byte = |places: &Places| Some(places.byte(usize::try_from(at).ok()?) as u64);
+        places.and_then(at_byte).unwrap_or(at)
     }
 
     fn unique(&mut self, local: &str) -> String {
@@ -612,6 +628,32 @@ impl Writer<'_, '_> {
             let component = self.placed_at(note.words.first).unwrap_or_else(|| root.clone());
             let message = format!("the marker of note {} is not found in the words of its page", note.number);
             self.finding("note-without-marker", component, message, self.place(note.words.first));
+        }
+    }
+
+    /// Tells of bytes that are no text, and of letters that hang on an encoding that nothing says, with the paragraphs
+    /// that have them.
+    fn tell_encoding(&mut self, plain: &Plain<'_>, norm: &Norm, on: Day) {
+        let lines = &self.judgment.lines;
+        let name = plain.encoding.unwrap_or("UTF-8");
+        let odd = plain.odd.iter().map(|&at| {
+            let (_, column) = line_and_column(&plain.text, at);
+            let nth = lines.iter().position(|line| line.start <= at && at < line.end);
+            let (byte, code) = (plain.places.byte(at), Unit::Provision.code());
+            (nth, code, format!("byte {byte}, column {column}: no {name} begins there: U+FFFD stands for it"))
+        });
+        let hang = lines.iter().enumerate().filter(|(_, line)| plain.is_guess && !line.text.is_ascii());
+        let hang = hang.map(|(nth, _)| {
+            let message = format!("nothing says the encoding of the file: its letters are read as {name}");
+            (Some(nth), "encoding-not-said", message)
+        });
+        let (found, mut told): (Vec<_>, _) = (odd.chain(hang).collect(), HashSet::new());
+        for (nth, code, message) in found {
+            let component = nth.and_then(|nth| self.placed_at(nth)).unwrap_or_else(|| norm.id.root());
+            let places = nth.map(|nth| self.place(nth)).unwrap_or_default();
+            if told.insert((component.clone(), code, message.clone())) {
+                self.doubt(code, (component, on), message, places);
+            }
         }
     }
 
