@@ -417,7 +417,9 @@ impl<'a> Version<'a> {
         let language = says.get("language").map(str::to_owned);
         let language = language.unwrap_or_else(|| language_of(&country));
         let profile = Profile::of_country_and_language(&country, &language);
-        let (mut text, mut remarks) = read_text(file, source, says.end, profile, &language);
+        let title = given.option::<String>("title")?.or_else(|| says.get("title").map(str::to_owned));
+        let by = (profile, language.as_str(), title.as_deref());
+        let (mut text, mut remarks) = read_text(file, source, says.end, by);
         remarks.extend(control_characters(source));
         let (written, told) = Written::settle(&mut text, (source, &plain), (file, bytes), profile);
         remarks.extend(told);
@@ -597,13 +599,12 @@ fn read_text(
     file: &str,
     source: &str,
     from: usize,
-    profile: &'static Profile,
-    language: &str,
+    (profile, language, title): (&'static Profile, &str, Option<&str>),
 ) -> (Text, Vec<Remark>) {
     let plain = Path::new(file).extension().is_some_and(|kind| kind.eq_ignore_ascii_case("txt"));
     let (lines, remarks) =
         if plain { (numbered::plain(source, from), Vec::new()) } else { numbered::markdown(source, from) };
-    (numbered::read(source, &lines, profile, language), remarks)
+    (numbered::read_titled(source, &lines, profile, language, title), remarks)
 }
 
 /// The characters that are neither signs of a text nor white space, each once a line.

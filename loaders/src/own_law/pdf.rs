@@ -287,7 +287,7 @@ fn provisions(
         remarks.push(Remark { code: "lines-above-title", line: 1, message });
     }
     let lines = pages.lines.get(from..).unwrap_or_default();
-    let mut text = numbered::read(&pages.text, lines, profile, language);
+    let mut text = numbered::read_titled(&pages.text, lines, profile, language, Some(title));
     let apart = headings(&mut text.provisions, pages);
     for (note, code) in apart
         .iter()

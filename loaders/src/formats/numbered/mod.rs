@@ -62,7 +62,19 @@ struct Reading {
 
 /// Reads the lines of a text by a profile. `language` is the BCP 47 tag of its words.
 pub fn read(source: &str, lines: &[Line], profile: &'static Profile, language: &str) -> Text {
-    let Reading { mut grown, basic, mut unsure } = reader::read(lines, profile, language);
+    read_titled(source, lines, profile, language, None)
+}
+
+/// [`read`], where it is known what the law is called: its first line may be the title, or the heading of its first
+/// provision.
+pub fn read_titled(
+    source: &str,
+    lines: &[Line],
+    profile: &'static Profile,
+    language: &str,
+    title: Option<&str>,
+) -> Text {
+    let Reading { mut grown, basic, mut unsure } = reader::read(lines, profile, language, title);
     for (at, one) in grown.iter_mut().enumerate() {
         for piece in [&mut one.heading, &mut one.words].into_iter().flatten() {
             if !piece.settle(source) {

@@ -26,11 +26,18 @@ const FARTHEST: u32 = 20;
 const SENTENCE: usize = 8;
 /// How many lines that begin with bare numbers in order are more than words.
 const BARE: usize = 3;
+/// How many words are more than a heading has that stands alone, between empty lines.
+const LONGEST_HEADING: usize = 20;
 /// How many lines the heading of a provision may take that has its words after it.
 const RUBRIC: usize = 3;
 
-/// Reads lines. `language` is the BCP 47 tag of their words.
-pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) -> Reading {
+/// Reads lines. `language` is the BCP 47 tag of their words, and `title` what the law is called, where that is known.
+pub(super) fn read(
+    lines: &[Line],
+    profile: &'static Profile,
+    language: &str,
+    title: Option<&str>,
+) -> Reading {
     let language = Language::of_tag(language).unwrap_or(COMMON);
     let marks = marks(profile);
     let bare = Bare::of(lines, &marks, profile);
@@ -39,6 +46,7 @@ pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) ->
     let contents = listed.or_else(|| contents::lines_of(lines, &marks, |line| opening(line, &marks, basic)));
     let mut reader = Reader {
         lines,
+        title,
         profile,
         basic,
         language,
@@ -193,6 +201,8 @@ enum Fit {
 
 struct Reader<'l> {
     lines: &'l [Line],
+    /// What the law is called.
+    title: Option<&'l str>,
     profile: &'static Profile,
     /// The level by which the law is cited.
     basic: Unit,
@@ -433,7 +443,7 @@ impl<'l> Reader<'l> {
     /// some print the heading above the number.
     fn may_head_next(&self, at: usize, line: &Line, open: &Open) -> bool {
         let is_within = open.unit == Some(self.basic) || self.is_below(open.unit);
-        let is_name = is_name(&line.text, SENTENCE);
+        let is_name = is_name(&line.text, SENTENCE) || self.is_long_name(at);
         let fits = |one: &Candidate| one.unit == self.basic && matches!(one.fit, Fit::Follows(_));
         let opens = |next: &Line| self.is_bare_number(at + 1) || self.candidates(next, 0).iter().any(fits);
         let heads = is_within && is_name && !self.is_bare(open.at) && line.stand != Stand::Quoted;

@@ -35,6 +35,12 @@ fn of_plain(country: &str, source: &str) -> Seen {
     seen(&read(source, &plain(source, 0), profile, language))
 }
 
+fn of_titled(country: &str, title: &str, source: &str) -> Seen {
+    let profile = Profile::of_country(country).unwrap();
+    let language = profile.languages.first().unwrap();
+    seen(&read_titled(source, &plain(source, 0), profile, language, Some(title)))
+}
+
 fn expect((read, told): Seen, provisions: &str, doubts: &[(&str, u64)]) {
     // Words may have lines of their own.
     assert_eq!(read.join("\n"), provisions);
@@ -686,17 +692,18 @@ fn a_heading_above_its_number_is_told() {
 
 #[test]
 fn headings_above_their_numbers_are_read_where_all_have_one() {
-    // The first line may be the title.
+    // The first line may be the title, which is known or not.
+    let text = "Short title\n\n1. (1) This is the Cats Act.\n\n(2) It is new.\n\nCats and dogs\n\n2. Cats may come.\n\n\
+                Birds\n\n3. Birds may sing.\n";
     expect(
-        of_plain(
-            "gb",
-            "Short title\n\n1. (1) This is the Cats Act.\n\n(2) It is new.\n\nCats and dogs\n\n2. Cats may come.\n\nBirds\n\n\
-             3. Birds may sing.\n",
-        ),
-        "preamble | Short title\nsection 1\n  subsection 1 | This is the Cats Act.\n  subsection 2 | It is new.\nsection 2 | \
+        of_titled("gb", "Cats Act", text),
+        "section 1 | [Short title]\n  subsection 1 | This is the Cats Act.\n  subsection 2 | It is new.\nsection 2 | \
          [Cats and dogs] | Cats may come.\nsection 3 | [Birds] | Birds may sing.",
-        &[("heading-before-number", 1), ("headings-above", 7)],
+        &[("headings-above", 1)],
     );
+    for (read, told) in [of_titled("gb", "The short title", text), of_plain("gb", text)] {
+        assert_eq!(told, [("heading-before-number", 7), ("heading-before-number", 11)], "{read:?}");
+    }
     let text = "Cats Act\n\nHer Majesty enacts as follows:\n\nShort title\n\n1 This Act may be cited as the Cats Act.\n\nPART \
                 1\n\nCats\n\nEntry\n\n2 (1) Cats may come.\n\nExit\n\n3 Cats may go.\n\n4 [Repealed, 2003, c. 2]\n\nPART 2 \
                 Dogs\n\nEntry of dogs\n\n5 Dogs may come.\n";
@@ -715,6 +722,33 @@ fn headings_above_their_numbers_are_read_where_all_have_one() {
         [("headings-above", 5), ("bare-sections", 7), ("heading-before-number", 25)],
         "{read:?}"
     );
+}
+
+#[test]
+fn a_heading_above_its_number_may_be_as_long_as_a_sentence() {
+    let long = "What the board may do where a guest does not wash up";
+    let text = format!(
+        "House Rules\n\nThe board makes these.\n\nShort title\n\n1. These are the House Rules.\n\n{long}\n\n2. The board may \
+         fine.\n\nDogs\n\n3. Dogs may come.\n"
+    );
+    let (read, told) = of_plain("gb", &text);
+    assert!(read.contains(&format!("section 2 | [{long}] | The board may fine.")), "{read:?}");
+    assert_eq!(told, [("headings-above", 5)]);
+    // Where others have none it is words, and told.
+    let text = format!("1. One.\n\n{long}\n\n2. Two.\n\n3. Three.\n\n4. Four.\n");
+    let (read, told) = of_plain("gb", &text);
+    assert_eq!(
+        (read[0].as_str(), told),
+        (format!("section 1 | One. / {long}").as_str(), vec![("heading-before-number", 3)])
+    );
+    // A sentence that goes on, or that ends, is none.
+    for text in [
+        format!("1. The fee is due:\n\n{long}\n\n2. Two.\n"),
+        format!("1. One.\n\n{long}.\n\n2. Two.\n"),
+        format!("1. One.\n\n{long}\n2. Two.\n"),
+    ] {
+        assert!(of_plain("gb", &text).1.is_empty(), "{text}");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use asof_law::Ordinal;
 
-use super::{BARE, Reader, SENTENCE, bare, is_name};
+use super::{BARE, LONGEST_HEADING, Reader, SENTENCE, bare, is_name};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// The lines above numbers that are headings.
@@ -116,11 +116,18 @@ impl Reader<'_> {
             return None;
         }
         let before = place.checked_sub(1).filter(|before| *before >= self.contents.end);
-        let Some(before) = before else { return Some(Meaning::Open) };
+        let Some(before) = before else { return self.first_line(line) };
         match self.ends_before(before, is_first) {
             None if is_first => Some(Meaning::Open),
             meaning => meaning,
         }
+    }
+
+    /// What a line that reads as a heading is where nothing is before it: none where it may be the title.
+    fn first_line(&self, line: &Line) -> Option<Meaning> {
+        let (line, title) = (asof_law::fold(&line.text), asof_law::fold(self.title?));
+        let is_title = line.contains(&title) || title.contains(&line);
+        (!is_title).then_some(Meaning::Heading)
     }
 
     /// What a line that reads as a heading is by the line before it.
@@ -151,7 +158,15 @@ impl Reader<'_> {
         let alone = line.stand == Stand::Begins && bare::stands_alone(self.lines, at);
         let has_mark =
             self.is_bare_number(at) || self.marks.iter().any(|known| known.mark.find(&line.text).is_some());
-        alone && !has_mark && is_name(&line.text, SENTENCE)
+        alone && !has_mark && is_name(&line.text, LONGEST_HEADING)
+    }
+
+    /// Whether a line is as long as a sentence and reads as a heading: no full stop ends it, it stands between empty
+    /// lines, and a sentence has ended before it.
+    pub(super) fn is_long_name(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.lines.get(before));
+        let has_ended = before.is_some_and(|before| before.text.ends_with(['.', ']', '"', '”']));
+        has_ended && self.is_name_alone(at) && bare::stands_alone(self.lines, at + 1)
     }
 
     /// The line above a provision that is its heading.

@@ -11,11 +11,10 @@ use std::ops::Range;
 
 use asof_law::{Ordinal, Profile, Unit};
 
-use super::{BARE, Candidate, Known, Reader, SENTENCE, contents, goes_on_after_brackets, is_name};
+use super::{
+    BARE, Candidate, Known, LONGEST_HEADING, Reader, SENTENCE, contents, goes_on_after_brackets, is_name,
+};
 use crate::formats::numbered::lines::{Line, Stand};
-
-/// The most words of what says something of itself on the line of a bare number.
-const LONGEST_HEADING: usize = 20;
 
 /// The provisions that bare numbers open.
 #[derive(Debug)]
