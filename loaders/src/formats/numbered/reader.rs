@@ -481,6 +481,12 @@ impl<'l> Reader<'l> {
                     .to_owned();
             self.doubt_of(0, "bare-sections", first, message);
         }
+        let list = self.bare.as_ref().and_then(|bare| bare.list).and_then(|at| lines.get(at));
+        if let Some(first) = list {
+            let message = "a row of numbers with a word begins in the last provision, after a sentence that leads on to \
+                           it: kept as its words";
+            self.doubt_of(0, "worded-list", first, message.to_owned());
+        }
         let mut run: Vec<&Line> = Vec::new();
         for (at, line) in self.lines.iter().enumerate() {
             if self.is_bare_number(at) || self.contents.contains(&at) || !self.candidates(line, 0).is_empty()

@@ -556,6 +556,27 @@ fn words_that_come_again_within_a_row_of_bare_numbers_leave_it_whole() {
 }
 
 #[test]
+fn a_list_of_steps_in_the_last_of_bare_numbers_leaves_the_row_whole() {
+    let text = |word: &str, leads: &str| {
+        format!(
+            "1 Cats eat.\n\n2 Dogs eat.\n\n3 Whoever asks {leads}\n\n{word} 1  Write.\n\n{word} 2  Send it.\n"
+        )
+    };
+    expect(
+        of_plain("xx", &text("Step", "does this:")),
+        "section 1 | Cats eat.\nsection 2 | Dogs eat.\nsection 3 | Whoever asks does this: / Step 1  Write. / Step 2  Send it.",
+        &[("bare-sections", 1), ("worded-list", 7)],
+    );
+    // No sentence leads on to it, its word is one for provisions, it is as long as the row, and it is no row.
+    let more = text("Step", "does this:") + "\nStep 3  Wait.\n";
+    let other = text("Step", "does this:") + "\nAnd all pay.\n\nStep 3  Wait.\n";
+    for text in [text("Step", "waits."), text("Clause", "agrees:"), more, other] {
+        let (read, told) = of_plain("xx", &text);
+        assert_eq!(told, [("bare-numbers", 1)], "{read:?}");
+    }
+}
+
+#[test]
 fn a_sentence_that_begins_with_a_schedule_does_not_open_it() {
     let schedule = |cited: &str| {
         let text = format!(

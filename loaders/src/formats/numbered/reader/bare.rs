@@ -15,6 +15,7 @@ use super::{
     BARE, Candidate, Known, LONGEST_HEADING, Reader, SENTENCE, contents, goes_on_after_brackets, is_name,
 };
 use crate::formats::numbered::lines::{Line, Stand};
+use crate::provision::KINDS;
 
 /// The provisions that bare numbers open.
 #[derive(Debug)]
@@ -27,6 +28,8 @@ pub(super) struct Bare {
     pub(super) contents: Option<Range<usize>>,
     /// Whether a heading or a notice of repeal, and no sentence, stands on the line of each.
     all_headed: bool,
+    /// The first line of a list in the last of them whose items have a word and a number: "Step 1".
+    pub(super) list: Option<usize>,
 }
 
 impl Bare {
@@ -37,7 +40,8 @@ impl Bare {
         let from = contents.as_ref().map_or(0, |listed| listed.end);
         let end = body_end(lines, marks, from);
         let opened = row(lines, from..end, &known)?;
-        let mut bare = Self { known, opened, contents, all_headed: false };
+        let mut bare = Self { known, opened, contents, all_headed: false, list: None };
+        bare.list = bare.list_in_last(lines, end, marks);
         bare.all_headed =
             bare.opened.iter().all(|(at, (_, length))| bare.is_headed_or_falls(lines, *at, *length));
         let has_words =
@@ -65,7 +69,8 @@ impl Bare {
             begin_a_row(before.filter_map(|text| known.mark.find(text)?.number))
         });
         let is_unknown = |text: &&str| marks.iter().all(|known| known.mark.find(text).is_none());
-        let outside = (from..first).chain(last + 1..end).filter_map(text);
+        let after = if self.list.is_some() { end..end } else { last + 1..end };
+        let outside = (from..first).chain(after).filter_map(text);
         let mut seen = HashMap::new();
         let mut others = outside.filter(is_unknown).filter_map(worded);
         is_below
@@ -73,6 +78,24 @@ impl Bare {
                 let before: Option<u32> = seen.insert(word, number);
                 before.and_then(|before| before.checked_add(1)) == Some(number)
             })
+    }
+
+    /// The first line of what is a list in the last provision, and no other row: a sentence leads on to it, its items
+    /// stand line by line, there are fewer of them than provisions, and their word is none for provisions.
+    fn list_in_last(&self, lines: &[Line], end: usize, marks: &[Known]) -> Option<usize> {
+        let (&last, _) = self.opened.last_key_value()?;
+        let is_unknown = |line: &&Line| marks.iter().all(|known| known.mark.find(&line.text).is_none());
+        let items = (last + 1..end).filter_map(|at| {
+            let line = lines.get(at).filter(|line| line.stand != Stand::Quoted).filter(is_unknown)?;
+            let (word, number) = worded(&line.text)?;
+            Some((at, word, number))
+        });
+        let items: Vec<(usize, &str, u32)> = items.collect();
+        let &(first, word, _) = items.first()?;
+        let is_row = items.iter().zip(first..).zip(1..).all(|((item, at), nth)| *item == (at, word, nth));
+        let leads = lines.get(first.checked_sub(1)?)?.text.ends_with(':');
+        let is_kind = KINDS.iter().any(|(kind, ..)| kind.eq_ignore_ascii_case(word));
+        (is_row && leads && !is_kind && items.len() < self.opened.len()).then_some(first)
     }
 
     /// Whether the first number after the body is the next of the row: then a schedule may only be cited there.
