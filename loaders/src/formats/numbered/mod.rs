@@ -116,6 +116,8 @@ fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
     let doubt = |(at, one): (usize, &Grown)| {
         let message = if is_repealed(one) && holders.contains(&at) {
             "it says that it is repealed, and provisions follow below it: it is in force as long as one of them is"
+        } else if one.words.is_none() && !holders.contains(&at) && is_headed_by_mark(one, profile) {
+            "nothing but a mark in brackets stands in it, and none that is known: kept as its heading"
         } else {
             unclear_notice(one, profile)?
         };
@@ -123,6 +125,12 @@ fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
         Some(Unsure { code: REPEAL_OR_WORDS, line, column, concerns: at, message: message.to_owned() })
     };
     grown.iter().enumerate().filter_map(doubt).collect()
+}
+
+/// Whether the heading of a provision is a mark in brackets, and none that is known: "§ 3 (weggefallen)".
+fn is_headed_by_mark(one: &Grown, profile: &Profile) -> bool {
+    let heading = one.heading.as_ref().filter(|_| one.unit.is_some());
+    heading.is_some_and(|heading| profile.is_unknown_mark(&heading.text))
 }
 
 /// The doubts about words of provisions that may be a notice of repeal, in a text whose format tells what a provision is.

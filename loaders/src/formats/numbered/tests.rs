@@ -448,6 +448,19 @@ fn a_mark_in_place_of_words_is_a_notice_where_it_is_known() {
 }
 
 #[test]
+fn a_mark_in_place_of_words_may_be_the_heading() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Haus\n## § 1 Tee\nTee ist frei.\n## § 2 (weggefallen)\n## § 3 (Gast)\nGast ist, wer bleibt.\n## § 4 [Repealed]\n",
+        ),
+        "title | Haus\nsection 1 | [Tee] | Tee ist frei.\nsection 2 | [(weggefallen)]\nsection 3 | [(Gast)] | Gast ist, wer \
+         bleibt.\nsection 4 | repealed: [Repealed]",
+        &[("repeal-or-words", 4)],
+    );
+}
+
+#[test]
 fn what_a_list_has_is_no_notice_of_repeal() {
     for country in ["gb", "xx"] {
         expect(
