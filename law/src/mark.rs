@@ -22,7 +22,7 @@ pub struct Mark {
 /// How the number of a mark is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Numerals {
-    /// `{1}`: 3, 62a, 62 a, 103-A, 1º, 3¹, 120bis, 2 ter.
+    /// `{1}`: 3, 62a, 62 a, 103-A, 1º, 3¹, 120bis, 2 ter; beside a word also 2.14 and 2:14.
     Digits,
     /// `{1.1}`: so many whole numbers with points between.
     Dotted(usize),
@@ -54,7 +54,7 @@ pub struct Marked {
 pub struct Ordinal {
     /// The normal form, as [`crate::Number::Of`] has it.
     pub text: String,
-    /// The whole number.
+    /// The whole number; of one with points, the last.
     pub value: u32,
     /// The letters after it, counted: 62 has 0, 62a has 1; likewise 3¹ and 62bis.
     pub inserted: u32,
@@ -66,11 +66,36 @@ impl Ordinal {
         (self.value, self.inserted) == (1, 0)
     }
 
-    /// Whether it comes next after another.
+    /// Whether it comes next after another: 3 after 2, 62a after 62; of those with points also 2.1 and 2 after 1.9. In
+    /// what has the number 5, "Article 5.1" may well be cited.
     pub fn follows(&self, other: &Self) -> bool {
-        let next = other.value.checked_add(1) == Some(self.value) && self.inserted == 0;
-        next || (self.value == other.value && other.inserted.checked_add(1) == Some(self.inserted))
+        let (own, before) = (self.parts(), other.parts());
+        if self.inserted > 0 {
+            return own == before && other.inserted.checked_add(1) == Some(self.inserted);
+        }
+        let above = before.split_last().map_or(&[][..], |(_, above)| above);
+        let first_in = |numbers: &[u32]| own.split_last() == Some((&1, numbers));
+        let is_next = |next: Option<Vec<u32>>| next.is_some_and(|next| next == own || first_in(&next));
+        let is_sibling = next(&before).is_some_and(|next| next == own);
+        is_sibling || is_next(next(above))
     }
+
+    /// The whole numbers that it is made of: 3.2 has 3 and 2.
+    fn parts(&self) -> Vec<u32> {
+        let above = self.text.rsplit_once('.').map_or("", |(above, _)| above);
+        above.split('.').filter_map(|part| part.parse().ok()).chain([self.value]).collect()
+    }
+
+    /// Whether it is one with points.
+    fn is_dotted(&self) -> bool {
+        self.text.contains('.')
+    }
+}
+
+/// The numbers after some, by the last of them.
+fn next(numbers: &[u32]) -> Option<Vec<u32>> {
+    let (last, above) = numbers.split_last()?;
+    Some([above, &[last.checked_add(1)?]].concat())
 }
 
 impl PartialOrd for Ordinal {
@@ -81,6 +106,9 @@ impl PartialOrd for Ordinal {
 
 impl Ord for Ordinal {
     fn cmp(&self, other: &Self) -> Ordering {
+        if self.is_dotted() || other.is_dotted() {
+            return (self.parts(), self.inserted).cmp(&(other.parts(), other.inserted));
+        }
         (self.value, self.inserted).cmp(&(other.value, other.inserted))
     }
 }
@@ -151,7 +179,8 @@ impl Mark {
         let (mut row, mut through) = (Vec::new(), false);
         loop {
             let (number, behind) = self.numbers(rest).pop()?;
-            self.add(&mut row, number.filter(|number| number.inserted == 0)?, through)?;
+            let is_whole = |number: &Ordinal| number.inserted == 0 && !number.is_dotted();
+            self.add(&mut row, number.filter(is_whole)?, through)?;
             let closed = literal(behind, &self.after);
             let end = closed.unwrap_or(behind);
             let Some((next, behind)) = joint(end) else {
@@ -277,9 +306,16 @@ fn fixed(number: &str) -> Ordinal {
 }
 
 /// Whole numbers with what was put in between: `62a`, `62 a`, `103-A`, `112-1`, `3¹`, `2 bis`; points of thousands
-/// where a word announces the number, and a letter after a space where more of the mark follows.
+/// and numbers within numbers, `2.14` or `2:14`, where a word announces the number, and a letter after a space where
+/// more of the mark follows.
 fn digits(text: &str, worded: bool, closed: bool) -> Vec<(Ordinal, &str)> {
-    let Some((value, printed, rest)) = whole(text, worded) else { return Vec::new() };
+    let Some((mut value, mut printed, mut rest)) = whole(text, worded) else { return Vec::new() };
+    while let Some((own, part, behind)) =
+        rest.strip_prefix(['.', ':']).filter(|_| worded).and_then(|behind| whole(behind, false))
+    {
+        (value, rest) = (own, behind);
+        printed = format!("{printed}.{part}");
+    }
     let plain = Ordinal { text: printed.clone(), value, inserted: 0 };
     let mut found = Vec::new();
     if let Some((inserted, word, rest)) = in_latin(rest) {
@@ -459,6 +495,10 @@ mod tests {
             ("Section {1}", "Section 5: Guests", "Section 5:", "5"),
             ("Section {1}", "section 5A", "section 5A", "5A"),
             ("Section {1}", "Section 5 a dog", "Section 5", "5"),
+            ("Section {1}", "Section 1.2. Fees", "Section 1.2.", "1.2"),
+            ("Rule {1}", "Rule 3.10A Cats", "Rule 3.10A", "3.10A"),
+            ("Artikel {1}", "Artikel 2:14a", "Artikel 2:14a", "2.14a"),
+            ("Section {1}", "Section 2: 3 dogs", "Section 2:", "2"),
         ] {
             assert_eq!(found(mark, text), Some((label.to_owned(), number.to_owned())), "{mark} {text}");
         }
@@ -518,6 +558,23 @@ mod tests {
         ] {
             assert_eq!(row(mark, text), None, "{mark} {text}");
         }
+    }
+
+    #[test]
+    fn numbers_within_numbers_follow_each_other() {
+        let number = |text: &str| Mark::parse("Rule {1}").unwrap().find(text).unwrap().number.unwrap();
+        for (one, next) in [("1.1", "1.2"), ("1.9", "2.1"), ("1.9", "2"), ("1.2", "1.2A"), ("1.2A", "1.3")] {
+            let (one, next) = (number(&format!("Rule {one}")), number(&format!("Rule {next}")));
+            assert!(next.follows(&one) && next > one && !one.follows(&next), "{one:?} {next:?}");
+        }
+        for (one, other) in [("1.1", "2.2"), ("1.1", "1.3"), ("1.2", "3.1"), ("1", "1.1"), ("1", "2.1")] {
+            let (one, other) = (number(&format!("Rule {one}")), number(&format!("Rule {other}")));
+            assert!(!other.follows(&one) && other > one, "{one:?} {other:?}");
+        }
+        assert!(number("Rule 1.10") > number("Rule 1.9"));
+        let row =
+            Mark::parse("Rule {1}").unwrap().several("Rule 1.1 to 1.3 [Repealed]", crate::lexicon::joint);
+        assert_eq!(row, None);
     }
 
     #[test]

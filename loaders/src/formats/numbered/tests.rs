@@ -128,6 +128,26 @@ fn numbers_out_of_order_are_told() {
 }
 
 #[test]
+fn a_word_may_have_a_number_within_a_number() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Bylaws\n\n## Section 1.1. Classes\n\nTwo.\n\n## Section 1.2. Fees\n\nTen.\n\n## Section 2.1. Meetings\n\nOne.\n",
+        ),
+        "title | Bylaws\nsection 1.1 | [Classes] | Two.\nsection 1.2 | [Fees] | Ten.\nsection 2.1 | [Meetings] | One.",
+        &[],
+    );
+    expect(
+        of_plain(
+            "xx",
+            "Rule 1 Guests\n\nRule 1.1 Cats may come.\n\nRule 1.3 Dogs may.\n\nRule 2:1 Birds may.\n",
+        ),
+        "rule 1 | Guests\nrule 1.1 | Cats may come.\nrule 1.3 | Dogs may.\nrule 2.1 | Birds may.",
+        &[("number-jumps", 3), ("number-jumps", 5)],
+    );
+}
+
+#[test]
 fn a_heading_of_several_provisions_that_are_repealed_opens_each() {
     expect(
         of_markdown(
