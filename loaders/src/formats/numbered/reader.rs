@@ -9,6 +9,7 @@ mod bare;
 mod choice;
 mod contents;
 mod together;
+mod unknown;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -69,6 +70,7 @@ pub(super) fn read(
     }
     reader.tell_headings_above();
     reader.bare_numbers();
+    reader.tell_unknown_marks();
     Reading { grown: reader.grown, basic: reader.basic, unsure: reader.unsure }
 }
 

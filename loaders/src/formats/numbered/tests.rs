@@ -529,6 +529,30 @@ fn a_heading_of_a_grouping_that_the_profile_lacks_is_told() {
 }
 
 #[test]
+fn a_row_of_a_word_that_the_profile_lacks_is_told() {
+    let row = |word: &str| format!("We agree.\n\n{word} 1. Goods.\n\n{word} 2. Price.\n\n{word} 3. Law.\n");
+    for text in [
+        row("Clause"),
+        row("PUNKT"),
+        "\u{7b2c}1\u{6761} a\n\n\u{7b2c}2\u{6761} b\n\n\u{7b2c}3\u{6761} c\n".to_owned(),
+    ] {
+        let (read, told) = of_plain("xx", &text);
+        assert!(matches!(told[..], [("unknown-marks", 1 | 3)]), "{read:?} {told:?}");
+    }
+    // Two of them, or such as are not in order, may be cited or counted.
+    for text in [
+        "Table 1\n\nTable 2\n",
+        "Form 3\n\nForm 1\n\nForm 7\n\nForm 2\n",
+        "See\nClause 1,\nClause 2,\nClause 3.\n",
+    ] {
+        let (read, told) = of_plain("xx", text);
+        assert!(told.is_empty(), "{read:?} {told:?}");
+    }
+    let (read, told) = of_plain("xx", "SECTION 1. SHORT TITLE.\n\nTea.\n\nSEC. 2. FEES.\n\nTen.\n");
+    assert_eq!((read.len(), told), (2, Vec::new()), "{read:?}");
+}
+
+#[test]
 fn numbers_in_order_that_no_sign_makes_marks_are_told() {
     for text in [
         // A list of names, one after a sentence that leads on to it, and one within a provision.
@@ -605,7 +629,7 @@ fn a_list_of_steps_in_the_last_of_bare_numbers_leaves_the_row_whole() {
     let other = text("Step", "does this:") + "\nAnd all pay.\n\nStep 3  Wait.\n";
     for text in [text("Step", "waits."), text("Clause", "agrees:"), more, other] {
         let (read, told) = of_plain("xx", &text);
-        assert_eq!(told, [("bare-numbers", 1)], "{read:?}");
+        assert!(told.contains(&("bare-numbers", 1)) && read.len() == 1, "{read:?} {told:?}");
     }
 }
 
