@@ -145,6 +145,12 @@ impl Mark {
         [&self.before, &self.after].into_iter().any(|part| part.chars().any(says))
     }
 
+    /// Whether a sign and no word says which level it opens: "§ {1}".
+    pub fn is_sign(&self) -> bool {
+        let mut parts = [&self.before, &self.after].into_iter();
+        self.is_worded() && !parts.any(|part| part.contains(char::is_alphabetic))
+    }
+
     /// Whether it is a paragraph that nothing opens.
     pub fn is_paragraph(&self) -> bool {
         self.number == Numerals::Paragraph
@@ -521,6 +527,16 @@ mod tests {
         ] {
             assert_eq!(found(mark, text), None, "{mark} {text}");
         }
+    }
+
+    #[test]
+    fn a_sign_is_no_word() {
+        let said = |mark: &str| {
+            let mark = Mark::parse(mark).unwrap();
+            (mark.is_worded(), mark.is_sign())
+        };
+        assert_eq!((said("§ {1}"), said("{1} §")), ((true, true), (true, true)));
+        assert_eq!((said("Art. {1}"), said("({1})")), ((true, false), (false, false)));
     }
 
     #[test]

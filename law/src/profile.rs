@@ -434,7 +434,7 @@ fn common_marks(unit: Unit) -> &'static [&'static str] {
             "Artikel {1}",
             "{1}.",
         ],
-        Unit::Paragraph => &["({1})", "{1})", "{1}."],
+        Unit::Paragraph => &["({1})", "{1})", "{1}.", "§ {1}"],
         Unit::Subparagraph => &["({1})", "{1})", "{1}.", "({a})", "{a})"],
         Unit::Item => &["({a})", "{a})", "({i})"],
         _ => &[],

@@ -8,6 +8,7 @@ mod above;
 mod bare;
 mod choice;
 mod contents;
+mod signs;
 mod together;
 mod unknown;
 
@@ -20,6 +21,7 @@ use super::lines::{Line, Stand};
 use super::{Reading, Unsure, grown};
 use above::Above;
 use bare::Bare;
+use signs::Signs;
 
 /// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
 const FARTHEST: u32 = 20;
@@ -54,6 +56,7 @@ pub(super) fn read(
         contents: contents.unwrap_or_default(),
         bare,
         above: Above::default(),
+        signs: Signs::of(lines, &marks, basic),
         marks,
         foreign: foreign(profile, basic),
         paragraphs: profile.marks().find(|(_, mark)| mark.is_paragraph()).map(|(unit, _)| unit),
@@ -116,12 +119,20 @@ fn basic(lines: &[Line], profile: &'static Profile) -> Unit {
     let opens = |unit: Unit| {
         let marks = profile.marks().filter(|(other, _)| *other == unit).map(|(_, mark)| mark);
         let (worded, bare): (Vec<&Mark>, Vec<&Mark>) = marks.partition(|mark| mark.is_worded());
+        // A sign begins anew in each provision of another level, too.
+        let (signs, worded): (Vec<&Mark>, Vec<&Mark>) = worded.into_iter().partition(|mark| mark.is_sign());
         let says = |line: &&Line| {
             let rest = |mark: &&Mark| line.text.get(mark.find(&line.text)?.length..);
             worded.iter().filter_map(rest).any(|rest| !rest.trim_start().starts_with(char::is_lowercase))
         };
         let number = |line: &Line| bare.iter().find_map(|mark| mark.find(&line.text)?.number);
-        lines.iter().filter(says).count() + rising(lines.iter().filter_map(number))
+        let signed = |line: &Line| {
+            let found = signs.iter().find_map(|mark| mark.find(&line.text))?;
+            let rest = line.text.get(found.length..)?.trim_start();
+            found.number.filter(|_| !rest.starts_with(char::is_lowercase))
+        };
+        let rise = rising(lines.iter().filter_map(number)) + rising(lines.iter().filter_map(signed));
+        lines.iter().filter(says).count() + rise
     };
     let worded = |unit: Unit| profile.marks().any(|(other, mark)| other == unit && mark.is_worded());
     let most = profile
@@ -215,6 +226,8 @@ struct Reader<'l> {
     bare: Option<Bare>,
     /// The headings above the numbers of their provisions.
     above: Above,
+    /// Where signs open paragraphs.
+    signs: Signs,
     marks: Vec<Known>,
     /// What would open a grouping elsewhere.
     foreign: Vec<&'static Mark>,
@@ -369,8 +382,9 @@ impl<'l> Reader<'l> {
     fn nested(&mut self, at: usize, line: &'l Line, from: usize) {
         let depth = self.open.last().map_or(0, Open::depth);
         let candidates = self.candidates(line, from);
-        let first =
-            candidates.iter().find(|one| one.fit == Fit::First && !one.worded && one.unit.level() > depth);
+        let opens = |one: &Candidate| !one.worded || self.signs.has(one.mark, line.line);
+        let is_first = |one: &&Candidate| one.fit == Fit::First && opens(one);
+        let first = candidates.iter().filter(is_first).find(|one| one.unit.level() > depth);
         match first {
             Some(first) => self.open(at, line, from, first),
             None => self.words(at, line, from),

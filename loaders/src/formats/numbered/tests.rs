@@ -202,6 +202,30 @@ fn marks_in_a_row_that_are_repealed_open_each() {
 }
 
 #[test]
+fn a_sign_opens_paragraphs_within_articles_and_sections_elsewhere() {
+    let neutral = |source: &str| {
+        let profile = Profile::of_country_and_language("xx", "pl");
+        seen(&read(source, &plain(source, 0), profile, "pl"))
+    };
+    expect(
+        neutral(
+            "Art. 1. Herbata jest wolna.\n\nArt. 2. § 1. Kto podaje:\n\n1) kawę,\n\n2) mleko.\n\n§ 2. Goście płacą.\n\n\
+             § 3. Psy nie.\n\nArt. 3. § 1 Kodeksu stosuje się.\n\nArt. 4. Koniec.\n",
+        ),
+        "article 1 | Herbata jest wolna.\narticle 2\n  paragraph 1 | Kto podaje:\n    subparagraph 1 | kawę,\n    \
+         subparagraph 2 | mleko.\n  paragraph 2 | Goście płacą.\n  paragraph 3 | Psy nie.\narticle 3 | § 1 Kodeksu stosuje \
+         się.\narticle 4 | Koniec.",
+        &[],
+    );
+    let (read, _) = neutral(
+        "§ 1 Zweck\n\n(1) Tee.\n\n(2) § 1 BGB gilt.\n\n§ 2 Gast\n\n1. Eins.\n\n§ 3 Ende\n\nSchluss.\n",
+    );
+    let sections: Vec<&String> = read.iter().filter(|line| line.starts_with("section")).collect();
+    assert_eq!(sections.len(), 3, "{read:?}");
+    assert!(read.contains(&"  paragraph 2 | § 1 BGB gilt.".to_owned()), "{read:?}");
+}
+
+#[test]
 fn what_only_cites_or_quotes_is_kept_as_words() {
     expect(
         of_plain(

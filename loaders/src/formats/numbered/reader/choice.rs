@@ -39,6 +39,8 @@ impl<'l> Reader<'l> {
         let is_part =
             |one: &Candidate| numbered.iter().any(|(unit, length)| *unit == one.unit && *length > one.length);
         found.retain(|one| one.number.is_some() || !is_part(one));
+        let is_below = |one: &Candidate| one.unit.level() > self.basic.level();
+        found.retain(|one| self.signs.allow(one.mark, is_below(one), line.line));
         found
     }
 
