@@ -6,14 +6,31 @@ use super::judgments::end_of_any;
 use super::lexicon;
 use super::raw_mention::RawMention;
 use super::token::Tokens;
-use super::{Address, Language, Law, Misread, Name, Number, Step, Unit};
+use super::{Address, COMMON, Language, Law, Misread, Name, Number, Step, Unit};
 
 /// The longest text that is read as a citation, in bytes.
 const LONGEST: usize = 1_000;
 
 /// Reads one citation: "§ 2º do art. 155 da CF" is article 155 and then paragraph 2, of the norm "CF". No word of it is
 /// left out: what names neither a provision nor joins names the norm.
+///
+/// In the common language a sign says the level, too: laws of many countries that are read by it print "§ 5".
 pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
+    let read = in_words(text, language);
+    if language != COMMON || !text.contains('§') {
+        return read;
+    }
+    read.or_else(|wrong| with_sign(text).ok_or(wrong))
+}
+
+/// A citation with the sign of a section, or, within an article, of a paragraph: "§ 5", "art. 5 § 2".
+fn with_sign(text: &str) -> Option<Address> {
+    let text = text.replace("§§", "§");
+    let words = ["section ", "paragraph "].into_iter();
+    words.map(|word| text.replace('§', word)).find_map(|text| in_words(&text, COMMON).ok())
+}
+
+fn in_words(text: &str, language: Language) -> Result<Address, Misread> {
     if text.len() > LONGEST {
         return Err(Misread::new(LONGEST, format!("longer than {LONGEST} bytes")));
     }

@@ -293,6 +293,11 @@ fn english_citations_are_read() {
             ("CPR r 3.4(2)", "CPR | rule:3.4 paragraph:2"),
             ("para. 2 of Schedule 1", "schedule:1 paragraph:2"),
             ("section five", "section:5"),
+            ("§ 1983", "section:1983"),
+            ("§ 3(2)(a)", "section:3 subsection:2 paragraph:a"),
+            ("Human Rights Act 1998, § 6(1)", "Human Rights Act 1998 | section:6 subsection:1"),
+            ("art. 5 § 2", "article:5 paragraph:2"),
+            ("§", "2: no provision is named: expected one, such as \"section 3(1)\""),
             ("Article 6 of the 1967 Charter", "1967 Charter | article:6"),
         ],
     );
