@@ -31,6 +31,7 @@ pub mod from_acts;
 pub mod from_snapshots;
 pub mod gb;
 mod in_;
+mod order;
 mod own_law;
 mod provision;
 pub mod registry;

@@ -7,6 +7,7 @@
 mod front_matter;
 pub(crate) mod nodes;
 pub(crate) mod pdf;
+mod places;
 mod whole;
 mod written;
 
@@ -200,7 +201,8 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     let (mut findings, mut doubts, mut before) = (Findings::default(), Vec::new(), None);
     let (mut known_from, mut images_before) = (Day::MIN, Images::new());
     let texts = versions.iter().map(|version| nodes::nodes(&version.text, profile, restarts));
-    let texts: Vec<Vec<Node>> = texts.collect();
+    let mut texts: Vec<Vec<Node>> = texts.collect();
+    places::keep(&mut texts);
     let absences = whole::absences(versions, &texts);
     let mut seen: HashMap<String, ComponentId> = HashMap::new();
     let mut aliases = BTreeMap::new();

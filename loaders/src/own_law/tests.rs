@@ -487,6 +487,38 @@ fn a_newcomer_moves_none_of_the_others() {
 }
 
 #[test]
+fn a_heading_that_is_put_in_or_left_out_moves_none_of_the_others() {
+    let text = |heads: &[&str]| {
+        let body: Vec<String> = heads.iter().map(|head| format!("## {head}\nOf {head}.\n")).collect();
+        format!("# Club\n{}", body.concat())
+    };
+    let days = ["2010-01-01.md", "2012-01-01.md", "2014-01-01.md"];
+    let texts =
+        [&["Guests", "Members"][..], &["Guests", "Cats", "Members", "Dogs"], &["Cats", "Members", "Dogs"]]
+            .map(text);
+    let files: Vec<(&str, &str)> = days.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let (set, _) = load_files(&files, &[]).unwrap();
+    assert_eq!(
+        did(&set, "text_2012-01-01"),
+        ["INSERT heading-cats Cats | Of Cats.", "INSERT heading-dogs Dogs | Of Dogs."]
+    );
+    assert_eq!(did(&set, "text_2014-01-01"), ["REPEAL heading-guests"]);
+    let mut keyed: Vec<(&str, &str)> = set
+        .commands
+        .iter()
+        .filter_map(|one| match &one.op {
+            Op::Insert(insert) if insert.parent.is_some() => {
+                Some((insert.order_key.as_str(), insert.component.local()))
+            }
+            _ => None,
+        })
+        .collect();
+    keyed.sort_unstable();
+    let printed: Vec<&str> = keyed.into_iter().map(|(_, local)| local).collect();
+    assert_eq!(printed, ["heading-guests", "heading-cats", "heading-members", "heading-dogs"]);
+}
+
+#[test]
 fn what_has_no_number_stands_where_it_is_printed() {
     let text = "# Club\n## Before\nBe kind.\n## Chapter 1 Cats\n1. One.\n## Between\nBe quiet.\n## Chapter 1a Foxes\n1a. Fox.\n## Chapter 2 Dogs\n2. Two.\n";
     let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();

@@ -24,7 +24,6 @@ mod identity;
 mod instants;
 mod line;
 mod model;
-mod order;
 mod outline;
 mod revise;
 mod transcript;

@@ -13,8 +13,9 @@ use asof_schema::{
 };
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
+use super::identity;
 use super::model::{Part, Revision, root};
-use super::{identity, order};
+use crate::order;
 
 /// Where a component stands.
 #[derive(Debug, Clone, PartialEq, Eq)]

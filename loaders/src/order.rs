@@ -2,7 +2,7 @@
 //! where they are.
 
 /// Keys for some newcomers in a row, between two that are there. Keys are made here only.
-pub(super) fn keys(low: Option<&str>, high: Option<&str>, count: usize) -> Vec<String> {
+pub(crate) fn keys(low: Option<&str>, high: Option<&str>, count: usize) -> Vec<String> {
     let base = between(low.unwrap_or_default(), high);
     let width = count.to_string().len();
     (1..=count).map(|nth| format!("{base}{nth:0width$}")).collect()
