@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::{Coding, Places, made_utf8, runs, utf8, wide};
+use super::{Coding, Places, is_wide, made_utf8, runs, utf8, wide};
 
 /// The languages whose texts of one byte a character are in other encodings, by the table of the Encoding
 /// Standard.
@@ -52,10 +52,12 @@ pub(crate) fn plain(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
     Ok(Plain { text, places, odd, encoding: Some(coding.encoding.name()), is_guess })
 }
 
-/// A stretch of a plain text that is not UTF-8, or not throughout; `None` where UTF-8 says the same.
+/// A stretch of a plain text that is not UTF-8, or not throughout; `None` of one that reads as UTF-8. To find the encoding,
+/// all of the text may have to be read.
 pub(crate) fn plain_stretch(bytes: &[u8], start: usize, end: usize) -> Option<String> {
     let own = bytes.get(start..end)?;
-    if own.is_ascii() && !own.contains(&0) || bytes.starts_with(b"%PDF") {
+    let is_utf8 = !is_wide(bytes) && !own.contains(&0) && std::str::from_utf8(own).is_ok();
+    if is_utf8 || bytes.starts_with(b"%PDF") {
         return None;
     }
     let (coding, _) = coding(bytes).ok()?;
@@ -192,8 +194,8 @@ mod tests {
             assert_eq!(read.odd, [0_usize; 0]);
             let (from, end) = (words.find("f\u{fc}r").unwrap(), words.find(" alle").unwrap());
             let (start, end) = (read.places.byte(from), read.places.byte(end));
-            let own = plain_stretch(&bytes, start, end).unwrap();
-            assert_eq!(own, "f\u{fc}r", "{encoding:?}");
+            let own = plain_stretch(&bytes, start, end);
+            assert_eq!(own, encoding.map(|_| "f\u{fc}r".to_owned()), "{encoding:?}");
             assert_eq!(read.places.byte(words.len()), bytes.len());
         }
     }
