@@ -374,6 +374,10 @@ impl<'l> Reader<'l> {
             self.rubric = Some((place, lines));
             self.words(at, line, from);
         } else if !empty {
+            if self.may_be_bare_heading(at, text) {
+                let message = "words beside a number that no full stop ends: kept as words, and they may be its heading";
+                self.doubt_of(place, "heading-or-words", line, message.to_owned());
+            }
             self.nested(at, line, from);
         }
     }

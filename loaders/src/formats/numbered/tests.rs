@@ -684,7 +684,7 @@ fn a_sentence_beside_a_bare_number_is_no_heading() {
         ),
         "section 1 | This is the Cats Act.\nsection 2 | No person shall\n  paragraph a | sell cats; or\n  paragraph b | buy \
          dogs.\nsection 3 | A cat that has left the house is / Lost / A lost cat is sought.",
-        &[("bare-sections", 1)],
+        &[("bare-sections", 1), ("heading-or-words", 9)],
     );
     // One that ends with a notice may say the word, where others are sentences, too.
     expect(

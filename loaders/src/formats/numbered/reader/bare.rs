@@ -128,9 +128,19 @@ impl Bare {
 
     /// Whether what follows a number on its line is a name, and the words of the provision come after it.
     fn heads(&self, lines: &[Line], at: usize, rest: &str) -> bool {
+        is_name(rest, SENTENCE) && self.is_followed(lines, at)
+    }
+
+    /// Whether what follows a number on its line may be a heading as long as a sentence.
+    fn may_head(&self, lines: &[Line], at: usize, rest: &str) -> bool {
+        let is_long = is_name(rest, LONGEST_HEADING) && !is_name(rest, SENTENCE);
+        is_long && self.is_followed(lines, at) && stands_alone(lines, at + 1)
+    }
+
+    /// Whether words begin anew after the line of a number.
+    fn is_followed(&self, lines: &[Line], at: usize) -> bool {
         let is_words = |next: &Line| next.stand != Stand::Quoted && begins_anew(&next.text);
-        let has_words = !self.opened.contains_key(&(at + 1)) && lines.get(at + 1).is_some_and(is_words);
-        is_name(rest, SENTENCE) && has_words
+        !self.opened.contains_key(&(at + 1)) && lines.get(at + 1).is_some_and(is_words)
     }
 }
 
@@ -254,6 +264,13 @@ impl Reader<'_> {
     /// Whether a bare number on a line opens a provision.
     pub(super) fn is_bare_number(&self, at: usize) -> bool {
         self.bare.as_ref().is_some_and(|bare| bare.opened.contains_key(&at))
+    }
+
+    /// Whether what follows a bare number on its line may be the heading of the provision, and is as long as a sentence.
+    pub(super) fn may_be_bare_heading(&self, at: usize, heading: &str) -> bool {
+        let bare = self.bare.as_ref().filter(|bare| bare.opened.contains_key(&at));
+        let has_none = self.heading_above(at).is_none();
+        has_none && bare.is_some_and(|bare| bare.may_head(self.lines, at, heading))
     }
 
     /// Whether what follows a bare number on its line is the heading of the provision: its words come after it,
