@@ -80,6 +80,13 @@ pub(crate) static MARKDOWN: Source = Source {
             kind: OptKind::Text(is_country),
         },
         Opt {
+            name: "language",
+            value: "TAG",
+            help: "The language of the text [default: what the file says, else that of the country]",
+            required: false,
+            kind: OptKind::Text(pdf::is_language),
+        },
+        Opt {
             name: "at",
             value: "DAY",
             help: "A day on which the text was in force, for files that say none",
@@ -416,7 +423,8 @@ impl<'a> Version<'a> {
             given.option::<String>("country")?.or_else(|| says.get("country").map(str::to_lowercase));
         let country = country.unwrap_or_else(|| NO_COUNTRY.to_owned());
         is_country(&country).map_err(|problem| ReadError::at(file, says.line_of("country"), problem))?;
-        let language = says.get("language").map(str::to_owned);
+        let language =
+            given.option::<String>("language")?.or_else(|| says.get("language").map(str::to_owned));
         let language = language.unwrap_or_else(|| language_of(&country));
         let profile = Profile::of_country_and_language(&country, &language);
         let title = given.option::<String>("title")?.or_else(|| says.get("title").map(str::to_owned));

@@ -102,7 +102,7 @@ const fn day_of(name: &'static str, help: &'static str) -> Opt {
     Opt { name, value: "DAY", help, required: false, kind: OptKind::Day }
 }
 
-fn is_language(text: &str) -> Result<(), String> {
+pub(super) fn is_language(text: &str) -> Result<(), String> {
     let mut parts = text.split('-');
     let first = parts.next().unwrap_or_default();
     let letters = first.bytes().all(|byte| byte.is_ascii_lowercase()) && (2..=3).contains(&first.len());

@@ -549,6 +549,14 @@ fn a_country_without_a_profile_is_read_by_common_marks() {
     assert_eq!(ids, ["", "title1", "title1_chp1", "art1", "art1_par1", "art1_par2", "art1bis", "annex"]);
 }
 
+#[test]
+fn an_option_says_the_language() {
+    let text = "---\nlanguage: en\n---\n# Haus\n## \u{a7} 1 Eins\nTee.\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text)], &[("language", "de")]).unwrap();
+    assert_eq!(set.norms[0].language, "de");
+    assert!(codes(&set).contains(&"language-without-profile"), "{:?}", codes(&set));
+}
+
 /// What is in doubt: codes, addresses, and the bytes that are named.
 fn in_doubt(set: &ChangeSet) -> Vec<(&str, Vec<&str>, Option<(u64, u64)>)> {
     let doubts = set.doubts.iter().map(|doubt| {
