@@ -185,8 +185,8 @@ fn laws_of_one_number_are_each_a_law_of_its_own_where_they_can_be_told_apart() {
     };
     let (set, ids) = amended("kalastuslain");
     assert_eq!(ids, ["urn:lex:fi:laki:2001-01-01;1", "urn:lex:fi:laki:2001-01-02;1"]);
-    let changes = set.commands.iter().filter(|command| command.act.as_str().ends_with(";5"));
-    let changed: BTreeSet<&str> = changes.map(|command| command.norm.as_str()).collect();
+    let of_act = set.commands.iter().filter(|command| command.act.as_str().ends_with(";5"));
+    let changed: BTreeSet<&str> = of_act.map(|command| command.norm.as_str()).collect();
     assert_eq!((changed, set.doubts.len()), (BTreeSet::from(["urn:lex:fi:laki:2001-01-02;1"]), 0));
     // An act that may mean either is left out, and in doubt for both.
     let (set, _) = amended("lain");

@@ -557,8 +557,11 @@ fn an_option_says_the_language() {
     assert!(codes(&set).contains(&"language-without-profile"), "{:?}", codes(&set));
 }
 
-/// What is in doubt: codes, addresses, and the bytes that are named.
-fn in_doubt(set: &ChangeSet) -> Vec<(&str, Vec<&str>, Option<(u64, u64)>)> {
+/// A code, addresses, and the bytes that are named.
+type Doubted<'s> = (&'s str, Vec<&'s str>, Option<(u64, u64)>);
+
+/// What is in doubt.
+fn in_doubt(set: &ChangeSet) -> Vec<Doubted<'_>> {
     let doubts = set.doubts.iter().map(|doubt| {
         let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
         (doubt.code.as_str(), touched, doubt.evidence.map(|at| (at.start, at.end)))

@@ -238,12 +238,11 @@ impl Reader<'_, '_> {
             let name = sentence.get(begin..act.from).unwrap_or_default();
             from = act.to;
             let is_named = name.last().is_some_and(|last| matches!(case(last.text), Case::Names | Case::Of));
-            let falls = match sentence.get(act.to..verb) {
-                Some(between) => between.iter().all(|token| is_of_list(token.text)),
-                None => {
-                    goes_on &= is_named && is_object(sentence.get(act.to..).unwrap_or_default());
-                    goes_on
-                }
+            let falls = if let Some(between) = sentence.get(act.to..verb) {
+                between.iter().all(|token| is_of_list(token.text))
+            } else {
+                goes_on &= is_named && is_object(sentence.get(act.to..).unwrap_or_default());
+                goes_on
             };
             if is_named && falls {
                 found.push((Named::Number(act.number, dated(name), norm_type(name)), Does::Unclear));

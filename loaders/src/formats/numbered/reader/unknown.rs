@@ -23,8 +23,8 @@ impl Reader<'_> {
                 continue;
             };
             let row = rows.entry(word.to_lowercase()).or_default();
-            let last = row.last().map(|(_, last)| *last);
-            if last.map_or(number <= 2, |last| last.checked_add(1) == Some(number)) {
+            let before = row.last().map(|(_, number)| *number);
+            if before.map_or(number <= 2, |before| before.checked_add(1) == Some(number)) {
                 row.push((at, number));
             }
         }
