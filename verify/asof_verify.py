@@ -930,16 +930,22 @@ class Markup:
 
     def moments_of_list(self, of):
         """Where moments begin in a list: with what introduces it, and with lines after its items that have no
-        marker. Before an item with a marker, lines without one are items too."""
+        marker. Before an item with a marker, lines without one are items too. What introduces a list has the number
+        of its moment in old decrees: `1. `."""
         introductions = [line for line in of.below if line.name == "MomenttiJohdantoKooste"]
         begins, marked = [] if introductions else [of.start], False
         for line in [line for child in of.below for line in (child, *child.below)]:
-            words = self.words(line) if line.name in LINES else ""
-            if ITEM.match(words) or STOPPED_ITEM.match(words):
+            words = self.own_words(line) if line.name in LINES else ""
+            if ITEM.match(words) or STOPPED_ITEM.match(words) and line not in introductions:
                 marked = True
             elif begins_moment(words) and (marked or line in introductions):
                 begins.append(line.start)
         return begins
+
+    def own_words(self, line):
+        """The words of a line before the lines in it."""
+        inner = next((one.start for one in line.below if one.name in LINES), line.end)
+        return xml_words(self.data[line.start:inner].decode())
 
     def item(self, start):
         """The number in the marker of the innermost line around a byte."""

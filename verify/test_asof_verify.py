@@ -136,6 +136,22 @@ class Words(Files):
         raised = "10 dm<YlaindeksiTeksti>2</YlaindeksiTeksti>, <SaadosKursiiviKooste>k</SaadosKursiiviKooste>oe"
         self.assertEqual(verify.xml_words(raised), "10 dm2, koe")
 
+    def test_an_old_list_is_introduced_by_the_number_of_its_moment(self):
+        """`1. ` before a list is no item, and the heading of a group of items is one line."""
+        item = lambda words: f"<MomenttiKohtaKooste>{words}</MomenttiKohtaKooste>"
+        sub = lambda *all: "".join(f"<MomenttiAlakohtaKooste>{words}</MomenttiAlakohtaKooste>" for words in all)
+        of = lambda head, *items: (f"<KohdatMomentti><MomenttiJohdantoKooste>{head}</MomenttiJohdantoKooste>"
+                                   f"{''.join(map(item, items))}</KohdatMomentti>")
+        old = [of("1. Kalan saa pyytää:", "a) verkolla;"), of("2. Ravun saa pyytää:", "a) merralla.")]
+        groups = of("Maksu on:", sub("1) luvasta;"), sub("Veneet", "1) soudusta;"), sub("Verkot", "1) rysästä."))
+        for lists, words, place in [("".join(old), "2. Ravun", 2), ("".join(old), "merralla", 2),
+                                    (groups, "luvasta", 1), (groups, "soudusta", 2), (groups, "rysästä", 3)]:
+            data = ("<VahvistettavaLaki><Pykala><PykalaTunnusKooste>1 §</PykalaTunnusKooste>"
+                    f"{lists}</Pykala></VahvistettavaLaki>").encode()
+            markup = verify.Markup(data, "")
+            section = next(one for one in markup.all if one.name == "Pykala")
+            self.assertEqual(markup.moment(section, data.index(words.encode())), (place, False), words)
+
     def test_bytes_that_go_on_after_their_moment_are_not_checked(self):
         lines = ["<MomenttiKooste>Ei kalaa.</MomenttiKooste>", "<MomenttiKooste>Ei verkkoja.</MomenttiKooste>"]
         data = ("<VahvistettavaLaki><Pykala><PykalaTunnusKooste>1 §</PykalaTunnusKooste>"
