@@ -944,8 +944,13 @@ class Markup:
 
     def own_words(self, line):
         """The words of a line before the lines in it."""
-        inner = next((one.start for one in line.below if one.name in LINES), line.end)
-        return xml_words(self.data[line.start:inner].decode())
+        return xml_words(self.data[line.start:self.own_end(line)].decode())
+
+    def own_end(self, line):
+        """Where the lines in a line begin, if no words of its own come after these; else where it ends."""
+        inner = [one for one in line.below if one.name in LINES]
+        rest = self.data[inner[-1].end:line.end].decode() if inner else ""
+        return inner[0].start if inner and not xml_words(rest) else line.end
 
     def item(self, start):
         """The number in the marker of the innermost line around a byte."""
@@ -1789,9 +1794,9 @@ def unput_words(proof, replay, sources, speaking, name, number):
         spans = [(at.start, at.end) for at in (text.evidence for text in texts) if at and at.sha256 == one.sha256]
         section = next(each for each in markup.all if each.name == "Pykala"
                        and markup.number(each) == plain_number(number))
-        for line in [line for child in section.below for line in (child, *child.below) if line.name in LINES]:
-            words = unmarked(markup.words(line))
-            is_put = words in known or any(is_whole_line(markup, line, *span) for span in spans)
+        for line in [line for line in markup.all if line.name in LINES and section.start <= line.start < section.end]:
+            words = unmarked(markup.own_words(line))
+            is_put = {words, markup.own_words(line)} & known or any(is_whole_line(markup, line, *span) for span in spans)
             if words and not DASHES.fullmatch(words) and not is_put:
                 yield f"{act} (which prints {brief(words)} in section {number}, and no command of it puts that)"
 
@@ -1801,9 +1806,10 @@ def unmarked(words):
 
 def is_whole_line(markup, line, start, end):
     """Whether a range has all words of a line, but for the marker of an item."""
-    if not (start < line.end and line.start < end):
+    last = markup.own_end(line)
+    if not (start < last and line.start < end):
         return False
-    before, after = markup.data[line.start:max(line.start, start)], markup.data[min(line.end, end):line.end]
+    before, after = markup.data[line.start:max(line.start, start)], markup.data[min(last, end):last]
     return not unmarked(xml_words(before.decode()) + " ") and not xml_words(after.decode())
 
 def section_of(proof, replay):

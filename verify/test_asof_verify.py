@@ -281,6 +281,22 @@ class Acts(Files):
             replay = replay_of([{name: section("6", stood)}], [raw])
             self.assertEqual(len(verify.check_silent(one, replay, sources)), told, second)
 
+    def test_a_line_with_lines_in_it_is_put_by_its_own_words_and_each_of_these_by_its_own(self):
+        inner = "".join(f"<MomenttiAlakohtaKooste>{words}</MomenttiAlakohtaKooste>" for words in ("a) verkot;", "b) rysät."))
+        data = ("<s><VahvistettavaLaki><Pykala><PykalaTunnusKooste>6 §</PykalaTunnusKooste><KohdatMomentti>"
+                "<MomenttiJohdantoKooste>1. Kiellettyjä ovat:</MomenttiJohdantoKooste><MomenttiKohtaKooste>1) pyydykset: "
+                f"{inner}</MomenttiKohtaKooste></KohdatMomentti></Pykala></VahvistettavaLaki></s>").encode()
+        act, name = "urn:x:laki:2021-05-21;419", "urn:x:law!sec6"
+        sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
+        all_put = ["1. Kiellettyjä ovat:", "pyydykset:", "verkot;", "rysät."]
+        for put_here, told in [(all_put, 0), (all_put[:3], 1), ([*all_put[:1], *all_put[2:]], 1), (all_put[1:], 1)]:
+            raw = put(act, name, [verify.Parsed(text=words, evidence=None) for words in put_here])
+            one = proof(None, [act], commands=[raw])
+            one.fact.component, one.fact.provisions = name, []
+            one.fact.assurance = verify.Parsed(touched_by=[])
+            said = verify.check_silent(one, replay_of([{name: section("6")}], [raw]), sources)
+            self.assertEqual(len(said), told, put_here)
+
     def test_only_what_an_act_does_in_the_scope_of_a_fact_is_heard_and_a_repeal_is_asked_for(self):
         data = ("<s><VahvistettavaLaki><Johtolause>kumotaan koelain (10/2020) 14 § sekä muutetaan 2 §</Johtolause>"
                 "</VahvistettavaLaki></s>").encode()
