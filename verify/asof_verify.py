@@ -890,6 +890,44 @@ class Markup:
         """The innermost element that has a byte."""
         return list(self.down_to(at, at + 1))[-1]
 
+    def unit_start(self, at):
+        """Where the words begin that a byte is among: its element, with what is right before that in the same words,
+        and the paragraphs before it."""
+        *above, one = self.down_to(at, at + 1)
+        begins = one.start
+        while above:
+            of = above[-1].below.index(one)
+            before = above[-1].below[of - 1] if of else None
+            lead = self.data[above[-1].start:one.start].rpartition(b">")[2]
+            if xml_words(lead.decode(errors="ignore")):
+                return one.start - len(lead)
+            if before is None:
+                one = above.pop()
+            elif one.name == before.name == "p":
+                one, begins = before, before.start
+            else:
+                break
+        return begins
+
+    def unit_end(self, at):
+        """Where the words end that a byte is among: its element, with what is right after that in the same words, and
+        the paragraphs after it."""
+        *above, one = self.down_to(at, at + 1)
+        ends = one.end
+        while above:
+            of = above[-1].below.index(one) + 1
+            after = above[-1].below[of] if of < len(above[-1].below) else None
+            tail = self.data[one.end:above[-1].end].partition(b">")[2].partition(b"<")[0]
+            if xml_words(tail.decode(errors="ignore")):
+                return self.data.index(b">", one.end) + 1 + len(tail)
+            if after is None:
+                one = above.pop()
+            elif one.name == after.name == "p":
+                one, ends = after, after.end
+            else:
+                break
+        return ends
+
     def number(self, element):
         """The number in the marker of a chapter or section; None if there is none."""
         markers = [one for one in element.below if one.name == f"{element.name}TunnusKooste"]
@@ -1119,11 +1157,21 @@ def words_of(kind, raw):
         return xml_words(text)
     return json_words(text) if kind in ("body", "lines", "json") else text
 
-def told_of_others(kind, words, where):
+def told_of_others(kind, words, where, text=None):
     """That the bytes are other words: it fails where they are words alone. Markup and pages of a plain text
-    are not read here."""
+    are not read here, and which lines of a page are no law is not known."""
+    if text is not None and kind in ("json", "lines") and is_part_of_lines(text, words):
+        return "the bytes have more lines than the text, and which of them are no law is not known here"
     need(kind == "plain" and MARKED.search(words), f"{where}: the bytes say {brief(words)}")
     return "the bytes have markup or the ends of pages in them, which are not read here"
+
+def is_part_of_lines(text, words):
+    """Whether a text is what is left of some lines, in their order, without some of them."""
+    rest = fold(text)
+    for line in filter(None, map(fold, words.split("\n"))):
+        if rest == line or rest.startswith(line + " "):
+            rest = rest[len(line):].lstrip()
+    return not rest
 
 def in_statute_book(markup, span, path):
     """(The address of the bytes, the address that the provision has), as numbers of section, chapter, moment
@@ -1182,12 +1230,13 @@ def beside(sources, document, span, others):
     high = min((since for since, _ in others if since >= end), default=len(data))
     if kind == "xml":
         markup = sources.parsed(document, Markup)
-        first, last = markup.innermost(start), markup.innermost(end - 1)
-        is_in_tag = data.rfind(b"<", 0, start) > data.rfind(b">", 0, start) and data[start:start + 1] != b"<"
-        rest = data[max(low, first.start):start], data[end:min(high, last.end)]
-        if is_in_tag:
+        if data.rfind(b"<", 0, start) > data.rfind(b">", 0, start) and data[start:start + 1] != b"<":
+            first, last = markup.innermost(start), markup.innermost(end - 1)
+            rest = data[max(low, first.start):start], data[end:min(high, last.end)]
             rest = rest[0].rpartition(b'"')[2], rest[1].partition(b'"')[0]
-        return [xml_words(one.decode()) for one in rest]
+        else:
+            rest = data[max(low, markup.unit_start(start)):start], data[end:min(high, markup.unit_end(end - 1))]
+        return [apart_words(one.decode(errors="ignore")) for one in rest]
     if kind in ("lines", "json"):
         if data[start:start + 1] == b'"':
             return []
@@ -1207,16 +1256,20 @@ MARKER = re.compile(r"\W*(?:\w+\W+){0,2}(?:\d+\w*|[IVXLCDMivxlcdm]+|\w)(?:\W+\w)
 def words_beside(sources, document, span, path, others):
     """The words beside a range that are no label of the provision or of what it is in, and no marker before
     it."""
-    names = [name for one in path for name in (one.label, one.number or "")]
-    own = {word for name in names for word in re.findall(r"\w+", name)}
-    found = zip(("before", "after"), beside(sources, document, span, others))
-    return [rest for at, rest in found if not set(re.findall(r"\w+", rest)) <= own
+    own, found = named(path), zip(("before", "after"), beside(sources, document, span, others))
+    return [rest for at, rest in found if not words_in(rest) <= own
             and not (at == "before" and MARKER.fullmatch(rest))]
+
+def words_in(text):
+    return set(re.findall(r"\w+", text.lower()))
+
+def named(path):
+    """The words in the labels and numbers of provisions, and their types."""
+    return words_in(" ".join(f"{one.label} {one.number or ''} {one.type}" for one in path))
 
 # How a line begins that does not go on with the one before: with a sign, with a number in its first three words,
 # or with a mark after one of these.
 ANEW = re.compile(r"\s*(?:$|[^\w\"'“”‘’«]|(?:\w+\W+){0,2}(?:\d|[IVXLCDM]+\b)|\S*(?: \S+){0,2}?(?:[.):]| [–—-]) +\S)")
-SENTENCE = re.compile(r"[.;:!?…)\]\"'“”’»]\s*$")  # how a text ends that ends a sentence or a part of one
 NODE = re.compile(rb"<[^<>]*>\s*([^<>\s][^<>]*)")
 
 def next_line(sources, document, span, others):
@@ -1238,6 +1291,20 @@ def next_line(sources, document, span, others):
     lines = after.split(b"\n")
     return lines[1].decode(errors="ignore") if kind == "plain" and len(lines) > 1 else ""
 
+def last_line(sources, document, span, others):
+    """The line before that of a range that begins its line, in a plain text or in the same string of JSON; where another
+    text of the proof ends, it begins."""
+    kind, low = sources.kind(document), max((to for _, to in others if to <= span[0]), default=0)
+    before = sources.bytes(document)[max(low, span[0] - REACH):span[0]]
+    if kind == "plain":
+        *_, last, own = [b"", b"", *before.split(b"\n")]
+        return last.decode(errors="ignore") if not own.strip() else ""
+    ends = list(STRING_LINE.finditer(before)) if kind in ("lines", "json") else []
+    if not ends or ends[-1].end() < len(before) or not ends[-1][0].endswith(b"n"):
+        return ""
+    last = before[ends[-2].end() if len(ends) > 1 else 0:ends[-1].start()]
+    return re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", last.decode(errors="ignore"))
+
 def is_mixed(sources, document, span, others):
     """Whether a range has a part of another text of the proof in it, or, of a plain text, the line of a heading
     beside others: then it has words of another provision."""
@@ -1247,19 +1314,15 @@ def is_mixed(sources, document, span, others):
     is_headed = len(lines) > 1 and any(line.lstrip().startswith(b"#") for line in lines)
     return meets or is_headed and sources.kind(document) == "plain"
 
-def goes_on(sources, document, span, words, others):
-    """The line before a range of a plain text, where the range begins with a small letter and may go on with it;
-    or the line after it, where it may go on with the words of the range: it does not begin anew, and no other
-    text of the proof has it. Lines of JSON and pieces of XML are often provisions of their own: there it
-    begins with a small letter, or, in JSON, the words end in the middle of a sentence."""
+def goes_on(sources, document, span, words, path, others):
+    """The line before a range that may go on with it: the range does not begin anew, and the line is no label of the
+    provision; or the line after it, where that may go on with the words of the range: it does not begin anew, and no other
+    text of the proof has it. Pieces of XML are often provisions of their own: there it begins with a small letter."""
     line, kind = next_line(sources, document, span, others).strip(), sources.kind(document)
-    low = max((to for _, to in others if to <= span[0]), default=0)
-    before = sources.bytes(document)[low:span[0]].decode(errors="ignore").rsplit("\n", 2)[-2:]
-    if kind == "plain" and words[:1].islower() and len(before) == 2 and not before[1].strip():
-        last = before[0].strip()
-        if last and last[0] != "#" and not SENTENCE.search(last):
-            return last
-    is_open = line[:1].islower() or kind == "plain" or kind != "xml" and not SENTENCE.search(words)
+    last = last_line(sources, document, span, others).strip()
+    if last[:1] != "#" and not words_in(last) <= named(path) and not MARKER.fullmatch(last) and not ANEW.match(words):
+        return last
+    is_open = kind != "xml" or line[:1].islower()
     return line if line and is_open and not ANEW.match(line) and not MARKER.fullmatch(line) else ""
 
 def check_text(sources, replay, taken, name, text, evidence):
@@ -1281,11 +1344,11 @@ def check_text(sources, replay, taken, name, text, evidence):
     # Acts may leave out moments without a line for them: only another section speaks against a text.
     need(not differs or kind == "xml" and has["section"] == asked["section"], told)
     if words != text.text and (kind == "table" or fold(words) != fold(text.text)):
-        return False, f"{where}: {document.name}: {told_of_others(kind, words, where)}"
+        return False, f"{where}: {document.name}: {told_of_others(kind, words, where, text.text)}"
     others = taken.get(evidence.sha256, ())
     cut = words_beside(sources, document, span, path, others)
     if not cut and text.aspect == "canonical":
-        cut = [line for line in [goes_on(sources, document, span, words, others)] if line]
+        cut = [line for line in [goes_on(sources, document, span, words, path, others)] if line]
     if not differs and text.aspect != "label" and is_mixed(sources, document, span, others):
         return False, f"{where}: its bytes in {document.name} may have words of others"
     if cut and not differs and text.aspect != "label":
@@ -1314,24 +1377,68 @@ def check_put(sources, replay, shown):
                     yield f"{where}: {document.name}: {problem}"
                     continue
                 if fold(words) != fold(text.text):
-                    yield f"{where}: {document.name}: {told_of_others(kind, words, where)}"
+                    yield f"{where}: {document.name}: {told_of_others(kind, words, where, text.text)}"
 
-def taken_ranges(proof, replay):
-    """The ranges of the texts that the fact shows, by their documents: what no reader sees ends no line."""
-    taken = {}
+def shown_ranges(proof, replay):
+    """The ranges of the texts that the fact shows: (document, language, whether it is a label, range)."""
     for text in (text for of in proof.fact.provisions for text in of.texts if text.text is not None):
         at = evidence_of(replay, text)
         if at:
-            taken.setdefault(at.sha256, set()).add((at.start, at.end))
-    return taken
+            yield at.sha256, text.language, text.aspect == "label", (at.start, at.end)
+
+def by_document(shown):
+    """Ranges by what stands before them."""
+    found = {}
+    for of, at in shown:
+        found.setdefault(of, set()).add(at)
+    return found
+
+def put_ranges(replay):
+    """The ranges of all texts that commands of the proof put: (document, range)."""
+    for one in replay.play.commands:
+        for text in [*getattr(one.gives, "texts", ()), *getattr(one.gives, "notices", ())]:
+            if text.evidence:
+                yield text.evidence.sha256, (text.evidence.start, text.evidence.end)
+
+def between(kind, gap):
+    """The lines between two texts of a plain text, or of one string of JSON."""
+    if kind == "plain":
+        return gap.decode(errors="ignore").split("\n")
+    if kind not in ("lines", "json") or any(one[0].endswith(b'"') for one in STRING_LINE.finditer(gap)):
+        return []
+    lines = STRING_LINE.split(gap)
+    return [re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", line.decode(errors="ignore")) for line in lines]
+
+def left_between(proof, replay, sources):
+    """Lines between texts of the fact in one language that no command of the proof puts: they may be words of a provision
+    that was left out. Labels, numbers and types of the fact are none, and no markers. This is asked of texts of the law
+    itself, whose acts are named after it."""
+    # The words of a label may be named where they stand first.
+    shown = [((of, language), at) for of, language, is_label, at in shown_ranges(proof, replay) if not is_label]
+    put = by_document(put_ranges(replay))
+    for (sha256, _), shown in by_document(shown).items():
+        document = sources.by_sha[sha256][0]
+        acts = [act for one in sources.by_sha[sha256] for act in one.acts]
+        if not acts or not all(act.startswith(proof.fact.norm.id) for act in acts):
+            continue  # what an act says of the law stands between its texts
+        data, kind, last = sources.bytes(document), sources.kind(document), max(shown)[0]
+        ranges = sorted(one for one in shown | put.get(sha256, set()) if min(shown)[0] <= one[0] <= last)
+        end = ranges[0][1]
+        for start, to in ranges:
+            for line in between(kind, data[end:start]):
+                if not words_in(line) <= named(proof.fact.provisions) and not MARKER.fullmatch(line):
+                    yield f"between texts {document.name} has {brief(line.strip())}, and no command here puts that"
+            end = max(end, to)
 
 def check_bytes(proof, replay, sources):
-    taken = taken_ranges(proof, replay)
+    # What no reader sees ends no line.
+    taken = by_document((of, at) for of, _, _, at in shown_ranges(proof, replay))
     texts = [(one.component, text, evidence_of(replay, text) if text.text is not None else None)
              for one in proof.fact.provisions for text in one.texts]
     borne = [check_text(sources, replay, taken, *text) for text in texts if text[2]]
     quotes = [check_quote(sources, act, quote) for act in proof.acts for quote in act.quotes]
     unclear = [told for told in [*(told for _, told in borne), *quotes] if told]
+    unclear += left_between(proof, replay, sources)
     unclear += check_put(sources, replay, {one.component for one in proof.fact.provisions})
     addressed = sum(is_there and not told for is_there, told in borne)
     counts = f"{len(borne)} texts in their sources, the address of {addressed} of them checked"

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import tempfile
 import types
 import unittest
@@ -64,7 +65,7 @@ class Words(Files):
     def test_strings_of_json_are_decoded_and_white_space_is_folded(self):
         quoted = b'"Who \\"takes\\""'
         self.assertIsNone(self.text_at("a.json", b'[{"a": ' + quoted + b'}]', quoted, 'Who "takes"'))
-        self.assertIsNone(self.text_at("a.json", b'[{"a": "Who takes.\\nWho"}]', b"Who takes.", "Who takes."))
+        self.assertIsNone(self.text_at("a.json", b'[{"a": "Who takes.\\n(2) Who"}]', b"Who takes.", "Who takes."))
         wrapped = b"No fish\nbefore March."
         self.assertIsNone(self.text_at("a.md", b"# 1\n" + wrapped + b"\n", wrapped, "No fish before March."))
         with self.assertRaises(verify.Refused):
@@ -84,9 +85,17 @@ class Words(Files):
         cut = [("a.xml", b"<a><b>No fish may be taken.</b></a>", b"No fish"),
                ("a.json", b'["No fish may be taken."]', b"No fish"),
                ("a.md", b"No fish may be taken.\n", b"fish may be taken."),
-               ("a.md", b"No fish may be taken.\n", b"No fish")]
+               ("a.md", b"No fish may be taken.\n", b"No fish"),
+               ("a.xml", b"<a><p>No fish. <i>Except</i> in March.</p></a>", b"No fish."),
+               ("a.xml", b"<a><p>No <i>fish.</i> Except in March.</p></a>", b"No <i>fish."),
+               ("a.xml", b"<a><p>No <b><i>fish.</i></b> Except in March.</p></a>", b"No <b><i>fish."),
+               ("a.xml", b"<a><p>In March, <i>no fish.</i></p></a>", b"no fish."),
+               ("a.xml", b"<a><p><b>In March:</b> no fish.</p></a>", b"no fish."),
+               ("a.xml", b"<a><p>No fish.</p> <p><i>Except</i> in March.</p></a>", b"No fish."),
+               ("a.xml", b"<a><p>In March.</p><p>No fish.</p></a>", b"No fish.")]
         for name, data, words in cut:
-            self.assertIn("may be words of it", self.text_at(name, data, words), name)
+            text = re.sub(b"<[^>]*>", b"", words).decode()
+            self.assertIn("may be words of it", self.text_at(name, data, words, text), data)
 
     def test_lines_that_go_on_are_not_checked(self):
         for name, data, words in [("a.md", b"No fish may be\ntaken before March.\n", b"No fish may be"),
@@ -94,6 +103,10 @@ class Words(Files):
                                   ("a.md", b"No fish may be taken.\nNets may be used.\n", b"No fish may be taken."),
                                   ("a.json", b'["No fish\\nmay be taken."]', b"No fish"),
                                   ("a.json", b'["No fish before\\nMarch or April."]', b"No fish before"),
+                                  ("a.json", b'["No fish.\\nNets may be used."]', b"No fish."),
+                                  ("a.json", b'["No fish may be\\ntaken before March."]', b"taken before March."),
+                                  ("a.json", b'["No fish.\\nNets may be used."]', b"Nets may be used."),
+                                  ("a.md", b"No fish.\nNets may be used.\n", b"Nets may be used."),
                                   ("a.xml", b"<a><b>No fish</b> <c>may be taken.</c></a>", b"No fish")]:
             self.assertIn("may be words of it", self.text_at(name, data, words), data)
 
@@ -168,10 +181,58 @@ class Words(Files):
             self.assertIsNone(self.text_at("a.md", b"No fish." + after + b"\n", b"No fish."), after)
         for after in [b"", b"<b>Nets.</b>", b"<b>1) nets</b>", b"<b>a)</b> <c>nets</c>", b"<b>\xe2\x80\x94 \xe2\x80\x94</b>"]:
             self.assertIsNone(self.text_at("a.xml", b"<a><b>No fish</b>" + after + b"</a>", b"No fish"), after)
-        self.assertIsNone(self.text_at("a.json", b'["No fish.\\nNets.", "b"]', b"No fish."))
+        self.assertIsNone(self.text_at("a.json", b'["No fish.\\n(b) Nets.", "b"]', b"No fish."))
+        self.assertIsNone(self.text_at("a.json", b'["No fish.", "Nets."]', b"No fish."))
+        self.assertIsNone(self.text_at("a.json", b'["Nets.\\n(b) no fish."]', b"no fish."))
+        self.assertIsNone(self.text_at("a.json", b'["Nets.\\n3 No fish."]', b"3 No fish."))
+        self.assertIsNone(self.text_at("a.json", b'["Title I -\\nNo fish."]', b"No fish."))
         data = b"No fish may be\ntaken before March.\n"
         self.assertIsNone(self.text_at("a.md", data, b"No fish may be", others=[(15, 34)]))
         self.assertIsNone(self.text_at("a.md", data, b"taken before March.", others=[(0, 14)]))
+
+    def test_parts_of_other_elements_are_not_words_beside(self):
+        for data, words in [(b"<a><c><p>No fish.</p></c><c><p>Nets.</p></c></a>", b"No fish."),
+                            (b"<a><c><p>No fish.</p></c><c><p>Nets.</p></c></a>", b"Nets."),
+                            (b"<a><p>No <del>more</del> fish.</p></a>", b"fish."),
+                            (b"<a><b>1)</b><c>No fish.</c>&#160;<d>Nets</d></a>", b"No fish.")]:
+            self.assertIsNone(self.text_at("a.xml", data, words, path=[verify.Parsed(type="x", number="No", label="")]), data)
+
+    def test_lines_between_texts_that_no_command_puts_are_told(self):
+        law, act = "urn:x:law", "urn:x:law:text:2010"
+        def told(data, shown, put=(), acts=(act,), language="en"):
+            sources = self.sources({"a.x": data}, a={"norms": [law], "acts": acts})
+            sha256, texts = hashlib.sha256(data).hexdigest(), []
+            for at, words in enumerate([*shown, *put]):
+                start = data.index(words)
+                evidence = verify.Parsed(sha256=sha256, start=start, end=start + len(words))
+                texts.append(verify.Parsed(language=language, aspect="canonical", text=words.decode(), evidence=evidence))
+            gives = lambda text: types.SimpleNamespace(gives=verify.Parsed(texts=[text]), id=text.text)
+            play = types.SimpleNamespace(
+                commands=[gives(text) for text in texts], by_id={text.text: gives(text) for text in texts},
+                operation=lambda one: one.gives)
+            facts = [verify.Parsed(language=text.language, aspect=text.aspect, text=text.text, by=text.text)
+                     for text in texts[:len(shown)]]
+            one = proof()
+            one.fact.norm.id = law
+            one.fact.provisions = [verify.Parsed(label="(b)", number="b", type="item", texts=facts)]
+            return list(verify.left_between(one, types.SimpleNamespace(play=play), sources))
+        plain = b"1 No one takes:\n(a) fish;\n(b) nets;\n(c) boats.\n"
+        ends = [b"No one takes:", b"boats."]
+        for data in (plain, b'["' + plain.replace(b"\n", b"\\n") + b'"]'):
+            self.assertEqual(len(told(data, ends)), 2)
+            self.assertEqual(told(data, [*ends, b"fish;", b"nets;"]), [])
+            self.assertEqual(len(told(data, ends, [b"fish;"])), 1)
+            self.assertEqual(told(data, [b"nets;", b"boats."]), [])
+            # An act of its own says what it does between the texts.
+            self.assertEqual(told(data, ends, acts=["urn:x:act"]), [])
+        self.assertEqual(told(b'["No one takes:", "fish;", "boats."]', ends), [])
+
+    def test_lines_of_a_page_that_may_be_no_law_are_not_checked(self):
+        page = b"No fish.\\nContents\\nNo nets."
+        self.assertIn("not known here", self.text_at("a.json", b'["' + page + b'"]', page, "No fish. No nets."))
+        for other in ("No fish. No boats.", "No fish. No nets. No boats.", "No nets. No fish."):
+            with self.assertRaises(verify.Refused):
+                self.text_at("a.json", b'["' + page + b'"]', page, other)
 
     def test_markers_labels_and_other_texts_are_not_words_beside(self):
         own = verify.Parsed(type="section", number="3", label="Rule no")

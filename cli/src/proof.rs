@@ -318,6 +318,9 @@ impl Verifier<'_> {
                 self.is_whole(of, text, &names, (at, &taken), &mut found);
             }
         }
+        if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
+            self.between(proof, &by_id, &mut found);
+        }
         self.put(proof, &mut found);
         for act in &proof.acts {
             for quote in &act.quotes {
@@ -363,6 +366,41 @@ impl Verifier<'_> {
                 }
                 self.is_printed_with(&of, &command.act, at, found);
             }
+        }
+    }
+
+    /// Whether lines are between texts of the fact in one language, in a document that prints texts of the law itself, that no
+    /// command puts: they may be words of a provision that was left out.
+    fn between(&self, proof: &Proof, by_id: &proof::CommandsById<'_>, found: &mut Findings) {
+        let mut shown: BTreeMap<(Sha256, &str), Vec<Range<usize>>> = BTreeMap::new();
+        // The words of a label may be named where they stand first.
+        let texts = proof.fact.provisions.iter().flat_map(|of| &of.texts);
+        for text in texts.filter(|text| text.text.is_some() && text.aspect != Aspect::Label) {
+            let Some((at, span)) = by_id.evidence(text).and_then(|at| Some((at, range(at)?))) else {
+                continue;
+            };
+            shown.entry((at.sha256, text.language.as_str())).or_default().push(span);
+        }
+        let puts = proof.commands.iter().flat_map(|command| proof::texts(&command.op));
+        let puts: Vec<Span> = puts.filter_map(|text| text.evidence).collect();
+        let names: Vec<&str> = proof.fact.provisions.iter().flat_map(names_of).collect();
+        let own = |act: &ActId| act.as_str().starts_with(proof.fact.norm.id.as_str());
+        for ((sha256, _), spans) in shown {
+            let Some(Document { name, bytes, acts, .. }) = self.evidence.documents.get(&sha256) else {
+                continue;
+            };
+            // What an act says of the law stands between its texts.
+            if acts.is_empty() || !acts.iter().all(own) {
+                continue;
+            }
+            let put: Vec<Range<usize>> =
+                puts.iter().filter(|at| at.sha256 == sha256).copied().filter_map(range).collect();
+            let line = beside::between(bytes, &spans, &put, &names);
+            found.open.extend(
+                line.map(|line| {
+                    format!("between texts {name} has \"{line}\", and no command here puts that")
+                }),
+            );
         }
     }
 
@@ -427,8 +465,8 @@ impl Verifier<'_> {
         }
         let next = || {
             let words = text.text.as_deref().filter(|_| text.aspect == Aspect::Canonical)?;
-            let next = beside::next_line(bytes, &span, others, words);
-            next.or_else(|| beside::last_line(bytes, &span, others, words))
+            let next = beside::next_line(bytes, &span, others);
+            next.or_else(|| beside::last_line(bytes, &span, others, (words, names)))
         };
         if let Some(rest) = beside::words(bytes, &span, others, names).or_else(next) {
             found
@@ -761,6 +799,11 @@ fn section(proof: &Proof, graph: &NormGraph) -> Option<Section> {
     let local = proof.fact.component.local().split('_').next()?;
     let number = local.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     Section::of(graph, local).filter(|own| own.number == number)
+}
+
+/// By what a provision is named.
+fn names_of(of: &FactProvision) -> [&str; 3] {
+    [&of.component_type, of.number.as_deref().unwrap_or_default(), &of.label]
 }
 
 /// Words without white space.

@@ -619,6 +619,50 @@ fn what_is_cut_grown_or_hidden_of_own_texts_is_not_verified() {
     none_stays_verified(&proven, &whole, &OWN_WAYS);
 }
 
+/// What is left out of a text of three sections, and of a value of JSON with two lines.
+#[test]
+fn what_is_left_out_between_texts_or_of_a_value_is_not_verified() {
+    let desk = Desk::new();
+    let folder = desk.path().join("texts");
+    std::fs::create_dir_all(&folder).unwrap();
+    let law = "---\ntitle: Lake Act\nin force from: 2000-01-01\npublished: 2000-01-01\n---\n# Section 1 Fish\nNo fish.\n\
+               # Section 2 Nets\nNets are allowed.\n# Section 3 Boats\nBoats are allowed.\n";
+    std::fs::write(folder.join("lake.md"), law).unwrap();
+    let path = folder.to_str().unwrap();
+    let loaded = desk.run(&["load", "markdown", folder.join("lake.md").to_str().unwrap()]);
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+    let proven = Proven::loaded(desk, &folder, &["manifest", path, "--as", "markdown", "--head"]);
+    let at = AsOf { at: "2012-01-01".parse().unwrap(), known: None, recorded: None };
+    let whole = proof::prove(&proven.corpus, &"urn:lex:xx:rules:lake.act".parse().unwrap(), at).unwrap();
+    none_stays_verified(&proven, &whole, &[("a section left out", |proof| drop_on(proof, "sec2"))]);
+
+    let desk = Desk::new();
+    let folder = desk.path().join("lists");
+    std::fs::create_dir_all(&folder).unwrap();
+    let list = r#"[{"chapter":1,"chapter_title":"introduction","Section":1,"section_title":"Fish",
+        "section_desc":"No one takes fish.\nNets may be used in March."}]"#;
+    let file = folder.join("list.json");
+    std::fs::write(&file, list).unwrap();
+    let loaded =
+        ["load", "in-statute", file.to_str().unwrap(), "--law", "45/1860", "--text-of", "2019-10-30"];
+    let loaded = desk.run(&loaded);
+    assert!(loaded.code == Some(0) || loaded.code == Some(3), "{}", loaded.err);
+    let with = ["--with", "law=45/1860", "--with", "text-of=2019-10-30"];
+    let listing = ["manifest", folder.to_str().unwrap(), "--as", "in-statute", "--head"];
+    let proven = Proven::loaded(desk, &folder, &[listing.as_slice(), with.as_slice()].concat());
+    let section = "urn:lex:in:act:1860-10-06;45!sec1".parse().unwrap();
+    let whole = proof::prove(&proven.corpus, &section, at).unwrap();
+    let ways: [Way; 2] = [
+        ("the last line of a value", |proof| {
+            resized(proof, "March.", (0, -28), |_| "No one takes fish.".to_owned())
+        }),
+        ("the first line of a value", |proof| {
+            resized(proof, "March.", (20, 0), |_| "Nets may be used in March.".to_owned())
+        }),
+    ];
+    none_stays_verified(&proven, &whole, &ways);
+}
+
 /// Gives the last but one text of the last act that made the fact the words of the last one, too.
 fn grown_moment(proof: &mut Proof) -> bool {
     let Some(act) = proof.acts.last().map(|act| act.id.clone()) else { return false };

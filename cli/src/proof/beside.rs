@@ -3,10 +3,12 @@
 //! Words that stand there may be words of the provision that were cut off. It may also be a number or label, another text, or
 //! words that no provision has: only a reader can tell.
 
+mod markup;
+
 use std::ops::Range;
 
-/// The first words beside a range in its line that are none of some names and no marker before it, if there are any. The
-/// line ends where another range begins.
+/// The first words beside a range in its line, or in markup in its element, that are none of some names and no marker before
+/// it, if there are any. The line ends where another range begins.
 pub(super) fn words(
     bytes: &[u8],
     span: &Range<usize>,
@@ -18,7 +20,10 @@ pub(super) fn words(
     let before = bytes.get(low.unwrap_or(0)..span.start)?;
     let after = bytes.get(span.end..high.unwrap_or(bytes.len()))?;
     let form = Form::of(bytes, bytes.get(span.clone())?, before)?;
-    let (before, after) = (form.words(form.line_before(before)), form.words(form.line_after(after)));
+    let (before, after) = match form {
+        Form::Markup => (markup::before(before), markup::after(after)),
+        _ => (form.words(form.line_before(before)), form.words(form.line_after(after))),
+    };
     let names: Vec<String> = names.iter().flat_map(|name| in_words(name)).collect();
     let is_named = |rest: &str| in_words(rest).all(|word| names.contains(&word));
     if !is_named(&before) && !is_marker(&before) {
@@ -28,42 +33,57 @@ pub(super) fn words(
 }
 
 /// The line that follows a range, where it may go on with the words of the range: no blank line is between, it does not begin
-/// anew, and no other range has it. Lines of JSON and pieces of markup are often provisions of their own: there it begins with
-/// a small letter or, in JSON, the words end amid a sentence.
-pub(super) fn next_line(
-    bytes: &[u8],
-    span: &Range<usize>,
-    others: &[Range<usize>],
-    words: &str,
-) -> Option<String> {
+/// anew, and no other range has it. Pieces of markup are often provisions of their own: there it begins with a small letter.
+pub(super) fn next_line(bytes: &[u8], span: &Range<usize>, others: &[Range<usize>]) -> Option<String> {
     let high = others.iter().map(|other| other.start).filter(|start| *start >= span.end).min();
     let (before, after) = (bytes.get(..span.start)?, bytes.get(span.end..high.unwrap_or(bytes.len()))?);
     let form = Form::of(bytes, bytes.get(span.clone())?, before)?;
     let line = form.words(form.next_line(after)?).trim().to_owned();
-    let may_go_on = match form {
-        Form::Plain => true,
-        Form::Json => !ends_sentence(words),
-        Form::Markup | Form::Attribute => false,
-    };
-    let goes_on = may_go_on || line.starts_with(char::is_lowercase);
+    let goes_on = matches!(form, Form::Plain | Form::Json) || line.starts_with(char::is_lowercase);
     (goes_on && !begins_anew(&line)).then_some(line)
 }
 
-/// The line of a plain text that stands before a range that has the first words of its line, where it may go on in the range:
-/// these begin with a small letter, and it does not end a sentence.
+/// The line of a plain text, or of the same string of JSON, before a range that has the first words of its line, where that may
+/// go on in the range: the words of the range do not begin anew, and the line is no heading and has more than some names.
 pub(super) fn last_line(
     bytes: &[u8],
     span: &Range<usize>,
     others: &[Range<usize>],
-    words: &str,
+    (words, names): (&str, &[&str]),
 ) -> Option<String> {
     let low = others.iter().map(|other| other.end).filter(|end| *end <= span.start).max();
     let before = bytes.get(low.unwrap_or(0)..span.start)?;
     let form = Form::of(bytes, bytes.get(span.clone())?, before)?;
-    let mut lines = before.rsplit(|byte| *byte == b'\n').map(|line| form.words(line).trim().to_owned());
-    let is_first = lines.next().is_some_and(|own| own.is_empty()) && words.starts_with(char::is_lowercase);
-    let line = lines.next().filter(|_| is_first && matches!(form, Form::Plain))?;
-    (!line.is_empty() && !line.starts_with('#') && !ends_sentence(&line)).then_some(line)
+    let line = form.words(form.last_line(before)?).trim().to_owned();
+    let names: Vec<String> = names.iter().flat_map(|name| in_words(name)).collect();
+    let is_other = !in_words(&line).all(|word| names.contains(&word)) && !is_marker(&line);
+    (is_other && !line.starts_with('#') && !begins_anew(words)).then_some(line)
+}
+
+/// The first line between texts of a law that none of some ranges has, in a plain text or a string of JSON: it may be words of
+/// a provision that was left out. Some names and markers are none.
+pub(super) fn between(
+    bytes: &[u8],
+    shown: &[Range<usize>],
+    put: &[Range<usize>],
+    names: &[&str],
+) -> Option<String> {
+    let form = Form::of(bytes, &[], &[]).filter(|form| matches!(form, Form::Plain | Form::Json))?;
+    let (first, last) = (shown.iter().map(|of| of.start).min()?, shown.iter().map(|of| of.start).max()?);
+    let all = shown.iter().chain(put).filter(|of| (first..=last).contains(&of.start));
+    let mut all: Vec<&Range<usize>> = all.collect();
+    all.sort_by_key(|of| (of.start, of.end));
+    let names: Vec<String> = names.iter().flat_map(|name| in_words(name)).collect();
+    let is_other = |line: &String| !in_words(line).all(|word| names.contains(&word)) && !is_marker(line);
+    let mut end = first;
+    for of in all {
+        let gap = bytes.get(end..of.start).unwrap_or_default();
+        if let Some(line) = form.lines(gap).into_iter().find(is_other) {
+            return Some(line.trim().to_owned());
+        }
+        end = end.max(of.end);
+    }
+    None
 }
 
 /// Whether a range has a part of another one in it, or, of a plain text, the line of a heading beside others: then it has
@@ -110,11 +130,6 @@ pub(super) fn is_whole_piece(bytes: &[u8], piece: &Range<usize>, span: &Range<us
     span.start < piece.end && piece.end <= span.end && pieces(before).is_empty()
 }
 
-/// Whether words end a sentence, or a part of one.
-fn ends_sentence(words: &str) -> bool {
-    words.trim_end().ends_with(|c: char| ".;:!?…)]\"'“”’»".contains(c))
-}
-
 /// Whether a line does not go on with the one before: it is blank, or it begins with a sign, with a number among its first
 /// three words, or with a mark after one of these.
 fn begins_anew(line: &str) -> bool {
@@ -135,10 +150,12 @@ fn begins_anew(line: &str) -> bool {
         || is_marker(line)
 }
 
-/// Whether a line is the marker of a provision: `a)`, `Title I –`.
+/// Whether a line is the marker of a provision: `a)`, `Title I –`, `4 A.3(1)`.
 fn is_marker(line: &str) -> bool {
     let words: Vec<String> = in_words(line).collect();
-    words.len() <= 3 && words.last().is_some_and(|word| is_number(word))
+    let is_one = |words: &[String]| words.len() <= 3 && words.last().is_some_and(|word| is_number(word));
+    let is_below = |(last, above): (&String, &[String])| last.chars().count() == 1 && is_one(above);
+    is_one(words.as_slice()) || words.split_last().is_some_and(is_below)
 }
 
 /// In what a line of words stands.
@@ -172,12 +189,40 @@ impl Form {
     /// Whether a line ends at a place.
     fn ends(self, bytes: &[u8], at: usize) -> bool {
         match (self, bytes.get(at)) {
-            (Self::Markup, Some(byte)) => b"<>".contains(byte),
             (Self::Attribute, Some(byte)) => *byte == b'"',
             (Self::Json, Some(b'"')) => !is_escaped(bytes, at),
             (Self::Json, Some(b'n')) => is_escaped(bytes, at),
             (Self::Plain, Some(byte)) => *byte == b'\n',
             _ => false,
+        }
+    }
+
+    /// The line before the one in which some bytes end, where these are all of that.
+    fn last_line(self, bytes: &[u8]) -> Option<&[u8]> {
+        match self {
+            Self::Plain => {
+                let mut lines = bytes.rsplit(|byte| *byte == b'\n');
+                lines.next().filter(|own| own.trim_ascii().is_empty())?;
+                lines.next()
+            }
+            Self::Json if bytes.ends_with(b"n") && is_escaped(bytes, bytes.len() - 1) => {
+                Some(self.line_before(bytes.get(..bytes.len() - 2)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// The lines of a part of a plain text, or of JSON, where it is part of one string.
+    fn lines(self, part: &[u8]) -> Vec<String> {
+        let (mut found, mut rest) = (Vec::new(), part);
+        loop {
+            let line = self.line_after(rest);
+            found.push(self.words(line));
+            match rest.get(line.len()) {
+                None => return found,
+                Some(b'"') if matches!(self, Self::Json) => return Vec::new(),
+                Some(_) => rest = rest.get(line.len() + 1..).unwrap_or_default(),
+            }
         }
     }
 
@@ -268,6 +313,8 @@ mod tests {
             (r#"["No fish may be taken."]"#, "No fish"),
             ("No fish may be taken.\n", "No fish"),
             ("No fish may be taken.\n", "fish may be taken."),
+            ("<a><p>No fish. <i>Except</i> in March.</p></a>", "No fish."),
+            ("<a><p>No fish.</p><p>Except in March.</p></a>", "No fish."),
         ] {
             assert!(beside(document, named, &[]).is_some(), "{document}");
         }
@@ -276,7 +323,7 @@ mod tests {
     /// What follows the first place of some words and may go on with them.
     fn after(document: &str, given: &str) -> Option<String> {
         let start = document.find(given).unwrap();
-        next_line(document.as_bytes(), &(start..start + given.len()), &[], given)
+        next_line(document.as_bytes(), &(start..start + given.len()), &[])
     }
 
     #[test]
@@ -286,17 +333,35 @@ mod tests {
             ("No fish may be taken.\nNets may be used.\n", "No fish may be taken."),
             (r#"["No fish\nmay be taken."]"#, "No fish"),
             (r#"["No fish before\nMarch or April."]"#, "No fish before"),
+            (r#"["No fish.\nNets may be used."]"#, "No fish."),
             ("<a><b>No fish</b> <c>may be taken.</c></a>", "No fish"),
         ] {
             assert!(after(document, named).is_some(), "{document}");
         }
-        let cut = |words: &str| {
-            let (line, next) = ("No fish may be\ntaken before March.\n", 15..34);
-            last_line(line.as_bytes(), &next, &[], words)
+        let last = |document: &str, given: &str| {
+            let start = document.find(given).unwrap();
+            last_line(document.as_bytes(), &(start..start + given.len()), &[], (given, &["rule"]))
         };
-        assert!(cut("taken before March.").is_some() && cut("Taken").is_none());
+        for (document, given, line) in [
+            ("No fish may be\ntaken before March.\n", "taken before March.", "No fish may be"),
+            ("No fish.\nNets may be used.\n", "Nets may be used.", "No fish."),
+            (r#"["Nets.\nNo fish.\nBoats."]"#, "Boats.", "No fish."),
+        ] {
+            assert_eq!(last(document, given).as_deref(), Some(line), "{document}");
+        }
+        for (document, given) in [
+            ("# Fish\nNo fish.\n", "No fish."),
+            ("Rule 3\nNo fish.\n", "No fish."),
+            ("Nets.\n\nNo fish.\n", "No fish."),
+            ("Nets.\n3 No fish.\n", "3 No fish."),
+            (r#"["Nets.\n(b) no fish."]"#, "no fish."),
+            (r#"["Nets.","No fish."]"#, "No fish."),
+            ("<a>Nets.\n<b>No fish.</b></a>", "No fish."),
+        ] {
+            assert_eq!(last(document, given), None, "{document}");
+        }
         let (line, next) = ("No fish may be\ntaken before March.\n", 15..34);
-        assert_eq!(next_line(line.as_bytes(), &(0..14), std::slice::from_ref(&next), "No fish may be"), None);
+        assert_eq!(next_line(line.as_bytes(), &(0..14), std::slice::from_ref(&next)), None);
     }
 
     #[test]
@@ -328,6 +393,30 @@ mod tests {
     }
 
     #[test]
+    fn lines_between_texts_that_nobody_puts_are_found() {
+        let plain = "1 No one takes:\n(a) fish;\n(b) nets;\n(c) boats.\n";
+        let json = format!("[\"{}\"]", plain.replace('\n', "\\n"));
+        let apart = r#"["No one takes:", "fish;", "boats."]"#;
+        let found = |document: &str, shown: &[&str], put: &[&str]| {
+            let at = |words: &&str| {
+                let start = document.find(*words).unwrap();
+                start..start + words.len()
+            };
+            let ranges = |all: &[&str]| all.iter().map(at).collect::<Vec<_>>();
+            between(document.as_bytes(), &ranges(shown), &ranges(put), &["b"])
+        };
+        let ends = ["No one takes:", "boats."];
+        for document in [plain, json.as_str()] {
+            assert_eq!(found(document, &ends, &[]).as_deref(), Some("(a) fish;"));
+            assert_eq!(found(document, &ends, &["fish;"]).as_deref(), Some("(b) nets;"));
+            assert_eq!(found(document, &ends, &["nets;", "fish;"]), None);
+            assert_eq!(found(document, &["nets;", "boats."], &[]), None);
+        }
+        assert_eq!(found(apart, &ends, &[]), None);
+        assert_eq!(found("<a>No one takes: fish; boats.</a>", &ends, &[]), None);
+    }
+
+    #[test]
     fn lines_that_begin_anew_do_not_go_on() {
         for rest in [
             "",
@@ -349,17 +438,19 @@ mod tests {
         {
             assert_eq!(after(&format!("<a><b>No fish</b>{rest}</a>"), "No fish"), None, "{rest}");
         }
-        assert_eq!(after(r#"["No fish.\nNets.", "b"]"#, "No fish."), None);
+        assert_eq!(after(r#"["No fish.\n(b) Nets.", "b"]"#, "No fish."), None);
+        assert_eq!(after(r#"["No fish.", "Nets."]"#, "No fish."), None);
         assert_eq!(after(r#"<a b="No fish" c="nets">nets</a>"#, "No fish"), None);
     }
 
     #[test]
     fn markers_labels_and_other_lines_are_no_words_beside() {
         for (document, named) in [
-            ("<a><b>1)</b>No fish.&#160;<c>Nets</c></a>", "No fish."),
+            ("<a><b>1)</b><c>No fish.</c>&#160;<d>Nets</d></a>", "No fish."),
             ("<a>(1) No fish.</a>", "No fish."),
             (r#"<a b="No fish" c="nets"/>"#, "No fish"),
             (r#"["Nets \"a\".\nNo fish.\nBoats."]"#, "No fish."),
+            (r#"["4 A.3(1) No fish."]"#, "No fish."),
             (r#"["No fish."]"#, r#""No fish.""#),
             ("Nets.\n(a) No fish.\nBoats.\n", "No fish."),
             ("    Title I \u{2013} No fish.\n", "No fish."),
