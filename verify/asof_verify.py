@@ -1821,6 +1821,7 @@ def check_silent(proof, replay, sources):
                 need(proof.fact.assurance.touched_by or is_over or act in mentioned, told)
                 unheard.append(told)
         unheard += unput_words(proof, replay, sources, speaking, name, number)
+        unheard += unrepealed_parts(proof, replay, sources, speaking, made, name, number)
     if around and around[0] != proof.fact.component:
         unheard += unheard_acts(proof, sources, speaking, around[1], replay.first_day(around[0]))
     unheard += [f"{act} ({base_name(one)} is not in UTF-8, which is not read here)" for act in proof.listed
@@ -1857,6 +1858,57 @@ def unrepealed(proof, sources, speaking, made, number):
         if not repeals and any("kumotaan" in words.split() and (number is None or names_number(words, number))
                                for words in clauses):
             yield f"{act} (which repeals, and has no repeal here)"
+
+def repealed_parts(clause):
+    """What the words after `kumotaan` name by numbers: (section, type, number). Of the parts of a section by its moments and
+    items; items of two moments may have one number."""
+    found, is_repealing, pending, sections = set(), False, [], []
+    for word in (word.strip(",.;:") for word in DATE.sub(" ", clause).split()):
+        run = re.fullmatch(rf"([0-9]+)(?:[{DASH}]([0-9]+))?", word)
+        if word in VERBS:
+            is_repealing, pending, sections = word == "kumotaan", [], []
+        elif not is_repealing or word in ("", "ja", "sekä"):
+            continue
+        elif word.startswith("§"):
+            sections, pending = pending, []
+            if word == "§":
+                found.update((number, "section", number) for number in sections)
+                sections = []
+        elif word in ("momentti", "kohta"):
+            kind = "subsection" if word == "momentti" else "item"
+            found.update((section, kind, number) for section in sections for number in pending)
+            pending = []
+        elif run:
+            first, last = int(run[1]), int(run[2] or run[1])
+            pending += map(str, range(first, max(first, min(last, first + 50)) + 1))
+        elif pending and re.fullmatch("[a-z]", word):
+            pending[-1] += word
+        else:
+            pending = []
+    return found
+
+def unrepealed_parts(proof, replay, sources, speaking, made, name, number):
+    """The acts that speak and say that they repeal a section of the fact, or a moment or item of it by its number, of which
+    no command that made a version of what the fact is of repeals a part with that number: of two repeals of one act, one
+    may be left out."""
+    norm, since = proof.fact.norm.id, replay.first_day(name)
+    for act, one in [(act, one) for act in proof.listed if act in speaking and day_of_urn(act) >= since
+                     for one in sources.documents if act in one.acts and not act.startswith(norm)]:
+        if {of for of in one.norms if of != act} != {norm}:
+            continue
+        repeals = [of for of in replay.play.commands if of.act.id == act and of.id in made and of.does == "repeal"]
+        ended = {part for of in repeals for part in numbered_before(replay, of, name)}
+        for clause in enacting_clauses(sources, one):
+            for section, kind, part in repealed_parts(clause):
+                if repeals and section == number and (kind, part) not in ended:
+                    yield f"{act} (which repeals {kind} {part} of section {number}, and has no repeal of that here)"
+
+def numbered_before(replay, repeal, within):
+    """The type and the number that what a command repeals, in a component, had on the day before."""
+    name, day = target_of(repeal.op), repeal.day
+    if day and is_at(name, within):
+        one = replay.pictures[replay.index(day) - 1].get(name)
+        yield from [(one.type, one.number)] if one else []
 
 def unheard_acts(proof, sources, speaking, number, since):
     """The acts that speak and have documents that print a section, of which no command on the part of it that the fact

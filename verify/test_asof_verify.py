@@ -27,11 +27,11 @@ def section(number, texts=(), status="IN_FORCE"):
 def replay_of(pictures, raws=(), since="2015-05-01"):
     """A replay with a picture for each of some days, all before any act takes effect."""
     day = verify.Parsed(on="2021-06-01")
-    commands = [types.SimpleNamespace(id=f"{raw.act}#{raw.seq}", op=raw.op, does=raw.op.does, corrected=None,
+    commands = [types.SimpleNamespace(id=f"{raw.act}#{raw.seq}", op=raw.op, does=raw.op.does, corrected=None, day=day.on,
                                       act=verify.Parsed(id=raw.act, effective=day, published=day)) for raw in raws]
     return types.SimpleNamespace(
         pictures=pictures, days=[f"2015-05-0{at}" for at, _ in enumerate(pictures)], first_day=lambda _: since,
-        below=lambda *_: [], made_by=lambda *_: set(), play=types.SimpleNamespace(commands=commands))
+        below=lambda *_: [], made_by=lambda *_: set(), index=lambda _: len(pictures), play=types.SimpleNamespace(commands=commands))
 
 def put(act, name, texts, seq=1, does="amend"):
     op = verify.Parsed(does=does, target=name, texts=texts) if does == "amend" else verify.Parsed(does=does, target=name)
@@ -378,6 +378,39 @@ class Acts(Files):
             replay.made_by = lambda *_: made
             said = verify.check_silent(one, replay, sources)
             self.assertEqual([told in each for each in said] if told else said, [True] if told else [])
+
+    def test_the_parts_that_a_clause_repeals_are_those_after_the_verb(self):
+        for clause, parts in [
+            ("kumotaan koelain (10/2020) 14 §:n 2 ja 3 momentti sekä muutetaan 14 §:n 1 momentti",
+             {("14", "subsection", "2"), ("14", "subsection", "3")}),
+            ("kumotaan 14 päivänä toukokuuta 2020 annetun koelain (10/2020) 2 ja 14 a §, 15 §:n 2–4 momentti ja 1 momentin "
+             "3 a kohta, sellaisena kuin se on laissa 7/2021, ja lisätään 16 §",
+             {("2", "section", "2"), ("14a", "section", "14a"), ("15", "item", "3a"),
+              *(("15", "subsection", number) for number in "234")}),
+            ("muutetaan koelain (10/2020) 14 §:n 2 momentti", set()),
+            ("kumotaan koelain (10/2020) 14 §:n edellä oleva väliotsikko", set()),
+            ("kumotaan koelaki (10/2020)", set()),
+        ]:
+            self.assertEqual(verify.repealed_parts(clause), parts, clause)
+
+    def test_of_two_repeals_of_one_act_none_is_left_out(self):
+        data = ("<s><VahvistettavaLaki><Johtolause>kumotaan koelain (10/2020) 14 §:n 2 ja 3 momentti</Johtolause>"
+                "</VahvistettavaLaki></s>").encode()
+        act, name = "urn:x:laki:2021-05-21;419", "urn:x:law!sec14"
+        sources = self.sources({"a.xml": data}, a={"norms": ["urn:x:law"], "acts": [act]})
+        picture = {name: section("14")}
+        for number in "123":
+            picture[f"{name}_sub{number}"] = verify.Parsed(**{**vars(section(number)), "type": "subsection"})
+        for ended, told in [("23", 0), ("2", 1), ("3", 1), ("12", 1)]:
+            raws = [put(act, f"{name}_sub{number}", (), int(number), "repeal") for number in ended]
+            one = proof(None, [act], commands=raws)
+            one.fact.component, one.fact.provisions = name, []
+            one.fact.assurance = verify.Parsed(touched_by=[])
+            replay = replay_of([{}, picture], raws)
+            replay.below = lambda *_: list(picture)
+            replay.made_by = lambda *_: {f"{act}#{number}" for number in ended}
+            said = verify.check_silent(one, replay, sources)
+            self.assertEqual(["has no repeal of that" in each for each in said], [True] * told, ended)
 
     def test_an_act_in_known_words_leaves_alone_what_it_nowhere_numbers(self):
         soon = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021."

@@ -535,6 +535,11 @@ impl Verifier<'_> {
             }));
         }
         self.unrepealed(proof, &speaking, number, found);
+        if let Some(graph) = graph {
+            for own in &sections {
+                self.unrepealed_parts(proof, graph, &speaking, own, found);
+            }
+        }
         found.open.extend(to_read.first().map(|first| {
             format!(
                 "{} listed acts have no command here, and may say more of it: {} ({})",
@@ -584,6 +589,37 @@ impl Verifier<'_> {
         }
     }
 
+    /// Whether an act that repeals something of a section repeals each part of it that its documents name for that, by its
+    /// number: of two repeals of one act, one may be left out.
+    fn unrepealed_parts(
+        &self,
+        proof: &Proof,
+        graph: &NormGraph,
+        acts: &[&ActId],
+        own: &Section,
+        found: &mut Findings,
+    ) {
+        for act in acts.iter().filter(|act| day_in(act) >= Some(own.since)) {
+            let ended = beyond::repealed_by(proof, graph, act, &own.local);
+            let documents =
+                self.printing(act).filter(|document| is_alone(document, act, &proof.fact.norm.id));
+            let numbered =
+                documents.filter_map(|document| self.evidence.documents.get(&document.sha256)?.numbered());
+            let said =
+                numbered.flat_map(|numbered| &numbered.repealed).filter(|part| part.section == own.number);
+            let left = said.filter(|part| {
+                ended.as_ref().is_some_and(|ended| !ended.contains(&(part.kind, part.number.as_str())))
+            });
+            found.open.extend(left.map(|part| {
+                let (kind, number) = (part.kind, &part.number);
+                format!(
+                    "{act} repeals {kind} {number} of section {}, and has no repeal of that here",
+                    own.number
+                )
+            }));
+        }
+    }
+
     /// Whether documents of a law leave a section alone of which the manifest names no act on it: one may print an act that
     /// only repeals, or one that could not be read.
     fn unnamed(&self, norm: &NormId, number: Option<u32>, found: &mut Findings) {
@@ -611,9 +647,7 @@ impl Verifier<'_> {
     /// Whether a document that commands changes of the norm alone prints a section of a number. A text of the norm prints those
     /// too that it leaves as they are: its act is named after the norm.
     fn prints(&self, document: &ManifestDocument, act: &ActId, proof: &Proof, number: &str) -> bool {
-        let norm = &proof.fact.norm.id;
-        let is_alone = document.norms.iter().all(|of| of == norm || of.as_str() == act.as_str());
-        if !is_alone || act.as_str().starts_with(norm.as_str()) {
+        if !is_alone(document, act, &proof.fact.norm.id) {
             return false;
         }
         let document = self.evidence.documents.get(&document.sha256);
@@ -751,6 +785,12 @@ impl Verifier<'_> {
             Err(error) => found.problems.push(error),
         }
     }
+}
+
+/// Whether a document of an act commands changes of a norm alone, and is no text of it.
+fn is_alone(document: &ManifestDocument, act: &ActId, norm: &NormId) -> bool {
+    let is_own = |of: &NormId| of == norm || of.as_str() == act.as_str();
+    document.norms.iter().all(is_own) && !act.as_str().starts_with(norm.as_str())
 }
 
 /// Whether what is shown of some bytes has the number of a section.

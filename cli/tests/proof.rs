@@ -818,7 +818,7 @@ fn decoy(proof: &mut Proof, local: &str) -> bool {
 type Change = (&'static str, &'static [(u32, &'static [&'static str])], &'static str, &'static [Way]);
 
 /// What acts do to section 14 or to all of the law.
-const CHANGES: [Change; 4] = [
+const CHANGES: [Change; 5] = [
     (
         "muutetaan koelain (10/2020) 14 §:n 1 ja 2 momentti",
         &[(14, &["Kalastus on kielletty.", "Verkot on merkittävä punaisella."])],
@@ -836,6 +836,15 @@ const CHANGES: [Change; 4] = [
         &[(14, &["Kalastus on kielletty.", "Verkot on merkittävä punaisella."])],
         "2021-06-01",
         &[("a moment that falls", |proof| drop_on(proof, "sec14_sub3"))],
+    ),
+    (
+        "kumotaan koelain (10/2020) 14 §:n 2 ja 3 momentti",
+        &[],
+        "2021-06-01",
+        &[
+            ("the first of two repeals", |proof| drop_on(proof, "sec14_sub2")),
+            ("the last of two repeals", |proof| drop_on(proof, "sec14_sub3")),
+        ],
     ),
     (
         "kumotaan koelain (10/2020) 14 § sekä muutetaan 2 §",

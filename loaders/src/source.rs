@@ -76,6 +76,19 @@ pub struct Numbered {
     pub named: Option<Named>,
     /// The numbers, each or from one to another, in what says that its act repeals something; `None` where nothing says so.
     pub repeals: Option<Vec<RangeInclusive<u32>>>,
+    /// The sections, and the parts of sections, that its act says to repeal by their numbers.
+    pub repealed: Vec<Repealed>,
+}
+
+/// A section, or a part of one, that an act says to repeal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repealed {
+    /// The number of the section.
+    pub section: String,
+    /// The type of what is repealed.
+    pub kind: &'static str,
+    /// Its number. That of an item is told without that of what the item is in.
+    pub number: String,
 }
 
 /// What a file names whose act changes nothing but sections of one law, all by their numbers.

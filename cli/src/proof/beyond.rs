@@ -98,6 +98,28 @@ pub(super) fn commands_at<'p>(
     proof.commands.iter().filter(is_own)
 }
 
+/// What the commands of an act repeal of a component that made a version of what the fact is of: the type and the number of
+/// each on the day before. None where they repeal nothing.
+pub(super) fn repealed_by<'g>(
+    proof: &Proof,
+    graph: &'g NormGraph,
+    act: &ActId,
+    local: &str,
+) -> Option<HashSet<(&'g str, &'g str)>> {
+    let made = made(proof);
+    let is_own = |command: &&Command| command.act == *act && matches!(command.op, Op::Repeal(_));
+    let own: Vec<&Command> =
+        proof.commands.iter().filter(is_own).filter(|command| made.contains(&command.id())).collect();
+    let of = proof.acts.iter().find(|of| of.id == *act)?;
+    let before = |command: &Command| {
+        let target = command.op.target().filter(|target| is_at(target.local(), local))?;
+        let on = super::effective(command, of)?.on;
+        let version = graph.component(target.local())?.version_at(point(proof, on.pred()))?;
+        Some((version.component().kind(), version.number()?))
+    };
+    (!own.is_empty()).then(|| own.into_iter().filter_map(before).collect())
+}
+
 /// The words of a component and of what is in it on the day before an act takes effect.
 pub(super) fn standing_before(proof: &Proof, graph: &NormGraph, act: &ActId, local: &str) -> Vec<String> {
     let Some(act) = proof.acts.iter().find(|of| of.id == *act) else { return Vec::new() };

@@ -5,10 +5,11 @@
 
 use std::ops::RangeInclusive;
 
+use super::drafting::{ITEM, SECTION, SUBSECTION};
 use super::statutes;
 use crate::formats::xml::{self, Element};
 use crate::provision::number_of;
-use crate::source::Named;
+use crate::source::{Named, Repealed};
 
 /// By which words a clause changes a law.
 const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
@@ -59,6 +60,64 @@ pub(super) fn repeals(bytes: &[u8], root: &Element) -> Option<Vec<RangeInclusive
     let repealing = clauses.filter(|clause| clause.split_whitespace().any(|word| word == "kumotaan"));
     let found: Vec<Vec<_>> = repealing.map(|clause| numbers(&clause)).collect();
     (!found.is_empty()).then(|| found.concat())
+}
+
+/// What the words after `kumotaan` name by numbers: sections, and the moments and items of sections. A range that is too long
+/// to be meant is told in part.
+pub(super) fn repealed(bytes: &[u8], root: &Element) -> Vec<Repealed> {
+    let clauses = root.all("Johtolause").map(|clause| without_dates(&clause.words(bytes)));
+    clauses.flat_map(|clause| parts_repealed(&clause)).collect()
+}
+
+fn parts_repealed(clause: &str) -> Vec<Repealed> {
+    let (mut found, mut is_repealing) = (Vec::new(), false);
+    // The numbers since the last word, and the sections that what follows is a part of.
+    let (mut pending, mut sections): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for word in clause.split_whitespace().map(|word| word.trim_matches([',', '.', ';', ':'])) {
+        if VERBS.contains(&word) {
+            is_repealing = word == "kumotaan";
+            pending.clear();
+            sections.clear();
+            continue;
+        }
+        if !is_repealing || matches!(word, "" | "ja" | "sekä") {
+            continue;
+        }
+        if word == "§" {
+            sections.clear();
+            let whole = pending.drain(..);
+            found.extend(whole.map(|number| part(&number, SECTION.name, &number)));
+        } else if word.starts_with('§') {
+            sections = std::mem::take(&mut pending);
+        } else if matches!(word, "momentti" | "kohta") {
+            let kind = if word == "momentti" { SUBSECTION.name } else { ITEM.name };
+            for section in &sections {
+                found.extend(pending.iter().map(|number| part(section, kind, number)));
+            }
+            pending.clear();
+        } else if let Some(numbers) = numbers_in(word) {
+            pending.extend(numbers.map(|number| number.to_string()));
+        } else if let Some(last) = pending.last_mut().filter(|_| is_letter(word)) {
+            last.push_str(word);
+        } else {
+            pending.clear();
+        }
+    }
+    found
+}
+
+fn part(section: &str, kind: &'static str, number: &str) -> Repealed {
+    Repealed { section: section.to_owned(), kind, number: number.to_owned() }
+}
+
+/// The numbers that a word is: `3`, `3–5`.
+fn numbers_in(word: &str) -> Option<RangeInclusive<u32>> {
+    /// More numbers than these are not named as a range.
+    const MOST: u32 = 50;
+    let (first, last) = word.split_once(DASHES).unwrap_or((word, word));
+    let is_one = is_number(first) && is_number(last);
+    let (first, last): (u32, u32) = (first.parse().ok()?, last.parse().ok()?);
+    is_one.then(|| first..=last.min(first.saturating_add(MOST)).max(first))
 }
 
 /// Whether the words of a section may say how long the law itself is in force: an act that puts them changes all of it.
@@ -269,6 +328,39 @@ mod tests {
         let both = told("kumotaan koelain (1/2001) 14 §:n 3 momentti sekä muutetaan 2 §");
         assert_eq!(both, Some(vec![14..=14, 3..=3, 2..=2]));
         assert_eq!(told("muutetaan koelain (1/2001) 14 §"), None);
+    }
+
+    #[test]
+    fn the_parts_that_a_clause_repeals_are_those_after_the_verb() {
+        let told = |clause: &str| {
+            let xml = format!("<a><Johtolause>{clause}</Johtolause></a>");
+            let found = repealed(xml.as_bytes(), &xml::read("", xml.as_bytes()).unwrap());
+            found.iter().map(|of| format!("{}/{} {}", of.section, of.kind, of.number)).collect::<Vec<_>>()
+        };
+        let cases: [(&str, &[&str]); 5] = [
+            (
+                "kumotaan koelain (10/2020) 14 §:n 2 ja 3 momentti sekä muutetaan 14 §:n 1 momentti",
+                &["14/subsection 2", "14/subsection 3"],
+            ),
+            (
+                "kumotaan 14 päivänä toukokuuta 2020 annetun koelain (10/2020) 2 ja 14 a §, 15 §:n 2–4 momentti ja \
+                 1 momentin 3 a kohta, sellaisena kuin se on laissa 7/2021, ja lisätään 16 §",
+                &[
+                    "2/section 2",
+                    "14a/section 14a",
+                    "15/subsection 2",
+                    "15/subsection 3",
+                    "15/subsection 4",
+                    "15/item 3a",
+                ],
+            ),
+            ("muutetaan koelain (10/2020) 14 §:n 2 momentti", &[]),
+            ("kumotaan koelain (10/2020) 14 §:n edellä oleva väliotsikko", &[]),
+            ("kumotaan koelaki (10/2020)", &[]),
+        ];
+        for (clause, parts) in cases {
+            assert_eq!(told(clause), parts, "{clause}");
+        }
     }
 
     /// Whether an act with a clause and what its body has after section 6 may be about section 14.

@@ -129,7 +129,8 @@ pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     }
     found.sort_by_key(|(bytes, _)| bytes.start);
     let (named, repeals) = (named::named(bytes, &root), named::repeals(bytes, &root));
-    Some(Numbered { types: &[SECTION.name], stretches: found, named, repeals })
+    let repealed = named::repealed(bytes, &root);
+    Some(Numbered { types: &[SECTION.name], stretches: found, named, repeals, repealed })
 }
 
 /// The stretches of moments, or of what is in one, up to a byte, after what is shown of what they are in; `gap` is where something

@@ -110,7 +110,8 @@ pub(crate) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     };
     let rows = lines(bytes).filter_map(|(_, _, row)| row.ok());
     let stretches: Vec<_> = rows.map(moment).collect();
-    (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches, named: None, repeals: None })
+    let (named, repeals, repealed) = (None, None, Vec::new());
+    (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches, named, repeals, repealed })
 }
 
 fn row(json: &[u8]) -> Result<(Row<'_>, &str), String> {
