@@ -2,7 +2,7 @@
 """Checks proofs of legal answers without the program that made them.
 
 The form of a proof, and what each level shows, is in docs/proof.md. What commands mean is in
-schema/REPLAY.md. This file shares no code with the engine. It needs Python 3.11 and nothing else.
+schema/REPLAY.md. This file shares no code with the engine. It needs Python 3.10 or later, and nothing else.
 
     python3 asof_verify.py PROOF.json [MORE.json ...] --sources DIR --manifest FILE [--head SHA256] [--json]
 
@@ -26,6 +26,10 @@ import types
 import unicodedata
 import xml.parsers.expat
 from collections import Counter, namedtuple
+
+if sys.version_info < (3, 10):  # before anything that an older one does not read
+    print(f"asof_verify: it needs Python 3.10 or later, and this is {sys.version.split()[0]}", file=sys.stderr)
+    sys.exit(2)
 
 LARGEST = 1 << 28        # no file of more bytes than this is read
 DEEPEST = 255            # no component is more levels below the root
@@ -173,7 +177,16 @@ def read_bytes(path):
         return file.read()
 
 def load(path, form):
-    value = json.loads(read_bytes(path).decode(), object_pairs_hook=no_repeats)
+    try:
+        value = json.loads(read_bytes(path).decode(), object_pairs_hook=no_repeats)
+    except UnicodeDecodeError as problem:
+        raise Refused(f"it is not in UTF-8: {problem}") from None
+    except json.JSONDecodeError as problem:
+        raise Refused(f"it is no JSON, or not all of it: {problem}") from None
+    except RecursionError:
+        raise Refused("its lists and objects are in one another too many times") from None
+    except ValueError:
+        raise Refused("a number in it has too many digits") from None
     return read(value, form, os.path.basename(path))
 
 UNREADABLE = (Refused, OSError, ValueError, RecursionError, xml.parsers.expat.ExpatError)
@@ -2204,13 +2217,16 @@ def main(arguments):
     parser.add_argument("--head", metavar="SHA256")
     parser.add_argument("--json", action="store_true", help="one object a line")
     options = parser.parse_args(arguments)
+    if options.head is not None and not KINDS["sha"](options.head):
+        parser.error("--head is not a SHA-256 in 64 small hexadecimal digits")
     sys.setrecursionlimit(4000)
     csv.field_size_limit(LARGEST)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # a terminal may lack letters of the law
     try:
-        read(options.head, "sha?", "--head")
         sources = Sources(options.sources, load(options.manifest, "Manifest"))
     except UNREADABLE as problem:
-        print(clean(f"asof_verify: {problem}"), file=sys.stderr)
+        print(clean(f"asof_verify: {options.manifest}: {str(problem)[:300]}"), file=sys.stderr)
         return 2
     return max([check_file(path, sources, options) for path in options.proofs])
 

@@ -1,8 +1,12 @@
 """Tests of the verifier: `python3 -m unittest discover verify`."""
 
+import contextlib
 import hashlib
+import io
 import os
 import re
+import subprocess
+import sys
 import tempfile
 import types
 import unittest
@@ -59,6 +63,39 @@ class Files(unittest.TestCase):
         said = verify.Parsed(text=text or words.decode(), aspect="canonical", by="urn:x#1")
         taken = {evidence.sha256: set(others)}
         return verify.check_text(sources, replay, taken, "urn:x!a", said, evidence)[1]
+
+
+class Inputs(unittest.TestCase):
+    def run_on(self, data, manifest=b'{"manifest": 1, "documents": []}', encoding="utf-8"):
+        """What the verifier says of a file: (exit code, standard error)."""
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [os.path.join(folder, name) for name in ("proof.json", "manifest.json")]
+            for path, content in zip(paths, (data, manifest)):
+                with open(path, "wb") as file:
+                    file.write(content)
+            script = os.path.join(os.path.dirname(os.path.abspath(verify.__file__)), "asof_verify.py")
+            ran = subprocess.run([sys.executable, script, paths[0], "--sources", folder, "--manifest", paths[1]],
+                                 capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding})
+            return ran.returncode, ran.stderr.decode()
+
+    def test_what_cannot_be_read_is_told_without_a_traceback(self):
+        for data, told in [(b"", "no JSON, or not all"), (b'{"proof": 1, "fact": {', "no JSON, or not all"),
+                           (b"\xff\xfe\x00", "not in UTF-8"), (b"[" * 200000, "too many times"),
+                           (b"9" * 5000, "too many digits"), (b"null", "not an object"), (b'{"proof": true}', "lacks a field"),
+                           (b'{"proof": 1, "proof": 1}', "one field twice"), ('{"fact\u00e4": 1}'.encode(), "lacks a field")]:
+            for code, said in [self.run_on(data, encoding="ascii"), self.run_on(b"{}", data)]:
+                self.assertEqual(code, 2, data[:40])
+                self.assertIn(told, said)
+                self.assertNotIn("Traceback", said)
+
+    def test_an_older_python_is_told_what_is_needed(self):
+        with open(verify.__file__, encoding="utf-8") as file:
+            source = file.read()
+        before = source[:source.index("LARGEST = ")].replace("sys.version_info < (3, 10)", "sys.version_info < (99, 0)")
+        with self.assertRaises(SystemExit) as ended, contextlib.redirect_stderr(io.StringIO()) as told:
+            exec(compile(before, "asof_verify.py", "exec"), {"__name__": "asof_verify"})
+        self.assertEqual(ended.exception.code, 2)
+        self.assertIn("needs Python 3.10 or later", told.getvalue())
 
 
 class Words(Files):
