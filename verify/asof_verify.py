@@ -1273,6 +1273,20 @@ def words_beside(sources, document, span, path, others):
     return [rest for at, rest in found if not words_in(rest) <= own
             and not (at == "before" and MARKER.fullmatch(rest))]
 
+NUMERAL = re.compile(r"[0-9][0-9a-z]*|[ivxlcdm]+|[a-z]")
+
+def other_marker(sources, document, span, path, others):
+    """The marker before a range in its line, if it has another number than the provision: `(b)` before words of item `a`.
+    What ends with a word is none."""
+    before = next(iter(beside(sources, document, span, others)), "")
+    parts = re.findall(r"[0-9a-z]+", before.lower())
+    own = "".join(re.findall(r"[0-9a-z]+", (path[-1].number or "").lower())) if path else ""
+    if not own or not parts or not NUMERAL.fullmatch(parts[-1]):
+        return ""
+    is_own = any("".join(parts[at:]) == own for at in range(len(parts)))
+    is_roman = re.fullmatch("[ivxlcdm]+", parts[-1]) and str(roman(parts[-1].upper())) == own
+    return "" if is_own or is_roman else before.strip()
+
 def words_in(text):
     return set(re.findall(r"\w+", text.lower()))
 
@@ -1364,6 +1378,9 @@ def check_text(sources, replay, taken, name, text, evidence):
         cut = [line for line in [goes_on(sources, document, span, words, path, others)] if line]
     if not differs and text.aspect != "label" and is_mixed(sources, document, span, others):
         return False, f"{where}: its bytes in {document.name} may have words of others"
+    marker = other_marker(sources, document, span, path, others) if text.aspect == "canonical" else ""
+    if marker and not differs:
+        return False, f"{where}: before it {document.name} has {brief(marker)}, which has another number"
     if cut and not differs and text.aspect != "label":
         return False, f"{where}: beside it {document.name} has {brief(cut[0])}, which may be words of it"
     return asked is not None, told if differs else None
@@ -1393,17 +1410,19 @@ def check_put(sources, replay, shown):
                     yield f"{where}: {document.name}: {told_of_others(kind, words, where, text.text)}"
 
 def shown_ranges(proof, replay):
-    """The ranges of the texts that the fact shows: (document, language, whether it is a label, range)."""
-    for text in (text for of in proof.fact.provisions for text in of.texts if text.text is not None):
-        at = evidence_of(replay, text)
-        if at:
-            yield at.sha256, text.language, text.aspect == "label", (at.start, at.end)
+    """The ranges of the texts that the fact shows, of a provision the heading first: (document, language, whether it is a
+    label, range)."""
+    for of in proof.fact.provisions:
+        for text in sorted(of.texts, key=lambda text: text.aspect != "heading"):
+            at = evidence_of(replay, text) if text.text is not None else None
+            if at:
+                yield at.sha256, text.language, text.aspect == "label", (at.start, at.end)
 
 def by_document(shown):
-    """Ranges by what stands before them."""
+    """Ranges by what stands before them, in their order."""
     found = {}
     for of, at in shown:
-        found.setdefault(of, set()).add(at)
+        found.setdefault(of, []).append(at)
     return found
 
 def put_ranges(replay):
@@ -1422,26 +1441,37 @@ def between(kind, gap):
     lines = STRING_LINE.split(gap)
     return [re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", line.decode(errors="ignore")) for line in lines]
 
-def left_between(proof, replay, sources):
-    """Lines between texts of the fact in one language that no command of the proof puts: they may be words of a provision
-    that was left out. Labels, numbers and types of the fact are none, and no markers. This is asked of texts of the law
-    itself, whose acts are named after it."""
+def texts_of_law(proof, replay, sources):
+    """The ranges that the fact shows of texts of the law itself, whose acts the manifest names after it: (document, its
+    hash, the ranges of one language). What an act of its own says of the law stands between its texts."""
     # The words of a label may be named where they stand first.
     shown = [((of, language), at) for of, language, is_label, at in shown_ranges(proof, replay) if not is_label]
-    put = by_document(put_ranges(replay))
-    for (sha256, _), shown in by_document(shown).items():
-        document = sources.by_sha[sha256][0]
+    for (sha256, _), ranges in by_document(shown).items():
         acts = [act for one in sources.by_sha[sha256] for act in one.acts]
-        if not acts or not all(act.startswith(proof.fact.norm.id) for act in acts):
-            continue  # what an act says of the law stands between its texts
+        if acts and all(act.startswith(proof.fact.norm.id) for act in acts):
+            yield sources.by_sha[sha256][0], sha256, ranges
+
+def left_between(proof, replay, sources):
+    """Lines between texts of the fact that no command of the proof puts: they may be words of a provision that was left
+    out. Labels, numbers and types of the fact are none, and no markers."""
+    put = by_document(put_ranges(replay))
+    for document, sha256, shown in texts_of_law(proof, replay, sources):
         data, kind, last = sources.bytes(document), sources.kind(document), max(shown)[0]
-        ranges = sorted(one for one in shown | put.get(sha256, set()) if min(shown)[0] <= one[0] <= last)
+        ranges = sorted(one for one in {*shown, *put.get(sha256, ())} if min(shown)[0] <= one[0] <= last)
         end = ranges[0][1]
         for start, to in ranges:
             for line in between(kind, data[end:start]):
                 if not words_in(line) <= named(proof.fact.provisions) and not MARKER.fullmatch(line):
                     yield f"between texts {document.name} has {brief(line.strip())}, and no command here puts that"
             end = max(end, to)
+
+def in_another_order(proof, replay, sources):
+    """The documents that have texts of the fact in another order than the fact: words of two provisions may be exchanged."""
+    if any(map(NAMED.fullmatch, (one.name for one in sources.documents if proof.fact.norm.id in one.norms))):
+        return  # the texts of a series are compared whole
+    for document, _, shown in texts_of_law(proof, replay, sources):
+        if any(low > high for (low, _), (high, _) in itertools.pairwise(shown)):
+            yield f"{document.name} has texts of the fact in another order"
 
 def check_bytes(proof, replay, sources):
     # What no reader sees ends no line.
@@ -1451,7 +1481,7 @@ def check_bytes(proof, replay, sources):
     borne = [check_text(sources, replay, taken, *text) for text in texts if text[2]]
     quotes = [check_quote(sources, act, quote) for act in proof.acts for quote in act.quotes]
     unclear = [told for told in [*(told for _, told in borne), *quotes] if told]
-    unclear += left_between(proof, replay, sources)
+    unclear += [*left_between(proof, replay, sources), *in_another_order(proof, replay, sources)]
     unclear += check_put(sources, replay, {one.component for one in proof.fact.provisions})
     addressed = sum(is_there and not told for is_there, told in borne)
     counts = f"{len(borne)} texts in their sources, the address of {addressed} of them checked"

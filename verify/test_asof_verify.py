@@ -236,7 +236,7 @@ class Words(Files):
 
     def test_lines_between_texts_that_no_command_puts_are_told(self):
         law, act = "urn:x:law", "urn:x:law:text:2010"
-        def told(data, shown, put=(), acts=(act,), language="en"):
+        def told(data, shown, put=(), acts=(act,), language="en", is_exchanged=False):
             sources = self.sources({"a.x": data}, a={"norms": [law], "acts": acts})
             sha256, texts = hashlib.sha256(data).hexdigest(), []
             for at, words in enumerate([*shown, *put]):
@@ -249,17 +249,19 @@ class Words(Files):
                 operation=lambda one: one.gives)
             facts = [verify.Parsed(language=text.language, aspect=text.aspect, text=text.text, by=text.text)
                      for text in texts[:len(shown)]]
-            one = proof()
+            one, replay = proof(), types.SimpleNamespace(play=play)
             one.fact.norm.id = law
             one.fact.provisions = [verify.Parsed(label="(b)", number="b", type="item", texts=facts)]
-            return list(verify.left_between(one, types.SimpleNamespace(play=play), sources))
+            self.assertEqual(len(list(verify.in_another_order(one, replay, sources))), int(is_exchanged))
+            return list(verify.left_between(one, replay, sources))
         plain = b"1 No one takes:\n(a) fish;\n(b) nets;\n(c) boats.\n"
         ends = [b"No one takes:", b"boats."]
         for data in (plain, b'["' + plain.replace(b"\n", b"\\n") + b'"]'):
             self.assertEqual(len(told(data, ends)), 2)
-            self.assertEqual(told(data, [*ends, b"fish;", b"nets;"]), [])
+            self.assertEqual(told(data, [ends[0], b"fish;", b"nets;", ends[1]]), [])
             self.assertEqual(len(told(data, ends, [b"fish;"])), 1)
             self.assertEqual(told(data, [b"nets;", b"boats."]), [])
+            self.assertEqual(len(told(data, ends[::-1], [b"fish;", b"nets;"], is_exchanged=True)), 0)
             # An act of its own says what it does between the texts.
             self.assertEqual(told(data, ends, acts=["urn:x:act"]), [])
         self.assertEqual(told(b'["No one takes:", "fish;", "boats."]', ends), [])
@@ -272,12 +274,18 @@ class Words(Files):
                 self.text_at("a.json", b'["' + page + b'"]', page, other)
 
     def test_markers_labels_and_other_texts_are_not_words_beside(self):
-        own = verify.Parsed(type="section", number="3", label="Rule no")
-        for name, data, words in [("a.md", b"(a) No fish.\n", b"No fish."),
-                                  ("a.md", b"Title I - No fish.\n", b"No fish."),
-                                  ("a.md", b"Rule no 3: No fish.\n", b"No fish."),
-                                  ("a.xml", b'<a b="No fish" c="d">e</a>', b"No fish")]:
-            self.assertIsNone(self.text_at(name, data, words, path=[own]), data)
+        of = lambda number, label="": [verify.Parsed(type="section", number=number, label=label)]
+        for name, data, words, path in [("a.md", b"(a) No fish.\n", b"No fish.", of("a")),
+                                        ("a.md", b"Title I - No fish.\n", b"No fish.", of("1")),
+                                        ("a.md", b"4 A.3(1) No fish.\n", b"No fish.", of("1")),
+                                        ("a.md", b"2.1 A No fish.\n", b"No fish.", of("2.1A")),
+                                        ("a.md", b"Sole No fish.\n", b"No fish.", of("1u", "Sole")),
+                                        ("a.md", b"Rule no 3: No fish.\n", b"No fish.", of("3", "Rule no")),
+                                        ("a.xml", b'<a b="No fish" c="d">e</a>', b"No fish", of("3"))]:
+            self.assertIsNone(self.text_at(name, data, words, path=path), data)
+        for name, data, number in [("a.md", b"(b) No fish.\n", "a"), ("a.md", b"Title I - No fish.\n", "2"),
+                                   ("a.json", b'["12 No fish."]', "2"), ("a.xml", b"<a><b>1)</b> No fish.</a>", "2")]:
+            self.assertIn("another number", self.text_at(name, data, b"No fish.", path=of(number)), data)
         data = b"1. Fish. No fish may be taken.\n"
         self.assertIsNone(self.text_at("a.md", data, b"Fish.", others=[(9, 30)]))
 

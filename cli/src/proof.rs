@@ -315,7 +315,8 @@ impl Verifier<'_> {
             if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
                 let kinds = place.iter().flat_map(|(kind, number)| [kind.as_str(), number.as_str()]);
                 let names: Vec<&str> = kinds.chain(versions.iter().map(|of| of.label())).collect();
-                self.is_whole(of, text, &names, (at, &taken), &mut found);
+                let number = versions.first().and_then(|of| of.number()).unwrap_or_default();
+                self.is_whole(of, text, (number, &names), (at, &taken), &mut found);
             }
         }
         if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
@@ -370,28 +371,22 @@ impl Verifier<'_> {
     }
 
     /// Whether lines are between texts of the fact in one language, in a document that prints texts of the law itself, that no
-    /// command puts: they may be words of a provision that was left out.
+    /// command puts, or the texts are in another order: words may have been left out or exchanged.
     fn between(&self, proof: &Proof, by_id: &proof::CommandsById<'_>, found: &mut Findings) {
-        let mut shown: BTreeMap<(Sha256, &str), Vec<Range<usize>>> = BTreeMap::new();
-        // The words of a label may be named where they stand first.
-        let texts = proof.fact.provisions.iter().flat_map(|of| &of.texts);
-        for text in texts.filter(|text| text.text.is_some() && text.aspect != Aspect::Label) {
-            let Some((at, span)) = by_id.evidence(text).and_then(|at| Some((at, range(at)?))) else {
-                continue;
-            };
-            shown.entry((at.sha256, text.language.as_str())).or_default().push(span);
-        }
         let puts = proof.commands.iter().flat_map(|command| proof::texts(&command.op));
         let puts: Vec<Span> = puts.filter_map(|text| text.evidence).collect();
         let names: Vec<&str> = proof.fact.provisions.iter().flat_map(names_of).collect();
         let own = |act: &ActId| act.as_str().starts_with(proof.fact.norm.id.as_str());
-        for ((sha256, _), spans) in shown {
+        for ((sha256, _), spans) in shown(proof, by_id) {
             let Some(Document { name, bytes, acts, .. }) = self.evidence.documents.get(&sha256) else {
                 continue;
             };
             // What an act says of the law stands between its texts.
             if acts.is_empty() || !acts.iter().all(own) {
                 continue;
+            }
+            if !spans.is_sorted_by_key(|span| span.start) {
+                found.open.push(format!("{name} has texts of the fact in another order"));
             }
             let put: Vec<Range<usize>> =
                 puts.iter().filter(|at| at.sha256 == sha256).copied().filter_map(range).collect();
@@ -452,7 +447,7 @@ impl Verifier<'_> {
         &self,
         of: &FactProvision,
         text: &FactText,
-        names: &[&str],
+        (number, names): (&str, &[&str]),
         (at, taken): (Span, &HashMap<Sha256, Vec<Range<usize>>>),
         found: &mut Findings,
     ) {
@@ -468,6 +463,11 @@ impl Verifier<'_> {
             let next = beside::next_line(bytes, &span, others);
             next.or_else(|| beside::last_line(bytes, &span, others, (words, names)))
         };
+        let marker = || beside::other_marker(bytes, &span, others, number);
+        if let Some(marker) = (text.aspect == Aspect::Canonical).then(marker).flatten() {
+            let told = format!("before it {name} has \"{marker}\", which has another number");
+            found.open.push(format!("{}: {told}", of.component));
+        }
         if let Some(rest) = beside::words(bytes, &span, others, names).or_else(next) {
             found
                 .open
@@ -839,6 +839,26 @@ fn section(proof: &Proof, graph: &NormGraph) -> Option<Section> {
     let local = proof.fact.component.local().split('_').next()?;
     let number = local.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     Section::of(graph, local).filter(|own| own.number == number)
+}
+
+/// The ranges of the texts that a fact shows, in its order, of a provision the heading first: by their documents and languages.
+fn shown<'p>(
+    proof: &'p Proof,
+    by_id: &proof::CommandsById<'_>,
+) -> BTreeMap<(Sha256, &'p str), Vec<Range<usize>>> {
+    let mut shown: BTreeMap<(Sha256, &str), Vec<Range<usize>>> = BTreeMap::new();
+    for of in &proof.fact.provisions {
+        let mut texts: Vec<&FactText> = of.texts.iter().collect();
+        texts.sort_by_key(|text| text.aspect != Aspect::Heading);
+        // The words of a label may be named where they stand first.
+        for text in texts.into_iter().filter(|text| text.text.is_some() && text.aspect != Aspect::Label) {
+            let found = by_id.evidence(text).and_then(|at| Some((at.sha256, range(at)?)));
+            if let Some((sha256, span)) = found {
+                shown.entry((sha256, text.language.as_str())).or_default().push(span);
+            }
+        }
+    }
+    shown
 }
 
 /// By what a provision is named.

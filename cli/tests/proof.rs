@@ -634,7 +634,16 @@ fn what_is_left_out_between_texts_or_of_a_value_is_not_verified() {
     let proven = Proven::loaded(desk, &folder, &["manifest", path, "--as", "markdown", "--head"]);
     let at = AsOf { at: "2012-01-01".parse().unwrap(), known: None, recorded: None };
     let whole = proof::prove(&proven.corpus, &"urn:lex:xx:rules:lake.act".parse().unwrap(), at).unwrap();
-    none_stays_verified(&proven, &whole, &[("a section left out", |proof| drop_on(proof, "sec2"))]);
+    let ways: [Way; 2] = [
+        ("a section left out", |proof| drop_on(proof, "sec2")),
+        ("the words of two sections exchanged", |proof| {
+            let mut own: Vec<_> = all_texts(proof).filter(|text| text.text.ends_with('.')).collect();
+            let [one, two, ..] = own.as_mut_slice() else { return false };
+            std::mem::swap(*one, *two);
+            make_whole(proof)
+        }),
+    ];
+    none_stays_verified(&proven, &whole, &ways);
 
     let desk = Desk::new();
     let folder = desk.path().join("lists");

@@ -130,6 +130,52 @@ pub(super) fn is_whole_piece(bytes: &[u8], piece: &Range<usize>, span: &Range<us
     span.start < piece.end && piece.end <= span.end && pieces(before).is_empty()
 }
 
+/// The marker before a range in its line, if it has another number than the provision of the range: `(b)` before words of the
+/// item `a`. What ends with a word is none.
+pub(super) fn other_marker(
+    bytes: &[u8],
+    span: &Range<usize>,
+    others: &[Range<usize>],
+    number: &str,
+) -> Option<String> {
+    let low = others.iter().map(|other| other.end).filter(|end| *end <= span.start).max();
+    let before = bytes.get(low.unwrap_or(0)..span.start)?;
+    let before = match Form::of(bytes, bytes.get(span.clone())?, before)? {
+        Form::Markup => markup::before(before),
+        form => form.words(form.line_before(before)),
+    };
+    let (parts, own) = (numerals(&before), numerals(number).concat());
+    let last = parts.last().filter(|last| is_number(last))?;
+    let is_own = (0..parts.len()).any(|at| parts.get(at..).unwrap_or_default().concat() == own);
+    let is_roman = roman(last).is_some_and(|value| value.to_string() == own);
+    (!own.is_empty() && !is_own && !is_roman).then(|| before.trim().to_owned())
+}
+
+/// The letters and digits that a number may have.
+fn numerals(text: &str) -> Vec<String> {
+    let parts = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
+    parts.map(str::to_ascii_lowercase).collect()
+}
+
+/// The value of a Roman number.
+fn roman(numeral: &str) -> Option<u32> {
+    let value = |c: char| match c {
+        'i' => Some(1),
+        'v' => Some(5),
+        'x' => Some(10),
+        'l' => Some(50),
+        'c' => Some(100),
+        'd' => Some(500),
+        'm' => Some(1000),
+        _ => None,
+    };
+    // No number of a provision is longer.
+    let values: Vec<u32> = numeral.chars().take(16).map(value).collect::<Option<_>>()?;
+    let smaller = values.windows(2).filter(|pair| pair.first() < pair.last()).filter_map(<[u32]>::first);
+    // What stands before a greater one is taken away.
+    values.iter().sum::<u32>().checked_sub(2 * smaller.sum::<u32>())
+}
+
 /// Whether a line does not go on with the one before: it is blank, or it begins with a sign, with a number among its first
 /// three words, or with a mark after one of these.
 fn begins_anew(line: &str) -> bool {
@@ -441,6 +487,35 @@ mod tests {
         assert_eq!(after(r#"["No fish.\n(b) Nets.", "b"]"#, "No fish."), None);
         assert_eq!(after(r#"["No fish.", "Nets."]"#, "No fish."), None);
         assert_eq!(after(r#"<a b="No fish" c="nets">nets</a>"#, "No fish"), None);
+    }
+
+    #[test]
+    fn the_marker_of_another_provision_is_found() {
+        let found = |document: &str, number: &str| {
+            let start = document.find("No fish").unwrap();
+            other_marker(document.as_bytes(), &(start..start + 8), &[], number)
+        };
+        for (document, number) in [
+            ("(a) No fish.\n", "a"),
+            ("Title I \u{2013} No fish.\n", "1"),
+            ("Title XIV No fish.\n", "14"),
+            ("4 A.3(1) No fish.\n", "1"),
+            ("2.1 A No fish.\n", "2.1A"),
+            ("Sole No fish.\n", "1u"),
+            ("\u{a7} 2\u{ba} No fish.\n", "2"),
+            ("No fish.\n", "2"),
+            ("<a>1)<b/> No fish.</a>", ""),
+        ] {
+            assert_eq!(found(document, number), None, "{document}");
+        }
+        for (document, number) in [
+            ("(b) No fish.\n", "a"),
+            ("Title I \u{2013} No fish.\n", "2"),
+            (r#"["12 No fish."]"#, "2"),
+            ("<a><b>1)</b> No fish.</a>", "2"),
+        ] {
+            assert!(found(document, number).is_some(), "{document}");
+        }
     }
 
     #[test]
