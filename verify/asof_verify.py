@@ -1871,11 +1871,24 @@ def check_silent(proof, replay, sources):
                 if act in speaking for one in sources.documents if act in one.acts and sources.kind(one) == "encoded"]
     unheard += unrepealed(proof, sources, speaking, made, own)
     is_free = lambda document: own is not None and leaves_alone(sources, document, norm, own)
+    for act in acts_on_section(proof, made, around and around[0]):
+        documents = [one for one in sources.documents if act in one.acts]
+        need(not documents or not all(map(is_free, documents)),
+             f"{act} has a command on section {around and around[1]}, and its documents cannot mean that")
+    unheard += [f"{act.id} (which is published on {act.published.on}, before the day in its name)" for act in proof.acts
+                if act.published.on < day_of_urn(act.id) and (act.id == norm or not act.id.startswith(norm))]
     # What nobody names an act of may print one that only repeals, or one that could not be read.
     unnamed = [one for one in sources.documents if norm in one.norms and not acts_on(one, norm)]
     return unheard + [f"{act} (in {', '.join(base_name(one) for one in documents) or 'no document'})"
             for act, documents in acts if not documents or not all(map(is_free, documents))] + [
             f"an act that the manifest does not name (in {base_name(one)})" for one in unnamed if not is_free(one)]
+
+def acts_on_section(proof, made, section):
+    """The acts with a command on a section, or on a part of it, that made a version of what the fact is of."""
+    own = ("insert", "amend", "move", "repeal", "suspend", "revive", "print")
+    on = {raw.act for raw in proof.commands if section and id_of(raw) in made and raw.op.does in own
+          and is_at(target_of(raw.op), section)}
+    return [act.id for act in proof.acts if act.id in on]
 
 def texts_put(raw):
     op = raw.op.op if raw.op.does == "correct" else raw.op

@@ -438,6 +438,26 @@ class Acts(Files):
         ]:
             self.assertEqual(verify.repealed_parts(clause), parts, clause)
 
+    def test_an_act_has_no_command_on_a_section_that_it_cannot_mean_and_is_not_published_before_its_day(self):
+        own = "<Pykala><MomenttiKooste>Tämä laki tulee voimaan heti.</MomenttiKooste></Pykala>"
+        data = lambda number: (
+            f"<s><VahvistettavaLaki><Johtolause>kumotaan koelain (10/2020) {number} §</Johtolause><Pykalisto>{own}</Pykalisto>"
+            "</VahvistettavaLaki></s>").encode()
+        law, act = "urn:x:laki:2020-01-10;10", "urn:x:laki:2021-05-21;419"
+        for number, day, told in [("14", "2021-05-25", 0), ("2", "2021-05-25", None), ("14", "2021-05-20", 1)]:
+            sources = self.sources({"a.xml": data(number)}, a={"norms": [law], "acts": [act]})
+            raw = put(act, f"{law}!sec14", (), does="repeal")
+            one = proof(None, [act], commands=[raw], acts=[verify.Parsed(id=act, published=verify.Parsed(on=day))])
+            one.fact.norm.id, one.fact.component, one.fact.provisions = law, f"{law}!sec14", []
+            one.fact.assurance = verify.Parsed(touched_by=[])
+            replay = replay_of([{}, {f"{law}!sec14": section("14")}], [raw], since="2020-01-10")
+            replay.made_by = lambda *_: {f"{act}#1"}
+            if told is None:
+                with self.assertRaises(verify.Refused):
+                    verify.check_silent(one, replay, sources)
+            else:
+                self.assertEqual(len(verify.check_silent(one, replay, sources)), told, day)
+
     def test_of_two_repeals_of_one_act_none_is_left_out(self):
         data = ("<s><VahvistettavaLaki><Johtolause>kumotaan koelain (10/2020) 14 §:n 2 ja 3 momentti</Johtolause>"
                 "</VahvistettavaLaki></s>").encode()

@@ -512,6 +512,12 @@ impl Verifier<'_> {
         let to_read: Vec<&Silent> = silent.iter().filter(is_read).collect();
         found.count += silent.len() - to_read.len();
         self.unnamed(norm, number, found);
+        if let (Some(own), Some(number)) = (&around, number) {
+            self.meant(proof, own, number, found);
+        }
+        found.open.extend(proof.acts.iter().filter(|act| is_too_early(act, norm)).map(|act| {
+            format!("{} is published on {}, before the day in its name", act.id, act.published.on)
+        }));
         let sections = graph.map(|graph| sections(proof, graph)).unwrap_or_default();
         for own in &sections {
             self.printed_by_silent(proof, silent, own, found);
@@ -618,6 +624,19 @@ impl Verifier<'_> {
                 )
             }));
         }
+    }
+
+    /// Whether the acts with commands on a section, or on a part of it, that made the fact can mean that section.
+    fn meant(&self, proof: &Proof, own: &Section, number: u32, found: &mut Findings) {
+        let made = beyond::made(proof);
+        let on =
+            |command: &&Command| made.contains(&command.id()) && beyond::changes(&command.op, &own.local);
+        let acts: HashSet<&ActId> = proof.commands.iter().filter(on).map(|command| &command.act).collect();
+        let own_acts = proof.acts.iter().map(|act| &act.id).filter(|act| acts.contains(act));
+        let strange = own_acts.filter(|act| self.leaves(act, &proof.fact.norm.id, number));
+        found.problems.extend(strange.map(|act| {
+            format!("{act} has a command on section {}, and its documents cannot mean that", own.number)
+        }));
     }
 
     /// Whether documents of a law leave a section alone of which the manifest names no act on it: one may print an act that
@@ -791,6 +810,12 @@ impl Verifier<'_> {
 fn is_alone(document: &ManifestDocument, act: &ActId, norm: &NormId) -> bool {
     let is_own = |of: &NormId| of == norm || of.as_str() == act.as_str();
     document.norms.iter().all(is_own) && !act.as_str().starts_with(norm.as_str())
+}
+
+/// Whether an act is published before the day in its name. That of a text is the day of the text.
+fn is_too_early(act: &Act, norm: &NormId) -> bool {
+    let is_text = act.id.as_str() != norm.as_str() && act.id.as_str().starts_with(norm.as_str());
+    !is_text && Some(act.published.on) < day_in(&act.id)
 }
 
 /// Whether what is shown of some bytes has the number of a section.

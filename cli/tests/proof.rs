@@ -885,6 +885,34 @@ fn what_an_act_does_to_a_section_without_printing_it_whole_is_not_hidden() {
     }
 }
 
+#[test]
+fn an_act_repeals_no_section_that_it_cannot_mean_and_is_not_published_before_its_day() {
+    let proven = changed_law("muutetaan koelain (10/2020) 2 §", &[(2, &["Soudut on kielletty."])]);
+    let at = AsOf { at: "2021-06-01".parse().unwrap(), known: None, recorded: None };
+    let prove = |section: &str| {
+        let id = format!("urn:lex:fi:laki:2020-01-10;10!{section}").parse().unwrap();
+        proof::prove(&proven.corpus, &id, at).unwrap()
+    };
+    let (mut repealed, mut early) = (prove("sec14"), prove("sec2"));
+    let act = early.acts.last().unwrap().clone();
+    let mut command = early.commands.iter().find(|command| command.act == act.id).unwrap().clone();
+    let target = repealed.fact.component.to_string();
+    command.op = serde_json::from_value(serde_json::json!({ "repeal": { "target": target } })).unwrap();
+    repealed.acts.push(act);
+    repealed.commands.push(command);
+    let last = early.acts.last_mut().unwrap();
+    (last.published.on, last.effective) = ("2020-03-01".parse().unwrap(), None);
+    assert!(make_whole(&mut repealed) && make_whole(&mut early));
+    let (evidence, proofs) = (proven.evidence(), [repealed, early]);
+    let said = proven.python(&proven.manifest, &proofs);
+    let expected = [(Shown::Failed, "failed"), (Shown::NotChecked, "not checked")];
+    for (at, (result, told)) in expected.into_iter().enumerate() {
+        let verdict = evidence.verifier().unwrap().check(&proofs[at]);
+        assert_eq!(verdict.of("COMPLETENESS").unwrap().result, result, "{:#?}", verdict.levels);
+        assert!(said.as_ref().is_none_or(|said| said[at]["COMPLETENESS"].starts_with(told)), "{said:?}");
+    }
+}
+
 /// Texts of one's own: a line that goes on, a text that is not known yet, words that are cut, an act that is passed over.
 #[test]
 fn facts_of_own_texts_are_borne_out_and_what_is_left_out_is_told() {

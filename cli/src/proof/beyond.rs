@@ -98,6 +98,11 @@ pub(super) fn commands_at<'p>(
     proof.commands.iter().filter(is_own)
 }
 
+/// Whether an operation itself changes a component or, by its id, what is in it.
+pub(super) fn changes(op: &Op, local: &str) -> bool {
+    op.target().is_some_and(|of| is_at(of.local(), local))
+}
+
 /// What the commands of an act repeal of a component that made a version of what the fact is of: the type and the number of
 /// each on the day before. None where they repeal nothing.
 pub(super) fn repealed_by<'g>(
