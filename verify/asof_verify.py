@@ -1447,7 +1447,7 @@ def texts_of_law(proof, replay, sources):
     # The words of a label may be named where they stand first.
     shown = [((of, language), at) for of, language, is_label, at in shown_ranges(proof, replay) if not is_label]
     for (sha256, _), ranges in by_document(shown).items():
-        acts = [act for one in sources.by_sha[sha256] for act in one.acts]
+        acts = [act for one in sources.by_sha[sha256] for act in acts_on(one, proof.fact.norm.id)]
         if acts and all(act.startswith(proof.fact.norm.id) for act in acts):
             yield sources.by_sha[sha256][0], sha256, ranges
 
@@ -1465,6 +1465,41 @@ def left_between(proof, replay, sources):
                     yield f"between texts {document.name} has {brief(line.strip())}, and no command here puts that"
             end = max(end, to)
 
+def line_after(kind, data, end):
+    """The next line with words after a place, in a plain text or in the same string of JSON."""
+    after = data[end:end + REACH]
+    if kind in ("lines", "json"):
+        stop = next((one.end() - 1 for one in STRING_LINE.finditer(after) if one[0].endswith(b'"')), len(after))
+        after = after[:stop]
+    lines = between(kind, after)[1:]
+    return next((line.strip() for line in lines if line.strip()), "")
+
+def next_label(one):
+    """The label that comes after that of a provision: `(b)` after `(a)`, `Section 3` after `Section 2`; None where it is
+    not known."""
+    number = one.number or ""
+    if re.fullmatch("[0-9]{1,9}", number):
+        after = str(int(number) + 1)
+    elif re.fullmatch("[a-y]", number):
+        after = chr(ord(number) + 1)
+    else:
+        return None
+    return one.label.replace(number, after, 1) if number in one.label else None
+
+def left_after(proof, replay, sources):
+    """The line after all texts of the fact, where it begins with the label that comes after one in the fact, or the last text
+    of the fact introduces it: it may be a provision that was left out."""
+    put = by_document(put_ranges(replay))
+    for document, sha256, shown in texts_of_law(proof, replay, sources):
+        end = max(to for start, to in [*shown, *put.get(sha256, ())] if start >= min(shown)[0])
+        line = line_after(sources.kind(document), sources.bytes(document), end).lstrip("# ")
+        begins = lambda one: re.match(rf"{re.escape(next_label(one))}(?!\w)", line) if next_label(one) else None
+        root, *below = proof.fact.provisions
+        last = [text.text for text in proof.fact.provisions[-1].texts if text.aspect == "canonical" and text.text]
+        is_open = any(text.endswith((":", "\u2014", "\u2013")) for text in last)
+        if line and (is_open or any(map(begins, below)) and not begins(root)):
+            yield f"after the texts of the fact {document.name} has {brief(line)}, which may be of it"
+
 def in_another_order(proof, replay, sources):
     """The documents that have texts of the fact in another order than the fact: words of two provisions may be exchanged."""
     if any(map(NAMED.fullmatch, (one.name for one in sources.documents if proof.fact.norm.id in one.norms))):
@@ -1481,7 +1516,8 @@ def check_bytes(proof, replay, sources):
     borne = [check_text(sources, replay, taken, *text) for text in texts if text[2]]
     quotes = [check_quote(sources, act, quote) for act in proof.acts for quote in act.quotes]
     unclear = [told for told in [*(told for _, told in borne), *quotes] if told]
-    unclear += [*left_between(proof, replay, sources), *in_another_order(proof, replay, sources)]
+    for check in (left_between, left_after, in_another_order):
+        unclear += check(proof, replay, sources)
     unclear += check_put(sources, replay, {one.component for one in proof.fact.provisions})
     addressed = sum(is_there and not told for is_there, told in borne)
     counts = f"{len(borne)} texts in their sources, the address of {addressed} of them checked"

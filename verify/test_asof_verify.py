@@ -266,6 +266,31 @@ class Words(Files):
             self.assertEqual(told(data, ends, acts=["urn:x:act"]), [])
         self.assertEqual(told(b'["No one takes:", "fish;", "boats."]', ends), [])
 
+    def test_a_line_after_all_texts_that_may_be_of_the_fact_is_told(self):
+        law, data = "urn:x:law", b"1 No one takes:\n(a) fish;\n\n(b) nets.\n2 Boats.\n"
+        def told(given, data=data):
+            sources = self.sources({"a.x": data}, a={"norms": [law], "acts": [law]})
+            sha256, facts, commands = hashlib.sha256(data).hexdigest(), [], {}
+            for label, number, words in given:
+                start = data.index(words)
+                evidence = verify.Parsed(sha256=sha256, start=start, end=start + len(words))
+                text = verify.Parsed(language="en", aspect="canonical", text=words.decode(), by=label, evidence=evidence)
+                commands[label] = types.SimpleNamespace(gives=verify.Parsed(texts=[text]), id=label)
+                facts.append(verify.Parsed(label=label, number=number, type="item", texts=[text]))
+            play = types.SimpleNamespace(commands=commands.values(), by_id=commands, operation=lambda one: one.gives)
+            one = proof()
+            one.fact.norm.id, one.fact.provisions = law, facts
+            return list(verify.left_after(one, types.SimpleNamespace(play=play), sources))
+        one, a, b = ("1", "1", b"No one takes:"), ("(a)", "a", b"fish;"), ("(b)", "b", b"nets.")
+        for of in (data, b'["' + data.replace(b"\n", b"\\n") + b'"]'):
+            self.assertEqual(told([one, a, b], of), [])
+            self.assertEqual(len(told([one, a], of)), 1)
+            self.assertEqual(len(told([one], of)), 1)
+            # What comes after the first is of what that is in.
+            self.assertEqual(told([a], of), [])
+        self.assertEqual(verify.next_label(verify.Parsed(label="Section 9", number="9")), "Section 10")
+        self.assertIsNone(verify.next_label(verify.Parsed(label="Title I", number="1")))
+
     def test_lines_of_a_page_that_may_be_no_law_are_not_checked(self):
         page = b"No fish.\\nContents\\nNo nets."
         self.assertIn("not known here", self.text_at("a.json", b'["' + page + b'"]', page, "No fish. No nets."))

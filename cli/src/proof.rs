@@ -376,13 +376,9 @@ impl Verifier<'_> {
         let puts = proof.commands.iter().flat_map(|command| proof::texts(&command.op));
         let puts: Vec<Span> = puts.filter_map(|text| text.evidence).collect();
         let names: Vec<&str> = proof.fact.provisions.iter().flat_map(names_of).collect();
-        let own = |act: &ActId| act.as_str().starts_with(proof.fact.norm.id.as_str());
         for ((sha256, _), spans) in shown(proof, by_id) {
-            let Some(Document { name, bytes, acts, .. }) = self.evidence.documents.get(&sha256) else {
-                continue;
-            };
-            // What an act says of the law stands between its texts.
-            if acts.is_empty() || !acts.iter().all(own) {
+            let Some(Document { name, bytes, .. }) = self.evidence.documents.get(&sha256) else { continue };
+            if !self.is_text_of(sha256, &proof.fact.norm.id) {
                 continue;
             }
             if !spans.is_sorted_by_key(|span| span.start) {
@@ -390,6 +386,12 @@ impl Verifier<'_> {
             }
             let put: Vec<Range<usize>> =
                 puts.iter().filter(|at| at.sha256 == sha256).copied().filter_map(range).collect();
+            let after = beside::after_all(bytes, &spans, &put);
+            if let Some(line) = after.filter(|line| may_go_on(&proof.fact.provisions, line)) {
+                found
+                    .open
+                    .push(format!("after the texts of the fact {name} has \"{line}\", which may be of it"));
+            }
             let line = beside::between(bytes, &spans, &put, &names);
             found.open.extend(
                 line.map(|line| {
@@ -397,6 +399,14 @@ impl Verifier<'_> {
                 }),
             );
         }
+    }
+
+    /// Whether a document prints texts of a law itself, whose acts are named after it: what an act of its own says of the law
+    /// stands between its texts.
+    fn is_text_of(&self, sha256: Sha256, norm: &NormId) -> bool {
+        let documents = self.evidence.manifest.documents.iter().filter(|document| document.sha256 == sha256);
+        let mut acts = documents.flat_map(|document| document.acts_on(norm)).peekable();
+        acts.peek().is_some() && acts.all(|act| act.as_str().starts_with(norm.as_str()))
     }
 
     /// Whether bytes are of a document that prints an act: the same words, or older ones, may stand in another.
@@ -884,6 +894,32 @@ fn shown<'p>(
         }
     }
     shown
+}
+
+/// Whether a line after all texts of a fact may be of it: it begins with the label that comes after that of a provision below
+/// the first, or the last text introduces it.
+fn may_go_on(provisions: &[FactProvision], line: &str) -> bool {
+    let line = line.trim_start_matches(['#', ' ']);
+    let begins = |of: &FactProvision| {
+        let rest = next_label(of).and_then(|label| line.strip_prefix(label.as_str()));
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    let Some((first, below)) = provisions.split_first() else { return false };
+    let own = provisions.last().into_iter().flat_map(|of| &of.texts);
+    let mut own = own.filter(|text| text.aspect == Aspect::Canonical).filter_map(|text| text.text.as_deref());
+    let is_open = own.any(|text| text.ends_with([':', '\u{2014}', '\u{2013}']));
+    is_open || below.iter().any(begins) && !begins(first)
+}
+
+/// The label that comes after that of a provision: `(b)` after `(a)`, `Section 3` after `Section 2`; None where it is not known.
+fn next_label(of: &FactProvision) -> Option<String> {
+    let number = of.number.as_deref()?;
+    let next = match (number.parse::<u32>(), number.as_bytes()) {
+        (Ok(value), _) if number.len() <= 9 => (value + 1).to_string(),
+        (_, [letter @ b'a'..=b'y']) => char::from(letter + 1).to_string(),
+        _ => return None,
+    };
+    of.label.contains(number).then(|| of.label.replacen(number, &next, 1))
 }
 
 /// By what a provision is named.

@@ -634,8 +634,9 @@ fn what_is_left_out_between_texts_or_of_a_value_is_not_verified() {
     let proven = Proven::loaded(desk, &folder, &["manifest", path, "--as", "markdown", "--head"]);
     let at = AsOf { at: "2012-01-01".parse().unwrap(), known: None, recorded: None };
     let whole = proof::prove(&proven.corpus, &"urn:lex:xx:rules:lake.act".parse().unwrap(), at).unwrap();
-    let ways: [Way; 2] = [
+    let ways: [Way; 3] = [
         ("a section left out", |proof| drop_on(proof, "sec2")),
+        ("the last section left out", |proof| drop_on(proof, "sec3")),
         ("the words of two sections exchanged", |proof| {
             let mut own: Vec<_> = all_texts(proof).filter(|text| text.text.ends_with('.')).collect();
             let [one, two, ..] = own.as_mut_slice() else { return false };

@@ -86,6 +86,26 @@ pub(super) fn between(
     None
 }
 
+/// The next line with words after all of some ranges, from the first that is shown on, in a plain text or in the same string of
+/// JSON.
+pub(super) fn after_all(bytes: &[u8], shown: &[Range<usize>], put: &[Range<usize>]) -> Option<String> {
+    let form = Form::of(bytes, &[], &[]).filter(|form| matches!(form, Form::Plain | Form::Json))?;
+    let first = shown.iter().map(|of| of.start).min()?;
+    let end = shown.iter().chain(put).filter(|of| of.start >= first).map(|of| of.end).max()?;
+    let mut rest = bytes.get(end..)?;
+    loop {
+        let own = form.line_after(rest).len();
+        if matches!(form, Form::Json) && rest.get(own) == Some(&b'"') {
+            return None;
+        }
+        rest = rest.get(own + 1..)?;
+        let line = form.words(form.line_after(rest)).trim().to_owned();
+        if !line.is_empty() {
+            return Some(line);
+        }
+    }
+}
+
 /// Whether a range has a part of another one in it, or, of a plain text, the line of a heading beside others: then it has
 /// words of another provision.
 pub(super) fn is_mixed(bytes: &[u8], span: &Range<usize>, others: &[Range<usize>]) -> bool {
@@ -459,6 +479,16 @@ mod tests {
             assert_eq!(found(document, &["nets;", "boats."], &[]), None);
         }
         assert_eq!(found(apart, &ends, &[]), None);
+        let after = |document: &str, words: &str| {
+            let start = document.find(words).unwrap();
+            after_all(document.as_bytes(), std::slice::from_ref(&(start..start + words.len())), &[])
+        };
+        for document in [plain, json.as_str()] {
+            assert_eq!(after(document, "nets;").as_deref(), Some("(c) boats."));
+            assert_eq!(after(document, "boats."), None);
+        }
+        assert_eq!(after("Fish.\n\n(b) nets.\n", "Fish.").as_deref(), Some("(b) nets."));
+        assert_eq!(after(apart, "fish;"), None);
         assert_eq!(found("<a>No one takes: fish; boats.</a>", &ends, &[]), None);
     }
 
