@@ -1487,8 +1487,8 @@ def next_label(one):
     return one.label.replace(number, after, 1) if number in one.label else None
 
 def left_after(proof, replay, sources):
-    """The line after all texts of the fact, where it begins with the label that comes after one in the fact, or the last text
-    of the fact introduces it: it may be a provision that was left out."""
+    """The line after all texts of the fact, where it begins with the label that comes after one in the fact, or begins a list,
+    or the last text of the fact introduces it: it may be a provision that was left out."""
     put = by_document(put_ranges(replay))
     for document, sha256, shown in texts_of_law(proof, replay, sources):
         end = max(to for start, to in [*shown, *put.get(sha256, ())] if start >= min(shown)[0])
@@ -1496,7 +1496,7 @@ def left_after(proof, replay, sources):
         begins = lambda one: re.match(rf"{re.escape(next_label(one))}(?!\w)", line) if next_label(one) else None
         root, *below = proof.fact.provisions
         last = [text.text for text in proof.fact.provisions[-1].texts if text.aspect == "canonical" and text.text]
-        is_open = any(text.endswith((":", "\u2014", "\u2013")) for text in last)
+        is_open = any(text.endswith((":", "\u2014", "\u2013")) for text in last) or line.startswith(("(1)", "(a)"))
         if line and (is_open or any(map(begins, below)) and not begins(root)):
             yield f"after the texts of the fact {document.name} has {brief(line)}, which may be of it"
 

@@ -288,6 +288,7 @@ class Words(Files):
             self.assertEqual(len(told([one], of)), 1)
             # What comes after the first is of what that is in.
             self.assertEqual(told([a], of), [])
+        self.assertEqual(len(told([("1", "1", b"No one takes")])), 1)
         self.assertEqual(verify.next_label(verify.Parsed(label="Section 9", number="9")), "Section 10")
         self.assertIsNone(verify.next_label(verify.Parsed(label="Title I", number="1")))
 

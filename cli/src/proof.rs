@@ -897,7 +897,7 @@ fn shown<'p>(
 }
 
 /// Whether a line after all texts of a fact may be of it: it begins with the label that comes after that of a provision below
-/// the first, or the last text introduces it.
+/// the first, or it begins a list, or the last text introduces it.
 fn may_go_on(provisions: &[FactProvision], line: &str) -> bool {
     let line = line.trim_start_matches(['#', ' ']);
     let begins = |of: &FactProvision| {
@@ -908,7 +908,8 @@ fn may_go_on(provisions: &[FactProvision], line: &str) -> bool {
     let own = provisions.last().into_iter().flat_map(|of| &of.texts);
     let mut own = own.filter(|text| text.aspect == Aspect::Canonical).filter_map(|text| text.text.as_deref());
     let is_open = own.any(|text| text.ends_with([':', '\u{2014}', '\u{2013}']));
-    is_open || below.iter().any(begins) && !begins(first)
+    let is_first = line.starts_with("(1)") || line.starts_with("(a)");
+    is_open || is_first || below.iter().any(begins) && !begins(first)
 }
 
 /// The label that comes after that of a provision: `(b)` after `(a)`, `Section 3` after `Section 2`; None where it is not known.

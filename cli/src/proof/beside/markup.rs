@@ -174,7 +174,7 @@ fn is_apart(name: &[u8], tag: &[u8]) -> bool {
             of.starts_with("status=\"removed\"") || of.starts_with("status=\"ignored\"")
         })
     };
-    APART.contains(&name) || is_removed()
+    APART.contains(&name) || own.contains("status=") && is_removed()
 }
 
 #[cfg(test)]
