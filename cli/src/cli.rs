@@ -30,8 +30,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, t
         let mut answer = Vec::new();
         let mut page = Page::new(&mut answer, palette, width);
         let ended = cli.execute(&mut page);
-        if let Some(failure) = ended.as_ref().err().filter(|_| cli.json()) {
-            text::no_answer(failure, &mut page);
+        match &ended {
+            Err(failure) if cli.json() => text::no_answer(failure, &mut page),
+            Err(failure @ Failure::No(..)) if cli.output.is_some() => {
+                text::no_in_file(failure, cli.table().ok().flatten(), &mut page);
+            }
+            _ => {}
         }
         delivered(&cli, ended, &answer, out, terminal)
     };
@@ -41,7 +45,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, t
     exit::code(&ended)
 }
 
-/// Brings an answer to where it is wanted. Where there is none, a file stays as it was.
+/// Brings an answer to where it is wanted. Where there is none, a file stays as it was; that nothing was found is an
+/// answer, and so is one of no words.
 fn delivered(
     cli: &Cli,
     ended: Result<Outcome, Failure>,
@@ -50,7 +55,8 @@ fn delivered(
     terminal: bool,
 ) -> Result<Outcome, Failure> {
     let failed = matches!(ended, Err(Failure::Input(_) | Failure::System(_)));
-    if answer.is_empty() || (failed && cli.output.is_some()) {
+    let is_no = cli.output.is_some() && matches!(ended, Ok(Outcome::No));
+    if (answer.is_empty() && !is_no) || (failed && cli.output.is_some()) {
         return ended;
     }
     cli.destination(terminal).take(answer, out)?;

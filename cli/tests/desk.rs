@@ -156,6 +156,29 @@ fn an_answer_goes_to_a_file_whole_or_not_at_all() {
     assert!(served.err.contains("`asof serve` goes on until it is ended"), "{}", served.err);
 }
 
+#[test]
+fn a_no_replaces_an_older_answer_in_every_form() {
+    let desk = demo();
+    let file = desk.path().join("answer.txt");
+    let nothing = desk.run(&["at", "art. 99", "1992-03-09"]);
+    assert_eq!((nothing.code, nothing.out.as_str()), (Some(1), ""), "{}", nothing.err);
+    for (form, head) in [("text", "no: "), ("csv", "code,why\nNOT_FOUND,"), ("markdown", "| code | why |\n")] {
+        fs::write(&file, "an older answer").unwrap();
+        let ran = in_form(&desk, &["at", "art. 99", "1992-03-09", "-o", "answer.txt"], form);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{form}: {}", ran.err);
+        let kept = fs::read_to_string(&file).unwrap();
+        assert!(kept.starts_with(head) && !kept.contains("older"), "{form}: {kept}");
+    }
+    fs::write(&file, "an older answer").unwrap();
+    let early = desk.run(&["cite", "art. 4º", "--at", "1980-01-01", "-o", "answer.txt"]);
+    assert_eq!(early.code, Some(1), "{}", early.err);
+    assert!(fs::read_to_string(&file).unwrap().starts_with("no: "), "{}", early.err);
+    fs::write(&file, "an older answer").unwrap();
+    let unread = desk.run(&["at", "art. 4º", "no day", "-o", "answer.txt"]);
+    assert_eq!(unread.code, Some(2));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "an older answer", "bad input leaves the file as it was");
+}
+
 /// Whether a line is as short as it can be: what is left of it after the margin is one word.
 fn unbreakable(line: &str) -> bool {
     !line.trim().contains(' ')

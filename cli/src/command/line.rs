@@ -141,7 +141,7 @@ impl Cli {
     }
 
     /// The form of a table, if one is asked for. An error if the command gives none.
-    fn table(&self) -> Result<Option<TableForm>, Failure> {
+    pub(crate) fn table(&self) -> Result<Option<TableForm>, Failure> {
         let form = match self.format {
             Some(Format::Csv) => TableForm::Csv,
             Some(Format::Markdown) => TableForm::Markdown,

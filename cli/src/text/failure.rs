@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::page::{Page, Palette};
 use super::readings::readings;
+use super::sheet::{Sheet, TableForm};
 use crate::shape::Resolved;
 use crate::{Failure, Reading};
 
@@ -35,6 +36,17 @@ pub(crate) fn no_answer(failure: &Failure, page: &mut Page<'_>) {
         // Nobody is left to be told that the telling failed.
         let _ = page.json(&answer).and_then(|()| page.flush());
     }
+}
+
+/// Writes why there is no answer into the file that the answer was to be in, as people read it or as a table of one
+/// row: what an earlier answer left there would be taken for this one.
+pub(crate) fn no_in_file(failure: &Failure, form: Option<TableForm>, page: &mut Page<'_>) {
+    let sheet = || Sheet::new(["code", "why"], [vec![failure.code().to_owned(), failure.to_string()]]);
+    // Nobody is left to be told that the telling failed.
+    let _ = match form {
+        Some(form) => sheet().write(page, form),
+        None => page.exact(format!("no: {failure}")),
+    };
 }
 
 /// Says something beside the answer, on the error stream.

@@ -11,7 +11,7 @@ pub(crate) mod sheet;
 mod table;
 mod words;
 
-pub(crate) use failure::{explain, failure, no_answer, note, tell};
+pub(crate) use failure::{explain, failure, no_answer, no_in_file, note, tell};
 pub(crate) use page::{Page, Palette, paint, screen, width, wrapping};
 pub(crate) use readings::readings;
 pub(crate) use relations::{cited, elsewhere, in_norm, kind, paths, quoted, state, target, titled};
