@@ -162,7 +162,8 @@ fn a_no_replaces_an_older_answer_in_every_form() {
     let file = desk.path().join("answer.txt");
     let nothing = desk.run(&["at", "art. 99", "1992-03-09"]);
     assert_eq!((nothing.code, nothing.out.as_str()), (Some(1), ""), "{}", nothing.err);
-    for (form, head) in [("text", "no: "), ("csv", "code,why\nNOT_FOUND,"), ("markdown", "| code | why |\n")] {
+    let heads = [("text", "no: "), ("csv", "code,why\nNOT_FOUND,"), ("markdown", "| code | why |\n")];
+    for (form, head) in heads {
         fs::write(&file, "an older answer").unwrap();
         let ran = in_form(&desk, &["at", "art. 99", "1992-03-09", "-o", "answer.txt"], form);
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{form}: {}", ran.err);
@@ -177,6 +178,26 @@ fn a_no_replaces_an_older_answer_in_every_form() {
     let unread = desk.run(&["at", "art. 4º", "no day", "-o", "answer.txt"]);
     assert_eq!(unread.code, Some(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), "an older answer", "bad input leaves the file as it was");
+}
+
+#[test]
+fn a_period_that_ends_before_it_begins_is_refused_and_finds_nothing_by_no_command() {
+    let desk = demo();
+    for (question, first, last, earlier) in [
+        (&["search", "conselho"][..], "--from", "--to", "as --from"),
+        (&["evolution", "conselho"], "--from", "--to", "as --from"),
+        (&["upcoming"], "--since", "--before", "as --since"),
+        (&["judgments", "Carta"], "--from", "--to", "as --from"),
+    ] {
+        let ran = desk.run(&[question, &[first, "2002-01-01", last, "2001-01-01"]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{question:?}: {}", ran.err);
+        let said = format!(
+            "error: the period ends (2001-01-01) before it begins (2002-01-01): give the earlier day {earlier}\n"
+        );
+        assert_eq!(ran.err, said, "{question:?}");
+        let none = desk.run(&[question, &[first, "2001-01-01", last, "2001-01-01"]].concat());
+        assert_ne!(none.code, Some(2), "an empty period is one: {}", none.err);
+    }
 }
 
 /// Whether a line is as short as it can be: what is left of it after the margin is one word.

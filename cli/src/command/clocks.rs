@@ -4,7 +4,7 @@ use asof_law::Moment;
 use asof_schema::{AsOf, Day, Instant};
 use clap::{ArgMatches, Args};
 
-use crate::clock;
+use crate::{Failure, clock};
 
 /// The two clocks beside the day asked for.
 #[derive(Debug, Clone, Copy, Args)]
@@ -57,6 +57,18 @@ pub(super) fn day(text: &str) -> Result<Day, String> {
             Err(format!("`{text}` is a period: expected one day, such as {}", period.days().0))
         }
     }
+}
+
+/// The days `[from, to)`, without a beginning or an end where none is said; an error where it ends before it begins, since
+/// nothing would be found in it. `earlier` says where the earlier day is typed.
+pub(super) fn period(from: Option<Day>, to: Option<Day>, earlier: &str) -> Result<(Day, Day), Failure> {
+    let (from, to) = (from.unwrap_or(Day::MIN), to.unwrap_or(Day::MAX));
+    if to < from {
+        return Err(Failure::Input(format!(
+            "the period ends ({to}) before it begins ({from}): give the earlier day {earlier}"
+        )));
+    }
+    Ok((from, to))
 }
 
 /// Reads an instant.

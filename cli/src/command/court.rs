@@ -10,9 +10,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, day, period};
 use super::impact::Period;
-use super::judgments::{TouchShape, checked};
+use super::judgments::TouchShape;
 use crate::shape::{ReadingShape, Shaper};
 use crate::{Failure, Outcome, clock, reference};
 
@@ -107,7 +107,7 @@ impl Court {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.clocks.at(clock::today());
-        let (from, to) = checked(self.from, self.to)?;
+        let (from, to) = period(self.from, self.to, "as --from")?;
         let (court, body) = (Some(self.name.clone()), self.body.clone());
         let filter = TouchFilter { from, to, court, body, ..TouchFilter::default() };
         let answer = Answer { at, impact: self.impact(&corpus, at, &filter)?, filter };

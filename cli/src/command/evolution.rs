@@ -83,7 +83,7 @@ impl Evolution {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.sought.at(clock::today());
-        let when = self.sought.during(at);
+        let when = self.sought.during(at)?;
         let mut find = self.sought.find(&corpus, when, at, self.pool.into())?;
         let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.evolution(&find, self.per_side.into())?;

@@ -13,7 +13,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, day, period};
 use super::vocabulary::member;
 use crate::coverage::{self, Strictness};
 use crate::shape::{self, Amendment, Asked, OtherBearer, Over, Provision, Shaper};
@@ -258,10 +258,7 @@ impl Impact {
     }
 
     fn filter(&self, corpus: &Corpus, scope: &ComponentId, acts: &[ActId]) -> Result<ImpactFilter, Failure> {
-        let (from, to) = (self.from.unwrap_or(Day::MIN), self.to.unwrap_or(Day::MAX));
-        if to < from {
-            return Err(Failure::Input(format!("the period ends ({to}) before it begins ({from})")));
-        }
+        let (from, to) = period(self.from, self.to, "first")?;
         let types = match self.types.as_slice() {
             [] => rolled_up(corpus, scope),
             [each] if each == "each" => Vec::new(),

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, day, period};
 use crate::shape::{Action, Provision, Shaper};
 use crate::{Failure, Outcome, clock, reference};
 
@@ -88,17 +88,6 @@ impl<'a> TouchShape<'a> {
     }
 }
 
-/// A period without an end or a beginning where none is said; an error where it ends before it begins.
-pub(super) fn checked(from: Option<Day>, to: Option<Day>) -> Result<(Day, Day), Failure> {
-    let (from, to) = (from.unwrap_or(Day::MIN), to.unwrap_or(Day::MAX));
-    if to < from {
-        return Err(Failure::Input(format!(
-            "the period ends ({to}) before it begins ({from}): give the earlier day as --from"
-        )));
-    }
-    Ok((from, to))
-}
-
 impl Answer {
     /// It for programs.
     fn shape<'a>(&'a self, shaper: Shaper<'_>) -> Shape<'a> {
@@ -112,7 +101,7 @@ impl Judgments {
         let corpus = context.corpus()?;
         let at = self.clocks.at(clock::today());
         let component = reference::find(&corpus, &self.reference, at)?.component;
-        let (from, to) = checked(self.from, self.to)?;
+        let (from, to) = period(self.from, self.to, "as --from")?;
         let filter = TouchFilter {
             scope: if self.below { Scope::Subtree } else { Scope::Own },
             judgments: true,

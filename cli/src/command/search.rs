@@ -13,7 +13,7 @@ use asof_schema::{AsOf, ComponentId, Day, NormId};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::clocks::{Clocks, asked, day};
+use super::clocks::{Clocks, asked, day, period};
 use super::vocabulary::member;
 use super::{Context, Kept, index};
 use crate::coverage::{self, Known, OfList, Strictness};
@@ -139,7 +139,7 @@ impl Search {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.sought.clocks.at(self.at.unwrap_or_else(clock::today));
-        let (when, read) = match (self.sought.period(at), self.reference) {
+        let (when, read) = match (self.sought.period(at)?, self.reference) {
             (Some(during), _) => (during, None),
             (None, None) => (When::At(at), None),
             (None, Some(today)) => {
@@ -208,14 +208,14 @@ impl Sought {
     }
 
     /// The period that is asked for; none if no day of it is said.
-    pub(super) fn period(&self, by: AsOf) -> Option<When> {
-        (self.from.is_some() || self.to.is_some()).then(|| self.during(by))
+    pub(super) fn period(&self, by: AsOf) -> Result<Option<When>, Failure> {
+        (self.from.is_some() || self.to.is_some()).then(|| self.during(by)).transpose()
     }
 
     /// The period that is asked for, without an end where none is said.
-    pub(super) fn during(&self, by: AsOf) -> When {
-        let (from, to) = (self.from.unwrap_or(Day::MIN), self.to.unwrap_or(Day::MAX));
-        When::During { from, to, by }
+    pub(super) fn during(&self, by: AsOf) -> Result<When, Failure> {
+        let (from, to) = period(self.from, self.to, "as --from")?;
+        Ok(When::During { from, to, by })
     }
 
     /// Refuses what is not assured, where that is asked for.

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, day, period};
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{Action, Assurance, Provision, Shaper};
 use crate::text::Page;
@@ -88,6 +88,7 @@ impl Upcoming {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.from.unwrap_or_else(clock::today));
+        period(self.since, self.before, "as --since")?;
         let window = Window { since: self.since, before: self.before };
         let scopes = match &self.norm {
             Some(words) => vec![scope(&corpus, words, at)?],
