@@ -109,6 +109,14 @@ fn what_cannot_be_read_or_opened_is_known_after_the_load() {
         found.as_array().unwrap().iter().filter(|one| one["places"][0]["file"] == file).count()
     };
     assert_eq!((told("document-not-read", "4.xml"), told("file-not-read", "5.xml")), (1, 2));
+    let listed = json(&desk.run(&["findings", "--json"]).out).as_array().unwrap().len();
+    let counted = |stats: &Value| {
+        let norms = stats["norms"].as_array().unwrap();
+        norms.iter().map(|norm| norm["findings"].as_u64().unwrap()).sum::<u64>()
+    };
+    let stats = json(&desk.run(&["stats", "--json"]).out);
+    assert_eq!(usize::try_from(counted(&stats)).unwrap(), listed, "what is counted is what is listed");
+    assert_eq!(counted(&json(&loaded.out)), counted(&stats));
     let shown = unwrapped(&desk.run(&["findings"]).out);
     assert_eq!(shown.matches("5.xml is not read: it cannot be opened: ").count(), 1, "{shown}");
     assert!(shown.contains("[5.xml] (2 times)"), "{shown}");

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use asof_engine::NormGraph;
+use asof_engine::query;
 use asof_engine::store::{Batch, Corpus};
 use asof_schema::{Cause, Day, NormId, Sha256, Vocabulary as _};
 use serde::{Deserialize, Serialize};
@@ -30,7 +31,7 @@ pub struct NormStats {
     pub text_bytes: usize,
     /// Bytes of all else.
     pub other_bytes: usize,
-    /// Findings that came with it.
+    /// Its findings: what came with it, what could not be read, and commands that had no effect.
     pub findings: usize,
     /// The first day of any version.
     pub first: Option<Day>,
@@ -77,7 +78,7 @@ impl NormStats {
             texts: texts.len(),
             text_bytes,
             other_bytes,
-            findings: graph.meta().findings.len(),
+            findings: query::findings_of(graph).len(),
             first: all().map(asof_engine::Version::start).min(),
             last: all().map(asof_engine::Version::start).max(),
         }

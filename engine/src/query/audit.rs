@@ -330,9 +330,7 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
 pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
     let mut placed = Vec::new();
     for graph in corpus.graphs() {
-        let mut found = graph.meta().findings.clone();
-        found.extend(void_findings(corpus, &graph.norm().id.root())?);
-        found.extend(graph.meta().doubts.iter().filter_map(|doubt| unread(doubt.live()?)));
+        let found = findings_of(graph);
         let order = (found.len() > 1).then(|| DocumentOrder::of(graph, corpus.point(AsOf::day(Day::MAX))));
         let place = |of: &Finding| Some(order.as_ref()?.place(graph.component(of.component.local())?.row));
         placed.extend(
@@ -343,6 +341,16 @@ pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
     let mut findings: Vec<Finding> = placed.into_iter().map(|(.., finding)| finding).collect();
     findings.dedup();
     Ok(findings)
+}
+
+/// The findings of one norm, each once.
+pub fn findings_of(graph: &NormGraph) -> Vec<Finding> {
+    let mut found = graph.meta().findings.clone();
+    found.extend(voids(graph));
+    found.extend(graph.meta().doubts.iter().filter_map(|doubt| unread(doubt.live()?)));
+    found.sort();
+    found.dedup();
+    found
 }
 
 /// A doubt about what could not be read (`file-not-read`) or understood (`clause-not-understood`), as a finding: of
@@ -364,7 +372,10 @@ fn unread(doubt: &Doubt) -> Option<Finding> {
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.
 pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result<Vec<Finding>, QueryError> {
     // A norm may have no root: a rule of common law, an act of which only its existence is recorded.
-    let graph = corpus.graph(norm.norm_str()).map_err(|lack| super::lacking(norm, lack))?;
+    Ok(voids(corpus.graph(norm.norm_str()).map_err(|lack| super::lacking(norm, lack))?))
+}
+
+fn voids(graph: &NormGraph) -> Vec<Finding> {
     let finding = |(row, reason, first, last): (CommandRow, VoidReason, Day, Day)| {
         let command = row.of(graph);
         let id = command.id()?;
@@ -392,5 +403,5 @@ pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result
             places: Vec::new(),
         })
     };
-    Ok(graph.void_commands().into_iter().filter_map(finding).collect())
+    graph.void_commands().into_iter().filter_map(finding).collect()
 }
