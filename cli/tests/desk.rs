@@ -200,6 +200,32 @@ fn a_period_that_ends_before_it_begins_is_refused_and_finds_nothing_by_no_comman
     }
 }
 
+#[test]
+fn settings_that_cannot_be_read_are_no_settings_that_are_not_there() {
+    let desk = demo();
+    fs::create_dir(desk.path().join("asof.toml")).unwrap();
+    let ran = desk.run(&["at", "art. 4º", "1992-03-09"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(4), ""));
+    assert!(ran.err.starts_with("error: cannot read asof.toml: "), "{}", ran.err);
+    let (diagnosis, code) = desk.json(&["doctor"]);
+    let settings = &diagnosis["checks"][1];
+    assert_eq!(
+        (&settings["what"], &settings["state"], code),
+        (&"settings".into(), &"problem".into(), Some(1))
+    );
+}
+
+#[test]
+fn a_setting_that_is_none_is_noted_and_keeps_nobody_from_asking() {
+    let desk = demo();
+    fs::write(desk.path().join("asof.toml"), "store = \"corpus.asof\"\nprofile = \"p\"\n").unwrap();
+    let ran = desk.run(&["at", "art. 4º", "1992-03-09"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let note = "note: asof.toml has `profile`, which is no setting; `asof config docs` lists them\n";
+    assert_eq!(ran.err, note);
+    assert_eq!(desk.run(&["config", "show"]).code, Some(2), "who needs all of them refuses");
+}
+
 /// Whether a line is as short as it can be: what is left of it after the margin is one word.
 fn unbreakable(line: &str) -> bool {
     !line.trim().contains(' ')

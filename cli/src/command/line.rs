@@ -9,7 +9,7 @@ use super::{Command, Context, TABLES, clocks, start};
 use crate::config::{self, Read};
 use crate::destination::Destination;
 use crate::pager::Pager;
-use crate::text::{Page, Palette, TableForm, screen};
+use crate::text::{self, Page, Palette, TableForm, screen};
 use crate::{Failure, Outcome, profiles};
 
 /// The law of any day, as known on any other day, with the source bytes that prove it.
@@ -191,9 +191,23 @@ impl Cli {
         said.as_deref().map_or(Ok(()), profiles::install)
     }
 
+    /// Notes the settings in the file that nothing reads. Commands that read all of it refuse it; these go on.
+    fn note_strangers(&self) {
+        if self.command.as_ref().is_none_or(Command::reads_law) {
+            // A file that cannot be read is refused where something of it is needed.
+            for name in config::strangers().unwrap_or_default() {
+                let file = config::FILE;
+                text::note(&format!(
+                    "{file} has `{name}`, which is no setting; `asof config docs` lists them"
+                ));
+            }
+        }
+    }
+
     /// Runs the command on a page.
     pub(crate) fn execute(&self, page: &mut Page<'_>) -> Result<Outcome, Failure> {
         self.install_profiles()?;
+        self.note_strangers();
         if self.goes_on() && self.output.is_some() {
             let said = "`asof {}` goes on until it is ended, and --output is for answers that are whole";
             return Err(Failure::Input(said.replace("{}", &self.name)));

@@ -6,6 +6,7 @@ mod table;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use config::{Config, ConfigError, File, FileFormat, Map, Source, Value, ValueKind};
 use serde::Serialize;
@@ -42,6 +43,7 @@ pub struct Sources<'a> {
 /// The settings, and each of them as it is shown.
 pub fn read(sources: Sources<'_>) -> Result<(Settings, Vec<Shown>), Failure> {
     let named = sources.file.unwrap_or(Path::new(FILE));
+    readable(named)?;
     let file = File::from(named).format(FileFormat::Toml).required(sources.file.is_some());
     let layers: [&(dyn Source + Send + Sync); 4] = [
         &Layer::new("default", defaults()),
@@ -69,10 +71,34 @@ pub fn read(sources: Sources<'_>) -> Result<(Settings, Vec<Shown>), Failure> {
 /// The path that [`FILE`] gives for one setting, if the file is there and has it: for commands that need no other
 /// setting, and so are not kept from running by one.
 pub fn filed(name: &str) -> Result<Option<PathBuf>, Failure> {
-    let file = File::from(Path::new(FILE)).format(FileFormat::Toml).required(false);
-    let said = file.collect().map_err(|error| refused(&error))?.remove(name);
+    let said = in_file()?.remove(name);
     let said = said.map(Value::into_string).transpose().map_err(|error| refused(&error))?;
     Ok(said.map(PathBuf::from))
+}
+
+/// The names in [`FILE`] that no setting has, for commands that are not kept from running by them: whoever misspells a
+/// setting learns of it.
+pub fn strangers() -> Result<Vec<String>, Failure> {
+    let is_setting = |name: &String| SETTINGS.iter().any(|setting| setting.name == *name);
+    let mut strangers: Vec<String> = in_file()?.into_keys().filter(|name| !is_setting(name)).collect();
+    strangers.sort();
+    Ok(strangers)
+}
+
+/// What [`FILE`] says, if it is there.
+fn in_file() -> Result<Map<String, Value>, Failure> {
+    readable(Path::new(FILE))?;
+    let file = File::from(Path::new(FILE)).format(FileFormat::Toml).required(false);
+    file.collect().map_err(|error| refused(&error))
+}
+
+/// Refuses a file that is there and cannot be read: without its settings, another store than the one that is meant would be
+/// asked. Of one that is not there, the reader of settings says what it says.
+fn readable(file: &Path) -> Result<(), Failure> {
+    match fs::read_to_string(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Failure::file("read", file, &error)),
+        _ => Ok(()),
+    }
 }
 
 impl Settings {
@@ -180,8 +206,6 @@ fn refused(error: &ConfigError) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     fn origin<'a>(shown: &'a [Shown], name: &str) -> (&'a str, &'a str) {
@@ -249,6 +273,9 @@ mod tests {
         fs::write(&path, "max_eror = 1").unwrap();
         let unknown = read(Sources { file: Some(&path), ..Sources::default() });
         assert!(unknown.unwrap_err().to_string().contains("max_eror"));
+        let unread =
+            read(Sources { file: Some(folder.path()), ..Sources::default() }).unwrap_err().to_string();
+        assert!(unread.starts_with(&format!("cannot read {}: ", folder.path().display())), "{unread}");
     }
 
     #[test]
