@@ -226,6 +226,31 @@ fn a_setting_that_is_none_is_noted_and_keeps_nobody_from_asking() {
     assert_eq!(desk.run(&["config", "show"]).code, Some(2), "who needs all of them refuses");
 }
 
+#[test]
+fn an_address_that_is_none_of_a_store_makes_no_folder() {
+    let desk = Desk::new();
+    fs::write(desk.path().join("law.md"), "---\nin force from: 2020-01-01\n---\n# A law\n\n1. One.\n")
+        .unwrap();
+    for (address, said) in [
+        (
+            "http://127.0.0.1:8080",
+            "a service is asked by `asof query --url`, and loaded into by `asof load --to`",
+        ),
+        (
+            "s3://bucket/corpus",
+            "s3:// is the address of no store: a store is a folder, or a Neo4j server as bolt://",
+        ),
+    ] {
+        for question in [&["load", "markdown", "law.md"][..], &["stats"]] {
+            let ran = desk.run(&[question, &["--store", address]].concat());
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{question:?} {address}: {}", ran.err);
+            assert!(ran.err.contains(said), "{}", ran.err);
+        }
+    }
+    let left: Vec<_> = fs::read_dir(desk.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["law.md"]);
+}
+
 /// Whether a line is as short as it can be: what is left of it after the margin is one word.
 fn unbreakable(line: &str) -> bool {
     !line.trim().contains(' ')

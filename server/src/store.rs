@@ -137,9 +137,12 @@ pub fn is_server(at: &Path) -> bool {
     at.to_str().is_some_and(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)))
 }
 
-/// The address of a server; `None` for a folder.
+/// The address of a server; `None` for a folder. An address of another kind is no folder: whoever types one means none.
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
     let uri = at.to_str().filter(|_| is_server(at));
+    if let Some(scheme) = at.to_str().and_then(scheme).filter(|_| uri.is_none()) {
+        return Err(Failure::Input(no_store(scheme)));
+    }
     if uri.is_some_and(|uri| uri.contains('@')) {
         let said = "the address of a Neo4j server must not contain a password, because others could read it: set ASOF_NEO4J_USER and \
             ASOF_NEO4J_PASSWORD";
@@ -150,6 +153,26 @@ fn server(at: &Path) -> Result<Option<&str>, Failure> {
         return Err(Failure::Input(said.into()));
     }
     Ok(uri)
+}
+
+/// The scheme that an address begins with, as `http` in `http://HOST`.
+fn scheme(address: &str) -> Option<&str> {
+    let (scheme, _) = address.split_once("://")?;
+    let fits = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    (scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.chars().all(fits)).then_some(scheme)
+}
+
+/// That an address with a scheme is that of no store. The rest of it may hold a password, and is not shown.
+fn no_store(scheme: &str) -> String {
+    let said = format!(
+        "{scheme}:// is the address of no store: a store is a folder, or a Neo4j server as bolt://HOST:PORT"
+    );
+    match scheme.to_ascii_lowercase().as_str() {
+        "http" | "https" => {
+            format!("{said}; a service is asked by `asof query --url`, and loaded into by `asof load --to`")
+        }
+        _ => said,
+    }
 }
 
 /// The settings where no flag says which file has them.
