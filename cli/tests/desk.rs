@@ -429,6 +429,35 @@ fn the_doctor_sees_what_is_there_and_what_is_not() {
 }
 
 #[test]
+fn a_damaged_store_is_told_with_what_to_do_and_is_a_problem_to_the_doctor() {
+    let desk = demo();
+    let file = desk.store().join("asof.redb");
+    let whole = fs::read(&file).unwrap();
+    let mut told = 0;
+    for page in (0..whole.len()).step_by(4096) {
+        let mut bytes = whole.clone();
+        bytes[page..whole.len().min(page + 4096)].fill(0);
+        fs::write(&file, &bytes).unwrap();
+        let ran = desk.run(&["at", "art. 4º, Carta", "2001-01-01"]);
+        if ran.code == Some(0) {
+            continue;
+        }
+        told += 1;
+        assert_eq!(ran.code, Some(4), "page {page}: {}", ran.err);
+        assert!(
+            ran.err.contains("corpus.asof is damaged: ") && ran.err.contains("restore it"),
+            "{}",
+            ran.err
+        );
+        if told == 1 {
+            let (diagnosis, code) = desk.json(&["doctor"]);
+            assert_eq!((&diagnosis["sound"], code), (&false.into(), Some(1)), "{diagnosis}");
+        }
+    }
+    assert!(told > 5, "{told}");
+}
+
+#[test]
 fn the_doctor_says_what_to_do_and_no_secret() {
     let desk = demo();
     let secret = "a-secret-that-nobody-may-see";

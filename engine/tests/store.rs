@@ -262,8 +262,48 @@ fn a_changed_byte_is_found_at_open() {
 #[test]
 fn bytes_that_are_no_store_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(file(folder.path()), vec![7; 65_536]).unwrap();
-    assert!(Embedded::open(folder.path()).is_err());
+    drop(loaded(folder.path()));
+    let whole = std::fs::read(file(folder.path())).unwrap();
+    let cut = whole.into_iter().take(20_000).collect();
+    for bytes in [vec![7; 65_536], Vec::new(), vec![7; 100], cut] {
+        std::fs::write(file(folder.path()), &bytes).unwrap();
+        for opened in [Embedded::open(folder.path()), Embedded::create(folder.path())] {
+            let error = opened.unwrap_err();
+            assert!(matches!(error, StoreError::Damaged { .. }), "{} bytes: {error}", bytes.len());
+        }
+    }
+}
+
+#[test]
+fn a_lost_page_is_told_and_ends_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(loaded(folder.path()));
+    let whole = std::fs::read(file(folder.path())).unwrap();
+    let mut damaged = 0;
+    for page in (0..whole.len()).step_by(4096).take(200) {
+        let mut bytes = whole.clone();
+        bytes[page..whole.len().min(page + 4096)].fill(0);
+        std::fs::write(file(folder.path()), &bytes).unwrap();
+        let opened = Embedded::open(folder.path());
+        damaged += usize::from(matches!(opened, Err(StoreError::Damaged { .. })));
+    }
+    assert!(damaged > 2, "{damaged}");
+}
+
+#[test]
+fn a_file_is_no_store_that_is_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(loaded(folder.path()));
+    let plain = folder.path().join("notes.txt");
+    std::fs::write(&plain, "words").unwrap();
+    for (path, said) in
+        [(file(folder.path()), "name the folder that holds it"), (plain, "a store is a folder")]
+    {
+        for opened in [Embedded::open(&path), Embedded::create(&path)] {
+            let error = opened.unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+        }
+    }
 }
 
 #[test]
@@ -277,6 +317,7 @@ fn another_format_is_refused() {
     drop(database);
     let error = Embedded::open(folder.path()).unwrap_err();
     assert!(matches!(error, StoreError::Format { found: 999, .. }), "{error}");
+    assert!(error.to_string().ends_with(": use the newer version of asof that wrote it"), "{error}");
 }
 
 #[test]

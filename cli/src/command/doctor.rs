@@ -3,7 +3,7 @@
 mod checks;
 
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use clap::Args;
@@ -91,17 +91,28 @@ impl Check {
         Self { what, state: State::Problem, seen: seen.into(), advice: Some(advice.into()) }
     }
 
-    /// That it was given up.
-    fn late(what: &'static str, advice: &str) -> Self {
-        Self::warning(what, format!("no answer within {} s", LIMIT.as_secs()), advice)
+    /// That it was given up, or broke off.
+    fn lost(what: &'static str, why: RecvTimeoutError, advice: &str) -> Self {
+        match why {
+            RecvTimeoutError::Timeout => {
+                Self::warning(what, format!("no answer within {} s", LIMIT.as_secs()), advice)
+            }
+            RecvTimeoutError::Disconnected => {
+                let seen = "the check broke off, as the error stream says: what it looked at may be damaged";
+                Self::problem(what, seen, advice)
+            }
+        }
     }
 }
 
-/// What some work gives; `None` if it takes too long. It goes on then, and nobody waits for it.
-fn within<T: Send + 'static>(limit: Duration, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+/// What some work gives; an error if it takes too long, or breaks off. In the first case it goes on, and nobody waits for it.
+fn within<T: Send + 'static>(
+    limit: Duration,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, RecvTimeoutError> {
     let (done, result) = mpsc::channel();
     std::thread::spawn(move || done.send(work()));
-    result.recv_timeout(limit).ok()
+    result.recv_timeout(limit)
 }
 
 fn sheet(diagnosis: &Diagnosis) -> Sheet {
@@ -130,11 +141,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_takes_too_long_is_given_up() {
+    fn what_takes_too_long_is_given_up_and_what_breaks_off_is_a_problem() {
         let (_never, wait) = mpsc::channel::<()>();
-        assert_eq!(within(Duration::from_millis(1), move || wait.recv().is_ok()), None);
-        assert_eq!(within(Duration::from_mins(1), || 7), Some(7));
-        assert_eq!(within(Duration::from_mins(1), end_without_an_answer), None);
+        let late = within(Duration::from_millis(1), move || wait.recv().is_ok());
+        assert_eq!(late, Err(RecvTimeoutError::Timeout));
+        assert_eq!(within(Duration::from_mins(1), || 7), Ok(7));
+        let broken = within(Duration::from_mins(1), end_without_an_answer);
+        assert_eq!(broken, Err(RecvTimeoutError::Disconnected));
+        let state = |why| Check::lost("store", why, "look").state;
+        assert_eq!(state(RecvTimeoutError::Timeout), State::Warning);
+        assert_eq!(state(RecvTimeoutError::Disconnected), State::Problem);
     }
 
     fn end_without_an_answer() {

@@ -7,6 +7,7 @@
 //! Any number of processes read the file while one writes it, and the file is open only while it is read or
 //! written. So a process that serves a store keeps nobody from asking it, nor from loading into it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -16,7 +17,7 @@ use backon::BlockingRetryable as _;
 use rayon::prelude::*;
 use redb::{
     Builder, ConcurrencyMode, Database, DatabaseError, ReadOnlyDatabase, ReadTransaction,
-    ReadableDatabase as _, ReadableTable as _, TableDefinition,
+    ReadableDatabase as _, ReadableTable as _, StorageError, TableDefinition, TableError, TransactionError,
 };
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
@@ -79,13 +80,11 @@ struct Writer {
 impl Embedded {
     /// Opens the store in a folder, or makes one there.
     pub fn create(folder: &Path) -> Result<Self, StoreError> {
-        let io = |source: std::io::Error| StoreError::Io {
-            path: folder.display().to_string(),
-            source: source.into(),
-        };
-        std::fs::create_dir_all(folder).map_err(io)?;
-        if !folder.join(FILE).exists() {
-            Self::of(folder).give_birth()?;
+        let store = Self::of(folder);
+        let there = store.is_there()?;
+        std::fs::create_dir_all(folder).map_err(|error| store.io(error))?;
+        if !there {
+            store.give_birth()?;
         }
         Self::open(folder)
     }
@@ -113,13 +112,38 @@ impl Embedded {
         Self { path: folder.to_owned(), corpus: Current::default(), changing: Mutex::new(()) }
     }
 
+    /// Whether the file is there. An error where that cannot be known: a folder that may not be looked into may hold a store.
+    fn is_there(&self) -> Result<bool, StoreError> {
+        if self.path.is_file() {
+            let is_ours = self.path.file_name().is_some_and(|name| name == FILE);
+            return Err(self.io(if is_ours {
+                "this is the file of a store: name the folder that holds it"
+            } else {
+                "this is a file, and a store is a folder"
+            }));
+        }
+        self.path.join(FILE).try_exists().map_err(|error| self.io(error))
+    }
+
     /// Makes the file under another name, and gives it its own once it is whole: a process that is killed
     /// meanwhile leaves no store, rather than half of one. Where another process is faster, its file stays.
     fn give_birth(&self) -> Result<(), StoreError> {
         let unborn = self.path.join(format!("{FILE}.{}", std::process::id()));
         // What an earlier process of this number left.
         let _ = std::fs::remove_file(&unborn);
-        let database = Database::builder().create(&unborn).map_err(|error| self.refused(error))?;
+        let born = self
+            .make(&unborn)
+            .and_then(|()| put_in_place(&unborn, &self.path.join(FILE)).map_err(|error| self.io(error)));
+        if born.is_err() {
+            // What kept it from being made, such as a full disk, is not made worse by half a file.
+            let _ = std::fs::remove_file(&unborn);
+        }
+        born
+    }
+
+    /// Makes an empty file.
+    fn make(&self, file: &Path) -> Result<(), StoreError> {
+        let database = Database::builder().create(file).map_err(|error| self.refused(error))?;
         let write = database.begin_write().map_err(|error| self.io(error))?;
         {
             let mut meta = write.open_table(META).map_err(|error| self.io(error))?;
@@ -129,15 +153,13 @@ impl Embedded {
             write.open_table(IDS).map_err(|error| self.io(error))?;
             write.open_table(NORMS).map_err(|error| self.io(error))?;
         }
-        write.commit().map_err(|error| self.io(error))?;
-        drop(database);
-        put_in_place(&unborn, &self.path.join(FILE)).map_err(|error| self.io(error))
+        write.commit().map_err(|error| self.io(error))
     }
 
     /// Opens the file beside whoever writes it. What a killed writer left is repaired first.
     fn reader(&self) -> Result<ReadOnlyDatabase, StoreError> {
         let file = self.path.join(FILE);
-        if !file.exists() {
+        if !self.is_there()? {
             return Err(StoreError::Missing { path: self.path.display().to_string() });
         }
         let opened = patiently(|| match shared().open_read_only(&file) {
@@ -162,16 +184,33 @@ impl Embedded {
     /// Takes up what other processes have recorded.
     fn catch_up(&self) -> Result<(), StoreError> {
         let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
-        let database = self.reader()?;
-        self.read(&database.begin_read().map_err(|error| self.io(error))?)
+        let (_database, read) = self.unharmed(|| {
+            let database = self.reader()?;
+            let read = database.begin_read().map_err(|error| self.io(error))?;
+            Ok((database, read))
+        })?;
+        self.read(&read)
+    }
+
+    /// Reads the file. Where a page of it is not what was written, redb may not return: that is told like other damage.
+    fn unharmed<T>(&self, read: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        // Nothing of what was being read is looked at afterwards.
+        catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|why| {
+            let said = why.downcast_ref::<&str>().copied();
+            let said = said.or_else(|| why.downcast_ref::<String>().map(String::as_str));
+            Err(self.damaged(format!("a page cannot be read ({})", said.unwrap_or("it does not say why"))))
+        })
     }
 
     /// Takes up the revision in the file, unless it is the one at hand.
     fn read(&self, read: &ReadTransaction) -> Result<(), StoreError> {
-        self.check_format(read)?;
-        let batches = self.batches(read)?;
+        let batches = self.unharmed(|| {
+            self.check_format(read)?;
+            self.batches(read)
+        })?;
         if batches != self.corpus().recorded() {
-            self.corpus.set(Arc::new(Corpus::assemble(self.graphs(read)?, batches)));
+            let graphs = self.unharmed(|| self.graphs(read))?;
+            self.corpus.set(Arc::new(Corpus::assemble(graphs, batches)));
         }
         Ok(())
     }
@@ -267,14 +306,17 @@ impl Embedded {
             DatabaseError::DatabaseAlreadyOpen => {
                 StoreError::Busy { path, by: Writer::of(&self.path.join(WRITER)) }
             }
-            DatabaseError::Storage(redb::StorageError::Corrupted(what)) => StoreError::Damaged { path, what },
             DatabaseError::RepairAborted => StoreError::Io { path, source: UNREPAIRED.into() },
-            error => StoreError::Io { path, source: error.into() },
+            error => self.io(error),
         }
     }
 
     fn io(&self, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> StoreError {
-        StoreError::Io { path: self.path.display().to_string(), source: source.into() }
+        let source = source.into();
+        match damage(&*source) {
+            Some(what) => self.damaged(what),
+            None => StoreError::Io { path: self.path.display().to_string(), source },
+        }
     }
 
     fn damaged(&self, what: String) -> StoreError {
@@ -297,7 +339,7 @@ impl Store for Embedded {
         let said = lz4_flex::compress_prepend_size(&lines);
         drop(lines);
         let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
-        let Writing { database, _said } = self.writer()?;
+        let Writing { database, _said } = self.unharmed(|| self.writer())?;
         self.read(&database.begin_read().map_err(|error| self.io(error))?)?;
         let (next, loaded) = self.corpus().with_hashed(set, hash, recorded)?;
         if loaded.batch.is_some() {
@@ -308,12 +350,16 @@ impl Store for Embedded {
     }
 
     fn change_set(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
-        let read = self.reader()?.begin_read().map_err(|error| self.io(error))?;
-        let table = read.open_table(SAID).map_err(|error| self.io(error))?;
-        let lines = table.get(batch.number).map_err(|error| self.io(error))?;
+        let packed = self.unharmed(|| {
+            let database = self.reader()?;
+            let read = database.begin_read().map_err(|error| self.io(error))?;
+            let table = read.open_table(SAID).map_err(|error| self.io(error))?;
+            let packed = table.get(batch.number).map_err(|error| self.io(error))?;
+            Ok(packed.map(|packed| packed.value().to_vec()))
+        })?;
         let damaged = |what: String| self.damaged(format!("batch {}: {what}", batch.number));
-        let lines = lines.ok_or_else(|| damaged("its change set is missing".into()))?;
-        let lines = lz4_flex::decompress_size_prepended(lines.value());
+        let packed = packed.ok_or_else(|| damaged("its change set is missing".into()))?;
+        let lines = lz4_flex::decompress_size_prepended(&packed);
         let lines = lines.map_err(|error| damaged(error.to_string()))?;
         CanonicalChangeSet::read(&lines, batch.hash).map_err(damaged)
     }
@@ -372,6 +418,34 @@ impl Writer {
         let since = Instant::from_micros(i64::try_from(since.as_micros()).ok()?);
         let command: String = command.chars().filter(|c| !c.is_control()).collect();
         Some(format!("process {pid} (`{command}`, since {since})"))
+    }
+}
+
+/// What an error says of the bytes of the file, if it is about them: that they are cut short, or are no store's.
+fn damage(error: &(dyn std::error::Error + 'static)) -> Option<String> {
+    let of_database = || match error.downcast_ref::<DatabaseError>()? {
+        DatabaseError::Storage(storage) => Some(storage),
+        _ => None,
+    };
+    let of_transaction = || match error.downcast_ref::<TransactionError>()? {
+        TransactionError::Storage(storage) => Some(storage),
+        _ => None,
+    };
+    let of_table = || match error.downcast_ref::<TableError>()? {
+        TableError::Storage(storage) => Some(storage),
+        _ => None,
+    };
+    let storage = error.downcast_ref::<StorageError>();
+    let storage = storage.or_else(of_database).or_else(of_transaction).or_else(of_table);
+    match storage? {
+        StorageError::Corrupted(what) => Some(what.clone()),
+        StorageError::Io(error)
+            if [std::io::ErrorKind::UnexpectedEof, std::io::ErrorKind::InvalidData]
+                .contains(&error.kind()) =>
+        {
+            Some(error.to_string())
+        }
+        _ => None,
     }
 }
 

@@ -50,7 +50,8 @@ pub enum StoreError {
     },
     /// It was written in a form that this program does not read.
     #[error(
-        "{path} is in store format {found}, and this program reads format {expected}: load the corpus again into an empty folder"
+        "{path} is in store format {found}, and this program reads format {expected}: {}",
+        another_form(*found, *expected)
     )]
     Format {
         /// The store's folder.
@@ -119,6 +120,15 @@ pub enum StoreError {
     /// The batch cannot be recorded.
     #[error(transparent)]
     Ingest(#[from] IngestError),
+}
+
+/// What to do with a store in another form. One of a later form is whole, and is read by the program that wrote it.
+fn another_form(found: u64, expected: u64) -> &'static str {
+    if found > expected {
+        "use the newer version of asof that wrote it"
+    } else {
+        "load the corpus again into an empty folder"
+    }
 }
 
 /// What comes of [`Store::complete`].

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use asof_engine::embedding::Model;
 use asof_engine::neo4j::Neo4jFound;
-use asof_engine::store::{self as engine, Corpus};
+use asof_engine::store::{self as engine, Corpus, StoreError};
 use asof_schema::FORMAT;
 
 use super::{Check, LIMIT, within};
 use crate::command::{Context, STORE, index};
 use crate::config::{FILE, NGRAMS, SETTINGS, Settings, Shown};
+use crate::store::StoreFailure;
 use crate::text::acts;
 use crate::{Failure, embedder, semantic, store};
 
@@ -105,12 +106,12 @@ fn held(address: &Path) -> (Check, Option<Arc<Corpus>>) {
     }
     let folder = address.to_owned();
     match within(LIMIT, move || store::open(&folder).map(|store| store.corpus())) {
-        None => {
+        Err(why) => {
             let advice = "it may only be large: ask it something, or run `asof check`, which takes its time";
-            (Check::late(WHAT, advice), None)
+            (Check::lost(WHAT, why, advice), None)
         }
-        Some(Err(why)) => (Check::problem(WHAT, why.to_string(), help(&Failure::from(why))), None),
-        Some(Ok(corpus)) => {
+        Ok(Err(why)) => (Check::problem(WHAT, why.to_string(), help(&why)), None),
+        Ok(Ok(corpus)) => {
             let seen = format!("{place}: {}", contents(&corpus));
             let advice =
                 "load a corpus: `asof load --help` lists the sources, `asof corpus list` what can be fetched";
@@ -120,14 +121,14 @@ fn held(address: &Path) -> (Check, Option<Arc<Corpus>>) {
     }
 }
 
-/// What to do where there is no store to ask.
-fn help(why: &Failure) -> String {
+/// What to do where there is no store to ask. A store that says itself what to do is not loaded into.
+fn help(why: &StoreFailure) -> &'static str {
     match why {
-        Failure::Input(_) => "give another address with --store".to_owned(),
-        _ => {
+        StoreFailure::Settings(Failure::Input(_)) => "give another address with --store",
+        StoreFailure::Store(StoreError::Missing { .. }) => {
             "load a corpus (`asof load`, or `asof demo` for a small one), or name another store with --store"
-                .to_owned()
         }
+        _ => "do what it says, or name another store with --store",
     }
 }
 
@@ -147,10 +148,10 @@ fn embedder(settings: Option<&Settings>) -> (Check, Option<Model>) {
     let Some(settings) = settings.cloned() else { return (unread(WHAT), None) };
     let built_in = settings.embedder_url.as_deref() == Some(NGRAMS);
     match within(LIMIT, move || pollster::block_on(embedder::look(&settings))) {
-        None => (Check::late(WHAT, ADVICE), None),
-        Some(Err(why)) => (Check::problem(WHAT, why.to_string(), ADVICE), None),
-        Some(Ok(None)) => (Check::ok(WHAT, "none is set: search is by words only"), None),
-        Some(Ok(Some(model))) => {
+        Err(why) => (Check::lost(WHAT, why, ADVICE), None),
+        Ok(Err(why)) => (Check::problem(WHAT, why.to_string(), ADVICE), None),
+        Ok(Ok(None)) => (Check::ok(WHAT, "none is set: search is by words only"), None),
+        Ok(Ok(Some(model))) => {
             let kind = if built_in { "built in, lexical" } else { "it answers" };
             let seen = format!("{}: {kind}, vectors of {} numbers", model.name, model.dimension);
             (Check::ok(WHAT, seen), Some(model))
@@ -173,10 +174,10 @@ fn vectors(settings: Option<&Settings>, model: Option<Model>, corpus: Option<&Co
     };
     let advice = "start the server, or correct vectors_url and vectors_key";
     match within(LIMIT, move || semantic::look(&settings, &model)) {
-        None => Check::late(WHAT, advice),
-        Some(Err(why)) => Check::problem(WHAT, why.to_string(), advice),
-        Some(Ok(None)) => Check::ok(WHAT, "not used"),
-        Some(Ok(Some(found))) => {
+        Err(why) => Check::lost(WHAT, why, advice),
+        Ok(Err(why)) => Check::problem(WHAT, why.to_string(), advice),
+        Ok(Ok(None)) => Check::ok(WHAT, "not used"),
+        Ok(Ok(Some(found))) => {
             let place = format!("Qdrant {}, collection {}", found.version, found.collection);
             let Some((vectors, norms)) = found.held else {
                 return Check::warning(WHAT, format!("{place}: not there yet"), "run `asof index`");
@@ -204,12 +205,12 @@ fn graph(address: Option<&Path>, settings: Option<&Settings>, corpus: Option<&Co
     let advice = "start the server, or correct its address, ASOF_NEO4J_USER and ASOF_NEO4J_PASSWORD";
     let asked = address.to_owned();
     match within(LIMIT, move || store::look(&asked, &settings)) {
-        None => Check::late(WHAT, advice),
-        Some(Err(why)) => Check::problem(WHAT, why.to_string(), advice),
-        Some(Ok(None)) => {
+        Err(why) => Check::lost(WHAT, why, advice),
+        Ok(Err(why)) => Check::problem(WHAT, why.to_string(), advice),
+        Ok(Ok(None)) => {
             Check::problem(WHAT, format!("{} is not the address of a server", address.display()), advice)
         }
-        Some(Ok(Some(found))) => compared(WHAT, address, &found, corpus),
+        Ok(Ok(Some(found))) => compared(WHAT, address, &found, corpus),
     }
 }
 
