@@ -458,6 +458,18 @@ fn a_damaged_store_is_told_with_what_to_do_and_is_a_problem_to_the_doctor() {
 }
 
 #[test]
+fn an_index_that_is_not_kept_is_not_said_to_be() {
+    let desk = demo();
+    fs::write(desk.store().join("search"), "no folder").unwrap();
+    let ran = desk.run(&["index"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(4), ""));
+    assert!(ran.err.contains("the index of words is not kept: "), "{}", ran.err);
+    assert_eq!(desk.run(&["search", "conselho", "--at", "2001-01-01"]).code, Some(0), "in memory");
+    fs::remove_file(desk.store().join("search")).unwrap();
+    assert_eq!(desk.run(&["index"]).code, Some(0));
+}
+
+#[test]
 fn the_doctor_says_what_to_do_and_no_secret() {
     let desk = demo();
     let secret = "a-secret-that-nobody-may-see";
@@ -488,6 +500,7 @@ fn the_doctor_says_what_to_do_and_no_secret() {
         ("versions", "ok"),
         ("settings", "warning"),
         ("store", "ok"),
+        ("index", "ok"),
         ("embedder", "problem"),
         ("qdrant", "warning"),
         ("neo4j", "problem"),

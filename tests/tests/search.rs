@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::Arc;
 
 use asof_engine::answer::{Question, answer};
@@ -275,6 +276,35 @@ fn finds_what_memory_finds(index: &TextIndex, corpus: &Arc<Corpus>, history: &Hi
     }
 }
 
+/// Bytes of an index that are not those that were written change no answer: it is made anew.
+#[test]
+fn a_damaged_index_is_made_anew() {
+    let history = from_seed(1);
+    let revisions = revisions(&history);
+    let last = revisions.last().unwrap();
+    for ending in ["term", "idx", "fast", "fieldnorm", "pos"] {
+        let folder = tempfile::tempdir().unwrap();
+        TextIndex::at(folder.path()).of(last).unwrap();
+        assert_eq!(TextIndex::is_sound(folder.path()), Some(true));
+        let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+        let files: Vec<_> =
+            files.filter(|file| file.extension().is_some_and(|extension| extension == ending)).collect();
+        assert!(!files.is_empty(), "{ending}");
+        for file in files {
+            let mut bytes = std::fs::read(&file).unwrap();
+            let half = bytes.len() / 2;
+            bytes.iter_mut().take(half).step_by(7).for_each(|byte| *byte ^= 255);
+            std::fs::write(&file, bytes).unwrap();
+        }
+        assert_eq!(TextIndex::is_sound(folder.path()), Some(false), "{ending}");
+        let again = TextIndex::at(folder.path());
+        finds_what_memory_finds(&again, last, &history);
+        assert_eq!(again.not_kept(), None, "{ending}");
+        assert_eq!(TextIndex::is_sound(folder.path()), Some(true), "{ending}");
+    }
+    assert_eq!(TextIndex::is_sound(Path::new("there is none")), None);
+}
+
 /// Where another process writes the folder, a search waits for a moment and makes an index of its own in
 /// memory.
 #[test]
@@ -288,7 +318,9 @@ fn an_index_that_another_process_writes_keeps_nobody_from_searching() {
     lock.try_lock().unwrap();
     let kept = TextIndex::at(folder.path());
     finds_what_memory_finds(&kept, first, &history);
+    assert_eq!(kept.not_kept(), None);
     finds_what_memory_finds(&kept, last, &history);
+    assert_eq!(kept.not_kept(), Some(folder.path()));
     let files = || std::fs::read(folder.path().join("meta.json")).unwrap();
     let before = files();
     lock.unlock().unwrap();

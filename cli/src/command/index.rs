@@ -1,5 +1,6 @@
 //! `asof index`: makes what search rests on, ahead of the first question.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use asof_engine::search::TextIndex;
@@ -41,6 +42,12 @@ impl Index {
         let semantic = kept.semantic.as_ref();
         let made = semantic.map(|semantic| semantic.make(&searchable, &mut |done, of| told(&bar, done, of)));
         bar.finish_and_clear();
+        if let Some(folder) = kept.words.not_kept() {
+            return Err(Failure::System(format!(
+                "the index of words is not kept: {} cannot be written, or another process writes it",
+                folder.display()
+            )));
+        }
         let indexed = Indexed {
             norms: searchable.ids().len(),
             passages: searchable.passages(),
@@ -89,11 +96,15 @@ pub(crate) struct Kept {
 
 impl Kept {
     pub(crate) fn of(settings: Settings) -> Result<Self, Failure> {
-        let folder = settings.index_folder();
-        let words = folder.map_or_else(TextIndex::default, |folder| TextIndex::at(&folder.join("words")));
+        let words = words_folder(&settings).map_or_else(TextIndex::default, |folder| TextIndex::at(&folder));
         let semantic = SemanticSearch::of(&settings)?.map(Arc::new);
         Ok(Self { settings, words: Arc::new(words), semantic })
     }
+}
+
+/// Where the index of words is kept; `None` in memory.
+pub(super) fn words_folder(settings: &Settings) -> Option<PathBuf> {
+    settings.index_folder().map(|folder| folder.join("words"))
 }
 
 /// What is kept, or is made for this question.

@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -34,6 +35,9 @@ const COMMIT: u32 = 20_000;
 /// How often what is wanted is written, where another process writes something else in between.
 const TURNS: usize = 3;
 
+/// The file that says what an index has, by whose presence it is one.
+const META: &str = "meta.json";
+
 /// The form of an index. Another number, and what an older program wrote is made anew: it counts up whenever passages or
 /// their terms are made differently.
 const FORM: u32 = 3;
@@ -51,6 +55,10 @@ struct State {
     reader: IndexReader,
     /// What the reader sees.
     held: Held,
+    /// Whether it is in the folder.
+    in_folder: bool,
+    /// Whether what was last asked for is.
+    kept: bool,
     current: Option<Arc<Searchable>>,
 }
 
@@ -96,6 +104,23 @@ impl TextIndex {
         Self { folder: Some(folder.to_owned()), state: Mutex::default() }
     }
 
+    /// Whether the files of an index in a folder are those that were written; `None` where there is none. Nothing there
+    /// changes.
+    pub fn is_sound(folder: &Path) -> Option<bool> {
+        folder.join(META).exists().then(|| {
+            let index = catch_unwind(|| MmapDirectory::open(folder).ok().and_then(|it| Index::open(it).ok()));
+            index.ok().flatten().is_some_and(|index| sound(&index))
+        })
+    }
+
+    /// The folder in which it was to be kept, where what was last asked for is in memory alone: the folder cannot be written,
+    /// or another process writes it.
+    pub fn not_kept(&self) -> Option<&Path> {
+        let held = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_kept = held.as_ref().is_some_and(|state| state.kept);
+        self.folder.as_deref().filter(|_| !is_kept)
+    }
+
     /// The index of a revision: the first time, its new passages are indexed. One of which not all norms are at hand is
     /// found empty, and learns that they are missed.
     pub fn of(&self, corpus: &Arc<Corpus>) -> Result<Arc<Searchable>, SearchError> {
@@ -123,8 +148,12 @@ impl TextIndex {
         }
         let wanted = state.wanted(corpus, progress);
         let found = match state.bring(&wanted, progress) {
-            Ok(Some(norms)) => state.searchable(corpus, norms),
+            Ok(Some(norms)) => {
+                state.kept = state.in_folder;
+                state.searchable(corpus, norms)
+            }
             Ok(None) => {
+                state.kept = false;
                 let mut own = State::in_memory()?;
                 // Nobody else writes it.
                 let norms = own.bring(&wanted, progress)?.unwrap_or_default();
@@ -147,9 +176,14 @@ impl State {
         let Some(folder) = folder.filter(|folder| fs::create_dir_all(folder).is_ok()) else {
             return Self::in_memory();
         };
-        let opened = || {
+        let opened = || -> Result<Self, SearchError> {
             let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
-            Self::of(Index::open_or_create(directory, schema().0)?)
+            let index = Index::open_or_create(directory, schema().0)?;
+            // What is read of a damaged one may be nothing, or the words of another passage.
+            if !sound(&index) {
+                return Err(SearchError::Said("its files are not those that were written".to_owned()));
+            }
+            Ok(Self { in_folder: true, ..Self::of(index)? })
         };
         match opened() {
             Ok(state) if state.held.form == FORM => Ok(state),
@@ -165,7 +199,8 @@ impl State {
 
     fn of(index: Index) -> Result<Self, SearchError> {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        let mut state = Self { fields: schema().1, index, reader, held: Held::default(), current: None };
+        let (fields, held) = (schema().1, Held::default());
+        let mut state = Self { fields, index, reader, held, in_folder: false, kept: false, current: None };
         state.reload()?;
         Ok(state)
     }
@@ -225,6 +260,16 @@ impl State {
     fn searchable(&self, corpus: &Arc<Corpus>, norms: BTreeMap<u32, Arc<Passages>>) -> Arc<Searchable> {
         Arc::new(Searchable::of(corpus, self.fields, self.reader.searcher(), norms))
     }
+}
+
+/// Whether the files of an index are those that were written, by the checksums that they carry. All of them are read, as
+/// all of the store is when it is opened.
+fn sound(index: &Index) -> bool {
+    // Another process may take files away in between. Damage may also end the reader of a file.
+    (0..TURNS).any(|_| {
+        let damaged = catch_unwind(AssertUnwindSafe(|| index.validate_checksum()));
+        matches!(damaged, Ok(Ok(damaged)) if damaged.is_empty())
+    })
 }
 
 /// Removes an index, unless another process writes it.

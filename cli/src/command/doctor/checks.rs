@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use asof_engine::embedding::Model;
 use asof_engine::neo4j::Neo4jFound;
+use asof_engine::search::TextIndex;
 use asof_engine::store::{self as engine, Corpus, StoreError};
 use asof_schema::FORMAT;
 
@@ -25,11 +26,12 @@ pub(super) fn all(context: &Context<'_, '_>, neo4j: Option<&Path>) -> Vec<Check>
     let address = context.address().unwrap_or_else(|_| STORE.into());
     let settings = settings.map(impatient);
     let (store, corpus) = held(&address);
+    let index = words(settings.as_ref());
     let (embedder, model) = embedder(settings.as_ref());
     let vectors = vectors(settings.as_ref(), model, corpus.as_deref());
     let on_server = neo4j.or_else(|| store::is_server(&address).then_some(&*address));
     let neo4j = graph(on_server, settings.as_ref(), corpus.as_deref());
-    vec![versions(), settings_check, store, embedder, vectors, neo4j]
+    vec![versions(), settings_check, store, index, embedder, vectors, neo4j]
 }
 
 fn versions() -> Check {
@@ -140,6 +142,23 @@ fn contents(corpus: &Corpus) -> String {
     let last =
         recorded.last().map(|batch| format!(", recorded until {}", batch.recorded_at)).unwrap_or_default();
     format!("{norms}{through}{last}")
+}
+
+/// Whether the files of the index of words are those that were written.
+fn words(settings: Option<&Settings>) -> Check {
+    const WHAT: &str = "index";
+    let Some(settings) = settings else { return unread(WHAT) };
+    let Some(folder) = index::words_folder(settings) else {
+        return Check::ok(WHAT, "not kept: each process makes its own");
+    };
+    let place = folder.display().to_string();
+    let advice = "`asof index` makes it anew, and so does the next search";
+    match within(LIMIT, move || TextIndex::is_sound(&folder)) {
+        Err(why) => Check::lost(WHAT, why, advice),
+        Ok(None) => Check::ok(WHAT, "not built yet: the first search builds it"),
+        Ok(Some(true)) => Check::ok(WHAT, place),
+        Ok(Some(false)) => Check::warning(WHAT, format!("{place} is damaged"), advice),
+    }
 }
 
 /// Whether the embedder answers, and with which vectors.
