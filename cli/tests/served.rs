@@ -275,6 +275,19 @@ fn a_message_names_who_writes_and_readers_go_on() {
 }
 
 #[test]
+fn a_service_that_is_silent_is_not_waited_for() {
+    let desk = desk(&DEMO.desk.store());
+    // The system accepts the connection, and nobody reads.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", silent.local_addr().unwrap());
+    let set = elsewhere(&desk, 0, "porto");
+    let mut command = desk.command(&["load", "changeset", &set, "--to", &url]);
+    let ran = Ran::from(command.env("ASOF_LOAD_TOKEN", TOKEN).output().unwrap());
+    assert_eq!(ran.code, Some(4), "{}", ran.err);
+    assert!(ran.err.contains(&format!("{url} does not answer within 10 s")), "{}", ran.err);
+}
+
+#[test]
 fn requests_are_logged_as_the_settings_say() {
     for (setting, wanted) in [("false", 0), ("true", 1)] {
         let desk = desk(&DEMO.desk.store());
@@ -328,12 +341,12 @@ fn what_agents_ask_is_logged_like_questions() {
 }
 
 #[test]
-fn a_service_that_others_reach_without_a_token_warns() {
+fn a_service_that_others_reach_warns_with_a_token_too() {
     let desk = desk(&DEMO.desk.store());
     for (listen, token, warns) in [
         ("127.0.0.1:0", None, false),
         ("[::1]:0", None, false),
-        ("0.0.0.0:0", Some(TOKEN), false),
+        ("0.0.0.0:0", Some(TOKEN), true),
         ("0.0.0.0:0", None, true),
     ] {
         serve(&desk, token, &["--listen", listen]).end();

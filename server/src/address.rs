@@ -48,6 +48,11 @@ impl Address {
         format!("{self}/load")
     }
 
+    /// Where it says that it is alive.
+    pub fn alive(&self) -> String {
+        format!("{self}/healthz")
+    }
+
     /// Whether it is on this machine, which no proxy can reach.
     pub fn is_local(&self) -> bool {
         is_local(&self.0)

@@ -346,6 +346,15 @@ async fn post(
     // No proxy can reach what runs on this machine.
     let client = if to.is_local() { client.no_proxy() } else { client };
     let client = client.build().map_err(failed)?;
+    // A load may take as long as the corpus is large, without a word. Whether anybody is there at all is known at once.
+    let alive = client.get(to.alive()).timeout(ANSWER_WITHIN).send().await;
+    if alive.is_err_and(|error| error.is_timeout()) {
+        let seconds = ANSWER_WITHIN.as_secs();
+        let said = format!(
+            "{to} does not answer within {seconds} s: is its process stopped, or is it no service of asof?"
+        );
+        return Err(Failure::System(said));
+    }
     let request = client.post(address).bearer_auth(token).header("content-type", "application/jsonl");
     let response = request.body(body).send().await.map_err(failed)?;
     Ok((response.status(), response.bytes().await.map_err(failed)?.into()))
@@ -353,6 +362,9 @@ async fn post(
 
 /// How long a service may take to accept a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);
+
+/// How long a service may take to say that it is alive.
+const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
 fn turned_down(to: &Address, status: StatusCode, answer: &[u8]) -> Failure {
     let answer: serde_json::Value = serde_json::from_slice(answer).unwrap_or_default();

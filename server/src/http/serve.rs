@@ -46,7 +46,7 @@ pub fn serve_with<E: Execute>(
         let failed = |error| Failure::System(format!("cannot listen on {}: {error}", settings.listen));
         let listener = TcpListener::bind(&settings.listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        warn_if_open(address, settings);
+        warn_if_open(address);
         let _announced = Service::announce(settings, address);
         let readiness = Readiness::default();
         let router = app_with(executor, store, settings, &readiness, more);
@@ -63,12 +63,13 @@ pub fn serve_with<E: Execute>(
     Ok(())
 }
 
-/// A service that others than this machine reach is to be open on purpose.
-fn warn_if_open(address: SocketAddr, settings: &Settings) {
-    if !address.ip().to_canonical().is_loopback() && settings.load_token.is_none() {
+/// A service that others than this machine reach is to be open on purpose. A token keeps them from loading, and from no
+/// question.
+fn warn_if_open(address: SocketAddr) {
+    if !address.ip().to_canonical().is_loopback() {
         tracing::warn!(
             %address,
-            "other machines can reach this address, and no token is set: whoever reaches it can ask everything; \
+            "other machines can reach this address: whoever reaches it can ask everything, with or without a token; \
              listen on 127.0.0.1, or put a proxy before it that knows its users"
         );
     }
