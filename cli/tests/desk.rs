@@ -251,6 +251,30 @@ fn an_address_that_is_none_of_a_store_makes_no_folder() {
     assert_eq!(left, ["law.md"]);
 }
 
+#[test]
+fn what_is_suggested_is_for_the_store_that_was_named_and_on_one_line() {
+    let desk = Desk::new();
+    let none = "a store that is not there yet.asof";
+    let ran = Ran::from(desk.command(&["--store", none]).env("COLUMNS", "60").output().unwrap());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    for command in [
+        format!("    $ asof --store \"{none}\" demo\n"),
+        format!(
+            "    $ asof corpus get br-constitution && asof --store \"{none}\" load br-constitution br-constitution\n"
+        ),
+    ] {
+        assert!(ran.out.contains(&command), "{command}{}", ran.out);
+    }
+    let with = demo();
+    let ran = Ran::from(with.command(&["--store", "./corpus.asof"]).env("COLUMNS", "40").output().unwrap());
+    let commands: Vec<&str> = ran.out.lines().filter_map(|line| line.trim().strip_prefix("$ ")).collect();
+    assert_eq!(commands.len(), 3, "{}", ran.out);
+    for command in commands {
+        assert!(command.starts_with("asof --store ./corpus.asof "), "{command}");
+        assert!(shlex::split(command).is_some_and(|words| words.len() > 4), "{command}");
+    }
+}
+
 /// Whether a line is as short as it can be: what is left of it after the margin is one word.
 fn unbreakable(line: &str) -> bool {
     !line.trim().contains(' ')

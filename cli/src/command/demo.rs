@@ -184,7 +184,7 @@ fn first_sight(context: &mut Context<'_, '_>, store: &Path, acts: usize) -> Resu
         let answer = answered(context, store, sight.arguments, false)?;
         context.page.blank()?;
         context.page.line(paint(palette.strong, sight.question))?;
-        context.page.line(format!("$ {}", paint(palette.warning, typed(Some(store), sight.arguments))))?;
+        context.page.exact(format!("$ {}", paint(palette.warning, typed(Some(store), sight.arguments))))?;
         let answer = String::from_utf8_lossy(&answer);
         let paragraphs: Vec<&str> = answer.trim_end().split("\n\n").collect();
         let heart = paragraphs.iter().skip(paragraphs.len().saturating_sub(sight.paragraphs));

@@ -29,6 +29,9 @@ struct Start {
     holds: Option<Holds>,
     /// What to do next.
     next: Vec<Next>,
+    /// The command that lists all that is in it.
+    #[serde(skip)]
+    stats: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,14 +54,15 @@ struct Held {
 /// Says what to do next.
 pub(super) fn run(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
     let address = context.address()?;
-    let store = address.display().to_string();
+    let named = context.store.as_deref();
+    let (store, stats) = (address.display().to_string(), suggest::typed(named, &["stats"]));
     let start = match store::open(&address) {
         Ok(held) if held.corpus().graphs().next().is_some() => {
             let corpus = held.corpus();
-            Start { store, holds: Some(holds(&corpus)), next: questions(&corpus, context.store.as_deref()) }
+            Start { store, holds: Some(holds(&corpus)), next: questions(&corpus, named), stats }
         }
         Ok(_) | Err(StoreFailure::Store(StoreError::Missing { .. })) => {
-            Start { store, holds: None, next: sources(context.store.is_none()) }
+            Start { store, holds: None, next: sources(named), stats }
         }
         Err(error) => return Err(error.into()),
     };
@@ -78,18 +82,22 @@ fn holds(corpus: &Corpus) -> Holds {
     Holds { norms: graphs.len(), largest: graphs.iter().take(NAMED).map(held).collect(), through }
 }
 
-/// How to get a store. The demo's own is one where nobody names another and it is there.
-fn sources(unnamed: bool) -> Vec<Next> {
+/// How to get a store where it was asked for. The demo's own is one where nobody names another and it is there.
+fn sources(named: Option<&Path>) -> Vec<Next> {
     let demo = Path::new(DEMO_STORE);
-    let mut next = if unnamed && demo.is_dir() {
+    let mut next = if named.is_none() && demo.is_dir() {
         vec![Next::new("the demo's, which is here: what is in it", suggest::typed(Some(demo), &[]))]
     } else {
-        vec![Next::new("a small town's charter and the four questions, at once", "asof demo".to_owned())]
+        vec![Next::new(
+            "a small town's charter and the four questions, at once",
+            suggest::typed(named, &["demo"]),
+        )]
     };
     let corpora = registry::sources().filter_map(|source| Some((source.name, source.corpus.as_ref()?)));
     next.extend(corpora.map(|(source, corpus)| {
         let name = corpus.name;
-        Next::new(corpus.description, format!("asof corpus get {name} && asof load {source} {name}"))
+        let load = suggest::typed(named, &["load", source, name]);
+        Next::new(corpus.description, format!("asof corpus get {name} && {load}"))
     }));
     next.push(Next::new("law that you have: every source that asof reads", "asof load --help".to_owned()));
     next
@@ -134,7 +142,7 @@ fn write(page: &mut Page<'_>, start: &Start) -> Result<(), Failure> {
                 page.wrapped("  ", 4, &format!("{}: {versions}", paint(page.palette.strong, &held.title)))?;
             }
             if holds.norms > holds.largest.len() {
-                page.line("  and more: asof stats")?;
+                page.exact(format!("  and more: {}", start.stats))?;
             }
             page.blank()?;
             page.line("Three questions that work on it:")?;
