@@ -49,6 +49,25 @@ fn a_law_of_ten_lines_is_loaded_asked_and_verified() {
 }
 
 #[test]
+fn control_characters_are_shown_in_text_and_kept_in_data() {
+    let desk = Desk::new();
+    let law = "---\ntitle: Gate Rules\nin force from: 2024-01-01\n---\n# Art. 1\nThe gate\u{1b}[2K is\u{7} \u{202e}shut.\n";
+    desk.file("gate.md", law);
+    asof(&desk, &["load", "markdown", "gate.md"]);
+    for colours in ["0", "1"] {
+        let mut command = desk.command(&["at", "art. 1, Gate Rules", "2024-05-01"]);
+        let shown =
+            String::from_utf8(command.env("CLICOLOR_FORCE", colours).output().unwrap().stdout).unwrap();
+        assert!(shown.contains("The gate\u{241b}[2K is\u{2407} <U+202E>shut."), "{shown}");
+        assert!(!shown.contains("\u{1b}[2K") && !shown.contains('\u{7}'), "{shown:?}");
+    }
+    let at = asof(&desk, &["at", "art. 1, Gate Rules", "2024-05-01"]).to_string();
+    assert!(at.contains("gate\\u001b[2K is\\u0007 \u{202e}shut."), "{at}");
+    let csv = desk.run(&["at", "art. 1, Gate Rules", "2024-05-01", "--format", "csv"]).out;
+    assert!(csv.contains("gate\u{1b}[2K is\u{7} \u{202e}shut."), "{csv:?}");
+}
+
+#[test]
 fn a_number_whose_words_are_all_below_it_is_printed() {
     let desk = Desk::new();
     let law = "---\ntitle: Harbour Rules\nin force from: 2024-01-01\n---\n# Article 1\n(1) First.\n(2) Second:\n\

@@ -4,7 +4,7 @@ use std::io::{IsTerminal as _, Write as _};
 
 use serde::Serialize;
 
-use super::page::{Page, Palette};
+use super::page::{Page, Palette, harmless};
 use super::readings::readings;
 use super::sheet::{Sheet, TableForm};
 use crate::shape::Resolved;
@@ -52,7 +52,7 @@ pub(crate) fn no_in_file(failure: &Failure, form: Option<TableForm>, page: &mut 
 /// Says something beside the answer, on the error stream.
 pub(crate) fn note(said: &str) {
     // Nobody is left to be told that the telling failed.
-    let _ = writeln!(std::io::stderr(), "note: {said}");
+    let _ = writeln!(std::io::stderr(), "note: {}", harmless(said, false));
 }
 
 /// Tells a failure on the error stream, in lines as wide as a page where that is a terminal.

@@ -1,5 +1,6 @@
 //! Where an answer is written.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::Write;
 
@@ -95,6 +96,52 @@ pub(crate) fn paint(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
+/// A text with a sign in the place of each character that is a command to a terminal or turns the order of letters: the
+/// words of a law hide no others, and say no others than they are. The styles of a [`Palette`] stay where there are any.
+pub(super) fn harmless(text: &str, coloured: bool) -> Cow<'_, str> {
+    if !text.contains(commands) {
+        return Cow::Borrowed(text);
+    }
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find(commands) {
+        let (before, from) = rest.split_at(at);
+        out.push_str(before);
+        let mut letters = from.chars();
+        rest = if let Some((style, after)) = styled(from).filter(|_| coloured) {
+            out.push_str(style);
+            after
+        } else {
+            out.extend(letters.next().map(sign));
+            letters.as_str()
+        };
+    }
+    Cow::Owned(out + rest)
+}
+
+/// Whether a character does something else than being read. Line ends and tabs do what is expected of them.
+fn commands(letter: char) -> bool {
+    const OVERRIDES: [char; 2] = ['\u{202d}', '\u{202e}'];
+    (letter.is_control() && !['\n', '\t'].contains(&letter)) || OVERRIDES.contains(&letter)
+}
+
+/// A style of a palette at the beginning of a text, and what comes after it.
+fn styled(text: &str) -> Option<(&str, &str)> {
+    const OURS: [&str; 8] = ["0", "1", "2", "9", "31", "32", "33", "36"];
+    let (code, _) = text.strip_prefix("\u{1b}[")?.split_once('m')?;
+    // The mark before the code has two letters, and one closes it.
+    if OURS.contains(&code) { text.split_at_checked(code.len() + 3) } else { None }
+}
+
+/// What is shown in the place of such a character: its picture, or its number.
+fn sign(command: char) -> String {
+    let picture = match command {
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(command)),
+        '\u{7f}' => Some('\u{2421}'),
+        _ => None,
+    };
+    picture.map_or_else(|| format!("<U+{:04X}>", u32::from(command)), String::from)
+}
+
 /// A place to write an answer to.
 pub(crate) struct Page<'p> {
     out: &'p mut dyn Write,
@@ -122,6 +169,7 @@ impl<'p> Page<'p> {
     /// Writes a line, or as many as it needs: those after the first are indented by two more.
     pub(crate) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
         let text = line.to_string();
+        let text = harmless(&text, self.palette.coloured);
         if textwrap::core::display_width(&text) <= self.width {
             return self.exact(text);
         }
@@ -137,7 +185,7 @@ impl<'p> Page<'p> {
     pub(crate) fn exact(&mut self, line: impl Display) -> Result<(), Failure> {
         // What is painted or padded ends in nothing that anyone sees.
         let line = line.to_string();
-        Ok(writeln!(self.out, "{}", line.trim_end())?)
+        Ok(writeln!(self.out, "{}", harmless(line.trim_end(), self.palette.coloured))?)
     }
 
     /// Writes an empty line.
@@ -149,7 +197,7 @@ impl<'p> Page<'p> {
     pub(crate) fn wrapped(&mut self, first: &str, indent: usize, words: &str) -> Result<(), Failure> {
         let rest = " ".repeat(indent);
         let options = wrapping(self.width).initial_indent(first).subsequent_indent(&rest);
-        for line in textwrap::wrap(words, options) {
+        for line in textwrap::wrap(&harmless(words, self.palette.coloured), options) {
             self.exact(line)?;
         }
         Ok(())
@@ -195,6 +243,24 @@ mod tests {
             (Some("99999999"), None, 100),
         ] {
             assert_eq!(columns(said, terminal), width, "{said:?} {terminal:?}");
+        }
+    }
+
+    #[test]
+    fn no_word_of_a_law_is_a_command_to_the_terminal() {
+        let law = "a\u{1b}[2K gate\u{7} \u{1b}[8mis\u{1b}[0m \u{202e}nepo\u{9b}\u{7f}\tb\r";
+        let shown = "a\u{241b}[2K gate\u{2407} \u{241b}[8mis";
+        let (plain, coloured) = (harmless(law, false), harmless(law, true));
+        assert_eq!(plain, format!("{shown}\u{241b}[0m <U+202E>nepo<U+009B>\u{2421}\tb\u{240d}"));
+        assert_eq!(coloured, format!("{shown}\u{1b}[0m <U+202E>nepo<U+009B>\u{2421}\tb\u{240d}"));
+        let painted = paint(Palette::coloured().removed, paint(Palette::coloured().strong, "Ärzte"));
+        assert_eq!(harmless(&painted, true), painted.as_str());
+        let palette = Palette::coloured();
+        for style in
+            [palette.strong, palette.dim, palette.act, palette.added, palette.removed, palette.warning]
+        {
+            let painted = paint(style, "x");
+            assert_eq!(harmless(&painted, true), painted.as_str());
         }
     }
 
