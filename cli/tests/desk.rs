@@ -369,10 +369,14 @@ fn an_act_is_shown_with_what_it_commands_in_its_order() {
 fn an_act_that_is_not_known_is_answered_with_those_of_its_number() {
     let desk = demo();
     let none = desk.run(&["act", "99"]);
-    assert_eq!((none.code, none.out.as_str()), (Some(2), ""));
+    assert_eq!((none.code, none.out.as_str()), (Some(1), ""));
     assert!(none.err.contains("there is no act \"99\"") && !none.err.contains("this number"), "{}", none.err);
     let number = desk.run(&["act", "9"]);
-    assert_eq!(number.code, Some(2));
+    assert_eq!(number.code, Some(1));
+    for question in [&["act", "em_99"][..], &["impact", "--act", "em_99"]] {
+        let (answer, code) = desk.json(question);
+        assert_eq!((&answer["answer"], &answer["code"], code), (&().into(), &"NOT_FOUND".into(), Some(1)));
+    }
     let said = "this number have: Emenda nº 9 (em_9, published 1999-08-02, urn:lex:zz:municipal:emenda:1999-07-26;9)";
     assert!(number.err.contains(said), "{}", number.err);
     let early = desk.run(&["act", "em_9", "--known", "1999-08-01"]);

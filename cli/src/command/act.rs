@@ -127,7 +127,7 @@ fn named(corpus: &Corpus, words: &str) -> Result<ActId, Failure> {
         [] => {
             let close = listed(corpus, |act| act.number.to_string() == words.trim());
             let close = if close.is_empty() { close } else { format!("; this number have: {close}") };
-            Err(Failure::Input(format!(
+            Err(Failure::not_found(format!(
                 "there is no act {words:?}: name it by code (as `asof lineage` shows), title or URN, or as the \
                  law cites it{close}"
             )))

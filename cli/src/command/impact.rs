@@ -344,7 +344,7 @@ fn named(corpus: &Corpus, name: &str) -> Result<Vec<ActId>, Failure> {
         if let Some(known) = query::not_applied(corpus, name) {
             return Err(Failure::not_found(known));
         }
-        return Err(Failure::Input(format!(
+        return Err(Failure::not_found(format!(
             "there is no act {name:?}: name it by code (as `asof lineage` shows), title or URN, or as the law \
              cites it"
         )));
