@@ -44,8 +44,7 @@ fn put(file: &Path, bytes: &[u8]) -> io::Result<()> {
         // A device or a pipe is written to; a folder says that it is one.
         return fs::write(file, bytes);
     }
-    // The file that a link means is replaced, and not the link.
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let file = meant(file);
     let mut name = file.file_name().map(OsString::from).unwrap_or_default();
     name.push(format!(".{}.part", std::process::id()));
     let part = file.with_file_name(name);
@@ -59,6 +58,21 @@ fn put(file: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&part);
     }
     done
+}
+
+/// The file that a link means, which is replaced in the link's place: also one that is not there yet.
+fn meant(file: &Path) -> PathBuf {
+    /// As many links as the system follows.
+    const LINKS: usize = 40;
+    if let Ok(whole) = fs::canonicalize(file) {
+        return whole;
+    }
+    let mut file = file.to_owned();
+    for _ in 0..LINKS {
+        let Ok(to) = fs::read_link(&file) else { break };
+        file = file.parent().map_or_else(|| to.clone(), |folder| folder.join(&to));
+    }
+    file
 }
 
 #[cfg(test)]
@@ -102,6 +116,12 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&file).unwrap(), "after");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        let (to, again) = (folder.path().join("to"), folder.path().join("again"));
+        symlink("not-yet.txt", &to).unwrap();
+        symlink("to", &again).unwrap();
+        put(&again, b"made").unwrap();
+        assert!([&to, &again].iter().all(|link| fs::symlink_metadata(link).unwrap().is_symlink()));
+        assert_eq!(fs::read_to_string(folder.path().join("not-yet.txt")).unwrap(), "made");
     }
 
     #[cfg(unix)]

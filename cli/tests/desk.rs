@@ -97,12 +97,15 @@ fn a_command_without_a_table_says_so_before_it_does_anything() {
         (&["load", "changeset", "there-is-none.jsonl"], "load changeset"),
         (&["index"], "index"),
         (&["schema"], "schema"),
+        (&[], ""),
         (&["corpus", "get", "br-constitution"], "corpus get"),
     ] {
         let ran = in_form(&desk, command, "csv");
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{command:?}");
+        let name = format!("asof {name}");
         let said = format!(
-            "error: `asof {name}` gives no table: its --format is text or json; csv and markdown are for about, "
+            "error: `{}` gives no table: its --format is text or json; csv and markdown are for about, ",
+            name.trim_end()
         );
         assert!(ran.err.starts_with(&said), "{}", ran.err);
     }
@@ -272,6 +275,21 @@ fn what_is_suggested_is_for_the_store_that_was_named_and_on_one_line() {
     for command in commands {
         assert!(command.starts_with("asof --store ./corpus.asof "), "{command}");
         assert!(shlex::split(command).is_some_and(|words| words.len() > 4), "{command}");
+    }
+}
+
+#[test]
+fn a_draft_that_is_no_utf_8_is_bad_input_with_what_to_do() {
+    let desk = demo();
+    let latin = desk.path().join("draft.txt");
+    fs::write(&latin, b"Veja o art. 4\xba da Carta.").unwrap();
+    let wide: Vec<u8> =
+        "\u{feff}Veja o art. 4º da Carta.".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(desk.path().join("wide.txt"), wide).unwrap();
+    for (file, encoding) in [("draft.txt", "ISO-8859-1"), ("wide.txt", "UTF-16")] {
+        let ran = desk.run(&["citations", file, "--at", "2000-01-01"]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+        assert!(ran.err.contains(&format!("`iconv -f {encoding} -t UTF-8 FILE`")), "{}", ran.err);
     }
 }
 

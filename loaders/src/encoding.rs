@@ -14,7 +14,7 @@ pub(crate) use plain::{Plain, line_and_column, plain, plain_stretch};
 const HEAD: usize = 256;
 
 /// Bytes as text. The error says from which byte on they are none, and why.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, (usize, String)> {
+pub fn utf8(bytes: &[u8]) -> Result<&str, (usize, String)> {
     match std::str::from_utf8(bytes) {
         Ok(text) if wide(bytes).is_none() => Ok(text),
         Ok(_) => Err((0, problem(bytes))),

@@ -39,6 +39,7 @@ pub mod sat_graph;
 pub mod source;
 mod unread;
 
+pub use encoding::utf8;
 pub use error::ReadError;
 pub use evidence::{bears_out, numbered};
 pub use provision::{Kind, Printed, Role, Words};

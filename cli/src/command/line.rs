@@ -151,8 +151,8 @@ impl Cli {
             return Ok(Some(form));
         }
         Err(Failure::Input(format!(
-            "`asof {}` gives no table: its --format is text or json; csv and markdown are for {}",
-            self.name,
+            "`{}` gives no table: its --format is text or json; csv and markdown are for {}",
+            format!("asof {}", self.name).trim_end(),
             TABLES.join(", ")
         )))
     }

@@ -124,12 +124,13 @@ async fn post(at: &Address, body: String) -> Result<(reqwest::StatusCode, String
 
 /// The text of a file, or of the standard input.
 pub(super) fn read(file: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let read = if file == Path::new("-") {
-        std::io::stdin().read_to_string(&mut text)
+        std::io::stdin().read_to_end(&mut bytes)
     } else {
-        std::fs::File::open(file).and_then(|mut file| file.read_to_string(&mut text))
+        std::fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
     };
     read.map_err(|error| Failure::file("read", file, &error))?;
-    Ok(text)
+    let text = asof_loaders::utf8(&bytes);
+    text.map(str::to_owned).map_err(|(_, why)| Failure::Input(format!("{}: {why}", file.display())))
 }
