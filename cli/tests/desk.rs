@@ -293,6 +293,47 @@ fn a_draft_that_is_no_utf_8_is_bad_input_with_what_to_do() {
     }
 }
 
+#[test]
+fn what_is_told_of_a_provision_says_how_far_it_is_known() {
+    let desk = demo();
+    let said = "  coverage    Assured, as known on 2099-12-31.\n";
+    for question in [
+        &["graph", "--node", "art. 4º", "--at", "2010-01-01"][..],
+        &["readings", "art. 15, Carta", "2020-03-01", "--below"],
+        &["readings", "art. 15, Carta", "--history", "--below"],
+        &["judgments", "Título V, Carta", "--below"],
+    ] {
+        let ran = desk.run(question);
+        assert!(ran.code == Some(0) && ran.out.contains(said), "{question:?}: {}{}", ran.out, ran.err);
+        assert_eq!(desk.json(question).0["assurance"]["state"], "ASSURED", "{question:?}");
+    }
+    let both = ["readings", "art. 15, Carta", "--between", "2020-01-01", "2022-01-01", "--below"];
+    assert!(desk.run(&both).out.contains("  coverage    2020-01-01: Assured, "));
+    let sides = &desk.json(&both).0["assurance"];
+    assert_eq!((&sides["before"]["state"], &sides["after"]["state"]), (&"ASSURED".into(), &"ASSURED".into()));
+    let expand = ["expand", "Parte Transitória", "--at", "2010-01-01"];
+    assert!(desk.run(&expand).out.contains(said));
+    assert!(!desk.run(&[&expand[..], &["--dot"]].concat()).out.contains("coverage"));
+}
+
+#[test]
+fn an_empty_list_says_beside_it_how_far_that_is_known() {
+    let desk = demo();
+    for (question, said) in [
+        (
+            &["upcoming", "--from", "1991-01-01", "--known", "1991-01-01"][..],
+            "note: whether it is all: Assured, as known on 1991-01-01.\n",
+        ),
+        (&["references", "art. 14", "2020-01-01"], "note: coverage: Assured, as known on 2099-12-31.\n"),
+        (&["expand", "art. 14", "--at", "2020-01-01"], "note: coverage: Assured, as known on 2099-12-31.\n"),
+    ] {
+        let ran = in_form(&desk, question, "json");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(1), "[]\n", said), "{question:?}");
+        assert_eq!(in_form(&desk, question, "csv").err, said, "{question:?}");
+        assert_eq!(desk.run(question).err, "", "the text says it itself");
+    }
+}
+
 /// Whether a line is as short as it can be: what is left of it after the margin is one word.
 fn unbreakable(line: &str) -> bool {
     !line.trim().contains(' ')

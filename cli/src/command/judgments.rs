@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day, period};
-use crate::shape::{Action, Provision, Shaper};
+use crate::coverage::{self, Coverage};
+use crate::shape::{Action, Assurance, Provision, Shaper};
 use crate::{Failure, Outcome, clock, reference};
 
 pub(super) use render::touches;
@@ -52,6 +53,8 @@ pub(crate) struct Judgments {
 pub(crate) struct Answer {
     component: ComponentId,
     at: AsOf,
+    /// How far it is known on the last day of which something is told.
+    coverage: Coverage,
     touches: Vec<Touch>,
 }
 
@@ -59,6 +62,7 @@ pub(crate) struct Answer {
 #[derive(Debug, Serialize)]
 struct Shape<'a> {
     component: Provision,
+    assurance: Assurance,
     judgments: Vec<TouchShape<'a>>,
 }
 
@@ -92,7 +96,8 @@ impl Answer {
     /// It for programs.
     fn shape<'a>(&'a self, shaper: Shaper<'_>) -> Shape<'a> {
         let judgments = self.touches.iter().map(|touch| TouchShape::of(shaper, touch));
-        Shape { component: shaper.provision(&self.component), judgments: judgments.collect() }
+        let assurance = Assurance::from(&self.coverage);
+        Shape { component: shaper.provision(&self.component), assurance, judgments: judgments.collect() }
     }
 }
 
@@ -112,7 +117,9 @@ impl Judgments {
             ..TouchFilter::default()
         };
         let touches = query::touches(&corpus, &component, at, &filter)?;
-        let answer = Answer { component, at, touches };
+        let last = to.pred().min(at.at);
+        let coverage = coverage::of(&corpus, &component, AsOf { at: last, ..at })?;
+        let answer = Answer { component, at, coverage, touches };
         let shaper = Shaper::new(&corpus, at);
         let write =
             |page: &mut crate::text::Page<'_>, answer: &Answer| render::judgments(page, &corpus, answer);

@@ -59,7 +59,7 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::config::{Read, filed};
-use crate::text::{Page, Sheet, TableForm};
+use crate::text::{self, Page, Sheet, TableForm};
 use crate::{Failure, Outcome};
 
 pub(crate) use index::Kept;
@@ -291,6 +291,14 @@ impl Context<'_, '_> {
         let (outcome, draft) = pollster::block_on(asking)?;
         self.page.raw(&draft)?;
         outcome
+    }
+
+    /// Says on the error stream what the text of an answer says, and its JSON or table has no room for: an empty list has no
+    /// entry that could say how far it is known. Agents get the text beside it.
+    fn note(&self, said: &str) {
+        if (self.json || self.table.is_some()) && self.kept.is_none() {
+            text::note(said);
+        }
     }
 
     /// Writes an answer: as JSON if asked for, else as the function renders it.

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, asked, day};
-use crate::shape::{Asked, Provision, ReadingShape, Shaper};
+use crate::coverage::{self, Coverage};
+use crate::shape::{Asked, Assurance, OfSides, Provision, ReadingShape, Shaper};
 use crate::text::courts::{Construed, cited};
 use crate::{Failure, Outcome, clock, reference};
 
@@ -53,6 +54,8 @@ pub(crate) struct Answer {
     norm: String,
     /// The day, or the days, in words.
     asked: String,
+    /// How far the provision is known on the day, or on both.
+    known: Vec<Coverage>,
     told: Told,
 }
 
@@ -72,11 +75,22 @@ enum Told {
 #[serde(rename_all = "camelCase", untagged)]
 enum Shape<'a> {
     #[serde(rename_all = "camelCase")]
-    Standing { as_of: Asked, component: Provision, agreement: Agreement, readings: Vec<ReadingShape<'a>> },
+    Standing {
+        as_of: Asked,
+        component: Provision,
+        agreement: Agreement,
+        assurance: Option<Assurance>,
+        readings: Vec<ReadingShape<'a>>,
+    },
     #[serde(rename_all = "camelCase")]
-    History { component: Provision, reading_history: Vec<ReadingShape<'a>> },
+    History { component: Provision, assurance: Option<Assurance>, reading_history: Vec<ReadingShape<'a>> },
     #[serde(rename_all = "camelCase")]
-    Between { as_of: Sides, component: Provision, reading_diff: DiffShape<'a> },
+    Between {
+        as_of: Sides,
+        component: Provision,
+        assurance: Option<Box<OfSides>>,
+        reading_diff: DiffShape<'a>,
+    },
 }
 
 /// Two points.
@@ -124,7 +138,9 @@ impl Readings {
         };
         let graph = query::component(&corpus, &component)?.graph;
         let (cited, norm) = (cited(&corpus, &component, at), graph.norm().title.clone());
-        let answer = Answer { component, cited, norm, asked, told };
+        let known = told.points().into_iter().map(|at| coverage::of(&corpus, &component, at));
+        let known = known.collect::<Result<Vec<_>, _>>()?;
+        let answer = Answer { component, cited, norm, asked, known, told };
         let write =
             |page: &mut crate::text::Page<'_>, answer: &Answer| render::readings(page, &corpus, answer);
         context.shaped(&answer, |answer| answer.shape(&corpus), render::sheet, write)?;
@@ -138,7 +154,29 @@ fn standing(corpus: &Corpus, id: &ComponentId, at: AsOf, scope: Scope) -> Result
     Ok(Told::Standing(at, agreement, Construed::list(corpus, readings, at)))
 }
 
+impl Told {
+    /// The points of which it tells.
+    fn points(&self) -> Vec<AsOf> {
+        match self {
+            Self::Standing(at, ..) | Self::History(at, _) => vec![*at],
+            Self::Between(sides, _) => sides.to_vec(),
+        }
+    }
+}
+
 impl Answer {
+    /// How far the provision is known on the day that is asked for.
+    fn assurance(&self) -> Option<Assurance> {
+        self.known.first().map(Assurance::from)
+    }
+
+    /// How far it is known on both days.
+    fn of_sides(&self) -> Option<Box<OfSides>> {
+        let [before, after] = self.known.as_slice() else { return None };
+        let state = before.state.min(after.state);
+        Some(Box::new(OfSides { state, before: before.into(), after: after.into() }))
+    }
+
     /// All readings: those that went, that stayed, as on the later day, and that came.
     fn readings(&self) -> Box<dyn Iterator<Item = &ReadingView> + '_> {
         match &self.told {
@@ -159,6 +197,7 @@ impl Answer {
                     as_of: Asked::from(*at),
                     component: shaper.provision(&self.component),
                     agreement: *agreement,
+                    assurance: self.assurance(),
                     readings: self.readings().map(|view| ReadingShape::of(shaper, view)).collect(),
                 }
             }
@@ -166,7 +205,7 @@ impl Answer {
                 let shaper = Shaper::new(corpus, *at);
                 let component = shaper.provision(&self.component);
                 let history = history.iter().map(|view| ReadingShape::on_first_day(shaper, view));
-                Shape::History { component, reading_history: history.collect() }
+                Shape::History { component, assurance: self.assurance(), reading_history: history.collect() }
             }
             Told::Between([before, after], ReadingDiff { begun, gone, stayed }) => {
                 let [old, new] = [before, after].map(|at| Shaper::new(corpus, *at));
@@ -178,6 +217,7 @@ impl Answer {
                 Shape::Between {
                     as_of: Sides { before: Asked::from(*before), after: Asked::from(*after) },
                     component: new.provision(&self.component),
+                    assurance: self.of_sides(),
                     reading_diff: DiffShape {
                         begun: shapes(new, begun),
                         gone: shapes(old, gone),

@@ -114,6 +114,9 @@ impl References {
         let list = Entry::all(&corpus, list, at)?;
         let whole = coverage::of(&corpus, &found, at)?;
         self.strictness.hold(std::iter::once(&whole).chain(list.iter().flat_map(Entry::ends)))?;
+        if list.is_empty() {
+            context.note(&format!("coverage: {}", whole.sentence()));
+        }
         context.shaped(
             &list,
             |list| Entry::shape(Shaper::new(&corpus, at), list),
@@ -233,12 +236,24 @@ impl Expand {
         let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
         let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
-        let render = if self.dot { render::dot } else { text::paths };
+        let known = seeds.iter().map(|seed| coverage::of(&corpus, seed, at));
+        let known = known.collect::<Result<Vec<_>, _>>()?;
+        if paths.is_empty() {
+            known.iter().for_each(|known| context.note(&format!("coverage: {}", known.sentence())));
+        }
         context.shaped(
             &paths,
             |paths| Shaper::new(&corpus, at).paths(paths),
             |paths| render::paths(paths),
-            |page, paths| render(page, &corpus, paths, at),
+            |page, paths| {
+                if self.dot {
+                    return render::dot(page, &corpus, paths, at);
+                }
+                page.field("on", asked(self.at, at))?;
+                known.iter().try_for_each(|known| page.field("coverage", known.sentence()))?;
+                page.blank()?;
+                text::paths(page, &corpus, paths, at)
+            },
         )?;
         Ok(super::any(!paths.is_empty()))
     }

@@ -108,6 +108,12 @@ impl Upcoming {
         }
         self.strictness.hold(waiting.iter().map(|entry| &entry.coverage).chain(&whole))?;
         waiting.sort_by_key(|entry| (entry.waits.on.is_none(), entry.waits.on));
+        if let (true, [one]) = (waiting.is_empty(), whole.as_slice()) {
+            context.note(&format!("whether it is all: {}", one.sentence()));
+        } else if waiting.is_empty() && !whole.is_empty() {
+            let parts = whole.iter().map(|known| known.state).collect();
+            context.note(&format!("whether it is all of each norm: {}", coverage::counted(parts)));
+        }
         let sheet = |waiting: &Vec<Entry>| render::sheet(waiting);
         let write = |page: &mut Page<'_>, waiting: &Vec<Entry>| {
             render::upcoming(page, &corpus, waiting, &whole, at, window)

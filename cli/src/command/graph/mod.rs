@@ -16,8 +16,9 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use super::vocabulary::member;
+use crate::coverage::{self, Coverage};
 use crate::graph::{self, Beside, Graph as Whole, GraphStats, Picture};
-use crate::shape::{Asked, Provision, Relation, Shaper};
+use crate::shape::{Asked, Assurance, Provision, Relation, Shaper};
 use crate::{Failure, Outcome, clock, name, reference};
 
 /// The graph of references on a day: counted, around a provision, as files or as a picture
@@ -73,6 +74,8 @@ pub(crate) struct Around {
     node: ComponentId,
     as_of: AsOf,
     hops: u32,
+    /// How far the provision is known on the day.
+    coverage: Coverage,
     relations: Vec<Met>,
 }
 
@@ -90,6 +93,7 @@ struct AroundShape {
     component: Provision,
     as_of: Asked,
     hops: u32,
+    assurance: Assurance,
     relations: Vec<MetShape>,
 }
 
@@ -108,6 +112,7 @@ impl Around {
             component: shaper.provision(&self.node),
             as_of: self.as_of.into(),
             hops: self.hops,
+            assurance: Assurance::from(&self.coverage),
             relations: self.relations.iter().map(met).collect(),
         }
     }
@@ -193,7 +198,8 @@ impl Graph {
             std::fs::write(file, drawn).map_err(|error| Failure::file("write", file, &error))?;
         }
         let relations = met.into_iter().map(|(hop, said)| Met { hop, said }).collect();
-        let around = Around { node, as_of: at, hops: self.hops, relations };
+        let coverage = coverage::of(corpus, &node, at)?;
+        let around = Around { node, as_of: at, hops: self.hops, coverage, relations };
         let shape = around.shape(Shaper::new(corpus, at));
         context.answer(&shape, |page, _| render::around(page, corpus, &around))?;
         Ok(found)

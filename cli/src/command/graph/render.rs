@@ -46,6 +46,9 @@ fn in_words(name: &str) -> String {
 /// there.
 pub(super) fn around(page: &mut Page<'_>, corpus: &Corpus, around: &Around) -> Result<(), Failure> {
     page.line(paint(page.palette.strong, full(corpus, &around.node, around.as_of)))?;
+    page.field("on", around.as_of.at)?;
+    page.field("coverage", around.coverage.sentence())?;
+    page.blank()?;
     if around.relations.is_empty() {
         return page.line(format!("On {} nothing refers to it, and it refers to nothing.", around.as_of.at));
     }

@@ -31,6 +31,8 @@ pub(super) fn judgments(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -
     let title = in_norm(corpus, &answer.component, answer.at);
     page.line(paint(page.palette.strong, title))?;
     page.blank()?;
+    page.field("coverage", answer.coverage.sentence())?;
+    page.blank()?;
     if answer.touches.is_empty() {
         return page.line("No judgment on record touched it then.");
     }

@@ -61,6 +61,10 @@ pub(super) fn readings(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) ->
     let between = matches!(answer.told, Told::Between(..));
     page.field(if between { "between" } else { "on" }, &answer.asked)?;
     page.field("provision", &answer.component)?;
+    for known in &answer.known {
+        let day = if between { format!("{}: ", known.on) } else { String::new() };
+        page.field("coverage", format!("{day}{}", known.sentence()))?;
+    }
     match &answer.told {
         Told::Standing(_, agreement, list) => {
             // Of its own readings: where all are of what is below it, each says it for itself.
