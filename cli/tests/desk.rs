@@ -211,6 +211,10 @@ fn settings_that_cannot_be_read_are_no_settings_that_are_not_there() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(4), ""));
     assert!(ran.err.starts_with("error: cannot read asof.toml: "), "{}", ran.err);
     let (diagnosis, code) = desk.json(&["doctor"]);
+    fs::remove_dir(desk.path().join("asof.toml")).unwrap();
+    fs::write(desk.path().join("asof.toml"), b"store = \"\xe9.asof\"\n").unwrap();
+    let ran = desk.run(&["at", "art. 4º", "1992-03-09"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "no text is bad input: {}", ran.err);
     let settings = &diagnosis["checks"][1];
     assert_eq!(
         (&settings["what"], &settings["state"], code),
@@ -325,6 +329,10 @@ fn an_empty_list_says_beside_it_how_far_that_is_known() {
             "note: whether it is all: Assured, as known on 1991-01-01.\n",
         ),
         (&["references", "art. 14", "2020-01-01"], "note: coverage: Assured, as known on 2099-12-31.\n"),
+        (
+            &["resolve", "art. 99, Carta", "--at", "2020-01-01"],
+            "note: nothing was cited so on that day; the nearest are \"Art. 16\", \"Art. 15\" and \"Art. 14\"\n",
+        ),
         (&["expand", "art. 14", "--at", "2020-01-01"], "note: coverage: Assured, as known on 2099-12-31.\n"),
     ] {
         let ran = in_form(&desk, question, "json");

@@ -86,9 +86,10 @@ impl Failure {
     pub fn file(doing: &str, path: &std::path::Path, error: &io::Error) -> Self {
         let said = format!("cannot {doing} {}: {error}", path.display());
         match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::InvalidInput | io::ErrorKind::NotADirectory => {
-                Self::Input(said)
-            }
+            io::ErrorKind::NotFound
+            | io::ErrorKind::InvalidInput
+            | io::ErrorKind::InvalidData
+            | io::ErrorKind::NotADirectory => Self::Input(said),
             _ => Self::System(said),
         }
     }

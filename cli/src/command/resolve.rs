@@ -27,13 +27,16 @@ impl Resolve {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let readings = reference::readings(&corpus, &self.text, at)?;
+        let kept = || query::kept_in_words(&corpus, &self.text, at);
+        let instead = || kept().or_else(|| reference::instead(&corpus, &self.text, at));
+        let instead = readings.is_empty().then(instead).flatten();
+        if let Some(said) = &instead {
+            context.note(&format!("nothing was cited so on that day; {said}"));
+        }
         let sheet = |readings: &Vec<Reading>| Sheet::new(COLUMNS, readings.iter().map(row));
         let shape = |readings: &Vec<Reading>| readings.iter().map(Resolved::from).collect::<Vec<_>>();
         context.shaped(&readings, shape, sheet, |page, readings| {
             text::readings(page, readings)?;
-            let kept = || query::kept_in_words(&corpus, &self.text, at);
-            let instead = || kept().or_else(|| reference::instead(&corpus, &self.text, at));
-            let instead = readings.is_empty().then(instead).flatten();
             instead.map_or(Ok(()), |said| page.wrapped("", 2, &format!("Instead: {said}.")))
         })?;
         Ok(super::any(!readings.is_empty()))
