@@ -239,7 +239,9 @@ impl Expand {
         let known = seeds.iter().map(|seed| coverage::of(&corpus, seed, at));
         let known = known.collect::<Result<Vec<_>, _>>()?;
         if paths.is_empty() {
-            known.iter().for_each(|known| context.note(&format!("coverage: {}", known.sentence())));
+            for known in &known {
+                context.note(&format!("coverage: {}", known.sentence()));
+            }
         }
         context.shaped(
             &paths,
