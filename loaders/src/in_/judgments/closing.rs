@@ -13,17 +13,153 @@ use super::lines::{Line, Part};
 pub(super) struct Closing {
     /// The judges, as printed.
     pub(super) judges: Vec<String>,
-    /// The day, and the line that says it.
-    pub(super) day: Option<(Day, usize)>,
+    /// The days, each with the line that says it; the first of them is that of the opinion.
+    pub(super) days: Vec<(Day, usize)>,
     /// The place.
     pub(super) place: Option<String>,
 }
 
-/// `......J.`
+/// What may stand in a line with the day on which a court decides, besides a place.
+const OF_DAY: [&str; 17] = [
+    "date",
+    "dated",
+    "dt",
+    "order",
+    "judgment",
+    "judgement",
+    "decision",
+    "pronounced",
+    "pronouncement",
+    "delivered",
+    "decided",
+    "passed",
+    "announced",
+    "place",
+    "on",
+    "at",
+    "in",
+];
+
+/// What tells that a day is another one, in words that may look like a place.
+const OF_OTHER_DAY: [&str; 24] = [
+    "reserved",
+    "heard",
+    "hearing",
+    "filed",
+    "filing",
+    "admitted",
+    "admission",
+    "uploaded",
+    "corrected",
+    "listed",
+    "next",
+    "instituted",
+    "institution",
+    "presented",
+    "presentation",
+    "signing",
+    "signed",
+    "digitally",
+    "incident",
+    "offence",
+    "received",
+    "printed",
+    "downloaded",
+    "registered",
+];
+
+/// What the office of a judge is called of whom a line says nothing else.
+const OFFICE: [&str; 13] = [
+    "JUDGE",
+    "JUDGES",
+    "CHIEF",
+    "ACTING",
+    "JUSTICE",
+    "OF",
+    "INDIA",
+    "VACATION",
+    "ADDITIONAL",
+    "J",
+    "CJ",
+    "CJI",
+    "SD",
+];
+
+/// `......J.`, `[A. RAO] ......J.`
 pub(super) fn is_signature(text: &str) -> bool {
+    is_strokes(text)
+        || bracketed(text)
+            .is_some_and(|(names, rest)| is_strokes(&rest) && names.iter().all(|name| is_name(name)))
+}
+
+fn is_strokes(text: &str) -> bool {
     let dots =
         text.chars().map(|c| if c == '…' { 3 } else { usize::from(matches!(c, '.' | '_')) }).sum::<usize>();
     dots >= 4 && matches!(letters(text).as_str(), "J" | "CJI" | "CJ" | "JJ")
+}
+
+/// What stands in brackets in a line, and the rest of it.
+fn bracketed(text: &str) -> Option<(Vec<&str>, String)> {
+    let (mut names, mut rest, mut left) = (Vec::new(), String::new(), text);
+    while let Some((before, after)) = left.split_once(['(', '[']) {
+        let (name, after) = after.split_once([')', ']'])?;
+        rest.push_str(before);
+        names.push(name.trim());
+        left = after;
+    }
+    rest.push_str(left);
+    (!names.is_empty()).then_some((names, rest))
+}
+
+/// Whether words may be the name of a person.
+fn is_name(name: &str) -> bool {
+    let words = name.split_whitespace();
+    let fits = name
+        .chars()
+        .all(|c| c.is_alphabetic() || c.is_whitespace() || matches!(c, '.' | ',' | '\'' | '’' | '-'));
+    (1..=8).contains(&words.clone().count())
+        && letters(name).chars().count() >= 3
+        && words.clone().all(|word| word.starts_with(char::is_uppercase))
+        && fits
+        && !is_remark(name)
+}
+
+/// Whether words say how a judge agrees: `Dissenting`, `concurring`, `for himself and C. DEVI, J.`
+fn is_remark(words: &str) -> bool {
+    let small = words.to_lowercase();
+    [
+        "dissent",
+        "concur",
+        "partly",
+        "for himself",
+        "for herself",
+        "majority",
+        "minority",
+        "supplement",
+        "emphasis",
+    ]
+    .iter()
+    .any(|word| small.contains(word))
+}
+
+/// The judges whom a line names in brackets and says nothing else of but their office: `(A. RAO)   (B. SEN)`, `[A. RAO] JUDGE`.
+pub(super) fn judges(text: &str) -> Option<Vec<String>> {
+    let (names, rest) = bracketed(text)?;
+    let is_rest = letters(&rest).is_empty() || is_office(&rest) || is_strokes(&rest);
+    let fits =
+        is_rest && !rest.contains(|c: char| c.is_ascii_digit()) && names.iter().all(|name| is_name(name));
+    fits.then(|| names.into_iter().map(judge).collect())
+}
+
+/// Whether a line says the office of a judge: `JUDGE`, `Chief Justice of India`, `Sd/-`.
+pub(super) fn is_office(text: &str) -> bool {
+    let upper = text.to_uppercase();
+    let words = || upper.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let is_judge =
+        words().any(|word| matches!(word, "JUDGE" | "JUDGES" | "JUSTICE" | "J" | "CJ" | "CJI" | "SD"));
+    // "... in the interest / of justice." is no office.
+    let is_sentence = text.starts_with(char::is_lowercase) || upper.ends_with("JUSTICE.");
+    is_judge && !is_sentence && words().all(|word| OFFICE.contains(&word))
 }
 
 /// Reads the lines after the words of an opinion.
@@ -32,15 +168,13 @@ pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Closing {
     let of_court = within.clone().filter_map(|at| Some((at, lines.get(at)?)));
     for (at, line) in of_court.filter(|(_, line)| line.part == Part::Words) {
         let text = line.text.as_ref();
-        let inner = text.trim_start_matches(['(', '[']);
-        if closing.day.is_none()
-            && let Some(day) = day(text)
-        {
-            closing.day = Some((day, at));
-            closing.place = closing.place.or_else(|| place(text));
-        } else if inner.len() < text.len() && inner.ends_with([')', ']']) && closing.day.is_none() {
-            closing.judges.push(judge(inner.trim_end_matches([')', ']', ' '])));
-        } else if closing.place.is_none() && closing.day.is_none() {
+        let is_first = closing.days.is_empty();
+        if let Some(day) = only_day(text) {
+            closing.place = closing.place.or_else(|| is_first.then(|| place(text)).flatten());
+            closing.days.push((day, at));
+        } else if is_first && let Some(judges) = judges(text) {
+            closing.judges.extend(judges);
+        } else if is_first && closing.place.is_none() {
             closing.place = place(text);
         }
     }
@@ -65,7 +199,10 @@ pub(super) fn judge(text: &str) -> String {
 /// The author that a line names: `B.R. GAVAI, J.`
 pub(super) fn author(text: &str) -> Option<String> {
     let text = super::front::squeezed(text);
-    let text = text.trim_end_matches([' ', ':', '-', '–']);
+    let text = unremarked(text.trim_end_matches([' ', ':', '-', '–']));
+    let said = text.strip_prefix("Per").or_else(|| text.strip_prefix("PER"));
+    let said = said.filter(|rest| rest.starts_with([' ', ':']));
+    let text = said.map_or(text, |rest| rest.trim_start_matches([' ', ':', '-', '–']));
     let office = [", CJI.", ", CJI", ", C.J.I.", ", J.", ",J.", ", J", ",J", ", JJ."];
     let named = office.iter().find_map(|office| text.strip_suffix(office))?;
     let fits = named.split_whitespace().count() <= 8
@@ -79,16 +216,135 @@ pub(super) fn author(text: &str) -> Option<String> {
     fits.then(|| judge(text))
 }
 
+/// Without the bracket that says how the judge agrees: `B. SEN, J. (Dissenting)`.
+fn unremarked(text: &str) -> &str {
+    let remark = text.strip_suffix([')', ']']).and_then(|inner| inner.rsplit_once(['(', '[']));
+    match remark {
+        Some((before, remark)) if is_remark(remark) => before.trim_end(),
+        _ => text,
+    }
+}
+
+/// The judge whom a line names that says nothing else: `HON'BLE MR. JUSTICE B. SEN`. Before its words a judgment names its
+/// bench so, and after a signature it names who speaks next.
+pub(super) fn heading(text: &str) -> Option<String> {
+    let text = super::front::squeezed(text);
+    let text = unremarked(text.trim_end_matches([' ', ':', '-', '–']));
+    let small = text.to_lowercase().replace('’', "'");
+    let begins = [
+        "justice ",
+        "hon'ble ",
+        "the hon'ble ",
+        "honourable ",
+        "per hon'ble ",
+        "per justice ",
+        "mr. justice ",
+    ]
+    .iter()
+    .any(|words| small.starts_with(words));
+    let named = judge(text);
+    (begins && small.contains("justice ") && small.split(' ').count() <= 10 && is_name(&named))
+        .then_some(named)
+}
+
 fn place(text: &str) -> Option<String> {
+    let text = text.trim_start_matches("Place").trim_start_matches([':', ' ']);
     let named = text.split([';', ',']).next()?.trim_end_matches('.').trim();
     let words = letters(named);
     let fits = named.split_whitespace().count() <= 3
         && words.len() >= 4
         && words.len() + 3 >= named.chars().count()
         && named.starts_with(char::is_uppercase)
-        && day(named).is_none()
+        && !named.contains(|c: char| c.is_ascii_digit())
+        && !is_office(named)
         && !is_signature(text);
     fits.then(|| super::front::squeezed(named))
+}
+
+/// Whether a line is a place and nothing else: `New Delhi;`
+pub(super) fn is_place(text: &str) -> bool {
+    let own = text.trim_end_matches([';', ',', ' ']);
+    place(text).is_some()
+        && !own.contains([';', ',', '.', '?'])
+        && own.split_whitespace().all(|word| word.starts_with(char::is_uppercase) || word == ":")
+}
+
+/// The day of a line that says it, perhaps with the place and with which day it is, and nothing else: `New Delhi; May 1, 2024`,
+/// `Order Date :- 21.10.2024`, `Dated this the 21st day of October, 2024`, `OCTOBER 21, 2024/rk`.
+pub(super) fn only_day(text: &str) -> Option<Day> {
+    let words = words_of_day(text);
+    let (day, before) = last_day(&words)?;
+    let places = || before.iter().filter(|word| !is_of_day(word));
+    let is_place = |word: &&str| {
+        word.starts_with(char::is_uppercase)
+            && word.chars().all(|c| c.is_alphabetic() || c == '.')
+            && !OF_OTHER_DAY.contains(&word.to_lowercase().as_str())
+    };
+    let is_sentence =
+        before.first().is_some_and(|word| matches!(word.to_lowercase().as_str(), "on" | "at" | "in"));
+    (places().count() <= 3 && places().all(is_place) && !is_sentence).then_some(day)
+}
+
+/// The day that a line before the words of a judgment says to be that of the decision: `DATE OF DECISION: 21.10.2024`.
+pub(super) fn head_day(text: &str) -> Option<Day> {
+    let day = only_day(text)?;
+    let words = words_of_day(text);
+    let (_, before) = last_day(&words)?;
+    let first = before.first()?.to_lowercase();
+    let says = matches!(
+        first.as_str(),
+        "date" | "dated" | "pronounced" | "judgment" | "judgement" | "delivered" | "decided"
+    );
+    (says && before.iter().all(|word| is_of_day(word))).then_some(day)
+}
+
+fn is_of_day(word: &str) -> bool {
+    OF_DAY.contains(&word.to_lowercase().as_str())
+}
+
+/// The words of a line that may say a day, without what tells nothing, and without the initials of who typed it.
+fn words_of_day(text: &str) -> Vec<&str> {
+    let mut text = text.trim();
+    while let Some((before, initials)) = text.rsplit_once('/') {
+        let is_typed = initials.len() <= 8
+            && initials.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-'));
+        if !is_typed {
+            break;
+        }
+        text = before.trim_end();
+    }
+    let short = text.get(..3).filter(|begin| begin.eq_ignore_ascii_case("dt."));
+    let text = short.and_then(|begin| text.get(begin.len()..)).unwrap_or(text);
+    let says = |word: &&str| {
+        let fills = ["day", "of", "the", "this", "st", "nd", "rd", "th"];
+        word.contains(char::is_alphanumeric) && !fills.contains(&word.to_lowercase().as_str())
+    };
+    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':'))
+        .map(|word| word.trim_matches(['.', '-', '–', '(', ')', '[', ']']))
+        .filter(says)
+        .collect()
+}
+
+/// The day with which words end, and the words before it.
+fn last_day<'w, 'a>(words: &'w [&'a str]) -> Option<(Day, &'w [&'a str])> {
+    let (last, before) = words.split_last()?;
+    if let Some(day) = in_numbers(last) {
+        return Some((day, before));
+    }
+    let (before, date) = words.split_at(words.len().checked_sub(3)?);
+    let &[first, second, year] = date else { return None };
+    let year = number(year).filter(|year| (1900..=2200).contains(year))?;
+    let month_first = month(first).zip(number(second));
+    let (month, day) = month_first.or_else(|| month(second).zip(number(first)))?;
+    Some((Day::from_ymd(i32::try_from(year).ok()?, month, day)?, before))
+}
+
+/// `22`, `22nd`, `22.`
+fn number(word: &str) -> Option<u32> {
+    let digits = word.trim_end_matches(['.', ')']);
+    let end =
+        ["st", "nd", "rd", "th", "ST", "ND", "RD", "TH"].iter().find_map(|end| digits.strip_suffix(end));
+    end.unwrap_or(digits).parse().ok()
 }
 
 /// The day that ends a line: `OCTOBER 22, 2024.`, `3rd May, 2024`, `New Delhi; May 1, 2024`, `Date : 16-10-2024 ...`.
@@ -100,14 +356,6 @@ pub(super) fn day(text: &str) -> Option<Day> {
     let after =
         words.iter().position(|word| word.eq_ignore_ascii_case("date") || word.eq_ignore_ascii_case("dated"));
     let words = words.get(after.map_or(0, |at| at + 1)..).unwrap_or_default();
-    let number = |word: &&str| {
-        let digits = word.trim_end_matches(['.', ')']);
-        let digits = ["st", "nd", "rd", "th", "ST", "ND", "RD", "TH"]
-            .iter()
-            .find_map(|end| digits.strip_suffix(end))
-            .unwrap_or(digits);
-        digits.parse::<u32>().ok()
-    };
     if after.is_some()
         && let Some(first) = words.first()
         && let Some(day) = in_numbers(first)
@@ -123,7 +371,8 @@ pub(super) fn day(text: &str) -> Option<Day> {
     // Nothing but the day ends the line.
     let ends = |at: usize| at + 1 == words.len() && month_at <= 4;
     let before = month_at.checked_sub(1).and_then(|at| number(words.get(at)?));
-    if let (Some(day), Some(of)) = (words.get(month_at + 1).and_then(number), year(month_at + 2)) {
+    if let (Some(day), Some(of)) = (words.get(month_at + 1).and_then(|word| number(word)), year(month_at + 2))
+    {
         return ends(month_at + 2).then(|| Day::from_ymd(of, month, day)).flatten();
     }
     let (day, of) = (before?, year(month_at + 1)?);
@@ -164,6 +413,50 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(day(text).map(|day| day.to_string()).as_deref(), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_line_that_is_a_day_has_nothing_else_but_a_place_and_which_day_it_is() {
+        let day = Some("2024-10-21");
+        let cases = [
+            ("Order Date :- 21.10.2024", day),
+            ("OCTOBER 21, 2024/rk", day),
+            ("21.10.2024", day),
+            ("Dated this the 21st day of October, 2024", day),
+            ("Dt. 21-10-2024", day),
+            ("DATE OF DECISION: 21st October, 2024", day),
+            ("Pronounced on 21/10/2024.", day),
+            ("New Delhi, dated 21 October 2024", day),
+            ("Judgment reserved on: 21.10.2024", None),
+            ("Reserved on 21st October, 2024", None),
+            ("on October 21, 2024", None),
+            ("released on October 21, 2024", None),
+            ("Section 21.10", None),
+            ("31.02.2024", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(only_day(text).map(|day| day.to_string()).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_offices_and_places_are_told_from_sentences() {
+        assert_eq!(judges("(A. RAO)   (B. SEN)"), Some(vec!["A. RAO".to_owned(), "B. SEN".to_owned()]));
+        assert_eq!(judges("[A. RAO, J.] JUDGE"), Some(vec!["A. RAO".to_owned()]));
+        for text in ["(emphasis supplied)", "(Dissenting)", "A. RAO", "(A. RAO) was heard", "(i) one"] {
+            assert_eq!(judges(text), None, "{text}");
+        }
+        assert!(is_office("Chief Justice of India") && is_office("JUDGE") && is_office("Sd/-"));
+        assert!(!is_office("of India.") && !is_office("of justice."));
+        assert!(
+            is_place("NEW DELHI;")
+                && is_place("Place: Mumbai")
+                && !is_place("I agree.")
+                && !is_place("JUDGE")
+        );
+        assert!(is_signature("[A. RAO] ............J.") && !is_signature("(see A) ............J."));
+        assert_eq!(heading("HON'BLE MR. JUSTICE B. SEN (Dissenting)").as_deref(), Some("B. SEN"));
+        assert_eq!(heading("Justice demands that we allow it"), None);
     }
 
     #[test]

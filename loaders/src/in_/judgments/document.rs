@@ -9,9 +9,13 @@ use super::front::{self, Front, Neutral, letters};
 use super::lines::{self, Line, Part, Stretch};
 use super::notes::{self, Note};
 use super::paragraph::Paragraph;
-use super::{furniture, quotation};
+use super::quotation::{announces, ends_sentence, previous};
+use super::{ending, furniture};
 use crate::encoding::Plain;
 use crate::error::ReadError;
+
+/// Within how many lines the title of an opinion and the names of its judges are.
+const NEAR: usize = 12;
 
 /// A judgment.
 #[derive(Debug)]
@@ -64,7 +68,7 @@ impl<'a> Judgment<'a> {
     pub(super) fn read(file: &str, (lines, notes): (Vec<Line<'a>>, Vec<Note>)) -> Result<Self, ReadError> {
         let record = record(&lines);
         let end = record.clone().map_or(lines.len(), |record| record.start);
-        let Some(first) = begins(&lines, 0..end) else {
+        let Some((first, odd)) = begins(&lines, 0..end) else {
             let problem = "no judgment begins in it: expected a line JUDGMENT or ORDER, the name of a judge (`A. RAO, J.`), or \
                            a paragraph 1";
             return Err(ReadError::of(file, problem));
@@ -74,24 +78,32 @@ impl<'a> Judgment<'a> {
         let front = Front { citation: stamp, ..front::read(&lines, 0..first) };
         let (mut opinions, mut at) = (Vec::new(), first);
         while at < end {
-            let opinion = Opinion::read(&lines, at, end);
+            let opinion = Opinion::read(&lines, at, end, opinions.is_empty());
             at = opinion.end.end.max(at + 1);
             opinions.push(opinion);
+        }
+        if let Some(opinion) = opinions.first_mut() {
+            opinion.oddities.extend(odd);
         }
         let header = 0..opinions.first().map_or(first, |opinion| opinion.title.end);
         let another = front.citation.as_ref().and_then(|own| another(&lines, own));
         Ok(Self { lines, notes, front, header, opinions, record, another })
     }
 
-    /// The day of the decision and the line that says it: the last one of its opinions, else that of the record.
+    /// The day of the decision and the line that says it: the last one of its opinions, else that of the record, else that
+    /// before its words.
     pub(super) fn days(&self) -> Vec<(asof_schema::Day, usize)> {
-        let of_opinions = self.opinions.iter().rev().filter_map(|opinion| opinion.closing.day);
+        let of_opinions = self.opinions.iter().rev().flat_map(|opinion| opinion.closing.days.iter().copied());
         let of_record = self.record.clone().into_iter().flatten().find_map(|at| {
             let text = &self.lines.get(at)?.text;
             let is_date = text.trim_start().to_lowercase().starts_with("date");
             Some((closing::day(text).filter(|_| is_date)?, at))
         });
-        of_opinions.chain(of_record).collect()
+        let of_head = self
+            .header
+            .clone()
+            .filter_map(|at| Some((closing::head_day(ending::said(&self.lines, at)?)?, at)));
+        of_opinions.chain(of_record).chain(of_head).collect()
     }
 
     /// The judges: those who signed, else those of the record.
@@ -124,15 +136,17 @@ impl<'a> Judgment<'a> {
 }
 
 impl Opinion {
-    fn read(lines: &[Line<'_>], start: usize, end: usize) -> Self {
-        let says =
-            |at: usize| lines.get(at).filter(|line| line.part == Part::Words).map(|line| line.text.as_ref());
+    /// Reads the opinion that begins at a line; one after another may be headed by the name of its judge alone.
+    fn read(lines: &[Line<'_>], start: usize, end: usize, is_first: bool) -> Self {
+        let says = |at: usize| ending::said(lines, at);
+        let heads =
+            |text: &str| closing::author(text).or_else(|| closing::heading(text).filter(|_| !is_first));
         let mut words = start;
         let mut author = None;
-        for at in start..end.min(start + 12) {
+        for at in start..end.min(start + NEAR) {
             let Some(text) = says(at) else { continue };
             if author.is_none()
-                && let Some(named) = closing::author(text)
+                && let Some(named) = heads(text)
             {
                 author = Some(named);
             } else if !is_title(text) {
@@ -141,60 +155,77 @@ impl Opinion {
             words = at + 1;
         }
         let signed = (words..end).find(|&at| says(at).is_some_and(closing::is_signature));
-        let closes = signed.unwrap_or_else(|| trailing(lines, words..end));
-        let next = signed.and_then(|signed| opens(lines, signed..end)).unwrap_or(end);
-        let (paragraphs, oddities) = body::read(lines, words..closes);
+        let ((closes, next), odd) = match signed {
+            Some(signed) => {
+                let (next, odd) = ending::next(lines, signed..end);
+                ((signed, next), odd)
+            }
+            None => {
+                let (closes, odd) = ending::unsigned(lines, words..end);
+                ((closes, end), odd)
+            }
+        };
+        let (paragraphs, mut oddities) = body::read(lines, words..closes);
+        oddities.extend(odd);
         let closing = closing::read(lines, closes..next);
         Self { title: start..words, author, paragraphs, oddities, closing, end: closes..next }
     }
 }
 
 /// `J U D G M E N T`, `O R D E R`.
-fn is_title(text: &str) -> bool {
-    let letters = letters(text).to_uppercase();
-    matches!(letters.as_str(), "JUDGMENT" | "JUDGEMENT" | "ORDER" | "COMMONJUDGMENT" | "COMMONORDER")
+pub(super) fn is_title(text: &str) -> bool {
+    const TITLES: [&str; 9] = [
+        "JUDGMENT",
+        "JUDGEMENT",
+        "ORDER",
+        "COMMONJUDGMENT",
+        "COMMONORDER",
+        "DISSENTINGOPINION",
+        "DISSENTINGJUDGMENT",
+        "CONCURRINGOPINION",
+        "CONCURRINGJUDGMENT",
+    ];
+    TITLES.contains(&letters(text).to_uppercase().as_str())
         && text.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':' || c == '.')
 }
 
-/// Where the first opinion begins: its title, else the name of its author, else its first paragraph.
-fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<usize> {
-    opens(lines, within.clone()).or_else(|| {
-        let first = |at: &usize| {
-            let rest = lines.get(*at).filter(|line| line.part == Part::Words)?.text.strip_prefix('1')?;
-            rest.starts_with(['.', ')']).then_some(*at)
-        };
-        within.into_iter().find_map(|at| first(&at))
-    })
+/// Where the first opinion begins, and what is odd about it: at its title, else at the name of its author, else at its first
+/// paragraph. A title that is quoted in a judgment which has begun is none.
+fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Oddity>)> {
+    let find = |is: fn(&str) -> bool| within.clone().find(|&at| ending::said(lines, at).is_some_and(is));
+    let title = find(is_title);
+    // "... as held by / Rao, J." goes on with a sentence.
+    let names = |at: &usize| {
+        let above = previous(lines, within.start, *at);
+        ending::said(lines, *at).is_some_and(|text| closing::author(text).is_some())
+            && above.is_none_or(|above| ends_sentence(&above.text) || !ending::is_prose(&above.text))
+    };
+    let author = within.clone().find(names);
+    let first = find(|text| text.strip_prefix('1').is_some_and(|rest| rest.starts_with(['.', ')'])));
+    let Some(headed) = title.or(author) else { return Some((first?, None)) };
+    // What a judgment says of its parties may have numbers, too.
+    let first = first.filter(|&first| first < headed && !has_party(lines, first..headed));
+    let author = author.filter(|&author| author < headed);
+    let quoted = previous(lines, within.start, headed).is_some_and(|above| announces(&above.text));
+    let is_far = |from: usize| (from..headed).filter(|&at| ending::said(lines, at).is_some()).count() > NEAR;
+    if let Some(above) = author.into_iter().chain(first).min()
+        && (quoted || author.is_some_and(is_far))
+    {
+        return Some((above, None));
+    }
+    let message = "a paragraph 1 comes before the line with which the judgment is taken to begin: what is before it may be words \
+                   of the court";
+    let odd = first.filter(|&first| is_far(first)).map(|line| Oddity {
+        code: "paragraph-before-title",
+        line,
+        message: message.to_owned(),
+    });
+    Some((headed, odd))
 }
 
-fn opens(lines: &[Line<'_>], within: Range<usize>) -> Option<usize> {
-    let says = |at: &usize, is: fn(&str) -> bool| {
-        lines.get(*at).is_some_and(|line| line.part == Part::Words && is(&line.text))
-    };
-    let title = within.clone().find(|at| says(at, is_title));
-    title.or_else(|| within.into_iter().find(|at| says(at, |text| closing::author(text).is_some())))
-}
-
-/// Where the end of an opinion begins that nobody signed: at the place and day in its last lines.
-fn trailing(lines: &[Line<'_>], within: Range<usize>) -> usize {
-    let own: Vec<usize> =
-        within.clone().filter(|&at| lines.get(at).is_some_and(|line| line.part == Part::Words)).collect();
-    let closing = own
-        .iter()
-        .rev()
-        .take(6)
-        .filter(|&&at| lines.get(at).is_some_and(|line| closing::day(&line.text).is_some()));
-    let Some(&day) = closing.min() else { return within.end };
-    // The place stands in the line above.
-    let above = own.iter().rev().find(|&&at| at < day).copied();
-    let is_place = |at: &usize| {
-        lines.get(*at).is_some_and(|line| {
-            line.text.ends_with([';', ','])
-                && !quotation::ends_sentence(line.text.trim_end_matches([';', ',']))
-                && line.text.len() < 30
-        })
-    };
-    above.filter(is_place).unwrap_or(day)
+/// Whether lines name parties: `VERSUS`, `... Appellant(s)`.
+fn has_party(lines: &[Line<'_>], within: Range<usize>) -> bool {
+    within.filter_map(|at| ending::said(lines, at)).any(front::names_party)
 }
 
 /// Where another judgment begins: a later page has another citation, and the name of a court over its words.

@@ -247,6 +247,18 @@ fn role(text: &str) -> Option<(usize, &str)> {
     (ends && apart).then_some((at, word))
 }
 
+/// Whether a line parts the parties or ends with the role of one, as before the words of a judgment.
+pub(super) fn names_party(text: &str) -> bool {
+    if matches!(letters(text).to_uppercase().as_str(), "VERSUS" | "VS" | "V") {
+        return true;
+    }
+    role(text).is_some_and(|(at, word)| {
+        let before = text.get(..at).unwrap_or_default().trim_end();
+        word.starts_with(char::is_uppercase)
+            && (before.is_empty() || before.ends_with(['.', '…', '-', '–', '_']))
+    })
+}
+
 fn party(lines: &[&str]) -> Party {
     let mut party = Party::default();
     let mut names = Vec::new();

@@ -8,6 +8,7 @@
 mod body;
 mod closing;
 mod document;
+mod ending;
 mod front;
 mod furniture;
 mod kinds;

@@ -202,6 +202,119 @@ fn a_second_opinion_has_paragraphs_of_its_own() {
     assert!(set.aliases.iter().any(|alias| alias.value.ends_with(":Opinion:2:Para:1")));
 }
 
+/// The front of an order that has no citation.
+fn uncited() -> String {
+    let (_, front) = FRONT.split_once('\n').unwrap();
+    front.replace("J U D G M E N T\nA.B. RAO, J.\n", "O R D E R\n")
+}
+
+fn codes(set: &ChangeSet) -> Vec<&str> {
+    set.doubts.iter().map(|doubt| doubt.code.as_str()).collect()
+}
+
+#[test]
+fn a_day_of_the_facts_is_no_day_of_the_judgment() {
+    let facts = "1. Leave granted.\n2. The sale deed was registered in New Delhi on\nMarch 4, 1998.\n3. The appeal fails.\n";
+    let ends = [
+        "(A.B. RAO)\n(C. DEVI)\nNew Delhi;\nOctober 3, 2024.\n",
+        "(A.B. RAO)\nJUDGE\n(C. DEVI)\nJUDGE\nNew Delhi\n03.10.2024\n",
+        "[A.B. RAO] ............J.\n[C. DEVI] ............J.\nNew Delhi\nOctober 3, 2024/rk\n",
+        "(A.B. RAO)   (C. DEVI)\nNew Delhi;\nOctober 3, 2024.\nTo\n1. The Registrar\n2. The Superintendent\n",
+    ];
+    for end in ends {
+        let set = load(&[("a.txt", format!("{}{facts}{end}", uncited()))]);
+        assert_eq!(set.acts[0].published, asof_schema::Dated::stated("2024-10-03".parse().unwrap()), "{end}");
+        let data = data(&set);
+        assert_eq!(data["bench"].to_string(), r#"["A.B. RAO","C. DEVI"]"#, "{end}");
+        assert_eq!(data["place"], "New Delhi", "{end}");
+        let words = words(&set);
+        assert_eq!(words["para2"], "The sale deed was registered in New Delhi on March 4, 1998.");
+        assert_eq!(words["para3"], "The appeal fails.", "{end}");
+        assert!(codes(&set).is_empty(), "{:?}", set.doubts);
+    }
+}
+
+#[test]
+fn a_day_that_words_follow_is_no_day_of_the_judgment() {
+    let unsigned = FRONT.replace("A.B. RAO, J.\n", "");
+    let with = |end: &str| load(&[("a.txt", format!("{unsigned}1. Leave granted.\n{end}"))]);
+    let set = with("2. He was released.\nMarch 4, 2023.\n3. The appeal is dismissed.\n");
+    assert_eq!(
+        (codes(&set), words(&set)["para2"].as_str()),
+        (vec!["no-day"], "He was released. March 4, 2023.")
+    );
+    let set = with("2. He was released.\nMarch 4, 2023.\n3. Dismissed.\n(A.B. RAO)\nMAY 03, 2023.\n");
+    assert_eq!(set.acts[0].published.on.to_string(), "2023-05-03");
+    assert_eq!(codes(&set), ["conflicting-dates"]);
+}
+
+#[test]
+fn a_day_before_the_words_is_that_of_the_judgment_where_its_end_has_none() {
+    let body = "1. Leave granted.\n2. Allowed.\n";
+    let head = |line: &str| {
+        let text = format!("{}{body}(A.B. RAO)\n", uncited())
+            .replace("O R D E R\n", &format!("{line}\nO R D E R\n"));
+        let files = [("a.txt".to_owned(), text.into_bytes())];
+        let read = JUDGMENTS.read(&Given { files: &files, options: &[] }, &mut |_| ());
+        read.ok().map(|(set, _)| set.acts[0].published.on.to_string())
+    };
+    for line in [
+        "DATE : 21st OCTOBER, 2024",
+        "% Date of Decision: 21.10.2024",
+        "Reserved on: 3rd October, 2024\nPronounced on: 21st October, 2024",
+    ] {
+        assert_eq!(head(line).as_deref(), Some("2024-10-21"), "{line}");
+    }
+    assert_eq!(head("Judgment reserved on: 3rd October, 2024"), None);
+    let twice = format!("{FRONT}{body}{END}").replace("J U D G", "Pronounced on: May 4, 2023\nJ U D G");
+    assert_eq!(codes(&load(&[("a.txt", twice)])), ["conflicting-dates"]);
+}
+
+#[test]
+fn an_opinion_is_told_by_its_judge_or_by_another_signature() {
+    let first =
+        format!("{FRONT}1. Leave granted.\n2. Allowed.\n......J.\n(A.B. RAO)\nNEW DELHI;\nMAY 03, 2023.\n");
+    let second = "1. I do not agree.\n2. The appeal fails.\n......J.\n(C. DEVI)\nNEW DELHI;\nMAY 03, 2023.\n";
+    for heading in [
+        "C. DEVI, J. (Dissenting)",
+        "PER C. DEVI, J.",
+        "Justice C. Devi",
+        "HON'BLE MS. JUSTICE C. DEVI",
+        "DISSENTING OPINION\nC. DEVI, J.",
+    ] {
+        let set = load(&[("a.txt", format!("{first}{heading}\n{second}"))]);
+        let words = words(&set);
+        assert_eq!(words.get("opinion2_para1").map(String::as_str), Some("I do not agree."), "{heading}");
+        assert_eq!(data(&set)["bench"].to_string(), r#"["A.B. RAO","C. DEVI"]"#, "{heading}");
+        assert!(codes(&set).is_empty(), "{heading}: {:?}", set.doubts);
+    }
+    let set = load(&[("a.txt", format!("{first}{second}"))]);
+    assert_eq!(words(&set)["opinion2_para2"], "The appeal fails.");
+    assert_eq!(codes(&set), ["opinion-without-author"]);
+    let (unsigned, _) = second.split_once("......").unwrap();
+    let set = load(&[("a.txt", format!("{first}{unsigned}"))]);
+    assert!(words(&set)["conclusions"].ends_with("The appeal fails."));
+    assert_eq!(codes(&set), ["words-after-signatures"]);
+    // To whom the registry sends a copy is no opinion, and a name below a signature is none.
+    let sent =
+        "......J.\nHON'BLE MS. JUSTICE C. DEVI\nMAY 03, 2023.\nTo\n1. The Registrar of the court below\n";
+    assert!(codes(&load(&[("a.txt", format!("{first}{sent}"))])).is_empty());
+}
+
+#[test]
+fn a_title_that_a_judgment_quotes_does_not_begin_it() {
+    let front = FRONT.replace("J U D G M E N T\n", "");
+    let body = "1. Leave granted.\n2. The court below passed an order, which reads thus:\nORDER\n1. He is guilty.\n\
+                2. He is fined.\n3. We have heard counsel.\n4. Allowed.\n";
+    let set = load(&[("a.txt", format!("{front}{body}{END}"))]);
+    assert_eq!(words(&set)["para1"], "Leave granted.");
+    assert_eq!(data(&set)["author"], "A.B. RAO");
+    // Parties that are numbered are none of its paragraphs.
+    let numbered = FRONT.replace("STATE OF NOWHERE", "1. STATE OF NOWHERE\n2. A STATE");
+    let set = load(&[("a.txt", format!("{numbered}1. Leave granted.\n2. Allowed.\n{END}"))]);
+    assert_eq!((words(&set)["para1"].as_str(), codes(&set).len()), ("Leave granted.", 0));
+}
+
 #[test]
 fn another_judgment_in_the_same_text_is_a_doubt() {
     let body = "1. Leave granted.\n2. It is so.\n3. Allowed.\n";

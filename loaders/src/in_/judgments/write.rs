@@ -503,7 +503,11 @@ impl Writer<'_, '_> {
         let id = norm.component(&self.unique(local))?;
         let kind = local.trim_end_matches(|c: char| c.is_ascii_digit());
         let kind = kind.rsplit('_').next().unwrap_or(kind);
-        let Some(text) = self.text(words, Aspect::Canonical) else { return Ok(id) };
+        let text = self.text(words, Aspect::Canonical);
+        // An opinion that no line heads has paragraphs below it all the same.
+        if text.is_none() && kind != "opinion" {
+            return Ok(id);
+        }
         let insert = Insert {
             component: id.clone(),
             component_type: kind.to_owned(),
@@ -511,7 +515,7 @@ impl Writer<'_, '_> {
             number: None,
             label: String::new(),
             order_key: self.next(),
-            texts: vec![text],
+            texts: text.into_iter().collect(),
         };
         self.insert(norm, insert);
         self.placed.push((words, id.clone()));

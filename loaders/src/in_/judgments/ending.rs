@@ -1,0 +1,168 @@
+//! Where an opinion ends, and whether another begins after it.
+//!
+//! An opinion ends with the first line of strokes that a judge signs on. Without one it ends with the names, the place and the
+//! day of its last lines: a day that goes on with a sentence, or that the court goes on after, is one of its words. What comes
+//! after the end is another opinion where a line names its judge, or where somebody signs again; other words are told.
+
+use std::ops::Range;
+
+use super::body::Oddity;
+use super::closing;
+use super::document::is_title;
+use super::lines::{Line, Part};
+use super::quotation::ends_sentence;
+
+/// Among how many of its last lines an opinion without strokes has its day.
+const TAIL: usize = 12;
+
+/// The words of a line of the court.
+pub(super) fn said<'l>(lines: &'l [Line<'_>], at: usize) -> Option<&'l str> {
+    lines.get(at).filter(|line| line.part == Part::Words).map(|line| line.text.as_ref())
+}
+
+/// Whether a line begins with the number of a paragraph: `12.`, `12)`, `(12)`.
+pub(super) fn is_numbered(text: &str) -> bool {
+    let inner = text.trim_start_matches(['(', '[', '¶', ' ']);
+    let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = inner.get(digits..).unwrap_or_default();
+    let rest = rest.strip_prefix(['.', ')', ']']);
+    (1..=4).contains(&digits) && rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a line is of sentences, and no name, heading or office.
+pub(super) fn is_prose(text: &str) -> bool {
+    let is_small = |word: &&str| word.starts_with(char::is_lowercase);
+    text.split_whitespace().count() >= 5 && text.split_whitespace().filter(is_small).count() >= 3
+}
+
+/// The lines of an opinion, with what they say.
+struct Tail<'l> {
+    own: Vec<(usize, &'l str)>,
+}
+
+impl<'l> Tail<'l> {
+    fn of(lines: &'l [Line<'_>], within: Range<usize>) -> Self {
+        Self { own: within.filter_map(|at| Some((at, said(lines, at)?))).collect() }
+    }
+
+    fn text(&self, nth: usize) -> Option<&'l str> {
+        self.own.get(nth).map(|(_, text)| *text)
+    }
+
+    /// Whether no sentence goes on in a line: it comes after the end of one, or after a name or a place that does.
+    fn is_apart(&self, nth: usize) -> bool {
+        let Some(above) = nth.checked_sub(1).and_then(|above| self.text(above)) else { return true };
+        let leads = ["dt.", "no.", "nos."].iter().any(|word| above.to_lowercase().ends_with(word));
+        signs(above)
+            || ends_sentence(above) && !leads
+            || closing::is_place(above) && nth.checked_sub(1).is_some_and(|above| self.is_apart(above))
+    }
+
+    /// Whether the line is below the name of a judge or a place, and not only below words.
+    fn is_signed(&self, nth: usize) -> bool {
+        let above = nth.checked_sub(1).and_then(|above| self.text(above));
+        above.is_some_and(|above| signs(above) || closing::is_place(above))
+    }
+
+    /// Whether the court goes on after a line: with a numbered paragraph, or with sentences where nobody signs above it.
+    fn goes_on(&self, nth: usize) -> bool {
+        let after = self.own.iter().skip(nth + 1).map(|(_, text)| *text);
+        let mut after = after.take_while(|text| !is_address(text));
+        let is_signed = self.is_signed(nth);
+        after.any(|text| is_numbered(text) || !is_signed && is_prose(text))
+    }
+
+    /// The first line of the names and the place above a line.
+    fn top(&self, nth: usize) -> usize {
+        let above = |nth: usize| nth.checked_sub(1).and_then(|above| self.text(above));
+        let mut top = nth;
+        if above(top).is_some_and(closing::is_place) && self.is_apart(top - 1) {
+            top -= 1;
+        }
+        while above(top).is_some_and(signs) {
+            top -= 1;
+        }
+        top
+    }
+}
+
+/// Whether a line is the signature, the name or the office of a judge.
+fn signs(text: &str) -> bool {
+    closing::is_signature(text) || closing::judges(text).is_some() || closing::is_office(text)
+}
+
+/// Whether the registry writes from here on to whom it sends a copy.
+fn is_address(text: &str) -> bool {
+    let small = text.to_lowercase();
+    matches!(small.trim_end_matches([',', ':', ' ', '-']), "to" | "cc") || small.starts_with("copy ")
+}
+
+/// Where the end of an opinion begins that nobody signs on strokes, and what is odd about it.
+pub(super) fn unsigned(lines: &[Line<'_>], within: Range<usize>) -> (usize, Vec<Oddity>) {
+    let tail = Tail::of(lines, within.clone());
+    let count = tail.own.len();
+    let days = (count.saturating_sub(TAIL)..count).rev().filter_map(|nth| {
+        let day = closing::only_day(tail.text(nth)?)?;
+        tail.is_apart(nth).then_some((nth, day))
+    });
+    let days: Vec<_> = days.collect();
+    let Some(&(nth, day)) = days.iter().find(|(nth, _)| !tail.goes_on(*nth)) else {
+        let top = tail.top(count);
+        let is_named = tail.own.iter().skip(top).any(|(_, text)| signs(text));
+        let first = tail.own.get(top).filter(|_| is_named);
+        return (first.map_or(within.end, |(line, _)| *line), Vec::new());
+    };
+    let others = days.iter().filter(|(_, other)| *other != day).filter_map(|(nth, other)| {
+        let (line, _) = *tail.own.get(*nth)?;
+        let message =
+            format!("the judgment ends with the day {day}, and this line before its end has {other}");
+        Some(Oddity { code: "conflicting-dates", line, message })
+    });
+    let line = tail.own.get(tail.top(nth)).map_or(within.end, |(line, _)| *line);
+    (line, others.collect())
+}
+
+/// Whether a line begins an opinion by its title or its judge.
+fn heads(text: &str) -> bool {
+    is_title(text) || closing::author(text).is_some() || closing::heading(text).is_some()
+}
+
+/// Whether a line is a part of the end of an opinion.
+fn is_end(text: &str) -> bool {
+    !heads(text) && (signs(text) || closing::only_day(text).is_some() || closing::is_place(text))
+}
+
+/// Where the next opinion begins after the first signature of one, and what is odd about what comes there.
+pub(super) fn next(lines: &[Line<'_>], signed: Range<usize>) -> (usize, Vec<Oddity>) {
+    let end = signed.end;
+    let after = Tail::of(lines, signed);
+    let own = &after.own;
+    let Some(first) = own.iter().position(|(_, text)| !is_end(text)) else { return (end, Vec::new()) };
+    // A name below strokes is a signature: no words come after it.
+    let leads = |nth: usize| {
+        let below = own.iter().skip(nth + 1).find(|(_, text)| !heads(text));
+        below.is_some_and(|(_, text)| !is_end(text))
+    };
+    let is_heading =
+        |nth: &usize| after.text(*nth).is_some_and(|text| is_title(text) || heads(text) && leads(*nth));
+    let headed = (first..own.len()).find(is_heading);
+    let between = own.iter().take(headed.unwrap_or(own.len())).enumerate().skip(first);
+    let mut words = between.take_while(|(_, (_, text))| !is_address(text));
+    let words = words.find(|(_, (_, text))| is_numbered(text) || is_prose(text)).map(|(nth, _)| nth);
+    let line = |nth: usize| own.get(nth).map_or(end, |(line, _)| *line);
+    let next = headed.map_or(end, line);
+    let Some(words) = words else { return (next, Vec::new()) };
+    let again = own.iter().take(headed.unwrap_or(own.len())).skip(words);
+    let is_signed = again
+        .map(|(_, text)| text)
+        .any(|text| closing::is_signature(text) || closing::judges(text).is_some());
+    let odd = |code, line, message: &str| vec![Oddity { code, line, message: message.to_owned() }];
+    if is_signed {
+        let message = "words come after the signatures, and are signed: they are read as another opinion, whose judge no \
+                       line above them names";
+        return (line(first), odd("opinion-without-author", line(first), message));
+    }
+    let message =
+        "words come after the signatures, and nobody signs them: whether they are another opinion is open";
+    (next, odd("words-after-signatures", line(words), message))
+}
