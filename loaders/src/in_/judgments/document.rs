@@ -1,5 +1,6 @@
 //! A judgment as it is printed: what stands before its words, one opinion or several, and what the registry adds.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -47,7 +48,21 @@ pub(super) struct Opinion {
 
 /// The lines of a text or of a PDF, with what each of them is a part of.
 pub(super) fn lines_of(source: &str) -> (Vec<Line<'_>>, Vec<Note>) {
-    marked(lines::of_text(source))
+    marked(lines::of_text(source).into_iter().flat_map(parted).collect())
+}
+
+/// A line at the top of the first page without the citation, and the citation.
+fn parted(line: Line<'_>) -> Vec<Line<'_>> {
+    let is_top = line.page == 0 && line.number <= NEAR as u64;
+    let Cow::Borrowed(text) = line.text else { return vec![line] };
+    let Some((end, next)) = Some(text).filter(|_| is_top).and_then(front::beside) else { return vec![line] };
+    let part = |range: Range<usize>| Line {
+        start: line.start + range.start,
+        end: line.start + range.end,
+        text: Cow::Borrowed(text.get(range).unwrap_or_default()),
+        ..line.clone()
+    };
+    vec![part(0..end), part(next..text.len())]
 }
 
 /// Tells furniture and notes among lines from what the court says.

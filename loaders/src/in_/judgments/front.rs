@@ -88,8 +88,10 @@ pub(super) fn neutral(text: &str) -> Option<Neutral> {
         .trim_start_matches([' ', '-', ':', '=', 'N', 'o', '.', '–']);
     let parts: Vec<&str> = text.split([' ', ':']).filter(|part| !part.is_empty()).collect();
     let &[year, ref court @ .., number] = parts.as_slice() else { return None };
-    let is_court =
-        |part: &&str| part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'-') && part.len() <= 6;
+    // The bench of a High Court comes after a hyphen: `BHC-AUG`.
+    let is_word =
+        |word: &str| (1..=6).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_court = |part: &&str| part.split('-').all(is_word) && part.split('-').count() <= 2;
     let year = Some(year)
         .filter(|year| year.len() == 4)?
         .parse()
@@ -98,6 +100,27 @@ pub(super) fn neutral(text: &str) -> Option<Neutral> {
     let number = number.split('-').next()?.parse().ok()?;
     let fits = !court.is_empty() && court.len() <= 2 && court.iter().all(is_court);
     fits.then(|| Neutral { year, court: court.join(":"), number })
+}
+
+/// Where the citation in a line ends and what is printed beside it begins, or the other way round:
+/// `2024 INSC 807      REPORTABLE`.
+pub(super) fn beside(text: &str) -> Option<(usize, usize)> {
+    if neutral(text).is_some() {
+        return None;
+    }
+    let is_head = |text: &str| {
+        text.split_whitespace().count() <= 4
+            && !text.split_whitespace().any(|word| word.starts_with(char::is_lowercase))
+    };
+    text.match_indices(char::is_whitespace).find_map(|(end, _)| {
+        let (first, rest) = text.split_at(end);
+        let next = rest.trim_start();
+        let other = if neutral(first).is_some() { next } else { first };
+        let is_citation = neutral(first).is_some() || neutral(next).is_some();
+        let is_far = rest.len() - next.len() >= 3 && is_head(other);
+        let is_apart = !first.ends_with(char::is_whitespace) && (is_far || reportable(other).is_some());
+        (is_citation && is_apart).then_some((end, text.len() - next.len()))
+    })
 }
 
 /// Reads the lines before the title of the first opinion.
@@ -141,7 +164,7 @@ pub(super) fn court(text: &str) -> Option<String> {
 }
 
 /// Whether a line says that the judgment is to be reported, or that it is not.
-fn reportable(text: &str) -> Option<bool> {
+pub(super) fn reportable(text: &str) -> Option<bool> {
     match letters(text).to_uppercase().as_str() {
         "REPORTABLE" => Some(true),
         "NONREPORTABLE" | "NOTREPORTABLE" => Some(false),
@@ -287,4 +310,32 @@ fn party(lines: &[&str]) -> Party {
 
 fn is_brief(word: &str) -> bool {
     matches!(word.to_uppercase().as_str(), "ORS" | "ANR" | "ETC" | "LTD" | "CO" | "INC")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn citations_of_high_courts_name_their_benches() {
+        let cases = [
+            ("2024 INSC 807", Some("2024 INSC 807")),
+            ("2024:BHC-AUG:25001-DB", Some("2024 BHC-AUG 25001")),
+            ("Neutral Citation No. - 2024:AHC-LKO:70000", Some("2024 AHC-LKO 70000")),
+            ("2024:RJ-JD:42001", Some("2024 RJ-JD 42001")),
+            ("2024 SECTION 302", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(neutral(text).map(|own| own.to_string()).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_citation_is_parted_from_what_is_beside_it() {
+        assert_eq!(beside("2024 INSC 9    REPORTABLE"), Some((11, 15)));
+        assert_eq!(beside("NON-REPORTABLE 2024 INSC 9"), Some((14, 15)));
+        for text in ["2024 INSC 9", "reported in    2024 INSC 9", "see 2024 INSC 9", "REPORTABLE"] {
+            assert_eq!(beside(text), None, "{text}");
+        }
+    }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::front::{court, reportable};
 use super::lines::{Line, Part};
 
 /// How many lines at an edge may be furniture.
@@ -13,6 +14,9 @@ const DEPTH: usize = 3;
 /// The seal of an electronic signature, which the printer puts over the first page.
 const SEAL: [&str; 4] =
     ["Signature Not Verified", "Digitally signed by", "Signature valid", "Digitally Signed"];
+
+/// How many lines a seal has at most.
+const LONGEST_SEAL: usize = 8;
 
 /// Marks the furniture among the lines.
 pub(super) fn mark(lines: &mut [Line<'_>]) {
@@ -130,25 +134,58 @@ fn shape(line: &Line<'_>, shift: Option<i64>) -> String {
     shape
 }
 
-/// The seal of a signature: its first line up to that which gives the reason or the day.
+/// The lines of the seals of electronic signatures: those of their own forms, and the name of who signs. Other lines end a seal,
+/// however short they are.
 fn seal(lines: &mut [Line<'_>]) {
     let mut left = 0_usize;
-    for line in lines.iter_mut() {
-        if SEAL.iter().any(|words| line.text.starts_with(words)) {
-            left = 5;
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let begins = begins_seal(&line.text);
+        if begins {
+            left = LONGEST_SEAL;
         }
-        let ends = line.text.starts_with("Reason:");
-        if left > 0 {
-            let of_seal = SEAL.iter().any(|words| line.text.starts_with(words))
-                || ends
-                || ["Date:", "Location:"].iter().any(|words| line.text.starts_with(words))
-                || line.text.chars().count() < 24 && !line.text.ends_with('.');
-            if of_seal {
-                line.part = Part::Furniture;
-            }
-            left = if ends || !of_seal { 0 } else { left - 1 };
+        if left > 0 && (begins || is_of_seal(&line.text) || is_signer(lines, at)) {
+            found.push(at);
+            left = if line.text.starts_with("Reason:") { 0 } else { left - 1 };
+        } else {
+            left = 0;
         }
     }
+    for at in found {
+        if let Some(line) = lines.get_mut(at) {
+            line.part = Part::Furniture;
+        }
+    }
+}
+
+/// Whether a line is the first one of a seal, or says that somebody signed.
+pub(super) fn begins_seal(text: &str) -> bool {
+    SEAL.iter().any(|words| text.starts_with(words))
+}
+
+/// The day, the time, the reason or the place of a signature: `Date: 2024.10.22`, `17:02:11 IST`, `Reason:`.
+fn is_of_seal(text: &str) -> bool {
+    let is_instant = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " .-/:+'IST".contains(c));
+    let day = ["Date:", "Signing Date:"].iter().find_map(|words| text.strip_prefix(words));
+    let says = ["Reason:", "Location:"].iter().any(|words| text.starts_with(words));
+    let is_time = text.starts_with(|c: char| c.is_ascii_digit() || c == '+') && text.contains([':', '+']);
+    day.is_some_and(is_instant) || is_time && is_instant(text) || says && text.chars().count() <= 60
+}
+
+/// Whether a line is the name below "Digitally signed by": the seal goes on after it.
+fn is_signer(lines: &[Line<'_>], at: usize) -> bool {
+    let above = at.checked_sub(1).and_then(|above| lines.get(above));
+    let mut below = lines.iter().skip(at + 1).take(3);
+    let is_name = |text: &str| {
+        text.split_whitespace().count() <= 5
+            && text.starts_with(char::is_uppercase)
+            && text.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-'))
+            && court(text).is_none()
+            && reportable(text).is_none()
+    };
+    above.is_some_and(|above| above.text.to_lowercase().starts_with("digitally signed"))
+        && below.any(|line| is_of_seal(&line.text))
+        && lines.get(at).is_some_and(|line| is_name(&line.text))
 }
 
 #[cfg(test)]
@@ -188,5 +225,18 @@ mod tests {
         let source =
             "Signature Not Verified\nDigitally signed by\nA B\nDate: 2024.10.22\nReason:\nREPORTABLE\nx";
         assert_eq!(words(source), ["REPORTABLE", "x"]);
+    }
+
+    #[test]
+    fn what_comes_after_a_seal_without_a_reason_is_words() {
+        let seal = "Signature Not Verified\nDigitally signed by\n";
+        for words in [
+            "(i) Rs. 5,000;\n(ii) Rs. 7,000; and\nwithin four weeks.",
+            "SUPREME COURT OF INDIA\nEXTRAORDINARY",
+        ] {
+            assert_eq!(self::words(&format!("{seal}{words}")).join("\n"), words);
+        }
+        let full = "Digitally Signed By:XY\nSigning Date:21.10.2024\n17:02:11\n(a) Rs. 10 lakhs to A;\nDate: 3rd May, 2024.";
+        assert_eq!(words(full), ["(a) Rs. 10 lakhs to A;", "Date: 3rd May, 2024."]);
     }
 }

@@ -271,6 +271,21 @@ fn a_day_before_the_words_is_that_of_the_judgment_where_its_end_has_none() {
 }
 
 #[test]
+fn a_seal_is_told_and_takes_no_words_with_it() {
+    let seal = "Signature Not Verified\nDigitally signed by\n";
+    let body = format!("1. Leave granted.\n2. He shall pay:\n{seal}(i) Rs. 5;\n(ii) Rs. 7.\n3. Allowed.\n");
+    let front = FRONT.replace("2023 INSC 7\n1\nREPORTABLE", "2023 INSC 7       REPORTABLE");
+    let set = load(&[("a.txt", format!("{front}{body}{END}"))]);
+    assert_eq!(words(&set)["para2_ii"], "Rs. 7.");
+    assert_eq!(
+        set.findings.iter().map(|finding| finding.code.as_str()).collect::<Vec<_>>(),
+        ["seal-left-out"]
+    );
+    let data = data(&set);
+    assert_eq!((&data["neutralCitation"], &data["reportable"]), (&"2023 INSC 7".into(), &true.into()));
+}
+
+#[test]
 fn an_opinion_is_told_by_its_judge_or_by_another_signature() {
     let first =
         format!("{FRONT}1. Leave granted.\n2. Allowed.\n......J.\n(A.B. RAO)\nNEW DELHI;\nMAY 03, 2023.\n");

@@ -12,8 +12,9 @@ use serde_json::{Map, Value, json};
 use super::body::Oddity;
 use super::document::{Judgment, Opinion};
 use super::front::{Neutral, Party};
+use super::furniture;
 use super::kinds::{self, Kind};
-use super::lines::Stretch;
+use super::lines::{self, Line, Stretch};
 use super::paragraph::{Kind as Part, Paragraph};
 use crate::encoding::{Places, Plain, line_and_column};
 use crate::error::ReadError;
@@ -627,6 +628,12 @@ impl Writer<'_, '_> {
                     (self.placed_at(*line).unwrap_or_else(|| root.clone()), self.place(*line));
                 self.doubt(code, (component, day.on.on), message, places);
             }
+        }
+        let is_seal =
+            |line: &Line<'_>| line.part == lines::Part::Furniture && furniture::begins_seal(&line.text);
+        if let Some(line) = self.judgment.lines.iter().position(is_seal) {
+            let message = "the seal of an electronic signature begins here: its lines are left out";
+            self.finding("seal-left-out", root.clone(), message.to_owned(), self.place(line));
         }
         for note in self.judgment.notes.iter().filter(|note| note.on.is_none()) {
             let component = self.placed_at(note.words.first).unwrap_or_else(|| root.clone());
