@@ -21,12 +21,14 @@ mod quotation;
 mod run;
 mod write;
 
-use asof_schema::{ChangeSet, normalise};
+use std::collections::HashMap;
 
-use crate::encoding;
+use asof_schema::{ChangeSet, Sha256, normalise};
+
 use crate::error::ReadError;
 use crate::formats::pdf;
 use crate::source::{Given, Input, Loaded, Progress, Source, Takes, any_norm};
+use crate::{account, encoding};
 use document::Judgment;
 
 pub(crate) static JUDGMENTS: Source = Source {
@@ -60,20 +62,24 @@ The day is the one that is printed after the signatures. `asof findings` lists w
 fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let mut set =
         ChangeSet { description: Some("Judgments of India's courts".to_owned()), ..ChangeSet::default() };
+    let (mut said, mut seen) = (Vec::new(), HashMap::new());
     for (done, (file, bytes)) in (1..).zip(given.files) {
+        progress(done);
+        if let Some(other) = seen.insert(Sha256::of(bytes), file) {
+            said.push(account::copy(file, other));
+            continue;
+        }
         if pdf::is_pdf(bytes) {
             let (lines, doubts) = pages::lines_of(file, bytes)?;
             let judgment = Judgment::read(file, document::marked(lines))?;
             write::add(&judgment, (file, bytes), (doubts, None), &mut set)?;
-            progress(done);
             continue;
         }
         let plain = encoding::plain(bytes).map_err(|(_, problem)| ReadError::of(file, problem))?;
         let judgment = Judgment::read(file, document::lines_of(&plain.text))?;
         write::add(&judgment, (file, bytes), (Vec::new(), Some(&plain)), &mut set)?;
-        progress(done);
     }
-    Ok((set, Vec::new()))
+    Ok((set, said))
 }
 
 /// Whether the bytes of a span of a judgment are the words, as the reader takes them from its pages: running heads and

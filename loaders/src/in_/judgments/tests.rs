@@ -271,6 +271,33 @@ fn a_day_before_the_words_is_that_of_the_judgment_where_its_end_has_none() {
 }
 
 #[test]
+fn a_number_that_is_left_blank_names_no_judgment() {
+    let blank = |party: &str| {
+        let front = uncited()
+            .replace("NO. 12 OF", "No. ______ OF")
+            .replace("[Arising out of SLP (Crl.) No. 99 of\n2022]\n", "");
+        format!("{}1. Leave granted.\n2. Allowed.\n{END}", front.replace("THE ACME LTD. @ A", party))
+    };
+    let set = load(&[("a.txt", blank("ACME LTD.")), ("b.txt", blank("A. RAO"))]);
+    let ids: Vec<&str> = set.norms.iter().map(|norm| norm.id.as_str()).collect();
+    let base = "urn:lex:in:supreme.court:judgment:2023-05-03;";
+    assert_eq!(ids, [format!("{base}acme-v-state-of-nowhere"), format!("{base}a-rao-v-state-of-nowhere")]);
+    // What cannot be told apart refuses itself alone.
+    let files = [("a.txt", blank("ACME")), ("b.txt", blank("ACME").replace("2. Allowed", "2. Refused"))];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let (set, said) = JUDGMENTS.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
+    assert_eq!(set.norms.len(), 1);
+    assert!(
+        said.iter().any(|said| said.place.file == "b.txt" && said.message.contains("as a.txt is")),
+        "{said:?}"
+    );
+    // The same file twice is read once.
+    let files = [files[0].clone(), ("c.txt".to_owned(), files[0].1.clone())];
+    let (set, said) = JUDGMENTS.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
+    assert_eq!((set.norms.len(), said[0].code.as_str()), (1, "document-stands-twice"));
+}
+
+#[test]
 fn a_seal_is_told_and_takes_no_words_with_it() {
     let seal = "Signature Not Verified\nDigitally signed by\n";
     let body = format!("1. Leave granted.\n2. He shall pay:\n{seal}(i) Rs. 5;\n(ii) Rs. 7.\n3. Allowed.\n");

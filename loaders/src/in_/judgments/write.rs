@@ -1,6 +1,6 @@
 //! A judgment as a change set: a norm whose act is the judgment, with its paragraphs as components.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use asof_schema::{
     Act, ActKind, Alias, AliasScheme, Annotation, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command,
@@ -23,7 +23,7 @@ use crate::unread::Unit;
 
 const LANGUAGE: &str = "en";
 
-/// Puts a judgment into a change set.
+/// Puts a judgment into a change set, with what is doubtful in its pages and the text that its file is.
 pub(super) fn add(
     judgment: &Judgment<'_>,
     (file, bytes): (&str, &[u8]),
@@ -34,10 +34,17 @@ pub(super) fn add(
     let name = Name::of(judgment, &day).ok_or_else(|| {
         ReadError::of(
             file,
-            "nothing says which judgment it is: expected a neutral citation or the number of a case",
+            "nothing says which judgment it is: expected a neutral citation, the number of a case or two parties",
         )
     })?;
     let norm = norm(judgment, &day, &name).map_err(ReadError::id(file))?;
+    if let Some(other) = set.sources.iter().find(|other| other.norm == norm.id) {
+        let (id, other) = (&norm.id, &other.name);
+        let problem = format!(
+            "it is called {id}, as {other} is: a citation or the number of its case would tell them apart"
+        );
+        return Err(ReadError::of(file, problem));
+    }
     let mut writer = Writer {
         judgment,
         sha256: Sha256::of(bytes),
@@ -152,15 +159,20 @@ impl Name {
             parties.map(|(first, second)| format!("{} v. {}", short(first), short(second)))
         };
         let number = case
-            .and_then(|case| case.numbers.last())
+            .and_then(|case| case.numbers.iter().rev().find(|number| is_told(number)))
             .map(|number| urn::name(own_number(number)).replace('.', "-"));
         let number = number.filter(|number| !number.is_empty());
         let court = judgment.front.court.as_deref().unwrap_or("supreme court of india");
         let year = day.on.on.ymd()?.0;
-        let slug = parties.map(|(first, second)| format!("{}-v-{}", slug(first), slug(second)));
-        let (local, cited, nth) = match &judgment.front.citation {
-            Some(citation) => local(citation),
-            None => (format!("{};{}", day.on.on, number.as_deref()?), number.clone()?, 0),
+        let slugs = parties.map(|(first, second)| (slug(first), slug(second)));
+        let slug = slugs
+            .filter(|(first, second)| !first.is_empty() && !second.is_empty())
+            .map(|(first, second)| format!("{first}-v-{second}"));
+        let (local, cited, nth) = match (&judgment.front.citation, &number) {
+            (Some(citation), _) => local(citation),
+            (None, Some(number)) => (format!("{};{number}", day.on.on), number.clone(), 0),
+            // Many numbers are left blank in print.
+            (None, None) => (format!("{};{}", day.on.on, slug.as_deref()?), day.on.on.to_string(), 0),
         };
         let citation = judgment.front.citation.as_ref().map(Neutral::to_string);
         Some(Self {
@@ -178,6 +190,16 @@ impl Name {
         let court = if self.court == "supreme.court" { "SC".to_owned() } else { self.court.to_uppercase() };
         format!("{court}:{}", self.path)
     }
+}
+
+/// Whether a case has its number in print, besides its year: `CRIMINAL APPEAL NO. ____ OF 2024` has none.
+fn is_told(number: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_digit();
+    number.match_indices(is_digit).any(|(at, _)| {
+        let before = number.get(..at).unwrap_or_default();
+        let small = before.trim_end().to_lowercase();
+        !before.ends_with(is_digit) && !small.ends_with("of") && !small.ends_with('/')
+    })
 }
 
 /// The number of a case without the words that say where it comes from: `(Arising out of SLP (Crl.) No. 1 of 2024)`.
