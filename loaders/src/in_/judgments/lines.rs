@@ -30,6 +30,8 @@ pub(super) struct Line<'a> {
     pub(super) text: Cow<'a, str>,
     /// What it is a part of.
     pub(super) part: Part,
+    /// Whether its file sets it as a footnote: in small print at the foot of its page.
+    pub(super) is_foot: bool,
     /// Where in its words small raised ones stand, as far as its file tells.
     pub(super) raised: Vec<Range<usize>>,
     /// Where in its words the markers of footnotes stand, in order.
@@ -51,6 +53,7 @@ pub(super) fn of_text(source: &str) -> Vec<Line<'_>> {
                 end: first + text.len(),
                 text: Cow::Borrowed(text),
                 part: Part::Words,
+                is_foot: false,
                 raised: Vec::new(),
                 markers: Vec::new(),
             });

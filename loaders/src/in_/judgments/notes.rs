@@ -17,6 +17,8 @@ pub(super) struct Note {
     pub(super) on: Option<usize>,
     /// Its words.
     pub(super) words: Stretch,
+    /// Whether it is a note only because its file sets it as one.
+    pub(super) is_set: bool,
 }
 
 /// Words before a number that is none of a note: "No.1", "PW-2".
@@ -46,6 +48,14 @@ pub(super) fn take(lines: &mut [Line<'_>]) -> Vec<Note> {
             }
             if let Some((line, marker)) = note.on.and_then(|at| lines.get_mut(at)).zip(marker) {
                 line.markers.push(marker);
+            }
+            notes.push(note);
+        }
+        for note in set_apart(lines, start..end) {
+            for line in
+                lines.iter_mut().take(note.words.end).skip(note.words.first).filter(|line| line.is_foot)
+            {
+                line.part = if line.part == Part::Words { Part::Note } else { line.part };
             }
             notes.push(note);
         }
@@ -119,7 +129,27 @@ fn plain(lines: &[Line<'_>], page: Range<usize>, first: u32) -> Vec<(Note, Optio
 
 fn note(lines: &[Line<'_>], at: usize, number: u32, on: Option<usize>) -> Note {
     let after = begins(lines, at, number).unwrap_or(0);
-    Note { number, on, words: Stretch { first: at, at: after, end: at + 1, part: Part::Note } }
+    let words = Stretch { first: at, at: after, end: at + 1, part: Part::Note };
+    Note { number, on, words, is_set: false }
+}
+
+/// The notes of a page that its file sets as such and whose markers are not found: each begins with a number.
+fn set_apart(lines: &[Line<'_>], page: Range<usize>) -> Vec<Note> {
+    let mut found: Vec<Note> = Vec::new();
+    for at in page {
+        let Some(line) = lines.get(at).filter(|line| line.is_foot && line.part == Part::Words) else {
+            continue;
+        };
+        let digits = line.text.bytes().take_while(u8::is_ascii_digit).count();
+        let number: Option<u32> = line.text.get(..digits).and_then(|digits| digits.parse().ok());
+        let number = number.filter(|number| *number < 1000 && begins(lines, at, *number).is_some());
+        if let Some(number) = number {
+            found.push(Note { is_set: true, ..note(lines, at, number, None) });
+        } else if let Some(last) = found.last_mut() {
+            last.words.end = at + 1;
+        }
+    }
+    found
 }
 
 /// Where the words of a note begin in a line that begins with its number.
@@ -230,6 +260,22 @@ mod tests {
             words,
             "the Bank, under the Code of 2.3.2020, said others. No.3 of it and R. v. State. held"
         );
+    }
+
+    #[test]
+    fn what_its_file_sets_as_a_note_is_no_words_though_its_marker_is_not_found() {
+        let mut lines =
+            of_text("he said, however,\n1 (2010) 12 SCC 310,\npage 4\n\u{c}such statements\nin small print");
+        for at in [1, 2, 4] {
+            lines[at].is_foot = true;
+        }
+        let notes = take(&mut lines);
+        let read: Vec<_> =
+            notes.iter().map(|note| (note.number, note.on, note.is_set, note.words.words(&lines))).collect();
+        assert_eq!(read, [(1, None, true, "(2010) 12 SCC 310, page 4".to_owned())]);
+        // Small print without a number may be what the court quotes.
+        let words = Stretch::lines(0..lines.len()).words(&lines);
+        assert_eq!(words, "he said, however, such statements in small print");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::document::marked;
 use super::front::neutral;
 use super::lines::{Line, Part, Stretch};
 use crate::error::ReadError;
-use crate::formats::pdf::{self, Document, Limits};
+use crate::formats::pdf::{self, Document, Limits, Page};
 
 /// Reads a PDF as lines. Each has the bytes of its page.
 pub(super) fn lines_of(file: &str, bytes: &[u8]) -> Result<(Vec<Line<'static>>, Vec<pdf::Doubt>), ReadError> {
@@ -20,9 +20,9 @@ pub(super) fn lines_of(file: &str, bytes: &[u8]) -> Result<(Vec<Line<'static>>, 
 fn lines(document: &Document) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for (page, printed) in document.pages.iter().enumerate() {
-        for line in printed.lines.iter().filter(|line| !line.printed().trim().is_empty()) {
+        for line in in_order(printed).into_iter().filter(|line| !line.printed().trim().is_empty()) {
             // The stamp of the citation may stand beside a line of the first page.
-            let (stamp, rest) = if page == 0 { stamped(line) } else { (None, line.clone()) };
+            let (stamp, rest) = if page == 0 { stamped(&line) } else { (None, line) };
             for line in stamp.into_iter().chain([rest]) {
                 lines.push(Line {
                     page,
@@ -34,12 +34,59 @@ fn lines(document: &Document) -> Vec<Line<'static>> {
                     text: Cow::Owned(line.printed().trim().to_owned()),
                     // What runs along is told by the rules of judgments: short footnotes look alike, too.
                     part: Part::Words,
+                    is_foot: line.part == pdf::Part::Footnote,
                     markers: Vec::new(),
                 });
             }
         }
     }
     lines
+}
+
+/// The lines of a page, with its footnotes whole. Where most of the text is set in, the layout takes for a margin what is left of
+/// it: the number of a footnote, or a short line with which one ends. Judgments have nothing in their margins.
+fn in_order(page: &Page) -> Vec<pdf::Line> {
+    let notes = || page.lines.iter().filter(|line| line.part == pdf::Part::Footnote);
+    let top = notes().map(|line| line.y - 0.5 * line.size).reduce(f64::min);
+    let size = notes().map(|line| line.size).reduce(f64::max);
+    // The seal of a signature is smaller, and stands beside the text.
+    let is_print = |line: &pdf::Line| size.is_some_and(|size| line.size > 0.55 * size);
+    let is_left = |line: &pdf::Line| {
+        line.part == pdf::Part::Margin && is_print(line) && top.is_some_and(|top| line.y > top)
+    };
+    let is_foot = |line: &pdf::Line| line.part == pdf::Part::Footnote || is_left(line);
+    let mut lines = page.lines.clone();
+    if lines.iter().any(is_left) {
+        let (mut foot, mut rest): (Vec<_>, Vec<_>) = lines.into_iter().partition(is_foot);
+        foot.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+        foot.iter_mut().for_each(|line| line.part = pdf::Part::Footnote);
+        let at = rest.iter().position(|line| line.part > pdf::Part::Footnote).unwrap_or(rest.len());
+        rest.splice(at..at, foot);
+        lines = rest;
+    }
+    with_numbers(lines)
+}
+
+/// Puts the number of a footnote that is a line of its own before the words of the note.
+fn with_numbers(lines: Vec<pdf::Line>) -> Vec<pdf::Line> {
+    let mut whole: Vec<pdf::Line> = Vec::new();
+    for mut line in lines {
+        let is_number = |last: &mut pdf::Line| {
+            let rise = line.y - last.y;
+            let digits = last.words.iter().all(|word| word.text.bytes().all(|byte| byte.is_ascii_digit()));
+            digits
+                && last.words.len() == 1
+                && last.size < 0.85 * line.size
+                && (0.0..0.65 * line.size).contains(&rise)
+                && last.x < line.x
+        };
+        if let Some(number) = whole.pop_if(is_number) {
+            line.x = number.x;
+            line.words.splice(0..0, number.words);
+        }
+        whole.push(line);
+    }
+    whole
 }
 
 /// The stamp with which a line begins or ends, and the rest of the line.
@@ -110,4 +157,49 @@ fn has(text: &str, words: &str) -> bool {
             !goes_on(before.chars().next_back(), words.chars().next())
                 && !goes_on(words.chars().next_back(), after.chars().next())
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(part: pdf::Part, (x, y, size): (f64, f64, f64), text: &str) -> pdf::Line {
+        let words = [pdf::Word::default()].map(|mut word| {
+            word.text = text.to_owned();
+            word
+        });
+        pdf::Line { part, words: words.to_vec(), x, y, size, ..pdf::Line::default() }
+    }
+
+    #[test]
+    fn footnotes_have_their_numbers_and_their_last_lines() {
+        use pdf::Part::{Body, Footnote, Margin, Running};
+        let lines = vec![
+            line(Body, (135.3, 663.6, 12.0), "to be fixed"),
+            line(Margin, (99.3, 765.0, 6.5), "34"),
+            line(Margin, (52.0, 770.0, 4.7), "Reason:"),
+            line(Margin, (99.3, 779.5, 10.0), "515."),
+            line(Footnote, (99.3, 756.5, 10.0), "33 See also X."),
+            line(Footnote, (110.0, 768.0, 10.0), "See Y, 2023 SCC OnLine SC"),
+            line(Running, (99.3, 804.4, 10.0), "Page 8 of 38"),
+        ];
+        let page = Page { lines, ..Page::default() };
+        let read: Vec<String> = in_order(&page).iter().map(pdf::Line::printed).collect();
+        let expected = [
+            "to be fixed",
+            "Reason:",
+            "33 See also X.",
+            "34 See Y, 2023 SCC OnLine SC",
+            "515.",
+            "Page 8 of 38",
+        ];
+        assert_eq!(read, expected);
+        // A note whose number is a line of its own in the text of its page.
+        let alone =
+            vec![line(Body, (72.0, 779.2, 6.5), "1"), line(Body, (80.0, 782.6, 10.0), "(2010) 12 SCC 310")];
+        assert_eq!(with_numbers(alone)[0].printed(), "1 (2010) 12 SCC 310");
+        // A number in the size of the text is words.
+        let words = vec![line(Body, (72.0, 100.0, 12.0), "12"), line(Body, (80.0, 104.0, 12.0), "persons")];
+        assert_eq!(with_numbers(words).len(), 2);
+    }
 }

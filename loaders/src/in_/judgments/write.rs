@@ -657,10 +657,33 @@ impl Writer<'_, '_> {
             let message = "the seal of an electronic signature begins here: its lines are left out";
             self.finding("seal-left-out", root.clone(), message.to_owned(), self.place(line));
         }
-        for note in self.judgment.notes.iter().filter(|note| note.on.is_none()) {
+        self.tell_notes(&root, day.on.on);
+    }
+
+    /// Tells of footnotes without a marker, and of small print that may be a footnote.
+    fn tell_notes(&mut self, root: &ComponentId, on: Day) {
+        let judgment = self.judgment;
+        for note in judgment.notes.iter().filter(|note| note.on.is_none()) {
             let component = self.placed_at(note.words.first).unwrap_or_else(|| root.clone());
             let message = format!("the marker of note {} is not found in the words of its page", note.number);
-            self.finding("note-without-marker", component, message, self.place(note.words.first));
+            let places = self.place(note.words.first);
+            if note.is_set {
+                self.doubt("note-without-marker", (component, on), message, places);
+            } else {
+                self.finding("note-without-marker", component, message, places);
+            }
+        }
+        let mut pages = BTreeSet::new();
+        let small = judgment.lines.iter().enumerate();
+        for (at, line) in small.filter(|(_, line)| line.is_foot && line.part == lines::Part::Words) {
+            if pages.insert(line.page) {
+                let component = self.placed_at(at).unwrap_or_else(|| root.clone());
+                let message = format!(
+                    "page {}: small print at its foot has no number of a note: it is read as the court's words",
+                    line.page + 1
+                );
+                self.doubt("small-print-at-foot", (component, on), message, self.place(at));
+            }
         }
     }
 
