@@ -379,6 +379,25 @@ fn what_may_have_stood_with_unknown_words_is_not_told_as_not_yet_there() {
 }
 
 #[test]
+fn findings_say_how_many_doubts_there_are_besides() {
+    let desk = desk();
+    // What was not understood is a finding by itself.
+    let found = desk.run(&["findings"]).out;
+    assert!(found.contains("a clause of 2010") && !found.contains("Doubts:"), "{found}");
+    let doubt = r#"{"changeset": {"format": 1}}
+{"doubt": {"code": "conflicting-dates", "published": "2010-01-01", "touches": ["NORM!art13"], "message": "two days are said."}}
+"#;
+    let file = desk.file("doubt.jsonl", &doubt.replace("NORM", NORM));
+    assert_eq!(desk.run(&["load", "changeset", file.to_str().unwrap()]).code, Some(0));
+    let told = "Doubts: 1. `asof coverage` lists them with what they touch.";
+    assert!(desk.run(&["findings"]).out.contains(told));
+    assert!(desk.run(&["findings", "--code", "conflicting-dates"]).out.contains(told));
+    assert!(!desk.run(&["findings", "--code", "clause-not-understood"]).out.contains("Doubts:"));
+    let (found, code) = desk.json(&["findings", "--code", "conflicting-dates"]);
+    assert_eq!((found, code), (json!([]), Some(1)));
+}
+
+#[test]
 fn a_period_is_told_by_its_stretches() {
     let (answer, _) = desk().json(&["impact", "art. 8º", "2009-01-01", "2021-01-01"]);
     let states = answer["assurance"].as_array().unwrap().iter().map(|one| one["state"].clone());

@@ -12,6 +12,9 @@ use crate::shape::{self, Named, Provision, Shaper};
 use crate::{Failure, Outcome};
 
 /// Doubts and conflicts in the sources, and commands of acts that had no effect
+///
+/// A doubt that touches law without being about what could not be read is no finding: `asof coverage` lists it with what it
+/// touches. In words, the answer says how many there are.
 #[derive(Debug, Args)]
 pub(crate) struct Findings {
     /// Only findings with these codes
@@ -52,13 +55,15 @@ impl Findings {
         let corpus = context.corpus()?;
         let mut findings = query::findings(&corpus)?;
         findings.retain(|finding| self.codes.is_empty() || self.codes.contains(&finding.code));
+        let mut doubts = query::doubts(&corpus);
+        doubts.retain(|doubt| self.codes.is_empty() || self.codes.contains(&doubt.code));
         let sheet = |findings: &Vec<Finding>| render::sheet(findings);
         let shaper = Shaper::new(&corpus, AsOf::day(Day::MAX));
         context.shaped(
             &findings,
             |findings| findings.iter().map(|finding| Shape::of(shaper, finding)).collect::<Vec<_>>(),
             sheet,
-            |page, findings| render::findings(page, &corpus, findings),
+            |page, findings| render::findings(page, &corpus, findings, doubts.len()),
         )?;
         Ok(super::any(!findings.is_empty()))
     }

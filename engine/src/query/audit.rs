@@ -353,6 +353,14 @@ pub fn findings_of(graph: &NormGraph) -> Vec<Finding> {
     found
 }
 
+/// The doubts of every norm that are no findings, each once: what one of them touches is not assured.
+pub fn doubts(corpus: &Corpus) -> Vec<&Doubt> {
+    let kept = corpus.graphs().flat_map(|graph| &graph.meta().doubts);
+    let open = kept.filter_map(|kept| kept.live().filter(|doubt| unread(doubt).is_none()));
+    let doubts: BTreeSet<&Doubt> = open.collect();
+    doubts.into_iter().collect()
+}
+
 /// A doubt about what could not be read (`file-not-read`) or understood (`clause-not-understood`), as a finding: of
 /// what it touches, or of the norm where it touches several parts. Once the doubt is retracted, it is none.
 fn unread(doubt: &Doubt) -> Option<Finding> {

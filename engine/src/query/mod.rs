@@ -29,7 +29,7 @@ pub use about::{
 };
 pub use act::{ActInNorm, ActView, Cited, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, ViewRow, amendments};
-pub use audit::{CheckReport, NormCheck, Violation, check, findings, findings_of, void_findings};
+pub use audit::{CheckReport, NormCheck, Violation, check, doubts, findings, findings_of, void_findings};
 pub use bearers::{Bearer, bearers};
 pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{

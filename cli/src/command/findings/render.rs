@@ -6,7 +6,7 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Finding, Place};
 
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Sheet, Words as _, paint};
+use crate::text::{Page, Sheet, Words as _, acts, paint};
 use crate::{Failure, name};
 
 /// Findings as a table.
@@ -26,10 +26,15 @@ pub(super) fn sheet(findings: &[Finding]) -> Sheet {
     Sheet::new(columns, findings.iter().map(row))
 }
 
-/// Writes findings, which come sorted by code.
-pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding]) -> Result<(), Failure> {
+/// Writes findings, which come sorted by code, and how many doubts there are besides.
+pub(super) fn findings(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    findings: &[Finding],
+    doubts: usize,
+) -> Result<(), Failure> {
     if findings.is_empty() {
-        return page.line("No findings.");
+        page.line("No findings.")?;
     }
     for (at, of_code) in findings.chunk_by(|a, b| a.code == b.code).enumerate() {
         let Some(first) = of_code.first() else { continue };
@@ -48,7 +53,13 @@ pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding
             page.wrapped("  ", 14, &format!("{line}{times}"))?;
         }
     }
-    Ok(())
+    if doubts == 0 {
+        return Ok(());
+    }
+    if !findings.is_empty() {
+        page.blank()?;
+    }
+    page.line(format!("Doubts: {}. `asof coverage` lists them with what they touch.", acts::grouped(doubts)))
 }
 
 /// What is said, each once, and how often: a file that cannot be read may concern every norm.
