@@ -162,19 +162,32 @@ pub(super) fn is_office(text: &str) -> bool {
     is_judge && !is_sentence && words().all(|word| OFFICE.contains(&word))
 }
 
+/// Whether a line is the name of a person in capitals, as it stands over the office: `A. RAO`.
+pub(super) fn is_capital_name(text: &str) -> bool {
+    is_name(text) && !text.contains(char::is_lowercase) && !is_office(text)
+}
+
 /// Reads the lines after the words of an opinion.
 pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Closing {
     let mut closing = Closing::default();
-    let of_court = within.clone().filter_map(|at| Some((at, lines.get(at)?)));
-    for (at, line) in of_court.filter(|(_, line)| line.part == Part::Words) {
-        let text = line.text.as_ref();
+    let own = within.filter_map(|at| Some((at, lines.get(at)?)));
+    let own: Vec<(usize, &str)> =
+        own.filter(|(_, line)| line.part == Part::Words).map(|(at, line)| (at, &*line.text)).collect();
+    for (nth, &(at, text)) in own.iter().enumerate() {
         let is_first = closing.days.is_empty();
+        let is_over_office = || own.get(nth + 1).is_some_and(|(_, next)| is_office(next));
         if let Some(day) = only_day(text) {
             closing.place = closing.place.or_else(|| is_first.then(|| place(text)).flatten());
             closing.days.push((day, at));
-        } else if is_first && let Some(judges) = judges(text) {
+        } else if !is_first {
+            // Who signs below the day is of the registry.
+        } else if let Some(judges) = judges(text) {
             closing.judges.extend(judges);
-        } else if is_first && closing.place.is_none() {
+        } else if let Some(named) = author(text) {
+            closing.judges.push(named);
+        } else if is_capital_name(text) && is_over_office() {
+            closing.judges.push(judge(text));
+        } else if closing.place.is_none() {
             closing.place = place(text);
         }
     }
@@ -255,7 +268,7 @@ fn place(text: &str) -> Option<String> {
         && words.len() >= 4
         && words.len() + 3 >= named.chars().count()
         && named.starts_with(char::is_uppercase)
-        && !named.contains(|c: char| c.is_ascii_digit())
+        && !named.contains(|c: char| c.is_ascii_digit() || c == '.')
         && !is_office(named)
         && !is_signature(text);
     fits.then(|| super::front::squeezed(named))

@@ -49,13 +49,18 @@ impl<'l> Tail<'l> {
         self.own.get(nth).map(|(_, text)| *text)
     }
 
-    /// Whether no sentence goes on in a line: it comes after the end of one, or after a name or a place that does.
+    /// Whether no sentence goes on in a line: it comes after the end of one, after a name, or after a place that does.
     fn is_apart(&self, nth: usize) -> bool {
+        let is_place = nth.checked_sub(1).filter(|&above| self.text(above).is_some_and(closing::is_place));
+        self.is_ended(nth) || is_place.is_some_and(|above| self.is_ended(above))
+    }
+
+    /// Whether the line above one ends a sentence, or is of somebody who signs.
+    fn is_ended(&self, nth: usize) -> bool {
         let Some(above) = nth.checked_sub(1).and_then(|above| self.text(above)) else { return true };
-        let leads = ["dt.", "no.", "nos."].iter().any(|word| above.to_lowercase().ends_with(word));
-        signs(above)
-            || ends_sentence(above) && !leads
-            || closing::is_place(above) && nth.checked_sub(1).is_some_and(|above| self.is_apart(above))
+        let small = above.to_lowercase();
+        let leads = ["dt.", "no.", "nos."].iter().any(|word| small.ends_with(word));
+        signs(above) || ends_sentence(above) && !leads
     }
 
     /// Whether the line is below the name of a judge or a place, and not only below words.
@@ -79,16 +84,23 @@ impl<'l> Tail<'l> {
         if above(top).is_some_and(closing::is_place) && self.is_apart(top - 1) {
             top -= 1;
         }
-        while above(top).is_some_and(signs) {
+        loop {
+            let is_office = self.text(top).is_some_and(closing::is_office);
+            let is_end = |text: &str| signs(text) || is_office && closing::is_capital_name(text);
+            if !above(top).is_some_and(is_end) {
+                return top;
+            }
             top -= 1;
         }
-        top
     }
 }
 
 /// Whether a line is the signature, the name or the office of a judge.
 fn signs(text: &str) -> bool {
-    closing::is_signature(text) || closing::judges(text).is_some() || closing::is_office(text)
+    closing::is_signature(text)
+        || closing::judges(text).is_some()
+        || closing::is_office(text)
+        || closing::author(text).is_some()
 }
 
 /// Whether the registry writes from here on to whom it sends a copy.
@@ -140,7 +152,7 @@ pub(super) fn next(lines: &[Line<'_>], signed: Range<usize>) -> (usize, Vec<Oddi
     let Some(first) = own.iter().position(|(_, text)| !is_end(text)) else { return (end, Vec::new()) };
     // A name below strokes is a signature: no words come after it.
     let leads = |nth: usize| {
-        let below = own.iter().skip(nth + 1).find(|(_, text)| !heads(text));
+        let below = own.iter().skip(nth + 1).take(TAIL).find(|(_, text)| !heads(text));
         below.is_some_and(|(_, text)| !is_end(text))
     };
     let is_heading =

@@ -219,6 +219,8 @@ fn a_day_of_the_facts_is_no_day_of_the_judgment() {
         "(A.B. RAO)\n(C. DEVI)\nNew Delhi;\nOctober 3, 2024.\n",
         "(A.B. RAO)\nJUDGE\n(C. DEVI)\nJUDGE\nNew Delhi\n03.10.2024\n",
         "[A.B. RAO] ............J.\n[C. DEVI] ............J.\nNew Delhi\nOctober 3, 2024/rk\n",
+        "A.B. RAO, J.\nC. DEVI, J.\nNew Delhi\nOCTOBER 3, 2024\nrk\n",
+        "A.B. RAO\nJUDGE\nC. DEVI\nJUDGE\nNew Delhi, Dated: 3rd October, 2024\n",
         "(A.B. RAO)   (C. DEVI)\nNew Delhi;\nOctober 3, 2024.\nTo\n1. The Registrar\n2. The Superintendent\n",
     ];
     for end in ends {
