@@ -158,7 +158,8 @@ pub(super) fn is_office(text: &str) -> bool {
     let is_judge =
         words().any(|word| matches!(word, "JUDGE" | "JUDGES" | "JUSTICE" | "J" | "CJ" | "CJI" | "SD"));
     // "... in the interest / of justice." is no office.
-    let is_sentence = text.starts_with(char::is_lowercase) || upper.ends_with("JUSTICE.");
+    let is_sentence = text.starts_with(char::is_lowercase)
+        || text.ends_with('.') && words().next_back().is_some_and(|word| word.len() > 3);
     is_judge && !is_sentence && words().all(|word| OFFICE.contains(&word))
 }
 
@@ -460,7 +461,7 @@ mod tests {
             assert_eq!(judges(text), None, "{text}");
         }
         assert!(is_office("Chief Justice of India") && is_office("JUDGE") && is_office("Sd/-"));
-        assert!(!is_office("of India.") && !is_office("of justice."));
+        assert!(!is_office("of India.") && !is_office("of justice.") && !is_office("Judge."));
         assert!(
             is_place("NEW DELHI;")
                 && is_place("Place: Mumbai")

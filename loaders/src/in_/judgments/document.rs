@@ -10,7 +10,7 @@ use super::front::{self, Front, Neutral, letters};
 use super::lines::{self, Line, Part, Stretch};
 use super::notes::{self, Note};
 use super::paragraph::Paragraph;
-use super::quotation::{announces, ends_sentence, previous};
+use super::quotation::{self, announces, ends_sentence, previous};
 use super::{ending, furniture};
 use crate::encoding::Plain;
 use crate::error::ReadError;
@@ -169,7 +169,13 @@ impl Opinion {
             }
             words = at + 1;
         }
-        let signed = (words..end).find(|&at| says(at).is_some_and(closing::is_signature));
+        // What is quoted may be signed, too.
+        let is_quoted = |at: usize| {
+            let blocks = quotation::blocks(lines, words..end.min(at + quotation::LONGEST));
+            blocks.iter().any(|block| block.contains(&at))
+        };
+        let is_signature = |at: usize| says(at).is_some_and(closing::is_signature);
+        let signed = (words..end).find(|&at| is_signature(at) && !is_quoted(at));
         let ((closes, next), odd) = match signed {
             Some(signed) => {
                 let (next, odd) = ending::next(lines, signed..end);

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::lines::{Line, Part};
 
 /// The longest quotation, in lines.
-const LONGEST: usize = 900;
+pub(super) const LONGEST: usize = 900;
 
 /// The block quotations among some lines, in order. A block that opens and is never closed is not among them.
 pub(super) fn blocks(lines: &[Line<'_>], within: Range<usize>) -> Vec<Range<usize>> {

@@ -346,6 +346,16 @@ fn an_opinion_is_told_by_its_judge_or_by_another_signature() {
 }
 
 #[test]
+fn a_signature_that_a_judgment_quotes_does_not_end_it() {
+    let body =
+        "1. Leave granted.\n2. The order reads thus:\n“1. He is guilty.\n......J.\n(D. FOO)”\n3. Allowed.\n";
+    let set = load(&[("a.txt", format!("{FRONT}{body}{END}"))]);
+    assert_eq!(words(&set)["para3"], "Allowed.");
+    assert_eq!(data(&set)["bench"].to_string(), r#"["A.B. RAO","C. DEVI"]"#);
+    assert!(codes(&set).is_empty(), "{:?}", set.doubts);
+}
+
+#[test]
 fn a_title_that_a_judgment_quotes_does_not_begin_it() {
     let front = FRONT.replace("J U D G M E N T\n", "");
     let body = "1. Leave granted.\n2. The court below passed an order, which reads thus:\nORDER\n1. He is guilty.\n\
