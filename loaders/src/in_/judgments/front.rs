@@ -91,7 +91,10 @@ pub(super) fn neutral(text: &str) -> Option<Neutral> {
     // The bench of a High Court comes after a hyphen: `BHC-AUG`.
     let is_word =
         |word: &str| (1..=6).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let is_court = |part: &&str| part.split('-').all(is_word) && part.split('-').count() <= 2;
+    // `APPEAL NO. 2015 OF 2024` has a number that looks like a year.
+    let is_court = |part: &&str| {
+        part.split('-').all(is_word) && part.split('-').count() <= 2 && !matches!(*part, "OF" | "AND" | "TO")
+    };
     let year = Some(year)
         .filter(|year| year.len() == 4)?
         .parse()
@@ -324,6 +327,7 @@ mod tests {
             ("Neutral Citation No. - 2024:AHC-LKO:70000", Some("2024 AHC-LKO 70000")),
             ("2024:RJ-JD:42001", Some("2024 RJ-JD 42001")),
             ("2024 SECTION 302", None),
+            ("2015 OF 2024", None),
         ];
         for (text, expected) in cases {
             assert_eq!(neutral(text).map(|own| own.to_string()).as_deref(), expected, "{text}");
@@ -334,7 +338,9 @@ mod tests {
     fn a_citation_is_parted_from_what_is_beside_it() {
         assert_eq!(beside("2024 INSC 9    REPORTABLE"), Some((11, 15)));
         assert_eq!(beside("NON-REPORTABLE 2024 INSC 9"), Some((14, 15)));
-        for text in ["2024 INSC 9", "reported in    2024 INSC 9", "see 2024 INSC 9", "REPORTABLE"] {
+        for text in
+            ["2024 INSC 9", "reported in    2024 INSC 9", "see 2024 INSC 9", "APPEAL NO.    2015 OF 2024"]
+        {
             assert_eq!(beside(text), None, "{text}");
         }
     }
