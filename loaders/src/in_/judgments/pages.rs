@@ -67,22 +67,27 @@ fn in_order(page: &Page) -> Vec<pdf::Line> {
     with_numbers(lines)
 }
 
-/// Puts the number of a footnote that is a line of its own before the words of the note.
+/// Puts small raised words that are a line of their own into the line below: the number of a footnote before its words, and the
+/// end of an ordinal after its digits.
 fn with_numbers(lines: Vec<pdf::Line>) -> Vec<pdf::Line> {
     let mut whole: Vec<pdf::Line> = Vec::new();
     for mut line in lines {
-        let is_number = |last: &mut pdf::Line| {
+        let is_raised = |last: &mut pdf::Line| {
+            let [word] = last.words.as_slice() else { return false };
             let rise = line.y - last.y;
-            let digits = last.words.iter().all(|word| word.text.bytes().all(|byte| byte.is_ascii_digit()));
-            digits
-                && last.words.len() == 1
+            let is_number = word.text.bytes().all(|byte| byte.is_ascii_digit()) && last.x < line.x;
+            let is_ordinal = matches!(word.text.as_str(), "st" | "nd" | "rd" | "th") && last.x > line.x;
+            (is_number || is_ordinal)
                 && last.size < 0.85 * line.size
                 && (0.0..0.65 * line.size).contains(&rise)
-                && last.x < line.x
         };
-        if let Some(number) = whole.pop_if(is_number) {
-            line.x = number.x;
-            line.words.splice(0..0, number.words);
+        if let Some(small) = whole.pop_if(is_raised) {
+            line.x = line.x.min(small.x);
+            for mut word in small.words {
+                let at = line.words.iter().position(|other| other.x > word.x).unwrap_or(line.words.len());
+                word.follows = at > 0;
+                line.words.insert(at, word);
+            }
         }
         whole.push(line);
     }
@@ -165,7 +170,7 @@ mod tests {
 
     fn line(part: pdf::Part, (x, y, size): (f64, f64, f64), text: &str) -> pdf::Line {
         let words = [pdf::Word::default()].map(|mut word| {
-            word.text = text.to_owned();
+            (word.text, word.x) = (text.to_owned(), x);
             word
         });
         pdf::Line { part, words: words.to_vec(), x, y, size, ..pdf::Line::default() }
@@ -198,6 +203,10 @@ mod tests {
         let alone =
             vec![line(Body, (72.0, 779.2, 6.5), "1"), line(Body, (80.0, 782.6, 10.0), "(2010) 12 SCC 310")];
         assert_eq!(with_numbers(alone)[0].printed(), "1 (2010) 12 SCC 310");
+        // The end of "15th".
+        let ordinal =
+            vec![line(Body, (300.0, 368.3, 7.5), "th"), line(Body, (85.2, 373.4, 13.0), "dated 15")];
+        assert_eq!(with_numbers(ordinal)[0].printed(), "dated 15th");
         // A number in the size of the text is words.
         let words = vec![line(Body, (72.0, 100.0, 12.0), "12"), line(Body, (80.0, 104.0, 12.0), "persons")];
         assert_eq!(with_numbers(words).len(), 2);
