@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use asof_schema::Day;
+
 use super::body::Oddity;
 use super::closing;
 use super::document::is_title;
@@ -77,6 +79,22 @@ impl<'l> Tail<'l> {
         after.any(|text| is_numbered(text) || !is_signed && is_prose(text))
     }
 
+    /// The lines before one that are days and go on with no sentence, the last one first.
+    fn days(&self, count: usize) -> Vec<(usize, Day)> {
+        let days = (count.saturating_sub(TAIL)..count).rev().filter_map(|nth| {
+            let day = closing::only_day(self.text(nth)?)?;
+            self.is_apart(nth).then_some((nth, day))
+        });
+        days.collect()
+    }
+
+    /// The line from which on the registry writes to whom it sends a copy: no sentences come after it.
+    fn sent(&self) -> usize {
+        let place = self.own.iter().rposition(|(_, text)| is_address(text));
+        let rest = place.and_then(|place| self.own.get(place..)).unwrap_or_default();
+        place.filter(|_| !rest.iter().any(|(_, text)| is_prose(text))).unwrap_or(self.own.len())
+    }
+
     /// The first line of the names and the place above a line.
     fn top(&self, nth: usize) -> usize {
         let above = |nth: usize| nth.checked_sub(1).and_then(|above| self.text(above));
@@ -105,19 +123,16 @@ fn signs(text: &str) -> bool {
 
 /// Whether the registry writes from here on to whom it sends a copy.
 fn is_address(text: &str) -> bool {
-    let small = text.to_lowercase();
-    matches!(small.trim_end_matches([',', ':', ' ', '-']), "to" | "cc") || small.starts_with("copy ")
+    let word = text.trim_end_matches([',', ':', ' ', '-']);
+    matches!(word, "To" | "TO" | "Cc" | "CC") || text.starts_with("Copy ") || text.starts_with("COPY ")
 }
 
 /// Where the end of an opinion begins that nobody signs on strokes, and what is odd about it.
 pub(super) fn unsigned(lines: &[Line<'_>], within: Range<usize>) -> (usize, Vec<Oddity>) {
     let tail = Tail::of(lines, within.clone());
     let count = tail.own.len();
-    let days = (count.saturating_sub(TAIL)..count).rev().filter_map(|nth| {
-        let day = closing::only_day(tail.text(nth)?)?;
-        tail.is_apart(nth).then_some((nth, day))
-    });
-    let days: Vec<_> = days.collect();
+    let days = [count, tail.sent()].map(|count| tail.days(count));
+    let days = days.into_iter().find(|days| !days.is_empty()).unwrap_or_default();
     let Some(&(nth, day)) = days.iter().find(|(nth, _)| !tail.goes_on(*nth)) else {
         let top = tail.top(count);
         let is_named = tail.own.iter().skip(top).any(|(_, text)| signs(text));

@@ -223,7 +223,8 @@ fn a_day_of_the_facts_is_no_day_of_the_judgment() {
         "A.B. RAO\nJUDGE\nC. DEVI\nJUDGE\nNew Delhi, Dated: 3rd October, 2024\n",
         "(A.B. RAO)   (C. DEVI)\nNew Delhi;\nOctober 3, 2024.\nTo\n1. The Registrar\n2. The Superintendent\n",
     ];
-    for end in ends {
+    let sent = format!("{}To\n{}", ends[0], "1. The Officer of a Place\n".repeat(19));
+    for end in ends.into_iter().chain([sent.as_str()]) {
         let set = load(&[("a.txt", format!("{}{facts}{end}", uncited()))]);
         assert_eq!(set.acts[0].published, asof_schema::Dated::stated("2024-10-03".parse().unwrap()), "{end}");
         let data = data(&set);
