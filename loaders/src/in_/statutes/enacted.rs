@@ -1,10 +1,11 @@
 //! An Act or a Bill of the Gazette -> its enactment, with the days on which its provisions take effect.
 
 use asof_schema::{
-    Act, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Commencement, ComponentId, DateBasis, Dated, Day,
-    Diagnostic, Doubt, Evidence, Norm, NormId, Op, Severity, Sha256,
+    Act, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Commencement, ComponentId, Dated, Day, Diagnostic,
+    Doubt, Evidence, Norm, NormId, Op, Severity, Sha256,
 };
 
+use super::commencement::{self, Said, Start};
 use super::facts::{self, Law, Number};
 use super::gazette::{self, Gazette};
 use super::structure;
@@ -12,16 +13,8 @@ use super::{COUNTRY, LANGUAGE, Told, place, told};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
 use crate::formats::pdf;
-use crate::provision::{Printed, Words};
+use crate::provision::Printed;
 use crate::source::Given;
-
-/// When an Act takes effect as a whole.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Start {
-    On(Dated),
-    /// Nobody knows when, and why.
-    Unknown(String),
-}
 
 /// Reads a file.
 pub(super) fn read(
@@ -42,7 +35,10 @@ pub(super) fn read(
         "A reprint of an Act, as later acts changed it".clone_into(&mut norm.data_source);
     }
     let published = gazette.published.map_or(Dated::assumed(adopted), Dated::stated);
-    let start = start(&gazette.number, &read.provisions, published, given)?;
+    let said_of = commencement::said(&read.provisions);
+    // An Act that says nothing of it comes into operation on the day of the assent (General Clauses Act, section 5).
+    let fallback = Dated::assumed(gazette.adopted.unwrap_or(published.on));
+    let start = start(&gazette.number, &said_of, fallback, given)?;
     let act = act(&gazette, &norm, published, &start);
     let sha256 = Sha256::of(bytes);
     let evidence = Evidence { sha256, start: gazette.title.start as u64, end: gazette.title.end as u64 };
@@ -61,7 +57,7 @@ pub(super) fn read(
     };
     let mut set = told.change_set()?;
     set.acts = vec![act.clone()];
-    begin(&mut set, (&norm.id, &gazette.number), &start, &act);
+    begin(&mut set, (&norm.id, &gazette.number), (&start, &said_of), &act);
     match &gazette.amended {
         None => set.claims.push(claim(&norm.id, published.on, evidence)),
         Some(shown) => set.doubts.push(changed(file, &norm.id, &act, shown)),
@@ -173,25 +169,19 @@ fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
     }
 }
 
-/// The day of the whole Act; a Bill has none. It is what the Act says, the option, the table; without any of these the day of its
-/// publication, as the General Clauses Act has it.
-fn start(
-    number: &Number,
-    provisions: &[Printed],
-    published: Dated,
-    given: &Given<'_>,
-) -> Result<Start, ReadError> {
+/// The day of the whole Act; a Bill has none. It is what the Act says, the option, the table; without any of these, if the Act
+/// says nothing of it, the day of the assent.
+fn start(number: &Number, said: &Said, fallback: Dated, given: &Given<'_>) -> Result<Start, ReadError> {
     let rows = facts::Commencement::of(number);
     let row = rows.iter().find(|row| row.provisions().is_empty());
     if number.is_bill {
         let why = row.map_or("a Bill is no law, whatever it says of its days", |row| row.note.as_str());
         return Ok(Start::Unknown(why.to_owned()));
     }
-    let said = provisions.iter().flat_map(Printed::all).find_map(|one| one.words.as_ref().and_then(stated));
-    let own = match &said {
+    let own = match &said.whole {
         Some(Start::On(day)) => return Ok(Start::On(*day)),
         Some(unknown) => unknown.clone(),
-        None => Start::On(Dated { basis: DateBasis::Assumed, ..published }),
+        None => Start::On(fallback),
     };
     if let Some(day) = given.option::<Day>("in-force-from")? {
         return Ok(Start::On(Dated::assumed(day)));
@@ -204,47 +194,60 @@ fn start(
     })
 }
 
-/// What words say of the commencement of their Act, if they speak of it.
-fn stated(words: &Words) -> Option<Start> {
-    let (_, rest) = words.text.split_once("come into force ")?;
-    if !words.text.starts_with("It shall ") && !words.text.contains("This Act shall ") {
-        return None;
-    }
-    let day = rest.strip_prefix("on the ").or_else(|| rest.strip_prefix("on "));
-    let day = day.and_then(|rest| gazette::day(rest.trim_end_matches('.')));
-    Some(day.map_or_else(|| Start::Unknown(words.text.clone()), |day| Start::On(Dated::stated(day))))
-}
-
 /// Gives commands the days of their own, and says what nobody knows the day of.
-fn begin(set: &mut ChangeSet, (norm, number): (&NormId, &Number), start: &Start, act: &Act) {
-    if let Start::Unknown(why) = start {
-        for command in &mut set.commands {
-            command.commencement = Some(Commencement::Condition(why.clone()));
+fn begin(set: &mut ChangeSet, (norm, number): (&NormId, &Number), (start, said): (&Start, &Said), act: &Act) {
+    let whole = match start {
+        Start::On(day) => day.on,
+        Start::Unknown(why) => {
+            for command in &mut set.commands {
+                command.commencement = Some(Commencement::Condition(why.clone()));
+            }
+            // A Bill is known to be no law.
+            if !number.is_bill {
+                set.doubts.push(doubt(vec![norm.root()], act, None, why));
+            }
+            return;
         }
-        // A Bill is known to be no law.
-        if !number.is_bill {
-            set.doubts.push(doubt(vec![norm.root()], act, None, why));
-        }
-        return;
+    };
+    for (numbers, own) in &said.own {
+        let sections = numbers.iter().filter_map(|number| super::section(norm, number)).collect();
+        let own = match own {
+            // What holds a section is there from the day of the Act on.
+            Start::On(day) if day.on < whole => {
+                Start::Unknown(format!("its own day, {}, is before that of the Act", day.on))
+            }
+            own => own.clone(),
+        };
+        begin_part(set, sections, &own, act);
     }
     for row in facts::Commencement::of(number) {
         let of_row: Vec<ComponentId> =
             row.provisions().iter().filter_map(|local| norm.component(local).ok()).collect();
-        let within = |id: &ComponentId| {
-            of_row.iter().any(|top| {
-                id == top || id.as_str().strip_prefix(top.as_str()).is_some_and(|rest| rest.starts_with('_'))
-            })
-        };
-        for command in &mut set.commands {
-            if matches!(&command.op, Op::Insert(insert) if within(&insert.component)) {
-                let on = |day| Commencement::On(Dated::assumed(day));
-                command.commencement =
-                    Some(row.day.map_or_else(|| Commencement::Condition(row.note.clone()), on));
-            }
+        let unknown = || Start::Unknown(row.note.clone());
+        let own = row.day.map_or_else(unknown, |day| Start::On(Dated::assumed(day)));
+        begin_part(set, of_row, &own, act);
+    }
+}
+
+/// Gives some provisions, with all that is below them, a day of their own, or says that nobody knows it.
+fn begin_part(set: &mut ChangeSet, parts: Vec<ComponentId>, start: &Start, act: &Act) {
+    let within = |id: &ComponentId| {
+        parts.iter().any(|top| {
+            id == top || id.as_str().strip_prefix(top.as_str()).is_some_and(|rest| rest.starts_with('_'))
+        })
+    };
+    for command in &mut set.commands {
+        if matches!(&command.op, Op::Insert(insert) if within(&insert.component)) {
+            command.commencement = Some(match start {
+                Start::On(day) => Commencement::On(*day),
+                Start::Unknown(why) => Commencement::Condition(why.clone()),
+            });
         }
-        if row.day.is_none() && !of_row.is_empty() {
-            set.doubts.push(doubt(of_row, act, act.effective.map(|day| day.on), &row.note));
-        }
+    }
+    if let Start::Unknown(why) = start
+        && !parts.is_empty()
+    {
+        set.doubts.push(doubt(parts, act, act.effective.map(|day| day.on), why));
     }
 }
 
@@ -281,6 +284,7 @@ fn claim(norm: &NormId, through: Day, evidence: Evidence) -> Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::provision::Words;
 
     #[test]
     fn a_page_has_the_sections_that_begin_on_it_and_the_one_before() {
@@ -301,7 +305,7 @@ mod tests {
         let begins = |is_bill: bool, provisions: &[Printed]| {
             // The number is that of an Act in the table, too.
             let number = Number { count: 45, year: 2023, is_bill };
-            start(&number, provisions, published, &Given::default()).unwrap()
+            start(&number, &commencement::said(provisions), published, &Given::default()).unwrap()
         };
         let stated = Dated::stated(Day::from_ymd(2031, 4, 1).unwrap());
         assert_eq!(begins(false, std::slice::from_ref(&section)), Start::On(stated));

@@ -8,6 +8,7 @@
 //! of it.
 
 mod aliases;
+mod commencement;
 mod continued;
 mod enacted;
 mod facts;

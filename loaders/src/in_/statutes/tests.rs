@@ -181,6 +181,59 @@ fn a_reprint_is_in_doubt_and_nothing_is_claimed_of_it() {
     assert_eq!((codes(&set), set.claims.len()), (Vec::new(), 1));
 }
 
+/// An Act of one page: lines at their places from the left, 12 points apart.
+fn act_of(lines: &[(f64, &str)]) -> (ChangeSet, Vec<Diagnostic>) {
+    let head = [
+        shown("F", 200.0, 60.0, 10.0, "THE DOGS ACT, 2031"),
+        shown("F", 220.0, 80.0, 10.0, "ACT NO. 7 OF 2031"),
+        shown("F", 220.0, 100.0, 10.0, "[3rd May, 2031.]"),
+        shown("F", 60.0, 140.0, 10.0, "BE it enacted by Parliament as follows:"),
+    ];
+    let places = (0_u8..).map(|at| 160.0 + 12.0 * f64::from(at));
+    let body: String = lines.iter().zip(places).map(|(&(x, text), y)| shown("F", x, y, 10.0, text)).collect();
+    let mut made = Made::new();
+    made.page_with((head.concat() + &body).as_bytes(), "");
+    load_files(&[("dogs.pdf".to_owned(), made.bytes())], &[]).unwrap()
+}
+
+/// When the commands that put a provision take effect, if that is not when the Act does.
+fn begins_of(set: &ChangeSet, local: &str) -> Option<Commencement> {
+    let own = |op: &Op| matches!(op, Op::Insert(insert) if insert.component.local() == local);
+    set.commands.iter().find(|command| own(&command.op)).unwrap().commencement.clone()
+}
+
+#[test]
+fn sections_have_the_days_that_the_first_one_gives_them_and_wait_where_it_gives_none() {
+    let with = |second: &str| {
+        act_of(&[
+            (80.0, "1. (1) This Act may be called the Dogs Act, 2031, and has the force of law"),
+            (60.0, "in the towns."),
+            (80.0, second),
+            (80.0, "2. A dog pays a fee of two rupees for each of the days on which it runs in"),
+            (60.0, "the towns."),
+            (80.0, "3. A cat pays nothing."),
+        ])
+        .0
+    };
+    let set = with("(2) Section 2 shall come into force on the 1st day of July, 2031.");
+    let on = |year, month, day| Dated::stated(Day::from_ymd(year, month, day).unwrap());
+    let assent = Dated::assumed(Day::from_ymd(2031, 5, 3).unwrap());
+    assert_eq!(set.acts.first().unwrap().effective, Some(assent));
+    assert_eq!(begins_of(&set, "sec2"), Some(Commencement::On(on(2031, 7, 1))));
+    assert_eq!((begins_of(&set, "sec3"), set.doubts.len()), (None, 0));
+
+    let set = with("(2) Section 2 shall come into force on a day that is notified.");
+    assert!(matches!(begins_of(&set, "sec2"), Some(Commencement::Condition(_))));
+    let doubt = set.doubts.first().unwrap();
+    assert_eq!((doubt.code.as_str(), doubt.touches.first().unwrap().local()), ("no-commencement", "sec2"));
+
+    let set = with("(2) It shall come into operation on the 1st day of July, 2031.");
+    assert_eq!(set.acts.first().unwrap().effective, Some(on(2031, 7, 1)));
+    let set = with("(2) It shall come into force when the towns are ready for it.");
+    assert_eq!(set.acts.first().unwrap().effective, None);
+    assert!(set.doubts.first().unwrap().touches.first().unwrap().is_root());
+}
+
 const LIST: &str = r#"[
     {"chapter": 1, "chapter_title": "dogs", "Section": 1, "section_title": "Name", "section_desc": "These are the Dogs."},
     {"chapter": 1, "chapter_title": "dogs", "Section": 18, "section_title": "India",
