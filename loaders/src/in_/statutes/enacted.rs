@@ -8,7 +8,7 @@ use asof_schema::{
 use super::commencement::{self, Said, Start};
 use super::facts::{self, Law, Number};
 use super::gazette::{self, Gazette};
-use super::structure;
+use super::structure::{self, Unsure};
 use super::{COUNTRY, LANGUAGE, Told, place, told};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
@@ -43,6 +43,7 @@ pub(super) fn read(
     let sha256 = Sha256::of(bytes);
     let evidence = Evidence { sha256, start: gazette.title.start as u64, end: gazette.title.end as u64 };
     let sections = sections(&read.provisions);
+    let open: Vec<Unsure> = read.unsure.iter().filter(|unsure| unsure.is_open()).cloned().collect();
     let title = Some(gazette.title.clone());
     let text =
         Text { title, preamble: gazette.preamble.clone(), provisions: read.provisions, unsure: Vec::new() };
@@ -62,6 +63,7 @@ pub(super) fn read(
         None => set.claims.push(claim(&norm.id, published.on, evidence)),
         Some(shown) => set.doubts.push(changed(file, &norm.id, &act, shown)),
     }
+    set.doubts.extend(open.iter().map(|unsure| left_open(file, &norm.id, &act, unsure)));
     for unsure in &gazette.doubts {
         let (page, message) = (unsure.page as u64, unsure.message.clone());
         set.findings.push(asof_schema::Finding {
@@ -96,6 +98,14 @@ fn on_page(sections: &[(u64, String)], page: u64) -> Vec<&String> {
     let first = sections.partition_point(|(begins, _)| *begins < page).saturating_sub(1);
     let own = sections.iter().skip(first).take_while(|(begins, _)| *begins <= page);
     own.map(|(_, number)| number).collect()
+}
+
+/// The doubt of a section, or of the Act, of which is open where it begins or ends.
+fn left_open(file: &str, norm: &NormId, act: &Act, unsure: &Unsure) -> Doubt {
+    let section = unsure.section.as_ref().and_then(|number| super::section(norm, number));
+    let touches = vec![section.unwrap_or_else(|| norm.root())];
+    let (code, message) = (unsure.code.to_owned(), unsure.message.clone());
+    Doubt { code, message, places: vec![place(file, unsure.place)], ..doubt(touches, act, None, "") }
 }
 
 /// A text that later acts changed is not the one that was enacted, and its own day is not told.

@@ -14,6 +14,7 @@ use asof_schema::Day;
 use super::facts::Number;
 use super::line::Line;
 use super::marks;
+use super::quotation;
 use crate::error::ReadError;
 use crate::formats::pdf::{self, Document, Limits, Part};
 use crate::provision::Words;
@@ -78,6 +79,7 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Gazette, ReadError> {
     let first = starts + formula.unwrap_or_default() + 1;
     let (preamble, adopted, published) = (preamble(&head), assent(&head), gazetted(&head));
     let mut lines: Vec<(Line, f64)> = printed.into_iter().skip(first).collect();
+    mark_quoted(&mut lines);
     let notes = put_beside(&mut lines, notes(&document));
     let (footnotes, amended) = (footnotes(&document), amended(&document));
     let lines = lines.into_iter().map(|(line, _)| line).collect();
@@ -191,6 +193,12 @@ fn mark_beginnings(lines: &mut [(Line, f64)]) {
     }
 }
 
+/// Marks the lines that are law of other Acts.
+fn mark_quoted(lines: &mut [(Line, f64)]) {
+    let looks = quotation::looks(&lines.iter().map(|(line, _)| line.text.as_str()).collect::<Vec<_>>());
+    lines.iter_mut().zip(looks).for_each(|((line, _), look)| line.quoted = look);
+}
+
 /// The lines of the text of a page.
 fn body(page: &pdf::Page) -> impl Iterator<Item = &pdf::Line> {
     page.lines.iter().filter(|line| line.part == Part::Body && !is_running_head(&line.text()))
@@ -278,7 +286,7 @@ fn put_beside(lines: &mut [(Line, f64)], notes: Vec<Note>) -> Vec<Note> {
 
 /// Whether a line of a page may open a section.
 fn opens_on(line: &Line, page: u64) -> bool {
-    line.place == page && line.begins && marks::section(&line.text).is_some()
+    line.place == page && line.may_open() && marks::section(&line.text).is_some()
 }
 
 /// "45 of 1860. 10 of 1897."

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::quotation::Quoted;
 use crate::provision::Words;
 
 /// A line.
@@ -23,6 +24,8 @@ pub(super) struct Line {
     pub(super) json: Option<String>,
     /// The heading that is printed beside it.
     pub(super) beside: Option<Words>,
+    /// Whether it is quoted law, which opens nothing.
+    pub(super) quoted: Quoted,
 }
 
 impl Line {
@@ -37,6 +40,11 @@ impl Line {
     pub(super) fn is_capitals(&self) -> bool {
         let mut letters = self.text.chars().filter(|c| c.is_alphabetic()).peekable();
         letters.peek().is_some() && letters.all(char::is_uppercase)
+    }
+
+    /// Whether a provision of the Act may begin with it.
+    pub(super) fn may_open(&self) -> bool {
+        self.begins && self.quoted != Quoted::Within
     }
 
     /// Whether it is a rule: nothing but dashes.

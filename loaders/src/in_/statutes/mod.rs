@@ -16,6 +16,7 @@ mod gazette;
 mod line;
 mod listed;
 mod marks;
+mod quotation;
 mod repeals;
 mod rows;
 mod structure;

@@ -13,6 +13,7 @@ use asof_law::Ordinal;
 
 use super::line::Line;
 use super::marks::{self, Hung, Listed, Style};
+use super::quotation::Quoted;
 use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
 
 /// How far apart places on the line may be that are one, in points.
@@ -21,6 +22,9 @@ const SAME: f64 = 6.0;
 const INDENT: f64 = 24.0;
 /// The longest heading that stands before the words of its section, in characters.
 const LONGEST_HEADING: usize = 120;
+
+/// The codes of what leaves open where a provision begins or ends.
+const OPEN: [&str; 1] = ["quotation-not-closed"];
 
 /// A doubt about what a line is, and what was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +35,13 @@ pub(super) struct Unsure {
     /// The section, by its number; `None` for the law.
     pub(super) section: Option<String>,
     pub(super) message: String,
+}
+
+impl Unsure {
+    /// Whether it leaves open what the Act says there.
+    pub(super) fn is_open(&self) -> bool {
+        OPEN.contains(&self.code)
+    }
 }
 
 /// What was read of an Act.
@@ -177,6 +188,9 @@ struct Reader<'l> {
 impl Reader<'_> {
     fn line(&mut self, at: usize) {
         let Some(line) = self.lines.get(at) else { return };
+        if line.quoted == Quoted::Within && !self.ended {
+            return self.quote(line);
+        }
         self.ended |= self.section.is_some() && !self.alone && (line.is_rule() || is_other_document(line));
         if self.ended {
             self.after.push(at);
@@ -187,6 +201,22 @@ impl Reader<'_> {
             self.hang(at, hung, number, length);
         } else if !self.opens_listed(at, 0, line.begins) {
             self.words(line, 0);
+        }
+        if line.quoted == Quoted::Unclosed && !self.ended {
+            let message =
+                "a quotation begins that nothing closes: what it quotes may be read as sections of this Act";
+            self.doubt("quotation-not-closed", line, message.to_owned());
+        }
+    }
+
+    /// Adds a line of a quotation to the words that announce it.
+    fn quote(&mut self, line: &Line) {
+        match self.open.last().and_then(|open| self.grown.get_mut(open.at)) {
+            Some(one) => {
+                let join = if line.begins { "\n" } else { " " };
+                add(&mut one.printed.words, line.words(0), join);
+            }
+            None => self.words(line, 0),
         }
     }
 
@@ -347,7 +377,7 @@ impl Reader<'_> {
 
     /// The readings of the next number in brackets that begins a line of the section.
     fn next_listed(&self, from: usize) -> Vec<Listed> {
-        let lines = self.lines.iter().skip(from).filter(|line| line.begins);
+        let lines = self.lines.iter().skip(from).filter(|line| line.may_open());
         let of_section = lines.take_while(|line| marks::section(&line.text).is_none());
         of_section.map(|line| marks::listed(&line.text)).find(|found| !found.is_empty()).unwrap_or_default()
     }
@@ -432,7 +462,7 @@ impl Reader<'_> {
             let lists = self.open.iter().take(holder).flat_map(|open| &open.lists);
             lists.into_iter().any(|list| list.style == listed.style && listed.number.follows(&list.last))
         };
-        let lines = self.lines.iter().skip(from).filter(|line| line.begins);
+        let lines = self.lines.iter().skip(from).filter(|line| line.may_open());
         for line in lines
             .take_while(|line| marks::section(&line.text).is_none_or(|(number, _)| !self.is_next(&number)))
         {

@@ -26,7 +26,10 @@ fn line(text: &str) -> Line {
 }
 
 fn read(lines: &[&str]) -> Structure {
-    structure::read(&lines.iter().map(|text| line(text)).collect::<Vec<_>>())
+    let mut lines: Vec<Line> = lines.iter().map(|text| line(text)).collect();
+    let looks = quotation::looks(&lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>());
+    lines.iter_mut().zip(looks).for_each(|(line, look)| line.quoted = look);
+    structure::read(&lines)
 }
 
 /// `section 1 > subsection 2`, with the words.
@@ -232,6 +235,54 @@ fn sections_have_the_days_that_the_first_one_gives_them_and_wait_where_it_gives_
     let set = with("(2) It shall come into force when the towns are ready for it.");
     assert_eq!(set.acts.first().unwrap().effective, None);
     assert!(set.doubts.first().unwrap().touches.first().unwrap().is_root());
+}
+
+#[test]
+fn quoted_sections_of_another_act_open_nothing_in_the_one_that_amends_it() {
+    let amending = |closes: &str| {
+        read(&[
+            "24|=1. This Act may be called the Dogs (Amendment) Act, 2031.",
+            "24|=2. For section 2 of the principal Act, the following shall be substituted, namely:—",
+            "24|“2. (1) A dog may run.",
+            "24|(2) It may sleep",
+            "0|by day.",
+            closes,
+            "24|=3. In section 5 of the principal Act,—",
+            "48|(a) “dog” shall be omitted; and",
+            "48|(b) after sub-section (1), the following sub-section shall be inserted, namely:—",
+            "72|“(1A) A cat pays.”.",
+            "24|=4. Nothing in this Act affects a dog.",
+        ])
+    };
+    let expected = [
+        "sec1: This Act may be called the Dogs (Amendment) Act, 2031.",
+        "sec2: For section 2 of the principal Act, the following shall be substituted, namely:—\n“2. (1) A dog may run.\n(2) \
+         It may sleep by day.\n3. A dog pays.”.",
+        "sec3: In section 5 of the principal Act,—",
+        "sec3 cla: “dog” shall be omitted; and",
+        "sec3 clb: after sub-section (1), the following sub-section shall be inserted, namely:—\n“(1A) A cat pays.”.",
+        "sec4: Nothing in this Act affects a dog.",
+    ];
+    let closed = amending("24|3. A dog pays.”.");
+    assert_eq!(outline(&closed), expected);
+    assert_eq!(closed.unsure, []);
+    // Without its last mark it goes on to the next one, and may be anything.
+    let open: Vec<_> =
+        amending("24|3. A dog pays.").unsure.into_iter().filter(|unsure| unsure.is_open()).collect();
+    assert_eq!(open.len(), 1);
+    assert_eq!((open[0].code, open[0].section.as_deref()), ("quotation-not-closed", Some("2")));
+}
+
+#[test]
+fn a_quotation_that_nothing_closes_is_a_doubt_of_its_section() {
+    let (set, _) = act_of(&[
+        (80.0, "1. This Act may be called the Dogs Act, 2031, and it has the force of a law"),
+        (60.0, "in the towns."),
+        (80.0, "2. For section 2 of the principal Act, the following shall be put, namely:-"),
+        (80.0, "\"2. A dog pays nothing."),
+    ]);
+    let doubt = set.doubts.first().unwrap();
+    assert_eq!((doubt.code.as_str(), doubt.touches[0].local()), ("quotation-not-closed", "sec2"));
 }
 
 const LIST: &str = r#"[
