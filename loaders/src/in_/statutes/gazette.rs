@@ -14,13 +14,15 @@ use asof_schema::Day;
 use super::facts::Number;
 use super::line::Line;
 use super::marks;
-use super::quotation;
+use super::quotation::{self, Quoted};
 use crate::error::ReadError;
 use crate::formats::pdf::{self, Document, Limits, Part};
 use crate::provision::Words;
 
 /// How far apart the first lines of a section and of its heading in the margin may be, in points.
 const BESIDE: f64 = 9.0;
+/// The same where nothing else shows that a section begins there.
+const LEVEL: f64 = 3.0;
 /// How far apart places on a line may be that are one, in points.
 const SAME: f64 = 6.0;
 /// How far out of the middle a line may be that stands in it, as a share of the width of the text.
@@ -281,7 +283,34 @@ fn put_beside(lines: &mut [(Line, f64)], notes: Vec<Note>) -> Vec<Note> {
             left.extend(on_page);
         }
     }
-    left
+    left.into_iter().filter_map(|note| put_beside_next(lines, note)).collect()
+}
+
+/// Gives a note to the line beside it that has the number of the next section, though no paragraph seems to begin there: a
+/// section of one line has no other look. The note, if there is none.
+fn put_beside_next(lines: &mut [(Line, f64)], note: Note) -> Option<Note> {
+    let number = |line: &Line| marks::section(&line.text).map(|(number, _)| number);
+    let near = |(line, y): &(Line, f64)| {
+        line.place == note.page
+            && line.quoted == Quoted::No
+            && line.beside.is_none()
+            && (y - note.y).abs() < LEVEL
+            && number(line).is_some()
+    };
+    let Some(at) = lines.iter().position(near).filter(|_| !is_number_of_law(&note)) else {
+        return Some(note);
+    };
+    let (above, rest) = lines.split_at_mut(at);
+    let Some(((line, _), below)) = rest.split_first_mut() else { return Some(note) };
+    let own = number(line);
+    let last = above.iter().rev().filter(|(line, _)| line.may_open()).find_map(|(line, _)| number(line));
+    let follows = last.zip(own.as_ref()).is_some_and(|(last, own)| own.follows(&last));
+    let elsewhere = below.iter().any(|(line, _)| line.beside.is_some() && number(line) == own);
+    if !follows || elsewhere {
+        return Some(note);
+    }
+    (line.begins, line.beside) = (true, Some(note.words));
+    None
 }
 
 /// Whether a line of a page may open a section.

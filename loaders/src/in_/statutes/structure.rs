@@ -24,7 +24,27 @@ const INDENT: f64 = 24.0;
 const LONGEST_HEADING: usize = 120;
 
 /// The codes of what leaves open where a provision begins or ends.
-const OPEN: [&str; 1] = ["quotation-not-closed"];
+const OPEN: [&str; 2] = ["quotation-not-closed", "number-or-words"];
+
+/// After what a line ends, a number at the beginning of the next one is cited.
+const CITES: [&str; 16] = [
+    "section",
+    "sections",
+    "sub-section",
+    "sub-sections",
+    "clause",
+    "clauses",
+    "article",
+    "articles",
+    "rule",
+    "rules",
+    "or",
+    "and",
+    "to",
+    "of",
+    "under",
+    "than",
+];
 
 /// A doubt about what a line is, and what was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -283,6 +303,9 @@ impl Reader<'_> {
         if !self.is_next(&number) && !jumps {
             return false;
         }
+        if line.beside.is_none() && run_in(line, length).is_none() && self.is_words(at, &number) {
+            return self.goes_on_with_number(at);
+        }
         let keep = self
             .open
             .iter()
@@ -308,6 +331,46 @@ impl Reader<'_> {
         let number = marks::section(&line.text).map(|(number, _)| number);
         self.section = number;
         self.rest(at, length, true);
+        true
+    }
+
+    /// Whether a number without a heading is one of the words: the line before cites it, or a later section of this number has
+    /// a heading.
+    fn is_words(&mut self, at: usize, number: &Ordinal) -> bool {
+        let Some(line) = self.lines.get(at).filter(|_| self.section.is_some()) else { return false };
+        let (cited, headed) = (self.is_cited(at), self.is_headed_later(at, number));
+        if cited == headed {
+            return cited;
+        }
+        let message = format!(
+            "`{}` may begin section {} or go on with the words before: read as words",
+            line.text, number.text
+        );
+        if headed {
+            let (section, message) = (Some(number.text.clone()), message.clone());
+            self.unsure.push(Unsure { code: "number-or-words", place: line.place, section, message });
+        }
+        self.doubt("number-or-words", line, message);
+        true
+    }
+
+    fn is_cited(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.lines.get(before));
+        let last = before.and_then(|line| line.text.split_whitespace().next_back());
+        last.is_some_and(|last| CITES.contains(&last))
+    }
+
+    fn is_headed_later(&self, at: usize, number: &Ordinal) -> bool {
+        let mut later =
+            self.lines.iter().skip(at + 1).filter(|line| line.may_open() && line.beside.is_some());
+        later.any(|line| marks::section(&line.text).is_some_and(|(own, _)| own == *number))
+    }
+
+    /// Goes on with the sentence of the line before, if that cites the number with which this one begins.
+    fn goes_on_with_number(&mut self, at: usize) -> bool {
+        let Some(line) = self.lines.get(at).filter(|_| self.is_cited(at)) else { return false };
+        let Some(one) = self.open.last().and_then(|open| self.grown.get_mut(open.at)) else { return false };
+        add(&mut one.printed.words, line.words(0), " ");
         true
     }
 

@@ -184,7 +184,8 @@ fn a_reprint_is_in_doubt_and_nothing_is_claimed_of_it() {
     assert_eq!((codes(&set), set.claims.len()), (Vec::new(), 1));
 }
 
-/// An Act of one page: lines at their places from the left, 12 points apart.
+/// An Act of one page: lines at their places from the left, 12 points apart. What is further right than the text is in the
+/// margin beside the line that comes next.
 fn act_of(lines: &[(f64, &str)]) -> (ChangeSet, Vec<Diagnostic>) {
     let head = [
         shown("F", 200.0, 60.0, 10.0, "THE DOGS ACT, 2031"),
@@ -192,8 +193,12 @@ fn act_of(lines: &[(f64, &str)]) -> (ChangeSet, Vec<Diagnostic>) {
         shown("F", 220.0, 100.0, 10.0, "[3rd May, 2031.]"),
         shown("F", 60.0, 140.0, 10.0, "BE it enacted by Parliament as follows:"),
     ];
-    let places = (0_u8..).map(|at| 160.0 + 12.0 * f64::from(at));
-    let body: String = lines.iter().zip(places).map(|(&(x, text), y)| shown("F", x, y, 10.0, text)).collect();
+    let (mut body, mut y) = (String::new(), 160.0);
+    for &(x, text) in lines {
+        let in_margin = x > 460.0;
+        body += &shown("F", x, y, if in_margin { 7.0 } else { 10.0 }, text);
+        y += if in_margin { 0.0 } else { 12.0 };
+    }
     let mut made = Made::new();
     made.page_with((head.concat() + &body).as_bytes(), "");
     load_files(&[("dogs.pdf".to_owned(), made.bytes())], &[]).unwrap()
@@ -271,6 +276,58 @@ fn quoted_sections_of_another_act_open_nothing_in_the_one_that_amends_it() {
         amending("24|3. A dog pays.").unsure.into_iter().filter(|unsure| unsure.is_open()).collect();
     assert_eq!(open.len(), 1);
     assert_eq!((open[0].code, open[0].section.as_deref()), ("quotation-not-closed", Some("2")));
+}
+
+#[test]
+fn a_number_at_the_beginning_of_a_line_may_go_on_with_a_sentence() {
+    let codes = |read: &Structure| {
+        let all = read.unsure.iter().map(|unsure| (unsure.code, unsure.section.clone().unwrap_or_default()));
+        all.collect::<Vec<_>>()
+    };
+    let cited = read(&[
+        "24|=1. A dog runs only under section",
+        "24|2.",
+        "24|Provided that it is a dog.",
+        "24|=2. A cat sleeps.",
+    ]);
+    let expected = [
+        "sec1: A dog runs only under section 2.",
+        "sec1 prov: Provided that it is a dog.",
+        "sec2: A cat sleeps.",
+    ];
+    assert_eq!((outline(&cited), codes(&cited)), (expected.map(str::to_owned).to_vec(), vec![]));
+
+    let headed = read(&["24|=1. The fee is this.", "24|2. rupees for a dog.", "24|=2. A cat sleeps."]);
+    assert_eq!(outline(&headed), ["sec1: The fee is this.\n2. rupees for a dog.", "sec2: A cat sleeps."]);
+    let both = ["2", "1"].map(|number| ("number-or-words", number.to_owned()));
+    assert_eq!(codes(&headed), both);
+
+    let alone = read(&["24|=1. A dog runs only under section", "24|2. of this Act."]);
+    assert_eq!(outline(&alone), ["sec1: A dog runs only under section 2. of this Act."]);
+    assert_eq!(codes(&alone), [("number-or-words", "1".to_owned())]);
+}
+
+#[test]
+fn a_heading_in_the_margin_tells_a_section_of_one_line() {
+    let (set, said) = act_of(&[
+        (490.0, "Name."),
+        (80.0, "1. This Act may be called the Dogs Act, 2031, and it has the force of a law."),
+        (490.0, "Levy."),
+        (80.0, "2. A fee of five rupees shall be paid for each of the dogs that runs in towns."),
+        (490.0, "Time."),
+        (80.0, "3. The fee shall be paid before the end of the year in which the dog has run."),
+    ]);
+    let heading = |local: &str| {
+        let own = |op: &Op| match op {
+            Op::Insert(insert) if insert.component.local() == local => Some(insert.texts.clone()),
+            _ => None,
+        };
+        let texts = set.commands.iter().find_map(|command| own(&command.op)).unwrap_or_default();
+        texts.iter().find(|text| text.aspect == asof_schema::Aspect::Heading).map(|text| text.text.clone())
+    };
+    let headings = ["sec1", "sec2", "sec3"].map(heading);
+    assert_eq!(headings.map(Option::unwrap_or_default), ["Name.", "Levy.", "Time."]);
+    assert!(said.iter().all(|one| one.code != "margin-note"), "{said:?}");
 }
 
 #[test]
