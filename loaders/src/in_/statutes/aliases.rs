@@ -58,6 +58,9 @@ fn step(component_type: &str, above: &str) -> &'static str {
         ("illustration", _) => "Ill",
         ("proviso", _) => "Prov",
         ("wrap_up", _) => "Wrap",
+        ("schedule", _) => "Sch",
+        ("annex", _) => "Annex",
+        ("form", _) => "Form",
         _ => "Item",
     }
 }

@@ -8,6 +8,7 @@ use asof_schema::{
 use super::commencement::{self, Said, Start};
 use super::facts::{self, Law, Number};
 use super::gazette::{self, Gazette};
+use super::schedules;
 use super::structure::{self, Unsure};
 use super::{COUNTRY, LANGUAGE, Told, place, told};
 use crate::error::ReadError;
@@ -43,6 +44,7 @@ pub(super) fn read(
     let sha256 = Sha256::of(bytes);
     let evidence = Evidence { sha256, start: gazette.title.start as u64, end: gazette.title.end as u64 };
     let sections = sections(&read.provisions);
+    let schedules = pages_of_schedules(&read.provisions);
     let open: Vec<Unsure> = read.unsure.iter().filter(|unsure| unsure.is_open()).cloned().collect();
     let title = Some(gazette.title.clone());
     let text =
@@ -64,6 +66,7 @@ pub(super) fn read(
         Some(shown) => set.doubts.push(changed(file, &norm.id, &act, shown)),
     }
     set.doubts.extend(open.iter().map(|unsure| left_open(file, &norm.id, &act, unsure)));
+    doubt_schedules(file, &mut set, &act, &schedules);
     for unsure in &gazette.doubts {
         let (page, message) = (unsure.page as u64, unsure.message.clone());
         set.findings.push(asof_schema::Finding {
@@ -98,6 +101,32 @@ fn on_page(sections: &[(u64, String)], page: u64) -> Vec<&String> {
     let first = sections.partition_point(|(begins, _)| *begins < page).saturating_sub(1);
     let own = sections.iter().skip(first).take_while(|(begins, _)| *begins <= page);
     own.map(|(_, number)| number).collect()
+}
+
+/// The pages on which schedules and the like begin, in their order.
+fn pages_of_schedules(provisions: &[Printed]) -> Vec<u64> {
+    let all = provisions.iter().flat_map(Printed::all);
+    all.filter(|one| schedules::is_kind(one.kind.name)).map(|one| one.line).collect()
+}
+
+/// Of a schedule the lines are kept, and what its tables and its numbers are is not read.
+fn doubt_schedules(file: &str, set: &mut ChangeSet, act: &Act, pages: &[u64]) {
+    let inserts = set.commands.iter().filter_map(|command| match &command.op {
+        Op::Insert(insert) if schedules::is_kind(&insert.component_type) => Some(&insert.component),
+        _ => None,
+    });
+    let message =
+        "its lines are kept as words in their order: which are numbers, columns or rows is not read";
+    let doubts: Vec<Doubt> = inserts
+        .zip(pages)
+        .map(|(component, page)| Doubt {
+            code: "schedule-as-words".to_owned(),
+            message: message.to_owned(),
+            places: vec![place(file, *page)],
+            ..doubt(vec![component.clone()], act, None, "")
+        })
+        .collect();
+    set.doubts.extend(doubts);
 }
 
 /// The doubt of a section, or of the Act, of which is open where it begins or ends.

@@ -19,6 +19,7 @@ mod marks;
 mod quotation;
 mod repeals;
 mod rows;
+mod schedules;
 mod structure;
 
 use std::collections::HashMap;

@@ -14,6 +14,7 @@ use asof_law::Ordinal;
 use super::line::Line;
 use super::marks::{self, Hung, Listed, Style};
 use super::quotation::Quoted;
+use super::schedules;
 use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
 
 /// How far apart places on the line may be that are one, in points.
@@ -24,7 +25,7 @@ const INDENT: f64 = 24.0;
 const LONGEST_HEADING: usize = 120;
 
 /// The codes of what leaves open where a provision begins or ends.
-const OPEN: [&str; 2] = ["quotation-not-closed", "number-or-words"];
+const OPEN: [&str; 3] = ["quotation-not-closed", "number-or-words", "schedule-or-words"];
 
 /// After what a line ends, a number at the beginning of the next one is cited.
 const CITES: [&str; 16] = [
@@ -120,6 +121,8 @@ enum What {
     Subitem,
     Hung(Hung),
     WrapUp,
+    /// A schedule, an annexure or a form, by its component type.
+    Apart(&'static str),
 }
 
 impl What {
@@ -140,6 +143,10 @@ impl What {
             Self::Hung(Hung::Illustration) => below("illustration", "ill"),
             Self::Hung(Hung::Proviso) => below("proviso", "prov"),
             Self::WrapUp => WRAP_UP,
+            Self::Apart(name) => {
+                let segment = if name == "schedule" { "sch" } else { name };
+                Kind { name, segment, role: Role::Grouping }
+            }
         }
     }
 
@@ -211,10 +218,13 @@ impl Reader<'_> {
         if line.quoted == Quoted::Within && !self.ended {
             return self.quote(line);
         }
-        self.ended |= self.section.is_some() && !self.alone && (line.is_rule() || is_other_document(line));
-        if self.ended {
+        self.ended |= !self.alone && self.ends_law(at);
+        let is_rule = line.is_rule() && self.section.is_some() && !self.alone && !self.is_apart();
+        if self.ended || is_rule {
             self.after.push(at);
-        } else if !self.alone && self.opens_outer(at) {
+        } else if self.opens_apart(at) || !self.alone && !self.is_apart() && self.opens_outer(at) {
+        } else if self.is_apart() {
+            self.quote(line);
         } else if let Some((hung, number, length)) =
             marks::hung(&line.text).filter(|_| line.begins && self.section.is_some())
         {
@@ -229,7 +239,40 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds a line of a quotation to the words that announce it.
+    /// Whether the sections are over, and a schedule is read.
+    fn is_apart(&self) -> bool {
+        self.open.first().is_some_and(|open| matches!(open.what, What::Apart(_)))
+    }
+
+    /// Whether a line ends the law. In a schedule a rule may stand below a heading.
+    fn ends_law(&self, at: usize) -> bool {
+        if self.is_apart() {
+            return self.lines.get(at).is_some_and(schedules::is_statement);
+        }
+        self.section.is_some() && schedules::ends_law(self.lines, at)
+    }
+
+    /// Opens a schedule, an annexure or a form: after it the lines are its words, whatever their numbers are.
+    fn opens_apart(&mut self, at: usize) -> bool {
+        let Some((line, last)) = self.lines.get(at).zip(self.section.clone()).filter(|_| !self.alone) else {
+            return false;
+        };
+        let Some(apart) = schedules::opens(self.lines, at) else { return false };
+        if !self.is_apart() && schedules::sections_go_on(self.lines, at, &last) {
+            let message =
+                format!("`{}` may begin a schedule, but sections go on after it: kept as words", line.text);
+            self.doubt("schedule-or-words", line, message);
+            return false;
+        }
+        // A form may belong to the schedule in which it is printed.
+        let in_schedule = |open: &Open| matches!(open.what, What::Apart(kind) if kind != "form");
+        let keep = usize::from(apart.kind == "form" && self.open.first().is_some_and(in_schedule));
+        self.open.truncate(keep);
+        self.push(What::Apart(apart.kind), apart.number, line.text.trim(), line);
+        true
+    }
+
+    /// Adds a line of a quotation to the words that announce it, or one of a schedule to its words.
     fn quote(&mut self, line: &Line) {
         match self.open.last().and_then(|open| self.grown.get_mut(open.at)) {
             Some(one) => {
@@ -612,7 +655,7 @@ impl Reader<'_> {
 }
 
 /// The heading with which the words of a section begin, and where it ends: "Short title.—(1) This Act".
-fn run_in(line: &Line, from: usize) -> Option<(Words, usize)> {
+pub(super) fn run_in(line: &Line, from: usize) -> Option<(Words, usize)> {
     let rest = line.text.get(from..)?;
     let (heading, words) = rest.split_once(".—").or_else(|| rest.split_once(".–"))?;
     let heading = heading.trim_start();
@@ -621,16 +664,6 @@ fn run_in(line: &Line, from: usize) -> Option<(Words, usize)> {
         && !heading.contains(['.', '(', ';', ':', '—']);
     let text = format!("{heading}.");
     fits.then(|| (Words { text, ..line.words(from) }, line.text.len() - words.len()))
-}
-
-/// Whether a line begins what is printed after an Act or a Bill: a statement of objects, a schedule.
-fn is_other_document(line: &Line) -> bool {
-    let words: String = line.text.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.is_capitals()
-        && line.middle
-        && (words.starts_with("STATEMENT OF OBJECTS")
-            || words.ends_with("SCHEDULE")
-            || words.starts_with("SCHEDULE"))
 }
 
 /// How far the first lines of paragraphs are put in, in points: what most sections have.

@@ -331,6 +331,62 @@ fn a_heading_in_the_margin_tells_a_section_of_one_line() {
 }
 
 #[test]
+fn a_schedule_is_no_word_of_the_last_section() {
+    let all = read(&[
+        "24|=1. A dog is any animal in Schedule",
+        "0|I to this Act.",
+        "24|=2. A cat is none.",
+        "100|THE FIRST SCHEDULE [See section 1]",
+        "0|——————",
+        "24|1. Hounds.",
+        "24|2. Terriers.",
+        "100|FORM A",
+        "24|3. Name of the dog.",
+        "24|Annexure",
+        "24|4. Others.",
+        "0|STATEMENT OF OBJECTS AND REASONS",
+        "24|1. Dogs need law.",
+    ]);
+    let expected = [
+        "sec1: A dog is any animal in Schedule I to this Act.",
+        "sec2: A cat is none.",
+        "sch1: ——————\n1. Hounds.\n2. Terriers.",
+        "sch1 formA: 3. Name of the dog.",
+        "annex: 4. Others.",
+    ];
+    assert_eq!(outline(&all), expected);
+    assert_eq!((all.unsure, all.after), (vec![], vec![11, 12]));
+
+    // Sections go on after it.
+    let within = read(&["24|=1. Dogs.", "24|FORM A", "24|=2. Cats."]);
+    assert_eq!(outline(&within), ["sec1: Dogs.\nFORM A", "sec2: Cats."]);
+    assert_eq!(within.unsure.iter().map(|unsure| unsure.code).collect::<Vec<_>>(), ["schedule-or-words"]);
+    // The rule before a schedule is not the end.
+    let ruled = read(&["24|=1. Dogs.", "0|——————", "100|THE SCHEDULE", "24|1. Hounds."]);
+    assert_eq!(outline(&ruled), ["sec1: Dogs.", "sch: 1. Hounds."]);
+}
+
+#[test]
+fn a_schedule_is_in_doubt_and_leaves_the_sections_alone() {
+    let (set, _) = act_of(&[
+        (80.0, "1. This Act may be called the Dogs Act, 2031, and it has the force of a law"),
+        (60.0, "in the towns."),
+        (200.0, "THE SCHEDULE"),
+        (180.0, "[See section 1]"),
+        (80.0, "1. Hounds."),
+    ]);
+    let touched: Vec<(&str, &str)> =
+        set.doubts.iter().map(|doubt| (doubt.code.as_str(), doubt.touches[0].local())).collect();
+    assert_eq!(touched, [("schedule-as-words", "sch")]);
+    let words = set.commands.iter().find_map(|command| match &command.op {
+        Op::Insert(insert) if insert.component.local() == "sch" => insert.texts.first(),
+        _ => None,
+    });
+    let words = words.map(|text| text.text.split_whitespace().collect::<Vec<_>>().join(" "));
+    assert_eq!(words.as_deref(), Some("[See section 1] 1. Hounds."));
+}
+
+#[test]
 fn a_quotation_that_nothing_closes_is_a_doubt_of_its_section() {
     let (set, _) = act_of(&[
         (80.0, "1. This Act may be called the Dogs Act, 2031, and it has the force of a law"),
