@@ -257,7 +257,11 @@ fn mended(document: &pdf::Document, pages: &PdfText) -> Vec<Remark> {
     });
     let told = document.pages.iter().filter_map(|page| {
         let quality = page.quality;
-        let kinds = [(quality.split, "joined words split"), (quality.joined, "split words joined")];
+        let kinds = [
+            (quality.split, "joined words split"),
+            (quality.joined, "split words joined"),
+            (quality.hyphens, "words with a hyphen at the end of a line made whole"),
+        ];
         let parts: Vec<String> = kinds
             .iter()
             .filter(|(count, _)| *count > 0)

@@ -30,7 +30,16 @@ pub(super) fn mend(document: &mut Document) {
             quality.split += split(line, &words);
             quality.joined += join(line, &words);
         }
-        quality.hyphens += undo_hyphens(lines, &words);
+        let (undone, guessed) = undo_hyphens(lines, &words);
+        quality.hyphens += undone;
+        if !guessed.is_empty() {
+            let message = format!(
+                "{} had a hyphen at the end of a line, and the document has none of them elsewhere, with or without it: \
+                 taken out",
+                guessed.join(", ")
+            );
+            document.doubts.push(Doubt { code: "hyphen-or-not", page: page.number, y: None, message });
+        }
         let doubtful = doubtful(lines, &words);
         if !doubtful.is_empty() {
             let message = format!("{} may be several words each: kept as they are", doubtful.join(", "));
@@ -266,17 +275,20 @@ fn is_mark(c: char) -> bool {
     !c.is_alphabetic()
 }
 
-/// Undoes hyphens at the ends of lines: the rest of the word moves up. How many.
-fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> usize {
-    let mut mended = 0;
+/// Undoes hyphens at the ends of lines: the rest of the word moves up. How many, and the words of which nothing tells
+/// whether they have one.
+fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> (usize, Vec<String>) {
+    let (mut mended, mut guessed) = (0, Vec::new());
     let mut at = 0;
     while at + 1 < lines.len() {
         let (above, below) = lines.split_at_mut(at + 1);
         if let (Some(one), Some(next)) = (above.last_mut(), below.first_mut())
             && one.part == next.part
             && one.part != Part::Running
-            && let Some(whole) = whole(one, next, words)
+            && let Some((whole, is_guess)) = whole(one, next, words)
         {
+            let bare = whole.trim_matches(|c: char| !c.is_alphanumeric());
+            guessed.extend(is_guess.then(|| format!("`{bare}`")));
             if let Some(last) = one.words.last_mut() {
                 last.text = whole;
             }
@@ -293,11 +305,11 @@ fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> usize {
             at += 1;
         }
     }
-    mended
+    (mended, guessed)
 }
 
-/// The word that a hyphen breaks between two lines.
-fn whole(one: &Line, next: &Line, words: &Words) -> Option<String> {
+/// The word that a hyphen breaks between two lines, and whether nothing tells that the hyphen is none of its own.
+fn whole(one: &Line, next: &Line, words: &Words) -> Option<(String, bool)> {
     let (head, tail) = (one.words.last()?.text.as_str(), next.words.first()?.text.as_str());
     let soft = head.ends_with('\u{ad}');
     let start = head.strip_suffix(['-', '\u{2010}', '\u{ad}'])?;
@@ -311,5 +323,6 @@ fn whole(one: &Line, next: &Line, words: &Words) -> Option<String> {
     // Two words that are words alone keep their hyphen, unless the document has them as one.
     let compound = words.count(&first) >= OFTEN && words.count(&second) >= OFTEN;
     let keeps = !soft && (with > without || without == 0 && compound);
-    Some(if keeps { format!("{start}-{tail}") } else { format!("{start}{tail}") })
+    let whole = if keeps { format!("{start}-{tail}") } else { format!("{start}{tail}") };
+    Some((whole, !keeps && !soft && without == 0))
 }

@@ -172,6 +172,21 @@ fn hyphens_at_the_ends_of_lines_are_undone() {
     assert!(text.contains("or sub-section may say"), "{text}");
     assert!(text.contains("well-kept garden is"), "{text}");
     assert_eq!(document.pages[0].quality.hyphens, 3);
+    assert!(document.doubts.iter().all(|doubt| doubt.code != "hyphen-or-not"), "{:?}", document.doubts);
+}
+
+/// `non-resident` and `fisher-man` look alike: only the rest of the document tells which has its hyphen.
+#[test]
+fn a_hyphen_of_which_nothing_tells_is_told_and_one_that_the_document_has_is_kept() {
+    let document = read_made(&lines(&[
+        "It is paid by a co-operative and, twice, by a non-",
+        "resident. Whoever is in a co-",
+        "operative pays half.",
+    ]));
+    let text = body(&document, 1).join(" ");
+    assert!(text.contains("a nonresident. Whoever is in a co-operative pays"), "{text}");
+    let told: Vec<&str> = document.doubts.iter().map(|doubt| doubt.message.as_str()).collect();
+    assert!(told.len() == 1 && told[0].starts_with("`nonresident` had a hyphen"), "{told:?}");
 }
 
 #[test]
