@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::Profile;
+use asof_law::{Profile, Unit};
 use asof_schema::{ChangeSet, Day, Diagnostic, Finding, NormId, Place, Severity};
 
 use super::front_matter::FrontMatter;
@@ -32,6 +32,9 @@ const TITLES: usize = 32;
 /// The codes of a line that is the title, at the top of a page of the text, and of a number in bold without a mark.
 const HEAD: &str = "running-head-or-words";
 const BARE: &str = "number-without-mark";
+
+/// The code of provisions above the title that do not come again below it.
+const ABOVE: &str = "number-above-title";
 
 /// The codes of what a page has and was not read.
 const NOT_READ: [&str; 5] =
@@ -141,7 +144,7 @@ fn file_of(place: &Place) -> &str {
 /// Whether a finding leaves open what the text says. What is before the title does not, and is told alone.
 fn is_open(finding: &Finding) -> bool {
     let code = finding.code.as_str();
-    finding.severity == Severity::Warning && (Doubt::is_open(code) || code == HEAD || code == BARE)
+    finding.severity == Severity::Warning && (Doubt::is_open(code) || [HEAD, BARE, ABOVE].contains(&code))
 }
 
 /// Adds the doubts of what leaves open what a text says, from its day up to that of the next.
@@ -310,6 +313,7 @@ fn provisions(
     remarks.extend(before.into_iter().map(|doubt| remark(doubt, pages)));
     let open = open.into_iter().map(|doubt| (doubt.code, line_of(doubt, pages), doubt.message.clone()));
     let open = open.chain(heads(pages, from, title)).chain(bare_numbers(document, pages, from, &text));
+    let open = open.chain(lost_above(pages, from, profile, language));
     for (code, line, message) in open.collect::<Vec<_>>() {
         let concerns = provision_at(&text, line, pages);
         text.unsure.push(Unsure { code, line, column: 1, concerns, message });
@@ -327,27 +331,71 @@ fn provisions(
     text
 }
 
-/// The line after the title: after the last of the lines that are it and have half of the text below them at least.
+/// The line after the title: after the last of the lines that are it, end no sentence, and have half of the text below them
+/// at least.
 /// What is above it is no law only if the articles there come again below, as those of a table of contents do, but for
 /// few; or if their numbers begin after those below, as that of a day or an edition does: the title may run along at the
 /// heads of pages.
 fn after_title(pages: &PdfText, title: &str, profile: &'static Profile, language: &str) -> usize {
     let half = pages.lines.len() / 2 + 1;
-    let titles: Vec<usize> = titles(pages, title).take_while(|at| *at < half).take(TITLES).collect();
-    let articles = |lines: &[Line]| -> BTreeSet<String> {
-        let text = numbered::read(&pages.text, lines, profile, language);
-        let all = text.provisions.iter().flat_map(Printed::all);
-        all.filter(|one| one.kind.role == Role::Article).filter_map(|one| one.number.clone()).collect()
-    };
+    let own = titles(pages, title).filter(|at| !ends_sentence(pages, *at, title));
+    let titles: Vec<usize> = own.take_while(|at| *at < half).take(TITLES).collect();
     let cuts_nothing = |at: &usize| {
         let (above, below) = pages.lines.split_at(*at);
-        let above = articles(above);
-        let below = articles(below);
+        let above = articles(pages, above, profile, language);
+        let below = articles(pages, below, profile, language);
         let first = |all: &BTreeSet<String>| all.iter().filter_map(|number| count(number)).min();
         let begins_behind = first(&above).zip(first(&below)).is_some_and(|(above, below)| above > below);
         begins_behind || above.difference(&below).count() * 8 <= above.len()
     };
     titles.into_iter().rev().find(cuts_nothing).map_or(0, |at| at + 1)
+}
+
+/// The numbers of the articles that lines have: those of a schedule are no articles of the law.
+fn articles(pages: &PdfText, lines: &[Line], profile: &'static Profile, language: &str) -> BTreeSet<String> {
+    fn add(provisions: &[Printed], profile: &Profile, to: &mut BTreeSet<String>) {
+        for one in provisions.iter().filter(|one| !is_schedule(one, profile)) {
+            to.extend(one.number.clone().filter(|_| one.kind.role == Role::Article));
+            add(&one.children, profile, to);
+        }
+    }
+    let mut numbers = BTreeSet::new();
+    add(&numbered::read(&pages.text, lines, profile, language).provisions, profile, &mut numbers);
+    numbers
+}
+
+fn is_schedule(one: &Printed, profile: &Profile) -> bool {
+    let is_apart = |unit: Unit| profile.is_apart(unit) || unit.level() <= Unit::Annex.level();
+    one.kind.role == Role::Grouping && profile.unit(one.kind.name).is_some_and(is_apart)
+}
+
+/// Whether a line that is the title ends a sentence that the line before it begins, as in "may be called / the Dogs Act.":
+/// it begins with a small letter, or ends with a point, and the title does not.
+fn ends_sentence(pages: &PdfText, at: usize, title: &str) -> bool {
+    let text = |at: usize| pages.lines.get(at).map(|line| line.text.trim()).unwrap_or_default();
+    let (line, title) = (text(at), title.trim());
+    let before = at.checked_sub(1).map(text).unwrap_or_default();
+    let goes_on = before.ends_with(|c: char| c == ',' || c.is_lowercase());
+    let small = line.starts_with(char::is_lowercase) && !title.starts_with(char::is_lowercase);
+    let points = ['.', ',', ';'];
+    goes_on && (small || line.ends_with(points) && !title.ends_with(points))
+}
+
+/// The articles above the title that do not come again below it, though higher ones do.
+fn lost_above(
+    pages: &PdfText,
+    from: usize,
+    profile: &'static Profile,
+    language: &str,
+) -> Option<(&'static str, u64, String)> {
+    let (above, below) = pages.lines.split_at_checked(from)?;
+    let (above, below) =
+        (articles(pages, above, profile, language), articles(pages, below, profile, language));
+    let last = below.iter().filter_map(|number| count(number)).max()?;
+    let lost = above.difference(&below).filter(|number| count(number).is_some_and(|number| number <= last));
+    let lost: Vec<&str> = lost.map(String::as_str).collect();
+    let message = format!("{} come above the title and not below it: left out", lost.join(", "));
+    (!lost.is_empty()).then_some((ABOVE, 1, message))
 }
 
 /// The digits with which a number begins.
@@ -633,6 +681,61 @@ mod tests {
         let ids: Vec<&str> = words.iter().map(|(id, _)| id.as_str()).collect();
         assert_eq!(ids, ["sec1", "sec2", "sec3", "sec4", "sec5", "sec6"]);
         assert_eq!(doubts, owned(&[("running-head-or-words", "sec1")]));
+    }
+
+    #[test]
+    fn the_title_in_a_sentence_of_its_law_cuts_nothing_off() {
+        let mut made = Made::new();
+        made.page(&[
+            (60.0, 60.0, 10.0, "House Rules"),
+            (60.0, 100.0, 10.0, "1. Whoever lives in the house keeps these rules, which may be called the"),
+            (60.0, 112.0, 10.0, "House Rules."),
+            (60.0, 132.0, 10.0, "2. Guests may come."),
+            (60.0, 152.0, 10.0, "3. They wash up."),
+            (60.0, 192.0, 10.0, "The Schedule"),
+            (60.0, 212.0, 10.0, "1. Hounds."),
+            (60.0, 232.0, 10.0, "2. Terriers."),
+        ]);
+        let (words, doubts) = read_made(&made);
+        let first = "Whoever lives in the house keeps these rules, which may be called the House Rules.";
+        assert_eq!(words.first(), owned(&[("sec1", first)]).first());
+        assert_eq!(doubts, owned(&[]));
+    }
+
+    #[test]
+    fn an_item_of_a_schedule_is_no_article_that_comes_again() {
+        let mut made = Made::new();
+        made.page(&[(60.0, 100.0, 10.0, "House Rules"), (60.0, 120.0, 10.0, "1. A dog may come.")]);
+        made.page(&[
+            (60.0, 60.0, 10.0, "House Rules"),
+            (60.0, 80.0, 10.0, "2. Cats may come."),
+            (60.0, 100.0, 10.0, "3. A fox may not."),
+            (60.0, 140.0, 10.0, "The Schedule"),
+            (60.0, 160.0, 10.0, "1. Hounds."),
+        ]);
+        let (words, doubts) = read_made(&made);
+        assert!(
+            words.iter().any(|(id, words)| id == "sec1" && words.starts_with("A dog may come.")),
+            "{words:?}"
+        );
+        assert_eq!(doubts, owned(&[("running-head-or-words", "sec1")]));
+    }
+
+    #[test]
+    fn a_provision_above_the_title_that_is_not_below_it_is_in_doubt() {
+        let contents =
+            ["1", "2", "2A", "3", "4", "5", "6", "7", "8"].map(|number| format!("{number}. Guests"));
+        let body: Vec<String> = (1..=8).map(|number| format!("{number}. Guests wash up.")).collect();
+        let title = "House Rules".to_owned();
+        let all = contents.iter().chain([&title]).chain(&body);
+        let places = (0_u8..).map(|at| 60.0 + 20.0 * f64::from(at));
+        let pieces: Vec<(f64, f64, f64, &str)> =
+            all.zip(places).map(|(text, y)| (60.0, y, 10.0, text.as_str())).collect();
+        let mut made = Made::new();
+        made.page(&pieces);
+        let (words, doubts) = read_made(&made);
+        assert_eq!(words.len(), 8, "{words:?}");
+        assert_eq!(doubts, owned(&[("number-above-title", "")]));
     }
 
     #[test]
