@@ -65,11 +65,12 @@ pub(super) fn read(mut sheets: Vec<Sheet>, document: &mut Document) {
         margin(&mut pieces, text, size);
         footnotes(&mut pieces, &sheet, size);
         sheet.quality.marks = marks(&mut pieces);
-        let untaken = columns::numbers_within_rows(&pieces);
+        let has_gap = |pieces: &[Piece]| text.is_some_and(|text| columns::has_gap(pieces, text, size));
+        let untaken = columns::numbers_within_rows(&pieces) || has_gap(&pieces);
         let (mut lines, gutter) = columns::in_order(pieces, text, size);
         if gutter.is_none() && untaken {
-            let message =
-                "numbers begin words within its lines: it may have columns, and is read across them";
+            let message = "numbers begin words within its lines, or a clear space goes down between them: it may have \
+                           columns, and is read across them";
             let (code, page) = ("columns-or-table", sheet.number);
             sheet.doubts.push(Doubt { code, page, y: None, message: message.to_owned() });
         }

@@ -431,6 +431,30 @@ fn columns_that_are_read_across_are_told() {
 }
 
 #[test]
+fn a_clear_space_between_lines_that_are_set_wide_is_told_and_one_between_short_cells_is_not() {
+    let page = |row: &[(f64, f64, &str)]| {
+        let pieces: Vec<(f64, f64, f64, &str)> = (8_u8..16)
+            .flat_map(|at| {
+                row.iter().map(move |&(x, down, text)| (x, 12.0 * f64::from(at) + down, 10.0, text))
+            })
+            .collect();
+        let mut made = Made::new();
+        made.page(&pieces);
+        read_made(&made)
+    };
+    // The lines of the right column are a bit further down.
+    let columns = page(&[
+        (60.0, 0.0, "everybody keeps"),
+        (150.0, 0.0, "the dogs indoors"),
+        (320.0, 5.0, "everybody keeps"),
+        (410.0, 5.0, "the cats indoors"),
+    ]);
+    assert_eq!(codes(&columns), ["columns-or-table"]);
+    let table = page(&[(60.0, 0.0, "everybody keeps"), (200.0, 0.0, "everybody pays")]);
+    assert!(codes(&table).is_empty());
+}
+
+#[test]
 fn content_that_breaks_off_is_told() {
     let mut made = Made::new();
     made.page_with(b"BT /F 10 Tf 1 0 0 1 60 700 Tm (Nobody) Tj ET BT (shouts", "");
