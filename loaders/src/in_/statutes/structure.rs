@@ -403,10 +403,15 @@ impl Reader<'_> {
         last.is_some_and(|last| CITES.contains(&last))
     }
 
+    /// Whether a later section of this number has a heading, beside it or before its words.
     fn is_headed_later(&self, at: usize, number: &Ordinal) -> bool {
-        let mut later =
-            self.lines.iter().skip(at + 1).filter(|line| line.may_open() && line.beside.is_some());
-        later.any(|line| marks::section(&line.text).is_some_and(|(own, _)| own == *number))
+        let of_sections =
+            (at + 1..self.lines.len()).take_while(|&at| schedules::opens(self.lines, at).is_none());
+        let mut later = of_sections.filter_map(|at| self.lines.get(at)).filter(|line| line.may_open());
+        later.any(|line| {
+            let own = marks::section(&line.text).filter(|(own, _)| own == number);
+            own.is_some_and(|(_, length)| line.beside.is_some() || run_in(line, length).is_some())
+        })
     }
 
     /// Goes on with the sentence of the line before, if that cites the number with which this one begins.

@@ -297,6 +297,10 @@ fn a_number_at_the_beginning_of_a_line_may_go_on_with_a_sentence() {
     ];
     assert_eq!((outline(&cited), codes(&cited)), (expected.map(str::to_owned).to_vec(), vec![]));
 
+    let run_in = read(&["24|1. Dogs.—A dog runs under section", "24|2.", "24|2. Cats.—A cat sleeps."]);
+    assert_eq!(outline(&run_in), ["sec1: A dog runs under section 2.", "sec2: A cat sleeps."]);
+    assert_eq!(run_in.unsure, []);
+
     let headed = read(&["24|=1. The fee is this.", "24|2. rupees for a dog.", "24|=2. A cat sleeps."]);
     assert_eq!(outline(&headed), ["sec1: The fee is this.\n2. rupees for a dog.", "sec2: A cat sleeps."]);
     let both = ["2", "1"].map(|number| ("number-or-words", number.to_owned()));
