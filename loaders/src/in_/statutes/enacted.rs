@@ -32,6 +32,7 @@ pub(super) fn read(
     let adopted = adopted
         .ok_or_else(|| ReadError::of(file, "neither a day of assent nor one of publication is in it"))?;
     let mut norm = norm(&gazette, law.as_ref(), adopted).map_err(ReadError::id(file))?;
+    norm.citations.extend(short_title(&gazette.number, &read.provisions).filter(|name| *name != norm.title));
     if gazette.amended.is_some() {
         "A reprint of an Act, as later acts changed it".clone_into(&mut norm.data_source);
     }
@@ -185,6 +186,24 @@ fn norm(gazette: &Gazette, law: Option<&Law>, adopted: Day) -> Result<Norm, asof
         data_source: "Gazette of India".to_owned(),
         citations: law.map(Law::names).unwrap_or_default(),
     })
+}
+
+/// The name that an Act gives itself: "This Act may be called the Dogs Act, 2031". A Bill gives that of the Act to be.
+fn short_title(number: &Number, provisions: &[Printed]) -> Option<String> {
+    let first = provisions.iter().flat_map(Printed::all).find(|one| one.kind.name == "section")?;
+    let mut texts = first.all().filter_map(|one| one.words.as_ref());
+    let called = ["may be called the ", "may be cited as the "];
+    let rest =
+        texts.find_map(|words| called.iter().find_map(|called| Some(words.text.split_once(*called)?.1)))?;
+    // The year of the name may be the one before that of the number.
+    let is_year = |end: &usize| {
+        let year = rest.get(end - 4..*end);
+        year.is_some_and(|year| year.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let end = rest.match_indices(", ").map(|(at, _)| at + 6).find(is_year)?;
+    let name = rest.get(..end)?;
+    let fits = name.starts_with(char::is_uppercase) && !name.contains(['.', ';', ':', '\n']);
+    (fits && !number.is_bill).then(|| name.to_owned())
 }
 
 fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {

@@ -224,6 +224,8 @@ fn sections_have_the_days_that_the_first_one_gives_them_and_wait_where_it_gives_
         .0
     };
     let set = with("(2) Section 2 shall come into force on the 1st day of July, 2031.");
+    // It may be cited by the name that it gives itself.
+    assert_eq!(set.norms.first().unwrap().citations, ["Dogs Act, 2031"]);
     let on = |year, month, day| Dated::stated(Day::from_ymd(year, month, day).unwrap());
     let assent = Dated::assumed(Day::from_ymd(2031, 5, 3).unwrap());
     assert_eq!(set.acts.first().unwrap().effective, Some(assent));
