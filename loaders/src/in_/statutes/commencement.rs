@@ -91,8 +91,11 @@ pub(super) fn said(provisions: &[Printed]) -> Said {
             }
         }
     }
+    // Without its first section nobody knows what an Act says of its commencement.
+    let is_headless = numbers.first().is_some_and(|first| *first != "1");
+    let first_section = is_headless.then(|| "section 1 is not in the text".to_owned());
     if said == Said::default() {
-        said.whole = in_passing.map(Start::Unknown);
+        said.whole = in_passing.or(first_section).map(Start::Unknown);
     }
     said
 }
@@ -239,6 +242,8 @@ fn subject_of(words: &str, numbers: &[&str]) -> Option<Of> {
     if is_whole(words) {
         return Some(Of::Whole);
     }
+    let words =
+        words.strip_suffix(" of this act").or_else(|| words.strip_suffix(" of the act")).unwrap_or(words);
     if let Some(own) = listed(words, numbers) {
         return Some(Of::Sections(own));
     }
@@ -365,6 +370,7 @@ mod tests {
                 "2023-04-01",
             ),
             ("Sections 2 and 3 shall come into force on the 1st day of April, 2023.", "; 2,3: 2023-04-01"),
+            ("Section 2 of this Act shall come into force on the 1st May, 2023.", "; 2: 2023-05-01"),
             ("Section 2 to 4 shall come into force on such date as may be notified.", "; 2,3,4: ?"),
             ("Sub-section (2) of section 3 shall come into force on the 1st April, 2023.", "; 3: ?"),
             (
@@ -397,6 +403,12 @@ mod tests {
         let said = |second: &str| shown(&act(&[("1", "Short title.", &[first, second])]));
         assert_eq!(said("It applies to suits brought before this Act comes into force."), "2023-04-01");
         assert_eq!(said("This Act shall come into force on the 1st day of May, 2023."), "?");
+    }
+
+    #[test]
+    fn an_act_without_its_first_section_says_nothing_that_is_known() {
+        assert_eq!(shown(&act(&[("2", "Dogs.", &["Dogs may run."])])), "?");
+        assert_eq!(shown(&act(&[])), "");
     }
 
     #[test]
