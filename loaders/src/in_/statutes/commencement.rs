@@ -158,7 +158,7 @@ impl Said {
     fn of_act(&mut self, sentence: &str, numbers: &[&str], counts: bool) -> bool {
         let mut understood = false;
         for clause in clauses(sentence, numbers) {
-            let found = FORMS.iter().find_map(|form| clause.split_once(form));
+            let found = split_at_form(clause);
             let of = found.and_then(|(subject, _)| subject_of(subject, numbers));
             let start = found.and_then(|(_, when)| day_of(when)).map(|day| Start::On(Dated::stated(day)));
             understood |= of.is_some() && start.is_some();
@@ -185,7 +185,7 @@ impl Said {
     /// Takes a sentence of another section: "This section shall come into force", "This Chapter shall come into force".
     fn of_section(&mut self, (section, provisions): (&Printed, &[Printed]), sentence: &str) {
         let Some(number) = section.number.as_ref() else { return };
-        let found = FORMS.iter().find_map(|form| sentence.split_once(form));
+        let found = split_at_form(sentence);
         let Some((part, when)) = found.and_then(|(subject, when)| Some((part(subject)?, when))) else {
             return;
         };
@@ -195,6 +195,13 @@ impl Said {
         let day = day_of(when).filter(|_| is_whole).map(|day| Start::On(Dated::stated(day)));
         self.own.push((numbers, day.unwrap_or_else(|| Start::Unknown(sentence.to_owned()))));
     }
+}
+
+/// The subject of the first verb that says of a commencement, and what comes after that.
+fn split_at_form(words: &str) -> Option<(&str, &str)> {
+    let found = FORMS.iter().filter_map(|form| Some((words.find(*form)?, *form)));
+    let (_, first) = found.min_by_key(|(at, _)| *at)?;
+    words.split_once(first)
 }
 
 /// "This section", "This Chapter": the part that speaks of its own commencement.
@@ -247,8 +254,7 @@ fn subject_of(words: &str, numbers: &[&str]) -> Option<Of> {
     if let Some(own) = listed(words, numbers) {
         return Some(Of::Sections(own));
     }
-    let own = if words.contains(" act") { Vec::new() } else { named(words, numbers) };
-    (!own.is_empty()).then_some(Of::Within(own))
+    named(words, numbers).map(Of::Within)
 }
 
 fn is_whole(words: &str) -> bool {
@@ -287,14 +293,18 @@ fn listed(words: &str, numbers: &[&str]) -> Option<Vec<String>> {
     (!own.is_empty() && !to).then_some(own)
 }
 
-/// The sections of the Act that words name among others.
-fn named(words: &str, numbers: &[&str]) -> Vec<String> {
-    let words: Vec<&str> = words.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-    let own = words.windows(2).filter_map(|pair| match pair {
-        ["section" | "sections", number] => numbers.get(place(number, numbers)?),
-        _ => None,
-    });
-    own.map(|&number| number.to_owned()).collect()
+/// The sections of the Act that "sub-section (2) of section 3" and the like name parts of: every number that is none of
+/// theirs, a range, and what is not below a section leave nothing.
+fn named(words: &str, numbers: &[&str]) -> Option<Vec<String>> {
+    let begins =
+        ["section", "sub-section", "clause", "proviso", "the proviso", "explanation", "the explanation"];
+    let more = [" to ", "except", "other than", "chapter", "part ", "schedule", "this ", " act", "remaining"];
+    if !begins.iter().any(|one| words.starts_with(*one)) || more.iter().any(|one| words.contains(*one)) {
+        return None;
+    }
+    let tokens = words.split([' ', ',']).filter(|token| token.starts_with(|c: char| c.is_ascii_digit()));
+    let own = tokens.map(|token| Some((*numbers.get(place(token, numbers)?)?).to_owned()));
+    own.collect::<Option<Vec<String>>>().filter(|own| !own.is_empty())
 }
 
 fn place(number: &str, numbers: &[&str]) -> Option<usize> {
@@ -379,6 +389,14 @@ mod tests {
                 "2023-04-01; 2: 2023-07-01",
             ),
             ("It shall come into force on the 1st April, 2023, except section 3, which waits.", "?"),
+            (
+                "It shall be deemed to have come into force on the 1st April, 2023, except section 3, which shall come \
+                 into force on the 1st May, 2023.",
+                "?",
+            ),
+            ("This Act, except section 3, shall come into force on the 1st day of April, 2023.", "?"),
+            ("Sections 2, 3 and sub-section (1) of section 4 shall come into force at once.", "; 2,3,4: ?"),
+            ("Sections 2 to 4 (except section 3) shall come into force at once.", "?"),
             ("It shall come into force from the 1st day of April, 2023.", "?"),
             ("It shall come into force at once.", "?"),
             ("It shall, in the State of Goa, come into force on the 1st day of April, 2023.", "?"),
