@@ -331,11 +331,10 @@ fn provisions(
     text
 }
 
-/// The line after the title: after the last of the lines that are it, end no sentence, and have half of the text below them
-/// at least.
-/// What is above it is no law only if the articles there come again below, as those of a table of contents do, but for
-/// few; or if their numbers begin after those below, as that of a day or an edition does: the title may run along at the
-/// heads of pages.
+/// The line after the title: after the last of the lines that are it, end no sentence, and have half of the
+/// text below them at least. What is above it is no law only if the articles there come again below, as those
+/// of a table of contents do, but for few; or if their numbers begin after those below, as that of a day or
+/// an edition does: the title may run along at the heads of pages.
 fn after_title(pages: &PdfText, title: &str, profile: &'static Profile, language: &str) -> usize {
     let half = pages.lines.len() / 2 + 1;
     let own = titles(pages, title).filter(|at| !ends_sentence(pages, *at, title));
@@ -369,8 +368,8 @@ fn is_schedule(one: &Printed, profile: &Profile) -> bool {
     one.kind.role == Role::Grouping && profile.unit(one.kind.name).is_some_and(is_apart)
 }
 
-/// Whether a line that is the title ends a sentence that the line before it begins, as in "may be called / the Dogs Act.":
-/// it begins with a small letter, or ends with a point, and the title does not.
+/// Whether a line that is the title ends a sentence that the line before it begins, as in "may be called /
+/// the Dogs Act.": it begins with a small letter, or ends with a point, and the title does not.
 fn ends_sentence(pages: &PdfText, at: usize, title: &str) -> bool {
     let text = |at: usize| pages.lines.get(at).map(|line| line.text.trim()).unwrap_or_default();
     let (line, title) = (text(at), title.trim());

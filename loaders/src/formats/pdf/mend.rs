@@ -275,8 +275,8 @@ fn is_mark(c: char) -> bool {
     !c.is_alphabetic()
 }
 
-/// Undoes hyphens at the ends of lines: the rest of the word moves up. How many, and the words of which nothing tells
-/// whether they have one.
+/// Undoes hyphens at the ends of lines: the rest of the word moves up. How many, and the words of which
+/// nothing tells whether they have one.
 fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> (usize, Vec<String>) {
     let (mut mended, mut guessed) = (0, Vec::new());
     let mut at = 0;
@@ -308,7 +308,8 @@ fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> (usize, Vec<String>) {
     (mended, guessed)
 }
 
-/// The word that a hyphen breaks between two lines, and whether nothing tells that the hyphen is none of its own.
+/// The word that a hyphen breaks between two lines, and whether nothing tells that the hyphen is none of its
+/// own.
 fn whole(one: &Line, next: &Line, words: &Words) -> Option<(String, bool)> {
     let (head, tail) = (one.words.last()?.text.as_str(), next.words.first()?.text.as_str());
     let soft = head.ends_with('\u{ad}');

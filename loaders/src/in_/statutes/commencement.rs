@@ -1,8 +1,9 @@
 //! The words of an Act -> when it takes effect, and which of its sections have days of their own.
 //!
-//! Where an Act speaks of its own commencement: in its first section, or under a heading that ends with "commencement".
-//! Elsewhere such words are of a scheme, or of another Act that this one amends; only "This section shall come into force"
-//! is of the section that says it. A sentence is understood whole or not at all: what is not understood is not known.
+//! Where an Act speaks of its own commencement: in its first section, or under a heading that ends with
+//! "commencement". Elsewhere such words are of a scheme, or of another Act that this one amends; only "This
+//! section shall come into force" is of the section that says it. A sentence is understood whole or not at
+//! all: what is not understood is not known.
 
 use asof_schema::{Dated, Day};
 
@@ -154,7 +155,8 @@ enum Of {
 }
 
 impl Said {
-    /// Takes a sentence about the Act; whether anything of it was understood. What is not is not known, if it counts.
+    /// Takes a sentence about the Act; whether anything of it was understood. What is not is not known, if it
+    /// counts.
     fn of_act(&mut self, sentence: &str, numbers: &[&str], counts: bool) -> bool {
         let mut understood = false;
         for clause in clauses(sentence, numbers) {
@@ -182,7 +184,8 @@ impl Said {
         self.whole = Some(if agrees { start } else { Start::Unknown(sentence.to_owned()) });
     }
 
-    /// Takes a sentence of another section: "This section shall come into force", "This Chapter shall come into force".
+    /// Takes a sentence of another section: "This section shall come into force", "This Chapter shall come
+    /// into force".
     fn of_section(&mut self, (section, provisions): (&Printed, &[Printed]), sentence: &str) {
         let Some(number) = section.number.as_ref() else { return };
         let found = split_at_form(sentence);
@@ -220,7 +223,8 @@ fn part_of(name: &str, section: &Printed, provisions: &[Printed]) -> Vec<String>
     sections.filter(|one| one.kind.name == "section").filter_map(|one| one.number.clone()).collect()
 }
 
-/// The clauses of a sentence, each with a subject of its own: "section 2 shall ..., and the remaining provisions shall ...".
+/// The clauses of a sentence, each with a subject of its own: "section 2 shall ..., and the remaining
+/// provisions shall ...".
 fn clauses<'s>(sentence: &'s str, numbers: &[&str]) -> Vec<&'s str> {
     const JOINTS: [&str; 6] = ["; ", "; and ", ", and ", " and ", ", but ", "; but "];
     let mut clauses = Vec::new();
@@ -293,8 +297,8 @@ fn listed(words: &str, numbers: &[&str]) -> Option<Vec<String>> {
     (!own.is_empty() && !to).then_some(own)
 }
 
-/// The sections of the Act that "sub-section (2) of section 3" and the like name parts of: every number that is none of
-/// theirs, a range, and what is not below a section leave nothing.
+/// The sections of the Act that "sub-section (2) of section 3" and the like name parts of: every number that
+/// is none of theirs, a range, and what is not below a section leave nothing.
 fn named(words: &str, numbers: &[&str]) -> Option<Vec<String>> {
     let begins =
         ["section", "sub-section", "clause", "proviso", "the proviso", "explanation", "the explanation"];

@@ -38,7 +38,8 @@ pub(super) fn read(
     }
     let published = gazette.published.map_or(Dated::assumed(adopted), Dated::stated);
     let said_of = commencement::said(&read.provisions);
-    // An Act that says nothing of it comes into operation on the day of the assent (General Clauses Act, section 5).
+    // An Act that says nothing of it comes into operation on the day of the assent (General Clauses Act,
+    // section 5).
     let fallback = Dated::assumed(gazette.adopted.unwrap_or(published.on));
     let start = start(&gazette.number, &said_of, fallback, given)?;
     let act = act(&gazette, &norm, published, &start);
@@ -188,7 +189,8 @@ fn norm(gazette: &Gazette, law: Option<&Law>, adopted: Day) -> Result<Norm, asof
     })
 }
 
-/// The name that an Act gives itself: "This Act may be called the Dogs Act, 2031". A Bill gives that of the Act to be.
+/// The name that an Act gives itself: "This Act may be called the Dogs Act, 2031". A Bill gives that of the
+/// Act to be.
 fn short_title(number: &Number, provisions: &[Printed]) -> Option<String> {
     let first = provisions.iter().flat_map(Printed::all).find(|one| one.kind.name == "section")?;
     let mut texts = first.all().filter_map(|one| one.words.as_ref());
@@ -227,8 +229,8 @@ fn act(gazette: &Gazette, norm: &Norm, published: Dated, start: &Start) -> Act {
     }
 }
 
-/// The day of the whole Act; a Bill has none. It is what the Act says, the option, the table; without any of these, if the Act
-/// says nothing of it, the day of the assent.
+/// The day of the whole Act; a Bill has none. It is what the Act says, the option, the table; without any of
+/// these, if the Act says nothing of it, the day of the assent.
 fn start(number: &Number, said: &Said, fallback: Dated, given: &Given<'_>) -> Result<Start, ReadError> {
     let rows = facts::Commencement::of(number);
     let row = rows.iter().find(|row| row.provisions().is_empty());

@@ -286,8 +286,8 @@ fn put_beside(lines: &mut [(Line, f64)], notes: Vec<Note>) -> Vec<Note> {
     left.into_iter().filter_map(|note| put_beside_next(lines, note)).collect()
 }
 
-/// Gives a note to the line beside it that has the number of the next section, though no paragraph seems to begin there: a
-/// section of one line has no other look. The note, if there is none.
+/// Gives a note to the line beside it that has the number of the next section, though no paragraph seems to
+/// begin there: a section of one line has no other look. The note, if there is none.
 fn put_beside_next(lines: &mut [(Line, f64)], note: Note) -> Option<Note> {
     let number = |line: &Line| marks::section(&line.text).map(|(number, _)| number);
     let near = |(line, y): &(Line, f64)| {

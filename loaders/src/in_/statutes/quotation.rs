@@ -1,8 +1,9 @@
 //! What an amending Act quotes: the law that it puts into another one, which opens nothing in its own.
 //!
-//! A quotation begins with the first mark after "namely:—", and ends with the mark that closes it; marks within it are
-//! counted. Single marks are apostrophes too, so that only one after a point at the end of a line closes. Where nothing
-//! closes a quotation before the next one begins, its lines are read as those of the Act, and it is told.
+//! A quotation begins with the first mark after "namely:—", and ends with the mark that closes it; marks
+//! within it are counted. Single marks are apostrophes too, so that only one after a point at the end of a
+//! line closes. Where nothing closes a quotation before the next one begins, its lines are read as those of
+//! the Act, and it is told.
 
 /// How a line stands to quotations.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -106,8 +107,8 @@ fn end(lines: &[&str], (first, from): (usize, usize), (open, close): (char, char
     End::Nowhere
 }
 
-/// What comes after the mark that closes a quotation, if it is in a part of it. How deep marks are within one another goes on
-/// from line to line.
+/// What comes after the mark that closes a quotation, if it is in a part of it. How deep marks are within one
+/// another goes on from line to line.
 fn closed<'l>(part: &'l str, depth: &mut usize, (open, close): (char, char)) -> Option<&'l str> {
     let mut before = None;
     for (at, c) in part.char_indices() {

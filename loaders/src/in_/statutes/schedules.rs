@@ -1,8 +1,8 @@
 //! What is printed after the sections of an Act: its schedules, annexures and forms, and what is no law.
 //!
-//! A schedule is named by a line of its own: "THE FIRST SCHEDULE", "SCHEDULE I", "Schedule I [See section 2]". One in small
-//! letters may be the rest of a sentence, so that it counts only after the end of one. Where sections of the Act go on
-//! after such a line, it is none.
+//! A schedule is named by a line of its own: "THE FIRST SCHEDULE", "SCHEDULE I", "Schedule I [See section
+//! 2]". One in small letters may be the rest of a sentence, so that it counts only after the end of one.
+//! Where sections of the Act go on after such a line, it is none.
 
 use asof_law::Ordinal;
 
@@ -105,7 +105,8 @@ fn number_of(word: &str) -> Option<String> {
     (short && fits).then(|| bare.to_uppercase())
 }
 
-/// Whether sections of the Act go on after a line: the next number, with a heading, comes before a list begins anew.
+/// Whether sections of the Act go on after a line: the next number, with a heading, comes before a list
+/// begins anew.
 pub(super) fn sections_go_on(lines: &[Line], at: usize, last: &Ordinal) -> bool {
     let later = lines.iter().skip(at + 1).filter(|line| line.may_open());
     for line in later {

@@ -377,8 +377,8 @@ impl Reader<'_> {
         true
     }
 
-    /// Whether a number without a heading is one of the words: the line before cites it, or a later section of this number has
-    /// a heading.
+    /// Whether a number without a heading is one of the words: the line before cites it, or a later section
+    /// of this number has a heading.
     fn is_words(&mut self, at: usize, number: &Ordinal) -> bool {
         let Some(line) = self.lines.get(at).filter(|_| self.section.is_some()) else { return false };
         let (cited, headed) = (self.is_cited(at), self.is_headed_later(at, number));

@@ -184,8 +184,8 @@ fn a_reprint_is_in_doubt_and_nothing_is_claimed_of_it() {
     assert_eq!((codes(&set), set.claims.len()), (Vec::new(), 1));
 }
 
-/// An Act of one page: lines at their places from the left, 12 points apart. What is further right than the text is in the
-/// margin beside the line that comes next.
+/// An Act of one page: lines at their places from the left, 12 points apart. What is further right than the
+/// text is in the margin beside the line that comes next.
 fn act_of(lines: &[(f64, &str)]) -> (ChangeSet, Vec<Diagnostic>) {
     let head = [
         shown("F", 200.0, 60.0, 10.0, "THE DOGS ACT, 2031"),

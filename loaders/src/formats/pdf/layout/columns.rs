@@ -11,8 +11,8 @@ const LINES: usize = 6;
 const CLEAR: f64 = 0.85;
 const FULL: f64 = 0.6;
 
-/// Up to which space the pieces of a line are one that is set wide, in sizes; and which share of the lines at each side of a
-/// clear space are full at least where it may be one between columns.
+/// Up to which space the pieces of a line are one that is set wide, in sizes; and which share of the lines at
+/// each side of a clear space are full at least where it may be one between columns.
 const WIDE: f64 = 2.5;
 const HALF: f64 = 0.5;
 
@@ -63,8 +63,9 @@ pub(super) fn numbers_within_rows(pieces: &[Piece]) -> bool {
     pieces.windows(2).filter(within).count() >= NUMBERED
 }
 
-/// Whether a clear space goes down between lines that may be those of two columns: at each side several, as far down as
-/// those at the other, and half of them full. Lines that are set wide are several pieces, which alone fill nothing.
+/// Whether a clear space goes down between lines that may be those of two columns: at each side several, as
+/// far down as those at the other, and half of them full. Lines that are set wide are several pieces, which
+/// alone fill nothing.
 pub(super) fn has_gap(pieces: &[Piece], text: (f64, f64), size: f64) -> bool {
     let body: Vec<&Piece> = pieces.iter().filter(|piece| piece.line.part == Part::Body).collect();
     let Some(start) = second_start(body.iter().map(|piece| &piece.line), text, size) else { return false };
@@ -108,8 +109,8 @@ impl Gap {
     }
 }
 
-/// How far down the pieces of a line at one side are, and whether they fill it: not if there is more room between them
-/// than in a line that is set wide.
+/// How far down the pieces of a line at one side are, and whether they fill it: not if there is more room
+/// between them than in a line that is set wide.
 fn filled(pieces: &[&Line], room: f64, size: f64) -> Option<(f64, bool)> {
     let (first, last) = (pieces.first()?, pieces.last()?);
     let is_wide = |pair: &[&Line]| match *pair {
