@@ -1,23 +1,7 @@
 //! Words beside what is counted from a day by which it is a period, and no day: "at least two years after".
 
 use super::{LANGUAGES, moment};
-
-/// How what is counted from a day goes on or ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bound {
-    /// So far from the day or farther: "at least".
-    AtLeast,
-    /// Farther: "more than".
-    MoreThan,
-    /// So far from the day or nearer: "within".
-    AtMost,
-    /// Nearer: "less than".
-    LessThan,
-    /// On that day or after it: "no earlier than".
-    NotEarlier,
-    /// On that day or before it: "no later than".
-    NotLater,
-}
+use crate::language::Bound;
 
 /// The bound that begins with one of some [`words`](super::words), and the word after it.
 pub fn bound(words: &[&str], at: usize) -> Option<(Bound, usize)> {

@@ -7,7 +7,6 @@ use std::ops::Deref;
 
 use asof_schema::as_seen;
 
-use crate::bound::Bound;
 use crate::habits::Habits;
 use crate::raw_mention::RawMention;
 use crate::stemming::Stemming;
@@ -119,6 +118,23 @@ pub struct Lexicon {
     pub relatives: &'static [&'static str],
     /// How words end that say after a copula what must be done.
     pub duties: &'static [&'static str],
+}
+
+/// How what is counted from a day goes on or ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// So far from the day or farther: "at least".
+    AtLeast,
+    /// Farther: "more than".
+    MoreThan,
+    /// So far from the day or nearer: "within".
+    AtMost,
+    /// Nearer: "less than".
+    LessThan,
+    /// On that day or after it: "no earlier than".
+    NotEarlier,
+    /// On that day or before it: "no later than".
+    NotLater,
 }
 
 /// The words by which a question asks for a time, in lower case. A list is empty where the language has no such word.

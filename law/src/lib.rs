@@ -70,13 +70,13 @@ mod testing;
 
 pub use address::address;
 pub use asof_schema::ReferenceKind;
-pub use bound::{Bound, bound, bound_before};
+pub use bound::{bound, bound_before};
 pub use countries::{is_basic, is_basic_or_above};
 pub use everyday::Everyday;
 pub use fold::fold;
 pub use habits::Habits;
 pub use judgments::{CitedJudgment, is_judgment, judgments};
-pub use language::{Grammar, Language, Lexicon, Printing, Time, begins_term};
+pub use language::{Bound, Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use laws::{NamedLaw, law_begins, law_ends};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};

@@ -6,7 +6,8 @@ use std::ops::Range;
 use asof_law::LANGUAGES;
 use asof_schema::{Act, ActId, ActKind};
 
-use super::times::{self, Days};
+use super::days::Days;
+use super::times;
 use super::{asks, live};
 use crate::query::{CheckedCitation, acts_cited};
 use crate::store::Corpus;

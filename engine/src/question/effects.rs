@@ -5,7 +5,7 @@ use std::ops::Range;
 use asof_law::{Bound, LANGUAGES, bound_before};
 use asof_schema::Day;
 
-use super::times::{Days, SOON, Telling, count, first_of_all, says, told_before};
+use super::days::{Days, SOON, Telling, count, first_of_all, says, told_before};
 use crate::search::{bounded, dated, months_on};
 
 /// So many words before the name of an act may say from when on.

@@ -8,7 +8,8 @@ use asof_law::{COMMON, LANGUAGES, Law, citations, extract};
 use asof_schema::{AsOf, ComponentId, Norm, NormId};
 use serde::Serialize;
 
-use super::times::{self, Days};
+use super::days::Days;
+use super::times;
 use crate::query::{CheckedCitation, resolve};
 use crate::store::Corpus;
 

@@ -5,6 +5,7 @@
 //! otherwise.
 
 mod acts;
+mod days;
 mod effects;
 mod laws;
 mod times;
@@ -20,8 +21,9 @@ use serde::Serialize;
 use crate::query::{CheckedCitation, DraftError, verify_citations};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, JUDGMENT};
+pub use days::Days;
 pub use laws::InLaws;
-pub use times::{Days, first_day};
+pub use times::first_day;
 
 /// What a question was read as.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,7 +1,6 @@
 //! The words of law in Portuguese.
 
-use crate::bound::Bound;
-use crate::language::{Lexicon, Printing, Time};
+use crate::language::{Bound, Lexicon, Printing, Time};
 
 /// The months, January first.
 pub(super) const MONTHS: [&str; 12] = [

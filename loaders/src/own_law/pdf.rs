@@ -21,7 +21,7 @@ use crate::formats::numbered::{self, Line, Remark, Text, Unsure};
 use crate::formats::pdf::{self, Doubt, Limits, Note, Part, PdfText};
 use crate::provision::{Printed, Role, Words};
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
-use crate::unread::Unit;
+use crate::unread;
 
 /// How far the base lines of a provision and of its heading in the margin may lie apart, in points.
 const BESIDE: f64 = 9.0;
@@ -128,7 +128,7 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
 /// What is said of a text of which a page, or a part of one, was not read.
 fn not_read(finding: &Finding) -> Vec<Diagnostic> {
     let said = |place: &Place| Diagnostic {
-        code: Unit::Provision.code().to_owned(),
+        code: unread::Unit::Provision.code().to_owned(),
         severity: Severity::Warning,
         place: Place { file: file_of(place).to_owned(), line: None },
         message: format!("{}: {}", place.file, finding.message),
@@ -391,10 +391,10 @@ fn lost_above(
     let (above, below) =
         (articles(pages, above, profile, language), articles(pages, below, profile, language));
     let last = below.iter().filter_map(|number| count(number)).max()?;
-    let lost = above.difference(&below).filter(|number| count(number).is_some_and(|number| number <= last));
-    let lost: Vec<&str> = lost.map(String::as_str).collect();
-    let message = format!("{} come above the title and not below it: left out", lost.join(", "));
-    (!lost.is_empty()).then_some((ABOVE, 1, message))
+    let gone = above.difference(&below).filter(|number| count(number).is_some_and(|number| number <= last));
+    let gone: Vec<&str> = gone.map(String::as_str).collect();
+    let message = format!("{} come above the title and not below it: left out", gone.join(", "));
+    (!gone.is_empty()).then_some((ABOVE, 1, message))
 }
 
 /// The digits with which a number begins.

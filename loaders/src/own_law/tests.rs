@@ -378,7 +378,8 @@ fn what_is_printed_with_nothing_in_it_is_in_doubt() {
         |last: &str| format!("---\nlanguage: de\n---\n# Club\n## § 1 Ruhe\nStille.\n## § 2 {last}\n");
     let found = of(&german("Hunde\nHunde bellen."), &german("(weggefallen)"));
     let touched: Vec<&str> = found.iter().flat_map(|one| &one.touches).map(ComponentId::local).collect();
-    assert_eq!(touched, ["sec2"], "{found:?}");
+    let codes: Vec<&str> = found.iter().map(|doubt| doubt.code.as_str()).collect();
+    assert_eq!((touched, codes), (vec!["sec2"; 2], vec!["printed-empty", "repeal-or-words"]), "{found:?}");
     // What is a heading now is not gone.
     assert!(of(&german("\nHunde bellen."), &german("Hunde bellen.")).is_empty());
     // One that says that it is repealed is, and what moved to another is not gone.

@@ -176,15 +176,12 @@ impl Opinion {
         };
         let is_signature = |at: usize| says(at).is_some_and(closing::is_signature);
         let signed = (words..end).find(|&at| is_signature(at) && !is_quoted(at));
-        let ((closes, next), odd) = match signed {
-            Some(signed) => {
-                let (next, odd) = ending::next(lines, signed..end);
-                ((signed, next), odd)
-            }
-            None => {
-                let (closes, odd) = ending::unsigned(lines, words..end);
-                ((closes, end), odd)
-            }
+        let (closes, next, odd) = if let Some(signed) = signed {
+            let (next, odd) = ending::next(lines, signed..end);
+            (signed, next, odd)
+        } else {
+            let (closes, odd) = ending::unsigned(lines, words..end);
+            (closes, end, odd)
         };
         let (paragraphs, mut oddities) = body::read(lines, words..closes);
         oddities.extend(odd);

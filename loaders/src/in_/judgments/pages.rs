@@ -59,7 +59,9 @@ fn in_order(page: &Page) -> Vec<pdf::Line> {
     if lines.iter().any(is_left) {
         let (mut foot, mut rest): (Vec<_>, Vec<_>) = lines.into_iter().partition(is_foot);
         foot.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
-        foot.iter_mut().for_each(|line| line.part = pdf::Part::Footnote);
+        for line in &mut foot {
+            line.part = pdf::Part::Footnote;
+        }
         let at = rest.iter().position(|line| line.part > pdf::Part::Footnote).unwrap_or(rest.len());
         rest.splice(at..at, foot);
         lines = rest;

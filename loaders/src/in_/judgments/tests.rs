@@ -223,8 +223,8 @@ fn a_day_of_the_facts_is_no_day_of_the_judgment() {
         "A.B. RAO\nJUDGE\nC. DEVI\nJUDGE\nNew Delhi, Dated: 3rd October, 2024\n",
         "(A.B. RAO)   (C. DEVI)\nNew Delhi;\nOctober 3, 2024.\nTo\n1. The Registrar\n2. The Superintendent\n",
     ];
-    let sent = format!("{}To\n{}", ends[0], "1. The Officer of a Place\n".repeat(19));
-    for end in ends.into_iter().chain([sent.as_str()]) {
+    let copied = format!("{}To\n{}", ends[0], "1. The Officer of a Place\n".repeat(19));
+    for end in ends.into_iter().chain([copied.as_str()]) {
         let set = load(&[("a.txt", format!("{}{facts}{end}", uncited()))]);
         assert_eq!(set.acts[0].published, asof_schema::Dated::stated("2024-10-03".parse().unwrap()), "{end}");
         let data = data(&set);
@@ -341,9 +341,9 @@ fn an_opinion_is_told_by_its_judge_or_by_another_signature() {
     assert!(words(&set)["conclusions"].ends_with("The appeal fails."));
     assert_eq!(codes(&set), ["words-after-signatures"]);
     // To whom the registry sends a copy is no opinion, and a name below a signature is none.
-    let sent =
+    let copied =
         "......J.\nHON'BLE MS. JUSTICE C. DEVI\nMAY 03, 2023.\nTo\n1. The Registrar of the court below\n";
-    assert!(codes(&load(&[("a.txt", format!("{first}{sent}"))])).is_empty());
+    assert!(codes(&load(&[("a.txt", format!("{first}{copied}"))])).is_empty());
 }
 
 #[test]

@@ -127,7 +127,9 @@ fn add_texts(one: &Printed, to: &mut Vec<String>) {
     let listed = in_list.into_iter().flat_map(Printed::all).filter_map(|child| child.words.as_ref());
     let words: Vec<&str> = one.words.iter().chain(listed).map(|words| words.text.as_str()).collect();
     to.push(words.join(" ").replace('\n', " "));
-    apart.into_iter().for_each(|child| add_texts(child, to));
+    for child in apart {
+        add_texts(child, to);
+    }
 }
 
 /// A capital after a full stop and a space begins the next sentence.

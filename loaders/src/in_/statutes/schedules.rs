@@ -99,7 +99,7 @@ fn number_of(word: &str) -> Option<String> {
     let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
     let short = (1..=6).contains(&bare.len());
     let is_roman = bare.chars().all(|c| "ivxlc".contains(c));
-    let letters = bare.chars().filter(|c| c.is_ascii_alphabetic()).count();
+    let letters = bare.chars().filter(char::is_ascii_alphabetic).count();
     let fits = bare.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
         && (is_roman || letters <= 1 || bare.contains('-'));
     (short && fits).then(|| bare.to_uppercase())

@@ -8,7 +8,7 @@ use asof_schema::{ChangeSet, Commencement, DateBasis, Dated, Day, Op};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::line::Line;
-use super::structure::{self, Structure};
+use super::structure::{self, Structure, Unsure};
 use super::*;
 use crate::formats::pdf::testing::{Made, shown};
 use crate::provision::{Printed, Words};
@@ -274,8 +274,7 @@ fn quoted_sections_of_another_act_open_nothing_in_the_one_that_amends_it() {
     assert_eq!(outline(&closed), expected);
     assert_eq!(closed.unsure, []);
     // Without its last mark it goes on to the next one, and may be anything.
-    let open: Vec<_> =
-        amending("24|3. A dog pays.").unsure.into_iter().filter(|unsure| unsure.is_open()).collect();
+    let open: Vec<_> = amending("24|3. A dog pays.").unsure.into_iter().filter(Unsure::is_open).collect();
     assert_eq!(open.len(), 1);
     assert_eq!((open[0].code, open[0].section.as_deref()), ("quotation-not-closed", Some("2")));
 }
