@@ -164,7 +164,7 @@ impl Opinion {
                 && let Some(named) = heads(text)
             {
                 author = Some(named);
-            } else if !is_title(text) {
+            } else if !ending::is_title(text) {
                 break;
             }
             words = at + 1;
@@ -190,28 +190,11 @@ impl Opinion {
     }
 }
 
-/// `J U D G M E N T`, `O R D E R`.
-pub(super) fn is_title(text: &str) -> bool {
-    const TITLES: [&str; 9] = [
-        "JUDGMENT",
-        "JUDGEMENT",
-        "ORDER",
-        "COMMONJUDGMENT",
-        "COMMONORDER",
-        "DISSENTINGOPINION",
-        "DISSENTINGJUDGMENT",
-        "CONCURRINGOPINION",
-        "CONCURRINGJUDGMENT",
-    ];
-    TITLES.contains(&letters(text).to_uppercase().as_str())
-        && text.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':' || c == '.')
-}
-
 /// Where the first opinion begins, and what is odd about it: at its title, else at the name of its author, else at its first
 /// paragraph. A title that is quoted in a judgment which has begun is none.
 fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Oddity>)> {
     let find = |is: fn(&str) -> bool| within.clone().find(|&at| ending::said(lines, at).is_some_and(is));
-    let title = find(is_title);
+    let title = find(ending::is_title);
     // "... as held by / Rao, J." goes on with a sentence.
     let names = |at: &usize| {
         let above = previous(lines, within.start, *at);

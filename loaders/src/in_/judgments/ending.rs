@@ -10,7 +10,7 @@ use asof_schema::Day;
 
 use super::body::Oddity;
 use super::closing;
-use super::document::is_title;
+use super::front::letters;
 use super::lines::{Line, Part};
 use super::quotation::ends_sentence;
 
@@ -192,4 +192,21 @@ pub(super) fn next(lines: &[Line<'_>], signed: Range<usize>) -> (usize, Vec<Oddi
     let message =
         "words come after the signatures, and nobody signs them: whether they are another opinion is open";
     (next, odd("words-after-signatures", line(words), message))
+}
+
+/// `J U D G M E N T`, `O R D E R`.
+pub(super) fn is_title(text: &str) -> bool {
+    const TITLES: [&str; 9] = [
+        "JUDGMENT",
+        "JUDGEMENT",
+        "ORDER",
+        "COMMONJUDGMENT",
+        "COMMONORDER",
+        "DISSENTINGOPINION",
+        "DISSENTINGJUDGMENT",
+        "CONCURRINGOPINION",
+        "CONCURRINGJUDGMENT",
+    ];
+    TITLES.contains(&letters(text).to_uppercase().as_str())
+        && text.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':' || c == '.')
 }

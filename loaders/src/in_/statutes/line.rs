@@ -5,6 +5,9 @@ use std::ops::Range;
 use super::quotation::Quoted;
 use crate::provision::Words;
 
+/// The longest heading that stands before the words of its section, in characters.
+const LONGEST_HEADING: usize = 120;
+
 /// A line.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Line {
@@ -52,6 +55,18 @@ impl Line {
         let text = self.text.trim();
         text.chars().count() > 2 && text.chars().all(|c| matches!(c, '—' | '–' | '-' | '_' | '―'))
     }
+}
+
+/// The heading with which the words of a section begin, and where it ends: "Short title.—(1) This Act".
+pub(super) fn run_in(line: &Line, from: usize) -> Option<(Words, usize)> {
+    let rest = line.text.get(from..)?;
+    let (heading, words) = rest.split_once(".—").or_else(|| rest.split_once(".–"))?;
+    let heading = heading.trim_start();
+    let fits = heading.starts_with(char::is_uppercase)
+        && heading.chars().count() <= LONGEST_HEADING
+        && !heading.contains(['.', '(', ';', ':', '—']);
+    let text = format!("{heading}.");
+    fits.then(|| (Words { text, ..line.words(from) }, line.text.len() - words.len()))
 }
 
 /// How many bytes of a JSON string, without its quotes, some bytes of what it says take.

@@ -6,10 +6,9 @@
 
 use asof_law::Ordinal;
 
-use super::line::Line;
+use super::line::{Line, run_in};
 use super::marks;
 use super::quotation::Quoted;
-use super::structure::run_in;
 
 /// What a line names that has numbers of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@
 
 use asof_law::Ordinal;
 
-use super::line::Line;
+use super::line::{Line, run_in};
 use super::marks::{self, Hung, Listed, Style};
 use super::quotation::Quoted;
 use super::schedules;
@@ -21,8 +21,6 @@ use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
 const SAME: f64 = 6.0;
 /// How far the first line of a paragraph is put in where no paragraph tells, in points.
 const INDENT: f64 = 24.0;
-/// The longest heading that stands before the words of its section, in characters.
-const LONGEST_HEADING: usize = 120;
 
 /// The codes of what leaves open where a provision begins or ends.
 const OPEN: [&str; 3] = ["quotation-not-closed", "number-or-words", "schedule-or-words"];
@@ -657,18 +655,6 @@ impl Reader<'_> {
         let section = self.section.as_ref().map(|number| number.text.clone());
         self.unsure.push(Unsure { code, place: line.place, section, message });
     }
-}
-
-/// The heading with which the words of a section begin, and where it ends: "Short title.—(1) This Act".
-pub(super) fn run_in(line: &Line, from: usize) -> Option<(Words, usize)> {
-    let rest = line.text.get(from..)?;
-    let (heading, words) = rest.split_once(".—").or_else(|| rest.split_once(".–"))?;
-    let heading = heading.trim_start();
-    let fits = heading.starts_with(char::is_uppercase)
-        && heading.chars().count() <= LONGEST_HEADING
-        && !heading.contains(['.', '(', ';', ':', '—']);
-    let text = format!("{heading}.");
-    fits.then(|| (Words { text, ..line.words(from) }, line.text.len() - words.len()))
 }
 
 /// How far the first lines of paragraphs are put in, in points: what most sections have.
