@@ -382,7 +382,7 @@ fn quote(text: &str, quotation: &Quotation, may_be: &[Near], citations: &mut [Ch
             let all = [citation.on_record.take(), problem.clone()];
             citation.on_record = all.into_iter().flatten().reduce(|first, next| format!("{first}; {next}"));
         } else if unjudged && !quote.verbatim && may_be.iter().any(|near| near.is_at(citation)) {
-            let why = format!("{what} may be of it or of the judgment beside it, and is not checked");
+            let why = format!("{what} may be of it or of what is cited beside it, and is not checked");
             citation.unchecked = Some(why);
         }
     }
@@ -525,10 +525,13 @@ impl<'c> Check<'c> {
             Whose::Unknown(name) => {
                 let slip = self.corpus.names().slipped(name);
                 let near = slip.and_then(|id| self.corpus.catalogue().find(|norm| norm.id == *id));
-                let near = near.map(|norm| format!("; it is one slip from {:?}", norm.title));
-                let near = near.unwrap_or_default();
-                let problem = format!("is of {name:?}, and no norm here has this name{near}");
-                return Meaning { of_another_law: true, ..Meaning::problem(problem) };
+                let why = format!("is of {name:?}, and no norm here has this name");
+                // A law that is not here may well be as cited. A slip in the name of one that is here is told.
+                let meaning = match near {
+                    Some(norm) => Meaning::problem(format!("{why}; it is one slip from {:?}", norm.title)),
+                    None => Meaning::unjudged(why),
+                };
+                return Meaning { of_another_law: true, ..meaning };
             }
             Whose::Elsewhere(name) => {
                 let why = format!("is of the judgment {name:?}, and none here has this citation");

@@ -359,8 +359,8 @@ fn a_signature_that_a_judgment_quotes_does_not_end_it() {
 #[test]
 fn a_title_that_a_judgment_quotes_does_not_begin_it() {
     let front = FRONT.replace("J U D G M E N T\n", "");
-    let body = "1. Leave granted.\n2. The court below passed an order, which reads thus:\nORDER\n1. He is guilty.\n\
-                2. He is fined.\n3. We have heard counsel.\n4. Allowed.\n";
+    let body = "1. Leave granted.\n2. He was convicted.\n3. The court below passed an order, which reads thus:\nORDER\n\
+                1. He is guilty.\n2. He is fined.\n4. We have heard counsel.\n5. Allowed.\n";
     let set = load(&[("a.txt", format!("{front}{body}{END}"))]);
     assert_eq!(words(&set)["para1"], "Leave granted.");
     assert_eq!(data(&set)["author"], "A.B. RAO");

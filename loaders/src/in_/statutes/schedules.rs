@@ -4,7 +4,7 @@
 //! 2]". One in small letters may be the rest of a sentence, so that it counts only after the end of one.
 //! Where sections of the Act go on after such a line, it is none.
 
-use asof_law::Ordinal;
+use asof_law::{Language, Ordinal};
 
 use super::line::{Line, run_in};
 use super::marks;
@@ -31,29 +31,6 @@ const NAMES: [(&str, &str); 5] = [
 pub(super) fn is_kind(component_type: &str) -> bool {
     NAMES.iter().any(|(_, kind)| *kind == component_type)
 }
-
-const ORDINALS: [&str; 20] = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-    "twentieth",
-];
 
 /// What begins at a line.
 pub(super) fn opens(lines: &[Line], at: usize) -> Option<Apart> {
@@ -84,7 +61,7 @@ fn named(text: &str) -> Option<(&str, Apart)> {
     let (kind, number) = match words {
         [name] => (kind(name).filter(|kind| *kind != "form")?, None),
         [ordinal, "schedule"] => {
-            let place = ORDINALS.iter().position(|one| one == ordinal)?;
+            let place = Language::of_tag("en")?.time.nth.iter().position(|one| one == ordinal)?;
             ("schedule", Some((place + 1).to_string()))
         }
         [name, number] => (kind(name)?, Some(number_of(number)?)),
