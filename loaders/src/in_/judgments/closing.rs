@@ -299,17 +299,38 @@ pub(super) fn only_day(text: &str) -> Option<Day> {
     (places().count() <= 3 && places().all(is_place) && !is_sentence).then_some(day)
 }
 
-/// The day that a line before the words of a judgment says to be that of the decision: `DATE OF DECISION: 21.10.2024`.
+/// The day that a line before the words of a judgment says to be that of the decision: `DATE OF DECISION: 21.10.2024`,
+/// `Pronounced on: 21.10.2024`, `DATED: 21.10.2024`. "Judgment dated" and "order dated" name another document.
 pub(super) fn head_day(text: &str) -> Option<Day> {
     let day = only_day(text)?;
     let words = words_of_day(text);
     let (_, before) = last_day(&words)?;
-    let first = before.first()?.to_lowercase();
-    let says = matches!(
-        first.as_str(),
-        "date" | "dated" | "pronounced" | "judgment" | "judgement" | "delivered" | "decided"
-    );
-    (says && before.iter().all(|word| is_of_day(word))).then_some(day)
+    let before: Vec<String> = before.iter().map(|word| word.to_lowercase()).collect();
+    let before: Vec<&str> = before.iter().map(String::as_str).collect();
+    let is_decision = |word: &&str| matches!(*word, "decision" | "judgment" | "judgement" | "pronouncement");
+    let is_said = |word: &&str| matches!(*word, "pronounced" | "delivered" | "decided");
+    let says = match before.as_slice() {
+        ["date" | "dated"] => true,
+        ["date", of] => is_decision(of),
+        [said] | [said, "on"] => is_said(said),
+        [what, said] | [what, said, "on"] => is_decision(what) && is_said(said),
+        _ => false,
+    };
+    says.then_some(day)
+}
+
+/// Whether a line before the words of a judgment leaves something open, of which a day below it may be: the judgment that is
+/// appealed against.
+pub(super) fn leaves_open(text: &str) -> bool {
+    const OTHER: [&str; 7] =
+        ["against", "impugned", "assail", "challeng", "appealed", "court below", "passed"];
+    let small = text.to_lowercase();
+    let opened = text.matches(['(', '[']).count() > text.matches([')', ']']).count();
+    let last = text.rsplit(char::is_whitespace).next();
+    let goes_on = last.is_some_and(|last| {
+        matches!(last, "of" | "the" | "and" | "by" | "in" | "from" | "order" | "judgment" | "judgement")
+    });
+    opened || goes_on || OTHER.iter().any(|word| small.contains(word))
 }
 
 fn is_of_day(word: &str) -> bool {

@@ -114,11 +114,26 @@ impl<'a> Judgment<'a> {
             let is_date = text.trim_start().to_lowercase().starts_with("date");
             Some((closing::day(text).filter(|_| is_date)?, at))
         });
-        let of_head = self
-            .header
-            .clone()
-            .filter_map(|at| Some((closing::head_day(ending::said(&self.lines, at)?)?, at)));
+        let of_head = self.header.clone().filter_map(|at| Some((self.head_day(at)?, at)));
         of_opinions.chain(of_record).chain(of_head).collect()
+    }
+
+    /// The day of the decision that a line before the words says. A line near it that leaves something open, or that goes on
+    /// after it, makes it the day of another judgment, as does a year before that of the case.
+    fn head_day(&self, at: usize) -> Option<asof_schema::Day> {
+        let says = |at: usize| ending::said(&self.lines, at);
+        let day = closing::head_day(says(at)?)?;
+        let above = || (self.header.start..at).rev().filter_map(says);
+        let leads =
+            above().next().is_some_and(|text| text.ends_with([',', ';']) || quotation::announces(text));
+        let open = leads || above().take(3).any(closing::leaves_open);
+        let below = (at + 1..self.header.end).find_map(says);
+        let goes_on = below.is_some_and(|below| {
+            below.starts_with(char::is_lowercase) || below.to_lowercase().starts_with("passed ")
+        });
+        let year = self.front.cases.first().and_then(front::year);
+        let is_early = day.ymd().zip(year).is_some_and(|((of, ..), year)| of < i32::from(year));
+        (!open && !goes_on && !is_early).then_some(day)
     }
 
     /// The judges: those who signed, else those of the record.

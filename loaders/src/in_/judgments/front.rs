@@ -216,6 +216,23 @@ fn cases(lines: &[&str]) -> Vec<Case> {
     cases
 }
 
+/// The year in the numbers of a case, the first one where they have several: `CRIMINAL APPEAL NO. 12 OF 2023`,
+/// `W.P.(C) 12/2023`.
+pub(super) fn year(case: &Case) -> Option<u16> {
+    let of = |number: &str| {
+        let words: Vec<&str> =
+            number.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let year = |pair: &[&str]| {
+            let &[before, year] = pair else { return None };
+            let leads = before.eq_ignore_ascii_case("of") || number.contains(&format!("{before}/{year}"));
+            let year = Some(year).filter(|year| leads && year.len() == 4)?.parse::<u16>().ok()?;
+            Some(year).filter(|year| (1947..=2100).contains(year))
+        };
+        words.windows(2).filter_map(year).min()
+    };
+    case.numbers.iter().filter_map(|number| of(number)).min()
+}
+
 /// `WITH`, `W I T H`, `AND`.
 fn is_joint(letters: &str) -> bool {
     matches!(letters, "WITH" | "AND" | "ALONGWITH" | "INTHEMATTEROF" | "TOGETHERWITH")

@@ -268,7 +268,21 @@ fn a_day_before_the_words_is_that_of_the_judgment_where_its_end_has_none() {
     ] {
         assert_eq!(head(line).as_deref(), Some("2024-10-21"), "{line}");
     }
-    assert_eq!(head("Judgment reserved on: 3rd October, 2024"), None);
+    for line in [
+        "Judgment reserved on: 3rd October, 2024",
+        "[Against the\nJudgment dated 04.05.2023\nof the High Court of Nowhere]",
+        "Impugned order:\nDated: 04.05.2023",
+        "(Against the order of the High Court\nDated: 04.05.2023)",
+        "Judgment dated: 04.05.2023",
+        "Decided on: 04.05.2023\nby the High Court",
+        // No case is decided before the year of its number.
+        "Date of decision: 04.05.2019",
+    ] {
+        assert_eq!(head(line), None, "{line}");
+    }
+    let appealed =
+        format!("{FRONT}{body}{END}").replace("J U D G", "Impugned:\nJudgment dated 04.05.2022\nJ U D G");
+    assert!(codes(&load(&[("a.txt", appealed)])).is_empty());
     let twice = format!("{FRONT}{body}{END}").replace("J U D G", "Pronounced on: May 4, 2023\nJ U D G");
     assert_eq!(codes(&load(&[("a.txt", twice)])), ["conflicting-dates"]);
 }
