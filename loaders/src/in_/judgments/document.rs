@@ -216,27 +216,59 @@ fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Odd
         ending::said(lines, *at).is_some_and(|text| closing::author(text).is_some())
             && above.is_none_or(|above| ends_sentence(&above.text) || !ending::is_prose(&above.text))
     };
-    let author = within.clone().find(names);
     let first = find(|text| text.strip_prefix('1').is_some_and(|rest| rest.starts_with(['.', ')'])));
-    let Some(headed) = title.or(author) else { return Some((first?, None)) };
+    let Some(headed) = title.or_else(|| within.clone().find(names)) else { return Some((first?, None)) };
     // What a judgment says of its parties may have numbers, too.
     let first = first.filter(|&first| first < headed && !has_party(lines, first..headed));
-    let author = author.filter(|&author| author < headed);
-    let quoted = previous(lines, within.start, headed).is_some_and(|above| announces(&above.text));
+    let is_author = |at: &usize| names(at) && !is_of_bench(lines, within.start, *at);
+    let author = (within.start..headed).find(is_author);
+    let above = previous(lines, within.start, headed).map(|above| &*above.text);
+    let delivers = above.is_some_and(delivers);
+    let led = (headed + 1..within.end).find(|&at| ending::said(lines, at).is_some());
+    let is_led = led.is_some_and(|led| names(&led));
+    let quoted = above.is_some_and(announces) && !delivers;
     let is_far = |from: usize| (from..headed).filter(|&at| ending::said(lines, at).is_some()).count() > NEAR;
+    let speaks = |from: usize| {
+        let mut between = (from + 1..headed).filter_map(|at| ending::said(lines, at));
+        is_far(from) && between.any(|text| ending::is_numbered(text) || ending::is_prose(text))
+    };
     if let Some(above) = author.into_iter().chain(first).min()
-        && (quoted || author.is_some_and(is_far))
+        && (quoted || author.is_some_and(speaks))
     {
         return Some((above, None));
     }
     let message = "a paragraph 1 comes before the line with which the judgment is taken to begin: what is before it may be words \
                    of the court";
-    let odd = first.filter(|&first| is_far(first)).map(|line| Oddity {
+    let is_open = |first: &usize| if delivers { !is_led } else { is_far(*first) };
+    let odd = first.filter(is_open).map(|line| Oddity {
         code: "paragraph-before-title",
         line,
         message: message.to_owned(),
     });
     Some((headed, odd))
+}
+
+/// Whether a line announces the judgment itself, as the reports print it after a headnote: `The following judgment of the Court
+/// was delivered:`, `The Court delivered the following:`. What another court passed is announced by other words.
+fn delivers(text: &str) -> bool {
+    let small = text.to_lowercase();
+    let begins = ["the following ", "the court delivered ", "the court made ", "the court passed "];
+    let says = ["delivered", "made", "passed", "pronounced"].iter().any(|word| small.contains(word));
+    announces(text)
+        && small.contains("the following")
+        && says
+        && begins.iter().any(|words| small.starts_with(words))
+}
+
+/// Whether a line is of the names below `CORAM:` or `BEFORE`.
+fn is_of_bench(lines: &[Line<'_>], first: usize, at: usize) -> bool {
+    let mut above = (first..at).rev().filter_map(|at| ending::said(lines, at));
+    let top = above.find(|text| closing::author(text).is_none() && closing::heading(text).is_none());
+    let is_bench = |text: &str| {
+        let upper = letters(text).to_uppercase();
+        ["CORAM", "BEFORE", "PRESENT", "BENCH", "QUORUM"].iter().any(|word| upper.starts_with(word))
+    };
+    top.is_some_and(|text| is_bench(text) && !ending::is_prose(text) && text.split_whitespace().count() <= 8)
 }
 
 /// Whether lines name parties: `VERSUS`, `... Appellant(s)`.

@@ -385,6 +385,39 @@ fn a_title_that_a_judgment_quotes_does_not_begin_it() {
 }
 
 #[test]
+fn what_reports_print_before_a_judgment_is_no_paragraph_of_it() {
+    let body = "1. Leave granted.\n2. Allowed.\n";
+    let with = |head: &str| {
+        let text = format!("{FRONT}{body}{END}").replace("J U D G", &format!("{head}J U D G"));
+        load(&[("a.txt", text)])
+    };
+    let headnote = "Headnote\n1. Bail is the rule. (Para 3)\n2. Jail is the exception. (Para 4)\n";
+    let counsel = "Mr. D. Foo, Adv.\n".repeat(14);
+    for head in [
+        format!("{headnote}The following judgment of the Court was delivered:\n"),
+        format!("{headnote}The Court delivered the following:\n"),
+        format!("CORAM:\nA.B. RAO, J.\nC. DEVI, J.\n{counsel}"),
+        format!("BEFORE\nHON'BLE MR. JUSTICE A.B. RAO\nC. DEVI, J.\n{counsel}"),
+        format!("A.B. RAO, J.\n{counsel}"),
+    ] {
+        let set = with(&head);
+        let words = words(&set);
+        assert_eq!(words["para1"], "Leave granted.", "{head}");
+        assert!(codes(&set).is_empty() && !words.contains_key("para1-2"), "{head}: {:?}", set.doubts);
+    }
+    // Without the name of its judge the title may be that of an order that is quoted.
+    let set = load(&[(
+        "a.txt",
+        format!(
+            "{}{headnote}The Court passed the following:\nORDER\n{body}{END}",
+            FRONT.replace("J U D G M E N T\nA.B. RAO, J.\n", "")
+        ),
+    )]);
+    assert_eq!(words(&set)["para1"], "Leave granted.");
+    assert_eq!(codes(&set), ["paragraph-before-title"]);
+}
+
+#[test]
 fn another_judgment_in_the_same_text_is_a_doubt() {
     let body = "1. Leave granted.\n2. It is so.\n3. Allowed.\n";
     let one = format!("{FRONT}{body}{END}");
