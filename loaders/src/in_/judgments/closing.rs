@@ -41,7 +41,7 @@ const OF_DAY: [&str; 17] = [
 ];
 
 /// What tells that a day is another one, in words that may look like a place.
-const OF_OTHER_DAY: [&str; 24] = [
+const OF_OTHER_DAY: [&str; 36] = [
     "reserved",
     "heard",
     "hearing",
@@ -66,6 +66,18 @@ const OF_OTHER_DAY: [&str; 24] = [
     "printed",
     "downloaded",
     "registered",
+    "prepared",
+    "released",
+    "certified",
+    "uploading",
+    "transmission",
+    "transmitted",
+    "issued",
+    "copied",
+    "typed",
+    "compared",
+    "verified",
+    "impugned",
 ];
 
 /// What the office of a judge is called of whom a line says nothing else.
@@ -146,8 +158,12 @@ fn is_remark(words: &str) -> bool {
 pub(super) fn judges(text: &str) -> Option<Vec<String>> {
     let (names, rest) = bracketed(text)?;
     let is_rest = letters(&rest).is_empty() || is_office(&rest) || is_strokes(&rest);
-    let fits =
-        is_rest && !rest.contains(|c: char| c.is_ascii_digit()) && names.iter().all(|name| is_name(name));
+    // An office in brackets is an office: `(JUDGE)`.
+    let names: Vec<&str> = names.into_iter().filter(|name| !is_office(name)).collect();
+    let fits = is_rest
+        && !names.is_empty()
+        && !rest.contains(|c: char| c.is_ascii_digit())
+        && names.iter().all(|name| is_name(name));
     fits.then(|| names.into_iter().map(judge).collect())
 }
 
@@ -296,7 +312,30 @@ pub(super) fn only_day(text: &str) -> Option<Day> {
     };
     let is_sentence =
         before.first().is_some_and(|word| matches!(word.to_lowercase().as_str(), "on" | "at" | "in"));
-    (places().count() <= 3 && places().all(is_place) && !is_sentence).then_some(day)
+    let is_own = before.windows(2).all(|pair| match pair {
+        [word, next] if !is_of_day(word) && is_of_day(next) => is_day_of_place(text, before, word, next),
+        _ => true,
+    });
+    (places().count() <= 3 && places().all(is_place) && is_own && !is_sentence).then_some(day)
+}
+
+/// Whether a word before one such as "on" or "date" is a place, and not what was done on the day: `Place: Patna Date: 21.10.2024`
+/// and `Pronounced at Patna on 21.10.2024` are of the court, `Prepared on 21.10.2024` and `Uploading Date` of the registry.
+fn is_day_of_place(text: &str, before: &[&str], word: &str, next: &str) -> bool {
+    let first = before.first().map(|first| first.to_lowercase()).unwrap_or_default();
+    match next.to_lowercase().as_str() {
+        "on" => matches!(first.as_str(), "pronounced" | "delivered" | "decided" | "passed" | "announced"),
+        "date" | "dated" | "dt" => {
+            let rest = text.split_once(word).map_or("", |(_, rest)| rest);
+            first == "place" || rest.starts_with([',', ';', ':', '.', '-']) || rest.starts_with("  ")
+        }
+        _ => false,
+    }
+}
+
+/// Whether a line is a day and says nothing of what happened on it.
+pub(super) fn is_bare_day(text: &str) -> bool {
+    last_day(&words_of_day(text)).is_some_and(|(_, before)| before.is_empty()) && only_day(text).is_some()
 }
 
 /// The day that a line before the words of a judgment says to be that of the decision: `DATE OF DECISION: 21.10.2024`,
@@ -466,6 +505,14 @@ mod tests {
             ("Reserved on 21st October, 2024", None),
             ("on October 21, 2024", None),
             ("released on October 21, 2024", None),
+            ("Place: Patna Date: 21.10.2024", day),
+            ("Pronounced at Patna on 21.10.2024", day),
+            ("Prepared on 21.10.2024", None),
+            ("Certified on 21st October, 2024", None),
+            ("Checked on 21.10.2024", None),
+            ("Uploading Date 21.10.2024", None),
+            ("Transmission Date 21.10.2024", None),
+            ("Dispatch Date: 21.10.2024", None),
             ("Section 21.10", None),
             ("31.02.2024", None),
         ];
@@ -478,7 +525,16 @@ mod tests {
     fn names_offices_and_places_are_told_from_sentences() {
         assert_eq!(judges("(A. RAO)   (B. SEN)"), Some(vec!["A. RAO".to_owned(), "B. SEN".to_owned()]));
         assert_eq!(judges("[A. RAO, J.] JUDGE"), Some(vec!["A. RAO".to_owned()]));
-        for text in ["(emphasis supplied)", "(Dissenting)", "A. RAO", "(A. RAO) was heard", "(i) one"] {
+        assert_eq!(judges("(A. RAO) (JUDGE)"), Some(vec!["A. RAO".to_owned()]));
+        assert!(is_office("(JUDGE)") && is_office("(CHIEF JUSTICE)"));
+        for text in [
+            "(emphasis supplied)",
+            "(Dissenting)",
+            "A. RAO",
+            "(A. RAO) was heard",
+            "(i) one",
+            "(CHIEF JUSTICE)",
+        ] {
             assert_eq!(judges(text), None, "{text}");
         }
         assert!(is_office("Chief Justice of India") && is_office("JUDGE") && is_office("Sd/-"));

@@ -218,6 +218,9 @@ fn a_day_of_the_facts_is_no_day_of_the_judgment() {
     let ends = [
         "(A.B. RAO)\n(C. DEVI)\nNew Delhi;\nOctober 3, 2024.\n",
         "(A.B. RAO)\nJUDGE\n(C. DEVI)\nJUDGE\nNew Delhi\n03.10.2024\n",
+        "A.B. RAO\n(JUDGE)\nC. DEVI\n(JUDGE)\nNew Delhi\n03.10.2024\n",
+        "(A.B. RAO)\n(C. DEVI)\nNew Delhi\n03.10.2024\nPrepared on 5.10.2024\nUploading Date 6.10.2024\n",
+        "(A.B. RAO)\n(C. DEVI)\nNew Delhi;\nOctober 3, 2024.\nCertified on 5th October, 2024\n",
         "[A.B. RAO] ............J.\n[C. DEVI] ............J.\nNew Delhi\nOctober 3, 2024/rk\n",
         "A.B. RAO, J.\nC. DEVI, J.\nNew Delhi\nOCTOBER 3, 2024\nrk\n",
         "A.B. RAO\nJUDGE\nC. DEVI\nJUDGE\nNew Delhi, Dated: 3rd October, 2024\n",
