@@ -5,6 +5,7 @@ use std::ops::Range;
 use asof_law::Language;
 use asof_schema::Day;
 
+use super::ending;
 use super::front::letters;
 use super::lines::{Line, Part};
 
@@ -192,6 +193,10 @@ pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Closing {
         own.filter(|(_, line)| line.part == Part::Words).map(|(at, line)| (at, &*line.text)).collect();
     for (nth, &(at, text)) in own.iter().enumerate() {
         let is_first = closing.days.is_empty();
+        let is_added = nth > 0 && ending::is_annexed(text) || !is_first && ending::is_added(text);
+        if is_added {
+            break;
+        }
         let is_over_office = || own.get(nth + 1).is_some_and(|(_, next)| is_office(next));
         if let Some(day) = only_day(text) {
             closing.place = closing.place.or_else(|| is_first.then(|| place(text)).flatten());

@@ -288,10 +288,27 @@ fn another(lines: &[Line<'_>], own: &Neutral) -> Option<usize> {
 
 /// The record of proceedings, from the top of its page on.
 fn record(lines: &[Line<'_>]) -> Option<Range<usize>> {
-    let named =
-        lines.iter().find(|line| letters(&line.text).to_uppercase().contains("RECORDOFPROCEEDINGS"))?;
-    let start = lines.iter().position(|line| line.page == named.page)?;
-    (start > 0).then_some(start..lines.len())
+    let is_named = |line: &&Line<'_>| letters(&line.text).to_uppercase().contains("RECORDOFPROCEEDINGS");
+    let named = lines.iter().find(is_named);
+    let top = named.and_then(|named| lines.iter().position(|line| line.page == named.page));
+    let start = top.filter(|start| *start > 0).or_else(|| item(lines))?;
+    Some(start..lines.len())
+}
+
+/// The first line of a record that no page parts from the judgment, `ITEM NO.5`: it stands right below the end of an opinion and
+/// over the name of the court.
+fn item(lines: &[Line<'_>]) -> Option<usize> {
+    let says = |at: usize| ending::said(lines, at);
+    let heads = |text: &str| {
+        let upper = letters(text).to_uppercase();
+        upper == "SUPREMECOURTOFINDIA" || upper.contains("RECORDOFPROCEEDINGS")
+    };
+    let is_item = |at: &usize| {
+        says(*at).is_some_and(|text| text.to_uppercase().starts_with("ITEM NO"))
+            && previous(lines, 0, *at).is_some_and(|above| ending::is_end(&above.text))
+            && (at + 1..lines.len()).filter_map(says).take(4).any(heads)
+    };
+    (1..lines.len()).rfind(is_item)
 }
 
 /// The words of a stretch of bytes of a text, as they are read from it; `None` where no line begins or ends there.

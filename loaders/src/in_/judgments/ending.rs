@@ -17,6 +17,9 @@ use super::quotation::ends_sentence;
 /// Among how many of its last lines an opinion without strokes has its day.
 const TAIL: usize = 12;
 
+/// How many lines a note of the registry has at most.
+const LONGEST_NOTE: usize = 3;
+
 /// The words of a line of the court.
 pub(super) fn said<'l>(lines: &'l [Line<'_>], at: usize) -> Option<&'l str> {
     lines.get(at).filter(|line| line.part == Part::Words).map(|line| line.text.as_ref())
@@ -83,9 +86,32 @@ impl<'l> Tail<'l> {
     fn days(&self, count: usize) -> Vec<(usize, Day)> {
         let days = (count.saturating_sub(TAIL)..count).rev().filter_map(|nth| {
             let day = closing::only_day(self.text(nth)?)?;
-            self.is_apart(nth).then_some((nth, day))
+            (self.is_apart(nth) && !self.is_loose(nth)).then_some((nth, day))
         });
         days.collect()
+    }
+
+    /// Whether a day stands alone between words and who signs: it may be the one that the words speak of, such as that for which
+    /// the case is listed.
+    fn is_loose(&self, nth: usize) -> bool {
+        let above = nth.checked_sub(1).and_then(|above| self.text(above));
+        let is_over_office = self.text(nth + 2).is_some_and(closing::is_office);
+        let is_name = |text: &str| signs(text) || is_over_office && closing::is_capital_name(text);
+        self.text(nth).is_some_and(closing::is_bare_day)
+            && self.text(nth + 1).is_some_and(is_name)
+            && above.is_some_and(|above| !signs(above) && !closing::is_place(above))
+    }
+
+    /// The line from which on something is added to a judgment that is signed right above it; nobody signs after it.
+    fn added(&self) -> usize {
+        let begins = |nth: &usize| {
+            let Some(text) = self.text(*nth).filter(|text| is_added(text)) else { return false };
+            let above = self.own.get(..*nth).unwrap_or_default().iter().rev().map(|(_, text)| *text);
+            let mut above = above.take_while(|text| closes(text));
+            let mut after = self.own.iter().skip(nth + 1).map(|(_, text)| *text);
+            above.any(signs) && !after.any(|line| signs(line) || !is_annexed(text) && is_numbered(line))
+        };
+        (0..self.own.len()).find(begins).unwrap_or(self.own.len())
     }
 
     /// The line from which on the registry writes to whom it sends a copy: no sentences come after it.
@@ -127,10 +153,48 @@ fn is_address(text: &str) -> bool {
     matches!(word, "To" | "TO" | "Cc" | "CC") || text.starts_with("Copy ") || text.starts_with("COPY ")
 }
 
+/// Whether a line begins what is added after the end of a judgment: an annexure, or what the registry notes.
+pub(super) fn is_added(text: &str) -> bool {
+    is_annexed(text) || is_note(text)
+}
+
+/// Whether a line heads an annexure: `ANNEXURE A`, `Appendix`.
+pub(super) fn is_annexed(text: &str) -> bool {
+    let upper = letters(text).to_uppercase();
+    let begins = ["ANNEXURE", "APPENDIX"].iter().any(|word| upper.starts_with(word));
+    begins && text.split_whitespace().count() <= 6 && !is_prose(text) && !text.ends_with(['.', ',', ';'])
+}
+
+/// Whether a line begins a note of the registry: `Note: ...`, `Whether the order is speaking : Yes`.
+fn is_note(text: &str) -> bool {
+    let small = text.to_lowercase();
+    let asks = ["speaking", "reportable", "reporters", "reported"].iter().any(|word| small.contains(word));
+    ["note:", "note :", "note to "].iter().any(|words| small.starts_with(words))
+        || small.starts_with("whether ") && asks
+}
+
+/// Which lines after a signature are of a note or an annexure, and no words of a judge.
+fn added(own: &[(usize, &str)]) -> Vec<bool> {
+    let (mut is_annex, mut left) = (false, 0_usize);
+    let mut added = Vec::new();
+    for (nth, (_, text)) in own.iter().enumerate() {
+        let mut after = own.iter().skip(nth + 1).map(|(_, text)| *text);
+        is_annex = is_annex || is_annexed(text) && !after.any(signs);
+        if is_note(text) {
+            left = LONGEST_NOTE;
+        }
+        added.push(is_annex || left > 0);
+        let answers = ["yes", "no"].iter().any(|word| text.to_lowercase().ends_with(word));
+        left = if answers || ends_sentence(text) { 0 } else { left.saturating_sub(1) };
+    }
+    added
+}
+
 /// Where the end of an opinion begins that nobody signs on strokes, and what is odd about it.
 pub(super) fn unsigned(lines: &[Line<'_>], within: Range<usize>) -> (usize, Vec<Oddity>) {
-    let tail = Tail::of(lines, within.clone());
-    let count = tail.own.len();
+    let mut tail = Tail::of(lines, within.clone());
+    let count = tail.added();
+    tail.own.truncate(count);
     let days = [count, tail.sent()].map(|count| tail.days(count));
     let days = days.into_iter().find(|days| !days.is_empty()).unwrap_or_default();
     let Some(&(nth, day)) = days.iter().find(|(nth, _)| !tail.goes_on(*nth)) else {
@@ -155,8 +219,13 @@ fn heads(text: &str) -> bool {
 }
 
 /// Whether a line is a part of the end of an opinion.
-fn is_end(text: &str) -> bool {
-    !heads(text) && (signs(text) || closing::only_day(text).is_some() || closing::is_place(text))
+pub(super) fn is_end(text: &str) -> bool {
+    !heads(text) && closes(text)
+}
+
+/// Whether a line is of who signs, a day or a place.
+fn closes(text: &str) -> bool {
+    signs(text) || closing::only_day(text).is_some() || closing::is_place(text)
 }
 
 /// Where the next opinion begins after the first signature of one, and what is odd about what comes there.
@@ -175,7 +244,11 @@ pub(super) fn next(lines: &[Line<'_>], signed: Range<usize>) -> (usize, Vec<Oddi
     let headed = (first..own.len()).find(is_heading);
     let between = own.iter().take(headed.unwrap_or(own.len())).enumerate().skip(first);
     let mut words = between.take_while(|(_, (_, text))| !is_address(text));
-    let words = words.find(|(_, (_, text))| is_numbered(text) || is_prose(text)).map(|(nth, _)| nth);
+    let added = added(own);
+    let is_words = |nth: usize, text: &&str| {
+        added.get(nth).is_none_or(|added| !added) && (is_numbered(text) || is_prose(text))
+    };
+    let words = words.find(|(nth, (_, text))| is_words(*nth, text)).map(|(nth, _)| nth);
     let line = |nth: usize| own.get(nth).map_or(end, |(line, _)| *line);
     let next = headed.map_or(end, line);
     let Some(words) = words else { return (next, Vec::new()) };

@@ -364,6 +364,48 @@ fn an_opinion_is_told_by_its_judge_or_by_another_signature() {
 }
 
 #[test]
+fn what_is_added_after_the_signatures_is_no_opinion() {
+    let record = "ITEM NO.5 COURT NO.3 SECTION II\nS U P R E M E C O U R T O F I N D I A\n";
+    for added in [
+        "Whether the order is speaking : Yes\nWhether the order is reportable : Yes/No\n".to_owned(),
+        "Note: The Registry shall send a copy of this judgment\nto the court below and to the parties.\n".to_owned(),
+        "Appendix\nThe following exhibits were marked for the prosecution in the trial court.\nP-1 the report\n".to_owned(),
+        format!("{record}RECORD OF PROCEEDINGS\nDate : 03-05-2023 This appeal was called on for judgment today.\n"),
+        format!("{record}For Appellant(s) Mr. D. Foo, AOR\nThe judgment was pronounced by the Court today.\n"),
+    ] {
+        let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}{added}"))]);
+        assert!(codes(&set).is_empty(), "{added}: {:?}", set.doubts);
+        assert_eq!(words(&set)["para2"], "Allowed.");
+    }
+    // Words after a note are told.
+    let after = format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}Note: Sent.\n1. I do not agree.\n");
+    assert_eq!(codes(&load(&[("a.txt", after)])), ["words-after-signatures"]);
+    // A day in an annexure is not that of the judgment.
+    let annexed = "(A.B. RAO)\nJUDGE\nPatna\nMay 3, 2023\nANNEXURE\nThe will was made at the place and on the day below.\n\
+                   Patna\nMarch 4, 1998\n";
+    let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{annexed}"))]);
+    assert_eq!(set.acts[0].published, asof_schema::Dated::stated("2023-05-03".parse().unwrap()));
+    assert_eq!((codes(&set).len(), words(&set)["para2"].as_str()), (0, "Allowed."));
+}
+
+#[test]
+fn a_day_between_the_words_and_who_signs_may_be_another() {
+    let listed =
+        "2. He shall appear before the trial court on the day below.\n18.11.2023\n(A.B. RAO)\nJUDGE\n";
+    let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n{listed}"))]);
+    assert_eq!(codes(&set), ["no-day"]);
+    let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n{listed}May 3, 2023\n"))]);
+    assert_eq!(set.acts[0].published.on.to_string(), "2023-05-03");
+    assert!(codes(&set).is_empty(), "{:?}", set.doubts);
+    // A line that says which day it is, or below a place, is the day.
+    for day in ["Order Date :- 3.5.2023", "New Delhi\nMay 3, 2023"] {
+        let set =
+            load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{day}\n(A.B. RAO)\nJUDGE\n"))]);
+        assert_eq!(set.acts[0].published, asof_schema::Dated::stated("2023-05-03".parse().unwrap()), "{day}");
+    }
+}
+
+#[test]
 fn a_signature_that_a_judgment_quotes_does_not_end_it() {
     let body =
         "1. Leave granted.\n2. The order reads thus:\n“1. He is guilty.\n......J.\n(D. FOO)”\n3. Allowed.\n";
