@@ -163,13 +163,20 @@ pub(super) fn begins_seal(text: &str) -> bool {
     SEAL.iter().any(|words| text.starts_with(words))
 }
 
-/// The day, the time, the reason or the place of a signature: `Date: 2024.10.22`, `17:02:11 IST`, `Reason:`.
+/// The day, the time, its zone, the reason or the place of a signature: `Date: 2024.10.22`, `17:02:11 IST`, `Reason:`.
 fn is_of_seal(text: &str) -> bool {
     let is_instant = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " .-/:+'IST".contains(c));
     let day = ["Date:", "Signing Date:"].iter().find_map(|words| text.strip_prefix(words));
     let says = ["Reason:", "Location:"].iter().any(|words| text.starts_with(words));
     let is_time = text.starts_with(|c: char| c.is_ascii_digit() || c == '+') && text.contains([':', '+']);
-    day.is_some_and(is_instant) || is_time && is_instant(text) || says && text.chars().count() <= 60
+    // What the name of who signs is made of, and the zone of a time that a narrow seal breaks before it.
+    let is_signer = text.starts_with("DN:") && text.contains('=');
+    let is_zone = matches!(text, "IST" | "GMT" | "UTC");
+    day.is_some_and(is_instant)
+        || is_time && is_instant(text)
+        || says && text.chars().count() <= 60
+        || is_signer
+        || is_zone
 }
 
 /// Whether a line is the name below "Digitally signed by": the seal goes on after it.
@@ -225,6 +232,8 @@ mod tests {
         let source =
             "Signature Not Verified\nDigitally signed by\nA B\nDate: 2024.10.22\nReason:\nREPORTABLE\nx";
         assert_eq!(words(source), ["REPORTABLE", "x"]);
+        let source = "Leave granted.\nDigitally signed by A B\nDN: c=IN, o=A COURT\nDate: 2024.10.03 17:02:11\nIST\nReason:\nIST\nx";
+        assert_eq!(words(source), ["Leave granted.", "IST", "x"]);
     }
 
     #[test]
