@@ -213,6 +213,8 @@ pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Closing {
             closing.place = place(text);
         }
     }
+    // Without a day a word below the names may be anything.
+    closing.place = closing.place.filter(|_| !closing.days.is_empty());
     closing
 }
 

@@ -114,6 +114,19 @@ impl<'l> Tail<'l> {
         (0..self.own.len()).find(begins).unwrap_or(self.own.len())
     }
 
+    /// The line after the last one of who signs, where no sentences come after it; without one, the end.
+    fn signed(&self) -> usize {
+        let count = self.own.len();
+        let mut last = (count.saturating_sub(TAIL)..count).rev();
+        let Some(last) = last.find(|nth| self.text(*nth).is_some_and(signs)) else { return count };
+        let mut after = self.own.iter().skip(last + 1).map(|(_, text)| *text);
+        let ends = |text: &str| {
+            text.trim_end_matches(['”', '"', '’', ')', ' ']).ends_with(['.', '?', '!', ':', ';'])
+        };
+        let goes_on = after.any(|text| is_numbered(text) || is_prose(text) || ends(text));
+        if goes_on || !self.is_ended(self.top(last + 1)) { count } else { last + 1 }
+    }
+
     /// The line from which on the registry writes to whom it sends a copy: no sentences come after it.
     fn sent(&self) -> usize {
         let place = self.own.iter().rposition(|(_, text)| is_address(text));
@@ -198,7 +211,7 @@ pub(super) fn unsigned(lines: &[Line<'_>], within: Range<usize>) -> (usize, Vec<
     let days = [count, tail.sent()].map(|count| tail.days(count));
     let days = days.into_iter().find(|days| !days.is_empty()).unwrap_or_default();
     let Some(&(nth, day)) = days.iter().find(|(nth, _)| !tail.goes_on(*nth)) else {
-        let top = tail.top(count);
+        let top = tail.top(tail.signed());
         let is_named = tail.own.iter().skip(top).any(|(_, text)| signs(text));
         let first = tail.own.get(top).filter(|_| is_named);
         return (first.map_or(within.end, |(line, _)| *line), Vec::new());

@@ -291,6 +291,18 @@ fn a_day_before_the_words_is_that_of_the_judgment_where_its_end_has_none() {
 }
 
 #[test]
+fn what_a_registry_prints_below_the_names_is_no_word_of_the_court() {
+    let front = uncited().replace("O R D E R\n", "ORAL JUDGMENT\nDate : 21-10-2024\n");
+    let end = "(A.B. Rao, J)\nFoo/-\nAFR/NAFR NAFR\nCAV DATE NA\nUploading Date 25.10.2024\nTransmission Date 26.10.2024\n";
+    let set = load(&[("a.txt", format!("{front}1. Leave granted.\n2. Allowed.\n{end}"))]);
+    assert_eq!(set.acts[0].published, asof_schema::Dated::stated("2024-10-21".parse().unwrap()));
+    assert_eq!(words(&set)["para2"], "Allowed.");
+    let data = data(&set);
+    assert_eq!((data["bench"].to_string().as_str(), data.get("place")), (r#"["A.B. Rao"]"#, None));
+    assert!(codes(&set).is_empty(), "{:?}", set.doubts);
+}
+
+#[test]
 fn a_number_that_is_left_blank_names_no_judgment() {
     let blank = |party: &str| {
         let front = uncited()
