@@ -124,8 +124,11 @@ impl<'a> Judgment<'a> {
         let says = |at: usize| ending::said(&self.lines, at);
         let day = closing::head_day(says(at)?)?;
         let above = || (self.header.start..at).rev().filter_map(says);
-        let leads =
-            above().next().is_some_and(|text| text.ends_with([',', ';']) || quotation::announces(text));
+        let leads = above().next().is_some_and(|text| {
+            let small = text.to_lowercase();
+            let is_other = ["arising", "sessions", "trial"].iter().any(|word| small.contains(word));
+            is_other || text.ends_with([',', ';']) || quotation::announces(text)
+        });
         let open = leads || above().take(3).any(closing::leaves_open);
         let below = (at + 1..self.header.end).find_map(says);
         let goes_on = below.is_some_and(|below| {

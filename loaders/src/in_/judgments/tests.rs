@@ -278,6 +278,7 @@ fn a_day_before_the_words_is_that_of_the_judgment_where_its_end_has_none() {
         "(Against the order of the High Court\nDated: 04.05.2023)",
         "Judgment dated: 04.05.2023",
         "Decided on: 04.05.2023\nby the High Court",
+        "(Arising out of S.C. No. 12 of 2023)\nDecided on: 04.05.2023",
         // No case is decided before the year of its number.
         "Date of decision: 04.05.2019",
     ] {
