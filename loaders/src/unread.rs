@@ -54,6 +54,9 @@ pub struct Unread {
     pub says: Option<String>,
     /// The first day from which it may matter, as far as that could be read.
     pub since: Option<Day>,
+    /// Of what is read as the text of a day, and says of itself on which days it holds, that day among them: the first,
+    /// and that on which it holds no more. It is in doubt on other days alone.
+    pub holds: Option<(Day, Option<Day>)>,
 }
 
 impl Unread {
@@ -78,13 +81,15 @@ impl Unread {
             problem: error.problem,
             says: error.known.says,
             since: error.known.since,
+            holds: None,
         }
     }
 
     /// A file, or a folder of files, that is there and cannot be opened.
     fn unopened(name: &str, why: &str) -> Self {
         let place = Place { file: name.to_owned(), line: None };
-        Self { unit: Unit::File, place, evidence: None, problem: why.to_owned(), says: None, since: None }
+        let (unit, problem) = (Unit::File, why.to_owned());
+        Self { unit, place, evidence: None, problem, says: None, since: None, holds: None }
     }
 
     /// What is said of it once.
@@ -111,6 +116,22 @@ impl Unread {
             places: vec![self.place.clone()],
             evidence: self.evidence,
         }
+    }
+
+    /// The doubts about what it may touch, in the text of a day that stands until another one, after one of a day before.
+    /// What holds on the day of its text may not have held since the text before, nor hold until the next.
+    pub(crate) fn doubts(
+        &self,
+        touches: &[ComponentId],
+        (before, on, until): (Option<Day>, Day, Option<Day>),
+    ) -> Vec<Doubt> {
+        let doubt = |published, until| Doubt { until, ..self.doubt(touches.to_vec(), published) };
+        let Some((from, to)) = self.holds else { return vec![doubt(on, until)] };
+        let since = before.map(Day::succ).filter(|since| *since < from);
+        let end = to.filter(|to| until.is_none_or(|until| *to < until));
+        let earlier = since.map(|since| doubt(since, Some(from)));
+        let later = end.map(|to| Doubt { effective: Some(to), ..doubt(on, until) });
+        earlier.into_iter().chain(later).collect()
     }
 
     /// Its file, as a source of a norm that it may touch; `None` where its bytes are not at hand.

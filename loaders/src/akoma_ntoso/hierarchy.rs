@@ -293,9 +293,11 @@ impl<'a> Hierarchy<'a> {
         days.into_iter().chain(self.status(element, own)).chain(self.shows(own)).collect()
     }
 
-    /// What says that it is of days of its own, unless the text is of one of them.
+    /// What says that it is of days of its own; of what all holds on the day of the text, those on which it does.
     fn own_days(&self, element: &Element, own: &Own<'_>) -> Option<Unread> {
-        let found = first(element, own, &|one: &Element| says_days(one).is_some() && !self.holds(one))?;
+        let dated = dated(element, own);
+        let other = dated.iter().find(|one| self.held(one).is_none());
+        let found = other.or(dated.first())?;
         let name = says_days(found)?;
         if name == "alternativeTo" {
             let problem = format!("`{}` is one of several wordings: which one holds is not told", found.name);
@@ -310,14 +312,17 @@ impl<'a> Hierarchy<'a> {
             "`{}` has a `{name}` of its own{days}: it may be in force on other days than the act",
             found.name
         );
-        Some(self.unread(found, problem))
+        let all = dated.iter().filter_map(|one| self.held(one));
+        let holds = all.reduce(common).filter(|_| other.is_none());
+        Some(Unread { holds, ..self.unread(found, problem) })
     }
 
-    /// Whether what has days of its own is in force on the day of the text, by them.
-    fn holds(&self, element: &Element) -> bool {
-        let days = self.on.zip(identity::days_of(self.meta, element));
-        element.attribute("alternativeTo").is_none()
-            && days.is_some_and(|(on, (from, to))| from <= on && to.is_none_or(|to| on < to))
+    /// The days of what has some of its own, that of the text among them.
+    fn held(&self, element: &Element) -> Option<(Day, Option<Day>)> {
+        let (on, days) = self.on.zip(identity::days_of(self.meta, element))?;
+        let (from, to) = days;
+        let is_held = from <= on && to.is_none_or(|to| on < to);
+        (is_held && element.attribute("alternativeTo").is_none()).then_some(days)
     }
 
     /// What says of itself that it may be no law, or not whole.
@@ -399,6 +404,7 @@ impl<'a> Hierarchy<'a> {
             problem,
             says: None,
             since: None,
+            holds: None,
         }
     }
 
@@ -459,6 +465,32 @@ fn says_days(element: &Element) -> Option<&'static str> {
     ["alternativeTo", "period", "start", "end"].into_iter().find(says)
 }
 
+/// All that say so: the element itself, and what is in what it has of its own.
+fn dated<'e>(element: &'e Element, own: &Own<'e>) -> Vec<&'e Element> {
+    let mut found: Vec<&Element> = std::iter::once(element).filter(|one| says_days(one).is_some()).collect();
+    own.parts().for_each(|part| dated_in(part, &mut found));
+    found
+}
+
+fn dated_in<'e>(element: &'e Element, found: &mut Vec<&'e Element>) {
+    if is_note(element) {
+        return;
+    }
+    found.extend(says_days(element).map(|_| element));
+    element.children.iter().for_each(|child| dated_in(child, found));
+}
+
+/// The days that are of two stretches. Both have one day.
+fn common((from, to): (Day, Option<Day>), (other_from, other_to): (Day, Option<Day>)) -> (Day, Option<Day>) {
+    (from.max(other_from), to.into_iter().chain(other_to).min())
+}
+
+/// Whether it is none of the text.
+fn is_note(element: &Element) -> bool {
+    const NOTES: [&str; 3] = ["del", "authorialNote", "remark"];
+    element.is_removed() || NOTES.contains(&element.name.as_str())
+}
+
 fn shows(element: &Element) -> bool {
     SHOWS.contains(&element.name.as_str())
 }
@@ -470,8 +502,7 @@ fn first<'e>(element: &'e Element, own: &Own<'e>, fits: &dyn Fn(&Element) -> boo
 
 /// The first that fits at any depth, itself included, in what is of the text.
 fn first_in<'e>(element: &'e Element, fits: &dyn Fn(&Element) -> bool) -> Option<&'e Element> {
-    const NOTES: [&str; 3] = ["del", "authorialNote", "remark"];
-    if element.is_removed() || NOTES.contains(&element.name.as_str()) {
+    if is_note(element) {
         return None;
     }
     if fits(element) {

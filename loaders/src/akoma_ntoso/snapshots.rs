@@ -217,8 +217,9 @@ fn change_set(texts: &[(Day, Part<'_>)], norm: &Norm) -> Result<Loaded, ReadErro
     doubts.extend(changed_between(&set));
     for (at, (day, (_, text))) in texts.iter().enumerate() {
         let until = texts.get(at + 1).map(|(later, _)| *later);
+        let before = at.checked_sub(1).and_then(|at| texts.get(at)).map(|(before, _)| *before);
         let unread = text.document.unread.iter();
-        doubts.extend(unread.map(|one| Doubt { until, ..one.doubt(vec![norm.id.root()], *day) }));
+        doubts.extend(unread.flat_map(|one| one.doubts(&[norm.id.root()], (before, *day, until))));
         if is_enacted(text) {
             set.findings.retain(|one| one.code != "undated-text" || one.on != Some(*day));
             doubts.push(not_commenced(&text.document, &norm.id, (*day, until)));

@@ -401,6 +401,37 @@ fn a_period_that_has_the_day_of_the_text_is_no_doubt() {
 }
 
 #[test]
+fn a_period_says_nothing_of_the_days_between_two_texts_that_it_has_not() {
+    let group =
+        |n: u32, days: &str| format!("<temporalGroup eId='t{n}'><timeInterval {days}/></temporalGroup>");
+    let event = |n: u32, day: &str| format!("<eventRef eId='e{n}' date='{day}'/>");
+    let meta = format!(
+        "</identification><lifecycle>{}{}{}</lifecycle><temporalData>{}{}{}</temporalData>",
+        event(1, "2010-01-01"),
+        event(2, "2020-01-01"),
+        event(3, "2022-01-01"),
+        group(1, "start='#e1' end='#e2'"),
+        group(2, "start='#e3'"),
+        group(3, "start='#e1'"),
+    );
+    let timed = |num: &str, period: &str| {
+        section(num, "x").replace("<content>", &format!("<content period='{period}'>"))
+    };
+    let text = |day: &str, periods: [&str; 2]| {
+        let body = timed("1.", periods[0]) + &timed("2.", periods[1]);
+        text_of(day, &body).replace("</identification>", &meta)
+    };
+    let (set, _) = load_all(&[text("2015-01-01", ["#t1", "#t3"]), text("2025-01-01", ["#t2", "#t3"])]);
+    set.check().unwrap();
+    let mut told = doubts(&set);
+    told.retain(|doubt| doubt.starts_with("provision-not-read"));
+    assert_eq!(
+        told,
+        ["provision-not-read 2020-01-01..2025-01-01 sec1", "provision-not-read 2015-01-02..2022-01-01 sec1"]
+    );
+}
+
+#[test]
 fn another_wording_of_a_provision_is_in_doubt() {
     let body = section("1.", "x") + &section("1.", "y").replace("<section>", "<section alternativeTo='s1'>");
     let (set, _) = load_all(&[act(10, "", &body)]);

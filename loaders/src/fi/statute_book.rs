@@ -330,7 +330,8 @@ impl Reader<'_> {
         let place = error.place.clone().unwrap_or_else(|| Place { file: self.file.to_owned(), line: None });
         let evidence =
             Some(Evidence { sha256: self.sha256, start: element.tag as u64, end: element.end as u64 });
-        Unread { unit: Unit::Provision, place, evidence, problem: error.problem, says: None, since: None }
+        let (unit, problem) = (Unit::Provision, error.problem);
+        Unread { unit, place, evidence, problem, says: None, since: None, holds: None }
     }
 
     /// The provisions of an act. Where it has no sections, each of its paragraphs is one, unless all that it prints are

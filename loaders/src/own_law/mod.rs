@@ -238,7 +238,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let snapshot = version.snapshot(nodes, before, published)?;
         findings.undated(version, &norm.id, &snapshot, before);
         series.push(snapshot).map_err(ReadError::id(version.file))?;
-        let (addresses, unread) = of_provisions(version, &series, until);
+        let (addresses, unread) = of_provisions(version, &series, (before, until));
         // An address is that of what had it last.
         aliases.extend(addresses.into_iter().map(|alias| ((alias.scheme, alias.value.clone()), alias)));
         doubts.extend(unread);
@@ -269,7 +269,11 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
 
 /// The publisher's addresses of the provisions of the text that is the last of the series, and the doubts about what of
 /// them is not read.
-fn of_provisions(version: &Version<'_>, series: &Series<'_>, until: Option<Day>) -> (Vec<Alias>, Vec<Doubt>) {
+fn of_provisions(
+    version: &Version<'_>,
+    series: &Series<'_>,
+    (before, until): (Option<Day>, Option<Day>),
+) -> (Vec<Alias>, Vec<Doubt>) {
     let (mut aliases, mut doubts) = (Vec::new(), Vec::new());
     let provisions = version.text.provisions.iter().flat_map(Printed::all);
     // The first component is the law.
@@ -282,10 +286,8 @@ fn of_provisions(version: &Version<'_>, series: &Series<'_>, until: Option<Day>)
             from: None,
             to: None,
         }));
-        let on = version.day.on();
-        doubts.extend(
-            one.unread.iter().map(|unread| Doubt { until, ..unread.doubt(vec![component.clone()], on) }),
-        );
+        let (touches, days) = (std::slice::from_ref(&component), (before, version.day.on(), until));
+        doubts.extend(one.unread.iter().flat_map(|unread| unread.doubts(touches, days)));
     }
     (aliases, doubts)
 }
