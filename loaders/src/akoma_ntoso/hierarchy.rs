@@ -52,7 +52,8 @@ pub(super) struct Hierarchy<'a> {
     pub(super) bytes: &'a [u8],
     sha256: Sha256,
     drafting: &'static Drafting,
-    uri: &'a str,
+    /// The address of the work, and that which its texts have in common: often the same.
+    uris: [&'a str; 2],
     meta: &'a Element,
     /// The day that the text is of, if it is a consolidated one.
     on: Option<Day>,
@@ -98,12 +99,12 @@ impl<'a> Hierarchy<'a> {
     pub(super) fn new(
         (file, bytes, sha256): (&'a str, &'a [u8], Sha256),
         drafting: &'static Drafting,
-        (uri, meta, on): (&'a str, &'a Element, Option<Day>),
+        (uris, meta, on): ([&'a str; 2], &'a Element, Option<Day>),
         body: &Element,
     ) -> Self {
         let articles = has_articles(body);
         let (apart, remarks) = (false, Vec::new());
-        Self { file, bytes, sha256, drafting, uri, meta, on, articles, apart, remarks }
+        Self { file, bytes, sha256, drafting, uris, meta, on, articles, apart, remarks }
     }
 
     /// Whether nothing tells how acts of its country amend others.
@@ -281,10 +282,12 @@ impl<'a> Hierarchy<'a> {
         printed
     }
 
-    /// Its address, by its name within the document.
+    /// Its addresses, by its name within the document.
     pub(super) fn aliases(&self, element: &Element) -> Vec<(AliasScheme, String)> {
-        let id = identity::id(element);
-        id.map(|id| (AliasScheme::Akn, format!("{}#{id}", self.uri))).into_iter().collect()
+        let [own, series] = self.uris;
+        let addresses = || std::iter::once(own).chain((series != own).then_some(series));
+        let of = |id: &str| addresses().map(|uri| (AliasScheme::Akn, format!("{uri}#{id}"))).collect();
+        identity::id(element).map(of).unwrap_or_default()
     }
 
     /// What of a provision cannot be read, or leaves open whether it is law: days of its own, a status, what is no text.

@@ -92,11 +92,20 @@ pub(super) fn published(meta: &Element, work: &Element) -> Option<Day> {
     named(work, &PUBLISHED).or_else(gazette)
 }
 
-/// The address of a work without the day of its text, with which some end it: `/eli/cc/2009/10/20150101`.
+/// The address of a work without the day of its text, with which some end it: `/eli/cc/2009/10/20150101`. Of
+/// `/eli/xx/decree/20150101` no address of a work would be left.
 pub(super) fn without_day(uri: &str, day: Option<Day>) -> &str {
     let compact = day.map(|day| day.to_string().replace('-', ""));
     let parts = uri.rsplit_once('/').filter(|(_, last)| Some(*last) == compact.as_deref());
-    parts.map_or(uri, |(work, _)| work)
+    parts.filter(|(work, _)| ends_in_number(work)).map_or(uri, |(work, _)| work)
+}
+
+/// Whether an address ends in the number of a work, and not in what it is or a year alone.
+fn ends_in_number(uri: &str) -> bool {
+    let mut parts = uri.rsplit('/');
+    let last = parts.next().unwrap_or_default();
+    let is_after_year = parts.next().is_some_and(|before| year(before).is_some());
+    last.contains(|c: char| c.is_ascii_digit()) && (year(last).is_none() || is_after_year)
 }
 
 /// The name of an element within its document: in earlier versions of the standard it is `id`.
@@ -352,7 +361,10 @@ mod tests {
         let day = text_day(&meta).ok();
         for (uri, expected) in [
             ("/eli/cc/2009/10/20150101", "/eli/cc/2009/10"),
+            ("/eli/cc/2009/1234/20150101", "/eli/cc/2009/1234"),
             ("/eli/cc/2009/10/20160101", "/eli/cc/2009/10/20160101"),
+            ("/eli/xx/decree/20150101", "/eli/xx/decree/20150101"),
+            ("/eli/xx/decree/2009/20150101", "/eli/xx/decree/2009/20150101"),
             ("/akn/xx/act/2015-01-01", "/akn/xx/act/2015-01-01"),
         ] {
             assert_eq!(without_day(uri, day), expected);

@@ -58,6 +58,8 @@ struct Text {
     document: Document,
     /// The address of its work.
     uri: String,
+    /// That which the texts of the work have in common.
+    series: String,
     /// The name that stands in place of a number, which is 0 then.
     name: Option<String>,
     /// The day of the text, or why it says none.
@@ -135,21 +137,23 @@ fn text(
         .ok_or_else(|| missing("body"))?;
     let uri = identity::value(work, "FRBRuri").ok_or_else(|| missing("FRBRuri"))?;
     let day = identity::text_day(meta);
-    let uri = identity::without_day(uri, day.as_ref().ok().copied());
-    let country = identity::country(work, uri).ok_or_else(|| missing("FRBRcountry"))?;
+    let consolidated = identity::consolidated(document, meta, work);
+    let on = day.as_ref().ok().copied().filter(|_| consolidated.is_some());
+    let published = identity::published(meta, work);
+    // The day of the act tells it from others.
+    let series = identity::without_day(uri, on.filter(|_| ![signed, published].contains(&on)));
+    let country = identity::country(work, series).ok_or_else(|| missing("FRBRcountry"))?;
     let drafting = drafting_of(identity::state(&country));
-    let numbered = identity::number(work, uri, signed);
+    let numbered = identity::number(work, series, signed);
     // Where acts amend by number, one without is none.
     let has_name = numbered.is_none() && drafting.levels.is_empty();
-    let named = identity::name(uri, signed).filter(|_| has_name);
+    let named = identity::name(series, signed).filter(|_| has_name);
     let number = numbered.or_else(|| ActNumber::new(named.as_ref()?.0, 0));
     let number = number.ok_or_else(|| missing("FRBRnumber and year"))?;
     let title = title.ok_or_else(|| missing("title"))?;
     let enacting = document.all("formula").find(|one| one.attribute("name") == Some("enactingClause"));
     let sha256 = Sha256::of(bytes);
-    let consolidated = identity::consolidated(document, meta, work);
-    let on = day.as_ref().ok().copied().filter(|_| consolidated.is_some());
-    let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, (uri, meta, on), body);
+    let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, ([uri, series], meta, on), body);
     let (mut provisions, mut unread) = hierarchy.body(body, document);
     let appendices = appendices(&mut hierarchy, &root, document, &mut provisions);
     unread.extend(hierarchy.others(&root, document));
@@ -158,7 +162,7 @@ fn text(
     remarks.extend(around::remarks(drafting, document, &title, bytes));
     let commencement = commencement(drafting, body, bytes);
     let of_several_days = document.attribute("contains") == Some("multipleVersions");
-    let (uri, name) = (uri.to_owned(), named.map(|(_, name)| name));
+    let (uri, series, name) = (uri.to_owned(), series.to_owned(), named.map(|(_, name)| name));
     let document = Document {
         drafting,
         file: file.to_owned(),
@@ -169,7 +173,7 @@ fn text(
         kind: kind(drafting, document, work, &title.text),
         title,
         signed,
-        published: identity::published(meta, work),
+        published,
         enacting: enacting.map(|clause| clause.words(bytes)).unwrap_or_default(),
         line: enacting.map_or(root.line, |clause| clause.line),
         new_title: body.find("docTitle").map(|title| words(bytes, title)),
@@ -182,7 +186,7 @@ fn text(
         slips,
         unread,
     };
-    Ok(Text { document, uri, name, day, consolidated, of_several_days })
+    Ok(Text { document, uri, series, name, day, consolidated, of_several_days })
 }
 
 /// The document itself: what has metadata of its own.

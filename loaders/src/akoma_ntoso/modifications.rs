@@ -26,6 +26,8 @@ struct Work<'a> {
     file: &'a str,
     sha256: Sha256,
     uri: String,
+    /// The address that its texts have in common.
+    series: String,
     meta: Element,
     /// What was made of it.
     norm: NormId,
@@ -107,7 +109,7 @@ impl<'a> Work<'a> {
     ) -> Option<Self> {
         let text = super::text(file, bytes, drafting_of).ok()?;
         let norm = text.id().ok()?;
-        let document = text.document;
+        let super::Text { document, uri, series, .. } = text;
         let is_law = document.drafting.levels.is_empty() && set.norms.iter().any(|one| one.id == norm);
         let root = xml::read(file, bytes).ok().filter(|_| is_law)?;
         let meta = document_of(&root)?.child("meta")?;
@@ -115,12 +117,14 @@ impl<'a> Work<'a> {
         let known = document.published.or(document.signed).or_else(of_year).unwrap_or(Day::FIRST);
         let texts = texts.get(&norm).map_or(&[][..], Vec::as_slice);
         let (sha256, meta) = (document.sha256, meta.clone());
-        Some(Self { file, sha256, uri: text.uri, meta, norm, known, texts })
+        Some(Self { file, sha256, uri, series, meta, norm, known, texts })
     }
 
     /// Whether an address is that of the work, or of an expression of it.
     fn is_at(&self, address: &str) -> bool {
-        address.strip_prefix(&self.uri).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        let below = |uri: &String| address.strip_prefix(uri.as_str());
+        let is_below = |rest: &str| rest.is_empty() || rest.starts_with('/');
+        [&self.uri, &self.series].into_iter().filter_map(below).any(is_below)
     }
 
     /// Whether a change of its own law is in none of the texts of that. What tells no day is taken to be in them.
@@ -198,7 +202,7 @@ impl<'a> Work<'a> {
     fn component(&self, part: &str, set: &ChangeSet) -> ComponentId {
         let above = std::iter::successors(Some(part), |part| Some(part.rsplit_once("__")?.0));
         let known = |part: &str| {
-            let value = format!("{}#{part}", self.uri);
+            let value = format!("{}#{part}", self.series);
             let mut aliases = set.aliases.iter();
             aliases
                 .find(|one| one.value == value && one.component.norm() == self.norm)

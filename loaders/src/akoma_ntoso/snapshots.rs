@@ -37,16 +37,16 @@ pub(super) fn apart<'f>(read: Vec<Read<'f, Text>>) -> (Vec<Read<'f, Document>>, 
     let has_id = |text: &&Text| text.id().is_ok();
     let dated = texts().filter(|text| text.consolidated.is_some() || text.name.is_some()).filter(has_id);
     let mut works: BTreeMap<String, Vec<Part<'f>>> =
-        dated.map(|text| (text.uri.clone(), Vec::new())).collect();
+        dated.map(|text| (text.series.clone(), Vec::new())).collect();
     for text in texts().filter(|text| text.consolidated.is_none()) {
         if !text.document.drafting.levels.is_empty() || !has_id(&text) {
-            works.remove(&text.uri);
+            works.remove(&text.series);
         }
     }
     let mut acts = Vec::new();
     for (file, text) in read {
         match text {
-            Ok(text) => match works.get_mut(&text.uri) {
+            Ok(text) => match works.get_mut(&text.series) {
                 Some(of_work) => of_work.push((file, text)),
                 None => acts.push((file, text.enacted())),
             },

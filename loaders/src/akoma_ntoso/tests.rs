@@ -820,6 +820,46 @@ fn the_address_of_a_work_may_end_in_the_day_of_its_text() {
 }
 
 #[test]
+fn a_text_has_the_address_of_its_work_with_its_day_and_without() {
+    let text = |day: &str| {
+        let address = format!("/eli/cc/2009/10/{}", day.replace('-', ""));
+        let named = section("1.", day).replace("<section>", "<section eId='s1'>");
+        text_of(day, &named).replace("/akn/xx/act/2009/10", &address)
+    };
+    let (set, _) = load_all(&[text("2015-01-01"), text("2021-01-01")]);
+    let mut addresses: Vec<&str> = set
+        .aliases
+        .iter()
+        .filter(|one| one.scheme == AliasScheme::Akn)
+        .map(|one| one.value.as_str())
+        .collect();
+    addresses.sort_unstable();
+    let expected = ["/eli/cc/2009/10#s1", "/eli/cc/2009/10/20150101#s1", "/eli/cc/2009/10/20210101#s1"];
+    assert_eq!(addresses, expected);
+}
+
+#[test]
+fn the_day_of_an_act_in_its_address_tells_it_from_others() {
+    let of = |day: &str, number: u32, meta: &str| {
+        let address = format!("/eli/xx/decree/{}", day.replace('-', ""));
+        let dated = format!("<FRBRExpression><FRBRdate date='{day}' name='Generation'/>");
+        let named = section("1.", day).replace("<section>", "<section eId='s1'>");
+        let text = document("act", &address, number, meta, &format!("<body>{named}</body>"));
+        text.replace("2009-03-01", day).replace("<FRBRExpression>", &dated)
+    };
+    let marks = "<analysis><activeModifications><textualMod type='substitution'>\
+                 <destination href='/eli/xx/decree/20090301#s1'/></textualMod></activeModifications></analysis>";
+    let texts = [of("2008-03-01", 5, ""), of("2009-03-01", 10, ""), of("2010-04-01", 12, marks)];
+    let (set, _) = load_all(&texts);
+    let alias = set.aliases.iter().find(|one| one.value == "/eli/xx/decree/20090301#s1").unwrap();
+    assert_eq!(alias.component.norm_str(), "urn:lex:xx:act:2009-03-01;10");
+    let mut marked = set.doubts.iter().filter(|doubt| doubt.code == "modification-not-applied");
+    assert_eq!(marked.next().unwrap().touches, [alias.component.clone()]);
+    let (set, _) = load_all(&texts.map(|text| text.replace("<FRBRnumber", "<x")));
+    assert_eq!(set.norms.len(), 3, "{:?}", set.norms);
+}
+
+#[test]
 fn a_work_without_a_number_has_the_name_of_its_address() {
     let by_law = |name: &str, text: String| {
         text.replace("/akn/xx/act/2009/10", &format!("/akn/xx-cpt/act/by-law/2009/{name}"))
