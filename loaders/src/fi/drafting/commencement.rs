@@ -19,7 +19,7 @@ use asof_schema::Day;
 
 use super::dates::{date, end_of, since, until};
 use super::targets::{Level, List, is_provision};
-use super::tokens::{Token, tokens};
+use super::tokens::{Token, is_dash, tokens};
 use crate::from_acts::{Facet, Open, Schedule, Target, Unheard};
 
 /// Reads the paragraphs of a commencement clause.
@@ -292,7 +292,11 @@ impl<'s, 't> Sentence<'s, 't> {
         let (named, understood) = listed(before, false);
         let has_place = before.iter().any(|token| is_provision(token.text));
         let leads = is_provision(last.text) || matches!(last.text, "vasta" | "kuitenkin" | "jo");
-        (understood && !named.is_empty()) || is_rest(before) || (has_place && leads)
+        // `mutta sen 5 §:n mukainen ilmoitus on tehtävä jo 1 päivänä kesäkuuta 2021` is a duty, and not in force then.
+        let ends = |end: &str| before.iter().any(|token| token.text.ends_with(end));
+        let is_duty = before.iter().any(|token| matches!(token.text, "on" | "ovat"))
+            && ["tava", "tävä", "tavat", "tävät"].into_iter().any(ends);
+        (understood && !named.is_empty()) || is_rest(before) || (has_place && leads && !is_duty)
     }
 
     fn note(&mut self, schedule: &mut Schedule, says: Says, day: Day, taken: usize) {
@@ -378,6 +382,9 @@ impl<'s, 't> Sentence<'s, 't> {
         let may_be_of_act = same.is_some() || is_of_act(subject);
         let (mut targets, understood) = same.unwrap_or_else(|| subjects(subject));
         let are_placed = within_the_same(&mut targets, last.as_ref());
+        if !are_placed {
+            of_sections(&mut targets);
+        }
         let understood = understood && are_placed && !self.is_narrowed();
         self.before = Some((targets.clone(), understood));
         (targets, understood, may_be_of_act)
@@ -601,6 +608,14 @@ fn within_the_same(targets: &mut [Target], before: Option<&Target>) -> bool {
     are_placed
 }
 
+/// Without what is of no section that is told, where sections are named beside it: it is of one of these.
+fn of_sections(targets: &mut Vec<Target>) {
+    let section = Level::Section as usize;
+    if targets.iter().any(|target| target.number(section).is_some()) {
+        targets.retain(|target| target.numbers.keys().any(|&level| level <= section));
+    }
+}
+
 /// What words except: what follows `lukuun ottamatta`, or what precedes it; all of them, where they except
 /// nothing.
 fn excepted<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
@@ -643,9 +658,15 @@ fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
     if in_appendix && !tokens.iter().any(|token| token.text.starts_with('§')) {
         return (vec![Target { facet: Facet::Appendix, ..Target::default() }], true);
     }
+    let said: Vec<&Token<'_>> = without_titles(without_matter(tokens)).into_iter().filter(says).collect();
     let mut list = List::default();
-    for &token in without_titles(without_matter(tokens)).into_iter().filter(says) {
-        list.take(Token { text: if partitive { nominative(token.text) } else { token.text }, ..token });
+    for (at, token) in said.iter().enumerate() {
+        let text = match token.text {
+            "§" if is_genitive(&said, at) => "§:n",
+            text if partitive => nominative(text),
+            text => text,
+        };
+        list.take(Token { text, ..**token });
     }
     list.finish();
     let found = list.found.into_iter().map(|(target, _)| target);
@@ -659,6 +680,22 @@ fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
         }
     }
     (sections, false)
+}
+
+/// Whether a sign for a section stands for its genitive: `49 § 2 momentti` is `49 §:n 2 momentti`. Of several sections,
+/// the moments may be of the last one alone.
+fn is_genitive(tokens: &[&Token<'_>], at: usize) -> bool {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let before = |count: usize| at.checked_sub(count).map_or("", text);
+    let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let is_letter = |text: &str| text.chars().count() == 1 && text.chars().all(char::is_alphabetic);
+    let binds = |text: &str| matches!(text, "ja" | "sekä" | ",") || is_dash(text);
+    let below = (at + 1..tokens.len()).find(|&at| !is_number(text(at)) && !binds(text(at)));
+    let is_below = below.is_some_and(|below| text(below).starts_with("momen"));
+    let first = if is_letter(before(1)) { 2 } else { 1 };
+    let more = before(first + 2);
+    let is_several = binds(before(first + 1)) && (is_number(more) || is_letter(more));
+    is_number(text(at + 1)) && is_below && is_number(before(first)) && !is_several
 }
 
 /// Without what the first provision is said to be about: `rokotusta koskeva 2 a §`.
@@ -865,6 +902,31 @@ mod tests {
     }
 
     #[test]
+    fn moments_right_after_a_section_are_its_own() {
+        let begins = "Tämä asetus tulee voimaan 1 päivänä heinäkuuta 2010.";
+        let day = "kuitenkin voimaan 15 päivänä lokakuuta 2010.";
+        hold(&[
+            (
+                &format!("{begins} Asetuksen uusi 49 § 2 momentti tulee {day}"),
+                &["from 2010-07-01", "49.2 from 2010-10-15"],
+            ),
+            (
+                &format!("{begins} Asetuksen 3 § ja 4 a § 1 ja 2 momentti tulevat {day}"),
+                &["from 2010-07-01", "3 from 2010-10-15", "4a.1 from 2010-10-15", "4a.2 from 2010-10-15"],
+            ),
+        ]);
+        // Whether those of the first section are meant, too, is not told.
+        let of_several = schedule(&[format!("{begins} Asetuksen 3 ja 5 § 2 momentti tulevat {day}")]);
+        assert_eq!(shown(&of_several), ["from 2010-07-01"]);
+        let named: Vec<&str> = of_several.unread[0]
+            .named
+            .iter()
+            .flat_map(|named| named.numbers.values().map(String::as_str))
+            .collect();
+        assert_eq!(named, ["3", "5"]);
+    }
+
+    #[test]
     fn a_duty_or_the_matter_of_a_section_is_no_day() {
         let cases: &[(&str, &[&str])] = &[
             (
@@ -876,6 +938,11 @@ mod tests {
                 "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Rokotusta koskeva 2 a § tulee voimaan 1 päivänä kesäkuuta \
               2017 ja on voimassa 31 päivään joulukuuta 2018.",
                 &["from 2017-01-01", "2a from 2017-06-01", "2a until 2019-01-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017, mutta sen 5 §:n mukainen ilmoitus on tehtävä jo 1 päivänä \
+              syyskuuta 2016.",
+                &["from 2017-01-01"],
             ),
         ];
         for (text, days) in cases {
