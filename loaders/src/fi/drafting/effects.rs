@@ -367,18 +367,25 @@ fn is_object(after: &[Token<'_>]) -> bool {
 }
 
 /// Whether right after an act that falls, or after the provisions of it that fall, a day is said: that on
-/// which they fall, as far as the words tell. A day on which something was given is none.
+/// which they fall, as far as the words tell. A day on which something was given is none, nor is the first of several
+/// such days: `sekä 5 päivänä toukokuuta 1998 ja 6 päivänä kesäkuuta 1999 annetut asetukset`.
 fn says_day(after: &[Token<'_>]) -> bool {
     const BETWEEN: [&str; 6] = ["siihen", "myöhemmin", "tehtyine", "muutoksineen", "vasta", "kuitenkin"];
     const ENDS: [&str; 6] = [",", ";", "ja", "sekä", "lukien", "alkaen"];
+    const GIVEN: [&str; 4] = ["annetut", "annettujen", "tehdyt", "vahvistetut"];
     let here = |at: usize| after.get(at..).and_then(date);
     let is_between = |at: usize| {
         let text = after.get(at).map_or("", |token| token.text);
         BETWEEN.contains(&text) || is_of_list(text)
     };
     let first = (0..after.len()).find(|&at| here(at).is_some() || !is_between(at));
-    let end = first.and_then(|at| here(at).map(|(_, taken)| at + taken));
-    end.is_some_and(|end| after.get(end).is_none_or(|next| ENDS.contains(&next.text)))
+    let Some((first, end)) = first.and_then(|at| here(at).map(|(_, taken)| (at, at + taken))) else {
+        return false;
+    };
+    let (before, rest) = (after.get(..first).unwrap_or_default(), after.get(end..).unwrap_or_default());
+    let binds = before.last().is_some_and(|last| matches!(last.text, "," | "ja" | "sekä"));
+    let is_of_others = binds && rest.iter().any(|token| GIVEN.contains(&token.text));
+    !is_of_others && rest.first().is_none_or(|next| ENDS.contains(&next.text))
 }
 
 /// The day on which an act was given, by the words that name it.
@@ -605,6 +612,11 @@ mod tests {
             ("Koelaki (734/1978) lakkaa olemasta voimassa tämän lain tullessa voimaan.", &["734/1978 ?"]),
             ("Tämän lain voimaan tullessa lakkaa koelaki (734/1978) olemasta voimassa.", &["734/1978 ?"]),
             ("Tällä lailla kumotaan koelaki (734/1978) 1 päivästä heinäkuuta 2001.", &["734/1978 ?"]),
+            (
+                "Tällä lailla kumotaan mittalaki (2/1999) sekä 5 päivänä toukokuuta 1998, 6 päivänä kesäkuuta 1999 ja 7 päivänä \
+                 kesäkuuta 1999 mitoista annetut asetukset.",
+                &["2/1999 -[]"],
+            ),
             (
                 "Seuraavat lait tulevat voimaan 1 päivänä syyskuuta 2016: 1) koelaki (987/2011); 2) koelain muuttamisesta annettu laki (86/2014).",
                 &["987/2011 begins 2016-09-01", "86/2014 begins 2016-09-01"],
