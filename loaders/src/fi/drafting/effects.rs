@@ -13,7 +13,7 @@ use asof_schema::Day;
 use super::clause::clause;
 use super::commencement::schedule;
 use super::dates::date;
-use super::targets::{List, is_of_list};
+use super::targets::{List, is_of_list, is_provision};
 use super::tokens::{Token, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Does, Effect, Instruction, Named, Passage, Target};
@@ -231,21 +231,33 @@ impl Reader<'_, '_> {
     /// by what they fall, or as from when.
     fn may_repeal(&mut self, sentence: &[Token<'_>]) {
         let Some(verb) = (0..sentence.len()).find(|&at| may_fall(sentence, at)) else { return };
+        let by = Verb::of(sentence, verb);
+        let acts = numbered(sentence);
         let (mut from, mut goes_on) = (0, true);
-        let mut found: Vec<(Named, Does)> = Vec::new();
-        for act in numbered(sentence) {
+        let (mut found, mut open): (Vec<(Named, Does)>, Vec<(Named, Does)>) = (Vec::new(), Vec::new());
+        for (nth, act) in acts.iter().enumerate() {
             let begin = if act.from > verb { from.max(verb + 1) } else { from };
             let name = sentence.get(begin..act.from).unwrap_or_default();
             from = act.to;
             let is_named = name.last().is_some_and(|last| matches!(case(last.text), Case::Names | Case::Of));
-            let falls = if let Some(between) = sentence.get(act.to..verb) {
-                between.iter().all(|token| is_of_list(token.text))
+            let object = if let Some(between) = sentence.get(act.to..verb) {
+                let is_list = between.iter().all(|token| is_of_list(token.text));
+                let falls = is_named && is_list && (by != Verb::Ends || in_nominative(name, between));
+                if falls { Object::Yes } else { Object::No }
             } else {
-                goes_on &= is_named && is_object(sentence.get(act.to..).unwrap_or_default());
-                goes_on
+                let after = sentence.get(act.to..).unwrap_or_default();
+                let object = object(by, name, after, nth + 1 < acts.len());
+                goes_on &= is_named && object != Object::No;
+                if goes_on { object } else { Object::No }
             };
-            if is_named && falls {
-                found.push((Named::Number(act.number, dated(name), norm_type(name)), Does::Unclear));
+            let one = (Named::Number(act.number, dated(name), norm_type(name)), Does::Unclear);
+            match object {
+                Object::Yes => {
+                    found.append(&mut open);
+                    found.push(one);
+                }
+                Object::AsNext => open.push(one),
+                Object::No => open.clear(),
             }
         }
         self.push(found, sentence, None);
@@ -345,25 +357,90 @@ fn norm_type(name: &[Token<'_>]) -> Option<&'static str> {
     Some((super::DRAFTING.norm_type)(kind.0))
 }
 
-/// Whether a verb stands at a token by which acts fall, or may fall.
+/// Whether a verb stands at a token by which acts fall, or may fall. What an authority does, and what is a condition, is
+/// nothing that an act does.
 fn may_fall(sentence: &[Token<'_>], at: usize) -> bool {
+    const IF: [&str; 4] = ["jos", "mikäli", "jollei", "ellei"];
     let text = sentence.get(at).map_or_else(String::new, |token| token.text.to_lowercase());
-    match text.as_str() {
-        "kumotaan" | "kumoaa" | "kumoavat" | "kumoutuu" | "kumoutuvat" => true,
+    let before = sentence.get(..at).unwrap_or_default();
+    let mut clause = before.iter().rev().take_while(|token| token.text != ",");
+    let falls = match text.as_str() {
+        "kumotaan" | "kumoutuu" | "kumoutuvat" => true,
+        "kumoaa" | "kumoavat" => is_by_act(sentence, before),
         "lakkaa" | "lakkaavat" => sentence.iter().skip(at).any(|token| token.text == "voimassa"),
         _ => false,
+    };
+    falls && !clause.any(|token| IF.contains(&token.text.to_lowercase().as_str()))
+}
+
+/// Whether it is the act itself that does something: `Tämä laki kumoaa`, `Se kumoaa`.
+fn is_by_act(sentence: &[Token<'_>], before: &[Token<'_>]) -> bool {
+    let is_this = |token: &Token<'_>| token.text.to_lowercase() == "tämä";
+    let this_act = sentence.array_windows().any(|[one, next]| is_this(one) && case(next.text) == Case::Names);
+    this_act || before.last().is_some_and(|last| last.text.to_lowercase() == "se")
+}
+
+/// How a verb says that acts fall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    /// `kumotaan`, `kumoutuu`
+    Repeals,
+    /// `Tämä laki kumoaa`: the genitives after it are its objects.
+    ActRepeals,
+    /// `lakkaa olemasta voimassa`: what ends is in the nominative.
+    Ends,
+}
+
+impl Verb {
+    fn of(sentence: &[Token<'_>], at: usize) -> Self {
+        let text = sentence.get(at).map_or_else(String::new, |token| token.text.to_lowercase());
+        match text.as_str() {
+            "kumoaa" | "kumoavat" => Self::ActRepeals,
+            "lakkaa" | "lakkaavat" => Self::Ends,
+            _ => Self::Repeals,
+        }
     }
 }
 
-/// Whether an act that is named after a verb is its object, by what stands after it: provisions of it,
-/// another act, or the end. `kumotaan koelain (1/2001) 5 §:n nojalla` says by virtue of what something else
-/// falls.
-fn is_object(after: &[Token<'_>]) -> bool {
+/// Whether an act is the object of a verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Object {
+    Yes,
+    No,
+    /// If the act that is named next is one.
+    AsNext,
+}
+
+/// Whether an act that is named after a verb is its object, by what stands after it: provisions of it, another act, or the
+/// end. `kumotaan koelain (1/2001) 5 §:n nojalla` says by virtue of what something else falls; of several acts in the
+/// genitive, what stands after the last one says so.
+fn object(by: Verb, name: &[Token<'_>], after: &[Token<'_>], has_next: bool) -> Object {
     const AFTER: [&str; 5] = ["päivänä", "päivästä", "olemasta", "siihen", "muutoksineen"];
     let list = after.iter().take_while(|token| is_of_list(token.text)).count();
     let (list, rest) = after.split_at_checked(list).unwrap_or_default();
     let goes_on = list.last().is_some_and(|last| matches!(last.text, "," | "ja" | "sekä"));
-    goes_on || rest.first().is_none_or(|next| AFTER.contains(&next.text))
+    let in_nominative = in_nominative(name, list);
+    let is_certain = in_nominative || by == Verb::ActRepeals;
+    match () {
+        () if by == Verb::Ends && !in_nominative => Object::No,
+        () if goes_on && is_certain => Object::Yes,
+        () if goes_on && has_next => Object::AsNext,
+        () if goes_on && !speaks_of_others(rest) => Object::Yes,
+        () if !goes_on && rest.first().is_none_or(|next| AFTER.contains(&next.text)) => Object::Yes,
+        () => Object::No,
+    }
+}
+
+/// Whether an act, or what a list names of it, is in the nominative.
+fn in_nominative(name: &[Token<'_>], list: &[Token<'_>]) -> bool {
+    match name.last().map_or(Case::Other, |last| case(last.text)) {
+        Case::Names => true,
+        Case::Of => {
+            let last = list.iter().rfind(|token| is_provision(token.text));
+            last.is_some_and(|last| !last.text.contains(':') && !last.text.ends_with('n'))
+        }
+        Case::Cites | Case::Other => false,
+    }
 }
 
 /// Whether right after an act that falls, or after the provisions of it that fall, a day is said: that on
@@ -612,6 +689,8 @@ mod tests {
             ("Koelaki (734/1978) lakkaa olemasta voimassa tämän lain tullessa voimaan.", &["734/1978 ?"]),
             ("Tämän lain voimaan tullessa lakkaa koelaki (734/1978) olemasta voimassa.", &["734/1978 ?"]),
             ("Tällä lailla kumotaan koelaki (734/1978) 1 päivästä heinäkuuta 2001.", &["734/1978 ?"]),
+            ("Kumotaan mittalaki (2/1999) ja painolain (3/1998) nojalla annettu asetus.", &["2/1999 ?"]),
+            ("Mittalain (2/1999) 5 § lakkaa olemasta voimassa 1 päivänä heinäkuuta 2001.", &["2/1999 ?"]),
             (
                 "Tällä lailla kumotaan mittalaki (2/1999) sekä 5 päivänä toukokuuta 1998, 6 päivänä kesäkuuta 1999 ja 7 päivänä \
                  kesäkuuta 1999 mitoista annetut asetukset.",
@@ -645,6 +724,16 @@ mod tests {
                 &[],
             ),
             ("Lupa lakkaa olemasta voimassa, jos koelain (1/2001) 5 §:n ehdot eivät täyty.", &[]),
+            (
+                "Tuomioistuin kumoaa mittalain (2/1999) 5 §:n ja painolain (3/1998) 2 §:n nojalla tehdyn päätöksen. Jos \
+                 viranomainen kumoaa mittalain (2/1999), valitus raukeaa.",
+                &[],
+            ),
+            (
+                "Päätös kumotaan mittalain (2/1999) 5 §:n ja painolain (3/1998) 2 §:n mukaisesti. Lupa lakkaa olemasta \
+                 voimassa mittalain (2/1999) 5 §:n ja painolain (3/1998) 2 §:n nojalla.",
+                &[],
+            ),
         ];
         for (text, does) in cases {
             assert_eq!(read(&[text]), *does, "{text}");
