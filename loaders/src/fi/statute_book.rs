@@ -170,15 +170,37 @@ fn is_clause(section: &Element, bytes: &[u8]) -> bool {
 }
 
 /// Whether a clause of which nothing is read changes an act all the same: it names one by its number, and
-/// commands with another verb than those of amending acts (`siirretään koelain (1/2001) 8 § 2 lukuun`).
+/// commands with another verb than those of amending acts (`siirretään koelain (1/2001) 8 § 2 lukuun`). The act is what
+/// the verb is of: an act that is given by virtue of another one may move other things (`säädetään koelain (1/2001) 3
+/// §:n nojalla siitä, miten varat siirretään`).
 fn commands_otherwise(clause: &str) -> bool {
     const VERBS: [&str; 6] =
         ["siirretään", "korvataan", "poistetaan", "oikaistaan", "vaihdetaan", "numeroidaan"];
-    let is_verb = |word: &str| VERBS.contains(&word.trim_end_matches(','));
-    let is_number = |word: &str| statutes::cited(word.trim_matches(['(', ')', ',', '.'])).is_some();
-    clause.split_whitespace().any(is_verb)
-        && clause.split_whitespace().any(is_number)
-        && (DRAFTING.clause)(clause).is_empty()
+    const NAMED: [&str; 6] = ["§", "momentti", "momentit", "kohta", "kohdat", "luku"];
+    let words: Vec<&str> = clause.split_whitespace().map(|word| word.trim_matches([',', ':', '.'])).collect();
+    let is_number = |word: &&str| statutes::cited(word.trim_matches(['(', ')'])).is_some();
+    let gives = |word: &&str| *word == "säädetään";
+    let commands = |at: usize| {
+        let (before, after) = words.split_at(at);
+        let number = after.iter().position(is_number);
+        let is_of_it = |number: usize| !after.iter().take(number).any(gives) && !by_virtue(after, number);
+        // `koelain (1/2001) 8 § siirretään`
+        let named = before.last().is_some_and(|last| NAMED.contains(last));
+        let is_last = || before.iter().rev().take_while(|word| !is_number(word)).all(|word| !gives(word));
+        number.is_some_and(is_of_it) || (named && before.iter().any(is_number) && is_last())
+    };
+    let verbs = words.iter().enumerate().filter(|(_, word)| VERBS.contains(word));
+    verbs.map(|(at, _)| at).any(commands) && (DRAFTING.clause)(clause).is_empty()
+}
+
+/// Whether what is said by the number of an act is by virtue of it: `(1/2001) 3 §:n 2 momentin nojalla`.
+fn by_virtue(words: &[&str], number: usize) -> bool {
+    const WITHIN: [&str; 6] = ["§:n", "momentin", "kohdan", "luvun", "ja", "sekä"];
+    let is_place = |word: &str| {
+        WITHIN.contains(&word) || word.chars().count() == 1 || word.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let next = words.iter().skip(number + 1).find(|word| !is_place(word));
+    next.is_some_and(|next| *next == "nojalla" || next.starts_with("muka"))
 }
 
 /// Whether an appendix only says that a translation goes with the act: `Liite Pohjoissaamenkielinen käännös`.
