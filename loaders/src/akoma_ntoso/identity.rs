@@ -44,24 +44,29 @@ pub(super) fn signed(work: &Element) -> Option<Day> {
         "ausfertigung",
         "ausfertigungsdatum",
     ];
-    /// A first day in force is not that of the act, and an estimate is none.
-    const OTHER: [&str; 9] = [
-        "estimated",
-        "laid",
-        "start",
-        "comingIntoForce",
-        "entryIntoForce",
-        "inForce",
-        "dateEntryInForce",
-        "validFrom",
-        "inkrafttreten",
-    ];
+    const NONE: [&str; 2] = ["estimated", "laid"];
     let others = || {
-        let is_other = |name: &str| is_named(name, &PUBLISHED) || is_named(name, &OTHER);
+        let is_other = |name: &str| [&PUBLISHED[..], &FORCE, &NONE].iter().any(|names| is_named(name, names));
         let mut days = dates(work).filter(|(name, _)| !is_other(name)).map(|(_, day)| day);
         days.next().filter(|_| days.next().is_none())
     };
     named(work, &MADE).or_else(others)
+}
+
+/// The first day in force, which is not that of the act.
+const FORCE: [&str; 7] = [
+    "start",
+    "comingIntoForce",
+    "entryIntoForce",
+    "inForce",
+    "dateEntryInForce",
+    "validFrom",
+    "inkrafttreten",
+];
+
+/// The first day on which a work is said to be in force.
+pub(super) fn in_force(work: &Element) -> Option<Day> {
+    named(work, &FORCE)
 }
 
 const PUBLISHED: [&str; 10] = [

@@ -64,6 +64,8 @@ struct Text {
     name: Option<String>,
     /// The day of the text, or why it says none.
     day: Result<Day, String>,
+    /// The first day on which the act is said to be in force.
+    in_force: Option<Day>,
     /// Why it is no text as enacted, if it is none.
     consolidated: Option<String>,
     /// Whether texts of several days are in it.
@@ -147,7 +149,8 @@ fn text(
     let numbered = identity::number(work, series, signed);
     // Where acts amend by number, one without is none.
     let has_name = numbered.is_none() && drafting.levels.is_empty();
-    let named = identity::name(series, signed).filter(|_| has_name);
+    let in_force = identity::in_force(work);
+    let named = identity::name(series, signed.or(in_force)).filter(|_| has_name);
     let number = numbered.or_else(|| ActNumber::new(named.as_ref()?.0, 0));
     let number = number.ok_or_else(|| missing("FRBRnumber and year"))?;
     let title = title.ok_or_else(|| missing("title"))?;
@@ -186,7 +189,7 @@ fn text(
         slips,
         unread,
     };
-    Ok(Text { document, uri, series, name, day, consolidated, of_several_days })
+    Ok(Text { document, uri, series, name, day, in_force, consolidated, of_several_days })
 }
 
 /// The document itself: what has metadata of its own.

@@ -885,6 +885,19 @@ fn a_work_without_a_number_has_the_name_of_its_address() {
 }
 
 #[test]
+fn an_act_that_tells_only_since_when_it_is_in_force_has_its_name_and_a_doubt() {
+    let body = format!("<body>{}</body>", section("1.", "x"));
+    let act = document("act", "/akn/xx/act/harbours", 10, "", &body)
+        .replace("<FRBRnumber value='10'/>", "")
+        .replace("name='Generation'", "name='inForce'");
+    let (set, said) = load_all(&[act]);
+    set.check().unwrap();
+    assert_eq!((set.norms[0].id.as_str(), said), ("urn:lex:xx:act:2009;harbours", Vec::new()));
+    assert_eq!(set.norms[0].adopted_on, None);
+    assert_eq!(doubts(&set), ["undated-text 2009-01-01..2009-03-01", "no-commencement 2009-03-01.."]);
+}
+
+#[test]
 fn the_places_of_a_document_in_utf16_are_those_of_its_bytes() {
     let alias = "<FRBRalias name='title' value='Quays Act'/><FRBRcountry";
     let xml = act(10, "", &section("1.", "Ships pay \u{a3}5."));
