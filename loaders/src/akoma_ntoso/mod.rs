@@ -208,7 +208,7 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
         || ["preface", "coverPage", "preamble"].into_iter().filter_map(move |name| document.child(name));
     let named = |name: &str| parts().find_map(|part| part.find(name)).map(|title| words(bytes, title));
     // One in brackets is printed after the name in full.
-    let is_name = |words: &Words| !words.text.is_empty() && !words.text.starts_with('(');
+    let is_name = |words: &Words| !words.text.starts_with('(') && !is_number(&words.text);
     let apart = || parts().find_map(apart_from_long_title).map(|title| words(bytes, title));
     let alias = || {
         let mut aliases = work.children.iter().filter(|child| child.name == "FRBRalias");
@@ -228,6 +228,16 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
         .or_else(|| named("docTitle").filter(is_said))
         .or_else(|| named("longTitle").filter(is_said))
         .or_else(|| named("shortTitle").filter(is_said))
+}
+
+/// Whether a title says no more than a number, or the place of an act among those of its year: `c. 10`, `No. 10`.
+fn is_number(title: &str) -> bool {
+    const MARKS: [&str; 9] = ["c", "ch", "cap", "chap", "chapter", "n", "no", "nr", "number"];
+    let mut words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_mark = |word: &str| {
+        MARKS.contains(&word.to_lowercase().as_str()) || !word.contains(|c: char| c.is_alphabetic())
+    };
+    words.all(is_mark)
 }
 
 /// The first title in an element that is no part of a long title.

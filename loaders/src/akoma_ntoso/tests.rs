@@ -157,6 +157,11 @@ fn title_and_days_are_taken_from_the_metadata_too() {
         let is_told = document.remarks.iter().any(|(_, remark)| remark.contains("not the long title"));
         assert_eq!(is_told, title == "Ports Act", "{:?}", document.remarks);
     }
+    for mark in ["c. 10", "No. 10", "10"] {
+        let preface = format!("<preface><p><shortTitle>{mark}</shortTitle></p>{full}</preface><body>");
+        let document = read_one(&untitled.replace("<body>", &preface)).unwrap();
+        assert_eq!(document.title.text, "An Act on ports");
+    }
     let bracketed =
         "<preface><longTitle><docTitle>Act on ports</docTitle> <shortTitle>(Ports)</shortTitle></longTitle>";
     let nameless =
