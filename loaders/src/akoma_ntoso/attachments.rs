@@ -6,9 +6,13 @@ use crate::provision::{Kind, Printed, Role};
 use crate::unread::Unread;
 
 use super::hierarchy::{APART, Hierarchy, Own, beside, first_words, number};
+use super::identity::id;
 
 /// What holds them.
 const HOLDERS: [&str; 2] = ["attachments", "components"];
+
+/// What may stand above one that is referred to.
+const HEAD: [&str; 3] = ["num", "heading", "subheading"];
 
 /// What one is that does not say what it is.
 const ANNEX: Kind = Kind { name: "annex", segment: "annex", role: Role::Grouping };
@@ -28,6 +32,11 @@ impl Hierarchy<'_> {
                         continue;
                     }
                     None if one.is_removed() => "is marked as removed: it is left out",
+                    None if is_component(one, to) && Own::of(one).is_bare() => continue,
+                    None if is_component(one, to) => {
+                        self.remarks.push((one.line, format!("the heading of `{}` is not read", one.name)));
+                        continue;
+                    }
                     None => "holds no document that is read",
                 };
                 is_left_out |= !one.is_removed();
@@ -43,7 +52,7 @@ impl Hierarchy<'_> {
         let document = one.child("doc")?;
         let body = ["mainBody", "body"].into_iter().find_map(|name| document.child(name))?;
         let head = Own::of(one);
-        let is_bare = head.num.is_none() && head.heading.is_none() && head.subheading.is_none();
+        let is_bare = head.is_bare();
         let preface = document.child("preface").filter(|preface| is_bare && self.is_said(preface));
         let is_named = |only: &Element| only.attribute("name").is_some_and(|name| beside(name).is_some());
         let mut printed = match body.children.as_slice() {
@@ -111,6 +120,24 @@ impl Hierarchy<'_> {
         let whole = [document, body].into_iter().flat_map(|whole| self.told(whole, &Own::default()));
         unread.chain(whole).collect()
     }
+}
+
+/// Whether what is attached only refers to a component of the file that is read.
+fn is_component(one: &Element, to: &[&Element]) -> bool {
+    let refers = |child: &Element| child.name == "componentRef";
+    let is_alone = one.children.iter().all(|child| refers(child) || HEAD.contains(&child.name.as_str()));
+    let source = one.child("componentRef").and_then(|source| source.attribute("src")?.strip_prefix('#'));
+    let Some(source) = source.filter(|_| is_alone) else { return false };
+    let holders =
+        to.iter().flat_map(|of| &of.children).filter(|holder| HOLDERS.contains(&holder.name.as_str()));
+    let mut others = holders.flat_map(|holder| &holder.children).filter(|other| !other.is_removed());
+    others.any(|other| {
+        let document = other.child("doc");
+        let named = [Some(other), document].into_iter().flatten().any(|named| id(named) == Some(source));
+        let body =
+            document.and_then(|document| document.child("mainBody").or_else(|| document.child("body")));
+        named && body.is_some()
+    })
 }
 
 /// Gives those of a kind of which none has a number the numbers of their places.

@@ -85,6 +85,11 @@ impl<'e> Own<'e> {
         }
     }
 
+    /// Whether nothing stands above its words.
+    pub(super) fn is_bare(&self) -> bool {
+        self.num.is_none() && self.heading.is_none() && self.subheading.is_none()
+    }
+
     fn has(&self, child: &Element) -> bool {
         self.parts().any(|own| std::ptr::eq(own, child))
     }

@@ -369,6 +369,30 @@ fn what_is_attached_and_is_no_document_is_told() {
 }
 
 #[test]
+fn what_is_attached_by_reference_is_read_where_its_file_has_it() {
+    let reference = |name: &str, head: &str| {
+        format!(
+            "<attachments><attachment>{head}<componentRef src='#{name}'/></attachment></attachments></act>"
+        )
+    };
+    let component = "<components><component eId='c1'><doc name='annex'><meta/><mainBody><paragraph><num>1.</num>\
+                     <content><p>Five.</p></content></paragraph></mainBody></doc></component></components>";
+    for (name, head, expected) in [
+        ("c1", "", ""),
+        ("c1", "<heading>Fees</heading>", "the heading of `attachment` is not read"),
+        ("c2", "", "`attachment` holds no document that is read"),
+    ] {
+        let xml = act(10, "", &section("1.", "one"))
+            .replace("</act>", &format!("{}{component}", reference(name, head)));
+        let (set, said) = load_all(std::slice::from_ref(&xml));
+        assert_eq!(put_by(&xml), ["sec1 1.=one", "annex1 =", "annex1_par1 1.=Five."]);
+        assert_eq!(said.concat(), expected);
+        let is_missing = set.findings.iter().any(|finding| finding.code == "appendix-not-read");
+        assert_eq!(is_missing, name == "c2");
+    }
+}
+
+#[test]
 fn earlier_versions_of_the_standard_are_read() {
     let components = "</act><components><component id='component-1'><doc name='schedules'><meta/><mainBody>\
                       <hcontainer id='schedule1' name='schedule'><heading>Fees</heading><paragraph id='p1'>\
