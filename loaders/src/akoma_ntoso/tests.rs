@@ -435,13 +435,14 @@ fn a_period_says_nothing_of_the_days_between_two_texts_that_it_has_not() {
         |n: u32, days: &str| format!("<temporalGroup eId='t{n}'><timeInterval {days}/></temporalGroup>");
     let event = |n: u32, day: &str| format!("<eventRef eId='e{n}' date='{day}'/>");
     let meta = format!(
-        "</identification><lifecycle>{}{}{}</lifecycle><temporalData>{}{}{}</temporalData>",
+        "</identification><lifecycle>{}{}{}</lifecycle><temporalData>{}{}{}{}</temporalData>",
         event(1, "2010-01-01"),
         event(2, "2020-01-01"),
         event(3, "2022-01-01"),
         group(1, "start='#e1' end='#e2'"),
         group(2, "start='#e3'"),
         group(3, "start='#e1'"),
+        group(4, "start='#e2'"),
     );
     let timed = |num: &str, period: &str| {
         section(num, "x").replace("<content>", &format!("<content period='{period}'>"))
@@ -450,14 +451,18 @@ fn a_period_says_nothing_of_the_days_between_two_texts_that_it_has_not() {
         let body = timed("1.", periods[0]) + &timed("2.", periods[1]);
         text_of(day, &body).replace("</identification>", &meta)
     };
-    let (set, _) = load_all(&[text("2015-01-01", ["#t1", "#t3"]), text("2025-01-01", ["#t2", "#t3"])]);
-    set.check().unwrap();
-    let mut told = doubts(&set);
-    told.retain(|doubt| doubt.starts_with("provision-not-read"));
-    assert_eq!(
-        told,
-        ["provision-not-read 2020-01-01..2025-01-01 sec1", "provision-not-read 2015-01-02..2022-01-01 sec1"]
-    );
+    let told = |first: &str, second: &str| {
+        let (set, _) = load_all(&[text("2015-01-01", [first, "#t3"]), text("2025-01-01", [second, "#t3"])]);
+        set.check().unwrap();
+        let mut told = doubts(&set);
+        told.retain(|doubt| doubt.starts_with("provision-not-read"));
+        told.iter().map(|doubt| doubt.replace("provision-not-read ", "")).collect::<Vec<_>>()
+    };
+    assert_eq!(told("#t1", "#t2"), ["2020-01-01..2025-01-01 sec1", "2020-01-01..2022-01-01 sec1"]);
+    assert_eq!(told("#t3", "#t2"), ["2015-01-02..2022-01-01 sec1"]);
+    // What goes on from the day on which it would have ended was in force until then.
+    assert_eq!(told("#t1", "#t4"), ["2020-01-01..2025-01-01 sec1"]);
+    assert_eq!(told("#t3", "#t3"), [""; 0]);
 }
 
 #[test]

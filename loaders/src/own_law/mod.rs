@@ -212,7 +212,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     places::keep(&mut texts);
     let absences = whole::absences(versions, &texts);
     let mut seen: HashMap<String, ComponentId> = HashMap::new();
-    let mut aliases = BTreeMap::new();
+    let (mut aliases, mut ended) = (BTreeMap::new(), BTreeMap::new());
     for (at, ((version, nodes), absence)) in versions.iter().zip(texts).zip(absences).enumerate() {
         findings.take(version, &norm.id, &nodes);
         let lacking = absence.lacking.iter();
@@ -238,7 +238,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let snapshot = version.snapshot(nodes, before, published)?;
         findings.undated(version, &norm.id, &snapshot, before);
         series.push(snapshot).map_err(ReadError::id(version.file))?;
-        let (addresses, unread) = of_provisions(version, &series, (before, until));
+        let (addresses, unread) = of_provisions(version, &series, (before, until), &mut ended);
         // An address is that of what had it last.
         aliases.extend(addresses.into_iter().map(|alias| ((alias.scheme, alias.value.clone()), alias)));
         doubts.extend(unread);
@@ -268,13 +268,16 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
 }
 
 /// The publisher's addresses of the provisions of the text that is the last of the series, and the doubts about what of
-/// them is not read.
+/// them is not read. `ended` has the days up to which the text before says that its provisions hold, and then those of
+/// this one: what goes on from such a day is in force on all before it.
 fn of_provisions(
     version: &Version<'_>,
     series: &Series<'_>,
     (before, until): (Option<Day>, Option<Day>),
+    ended: &mut BTreeMap<ComponentId, Day>,
 ) -> (Vec<Alias>, Vec<Doubt>) {
     let (mut aliases, mut doubts) = (Vec::new(), Vec::new());
+    let last = std::mem::take(ended);
     let provisions = version.text.provisions.iter().flat_map(Printed::all);
     // The first component is the law.
     for (one, component) in provisions.zip(series.components().skip(1)) {
@@ -286,6 +289,11 @@ fn of_provisions(
             from: None,
             to: None,
         }));
+        // Of several things of which it tells, no two are known to be the same in both texts.
+        let held = if let [only] = one.unread.as_slice() { only.holds } else { None };
+        let goes_on = last.get(&component).filter(|_| held.is_some()).copied().map(Day::pred);
+        ended.extend(held.and_then(|(_, end)| Some((component.clone(), end?))));
+        let before = before.max(goes_on);
         let (touches, days) = (std::slice::from_ref(&component), (before, version.day.on(), until));
         doubts.extend(one.unread.iter().flat_map(|unread| unread.doubts(touches, days)));
     }
