@@ -460,8 +460,11 @@ fn says_day(after: &[Token<'_>]) -> bool {
         return false;
     };
     let (before, rest) = (after.get(..first).unwrap_or_default(), after.get(end..).unwrap_or_default());
-    let binds = before.last().is_some_and(|last| matches!(last.text, "," | "ja" | "sekä"));
-    let is_of_others = binds && rest.iter().any(|token| GIVEN.contains(&token.text));
+    let binds = |token: Option<&Token<'_>>| token.is_some_and(|one| matches!(one.text, "," | "ja" | "sekä"));
+    // `, 1 päivästä heinäkuuta 2016 lukien, ja sen nojalla annetut asetukset` has one day, and that is of the fall.
+    let another = binds(rest.first()) && rest.get(1..).and_then(date).is_some();
+    let given = rest.iter().any(|token| GIVEN.contains(&token.text));
+    let is_of_others = binds(before.last()) && another && given;
     !is_of_others && rest.first().is_none_or(|next| ENDS.contains(&next.text))
 }
 
@@ -691,6 +694,10 @@ mod tests {
             ("Tällä lailla kumotaan koelaki (734/1978) 1 päivästä heinäkuuta 2001.", &["734/1978 ?"]),
             ("Kumotaan mittalaki (2/1999) ja painolain (3/1998) nojalla annettu asetus.", &["2/1999 ?"]),
             ("Mittalain (2/1999) 5 § lakkaa olemasta voimassa 1 päivänä heinäkuuta 2001.", &["2/1999 ?"]),
+            (
+                "Tällä lailla kumotaan mittalaki (2/1999), 1 päivästä heinäkuuta 2016 lukien, ja sen nojalla annetut asetukset.",
+                &["2/1999 ?"],
+            ),
             (
                 "Tällä lailla kumotaan mittalaki (2/1999) sekä 5 päivänä toukokuuta 1998, 6 päivänä kesäkuuta 1999 ja 7 päivänä \
                  kesäkuuta 1999 mitoista annetut asetukset.",
