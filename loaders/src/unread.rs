@@ -54,8 +54,8 @@ pub struct Unread {
     pub says: Option<String>,
     /// The first day from which it may matter, as far as that could be read.
     pub since: Option<Day>,
-    /// Of what is read as the text of a day, and says of itself on which days it holds, that day among them: the first,
-    /// and that on which it holds no more. It is in doubt on other days alone.
+    /// Of what is read as the text of a day, and says of itself on which days it holds, that day among them:
+    /// the first, and that on which it holds no more. It is in doubt on other days alone.
     pub holds: Option<(Day, Option<Day>)>,
 }
 
@@ -118,8 +118,9 @@ impl Unread {
         }
     }
 
-    /// The doubts about what it may touch, in the text of a day that stands until another one, after one of a day before.
-    /// What holds on the day of its text may not have held since the text before, nor hold until the next.
+    /// The doubts about what it may touch, in the text of a day that stands until another one, after one of a
+    /// day before. What holds on the day of its text may not have held since the text before, nor hold until
+    /// the next.
     pub(crate) fn doubts(
         &self,
         touches: &[ComponentId],

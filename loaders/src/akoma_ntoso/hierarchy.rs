@@ -301,7 +301,8 @@ impl<'a> Hierarchy<'a> {
         days.into_iter().chain(self.status(element, own)).chain(self.shows(own)).collect()
     }
 
-    /// What says that it is of days of its own; of what all holds on the day of the text, those on which it does.
+    /// What says that it is of days of its own; of what all holds on the day of the text, those on which it
+    /// does.
     fn own_days(&self, element: &Element, own: &Own<'_>) -> Option<Unread> {
         let dated = dated(element, own);
         let other = dated.iter().find(|one| self.held(one).is_none());

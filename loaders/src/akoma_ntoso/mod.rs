@@ -230,7 +230,7 @@ fn title(document: &Element, work: &Element, bytes: &[u8]) -> Option<Words> {
         .or_else(|| named("shortTitle").filter(is_said))
 }
 
-/// Whether a title says no more than a number, or the place of an act among those of its year: `c. 10`, `No. 10`.
+/// Whether a title is no more than the number of an act, or its place among those of a year: `c. 10`, `No. 10`.
 fn is_number(title: &str) -> bool {
     const MARKS: [&str; 9] = ["c", "ch", "cap", "chap", "chapter", "n", "no", "nr", "number"];
     let mut words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -164,7 +164,8 @@ fn day_of(text: &Text) -> Result<Day, String> {
         );
     }
     let of_act = document.published.max(document.signed).filter(|_| is_enacted(text));
-    // Of an act that says nothing else, the text is put on its first day in force; that it commenced then stays in doubt.
+    // Of an act that says nothing else, the text is put on its first day in force; that it commenced then
+    // stays in doubt.
     let in_force = text.in_force.filter(|_| is_enacted(text));
     let said = || text.day.clone().or_else(|problem| in_force.ok_or(problem));
     let day = of_act.map_or_else(said, Ok)?;

@@ -170,9 +170,9 @@ fn is_clause(section: &Element, bytes: &[u8]) -> bool {
 }
 
 /// Whether a clause of which nothing is read changes an act all the same: it names one by its number, and
-/// commands with another verb than those of amending acts (`siirretään koelain (1/2001) 8 § 2 lukuun`). The act is what
-/// the verb is of: an act that is given by virtue of another one may move other things (`säädetään koelain (1/2001) 3
-/// §:n nojalla siitä, miten varat siirretään`).
+/// commands with another verb than those of amending acts (`siirretään koelain (1/2001) 8 § 2 lukuun`). The
+/// act is what the verb is of: an act that is given by virtue of another one may move other things
+/// (`säädetään koelain (1/2001) 3 §:n nojalla siitä, miten varat siirretään`).
 fn commands_otherwise(clause: &str) -> bool {
     const VERBS: [&str; 6] =
         ["siirretään", "korvataan", "poistetaan", "oikaistaan", "vaihdetaan", "numeroidaan"];

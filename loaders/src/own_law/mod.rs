@@ -267,9 +267,9 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     Ok(set)
 }
 
-/// The publisher's addresses of the provisions of the text that is the last of the series, and the doubts about what of
-/// them is not read. `ended` has the days up to which the text before says that its provisions hold, and then those of
-/// this one: what goes on from such a day is in force on all before it.
+/// The publisher's addresses of the provisions of the text that is the last of the series, and the doubts
+/// about what of them is not read. `ended` has the days up to which the text before says that its provisions
+/// hold, and then those of this one: what goes on from such a day is in force on all before it.
 fn of_provisions(
     version: &Version<'_>,
     series: &Series<'_>,

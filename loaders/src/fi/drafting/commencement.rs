@@ -292,7 +292,8 @@ impl<'s, 't> Sentence<'s, 't> {
         let (named, understood) = listed(before, false);
         let has_place = before.iter().any(|token| is_provision(token.text));
         let leads = is_provision(last.text) || matches!(last.text, "vasta" | "kuitenkin" | "jo");
-        // `mutta sen 5 §:n mukainen ilmoitus on tehtävä jo 1 päivänä kesäkuuta 2021` is a duty, and not in force then.
+        // `mutta sen 5 §:n mukainen ilmoitus on tehtävä jo 1 päivänä kesäkuuta 2021` is a duty, and not in
+        // force then.
         let ends = |end: &str| before.iter().any(|token| token.text.ends_with(end));
         let is_duty = before.iter().any(|token| matches!(token.text, "on" | "ovat"))
             && ["tava", "tävä", "tavat", "tävät"].into_iter().any(ends);
@@ -682,8 +683,8 @@ fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
     (sections, false)
 }
 
-/// Whether a sign for a section stands for its genitive: `49 § 2 momentti` is `49 §:n 2 momentti`. Of several sections,
-/// the moments may be of the last one alone.
+/// Whether a sign for a section stands for its genitive: `49 § 2 momentti` is `49 §:n 2 momentti`. Of several
+/// sections, the moments may be of the last one alone.
 fn is_genitive(tokens: &[&Token<'_>], at: usize) -> bool {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
     let before = |count: usize| at.checked_sub(count).map_or("", text);

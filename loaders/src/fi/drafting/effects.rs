@@ -357,8 +357,8 @@ fn norm_type(name: &[Token<'_>]) -> Option<&'static str> {
     Some((super::DRAFTING.norm_type)(kind.0))
 }
 
-/// Whether a verb stands at a token by which acts fall, or may fall. What an authority does, and what is a condition, is
-/// nothing that an act does.
+/// Whether a verb stands at a token by which acts fall, or may fall. What an authority does, and what is a
+/// condition, is nothing that an act does.
 fn may_fall(sentence: &[Token<'_>], at: usize) -> bool {
     const IF: [&str; 4] = ["jos", "mikäli", "jollei", "ellei"];
     let text = sentence.get(at).map_or_else(String::new, |token| token.text.to_lowercase());
@@ -411,9 +411,9 @@ enum Object {
     AsNext,
 }
 
-/// Whether an act that is named after a verb is its object, by what stands after it: provisions of it, another act, or the
-/// end. `kumotaan koelain (1/2001) 5 §:n nojalla` says by virtue of what something else falls; of several acts in the
-/// genitive, what stands after the last one says so.
+/// Whether an act that is named after a verb is its object, by what stands after it: provisions of it,
+/// another act, or the end. `kumotaan koelain (1/2001) 5 §:n nojalla` says by virtue of what something else
+/// falls; of several acts in the genitive, what stands after the last one says so.
 fn object(by: Verb, name: &[Token<'_>], after: &[Token<'_>], has_next: bool) -> Object {
     const AFTER: [&str; 5] = ["päivänä", "päivästä", "olemasta", "siihen", "muutoksineen"];
     let list = after.iter().take_while(|token| is_of_list(token.text)).count();
@@ -444,8 +444,8 @@ fn in_nominative(name: &[Token<'_>], list: &[Token<'_>]) -> bool {
 }
 
 /// Whether right after an act that falls, or after the provisions of it that fall, a day is said: that on
-/// which they fall, as far as the words tell. A day on which something was given is none, nor is the first of several
-/// such days: `sekä 5 päivänä toukokuuta 1998 ja 6 päivänä kesäkuuta 1999 annetut asetukset`.
+/// which they fall, as far as the words tell. A day on which something was given is none, nor is the first of
+/// several such days: `sekä 5 päivänä toukokuuta 1998 ja 6 päivänä kesäkuuta 1999 annetut asetukset`.
 fn says_day(after: &[Token<'_>]) -> bool {
     const BETWEEN: [&str; 6] = ["siihen", "myöhemmin", "tehtyine", "muutoksineen", "vasta", "kuitenkin"];
     const ENDS: [&str; 6] = [",", ";", "ja", "sekä", "lukien", "alkaen"];
@@ -461,7 +461,8 @@ fn says_day(after: &[Token<'_>]) -> bool {
     };
     let (before, rest) = (after.get(..first).unwrap_or_default(), after.get(end..).unwrap_or_default());
     let binds = |token: Option<&Token<'_>>| token.is_some_and(|one| matches!(one.text, "," | "ja" | "sekä"));
-    // `, 1 päivästä heinäkuuta 2016 lukien, ja sen nojalla annetut asetukset` has one day, and that is of the fall.
+    // `, 1 päivästä heinäkuuta 2016 lukien, ja sen nojalla annetut asetukset` has one day, and that is of the
+    // fall.
     let another = binds(rest.first()) && rest.get(1..).and_then(date).is_some();
     let given = rest.iter().any(|token| GIVEN.contains(&token.text));
     let is_of_others = binds(before.last()) && another && given;
