@@ -1045,6 +1045,9 @@ def fold(text):
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
+COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+
+
 class Sources:
     """The files of a folder that a manifest lists."""
 
@@ -1062,6 +1065,13 @@ class Sources:
         need((len(data), hashlib.sha256(data).hexdigest()) == (document.bytes, document.sha256),
              f"{name} has other bytes than the manifest says")
         return data
+
+    @functools.cache
+    def lines(self, document):
+        """The bytes of a document; in a plain text a comment, which is none of its words, is white space."""
+        data = self.bytes(document)
+        blank = lambda found: re.sub(rb"[^\n]", b" ", found[0])
+        return COMMENT.sub(blank, data) if self.kind(document) == "plain" else data
 
     @functools.cache
     def parsed(self, document, form):
@@ -1238,7 +1248,7 @@ def beside(sources, document, span, others):
     """What stands before and after a range in its line: in the element of XML that has its first or its last
     byte, or the attribute; in the line of a string of JSON, or of a plain text. It ends where another text
     of the proof begins."""
-    kind, (start, end), data = sources.kind(document), span, sources.bytes(document)
+    kind, (start, end), data = sources.kind(document), span, sources.lines(document)
     low = max((to for _, to in others if to <= start), default=0)
     high = min((since for since, _ in others if since >= end), default=len(data))
     if kind == "xml":
@@ -1302,7 +1312,7 @@ NODE = re.compile(rb"<[^<>]*>\s*([^<>\s][^<>]*)")
 def next_line(sources, document, span, others):
     """The line that follows that of a range, if no blank one is between: the next piece of text of XML, the next
     line in the same string of JSON, or that of a plain text. It ends where another text of the proof begins."""
-    kind, end, data = sources.kind(document), span[1], sources.bytes(document)
+    kind, end, data = sources.kind(document), span[1], sources.lines(document)
     high = min((since for since, _ in others if since >= end), default=len(data))
     after = data[end:min(high, end + REACH)]
     if kind == "xml":
@@ -1322,7 +1332,7 @@ def last_line(sources, document, span, others):
     """The line before that of a range that begins its line, in a plain text or in the same string of JSON; where another
     text of the proof ends, it begins."""
     kind, low = sources.kind(document), max((to for _, to in others if to <= span[0]), default=0)
-    before = sources.bytes(document)[max(low, span[0] - REACH):span[0]]
+    before = sources.lines(document)[max(low, span[0] - REACH):span[0]]
     if kind == "plain":
         *_, last, own = [b"", b"", *before.split(b"\n")]
         return last.decode(errors="ignore") if not own.strip() else ""
@@ -1425,12 +1435,42 @@ def by_document(shown):
         found.setdefault(of, []).append(at)
     return found
 
-def put_ranges(replay):
-    """The ranges of all texts that commands of the proof put: (document, range)."""
+def put_ranges(proof, replay):
+    """The ranges of all texts that commands of the proof put in the fact, or in what was ever below it: (document, range)."""
+    own = inside(replay, proof.fact.component)
     for one in replay.play.commands:
         for text in [*getattr(one.gives, "texts", ()), *getattr(one.gives, "notices", ())]:
-            if text.evidence:
+            if text.evidence and target_of(one.gives) in own:
                 yield text.evidence.sha256, (text.evidence.start, text.evidence.end)
+
+def stood(proof, replay, acts, language):
+    """The texts of the fact in a language, and those that were there of it when some acts took effect: a text of the law
+    prints again what it does not change, and the evidence of that is in an older one."""
+    for of in proof.fact.provisions:
+        yield from (text.text for text in of.texts if text.language == language and text.text is not None)
+    for day in filter(None, {effective_day(act, None) for act in proof.acts if act.id in acts}):
+        for one in map(replay.pictures[replay.index(day)].get, replay.below(proof.fact.component, day)):
+            texts = one.texts.items() if one.status == "IN_FORCE" else ()
+            yield from (text.words for (of, _), text in texts if of == language and text.words is not None)
+
+TOKEN = re.compile(rb"[0-9A-Za-z\x80-\xff]+")
+
+def ranges_of(kind, data, texts):
+    """Where some texts stand in a plain text, or in strings of JSON, in their order: of two at one place the longer. Their
+    words alone are compared."""
+    if kind in ("lines", "json"):
+        data = re.sub(rb"\\(?:u[0-9a-fA-F]{4}|.)", lambda found: b" " * len(found[0]), data)
+    by_first, at, ranges = {}, 0, []
+    for words in sorted({tuple(TOKEN.findall(text.encode())) for text in texts} - {()}, key=len, reverse=True):
+        by_first.setdefault(words[0], []).append(words)
+    found = list(TOKEN.finditer(data))
+    words = [one[0] for one in found]
+    while at < len(words):
+        whole = next((one for one in by_first.get(words[at], ()) if tuple(words[at:at + len(one)]) == one), ())
+        if whole:
+            ranges.append((found[at].start(), found[at + len(whole) - 1].end()))
+        at += len(whole) or 1
+    return ranges
 
 def between(kind, gap):
     """The lines between two texts of a plain text, or of one string of JSON."""
@@ -1443,21 +1483,23 @@ def between(kind, gap):
 
 def texts_of_law(proof, replay, sources):
     """The ranges that the fact shows of texts of the law itself, whose acts the manifest names after it: (document, its
-    hash, the ranges of one language). What an act of its own says of the law stands between its texts."""
+    hash, the ranges of one language, where texts stand in it that were there when its acts took effect). What an act of its
+    own says of the law stands between its texts."""
     # The words of a label may be named where they stand first.
     shown = [((of, language), at) for of, language, is_label, at in shown_ranges(proof, replay) if not is_label]
-    for (sha256, _), ranges in by_document(shown).items():
+    for (sha256, language), ranges in by_document(shown).items():
         acts = [act for one in sources.by_sha[sha256] for act in acts_on(one, proof.fact.norm.id)]
         if acts and all(act.startswith(proof.fact.norm.id) for act in acts):
-            yield sources.by_sha[sha256][0], sha256, ranges
+            document, texts = sources.by_sha[sha256][0], stood(proof, replay, acts, language)
+            yield document, sha256, ranges, ranges_of(sources.kind(document), sources.lines(document), texts)
 
 def left_between(proof, replay, sources):
     """Lines between texts of the fact that no command of the proof puts: they may be words of a provision that was left
     out. Labels, numbers and types of the fact are none, and no markers."""
-    put = by_document(put_ranges(replay))
-    for document, sha256, shown in texts_of_law(proof, replay, sources):
-        data, kind, last = sources.bytes(document), sources.kind(document), max(shown)[0]
-        ranges = sorted(one for one in {*shown, *put.get(sha256, ())} if min(shown)[0] <= one[0] <= last)
+    put = by_document(put_ranges(proof, replay))
+    for document, sha256, shown, known in texts_of_law(proof, replay, sources):
+        data, kind, last = sources.lines(document), sources.kind(document), max(shown)[0]
+        ranges = sorted(one for one in {*shown, *put.get(sha256, ()), *known} if min(shown)[0] <= one[0] <= last)
         end = ranges[0][1]
         for start, to in ranges:
             for line in between(kind, data[end:start]):
@@ -1486,25 +1528,52 @@ def next_label(one):
         return None
     return one.label.replace(number, after, 1) if number in one.label else None
 
+def end_of_known(kind, data, end, known, is_own):
+    """The end of the texts that follow a place one after another, with nothing but own lines between them, if the last has
+    the end of its line."""
+    last = end
+    for start, to in known:
+        if start < end:
+            continue
+        gap = between(kind, data[end:start])
+        if not gap or not all(map(is_own, gap)):
+            break
+        rest = data[to:to + REACH]
+        rest = rest.partition(b"\n")[0] if kind == "plain" else STRING_LINE.split(rest, 1)[0]
+        end, last = to, last if TOKEN.search(rest) else to
+    return last
+
+def is_first(line):
+    """Whether a line may begin the first provision of a list: `(1)`, `a)`, `Item 1`."""
+    return any(word in ("1", "a", "i") for word in re.findall(r"\w+", line.lower())[:2])
+
 def left_after(proof, replay, sources):
     """The line after all texts of the fact, where it begins with the label that comes after one in the fact, or begins a list,
-    or the last text of the fact introduces it: it may be a provision that was left out."""
-    put = by_document(put_ranges(replay))
-    for document, sha256, shown in texts_of_law(proof, replay, sources):
+    or the last text of the fact introduces it: it may be a provision that was left out. It is none where it has the label
+    after that of the fact itself."""
+    put, (root, *below) = by_document(put_ranges(proof, replay)), proof.fact.provisions or [None]
+    begins = lambda one, line: next_label(one) and re.match(rf"{re.escape(next_label(one))}(?!\w)", line.lstrip("# "))
+    is_own = lambda line: not begins(root, line) and (
+        words_in(line) <= named(proof.fact.provisions) or bool(MARKER.fullmatch(line)))
+    for document, sha256, shown, known in texts_of_law(proof, replay, sources):
+        kind, data = sources.kind(document), sources.lines(document)
         end = max(to for start, to in [*shown, *put.get(sha256, ())] if start >= min(shown)[0])
-        line = line_after(sources.kind(document), sources.bytes(document), end).lstrip("# ")
-        begins = lambda one: re.match(rf"{re.escape(next_label(one))}(?!\w)", line) if next_label(one) else None
-        root, *below = proof.fact.provisions
+        line = line_after(kind, data, end_of_known(kind, data, end, known, is_own))
         last = [text.text for text in proof.fact.provisions[-1].texts if text.aspect == "canonical" and text.text]
-        is_open = any(text.endswith((":", "\u2014", "\u2013")) for text in last) or line.startswith(("(1)", "(a)"))
-        if line and (is_open or any(map(begins, below)) and not begins(root)):
+        is_open, is_heading = any(text.endswith((":", "\u2014", "\u2013")) for text in last), line.startswith("#")
+        line = line.lstrip("# ")
+        # After `(h)` the letter `(i)` may be the first Roman number of a list.
+        if not line or begins(root, line) and not (is_open and root.number == "h"):
+            continue
+        is_open = is_open and not (is_heading and not is_first(line)) or line.startswith(("(1)", "(a)"))
+        if is_open or any(begins(one, line) for one in below):
             yield f"after the texts of the fact {document.name} has {brief(line)}, which may be of it"
 
 def in_another_order(proof, replay, sources):
     """The documents that have texts of the fact in another order than the fact: words of two provisions may be exchanged."""
     if any(map(NAMED.fullmatch, (one.name for one in sources.documents if proof.fact.norm.id in one.norms))):
         return  # the texts of a series are compared whole
-    for document, _, shown in texts_of_law(proof, replay, sources):
+    for document, _, shown, _ in texts_of_law(proof, replay, sources):
         if any(low > high for (low, _), (high, _) in itertools.pairwise(shown)):
             yield f"{document.name} has texts of the fact in another order"
 
@@ -1775,18 +1844,21 @@ def check_listed(proof, sources, documents, later=()):
         unclear += unlisted
     return count, unclear
 
+def inside(replay, name):
+    """A component and what was ever below it."""
+    return {name}.union(*(replay.below(name, day) for day in replay.days))
+
 def in_scope(replay, name):
     """A test whether an operation is in the scope of the fact: it acts on the provision, on what was ever
     below it, or puts, moves, repeals, suspends or revives what one of these ever was in."""
-    inside = {name}.union(*(replay.below(name, day) for day in replay.days))
-    above = set()
+    own, above = inside(replay, name), set()
     for picture in replay.pictures:
-        for one in inside & picture.keys():
+        for one in own & picture.keys():
             while picture[one].parent in picture and picture[one].parent not in above:
                 one = picture[one].parent
                 above.add(one)
     lifting = ("insert", "move", "repeal", "suspend", "revive")
-    return lambda op: target_of(op) in inside or (op.does in lifting and target_of(op) in above)
+    return lambda op: target_of(op) in own or (op.does in lifting and target_of(op) in above)
 
 def scope_of(replay, name):
     """The commands in the scope of the fact: also those that negate or correct one of these."""

@@ -37,6 +37,11 @@ def replay_of(pictures, raws=(), since="2015-05-01"):
         pictures=pictures, days=[f"2015-05-0{at}" for at, _ in enumerate(pictures)], first_day=lambda _: since,
         below=lambda *_: [], made_by=lambda *_: set(), index=lambda _: len(pictures), play=types.SimpleNamespace(commands=commands))
 
+def played(play, pictures=({},)):
+    """A replay with one picture."""
+    below = lambda name, day: [name] if name in pictures[0] else []
+    return types.SimpleNamespace(play=play, days=[""], pictures=list(pictures), below=below, index=lambda _: 0)
+
 def put(act, name, texts, seq=1, does="amend"):
     op = verify.Parsed(does=does, target=name, texts=texts) if does == "amend" else verify.Parsed(does=does, target=name)
     return verify.Parsed(act=act, seq=seq, op=op)
@@ -236,21 +241,22 @@ class Words(Files):
 
     def test_lines_between_texts_that_no_command_puts_are_told(self):
         law, act = "urn:x:law", "urn:x:law:text:2010"
-        def told(data, shown, put=(), acts=(act,), language="en", is_exchanged=False):
+        def told(data, shown, put=(), acts=(act,), language="en", is_exchanged=False, target="urn:x:law!a", dated=(),
+                 pictures=({},)):
             sources = self.sources({"a.x": data}, a={"norms": [law], "acts": acts})
             sha256, texts = hashlib.sha256(data).hexdigest(), []
             for at, words in enumerate([*shown, *put]):
                 start = data.index(words)
                 evidence = verify.Parsed(sha256=sha256, start=start, end=start + len(words))
                 texts.append(verify.Parsed(language=language, aspect="canonical", text=words.decode(), evidence=evidence))
-            gives = lambda text: types.SimpleNamespace(gives=verify.Parsed(texts=[text]), id=text.text)
+            gives = lambda text: types.SimpleNamespace(gives=verify.Parsed(texts=[text], target=target), id=text.text)
             play = types.SimpleNamespace(
                 commands=[gives(text) for text in texts], by_id={text.text: gives(text) for text in texts},
                 operation=lambda one: one.gives)
             facts = [verify.Parsed(language=text.language, aspect=text.aspect, text=text.text, by=text.text)
                      for text in texts[:len(shown)]]
-            one, replay = proof(), types.SimpleNamespace(play=play)
-            one.fact.norm.id = law
+            one, replay = proof(acts=dated), played(play, pictures)
+            one.fact.norm.id, one.fact.component = law, f"{law}!a"
             one.fact.provisions = [verify.Parsed(label="(b)", number="b", type="item", texts=facts)]
             self.assertEqual(len(list(verify.in_another_order(one, replay, sources))), int(is_exchanged))
             return list(verify.left_between(one, replay, sources))
@@ -265,22 +271,32 @@ class Words(Files):
             # An act of its own says what it does between the texts.
             self.assertEqual(told(data, ends, acts=["urn:x:act"]), [])
         self.assertEqual(told(b'["No one takes:", "fish;", "boats."]', ends), [])
+        self.assertEqual(told(plain.replace(b"(b) nets;", b"<!-- (b)\nnets -->"), ends, [b"fish;"]), [])
+        # Ranges of what is not in the fact account for nothing.
+        self.assertEqual(told(plain, ends, [b"fish;", b"nets;"]), [])
+        self.assertEqual(len(told(plain, ends, [b"fish;", b"nets;"], target=law)), 2)
+        # What was there when the act of the text took effect is printed again.
+        day = verify.Parsed(on="2010-01-01")
+        nets = types.SimpleNamespace(status="IN_FORCE", texts={("en", "canonical"): verify.Words("nets;", None, "")})
+        again = {"dated": [verify.Parsed(id=act, effective=day, published=day)], "pictures": [{f"{law}!a": nets}]}
+        self.assertEqual(told(plain, ends, [b"fish;"], **again), [])
+        self.assertEqual(len(told(plain.replace(b"nets;", b"nets, rods;"), ends, [b"fish;"], **again)), 1)
 
     def test_a_line_after_all_texts_that_may_be_of_the_fact_is_told(self):
         law, data = "urn:x:law", b"1 No one takes:\n(a) fish;\n\n(b) nets.\n2 Boats.\n"
-        def told(given, data=data):
+        def told(given, data=data, others=()):
             sources = self.sources({"a.x": data}, a={"norms": [law], "acts": [law]})
             sha256, facts, commands = hashlib.sha256(data).hexdigest(), [], {}
             for label, number, words in given:
                 start = data.index(words)
                 evidence = verify.Parsed(sha256=sha256, start=start, end=start + len(words))
                 text = verify.Parsed(language="en", aspect="canonical", text=words.decode(), by=label, evidence=evidence)
-                commands[label] = types.SimpleNamespace(gives=verify.Parsed(texts=[text]), id=label)
+                commands[label] = types.SimpleNamespace(gives=verify.Parsed(texts=[text], target=f"{law}!a"), id=label)
                 facts.append(verify.Parsed(label=label, number=number, type="item", texts=[text]))
             play = types.SimpleNamespace(commands=commands.values(), by_id=commands, operation=lambda one: one.gives)
             one = proof()
-            one.fact.norm.id, one.fact.provisions = law, facts
-            return list(verify.left_after(one, types.SimpleNamespace(play=play), sources))
+            one.fact.norm.id, one.fact.component, one.fact.provisions = law, f"{law}!a", facts + list(others)
+            return list(verify.left_after(one, played(play), sources))
         one, a, b = ("1", "1", b"No one takes:"), ("(a)", "a", b"fish;"), ("(b)", "b", b"nets.")
         for of in (data, b'["' + data.replace(b"\n", b"\\n") + b'"]'):
             self.assertEqual(told([one, a, b], of), [])
@@ -289,6 +305,17 @@ class Words(Files):
             # What comes after the first is of what that is in.
             self.assertEqual(told([a], of), [])
         self.assertEqual(len(told([("1", "1", b"No one takes")])), 1)
+        # What was there before is printed again, and its evidence is in an older text.
+        words = lambda *all: [verify.Parsed(language="en", aspect="canonical", text=one, by="x") for one in all]
+        old = verify.Parsed(label="(b)", number="b", type="item", texts=words("nets."))
+        self.assertEqual(told([one, a], others=[old]), [])
+        self.assertEqual(len(told([one, a], data.replace(b"nets.", b"nets and rods."), [old])), 1)
+        self.assertEqual(len(told([one, a], data.replace(b"\n2", b"\n(c) rods.\n2"), [old])), 1)
+        # A list is over where the next provision begins, or a heading.
+        form = ("Article 3", "3", b"It is in the schedule:")
+        for rest, count in [(b"# Article 4 Places\n", 0), (b"Article 4 Places\n", 0), (b"# Annex\n", 0), (b"Form.\n", 1),
+                            (b"# Item 1\n", 1), (b"(a) a form.\n", 1)]:
+            self.assertEqual(len(told([form], b"# Article 3\nIt is in the schedule:\n\n" + rest)), count, rest)
         self.assertEqual(verify.next_label(verify.Parsed(label="Section 9", number="9")), "Section 10")
         self.assertIsNone(verify.next_label(verify.Parsed(label="Title I", number="1")))
 

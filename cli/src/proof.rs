@@ -55,11 +55,19 @@ struct Document {
     acts: Vec<ActId>,
     /// Which of its bytes it says to be of which provision.
     numbered: OnceLock<Option<Numbered>>,
+    /// Its bytes with white space for comments, where it is a plain text that has some.
+    without_comments: OnceLock<Option<Vec<u8>>>,
 }
 
 impl Document {
     fn numbered(&self) -> Option<&Numbered> {
         self.numbered.get_or_init(|| asof_loaders::numbered(&self.bytes)).as_ref()
+    }
+
+    /// Its bytes, in which lines are looked at.
+    fn lines(&self) -> &[u8] {
+        let own = self.without_comments.get_or_init(|| beside::without_comments(&self.bytes));
+        own.as_deref().unwrap_or(&self.bytes)
     }
 }
 
@@ -169,8 +177,9 @@ impl Evidence {
                     if Sha256::of(&bytes) == document.sha256 && bytes.len() as u64 == document.bytes =>
                 {
                     let name = document.name.clone();
-                    let (norms, acts, numbered) = (Vec::new(), Vec::new(), OnceLock::new());
-                    let new = Document { name, bytes, norms, acts, numbered };
+                    let (numbered, without_comments) = (OnceLock::new(), OnceLock::new());
+                    let (norms, acts) = (Vec::new(), Vec::new());
+                    let new = Document { name, bytes, norms, acts, numbered, without_comments };
                     let entry: &mut Document = documents.entry(document.sha256).or_insert(new);
                     entry.norms.extend(document.norms.iter().cloned());
                     entry.acts.extend(document.acts.iter().cloned());
@@ -320,7 +329,7 @@ impl Verifier<'_> {
             }
         }
         if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
-            self.between(proof, &by_id, &mut found);
+            self.between(proof, part, &by_id, &mut found);
         }
         self.put(proof, &mut found);
         for act in &proof.acts {
@@ -371,27 +380,39 @@ impl Verifier<'_> {
     }
 
     /// Whether lines are between texts of the fact in one language, in a document that prints texts of the law itself, that no
-    /// command puts, or the texts are in another order: words may have been left out or exchanged.
-    fn between(&self, proof: &Proof, by_id: &proof::CommandsById<'_>, found: &mut Findings) {
-        let puts = proof.commands.iter().flat_map(|command| proof::texts(&command.op));
-        let puts: Vec<Span> = puts.filter_map(|text| text.evidence).collect();
+    /// command puts and that were not there before, or the texts are in another order: words may have been left out or
+    /// exchanged.
+    fn between(
+        &self,
+        proof: &Proof,
+        graph: Option<&NormGraph>,
+        by_id: &proof::CommandsById<'_>,
+        found: &mut Findings,
+    ) {
+        let puts = beyond::puts(proof);
         let names: Vec<&str> = proof.fact.provisions.iter().flat_map(names_of).collect();
-        for ((sha256, _), spans) in shown(proof, by_id) {
-            let Some(Document { name, bytes, .. }) = self.evidence.documents.get(&sha256) else { continue };
+        for ((sha256, language), spans) in shown(proof, by_id) {
+            let Some(document) = self.evidence.documents.get(&sha256) else { continue };
             if !self.is_text_of(sha256, &proof.fact.norm.id) {
                 continue;
             }
+            let (name, bytes) = (&document.name, document.lines());
             if !spans.is_sorted_by_key(|span| span.start) {
                 found.open.push(format!("{name} has texts of the fact in another order"));
             }
-            let put: Vec<Range<usize>> =
+            let mut put: Vec<Range<usize>> =
                 puts.iter().filter(|at| at.sha256 == sha256).copied().filter_map(range).collect();
-            let after = beside::after_all(bytes, &spans, &put);
+            let acts = self.acts_of(sha256, &proof.fact.norm.id);
+            let known = beside::standing(bytes, &beyond::stood(proof, graph, &acts, language));
+            let is_next =
+                |line: &str| proof.fact.provisions.first().is_some_and(|first| begins_next(first, line));
+            let after = beside::after_all(bytes, (&spans, &put, &known), &names, is_next);
             if let Some(line) = after.filter(|line| may_go_on(&proof.fact.provisions, line)) {
                 found
                     .open
                     .push(format!("after the texts of the fact {name} has \"{line}\", which may be of it"));
             }
+            put.extend(known);
             let line = beside::between(bytes, &spans, &put, &names);
             found.open.extend(
                 line.map(|line| {
@@ -401,12 +422,17 @@ impl Verifier<'_> {
         }
     }
 
+    /// The acts on a norm that a document prints.
+    fn acts_of(&self, sha256: Sha256, norm: &NormId) -> Vec<&ActId> {
+        let documents = self.evidence.manifest.documents.iter().filter(|document| document.sha256 == sha256);
+        documents.flat_map(|document| document.acts_on(norm)).collect()
+    }
+
     /// Whether a document prints texts of a law itself, whose acts are named after it: what an act of its own says of the law
     /// stands between its texts.
     fn is_text_of(&self, sha256: Sha256, norm: &NormId) -> bool {
-        let documents = self.evidence.manifest.documents.iter().filter(|document| document.sha256 == sha256);
-        let mut acts = documents.flat_map(|document| document.acts_on(norm)).peekable();
-        acts.peek().is_some() && acts.all(|act| act.as_str().starts_with(norm.as_str()))
+        let acts = self.acts_of(sha256, norm);
+        !acts.is_empty() && acts.iter().all(|act| act.as_str().starts_with(norm.as_str()))
     }
 
     /// Whether bytes are of a document that prints an act: the same words, or older ones, may stand in another.
@@ -461,7 +487,8 @@ impl Verifier<'_> {
         (at, taken): (Span, &HashMap<Sha256, Vec<Range<usize>>>),
         found: &mut Findings,
     ) {
-        let Some(Document { name, bytes, .. }) = self.evidence.documents.get(&at.sha256) else { return };
+        let Some(document) = self.evidence.documents.get(&at.sha256) else { return };
+        let (name, bytes) = (&document.name, document.lines());
         // A label stands before its words.
         let Some(span) = range(at).filter(|_| text.aspect != Aspect::Label) else { return };
         let others = taken.get(&at.sha256).map(Vec::as_slice).unwrap_or_default();
@@ -897,19 +924,29 @@ fn shown<'p>(
 }
 
 /// Whether a line after all texts of a fact may be of it: it begins with the label that comes after that of a provision below
-/// the first, or it begins a list, or the last text introduces it.
+/// the first, or it begins a list, or the last text introduces it and it is no heading. What begins with the label after that of
+/// the first is the next provision.
 fn may_go_on(provisions: &[FactProvision], line: &str) -> bool {
-    let line = line.trim_start_matches(['#', ' ']);
-    let begins = |of: &FactProvision| {
-        let rest = next_label(of).and_then(|label| line.strip_prefix(label.as_str()));
-        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-    };
     let Some((first, below)) = provisions.split_first() else { return false };
     let own = provisions.last().into_iter().flat_map(|of| &of.texts);
     let mut own = own.filter(|text| text.aspect == Aspect::Canonical).filter_map(|text| text.text.as_deref());
     let is_open = own.any(|text| text.ends_with([':', '\u{2014}', '\u{2013}']));
-    let is_first = line.starts_with("(1)") || line.starts_with("(a)");
-    is_open || is_first || below.iter().any(begins) && !begins(first)
+    // After `(h)` the letter `(i)` may be the first Roman number of a list.
+    if begins_next(first, line) && !(is_open && first.number.as_deref() == Some("h")) {
+        return false;
+    }
+    let is_heading = line.starts_with('#');
+    let line = line.trim_start_matches(['#', ' ']);
+    let is_list = line.starts_with("(1)") || line.starts_with("(a)");
+    let is_introduced = is_open && (!is_heading || beside::is_first(line));
+    is_introduced || is_list || below.iter().any(|of| begins_next(of, line))
+}
+
+/// Whether a line begins with the label that comes after that of a provision.
+fn begins_next(of: &FactProvision, line: &str) -> bool {
+    let line = line.trim_start_matches(['#', ' ']);
+    let rest = next_label(of).and_then(|label| line.strip_prefix(label.as_str()));
+    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
 /// The label that comes after that of a provision: `(b)` after `(a)`, `Section 3` after `Section 2`; None where it is not known.

@@ -619,6 +619,58 @@ fn what_is_cut_grown_or_hidden_of_own_texts_is_not_verified() {
     none_stays_verified(&proven, &whole, &OWN_WAYS);
 }
 
+/// A law of one's own in two texts, with comments: the later one changes the first part of its first section alone.
+fn pond() -> Proven {
+    let desk = Desk::new();
+    let folder = desk.path().join("texts");
+    std::fs::create_dir_all(&folder).unwrap();
+    let files = ["2000", "2010"].map(|year| {
+        let (fee, file) = (if year == "2000" { "10" } else { "20" }, folder.join(format!("{year}.md")));
+        let law = format!(
+            "---\ntitle: Pond Act\nin force from: {year}-01-01\npublished: {year}-01-01\n---\n# Section 1 Fees\n\n\
+             (1) The fee is {fee} euros.\n\n(2) No fee is paid\nby the State.\n\n(3) It is paid at once.\n\n\
+             <!-- checked -->\n\n# Section 2 Sundays\n\nThe following are free:\n\n# Section 3 Places\n\nThe lake.\n"
+        );
+        std::fs::write(&file, law).unwrap();
+        file.to_str().unwrap().to_owned()
+    });
+    let loaded = desk.run(&["load", "markdown", &files[0], &files[1]]);
+    assert!(loaded.code == Some(0) || loaded.code == Some(3), "{}", loaded.err);
+    let listing = ["manifest", folder.to_str().unwrap(), "--as", "markdown", "--head"];
+    Proven::loaded(desk, &folder, &listing)
+}
+
+/// Leaves out all commands on a provision.
+fn leave_out(proof: &mut Proof, local: &str) -> bool {
+    let before = proof.commands.len();
+    proof.commands.retain(|command| command.op.target().is_none_or(|target| target.local() != local));
+    proof.commands.len() < before && make_whole(proof)
+}
+
+#[test]
+fn what_a_later_text_prints_again_is_no_provision_left_out() {
+    let proven = pond();
+    let evidence = proven.evidence();
+    let verifier = evidence.verifier().unwrap();
+    let at = AsOf { at: "2012-01-01".parse().unwrap(), known: None, recorded: None };
+    let law = "urn:lex:xx:rules:pond.act";
+    let prove =
+        |local: &str| proof::prove(&proven.corpus, &format!("{law}{local}").parse().unwrap(), at).unwrap();
+    let proofs = ["", "!sec1", "!sec2", "!sec3"].map(prove);
+    for proof in &proofs {
+        let verdict = verifier.check(proof);
+        assert_eq!(verdict.of("BYTES").unwrap().result, Shown::Verified, "{:#?}", verdict.levels);
+    }
+    for said in proven.python(&proven.manifest, &proofs).into_iter().flatten() {
+        assert!(said["BYTES"].starts_with("verified"), "{said:#?}");
+    }
+    let ways: [Way; 2] = [
+        ("a part between left out", |proof| leave_out(proof, "sec1_subsec2")),
+        ("the last part left out", |proof| leave_out(proof, "sec1_subsec3")),
+    ];
+    none_stays_verified(&proven, &proofs[1], &ways);
+}
+
 /// What is left out of a text of three sections, and of a value of JSON with two lines.
 #[test]
 fn what_is_left_out_between_texts_or_of_a_value_is_not_verified() {

@@ -5,6 +5,8 @@
 
 mod markup;
 
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// The first words beside a range in its line, or in markup in its element, that are none of some names and no marker before
@@ -87,12 +89,22 @@ pub(super) fn between(
 }
 
 /// The next line with words after all of some ranges, from the first that is shown on, in a plain text or in the same string of
-/// JSON.
-pub(super) fn after_all(bytes: &[u8], shown: &[Range<usize>], put: &[Range<usize>]) -> Option<String> {
+/// JSON. Known texts that follow one after another are passed over, with lines of names and markers that are not the next
+/// provision's.
+pub(super) fn after_all(
+    bytes: &[u8],
+    (shown, put, known): (&[Range<usize>], &[Range<usize>], &[Range<usize>]),
+    names: &[&str],
+    is_next: impl Fn(&str) -> bool,
+) -> Option<String> {
     let form = Form::of(bytes, &[], &[]).filter(|form| matches!(form, Form::Plain | Form::Json))?;
     let first = shown.iter().map(|of| of.start).min()?;
     let end = shown.iter().chain(put).filter(|of| of.start >= first).map(|of| of.end).max()?;
-    let mut rest = bytes.get(end..)?;
+    let names: Vec<String> = names.iter().flat_map(|name| in_words(name)).collect();
+    let is_own = |line: &str| {
+        !is_next(line.trim()) && (in_words(line).all(|word| names.contains(&word)) || is_marker(line))
+    };
+    let mut rest = bytes.get(end_of_known(form, bytes, (end, known), is_own)..)?;
     loop {
         let own = form.line_after(rest).len();
         if matches!(form, Form::Json) && rest.get(own) == Some(&b'"') {
@@ -104,6 +116,100 @@ pub(super) fn after_all(bytes: &[u8], shown: &[Range<usize>], put: &[Range<usize
             return Some(line);
         }
     }
+}
+
+/// The end of the known texts that follow a place one after another, with nothing but own lines between them, if the last has
+/// the end of its line.
+fn end_of_known(
+    form: Form,
+    bytes: &[u8],
+    (end, known): (usize, &[Range<usize>]),
+    is_own: impl Fn(&str) -> bool,
+) -> usize {
+    let (mut end, mut last) = (end, end);
+    for of in known {
+        if of.start < end {
+            continue;
+        }
+        let gap = form.lines(bytes.get(end..of.start).unwrap_or_default());
+        if gap.is_empty() || !gap.iter().all(|line| is_own(line)) {
+            break;
+        }
+        end = of.end;
+        if tokens(form, form.line_after(bytes.get(end..).unwrap_or_default())).is_empty() {
+            last = end;
+        }
+    }
+    last
+}
+
+/// Where some texts stand in a plain text, or in strings of JSON, in their order: of two at one place the longer. Their words
+/// alone are compared.
+pub(super) fn standing(bytes: &[u8], texts: &HashSet<String>) -> Vec<Range<usize>> {
+    let form = Form::of(bytes, &[], &[]).filter(|form| matches!(form, Form::Plain | Form::Json));
+    let Some(form) = form else { return Vec::new() };
+    let mut by_first: HashMap<&[u8], Vec<Vec<&[u8]>>> = HashMap::new();
+    for text in texts {
+        let words = tokens(Form::Plain, text.as_bytes()).into_iter();
+        let words: Vec<&[u8]> = words.filter_map(|at| text.as_bytes().get(at)).collect();
+        if let Some(first) = words.first().copied() {
+            by_first.entry(first).or_default().push(words);
+        }
+    }
+    for all in by_first.values_mut() {
+        all.sort_by_key(|words| Reverse(words.len()));
+    }
+    let found = tokens(form, bytes);
+    let word = |at: usize| found.get(at).and_then(|of| bytes.get(of.clone()));
+    let (mut ranges, mut at) = (Vec::new(), 0);
+    while let Some(first) = word(at) {
+        let is_here =
+            |words: &&Vec<&[u8]>| words.iter().enumerate().all(|(nth, own)| word(at + nth) == Some(*own));
+        let whole = by_first.get(first).and_then(|all| all.iter().find(is_here)).map_or(0, Vec::len);
+        let matched = found.get(at..at + whole).unwrap_or_default();
+        ranges.extend(matched.first().zip(matched.last()).map(|(first, last)| first.start..last.end));
+        at += whole.max(1);
+    }
+    ranges
+}
+
+/// Where the words of some bytes are. What is not ASCII is part of one, and what stands for a sign in JSON is none.
+fn tokens(form: Form, bytes: &[u8]) -> Vec<Range<usize>> {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(byte) = bytes.get(at) {
+        if matches!(form, Form::Json) && *byte == b'\\' {
+            at += if bytes.get(at + 1) == Some(&b'u') { 6 } else { 2 };
+        } else if is_word(*byte) {
+            let own = bytes.get(at..).unwrap_or_default();
+            let end = at + own.iter().position(|byte| !is_word(*byte)).unwrap_or(own.len());
+            found.push(at..end);
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+/// A plain text with white space for its comments, if it has any: they are none of its words.
+pub(super) fn without_comments(bytes: &[u8]) -> Option<Vec<u8>> {
+    Form::of(bytes, &[], &[]).filter(|form| matches!(form, Form::Plain))?;
+    let find = |from: usize, sign: &[u8]| {
+        let rest = bytes.get(from..)?;
+        Some(from + rest.windows(sign.len()).position(|of| of == sign)?)
+    };
+    let mut start = find(0, b"<!--")?;
+    let mut own = bytes.to_vec();
+    while let Some(end) = find(start + 4, b"-->") {
+        let comment = own.get_mut(start..end + 3).unwrap_or_default();
+        for byte in comment.iter_mut().filter(|byte| **byte != b'\n') {
+            *byte = b' ';
+        }
+        let Some(next) = find(end + 3, b"<!--") else { break };
+        start = next;
+    }
+    Some(own)
 }
 
 /// Whether a range has a part of another one in it, or, of a plain text, the line of a heading beside others: then it has
@@ -214,6 +320,11 @@ fn begins_anew(line: &str) -> bool {
         || first.iter().take(3).any(|word| numbers(word))
         || first.windows(2).any(is_marked)
         || is_marker(line)
+}
+
+/// Whether a line may begin the first provision of a list: `(1)`, `a)`, `Item 1`.
+pub(super) fn is_first(line: &str) -> bool {
+    in_words(line).take(2).any(|word| ["1", "a", "i"].contains(&word.as_str()))
 }
 
 /// Whether a line is the marker of a provision: `a)`, `Title I –`, `4 A.3(1)`.
@@ -481,7 +592,8 @@ mod tests {
         assert_eq!(found(apart, &ends, &[]), None);
         let after = |document: &str, words: &str| {
             let start = document.find(words).unwrap();
-            after_all(document.as_bytes(), std::slice::from_ref(&(start..start + words.len())), &[])
+            let shown = start..start + words.len();
+            after_all(document.as_bytes(), (std::slice::from_ref(&shown), &[], &[]), &[], |_| false)
         };
         for document in [plain, json.as_str()] {
             assert_eq!(after(document, "nets;").as_deref(), Some("(c) boats."));
@@ -490,6 +602,38 @@ mod tests {
         assert_eq!(after("Fish.\n\n(b) nets.\n", "Fish.").as_deref(), Some("(b) nets."));
         assert_eq!(after(apart, "fish;"), None);
         assert_eq!(found("<a>No one takes: fish; boats.</a>", &ends, &[]), None);
+    }
+
+    #[test]
+    fn texts_that_a_later_text_prints_again_are_known() {
+        let plain = "# 1 Fish\n(a) no fish\nin May;\n(b) no nets.\n# 2 Boats\n(b) no nets.\n";
+        let json = format!("[\"{}\"]", plain.replace('\n', "\\n"));
+        let texts: HashSet<String> = ["no fish in May;", "no nets.", "Boats"].map(str::to_owned).into();
+        for document in [plain, json.as_str()] {
+            let known = standing(document.as_bytes(), &texts);
+            let words: Vec<&str> = known.iter().map(|of| document.get(of.clone()).unwrap()).collect();
+            assert_eq!(words[1..], ["no nets", "Boats", "no nets"], "{words:?}");
+            let (shown, names) = (known.first().unwrap().clone(), ["1", "2"]);
+            let after = |known: &[Range<usize>], next: &str| {
+                let ranges = (std::slice::from_ref(&shown), [].as_slice(), known);
+                after_all(document.as_bytes(), ranges, &names, |line| {
+                    line.trim_start_matches(['#', ' ']).starts_with(next)
+                })
+            };
+            assert_eq!(after(&[], "2").as_deref(), Some("(b) no nets."));
+            assert_eq!(after(&known, "2").as_deref(), Some("# 2 Boats"));
+            assert_eq!(after(&known, "3"), None);
+        }
+        assert!(standing(b"no fish and no boats", &texts).is_empty());
+    }
+
+    #[test]
+    fn comments_are_no_words_of_a_plain_text() {
+        let found =
+            |document: &str| without_comments(document.as_bytes()).map(|own| String::from_utf8(own).unwrap());
+        assert_eq!(found("No <!-- a\nb -->fish. <!-- c").as_deref(), Some("No       \n     fish. <!-- c"));
+        assert_eq!(found("No fish."), None);
+        assert_eq!(found("<a><!-- Nets. --></a>"), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use asof_engine::{NormGraph, Point, Version, proof};
-use asof_schema::{ActId, Command, CommandId, ComponentId, Day, Negate, Op, Proof, Target};
+use asof_schema::{ActId, Command, CommandId, ComponentId, Day, Evidence, Negate, Op, Proof, Target};
 
 /// What is known on the day that the fact has as known.
 fn point(proof: &Proof, at: Day) -> Point {
@@ -89,13 +89,49 @@ pub(super) fn commands_at<'p>(
     local: &'p str,
 ) -> impl Iterator<Item = &'p Command> {
     let is_own = move |command: &&Command| {
-        let target = match &command.op {
-            Op::Correct(correct) => correct.op.as_deref().and_then(Op::target),
-            op => op.target(),
-        };
-        command.act == *act && target.is_some_and(|target| is_at(target.local(), local))
+        command.act == *act && given(command).is_some_and(|target| is_at(target.local(), local))
     };
     proof.commands.iter().filter(is_own)
+}
+
+/// What the operation is on that a command gives, for itself or for what it corrects.
+fn given(command: &Command) -> Option<&ComponentId> {
+    match &command.op {
+        Op::Correct(correct) => correct.op.as_deref().and_then(Op::target),
+        op => op.target(),
+    }
+}
+
+/// Where the texts stand that commands put in what a fact is of, or in what was ever below that.
+pub(super) fn puts(proof: &Proof) -> Vec<Evidence> {
+    let (inside, _) = around(proof);
+    let is_own = |command: &&Command| given(command).is_some_and(|target| inside.contains(target));
+    let own = proof.commands.iter().filter(is_own);
+    own.flat_map(|command| proof::texts(&command.op)).filter_map(|text| text.evidence).collect()
+}
+
+/// The texts of a fact in a language, and those that were there of it when some acts took effect: a text of the law prints
+/// again what it does not change, and the evidence of that is in an older one.
+pub(super) fn stood(
+    proof: &Proof,
+    graph: Option<&NormGraph>,
+    acts: &[&ActId],
+    language: &str,
+) -> HashSet<String> {
+    let own = proof.fact.provisions.iter().flat_map(|of| &of.texts).filter(|text| text.language == language);
+    let mut found: HashSet<String> = own.filter_map(|text| text.text.clone()).collect();
+    let component = graph.and_then(|graph| graph.component(proof.fact.component.local()));
+    let Some(component) = component else { return found };
+    let mut all = component.ever_below(point(proof, proof.fact.at));
+    all.push(component);
+    for act in proof.acts.iter().filter(|act| acts.contains(&&act.id)) {
+        let then = point(proof, act.effective.unwrap_or(act.published).on);
+        let standing = all.iter().filter_map(|component| component.version_at(then));
+        let texts = standing.filter(|version| !version.is_tombstone()).flat_map(Version::expressions);
+        let texts = texts.filter(|text| text.language == language && !text.is_unknown());
+        found.extend(texts.map(|text| text.text.to_owned()));
+    }
+    found
 }
 
 /// Whether an operation itself changes a component or, by its id, what is in it.
