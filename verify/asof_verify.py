@@ -1979,7 +1979,10 @@ def check_silent(proof, replay, sources):
                 if act in speaking for one in sources.documents if act in one.acts and sources.kind(one) == "encoded"]
     unheard += unrepealed(proof, sources, speaking, made, own)
     is_free = lambda document: own is not None and leaves_alone(sources, document, norm, own)
-    for act in acts_on_section(proof, made, around and around[0]):
+    cancels = [one for one in scope_of(replay, proof.fact.component) if one.does in CANCELS]
+    for one in cancels:
+        need(not one.act.id.startswith(f"{norm}:text:"), f"{one.id} cancels {cancelled(one.raw)}, and a text of the law does not")
+    for act in acts_on_section(proof, made, around and around[0], cancels):
         documents = [one for one in sources.documents if act in one.acts]
         need(not documents or not all(map(is_free, documents)),
              f"{act} has a command on section {around and around[1]}, and its documents cannot mean that")
@@ -1991,11 +1994,18 @@ def check_silent(proof, replay, sources):
             for act, documents in acts if not documents or not all(map(is_free, documents))] + [
             f"an act that the manifest does not name (in {base_name(one)})" for one in unnamed if not is_free(one)]
 
-def acts_on_section(proof, made, section):
-    """The acts with a command on a section, or on a part of it, that made a version of what the fact is of."""
+CANCELS = ("negate", "correct")
+
+def cancelled(raw):
+    """What a negation or correction names."""
+    return raw.op.target if raw.op.does == "negate" else raw.op.command
+
+def acts_on_section(proof, made, section, cancels):
+    """The acts with a command on a section, or on a part of it, that made a version of what the fact is of, and those that
+    cancel something in the scope of the fact: what is cancelled made none."""
     own = ("insert", "amend", "move", "repeal", "suspend", "revive", "print")
     on = {raw.act for raw in proof.commands if section and id_of(raw) in made and raw.op.does in own
-          and is_at(target_of(raw.op), section)}
+          and is_at(target_of(raw.op), section)} | {one.act.id for one in cancels if section}
     return [act.id for act in proof.acts if act.id in on]
 
 def texts_put(raw):
@@ -2278,14 +2288,17 @@ def of_a_later_day(acts):
 # Part 10. All levels of one proof, and the command line.
 
 def clauses(proof):
-    """What READING shows: the commands that made the versions of the fact, and their acts' words on days."""
+    """What READING shows: what negates and corrects, the commands that made the versions of the fact, and their acts' words
+    on days."""
     days = {}
     for act in proof.acts:
         days[act.id] = [quote.text for quote in act.quotes if quote.kind == "commencement"]
     made = {name for one in proof.fact.provisions for name in one.made_by}
+    shown = [raw for raw in proof.commands if raw.op.does in CANCELS]
+    shown += [raw for raw in proof.commands if id_of(raw) in made and raw.op.does not in CANCELS]
     return [{"command": id_of(raw), "place": raw.place, "wording": raw.wording,
-             "does": f"{raw.op.does} {short(target_of(raw.op) or getattr(raw.op, 'command', ''))}",
-             "days": days.get(raw.act, [])} for raw in proof.commands if id_of(raw) in made]
+             "does": f"{raw.op.does} {cancelled(raw) if raw.op.does in CANCELS else short(target_of(raw.op) or '')}",
+             "days": days.get(raw.act, [])} for raw in shown]
 
 def unspoken(proof, sources):
     """What READING shows of the listed acts without a command: their documents and enacting clauses."""

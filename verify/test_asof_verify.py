@@ -530,6 +530,17 @@ class Acts(Files):
             said = verify.check_silent(one, replay, sources)
             self.assertEqual(["has no repeal of that" in each for each in said], [True] * told, ended)
 
+    def test_an_act_that_cancels_something_of_a_section_acts_on_it(self):
+        acts, name = [verify.Parsed(id="urn:x:1"), verify.Parsed(id="urn:x:2")], "urn:x:law!sec6"
+        negate = verify.Parsed(act="urn:x:2", seq=1, place=None, wording=None,
+                               op=verify.Parsed(does="negate", target="urn:x:1#1"))
+        cancels = [types.SimpleNamespace(act=acts[1], raw=negate)]
+        one = proof(acts=acts, commands=[put("urn:x:1", name, []), negate])
+        for made, cancels, found in [({"urn:x:1#1"}, [], ["urn:x:1"]), (set(), cancels, ["urn:x:2"]), (set(), [], [])]:
+            self.assertEqual(verify.acts_on_section(one, made, name, cancels), found)
+        one.acts, one.fact.provisions = [verify.Parsed(id="urn:x:2", quotes=[])], []
+        self.assertEqual([shown["does"] for shown in verify.clauses(one)], ["negate urn:x:1#1"])
+
     def test_an_act_in_known_words_leaves_alone_what_it_nowhere_numbers(self):
         soon = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021."
         whole = "kumotaan kuntalain (410/2015) 6 §:n 2 momentti, sellaisena kuin se on laissa 14/2018, ja lisätään"

@@ -113,6 +113,9 @@ pub struct Clause {
     pub effective: Option<(Day, DateBasis)>,
     /// What its act says of its days, in its own words.
     pub commencement: Vec<String>,
+    /// What it negates or corrects: an act or a command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cancels: Option<String>,
 }
 
 /// A listed act of which the proof has no command that changes the fact, for the reader to judge whether it leaves the
@@ -130,7 +133,7 @@ pub struct Silent {
 pub struct Verdict {
     /// The levels.
     pub levels: Vec<Checked>,
-    /// The clauses of the commands that made the versions of the fact.
+    /// The clauses of the negations and corrections, and of the commands that made the versions of the fact.
     pub clauses: Vec<Clause>,
     /// The listed acts without a command.
     pub silent: Vec<Silent>,
@@ -552,6 +555,12 @@ impl Verifier<'_> {
         if let (Some(own), Some(number)) = (&around, number) {
             self.meant(proof, own, number, found);
         }
+        let text = format!("{norm}:text:");
+        let cancels = beyond::cancels(proof).into_iter();
+        let by_text = cancels.filter(|(command, _)| command.act.as_str().starts_with(&text));
+        found.problems.extend(by_text.map(|(command, cancelled)| {
+            format!("{} cancels {cancelled}, and a text of the law does not", command.id())
+        }));
         found.open.extend(proof.acts.iter().filter(|act| is_too_early(act, norm)).map(|act| {
             format!("{} is published on {}, before the day in its name", act.id, act.published.on)
         }));
@@ -668,7 +677,10 @@ impl Verifier<'_> {
         let made = beyond::made(proof);
         let on =
             |command: &&Command| made.contains(&command.id()) && beyond::changes(&command.op, &own.local);
-        let acts: HashSet<&ActId> = proof.commands.iter().filter(on).map(|command| &command.act).collect();
+        let mut acts: HashSet<&ActId> =
+            proof.commands.iter().filter(on).map(|command| &command.act).collect();
+        // What is cancelled made no version.
+        acts.extend(beyond::cancels(proof).into_iter().map(|(command, _)| &command.act));
         let own_acts = proof.acts.iter().map(|act| &act.id).filter(|act| acts.contains(act));
         let strange = own_acts.filter(|act| self.leaves(act, &proof.fact.norm.id, number));
         found.problems.extend(strange.map(|act| {
@@ -1150,7 +1162,8 @@ fn effective(command: &Command, act: &Act) -> Option<Dated> {
 
 fn clauses(proof: &Proof) -> Vec<Clause> {
     let made: HashSet<&CommandId> = proof.fact.provisions.iter().flat_map(|of| &of.made_by).collect();
-    let of = proof.commands.iter().filter(|command| made.contains(&command.id()));
+    let of = proof.commands.iter();
+    let of = of.filter(|command| made.contains(&command.id()) || beyond::cancelled(&command.op).is_some());
     let is_on_days = |quote: &&ActQuote| quote.kind == QuoteKind::Commencement;
     let clause = |command: &Command| {
         let act = act(proof, command)?;
@@ -1162,7 +1175,10 @@ fn clauses(proof: &Proof) -> Vec<Clause> {
             wording: command.wording.clone(),
             effective,
             commencement: act.quotes.iter().filter(is_on_days).map(|quote| quote.text.clone()).collect(),
+            cancels: beyond::cancelled(&command.op),
         })
     };
-    of.filter_map(clause).collect()
+    let mut clauses: Vec<Clause> = of.filter_map(clause).collect();
+    clauses.sort_by_key(|clause| clause.cancels.is_none());
+    clauses
 }

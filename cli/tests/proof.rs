@@ -579,7 +579,17 @@ fn hide(proof: &mut Proof) -> Option<asof_schema::ActId> {
 }
 
 /// Ways to forge what a law of one's own says: its last act alone has `May`.
-const OWN_WAYS: [Way; 8] = [
+const OWN_WAYS: [Way; 9] = [
+    ("a text that negates what it puts", |proof| {
+        let Some(mut command) = proof.commands.iter().max_by_key(|command| command.id()).cloned() else {
+            return false;
+        };
+        let target = command.id().to_string();
+        let negate = serde_json::json!({ "negate": { "target": target, "kind": "withdrawal" } });
+        (command.seq, command.op) = (command.seq + 1, serde_json::from_value(negate).unwrap());
+        proof.commands.push(command);
+        make_whole(proof)
+    }),
     ("the last line cut off", |proof| {
         resized(proof, "May.", (0, -18), |text| text.replace(" taken before May.", ""))
     }),
@@ -952,14 +962,28 @@ fn an_act_repeals_no_section_that_it_cannot_mean_and_is_not_published_before_its
     let mut command = early.commands.iter().find(|command| command.act == act.id).unwrap().clone();
     let target = repealed.fact.component.to_string();
     command.op = serde_json::from_value(serde_json::json!({ "repeal": { "target": target } })).unwrap();
-    repealed.acts.push(act);
-    repealed.commands.push(command);
+    repealed.acts.push(act.clone());
+    repealed.commands.push(command.clone());
+    // What is cancelled made no version.
+    let mut negated = prove("sec14");
+    let put = negated
+        .commands
+        .iter()
+        .find(|command| command.op.target().is_some_and(|of| of.local() == "sec14_sub3"));
+    let put = put.unwrap().id().to_string();
+    command.op =
+        serde_json::from_value(serde_json::json!({ "negate": { "target": put, "kind": "annulment" } }))
+            .unwrap();
+    negated.acts.push(act);
+    negated.commands.push(command);
     let last = early.acts.last_mut().unwrap();
     (last.published.on, last.effective) = ("2020-03-01".parse().unwrap(), None);
-    assert!(make_whole(&mut repealed) && make_whole(&mut early));
-    let (evidence, proofs) = (proven.evidence(), [repealed, early]);
+    assert!(make_whole(&mut repealed) && make_whole(&mut early) && make_whole(&mut negated));
+    let (evidence, proofs) = (proven.evidence(), [repealed, early, negated]);
     let said = proven.python(&proven.manifest, &proofs);
-    let expected = [(Shown::Failed, "failed"), (Shown::NotChecked, "not checked")];
+    let shown = evidence.verifier().unwrap().check(&proofs[2]).clauses;
+    assert!(shown.first().is_some_and(|clause| clause.cancels.is_some()), "{shown:?}");
+    let expected = [(Shown::Failed, "failed"), (Shown::NotChecked, "not checked"), (Shown::Failed, "failed")];
     for (at, (result, told)) in expected.into_iter().enumerate() {
         let verdict = evidence.verifier().unwrap().check(&proofs[at]);
         assert_eq!(verdict.of("COMPLETENESS").unwrap().result, result, "{:#?}", verdict.levels);

@@ -34,6 +34,22 @@ pub(super) fn speaking(proof: &Proof) -> HashSet<ActId> {
     own.filter(says).map(|command| command.act.clone()).collect()
 }
 
+/// The negations and corrections in the scope of a fact, each with what it names.
+pub(super) fn cancels(proof: &Proof) -> Vec<(&Command, String)> {
+    let scope = scope(proof);
+    let own = proof.commands.iter().filter(|command| scope.contains(&command.id()));
+    own.filter_map(|command| Some((command, cancelled(&command.op)?))).collect()
+}
+
+/// What a negation or a correction names; `None` of anything else.
+pub(super) fn cancelled(op: &Op) -> Option<String> {
+    match op {
+        Op::Negate(negate) => Some(negate.target.to_string()),
+        Op::Correct(correct) => Some(correct.command.to_string()),
+        _ => None,
+    }
+}
+
 /// The commands in the scope of a fact: those on what it is of and on what was ever below that, those that put, move, end or
 /// bring back what one of these was in, and those that negate or correct any of these.
 fn scope(proof: &Proof) -> HashSet<CommandId> {
