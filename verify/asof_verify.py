@@ -1307,6 +1307,8 @@ def named(path):
 # How a line begins that does not go on with the one before: with a sign, with a number in its first three words,
 # or with a mark after one of these.
 ANEW = re.compile(r"\s*(?:$|[^\w\"'“”‘’«]|(?:\w+\W+){0,2}(?:\d|[IVXLCDM]+\b)|\S*(?: \S+){0,2}?(?:[.):]| [–—-]) +\S)")
+# What is alone in a line as the name of what comes after it.
+TITLE = re.compile(r"\W*(?:Explanation|Exception|Illustration)s?\W*")
 NODE = re.compile(rb"<[^<>]*>\s*([^<>\s][^<>]*)")
 
 def next_line(sources, document, span, others):
@@ -1357,10 +1359,13 @@ def goes_on(sources, document, span, words, path, others):
     text of the proof has it. Pieces of XML are often provisions of their own: there it begins with a small letter."""
     line, kind = next_line(sources, document, span, others).strip(), sources.kind(document)
     last = last_line(sources, document, span, others).strip()
-    if last[:1] != "#" and not words_in(last) <= named(path) and not MARKER.fullmatch(last) and not ANEW.match(words):
+    is_proviso = bool(path) and path[-1].type == "proviso" and re.match(r"Provided\b", words)
+    if last[:1] != "#" and not words_in(last) <= named(path) and not MARKER.fullmatch(last) and not (
+            ANEW.match(words) or TITLE.fullmatch(last) or is_proviso):
         return last
     is_open = kind != "xml" or line[:1].islower()
-    return line if line and is_open and not ANEW.match(line) and not MARKER.fullmatch(line) else ""
+    is_other = ANEW.match(line) or MARKER.fullmatch(line) or TITLE.fullmatch(line)
+    return line if line and is_open and not is_other else ""
 
 def check_text(sources, replay, taken, name, text, evidence):
     """Checks one text. It says whether its address is there too, and why it may be another."""
@@ -1493,19 +1498,26 @@ def texts_of_law(proof, replay, sources):
             document, texts = sources.by_sha[sha256][0], stood(proof, replay, acts, language)
             yield document, sha256, ranges, ranges_of(sources.kind(document), sources.lines(document), texts)
 
+def lines_between(kind, data, shown, ranges):
+    """The lines between some ranges, from the first that is shown to the last."""
+    ranges = sorted(one for one in ranges if min(shown)[0] <= one[0] <= max(shown)[0])
+    end = ranges[0][1]
+    for start, to in ranges:
+        yield from between(kind, data[end:start])
+        end = max(end, to)
+
 def left_between(proof, replay, sources):
     """Lines between texts of the fact that no command of the proof puts: they may be words of a provision that was left
     out. Labels, numbers and types of the fact are none, and no markers."""
     put = by_document(put_ranges(proof, replay))
     for document, sha256, shown, known in texts_of_law(proof, replay, sources):
-        data, kind, last = sources.lines(document), sources.kind(document), max(shown)[0]
-        ranges = sorted(one for one in {*shown, *put.get(sha256, ()), *known} if min(shown)[0] <= one[0] <= last)
-        end = ranges[0][1]
-        for start, to in ranges:
-            for line in between(kind, data[end:start]):
-                if not words_in(line) <= named(proof.fact.provisions) and not MARKER.fullmatch(line):
+        data, kind, all_put = sources.lines(document), sources.kind(document), {*shown, *put.get(sha256, ())}
+        is_own = lambda line: words_in(line) <= named(proof.fact.provisions) or MARKER.fullmatch(line)
+        # A text that stands in a line by chance parts it.
+        if any(not is_own(line) for line in lines_between(kind, data, shown, all_put)):
+            for line in lines_between(kind, data, shown, all_put.union(known)):
+                if not is_own(line):
                     yield f"between texts {document.name} has {brief(line.strip())}, and no command here puts that"
-            end = max(end, to)
 
 def line_after(kind, data, end):
     """The next line with words after a place, in a plain text or in the same string of JSON."""
@@ -1547,27 +1559,35 @@ def is_first(line):
     """Whether a line may begin the first provision of a list: `(1)`, `a)`, `Item 1`."""
     return any(word in ("1", "a", "i") for word in re.findall(r"\w+", line.lower())[:2])
 
+def begins_next(one, line):
+    """Whether a line begins with the label that comes after that of a provision."""
+    return bool(next_label(one) and re.match(rf"{re.escape(next_label(one))}(?!\w)", line.lstrip("# ")))
+
+def may_be_of(provisions, line, is_open):
+    """Whether a line after all texts of some provisions may be of them; `is_open` says that the last introduces it."""
+    root, *below = provisions
+    # After `(h)` the letter `(i)` may be the first Roman number of a list.
+    if not line or begins_next(root, line) and not (is_open and root.number == "h"):
+        return False
+    own = line.lstrip("# ")
+    is_introduced = is_open and (line[0] != "#" or is_first(own))
+    return is_introduced or own.startswith(("(1)", "(a)")) or any(begins_next(one, own) for one in below)
+
 def left_after(proof, replay, sources):
     """The line after all texts of the fact, where it begins with the label that comes after one in the fact, or begins a list,
     or the last text of the fact introduces it: it may be a provision that was left out. It is none where it has the label
     after that of the fact itself."""
-    put, (root, *below) = by_document(put_ranges(proof, replay)), proof.fact.provisions or [None]
-    begins = lambda one, line: next_label(one) and re.match(rf"{re.escape(next_label(one))}(?!\w)", line.lstrip("# "))
-    is_own = lambda line: not begins(root, line) and (
+    put = by_document(put_ranges(proof, replay))
+    is_own = lambda line: not begins_next(proof.fact.provisions[0], line) and (
         words_in(line) <= named(proof.fact.provisions) or bool(MARKER.fullmatch(line)))
     for document, sha256, shown, known in texts_of_law(proof, replay, sources):
         kind, data = sources.kind(document), sources.lines(document)
         end = max(to for start, to in [*shown, *put.get(sha256, ())] if start >= min(shown)[0])
-        line = line_after(kind, data, end_of_known(kind, data, end, known, is_own))
+        lines = [line_after(kind, data, at) for at in (end, end_of_known(kind, data, end, known, is_own))]
         last = [text.text for text in proof.fact.provisions[-1].texts if text.aspect == "canonical" and text.text]
-        is_open, is_heading = any(text.endswith((":", "\u2014", "\u2013")) for text in last), line.startswith("#")
-        line = line.lstrip("# ")
-        # After `(h)` the letter `(i)` may be the first Roman number of a list.
-        if not line or begins(root, line) and not (is_open and root.number == "h"):
-            continue
-        is_open = is_open and not (is_heading and not is_first(line)) or line.startswith(("(1)", "(a)"))
-        if is_open or any(begins(one, line) for one in below):
-            yield f"after the texts of the fact {document.name} has {brief(line)}, which may be of it"
+        is_open = any(text.endswith((":", "\u2014", "\u2013")) for text in last)
+        if all(may_be_of(proof.fact.provisions, line, is_open) for line in lines):
+            yield f"after the texts of the fact {document.name} has {brief(lines[-1])}, which may be of it"
 
 def in_another_order(proof, replay, sources):
     """The documents that have texts of the fact in another order than the fact: words of two provisions may be exchanged."""

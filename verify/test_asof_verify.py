@@ -152,6 +152,15 @@ class Words(Files):
                                   ("a.xml", b"<a><b>No fish</b> <c>may be taken.</c></a>", b"No fish")]:
             self.assertIn("may be words of it", self.text_at(name, data, words), data)
 
+    def test_a_proviso_does_not_go_on_with_the_line_before(self):
+        of = lambda kind: [verify.Parsed(type=kind, number=None, label="")]
+        words, before = b"Provided that nets are allowed.", b"No fish:\n"
+        self.assertIsNone(self.text_at("a.md", before + words + b"\nExceptions\n", words, path=of("proviso")))
+        self.assertIsNone(self.text_at("a.md", b"Exceptions\nNo fish.\n", b"No fish.", path=of("section")))
+        for data, given, kind in [(before + words, words, "section"), (before + b"Nets.", b"Nets.", "proviso"),
+                                  (before + words, b"No fish:", "section")]:
+            self.assertIn("may be words of it", self.text_at("a.md", data, given, path=of(kind)))
+
     def test_ranges_with_words_of_others_are_not_checked(self):
         law = b"# 1 Fish\nNo fish.\nNo nets.\n# 2 Boats\nNo boats.\n"
         self.assertIsNone(self.text_at("a.md", law, law[9:26], others=[(9, 26)]))
@@ -219,7 +228,8 @@ class Words(Files):
 
     def test_lines_that_begin_anew_do_not_go_on(self):
         for after in [b"", b"\n\nNets.", b"\n# 2 Nets", b"\n(a) nets", b"\nb) nets", b"\n2. Nets", b"\nArt. 2 Nets",
-                      "\n§ 2 Nets".encode(), b"\nSole paragraph. Nets are", b"\nIV. Nets", b"\npublished: 2001-01-01"]:
+                      "\n§ 2 Nets".encode(), b"\nSole paragraph. Nets are", b"\nIV. Nets", b"\npublished: 2001-01-01",
+                      b"\nExplanations."]:
             self.assertIsNone(self.text_at("a.md", b"No fish." + after + b"\n", b"No fish."), after)
         for after in [b"", b"<b>Nets.</b>", b"<b>1) nets</b>", b"<b>a)</b> <c>nets</c>", b"<b>\xe2\x80\x94 \xe2\x80\x94</b>"]:
             self.assertIsNone(self.text_at("a.xml", b"<a><b>No fish</b>" + after + b"</a>", b"No fish"), after)

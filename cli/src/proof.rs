@@ -406,17 +406,23 @@ impl Verifier<'_> {
             let mut put: Vec<Range<usize>> =
                 puts.iter().filter(|at| at.sha256 == sha256).copied().filter_map(range).collect();
             let acts = self.acts_of(sha256, &proof.fact.norm.id);
-            let known = beside::standing(bytes, &beyond::stood(proof, graph, &acts, language));
+            let known = || beside::standing(bytes, &beyond::stood(proof, graph, &acts, language));
             let is_next =
                 |line: &str| proof.fact.provisions.first().is_some_and(|first| begins_next(first, line));
-            let after = beside::after_all(bytes, (&spans, &put, &known), &names, is_next);
-            if let Some(line) = after.filter(|line| may_go_on(&proof.fact.provisions, line)) {
-                found
-                    .open
-                    .push(format!("after the texts of the fact {name} has \"{line}\", which may be of it"));
+            let after = |known: &[Range<usize>]| {
+                let line = beside::after_all(bytes, (&spans, &put, known), &names, is_next);
+                line.filter(|line| may_go_on(&proof.fact.provisions, line))
+            };
+            let after = after(&[]).and_then(|_| after(&known()));
+            found.open.extend(after.map(|line| {
+                format!("after the texts of the fact {name} has \"{line}\", which may be of it")
+            }));
+            // A text that stands in a line by chance parts it.
+            let mut line = beside::between(bytes, &spans, &put, &names);
+            if line.is_some() {
+                put.extend(known());
+                line = beside::between(bytes, &spans, &put, &names);
             }
-            put.extend(known);
-            let line = beside::between(bytes, &spans, &put, &names);
             found.open.extend(
                 line.map(|line| {
                     format!("between texts {name} has \"{line}\", and no command here puts that")
@@ -501,7 +507,8 @@ impl Verifier<'_> {
         let next = || {
             let words = text.text.as_deref().filter(|_| text.aspect == Aspect::Canonical)?;
             let next = beside::next_line(bytes, &span, others);
-            next.or_else(|| beside::last_line(bytes, &span, others, (words, names)))
+            let last = || beside::last_line(bytes, &span, others, (words, names));
+            next.or_else(|| last().filter(|_| !beside::is_proviso(&of.component_type, words)))
         };
         let marker = || beside::other_marker(bytes, &span, others, number);
         if let Some(marker) = (text.aspect == Aspect::Canonical).then(marker).flatten() {

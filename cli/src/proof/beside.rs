@@ -59,7 +59,7 @@ pub(super) fn last_line(
     let line = form.words(form.last_line(before)?).trim().to_owned();
     let names: Vec<String> = names.iter().flat_map(|name| in_words(name)).collect();
     let is_other = !in_words(&line).all(|word| names.contains(&word)) && !is_marker(&line);
-    (is_other && !line.starts_with('#') && !begins_anew(words)).then_some(line)
+    (is_other && !line.starts_with('#') && !is_title(&line) && !begins_anew(words)).then_some(line)
 }
 
 /// The first line between texts of a law that none of some ranges has, in a plain text or a string of JSON: it may be words of
@@ -320,6 +320,18 @@ fn begins_anew(line: &str) -> bool {
         || first.iter().take(3).any(|word| numbers(word))
         || first.windows(2).any(is_marked)
         || is_marker(line)
+        || is_title(line)
+}
+
+/// Whether a line is the name of what comes after it, alone.
+fn is_title(line: &str) -> bool {
+    let word = line.trim_matches(|c: char| !c.is_alphanumeric());
+    ["Explanation", "Exception", "Illustration"].contains(&word.strip_suffix('s').unwrap_or(word))
+}
+
+/// Whether some words are those of a proviso, which begins anew.
+pub(super) fn is_proviso(kind: &str, words: &str) -> bool {
+    kind == "proviso" && words.split(|c: char| !c.is_alphanumeric()).next() == Some("Provided")
 }
 
 /// Whether a line may begin the first provision of a list: `(1)`, `a)`, `Item 1`.
@@ -529,6 +541,7 @@ mod tests {
         for (document, given) in [
             ("# Fish\nNo fish.\n", "No fish."),
             ("Rule 3\nNo fish.\n", "No fish."),
+            ("Exceptions\nNo fish.\n", "No fish."),
             ("Nets.\n\nNo fish.\n", "No fish."),
             ("Nets.\n3 No fish.\n", "3 No fish."),
             (r#"["Nets.\n(b) no fish."]"#, "no fish."),
@@ -628,6 +641,14 @@ mod tests {
     }
 
     #[test]
+    fn a_proviso_is_one_by_its_type_and_its_first_word() {
+        assert!(is_proviso("proviso", "Provided that no fish is taken."));
+        assert!(
+            !is_proviso("section", "Provided that no fish is taken.") && !is_proviso("proviso", "No fish.")
+        );
+    }
+
+    #[test]
     fn comments_are_no_words_of_a_plain_text() {
         let found =
             |document: &str| without_comments(document.as_bytes()).map(|own| String::from_utf8(own).unwrap());
@@ -650,6 +671,7 @@ mod tests {
             "Sole paragraph. Nets are",
             "IV. Nets",
             "published: 2001-01-01",
+            "Explanations.",
         ] {
             assert_eq!(after(&format!("No fish.\n{rest}\n"), "No fish."), None, "{rest}");
         }
