@@ -912,7 +912,7 @@ class Markup:
             of = above[-1].below.index(one)
             before = above[-1].below[of - 1] if of else None
             lead = self.data[above[-1].start:one.start].rpartition(b">")[2]
-            if xml_words(lead.decode(errors="ignore")):
+            if xml_words(lossy(lead)):
                 return one.start - len(lead)
             if before is None:
                 one = above.pop()
@@ -931,7 +931,7 @@ class Markup:
             of = above[-1].below.index(one) + 1
             after = above[-1].below[of] if of < len(above[-1].below) else None
             tail = self.data[one.end:above[-1].end].partition(b">")[2].partition(b"<")[0]
-            if xml_words(tail.decode(errors="ignore")):
+            if xml_words(lossy(tail)):
                 return self.data.index(b">", one.end) + 1 + len(tail)
             if after is None:
                 one = above.pop()
@@ -1098,7 +1098,9 @@ def kind_of(data):
     if is_json(data) or first[:1] == b"{" and is_json(first):
         return "json"
     is_wide = data.count(0) * 4 > len(data)  # UTF-16 without a mark
-    return "plain" if is_utf8(data) and not is_wide else "encoded"
+    is_odd_json = data.lstrip()[:1] in (b"[", b"{") and not is_utf8(data)
+    # Of a plain text with odd bytes each range is read that has none.
+    return "encoded" if is_wide or is_odd_json else "plain"
 
 def is_utf8(data):
     try:
@@ -1175,7 +1177,10 @@ def words_of(kind, raw):
         raise Unread("the words of a PDF are not read here")
     if kind == "encoded":
         raise Unread("what is not in UTF-8 is not read here")
-    text = raw.decode()
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
+        raise Unread("what is not in UTF-8 is not read here") from None
     if kind == "xml":
         return xml_words(text)
     return json_words(text) if kind in ("body", "lines", "json") else text
@@ -1244,6 +1249,10 @@ def found_at(sources, document, span, raw, path):
 
 STRING_LINE = re.compile(rb'(?<!\\)(?:\\\\)*(?:"|\\n)')  # what a line in a string of JSON is between
 
+def lossy(raw):
+    """What bytes say, as far as they are in UTF-8: two others or more, one after another, are a word that is not known."""
+    return raw.decode(errors="replace").replace("\ufffd\ufffd", "\u0436\u0436")
+
 def beside(sources, document, span, others):
     """What stands before and after a range in its line: in the element of XML that has its first or its last
     byte, or the attribute; in the line of a string of JSON, or of a plain text. It ends where another text
@@ -1259,7 +1268,7 @@ def beside(sources, document, span, others):
             rest = rest[0].rpartition(b'"')[2], rest[1].partition(b'"')[0]
         else:
             rest = data[max(low, markup.unit_start(start)):start], data[end:min(high, markup.unit_end(end - 1))]
-        return [apart_words(one.decode(errors="ignore")) for one in rest]
+        return [apart_words(lossy(one)) for one in rest]
     if kind in ("lines", "json"):
         if data[start:start + 1] == b'"':
             return []
@@ -1267,10 +1276,10 @@ def beside(sources, document, span, others):
         first = max((one.end() for one in STRING_LINE.finditer(before)), default=0)
         last = STRING_LINE.search(after)
         rest = before[first:], after[:last.start() if last else len(after)]
-        return [re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", one.decode(errors="ignore")) for one in rest]
+        return [re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", lossy(one)) for one in rest]
     if kind == "plain":
         rest = data[low:start].rpartition(b"\n")[2], data[end:high].partition(b"\n")[0]
-        return [one.decode(errors="ignore") for one in rest]
+        return [lossy(one) for one in rest]
     return []
 
 # What may stand before the words of a provision: `Title I –`, `(a)`, `6-A.`
@@ -1320,15 +1329,15 @@ def next_line(sources, document, span, others):
     if kind == "xml":
         is_in_tag = data.rfind(b"<", 0, end) > data.rfind(b">", 0, end)
         node = None if is_in_tag else NODE.search(after)
-        return html.unescape(node[1].decode(errors="ignore")) if node else ""
+        return html.unescape(lossy(node[1])) if node else ""
     if kind in ("lines", "json"):
         ends = list(itertools.islice(STRING_LINE.finditer(after), 2))
         if data[span[0]:span[0] + 1] == b'"' or not ends or not ends[0][0].endswith(b"n"):
             return ""
         rest = after[ends[0].end():ends[1].start() if len(ends) > 1 else len(after)]
-        return re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", rest.decode(errors="ignore"))
+        return re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", lossy(rest))
     lines = after.split(b"\n")
-    return lines[1].decode(errors="ignore") if kind == "plain" and len(lines) > 1 else ""
+    return lossy(lines[1]) if kind == "plain" and len(lines) > 1 else ""
 
 def last_line(sources, document, span, others):
     """The line before that of a range that begins its line, in a plain text or in the same string of JSON; where another
@@ -1337,12 +1346,12 @@ def last_line(sources, document, span, others):
     before = sources.lines(document)[max(low, span[0] - REACH):span[0]]
     if kind == "plain":
         *_, last, own = [b"", b"", *before.split(b"\n")]
-        return last.decode(errors="ignore") if not own.strip() else ""
+        return lossy(last) if not own.strip() else ""
     ends = list(STRING_LINE.finditer(before)) if kind in ("lines", "json") else []
     if not ends or ends[-1].end() < len(before) or not ends[-1][0].endswith(b"n"):
         return ""
     last = before[ends[-2].end() if len(ends) > 1 else 0:ends[-1].start()]
-    return re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", last.decode(errors="ignore"))
+    return re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", lossy(last))
 
 def is_mixed(sources, document, span, others):
     """Whether a range has a part of another text of the proof in it, or, of a plain text, the line of a heading
@@ -1480,11 +1489,11 @@ def ranges_of(kind, data, texts):
 def between(kind, gap):
     """The lines between two texts of a plain text, or of one string of JSON."""
     if kind == "plain":
-        return gap.decode(errors="ignore").split("\n")
+        return lossy(gap).split("\n")
     if kind not in ("lines", "json") or any(one[0].endswith(b'"') for one in STRING_LINE.finditer(gap)):
         return []
     lines = STRING_LINE.split(gap)
-    return [re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", line.decode(errors="ignore")) for line in lines]
+    return [re.sub(r"\\(?:u[0-9a-fA-F]{4}|.)", " ", lossy(line)) for line in lines]
 
 def texts_of_law(proof, replay, sources):
     """The ranges that the fact shows of texts of the law itself, whose acts the manifest names after it: (document, its

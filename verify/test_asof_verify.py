@@ -123,6 +123,13 @@ class Words(Files):
                                   ("a.txt", b"No fish be-\nfore March.\n", b"No fish be-\nfore March.")]:
             self.assertIn("read here", self.text_at(name, data, words, "No fish before March."))
 
+    def test_an_odd_byte_of_a_plain_text_refuses_its_own_range_alone(self):
+        data = b"Caf\xe9.\n\nNo fish.\n\n\xcd\xe5\xf2 No nets.\n"
+        self.assertIsNone(self.text_at("a.md", data, b"No fish."))
+        self.assertIn("read here", self.text_at("a.md", data, b"Caf\xe9.", "Caf\u00e9."))
+        self.assertIn("may be words of it", self.text_at("a.md", data, b"No nets."))
+        self.assertIn("read here", self.text_at("a.json", b'["No fish.", "\xe9"]', b"No fish."))
+
     def test_words_that_are_cut_are_not_checked(self):
         cut = [("a.xml", b"<a><b>No fish may be taken.</b></a>", b"No fish"),
                ("a.json", b'["No fish may be taken."]', b"No fish"),

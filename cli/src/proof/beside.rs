@@ -443,9 +443,10 @@ impl Form {
         }
     }
 
-    /// The words of a line, without what stands for a sign in it.
+    /// The words of a line, without what stands for a sign in it. Two bytes or more, one after another, that are not in UTF-8
+    /// are a word that is not known.
     fn words(self, line: &[u8]) -> String {
-        let line = String::from_utf8_lossy(line);
+        let line = String::from_utf8_lossy(line).replace("\u{fffd}\u{fffd}", "\u{436}\u{436}");
         match self {
             Self::Markup | Self::Attribute => {
                 without(&line, '&', |rest| rest.split_once(';').map_or(rest, |(_, rest)| rest))
@@ -454,7 +455,7 @@ impl Form {
                 let letter = rest.strip_prefix('u').and_then(|rest| rest.get(4..));
                 letter.unwrap_or_else(|| rest.get(1..).unwrap_or_default())
             }),
-            Self::Plain => line.into_owned(),
+            Self::Plain => line,
         }
     }
 }
@@ -638,6 +639,13 @@ mod tests {
             assert_eq!(after(&known, "3"), None);
         }
         assert!(standing(b"no fish and no boats", &texts).is_empty());
+    }
+
+    #[test]
+    fn bytes_that_are_not_in_utf_8_are_words_that_are_not_known() {
+        let cut = |line: &[u8]| words(line, &(line.len() - 8..line.len()), &[], &[]);
+        assert!(cut(b"\xcd\xe5\xf2 No fish.").is_some());
+        assert_eq!(cut(b"\x96 No fish."), None);
     }
 
     #[test]
