@@ -1286,25 +1286,34 @@ def beside(sources, document, span, others):
 MARKER = re.compile(r"\W*(?:\w+\W+){0,2}(?:\d+\w*|[IVXLCDMivxlcdm]+|\w)(?:\W+\w)?\W*")
 
 def words_beside(sources, document, span, path, others):
-    """The words beside a range that are no label of the provision or of what it is in, and no marker before
-    it."""
+    """The words beside a range but, before it, a label of the provision or of what it is in, and a marker."""
     own, found = named(path), zip(("before", "after"), beside(sources, document, span, others))
-    return [rest for at, rest in found if not words_in(rest) <= own
-            and not (at == "before" and MARKER.fullmatch(rest))]
+    return [rest for at, rest in found if words_in(rest)
+            and not (at == "before" and (words_in(rest) <= own or MARKER.fullmatch(rest)))]
 
 NUMERAL = re.compile(r"[0-9][0-9a-z]*|[ivxlcdm]+|[a-z]")
+ROMAN_RUN = re.compile("[ivxlcdm]+")
+
+def runs(text):
+    """The letters and digits of a number or label, from each of their parts to the last."""
+    parts = re.findall(r"[0-9a-z]+", (text or "").lower())
+    return ["".join(parts[at:]) for at in range(len(parts))]
+
+def is_same_number(one, other):
+    """Whether two end in the same number; a Roman one has its value."""
+    value = lambda text: str(roman(text.upper())) if ROMAN_RUN.fullmatch(text) else text
+    return bool(set(one) & set(other)) or value(one[-1]) == other[-1] or one[-1] == value(other[-1])
 
 def other_marker(sources, document, span, path, others):
-    """The marker before a range in its line, if it has another number than the provision: `(b)` before words of item `a`.
-    What ends with a word is none."""
+    """The marker before a range in its line, if it has another number than the provision, or than its label: `(b)` before
+    words of item `a`. What ends with a word is none."""
     before = next(iter(beside(sources, document, span, others)), "")
-    parts = re.findall(r"[0-9a-z]+", before.lower())
-    own = "".join(re.findall(r"[0-9a-z]+", (path[-1].number or "").lower())) if path else ""
-    if not own or not parts or not NUMERAL.fullmatch(parts[-1]):
+    found, number, label = runs(before), runs(path[-1].number if path else ""), runs(path[-1].label if path else "")
+    if not number or not found or not NUMERAL.fullmatch(found[-1]):
         return ""
-    is_own = any("".join(parts[at:]) == own for at in range(len(parts)))
-    is_roman = re.fullmatch("[ivxlcdm]+", parts[-1]) and str(roman(parts[-1].upper())) == own
-    return "" if is_own or is_roman else before.strip()
+    is_own = number[0] in found or str(roman(found[-1].upper()) if ROMAN_RUN.fullmatch(found[-1]) else "") == number[0]
+    is_labelled = not label or not NUMERAL.fullmatch(label[-1]) or is_same_number(found, label)
+    return "" if is_own and is_labelled else before.strip()
 
 def words_in(text):
     return set(re.findall(r"\w+", text.lower()))
@@ -1402,7 +1411,7 @@ def check_text(sources, replay, taken, name, text, evidence):
         cut = [line for line in [goes_on(sources, document, span, words, path, others)] if line]
     if not differs and text.aspect != "label" and is_mixed(sources, document, span, others):
         return False, f"{where}: its bytes in {document.name} may have words of others"
-    marker = other_marker(sources, document, span, path, others) if text.aspect == "canonical" else ""
+    marker = other_marker(sources, document, span, path, others) if text.aspect in ("canonical", "heading") else ""
     if marker and not differs:
         return False, f"{where}: before it {document.name} has {brief(marker)}, which has another number"
     if cut and not differs and text.aspect != "label":

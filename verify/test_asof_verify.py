@@ -58,14 +58,14 @@ class Files(unittest.TestCase):
                      for name, data in files.items()]
         return verify.Sources(folder.name, types.SimpleNamespace(documents=documents, head=None))
 
-    def text_at(self, name, data, words, text=None, path=(), others=()):
+    def text_at(self, name, data, words, text=None, path=(), others=(), aspect="canonical"):
         """What is told of a text whose evidence is the first place of some words."""
         sources, start = self.sources({name: data}), data.index(words)
         evidence = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=start, end=start + len(words))
         replay = types.SimpleNamespace(
             play=types.SimpleNamespace(chain=lambda _: [types.SimpleNamespace(day="2000-01-01")]),
             path=lambda *_: list(path))
-        said = verify.Parsed(text=text or words.decode(), aspect="canonical", by="urn:x#1")
+        said = verify.Parsed(text=text or words.decode(), aspect=aspect, by="urn:x#1")
         taken = {evidence.sha256: set(others)}
         return verify.check_text(sources, replay, taken, "urn:x!a", said, evidence)[1]
 
@@ -356,6 +356,14 @@ class Words(Files):
         for name, data, number in [("a.md", b"(b) No fish.\n", "a"), ("a.md", b"Title I - No fish.\n", "2"),
                                    ("a.json", b'["12 No fish."]', "2"), ("a.xml", b"<a><b>1)</b> No fish.</a>", "2")]:
             self.assertIn("another number", self.text_at(name, data, b"No fish.", path=of(number)), data)
+        # A label excuses no words after a range.
+        cut = b"No fish, except on Sundays.\n"
+        self.assertIn("may be words", self.text_at("a.md", cut, b"No fish", path=of("1", "except on Sundays")))
+        for data, label, is_own in [(b"# Section 1 Fish\n", "Section 9", False), (b"# Section 1 Fish\n", "Section 1", True),
+                                    (b"# Title I Fish\n", "Title 1", True), (b"6A. Fish\n", "6-A", True)]:
+            number = "6A" if b"6A" in data else "1"
+            told = self.text_at("a.md", data, b"Fish", path=of(number, label), aspect="heading")
+            self.assertEqual(told is None, is_own, data)
         data = b"1. Fish. No fish may be taken.\n"
         self.assertIsNone(self.text_at("a.md", data, b"Fish.", others=[(9, 30)]))
 

@@ -328,7 +328,8 @@ impl Verifier<'_> {
                 let kinds = place.iter().flat_map(|(kind, number)| [kind.as_str(), number.as_str()]);
                 let names: Vec<&str> = kinds.chain(versions.iter().map(|of| of.label())).collect();
                 let number = versions.first().and_then(|of| of.number()).unwrap_or_default();
-                self.is_whole(of, text, (number, &names), (at, &taken), &mut found);
+                let label = versions.first().map(|of| of.label()).unwrap_or_default();
+                self.is_whole(of, text, ((number, label), &names), (at, &taken), &mut found);
             }
         }
         if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
@@ -492,7 +493,7 @@ impl Verifier<'_> {
         &self,
         of: &FactProvision,
         text: &FactText,
-        (number, names): (&str, &[&str]),
+        (number, names): ((&str, &str), &[&str]),
         (at, taken): (Span, &HashMap<Sha256, Vec<Range<usize>>>),
         found: &mut Findings,
     ) {
@@ -511,7 +512,8 @@ impl Verifier<'_> {
             next.or_else(|| last().filter(|_| !beside::is_proviso(&of.component_type, words)))
         };
         let marker = || beside::other_marker(bytes, &span, others, number);
-        if let Some(marker) = (text.aspect == Aspect::Canonical).then(marker).flatten() {
+        let is_marked = matches!(text.aspect, Aspect::Canonical | Aspect::Heading);
+        if let Some(marker) = is_marked.then(marker).flatten() {
             let told = format!("before it {name} has \"{marker}\", which has another number");
             found.open.push(format!("{}: {told}", of.component));
         }

@@ -31,7 +31,8 @@ pub(super) fn words(
     if !is_named(&before) && !is_marker(&before) {
         return Some(before);
     }
-    (!is_named(&after)).then_some(after)
+    // No label stands after its words.
+    in_words(&after).next().is_some().then_some(after)
 }
 
 /// The line that follows a range, where it may go on with the words of the range: no blank line is between, it does not begin
@@ -256,13 +257,13 @@ pub(super) fn is_whole_piece(bytes: &[u8], piece: &Range<usize>, span: &Range<us
     span.start < piece.end && piece.end <= span.end && pieces(before).is_empty()
 }
 
-/// The marker before a range in its line, if it has another number than the provision of the range: `(b)` before words of the
-/// item `a`. What ends with a word is none.
+/// The marker before a range in its line, if it has another number than the provision of the range, or than its label: `(b)`
+/// before words of the item `a`. What ends with a word is none.
 pub(super) fn other_marker(
     bytes: &[u8],
     span: &Range<usize>,
     others: &[Range<usize>],
-    number: &str,
+    (number, label): (&str, &str),
 ) -> Option<String> {
     let low = others.iter().map(|other| other.end).filter(|end| *end <= span.start).max();
     let before = bytes.get(low.unwrap_or(0)..span.start)?;
@@ -270,11 +271,19 @@ pub(super) fn other_marker(
         Form::Markup => markup::before(before),
         form => form.words(form.line_before(before)),
     };
-    let (parts, own) = (numerals(&before), numerals(number).concat());
+    let (parts, own, label) = (numerals(&before), numerals(number).concat(), numerals(label));
     let last = parts.last().filter(|last| is_number(last))?;
-    let is_own = (0..parts.len()).any(|at| parts.get(at..).unwrap_or_default().concat() == own);
-    let is_roman = roman(last).is_some_and(|value| value.to_string() == own);
-    (!own.is_empty() && !is_own && !is_roman).then(|| before.trim().to_owned())
+    let is_own = runs(&parts).contains(&own) || roman(last).is_some_and(|value| value.to_string() == own);
+    let is_labelled = label.last().filter(|of| is_number(of)).is_none_or(|of| {
+        let value = |text: &String| roman(text).map_or_else(|| text.clone(), |value| value.to_string());
+        runs(&parts).iter().any(|run| runs(&label).contains(run)) || value(last) == *of || *last == value(of)
+    });
+    (!own.is_empty() && !(is_own && is_labelled)).then(|| before.trim().to_owned())
+}
+
+/// Parts of a number or label, from each of them to the last.
+fn runs(parts: &[String]) -> Vec<String> {
+    (0..parts.len()).map(|at| parts.get(at..).unwrap_or_default().concat()).collect()
 }
 
 /// The letters and digits that a number may have.
@@ -697,8 +706,15 @@ mod tests {
     fn the_marker_of_another_provision_is_found() {
         let found = |document: &str, number: &str| {
             let start = document.find("No fish").unwrap();
-            other_marker(document.as_bytes(), &(start..start + 8), &[], number)
+            other_marker(document.as_bytes(), &(start..start + 8), &[], (number, ""))
         };
+        let labelled = |document: &str, label: &str| {
+            let start = document.find("Fish").unwrap();
+            let number = if document.contains("6A") { "6A" } else { "1" };
+            other_marker(document.as_bytes(), &(start..start + 4), &[], (number, label)).is_none()
+        };
+        assert!(labelled("# Section 1 Fish\n", "Section 1") && labelled("# Title I Fish\n", "Title 1"));
+        assert!(labelled("6A. Fish\n", "6-A") && !labelled("# Section 1 Fish\n", "Section 9"));
         for (document, number) in [
             ("(a) No fish.\n", "a"),
             ("Title I \u{2013} No fish.\n", "1"),
@@ -738,6 +754,7 @@ mod tests {
         ] {
             assert_eq!(beside(document, named, &["rule of three", "3"]), None, "{document}");
         }
+        assert!(beside("No fish, except on Sundays.\n", "No fish", &["except on Sundays"]).is_some());
         let line = "1. Fish. No fish may be taken.\n";
         assert_eq!(words(line.as_bytes(), &(3..8), std::slice::from_ref(&(9..30)), &[]), None);
         assert!(words(line.as_bytes(), &(3..8), &[], &[]).is_some());
