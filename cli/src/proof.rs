@@ -397,7 +397,7 @@ impl Verifier<'_> {
         let names: Vec<&str> = proof.fact.provisions.iter().flat_map(names_of).collect();
         for ((sha256, language), spans) in shown(proof, by_id) {
             let Some(document) = self.evidence.documents.get(&sha256) else { continue };
-            if !self.is_text_of(sha256, &proof.fact.norm.id) {
+            if !self.is_text_of(sha256, &proof.fact.norm.id) || beside::is_wide(&document.bytes) {
                 continue;
             }
             let (name, bytes) = (&document.name, document.lines());
@@ -499,6 +499,12 @@ impl Verifier<'_> {
     ) {
         let Some(document) = self.evidence.documents.get(&at.sha256) else { return };
         let (name, bytes) = (&document.name, document.lines());
+        if beside::is_wide(&document.bytes) {
+            found
+                .open
+                .push(format!("{}: {name} is in UTF-16, and its lines are not read here", of.component));
+            return;
+        }
         // A label stands before its words.
         let Some(span) = range(at).filter(|_| text.aspect != Aspect::Label) else { return };
         let others = taken.get(&at.sha256).map(Vec::as_slice).unwrap_or_default();

@@ -193,6 +193,15 @@ fn tokens(form: Form, bytes: &[u8]) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether a document is in UTF-16 or UTF-32, of which nothing is read here: it says so, or many of its first bytes are zero.
+pub(super) fn is_wide(bytes: &[u8]) -> bool {
+    let marks: [&[u8]; 4] = [b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<"];
+    let first = bytes.get(..4096).unwrap_or(bytes);
+    let zeros = first.iter().filter(|byte| **byte == 0).count();
+    !bytes.starts_with(b"%PDF")
+        && (marks.iter().any(|mark| bytes.starts_with(mark)) || zeros * 4 > first.len())
+}
+
 /// A plain text with white space for its comments, if it has any: they are none of its words.
 pub(super) fn without_comments(bytes: &[u8]) -> Option<Vec<u8>> {
     Form::of(bytes, &[], &[]).filter(|form| matches!(form, Form::Plain))?;
@@ -655,6 +664,13 @@ mod tests {
         let cut = |line: &[u8]| words(line, &(line.len() - 8..line.len()), &[], &[]);
         assert!(cut(b"\xcd\xe5\xf2 No fish.").is_some());
         assert_eq!(cut(b"\x96 No fish."), None);
+    }
+
+    #[test]
+    fn documents_of_wide_characters_are_known() {
+        let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+        assert!(is_wide(&wide("No fish.")) && is_wide(&wide("\u{feff}\u{436}")) && is_wide(&wide("<a/>")));
+        assert!(!is_wide(b"No fish.") && !is_wide("\u{436}".as_bytes()) && !is_wide(b"%PDF\0\0\0\0"));
     }
 
     #[test]
