@@ -226,7 +226,12 @@ pub(crate) fn item_marker(text: &str) -> Option<(&str, String)> {
 /// keys of what follows. A number that goes on with the one before, as 12a with 12, sorts before all that a tilde marks.
 pub(crate) fn order_key_after(before: &str, rising: &[Option<String>], nth: usize) -> String {
     let next = rising.iter().find_map(Option::as_ref);
-    let sign = if next.is_some_and(|next| next.starts_with(before)) { '-' } else { '~' };
+    let sign = match next.and_then(|next| next.strip_prefix(before)) {
+        // 112-1 has a hyphen of its own.
+        Some(more) if more.starts_with('-') => '+',
+        Some(_) => '-',
+        None => '~',
+    };
     format!("{before}{sign}{nth:06}")
 }
 

@@ -215,6 +215,11 @@ fn natural(number: &str) -> String {
     key
 }
 
+/// Whether an order key is that of a number, and not that of a place after another.
+pub(super) fn is_of_number(key: &str, number: &str) -> bool {
+    key.get(1..) == Some(natural(number).as_str())
+}
+
 /// What stands in it: its words, or the notice that it is repealed.
 fn own_words(one: &Printed) -> Option<Words> {
     let notice =

@@ -1,15 +1,17 @@
-//! Places of what has no number, from text to text: what is put in between others, or left out, moves none of them.
+//! Places of what no number tells, from text to text: what is put in between others, or left out, moves none of them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::nodes;
 use crate::from_snapshots::Node;
 use crate::order;
 
-/// Siblings in a row without numbers: the address of their parent, and what their order keys begin with.
+/// Siblings whose places no numbers tell, without a number or with one that does not rise: the address of their parent, and
+/// what their order keys begin with.
 type Row = (String, String);
 
-/// Gives what has no number the order key that it had in the text before, as long as it stands in the same order among its
-/// like.
+/// Gives what stands after another, whatever its number, the order key that it had in the text before, as long as it stands
+/// in the same order among its like.
 pub(super) fn keep(texts: &mut [Vec<Node>]) {
     for at in 1..texts.len() {
         let (before, rest) = texts.split_at_mut(at);
@@ -21,6 +23,7 @@ pub(super) fn keep(texts: &mut [Vec<Node>]) {
 
 fn keep_of(old: &[Node], new: &mut [Node]) {
     let (before, now) = (rows(old), rows(new));
+    let fresh: Vec<String> = new.iter().map(|node| node.order_key.clone()).collect();
     for (row, places) in now {
         let Some(known) = before.get(&row) else { continue };
         let known: Vec<(&str, &str)> = known.iter().filter_map(|&at| ends(old.get(at)?)).collect();
@@ -33,6 +36,23 @@ fn keep_of(old: &[Node], new: &mut [Node]) {
             }
         }
     }
+    // The order of the text comes first: where kept keys would break it, all siblings have fresh ones.
+    let astray = astray(new);
+    for (node, fresh) in new.iter_mut().zip(fresh) {
+        if node.parent.is_some_and(|parent| astray.contains(&parent)) {
+            node.order_key = fresh;
+        }
+    }
+}
+
+/// The parents whose children do not sort in the order of the text.
+fn astray(nodes: &[Node]) -> HashSet<usize> {
+    let mut last: HashMap<usize, &str> = HashMap::new();
+    let parents = nodes.iter().filter_map(|node| {
+        let (parent, key) = (node.parent?, node.order_key.as_str());
+        last.insert(parent, key).filter(|before| *before >= key).map(|_| parent)
+    });
+    parents.collect()
 }
 
 /// The rows of a text, each with the places of its nodes.
@@ -47,10 +67,13 @@ fn rows(nodes: &[Node]) -> BTreeMap<Row, Vec<usize>> {
     rows
 }
 
-/// What the order key of a node without a number begins with, and the digits that tell its place in the row.
+/// What the order key of a node begins with, and the digits that tell its place in the row. One that its number made has none.
 fn apart(node: &Node) -> Option<(&str, &str)> {
-    let key = node.number.is_none().then_some(node.order_key.as_str())?;
-    let (base, digits) = key.split_at_checked(key.rfind(['~', '-'])? + 1)?;
+    let key = node.order_key.as_str();
+    if node.number.as_deref().is_some_and(|number| nodes::is_of_number(key, number)) {
+        return None;
+    }
+    let (base, digits) = key.split_at_checked(key.rfind(['~', '-', '+'])? + 1)?;
     digits.bytes().all(|byte| byte.is_ascii_digit()).then_some((base, digits))
 }
 
@@ -91,7 +114,59 @@ fn settled(known: &[(&str, &str)], now: &[&str]) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::settled;
+    use asof_law::Profile;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::formats::numbered::Text;
+    use crate::provision::{Kind, Printed, Role, Words};
+
+    const SECTION: Kind = Kind { name: "section", segment: "sec", role: Role::Article };
+    const HEADING: Kind = Kind { name: "heading", segment: "head", role: Role::Grouping };
+    const NUMBERS: [&str; 7] = ["1", "1-1", "1a", "2", "3", "10", "10-2"];
+
+    /// A text of siblings: sections by their numbers, and headings without one.
+    fn text(siblings: &[usize]) -> Text {
+        let one = |at: &usize| match NUMBERS.get(*at) {
+            Some(number) => Printed::new(SECTION, Some((*number).to_owned()), number, 1),
+            None => {
+                let mut one = Printed::new(HEADING, None, "", 1);
+                one.heading = Some(Words { text: format!("Of room {at}"), start: 0, end: 1 });
+                one
+            }
+        };
+        Text { provisions: siblings.iter().map(one).collect(), ..Text::default() }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn siblings_sort_as_they_are_printed(
+            first in prop::collection::vec(0_usize..12, 0..9),
+            put_in in prop::collection::vec((0_usize..12, 0_usize..12), 1..4),
+            left_out in 0_usize..12,
+        ) {
+            let mut texts = vec![first.clone()];
+            let mut now = first;
+            for (at, one) in put_in {
+                now.insert(at.min(now.len()), one);
+                texts.push(now.clone());
+            }
+            if left_out < now.len() {
+                now.remove(left_out);
+                texts.push(now);
+            }
+            let profile = Profile::of_country("xx").unwrap();
+            let mut nodes: Vec<Vec<Node>> =
+                texts.iter().map(|siblings| nodes::nodes(&text(siblings), profile, false)).collect();
+            keep(&mut nodes);
+            for (siblings, nodes) in texts.iter().zip(&nodes) {
+                let keys: Vec<&str> = nodes.iter().skip(1).map(|node| node.order_key.as_str()).collect();
+                prop_assert!(keys.is_sorted_by(|one, next| one < next), "{siblings:?}: {keys:?}");
+            }
+        }
+    }
 
     #[test]
     fn newcomers_move_none_of_the_others() {

@@ -520,6 +520,34 @@ fn a_heading_that_is_put_in_or_left_out_moves_none_of_the_others() {
 }
 
 #[test]
+fn a_heading_before_rows_that_count_anew_moves_none_of_them() {
+    let text = |kitchen: &str| {
+        format!(
+            "# Club\n## 1. Entry\nAll may enter.\n## 2. Fees\nFees are due.\n{kitchen}## Bar\n## 1. Opening\nThe bar opens \
+             at six.\n## 2. Closing\nThe bar closes at ten.\n## Garden\n## 1. Dogs\nDogs may come.\n"
+        )
+    };
+    let texts = [text(""), text("## Kitchen\nThe kitchen is closed.\n")];
+    let (set, _) = load_files(&[("2020-01-01.md", &texts[0]), ("2021-01-01.md", &texts[1])], &[]).unwrap();
+    assert_eq!(did(&set, "text_2021-01-01"), ["INSERT heading-kitchen Kitchen | The kitchen is closed."]);
+    let mut keyed: Vec<(&str, &str)> = set
+        .commands
+        .iter()
+        .filter_map(|one| match &one.op {
+            Op::Insert(insert) if insert.parent.is_some() => {
+                Some((insert.order_key.as_str(), insert.component.local()))
+            }
+            _ => None,
+        })
+        .collect();
+    keyed.sort_unstable();
+    let printed: Vec<&str> = keyed.into_iter().map(|(_, local)| local).collect();
+    let expected =
+        ["sec1", "sec2", "heading-kitchen", "heading-bar", "sec1~2", "sec2~2", "heading-garden", "sec1~3"];
+    assert_eq!(printed, expected);
+}
+
+#[test]
 fn what_has_no_number_stands_where_it_is_printed() {
     let text = "# Club\n## Before\nBe kind.\n## Chapter 1 Cats\n1. One.\n## Between\nBe quiet.\n## Chapter 1a Foxes\n1a. Fox.\n## Chapter 2 Dogs\n2. Two.\n";
     let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
