@@ -6,6 +6,7 @@
 
 mod above;
 mod bare;
+mod basic;
 mod choice;
 mod contents;
 mod signs;
@@ -44,7 +45,7 @@ pub(super) fn read(
     let language = Language::of_tag(language).unwrap_or(COMMON);
     let marks = marks(profile);
     let bare = Bare::of(lines, &marks, profile);
-    let basic = bare.as_ref().map_or_else(|| basic(lines, profile), |bare| bare.known.unit);
+    let basic = bare.as_ref().map_or_else(|| basic::basic(lines, profile), |bare| bare.known.unit);
     let listed = bare.as_ref().and_then(|bare| bare.contents.clone());
     let contents = listed.or_else(|| contents::lines_of(lines, &marks, |line| opening(line, &marks, basic)));
     let mut reader = Reader {
@@ -112,53 +113,6 @@ fn foreign(profile: &'static Profile, basic: Unit) -> Vec<&'static Mark> {
     let lacks = |unit: Unit| unit.level() < basic.level() && !own.contains(&unit);
     let marks = others.flat_map(Profile::marks).filter(|&(unit, mark)| mark.is_worded() && lacks(unit));
     marks.map(|(_, mark)| mark).collect()
-}
-
-/// The level by which the law is cited: of those of the profile, the one that most lines open.
-fn basic(lines: &[Line], profile: &'static Profile) -> Unit {
-    let opens = |unit: Unit| {
-        let marks = profile.marks().filter(|(other, _)| *other == unit).map(|(_, mark)| mark);
-        let (worded, bare): (Vec<&Mark>, Vec<&Mark>) = marks.partition(|mark| mark.is_worded());
-        // A sign begins anew in each provision of another level, too.
-        let (signs, worded): (Vec<&Mark>, Vec<&Mark>) = worded.into_iter().partition(|mark| mark.is_sign());
-        let says = |line: &&Line| {
-            let rest = |mark: &&Mark| line.text.get(mark.find(&line.text)?.length..);
-            worded.iter().filter_map(rest).any(|rest| !rest.trim_start().starts_with(char::is_lowercase))
-        };
-        let number = |line: &Line| bare.iter().find_map(|mark| mark.find(&line.text)?.number);
-        let signed = |line: &Line| {
-            let found = signs.iter().find_map(|mark| mark.find(&line.text))?;
-            let rest = line.text.get(found.length..)?.trim_start();
-            found.number.filter(|_| !rest.starts_with(char::is_lowercase))
-        };
-        let rise = rising(lines.iter().filter_map(number)) + rising(lines.iter().filter_map(signed));
-        lines.iter().filter(says).count() + rise
-    };
-    let worded = |unit: Unit| profile.marks().any(|(other, mark)| other == unit && mark.is_worded());
-    let most = profile
-        .basics()
-        .iter()
-        .rev()
-        .copied()
-        .max_by_key(|&unit| if worded(unit) { 4 * opens(unit) } else { opens(unit) });
-    most.unwrap_or(Unit::Section)
-}
-
-/// How many numbers go on with those before them: of those that begin anew in each provision of another level, few do.
-fn rising(numbers: impl Iterator<Item = Ordinal>) -> usize {
-    let (mut count, mut last): (usize, Option<Ordinal>) = (0, None);
-    for number in numbers {
-        let goes_on = last
-            .as_ref()
-            .is_none_or(|last| number > *last && number.value.saturating_sub(last.value) <= FARTHEST);
-        // An extract may begin with any number, and a year before it is none.
-        if goes_on {
-            (count, last) = (count + 1, Some(number));
-        } else if count == 1 {
-            last = Some(number);
-        }
-    }
-    count
 }
 
 /// A provision that is open: what comes next may hang below it.

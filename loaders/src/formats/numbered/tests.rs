@@ -301,6 +301,37 @@ fn numbers_are_counted_by_level_whatever_their_mark() {
 }
 
 #[test]
+fn signs_that_begin_anew_in_each_chapter_are_what_a_law_is_cited_by() {
+    let chapter = |(number, room): (u32, &str)| {
+        let section =
+            |nth: u32| format!("\u{a7} {nth}. Door {nth} leads to the {room}.\n\nThe {room} is open.\n\n");
+        format!("Chapter {number} Of the {room}\n\n{}", (1..=3).map(section).collect::<String>())
+    };
+    let chapters: String = (1..).zip(["hall", "bar", "gym", "pool"]).map(chapter).collect();
+    let article = |nth: u32| format!("Article {nth}. The states agree on {nth}.\n\n");
+    let articles: String = (1..=5).map(article).collect();
+    let (read, _) = of_plain("xx", &format!("{chapters}Annex\n\n{articles}"));
+    for (nth, room) in [(1, "hall"), (3, "bar"), (2, "pool")] {
+        let line = format!("  section {nth} | Door {nth} leads to the {room}. / The {room} is open.");
+        assert!(read.contains(&line), "{line} {read:?}");
+    }
+    // An article that is cited on a line of its own holds no row.
+    let text = "Hall\n\n\u{a7} 1. It is open.\n\n\u{a7} 2. It closes.\n\nArt. 5 GDPR applies.\n\nRoom\n\n\u{a7} 1. Guests may \
+                come.\n\n\u{a7} 2. Dogs may come.\n\nArt. 6 GDPR applies.\n\n";
+    let (read, _) = of_plain("xx", text);
+    assert!(read.contains(&"section 2 | Dogs may come.".to_owned()), "{read:?}");
+    // Within articles they are paragraphs, however many chapters there are.
+    let profile = Profile::of_country_and_language("xx", "pl");
+    let article = |nth: u32| {
+        format!("Chapter {nth}\n\nArt. {nth}. \u{a7} 1. Psy.\n\n\u{a7} 2. Koty.\n\n\u{a7} 3. Sowy.\n\n")
+    };
+    let source: String = (1..=4).map(article).collect();
+    let (read, _) = seen(&read_titled(&source, &plain(&source, 0), profile, "pl", Some("Dom")));
+    let paragraphs = read.iter().filter(|line| line.trim_start().starts_with("paragraph 3 | Sowy."));
+    assert_eq!(paragraphs.count(), 4, "{read:?}");
+}
+
+#[test]
 fn a_heading_may_end_with_its_own_sign() {
     let levels = "{ name = \"section\", marks = [\"{1}.\"], rubric = [\".\u{2014}\"] }, { name = \"subsection\", marks = \
                   [\"({1})\"] }, { name = \"explanation\", marks = [\"Explanation\", \"Explanation {1}\"] }, { name = \
