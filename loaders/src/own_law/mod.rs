@@ -31,7 +31,7 @@ use crate::provision::Printed;
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 use crate::unread::Unread;
 use front_matter::FrontMatter;
-use written::{NOT_SAID, NOT_TEXT, Written};
+use written::{HEADING_NOT_READ, NOT_SAID, NOT_TEXT, Written};
 
 pub(crate) use pdf::PDF;
 
@@ -210,12 +210,13 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     let texts = versions.iter().map(|version| nodes::nodes(&version.text, profile, restarts));
     let mut texts: Vec<Vec<Node>> = texts.collect();
     places::keep(&mut texts);
-    let absences = whole::absences(versions, &texts);
+    let (absences, displaced) = (whole::absences(versions, &texts), written::displaced(versions, &texts));
     let mut seen: HashMap<String, ComponentId> = HashMap::new();
     let (mut aliases, mut ended) = (BTreeMap::new(), BTreeMap::new());
-    for (at, ((version, nodes), absence)) in versions.iter().zip(texts).zip(absences).enumerate() {
+    let read = versions.iter().zip(texts).zip(absences.into_iter().zip(displaced));
+    for (at, ((version, nodes), (absence, displaced))) in read.enumerate() {
         findings.take(version, &norm.id, &nodes);
-        let lacking = absence.lacking.iter();
+        let lacking = absence.lacking.iter().chain(&displaced);
         seen.extend(lacking.filter_map(|address| Some((address.clone(), series.component_at(address)?))));
         let unclear = unclear_repeals(version, &nodes);
         let until = versions.get(at + 1).map(|next| next.day.on());
@@ -250,9 +251,14 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         doubts.extend(unclear.into_iter().filter_map(|(address, doubt)| {
             Some(Doubt { until, touches: vec![series.component_at(&address)?], ..doubt })
         }));
-        for (code, addresses) in [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone), (NOT_SAID, hanging)] {
-            let touches = addresses.iter().filter_map(|address| series.component_at(address));
-            if let Some((doubt, finding)) = open_in_file(version, code, touches.collect()) {
+        // What goes on, under whatever heading, is not gone.
+        let gone = displaced.iter().filter_map(|address| seen.get(address)).filter(|id| !series.has(id));
+        let of_file =
+            [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone), (NOT_SAID, hanging)].map(|(code, list)| {
+                (code, list.iter().filter_map(|address| series.component_at(address)).collect::<Vec<_>>())
+            });
+        for (code, touches) in of_file.into_iter().chain([(HEADING_NOT_READ, gone.cloned().collect())]) {
+            if let Some((doubt, finding)) = open_in_file(version, code, touches) {
                 doubts.push(Doubt { until, ..doubt });
                 findings.all.push(finding);
             }
@@ -345,8 +351,8 @@ fn images_alone(shown: &Images, nodes: &[Node]) -> Vec<String> {
     nodes.iter().enumerate().filter(is_alone).map(|(_, node)| node.address.clone()).collect()
 }
 
-/// The doubt about provisions whose image is another one, or all that they have, or whose letters hang on an encoding that
-/// nothing says, and what is told of it.
+/// The doubt about provisions whose image is another one, or all that they have, whose letters hang on an encoding that
+/// nothing says, or that are gone where letters are not known, and what is told of it.
 fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) -> Option<(Doubt, Finding)> {
     let on = version.day.on();
     let message = match code {
@@ -356,6 +362,10 @@ fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) ->
         ),
         IMAGE_ALONE => format!(
             "the text of {on} has an image and no words here: what images show is not read, and may be all that it says"
+        ),
+        HEADING_NOT_READ => format!(
+            "the text of {on} has a heading here with letters that are not known, and no longer one that stood beside it: \
+             the two may be one, and nothing be repealed"
         ),
         _ => written::not_said(version.written.guess.unwrap_or_default()),
     };
@@ -444,6 +454,7 @@ impl<'a> Version<'a> {
         let (written, told) = Written::settle(&mut text, (source, &plain), (file, bytes), profile);
         remarks.extend(told);
         let norm = norm(file, &says, given, &text, (country, language)).map_err(lacking)?;
+        hold_title(file, &says, given, &norm, &written)?;
         let (by_marks, is_consolidated) = (true, false);
         Ok(Self {
             file,
@@ -695,6 +706,24 @@ fn norm(
         data_source: "Texts in Markdown or plain text".to_owned(),
         citations: says.list("short names"),
     })
+}
+
+/// Refuses an id that is made of a title with letters that are not known: with another letter it is another law.
+fn hold_title(
+    file: &str,
+    says: &FrontMatter,
+    given: &Given<'_>,
+    norm: &Norm,
+    written: &Written,
+) -> Result<(), ReadError> {
+    let is_given = |name| given.options.iter().any(|(option, _)| *option == name);
+    let has_own = says.get("id").is_some() || is_given("id") || is_given("title");
+    if has_own || !written::has_unknown(&norm.title, written.guess.is_some()) {
+        return Ok(());
+    }
+    let problem = "its title has letters that are not known, so that it makes no URN: give one with `id: urn:...` or --id, or \
+                   begin the file with `encoding: NAME` between two lines `---`";
+    Err(ReadError::of(file, problem))
 }
 
 /// `urn:lex:xx:rules:house.rules`

@@ -615,6 +615,59 @@ fn a_byte_that_is_no_text_leaves_its_provision_alone_in_doubt() {
 }
 
 #[test]
+fn a_heading_whose_letters_are_not_known_repeals_none_beside_it() {
+    let text = |heading: &[u8], words: &[u8]| {
+        let head = b"---\nid: urn:x:y\nlanguage: de\n---\n# Haus\n## ".as_slice();
+        [head, heading, b"\n\nDas gilt ", words, b".\n\n# Art. 1 Tee\n\nTee ist frei.\n"].concat()
+    };
+    let clean = text("G\u{e4}ste".as_bytes(), "f\u{fc}r alle".as_bytes());
+    let clean = clean.as_slice();
+    let touched = |odd: &[u8], others: &[(&str, &[u8])]| {
+        let mut files: Vec<(&str, &[u8])> = vec![("2020-01-01.md", clean), ("2021-01-01.md", odd)];
+        files.extend(others);
+        let (set, _) = load_bytes(&files, &[]).unwrap();
+        let doubts = set.doubts.iter().filter(|doubt| doubt.code == "heading-not-read");
+        let told = doubts.map(|doubt| {
+            let locals: Vec<String> = doubt.touches.iter().map(|id| id.local().to_owned()).collect();
+            (locals.join(" "), doubt.published.to_string(), doubt.until.map(|day| day.to_string()))
+        });
+        told.collect::<Vec<_>>()
+    };
+    let gone = |from: &str, until: Option<&str>| {
+        ("heading-gaste".to_owned(), from.to_owned(), until.map(str::to_owned))
+    };
+    // One odd byte, and as long as it is there.
+    let odd = text(b"G\xe4ste", "f\u{fc}r alle".as_bytes());
+    let odd = odd.as_slice();
+    assert_eq!(touched(odd, &[]), [gone("2021-01-01", None)]);
+    assert_eq!(
+        touched(odd, &[("2022-01-01.md", odd), ("2023-01-01.md", clean)]),
+        [gone("2021-01-01", Some("2022-01-01")), gone("2022-01-01", Some("2023-01-01"))]
+    );
+    // Letters by an encoding that nothing says.
+    let guessed = text(b"G\xf8ste", b"f\xfcr alle");
+    assert_eq!(touched(&guessed, &[]), [gone("2021-01-01", None)]);
+    // A heading that is only another one.
+    assert!(touched(&text(b"Hunde", b"immer"), &[]).is_empty());
+}
+
+#[test]
+fn a_title_whose_letters_are_not_known_makes_no_id() {
+    let text = |head: &str, title: &[u8]| {
+        [head.as_bytes(), b"# Haus ", title, "\n\n# Art. 1 T\u{fc}r\n\nAuf.\n".as_bytes()].concat()
+    };
+    let of = |head: &str, title: &[u8], options: &[(&str, &str)]| {
+        load_bytes(&[("2020-01-01.md", &text(head, title))], options)
+    };
+    let refused = of("", b"f\xfcr alle", &[]).unwrap_err().to_string();
+    assert!(refused.contains("id: urn:"), "{refused}");
+    assert!(of("", "f\u{fc}r alle".as_bytes(), &[]).is_ok());
+    assert!(of("---\nid: urn:x:y\n---\n", b"f\xfcr alle", &[]).is_ok());
+    assert!(of("", b"f\xfcr alle", &[("id", "urn:x:y")]).is_ok());
+    assert!(of("", b"f\xfcr alle", &[("title", "Haus f\u{fc}r alle")]).is_ok());
+}
+
+#[test]
 fn a_byte_that_may_hide_a_provision_leaves_the_law_in_doubt() {
     let law = |mark: &[u8], title: &[u8]| {
         let (head, rest) = (

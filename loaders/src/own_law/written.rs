@@ -1,9 +1,12 @@
 //! How the file of a text is written, as far as its words hang on it: bytes that are no text, and an encoding
 //! that nothing says.
 
+use std::collections::{BTreeMap, HashSet};
+
 use asof_law::Profile;
 use asof_schema::Sha256;
 
+use super::Version;
 use crate::encoding::{Places, Plain, line_and_column};
 use crate::error::ReadError;
 use crate::formats::numbered::{Remark, Text};
@@ -19,6 +22,9 @@ pub(super) const NOT_TEXT: &str = "byte-not-text";
 
 /// The code of an encoding that nothing says.
 pub(super) const NOT_SAID: &str = "encoding-not-said";
+
+/// The code of what stood beside a heading whose letters are not known.
+pub(super) const HEADING_NOT_READ: &str = "heading-not-read";
 
 /// What of a file its text hangs on.
 #[derive(Debug, Default)]
@@ -115,6 +121,67 @@ pub(super) fn hanging(nodes: &[Node]) -> Vec<String> {
         words.any(|words| !words.text.is_ascii()) || !node.label.is_ascii()
     };
     nodes.iter().skip(1).filter(hangs).map(|node| node.address.clone()).collect()
+}
+
+/// Of each text the addresses that are gone from where a new heading without a number has letters that are not known: by its
+/// words it is another, and may well be the same. They are gone as long as it is there.
+pub(super) fn displaced(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Vec<String>> {
+    let (mut lost, mut before): (BTreeMap<String, String>, &[Node]) = (BTreeMap::new(), &[]);
+    let mut of_texts = Vec::with_capacity(texts.len());
+    for (version, nodes) in versions.iter().zip(texts) {
+        let is_guess = version.written.guess.is_some();
+        let odd = || nodes.iter().filter(move |node| has_unknown_address(node, is_guess));
+        let (was, here) = (addresses(before), addresses(nodes));
+        let all: HashSet<&str> = odd().filter_map(|node| above(node, nodes)).collect();
+        let is_new = |node: &&Node| !was.contains(node.address.as_str());
+        let new: HashSet<&str> = odd().filter(is_new).filter_map(|node| above(node, nodes)).collect();
+        lost.retain(|address, parent| all.contains(parent.as_str()) && !here.contains(address.as_str()));
+        lost.extend(gone(before, &new, &here));
+        of_texts.push(lost.keys().cloned().collect());
+        before = nodes;
+    }
+    of_texts
+}
+
+/// What of the nodes of a text is gone, itself or with what it stands in, from below the parents given by address; each
+/// with its parent.
+fn gone(before: &[Node], parents: &HashSet<&str>, here: &HashSet<&str>) -> Vec<(String, String)> {
+    let is_gone = |node: &Node| !here.contains(node.address.as_str());
+    let within = |node: &Node| {
+        let parent = above(node, before)?;
+        (is_by_words(node) && is_gone(node) && parents.contains(parent)).then(|| parent.to_owned())
+    };
+    let holder = |node: &Node| {
+        let next = |one: &&Node| one.parent.and_then(|parent| before.get(parent));
+        let place = node.parent.and_then(|parent| before.get(parent));
+        within(node).or_else(|| std::iter::successors(place, next).find_map(within))
+    };
+    let gone = before.iter().filter(|node| is_gone(node));
+    gone.filter_map(|node| Some((node.address.clone(), holder(node)?))).collect()
+}
+
+fn addresses(nodes: &[Node]) -> HashSet<&str> {
+    nodes.iter().map(|node| node.address.as_str()).collect()
+}
+
+/// The address of what a node stands in.
+fn above<'n>(node: &Node, nodes: &'n [Node]) -> Option<&'n str> {
+    Some(nodes.get(node.parent?)?.address.as_str())
+}
+
+/// Whether the words of its heading are all that an address has of a node.
+fn is_by_words(node: &Node) -> bool {
+    node.number.is_none() && node.label.is_empty() && node.heading.is_some()
+}
+
+fn has_unknown_address(node: &Node, is_guess: bool) -> bool {
+    let heading = node.heading.as_ref().filter(|_| is_by_words(node));
+    heading.is_some_and(|heading| has_unknown(&heading.text, is_guess))
+}
+
+/// Whether words have letters that are not known: bytes that are no text, or by an encoding that nothing says.
+pub(super) fn has_unknown(words: &str, is_guess: bool) -> bool {
+    words.contains(char::REPLACEMENT_CHARACTER) || is_guess && !words.is_ascii()
 }
 
 /// The provision in whose words, heading or notice a byte of the text stands.
