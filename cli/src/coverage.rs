@@ -2,7 +2,7 @@
 
 use asof_engine::coverage::{self, Parts, PeriodReport};
 use asof_engine::store::{Corpus, Lack};
-use asof_schema::{AsOf, ComponentId, CoverageState, Day, Vocabulary as _};
+use asof_schema::{ActKind, AsOf, ClaimKind, ComponentId, CoverageState, Day, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
@@ -130,6 +130,19 @@ pub(crate) fn open_end(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Op
     let end = AsOf { at: Day::MAX, ..at };
     let known = coverage::coverage(corpus, id, end).map_err(|lack| lacking(id, &lack))?;
     Ok(known.through.filter(|_| known.state != CoverageState::Assured))
+}
+
+/// What a state is of, beside what courts say: claims of a law speak of its text.
+pub(crate) const OF_TEXT: &str = "text of the law";
+
+/// What is said beside an empty list of readings or judgments.
+pub(crate) const JUDGMENTS_UNTOLD: &str = "No source says whether all judgments are here.";
+
+/// Whether a source says that all judgments on a component are here.
+pub(crate) fn has_all_judgments(known: &Coverage) -> bool {
+    let speaks = |kinds: &[ActKind]| !kinds.contains(&ActKind::Judgment);
+    let mut claims = known.claims.iter().filter(|claim| claim.says == ClaimKind::Acts);
+    claims.any(|claim| speaks(&claim.except) && known.on <= claim.through)
 }
 
 /// Why the engine has no state to give.

@@ -307,17 +307,37 @@ fn what_is_told_of_a_provision_says_how_far_it_is_known() {
         &["readings", "art. 15, Carta", "--history", "--below"],
         &["judgments", "Título V, Carta", "--below"],
     ] {
+        // Beside what courts say, it is of the text.
+        let of = if question[0] == "graph" { "" } else { "text of the law: " };
+        let said = said.replace("Assured", &format!("{of}Assured"));
         let ran = desk.run(question);
-        assert!(ran.code == Some(0) && ran.out.contains(said), "{question:?}: {}{}", ran.out, ran.err);
+        assert!(ran.code == Some(0) && ran.out.contains(&said), "{question:?}: {}{}", ran.out, ran.err);
         assert_eq!(desk.json(question).0["assurance"]["state"], "ASSURED", "{question:?}");
     }
     let both = ["readings", "art. 15, Carta", "--between", "2020-01-01", "2022-01-01", "--below"];
-    assert!(desk.run(&both).out.contains("  coverage    2020-01-01: Assured, "));
+    assert!(desk.run(&both).out.contains("  coverage    text of the law on 2020-01-01: Assured, "));
     let sides = &desk.json(&both).0["assurance"];
     assert_eq!((&sides["before"]["state"], &sides["after"]["state"]), (&"ASSURED".into(), &"ASSURED".into()));
     let expand = ["expand", "Parte Transitória", "--at", "2010-01-01"];
     assert!(desk.run(&expand).out.contains(said));
     assert!(!desk.run(&[&expand[..], &["--dot"]].concat()).out.contains("coverage"));
+}
+
+#[test]
+fn no_judgment_is_not_assured_by_the_text_of_the_law() {
+    let desk = demo();
+    for question in [
+        &["judgments", "art. 4º, Carta", "--from", "1901-01-01", "--to", "1901-01-02"][..],
+        &["readings", "art. 4º, Carta", "1990-06-01"],
+        &["readings", "art. 4º, Carta", "--history"],
+    ] {
+        let ran = desk.run(question);
+        assert_eq!(ran.code, Some(1), "{question:?}: {}{}", ran.out, ran.err);
+        let says = ["text of the law: ", "No source says whether all judgments are here."];
+        assert!(says.iter().all(|words| ran.out.contains(words)), "{question:?}: {}", ran.out);
+        let said = desk.json(question).0;
+        assert_eq!((&said["assuranceOf"], &said["allJudgments"]), (&"text of the law".into(), &false.into()));
+    }
 }
 
 #[test]

@@ -60,9 +60,12 @@ pub(crate) struct Answer {
 
 /// The answer for programs.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Shape<'a> {
     component: Provision,
     assurance: Assurance,
+    assurance_of: &'static str,
+    all_judgments: bool,
     judgments: Vec<TouchShape<'a>>,
 }
 
@@ -96,8 +99,13 @@ impl Answer {
     /// It for programs.
     fn shape<'a>(&'a self, shaper: Shaper<'_>) -> Shape<'a> {
         let judgments = self.touches.iter().map(|touch| TouchShape::of(shaper, touch));
-        let assurance = Assurance::from(&self.coverage);
-        Shape { component: shaper.provision(&self.component), assurance, judgments: judgments.collect() }
+        Shape {
+            component: shaper.provision(&self.component),
+            assurance: Assurance::from(&self.coverage),
+            assurance_of: coverage::OF_TEXT,
+            all_judgments: coverage::has_all_judgments(&self.coverage),
+            judgments: judgments.collect(),
+        }
     }
 }
 

@@ -80,17 +80,35 @@ enum Shape<'a> {
         component: Provision,
         agreement: Agreement,
         assurance: Option<Assurance>,
+        #[serde(flatten)]
+        courts: Courts,
         readings: Vec<ReadingShape<'a>>,
     },
     #[serde(rename_all = "camelCase")]
-    History { component: Provision, assurance: Option<Assurance>, reading_history: Vec<ReadingShape<'a>> },
+    History {
+        component: Provision,
+        assurance: Option<Assurance>,
+        #[serde(flatten)]
+        courts: Courts,
+        reading_history: Vec<ReadingShape<'a>>,
+    },
     #[serde(rename_all = "camelCase")]
     Between {
         as_of: Sides,
         component: Provision,
         assurance: Option<Box<OfSides>>,
+        #[serde(flatten)]
+        courts: Courts,
         reading_diff: DiffShape<'a>,
     },
+}
+
+/// What the state is of, and whether a source says that all judgments are here.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Courts {
+    assurance_of: &'static str,
+    all_judgments: bool,
 }
 
 /// Two points.
@@ -170,6 +188,15 @@ impl Answer {
         self.known.first().map(Assurance::from)
     }
 
+    /// Whether a source says that all judgments are here on each day of which it tells.
+    fn has_all_judgments(&self) -> bool {
+        !self.known.is_empty() && self.known.iter().all(coverage::has_all_judgments)
+    }
+
+    fn courts(&self) -> Courts {
+        Courts { assurance_of: coverage::OF_TEXT, all_judgments: self.has_all_judgments() }
+    }
+
     /// How far it is known on both days.
     fn of_sides(&self) -> Option<Box<OfSides>> {
         let [before, after] = self.known.as_slice() else { return None };
@@ -198,6 +225,7 @@ impl Answer {
                     component: shaper.provision(&self.component),
                     agreement: *agreement,
                     assurance: self.assurance(),
+                    courts: self.courts(),
                     readings: self.readings().map(|view| ReadingShape::of(shaper, view)).collect(),
                 }
             }
@@ -205,7 +233,8 @@ impl Answer {
                 let shaper = Shaper::new(corpus, *at);
                 let component = shaper.provision(&self.component);
                 let history = history.iter().map(|view| ReadingShape::on_first_day(shaper, view));
-                Shape::History { component, assurance: self.assurance(), reading_history: history.collect() }
+                let (assurance, courts) = (self.assurance(), self.courts());
+                Shape::History { component, assurance, courts, reading_history: history.collect() }
             }
             Told::Between([before, after], ReadingDiff { begun, gone, stayed }) => {
                 let [old, new] = [before, after].map(|at| Shaper::new(corpus, *at));
@@ -218,6 +247,7 @@ impl Answer {
                     as_of: Sides { before: Asked::from(*before), after: Asked::from(*after) },
                     component: new.provision(&self.component),
                     assurance: self.of_sides(),
+                    courts: self.courts(),
                     reading_diff: DiffShape {
                         begun: shapes(new, begun),
                         gone: shapes(old, gone),

@@ -5,10 +5,10 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary as _};
 
 use super::Answer;
-use crate::Failure;
 use crate::text::courts::cited;
 use crate::text::sheet::{MADE_BY, list, made_by, maybe};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, in_norm, paint};
+use crate::{Failure, coverage};
 
 /// The commands as a table.
 pub(super) fn sheet(answer: &Answer) -> Sheet {
@@ -31,10 +31,12 @@ pub(super) fn judgments(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -
     let title = in_norm(corpus, &answer.component, answer.at);
     page.line(paint(page.palette.strong, title))?;
     page.blank()?;
-    page.field("coverage", answer.coverage.sentence())?;
+    page.field("coverage", format!("{}: {}", coverage::OF_TEXT, answer.coverage.sentence()))?;
     page.blank()?;
     if answer.touches.is_empty() {
-        return page.line("No judgment on record touched it then.");
+        page.line("No judgment on record touched it then.")?;
+        let is_all = coverage::has_all_judgments(&answer.coverage);
+        return if is_all { Ok(()) } else { page.line(coverage::JUDGMENTS_UNTOLD) };
     }
     touches(page, corpus, &answer.touches, answer.at)
 }

@@ -5,10 +5,10 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary as _};
 
 use super::{Answer, Told};
-use crate::Failure;
 use crate::text::courts::{self, cited};
 use crate::text::sheet::{list, maybe, span};
 use crate::text::{Page, Sheet, Words as _, paint};
+use crate::{Failure, coverage};
 
 /// The readings as a table: a reading a row, and between two days on which of them it stands.
 pub(super) fn sheet(answer: &Answer) -> Sheet {
@@ -62,8 +62,8 @@ pub(super) fn readings(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) ->
     page.field(if between { "between" } else { "on" }, &answer.asked)?;
     page.field("provision", &answer.component)?;
     for known in &answer.known {
-        let day = if between { format!("{}: ", known.on) } else { String::new() };
-        page.field("coverage", format!("{day}{}", known.sentence()))?;
+        let day = if between { format!(" on {}", known.on) } else { String::new() };
+        page.field("coverage", format!("{}{day}: {}", coverage::OF_TEXT, known.sentence()))?;
     }
     match &answer.told {
         Told::Standing(_, agreement, list) => {
@@ -76,7 +76,12 @@ pub(super) fn readings(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) ->
         Told::History(at, history) if history.is_empty() => nothing(page, *at),
         Told::History(at, history) => each(page, corpus, answer, history, *at),
         Told::Between([before, after], diff) => differences(page, corpus, answer, (*before, *after), diff),
+    }?;
+    if answer.readings().next().is_none() && !answer.has_all_judgments() {
+        page.blank()?;
+        page.line(coverage::JUDGMENTS_UNTOLD)?;
     }
+    Ok(())
 }
 
 fn told(agreement: Agreement) -> String {
