@@ -17,17 +17,47 @@ const LONGEST: usize = 1_000;
 /// In the common language a sign says the level, too: laws of many countries that are read by it print "§ 5".
 pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
     let read = in_words(text, language);
-    if language != COMMON || !text.contains('§') {
+    if language != COMMON {
         return read;
     }
-    read.or_else(|wrong| with_sign(text).ok_or(wrong))
+    read.or_else(|wrong| with_sign(text).or_else(|| with_parts(text)).ok_or(wrong))
 }
 
 /// A citation with the sign of a section, or, within an article, of a paragraph: "§ 5", "art. 5 § 2".
 fn with_sign(text: &str) -> Option<Address> {
-    let text = text.replace("§§", "§");
+    let text = text.contains('§').then(|| text.replace("§§", "§"))?;
     let words = ["section ", "paragraph "].into_iter();
     words.map(|word| text.replace('§', word)).find_map(|text| in_words(&text, COMMON).ok())
+}
+
+/// A citation with a number of parts, as marks of provisions have them: "article 2:3" is article 2.3, and "article 112-1" was
+/// put in after 112.
+fn with_parts(text: &str) -> Option<Address> {
+    let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
+    let (word, (whole, sign, part)) = text.split(ends).find_map(|word| Some((word, parts(word)?)))?;
+    if sign == ':' {
+        let dotted = format!("{whole}.{}", part.replace(':', "."));
+        return in_words(&text.replacen(word, &dotted, 1), COMMON).ok();
+    }
+    // A letter stands in for the digits, which the grammar reads as the end of a range.
+    let mut read = in_words(&text.replacen(word, &format!("{whole}-A"), 1), COMMON).ok()?;
+    let lettered = format!("{whole}A");
+    let is_meant = |step: &&mut Step| match &step.number {
+        Number::Of(number) => number.replace('-', "").eq_ignore_ascii_case(&lettered),
+        _ => false,
+    };
+    read.path.iter_mut().find(is_meant)?.number = Number::Of(word.to_owned());
+    Some(read)
+}
+
+/// The whole number, the sign and what is after it: "2:3", "112-1". What rises after a hyphen, as 112-115, is a range.
+fn parts(word: &str) -> Option<(&str, char, &str)> {
+    let (whole, rest) = word.split_at_checked(word.find([':', '-'])?)?;
+    let (sign, part) = (rest.chars().next()?, rest.get(1..)?);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_after = || part.parse::<u32>().ok() < whole.parse::<u32>().ok();
+    let fits = if sign == ':' { part.split(':').all(is_number) } else { is_number(part) && is_after() };
+    (fits && is_number(whole)).then_some((whole, sign, part))
 }
 
 fn in_words(text: &str, language: Language) -> Result<Address, Misread> {
