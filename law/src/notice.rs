@@ -70,6 +70,18 @@ impl Profile {
             && self.whole_notice(words).is_none()
     }
 
+    /// Whether a heading that stands alone is such a mark. One that says that nothing was ever there is none; round brackets
+    /// hold names, too, as in "Part 1 (Overriding Objective);", so there it is one word, and begins small where the
+    /// heading is not of what the law is cited by.
+    pub fn is_unknown_heading(&self, heading: &str, is_basic: bool) -> bool {
+        let heading = heading.trim();
+        let inner = bracketed(heading).unwrap_or_default();
+        let is_free = FREE.iter().any(|free| free.eq_ignore_ascii_case(inner));
+        let is_word = !inner.contains(char::is_whitespace) && !heading.ends_with(END);
+        let is_small = is_basic || inner.starts_with(char::is_lowercase);
+        self.is_unknown_mark(heading) && !is_free && (heading.starts_with('[') || is_word && is_small)
+    }
+
     /// Whether words say so, alone or at their end: "Guests \[Repealed\]".
     pub fn ends_with_notice(&self, words: &str) -> bool {
         let words = words.trim();
@@ -84,6 +96,9 @@ const LONGEST_MARK: usize = 3;
 
 /// The shortest mark in brackets, in bytes: "(aa)" is a number.
 const SHORTEST_MARK: usize = 4;
+
+/// The marks of numbers that are kept free.
+const FREE: [&str; 4] = ["reserved", "not used", "not allocated", "intentionally left blank"];
 
 /// The letters of Roman numerals.
 const NUMERALS: [char; 7] = ['i', 'v', 'x', 'l', 'c', 'd', 'm'];
@@ -193,6 +208,24 @@ mod tests {
             assert_eq!(profile.is_unknown_mark(words), unknown, "{words}");
         }
         assert!(Profile::default().is_unknown_mark("(weggefallen)"));
+    }
+
+    #[test]
+    fn a_heading_alone_may_be_an_unknown_mark() {
+        let profile = Profile::default();
+        for (heading, basic, other) in [
+            ("(weggefallen)", true, true),
+            ("(Opphevet)", true, false),
+            ("[Vervallen]", true, true),
+            ("[Reserved]", false, false),
+            ("(Intentionally left blank).", false, false),
+            ("(Overriding Objective);", false, false),
+            ("(Disclosure);", false, false),
+            ("(Disclosure)", true, false),
+        ] {
+            let said = [true, false].map(|is_basic| profile.is_unknown_heading(heading, is_basic));
+            assert_eq!(said, [basic, other], "{heading}");
+        }
     }
 
     #[test]

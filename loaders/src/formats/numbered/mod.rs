@@ -129,8 +129,8 @@ fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
 
 /// Whether the heading of a provision is a mark in brackets, and none that is known: "§ 3 (weggefallen)".
 fn is_headed_by_mark(one: &Grown, profile: &Profile) -> bool {
-    let heading = one.heading.as_ref().filter(|_| one.unit.is_some());
-    heading.is_some_and(|heading| profile.is_unknown_mark(&heading.text))
+    let heading = one.heading.as_ref().zip(one.unit);
+    heading.is_some_and(|(heading, unit)| profile.is_unknown_heading(&heading.text, profile.is_basic(unit)))
 }
 
 /// The doubts about words of provisions that may be a notice of repeal, in a text whose format tells what a provision is.

@@ -536,6 +536,16 @@ fn a_mark_in_place_of_words_may_be_the_heading() {
 }
 
 #[test]
+fn a_heading_of_a_free_number_or_with_a_name_in_brackets_is_no_repeal() {
+    let (_, told) = of_markdown(
+        "xx",
+        "# Code\n## Part 1 (Overriding Objective);\n## Part 2\n### Section 1 Tea\nTea is free.\n### Section 2 [Reserved]\n### \
+         Section 3 (lapsing)\n",
+    );
+    assert_eq!(told, [("repeal-or-words", 7)]);
+}
+
+#[test]
 fn what_a_list_has_is_no_notice_of_repeal() {
     for country in ["gb", "xx"] {
         expect(
