@@ -332,6 +332,21 @@ fn signs_that_begin_anew_in_each_chapter_are_what_a_law_is_cited_by() {
 }
 
 #[test]
+fn a_number_with_a_point_may_step_down() {
+    let law = |rest: &str| {
+        format!(
+            "Section 1 Scope\n\nAll.\n\nSection 2 Fees\n\nOf two kinds.\n\nSection 2.1 Fee\n\nThree.\n\n{rest}"
+        )
+    };
+    let (read, told) = of_plain("xx", &law("Section 2.2 Late fee\n\nFour.\n\nSection 3 End\n\nIt ends.\n"));
+    assert!(read.iter().any(|line| line.starts_with("section 2.1")), "{read:?}");
+    assert!(told.iter().all(|(code, _)| *code != "number-jumps"), "{told:?}");
+    // One alone may be cited.
+    let (_, told) = of_plain("xx", &law("Section 3 End\n\nIt ends.\n"));
+    assert!(told.contains(&("number-jumps", 9)), "{told:?}");
+}
+
+#[test]
 fn a_heading_may_end_with_its_own_sign() {
     let levels = "{ name = \"section\", marks = [\"{1}.\"], rubric = [\".\u{2014}\"] }, { name = \"subsection\", marks = \
                   [\"({1})\"] }, { name = \"explanation\", marks = [\"Explanation\", \"Explanation {1}\"] }, { name = \

@@ -227,7 +227,10 @@ impl<'l> Reader<'l> {
             Fit::Begins => ("number-begins", format!("`{label}` is the first of its list")),
             _ => ("number-jumps", format!("`{label}` jumps{before}")),
         };
-        if opens {
+        let steps_down = matches!(best.fit, Fit::Jumps(_)) && self.steps_down(at, &best);
+        if opens && steps_down {
+            self.open(at, line, 0, &best);
+        } else if opens {
             let place = self.grown.len();
             self.open(at, line, 0, &best);
             let kind = self.profile.component_type(best.unit);
@@ -238,11 +241,30 @@ impl<'l> Reader<'l> {
         }
     }
 
+    /// Whether a number with a point is the first below the one before it, and others go on with it: "Section 2", "Section
+    /// 2.1", "Section 2.2". One alone may well be cited.
+    fn steps_down(&self, at: usize, candidate: &Candidate) -> bool {
+        let (Some(number), Some(before)) = (&candidate.number, self.number_before(candidate)) else {
+            return false;
+        };
+        let goes_on = |line: &Line| {
+            let found = candidate.mark.find(&line.text).and_then(|found| found.number);
+            let part =
+                found.as_ref().and_then(|found| found.text.strip_prefix(&before.text)?.strip_prefix('.'));
+            line.stand != Stand::GoesOn && part.is_some_and(|part| part != "1")
+        };
+        let mut after = self.lines.iter().skip(at + 1).take(LOOKAHEAD);
+        number.text.strip_suffix(".1") == Some(before.text.as_str()) && after.any(goes_on)
+    }
+
     /// The number before one that is out of order.
     pub(super) fn before(&self, candidate: &Candidate) -> String {
-        let open = self.open.iter().rev().find(|open| open.mark == Some(candidate.counts_as));
-        let number =
-            open.and_then(|open| open.number.as_ref()).or_else(|| self.ended.get(&candidate.counts_as));
+        let number = self.number_before(candidate);
         number.map(|number| format!(" after `{}`", number.text)).unwrap_or_default()
+    }
+
+    fn number_before(&self, candidate: &Candidate) -> Option<&Ordinal> {
+        let open = self.open.iter().rev().find(|open| open.mark == Some(candidate.counts_as));
+        open.and_then(|open| open.number.as_ref()).or_else(|| self.ended.get(&candidate.counts_as))
     }
 }
