@@ -628,6 +628,15 @@ fn a_row_of_a_word_that_the_profile_lacks_is_told() {
         let (read, told) = of_plain("xx", text);
         assert!(told.is_empty(), "{read:?} {told:?}");
     }
+    // Within one provision it is a list, after what leads on to it, or where the law has as many provisions of its own.
+    let days = "January 1 is free.\n\nJanuary 2 is not.\n\nJanuary 3 is.\n\n";
+    let zones = "Section 2. Zones\n\nThere are:\n\nZone 1. Bar.\n\nZone 2. Hall.\n\nZone 3. Gym.\n\nZone 4. Yard.\n\n";
+    let sections = format!("Section 1. Days\n\n{days}{zones}Section 3. End\n\nIt ends.\n");
+    let is_told = |text: &str| of_plain("xx", text).1.iter().any(|(code, _)| *code == "unknown-marks");
+    assert!(!is_told(&sections), "{:?}", of_plain("xx", &sections));
+    // After one line with a mark it may be the law, and a row that crosses provisions is none of them.
+    assert!(is_told(&format!("1. Parties\n\n{}", row("Clause"))));
+    assert!(is_told("1. Tea\n\nClause 1. One.\n\n2. Milk\n\nClause 2. Two.\n\n3. Rum\n\nClause 3. Three.\n"));
     let (read, told) = of_plain("xx", "SECTION 1. SHORT TITLE.\n\nTea.\n\nSEC. 2. FEES.\n\nTen.\n");
     assert_eq!((read.len(), told), (2, Vec::new()), "{read:?}");
 }
