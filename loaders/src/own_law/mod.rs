@@ -716,7 +716,7 @@ fn hold_title(
     norm: &Norm,
     written: &Written,
 ) -> Result<(), ReadError> {
-    let is_given = |name| given.options.iter().any(|(option, _)| *option == name);
+    let is_given = |name: &str| given.options.iter().any(|(option, _)| *option == name);
     let has_own = says.get("id").is_some() || is_given("id") || is_given("title");
     if has_own || !written::has_unknown(&norm.title, written.guess.is_some()) {
         return Ok(());
