@@ -30,8 +30,8 @@ fn with_sign(text: &str) -> Option<Address> {
     words.map(|word| text.replace('§', word)).find_map(|text| in_words(&text, COMMON).ok())
 }
 
-/// A citation with a number of parts, as marks of provisions have them: "article 2:3" is article 2.3, and "article 112-1" was
-/// put in after 112.
+/// A citation with a number of parts, as marks of provisions have them: "article 2:3" is article 2.3, and
+/// "article 112-1" was put in after 112.
 fn with_parts(text: &str) -> Option<Address> {
     let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
     let (word, (whole, sign, part)) = text.split(ends).find_map(|word| Some((word, parts(word)?)))?;
@@ -50,7 +50,8 @@ fn with_parts(text: &str) -> Option<Address> {
     Some(read)
 }
 
-/// The whole number, the sign and what is after it: "2:3", "112-1". What rises after a hyphen, as 112-115, is a range.
+/// The whole number, the sign and what is after it: "2:3", "112-1". What rises after a hyphen, as 112-115, is
+/// a range.
 fn parts(word: &str) -> Option<(&str, char, &str)> {
     let (whole, rest) = word.split_at_checked(word.find([':', '-'])?)?;
     let (sign, part) = (rest.chars().next()?, rest.get(1..)?);

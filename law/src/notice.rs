@@ -70,9 +70,9 @@ impl Profile {
             && self.whole_notice(words).is_none()
     }
 
-    /// Whether a heading that stands alone is such a mark. One that says that nothing was ever there is none; round brackets
-    /// hold names, too, as in "Part 1 (Overriding Objective);", so there it is one word, and begins small where the
-    /// heading is not of what the law is cited by.
+    /// Whether a heading that stands alone is such a mark. One that says that nothing was ever there is none;
+    /// round brackets hold names, too, as in "Part 1 (Overriding Objective);", so there it is one word, and
+    /// begins small where the heading is not of what the law is cited by.
     pub fn is_unknown_heading(&self, heading: &str, is_basic: bool) -> bool {
         let heading = heading.trim();
         let inner = bracketed(heading).unwrap_or_default();

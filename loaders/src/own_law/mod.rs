@@ -351,8 +351,8 @@ fn images_alone(shown: &Images, nodes: &[Node]) -> Vec<String> {
     nodes.iter().enumerate().filter(is_alone).map(|(_, node)| node.address.clone()).collect()
 }
 
-/// The doubt about provisions whose image is another one, or all that they have, whose letters hang on an encoding that
-/// nothing says, or that are gone where letters are not known, and what is told of it.
+/// The doubt about provisions whose image is another one, or all that they have, whose letters hang on an
+/// encoding that nothing says, or that are gone where letters are not known, and what is told of it.
 fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) -> Option<(Doubt, Finding)> {
     let on = version.day.on();
     let message = match code {
@@ -708,7 +708,8 @@ fn norm(
     })
 }
 
-/// Refuses an id that is made of a title with letters that are not known: with another letter it is another law.
+/// Refuses an id that is made of a title with letters that are not known: with another letter it is another
+/// law.
 fn hold_title(
     file: &str,
     says: &FrontMatter,

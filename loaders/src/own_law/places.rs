@@ -1,4 +1,5 @@
-//! Places of what no number tells, from text to text: what is put in between others, or left out, moves none of them.
+//! Places of what no number tells, from text to text: what is put in between others, or left out, moves none
+//! of them.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -6,12 +7,12 @@ use super::nodes;
 use crate::from_snapshots::Node;
 use crate::order;
 
-/// Siblings whose places no numbers tell, without a number or with one that does not rise: the address of their parent, and
-/// what their order keys begin with.
+/// Siblings whose places no numbers tell, without a number or with one that does not rise: the address of
+/// their parent, and what their order keys begin with.
 type Row = (String, String);
 
-/// Gives what stands after another, whatever its number, the order key that it had in the text before, as long as it stands
-/// in the same order among its like.
+/// Gives what stands after another, whatever its number, the order key that it had in the text before, as
+/// long as it stands in the same order among its like.
 pub(super) fn keep(texts: &mut [Vec<Node>]) {
     for at in 1..texts.len() {
         let (before, rest) = texts.split_at_mut(at);
@@ -67,7 +68,8 @@ fn rows(nodes: &[Node]) -> BTreeMap<Row, Vec<usize>> {
     rows
 }
 
-/// What the order key of a node begins with, and the digits that tell its place in the row. One that its number made has none.
+/// What the order key of a node begins with, and the digits that tell its place in the row. One that its
+/// number made has none.
 fn apart(node: &Node) -> Option<(&str, &str)> {
     let key = node.order_key.as_str();
     if node.number.as_deref().is_some_and(|number| nodes::is_of_number(key, number)) {

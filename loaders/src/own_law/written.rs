@@ -123,8 +123,8 @@ pub(super) fn hanging(nodes: &[Node]) -> Vec<String> {
     nodes.iter().skip(1).filter(hangs).map(|node| node.address.clone()).collect()
 }
 
-/// Of each text the addresses that are gone from where a new heading without a number has letters that are not known: by its
-/// words it is another, and may well be the same. They are gone as long as it is there.
+/// Of each text the addresses that are gone from where a new heading without a number has letters that are
+/// not known: by its words it is another, and may well be the same. They are gone as long as it is there.
 pub(super) fn displaced(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Vec<String>> {
     let (mut lost, mut before): (BTreeMap<String, String>, &[Node]) = (BTreeMap::new(), &[]);
     let mut of_texts = Vec::with_capacity(texts.len());
@@ -143,8 +143,8 @@ pub(super) fn displaced(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Ve
     of_texts
 }
 
-/// What of the nodes of a text is gone, itself or with what it stands in, from below the parents given by address; each
-/// with its parent.
+/// What of the nodes of a text is gone, itself or with what it stands in, from below the parents given by
+/// address; each with its parent.
 fn gone(before: &[Node], parents: &HashSet<&str>, here: &HashSet<&str>) -> Vec<(String, String)> {
     let is_gone = |node: &Node| !here.contains(node.address.as_str());
     let within = |node: &Node| {
@@ -179,7 +179,8 @@ fn has_unknown_address(node: &Node, is_guess: bool) -> bool {
     heading.is_some_and(|heading| has_unknown(&heading.text, is_guess))
 }
 
-/// Whether words have letters that are not known: bytes that are no text, or by an encoding that nothing says.
+/// Whether words have letters that are not known: bytes that are no text, or by an encoding that nothing
+/// says.
 pub(super) fn has_unknown(words: &str, is_guess: bool) -> bool {
     words.contains(char::REPLACEMENT_CHARACTER) || is_guess && !words.is_ascii()
 }

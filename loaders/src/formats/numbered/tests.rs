@@ -628,7 +628,8 @@ fn a_row_of_a_word_that_the_profile_lacks_is_told() {
         let (read, told) = of_plain("xx", text);
         assert!(told.is_empty(), "{read:?} {told:?}");
     }
-    // Within one provision it is a list, after what leads on to it, or where the law has as many provisions of its own.
+    // Within one provision it is a list, after what leads on to it, or where the law has as many provisions
+    // of its own.
     let days = "January 1 is free.\n\nJanuary 2 is not.\n\nJanuary 3 is.\n\n";
     let zones = "Section 2. Zones\n\nThere are:\n\nZone 1. Bar.\n\nZone 2. Hall.\n\nZone 3. Gym.\n\nZone 4. Yard.\n\n";
     let sections = format!("Section 1. Days\n\n{days}{zones}Section 3. End\n\nIt ends.\n");

@@ -40,7 +40,8 @@ fn goes_on(number: &Ordinal, last: &Ordinal) -> bool {
     number > last && number.value.saturating_sub(last.value) <= FARTHEST
 }
 
-/// How many numbers go on with those before them: of those that begin anew in each provision of another level, few do.
+/// How many numbers go on with those before them: of those that begin anew in each provision of another
+/// level, few do.
 fn rising(numbers: impl Iterator<Item = Ordinal>) -> usize {
     let (mut count, mut last): (usize, Option<Ordinal>) = (0, None);
     for number in numbers {
@@ -54,8 +55,8 @@ fn rising(numbers: impl Iterator<Item = Ordinal>) -> usize {
     count
 }
 
-/// How many signs open provisions outside of those that another level opens by a word: "§ 1" begins anew in each chapter,
-/// beside some articles of an annex.
+/// How many signs open provisions outside of those that another level opens by a word: "§ 1" begins anew in
+/// each chapter, beside some articles of an annex.
 fn counted(
     lines: &[Line],
     profile: &'static Profile,
@@ -99,7 +100,8 @@ struct Run {
 }
 
 impl Run {
-    /// A word with a number. Amid a row of signs, one that goes on with none is only cited: "Art. 5 GDPR applies."
+    /// A word with a number. Amid a row of signs, one that goes on with none is only cited: "Art. 5 GDPR
+    /// applies."
     fn holder(&mut self, line: &Line, number: Option<Ordinal>) {
         let after = |number: &Ordinal| self.holder.as_ref().is_some_and(|last| goes_on(number, last));
         if self.count > 0 && !number.as_ref().is_some_and(|number| number.is_first() || after(number)) {

@@ -241,8 +241,8 @@ impl<'l> Reader<'l> {
         }
     }
 
-    /// Whether a number with a point is the first below the one before it, and others go on with it: "Section 2", "Section
-    /// 2.1", "Section 2.2". One alone may well be cited.
+    /// Whether a number with a point is the first below the one before it, and others go on with it: "Section
+    /// 2", "Section 2.1", "Section 2.2". One alone may well be cited.
     fn steps_down(&self, at: usize, candidate: &Candidate) -> bool {
         let (Some(number), Some(before)) = (&candidate.number, self.number_before(candidate)) else {
             return false;

@@ -10,8 +10,8 @@ use crate::formats::numbered::lines::Stand;
 const LONGEST: usize = 16;
 
 impl Reader<'_> {
-    /// Tells of such lines, once for each word. What is in a table of contents, in a list that was told or in one within a
-    /// provision is left out.
+    /// Tells of such lines, once for each word. What is in a table of contents, in a list that was told or in
+    /// one within a provision is left out.
     pub(super) fn tell_unknown_marks(&mut self) {
         let lines = self.lines;
         let list = self.bare.as_ref().and_then(|bare| bare.list).unwrap_or(usize::MAX);
@@ -45,8 +45,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a row is a list within one provision: after what leads on to it, or no longer than the law has provisions. A
-    /// longer one may be the law itself, after one line that was taken for a provision.
+    /// Whether a row is a list within one provision: after what leads on to it, or no longer than the law has
+    /// provisions. A longer one may be the law itself, after one line that was taken for a provision.
     fn is_list(&self, row: &[(usize, u32)]) -> bool {
         let mut holders =
             row.iter().map(|(at, _)| self.lines.get(*at).and_then(|line| self.holder(line.line)));
