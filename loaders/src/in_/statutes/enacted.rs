@@ -271,14 +271,19 @@ fn begin(set: &mut ChangeSet, (norm, number): (&NormId, &Number), (start, said):
     };
     for (numbers, own) in &said.own {
         let sections = numbers.iter().filter_map(|number| super::section(norm, number)).collect();
-        let own = match own {
-            // What holds a section is there from the day of the Act on.
+        match own {
+            // What holds a section is there from the day of the Act on, and so is the section.
             Start::On(day) if day.on < whole => {
-                Start::Unknown(format!("its own day, {}, is before that of the Act", day.on))
+                let why = format!("its own day, {}, is before that of the Act", day.on);
+                doubt_days(set, sections, act, Some(day.on), &why);
             }
-            own => own.clone(),
-        };
-        begin_part(set, sections, &own, act);
+            own => begin_part(set, sections, own, act),
+        }
+    }
+    for (numbers, why) in &said.doubts {
+        let sections = numbers.iter().filter_map(|number| super::section(norm, number)).collect();
+        let touches = if numbers.is_empty() { vec![norm.root()] } else { sections };
+        doubt_days(set, touches, act, Some(whole), why);
     }
     for row in facts::Commencement::of(number) {
         let of_row: Vec<ComponentId> =
@@ -287,6 +292,15 @@ fn begin(set: &mut ChangeSet, (norm, number): (&NormId, &Number), (start, said):
         let own = row.day.map_or_else(unknown, |day| Start::On(Dated::assumed(day)));
         begin_part(set, of_row, &own, act);
     }
+}
+
+/// Says that provisions may begin or end on other days than those that they have.
+fn doubt_days(set: &mut ChangeSet, touches: Vec<ComponentId>, act: &Act, from: Option<Day>, why: &str) {
+    if touches.is_empty() {
+        return;
+    }
+    let message = format!("from when and how long it is in force is not certain: {why}");
+    set.doubts.push(Doubt { message, ..doubt(touches, act, from, why) });
 }
 
 /// Gives some provisions, with all that is below them, a day of their own, or says that nobody knows it.

@@ -237,6 +237,16 @@ fn sections_have_the_days_that_the_first_one_gives_them_and_wait_where_it_gives_
     let doubt = set.doubts.first().unwrap();
     assert_eq!((doubt.code.as_str(), doubt.touches.first().unwrap().local()), ("no-commencement", "sec2"));
 
+    // What holds a section is there from the day of the Act on: no earlier day leaves the section nowhere.
+    let set = with("(2) Section 2 shall be deemed to have come into force on the 1st May, 2030.");
+    assert_eq!((begins_of(&set, "sec2"), set.acts.first().unwrap().effective), (None, Some(assent)));
+    let touched: Vec<_> = set.doubts.iter().flat_map(|doubt| &doubt.touches).map(|id| id.local()).collect();
+    assert_eq!(touched, ["sec2"]);
+
+    let set = with("(2) It shall be in force for a period of five years.");
+    assert_eq!((begins_of(&set, "sec2"), set.acts.first().unwrap().effective), (None, Some(assent)));
+    assert!(set.doubts.first().unwrap().touches.first().unwrap().is_root());
+
     let set = with("(2) It shall come into operation on the 1st day of July, 2031.");
     assert_eq!(set.acts.first().unwrap().effective, Some(on(2031, 7, 1)));
     let set = with("(2) It shall come into force when the towns are ready for it.");
