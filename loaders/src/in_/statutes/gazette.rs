@@ -82,7 +82,9 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Gazette, ReadError> {
     let (preamble, adopted, published) = (preamble(&head), assent(&head), gazetted(&head));
     let mut lines: Vec<(Line, f64)> = printed.into_iter().skip(first).collect();
     mark_quoted(&mut lines);
-    let notes = put_beside(&mut lines, notes(&document));
+    let notes = notes(&document);
+    end_quotations(&mut lines, &notes);
+    let notes = put_beside(&mut lines, notes);
     let (footnotes, amended) = (footnotes(&document), amended(&document));
     let lines = lines.into_iter().map(|(line, _)| line).collect();
     let doubts = document.doubts;
@@ -199,6 +201,54 @@ fn mark_beginnings(lines: &mut [(Line, f64)]) {
 fn mark_quoted(lines: &mut [(Line, f64)]) {
     let looks = quotation::looks(&lines.iter().map(|(line, _)| line.text.as_str()).collect::<Vec<_>>());
     lines.iter_mut().zip(looks).for_each(|((line, _), look)| line.quoted = look);
+}
+
+/// Ends quotations before the lines that a heading in the margin tells to be sections of the Act: nothing
+/// closed them where they ended.
+fn end_quotations(lines: &mut [(Line, f64)], notes: &[Note]) {
+    let mut from = 0;
+    while let Some((first, section)) = escaped(lines, notes, from) {
+        if let Some((line, _)) = lines.get_mut(first) {
+            line.quoted = Quoted::Unclosed;
+        }
+        if let Some(rest) = lines.get_mut(section..) {
+            mark_quoted(rest);
+        }
+        from = section;
+    }
+}
+
+/// The first line of a quotation, and one that is quoted as it stands, has the next number of the Act, which
+/// comes nowhere later, and a heading beside it. A quotation that begins with a number or in capitals may have
+/// sections of its own.
+fn escaped(lines: &[(Line, f64)], notes: &[Note], from: usize) -> Option<(usize, usize)> {
+    let is_mark = |c: char| matches!(c, '“' | '"' | '‘' | '\'');
+    let is_within =
+        |at: usize| lines.get(at).is_some_and(|(line, _): &(Line, f64)| line.quoted == Quoted::Within);
+    let number = |line: &Line| marks::section(&line.text).map(|(number, _)| number);
+    (from..lines.len()).filter(|&at| is_within(at)).find_map(|at| {
+        let (line, y) = lines.get(at)?;
+        let own = number(line)?;
+        let begins = (0..at).rev().find(|&before| !is_within(before)).map_or(0, |before| before + 1);
+        let opening = &lines.get(begins)?.0.text;
+        let (first, quoted) = if opening.starts_with(is_mark) {
+            (begins, opening.trim_start_matches(is_mark))
+        } else {
+            let before = begins.checked_sub(1)?;
+            (before, lines.get(before)?.0.text.rsplit(is_mark).next()?)
+        };
+        let word = quoted.split_whitespace().next()?;
+        let has_own =
+            marks::section(quoted).is_some() || word.len() > 2 && word.chars().all(char::is_uppercase);
+        let mut above = lines.iter().take(begins).rev().filter(|(line, _)| line.may_open());
+        let follows = above.find_map(|(line, _)| number(line)).is_some_and(|last| own.follows(&last));
+        let is_beside =
+            |note: &Note| note.page == line.place && (y - note.y).abs() < LEVEL && !is_number_of_law(note);
+        let again = |(line, _): &(Line, f64)| line.may_open() && number(line).as_ref() == Some(&own);
+        let is_own =
+            !has_own && follows && notes.iter().any(is_beside) && !lines.iter().skip(at + 1).any(again);
+        is_own.then_some((first, at))
+    })
 }
 
 /// The lines of the text of a page.

@@ -201,6 +201,8 @@ struct Reader<'l> {
     grown: Vec<Grown>,
     open: Vec<Open>,
     section: Option<Ordinal>,
+    /// A number that was read as one of the words, since the line before seems to cite it.
+    cited: Option<Ordinal>,
     /// Whether the lines are those of one section.
     alone: bool,
     /// Whether the heading of a grouping goes on.
@@ -340,7 +342,10 @@ impl Reader<'_> {
     fn opens_section(&mut self, at: usize) -> bool {
         let Some(line) = self.lines.get(at).filter(|line| line.begins) else { return false };
         let Some((number, length)) = marks::section(&line.text) else { return false };
-        let jumps = self.section.as_ref().is_none_or(|last| number > *last) && line.beside.is_some();
+        // After a number that was read as words, a heading before the words tells the next section, too.
+        let after_cited = self.cited.as_ref().is_some_and(|cited| number.follows(cited));
+        let is_headed = line.beside.is_some() || after_cited && run_in(line, length).is_some();
+        let jumps = self.section.as_ref().is_none_or(|last| number > *last) && is_headed;
         if !self.is_next(&number) && !jumps {
             return false;
         }
@@ -370,7 +375,7 @@ impl Reader<'_> {
             );
         }
         let number = marks::section(&line.text).map(|(number, _)| number);
-        self.section = number;
+        (self.section, self.cited) = (number, None);
         self.rest(at, length, true);
         true
     }
@@ -390,6 +395,8 @@ impl Reader<'_> {
         if headed {
             let (section, message) = (Some(number.text.clone()), message.clone());
             self.unsure.push(Unsure { code: "number-or-words", place: line.place, section, message });
+        } else {
+            self.cited = Some(number.clone());
         }
         self.doubt("number-or-words", line, message);
         true

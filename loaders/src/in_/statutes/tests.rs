@@ -325,6 +325,55 @@ fn a_number_at_the_beginning_of_a_line_may_go_on_with_a_sentence() {
 }
 
 #[test]
+fn a_section_that_seems_to_be_cited_takes_none_after_it_that_has_a_heading() {
+    let read = read(&[
+        "24|1. Levy.—A dog pays—",
+        "48|(a) two rupees, by itself or",
+        "24|2. The owner may refuse.",
+        "24|3. Saving.—A cat pays nothing.",
+    ]);
+    let last = outline(&read).pop().unwrap();
+    assert_eq!(last, "sec3: A cat pays nothing.");
+    let codes: Vec<&str> = read.unsure.iter().map(|unsure| unsure.code).collect();
+    assert_eq!(codes, ["number-or-words", "number-jumps"]);
+}
+
+#[test]
+fn a_quotation_ends_before_the_next_section_of_the_act_that_has_a_heading() {
+    let with = |oath: &str| {
+        let lines = [
+            (490.0, "Name."),
+            (80.0, "1. This Act may be called the Dogs Act, 2031, and it has the force of a law."),
+            (490.0, "Oath."),
+            (80.0, "2. A dog shall make an oath in the form that is set out here, and it shall sign"),
+            (60.0, "that form before it runs in any of the towns and the villages, namely:-"),
+            (80.0, oath),
+            (490.0, "Fees."),
+            (80.0, "3. The \"fee\" shall be five rupees for each of the dogs that runs in the towns."),
+            (490.0, "Saving."),
+            (80.0, "4. Nothing in this Act shall affect a \"licence\" that was given before it.\""),
+        ];
+        act_of(&lines).0
+    };
+    let sections = |set: &ChangeSet| {
+        let inserts = set.commands.iter().filter_map(|command| match &command.op {
+            Op::Insert(insert) if insert.component_type == "section" => Some(insert.component.local()),
+            _ => None,
+        });
+        inserts.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let oath = with("\"I swear that I will run.");
+    assert_eq!(sections(&oath), ["sec1", "sec2", "sec3", "sec4"]);
+    let is_told = |doubt: &asof_schema::Doubt| {
+        (doubt.code.as_str(), doubt.touches[0].local()) == ("quotation-not-closed", "sec2")
+    };
+    assert!(oath.doubts.iter().any(is_told), "{:?}", oath.doubts);
+    // Quoted sections have numbers and headings of their own.
+    let quoted = with("\"2. A dog may run.");
+    assert_eq!(sections(&quoted), ["sec1", "sec2"]);
+}
+
+#[test]
 fn a_heading_in_the_margin_tells_a_section_of_one_line() {
     let (set, said) = act_of(&[
         (490.0, "Name."),
