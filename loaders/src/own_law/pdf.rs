@@ -337,7 +337,7 @@ fn provisions(
 /// an edition does: the title may run along at the heads of pages.
 fn after_title(pages: &PdfText, title: &str, profile: &'static Profile, language: &str) -> usize {
     let half = pages.lines.len() / 2 + 1;
-    let own = titles(pages, title).filter(|at| !ends_sentence(pages, *at, title));
+    let own = titles(pages, title).filter(|at| !ends_sentence(pages, *at, title, (profile, language)));
     let titles: Vec<usize> = own.take_while(|at| *at < half).take(TITLES).collect();
     let cuts_nothing = |at: &usize| {
         let (above, below) = pages.lines.split_at(*at);
@@ -369,15 +369,33 @@ fn is_schedule(one: &Printed, profile: &Profile) -> bool {
 }
 
 /// Whether a line that is the title ends a sentence that the line before it begins, as in "may be called /
-/// the Dogs Act.": it begins with a small letter, or ends with a point, and the title does not.
-fn ends_sentence(pages: &PdfText, at: usize, title: &str) -> bool {
+/// the Dogs Act.": it begins with a small letter, or ends with a point in a numbered provision, and the title
+/// does not. Above all provisions the title may be printed with a point.
+fn ends_sentence(
+    pages: &PdfText,
+    at: usize,
+    title: &str,
+    (profile, language): (&'static Profile, &str),
+) -> bool {
     let text = |at: usize| pages.lines.get(at).map(|line| line.text.trim()).unwrap_or_default();
     let (line, title) = (text(at), title.trim());
     let before = at.checked_sub(1).map(text).unwrap_or_default();
     let goes_on = before.ends_with(|c: char| c == ',' || c.is_lowercase());
     let small = line.starts_with(char::is_lowercase) && !title.starts_with(char::is_lowercase);
     let points = ['.', ',', ';'];
-    goes_on && (small || line.ends_with(points) && !title.ends_with(points))
+    let has_point = line.ends_with(points) && !title.ends_with(points);
+    goes_on && (small || has_point && is_in_numbered(pages, at, profile, language))
+}
+
+/// Whether the sentence of which a line is the last begins a numbered provision.
+fn is_in_numbered(pages: &PdfText, at: usize, profile: &'static Profile, language: &str) -> bool {
+    let above = pages.lines.get(..at).unwrap_or_default();
+    let ended = |line: &Line| line.text.trim_end().ends_with(['.', ':', ';']);
+    let first = above.iter().rposition(ended).map_or(0, |last| last + 1);
+    let sentence = above.get(first..).unwrap_or_default();
+    let begins = sentence.first().map(|line| line.text.trim_start()).unwrap_or_default();
+    begins.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '§'))
+        || !articles(pages, sentence, profile, language).is_empty()
 }
 
 /// The articles above the title that do not come again below it, though higher ones do.
@@ -699,6 +717,24 @@ mod tests {
         let first = "Whoever lives in the house keeps these rules, which may be called the House Rules.";
         assert_eq!(words.first(), owned(&[("sec1", first)]).first());
         assert_eq!(doubts, owned(&[]));
+    }
+
+    #[test]
+    fn a_title_that_is_printed_with_a_point_above_all_provisions_is_one() {
+        let mut made = Made::new();
+        made.page(&[
+            (60.0, 60.0, 10.0, "Issued by the owner of the house"),
+            (60.0, 80.0, 10.0, "HOUSE RULES."),
+            (60.0, 120.0, 10.0, "1. Guests may come."),
+            (60.0, 140.0, 10.0, "2. They wash up."),
+            (60.0, 160.0, 10.0, "3. They may sing, but not after ten in the evening."),
+        ]);
+        let files = [("a.pdf".to_owned(), made.bytes())];
+        let options = [("title", "House Rules"), ("in-force-from", "2024-01-01"), ("language", "en")];
+        let options = options.map(|(name, value)| (name, value.to_owned()));
+        let (set, _) = PDF.read(&Given { files: &files, options: &options }, &mut |_| ()).unwrap();
+        let codes: Vec<&str> = set.findings.iter().map(|finding| finding.code.as_str()).collect();
+        assert!(codes.contains(&"lines-above-title"), "{codes:?}");
     }
 
     #[test]
