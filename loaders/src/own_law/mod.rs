@@ -25,7 +25,7 @@ use crate::account;
 use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, Text, Unsure};
-use crate::formats::pdf::PdfText;
+use crate::formats::pdf::{HYPHEN, PdfText};
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::provision::Printed;
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
@@ -822,7 +822,8 @@ fn severity(code: &str) -> Severity {
         | "markup"
         | "contents"
         | "bare-sections"
-        | "headings-above" => Severity::Info,
+        | "headings-above"
+        | HYPHEN => Severity::Info,
         _ => Severity::Warning,
     }
 }

@@ -212,7 +212,7 @@ fn read<'a>((file, bytes): &'a File, given: &Given<'_>) -> Result<Version<'a>, R
         return Err(ReadError::of(file, "it has no text: its pages are pictures, or empty"));
     }
     let mut remarks = told(&document, &pages);
-    remarks.retain(|one| !Doubt::is_open(one.code));
+    remarks.retain(|one| !is_of_provision(one.code));
     let title = says.get("title").unwrap_or_default();
     let text = provisions((&document, &pages), title, profile, &language, &mut remarks);
     let norm = norm(file, &says, given, &text, (country, language))?;
@@ -232,6 +232,11 @@ fn read<'a>((file, bytes): &'a File, given: &Given<'_>) -> Result<Version<'a>, R
         is_consolidated,
         written,
     })
+}
+
+/// Whether what is doubtful on a page is told of the provision that has it.
+fn is_of_provision(code: &str) -> bool {
+    Doubt::is_open(code) || code == pdf::HYPHEN
 }
 
 /// What the reader of the pages mended and was unsure of.
@@ -308,7 +313,7 @@ fn provisions(
     // What comes before the title is no law.
     let first = from.checked_sub(1).and_then(|title| pages.place(pages.lines.get(title)?.line));
     let first = first.map_or(0, |(page, ..)| page);
-    let open = document.doubts.iter().filter(|doubt| Doubt::is_open(doubt.code));
+    let open = document.doubts.iter().filter(|doubt| is_of_provision(doubt.code));
     let (open, before): (Vec<&Doubt>, Vec<&Doubt>) = open.partition(|doubt| doubt.page >= first);
     remarks.extend(before.into_iter().map(|doubt| remark(doubt, pages)));
     let open = open.into_iter().map(|doubt| (doubt.code, line_of(doubt, pages), doubt.message.clone()));
@@ -735,6 +740,24 @@ mod tests {
         let (set, _) = PDF.read(&Given { files: &files, options: &options }, &mut |_| ()).unwrap();
         let codes: Vec<&str> = set.findings.iter().map(|finding| finding.code.as_str()).collect();
         assert!(codes.contains(&"lines-above-title"), "{codes:?}");
+    }
+
+    #[test]
+    fn a_word_that_may_have_had_a_hyphen_is_told_of_its_provision_and_no_doubt() {
+        let mut made = Made::new();
+        made.page(&[
+            (60.0, 60.0, 10.0, "House Rules"),
+            (60.0, 100.0, 10.0, "1. Guests may come."),
+            (60.0, 120.0, 10.0, "2. They wash up in the evening, and whoever of them is a day-"),
+            (60.0, 132.0, 10.0, "tripper goes home."),
+        ]);
+        let files = [("a.pdf".to_owned(), made.bytes())];
+        let options = [("title", "House Rules"), ("in-force-from", "2024-01-01"), ("language", "en")];
+        let options = options.map(|(name, value)| (name, value.to_owned()));
+        let (set, _) = PDF.read(&Given { files: &files, options: &options }, &mut |_| ()).unwrap();
+        let told = set.findings.iter().find(|finding| finding.code == "hyphen-or-not").unwrap();
+        assert_eq!((told.component.local(), told.severity), ("sec2", Severity::Info));
+        assert!(set.doubts.iter().all(|doubt| doubt.code != "hyphen-or-not"), "{:?}", set.doubts);
     }
 
     #[test]

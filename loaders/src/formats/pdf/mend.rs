@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::{Document, Doubt, Line, Page, Part, Word};
+use super::{Document, Doubt, HYPHEN, Line, Page, Part, Word};
 
 /// How often a word must be in the document to take part in a joined one.
 const OFTEN: usize = 3;
@@ -32,13 +32,12 @@ pub(super) fn mend(document: &mut Document) {
         }
         let (undone, guessed) = undo_hyphens(lines, &words);
         quality.hyphens += undone;
-        if !guessed.is_empty() {
+        for (y, word) in guessed {
             let message = format!(
-                "{} had a hyphen at the end of a line, and the document has none of them elsewhere, with or without it: \
-                 taken out",
-                guessed.join(", ")
+                "`{word}` had a hyphen at the end of a line, and the document has it nowhere else, with or without it: \
+                 taken out"
             );
-            document.doubts.push(Doubt { code: "hyphen-or-not", page: page.number, y: None, message });
+            document.doubts.push(Doubt { code: HYPHEN, page: page.number, y: Some(y), message });
         }
         let doubtful = doubtful(lines, &words);
         if !doubtful.is_empty() {
@@ -276,8 +275,8 @@ fn is_mark(c: char) -> bool {
 }
 
 /// Undoes hyphens at the ends of lines: the rest of the word moves up. How many, and the words of which
-/// nothing tells whether they have one.
-fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> (usize, Vec<String>) {
+/// nothing tells whether they have one, each with the place of its line.
+fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> (usize, Vec<(f64, String)>) {
     let (mut mended, mut guessed) = (0, Vec::new());
     let mut at = 0;
     while at + 1 < lines.len() {
@@ -288,7 +287,7 @@ fn undo_hyphens(lines: &mut Vec<Line>, words: &Words) -> (usize, Vec<String>) {
             && let Some((whole, is_guess)) = whole(one, next, words)
         {
             let bare = whole.trim_matches(|c: char| !c.is_alphanumeric());
-            guessed.extend(is_guess.then(|| format!("`{bare}`")));
+            guessed.extend(is_guess.then(|| (one.y, bare.to_owned())));
             if let Some(last) = one.words.last_mut() {
                 last.text = whole;
             }

@@ -239,6 +239,10 @@ pub struct Word {
     seams: Vec<usize>,
 }
 
+/// The code of a word that may have had a hyphen of its own: a finding of the provision that has the word, and no
+/// doubt, since its letters are all there.
+pub(crate) const HYPHEN: &str = "hyphen-or-not";
+
 /// Something doubtful on a page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Doubt {
@@ -253,6 +257,11 @@ pub struct Doubt {
 }
 
 impl Doubt {
+    /// The word that may have had a hyphen of its own.
+    pub(crate) fn hyphenated(&self) -> Option<&str> {
+        self.message.split('`').nth(1).filter(|_| self.code == HYPHEN)
+    }
+
     /// Whether it leaves open what a text says: words may be missing, be in another order, or be no words at all.
     pub(crate) fn is_open(code: &str) -> bool {
         const OPEN: [&str; 11] = [

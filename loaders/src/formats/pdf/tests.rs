@@ -187,6 +187,8 @@ fn a_hyphen_of_which_nothing_tells_is_told_and_one_that_the_document_has_is_kept
     assert!(text.contains("a nonresident. Whoever is in a co-operative pays"), "{text}");
     let told: Vec<&str> = document.doubts.iter().map(|doubt| doubt.message.as_str()).collect();
     assert!(told.len() == 1 && told[0].starts_with("`nonresident` had a hyphen"), "{told:?}");
+    let doubt = &document.doubts[0];
+    assert!(doubt.y.is_some() && doubt.hyphenated() == Some("nonresident"), "{doubt:?}");
 }
 
 #[test]

@@ -126,6 +126,25 @@ fn a_judgment_is_read_by_the_bytes_of_its_file() {
 }
 
 #[test]
+fn a_word_that_may_have_had_a_hyphen_is_told_of_its_paragraph_and_no_doubt() {
+    let body = "1. Leave is granted, since the statement was kept in a room and was digitally-\n\
+                recorded by the clerk of the court.\n2. Allowed.\n";
+    let text = format!("{FRONT}{body}{END}").replace('…', "...");
+    let shown: String = (0_u32..)
+        .zip(text.lines())
+        .map(|(nth, line)| {
+            crate::formats::pdf::testing::shown("F", 60.0, 60.0 + 16.0 * f64::from(nth), 10.0, line)
+        })
+        .collect();
+    let mut made = crate::formats::pdf::testing::Made::new();
+    made.page_with(shown.as_bytes(), "");
+    let set = load_files(&[("a.pdf".to_owned(), made.bytes())]);
+    let told = set.findings.iter().find(|finding| finding.code == "hyphen-or-not").unwrap();
+    assert_eq!((told.component.local(), told.severity), ("para1", asof_schema::Severity::Info));
+    assert!(set.doubts.iter().all(|doubt| doubt.code != "hyphen-or-not"), "{:?}", set.doubts);
+}
+
+#[test]
 fn a_judgment_says_its_court_bench_day_and_parties() {
     let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}"))]);
     let data = data(&set);

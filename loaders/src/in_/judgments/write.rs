@@ -69,10 +69,14 @@ pub(super) fn add(
         of_pages.into_iter().filter(|doubt| told.insert((doubt.code, doubt.page, doubt.message.clone())))
     {
         let message = format!("page {}: {}", doubt.page, doubt.message);
-        let line = judgment.lines.iter().position(|line| line.page + 1 >= doubt.page);
+        let has = |line: &Line<'_>, word: &str| line.page + 1 == doubt.page && line.text.contains(word);
+        let hyphenated = doubt.hyphenated();
+        let of_word = hyphenated.and_then(|word| judgment.lines.iter().position(|line| has(line, word)));
+        let line = of_word.or_else(|| judgment.lines.iter().position(|line| line.page + 1 >= doubt.page));
         let place = line.map(|line| writer.place(line)).unwrap_or_default();
-        if doubt.code == "unseen-text" {
-            writer.finding(doubt.code, norm.id.root(), message, place);
+        if doubt.code == "unseen-text" || hyphenated.is_some() {
+            let touched = of_word.and_then(|line| writer.placed_at(line));
+            writer.finding(doubt.code, touched.unwrap_or_else(|| norm.id.root()), message, place);
             continue;
         }
         writer.doubt(doubt.code, (norm.id.root(), day.on.on), message, place);

@@ -71,10 +71,12 @@ pub(super) fn read(
     doubt_schedules(file, &mut set, &act, &schedules);
     for unsure in &gazette.doubts {
         let (page, message) = (unsure.page as u64, unsure.message.clone());
+        let hyphenated = unsure.hyphenated();
+        let component = hyphenated.and_then(|word| holder(&set, word)).unwrap_or_else(|| norm.id.root());
         set.findings.push(asof_schema::Finding {
             code: unsure.code.to_owned(),
-            severity: Severity::Warning,
-            component: norm.id.root(),
+            severity: if hyphenated.is_some() { Severity::Info } else { Severity::Warning },
+            component,
             act: None,
             on: None,
             message: message.clone(),
@@ -90,6 +92,16 @@ pub(super) fn read(
         }
     }
     Ok(set)
+}
+
+/// The provision that has a word.
+fn holder(set: &ChangeSet, word: &str) -> Option<ComponentId> {
+    set.commands.iter().find_map(|command| match &command.op {
+        Op::Insert(insert) if insert.texts.iter().any(|text| text.text.contains(word)) => {
+            Some(insert.component.clone())
+        }
+        _ => None,
+    })
 }
 
 /// The sections, each with the page on which it begins.

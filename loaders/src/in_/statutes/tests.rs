@@ -325,6 +325,19 @@ fn a_number_at_the_beginning_of_a_line_may_go_on_with_a_sentence() {
 }
 
 #[test]
+fn a_word_that_may_have_had_a_hyphen_is_told_of_its_section_and_no_doubt() {
+    let (set, _) = act_of(&[
+        (80.0, "1. This Act may be called the Dogs Act, 2031, and it has the force of a law"),
+        (60.0, "in the towns."),
+        (80.0, "2. A dog pays a fee of two rupees for each of the days on which it is a day-"),
+        (60.0, "tripper in the towns."),
+    ]);
+    let told = set.findings.iter().find(|finding| finding.code == "hyphen-or-not").unwrap();
+    assert_eq!((told.component.local(), told.severity), ("sec2", Severity::Info));
+    assert!(set.doubts.iter().all(|doubt| doubt.code != "hyphen-or-not"), "{:?}", set.doubts);
+}
+
+#[test]
 fn a_section_that_seems_to_be_cited_takes_none_after_it_that_has_a_heading() {
     let read = read(&[
         "24|1. Levy.—A dog pays—",
