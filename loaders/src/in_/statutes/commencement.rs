@@ -176,8 +176,10 @@ fn is_passing(words: &str) -> bool {
 /// Whether a heading says that the section is about the commencement of the Act, and of nothing else's.
 fn is_headed(section: &Printed) -> bool {
     let Some(heading) = section.heading.as_ref().map(|words| words.text.to_lowercase()) else { return false };
+    // "Scheme and its commencement", "Saving of things done before commencement" are about others.
+    let ends = heading.trim_end_matches(['.', ' ']).ends_with(" and commencement");
     let words = || heading.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    words().any(|word| word == "commencement") && words().all(|word| HEADING.contains(&word))
+    ends || words().any(|word| word == "commencement") && words().all(|word| HEADING.contains(&word))
 }
 
 /// The sentences of a section: those of each sub-section with its list, and those of what is hung on it; each
@@ -742,7 +744,8 @@ mod tests {
         let scheme = "It shall come into force on the expiry of thirty days.";
         assert_eq!(said("Schemes.", scheme), "");
         assert_eq!(said("Commencement.", scheme), "?");
-        assert_eq!(said("Extent and commencement.", scheme), "?");
+        assert_eq!(said("Commencement and extent.", scheme), "?");
+        assert_eq!(said("Repeals and commencement.", scheme), "?");
         assert_eq!(said("Scheme and its commencement.", scheme), "");
         assert_eq!(said("Savings.", "This Act shall come into force on the 1st May, 2023."), "2023-05-01");
         assert_eq!(

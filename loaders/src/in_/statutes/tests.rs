@@ -240,7 +240,8 @@ fn sections_have_the_days_that_the_first_one_gives_them_and_wait_where_it_gives_
     // What holds a section is there from the day of the Act on: no earlier day leaves the section nowhere.
     let set = with("(2) Section 2 shall be deemed to have come into force on the 1st May, 2030.");
     assert_eq!((begins_of(&set, "sec2"), set.acts.first().unwrap().effective), (None, Some(assent)));
-    let touched: Vec<_> = set.doubts.iter().flat_map(|doubt| &doubt.touches).map(|id| id.local()).collect();
+    let touched: Vec<_> =
+        set.doubts.iter().flat_map(|doubt| &doubt.touches).map(asof_schema::ComponentId::local).collect();
     assert_eq!(touched, ["sec2"]);
 
     let set = with("(2) It shall be in force for a period of five years.");
