@@ -365,7 +365,7 @@ impl Heard {
             // On the day of the assent, which is no later than that of the Act.
             (Some(Of::Sections(own)), None) if at_once => self.said.doubts.push((own, sentence.to_owned())),
             (Some(Of::Within(own)), _) | (Some(Of::Sections(own)), None) => {
-                self.said.own.push((own, unknown()))
+                self.said.own.push((own, unknown()));
             }
             (Some(Of::Whole | Of::WholeBut(_)), None) => self.of_whole(unknown(), sentence),
             (None, _) => self.vague.push(sentence.to_owned()),
