@@ -226,6 +226,13 @@ fn escaped(lines: &[(Line, f64)], notes: &[Note], from: usize) -> Option<(usize,
     let is_within =
         |at: usize| lines.get(at).is_some_and(|(line, _): &(Line, f64)| line.quoted == Quoted::Within);
     let number = |line: &Line| marks::section(&line.text).map(|(number, _)| number);
+    let is_beside = |line: &Line, y: f64| {
+        let is_level = |note: &Note| note.page == line.place && (y - note.y).abs() < LEVEL;
+        notes.iter().any(|note| is_level(note) && !is_number_of_law(note))
+    };
+    // A section of one line may have no other look.
+    let may_open =
+        |(line, y): &(Line, f64)| line.may_open() || line.quoted != Quoted::Within && is_beside(line, *y);
     (from..lines.len()).filter(|&at| is_within(at)).find_map(|at| {
         let (line, y) = lines.get(at)?;
         let own = number(line)?;
@@ -240,13 +247,10 @@ fn escaped(lines: &[(Line, f64)], notes: &[Note], from: usize) -> Option<(usize,
         let word = quoted.split_whitespace().next()?;
         let has_own =
             marks::section(quoted).is_some() || word.len() > 2 && word.chars().all(char::is_uppercase);
-        let mut above = lines.iter().take(begins).rev().filter(|(line, _)| line.may_open());
+        let mut above = lines.iter().take(begins).rev().filter(|&line| may_open(line));
         let follows = above.find_map(|(line, _)| number(line)).is_some_and(|last| own.follows(&last));
-        let is_beside =
-            |note: &Note| note.page == line.place && (y - note.y).abs() < LEVEL && !is_number_of_law(note);
-        let again = |(line, _): &(Line, f64)| line.may_open() && number(line).as_ref() == Some(&own);
-        let is_own =
-            !has_own && follows && notes.iter().any(is_beside) && !lines.iter().skip(at + 1).any(again);
+        let again = |one: &(Line, f64)| may_open(one) && number(&one.0).as_ref() == Some(&own);
+        let is_own = !has_own && follows && is_beside(line, *y) && !lines.iter().skip(at + 1).any(again);
         is_own.then_some((first, at))
     })
 }
