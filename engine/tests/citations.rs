@@ -559,7 +559,9 @@ fn what_is_of_a_law_that_is_not_here_is_of_no_other() {
     for (text, expected) in [
         ("o art. 7º – CPC", vec![is_of("art. 7º – CPC", "CPC")]),
         ("o art. 7º do cpc diz", vec![is_of("art. 7º do cpc", "cpc")]),
-        ("No CPC, o art. 7º diz", vec![is_of("CPC, o art. 7º", "CPC")]),
+        ("No CPC, o art. 7º diz", vec![may_be("CPC, o art. 7º", "CPC")]),
+        ("Além do Código Civil, o art. 6º", vec![may_be("Código Civil, o art. 6º", "Código Civil")]),
+        ("Antes da CLT, no art. 6º", vec![may_be("CLT, no art. 6º", "CLT")]),
         ("o C.P.C., em seu art. 7º,", vec![is_of("C.P.C., em seu art. 7º", "C.P.C.")]),
         ("o Código Civil (CC), art. 7º", vec![is_of("CC), art. 7º", "CC")]),
         ("art. 7º c/c art. 8º do CPC", vec![may_be("art. 7º", "CPC"), is_of("art. 8º do CPC", "CPC")]),
@@ -579,6 +581,31 @@ fn what_is_of_a_law_that_is_not_here_is_of_no_other() {
         ),
     ] {
         assert_eq!(lines(&check(&CHARTER, "2000-01-01", text)), expected, "{text}");
+    }
+}
+
+/// Where the norm is given, what the words leave open is of it.
+#[test]
+fn a_norm_that_is_given_decides_where_a_law_is_named_beside() {
+    let norm: NormId = "urn:lex:zz:municipal:carta:1990-03-05;1".parse().unwrap();
+    for (text, expected) in [
+        ("Além do Código Civil, o art. 6º", &["Código Civil, o art. 6º = art6"][..]),
+        (
+            "o art. 6º, e o art. 8º do CPC",
+            &[
+                "art. 6º = art6",
+                "art. 8º do CPC = nothing: cannot be verified: it is of \"CPC\", and no norm here has this name",
+            ],
+        ),
+        (
+            "o CPC, em seu art. 6º",
+            &[
+                "CPC, em seu art. 6º = nothing: cannot be verified: it is of \"CPC\", and no norm here has this name",
+            ],
+        ),
+    ] {
+        let report = verify_citations(&CHARTER, text, at("2000-01-01"), Some(&norm)).unwrap();
+        assert_eq!(lines(&report), expected, "{text}");
     }
 }
 

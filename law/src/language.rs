@@ -92,6 +92,8 @@ pub struct Lexicon {
     pub onward: &'static [&'static str],
     /// Words between a law and what is cited in it: "o CPC, em seu".
     pub within: &'static [&'static str],
+    /// Those of them that say that what is cited is of the law before them: "seu".
+    pub possessive: &'static [&'static str],
     /// Words between a citation and the bare number of another one: "c/c".
     pub linking: &'static [&'static str],
     /// Words by which laws are called, whatever follows them.

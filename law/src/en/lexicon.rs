@@ -37,6 +37,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     annexes: &["annex", "annexe", "annexes", "appendix", "appendices"],
     listing: &["and", "or"],
     within: &["in", "its", "under", "the"],
+    possessive: &["its"],
     onward: &["et seq", "et seqq", "ff"],
     linking: &["and/or", "read with", "r/w"],
     kinds: &["Act", "Code", "Regulation", "Convention"],

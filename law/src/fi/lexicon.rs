@@ -30,6 +30,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     annexes: &["liite", "liitteen", "liitteessä", "liitteestä", "liitettä", "liitteeseen"],
     listing: &["ja", "tai", "sekä"],
     within: &[],
+    possessive: &[],
     onward: &[],
     linking: &[],
     kinds: &[],

@@ -39,6 +39,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     annexes: &["anexo", "anexos", "apêndice", "apêndices"],
     listing: &["e", "ou"],
     within: &["o", "a", "os", "as", "no", "na", "nos", "nas", "em", "seu", "seus"],
+    possessive: &["seu", "seus"],
     onward: &["seguinte", "seguintes", "seg", "segs", "ss"],
     linking: &[
         "c/c",

@@ -543,17 +543,15 @@ impl<'c> Check<'c> {
             Whose::Of(norms) => {
                 norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str()).ok()).collect()
             }
-            Whose::Beside(name) => {
-                let why = format!("may be of {name:?}, and no norm here has this name");
-                return Meaning { of_another_law: true, ..Meaning::unjudged(why) };
-            }
+            // Who says of which norm the text speaks says so of what the words leave open.
+            Whose::Beside(name) if self.norm.is_none() => return self.beside(name, language, steps),
             // "This rule" is the author's own, and so may be "rule 3".
             Whose::Quoted if self.norm.is_none() || !steps.iter().all(Step::is_numbered) => {
                 return Meaning::unjudged(
                     "stands in words that are quoted and do not say of which law it is",
                 );
             }
-            Whose::Unsaid | Whose::Quoted => self.candidates(language),
+            Whose::Unsaid | Whose::Quoted | Whose::Beside(_) => self.candidates(language),
         };
         let is_named = matches!(whose, Whose::Of(_)) || self.norm.is_some();
         let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps, is_named));
@@ -583,6 +581,20 @@ impl<'c> Check<'c> {
                 });
                 Meaning::problem(open(ids))
             }
+        }
+    }
+
+    /// What may be of a law that is named beside it. Where that is here, it is in doubt only if another law here has the address.
+    fn beside(&self, name: &str, language: Language, steps: &[Step]) -> Meaning {
+        let named = self.corpus.names().named(name);
+        if named.is_empty() {
+            let why = format!("may be of {name:?}, and no norm here has this name");
+            return Meaning { of_another_law: true, ..Meaning::unjudged(why) };
+        }
+        let meant = self.provision(&Whose::Unsaid, language, steps);
+        match meant.component.as_ref().map(ComponentId::norm).filter(|norm| !named.contains(norm)) {
+            Some(norm) => Meaning::unjudged(format!("may be of {name:?} or of {norm}")),
+            None => meant,
         }
     }
 

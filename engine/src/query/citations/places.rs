@@ -652,12 +652,19 @@ impl Names<'_> {
     }
 
     /// What is named before a place, and where that begins. Where nothing is named after the place, a law counts by a name that
-    /// lawyers give it, also with words between that lead into it: "o CPC, em seu art. 7º".
+    /// lawyers give it, also with words between that lead into it: "o CPC, em seu art. 7º". After an article alone it may be of
+    /// it: "além do CPC, o art. 7º".
     fn named_before(&self, floor: usize, until: usize, is_alone: bool) -> Option<(Heard, usize)> {
         let law = self.text.get(floor..until).filter(|_| is_alone).and_then(|text| {
-            let named = without_leading(text);
+            let (named, is_in_it) = without_leading(text);
             let (law, heard) = self.law_ends(named)?;
-            Some((law.is_other, (heard, floor + named.len() - law.length)))
+            let start = named.len() - law.length;
+            let heard = match heard {
+                Heard::Norm(Whose::Of(_)) if !is_in_it => Heard::Norm(Whose::Beside(law.name)),
+                Heard::Norm(_) if !is_in_it => Heard::Norm(Whose::Beside(named.get(start..)?.to_owned())),
+                heard => heard,
+            };
+            Some((law.is_other, (heard, floor + start)))
         });
         match law {
             Some((true, other)) => Some(other),
@@ -814,16 +821,19 @@ fn begins_at_basic(target: &Target) -> bool {
     target.path.first().is_none_or(|first| is_basic_or_above(first.unit))
 }
 
-/// Words without what leads at their end from a law into it: ", em seu ", " – ".
-fn without_leading(words: &str) -> &str {
+/// Words without what may lead at their end from a law into it, ", em seu ", " – ", ", o ", and whether it surely does: where
+/// nothing but signs stands there, or a word says whose the provision is.
+fn without_leading(words: &str) -> (&str, bool) {
     let is_sign = |c: char| matches!(c, ' ' | '\u{a0}' | ',' | ':' | '(' | ')' | '/') || is_dash(c);
-    let mut rest = words.trim_end_matches(is_sign);
+    let near = words.trim_end_matches(is_sign);
+    let (mut rest, mut is_owned) = (near, false);
     while let Some((before, word)) = rest.rsplit_once([' ', '\u{a0}'])
         && is(|lexicon| lexicon.within, word)
     {
+        is_owned |= is(|lexicon| lexicon.possessive, word);
         rest = before.trim_end_matches(is_sign);
     }
-    rest
+    (rest, is_owned || rest.len() == near.len())
 }
 
 /// Whether nothing but words that list or link citations stands between two of them: " e o ", " c/c ", ", ". In "no art. 5º, o
