@@ -584,6 +584,40 @@ fn what_is_of_a_law_that_is_not_here_is_of_no_other() {
     }
 }
 
+/// A "new" law is the one of the name that is here; an "old" one may be another.
+#[test]
+fn a_new_law_is_the_one_that_is_here_and_an_old_one_may_be() {
+    let norm = "urn:lex:in:act:2023-12-25;45";
+    let mut lines_of = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Bharatiya Nyaya Sanhita", "type": "statute", "jurisdiction": "in",
+            "language": "en", "data_source": "x", "citations": ["BNS"] } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 45, "code": "BNS", "title": "Bharatiya Nyaya Sanhita",
+            "adopted": { "on": "2023-12-25", "basis": "STATED" }, "published": { "on": "2023-12-25", "basis": "STATED" } } }),
+    ];
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "norm", "order_key": "0" } }),
+        json!({ "insert": { "component": format!("{norm}!sec103"), "type": "section", "parent": norm,
+            "number": "103", "label": "103.", "order_key": "0103",
+            "texts": [{ "language": "en", "text": "Murder is punished." }] } }),
+    ];
+    lines_of.extend(commands(norm, norm, &ops));
+    let all: Vec<String> = lines_of.iter().map(Value::to_string).collect();
+    let corpus = with(&Corpus::default(), &all.join("\n"), "2024-06-01T00:00:00Z");
+    for (text, local, told) in [
+        ("Under the new BNS, section 103 is", Some("sec103"), ""),
+        ("section 103 of the new BNS", Some("sec103"), ""),
+        ("section 103 of the old BNS", None, "may be of \"old BNS\""),
+        ("section 103 of the new Indian Penal Code", None, "is of \"new Indian Penal Code\""),
+    ] {
+        let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
+        let [one] = report.citations.as_slice() else { panic!("{text}: {report:?}") };
+        assert_eq!(one.component.as_ref().map(asof_schema::ComponentId::local), local, "{text}");
+        let problem = one.problem.as_deref().unwrap_or_default();
+        assert!(problem.contains(told), "{text}: {problem}");
+    }
+}
+
 /// Where the norm is given, what the words leave open is of it.
 #[test]
 fn a_norm_that_is_given_decides_where_a_law_is_named_beside() {

@@ -12,25 +12,36 @@ pub struct NamedLaw {
     pub name: String,
     /// How many bytes the words take.
     pub length: usize,
-    /// Whether a word before the name makes another law of it: "novo CPC".
+    /// The same without the word before it.
+    pub plain: String,
+    /// Whether a word before the name may make another law of it: "antigo CPC", "novo CPC".
     pub is_other: bool,
+    /// Whether that word says that it is the newer of two: "novo CPC".
+    pub is_newer: bool,
+}
+
+/// The words before the name of a law that may make another of it, and whether that is the newer.
+fn others<'p>(countries: &[&'p Profile]) -> impl Iterator<Item = (&'p str, bool)> {
+    countries.iter().flat_map(|country| {
+        let older = country.laws.others.iter().map(|word| (word.as_str(), false));
+        older.chain(country.laws.newer.iter().map(|word| (word.as_str(), true)))
+    })
 }
 
 /// The law that is named where a text begins.
 pub fn law_begins(text: &str, countries: &[&Profile]) -> Option<NamedLaw> {
-    let others = countries.iter().flat_map(|country| &country.laws.others);
-    let skipped = |other: &String| {
+    let skipped = |(other, is_newer): (&str, bool)| {
         let word = begins(text, other)?;
         let rest = text.get(word..)?.trim_start_matches(BLANK);
-        Some(text.len() - rest.len()).filter(|&length| length > word)
+        Some((text.len() - rest.len(), is_newer)).filter(|&(length, _)| length > word)
     };
-    let other = others.filter_map(skipped).max().unwrap_or(0);
+    let (other, is_newer) = others(countries).filter_map(skipped).max().unwrap_or((0, false));
     let (name, own) = longest(countries, |name| begun(text.get(other..)?, name))?;
     let own = other + own;
     let length = year_length(text, own).max(further(text, own).unwrap_or(own)).max(own);
     let before = text.get(..other)?;
-    let name = format!("{before}{name}{}", text.get(own..length)?);
-    Some(NamedLaw { name, length, is_other: other > 0 })
+    let plain = format!("{name}{}", text.get(own..length)?);
+    Some(NamedLaw { name: format!("{before}{plain}"), plain, length, is_other: other > 0, is_newer })
 }
 
 /// The law that is named where a text ends.
@@ -47,13 +58,15 @@ pub fn law_ends(text: &str, countries: &[&Profile]) -> Option<NamedLaw> {
         None => (text, ended(text)?),
     };
     let start = before.len() - own;
-    let others = countries.iter().flat_map(|country| &country.laws.others);
     let head = before.get(..start)?;
     let words = head.trim_end_matches(BLANK);
-    let other = others.filter_map(|other| ends(words, other)).max().filter(|_| words.len() < head.len());
-    let from = other.map_or(start, |other| words.len() - other);
-    let name = format!("{}{name}{}", text.get(from..start)?, text.get(before.len()..)?);
-    Some(NamedLaw { name, length: text.len() - from, is_other: other.is_some() })
+    let told = |(other, is_newer): (&str, bool)| Some((ends(words, other)?, is_newer));
+    let other = others(countries).filter_map(told).max().filter(|_| words.len() < head.len());
+    let from = other.map_or(start, |(other, _)| words.len() - other);
+    let plain = format!("{name}{}", text.get(before.len()..)?);
+    let name = format!("{}{plain}", text.get(from..start)?);
+    let (is_other, is_newer) = (other.is_some(), other.is_some_and(|(_, is_newer)| is_newer));
+    Some(NamedLaw { name, plain, length: text.len() - from, is_other, is_newer })
 }
 
 const BLANK: [char; 2] = [' ', '\u{a0}'];

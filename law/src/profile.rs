@@ -44,6 +44,9 @@ pub(crate) struct Laws {
     /// Words before a name that make another law of it: "antigo".
     #[serde(default)]
     pub(crate) others: Vec<String>,
+    /// Words before a name that say that it is the newer of two: "novo".
+    #[serde(default)]
+    pub(crate) newer: Vec<String>,
 }
 
 /// The cases by whose class and number judgments are cited.

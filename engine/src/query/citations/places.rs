@@ -546,7 +546,7 @@ impl Names<'_> {
         beside.whose = match (after, before) {
             (Whose::Unsaid, only) | (only, Whose::Unsaid) => only,
             (Whose::Of(one), Whose::Of(other)) => Whose::Of(one.union(&other).cloned().collect()),
-            (unknown @ Whose::Unknown(_), _) | (_, unknown) => unknown,
+            (unknown @ (Whose::Unknown(_) | Whose::Beside(_)), _) | (_, unknown) => unknown,
         };
         beside
     }
@@ -660,6 +660,9 @@ impl Names<'_> {
             let (law, heard) = self.law_ends(named)?;
             let start = named.len() - law.length;
             let heard = match heard {
+                Heard::Norm(Whose::Of(_)) if !is_in_it && law.is_newer => {
+                    Heard::Norm(Whose::Beside(law.plain))
+                }
                 Heard::Norm(Whose::Of(_)) if !is_in_it => Heard::Norm(Whose::Beside(law.name)),
                 Heard::Norm(_) if !is_in_it => Heard::Norm(Whose::Beside(named.get(start..)?.to_owned())),
                 heard => heard,
@@ -715,15 +718,29 @@ impl Names<'_> {
     /// The law with which words begin by a name that lawyers give it, and what it is here.
     fn law_begins(&self, words: &str) -> Option<(NamedLaw, Heard)> {
         let law = law_begins(words, &self.countries)?;
-        let heard = self.in_short(&law.name, words.get(..law.length)?);
+        let heard = self.called(&law, words.get(..law.length)?);
         Some((law, heard))
     }
 
     /// The law with which words end so.
     fn law_ends(&self, words: &str) -> Option<(NamedLaw, Heard)> {
         let law = law_ends(words, &self.countries)?;
-        let heard = self.in_short(&law.name, words.get(words.len() - law.length..)?);
+        let heard = self.called(&law, words.get(words.len() - law.length..)?);
         Some((law, heard))
+    }
+
+    /// What a law is here by a name that lawyers give it, as it is written. The "new" one is the one that is here; an "old" one may
+    /// be.
+    fn called(&self, law: &NamedLaw, written: &str) -> Heard {
+        let heard = self.in_short(&law.name, written);
+        if !law.is_other || matches!(heard, Heard::Norm(Whose::Of(_))) {
+            return heard;
+        }
+        match self.in_short(&law.plain, written) {
+            here @ Heard::Norm(Whose::Of(_)) if law.is_newer => here,
+            Heard::Norm(Whose::Of(_)) => Heard::Norm(Whose::Beside(written.to_owned())),
+            _ => heard,
+        }
     }
 
     /// What letters with full stops after them call a law, and their length: "C.P.C.".
