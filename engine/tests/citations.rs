@@ -816,6 +816,17 @@ fn words_that_may_be_of_a_judgment_leave_the_law_beside_it_in_doubt() {
             &[(law, Wrong), (judgment, Unverified)],
         ),
     ]);
+    // The number of a case that is not here takes no words from the law.
+    let says = [
+        "o art. 6º da Carta diz que “O vinho é bem comum” (ADI 4.277)",
+        "o art. 6º da Carta, ADI 4.277: “O vinho é bem comum”",
+    ];
+    for text in says {
+        let expected = [("art. 6º da Carta".to_owned(), Wrong), ("ADI 4.277".to_owned(), Unverified)];
+        assert_eq!(verdicts(&CHARTER, text), expected, "{text}");
+    }
+    let report = check(&CHARTER, "2000-01-01", "A ADI 4.277 diz: “O vinho é bem comum”");
+    assert_eq!(report.citations[0].quotes.len(), 1, "{report:?}");
     // Each is held against the law of its own day.
     let graph = CHARTER.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
     let caput = graph.component("art4_cpt").unwrap();

@@ -242,9 +242,13 @@ pub fn verify_citations(
     let all: Vec<&Range<usize>> = quotable().map(|place| &place.span).collect();
     let of_laws = quotable().filter(|place| !place.is_judgment());
     let of_laws: Vec<&Range<usize>> = of_laws.map(|place| &place.span).collect();
+    let firm = quotable().filter(|place| !place.is_case_elsewhere());
+    let firm: Vec<&Range<usize>> = firm.map(|place| &place.span).collect();
     for quotation in &quotations {
-        // A judgment beside the words may speak of the law that they are of.
-        let near = [beside(text, &all, quotation), beside(text, &of_laws, quotation)];
+        // A judgment beside the words may speak of the law that they are of; what only has the number of a case that is not
+        // here takes none from what is cited before them.
+        let before = beside(text, &firm, quotation).filter(|span| span.end <= quotation.outer.start);
+        let near = [before.or_else(|| beside(text, &all, quotation)), beside(text, &of_laws, quotation)];
         let mut may_be: Vec<Near> = near.into_iter().flatten().map(Near::of).collect();
         may_be.dedup_by(|one, other| one.span == other.span);
         if may_be.is_empty() {

@@ -39,6 +39,11 @@ impl Place {
     pub(super) fn is_judgment(&self) -> bool {
         matches!(self.says, Says::Judgment(_))
     }
+
+    /// Whether it is a judgment that is not here and is known by the number of a case alone.
+    pub(super) fn is_case_elsewhere(&self) -> bool {
+        matches!(&self.says, Says::Judgment(Whose::Elsewhere(name)) if judgments(name, &[]).is_empty())
+    }
 }
 
 /// What it says.
