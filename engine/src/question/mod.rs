@@ -130,7 +130,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
     let of_kind = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
-    let asked = asked_on(&of_kind, &days, asking);
+    let mut asked = asked_on(&of_kind, &days, asking);
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
     days.extend(current.filter(|_| differs && days.len() == 1));
     let is_before = differs && first.is_some() && days.len() == 1;
@@ -138,8 +138,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let mut provisions = provisions(&citations);
     let beside =
         if provisions.is_empty() { Vec::new() } else { times::named_beside(words, &acts, &laws, &citations) };
+    let acts = asked_about(acts, words, &days, &mut asked);
     let is_unnamed = acts.is_empty() && elsewhere.is_empty();
-    let acts = asked_about(acts, words, &days, &asked);
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
     let mut norms: Vec<NormId> = norms.into_iter().filter(|norm| !of_provision(norm)).cloned().collect();
@@ -208,16 +208,24 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
 }
 
 /// Some acts without those that only say from when to when it is asked what changed: "what changed in the two years after EC 26".
+/// Where they all do, nothing is asked of what an act did.
 fn asked_about(
     mut acts: Vec<(Range<usize>, ActId)>,
     words: &str,
     days: &[Days],
-    asked: &[(Asked, f32)],
+    asked: &mut [(Asked, f32)],
 ) -> Vec<(Range<usize>, ActId)> {
     use QuestionKind::{Amended, Changed, Deeds, Difference, History};
     let likeliest = asked.first().map(|(asked, _)| *asked);
-    if matches!(likeliest, Some(Asked::Kind(Amended | Changed | Deeds | Difference | History))) {
-        acts.retain(|(span, _)| !times::says_a_period(words, span, days));
+    if !matches!(likeliest, Some(Asked::Kind(Amended | Changed | Deeds | Difference | History))) {
+        return acts;
+    }
+    let named = acts.len();
+    acts.retain(|(span, _)| !times::says_a_period(words, span, days));
+    if acts.is_empty() && named > 0 {
+        for (asked, _) in asked.iter_mut().filter(|(asked, _)| *asked == Asked::Kind(Deeds)) {
+            *asked = Asked::Kind(Changed);
+        }
     }
     acts
 }

@@ -385,6 +385,8 @@ fn what_changed_in_a_period_from_an_act_is_not_what_the_act_changed() {
     for words in [
         "o que mudou no art. 6º da Carta nos dois anos depois da Emenda nº 4?",
         "What changed in art. 6 of the Carta more than two years after Emenda nº 4?",
+        "o que mudou na Carta nos dois anos depois da Emenda nº 4?",
+        "o que mudou na Carta dentro de 30 dias da Emenda nº 4?",
     ] {
         let read = read(&corpus, words);
         assert_eq!((read.asked, read.acts.len()), (Some(QuestionKind::Changed), 0), "{words}: {read:?}");
