@@ -687,7 +687,7 @@ fn cases_are_judgments_by_class_and_number() {
         ("as ADIs 4.277 e 4.439", vec![own("ADIs 4.277"), told("4.439", "ADI 4439")]),
         ("o art. 6º, RE 574.706", vec!["art. 6º = art6".to_owned(), own("RE 574.706")]),
         ("Segundo o recurso especial nº 1.221.170/PR", vec![own("recurso especial nº 1.221.170/PR")]),
-        ("o HC 12 e a RE, o MS 2015", vec![]),
+        ("o HC 12 e a RE, o MS 2015, na rodovia MS-306 e no Inquérito 5 da delegacia", vec![]),
     ] {
         assert_eq!(lines(&check(&CHARTER, "2000-01-01", text)), expected, "{text}");
     }

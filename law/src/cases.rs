@@ -2,7 +2,8 @@
 //! The classes are data of a country's profile.
 //!
 //! A class of two letters may be of anything. Its number tells: it has points between thousands, a state after it, or
-//! at least three digits that are no year.
+//! at least three digits that are no year. The letters of states and the like ask for more: a word for "number", points or a
+//! state. So do names in small letters, unless their number is long, as nothing of which there are so many is counted.
 
 use crate::Profile;
 use crate::token::{Tokens, is_dash};
@@ -21,6 +22,10 @@ pub(crate) struct Case {
 /// The longest number of a case, and the shortest after a class of two letters, in digits.
 const LONGEST: usize = 8;
 const SHORTEST: usize = 3;
+
+/// The shortest that a name in small letters needs, and the name of a law, in digits.
+const LONG: usize = 4;
+const LONG_OF_LAW: usize = 5;
 
 /// The most incidents after a number: "-AgR-ED".
 const MOST_INCIDENTS: usize = 3;
@@ -52,14 +57,43 @@ pub(crate) fn named(words: &str) -> Vec<String> {
 /// The longest words that are nothing but cases, in bytes.
 const LONGEST_WORDS: usize = 200;
 
+/// What a name may be of that is no class.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MayBe {
+    Nothing,
+    /// Of a law whose short name it is, too: "CC 406" is of the Civil Code.
+    Law,
+    /// Of other things, whatever number follows.
+    Other,
+    /// Of any words: it is several words in small letters.
+    Words,
+}
+
+impl MayBe {
+    /// What a name that stands in words may be of.
+    fn of(name: &str, first_word: &str, profile: &Profile) -> Self {
+        let is_in = |names: &[String]| names.iter().any(|own| own == name);
+        if is_in(&profile.laws.names) {
+            Self::Law
+        } else if is_in(&profile.cases.doubtful) {
+            Self::Other
+        } else if name.contains(' ') && first_word.starts_with(char::is_lowercase) {
+            Self::Words
+        } else {
+            Self::Nothing
+        }
+    }
+}
+
 /// A class that stands in words.
 struct Class<'p> {
     /// Its first name.
     name: &'p str,
     is_short: bool,
-    /// Whether it is the short name of a law, too: "CC 406" is of the Civil Code.
-    is_law: bool,
+    may_be: MayBe,
     is_plural: bool,
+    /// What numbers after it may count.
+    counted: &'p [String],
     first: usize,
     end: usize,
 }
@@ -67,7 +101,9 @@ struct Class<'p> {
 /// The longest name of a class that stands at a token. After a stroke or a dash two letters are of a state: "Porto Velho/AP".
 fn class<'p>(tokens: &Tokens<'_>, first: usize, profile: &'p Profile) -> Option<Class<'p>> {
     let before = first.checked_sub(1).filter(|_| tokens.is_glued(first));
-    if before.is_some_and(|at| tokens.is_sign(at, '/') || tokens.is_dash(at)) {
+    if before.is_some_and(|at| tokens.is_sign(at, '/') || tokens.is_dash(at))
+        || registers(tokens, first, profile)
+    {
         return None;
     }
     let of = |names: &'p Vec<String>| {
@@ -77,10 +113,19 @@ fn class<'p>(tokens: &Tokens<'_>, first: usize, profile: &'p Profile) -> Option<
         });
         let (end, is_plural, name) = ends.max()?;
         let is_short = name.chars().count() <= 2;
-        let is_law = profile.laws.names.contains(name);
-        Some(Class { name: names.first()?, is_short, is_law, is_plural, first, end })
+        let may_be = MayBe::of(name, tokens.word(first), profile);
+        let (name, counted) = (names.first()?, profile.cases.counted.as_slice());
+        Some(Class { name, is_short, may_be, is_plural, counted, first, end })
     };
     profile.cases.classes.iter().filter_map(of).max_by_key(|class| class.end)
+}
+
+/// Whether a word of a register stands before a token, "OAB MS", "CRM - AP".
+fn registers(tokens: &Tokens<'_>, first: usize, profile: &Profile) -> bool {
+    let is_joint = |at: usize| tokens.is_sign(at, '/') || tokens.is_sign(at, ':') || tokens.is_dash(at);
+    let last = first.checked_sub(1);
+    let last = last.and_then(|at| if is_joint(at) { at.checked_sub(1) } else { Some(at) });
+    last.is_some_and(|at| profile.cases.registers.iter().any(|word| word == tokens.word(at)))
 }
 
 /// The token after the name of a class, and whether it is in the plural. Points may part its letters, "W.P.", and an incident may
@@ -161,6 +206,10 @@ fn figure(tokens: &Tokens<'_>, at: usize) -> Option<Figure> {
 fn goes_on(tokens: &Tokens<'_>, at: usize) -> bool {
     let joint = matches!(tokens.sign(at), Some('.' | ',' | '/' | ':'));
     let digits = tokens.is_glued(at) && tokens.is_glued(at + 1) && !tokens.digits(at + 1).is_empty();
+    // One digit after a dash is a check digit; several are of a post code or a telephone.
+    if tokens.is_dash(at) && digits && tokens.digits(at + 1).len() > 1 {
+        return true;
+    }
     tokens.is_sign(at, '%') || joint && digits || tokens.is_glued(at) && !tokens.word(at).is_empty()
 }
 
@@ -203,8 +252,17 @@ fn one(tokens: &Tokens<'_>, class: &Class<'_>, first: usize, at: usize, is_marke
     let (end, has_state) = suffixed(tokens, end);
     let is_year =
         digits.len() == 4 && ["19", "20"].iter().any(|century| digits.starts_with(century)) && !is_marked;
-    let is_sure =
-        !class.is_short || is_pointed || has_state || digits.len() >= SHORTEST && !is_year && !class.is_law;
+    let told = is_pointed || has_state;
+    let is_dashed = first == class.first && tokens.is_dash(class.end);
+    let is_sure = match class.may_be {
+        MayBe::Law => has_state || is_pointed && digits.len() >= LONG_OF_LAW,
+        MayBe::Other if is_marked => told || !class.is_short || digits.len() >= SHORTEST,
+        MayBe::Other => has_state || is_pointed && !is_dashed,
+        MayBe::Words => is_marked || told || digits.len() >= LONG && !is_year,
+        MayBe::Nothing => !class.is_short || told || digits.len() >= SHORTEST && !is_year,
+    };
+    let counts = || !is_marked && class.counted.iter().any(|unit| unit == tokens.word(end));
+    let is_sure = is_sure && !counts();
     let name = || format!("{} {}", class.name, digits.trim_start_matches('0'));
     (is_sure && !goes_on(tokens, end)).then(|| Case { first, end, name: name() })
 }
@@ -285,6 +343,26 @@ mod tests {
             ("Macapá/AP 470, re 574.706, o hc 126.292, CC 406", &[]),
             ("CC 164.544 e CC 9/SP", &["CC 164.544 = CC 164544", "CC 9/SP = CC 9"]),
             ("a ADI e o art. 5º, uma ADI, 12 vezes", &[]),
+            // Roads, flats, post codes, registers, and what is counted.
+            ("na rodovia MS-306, na AP-070, no bloco B, AP 301", &[]),
+            ("Campo Grande - MS 79002-230, OAB MS 12.345, CRM - MS 4.567", &[]),
+            ("HD 500 GB, garrafas PET 500 ml, Ext. 204, Inquérito 5 da delegacia", &[]),
+            ("habeas corpus 3 dias depois, recurso especial 15 dias, agravo de instrumento 10 dias", &[]),
+            ("O CC 1.723 trata, e o CC nº 1.723", &[]),
+            (
+                "MS nº 306, AP nº 470, Inq. nº 12, Ext 1.085, MS 24.831-9/DF",
+                &[
+                    "MS nº 306 = MS 306",
+                    "AP nº 470 = AP 470",
+                    "Inq. nº 12 = Inq 12",
+                    "Ext 1.085 = Ext 1085",
+                    "MS 24.831 = MS 24831",
+                ],
+            ),
+            (
+                "habeas corpus 126292 e o recurso especial nº 15",
+                &["habeas corpus 126292 = HC 126292", "recurso especial nº 15 = REsp 15"],
+            ),
         ] {
             assert_eq!(found(text, "br"), expected, "{text}");
         }

@@ -59,6 +59,15 @@ pub(crate) struct Cases {
     /// The names of each class, without points.
     #[serde(default)]
     pub(crate) classes: Vec<Vec<String>>,
+    /// Those of the names that are words or letters of other things, too: of states, "MS", or of what is counted.
+    #[serde(default)]
+    pub(crate) doubtful: Vec<String>,
+    /// Words before letters that make them the place of a register and no class: "OAB MS 12.345".
+    #[serde(default)]
+    pub(crate) registers: Vec<String>,
+    /// Words after a number that counts them, and numbers no case.
+    #[serde(default)]
+    pub(crate) counted: Vec<String>,
 }
 
 /// The opening words of a provision, which introduce a list and which citations leave out: the caput of an article.
