@@ -647,27 +647,30 @@ fn a_norm_that_is_given_decides_where_a_law_is_named_beside() {
 #[test]
 fn a_number_alone_beside_a_law_that_is_not_here_is_told() {
     let corpus = judgment();
-    let is_of = |surface: &str, name: &str| {
-        format!("{surface} = nothing: cannot be verified: it is of {name:?}, and no norm here has this name")
+    let of = |surface: &str, how: &str, name: &str| {
+        format!("{surface} = nothing: cannot be verified: it {how} {name:?}, and no norm here has this name")
     };
-    let may_be = |surface: &str| {
-        format!(
-            "{surface} = nothing: cannot be verified: it may be of \"BNS\", and no norm here has this name"
-        )
-    };
+    let may_be = |surface: &str, name: &str| of(surface, "may be of", name);
     for (text, expected) in [
-        ("guilty under 302 BNS.", vec![is_of("302 BNS", "BNS")]),
-        ("guilty under 302 bns", vec![is_of("302 bns", "bns")]),
-        ("420 IPC and 103(1) of the BNS", vec![is_of("420 IPC", "IPC"), is_of("103(1) of the BNS", "BNS")]),
-        ("(302/34 I.P.C.)", vec![is_of("302/34 I.P.C.", "I.P.C.")]),
-        ("125 Cr.P.C. or BNSS 35.", vec![is_of("125 Cr.P.C.", "Cr.P.C."), is_of("BNSS 35", "BNSS")]),
-        ("convicted u/s 302 BNS", vec![is_of("u/s 302 BNS", "BNS")]),
-        ("under 302 BNS for murder", vec![may_be("302 BNS")]),
+        ("guilty under 302 BNS.", vec![may_be("302 BNS", "BNS")]),
+        ("guilty under 302 bns", vec![may_be("302 bns", "bns")]),
+        ("420 IPC and 103(1) of the BNS", vec![may_be("420 IPC", "IPC"), may_be("103(1) of the BNS", "BNS")]),
+        ("(302/34 I.P.C.)", vec![may_be("302/34 I.P.C.", "I.P.C.")]),
+        ("125 Cr.P.C. or BNSS 35.", vec![may_be("125 Cr.P.C.", "Cr.P.C."), may_be("BNSS 35", "BNSS")]),
+        ("convicted u/s 302 BNS", vec![of("u/s 302 BNS", "is of", "BNS")]),
+        ("under 302 BNS for murder", vec![may_be("302 BNS", "BNS")]),
         ("the BNS 14 days, the BNS of 2023, page 12 of the BNS, 3 BNS cases", vec![]),
+        ("It is bailable.\n2 CrPC", vec![]),
     ] {
         let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
         assert_eq!(lines(&report), expected, "{text}");
     }
+    // It is of no other law, though one is given.
+    let norm: NormId = "urn:lex:in:supreme.court:judgment:2024;insc-363".parse().unwrap();
+    let report = verify_citations(&corpus, "guilty under 302 BNS.", at("2024-12-01"), Some(&norm)).unwrap();
+    assert_eq!(lines(&report), [may_be("302 BNS", "BNS")]);
+    // In Brazil it is a year.
+    assert!(check(&CHARTER, "2000-01-01", "O CPC 73, revogado pelo CPC 15").citations.is_empty());
 }
 
 /// The classes of cases are those of the countries in whose language the corpus has law.

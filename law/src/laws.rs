@@ -20,6 +20,11 @@ pub struct NamedLaw {
     pub is_newer: bool,
 }
 
+/// Whether two digits after the name of a law are a year in one of some countries.
+pub fn is_dated(name: &str, countries: &[&Profile]) -> bool {
+    countries.iter().any(|country| country.laws.dated && country.laws.names.iter().any(|own| own == name))
+}
+
 /// The words before the name of a law that may make another of it, and whether that is the newer.
 fn others<'p>(countries: &[&'p Profile]) -> impl Iterator<Item = (&'p str, bool)> {
     countries.iter().flat_map(|country| {

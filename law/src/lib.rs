@@ -77,7 +77,7 @@ pub use fold::fold;
 pub use habits::Habits;
 pub use judgments::{CitedJudgment, is_judgment, judgments};
 pub use language::{Bound, Grammar, Language, Lexicon, Printing, Time, begins_term};
-pub use laws::{NamedLaw, law_begins, law_ends};
+pub use laws::{NamedLaw, is_dated, law_begins, law_ends};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
 pub use moment::{

@@ -161,6 +161,16 @@ pub struct NameIndex {
     written: Vec<String>,
 }
 
+/// The country of a URN.
+fn country(urn: &str) -> Option<&str> {
+    urn.strip_prefix("urn:lex:")?.split([':', ';']).next()
+}
+
+/// Whether a code is a state's: some are left by ISO 3166 to who uses them.
+fn is_state(code: &str) -> bool {
+    !matches!(code, "aa" | "zz") && !code.starts_with('x') && !("qm".."r").contains(&code)
+}
+
 /// Some words that name norms, or would name one that is not here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Called {
@@ -197,11 +207,15 @@ impl NameIndex {
         &self.languages
     }
 
-    /// The countries in whose languages the laws are.
+    /// The countries whose law is here; where it is of no state, those in whose languages it is.
     pub fn countries(&self) -> Vec<&'static Profile> {
         let speaks = |tag: &String| self.languages.iter().any(|language| language.tag == tag);
+        let codes: BTreeSet<&str> = self.norms.iter().filter_map(|(id, _)| country(id.as_str())).collect();
+        let is_of_none = !codes.iter().any(|code| is_state(code));
         let mut all = Profile::all();
-        all.retain(|profile| profile.languages.iter().any(speaks));
+        all.retain(|profile| {
+            profile.languages.iter().any(speaks) && (is_of_none || codes.contains(profile.country.as_str()))
+        });
         all
     }
 
@@ -440,6 +454,19 @@ mod tests {
             norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
         ];
         NameIndex::new(&norms, |_| true)
+    }
+
+    #[test]
+    fn the_countries_are_those_whose_law_is_here() {
+        let of = |urns: &[(&str, &str)]| {
+            let norms: Vec<Norm> =
+                urns.iter().map(|(urn, tag)| norm(urn, "x", tag, "2000-01-01", &[])).collect();
+            let countries = NameIndex::new(&norms, |_| true).countries();
+            countries.iter().map(|profile| profile.country.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&[("urn:lex:gb:act:2000-01-01;1", "en")]), ["gb"]);
+        assert_eq!(of(&[("urn:lex:in:act:2000-01-01;1", "en")]), ["in"]);
+        assert!(of(&[("urn:lex:zz:city:2000-01-01;1", "pt")]).contains(&"br".to_owned()), "no state");
     }
 
     #[test]

@@ -47,6 +47,9 @@ pub(crate) struct Laws {
     /// Words before a name that say that it is the newer of two: "novo".
     #[serde(default)]
     pub(crate) newer: Vec<String>,
+    /// Whether two digits after a name are a year, and no provision: "CPC 73".
+    #[serde(default)]
+    pub(crate) dated: bool,
 }
 
 /// The cases by whose class and number judgments are cited.

@@ -240,7 +240,7 @@ pub fn verify_citations(
     // Nothing is quoted of a number that may count something.
     let quotable = || places.iter().filter(|place| place.says != Says::Number);
     let all: Vec<&Range<usize>> = quotable().map(|place| &place.span).collect();
-    let of_laws = quotable().filter(|place| !place.is_judgment());
+    let of_laws = quotable().filter(|place| !place.is_judgment() && !place.is_doubtful());
     let of_laws: Vec<&Range<usize>> = of_laws.map(|place| &place.span).collect();
     let firm = quotable().filter(|place| !place.is_case_elsewhere());
     let firm: Vec<&Range<usize>> = firm.map(|place| &place.span).collect();
@@ -402,6 +402,12 @@ fn ends_sentence(words: &str) -> bool {
     words.contains("\n\n") || words.match_indices(['.', '!', '?']).any(closes)
 }
 
+/// What may be of a law that is not here.
+fn may_be(name: &str) -> Meaning {
+    let why = format!("may be of {name:?}, and no norm here has this name");
+    Meaning { of_another_law: true, ..Meaning::unjudged(why) }
+}
+
 /// A text being checked by the law of a day.
 struct Check<'c> {
     corpus: &'c Corpus,
@@ -548,9 +554,10 @@ impl<'c> Check<'c> {
                 norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str()).ok()).collect()
             }
             // Who says of which norm the text speaks says so of what the words leave open.
+            Whose::MayBe(name) => return may_be(name),
             Whose::Beside(name) if self.norm.is_none() => return self.beside(name, language, steps),
             // "This rule" is the author's own, and so may be "rule 3".
-            Whose::Quoted if self.norm.is_none() || !steps.iter().all(Step::is_numbered) => {
+            Whose::Quoted if self.norm.is_none() || !steps.iter().all(Step::is_doubtful) => {
                 return Meaning::unjudged(
                     "stands in words that are quoted and do not say of which law it is",
                 );
@@ -592,8 +599,7 @@ impl<'c> Check<'c> {
     fn beside(&self, name: &str, language: Language, steps: &[Step]) -> Meaning {
         let named = self.corpus.names().named(name);
         if named.is_empty() {
-            let why = format!("may be of {name:?}, and no norm here has this name");
-            return Meaning { of_another_law: true, ..Meaning::unjudged(why) };
+            return may_be(name);
         }
         let meant = self.provision(&Whose::Unsaid, language, steps);
         match meant.component.as_ref().map(ComponentId::norm).filter(|norm| !named.contains(norm)) {

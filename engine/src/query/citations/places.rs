@@ -13,7 +13,7 @@ use asof_law::lexicon::{
 };
 use asof_law::{
     COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Profile, Step, Target, Unit,
-    citations, is_basic_or_above, judgments, law_begins, law_ends,
+    citations, is_basic_or_above, is_dated, judgments, law_begins, law_ends,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -43,6 +43,11 @@ impl Place {
     /// Whether it is a judgment that is not here and is known by the number of a case alone.
     pub(super) fn is_case_elsewhere(&self) -> bool {
         matches!(&self.says, Says::Judgment(Whose::Elsewhere(name)) if judgments(name, &[]).is_empty())
+    }
+
+    /// Whether it may be of no provision, or of none that is here.
+    pub(super) fn is_doubtful(&self) -> bool {
+        matches!(self.says, Says::Provision { whose: Whose::MayBe(_), .. })
     }
 }
 
@@ -76,6 +81,9 @@ pub(super) enum Whose {
     Unknown(String),
     /// It may be of one that nothing here is called.
     Beside(String),
+    /// It may be of one that nothing here is called, or of one that has another name, but is not of one that is given beside the
+    /// text: a number beside a name, "art. 7º do antigo CPC".
+    MayBe(String),
     /// Of a judgment that nothing here is cited as.
     Elsewhere(String),
 }
@@ -341,7 +349,11 @@ impl Names<'_> {
         for at in (1..places.len()).rev() {
             let Some((before, [next, ..])) = places.split_at_mut_checked(at) else { continue };
             let Some(last) = before.last_mut() else { continue };
-            let Says::Provision { whose: Whose::Unknown(name) | Whose::Beside(name), .. } = &next.says else {
+            let Says::Provision {
+                whose: Whose::Unknown(name) | Whose::Beside(name) | Whose::MayBe(name),
+                ..
+            } = &next.says
+            else {
                 continue;
             };
             // "o art. 7º e o CPC, art. 8º": the name is of the second alone.
@@ -551,7 +563,7 @@ impl Names<'_> {
         beside.whose = match (after, before) {
             (Whose::Unsaid, only) | (only, Whose::Unsaid) => only,
             (Whose::Of(one), Whose::Of(other)) => Whose::Of(one.union(&other).cloned().collect()),
-            (unknown @ (Whose::Unknown(_) | Whose::Beside(_)), _) | (_, unknown) => unknown,
+            (unknown @ (Whose::Unknown(_) | Whose::Beside(_) | Whose::MayBe(_)), _) | (_, unknown) => unknown,
         };
         beside
     }
@@ -573,17 +585,25 @@ impl Names<'_> {
             let (law, heard) = alone.unwrap_or((law, heard));
             let first = law.name.split(' ').next().unwrap_or_default();
             if first.chars().filter(|letter| letter.is_uppercase()).count() > 1 {
-                found.extend(self.number_beside(floor, &(start..start + law.length), heard));
+                let is_dated = is_dated(&law.plain, &self.countries);
+                found.extend(self.number_beside(floor, &(start..start + law.length), heard, is_dated));
             }
         }
         found
     }
 
-    /// The number right before a law or after it.
-    fn number_beside(&self, floor: usize, law: &Range<usize>, heard: Heard) -> Option<Place> {
+    /// The number right before a law or after it. A short one with which a line begins is of a note, and two digits after the
+    /// name may be a year.
+    fn number_beside(&self, floor: usize, law: &Range<usize>, heard: Heard, is_dated: bool) -> Option<Place> {
         let (words, rest) = (self.text.get(floor..law.start)?, self.text.get(law.end..)?);
         let before = bare::before(words).map(|number| floor + number.start..floor + number.end);
+        let before = before.filter(|number| !self.is_note(number));
+        let is_year = |number: &Range<usize>| {
+            let words = self.text.get(number.clone()).unwrap_or_default();
+            is_dated && words.len() == 2 && words.bytes().all(|digit| digit.is_ascii_digit())
+        };
         let after = || bare::after(rest).map(|number| law.end + number.start..law.end + number.end);
+        let after = || after().filter(|number| !is_year(number));
         let is_before = before.is_some();
         let number = before.or_else(after)?;
         let span = number.start.min(law.start)..number.end.max(law.end);
@@ -595,12 +615,20 @@ impl Names<'_> {
         let steps = vec![Step::of(Unit::Section, self.text.get(number)?)];
         let says = match heard {
             Heard::Norm(Whose::Unknown(name)) => {
-                let whose = if counts { Whose::Beside(name) } else { Whose::Unknown(name) };
-                Says::Provision { whose, language: COMMON, steps }
+                Says::Provision { whose: Whose::MayBe(name), language: COMMON, steps }
             }
             _ => Says::Number,
         };
         Some(Place { span, says })
+    }
+
+    /// Whether a number is that of a note: it has at most two digits, and a line begins with it.
+    fn is_note(&self, number: &Range<usize>) -> bool {
+        let before = self.text.get(..number.start).unwrap_or_default().trim_end_matches([' ', '\u{a0}']);
+        let words = self.text.get(number.clone()).unwrap_or_default();
+        (before.is_empty() || before.ends_with('\n'))
+            && words.len() <= 2
+            && words.bytes().all(|digit| digit.is_ascii_digit())
     }
 
     /// What is named after a place, and where that ends. After a dash it is a law by a name that lawyers give it, as in
@@ -743,7 +771,7 @@ impl Names<'_> {
         }
         match self.in_short(&law.plain, written) {
             here @ Heard::Norm(Whose::Of(_)) if law.is_newer => here,
-            Heard::Norm(Whose::Of(_)) => Heard::Norm(Whose::Beside(written.to_owned())),
+            Heard::Norm(Whose::Of(_)) => Heard::Norm(Whose::MayBe(written.to_owned())),
             _ => heard,
         }
     }
