@@ -36,7 +36,9 @@ impl Days {
     /// The day of asking, where they have no first day of their own: what was different "before 1998" is held against that.
     pub(super) fn against(&self, today: Day) -> Option<Self> {
         let is_since_ever = self.from.ymd() == Some(FIRST);
-        (is_since_ever && self.last() != today).then(|| Self {
+        // "Until two years after EC 20" ends on no day of a change.
+        let is_plain = !self.words.split(' ').any(|word| says(word, |time| time.after));
+        (is_since_ever && is_plain && self.last() != today).then(|| Self {
             from: today,
             to: today.succ(),
             words: String::new(),

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use asof_law::lexicon::CUES;
 use asof_law::{Bound, LANGUAGES, bound_before};
 use asof_schema::Day;
 
@@ -251,7 +252,12 @@ fn before_effect(tokens: &[&str], first: usize) -> Option<usize> {
         return None;
     }
     // "between one and two years after", "two or three years after"
-    let numbered = before.filter(|&at| number(at));
+    // "art. 40 até dois anos depois": the number of a provision counts nothing.
+    let is_of_provision = |at: usize| {
+        let cue = at.checked_sub(1).and_then(|cue| tokens.get(cue));
+        cue.is_some_and(|cue| CUES.contains(&cue.trim_end_matches('.')))
+    };
+    let numbered = before.filter(|&at| number(at) && !is_of_provision(at));
     let between = numbered
         .and_then(|at| at.checked_sub(1))
         .filter(|&at| is(at, &[|time| time.between]) && is(last, &[|time| time.and]));

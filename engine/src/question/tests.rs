@@ -380,6 +380,16 @@ fn the_day_next_to_that_of_an_act_is_read_from_either_side() {
 }
 
 #[test]
+fn days_up_to_some_time_after_an_act_are_read_beside_the_number_of_a_provision() {
+    let corpus = corpus();
+    let one = read(&corpus, "o que aconteceu com o art. 4 até dois anos depois da Emenda nº 1?");
+    assert!(one.unused.iter().all(|(said, _)| !said.contains("até")), "{one:?}");
+    // They end on no day that is held against that of asking.
+    let two = read(&corpus, "Até dois anos depois da Emenda nº 1, como era o art. 4º da Carta?");
+    assert!(two.days.iter().all(|days| days.from.to_string() != TODAY), "{two:?}");
+}
+
+#[test]
 fn what_changed_in_a_period_from_an_act_is_not_what_the_act_changed() {
     let corpus = corpus();
     for words in [
