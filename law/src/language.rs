@@ -209,6 +209,8 @@ pub struct Time {
     pub yesterday: &'static [&'static str],
     /// The day after that of asking: "tomorrow".
     pub tomorrow: &'static [&'static str],
+    /// Words that may say that something was so, and after a hyphen how such words end: "said", "-ed".
+    pub past: &'static [&'static str],
     /// Phrases before or behind what happened or who governed at a time whose days nothing here knows: "during the reign".
     pub eras: &'static [&'static str],
     /// Words before the name of what happened at such a time: "during".

@@ -194,7 +194,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.tell_several(&asked, &citations);
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.take_term(&named, corpus.names().languages());
-    read.tell_days(words, &named, times::impossible(&uncited), beside, asking);
+    read.tell_days(corpus, words, &named, times::impossible(&uncited), beside, asking);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -351,6 +351,7 @@ impl ReadQuestion {
     /// a day, too.
     fn tell_days(
         &mut self,
+        corpus: &Corpus,
         words: &str,
         named: &str,
         impossible: Vec<(String, String)>,
@@ -371,7 +372,12 @@ impl ReadQuestion {
             (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
             self.unread.extend(wrong);
         } else if self.days.is_empty() {
+            let asked: Vec<ComponentId> =
+                self.provisions.iter().cloned().chain(self.norms.iter().map(NormId::root)).collect();
             let eras = times::eras(words).into_iter();
+            let eras = eras.filter(|said| !times::is_of_law(corpus, words, said, &asked, self.at));
+            let eras: Vec<String> = eras.collect();
+            let eras = eras.into_iter();
             let no_day = |left: String| (left, NO_DAY.to_owned());
             match self.asked {
                 Some(QuestionKind::Text) => {

@@ -523,6 +523,24 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     assert!(history.unused.iter().any(|(said, _)| said == "no governo Souza"), "{history:?}");
 }
 
+/// What the provision itself speaks of is no time of the past, unless the question asks what was.
+#[test]
+fn a_time_of_which_a_provision_speaks_is_not_told() {
+    let corpus = corpus();
+    let told = |words: &str| {
+        let read = read(&corpus, words);
+        assert_eq!(read.asked, Some(QuestionKind::Text), "{words}");
+        read.unread.into_iter().map(|(said, _)| said).collect::<Vec<_>>()
+    };
+    assert!(told("o que diz o art. 2º da Carta durante o Hino?").is_empty());
+    for (words, era) in [
+        ("o que dizia o art. 2º da Carta durante o Hino?", "durante o Hino"),
+        ("o que diz o art. 2º da Carta durante o Estado de Sítio?", "durante o Estado de Sítio"),
+    ] {
+        assert_eq!(told(words), [era], "{words}");
+    }
+}
+
 #[test]
 fn no_day_is_read_outside_of_the_years_of_four_digits() {
     let corpus = corpus();

@@ -8,6 +8,7 @@ use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, NormId, Vocabul
 
 use super::days::{Days, SOON, Telling, count, first_of_all, says, told_before};
 use super::effects::Effective;
+use crate::graph::Version;
 use crate::query::{self, CheckedCitation, Scope};
 use crate::search::{TimeConstraint, dated, times};
 use crate::store::Corpus;
@@ -366,7 +367,16 @@ pub(super) fn eras(words: &str) -> Vec<String> {
     let during = |at: usize| {
         let is_during = tokens.get(at).is_some_and(|word| says(word, |time| time.during));
         let name = (at + 1..tokens.len()).find(|&next| !asks(next)).filter(|_| is_during)?;
-        capital(name).then(|| slice(at, name + names(name))).flatten()
+        // "during the State of Siege"
+        let is_of = |at: usize| {
+            let is_genitive = |word: &&str| LANGUAGES.iter().any(|of| of.lexicon.genitive.contains(word));
+            tokens.get(at).is_some_and(is_genitive) && capital(at + 1)
+        };
+        let mut end = name + names(name);
+        while end > name && is_of(end) {
+            end += 1 + names(end + 1);
+        }
+        (end > name).then(|| slice(at, end)).flatten()
     };
     let again = |end: usize, noun: usize| {
         let joins = tokens.get(end).is_some_and(|word| says(word, |time| time.and));
@@ -389,6 +399,38 @@ pub(super) fn eras(words: &str) -> Vec<String> {
         slice(at - before, end)
     };
     each(tokens.len(), said)
+}
+
+/// Whether what words name as a time is what one of some provisions speaks of, and nothing in a question says that something was so:
+/// "what does art. 138 allow during the State of Siege?"
+pub(super) fn is_of_law(corpus: &Corpus, words: &str, said: &str, of: &[ComponentId], at: AsOf) -> bool {
+    let (lower, said) = (words.to_lowercase(), said.to_lowercase());
+    let is_during = |word: &str| says(word, |time| time.during);
+    let sought = asof_law::words(&said).into_iter().skip_while(|word| super::asks(word) || is_during(word));
+    let sought: Vec<&str> = sought.collect();
+    if sought.is_empty() || asof_law::words(&lower).into_iter().any(may_be_past) {
+        return false;
+    }
+    let speaks = |id: &ComponentId| {
+        let Some(version) = corpus.component(id).ok().and_then(|one| one.version_at(corpus.point(at))) else {
+            return false;
+        };
+        let mut texts = version.standing_below().into_iter().filter_map(Version::own_text);
+        texts.any(|text| {
+            let text = text.to_lowercase();
+            asof_law::words(&text).windows(sought.len()).any(|run| run == sought.as_slice())
+        })
+    };
+    of.iter().any(speaks)
+}
+
+/// Whether a word may say that something was so.
+fn may_be_past(word: &str) -> bool {
+    let is = |form: &&str| match form.strip_prefix('-') {
+        Some(ending) => word.len() > ending.len() + 1 && word.ends_with(ending),
+        None => word == *form,
+    };
+    LANGUAGES.iter().any(|language| language.time.past.iter().any(is))
 }
 
 /// The words that ask since when something is so. Until when something may be done is the law's own to say.

@@ -214,6 +214,7 @@ pub(super) const TIME: Time = Time {
         "as first enacted",
     ],
     yesterday: &["yesterday"],
+    past: &["did", "was", "were", "had", "said", "used", "read", "meant", "held", "could", "-ed"],
     tomorrow: &["tomorrow"],
     eras: &[
         "under the government",

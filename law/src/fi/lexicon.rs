@@ -215,6 +215,7 @@ pub(super) const TIME: Time = Time {
         "ensimmäinen versio",
     ],
     yesterday: &["eilen"],
+    past: &["oli", "koski", "-si", "-tti", "-oi", "-ui", "-lli", "-ivat"],
     tomorrow: &["huomenna"],
     eras: &[
         "vuosisadalla",

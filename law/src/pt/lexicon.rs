@@ -292,6 +292,7 @@ pub(super) const TIME: Time = Time {
         "originariamente",
     ],
     yesterday: &["ontem"],
+    past: &["era", "foi", "fui", "-ava", "-ia", "-nha", "-ou", "-iu", "-eu", "-am"],
     tomorrow: &["amanhã"],
     eras: &[
         "no século",
