@@ -207,14 +207,20 @@ impl NameIndex {
         &self.languages
     }
 
-    /// The countries whose law is here; where it is of no state, those in whose languages it is.
+    /// The countries whose law is here; where law of no state is in a language, those that speak it, unless law of a state that does
+    /// is here too.
     pub fn countries(&self) -> Vec<&'static Profile> {
         let speaks = |tag: &String| self.languages.iter().any(|language| language.tag == tag);
         let codes: BTreeSet<&str> = self.norms.iter().filter_map(|(id, _)| country(id.as_str())).collect();
-        let is_of_none = !codes.iter().any(|code| is_state(code));
+        let states = codes.iter().filter(|code| is_state(code));
+        let states: Vec<&Profile> = states.filter_map(|code| Profile::of_country(code)).collect();
+        let is_of_none = codes.iter().any(|code| !is_state(code));
+        let is_of_state = |tag: &String| states.iter().any(|state| state.languages.contains(tag));
         let mut all = Profile::all();
         all.retain(|profile| {
-            profile.languages.iter().any(speaks) && (is_of_none || codes.contains(profile.country.as_str()))
+            let is_here = codes.contains(profile.country.as_str());
+            profile.languages.iter().any(speaks)
+                && (is_here || is_of_none && !profile.languages.iter().any(is_of_state))
         });
         all
     }
@@ -466,6 +472,8 @@ mod tests {
         };
         assert_eq!(of(&[("urn:lex:gb:act:2000-01-01;1", "en")]), ["gb"]);
         assert_eq!(of(&[("urn:lex:in:act:2000-01-01;1", "en")]), ["in"]);
+        let with_rules = [("urn:lex:gb:act:2000-01-01;1", "en"), ("urn:lex:xx:club:2000-01-01;1", "en")];
+        assert!(!of(&with_rules).contains(&"in".to_owned()), "rules of a club in Britain");
         assert!(of(&[("urn:lex:zz:city:2000-01-01;1", "pt")]).contains(&"br".to_owned()), "no state");
     }
 
