@@ -333,7 +333,7 @@ impl Verifier<'_> {
             }
         }
         if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
-            self.between(proof, part, &by_id, &mut found);
+            self.between(proof, part.map(AsRef::as_ref), &by_id, &mut found);
         }
         self.put(proof, &mut found);
         for act in &proof.acts {

@@ -32,7 +32,8 @@ pub(super) fn words(
         return Some(before);
     }
     // No label stands after its words.
-    in_words(&after).next().is_some().then_some(after)
+    let says = in_words(&after).next().is_some();
+    says.then_some(after)
 }
 
 /// The line that follows a range, where it may go on with the words of the range: no blank line is between, it does not begin
@@ -89,12 +90,15 @@ pub(super) fn between(
     None
 }
 
+/// Ranges of bytes, in their order.
+type Spans<'s> = &'s [Range<usize>];
+
 /// The next line with words after all of some ranges, from the first that is shown on, in a plain text or in the same string of
 /// JSON. Known texts that follow one after another are passed over, with lines of names and markers that are not the next
 /// provision's.
 pub(super) fn after_all(
     bytes: &[u8],
-    (shown, put, known): (&[Range<usize>], &[Range<usize>], &[Range<usize>]),
+    (shown, put, known): (Spans<'_>, Spans<'_>, Spans<'_>),
     names: &[&str],
     is_next: impl Fn(&str) -> bool,
 ) -> Option<String> {
@@ -197,7 +201,7 @@ fn tokens(form: Form, bytes: &[u8]) -> Vec<Range<usize>> {
 pub(super) fn is_wide(bytes: &[u8]) -> bool {
     let marks: [&[u8]; 4] = [b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<"];
     let first = bytes.get(..4096).unwrap_or(bytes);
-    let zeros = first.iter().filter(|byte| **byte == 0).count();
+    let zeros: usize = first.iter().map(|byte| usize::from(*byte == 0)).sum();
     !bytes.starts_with(b"%PDF")
         && (marks.iter().any(|mark| bytes.starts_with(mark)) || zeros * 4 > first.len())
 }
@@ -287,7 +291,7 @@ pub(super) fn other_marker(
         let value = |text: &String| roman(text).map_or_else(|| text.clone(), |value| value.to_string());
         runs(&parts).iter().any(|run| runs(&label).contains(run)) || value(last) == *of || *last == value(of)
     });
-    (!own.is_empty() && !(is_own && is_labelled)).then(|| before.trim().to_owned())
+    (!own.is_empty() && (!is_own || !is_labelled)).then(|| before.trim().to_owned())
 }
 
 /// Parts of a number or label, from each of them to the last.

@@ -888,7 +888,7 @@ fn the_day_of_an_act_in_its_address_tells_it_from_others() {
     let alias = set.aliases.iter().find(|one| one.value == "/eli/xx/decree/20090301#s1").unwrap();
     assert_eq!(alias.component.norm_str(), "urn:lex:xx:act:2009-03-01;10");
     let mut marked = set.doubts.iter().filter(|doubt| doubt.code == "modification-not-applied");
-    assert_eq!(marked.next().unwrap().touches, [alias.component.clone()]);
+    assert_eq!(marked.next().unwrap().touches, std::slice::from_ref(&alias.component));
     let (set, _) = load_all(&texts.map(|text| text.replace("<FRBRnumber", "<x")));
     assert_eq!(set.norms.len(), 3, "{:?}", set.norms);
 }

@@ -129,13 +129,13 @@ mod tests {
 
     /// A text of siblings: sections by their numbers, and headings without one.
     fn text(siblings: &[usize]) -> Text {
-        let one = |at: &usize| match NUMBERS.get(*at) {
-            Some(number) => Printed::new(SECTION, Some((*number).to_owned()), number, 1),
-            None => {
-                let mut one = Printed::new(HEADING, None, "", 1);
-                one.heading = Some(Words { text: format!("Of room {at}"), start: 0, end: 1 });
-                one
+        let one = |at: &usize| {
+            if let Some(number) = NUMBERS.get(*at) {
+                return Printed::new(SECTION, Some((*number).to_owned()), number, 1);
             }
+            let mut one = Printed::new(HEADING, None, "", 1);
+            one.heading = Some(Words { text: format!("Of room {at}"), start: 0, end: 1 });
+            one
         };
         Text { provisions: siblings.iter().map(one).collect(), ..Text::default() }
     }

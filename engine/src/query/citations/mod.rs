@@ -557,7 +557,7 @@ impl<'c> Check<'c> {
             Whose::MayBe(name) => return may_be(name),
             Whose::Beside(name) if self.norm.is_none() => return self.beside(name, language, steps),
             // "This rule" is the author's own, and so may be "rule 3".
-            Whose::Quoted if self.norm.is_none() || !steps.iter().all(Step::is_doubtful) => {
+            Whose::Quoted if self.norm.is_none() || !steps.iter().all(Step::is_numbered) => {
                 return Meaning::unjudged(
                     "stands in words that are quoted and do not say of which law it is",
                 );

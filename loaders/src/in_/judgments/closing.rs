@@ -5,7 +5,7 @@ use std::ops::Range;
 use asof_law::Language;
 use asof_schema::Day;
 
-use super::ending;
+use super::added::{is_added, is_annexed};
 use super::front::letters;
 use super::lines::{Line, Part};
 
@@ -193,7 +193,7 @@ pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Closing {
         own.filter(|(_, line)| line.part == Part::Words).map(|(at, line)| (at, &*line.text)).collect();
     for (nth, &(at, text)) in own.iter().enumerate() {
         let is_first = closing.days.is_empty();
-        let is_added = nth > 0 && ending::is_annexed(text) || !is_first && ending::is_added(text);
+        let is_added = nth > 0 && is_annexed(text) || !is_first && is_added(text);
         if is_added {
             break;
         }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::added::{is_numbered, is_prose};
 use super::body::{self, Oddity};
 use super::closing::{self, Closing};
 use super::front::{self, Front, Neutral, letters};
@@ -217,7 +218,7 @@ fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Odd
     let names = |at: &usize| {
         let above = previous(lines, within.start, *at);
         ending::said(lines, *at).is_some_and(|text| closing::author(text).is_some())
-            && above.is_none_or(|above| ends_sentence(&above.text) || !ending::is_prose(&above.text))
+            && above.is_none_or(|above| ends_sentence(&above.text) || !is_prose(&above.text))
     };
     let first = find(|text| text.strip_prefix('1').is_some_and(|rest| rest.starts_with(['.', ')'])));
     let Some(headed) = title.or_else(|| within.clone().find(names)) else { return Some((first?, None)) };
@@ -233,7 +234,7 @@ fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Odd
     let is_far = |from: usize| (from..headed).filter(|&at| ending::said(lines, at).is_some()).count() > NEAR;
     let speaks = |from: usize| {
         let mut between = (from + 1..headed).filter_map(|at| ending::said(lines, at));
-        is_far(from) && between.any(|text| ending::is_numbered(text) || ending::is_prose(text))
+        is_far(from) && between.any(|text| is_numbered(text) || is_prose(text))
     };
     if let Some(above) = author.into_iter().chain(first).min()
         && (quoted || author.is_some_and(speaks))
@@ -271,7 +272,7 @@ fn is_of_bench(lines: &[Line<'_>], first: usize, at: usize) -> bool {
         let upper = letters(text).to_uppercase();
         ["CORAM", "BEFORE", "PRESENT", "BENCH", "QUORUM"].iter().any(|word| upper.starts_with(word))
     };
-    top.is_some_and(|text| is_bench(text) && !ending::is_prose(text) && text.split_whitespace().count() <= 8)
+    top.is_some_and(|text| is_bench(text) && !is_prose(text) && text.split_whitespace().count() <= 8)
 }
 
 /// Whether lines name parties: `VERSUS`, `... Appellant(s)`.

@@ -5,6 +5,7 @@
 //! own is decided for all of them together ([`run`]): a number that is quoted is in no run. What jumps or comes twice, a
 //! quotation that is never closed, and a day that is missing or is not the same everywhere are doubts.
 
+mod added;
 mod body;
 mod closing;
 mod document;
