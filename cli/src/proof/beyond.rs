@@ -54,6 +54,7 @@ pub(super) fn cancelled(op: &Op) -> Option<String> {
 /// bring back what one of these was in, and those that negate or correct any of these.
 fn scope(proof: &Proof) -> HashSet<CommandId> {
     let (inside, above) = around(proof);
+    let own = proof.fact.component.local();
     let mut scope: HashSet<CommandId> = HashSet::new();
     loop {
         let reached = |target: &Target| match target {
@@ -65,9 +66,10 @@ fn scope(proof: &Proof) -> HashSet<CommandId> {
         let is_in = |command: &&Command| match &command.op {
             Op::Negate(Negate { target, .. }) => reached(target),
             Op::Correct(correct) => scope.contains(&correct.command),
-            op => op
-                .target()
-                .is_some_and(|target| inside.contains(target) || lifts(op) && above.contains(target)),
+            // What is cancelled was never below it: its id tells.
+            op => op.target().is_some_and(|target| {
+                inside.contains(target) || is_at(target.local(), own) || lifts(op) && above.contains(target)
+            }),
         };
         let new: HashSet<CommandId> = proof.commands.iter().filter(is_in).map(Command::id).collect();
         if new.len() <= scope.len() {

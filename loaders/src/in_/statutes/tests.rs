@@ -213,15 +213,18 @@ fn begins_of(set: &ChangeSet, local: &str) -> Option<Commencement> {
 #[test]
 fn sections_have_the_days_that_the_first_one_gives_them_and_wait_where_it_gives_none() {
     let with = |second: &str| {
-        act_of(&[
+        let mut lines = vec![
             (80.0, "1. (1) This Act may be called the Dogs Act, 2031, and has the force of law"),
             (60.0, "in the towns."),
-            (80.0, second),
+        ];
+        lines
+            .extend(second.lines().enumerate().map(|(nth, line)| (if nth == 0 { 80.0 } else { 60.0 }, line)));
+        lines.extend([
             (80.0, "2. A dog pays a fee of two rupees for each of the days on which it runs in"),
             (60.0, "the towns."),
             (80.0, "3. A cat pays nothing."),
-        ])
-        .0
+        ]);
+        act_of(&lines).0
     };
     let set = with("(2) Section 2 shall come into force on the 1st day of July, 2031.");
     // It may be cited by the name that it gives itself.
@@ -238,7 +241,7 @@ fn sections_have_the_days_that_the_first_one_gives_them_and_wait_where_it_gives_
     assert_eq!((doubt.code.as_str(), doubt.touches.first().unwrap().local()), ("no-commencement", "sec2"));
 
     // What holds a section is there from the day of the Act on: no earlier day leaves the section nowhere.
-    let set = with("(2) Section 2 shall be deemed to have come into force on the 1st May, 2030.");
+    let set = with("(2) Section 2 shall be deemed to have come into force on the 1st May,\n2030.");
     assert_eq!((begins_of(&set, "sec2"), set.acts.first().unwrap().effective), (None, Some(assent)));
     let touched: Vec<_> =
         set.doubts.iter().flat_map(|doubt| &doubt.touches).map(asof_schema::ComponentId::local).collect();
