@@ -1898,12 +1898,14 @@ def in_scope(replay, name):
     lifting = ("insert", "move", "repeal", "suspend", "revive")
     return lambda op: target_of(op) in own or (op.does in lifting and target_of(op) in above)
 
-def scope_of(replay, name):
-    """The commands in the scope of the fact: also those that negate or correct one of these."""
+def scope_of(replay, name, by_id=False):
+    """The commands in the scope of the fact: also those that negate or correct one of these. What is cancelled was never below
+    the provision by the replay: its id tells, where that counts."""
     test, scope = in_scope(replay, name), {}
     for one in replay.play.commands:  # a negation or correction comes after what it reaches
         reached = replay.play.reached(one) if one.does == "negate" else filter(None, [one.corrected])
-        if test(one.op) or any(each.id in scope for each in reached):
+        is_own = test(one.op) or by_id and is_at(target_of(one.op), name)
+        if is_own or any(each.id in scope for each in reached):
             scope[one.id] = one
     return list(scope.values())
 
@@ -2017,7 +2019,7 @@ def check_silent(proof, replay, sources):
                 if act in speaking for one in sources.documents if act in one.acts and sources.kind(one) == "encoded"]
     unheard += unrepealed(proof, sources, speaking, made, own)
     is_free = lambda document: own is not None and leaves_alone(sources, document, norm, own)
-    cancels = [one for one in scope_of(replay, proof.fact.component) if one.does in CANCELS]
+    cancels = [one for one in scope_of(replay, proof.fact.component, by_id=True) if one.does in CANCELS]
     for one in cancels:
         need(not one.act.id.startswith(f"{norm}:text:"), f"{one.id} cancels {cancelled(one.raw)}, and a text of the law does not")
     for act in acts_on_section(proof, made, around and around[0], cancels):

@@ -29,14 +29,15 @@ pub(super) fn speaking(proof: &Proof) -> HashSet<ActId> {
         Op::Print(print) if !print.notices.is_empty() => true,
         _ => made.contains(&command.id()),
     };
-    let scope = scope(proof);
+    let scope = scope(proof, |_| false);
     let own = proof.commands.iter().filter(|command| scope.contains(&command.id()));
     own.filter(says).map(|command| command.act.clone()).collect()
 }
 
 /// The negations and corrections in the scope of a fact, each with what it names.
 pub(super) fn cancels(proof: &Proof) -> Vec<(&Command, String)> {
-    let scope = scope(proof);
+    // What is cancelled was never below it: its id tells.
+    let scope = scope(proof, |target| is_at(target.local(), proof.fact.component.local()));
     let own = proof.commands.iter().filter(|command| scope.contains(&command.id()));
     own.filter_map(|command| Some((command, cancelled(&command.op)?))).collect()
 }
@@ -51,10 +52,9 @@ pub(super) fn cancelled(op: &Op) -> Option<String> {
 }
 
 /// The commands in the scope of a fact: those on what it is of and on what was ever below that, those that put, move, end or
-/// bring back what one of these was in, and those that negate or correct any of these.
-fn scope(proof: &Proof) -> HashSet<CommandId> {
+/// bring back what one of these was in, those on its own by another test, and those that negate or correct any of these.
+fn scope(proof: &Proof, is_own: impl Fn(&ComponentId) -> bool) -> HashSet<CommandId> {
     let (inside, above) = around(proof);
-    let own = proof.fact.component.local();
     let mut scope: HashSet<CommandId> = HashSet::new();
     loop {
         let reached = |target: &Target| match target {
@@ -66,9 +66,8 @@ fn scope(proof: &Proof) -> HashSet<CommandId> {
         let is_in = |command: &&Command| match &command.op {
             Op::Negate(Negate { target, .. }) => reached(target),
             Op::Correct(correct) => scope.contains(&correct.command),
-            // What is cancelled was never below it: its id tells.
             op => op.target().is_some_and(|target| {
-                inside.contains(target) || is_at(target.local(), own) || lifts(op) && above.contains(target)
+                inside.contains(target) || is_own(target) || lifts(op) && above.contains(target)
             }),
         };
         let new: HashSet<CommandId> = proof.commands.iter().filter(is_in).map(Command::id).collect();
