@@ -136,8 +136,8 @@ fn spelled(tokens: &Tokens<'_>, first: usize, name: &str) -> Option<(usize, bool
     loop {
         let word = tokens.word(at);
         let head = word.split(is_dash).next().filter(|head| !head.is_empty())?;
-        let Some(left) = behind(rest, head, is_long) else {
-            let singular = head.strip_suffix('s').and_then(|head| behind(rest, head, is_long));
+        let Some(left) = left_after(rest, head, is_long) else {
+            let singular = head.strip_suffix('s').and_then(|head| left_after(rest, head, is_long));
             return singular.filter(|left| left.is_empty()).map(|_| (at + 1, true));
         };
         if left.is_empty() {
@@ -154,7 +154,7 @@ fn spelled(tokens: &Tokens<'_>, first: usize, name: &str) -> Option<(usize, bool
 }
 
 /// What is left of a name after a word, which may be in capitals; that of a name of several words in small letters too.
-fn behind<'n>(name: &'n str, word: &str, is_long: bool) -> Option<&'n str> {
+fn left_after<'n>(name: &'n str, word: &str, is_long: bool) -> Option<&'n str> {
     let mut left = name.chars();
     for letter in word.chars() {
         let own = left.next()?;

@@ -195,9 +195,9 @@ pub struct Time {
     pub since_forms: &'static [&'static str],
     /// "after", behind what it is after
     pub after_behind: &'static [&'static str],
-    /// Phrases behind an act for the day before it: "edeltävänä päivänä".
+    /// Phrases after an act for the day before it: "edeltävänä päivänä".
     pub eve_behind: &'static [&'static str],
-    /// Phrases behind an act for the day after it: "jälkeisenä päivänä".
+    /// Phrases after an act for the day after it: "jälkeisenä päivänä".
     pub next_day_behind: &'static [&'static str],
     /// Phrases before an act for its taking effect: "entry into force".
     pub taking_effect: &'static [&'static str],

@@ -42,8 +42,8 @@ pub(super) fn before(words: &str) -> Option<Range<usize>> {
 pub(super) fn after(words: &str) -> Option<Range<usize>> {
     let rest = words.strip_prefix(BLANK)?;
     let of = |c: char| c.is_alphanumeric() || matches!(c, '(' | ')' | '-' | 'º');
-    let behind = rest.trim_start_matches(of);
-    let number = rest.get(..rest.len() - behind.len())?;
+    let after = rest.trim_start_matches(of);
+    let number = rest.get(..rest.len() - after.len())?;
     let number = number.trim_end_matches(|c: char| c == ')' && !number.contains('('));
     let end = words.len() - rest.len() + number.len();
     let glued = words.get(end..)?;

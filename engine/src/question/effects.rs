@@ -125,7 +125,7 @@ impl Effective<'_> {
         }
     }
 
-    /// The day on which it takes effect, where words soon behind its name say "after" or, beside a provision, that it takes
+    /// The day on which it takes effect, where words soon after its name say "after" or, beside a provision, that it takes
     /// effect, or the one before or after that: who names it alone may ask for that day. "Kaksi vuotta lain 418/2019 jälkeen"
     /// counts from it.
     fn behind(&self, tokens: &[&str], is_placed: bool) -> Option<Days> {
