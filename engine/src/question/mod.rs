@@ -193,6 +193,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     }
     read.tell_several(&asked, &citations);
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
+    read.begin_with_the_provision(corpus, last);
     read.take_term(&named, corpus.names().languages());
     read.tell_days(corpus, words, &named, times::impossible(&uncited), beside, asking);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
@@ -289,6 +290,19 @@ impl ReadQuestion {
                 Asked::Kind(Changed) if !since_first => Some(Changed),
                 _ => None,
             });
+        }
+    }
+
+    /// What changed "before 1998" or "until two years after EC 26" changed from the first day of the provision on: before it there
+    /// is nothing to hold against.
+    fn begin_with_the_provision(&mut self, corpus: &Corpus, last: AsOf) {
+        let is_of_days = self.asked == Some(QuestionKind::Changed) && self.acts.is_empty();
+        let first = self.provisions.first().filter(|_| is_of_days && self.provisions.len() == 1);
+        let first = first.and_then(|id| times::first_day(corpus, id, last));
+        let since_ever = self.days.iter_mut().find(|days| days.from == days::first_of_all());
+        if let Some((first, days)) = first.zip(since_ever).filter(|(first, days)| *first < days.last()) {
+            days.from = first;
+            self.said = self.days.first().filter(|_| self.said.is_some()).map(ToString::to_string);
         }
     }
 
