@@ -566,6 +566,7 @@ fn a_damaged_store_is_told_with_what_to_do_and_is_a_problem_to_the_doctor() {
             "{}",
             ran.err
         );
+        assert!(!ran.err.contains("panicked"), "page {page}: {}", ran.err);
         if told == 1 {
             let (diagnosis, code) = desk.json(&["doctor"]);
             assert_eq!((&diagnosis["sound"], code), (&false.into(), Some(1)), "{diagnosis}");

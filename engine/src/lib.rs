@@ -19,6 +19,7 @@ pub mod coverage;
 mod driver;
 pub mod embedding;
 mod graph;
+pub mod harm;
 mod ingest;
 pub mod neo4j;
 pub mod proof;

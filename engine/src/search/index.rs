@@ -7,7 +7,6 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -24,6 +23,7 @@ use super::analysis::{Analysis, Terms};
 use super::passages::Passages;
 use super::searchable::{Fields, NUMBER, Searchable};
 use crate::graph::NormGraph;
+use crate::harm::caught;
 use crate::store::{Corpus, patience};
 
 /// Bytes that may wait in memory to be indexed.
@@ -108,7 +108,7 @@ impl TextIndex {
     /// changes.
     pub fn is_sound(folder: &Path) -> Option<bool> {
         folder.join(META).exists().then(|| {
-            let index = catch_unwind(|| MmapDirectory::open(folder).ok().and_then(|it| Index::open(it).ok()));
+            let index = caught(|| MmapDirectory::open(folder).ok().and_then(|it| Index::open(it).ok()));
             index.ok().flatten().is_some_and(|index| sound(&index))
         })
     }
@@ -267,7 +267,7 @@ impl State {
 fn sound(index: &Index) -> bool {
     // Another process may take files away in between. Damage may also end the reader of a file.
     (0..TURNS).any(|_| {
-        let damaged = catch_unwind(AssertUnwindSafe(|| index.validate_checksum()));
+        let damaged = caught(|| index.validate_checksum());
         matches!(damaged, Ok(Ok(damaged)) if damaged.is_empty())
     })
 }

@@ -7,7 +7,6 @@
 //! Any number of processes read the file while one writes it, and the file is open only while it is read or
 //! written. So a process that serves a store keeps nobody from asking it, nor from loading into it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -27,6 +26,7 @@ use super::lines::Lines;
 use super::lock_file::LockFile;
 use super::{Batch, Corpus, Current, Document, Loaded, Store, StoreError, documents, patience};
 use crate::graph::NormGraph;
+use crate::harm::caught;
 
 /// The form in which the store is written.
 pub const FORMAT: u64 = 3;
@@ -194,12 +194,7 @@ impl Embedded {
 
     /// Reads the file. Where a page of it is not what was written, redb may not return: that is told like other damage.
     fn unharmed<T>(&self, read: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-        // Nothing of what was being read is looked at afterwards.
-        catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|why| {
-            let said = why.downcast_ref::<&str>().copied();
-            let said = said.or_else(|| why.downcast_ref::<String>().map(String::as_str));
-            Err(self.damaged(format!("a page cannot be read ({})", said.unwrap_or("it does not say why"))))
-        })
+        caught(read).unwrap_or_else(|why| Err(self.damaged(format!("a page cannot be read ({why})"))))
     }
 
     /// Takes up the revision in the file, unless it is the one at hand.
