@@ -27,7 +27,8 @@ pub(crate) fn caught<T>(read: impl FnOnce() -> T) -> Result<T, String> {
     READS.set(outer);
     done.map_err(|why| {
         let said = why.downcast_ref::<&str>().map(|said| (*said).to_owned());
-        said.or_else(|| why.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say why".to_owned())
+        said.or_else(|| why.downcast_ref::<String>().cloned())
+            .unwrap_or_else(|| "it does not say why".to_owned())
     })
 }
 

@@ -559,7 +559,12 @@ fn what_is_of_a_law_that_is_not_here_is_of_no_other() {
     for (text, expected) in [
         ("o art. 7º – CPC", vec![is_of("art. 7º – CPC", "CPC")]),
         ("o art. 7º do cpc diz", vec![is_of("art. 7º do cpc", "cpc")]),
+        ("Cf. STF, art. 6º da Carta", vec!["art. 6º da Carta = art6".to_owned()]),
         ("No CPC, o art. 7º diz", vec![may_be("CPC, o art. 7º", "CPC")]),
+        ("O CPC prevê, em seu art. 7º,", vec![may_be("CPC prevê, em seu art. 7º", "CPC")]),
+        ("A CLT garante no seu art. 7º o aviso", vec![may_be("CLT garante no seu art. 7º", "CLT")]),
+        ("Após o CPC, a Carta prevê, em seu art. 6º,", vec!["art. 6º = art6".to_owned()]),
+        ("Cita o CPC. A regra está em seu art. 6º.", vec!["art. 6º = art6".to_owned()]),
         ("Além do Código Civil, o art. 6º", vec![may_be("Código Civil, o art. 6º", "Código Civil")]),
         ("Antes da CLT, no art. 6º", vec![may_be("CLT, no art. 6º", "CLT")]),
         ("o C.P.C., em seu art. 7º,", vec![is_of("C.P.C., em seu art. 7º", "C.P.C.")]),

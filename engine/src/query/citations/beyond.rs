@@ -162,6 +162,16 @@ fn lists(after: &str) -> bool {
     is(|lexicon| lexicon.between, word(after)) || after.starts_with(is_dash)
 }
 
+/// Whether a sentence or paragraph ends in some words.
+pub(super) fn ends_sentence(words: &str) -> bool {
+    let closes = |(at, sign): (usize, &str)| {
+        let rest = words.get(at + sign.len()..).unwrap_or_default();
+        let next = rest.trim_start();
+        next.len() < rest.len() && next.chars().next().is_none_or(|c| !c.is_lowercase())
+    };
+    words.contains("\n\n") || words.match_indices(['.', '!', '?']).any(closes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::beyond;

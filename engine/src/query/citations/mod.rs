@@ -25,6 +25,7 @@ use super::{Relations, TargetState};
 use crate::coverage::Report;
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, text_lines, write_lines};
 use crate::store::Corpus;
+use beyond::ends_sentence;
 use places::{Place, Says, Whose};
 use quoted::{Quotation, Said, holds, quotations, said, tidy, without_signs};
 
@@ -390,16 +391,6 @@ fn quote(text: &str, quotation: &Quotation, may_be: &[Near], citations: &mut [Ch
             citation.unchecked = Some(why);
         }
     }
-}
-
-/// Whether a sentence or paragraph ends in some words.
-fn ends_sentence(words: &str) -> bool {
-    let closes = |(at, sign): (usize, &str)| {
-        let rest = words.get(at + sign.len()..).unwrap_or_default();
-        let next = rest.trim_start();
-        next.len() < rest.len() && next.chars().next().is_none_or(|c| !c.is_lowercase())
-    };
-    words.contains("\n\n") || words.match_indices(['.', '!', '?']).any(closes)
 }
 
 /// What may be of a law that is not here.

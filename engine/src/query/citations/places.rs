@@ -17,7 +17,7 @@ use asof_law::{
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
-use super::beyond::{beyond, is_dash};
+use super::beyond::{beyond, ends_sentence, is_dash};
 use super::quoted::Quotation;
 use crate::query::bare;
 use crate::query::relations::is_annex;
@@ -26,6 +26,8 @@ use crate::store::Corpus;
 /// The longest abbreviation of a law, in letters, and the most words of a name that nothing here has.
 const LONGEST_ABBREVIATION: usize = 6;
 const LONGEST_NAME: usize = 8;
+/// So many names before a provision are looked at for the law that it is of.
+const FAR_NAMES: usize = 12;
 
 /// A place in a text that names a provision.
 #[derive(Debug, Clone, PartialEq)]
@@ -552,10 +554,13 @@ impl Names<'_> {
             beside.span.end = end;
             beside.hear(heard, &mut after);
         }
+        // "Segundo o STF, art. 5º da CF" is of the law that it says it is of.
+        let is_said = matches!(after, Whose::Of(_)) && self.text.get(mention.end..).is_some_and(has_genitive);
         let mut before = Whose::Unsaid;
         while before == Whose::Unsaid
             && let Some((heard, start)) =
                 self.named_before(floor, beside.span.start, names_no_law && after == Whose::Unsaid)
+            && !(is_said && is_elsewhere(&heard))
         {
             beside.span.start = start;
             beside.hear(heard, &mut before);
@@ -689,7 +694,8 @@ impl Names<'_> {
     /// it: "além do CPC, o art. 7º".
     fn named_before(&self, floor: usize, until: usize, is_alone: bool) -> Option<(Heard, usize)> {
         let law = self.text.get(floor..until).filter(|_| is_alone).and_then(|text| {
-            let (named, is_in_it) = without_leading(text);
+            let (named, lead) = without_leading(text);
+            let is_in_it = lead != Lead::Words;
             let (law, heard) = self.law_ends(named)?;
             let start = named.len() - law.length;
             let heard = match heard {
@@ -704,8 +710,34 @@ impl Names<'_> {
         });
         match law {
             Some((true, other)) => Some(other),
-            law => self.named_right_before(floor, until, is_alone).or_else(|| law.map(|(_, law)| law)),
+            law => {
+                let near =
+                    self.named_right_before(floor, until, is_alone).or_else(|| law.map(|(_, law)| law));
+                near.or_else(|| self.owner(floor, until).filter(|_| is_alone))
+            }
         }
+    }
+
+    /// The law that is not here of which a provision may be, where words say that it is of what was named before, and where that
+    /// begins: "o CPC prevê, em seu art. 7º".
+    fn owner(&self, floor: usize, until: usize) -> Option<(Heard, usize)> {
+        let before = self.text.get(floor..until)?;
+        let (led, Lead::Owned) = without_leading(before) else { return None };
+        let begins = |&(at, letter): &(usize, char)| {
+            let glued = led.get(..at).is_some_and(|before| before.ends_with(char::is_alphanumeric));
+            letter.is_uppercase() && !glued
+        };
+        let names = led.char_indices().rev().filter(begins).take(FAR_NAMES);
+        let found = names.filter_map(|(at, _)| Some((at, led.get(at..)?))).find_map(|(at, words)| {
+            let is_here = self.index.begins(words).is_some_and(|called| !called.norms.is_empty());
+            let law = self.law_begins(words);
+            (is_here || law.is_some()).then_some((at, words, law))
+        });
+        let (at, words, law) = found?;
+        let (law, heard) = law?;
+        let (named, between) = words.split_at_checked(law.length)?;
+        let may_be = is_elsewhere(&heard) && !ends_sentence(between);
+        may_be.then(|| (Heard::Norm(Whose::Beside(named.to_owned())), floor + at))
     }
 
     /// What is named right before a place, and where that begins. Letters with full stops after them count where nothing is
@@ -854,6 +886,11 @@ fn is_here((heard, _): &(Heard, usize)) -> bool {
     matches!(heard, Heard::Norm(Whose::Of(_)))
 }
 
+/// Whether what is heard is the name of nothing that is here.
+fn is_elsewhere(heard: &Heard) -> bool {
+    matches!(heard, Heard::Norm(Whose::Unknown(_)))
+}
+
 /// Whether a citation that names no law begins below an article or section.
 fn is_below((mention, _): &Cited) -> bool {
     let target = mention.target.as_ref();
@@ -871,19 +908,30 @@ fn begins_at_basic(target: &Target) -> bool {
     target.path.first().is_none_or(|first| is_basic_or_above(first.unit))
 }
 
-/// Words without what may lead at their end from a law into it, ", em seu ", " – ", ", o ", and whether it surely does: where
-/// nothing but signs stands there, or a word says whose the provision is.
-fn without_leading(words: &str) -> (&str, bool) {
+/// What leads from a law into its provision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    /// Nothing but signs: ", ".
+    Signs,
+    /// A word says whose the provision is: ", em seu ".
+    Owned,
+    /// Other words, which need not lead from it: ", o ".
+    Words,
+}
+
+/// Words without what may lead at their end from a law into it.
+fn without_leading(words: &str) -> (&str, Lead) {
     let is_sign = |c: char| matches!(c, ' ' | '\u{a0}' | ',' | ':' | '(' | ')' | '/') || is_dash(c);
     let near = words.trim_end_matches(is_sign);
-    let (mut rest, mut is_owned) = (near, false);
+    let (mut rest, mut lead) = (near, Lead::Signs);
     while let Some((before, word)) = rest.rsplit_once([' ', '\u{a0}'])
         && is(|lexicon| lexicon.within, word)
     {
-        is_owned |= is(|lexicon| lexicon.possessive, word);
+        let is_owned = lead == Lead::Owned || is(|lexicon| lexicon.possessive, word);
+        lead = if is_owned { Lead::Owned } else { Lead::Words };
         rest = before.trim_end_matches(is_sign);
     }
-    (rest, is_owned || rest.len() == near.len())
+    (rest, lead)
 }
 
 /// Whether nothing but words that list or link citations stands between two of them: " e o ", " c/c ", ", ". In "no art. 5º, o
