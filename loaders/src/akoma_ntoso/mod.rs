@@ -15,6 +15,7 @@ mod hierarchy;
 mod identity;
 mod language;
 mod modifications;
+mod parallel;
 mod snapshots;
 
 use asof_schema::{Day, IdError, NormId, Sha256};

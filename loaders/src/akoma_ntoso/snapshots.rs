@@ -11,7 +11,7 @@ use asof_schema::{
     Doubt, Evidence, Finding, IdError, Norm, NormId, Place, Severity,
 };
 
-use super::Text;
+use super::{Text, parallel};
 use crate::account;
 use crate::error::ReadError;
 use crate::formats::numbered;
@@ -63,7 +63,7 @@ pub(super) fn add(
 ) -> Result<BTreeMap<NormId, Vec<Day>>, ReadError> {
     let mut days = BTreeMap::new();
     for Law(parts) in laws {
-        let InOrder { texts, refused, differ } = in_order(parts, said);
+        let InOrder { texts, beside, refused, differ } = in_order(parts, said);
         let left_out = refused.iter().map(|(_, one)| one).chain(differ.iter().map(|(_, one)| one));
         said.extend(left_out.map(Unread::diagnostic));
         let Some((first, (_, earliest))) = texts.first() else { continue };
@@ -78,11 +78,12 @@ pub(super) fn add(
             }
             continue;
         }
-        let (one, mut told) = change_set(&texts, &norm)?;
+        let (mut one, mut told) = change_set(&texts, &norm)?;
+        parallel::add(&mut one, &norm, &documents(&texts, &beside));
         set.append(one);
         said.append(&mut told);
         let of_law: Vec<Day> = texts.iter().map(|(day, _)| *day).collect();
-        // Of a day that has a text, one in another language says nothing more.
+        // Of a day that has a text, another in another language says nothing more.
         let refused = refused.into_iter().filter(|(day, _)| day.is_none_or(|day| !of_law.contains(&day)));
         for (day, unread) in differ.into_iter().map(|(day, unread)| (Some(day), unread)).chain(refused) {
             let until = day.and_then(|day| of_law.iter().copied().find(|later| *later > day));
@@ -101,6 +102,8 @@ pub(super) fn add(
 struct InOrder<'f> {
     /// In the order of their days, one of each.
     texts: Vec<(Day, Part<'f>)>,
+    /// In other languages, of the days of these.
+    beside: Vec<(Day, Part<'f>)>,
     /// What cannot be one of them, with the day that it is of, where that is told.
     refused: Vec<(Option<Day>, Unread)>,
     /// What is of the day of one of them, and says otherwise.
@@ -109,17 +112,11 @@ struct InOrder<'f> {
 
 fn in_order<'f>(parts: Vec<Part<'f>>, said: &mut Vec<Diagnostic>) -> InOrder<'f> {
     let language = language(&parts);
-    let (mut dated, mut refused) = (Vec::new(), Vec::new());
+    let (mut dated, mut others, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts {
-        let own = &part.1.document.language;
         match day_of(&part.1) {
-            Ok(day) if *own == language => dated.push((day, part)),
-            Ok(day) => {
-                let problem = format!(
-                    "it is in `{own}`, and other texts of its law are in `{language}`: load those of one language"
-                );
-                refused.push((Some(day), unread(&part, problem)));
-            }
+            Ok(day) if part.1.document.language == language => dated.push((day, part)),
+            Ok(day) => others.push((day, part)),
             Err(problem) => refused.push((None, unread(&part, problem))),
         }
     }
@@ -140,7 +137,31 @@ fn in_order<'f>(parts: Vec<Part<'f>>, said: &mut Vec<Diagnostic>) -> InOrder<'f>
             differ.push((day, unread(&part, problem)));
         }
     }
-    InOrder { texts, refused, differ }
+    let mut beside = Vec::<(Day, Part<'f>)>::new();
+    others.sort_by_key(|(day, _)| *day);
+    for (day, part) in others {
+        let own = &part.1.document.language;
+        let is_taken = |of_day: &(Day, Part<'f>)| of_day.0 == day && of_day.1.1.document.language == *own;
+        if beside.iter().any(is_taken) || !texts.iter().any(|(of_text, _)| *of_text == day) {
+            let problem = format!(
+                "it is in `{own}`, and the law has no text in `{language}` of {day}, or another in `{own}`: load one of each"
+            );
+            refused.push((Some(day), unread(&part, problem)));
+        } else {
+            beside.push((day, part));
+        }
+    }
+    InOrder { texts, beside, refused, differ }
+}
+
+/// Documents in other languages, each with its day and the document of that day in the language of the law.
+fn documents<'d>(
+    texts: &'d [(Day, Part<'_>)],
+    beside: &'d [(Day, Part<'_>)],
+) -> Vec<(Day, &'d Document, &'d Document)> {
+    let own = |day: &Day| texts.iter().find(|(of_text, _)| of_text == day);
+    let with = |(day, (_, other)): &'d (Day, Part<'_>)| Some((*day, &own(day)?.1.1.document, &other.document));
+    beside.iter().filter_map(with).collect()
 }
 
 /// The language of most of the texts.

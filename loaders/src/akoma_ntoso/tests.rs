@@ -703,10 +703,9 @@ fn what_is_no_text_of_a_series_refuses_itself() {
             "texts of several days are in it",
             Some("2015-01-01.."),
         ),
-        (other.replace("'eng'", "'fra'"), "it is in `fr`, and other texts of its law are in `en`", None),
         (
             other.replace("'eng'", "'fra'").replace("2015", "2018"),
-            "it is in `fr`, and other texts of its law are in `en`",
+            "it is in `fr`, and the law has no text in `en` of 2018-01-01",
             Some("2018-01-01..2021-01-01"),
         ),
         (
@@ -738,6 +737,74 @@ fn what_is_no_text_of_a_series_refuses_itself() {
     let named = good[0].replace("/akn/xx/act/2009/10", "/akn/xx/act/gn/2009/10");
     let (set, said) = load_all(&[good[0].clone(), named]);
     assert!(set.norms.len() == 1 && said[0].contains("another work is the law"), "{said:?}");
+}
+
+/// The texts of the commands in a language: the address of the provision, its words, and whether its file bears them out.
+fn texts_in(set: &ChangeSet, language: &str, files: &[String]) -> Vec<String> {
+    let mut told = Vec::new();
+    for command in &set.commands {
+        let (id, texts) = match &command.op {
+            Op::Insert(insert) => (&insert.component, &insert.texts),
+            Op::Amend(amend) => (&amend.target, &amend.texts),
+            _ => continue,
+        };
+        for text in texts.iter().filter(|text| text.language == language) {
+            let at = text.evidence.as_ref().unwrap();
+            let file = files.iter().find(|file| asof_schema::Sha256::of(file.as_bytes()) == at.sha256).unwrap();
+            let stretch = &file.as_bytes()[usize::try_from(at.start).unwrap()..usize::try_from(at.end).unwrap()];
+            assert!(String::from_utf8_lossy(stretch).contains(&text.text), "{}", text.text);
+            told.push(format!("{} {}", id.local(), text.text));
+        }
+    }
+    told
+}
+
+#[test]
+fn texts_of_a_day_in_several_languages_are_those_of_one_provision() {
+    let both = |day: &str, words: [[&str; 2]; 3]| {
+        let body = |language: usize| {
+            let sections = (1..).zip(words).filter(|(_, words)| !words[language].is_empty());
+            sections.map(|(at, words)| section(&format!("{at}."), words[language])).collect::<String>()
+        };
+        let french = text_of(day, &body(1)).replace("'eng'", "'fra'");
+        let french = french.replace("Harbours Act", "Loi sur les ports");
+        [text_of(day, &body(0)), french.replace("</meta>", "<!-- --></meta>")]
+    };
+    let first = both("2015-01-01", [["Ships pay.", "Les navires paient."], ["Gone.", "Disparu."], ["", "Seul."]]);
+    let second =
+        both("2021-01-01", [["Ships pay.", "Les navires payent."], ["Dogs.", "Les chiens."], ["", "Seul."]]);
+    let files = [first, second].concat();
+    let english = [files[0].clone(), files[2].clone(), files[0].replace("<act", "<act ")];
+    let (alone, _) = load_all(&english[..2]);
+    let (set, said) = load_all(&files);
+    assert_eq!(said, Vec::<String>::new());
+    assert_eq!((set.norms.len(), set.norms[0].language.as_str(), set.acts.len()), (1, "en", 2));
+    assert_eq!(
+        texts_in(&set, "fr", &files),
+        [" Loi sur les ports", "sec1 Les navires paient.", "sec2 Disparu.", "sec2 Les chiens."]
+    );
+    assert_eq!(texts_in(&set, "en", &files), texts_in(&alone, "en", &files));
+    assert_eq!(doubts(&set), doubts(&alone));
+    let told: Vec<&str> = set
+        .findings
+        .iter()
+        .filter(|finding| finding.code == "language-paired")
+        .map(|finding| finding.message.split(": ").nth(1).unwrap())
+        .collect();
+    assert!(told[0].starts_with("3 of its texts") && told[0].contains("; 1 texts of either"), "{told:?}");
+    assert!(told[1].starts_with("1 of its texts") && told[1].contains("and 1 changed in `fr` alone"), "{told:?}");
+    // In another order it is the same, and a second text of one day and language is not read.
+    let mut turned = files.clone();
+    turned.reverse();
+    let (other, _) = load_all(&turned);
+    assert_eq!((&other.commands, &other.acts), (&set.commands, &set.acts));
+    let (_, said) = load_all(&[files, vec![first_again(&english[0])]].concat());
+    assert!(said.len() == 1 && said[0].contains("another in `fr`"), "{said:?}");
+}
+
+/// A text in French of the day of another.
+fn first_again(english: &str) -> String {
+    english.replace("'eng'", "'fra'")
 }
 
 #[test]

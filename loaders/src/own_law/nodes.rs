@@ -14,7 +14,7 @@ const LONGEST: usize = 40;
 
 /// Whether provisions of one number stand in two groupings within which the country numbers anew, so that their address
 /// begins with the grouping.
-pub(super) fn restarts(text: &Text, profile: &Profile) -> bool {
+pub(crate) fn restarts(text: &Text, profile: &Profile) -> bool {
     fn seen<'p>(
         provisions: &'p [Printed],
         within: Option<&'p Printed>,
