@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde::Serialize;
 
 use crate::changeset::ChangeSet;
-use crate::command::{Act, Commencement, Op};
+use crate::command::{Act, Command, Commencement, Op};
 use crate::coverage::Doubt;
 use crate::diagnostic::{Finding, Severity};
-use crate::id::{ActId, ComponentId, NormId, Sha256};
+use crate::id::{ActId, ComponentId, NormId, Sha256, Target};
 use crate::text::{Aspect, Evidence, Text};
 use crate::time::Day;
 
@@ -17,6 +17,8 @@ use crate::time::Day;
 pub trait OnRecord {
     /// Whether a component is.
     fn component(&self, id: &ComponentId) -> bool;
+    /// Whether a command is in a norm, or one of an act.
+    fn command(&self, norm: &NormId, target: &Target) -> bool;
     /// Whether a source document is, of any norm.
     fn source(&self, sha256: &Sha256) -> bool;
     /// The language of a norm that is.
@@ -70,6 +72,7 @@ impl ChangeSet {
     /// What is wrong with it, given what is on record before it; each thing once.
     pub fn faults(&self, before: &dyn OnRecord) -> Vec<Fault> {
         let mut faults = self.targets(before);
+        faults.extend(self.reached(before));
         faults.extend(self.languages(before));
         faults.extend(self.evidence(before));
         faults.extend(self.several_words());
@@ -117,6 +120,43 @@ impl ChangeSet {
             }
         }
         faults
+    }
+
+    /// Commands that negate or correct what is not there, or what does not precede them.
+    fn reached(&self, before: &dyn OnRecord) -> impl Iterator<Item = Fault> {
+        let acts: HashMap<&ActId, &Act> = self.acts.iter().map(|act| (&act.id, act)).collect();
+        let mut of_acts: HashMap<(&NormId, &ActId), Vec<u32>> = HashMap::new();
+        for command in &self.commands {
+            of_acts.entry((&command.norm, &command.act)).or_default().push(command.seq);
+        }
+        let place = move |act: &ActId, seq: u32| {
+            let act = acts.get(act)?;
+            Some((act.published.on, act.number, act.id.clone(), seq))
+        };
+        let fault = move |command: &Command| {
+            let target = match &command.op {
+                Op::Negate(negate) => negate.target.clone(),
+                Op::Correct(correct) => Target::Command(correct.command.clone()),
+                _ => return None,
+            };
+            let (act, seq) = match &target {
+                Target::Act(act) => (act, None),
+                Target::Command(one) => (&one.act, Some(one.seq)),
+            };
+            let seqs = of_acts.get(&(&command.norm, act));
+            let here = seqs.and_then(|seqs| seqs.iter().find(|one| seq.is_none_or(|seq| seq == **one)));
+            let own = place(&command.act, command.seq);
+            let problem = match here {
+                None if before.command(&command.norm, &target) => return None,
+                None => "is not there",
+                Some(first) if place(act, *first) > own => "does not precede it",
+                Some(_) => return None,
+            };
+            let component = effective(&command.op).target().cloned().unwrap_or_else(|| command.norm.root());
+            let message = format!("{}: {target} {problem}, so the command has no effect", command.id());
+            Some(Fault { code: "target-absent", component, act: Some(command.act.clone()), message })
+        };
+        self.commands.iter().filter_map(fault)
     }
 
     /// Components that are put without a text in the language of their norm.
@@ -284,6 +324,9 @@ mod tests {
         fn component(&self, _: &ComponentId) -> bool {
             false
         }
+        fn command(&self, _: &NormId, _: &Target) -> bool {
+            false
+        }
         fn source(&self, _: &Sha256) -> bool {
             false
         }
@@ -339,6 +382,20 @@ mod tests {
             put("en", "").replace(r#""seq":2"#, &days)
         };
         assert_eq!(faults(&[&ending("2001-01-02")]), []);
+        let undo = |seq: u32, target: &str| {
+            format!(
+                r#"{{"command":{{"act":"urn:x:a","seq":{seq},"norm":"urn:x:a","op":{{"negate":{{"target":"{target}","kind":"annulment"}}}}}}}}"#
+            )
+        };
+        let corrected = r#"{"command":{"act":"urn:x:a","seq":9,"norm":"urn:x:a","op":{"correct":{"command":"urn:x:a#8"}}}}"#;
+        let absent = [("target-absent", "urn:x:a".to_owned())];
+        for there in ["urn:x:a", "urn:x:a#1"] {
+            assert_eq!(faults(&[&undo(4, there)]), [], "{there}");
+        }
+        for not_there in ["urn:x:b", "urn:x:a#3", "urn:x:a#7"] {
+            assert_eq!(faults(&[&undo(4, not_there), &undo(7, "urn:x:a#1")]), absent, "{not_there}");
+        }
+        assert_eq!(faults(&[corrected]), absent);
         let of_its_act = put("en", "").replace(r#""seq":2"#, r#""seq":2,"until":"1900-01-01""#);
         assert_eq!(faults(&[&of_its_act]), [("ends-before-it-begins", "urn:x:a!art1".to_owned())]);
         assert_eq!(faults(&[&ending("2001-01-01")]), [("ends-before-it-begins", "urn:x:a!art1".to_owned())]);

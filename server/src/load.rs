@@ -17,6 +17,7 @@ use asof_loaders::account::Documents;
 use asof_loaders::source::{File, Given, Loaded, Source};
 use asof_schema::{
     ChangeSet, Command, ComponentId, Diagnostic, Fault, Instant, NormId, OnRecord, Op, Severity, Sha256,
+    Target,
 };
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -206,6 +207,14 @@ impl OnRecord for Before<'_> {
         self.0.anchor(id).is_ok()
     }
 
+    fn command(&self, norm: &NormId, target: &Target) -> bool {
+        let Ok(graph) = self.0.graph(norm.as_str()) else { return false };
+        match target {
+            Target::Command(id) => graph.command_by_id(id).is_some(),
+            Target::Act(id) => graph.commands().any(|command| command.act().is_some_and(|act| act.id == *id)),
+        }
+    }
+
     fn source(&self, sha256: &Sha256) -> bool {
         self.0.graphs().any(|graph| graph.meta().sources.iter().any(|source| source.sha256 == *sha256))
     }
@@ -234,6 +243,7 @@ pub fn validate(sets: &[ChangeSet]) -> Vec<Vec<Fault>> {
 /// What change sets have, and nothing else.
 struct Alone<'s> {
     put: HashSet<&'s ComponentId>,
+    commands: &'s [Command],
     sources: HashSet<Sha256>,
     languages: HashMap<&'s NormId, &'s str>,
 }
@@ -247,6 +257,7 @@ impl<'s> Alone<'s> {
         };
         Self {
             put: set.commands.iter().filter_map(put).collect(),
+            commands: &set.commands,
             sources: set.sources.iter().map(|source| source.sha256).collect(),
             languages: set.norms.iter().map(|norm| (&norm.id, norm.language.as_str())).collect(),
         }
@@ -262,6 +273,16 @@ impl<'s> Alone<'s> {
 impl OnRecord for Alone<'_> {
     fn component(&self, id: &ComponentId) -> bool {
         self.put.contains(id)
+    }
+
+    fn command(&self, norm: &NormId, target: &Target) -> bool {
+        self.commands.iter().any(|command| {
+            let is_it = match target {
+                Target::Command(id) => command.id() == *id,
+                Target::Act(id) => command.act == *id,
+            };
+            is_it && command.norm == *norm
+        })
     }
 
     fn source(&self, sha256: &Sha256) -> bool {

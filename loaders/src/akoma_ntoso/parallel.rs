@@ -53,7 +53,8 @@ fn pair(set: &mut ChangeSet, norm: &Norm, own: &Document, other: &Document, last
     let mut count = Count::default();
     for (our, their) in pairs(&ours, &theirs) {
         for aspect in [Aspect::Heading, Aspect::Canonical] {
-            let (said, told) = (our.and_then(|our| words(our, aspect)), their.and_then(|it| words(it, aspect)));
+            let (said, told) =
+                (our.and_then(|our| words(our, aspect)), their.and_then(|it| words(it, aspect)));
             let ((Some(our), Some(said)), Some(told)) = ((our, said), told) else {
                 count.alone += usize::from(said.is_some() != told.is_some());
                 continue;
@@ -122,12 +123,14 @@ fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Vec<(Option<&'n Node>, Opt
             None => Some(None),
             Some(parent) => partners.get(parent).copied().flatten().map(Some),
         };
-        let as_many = |above| our_counts.get(&(above, kind, number)) == their_counts.get(&(parent, kind, number));
+        let as_many =
+            |above| our_counts.get(&(above, kind, number)) == their_counts.get(&(parent, kind, number));
         let above = above.filter(|above| as_many(*above));
         partners.push(above.and_then(|above| at.get(&(above, kind, number, nth)).copied()));
     }
     let paired: HashSet<usize> = partners.iter().flatten().copied().collect();
-    let alone = ours.iter().enumerate().filter(|(at, _)| !paired.contains(at)).map(|(_, our)| (Some(our), None));
+    let alone =
+        ours.iter().enumerate().filter(|(at, _)| !paired.contains(at)).map(|(_, our)| (Some(our), None));
     let both = theirs.iter().zip(&partners);
     both.map(|(their, our)| (our.and_then(|our| ours.get(our)), Some(their))).chain(alone).collect()
 }

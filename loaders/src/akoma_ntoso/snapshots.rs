@@ -160,7 +160,8 @@ fn documents<'d>(
     beside: &'d [(Day, Part<'_>)],
 ) -> Vec<(Day, &'d Document, &'d Document)> {
     let own = |day: &Day| texts.iter().find(|(of_text, _)| of_text == day);
-    let with = |(day, (_, other)): &'d (Day, Part<'_>)| Some((*day, &own(day)?.1.1.document, &other.document));
+    let with =
+        |(day, (_, other)): &'d (Day, Part<'_>)| Some((*day, &own(day)?.1.1.document, &other.document));
     beside.iter().filter_map(with).collect()
 }
 

@@ -750,8 +750,10 @@ fn texts_in(set: &ChangeSet, language: &str, files: &[String]) -> Vec<String> {
         };
         for text in texts.iter().filter(|text| text.language == language) {
             let at = text.evidence.as_ref().unwrap();
-            let file = files.iter().find(|file| asof_schema::Sha256::of(file.as_bytes()) == at.sha256).unwrap();
-            let stretch = &file.as_bytes()[usize::try_from(at.start).unwrap()..usize::try_from(at.end).unwrap()];
+            let file =
+                files.iter().find(|file| asof_schema::Sha256::of(file.as_bytes()) == at.sha256).unwrap();
+            let stretch =
+                &file.as_bytes()[usize::try_from(at.start).unwrap()..usize::try_from(at.end).unwrap()];
             assert!(String::from_utf8_lossy(stretch).contains(&text.text), "{}", text.text);
             told.push(format!("{} {}", id.local(), text.text));
         }
@@ -770,7 +772,8 @@ fn texts_of_a_day_in_several_languages_are_those_of_one_provision() {
         let french = french.replace("Harbours Act", "Loi sur les ports");
         [text_of(day, &body(0)), french.replace("</meta>", "<!-- --></meta>")]
     };
-    let first = both("2015-01-01", [["Ships pay.", "Les navires paient."], ["Gone.", "Disparu."], ["", "Seul."]]);
+    let first =
+        both("2015-01-01", [["Ships pay.", "Les navires paient."], ["Gone.", "Disparu."], ["", "Seul."]]);
     let second =
         both("2021-01-01", [["Ships pay.", "Les navires payent."], ["Dogs.", "Les chiens."], ["", "Seul."]]);
     let files = [first, second].concat();
@@ -792,7 +795,10 @@ fn texts_of_a_day_in_several_languages_are_those_of_one_provision() {
         .map(|finding| finding.message.split(": ").nth(1).unwrap())
         .collect();
     assert!(told[0].starts_with("3 of its texts") && told[0].contains("; 1 texts of either"), "{told:?}");
-    assert!(told[1].starts_with("1 of its texts") && told[1].contains("and 1 changed in `fr` alone"), "{told:?}");
+    assert!(
+        told[1].starts_with("1 of its texts") && told[1].contains("and 1 changed in `fr` alone"),
+        "{told:?}"
+    );
     // In another order it is the same, and a second text of one day and language is not read.
     let mut turned = files.clone();
     turned.reverse();
