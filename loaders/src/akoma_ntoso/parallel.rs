@@ -78,7 +78,9 @@ fn pair(set: &mut ChangeSet, norm: &Norm, own: &Document, other: &Document, last
 fn outline(norm: &Norm, document: &Document) -> numbered::Text {
     let profile = Profile::of_country_and_language(&norm.jurisdiction, &document.language);
     let mut provisions = document.provisions.clone();
-    provisions.iter_mut().for_each(|one| numbered::set_notices_apart(one, profile));
+    for one in &mut provisions {
+        numbered::set_notices_apart(one, profile);
+    }
     numbered::Text { title: Some(document.title.clone()), provisions, ..numbered::Text::default() }
 }
 
@@ -111,6 +113,9 @@ fn texts_of(set: &mut ChangeSet, command: Option<usize>) -> Option<&mut Vec<Text
 /// A place among its siblings: the parent, the type, the number, and which it is of those that have all three.
 type Spot<'n> = (Option<usize>, &'n str, Option<&'n str>, usize);
 
+/// How many siblings have a type and number.
+type Counts<'n> = HashMap<(Option<usize>, &'n str, Option<&'n str>), usize>;
+
 /// The nodes of two texts, each with that at the same place in the other: of the same number, or without one, and the same
 /// of as many such siblings.
 fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Vec<(Option<&'n Node>, Option<&'n Node>)> {
@@ -136,8 +141,8 @@ fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Vec<(Option<&'n Node>, Opt
 }
 
 /// The place of each node, and how many siblings have the same type and number.
-fn spots(nodes: &[Node]) -> (Vec<Spot<'_>>, HashMap<(Option<usize>, &str, Option<&str>), usize>) {
-    let mut counts = HashMap::new();
+fn spots(nodes: &[Node]) -> (Vec<Spot<'_>>, Counts<'_>) {
+    let mut counts = Counts::new();
     let spot = |node| {
         let Node { parent, component_type, number, .. }: &Node = node;
         let count = counts.entry((*parent, *component_type, number.as_deref())).or_insert(0);
@@ -168,7 +173,7 @@ fn finding(norm: &Norm, on: Day, document: &Document, count: &Count) -> Finding 
     Finding {
         code: "language-paired".to_owned(),
         severity: if alone + differ == 0 { Severity::Info } else { Severity::Warning },
-        component: norm.root(),
+        component: norm.id.root(),
         act: None,
         on: Some(on),
         message: format!(

@@ -735,9 +735,9 @@ impl Names<'_> {
         });
         let (at, words, law) = found?;
         let (law, heard) = law?;
-        let (named, between) = words.split_at_checked(law.length)?;
+        let (written, between) = words.split_at_checked(law.length)?;
         let may_be = is_elsewhere(&heard) && !ends_sentence(between);
-        may_be.then(|| (Heard::Norm(Whose::Beside(named.to_owned())), floor + at))
+        may_be.then(|| (Heard::Norm(Whose::Beside(written.to_owned())), floor + at))
     }
 
     /// What is named right before a place, and where that begins. Letters with full stops after them count where nothing is
