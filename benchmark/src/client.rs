@@ -24,6 +24,8 @@ pub struct Refused {
 pub struct Answer {
     /// The HTTP status.
     pub status: StatusCode,
+    /// The headers.
+    pub headers: HeaderMap,
     /// The body.
     pub text: String,
     /// From the first byte sent to the last received.
@@ -79,22 +81,29 @@ impl Client {
     }
 
     /// What is answered to a body of JSON, whatever its status.
-    #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
     pub fn post(&self, body: String, accept: &str) -> Result<Answer> {
+        self.post_with(body, accept, HeaderMap::new())
+    }
+
+    /// The same, with headers beside those of every request.
+    #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
+    pub fn post_with(&self, body: String, accept: &str, headers: HeaderMap) -> Result<Answer> {
         let request = self
             .http
             .post(&self.endpoint)
+            .headers(headers)
             .header("content-type", "application/json")
             .header("accept", accept)
             .body(body);
         let begun = Instant::now();
         let answer = self.runtime.block_on(async {
             let response = request.send().await?;
-            Ok::<_, reqwest::Error>((response.status(), response.text().await?))
+            let (status, headers) = (response.status(), response.headers().clone());
+            Ok::<_, reqwest::Error>((status, headers, response.text().await?))
         });
         let took = begun.elapsed();
-        let (status, text) = answer.with_context(|| format!("{} does not answer", self.endpoint))?;
-        Ok(Answer { status, text, took })
+        let (status, headers, text) = answer.with_context(|| format!("{} does not answer", self.endpoint))?;
+        Ok(Answer { status, headers, text, took })
     }
 }
 

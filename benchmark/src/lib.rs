@@ -2,5 +2,7 @@
 
 pub mod charts;
 pub mod client;
+mod completions;
 pub mod legal;
+mod patient;
 pub mod tlr;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::Result;
 use clap::Args;
-use reqwest::Url;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::measure::{Figure, GROUNDEDNESS, RELEVANCE};
-use super::patient::{Patient, beginning};
+use crate::completions::{Called, Completions, object, parsed};
+use crate::patient::beginning;
 use crate::tlr;
 
 /// What the model is told first, whatever it judges. docs/legal-eval.md has the three prompts, word for word.
@@ -31,6 +31,9 @@ const RELEVANT: &str = "\
      point. 3: in part. 2: it touches on the matter alone. 1: not at all. Whether it is right does not \
      count.";
 
+/// How its address and its key are set.
+const CALLED: Called = Called { url: "--judge-url", key: "LEGAL_EVAL_JUDGE_KEY" };
+
 /// Who judges.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Judging {
@@ -49,9 +52,7 @@ pub(super) struct Judging {
 
 /// A model that judges.
 pub(super) struct Judge {
-    system: Patient,
-    pub(super) model: String,
-    key: Option<String>,
+    pub(super) model: Completions,
     grounded: bool,
     relevant: bool,
 }
@@ -76,25 +77,9 @@ impl Judging {
             eprintln!("warning: no model judges: ask for it with --judge, or among `requested_metrics`");
             return Ok(None);
         }
-        let key = std::env::var("LEGAL_EVAL_JUDGE_KEY").ok().filter(|key| !key.is_empty());
-        let system = Patient::new(&completions(url)?, key.as_deref(), patience, retries)?;
-        Ok(Some(Judge { system, model: model.clone(), key, grounded, relevant }))
+        let model = Completions::new(url, model, &CALLED, patience, retries)?;
+        Ok(Some(Judge { model, grounded, relevant }))
     }
-}
-
-/// Where completions are asked for. Errors show the URL, so that no key may be in it.
-fn completions(url: &str) -> Result<String> {
-    let mut parsed: Url = url.parse().context("--judge-url is not a URL")?;
-    ensure!(
-        parsed.username().is_empty() && parsed.password().is_none(),
-        "--judge-url has a user or a password in it: leave it out, and put the key into LEGAL_EVAL_JUDGE_KEY"
-    );
-    let path = parsed.path().trim_end_matches('/');
-    if !path.ends_with("/chat/completions") {
-        let path = format!("{path}/chat/completions");
-        parsed.set_path(&path);
-    }
-    Ok(parsed.into())
 }
 
 impl Judge {
@@ -119,23 +104,18 @@ impl Judge {
 
     fn figure(&self, asked: &str) -> Figure {
         let body = json!({
-            "model": self.model,
+            "model": self.model.name,
             "temperature": 0,
             "response_format": { "type": "json_object" },
             "messages": [{ "role": "system", "content": RULES }, { "role": "user", "content": asked }],
         });
-        let replied = self.system.post(&body.to_string());
+        let replied = self.model.post(&body);
         match replied.and_then(|reply| read(&reply.text)) {
             Ok((score, reason)) => {
-                Figure { value: Some(score), reason: reason.map(|said| self.keyless(&said)) }
+                Figure { value: Some(score), reason: reason.map(|said| self.model.keyless(&said)) }
             }
-            Err(said) => Figure { value: None, reason: Some(self.keyless(&said)) },
+            Err(said) => Figure { value: None, reason: Some(self.model.keyless(&said)) },
         }
-    }
-
-    /// Words of a system, which may say the key that it was shown, without it.
-    fn keyless(&self, said: &str) -> String {
-        self.key.as_ref().map_or_else(|| said.to_owned(), |key| said.replace(key, "[the key]"))
     }
 }
 
@@ -154,12 +134,10 @@ fn prompt(asked: &str, data: &[(&str, &str)]) -> String {
 /// The score of a reply and its reason; the error says why there is none. Words around the JSON object do no
 /// harm.
 fn read(reply: &str) -> Result<(f64, Option<String>), String> {
-    let parsed: Value = serde_json::from_str(reply)
-        .map_err(|error| format!("the response is not JSON ({error}): {}", beginning(reply)))?;
+    let parsed = parsed(reply)?;
     let content = parsed.pointer("/choices/0/message/content").and_then(Value::as_str);
     let content = content.ok_or_else(|| format!("the response has no message: {}", beginning(reply)))?;
-    let object = content.find('{').zip(content.rfind('}')).and_then(|(from, to)| content.get(from..=to));
-    let judged: Option<Value> = object.and_then(|object| serde_json::from_str(object).ok());
+    let judged: Option<Value> = object(content).and_then(|object| serde_json::from_str(object).ok());
     let score = judged.as_ref().and_then(|judged| judged.get("score")?.as_f64());
     let Some(score) = score.filter(|score| (1.0..=5.0).contains(score)) else {
         return Err(format!("the reply has no `score` from 1 to 5: {}", beginning(content)));
@@ -216,19 +194,5 @@ mod tests {
         for prompt in [RULES, GROUNDED, RELEVANT] {
             assert!(docs.contains(&plain(prompt)), "{prompt}");
         }
-    }
-
-    #[test]
-    fn completions_are_below_the_address() {
-        let cases = [
-            ("http://h/v1", "http://h/v1/chat/completions"),
-            ("http://h/v1/", "http://h/v1/chat/completions"),
-            ("http://h/a?api-version=1", "http://h/a/chat/completions?api-version=1"),
-            ("http://h/v1/chat/completions", "http://h/v1/chat/completions"),
-        ];
-        for (url, expected) in cases {
-            assert_eq!(completions(url).unwrap(), expected);
-        }
-        assert!(completions("http://user:secret@h/v1").is_err() && completions("h/v1").is_err());
     }
 }

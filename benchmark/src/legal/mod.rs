@@ -9,7 +9,6 @@ mod index;
 mod judge;
 mod measure;
 mod metrics;
-mod patient;
 mod plug;
 mod report;
 mod run;

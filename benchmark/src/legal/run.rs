@@ -226,7 +226,7 @@ impl Run {
             numquestions: self.numquestions,
             as_of: self.as_of,
             checker: self.checker.clone(),
-            judge_model: judge.map(|judge| judge.model.clone()),
+            judge_model: judge.map(|judge| judge.model.name.clone()),
             metrics: self.plugs.commands(),
             unbounded: self.unbounded,
             evaluator: concat!("legal-eval ", env!("CARGO_PKG_VERSION")).to_owned(),

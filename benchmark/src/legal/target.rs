@@ -7,8 +7,8 @@ use jmespath::Expression;
 use serde_json::{Map, Value, json};
 
 use super::config::{Config, put};
-use super::patient::{Patient, beginning};
 use crate::client::Answer;
+use crate::patient::{Patient, beginning};
 
 /// Where the framework has the answer.
 const ANSWER: &str = "message.content";
