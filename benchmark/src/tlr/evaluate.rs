@@ -72,6 +72,12 @@ pub fn config(set: &Benchmark, file: &Path, system: &str, seed: u64) -> Result<C
 /// `results.jsonl`, and in the form of TREC `qrels.txt` and `run.txt`. Two runs of one instant do not share one.
 pub fn record(folder: &Path, config: &Config, summary: &Summary, traces: &[Trace]) -> Result<PathBuf> {
     let run = self::folder(folder, config.begun)?;
+    fill(&run, config, summary, traces)?;
+    Ok(run)
+}
+
+/// Writes a run into a folder that is there.
+pub(crate) fn fill(run: &Path, config: &Config, summary: &Summary, traces: &[Trace]) -> Result<()> {
     super::write(&run.join("config.json"), config)?;
     super::write(&run.join("summary.json"), summary)?;
     let mut results = Vec::new();
@@ -82,7 +88,7 @@ pub fn record(folder: &Path, config: &Config, summary: &Summary, traces: &[Trace
     fs::write(run.join("results.jsonl"), results)?;
     fs::write(run.join("qrels.txt"), trec::qrels(traces))?;
     fs::write(run.join("run.txt"), trec::run(&config.system, traces))?;
-    Ok(run)
+    Ok(())
 }
 
 /// Makes the folder of a run below another one, named by when it began. An error says that there is one already.

@@ -379,7 +379,7 @@ pub(crate) fn write(file: &Path, value: &impl Serialize) -> Result<()> {
 }
 
 /// Reads JSON.
-fn read<T: DeserializeOwned>(file: &Path) -> Result<T> {
+pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Result<T> {
     let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     serde_json::from_str(&text).with_context(|| format!("{} is not of this form", file.display()))
 }

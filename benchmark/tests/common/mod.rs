@@ -1,7 +1,9 @@
 //! Services on ports of their own, over the demonstration corpus and over real law where its files are present.
 #![allow(dead_code, clippy::print_stdout, reason = "not every test uses all of it; it says what it skips")]
 
-use std::path::PathBuf;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
@@ -70,6 +72,47 @@ impl Serving {
         Some(Self::over(|store| {
             load::record(store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
         }))
+    }
+}
+
+/// `asof serve`, whose door for agents only the program has, until it is dropped.
+pub(crate) struct Asof {
+    process: Child,
+    pub(crate) url: String,
+    _folder: TempDir,
+}
+
+impl Asof {
+    /// Over the demonstration corpus; `None` where the program is not built beside those of this crate.
+    pub(crate) fn demo() -> Option<Self> {
+        let name = format!("asof{}", std::env::consts::EXE_SUFFIX);
+        let program = Path::new(env!("CARGO_BIN_EXE_asof-bench")).with_file_name(name);
+        if !program.is_file() {
+            println!("skipped: there is no {}: build it with `cargo build -p asof-cli`", program.display());
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let asof = |arguments: &[&str]| {
+            let mut command = Command::new(&program);
+            command.args(arguments).current_dir(folder.path()).env_clear().stdin(Stdio::null());
+            command
+        };
+        let made = asof(&["--store", "corpus.asof", "demo"]).output().unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let mut serving = asof(&["serve", "--store", "corpus.asof", "--listen", "127.0.0.1:0"]);
+        let mut process = serving.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim_start_matches("listening on ").trim_end().to_owned();
+        Some(Self { process, url, _folder: folder })
+    }
+}
+
+impl Drop for Asof {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
 

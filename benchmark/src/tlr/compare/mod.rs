@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
+use serde::Serialize;
 
 use super::evaluate::Config;
 use super::item::{Difficulty, Task};
@@ -30,7 +31,7 @@ pub struct Run {
 }
 
 /// The difference of a run to the first one, on the items of a task and difficulty.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Difference {
     /// The task.
     pub task: Task,
