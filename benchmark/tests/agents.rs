@@ -268,9 +268,9 @@ fn a_model_is_compared_with_itself_without_and_with_the_tools() {
 /// says which item it is, for the id of an item names its task.
 fn is_as_openai_has_it(set: &Benchmark, heard: &[Value]) {
     for asked in heard {
-        let sent = asked.to_string();
-        assert!(set.items.iter().all(|item| !sent.contains(&format!("\"{}\"", item.id))), "{sent}");
-        assert!(!sent.contains("abstention-0") && !sent.contains("reasoning_content"), "{sent}");
+        let body = asked.to_string();
+        assert!(set.items.iter().all(|item| !body.contains(&format!("\"{}\"", item.id))), "{body}");
+        assert!(!body.contains("abstention-0") && !body.contains("reasoning_content"), "{body}");
     }
     let described: Vec<&Value> = heard.iter().filter_map(|asked| asked.get("tools")).collect();
     assert!(!described.is_empty() && described.len() < heard.len());

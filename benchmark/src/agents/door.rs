@@ -87,7 +87,7 @@ impl Door {
             &json!({ "protocolVersion": PROTOCOL, "capabilities": {}, "clientInfo": client }),
         )?;
         let words = |name: &str| begun.get(name).and_then(Value::as_str).unwrap_or_default();
-        door.instructions = words("instructions").to_owned();
+        words("instructions").clone_into(&mut door.instructions);
         if let Ok(version) = HeaderValue::from_str(words("protocolVersion")) {
             door.headers.insert("mcp-protocol-version", version);
         }
