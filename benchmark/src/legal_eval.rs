@@ -10,7 +10,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
-            eprintln!("error: {error:#}");
+            asof_benchmark::say(format_args!("error: {error:#}"));
             ExitCode::from(2)
         }
     }

@@ -7,3 +7,11 @@ mod completions;
 pub mod legal;
 mod patient;
 pub mod tlr;
+
+use std::fmt::Display;
+use std::io::Write as _;
+
+/// Says something beside the output. That nobody hears it is no failure.
+pub fn say(words: impl Display) {
+    let _ = writeln!(std::io::stderr(), "{words}");
+}

@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -786,6 +786,54 @@ fn a_program_that_does_not_count_is_told_by_its_name_and_line() {
     let base = ["score", "--truth", "truth.jsonl", "--answers", "answers.jsonl"];
     let output = legal_eval(folder.path(), &[&base[..], &twice].concat());
     assert!(words(&output.stderr).contains("metric `x` is given twice"), "{}", words(&output.stderr));
+}
+
+#[test]
+fn answers_and_questions_that_do_not_fit_are_told() {
+    let folder = TempDir::new().unwrap();
+    let truth = r#"{"question": "q0", "truth": "Part 36"}
+{"question": "q1", "truth": "Part 36"}"#;
+    fs::write(folder.path().join("truth.jsonl"), format!("\u{feff}{truth}")).unwrap();
+    let answers = r#"{"question": "q0 ", "answer": "Part 36"}
+{"question": "q0", "answer": "Part 37"}
+{"question": "other", "answer": "Part 36"}"#;
+    fs::write(folder.path().join("answers.jsonl"), answers).unwrap();
+    let output = legal_eval(
+        folder.path(),
+        &["score", "--truth", "truth.jsonl", "--answers", "answers.jsonl", "--json"],
+    );
+    let said = words(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    for warning in ["no question \"other\"", "\"q0\" is answered twice", "1 of 2 questions have no answer"] {
+        assert!(said.contains(warning), "{warning}: {said}");
+    }
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let measure = &told["measures"]["precedent_matching"];
+    assert_eq!(told["measures"]["any_citation"]["seed"], 1.0, "{told}");
+    assert_eq!(measure["counted"], 0);
+    // Without any answer there is no mean, and not one of 1.
+    fs::write(folder.path().join("answers.jsonl"), "").unwrap();
+    let output = legal_eval(
+        folder.path(),
+        &["score", "--truth", "truth.jsonl", "--answers", "answers.jsonl", "--json"],
+    );
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    for name in ["any_citation", "case_law_citation_accuracy", "statute_citation_accuracy"] {
+        assert_eq!(told["measures"][name]["seed"], Value::Null, "{name}");
+    }
+}
+
+#[test]
+fn that_nobody_hears_an_error_is_no_panic() {
+    let folder = TempDir::new().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_legal-eval"))
+        .current_dir(folder.path())
+        .args(["score", "--truth", "none.jsonl", "--answers", "none.jsonl"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stderr.take());
+    assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 
 /// The crates that answer, which must know nothing of what is expected.

@@ -270,7 +270,10 @@ pub(super) fn measures<'t>(trials: &(impl Iterator<Item = &'t Trial> + Clone)) -
         let mut measure = Measure::of(&values);
         measure.band =
             measure.mean.zip(kind.bounds).map(|(mean, bounds)| Band::of(mean, bounds, kind.scale.highest()));
-        measure.seed = measure.seed.filter(|_| kind.scale == Scale::Share);
+        // Where nothing is answered, nothing of the kind is no answer either.
+        let answered: Vec<Option<f64>> =
+            trials.clone().filter(|trial| trial.answer.is_some()).map(kind.value).collect();
+        measure.seed = Measure::of(&answered).seed.filter(|_| kind.scale == Scale::Share);
         (kind.name.to_owned(), measure)
     };
     // Without a model that judged there is no grade, not even one that counts nothing.

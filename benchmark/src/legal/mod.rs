@@ -19,7 +19,7 @@ mod trend;
 mod truth;
 mod validate;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write as _, stdout};
 use std::path::PathBuf;
 
@@ -111,15 +111,42 @@ struct Answer {
     answer: Option<String>,
 }
 
+/// What is wrong with answers, beside the questions of a truth and those of them that are asked.
+fn unmatched(answers: &[Answer], all: &[Asked], asked: &[Asked]) -> Vec<String> {
+    let known: BTreeSet<&str> = all.iter().map(|one| one.question.trim()).collect();
+    let mut seen = BTreeSet::new();
+    let mut warnings = Vec::new();
+    for question in answers.iter().map(|one| one.question.trim()) {
+        if !known.contains(question) {
+            warnings.push(format!("the truth has no question {question:?}: its answer counts nowhere"));
+        } else if !seen.insert(question) {
+            warnings.push(format!("{question:?} is answered twice: the last answer counts"));
+        }
+    }
+    let given = |one: &&Asked| {
+        let answer = answers.iter().rfind(|answer| answer.question.trim() == one.question.trim());
+        answer.is_some_and(|answer| answer.answer.is_some())
+    };
+    let missing = asked.len() - asked.iter().filter(given).count();
+    if missing > 0 {
+        warnings
+            .push(format!("{missing} of {} questions have no answer: they count in no mean", asked.len()));
+    }
+    warnings
+}
+
 impl Score {
     fn run(&self) -> Result<()> {
         let programs = self.plugs.start()?;
         let truths = self.selection.read(&self.truth)?;
         let answers: Vec<Answer> = truth::read(&self.answers)?;
+        for warning in unmatched(&answers, &truth::read::<Asked>(&self.truth)?, &truths) {
+            crate::say(format_args!("warning: {warning}"));
+        }
         let answers: BTreeMap<&str, Option<&str>> =
-            answers.iter().map(|one| (one.question.as_str(), one.answer.as_deref())).collect();
+            answers.iter().map(|one| (one.question.trim(), one.answer.as_deref())).collect();
         let trial = |asked: Asked| {
-            let answer = answers.get(asked.question.as_str()).copied().flatten();
+            let answer = answers.get(asked.question.trim()).copied().flatten();
             let scores = Scores::of(&asked.truth, answer, !self.unbounded);
             Trial::of(asked, answer.map(str::to_owned), scores)
         };

@@ -161,7 +161,7 @@ impl Summarize {
             write!(out, "{}", told(measures))?;
         }
         if let Some(warning) = unequal(&runs) {
-            eprintln!("warning: {warning}");
+            crate::say(format_args!("warning: {warning}"));
         }
         Ok(true)
     }
@@ -229,7 +229,7 @@ impl Diff {
             writeln!(out, "  {measure:28} {:>7} -> {:>7}  {question}", value(*before), value(*after))?;
         }
         if let Some(warning) = &difference.warning {
-            eprintln!("warning: {warning}");
+            crate::say(format_args!("warning: {warning}"));
         }
         Ok(true)
     }

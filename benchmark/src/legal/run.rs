@@ -197,7 +197,7 @@ impl Run {
     fn config(&self) -> Result<Config> {
         let mut config = self.config.as_deref().map(Config::read).transpose()?.unwrap_or_default();
         for key in config.unknown.keys() {
-            eprintln!("warning: nothing here reads the key `{key}` of the configuration");
+            crate::say(format_args!("warning: nothing here reads the key `{key}` of the configuration"));
         }
         let over = |own: &Option<PathBuf>, its: Option<PathBuf>| own.clone().or(its);
         config.testdata_path = over(&self.truth, config.testdata_path);
@@ -281,18 +281,21 @@ impl Run {
                 GROUNDEDNESS | RELEVANCE => "name a model that judges with --judge-url and --judge-model",
                 _ => "nothing here makes it; a program may, with --metric",
             };
-            eprintln!("warning: `{name}` is not measured: {why}");
+            crate::say(format_args!("warning: `{name}` is not measured: {why}"));
         }
         for Trial { asked, failure, on_the_day, figures, .. } in trials {
             if let Some(failure) = failure {
-                eprintln!("no answer to {:?}: {failure}", asked.question);
+                crate::say(format_args!("no answer to {:?}: {failure}", asked.question));
             }
             if let Some(failure) = on_the_day.as_ref().and_then(|checked| checked.failure.as_ref()) {
-                eprintln!("warning: the answer to {:?} was not checked: {failure}", asked.question);
+                crate::say(format_args!(
+                    "warning: the answer to {:?} was not checked: {failure}",
+                    asked.question
+                ));
             }
             for (name, figure) in figures.iter().filter(|(_, figure)| figure.value.is_none()) {
                 if let Some(why) = &figure.reason {
-                    eprintln!("warning: {name} of {:?} is not judged: {why}", asked.question);
+                    crate::say(format_args!("warning: {name} of {:?} is not judged: {why}", asked.question));
                 }
             }
         }

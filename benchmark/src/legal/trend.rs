@@ -101,7 +101,10 @@ impl Trend {
         }
         let newest = course.runs.last().map_or("", |newest| newest.run.as_str());
         for Point { run, unlike, .. } in course.runs.iter().filter(|point| !point.unlike.is_empty()) {
-            eprintln!("warning: {run} is not compared, for it differs from {newest}: {}", unlike.join(", "));
+            crate::say(format_args!(
+                "warning: {run} is not compared, for it differs from {newest}: {}",
+                unlike.join(", ")
+            ));
         }
         Ok(true)
     }

@@ -88,5 +88,6 @@ pub(super) fn read<T: for<'d> Deserialize<'d>>(path: &Path) -> Result<Vec<T>> {
     let line = |(at, line): (usize, &str)| {
         serde_json::from_str(line).with_context(|| format!("{}:{}", path.display(), at + 1))
     };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(line).collect()
 }
