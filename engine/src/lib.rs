@@ -34,8 +34,8 @@ mod strings;
 pub mod vectors;
 
 pub use graph::{
-    ActRow, Birth, Command, Component, DocumentOrder, End, Expression, Kept, Meta, NormGraph, Point, Version,
-    Walk,
+    ActRow, Birth, Command, Component, DocumentOrder, Doubts, End, Expression, Kept, Meta, NormGraph, Point,
+    Version, Walk,
 };
 pub use ingest::IngestError;
 pub use rows::{CommandRow, ComponentRow, ContentRow, VersionRow};

@@ -130,25 +130,28 @@ fn records() -> ChangeSet {
     ChangeSet { claims: vec![claim], doubts: vec![doubt], ..ChangeSet::default() }
 }
 
-#[test]
-fn a_store_of_the_form_before_opens_and_is_raised_by_its_next_batch() {
+/// The form of a store, set before where another is given.
+fn form(folder: &Path, set: Option<u64>) -> u64 {
     use redb::ReadableTable as _;
     const META: redb::TableDefinition<'_, &str, u64> = redb::TableDefinition::new("meta");
+    let database = writer(&file(folder));
+    let write = database.begin_write().unwrap();
+    let found = {
+        let mut meta = write.open_table(META).unwrap();
+        if let Some(form) = set {
+            meta.insert("format", form).unwrap();
+        }
+        meta.get("format").unwrap().unwrap().value()
+    };
+    write.commit().unwrap();
+    found
+}
+
+#[test]
+fn a_store_of_the_first_form_opens_and_is_raised_by_its_next_batch() {
     let folder = tempfile::tempdir().unwrap();
     drop(loaded(folder.path()));
-    let form = |set: Option<u64>| {
-        let database = writer(&file(folder.path()));
-        let write = database.begin_write().unwrap();
-        let found = {
-            let mut meta = write.open_table(META).unwrap();
-            if let Some(form) = set {
-                meta.insert("format", form).unwrap();
-            }
-            meta.get("format").unwrap().unwrap().value()
-        };
-        write.commit().unwrap();
-        found
-    };
+    let form = |set| form(folder.path(), set);
     // Without claims, known acts and doubts the columns of both forms are the same bytes.
     form(Some(2));
     let store = Embedded::open(folder.path()).unwrap();
@@ -164,7 +167,7 @@ fn a_store_of_the_form_before_opens_and_is_raised_by_its_next_batch() {
     assert_eq!(state(&store, "art6_cpt", 2001), CoverageState::NoClaim);
     store.load(&records(), instant(2)).unwrap();
     drop(store);
-    assert_eq!(form(None), 3);
+    assert_eq!(form(None), 4);
     let store = Embedded::open(folder.path()).unwrap();
     assert_eq!(state(&store, "art6_cpt", 2001), CoverageState::Assured);
     assert_eq!(state(&store, "art6_cpt", 2006), CoverageState::Touched);
@@ -175,6 +178,77 @@ fn a_store_of_the_form_before_opens_and_is_raised_by_its_next_batch() {
     let corpus = store.corpus();
     let then = coverage::coverage(&corpus, &norm.component("art6_cpt").unwrap(), before).unwrap();
     assert_eq!(then.state, CoverageState::NoClaim, "in the record from before the claim");
+}
+
+const NORMS: redb::TableDefinition<'_, &str, &[u8]> = redb::TableDefinition::new("norms");
+
+/// The value of the first norm of the generator.
+fn value(folder: &Path) -> Vec<u8> {
+    let database = writer(&file(folder));
+    let norms = redb::ReadableDatabase::begin_read(&database).unwrap().open_table(NORMS).unwrap();
+    redb::ReadableTable::get(&norms, generator::norm_id(0).as_str()).unwrap().unwrap().value().to_vec()
+}
+
+/// A value as form 3 has it: its doubts are in its meta, after which there is nothing.
+fn as_in_form_3(value: &[u8], doubts: &[Doubt]) -> Vec<u8> {
+    let head = b"{\"norm\":{";
+    let at = value.windows(head.len()).rposition(|window| window == head).unwrap();
+    let length = u64::from_le_bytes(value[at - 8..at].try_into().unwrap());
+    let meta = &value[at..at + usize::try_from(length).unwrap()];
+    assert!(at + meta.len() < value.len(), "the doubts come after the meta");
+    let mut meta: serde_json::Value = serde_json::from_slice(meta).unwrap();
+    let kept = doubts.iter().map(|said| serde_json::json!({ "said": said, "tx": [2, u32::MAX] }));
+    meta["doubts"] = kept.collect();
+    let meta = serde_json::to_vec(&meta).unwrap();
+    let columns = [&value[32..at - 8], (meta.len() as u64).to_le_bytes().as_slice(), &meta].concat();
+    [blake3::hash(&columns).as_bytes().as_slice(), &columns].concat()
+}
+
+#[test]
+fn the_doubts_of_a_store_of_form_3_are_read_and_written_anew_by_the_next_batch_of_their_norm() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    store.load(&records(), instant(2)).unwrap();
+    drop(store);
+    let (norm, doubts) = (generator::norm_id(0), records().doubts);
+    let earlier = as_in_form_3(&value(folder.path()), &doubts);
+    {
+        let database = writer(&file(folder.path()));
+        let write = database.begin_write().unwrap();
+        write.open_table(NORMS).unwrap().insert(norm.as_str(), earlier.as_slice()).unwrap();
+        write.commit().unwrap();
+    }
+    form(folder.path(), Some(3));
+    let touched = |store: &Embedded| {
+        let at = AsOf::day(Day::from_ymd(2006, 6, 1).unwrap());
+        let (corpus, article) = (store.corpus(), norm.component("art6_cpt").unwrap());
+        coverage::coverage_state(&corpus, &article, at).unwrap() == CoverageState::Touched
+    };
+    let said = |store: &Embedded| {
+        let corpus = store.corpus();
+        let graph = corpus.graph(norm.as_str()).unwrap();
+        graph.doubts().all().map(|kept| kept.said.clone()).collect::<Vec<_>>()
+    };
+    let store = Embedded::open(folder.path()).unwrap();
+    assert_eq!((touched(&store), said(&store)), (true, doubts.clone()));
+    assert_eq!(store.differences().unwrap(), [""; 0]);
+    // A batch of another norm raises the form, and leaves the value as it is.
+    store.load(&generator::norms(2..3), instant(3)).unwrap();
+    drop(store);
+    assert_eq!((form(folder.path(), None), value(folder.path()) == earlier), (4, true));
+    let store = Embedded::open(folder.path()).unwrap();
+    assert_eq!((touched(&store), said(&store)), (true, doubts));
+    let retract = |doubt: Doubt| {
+        let target = Retracted::Line(Record::from(doubt).hash());
+        let retractions = vec![Retraction { target, reason: "read again".into() }];
+        ChangeSet { retractions, ..ChangeSet::default() }
+    };
+    store.load(&retract(records().doubts.swap_remove(0)), instant(4)).unwrap();
+    drop(store);
+    let store = Embedded::open(folder.path()).unwrap();
+    assert_eq!((touched(&store), said(&store)), (false, records().doubts));
+    assert_eq!(store.differences().unwrap(), [""; 0]);
+    assert!(!String::from_utf8_lossy(&value(folder.path())).contains("\"doubts\""));
 }
 
 #[test]

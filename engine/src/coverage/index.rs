@@ -163,10 +163,8 @@ fn name_all(graph: &NormGraph, index: &mut ReachIndex) {
         at(local, &mut |reach| reach.touches.push(number));
         index.touches.push(row);
     }
-    for (number, doubt) in (0_u32..).zip(&meta.doubts) {
-        for component in &doubt.said.touches {
-            at(component.local(), &mut |reach| reach.doubts.push(number));
-        }
+    for (component, doubts) in graph.doubts().by_component() {
+        at(component.local(), &mut |reach| reach.doubts.extend(&doubts));
     }
     let holding = named.iter().filter(|(local, _)| graph.may_hold(local));
     for (_, own) in holding {
@@ -270,8 +268,9 @@ fn now(graph: &NormGraph, index: &ReachIndex, reach: &Reach) -> Now {
     for touch in touching.filter(|touch| !is_confirmed(graph, &reach.claims, touch, NOW)) {
         now.touched_from = now.touched_from.min(touch.effective);
     }
-    for doubt in reach.doubts.iter().filter_map(|&doubt| meta.doubts.get(doubt as usize)?.live()) {
-        match doubt.until {
+    let doubts = reach.doubts.iter().filter_map(|&doubt| graph.doubts().row(doubt));
+    for doubt in doubts.filter(|doubt| doubt.is_known(NOW)) {
+        match doubt.until() {
             None => now.touched_from = now.touched_from.min(doubt.effective().epoch()),
             Some(until) => now.doubted.push((doubt.effective().epoch(), until.epoch())),
         }

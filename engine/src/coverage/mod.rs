@@ -52,3 +52,42 @@ impl NormGraph {
         Coverage::of(self, local, point)
     }
 }
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "tests")]
+mod tests {
+    use asof_schema::{ChangeSet, Doubt};
+
+    use super::*;
+
+    #[test]
+    fn a_doubt_is_made_where_it_is_shown() {
+        let charter = include_bytes!("../../../demo/1-charter.jsonl");
+        let mut set = ChangeSet::read(charter.as_slice()).unwrap();
+        let norm = set.norms.first().unwrap().id.clone();
+        let doubt = |local: &str| Doubt {
+            code: "clause-not-understood".to_owned(),
+            act: None,
+            published: Day::from_ymd(1990, 6, 1).unwrap(),
+            effective: None,
+            until: None,
+            touches: vec![norm.component(local).unwrap()],
+            message: format!("what is said of {local}"),
+            places: Vec::new(),
+            evidence: None,
+        };
+        set.doubts = vec![doubt("art1"), doubt("art2")];
+        let (corpus, _) = Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap();
+        let doubts = corpus.graph(norm.as_str()).unwrap().doubts();
+        let at = AsOf::day(Day::from_ymd(1991, 1, 1).unwrap());
+        let id = |local: &str| norm.component(local).unwrap();
+        let is_touched =
+            |local: &str| coverage_state(&corpus, &id(local), at).unwrap() == CoverageState::Touched;
+        assert_eq!(["art1", "art2", "art3"].map(is_touched), [true, true, false]);
+        assert_eq!(doubts.made(), 0, "the state in one word is in the rows");
+        let shown = coverage(&corpus, &id("art2"), at).unwrap();
+        assert_eq!(shown.reasons.iter().map(Reason::words).collect::<Vec<_>>(), ["what is said of art2"]);
+        assert_eq!(doubts.made(), 1);
+        assert_eq!(doubts.all().count(), 2);
+    }
+}

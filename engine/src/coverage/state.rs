@@ -175,13 +175,10 @@ impl NormGraph {
         reach: &'r Reach,
         point: Point,
     ) -> impl Iterator<Item = &'g Doubt> + use<'g, 'r> {
-        let kept = reach.doubts.iter().filter_map(|&doubt| self.meta().doubts.get(doubt as usize));
-        let there = kept.filter(move |kept| point.covers_recorded(kept.tx.0, kept.tx.1));
-        there.map(|kept| &kept.said).filter(move |doubt| {
-            doubt.published <= point.known
-                && doubt.effective() <= point.at
-                && doubt.until.is_none_or(|until| point.at < until)
-        })
+        let doubts = self.doubts();
+        let is_open = move |&doubt: &u32| doubts.row(doubt).is_some_and(|row| row.is_open(point));
+        let open = reach.doubts.iter().copied().filter(is_open);
+        open.filter_map(move |doubt| Some(&doubts.get(doubt)?.said))
     }
 
     /// The claims that speak of a component of a reach.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::index::{Reached, is_confirmed};
 use super::state::{Reason, unknown_words};
-use crate::graph::{Named, NormGraph, Point, Reach, TouchRow, Version};
+use crate::graph::{DoubtRow, Named, NormGraph, Point, Reach, TouchRow, Version};
 
 /// How many of some components are in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -256,7 +256,7 @@ impl NormGraph {
         let index = self.reaches();
         let is_recorded = move |tx: (u32, u32)| point.covers_recorded(tx.0, tx.1);
         let of_touch = move |&touch: &u32| index.touches.get(touch as usize).map(|touch| touch.tx);
-        let of_doubt = move |&doubt: &u32| self.meta().doubts.get(doubt as usize).map(|kept| kept.tx);
+        let of_doubt = move |&doubt: &u32| self.doubts().row(doubt).map(DoubtRow::tx);
         let recorded = move |own: &Reach| {
             let (touches, doubts) = (own.touches.iter(), own.doubts.iter());
             touches.filter_map(of_touch).chain(doubts.filter_map(of_doubt)).any(is_recorded)
@@ -346,8 +346,8 @@ impl NormGraph {
         let meta = self.meta();
         let claims = meta.claims.iter().map(|claim| self.covered(&claim.said, point).succ());
         let touches = self.reaches().touches.iter().map(|touch| Day::from_epoch(touch.effective));
-        let doubts = meta.doubts.iter();
-        let doubts = doubts.flat_map(|doubt| [Some(doubt.said.effective()), doubt.said.until]).flatten();
+        let doubts = self.doubts().rows();
+        let doubts = doubts.flat_map(|doubt| [Some(doubt.effective()), doubt.until()]).flatten();
         // Whatever changes below the root gives it a version.
         let versions = self.root().into_iter().flat_map(|root| root.born(point)).map(Version::start);
         let mut days: Vec<Day> = claims.chain(touches).chain(doubts).chain(versions).collect();
@@ -413,9 +413,9 @@ impl NormGraph {
 
     /// The doubts that are known, in the order of their days.
     pub fn known_doubts(&self, point: Point) -> Vec<&Doubt> {
-        let kept = self.meta().doubts.iter().filter(|kept| point.covers_recorded(kept.tx.0, kept.tx.1));
-        let doubts = kept.map(|kept| &kept.said).filter(|doubt| doubt.published <= point.known);
-        let mut doubts: Vec<&Doubt> = doubts.collect();
+        let (all, numbers) = (self.doubts(), 0_u32..);
+        let known = numbers.zip(all.rows()).filter(|(_, row)| row.is_known(point));
+        let mut doubts: Vec<&Doubt> = known.filter_map(|(number, _)| Some(&all.get(number)?.said)).collect();
         doubts.sort_by_key(|doubt| (doubt.effective(), doubt.published));
         doubts
     }

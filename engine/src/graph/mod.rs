@@ -11,6 +11,7 @@
 mod by_id;
 mod by_target;
 mod codec;
+mod doubts;
 mod handles;
 mod mentions;
 mod norm_graph;
@@ -19,6 +20,8 @@ mod text;
 mod unknown;
 
 pub(crate) use crate::rows::{CommandRow, ComponentRow, VersionRow};
+pub(crate) use doubts::DoubtRow;
+pub use doubts::Doubts;
 #[cfg(test)]
 pub(crate) use handles::commands_read;
 pub use handles::{Birth, Command, Component, DocumentOrder, End, Expression, Version, Walk};

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::by_id::ComponentsById;
 use super::by_target::CommandsByTarget;
 use super::codec::{CodecError, Layout, Reader, Writer};
+use super::doubts::Doubts;
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
 use super::unknown::is_unknown;
@@ -33,6 +34,9 @@ macro_rules! columns {
             pub(crate) strings: Strings<StringRow>,
             pub(crate) texts: Strings<TextRow>,
             $($(#[$doc])* pub(crate) $name: Vec<$type>,)*
+            /// The doubts, as [`Doubts::encode`] writes them. They come last, and where there are none nothing
+            /// is written: earlier forms have them in the meta.
+            pub(crate) doubts: Vec<u8>,
         }
         impl Columns {
             /// The columns as bytes, after as many zeros as are asked for.
@@ -43,16 +47,24 @@ macro_rules! columns {
                 out.strings(&self.strings);
                 out.strings(&self.texts);
                 $(out.column(&self.$name);)*
+                if !self.doubts.is_empty() {
+                    out.column(&self.doubts);
+                }
                 out.bytes
             }
             pub(crate) fn decode(bytes: &[u8], layout: Layout) -> Result<Self, CodecError> {
                 let mut input = Reader { bytes, at: 0, layout };
-                Ok(Self { strings: input.strings()?, texts: input.strings()?, $($name: input.column()?,)* })
+                Ok(Self {
+                    strings: input.strings()?,
+                    texts: input.strings()?,
+                    $($name: input.column()?,)*
+                    doubts: if input.at < bytes.len() { input.column()? } else { Vec::new() },
+                })
             }
             /// Bytes that the columns take, texts apart.
             pub(crate) fn bytes_beside_texts(&self) -> usize {
                 let strings = self.strings.bytes.len() + (self.strings.ends.len() + self.texts.ends.len()) * 4;
-                strings $(+ size_of_val(self.$name.as_slice()))*
+                strings + self.doubts.len() $(+ size_of_val(self.$name.as_slice()))*
             }
         }
     };
@@ -213,9 +225,9 @@ pub struct Meta {
     /// Acts of which lists say that they exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known_acts: Vec<Kept<KnownAct>>,
-    /// What reading could not settle.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub doubts: Vec<Kept<Doubt>>,
+    /// The doubts of a value of an earlier form, until they are taken to the others ([`NormGraph::doubts`]).
+    #[serde(default, skip_serializing)]
+    doubts: Vec<Kept<Doubt>>,
     /// What is said about it and is no law.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub annotations: Vec<Kept<Annotation>>,
@@ -291,6 +303,7 @@ impl Point {
 pub struct NormGraph {
     pub(crate) columns: Columns,
     meta: Meta,
+    doubts: Doubts,
     /// How the law of its country is written.
     profile: &'static Profile,
     /// The type of opening words; none where no component is one.
@@ -308,14 +321,20 @@ pub struct NormGraph {
 }
 
 impl NormGraph {
-    pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
-        let meta: Meta = serde_json::from_slice(&columns.meta)?;
+    pub(crate) fn new(columns: Columns) -> Result<Self, String> {
+        let mut meta: Meta = serde_json::from_slice(&columns.meta).map_err(|error| error.to_string())?;
+        let doubts = match (std::mem::take(&mut meta.doubts), columns.doubts.as_slice()) {
+            (earlier, []) => Doubts::of(&earlier)?,
+            (earlier, coded) if earlier.is_empty() => Doubts::decode(coded)?,
+            _ => return Err("its doubts are there twice".to_owned()),
+        };
         let (profile, lead_in) = (Profile::of(&meta.norm), StringRow::NONE);
         let (mentions, mention_index) = (OnceLock::new(), OnceLock::new());
         let (unknown_words, readings, reach_index) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let mut graph = Self {
             columns,
             meta,
+            doubts,
             profile,
             lead_in,
             by_id: ComponentsById::default(),
@@ -339,6 +358,25 @@ impl NormGraph {
     /// Acts, sources and everything else beside the versions.
     pub fn meta(&self) -> &Meta {
         &self.meta
+    }
+
+    /// What reading could not settle.
+    pub fn doubts(&self) -> &Doubts {
+        &self.doubts
+    }
+
+    /// The hashes of the lines of claims, known acts, doubts, annotations and findings in the record.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Sha256> + '_ {
+        fn hashes<'k, T: Clone + Into<Record> + 'k>(
+            kept: impl Iterator<Item = &'k Kept<T>>,
+        ) -> impl Iterator<Item = Sha256> {
+            kept.filter(|kept| kept.live().is_some()).map(Kept::hash)
+        }
+        let meta = &self.meta;
+        let coverage = hashes(meta.claims.iter()).chain(hashes(meta.known_acts.iter()));
+        let findings = meta.findings.iter().map(|finding| Record::from(finding.clone()).hash());
+        let said = hashes(self.doubts.all()).chain(hashes(meta.annotations.iter()));
+        coverage.chain(said).chain(findings)
     }
 
     /// Every column as bytes, as the embedded store writes them: equal bytes, equal graphs.
@@ -375,7 +413,7 @@ impl NormGraph {
     }
 
     fn of_columns(columns: Result<Columns, CodecError>) -> Result<Self, String> {
-        Self::new(columns.map_err(|error| error.to_string())?).map_err(|error| error.to_string())
+        Self::new(columns.map_err(|error| error.to_string())?)
     }
 
     /// The numbers of components, versions and commands.
@@ -470,16 +508,6 @@ impl NormGraph {
 }
 
 impl Meta {
-    /// The hashes of the lines of claims, known acts, doubts, annotations and findings in the record.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = Sha256> + '_ {
-        fn hashes<T: Clone + Into<Record>>(kept: &[Kept<T>]) -> impl Iterator<Item = Sha256> + '_ {
-            kept.iter().filter(|kept| kept.live().is_some()).map(Kept::hash)
-        }
-        let coverage = hashes(&self.claims).chain(hashes(&self.known_acts)).chain(hashes(&self.doubts));
-        let findings = self.findings.iter().map(|finding| Record::from(finding.clone()).hash());
-        coverage.chain(hashes(&self.annotations)).chain(findings)
-    }
-
     /// The sources that batches up to this one name. Where the store does not say when it came, a source counts.
     pub fn sources_by(&self, batch: u32) -> impl Iterator<Item = &SourceDocument> {
         let since = self.sources_since.iter().copied().chain(std::iter::repeat(0));
@@ -530,7 +558,7 @@ mod tests {
     use super::*;
 
     /// A norm of numbers that grow and words that come back.
-    fn graph() -> NormGraph {
+    fn columns() -> Columns {
         let norm = Norm {
             id: "urn:lex:zz:lei:2001-01-01;1".parse().unwrap(),
             title: "Lei".to_owned(),
@@ -550,7 +578,59 @@ mod tests {
                 .push(&format!("Os direitos previstos no art. {nth} são garantidos pelo Município."));
             columns.text_hash.push([u8::try_from(nth).unwrap(); 32]);
         }
-        NormGraph::new(columns).unwrap()
+        columns
+    }
+
+    fn graph() -> NormGraph {
+        NormGraph::new(columns()).unwrap()
+    }
+
+    fn doubts() -> Vec<Kept<Doubt>> {
+        let doubt = |local: Option<&str>, nth: u32| {
+            let norm: asof_schema::NormId = "urn:lex:zz:lei:2001-01-01;1".parse().unwrap();
+            let said = Doubt {
+                code: "missing-act".to_owned(),
+                act: None,
+                published: Day::from_ymd(2002, 1, 1).unwrap(),
+                effective: None,
+                until: None,
+                touches: vec![local.map_or(norm.root(), |local| norm.component(local).unwrap())],
+                message: format!("act {nth} is not at hand"),
+                places: Vec::new(),
+                evidence: None,
+            };
+            Kept { said, tx: (nth, u32::MAX) }
+        };
+        vec![doubt(None, 1), doubt(Some("art2"), 2)]
+    }
+
+    #[test]
+    fn doubts_have_a_column_and_are_read_from_where_earlier_forms_have_them() {
+        let said = doubts();
+        let mut meta: serde_json::Value = serde_json::from_slice(&columns().meta).unwrap();
+        meta["doubts"] = serde_json::to_value(&said).unwrap();
+        let earlier = Columns { meta: serde_json::to_vec(&meta).unwrap(), ..columns() };
+        let now = Columns { doubts: Doubts::encode(&said), ..columns() };
+        for columns in [earlier.clone(), now.clone()] {
+            let graph = NormGraph::new(columns).unwrap();
+            assert_eq!(graph.doubts().to_vec(), said);
+            for again in [
+                NormGraph::from_checked(&graph.to_checked()).unwrap(),
+                NormGraph::from_packed(&graph.to_packed()).unwrap(),
+            ] {
+                assert_eq!(again.columns, graph.columns, "what is read is written again as it was");
+                assert_eq!(again.doubts().to_vec(), said);
+            }
+        }
+        let twice = Columns { doubts: now.doubts.clone(), ..earlier };
+        assert_eq!(NormGraph::new(twice).unwrap_err(), "its doubts are there twice");
+        let mut cut = now;
+        cut.doubts.pop();
+        let refused = NormGraph::new(cut).unwrap_err();
+        assert!(refused.starts_with("its doubts cannot be read"), "{refused}");
+        // Nothing of a norm without doubts is otherwise than in an earlier form.
+        assert!(!String::from_utf8_lossy(&graph().columns.meta).contains("doubts"));
+        assert!(graph().to_bytes().ends_with(&graph().columns.meta));
     }
 
     #[test]

@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use asof_schema::{
-    Act, ActKind, Command, CommandId, ComponentId, Construe, Day, Instant, Norm, Op as SchemaOp, Operation,
-    Reading, Record, Retracted, Retraction, Sha256, Target, Text, UnknownText,
+    Act, ActKind, Command, CommandId, ComponentId, Construe, Day, Doubt, Instant, Norm, Op as SchemaOp,
+    Operation, Reading, Record, Retracted, Retraction, Sha256, Target, Text, UnknownText,
 };
 use hashbrown::DefaultHashBuilder;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use super::layout::{
 use super::rectangles::{Fact, Rectangle, Stretches};
 use super::timeline::Evaluation;
 use super::{IngestError, NormPart};
-use crate::graph::{Columns, Kept, LANGUAGE, Meta, NormGraph, Rows as _};
+use crate::graph::{Columns, Doubts, Kept, LANGUAGE, Meta, NormGraph, Rows as _};
 use crate::replay::{CONSTRUING, Clocked, Cmd, InPlay, Op, Put, Reach, When, act_ranks, statutory};
 use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow};
 use crate::strings::{Interner, narrow};
@@ -48,6 +48,7 @@ pub(crate) struct Changed {
 pub(crate) struct Builder {
     arena: Arena,
     meta: Meta,
+    doubts: Vec<Kept<Doubt>>,
     entries: Vec<Entry>,
     /// By the id of the act and the ordinal in it.
     live_commands: HashMap<(StringRow, u32), CommandRow, DefaultHashBuilder>,
@@ -68,6 +69,7 @@ impl Builder {
         Self {
             arena,
             meta: Meta::of(norm.clone()),
+            doubts: Vec::new(),
             entries: Vec::new(),
             live_commands: HashMap::default(),
             acts: Vec::new(),
@@ -104,6 +106,7 @@ impl Builder {
         let mut builder = Self {
             arena,
             meta: graph.meta().clone(),
+            doubts: graph.doubts().to_vec(),
             entries: Vec::new(),
             live_commands: HashMap::default(),
             acts: c.act_id.iter().zip(&c.act_tx).map(|(&id, &tx)| ActEntry { id, tx }).collect(),
@@ -190,7 +193,7 @@ impl Builder {
         news |= add_new(&mut self.meta.findings, &part.findings);
         news |= keep_new(&mut self.meta.claims, &part.claims, batch);
         news |= keep_new(&mut self.meta.known_acts, &part.known_acts, batch);
-        news |= keep_new(&mut self.meta.doubts, &part.doubts, batch);
+        news |= keep_new(&mut self.doubts, &part.doubts, batch);
         news |= keep_new(&mut self.meta.annotations, &part.annotations, batch);
         Ok(news.then_some(Changed { earliest }))
     }
@@ -231,7 +234,7 @@ impl Builder {
         let meta = &mut self.meta;
         retract(&mut meta.claims, hash, batch)
             || retract(&mut meta.known_acts, hash, batch)
-            || retract(&mut meta.doubts, hash, batch)
+            || retract(&mut self.doubts, hash, batch)
             || retract(&mut meta.annotations, hash, batch)
             || meta.findings.extract_if(.., |found| Record::from(found.clone()).hash() == hash).count() > 0
     }
@@ -493,6 +496,7 @@ impl Builder {
         write_indexes(&self.arena, &mut c);
         write_components(&self.arena, &mut c);
         c.meta = serde_json::to_vec(&self.meta).unwrap_or_default();
+        c.doubts = Doubts::encode(&self.doubts);
         let arena = self.arena;
         (c.strings, c.texts, c.text_hash) = (arena.strings, arena.texts, arena.text_hashes);
         (c.component_local, c.component_type) = (arena.locals, arena.types);

@@ -28,7 +28,11 @@ pub(super) const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u
 
 /// How the columns are packed that this program writes. Columns without a word about it lie as they do in
 /// memory.
-pub(super) const PACKING: &str = "planes-lz4";
+pub(super) const PACKING: &str = "planes-lz4-2";
+
+/// How an earlier version packed them: in the same way, with doubts in the meta. It must not read those of this
+/// one, in which it would find no doubts.
+pub(super) const EARLIER_PACKING: &str = "planes-lz4";
 
 /// Bytes of columns in one node.
 const COLUMNS_PART: usize = 1 << 20;
@@ -485,7 +489,7 @@ impl Projection<'_> {
                 .with("touches_from", days);
             self.record("KnownAct", kept, touches(), evidenced(properties, act.evidence));
         }
-        for kept in &meta.doubts {
+        for kept in self.graph.doubts().all() {
             let doubt = &kept.said;
             let properties = Properties::default()
                 .with("code", doubt.code.as_str())

@@ -246,7 +246,7 @@ impl Audit<'_> {
         let norm = self.graph.norm().id.as_str();
         let claims = meta.claims.iter().map(|kept| (kept.said.component.norm_str(), kept.tx, kept.hash()));
         let acts = meta.known_acts.iter().map(|kept| (kept.said.norm.as_str(), kept.tx, kept.hash()));
-        let doubts = meta.doubts.iter().map(|kept| {
+        let doubts = self.graph.doubts().all().map(|kept| {
             let of = kept.said.touches.first().map_or("", ComponentId::norm_str);
             (of, kept.tx, kept.hash())
         });
@@ -347,7 +347,7 @@ pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
 pub fn findings_of(graph: &NormGraph) -> Vec<Finding> {
     let mut found = graph.meta().findings.clone();
     found.extend(voids(graph));
-    found.extend(graph.meta().doubts.iter().filter_map(|doubt| unread(doubt.live()?)));
+    found.extend(graph.doubts().all().filter_map(|doubt| unread(doubt.live()?)));
     found.sort();
     found.dedup();
     found
@@ -355,7 +355,7 @@ pub fn findings_of(graph: &NormGraph) -> Vec<Finding> {
 
 /// The doubts of every norm that are no findings, each once: what one of them touches is not assured.
 pub fn doubts(corpus: &Corpus) -> Vec<&Doubt> {
-    let kept = corpus.graphs().flat_map(|graph| &graph.meta().doubts);
+    let kept = corpus.graphs().flat_map(|graph| graph.doubts().all());
     let open = kept.filter_map(|kept| kept.live().filter(|doubt| unread(doubt).is_none()));
     let doubts: BTreeSet<&Doubt> = open.collect();
     doubts.into_iter().collect()

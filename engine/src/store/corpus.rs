@@ -246,7 +246,7 @@ impl Corpus {
                 found.acts.entry(row.act.id.clone()).or_default().push(id.clone());
             }
             if !lines.is_empty() {
-                for hash in graph.meta().lines().filter(|hash| lines.contains(hash)) {
+                for hash in graph.lines().filter(|hash| lines.contains(hash)) {
                     found.lines.entry(hash).or_default().push(id.clone());
                 }
             }

@@ -29,9 +29,10 @@ use crate::graph::NormGraph;
 use crate::harm::caught;
 
 /// The form in which the store is written.
-pub const FORMAT: u64 = 3;
-/// The oldest form that is read. It knows neither claims, known acts and doubts nor unknown words; a program that writes it
-/// would lose them, so the next batch raises the form.
+pub const FORMAT: u64 = 4;
+/// The oldest form that is read. It knows neither claims, known acts and doubts nor unknown words, and form 3 has
+/// doubts elsewhere in the values of norms. A program that writes one of these would lose them, so the next batch
+/// raises the form. Values of norms that the batch does not touch stay as they are, and are read as they are.
 const OLDEST: u64 = 2;
 const FILE: &str = "asof.redb";
 /// Says who writes, while somebody does.

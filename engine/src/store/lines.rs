@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use asof_schema::{Annotation, ChangeSet, Record, Retracted, Sha256};
 
 use super::Corpus;
-use crate::graph::{Kept, Meta};
+use crate::graph::{Kept, NormGraph};
 
 /// Lines by norm: the hash of each, and the batches between which it is in the record.
 #[derive(Debug, Default)]
@@ -40,7 +40,7 @@ impl Lines {
         let mut held = BTreeSet::new();
         for graph in corpus.graphs() {
             let norm = graph.norm().id.to_string();
-            held.extend(kept(graph.meta()).map(|(hash, (from, to))| (norm.clone(), hash, from, to)));
+            held.extend(kept(graph).map(|(hash, (from, to))| (norm.clone(), hash, from, to)));
         }
         let told = |what: &str, (norm, hash, from, _): &(String, Sha256, u32, u32)| {
             format!("{what}: the line {hash} of {norm}, recorded by batch {from}")
@@ -52,10 +52,12 @@ impl Lines {
     }
 }
 
-fn kept(meta: &Meta) -> impl Iterator<Item = (Sha256, (u32, u32))> + '_ {
+fn kept(graph: &NormGraph) -> impl Iterator<Item = (Sha256, (u32, u32))> + '_ {
     fn lines<T: Clone + Into<Record>>(kept: &[Kept<T>]) -> impl Iterator<Item = (Sha256, (u32, u32))> + '_ {
         kept.iter().map(|kept| (kept.hash(), kept.tx))
     }
-    let coverage = lines(&meta.claims).chain(lines(&meta.known_acts)).chain(lines(&meta.doubts));
+    let meta = graph.meta();
+    let doubts = graph.doubts().all().map(|kept| (kept.hash(), kept.tx));
+    let coverage = lines(&meta.claims).chain(lines(&meta.known_acts)).chain(doubts);
     coverage.chain(lines(&meta.annotations))
 }
