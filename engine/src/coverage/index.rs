@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use asof_schema::{ClaimKind, Day, KnownAct};
+use asof_schema::{ActId, ClaimKind, Day};
 
 use crate::graph::{
-    AT_POINT, Command, Component, Kept, Named, NormGraph, Now, Point, Reach, ReachIndex, TouchRow, Version,
+    AT_POINT, Command, Component, Named, NormGraph, Now, Point, Reach, ReachIndex, TouchRow, Version,
 };
 use crate::strings::narrow;
 
@@ -143,7 +143,7 @@ fn name_all(graph: &NormGraph, index: &mut ReachIndex) {
             at(without.local(), &mut |reach| reach.without.push(number));
         }
     }
-    let mut touches: Vec<(TouchRow, &str)> = Vec::new();
+    let (by_act, mut touches) = (commands_by_act(graph), Vec::new());
     for (number, act) in (0_u32..).zip(&meta.known_acts) {
         for (nth, touch) in (0_u32..).zip(&act.said.touches) {
             let row = TouchRow {
@@ -152,7 +152,7 @@ fn name_all(graph: &NormGraph, index: &mut ReachIndex) {
                 published: act.said.published.on.epoch(),
                 effective: act.said.effective_at(touch).epoch(),
                 tx: act.tx,
-                applied: applied(graph, act, touch.component.local()),
+                applied: applied(by_act.get(&act.said.id), touch.component.local()),
             };
             touches.push((row, touch.component.local()));
         }
@@ -178,13 +178,37 @@ fn name_all(graph: &NormGraph, index: &mut ReachIndex) {
     index.named = named.into_iter().map(of_name).collect();
 }
 
-/// The commands that apply a touch.
-fn applied(graph: &NormGraph, act: &Kept<KnownAct>, local: &str) -> Vec<(i32, (u32, u32))> {
-    let of_act = graph.commands().filter(|command| command.act().is_some_and(|of| of.id == act.said.id));
-    let applies = of_act.filter(|command| {
-        let within = |target: Component<'_>| continues(target.local(), local);
-        local.is_empty() || command.targets(NOW).into_iter().any(within)
-    });
+/// A command of a known act, and the components that it acts on.
+struct Applying<'g> {
+    command: Command<'g>,
+    targets: Vec<Component<'g>>,
+}
+
+/// The commands of the known acts, in order. Each is read once, since an act may touch a hundred components by
+/// as many commands.
+fn commands_by_act(graph: &NormGraph) -> HashMap<&ActId, Vec<Applying<'_>>> {
+    let known = graph.meta().known_acts.iter().map(|act| (&act.said.id, Vec::new()));
+    let mut by_act: HashMap<&ActId, Vec<Applying<'_>>> = known.collect();
+    if by_act.is_empty() {
+        return by_act;
+    }
+    for command in graph.commands() {
+        if let Some(act) = command.act()
+            && let Some(commands) = by_act.get_mut(&act.id)
+        {
+            commands.push(Applying { command, targets: command.targets(NOW) });
+        }
+    }
+    by_act
+}
+
+/// Those of the commands of an act that apply a touch.
+fn applied(of_act: Option<&Vec<Applying<'_>>>, local: &str) -> Vec<(i32, (u32, u32))> {
+    let applies = of_act
+        .into_iter()
+        .flatten()
+        .filter(|of| local.is_empty() || of.targets.iter().any(|target| continues(target.local(), local)));
+    let applies = applies.map(|of| of.command);
     applies.filter_map(|command| Some((command.act()?.published.on.epoch(), command.recorded()))).collect()
 }
 

@@ -56,15 +56,57 @@ impl NormGraph {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
-    use asof_schema::{ChangeSet, Doubt};
+    use asof_schema::{ChangeSet, Doubt, KnownAct, NormId, Touch};
 
     use super::*;
+    use crate::graph::commands_read;
+
+    fn charter() -> (ChangeSet, NormId) {
+        let charter = include_bytes!("../../../demo/1-charter.jsonl");
+        let set = ChangeSet::read(charter.as_slice()).unwrap();
+        let norm = set.norms.first().unwrap().id.clone();
+        (set, norm)
+    }
+
+    fn corpus(set: &ChangeSet) -> Corpus {
+        Corpus::default().with(set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0
+    }
+
+    fn at() -> AsOf {
+        AsOf::day(Day::from_ymd(1991, 1, 1).unwrap())
+    }
+
+    /// Whether an act or a doubt touches each of some components.
+    fn are_touched<const N: usize>(corpus: &Corpus, norm: &NormId, locals: [&str; N]) -> [bool; N] {
+        let state = |local| coverage_state(corpus, &norm.component(local).unwrap(), at()).unwrap();
+        locals.map(|local| state(local) == CoverageState::Touched)
+    }
+
+    #[test]
+    fn a_command_is_read_once_for_all_that_its_act_touches() {
+        let (mut set, norm) = charter();
+        let act = set.acts.first().unwrap().clone();
+        let touch = |local: &str| Touch { component: norm.component(local).unwrap(), effective: None };
+        set.known_acts = vec![KnownAct {
+            id: act.id.clone(),
+            norm: norm.clone(),
+            kind: act.kind,
+            title: act.title.clone(),
+            summary: None,
+            published: act.published,
+            effective: None,
+            touches: ["art1", "art2", "art3", "art99"].map(touch).to_vec(),
+            evidence: None,
+        }];
+        let commands = set.commands.iter().filter(|command| command.act == act.id).count();
+        let (corpus, before) = (corpus(&set), commands_read());
+        assert_eq!(are_touched(&corpus, &norm, ["art1", "art2", "art99"]), [false, false, true]);
+        assert_eq!(commands_read() - before, commands);
+    }
 
     #[test]
     fn a_doubt_is_made_where_it_is_shown() {
-        let charter = include_bytes!("../../../demo/1-charter.jsonl");
-        let mut set = ChangeSet::read(charter.as_slice()).unwrap();
-        let norm = set.norms.first().unwrap().id.clone();
+        let (mut set, norm) = charter();
         let doubt = |local: &str| Doubt {
             code: "clause-not-understood".to_owned(),
             act: None,
@@ -77,15 +119,11 @@ mod tests {
             evidence: None,
         };
         set.doubts = vec![doubt("art1"), doubt("art2")];
-        let (corpus, _) = Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap();
+        let corpus = corpus(&set);
         let doubts = corpus.graph(norm.as_str()).unwrap().doubts();
-        let at = AsOf::day(Day::from_ymd(1991, 1, 1).unwrap());
-        let id = |local: &str| norm.component(local).unwrap();
-        let is_touched =
-            |local: &str| coverage_state(&corpus, &id(local), at).unwrap() == CoverageState::Touched;
-        assert_eq!(["art1", "art2", "art3"].map(is_touched), [true, true, false]);
+        assert_eq!(are_touched(&corpus, &norm, ["art1", "art2", "art3"]), [true, true, false]);
         assert_eq!(doubts.made(), 0, "the state in one word is in the rows");
-        let shown = coverage(&corpus, &id("art2"), at).unwrap();
+        let shown = coverage(&corpus, &norm.component("art2").unwrap(), at()).unwrap();
         assert_eq!(shown.reasons.iter().map(Reason::words).collect::<Vec<_>>(), ["what is said of art2"]);
         assert_eq!(doubts.made(), 1);
         assert_eq!(doubts.all().count(), 2);
