@@ -639,5 +639,112 @@ class Acts(Files):
             self.assertEqual(verify.leaves_alone(sources, sources.documents[0], law, 14), free, words)
 
 
+class Ends(Files):
+    """Until when a command is in force is told by words of its act."""
+
+    def said(self, files, until, act="urn:x:law", quotes=(), **manifest):
+        sources = self.sources(files, **manifest)
+        raw = verify.Parsed(act=act, seq=1, until=until, op=verify.Parsed(does="insert", component="urn:x:law!sec3_sub1"))
+        of = verify.Parsed(id=act, quotes=[verify.Parsed(kind="commencement", text=text) for text in quotes])
+        one = proof(acts=[of], commands=[raw])
+        return [*verify.unstated_ends(one, sources), *verify.endless(one, sources)]
+
+    def test_last_days_are_read(self):
+        for words, day in [("Tämä laki on voimassa 31 päivään joulukuuta 2025.", "2026-01-01"),
+                           ("Laki on voimassa vuoden 2016 helmikuun loppuun saakka.", "2016-03-01"),
+                           ("Laki on voimassa vuoden 2023 loppuun.", "2024-01-01"),
+                           ("Laki on voimassa kesäkuun loppuun 1946.", "1946-07-01"),
+                           ("Laki on voimassa 31.12.2018 saakka.", "2019-01-01"),
+                           ("Laki on voimassa 31 päivään joulukuuta l991.", "1992-01-01"),
+                           ("This section shall cease to have effect on 1 May 2024.", "2024-05-01"),
+                           ("This section is in force until 30 April 2024.", "2024-05-01"),
+                           ("Esta lei vigora até 31 de dezembro de 2024.", "2025-01-01"),
+                           ("From 1 to 31 August 2016 it reads:", "2016-09-01")]:
+            self.assertIn(day, verify.ends_in(words), words)
+        for words in ["Tuki maksetaan 31 päivään joulukuuta 2025.", "Laki tulee voimaan 1 päivänä tammikuuta 2020.",
+                      "Laki on voimassa 31 päivään helmikuuta 2025.", "It begins on 1 May 2024.",
+                      "Lain voimassa ollessa tehdyt ilmoitukset annetaan 31 päivään joulukuuta 2003 mennessä."]:
+            self.assertEqual(verify.ends_in(words), frozenset(), words)
+
+    def test_a_day_that_no_words_tell_is_refused_or_told(self):
+        law = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2020.\nSe on voimassa 31 päivään joulukuuta 2021.\n".encode()
+        of = {"norms": ["urn:x:law"], "acts": ["urn:x:law"]}
+        said = lambda until, data=law, **more: self.said({"a.txt": data}, until, a=of, **more)
+        self.assertEqual(said("2022-01-01"), [])
+        self.assertEqual(said(None), [])
+        self.assertIn("is in force until 2020-06-01", said("2020-06-01")[0])
+        self.assertEqual(said("2031-01-01", quotes=["Laki on voimassa vuoden 2030 loppuun."]), [])
+        self.assertIn("2035-06-01", said("2035-06-01", law + "Se on voimassa kaksi vuotta.".encode())[0])
+        self.assertIn("2035-06-01", self.said({"a.txt": law}, "2035-06-01")[0])
+        self.assertIn("2035-06-01", said("2035-06-01", b"%PDF-1.7")[0])
+        with self.assertRaises(verify.Refused):
+            said("2035-06-01")
+        with self.assertRaises(verify.Refused):
+            self.said({}, "2022-01-01", act="urn:x:law:text:2020-01-01")
+
+    def test_an_end_that_an_act_tells_of_itself_is_not_left_out(self):
+        lines = lambda *all: "".join(f"<MomenttiKooste>{words}</MomenttiKooste>" for words in all)
+        def document(own, of_law=""):
+            numbered = f"<Pykala><PykalaTunnusKooste>17 §</PykalaTunnusKooste>{lines(of_law)}</Pykala>"
+            return f"<VahvistettavaLaki>{numbered}<Pykala>{lines(own)}</Pykala></VahvistettavaLaki>".encode()
+        said = lambda until, *of: self.said({"a.xml": document(*of)}, until, a={"acts": ["urn:x:law"]})
+        term = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2020 ja on voimassa 31 päivään joulukuuta 2021."
+        soon = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2020."
+        self.assertIn("and urn:x:law#1 has no end", said(None, term)[0])
+        self.assertEqual(said("2022-01-01", term), [])
+        for own, count in [(f"{soon} Lain 3 ja 5 a § ovat voimassa 31 päivään joulukuuta 2021.", 1),
+                           (f"{soon} Lain 5 a § on voimassa 31 päivään joulukuuta 2021.", 0),
+                           (f"{soon} Sen 3 §:n 2 momentti on voimassa 31 päivään joulukuuta 2021.", 0)]:
+            self.assertEqual(len(said(None, own)), count, own)
+        # What it prints anew of another act is no end of its own.
+        self.assertEqual(said(None, soon, term), [])
+
+
+class Names(Files):
+    """What a provision is called and what it is."""
+
+    def test_labels_tell_types_and_numbers(self):
+        told = lambda country, kind, number, label, within=None: verify.label_of(
+            verify.Parsed(type=kind, number=number, label=label), within, country)
+        for right in [("fi", "section", "12a", "12 a §"), ("fi", "chapter", "2", "2 LUKU"), ("fi", "item", "4a", "4 a)", "subsection"),
+                      ("fi", "subsection", "2", "", "section"), ("fi", "wrap_up", None, "", "subsection"),
+                      ("br", "paragraph", "1-C", "§ 1º-C."), ("br", "paragraph", "1u", "Parágrafo único."), ("br", "caput", None, "", "article"),
+                      ("br", "inciso", "8-B", "VIII-B –"), ("br", "alinea", "13", "m)"), ("zz", "alinea", "b", "b)"),
+                      ("in", "chapter", "13", "CHAPTER XIII"), ("in", "explanation", None, "Explanation.—"), ("xx", "article", "3", "Art. 3")]:
+            self.assertEqual(told(*right), ("", ""), right)
+        for wrong in [("fi", "chapter", "3", "3 §"), ("fi", "subsection", "2", "§ 2", "section"), ("fi", "section", "3", ""),
+                      ("fi", "section", "3", "5 §"), ("fi", "wrap_up", "2", "", "subsection"), ("fi", "rule", "3", "3 §"),
+                      ("br", "caput", None, "§ 7º", "article"), ("br", "article", "5", "§ 5º"), ("br", "inciso", "9", "VIII –"),
+                      ("in", "exception", None, "Explanation."), ("xx", "article", "3", "Section 3")]:
+            self.assertTrue(told(*wrong)[0], wrong)
+        self.assertEqual(told("xx", "item", "a", "(a)"), ("", "type"))
+        self.assertEqual(told("in", "clause", "1", "(1)", "section"), ("", "type"))
+
+    def named(self, data, words, label, kind="section", country="fi", number="3"):
+        """(What may be otherwise, what is on trust) of a provision whose text is the first place of some words."""
+        sources, start = self.sources({"a.md": data}), data.index(words)
+        at = verify.Parsed(sha256=hashlib.sha256(data).hexdigest(), start=start, end=start + len(words))
+        text = verify.Parsed(language="fi", aspect="canonical", text=words.decode(), by="urn:x#1", evidence=at)
+        of = verify.Parsed(component=f"urn:lex:{country}:law!a", type=kind, number=number, label=label, texts=[text])
+        command = types.SimpleNamespace(day="2000-01-01", op=verify.Parsed(texts=[text]))
+        play = types.SimpleNamespace(by_id={"urn:x#1": command}, operation=lambda one: one.op, chain=lambda _: [command])
+        replay = types.SimpleNamespace(play=play, path=lambda *_: [verify.Parsed(type="norm", label=""), of])
+        fact = verify.Parsed(norm=verify.Parsed(id=f"urn:lex:{country}:law", language="fi"), at="2001-01-01", provisions=[of])
+        return verify.check_names(verify.Parsed(fact=fact), replay, sources)
+
+    def test_a_label_stands_before_its_words_or_is_told(self):
+        law = "# 1 luku\n3 § Ei kalaa.\n5 § Ei verkkoja.\n".encode()
+        self.assertEqual(self.named(law, b"Ei kalaa.", "3 §"), ([], []))
+        self.assertIn("is not before its words", self.named(law, b"Ei verkkoja.", "3 §")[0][0])
+        self.assertIn("has not the number", self.named(law, b"Ei verkkoja.", "5 §")[0][0])
+        with self.assertRaises(verify.Refused):
+            self.named(law, b"Ei kalaa.", "3 §", "chapter")
+        self.assertEqual(self.named(b'["Ei kalaa."]', b'"Ei kalaa."', "3 §"), ([], ["a (label)"]))
+        self.assertEqual(self.named(b"(3) No fish.", b"No fish.", "(3)", "item", "xx"), ([], ["a (type)"]))
+        self.assertEqual(self.named(b"(3) No fish.", b"No fish.", "", "item", "xx"), ([], ["a (type and label)"]))
+        self.assertIn("and the type rule", self.named(b"Art. 3 No fish.", b"No fish.", "Art. 3", "rule", "xx")[0][0])
+
+
+
 if __name__ == "__main__":
     unittest.main()
