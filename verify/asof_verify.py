@@ -2600,7 +2600,7 @@ def clauses(proof):
     made = {name for one in proof.fact.provisions for name in one.made_by}
     shown = [raw for raw in proof.commands if raw.op.does in CANCELS]
     shown += [raw for raw in proof.commands if id_of(raw) in made and raw.op.does not in CANCELS]
-    return [{"command": id_of(raw), "place": raw.place, "wording": raw.wording,
+    return [{"command": id_of(raw), "place": raw.place, "wording": raw.wording, "until": raw.until,
              "does": f"{raw.op.does} {cancelled(raw) if raw.op.does in CANCELS else short(target_of(raw.op) or '')}",
              "days": days.get(raw.act, [])} for raw in shown]
 
@@ -2673,7 +2673,8 @@ def show(path, proof, results, silent):
     lines += [f"  {level:<13}{state}: {why}" for level, (state, why) in results.items()]
     for clause in shown[:40]:
         words = clause["wording"] or "(no clause in the record)"
-        lines.append(f"    {clause['command']}: {clause['does']}; {clause['place'] or ''} {words}")
+        until = f", until {clause['until']}" if clause["until"] else ""
+        lines.append(f"    {clause['command']}: {clause['does']}{until}; {clause['place'] or ''} {words}")
         lines += [f"      of its days: {days}" for days in clause["days"] if days not in told]
         told.update(clause["days"])
     if len(shown) > 40:

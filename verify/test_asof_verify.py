@@ -44,7 +44,7 @@ def played(play, pictures=({},)):
 
 def put(act, name, texts, seq=1, does="amend"):
     op = verify.Parsed(does=does, target=name, texts=texts) if does == "amend" else verify.Parsed(does=does, target=name)
-    return verify.Parsed(act=act, seq=seq, op=op)
+    return verify.Parsed(act=act, seq=seq, until=None, op=op)
 
 
 class Files(unittest.TestCase):
@@ -557,7 +557,7 @@ class Acts(Files):
 
     def test_an_act_that_cancels_something_of_a_section_acts_on_it(self):
         acts, name = [verify.Parsed(id="urn:x:1"), verify.Parsed(id="urn:x:2")], "urn:x:law!sec6"
-        negate = verify.Parsed(act="urn:x:2", seq=1, place=None, wording=None,
+        negate = verify.Parsed(act="urn:x:2", seq=1, place=None, wording=None, until=None,
                                op=verify.Parsed(does="negate", target="urn:x:1#1"))
         cancels = [types.SimpleNamespace(act=acts[1], raw=negate)]
         one = proof(acts=acts, commands=[put("urn:x:1", name, []), negate])

@@ -5,6 +5,7 @@
 
 mod beside;
 mod beyond;
+mod ends;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -111,6 +112,9 @@ pub struct Clause {
     pub wording: Option<String>,
     /// From when it takes effect, and how that is known.
     pub effective: Option<(Day, DateBasis)>,
+    /// The first day without its effect, if it has an end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<Day>,
     /// What its act says of its days, in its own words.
     pub commencement: Vec<String>,
     /// What it negates or corrects: an act or a command.
@@ -826,6 +830,7 @@ impl Verifier<'_> {
             self.change_sets(proof, &mut found);
             if !self.has_record(proof) {
                 self.passed_over(proof, silent, &mut found);
+                self.ends(proof, &mut found);
             }
         }
         if self.is_earlier(proof) {
@@ -1129,6 +1134,11 @@ fn dated(proof: &Proof, texts: &[(Day, Vec<NamedAct>)], found: &mut Findings) {
         let Some(act) = act(proof, command) else { continue };
         let Some(effective) = effective(command, act) else { continue };
         let (of, on) = (command.id(), effective.on);
+        if let Some(until) = command.until {
+            found.hold(named.contains_key(&until), || {
+                format!("{of} is in force until {until}, and no text is of that day")
+            });
+        }
         let Some(acts) = named.get(&on) else {
             found.problems.push(format!("{of} takes effect on {on}, and no text is of that day"));
             continue;
@@ -1189,6 +1199,7 @@ fn clauses(proof: &Proof) -> Vec<Clause> {
             place: command.place.clone(),
             wording: command.wording.clone(),
             effective,
+            until: command.until,
             commencement: act.quotes.iter().filter(is_on_days).map(|quote| quote.text.clone()).collect(),
             cancels: beyond::cancelled(&command.op),
         })

@@ -179,7 +179,7 @@ fn all_are_borne_out(proven: &Proven, share: usize) {
 type Forge = fn(&mut Proof, &Proof, &mut fastrand::Rng) -> bool;
 
 /// The ways, each with whether its result may pass where only a grammar read the day or the act.
-const FORGERIES: [(&str, Forge); 14] = [
+const FORGERIES: [(&str, Forge); 15] = [
     ("an absence", absence),
     ("a day", day),
     ("an act", act),
@@ -194,6 +194,7 @@ const FORGERIES: [(&str, Forge); 14] = [
     ("a provision left out", provision_left_out),
     ("a title", title),
     ("a quote", quote),
+    ("an end", end),
 ];
 
 /// The commands of which the versions of a fact are made, by their places in the proof.
@@ -242,6 +243,14 @@ fn day(proof: &mut Proof, _: &Proof, random: &mut fastrand::Rng) -> bool {
         effective.on = moved(effective.on);
         effective.not_before = None;
     }
+    make_whole(proof)
+}
+
+/// Lets what a command did end after the day of the fact.
+fn end(proof: &mut Proof, _: &Proof, random: &mut fastrand::Rng) -> bool {
+    let Some(at) = pick(&made(proof), random) else { return false };
+    let day = Day::from_epoch(proof.fact.at.epoch() + random.i32(1..2000));
+    proof.commands[at].until = Some(day);
     make_whole(proof)
 }
 
@@ -487,6 +496,7 @@ fn facts_of_enacted_law_are_borne_out() {
         "a basis",
         "a provision left out",
         "a title",
+        "an end",
     ];
     no_forgery_passes(&proven, &read);
 }
@@ -947,6 +957,35 @@ fn what_an_act_does_to_a_section_without_printing_it_whole_is_not_hidden() {
         let at = AsOf { at: day.parse().unwrap(), known: None, recorded: None };
         none_stays_verified(&proven, &proof::prove(&proven.corpus, &section, at).unwrap(), ways);
     }
+}
+
+/// Gives the commands of an act that have an end, or have none, another one.
+fn end_on(proof: &mut Proof, is_one: fn(&asof_schema::Command) -> bool, end: Option<&str>) -> bool {
+    let end: Option<Day> = end.map(|day| day.parse().unwrap());
+    proof.commands.iter_mut().filter(|command| is_one(command)).for_each(|command| command.until = end);
+    make_whole(proof)
+}
+
+#[test]
+fn a_day_on_which_something_ends_is_told_by_its_act_and_none_is_left_out() {
+    let clause = "muutetaan koelain (10/2020) 14 §:n 1 ja 2 momentti";
+    let sections: [(u32, &[&str]); 1] =
+        [(14, &["Kalastus on kielletty.", "Verkot on merkittävä punaisella."])];
+    let proven = changed_law(clause, &sections);
+    let section = "urn:lex:fi:laki:2020-01-10;10!sec14".parse().unwrap();
+    let at = AsOf { at: "2021-06-01".parse().unwrap(), known: None, recorded: None };
+    let genuine = proof::prove(&proven.corpus, &section, at).unwrap();
+    assert!(genuine.commands.iter().any(|command| command.until.is_some()), "{:#?}", genuine.commands);
+    let complete = proven.evidence().verifier().unwrap().check(&genuine);
+    assert_eq!(complete.of("COMPLETENESS").unwrap().result, Shown::Verified, "{:#?}", complete.levels);
+    let ways: [Way; 3] = [
+        ("an end left out", |proof| end_on(proof, |command| command.until.is_some(), None)),
+        ("another end", |proof| end_on(proof, |command| command.until.is_some(), Some("2021-09-01"))),
+        ("an end that no act tells", |proof| {
+            end_on(proof, |command| command.until.is_none(), Some("2021-09-01"))
+        }),
+    ];
+    none_stays_verified(&proven, &genuine, &ways);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Whether bytes of a source bear words out.
 
-use asof_schema::normalise;
+use std::collections::BTreeSet;
+
+use asof_schema::{Day, normalise};
 
 use crate::encoding;
 use crate::formats::{csv, numbered, pdf, xml};
@@ -42,9 +44,26 @@ pub fn numbered(bytes: &[u8]) -> Option<Numbered> {
     registry::sources().filter_map(|source| source.numbered).find_map(|numbered| numbered(bytes))
 }
 
+/// The first days without something that paragraphs of an act on its days tell, as acts of some country are read.
+pub fn ends_told(paragraphs: &[String]) -> BTreeSet<Day> {
+    registry::draftings().flat_map(|drafting| (drafting.schedule)(paragraphs).last_days()).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::bears_out;
+    use super::{bears_out, ends_told};
+
+    #[test]
+    fn the_days_on_which_something_ends_are_told() {
+        let told = |text: &str| {
+            let days = ends_told(&[text.to_owned()]);
+            days.iter().map(ToString::to_string).collect::<Vec<String>>()
+        };
+        let begins = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2020";
+        assert_eq!(told(&format!("{begins} ja on voimassa 31 päivään joulukuuta 2021.")), ["2022-01-01"]);
+        assert_eq!(told(&format!("{begins}. Sen 3 § on voimassa vuoden 2023 loppuun.")), ["2024-01-01"]);
+        assert!(told(begins).is_empty());
+    }
 
     #[test]
     fn each_quoting_is_read_and_other_words_are_not() {

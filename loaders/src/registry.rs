@@ -32,6 +32,11 @@ pub fn drafting(country: &str) -> &'static Drafting {
     of(country).and_then(|country| country.drafting).unwrap_or(&UNDRAFTED)
 }
 
+/// How the acts of each country that is known say what they do.
+pub(crate) fn draftings() -> impl Iterator<Item = &'static Drafting> {
+    COUNTRIES.iter().filter_map(|country| country.drafting)
+}
+
 /// How the laws of a country are compared with a consolidated text.
 pub fn comparer(country: &str) -> Option<&'static Comparer> {
     of(country)?.sources.iter().find_map(|source| source.comparison.as_ref())

@@ -78,6 +78,19 @@ pub struct Numbered {
     pub repeals: Option<Vec<RangeInclusive<u32>>>,
     /// The sections, and the parts of sections, that its act says to repeal by their numbers.
     pub repealed: Vec<Repealed>,
+    /// What it says of how long something is in force.
+    pub term: Term,
+}
+
+/// What a file says of how long something is in force. Each day is the first one without it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Term {
+    /// That of all of its act.
+    pub whole: Option<Day>,
+    /// Those of sections that its act says to end on days of their own, by their numbers.
+    pub sections: Vec<(String, Day)>,
+    /// Those of anything, also of what it prints anew of another act.
+    pub told: BTreeSet<Day>,
 }
 
 /// A section, or a part of one, that an act says to repeal.

@@ -4,7 +4,7 @@
 //! item as a subitem. The marker at the beginning of the line decides. A line without one that begins with a small letter
 //! goes on with what stands before it: after the items of a list it closes the list, and it is no moment of its own.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use asof_schema::{Day, Evidence, Place, Sha256};
 
@@ -16,9 +16,9 @@ use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
-use crate::from_acts::{ActNumber, Document, Nth, quotes};
+use crate::from_acts::{ActNumber, Document, Facet, Nth, Target, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, mend_slips, number_of};
-use crate::source::{Numbered, Shown, Stretch};
+use crate::source::{Numbered, Shown, Stretch, Term};
 use crate::unread::{Unit, Unread};
 
 /// Reads one act. The error for one that cannot be read has what its head says.
@@ -129,8 +129,28 @@ pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     }
     found.sort_by_key(|(bytes, _)| bytes.start);
     let (named, repeals) = (named::named(bytes, &root), named::repeals(bytes, &root));
-    let repealed = named::repealed(bytes, &root);
-    Some(Numbered { types: &[SECTION.name], stretches: found, named, repeals, repealed })
+    let (repealed, term) = (named::repealed(bytes, &root), term(&reader, &root));
+    Some(Numbered { types: &[SECTION.name], stretches: found, named, repeals, repealed, term })
+}
+
+/// What an act says of how long it is in force, and until when anything is that one of its paragraphs tells.
+fn term(reader: &Reader<'_>, root: &Element) -> Term {
+    let body = root.find("Pykalisto").unwrap_or(root);
+    let clause = root.find("Johtolause").map(|clause| reader.words_of(clause).text).unwrap_or_default();
+    let texts = |all: Vec<Words>| all.into_iter().map(|words| words.text).collect::<Vec<String>>();
+    let (anew, own) = commencement(reader, body, &clause);
+    let (anew, own) = (texts(anew), texts(own));
+    let schedule = (DRAFTING.schedule)(&own);
+    let moments = body.all("MomenttiKooste").map(|one| reader.words_of(one).text);
+    let alone = moments.filter(|text| text.contains("voimassa")).map(|text| (DRAFTING.schedule)(&[text]));
+    let mut told: BTreeSet<Day> = alone.flat_map(|one| one.last_days()).collect();
+    told.extend((DRAFTING.schedule)(&anew).last_days());
+    told.extend(schedule.last_days());
+    let article = DRAFTING.article();
+    let is_section = |target: &Target| target.innermost().is_some_and(|(level, _)| level == article);
+    let ends = schedule.ends.iter().filter(|(target, _)| target.facet == Facet::Whole && is_section(target));
+    let sections = ends.filter_map(|(target, day)| Some((target.number(article)?.to_owned(), *day)));
+    Term { whole: schedule.until, sections: sections.collect(), told }
 }
 
 /// The stretches of moments, or of what is in one, up to a byte, after what is shown of what they are in; `gap` is where something

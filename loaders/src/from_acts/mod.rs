@@ -245,6 +245,11 @@ pub struct Schedule {
 }
 
 impl Schedule {
+    /// The first days without what ends by it.
+    pub(crate) fn last_days(&self) -> Vec<Day> {
+        self.until.into_iter().chain(self.ends.iter().map(|(_, day)| *day)).collect()
+    }
+
     /// Leaves nothing open whose day another sentence says.
     pub(crate) fn settle(&mut self) {
         self.take_day_of_rest();

@@ -71,15 +71,17 @@ pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> 
     page.field("reading", "what a grammar read is not proven; judge these clauses:")?;
     // Commands of one clause, as those of a law as enacted, are told together.
     let key = |of: &Clause| {
-        (of.act.clone(), of.place.clone(), of.wording.clone(), of.effective, of.cancels.clone())
+        let days = (of.effective, of.until);
+        (of.act.clone(), of.place.clone(), of.wording.clone(), days, of.cancels.clone())
     };
     let groups: Vec<&[Clause]> = verdict.clauses.chunk_by(|one, next| key(one) == key(next)).collect();
     let mut told = BTreeSet::new();
     for (first, count) in groups.iter().take(FEW).filter_map(|group| Some((group.first()?, group.len()))) {
-        let Clause { command, act, place, wording, effective, commencement, cancels } = first;
+        let Clause { command, act, place, wording, effective, until, commencement, cancels } = first;
         let on = effective
             .map(|(on, basis)| format!(", {on} ({})", <&'static str>::from(basis)))
             .unwrap_or_default();
+        let until = until.map(|day| format!(", until {day}")).unwrap_or_default();
         let clause =
             [place, wording].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(": ");
         let clause = if clause.is_empty() { "no clause of its own in the record" } else { &clause };
@@ -87,7 +89,7 @@ pub(super) fn verdict(page: &mut Page<'_>, proof: &Proof, verdict: &Verdict) -> 
             if count == 1 { command.to_string() } else { format!("{count} commands from {command}") };
         let cancelled =
             cancels.as_ref().map(|cancelled| format!(", cancels {cancelled}")).unwrap_or_default();
-        page.wrapped("    ", 8, &format!("{act}{on}: {clause} ({commands}{cancelled})"))?;
+        page.wrapped("    ", 8, &format!("{act}{on}{until}: {clause} ({commands}{cancelled})"))?;
         if told.insert(act) {
             commencement
                 .iter()

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::error::ReadError;
 use crate::provision::Words;
-use crate::source::{Numbered, Shown};
+use crate::source::{Numbered, Shown, Term};
 use crate::unread::{Unit, Unread};
 
 /// One moment.
@@ -110,8 +110,8 @@ pub(crate) fn numbered(bytes: &[u8]) -> Option<Numbered> {
     };
     let rows = lines(bytes).filter_map(|(_, _, row)| row.ok());
     let stretches: Vec<_> = rows.map(moment).collect();
-    let (named, repeals, repealed) = (None, None, Vec::new());
-    (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches, named, repeals, repealed })
+    let (named, repeals, repealed, term) = (None, None, Vec::new(), Term::default());
+    (!stretches.is_empty()).then_some(Numbered { types: &TYPES, stretches, named, repeals, repealed, term })
 }
 
 fn row(json: &[u8]) -> Result<(Row<'_>, &str), String> {
