@@ -2522,7 +2522,7 @@ def label_of(of, within, country):
     return (f"{OTHER_NUMBER} {brief(of.label)} has not the number {of.number}" if differs else "",
             "" if len(known(form for form, _ in fits)) == 1 else "type")
 
-LABELLED = re.compile(r"[\w§]+")
+LABELLED = re.compile(r"§|[^\W_]+")
 
 def before_text(sources, document, start):
     """The words right before a place in a document; None where they are not read here, or begin a value of JSON."""

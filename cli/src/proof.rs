@@ -6,6 +6,7 @@
 mod beside;
 mod beyond;
 mod ends;
+mod names;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -338,6 +339,7 @@ impl Verifier<'_> {
         }
         if !self.witnesses.contains_key(proof.fact.norm.id.as_str()) {
             self.between(proof, part.map(AsRef::as_ref), &by_id, &mut found);
+            self.names(proof, part.map(AsRef::as_ref), &by_id, &mut found);
         }
         self.put(proof, &mut found);
         for act in &proof.acts {

@@ -959,6 +959,39 @@ fn what_an_act_does_to_a_section_without_printing_it_whole_is_not_hidden() {
     }
 }
 
+/// Changes what puts a provision of a proof.
+fn on_insert(proof: &mut Proof, local: &str, change: fn(&mut asof_schema::Insert)) -> bool {
+    for command in &mut proof.commands {
+        if let Op::Insert(insert) = &mut command.op
+            && insert.component.local() == local
+        {
+            change(insert);
+        }
+    }
+    make_whole(proof)
+}
+
+#[test]
+fn a_provision_is_not_called_or_said_to_be_another_one() {
+    let sections: [(u32, &[&str]); 1] = [(2, &["Soudut on kielletty."])];
+    let proven = changed_law("muutetaan koelain (10/2020) 2 §", &sections);
+    let at = AsOf { at: "2021-06-01".parse().unwrap(), known: None, recorded: None };
+    let section = "urn:lex:fi:laki:2020-01-10;10!sec14".parse().unwrap();
+    let genuine = proof::prove(&proven.corpus, &section, at).unwrap();
+    let verdict = proven.evidence().verifier().unwrap().check(&genuine);
+    assert_eq!(verdict.of("BYTES").unwrap().result, Shown::Verified, "{:#?}", verdict.levels);
+    let ways: [Way; 3] = [
+        ("another label", |proof| on_insert(proof, "sec14", |insert| "16 §".clone_into(&mut insert.label))),
+        ("the label of a chapter", |proof| {
+            on_insert(proof, "sec14", |insert| "14 luku".clone_into(&mut insert.label))
+        }),
+        ("another type", |proof| {
+            on_insert(proof, "sec14", |insert| "chapter".clone_into(&mut insert.component_type))
+        }),
+    ];
+    none_stays_verified(&proven, &genuine, &ways);
+}
+
 /// Gives the commands of an act that have an end, or have none, another one.
 fn end_on(proof: &mut Proof, is_one: fn(&asof_schema::Command) -> bool, end: Option<&str>) -> bool {
     let end: Option<Day> = end.map(|day| day.parse().unwrap());

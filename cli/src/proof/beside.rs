@@ -36,6 +36,35 @@ pub(super) fn words(
     says.then_some(after)
 }
 
+/// The words right before a range, in their order, with the sign of a section or paragraph as one; `None` where they are not
+/// read: of an attribute, and before a value of JSON.
+pub(super) fn words_before(bytes: &[u8], span: &Range<usize>) -> Option<Vec<String>> {
+    /// So many bytes are looked at.
+    const REACH: usize = 1024;
+    let form = Form::of(bytes, bytes.get(span.clone())?, bytes.get(..span.start)?)?;
+    let before = bytes.get(span.start.saturating_sub(REACH)..span.start)?;
+    let words = match form {
+        Form::Attribute => return None,
+        Form::Markup => markup::plain(before),
+        Form::Json => {
+            let begins = (0..before.len()).rev().find(|at| {
+                let is_quote = before.get(*at) == Some(&b'"');
+                is_quote && !is_escaped(before, *at)
+            });
+            form.words(begins.and_then(|at| before.get(at + 1..)).unwrap_or(before))
+        }
+        Form::Plain => form.words(before),
+    };
+    Some(of_label(&words)).filter(|words| !words.is_empty())
+}
+
+/// The words of a label, with the sign of a section or paragraph as one.
+pub(super) fn of_label(label: &str) -> Vec<String> {
+    let parted = label.replace('\u{a7}', " \u{a7} ");
+    let words = parted.split(|c: char| !c.is_alphanumeric() && c != '\u{a7}').filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
 /// The line that follows a range, where it may go on with the words of the range: no blank line is between, it does not begin
 /// anew, and no other range has it. Pieces of markup are often provisions of their own: there it begins with a small letter.
 pub(super) fn next_line(bytes: &[u8], span: &Range<usize>, others: &[Range<usize>]) -> Option<String> {
@@ -683,6 +712,24 @@ mod tests {
         assert!(
             !is_proviso("section", "Provided that no fish is taken.") && !is_proviso("proviso", "No fish.")
         );
+    }
+
+    #[test]
+    fn the_words_before_a_text_end_with_its_label() {
+        let found = |document: &str| {
+            let start = document.find("No fish").unwrap();
+            words_before(document.as_bytes(), &(start..start + 7)).unwrap_or_default().join(" ")
+        };
+        for (document, before) in [
+            ("# 1 luku\n3 \u{a7} No fish.\n", "1 luku 3 \u{a7}"),
+            ("<a><n>3 a\u{a7}</n><h/> <b>No fish</b></a>", "3 a \u{a7}"),
+            (r#"["Nets", "Art. 3 No fish."]"#, "art 3"),
+            (r#"["No fish."]"#, ""),
+            (r#"<a n="No fish."/>"#, ""),
+        ] {
+            assert_eq!(found(document), before, "{document}");
+        }
+        assert_eq!(of_label("Art. 5\u{ba} (b)"), ["art", "5\u{ba}", "b"]);
     }
 
     #[test]

@@ -35,6 +35,21 @@ enum Last<'b> {
     Closed(&'b [u8], Open),
 }
 
+/// All words of a part of a document that may begin in a tag; each tag parts words.
+pub(super) fn plain(part: &[u8]) -> String {
+    let sign = part.iter().position(|byte| b"<>".contains(byte));
+    let cut = sign.filter(|at| part.get(*at) == Some(&b'>')).map_or(0, |at| at + 1);
+    let tags = part.get(cut..).unwrap_or_default().split(|byte| *byte == b'<').enumerate();
+    // What stands before the first tag is in none.
+    let texts =
+        tags.filter_map(
+            |(nth, tag)| {
+                if nth == 0 { Some(tag) } else { tag.splitn(2, |byte| *byte == b'>').nth(1) }
+            },
+        );
+    texts.map(|text| Form::Markup.words(text)).collect::<Vec<String>>().join(" ")
+}
+
 /// The words of the text in which some bytes end, up to that end.
 pub(super) fn before(bytes: &[u8]) -> String {
     let (mut open, mut last) = (vec![Open::default()], Last::Nothing);
