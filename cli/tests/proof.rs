@@ -980,7 +980,8 @@ fn a_provision_is_not_called_or_said_to_be_another_one() {
     let genuine = proof::prove(&proven.corpus, &section, at).unwrap();
     let verdict = proven.evidence().verifier().unwrap().check(&genuine);
     assert_eq!(verdict.of("BYTES").unwrap().result, Shown::Verified, "{:#?}", verdict.levels);
-    let ways: [Way; 3] = [
+    let ways: [Way; 4] = [
+        ("no label", |proof| on_insert(proof, "sec14", |insert| insert.label.clear())),
         ("another label", |proof| on_insert(proof, "sec14", |insert| "16 §".clone_into(&mut insert.label))),
         ("the label of a chapter", |proof| {
             on_insert(proof, "sec14", |insert| "14 luku".clone_into(&mut insert.label))

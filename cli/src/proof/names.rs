@@ -17,7 +17,11 @@ impl Verifier<'_> {
         found: &mut Findings,
     ) {
         let country = proof.fact.norm.id.as_str().split(':').nth(2).unwrap_or_default();
-        let profile = Profile::of_country(country).unwrap_or_else(|| Profile::of(&proof.fact.norm));
+        let own = Profile::of_country(country);
+        for of in proof.fact.provisions.iter().filter(|of| own.is_some_and(|own| lacks_label(own, of))) {
+            found.open.push(format!("{}: it has a number and no label", of.component));
+        }
+        let profile = own.unwrap_or_else(|| Profile::of(&proof.fact.norm));
         for (at, of) in proof.fact.provisions.iter().enumerate().filter(|(_, of)| !of.label.is_empty()) {
             let (label, kind) = (&of.label, &of.component_type);
             if let Some(other) = other_type(profile, of) {
@@ -63,6 +67,13 @@ impl Verifier<'_> {
         let before = beside::words_before(document.lines(), &range(evidence)?)?;
         Some(before.ends_with(&beside::of_label(&labels.join(" "))))
     }
+}
+
+/// Whether a provision has a number and no label, where its level has labels.
+fn lacks_label(profile: &Profile, of: &FactProvision) -> bool {
+    let unit = profile.unit(&of.component_type);
+    let mut marks = profile.marks().filter(|(of, _)| unit == Some(*of));
+    of.label.is_empty() && of.number.is_some() && marks.any(|(_, mark)| !mark.is_paragraph())
 }
 
 /// The type of provisions that have a label with the word or sign of one, where it is another than that of a provision.
