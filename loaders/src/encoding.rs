@@ -22,6 +22,16 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, (usize, String)> {
     }
 }
 
+/// From which byte on a file is no UTF-8, and why, where most of what is not ASCII in it is none: then it is in another
+/// encoding, and what can be read of it tells nothing of the rest.
+pub(crate) fn other_than_utf8(bytes: &[u8]) -> Option<(usize, String)> {
+    let is_other = || {
+        let (good, bad) = runs(bytes);
+        is_wide(bytes) || bad > good
+    };
+    utf8(bytes).err().filter(|_| is_other())
+}
+
 /// How a document writes its characters as bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Coding {

@@ -12,6 +12,7 @@ use std::str::FromStr;
 
 use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, Finding, Norm, NormId, Place, Severity, Sha256};
 
+use crate::account;
 use crate::comparison::Comparison;
 use crate::encoding;
 use crate::error::ReadError;
@@ -179,14 +180,16 @@ pub fn any_norm(_: &Unread, _: &Norm) -> bool {
 
 impl Source {
     /// Reads the files. A file that cannot be read is set aside and told ([`Unread`]), and the others are read without it.
-    /// Fails only where there is nothing else, and where no file is at fault.
+    /// One that is another of them byte by byte leaves nothing in doubt. Fails only where there is nothing else, and where
+    /// no file is at fault.
     pub fn read(&self, given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
-        let mut aside: Vec<Unread> = Vec::new();
+        let (mut aside, mut copies): (Vec<Unread>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
         let mut files: Option<Vec<File>> = None;
         loop {
             let left = files.as_deref().unwrap_or(given.files);
             match (self.load)(&Given { files: left, ..*given }, progress) {
                 Ok((mut set, mut said)) => {
+                    said.append(&mut copies);
                     unread::tell(&aside, self.may_touch, (&mut set, &mut said));
                     unread::keep(&mut set, &said);
                     tell_encodings(left, (&mut set, &mut said));
@@ -194,11 +197,14 @@ impl Source {
                 }
                 Err(error) => {
                     let Some(at) = unread::culprit(&error, left).filter(|_| left.len() > 1) else {
-                        return Err(error);
+                        return Err(after(error, &aside));
                     };
                     let mut rest = files.take().unwrap_or_else(|| given.files.to_vec());
                     let (name, bytes) = rest.remove(at);
-                    aside.push(Unread::new(Unit::File, error, (&name, &bytes)));
+                    match rest.iter().find(|(_, other)| !bytes.is_empty() && *other == bytes) {
+                        Some((other, _)) => copies.push(account::copy(&name, other)),
+                        None => aside.push(Unread::new(Unit::File, error, (&name, &bytes))),
+                    }
                     files = Some(rest);
                 }
             }
@@ -211,6 +217,17 @@ impl Source {
         let none: fn(&Unread, &Norm) -> bool = |_, _| false;
         let may_touch = if self.input.together { self.may_touch } else { none };
         unread::tell_unopened(files, may_touch, (set, said));
+    }
+}
+
+/// Why nothing is left to read, with why the first of the files that were set aside cannot be read.
+fn after(error: ReadError, aside: &[Unread]) -> ReadError {
+    match aside.first() {
+        Some(first) => {
+            let problem = format!("{}; {}: {}", error.problem, first.place.file, first.problem);
+            ReadError { problem, ..error }
+        }
+        None => error,
     }
 }
 

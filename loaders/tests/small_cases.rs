@@ -4,6 +4,8 @@
 mod tiny_tree;
 
 use asof_loaders::br::{self, Input, csv};
+use asof_loaders::registry;
+use asof_loaders::source::Given;
 use asof_schema::{ActKind, ChangeSet, Diagnostic, Op, Operation, Vocabulary as _};
 
 use tiny_tree::Tree;
@@ -492,6 +494,210 @@ fn a_text_that_cannot_be_read_is_in_doubt_until_the_next_one() {
 
 type Files = Vec<(String, Vec<u8>)>;
 
+/// Files by their names and lines.
+fn series(texts: &[(&str, &[&str])]) -> Files {
+    texts.iter().map(|(name, lines)| ((*name).to_owned(), text(lines))).collect()
+}
+
+/// Three texts of a charter; the first and the last are the same.
+fn three(second: Vec<u8>, lines: &[&str]) -> Files {
+    vec![
+        ("19881005_ORIGINAL.csv".to_owned(), text(lines)),
+        ("19900201_EMC1.csv".to_owned(), second),
+        ("19920201_EMC2.csv".to_owned(), text(lines)),
+    ]
+}
+
+/// What is done after the enactment, `code operation address`.
+fn done(set: &ChangeSet) -> Vec<String> {
+    let later = set.acts.iter().filter(|act| act.kind != ActKind::Enactment);
+    let did = later.flat_map(|act| {
+        let of_act = set.commands.iter().filter(|command| command.act == act.id);
+        of_act.map(|command| format!("{} {}", act.code, describe(&command.op)))
+    });
+    did.collect()
+}
+
+/// The doubts: code, days and what they touch.
+fn doubts(set: &ChangeSet) -> Vec<String> {
+    let touched = |doubt: &asof_schema::Doubt| {
+        doubt.touches.iter().map(asof_schema::ComponentId::local).collect::<Vec<_>>().join(" ")
+    };
+    let until = |doubt: &asof_schema::Doubt| doubt.until.map_or_else(String::new, |day| day.to_string());
+    let told = set.doubts.iter();
+    told.map(|doubt| format!("{} {} {} {}", doubt.code, doubt.published, until(doubt), touched(doubt)))
+        .collect()
+}
+
+#[test]
+fn a_text_that_is_cut_off_repeals_nothing() {
+    let lines = [
+        "Título I: T",
+        "Art. 1º A",
+        "Art. 2º B",
+        "§ 1º b",
+        "Título II: U",
+        "Art. 3º C",
+        "Ato das Disposições Constitucionais Transitórias",
+        "Art. 1º D",
+    ];
+    let cut = |second: Vec<u8>| {
+        let (set, said) = load(&three(second, &lines), &Case::default());
+        set.check().unwrap();
+        assert_eq!(done(&set), [""; 0], "{said:?}");
+        (doubts(&set), said)
+    };
+    // Its last rows, all of a title, and all of the transitional act.
+    let (told, said) = cut(text(&lines[..3]));
+    assert_eq!(told, ["text-cut-off 1990-02-01 1992-02-01 art2 art3 adct_art1"]);
+    assert_eq!((said[0].code.as_str(), said[0].place.file.as_str()), ("text-cut-off", "19900201_EMC1.csv"));
+    let (told, _) = cut(text(&[&lines[..4], &lines[6..]].concat()));
+    assert_eq!(told, ["text-cut-off 1990-02-01 1992-02-01 art2 art3"]);
+    let (told, _) = cut(text(&lines[..6]));
+    assert_eq!(told, ["text-cut-off 1990-02-01 1992-02-01 art3 adct_art1"]);
+    // Its heading alone.
+    let (told, _) = cut(text(&[]));
+    assert_eq!(told, ["file-not-read 1990-02-01 1992-02-01 "]);
+    // In the middle of a row.
+    let whole = text(&lines);
+    let row = whole.windows(10).rposition(|bytes| bytes == "artigo,Art".as_bytes()).unwrap();
+    let (told, _) = cut(whole[..row + 12].to_vec());
+    assert_eq!(told, ["provision-not-read 1990-02-01 1992-02-01 adct_art1 art3"]);
+}
+
+#[test]
+fn many_articles_in_a_row_do_not_go_and_one_does() {
+    let lines = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 4º D", "Art. 5º E"];
+    let without = |gone: std::ops::Range<usize>| {
+        let rest: Vec<&str> = (0..lines.len()).filter(|at| !gone.contains(at)).map(|at| lines[at]).collect();
+        let files = series(&[("19881005_ORIGINAL.csv", &lines), ("19900201_EMC1.csv", &rest)]);
+        let (set, _) = load(&files, &Case::default());
+        (done(&set).len(), doubts(&set))
+    };
+    assert_eq!(without(2..3), (2, vec![]));
+    assert_eq!(without(2..5), (0, vec!["text-cut-off 1990-02-01  art1 art2 art3 art4".to_owned()]));
+}
+
+#[test]
+fn a_row_whose_words_cannot_be_read_says_by_its_keys_what_it_is_of() {
+    let lines = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 4º D"];
+    let mut second = text(&lines);
+    let at = second.iter().rposition(|byte| *byte == b'D').unwrap();
+    second[at] = 0xe9;
+    let (set, _) = load(&three(second, &lines), &Case::default());
+    assert_eq!(done(&set), [""; 0]);
+    assert_eq!(doubts(&set), ["provision-not-read 1990-02-01 1992-02-01 art3 art4"]);
+    // Nor is it told that nothing differs, where that cannot be read.
+    let told: Vec<_> = set.findings.iter().filter(|one| one.code == "no-change").map(|one| one.on).collect();
+    assert_eq!(told, [Some("1992-02-01".parse::<asof_schema::Day>().unwrap())]);
+}
+
+#[test]
+fn a_text_in_another_encoding_is_told_once() {
+    let lines = ["Título I: T", "Art. 1º A ação", "Art. 2º B"];
+    let whole = String::from_utf8(text(&lines)).unwrap();
+    let latin: Vec<u8> = whole.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+    let (set, said) = load(&three(latin, &lines), &Case::default());
+    assert_eq!((said.len(), said[0].code.as_str(), done(&set)), (1, "file-not-read", vec![]));
+    assert!(said[0].message.contains("iconv -f ISO-8859-1"), "{}", said[0].message);
+}
+
+#[test]
+fn what_an_act_without_a_text_did_is_not_given_to_the_next() {
+    let files = series(&[
+        ("19881005_ORIGINAL.csv", &["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C"]),
+        ("19920201_EMC2.csv", &["Título I: T", "Art. 1º X", "Art. 2º Y", "Art. 3º Z"]),
+        ("19930201_EMC3.csv", &["Título I: T", "Art. 1º X", "Art. 2º Y", "Art. 3º W"]),
+    ]);
+    let row = |number: u32, day: &str, article: u32| {
+        format!("{number},EC,{day},{day},,Altera o art. {article}º da Constituição Federal.\n")
+    };
+    let rows = [row(1, "1990-02-01", 1), row(2, "1992-02-01", 2), row(3, "1993-02-01", 2)].concat();
+    let table = format!("{ACTS}\n{rows}");
+    let acts = Some(("acts.csv", table.as_bytes()));
+    let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
+    let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+    set.check().unwrap();
+    // A summary names the article of the one and of the other; nothing tells of the third.
+    assert_eq!(
+        done(&set),
+        [
+            "ec_2 amend art2_cpt",
+            "unresolved_1992-02-01 amend art3_cpt",
+            "ec_1 amend art1_cpt",
+            "ec_3 amend art3_cpt"
+        ]
+    );
+    let open = set.acts.iter().find(|act| act.kind == ActKind::Unresolved).unwrap();
+    assert_eq!((open.title.as_str(), open.candidates.len()), ("EC 2 or EC 1", 2));
+    assert_eq!(open.effective.unwrap().not_before.map(|day| day.to_string()).as_deref(), Some("1990-02-01"));
+}
+
+#[test]
+fn what_could_not_be_read_in_a_text_is_not_given_to_the_act_of_the_next() {
+    let before = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 4º D"];
+    let after = ["Título I: T", "Art. 1º Y", "Art. 2º B", "Art. 3º C", "Art. 4º Z"];
+    let changed = |second: Vec<u8>| {
+        let files = vec![
+            ("19881005_ORIGINAL.csv".to_owned(), text(&before)),
+            ("19900201_EMC1.csv".to_owned(), second),
+            ("19920201_EMC2.csv".to_owned(), text(&after)),
+        ];
+        done(&load(&files, &Case::default()).0)
+    };
+    let open = |address: &str| format!("unresolved_1992-02-01 amend {address}");
+    assert_eq!(changed(b"no table".to_vec()), [open("art1_cpt"), open("art4_cpt")]);
+    let mut second = text(&before);
+    let row = "Art. 1º A".as_bytes();
+    let at = second.windows(row.len()).position(|bytes| bytes == row).unwrap();
+    second[at + row.len() - 1] = 0xe9;
+    assert_eq!(changed(second), ["ec_2 amend art4_cpt".to_owned(), open("art1_cpt")]);
+}
+
+#[test]
+fn spaces_dashes_and_codes_of_letters_make_no_version() {
+    let lines = ["Título I: T", "Art. 1º A ação – x", "I - a;", "Parágrafo único. É"];
+    let whole = String::from_utf8(text(&lines)).unwrap();
+    let decomposed = whole.replace('ã', "a\u{303}").replace('á', "a\u{301}").replace('É', "E\u{301}");
+    let printed = [
+        decomposed,
+        whole.replace("Art. ", "Art.\u{a0}"),
+        whole.replace(" - ", " – "),
+        whole.replace('–', "-"),
+    ];
+    for other in printed {
+        let (set, said) = load(&three(other.clone().into_bytes(), &lines), &Case::default());
+        assert_eq!(done(&set), [""; 0], "{other}");
+        assert_eq!((said[0].code.as_str(), doubts(&set).len()), ("printed-otherwise", 0), "{other}");
+    }
+}
+
+#[test]
+fn a_second_text_of_an_act_leaves_the_days_of_both_in_doubt() {
+    let lines: &[&str] = &["Título I: T", "Art. 1º A"];
+    let other: &[&str] = &["Título I: T", "Art. 1º X"];
+    let mut files = series(&[
+        ("19881005_ORIGINAL.csv", lines),
+        ("19900201_EMC1.csv", lines),
+        ("19900301_EMC1.csv", other),
+        ("19920201_EMC2.csv", other),
+    ]);
+    let (set, said) = load(&files, &Case::default());
+    assert_eq!(doubts(&set), ["file-not-read 1990-02-01 1992-02-01 "]);
+    assert!(said[0].message.contains("19900301_EMC1.csv") && said[0].message.contains("19900201_EMC1.csv"));
+    assert_eq!(done(&set), ["unresolved_1992-02-01 amend art1_cpt"]);
+    // The same bytes leave nothing in doubt, under whatever name.
+    let bytes = files[1].1.clone();
+    files[2].1.clone_from(&bytes);
+    files.insert(1, ("19900201_EMC1 (1).csv".to_owned(), bytes));
+    let source = registry::source("br-constitution").unwrap();
+    let (set, said) = source.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
+    let copies = said.iter().filter(|one| one.code == "document-stands-twice");
+    let copies: Vec<&str> = copies.map(|one| one.place.file.as_str()).collect();
+    assert_eq!((copies, doubts(&set).len()), (vec!["19900301_EMC1.csv", "19900201_EMC1 (1).csv"], 0));
+    assert_eq!(done(&set), ["ec_2 amend art1_cpt"]);
+}
+
 #[test]
 fn what_cannot_be_read_is_refused_with_file_and_row() {
     let original = |body: &str| vec![("19881005_ORIGINAL.csv".to_owned(), body.as_bytes().to_vec())];
@@ -500,13 +706,10 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
     let at = bad_bytes[0].1.len() - 27;
     bad_bytes[0].1[at] = 0xff;
     let file = "19881005_ORIGINAL.csv";
-    let twice =
-        vec![("19881005_ORIGINAL.csv".to_owned(), text(&[])), ("19881005_EMC1.csv".to_owned(), text(&[]))];
     let cases: Vec<(Files, String)> = vec![
         (vec![], "no consolidated text".into()),
         (vec![("constitution.csv".into(), vec![])], "constitution.csv: ".into()),
         (vec![("19900201_EMC1.csv".into(), text(&[]))], "19900201_EMC1.csv: a series begins".into()),
-        (twice, "19881005_EMC1.csv: its text holds from 1988-10-05 on, and so does that of".into()),
         (original(""), format!("{file}, row 1: the file is empty")),
         (original("a,b\n"), format!("{file}, row 1: the heading must be")),
         (head("artigo,Art. 1º X,1"), format!("{file}, row 3: 3 fields")),

@@ -6,7 +6,7 @@
 //! all the same, from its file names, and what several acts share stays unresolved. The body is of a later
 //! day than the last text: it takes the series on to that day.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use asof_schema::{
     Act, ActId, ActKind, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm,
@@ -19,13 +19,13 @@ use super::later::{self, Later};
 use super::marks;
 use super::names::{Kind, Name};
 use super::notes::{Aside, AsideKind};
-use super::plan::{Entry, Plan, act_id};
+use super::plan::{Entry, Plan, Second, act_id};
+use super::reading::Reading;
+use super::summaries;
 use super::witnesses::{corrected, of_court};
-use super::{csv, gaps, summaries, tree};
 use crate::error::ReadError;
-use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
+use crate::from_snapshots::{Earlier, Node, Open, Series, Snapshot, Testimony};
 use crate::source::{File, Loaded, Progress};
-use crate::unread::{Unit, Unread};
 
 /// The amending acts with their dates by source and their summaries, compiled by this project from the file
 /// names of abjur/constituicao, the notes of normas.leg.br and the titles of Planalto.
@@ -80,46 +80,17 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     let norm: NormId = NORM.parse()?;
     let acts_file = input.acts.map(|(file, _)| file.to_owned());
     let plan = Plan { norm: norm.clone(), table, marks: marks::read()?, acts_file };
-    let mut entries = plan.entries(&input.snapshots)?;
-    let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
-    let (mut doubts, mut slips, mut standing) = (Vec::new(), Vec::new(), Standing::default());
-    for (done, entry) in (1..).zip(&entries) {
-        let until = entries.get(done).map(|next| next.boundary);
-        let grown = match grow(entry, &mut diagnostics) {
-            // A series begins with its first text.
-            Err(error) if done > 1 => {
-                let unread = Unread::new(Unit::File, error, (entry.file, entry.bytes));
-                doubts.push(in_doubt(&unread, entry, until, vec![norm.root()]));
-                series.add(document(&norm, entry.file, entry.bytes));
-                diagnostics.push(unread.diagnostic());
-                progress(done);
-                continue;
-            }
-            grown => grown?,
-        };
-        for (address, line) in &grown.doubled {
-            doubts.push(plan.doubled(entry, until, address, *line)?);
-        }
-        for (address, line, message) in &grown.slips {
-            slips.push(plan.slip(entry, address, *line, message)?);
-        }
-        let mut nodes = grown.nodes;
-        for gap in grown.gaps {
-            let articles = gaps::concerned(&gap, &nodes, &standing.nodes);
-            if let Some(file) = standing.file {
-                gaps::keep(&mut nodes, &articles, &later::carried(standing.nodes.clone(), file));
-            }
-            let touches: Result<Vec<_>, _> = articles.iter().map(|one| norm.component(one)).collect();
-            let touches = Some(touches?).filter(|touches| !touches.is_empty());
-            let unread = Unread::new(Unit::Provision, gap.error, (entry.file, entry.bytes));
-            doubts.push(in_doubt(&unread, entry, until, touches.unwrap_or_else(|| vec![norm.root()])));
-            diagnostics.push(unread.diagnostic());
-        }
-        let snapshot = plan.snapshot(entry, nodes)?;
-        standing.take(&snapshot);
-        series.push(snapshot)?;
-        progress(done);
+    let (mut entries, seconds) = plan.entries(&input.snapshots)?;
+    let series = Series::new(norm.clone(), LANGUAGE, &testimony);
+    let mut reading = Reading::new(&plan, series, &entries);
+    for second in &seconds {
+        reading.set_aside(second, &entries, &mut diagnostics);
     }
+    for at in 0..entries.len() {
+        reading.take((entries.as_mut_slice(), at), &seconds, &mut diagnostics)?;
+        progress(at + 1);
+    }
+    let Reading { mut series, standing, mut doubts, slips, .. } = reading;
     let body = plan.go_on(input, &parts, &mut entries, standing, &mut series)?;
     let mut set = series.finish();
     set.doubts.append(&mut doubts);
@@ -142,14 +113,19 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
 
 /// The last text, and what the texts so far said.
 #[derive(Default)]
-struct Standing {
-    nodes: Vec<Node>,
-    file: Option<Sha256>,
+pub(super) struct Standing {
+    pub(super) nodes: Vec<Node>,
+    pub(super) file: Option<Sha256>,
     spoken: Spoken,
 }
 
 impl Standing {
-    fn take(&mut self, snapshot: &Snapshot) {
+    /// Its nodes, each with the file of its words.
+    pub(super) fn carried(&self) -> Vec<Node> {
+        self.file.map_or_else(Vec::new, |file| later::carried(self.nodes.clone(), file))
+    }
+
+    pub(super) fn take(&mut self, snapshot: &Snapshot) {
         for node in &snapshot.nodes {
             let words = node.words.as_ref().map(|words| &words.text);
             let spoken = self.spoken.0.entry(node.address.clone()).or_default();
@@ -242,7 +218,7 @@ fn norm_record(id: NormId) -> Norm {
     }
 }
 
-fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
+pub(super) fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
     SourceDocument {
         sha256: Sha256::of(bytes),
         name: name.to_owned(),
@@ -252,45 +228,39 @@ fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
     }
 }
 
-/// What the rows of a text come to.
-fn grow(entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<tree::Grown, ReadError> {
-    let mut tree = tree::Tree::new(entry.file, diagnostics);
-    csv::read(entry.file, entry.bytes, |row, bytes| tree.take(row, bytes))?;
-    Ok(tree.finish())
-}
-
-/// What a text says where it cannot be read is unknown until the day of the next one.
-fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec<ComponentId>) -> Doubt {
-    Doubt { until, ..unread.doubt(touches, entry.boundary) }
-}
-
 impl Plan {
-    /// The files by boundary.
-    fn entries<'a>(&self, files: &[&'a File]) -> Result<Vec<Entry<'a>>, ReadError> {
-        let mut by_boundary: BTreeMap<Day, Entry<'a>> = BTreeMap::new();
+    /// The files by boundary, and those that have the day or an act of another one: of these, the one that comes first is
+    /// read.
+    fn entries<'a>(&self, files: &[&'a File]) -> Result<(Vec<Entry<'a>>, Vec<Second<'a>>), ReadError> {
+        let mut all: Vec<Entry<'a>> = Vec::new();
         for (file, bytes) in files {
             let name = Name::parse(file)?;
             let boundary = self.boundary(&name);
-            let entry = Entry { file, bytes, name, boundary, before: None, noted: false };
-            if let Some(other) = by_boundary.insert(boundary, entry) {
-                let problem =
-                    format!("its text holds from {boundary} on, and so does that of {}", other.file);
-                return Err(ReadError::of(file, problem));
-            }
+            all.push(Entry { file, bytes, name, boundary, before: None, noted: false, in_part: false });
         }
-        let mut entries: Vec<Entry<'a>> = by_boundary.into_values().collect();
-        let mut before = None;
-        for (at, entry) in entries.iter_mut().enumerate() {
-            if entry.name.is_original() != (at == 0) {
+        all.sort_by_key(|entry| (entry.boundary, !entry.name.is_original()));
+        let (mut entries, mut seconds): (Vec<Entry<'a>>, Vec<Second<'a>>) = (Vec::new(), Vec::new());
+        for entry in all {
+            if entry.name.is_original() != entries.is_empty() {
                 let problem = "a series begins with the original text, and has no other".to_owned();
                 return Err(ReadError::of(entry.file, problem));
             }
-            entry.before = before.replace(entry.boundary);
+            let is_same = |other: &&Entry<'a>| {
+                let shared = other.name.acts.iter().any(|act| entry.name.acts.contains(act));
+                other.boundary == entry.boundary || shared
+            };
+            match entries.iter().find(is_same) {
+                Some(one) => {
+                    let (other, since, is_copy) = (one.file, one.boundary, one.bytes == entry.bytes);
+                    seconds.push(Second { entry, other, since, is_copy });
+                }
+                None => entries.push(entry),
+            }
         }
         if entries.is_empty() {
             Err(ReadError::all("there is no consolidated text to load"))
         } else {
-            Ok(entries)
+            Ok((entries, seconds))
         }
     }
 
@@ -302,19 +272,31 @@ impl Plan {
     }
 
     /// A text.
-    fn snapshot(&self, entry: &Entry<'_>, nodes: Vec<Node>) -> Result<Snapshot, ReadError> {
+    pub(super) fn snapshot(
+        &self,
+        entry: &Entry<'_>,
+        nodes: Vec<Node>,
+        open: Open,
+    ) -> Result<Snapshot, ReadError> {
         Ok(Snapshot {
             boundary: entry.boundary,
             document: document(&self.norm, entry.file, entry.bytes),
             acts: self.acts(entry)?,
-            unresolved: self.unresolved(entry)?,
+            unresolved: self.unresolved(entry, &open.earlier)?,
             editorial: Self::editorial(entry)?,
             nodes,
+            open,
         })
     }
 
     /// A row that was read by its keys.
-    fn slip(&self, entry: &Entry<'_>, address: &str, line: u64, message: &str) -> Result<Finding, IdError> {
+    pub(super) fn slip(
+        &self,
+        entry: &Entry<'_>,
+        address: &str,
+        line: u64,
+        message: &str,
+    ) -> Result<Finding, IdError> {
         Ok(Finding {
             code: "label-not-read".to_owned(),
             severity: Severity::Warning,
@@ -348,18 +330,11 @@ impl Plan {
         for (day, acts) in later.days() {
             let name = Name { date: day, acts: acts.into_iter().collect() };
             let before = entries.last().map(|entry| entry.boundary);
-            let entry = Entry { file, bytes, name, boundary: day, before, noted: true };
+            let entry = Entry { file, bytes, name, boundary: day, before, noted: true, in_part: false };
             for part in later.go_to(day, &mut nodes) {
                 body.doubts.push(self.unplaced(&entry, part)?);
             }
-            series.push(Snapshot {
-                boundary: day,
-                document: document(&self.norm, file, bytes),
-                acts: self.acts(&entry)?,
-                unresolved: self.unresolved(&entry)?,
-                editorial: Self::editorial(&entry)?,
-                nodes: nodes.clone(),
-            })?;
+            series.push(self.snapshot(&entry, nodes.clone(), Open::default())?)?;
             entries.push(entry);
         }
         body.through = later.through().unwrap_or(after);
@@ -410,7 +385,7 @@ impl Plan {
         entry.name.acts.iter().map(|&(kind, number)| self.amendment(entry, kind, number)).collect()
     }
 
-    fn enactment(&self, on: Day) -> Act {
+    pub(super) fn enactment(&self, on: Day) -> Act {
         Act {
             id: self.norm.clone().into(),
             kind: ActKind::Enactment,
@@ -426,7 +401,7 @@ impl Plan {
         }
     }
 
-    fn amendment(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Result<Act, IdError> {
+    pub(super) fn amendment(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Result<Act, IdError> {
         let row = self.table.get(&(kind, number));
         let adopted = self.adopted(entry, kind, number);
         Ok(Act {
@@ -459,12 +434,21 @@ impl Plan {
         self.acts_file.clone().unwrap_or_default()
     }
 
-    fn unresolved(&self, entry: &Entry<'_>) -> Result<Act, IdError> {
-        let acts = self.acts(entry)?;
+    /// The act of what one of several did: those of a text, and those before it of which not all is at hand.
+    fn unresolved(&self, entry: &Entry<'_>, earlier: &[Earlier]) -> Result<Act, IdError> {
+        let mut acts = self.acts(entry)?;
+        acts.extend(earlier.iter().map(|earlier| earlier.act.clone()));
         let titles: Vec<&str> = acts.iter().map(|act| act.title.as_str()).collect();
-        let adopted = entry.name.acts.iter().map(|&(kind, number)| self.adopted(entry, kind, number));
-        let earliest = adopted.map(|adopted| adopted.on).min().unwrap_or(entry.name.date);
+        let adopted = acts.iter().filter(|act| act.kind != ActKind::Enactment);
+        let earliest = adopted.filter_map(|act| Some(act.adopted?.on)).min().unwrap_or(entry.name.date);
         let published = acts.iter().map(|act| act.published.on).max().unwrap_or(entry.boundary);
+        // What an act whose text is at hand did and cannot be read there came with that text, or before.
+        let is_told = earlier.iter().any(|earlier| earlier.told);
+        let effective = if is_told {
+            bound(&Entry { before: None, ..entry.clone() }, earliest)
+        } else {
+            bound(entry, earliest)
+        };
         Ok(Act {
             id: format!("urn:lex:br:federal:emenda.constitucional:{};unresolved", entry.boundary).parse()?,
             kind: ActKind::Unresolved,
@@ -474,7 +458,7 @@ impl Plan {
             summary: None,
             adopted: None,
             published: Dated::assumed(published),
-            effective: Some(bound(entry, earliest)),
+            effective: Some(effective),
             candidates: acts.into_iter().map(|act| act.id).collect(),
             quotes: Vec::new(),
         })

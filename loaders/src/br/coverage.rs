@@ -151,6 +151,9 @@ impl Plan {
                 found.entry(after.boundary).or_default().push(act);
             }
         }
+        for acts in found.values_mut() {
+            acts.sort_by_key(|act| (self.table.get(act).map(ActRow::first_day), *act));
+        }
         found
     }
 
@@ -177,7 +180,8 @@ impl Plan {
                     until: Some(until),
                     touches,
                     message: format!(
-                        "no text of {title} is at hand: the next, of {until}, has what it changed"
+                        "no text of {title} is at hand: the next, of {until}, has what it changed, among what its own \
+                         acts did"
                     ),
                     places: vec![Place { file: self.acts_file(), line: Some(row.row) }],
                     evidence: None,
@@ -248,7 +252,8 @@ impl Plan {
             return BTreeMap::new();
         };
         let mut done: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
-        if !entry.noted && self.table.get(&act).is_some_and(|row| row.scope.is_none()) {
+        let is_silent = self.table.get(&act).is_some_and(|row| row.scope.is_none());
+        if !entry.noted && !entry.in_part && is_silent {
             // Nothing says what it changes but its text: where that is the same as before, it changes nothing.
             done.extend(["", ADCT].map(|part| (part, BTreeSet::new())));
         }

@@ -70,9 +70,10 @@ impl Plan {
                     (self.table.get(&(kind, number)), self.effect(entry, (kind, number)))
                 {
                     let acts = self.acts(entry)?;
-                    let of_entry = acts.iter().flat_map(|act| changed.by(&act.id));
                     let act = act_id(kind, number, row.adopted)?;
-                    later.push((effect.concerned(of_entry), act, effect.why(kind, number)));
+                    let ids = acts.iter().map(|act| &act.id).chain([&act]);
+                    let of_entry: BTreeSet<&ComponentId> = ids.flat_map(|id| changed.by(id)).collect();
+                    later.push((effect.concerned(of_entry.into_iter()), act, effect.why(kind, number)));
                 }
             }
             for (concerned, ..) in &later {

@@ -1,31 +1,78 @@
-//! Rows of a text that cannot be read: what they may be about stays as it was in the text before, and is in doubt.
+//! Rows of a text that cannot be read, and what a text that is cut off lacks: what they may be about stays as it was in the
+//! text before, and is in doubt.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::tree::Gap;
 use crate::from_snapshots::Node;
 
-/// The addresses of the articles that a row may be of: the one that its keys name, and those that stood in the text before
-/// from the article before the row to the article after it.
-pub(super) fn concerned(gap: &Gap, nodes: &[Node], before: &[Node]) -> BTreeSet<String> {
+/// So many articles in a row do not go at once: the publisher prints a notice of what is repealed.
+const MANY: usize = 3;
+
+/// An article of a text: the title in which it stands, and its address.
+type Placed<'n> = (&'n str, &'n str);
+
+/// The articles of a text in their order, whatever that of its nodes.
+pub(super) fn in_order(nodes: &[Node]) -> Vec<Placed<'_>> {
+    let own = nodes.iter().enumerate().filter(|(at, node)| node.article == Some(*at));
+    let mut articles: Vec<(Vec<&str>, Placed<'_>)> = own.map(|(_, node)| placed(nodes, node)).collect();
+    articles.sort();
+    articles.into_iter().map(|(_, article)| article).collect()
+}
+
+/// The order keys down to an article, and the article.
+fn placed<'n>(nodes: &'n [Node], article: &'n Node) -> (Vec<&'n str>, Placed<'n>) {
+    let mut way: Vec<&Node> = std::iter::successors(Some(article), |node| nodes.get(node.parent?)).collect();
+    way.reverse();
+    let title = way.get(1).map_or("", |title| title.address.as_str());
+    (way.iter().map(|node| node.order_key.as_str()).collect(), (title, article.address.as_str()))
+}
+
+/// The addresses of the articles that a row may be of: the one that its keys name, those before and after the row, and those
+/// that stood between these two in the text before. At an end of the file these are all up to that end.
+pub(super) fn concerned(gap: &Gap, nodes: &[Node], before: &[Placed<'_>]) -> BTreeSet<String> {
     let (above, below) = nodes.split_at(gap.at.min(nodes.len()));
     let one = above.iter().rev().find_map(|node| article(nodes, node));
     let next = below.iter().find_map(|node| article(nodes, node));
     let mut articles: BTreeSet<String> = [one, next].into_iter().flatten().map(str::to_owned).collect();
     articles.extend(gap.article.clone());
-    let place = |wanted: Option<&str>| {
-        let wanted = wanted?;
-        before.iter().position(|node| node.address == wanted)
+    let place = |node: &Node| {
+        let own = article(nodes, node)?;
+        before.iter().position(|(_, address)| *address == own)
     };
-    if let (Some(first), Some(last)) = (place(one), place(next)) {
-        let between = before.get(first..last).unwrap_or_default();
-        articles.extend(between.iter().filter_map(|node| article(before, node)).map(str::to_owned));
-    }
+    let first = above.iter().rev().find_map(place).unwrap_or(0);
+    let last = below.iter().find_map(place).unwrap_or(before.len());
+    // Where the rows stand in another order, only its keys say what a row is of.
+    let (first, last) =
+        if gap.article.is_some() { (first, last) } else { (first.min(last), first.max(last)) };
+    let between = before.get(first..last).unwrap_or_default();
+    articles.extend(between.iter().map(|(_, address)| (*address).to_owned()));
     articles
 }
 
 fn article<'n>(nodes: &'n [Node], node: &Node) -> Option<&'n str> {
     nodes.get(node.article?).map(|article| article.address.as_str())
+}
+
+/// The articles of the text before that a text lacks as one that is cut off does: its last ones, all of a title, or many in
+/// a row; with the article before them, which may be cut off too.
+pub(super) fn cut_off(nodes: &[Node], before: &[Placed<'_>]) -> Vec<String> {
+    let here: HashSet<&str> = nodes.iter().map(|node| node.address.as_str()).collect();
+    let standing: HashSet<&str> =
+        before.iter().filter(|(_, address)| here.contains(address)).map(|(title, _)| *title).collect();
+    let mut lost = Vec::new();
+    let mut at = 0;
+    for run in before.chunk_by(|(_, one), (_, other)| here.contains(one) == here.contains(other)) {
+        let (from, end) = (at, at + run.len());
+        at = end;
+        let is_here = run.first().is_some_and(|(_, address)| here.contains(address));
+        let is_title = || run.iter().any(|(title, _)| !standing.contains(title));
+        if !is_here && (run.len() >= MANY || end == before.len() || is_title()) {
+            let cut = before.get(from.saturating_sub(1)..end).unwrap_or_default();
+            lost.extend(cut.iter().map(|(_, address)| (*address).to_owned()));
+        }
+    }
+    lost
 }
 
 /// Adds to a text what stood in these articles in the text before and does not stand in it: that it is gone cannot be told
@@ -43,12 +90,14 @@ pub(super) fn keep(nodes: &mut Vec<Node>, articles: &BTreeSet<String>, before: &
     let mut places: HashMap<String, usize> =
         nodes.iter().enumerate().map(|(at, node)| (node.address.clone(), at)).collect();
     for node in kept.into_iter().filter_map(|at| before.get(at)) {
-        let place = |at: Option<usize>| places.get(&before.get(at?)?.address).copied();
-        let Some(parent) = place(node.parent) else { continue };
+        let place = |at: usize| places.get(&before.get(at)?.address).copied();
+        // What stands in something that is no longer there stays all the same, in what that stood in.
+        let mut above = std::iter::successors(node.parent, |&at| before.get(at)?.parent);
+        let Some(parent) = above.find_map(place) else { continue };
         let own = nodes.len();
         let is_article =
             node.article.and_then(|at| before.get(at)).is_some_and(|one| one.address == node.address);
-        let article = if is_article { Some(own) } else { place(node.article) };
+        let article = if is_article { Some(own) } else { node.article.and_then(place) };
         places.insert(node.address.clone(), own);
         nodes.push(Node { parent: Some(parent), article, ..node.clone() });
     }

@@ -117,7 +117,7 @@ pub(crate) fn inciso(text: &str) -> Option<Labelled<'_>> {
     let numeral = scan.numeral();
     (!numeral.is_empty()).then_some(())?;
     let letters = scan.letters();
-    (scan.eat(" -") || scan.eat(" –")).then_some(())?;
+    [" -", " –", " —", " ‑", " −"].into_iter().any(|dash| scan.eat(dash)).then_some(())?;
     scan.end(value(numeral).map(|digits| Number { digits, letters }))
 }
 
@@ -158,6 +158,11 @@ fn heading_kind(scan: &mut Scan<'_>) -> Option<Heading> {
     kinds.into_iter().find(|(_, names)| names.iter().any(|name| scan.eat(name))).map(|(kind, _)| kind)
 }
 
+/// Whether a character is a space that stands between words of one line.
+pub(super) fn is_space(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\n' | '\r')
+}
+
 /// The value of a Roman numeral.
 fn value(numeral: &str) -> Option<u32> {
     roman::from(numeral).and_then(|number| u32::try_from(number).ok())
@@ -173,10 +178,16 @@ impl<'a> Scan<'a> {
         Self { text, rest: text }
     }
 
+    /// Takes a token. Its spaces may be others, such as those at which no line breaks.
     fn eat(&mut self, token: &str) -> bool {
-        let rest = self.rest.strip_prefix(token);
-        self.rest = rest.unwrap_or(self.rest);
-        rest.is_some()
+        let mut rest = self.rest;
+        for c in token.chars() {
+            let fits = |next: char| next == c || c == ' ' && is_space(next);
+            let Some(after) = rest.strip_prefix(fits) else { return false };
+            rest = after;
+        }
+        self.rest = rest;
+        true
     }
 
     fn take(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
@@ -219,7 +230,7 @@ impl<'a> Scan<'a> {
     /// What is after the label must be nothing, or a space and words.
     fn end(self, number: Option<Number>) -> Option<Labelled<'a>> {
         let label = self.text.strip_suffix(self.rest)?;
-        let words = if self.rest.is_empty() { "" } else { self.rest.strip_prefix(' ')? };
+        let words = if self.rest.is_empty() { "" } else { self.rest.strip_prefix(is_space)? };
         Some(Labelled { label, words, heading: None, number, sole: false })
     }
 }
@@ -241,6 +252,8 @@ mod tests {
             (paragraph, "Parágrafo único. Todo", "Parágrafo único.", "1"),
             (inciso, "LXXVIII - a todos", "LXXVIII -", "78"),
             (inciso, "I-A – o Conselho", "I-A –", "1-A"),
+            (inciso, "II\u{a0}— o Conselho", "II\u{a0}—", "2"),
+            (article, "Art.\u{a0}16. A lei", "Art.\u{a0}16.", "16"),
             (alinea, "c) as leis", "c)", "3"),
             (heading, "Subseção III: Das Leis", "Subseção III:", "3"),
         ];

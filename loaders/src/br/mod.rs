@@ -14,6 +14,8 @@ mod names;
 mod notes;
 mod path;
 mod plan;
+mod print;
+mod reading;
 mod scope;
 mod summaries;
 mod tree;

@@ -7,6 +7,7 @@ use super::marks::Marks;
 use super::names::{Kind, Name};
 
 /// A file in its place of the series.
+#[derive(Clone)]
 pub(super) struct Entry<'a> {
     pub(super) file: &'a str,
     pub(super) bytes: &'a [u8],
@@ -16,6 +17,19 @@ pub(super) struct Entry<'a> {
     pub(super) before: Option<Day>,
     /// Whether notes in a text of a later day tell of it, and no text of its own.
     pub(super) noted: bool,
+    /// Whether parts of its text, or all of it, could not be read.
+    pub(super) in_part: bool,
+}
+
+/// A text that has the day or an act of another one.
+pub(super) struct Second<'a> {
+    pub(super) entry: Entry<'a>,
+    /// The file of the other.
+    pub(super) other: &'a str,
+    /// The first day of both.
+    pub(super) since: Day,
+    /// Whether it is the other, byte by byte.
+    pub(super) is_copy: bool,
 }
 
 /// What is known of the series besides its texts.

@@ -7,8 +7,9 @@ use std::collections::HashSet;
 
 use asof_schema::{Aspect, Diagnostic, Place, Severity};
 
-use super::csv::{Row, raw_length};
+use super::csv::{Row, Unreadable, raw_length};
 use super::label::{self, Heading, Labelled, Number};
+use super::print;
 use crate::error::ReadError;
 use crate::from_snapshots::{Node, Words};
 
@@ -135,17 +136,20 @@ impl<'a> Tree<'a> {
     }
 
     /// Takes a row with its bytes. One that cannot be read, or does not stand in what is open, is a gap.
-    pub(crate) fn take(&mut self, row: Result<Row<'_>, ReadError>, (start, end): (usize, usize)) {
-        let article = row.as_ref().ok().and_then(|row| self.article_of(row));
-        if let Err(error) = row.and_then(|row| self.take_row(&row)) {
+    pub(crate) fn take(&mut self, row: Result<Row<'_>, Unreadable<'_>>, (start, end): (usize, usize)) {
+        let (article, taken) = match row {
+            Ok(row) => (self.article_of(row.groupings, row.article), self.take_row(&row)),
+            Err(row) => (self.article_of(row.groupings, row.article), Err(row.error)),
+        };
+        if let Err(error) = taken {
             self.gaps.push(Gap { error: error.spanning(start, end), at: self.nodes.len(), article });
         }
     }
 
     /// The address of the article that the keys of a row name.
-    fn article_of(&self, row: &Row<'_>) -> Option<String> {
-        let transitional = self.keys(row).first() == Some(&Some(TRANSITIONAL));
-        Some(article_address(transitional, &Number::parse(row.article?)?))
+    fn article_of(&self, groupings: [Option<&str>; 4], article: Option<&str>) -> Option<String> {
+        let transitional = self.keys(groupings).first() == Some(&Some(TRANSITIONAL));
+        Some(article_address(transitional, &Number::parse(article?)?))
     }
 
     fn take_row(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
@@ -245,7 +249,7 @@ impl<'a> Tree<'a> {
         let found = Self::labelled(row, label::article);
         let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
         let number = self.number(row, key)?;
-        let keys = self.keys(row);
+        let keys = self.keys(row.groupings);
         let parent = self.grouping(row, keys, 4)?;
         let transitional = keys.first() == Some(&Some(TRANSITIONAL));
         let address = article_address(transitional, &number);
@@ -355,7 +359,7 @@ impl<'a> Tree<'a> {
 
     fn open_article(&self, row: &Row<'_>) -> Result<usize, ReadError> {
         let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
-        let keys = self.keys(row);
+        let keys = self.keys(row.groupings);
         self.grouping(row, keys, 4)?;
         open(self.article.as_ref(), key).ok_or_else(|| self.gap(row, &format!("article {key}")))
     }
@@ -374,10 +378,10 @@ impl<'a> Tree<'a> {
         if innermost == 0 { Err(self.gap(row, "title")) } else { Ok(innermost) }
     }
 
-    fn keys<'r>(&'r self, row: &Row<'r>) -> [Option<&'r str>; 4] {
+    fn keys<'r>(&'r self, groupings: [Option<&'r str>; 4]) -> [Option<&'r str>; 4] {
         match &self.misplaced {
-            Some((wrong, right)) if borrowed(wrong) == row.groupings => borrowed(right),
-            _ => row.groupings,
+            Some((wrong, right)) if borrowed(wrong) == groupings => borrowed(right),
+            _ => groupings,
         }
     }
 
@@ -420,10 +424,18 @@ impl<'a> Tree<'a> {
     }
 
     /// The label and words of a row. Where it does not begin with a label of its class, it is all words: its keys say what
-    /// it is.
-    fn labelled<'t>(row: &Row<'t>, split: fn(&'t str) -> Option<Labelled<'t>>) -> Labelled<'t> {
+    /// it is. Letters may be written as several characters, as no label is known here.
+    fn labelled<'t>(row: &Row<'t>, split: fn(&str) -> Option<Labelled<'_>>) -> Labelled<'t> {
         let words = || Labelled { label: "", words: row.text, heading: None, number: None, sole: false };
-        split(row.text).unwrap_or_else(words)
+        let Some(composed) = print::composed(row.text) else {
+            return split(row.text).unwrap_or_else(words);
+        };
+        let Some(found) = split(&composed) else { return words() };
+        let (heading, number, sole) = (found.heading, found.number.clone(), found.sole);
+        let Some(at) = print::length_of(row.text, found.label) else { return words() };
+        let (label, rest) = row.text.split_at(at);
+        let after = rest.strip_prefix(label::is_space).unwrap_or(rest);
+        Labelled { label, words: after, heading, number, sole }
     }
 
     fn number(&self, row: &Row<'_>, key: &str) -> Result<Number, ReadError> {

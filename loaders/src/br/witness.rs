@@ -9,6 +9,7 @@ mod body;
 
 use asof_schema::{ComponentId, Day};
 
+use super::print;
 use crate::error::ReadError;
 use crate::source::{self, Borne, File, Line, NamedAct};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -46,7 +47,8 @@ pub struct WitnessRow<'a> {
 impl WitnessRow<'_> {
     /// Whether an answer that prints a provision with this label and these words has the row.
     pub fn is(&self, label: &str, words: &str) -> bool {
-        if self.words_only { self.text == words } else { self.text == format!("{label} {words}") }
+        let same = |words: &str| print::is_same(self.text, words);
+        if self.words_only { same(words) } else { same(&format!("{label} {words}")) }
     }
 }
 
@@ -54,6 +56,8 @@ impl WitnessRow<'_> {
 #[derive(Debug)]
 pub struct Witness<'a> {
     by_day: BTreeMap<String, Snapshot<'a>>,
+    /// Acts of which no text is at hand, by the day of the next text: it has what they did.
+    without_text: BTreeMap<String, Vec<NamedAct>>,
     body: Option<Body<'a>>,
 }
 
@@ -104,7 +108,7 @@ impl<'a> Witness<'a> {
         acts: Option<&[u8]>,
         body: Option<(&'a str, &[u8])>,
     ) -> Result<Self, ReadError> {
-        let published = acts.map(publication_days).transpose()?.unwrap_or_default();
+        let table = acts.map(dated_acts).transpose()?.unwrap_or_default();
         let mut by_day = BTreeMap::new();
         for (file, bytes) in snapshots {
             let problem = || ReadError::of(file, "no date in the name");
@@ -114,14 +118,16 @@ impl<'a> Witness<'a> {
             let (month, day) = rest.split_at(2);
             let named = format!("{year}-{month}-{day}");
             // Days in this form sort as days do.
-            let first = parts.filter_map(|act| published.get(act).cloned()).fold(named, String::max);
+            let published = parts.filter_map(|act| table.get(act)?.published.clone());
+            let first = published.fold(named, String::max);
             by_day.insert(first, Snapshot { file, bytes, read: OnceLock::new() });
         }
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
             body.map(|(file, bytes)| Ok::<_, ReadError>(Body { file, rows: body::read(bytes, last)? }));
         let body = body.transpose()?;
-        Ok(Self { by_day, body })
+        let without_text = without_text(&by_day, &table);
+        Ok(Self { by_day, without_text, body })
     }
 
     /// The days from which the files hold, written `YYYY-MM-DD`, in ascending order.
@@ -157,17 +163,21 @@ impl<'a> Snapshot<'a> {
     fn read(file: &'a str, bytes: &[u8]) -> Result<(Rows<'a>, HashSet<String>), ReadError> {
         let (mut rows, mut headings) = (HashMap::new(), HashSet::new());
         let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(bytes);
+        let heading = reader.headers().map_err(|bad| ReadError::of(file, bad.to_string()))?.clone();
         for (row, record) in (2..).zip(reader.records()) {
             let record = record.map_err(|bad| ReadError::of(file, bad.to_string()))?;
-            let column = |at: usize| record.get(at).filter(|key| *key != "NA").map(str::to_owned);
-            if record.get(0) == Some("titartb") {
-                headings.extend(record.get(1).map(str::to_owned));
+            let field = |name: &str| {
+                record.get(heading.iter().position(|column| column.trim().eq_ignore_ascii_case(name))?)
+            };
+            let column = |name: &str| field(name).filter(|key| *key != "NA").map(str::to_owned);
+            if field("classe") == Some("titartb") {
+                headings.extend(field("texto").map(str::to_owned));
                 continue;
             }
-            let (Some(artigo), Some(text)) = (column(6), record.get(1)) else { continue };
-            let transitional = record.get(2) == Some("10");
-            let key =
-                RowKey { transitional, artigo, paragrafo: column(7), inciso: column(8), alinea: column(9) };
+            let (Some(artigo), Some(text)) = (column("artigo"), field("texto")) else { continue };
+            let transitional = field("titulo") == Some("10");
+            let (paragrafo, inciso) = (column("paragrafo"), column("inciso"));
+            let key = RowKey { transitional, artigo, paragrafo, inciso, alinea: column("alinea") };
             rows.entry(key).or_insert(Read { file, row, text: text.to_owned(), words_only: false });
         }
         Ok((rows, headings))
@@ -275,7 +285,11 @@ impl source::Witness for Witness<'_> {
     }
 
     fn days(&self) -> Vec<(Day, Vec<NamedAct>)> {
-        let day = |(day, text): (&String, &Snapshot<'_>)| Some((day.parse().ok()?, named(text.file)));
+        let day = |(day, text): (&String, &Snapshot<'_>)| {
+            let mut acts = named(text.file);
+            acts.extend(self.without_text.get(day).into_iter().flatten().cloned());
+            Some((day.parse().ok()?, acts))
+        };
         let texts = self.by_day.iter().filter_map(day);
         let mut noted: BTreeMap<Day, BTreeSet<u32>> = BTreeMap::new();
         for (day, number) in self.body.iter().flat_map(|body| body.rows.values()).flat_map(|told| &told.acts)
@@ -303,21 +317,42 @@ fn lettered(number: &str) -> Option<String> {
 
 /// The acts in the name of a text: `20031231_EMC41_EMC42.csv`.
 fn named(file: &str) -> Vec<NamedAct> {
-    let acts = file.trim_end_matches(".csv").split('_').skip(1);
-    let act = |name: &str| {
-        if name == "ORIGINAL" {
-            let (code, title) = ("original".to_owned(), "Original text".to_owned());
-            return Some(NamedAct { code, title, number: 0 });
-        }
-        let (kind, number) = name.split_at_checked(3)?;
-        let kind = match kind {
-            "EMC" => "EC",
-            "EMR" => "ECR",
-            _ => return None,
-        };
-        Some(NamedAct::new(kind, number.parse().ok()?))
+    file.trim_end_matches(".csv").split('_').skip(1).filter_map(named_act).collect()
+}
+
+/// The act that a name of a text has: `EMC41`.
+fn named_act(name: &str) -> Option<NamedAct> {
+    if name == "ORIGINAL" {
+        let (code, title) = ("original".to_owned(), "Original text".to_owned());
+        return Some(NamedAct { code, title, number: 0 });
+    }
+    let (kind, number) = name.split_at_checked(3)?;
+    let kind = match kind {
+        "EMC" => "EC",
+        "EMR" => "ECR",
+        _ => return None,
     };
-    acts.filter_map(act).collect()
+    Some(NamedAct::new(kind, number.parse().ok()?))
+}
+
+/// The acts of the table between two texts that no text names, by the day of the later one.
+fn without_text(
+    by_day: &BTreeMap<String, Snapshot<'_>>,
+    table: &HashMap<String, Dates>,
+) -> BTreeMap<String, Vec<NamedAct>> {
+    let at_hand: HashSet<&str> =
+        by_day.values().flat_map(|text| text.file.trim_end_matches(".csv").split('_').skip(1)).collect();
+    let mut found: BTreeMap<String, Vec<NamedAct>> = BTreeMap::new();
+    for (name, dates) in table.iter().filter(|(name, _)| !at_hand.contains(name.as_str())) {
+        let day = dates.first.as_str();
+        let before = by_day.range::<str, _>((Bound::Unbounded, Bound::Excluded(day))).next_back();
+        let after = by_day.range::<str, _>((Bound::Excluded(day), Bound::Unbounded)).next();
+        let (Some(_), Some((next, _)), Some(act)) = (before, after, named_act(name)) else { continue };
+        if !by_day.contains_key(day) {
+            found.entry(next.clone()).or_default().push(act);
+        }
+    }
+    found
 }
 
 /// The component, the label and the words of each row that the answer would print.
@@ -414,25 +449,51 @@ impl Scope {
     }
 }
 
-/// Days of publication by the acts' names in file names (`EMC45`).
-fn publication_days(table: &[u8]) -> Result<HashMap<String, String>, ReadError> {
+/// What the table of acts says of the days of one, each written `YYYY-MM-DD`.
+#[derive(Debug)]
+struct Dates {
+    published: Option<String>,
+    /// That of publication, else the earliest that a source gives.
+    first: String,
+}
+
+/// The acts of the table by their names in file names (`EMC45`).
+fn dated_acts(table: &[u8]) -> Result<HashMap<String, Dates>, ReadError> {
     let wrong = |problem: String| ReadError::of("the table of acts", problem);
     let mut reader = csv::Reader::from_reader(table);
-    let mut days = HashMap::new();
+    let mut acts = HashMap::new();
     for record in reader.deserialize::<HashMap<String, String>>() {
         let record = record.map_err(|bad| wrong(bad.to_string()))?;
-        let cell = |name: &str| record.get(name).map(String::as_str).unwrap_or_default();
-        let prefix = if cell("kind") == "ECR" { "EMR" } else { "EMC" };
-        if !cell("publication_date_dou").is_empty() {
-            days.insert(format!("{prefix}{}", cell("number")), cell("publication_date_dou").to_owned());
+        let cell = |name: &str| record.get(name).map(|cell| cell.trim().to_owned());
+        let present = |name: &str| cell(name).filter(|cell| !cell.is_empty());
+        let prefix = if present("kind").as_deref() == Some("ECR") { "EMR" } else { "EMC" };
+        let published = present("publication_date_dou");
+        let dates = ["date", "planalto_title_date", "normas_leg_br_date", "abjur_snapshot_date"];
+        let first = published.clone().or_else(|| dates.into_iter().filter_map(present).min());
+        if let (Some(first), Some(number)) = (first, present("number")) {
+            acts.insert(format!("{prefix}{number}"), Dates { published, first });
         }
     }
-    Ok(days)
+    Ok(acts)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_is_of_the_acts_before_it_that_have_none() {
+        let file = |name: &str| (name.to_owned(), Vec::new());
+        let files = ["19881005_ORIGINAL.csv", "19930914_EMC4.csv", "20001214_EMC31.csv"].map(file);
+        let table =
+            b"number,kind,date\n3,EC,1993-03-17\n4,EC,1993-09-14\n31,EC,2000-12-14\n32,EC,2001-09-11\n";
+        let witness = Witness::new(&files, Some(table), None).unwrap();
+        let titles = |(_, acts): (Day, Vec<NamedAct>)| {
+            acts.into_iter().map(|act| act.title).collect::<Vec<_>>().join(", ")
+        };
+        let days: Vec<String> = source::Witness::days(&witness).into_iter().map(titles).collect();
+        assert_eq!(days, ["Original text", "EC 4, EC 3", "EC 31"]);
+    }
 
     #[test]
     fn the_file_of_a_day_is_the_last_that_holds() {

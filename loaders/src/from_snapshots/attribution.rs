@@ -1,7 +1,7 @@
 //! Which of the acts of one date changed a provision: by the provision's own dated note, else by that of what it
 //! stands in, else by the one summary that names its article. Where none tells, the change stays unresolved.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_schema::Day;
 
@@ -116,6 +116,16 @@ impl Testimony {
     pub(crate) fn noted(&self, address: &str, codes: &[&str], said: Option<Said>) -> bool {
         self.notes_then(address, codes)
             .any(|note| codes.contains(&note.code.as_str()) && said.is_none_or(|said| said == note.said))
+    }
+
+    /// How many of the acts notes on the provision name.
+    pub(crate) fn noted_acts(&self, address: &str, codes: &[&str]) -> usize {
+        let noted: HashSet<&str> = self
+            .notes_then(address, codes)
+            .map(|note| note.code.as_str())
+            .filter(|code| codes.contains(code))
+            .collect();
+        noted.len()
     }
 
     /// Whether the summary of one of the acts names the article.

@@ -15,6 +15,8 @@ mod series;
 pub use attribution::{Note, Said, Summary, Testimony};
 pub use series::Series;
 
+use std::collections::BTreeSet;
+
 use asof_schema::{Act, Aspect, Day, Sha256, SourceDocument};
 
 /// One consolidated text.
@@ -32,6 +34,28 @@ pub struct Snapshot {
     pub editorial: Act,
     /// The tree: the root first, every parent before its children.
     pub nodes: Vec<Node>,
+    /// What is not known of what came before it, and of itself.
+    pub open: Open,
+}
+
+/// What is not known of a text and of what came before it.
+#[derive(Debug, Clone, Default)]
+pub struct Open {
+    /// Acts of days before of which no text is at hand, or none that can be read: they may have made what differs too.
+    pub earlier: Vec<Earlier>,
+    /// Whether parts of the text cannot be read.
+    pub in_part: bool,
+}
+
+/// An act of a day before that may have made what differs from the last text.
+#[derive(Debug, Clone)]
+pub struct Earlier {
+    /// The act, as it is told where something is known to be its doing.
+    pub act: Act,
+    /// The addresses of the articles that it may have changed, where all else is known of it; `None` for any.
+    pub articles: Option<BTreeSet<String>>,
+    /// Whether it is told on its own day already: then nothing is told of it once more.
+    pub told: bool,
 }
 
 /// A component as one consolidated text shows it.

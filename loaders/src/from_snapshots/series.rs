@@ -8,11 +8,11 @@ use asof_schema::{
 };
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use super::Snapshot;
 use super::attribution::{Attribution, EDITORIAL, Said, Testimony};
 use super::compare::{Change, Order, Standing, compare};
 use super::identity::{Doubt, Neighbours, renumberings};
 use super::registry::Registry;
+use super::{Earlier, Snapshot};
 
 /// Compares the texts of a norm, one after another, and gathers acts, commands and findings.
 #[derive(Debug)]
@@ -100,6 +100,7 @@ impl<'a> Series<'a> {
             steps.extend(change.steps.into_iter().map(|step| (step.order, at, step.op, given)));
         }
         steps.sort_by_key(|&(order, at, _, _)| (order, at));
+        // An act without a text of its own is told where something is known to be its doing.
         let mut used: BTreeMap<usize, Vec<(Op, u8)>> =
             (0..snapshot.acts.len()).map(|act| (act, Vec::new())).collect();
         for (_, _, op, (act, confidence)) in steps {
@@ -132,11 +133,10 @@ impl<'a> Series<'a> {
 
     /// To which act each change belongs.
     fn give(&self, snapshot: &Snapshot, changes: &[Change]) -> Vec<Given> {
-        let codes = codes(snapshot);
         let (unresolved, editorial) = (snapshot.acts.len(), snapshot.acts.len() + 1);
         let mut given: Vec<Given> = changes
             .iter()
-            .map(|change| match self.attribute(change, &codes) {
+            .map(|change| match self.attribute(change, snapshot) {
                 Attribution::Act { index, confidence } => (index, confidence),
                 Attribution::Unresolved => (unresolved, 100),
                 Attribution::Editorial => (editorial, EDITORIAL),
@@ -146,12 +146,45 @@ impl<'a> Series<'a> {
         given
     }
 
-    fn attribute(&self, change: &Change, codes: &[&str]) -> Attribution {
-        if self.is_editorial(change, codes) {
+    /// The act of a change, by its place among [`acts`].
+    fn attribute(&self, change: &Change, snapshot: &Snapshot) -> Attribution {
+        let article = change.article.as_deref();
+        let stood = |article: &str| {
+            let before = self.last.iter().flat_map(|last| &last.snapshot.nodes);
+            before.into_iter().any(|node| node.address == article)
+        };
+        // An article that is new may have stood in what could not be read.
+        let may_have = |earlier: &Earlier| match (&earlier.articles, article) {
+            (Some(articles), Some(article)) => articles.contains(article) || !stood(article),
+            _ => true,
+        };
+        let earlier: Vec<(usize, &Earlier)> = (snapshot.acts.len() + 2..)
+            .zip(&snapshot.open.earlier)
+            .filter(|(_, earlier)| may_have(earlier))
+            .collect();
+        let own = snapshot.acts.iter().enumerate();
+        let among: Vec<(usize, &Act)> =
+            own.chain(earlier.iter().map(|(place, earlier)| (*place, &earlier.act))).collect();
+        let codes: Vec<&str> = among.iter().map(|(_, act)| act.code.as_str()).collect();
+        if self.is_editorial(change, &codes) {
             return Attribution::Editorial;
         }
         let path: Vec<&str> = change.path.iter().map(String::as_str).collect();
-        self.testimony.attribute(&path, change.article.as_deref(), change.did, codes)
+        // The words of a provision that two acts changed on different days are those of the later one.
+        let mut named = path.iter().map(|address| self.testimony.noted_acts(address, &codes));
+        if !earlier.is_empty() && named.find(|acts| *acts > 0).is_some_and(|acts| acts > 1) {
+            return Attribution::Unresolved;
+        }
+        match self.testimony.attribute(&path, article, change.did, &codes) {
+            Attribution::Act { index, confidence } => among
+                .get(index)
+                .filter(|(place, _)| {
+                    let told = |(at, earlier): &(usize, &Earlier)| at == place && earlier.told;
+                    !earlier.iter().any(told)
+                })
+                .map_or(Attribution::Unresolved, |&(index, _)| Attribution::Act { index, confidence }),
+            other => other,
+        }
     }
 
     /// Exactly one word differs, no note on the provision names an act of the date, and no summary of them the
@@ -192,7 +225,9 @@ impl<'a> Series<'a> {
         let open = changes.iter().zip(given).filter(|(_, given)| given.0 == unresolved);
         let lines: Vec<Option<u64>> = open.map(|(change, _)| change.line).collect();
         if !lines.is_empty() {
-            let titles: Vec<&str> = snapshot.acts.iter().map(|act| act.title.as_str()).collect();
+            let earlier = snapshot.open.earlier.iter().map(|earlier| &earlier.act);
+            let titles: Vec<&str> =
+                snapshot.acts.iter().chain(earlier).map(|act| act.title.as_str()).collect();
             let message = format!(
                 "{} components changed on this date by one of {}, and no source tells which",
                 lines.len(),
@@ -203,7 +238,8 @@ impl<'a> Series<'a> {
             finding.places = places(snapshot, lines);
             self.out.findings.push(finding);
         }
-        if let Some(act) = snapshot.acts.first().filter(|_| changes.is_empty()) {
+        // Of what cannot be read nothing tells that it is the same as before.
+        if let Some(act) = snapshot.acts.first().filter(|_| changes.is_empty() && !snapshot.open.in_part) {
             let message = format!("{} changes nothing in this text: it is the same as before", act.title);
             let mut finding = self.finding(snapshot, "no-change", Severity::Info, message);
             finding.act = Some(act.id.clone());
@@ -312,20 +348,23 @@ impl<'a> Series<'a> {
     }
 }
 
-/// The acts that may be used at a boundary: its own, then the unresolved and the editorial one.
+/// The acts that may be used at a boundary: its own, then the unresolved and the editorial one, then those of days before.
 fn acts(snapshot: &Snapshot) -> impl Iterator<Item = &Act> {
-    snapshot.acts.iter().chain([&snapshot.unresolved, &snapshot.editorial])
+    let earlier = snapshot.open.earlier.iter().map(|earlier| &earlier.act);
+    snapshot.acts.iter().chain([&snapshot.unresolved, &snapshot.editorial]).chain(earlier)
 }
 
 fn only_act(snapshot: &Snapshot) -> Option<&Act> {
     match snapshot.acts.as_slice() {
-        [act] => Some(act),
+        [act] if snapshot.open.earlier.is_empty() => Some(act),
         _ => None,
     }
 }
 
+/// The codes of the acts that may have made what differs.
 fn codes(snapshot: &Snapshot) -> Vec<&str> {
-    snapshot.acts.iter().map(|act| act.code.as_str()).collect()
+    let earlier = snapshot.open.earlier.iter().map(|earlier| &earlier.act);
+    snapshot.acts.iter().chain(earlier).map(|act| act.code.as_str()).collect()
 }
 
 fn places(snapshot: &Snapshot, lines: impl IntoIterator<Item = Option<u64>>) -> Vec<Place> {

@@ -26,7 +26,7 @@ use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, Text, Unsure};
 use crate::formats::pdf::{HYPHEN, PdfText};
-use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
+use crate::from_snapshots::{Node, Open, Series, Snapshot, Testimony};
 use crate::provision::Printed;
 use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 use crate::unread::Unread;
@@ -543,7 +543,8 @@ impl<'a> Version<'a> {
             retrieved_at: None,
         };
         let (unresolved, editorial) = (act.clone(), act.clone());
-        Ok(Snapshot { boundary: self.day.on(), document, acts: vec![act], unresolved, editorial, nodes })
+        let (boundary, open) = (self.day.on(), Open::default());
+        Ok(Snapshot { boundary, document, acts: vec![act], unresolved, editorial, nodes, open })
     }
 
     /// The act of what differs from the text of a day before; of the first text, the enactment.

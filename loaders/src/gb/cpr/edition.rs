@@ -13,7 +13,7 @@ use asof_schema::{
 use super::{COUNTRY, LANGUAGE, announced};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
-use crate::from_snapshots::{Series, Snapshot, Testimony};
+use crate::from_snapshots::{Open, Series, Snapshot, Testimony};
 use crate::own_law::nodes::nodes;
 
 /// A day before all law: nothing says when there was a guide first.
@@ -64,7 +64,15 @@ impl Edition<'_> {
             .map(|found| self.id.component(&found.node.address).map(|component| (component, found.message)));
         let unmet = unmet.collect::<Result<Vec<_>, _>>().map_err(ReadError::id(self.file))?;
         series
-            .push(Snapshot { boundary: self.days.0, document, acts, unresolved, editorial, nodes })
+            .push(Snapshot {
+                boundary: self.days.0,
+                document,
+                acts,
+                unresolved,
+                editorial,
+                nodes,
+                open: Open::default(),
+            })
             .map_err(ReadError::id(self.file))?;
         let mut set = series.finish();
         set.doubts.push(self.earlier(&act));

@@ -14,7 +14,7 @@ use super::outline::Unsure;
 use super::scrape::{Law, Page, Scrape, Work};
 use super::{COUNTRY, LANGUAGE, TITLE, WELSH, aliases, announced, welsh};
 use crate::formats::numbered::Text;
-use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
+use crate::from_snapshots::{Node, Open, Series, Snapshot, Testimony};
 use crate::own_law::nodes::nodes;
 
 /// A law, and how its documents stood in each scrape.
@@ -139,7 +139,8 @@ impl<'s> Told<'s> {
         let act = self.act(scrape, before)?;
         let (unresolved, editorial) = (act.clone(), act.clone());
         let (boundary, document, nodes) = (self.day(scrape), self.source(page), self.nodes(scrape));
-        Ok(Some(Snapshot { boundary, document, acts: vec![act], unresolved, editorial, nodes }))
+        let open = Open::default();
+        Ok(Some(Snapshot { boundary, document, acts: vec![act], unresolved, editorial, nodes, open }))
     }
 
     fn source(&self, page: &Page<'_>) -> SourceDocument {

@@ -32,7 +32,7 @@ use asof_schema::{
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
 use crate::formats::pdf;
-use crate::from_snapshots::{Series, Snapshot, Testimony};
+use crate::from_snapshots::{Open, Series, Snapshot, Testimony};
 use crate::own_law::nodes::nodes;
 use crate::source::{Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 use facts::Number;
@@ -143,7 +143,8 @@ impl Told<'_> {
         let boundary = self.act.effective.unwrap_or(self.act.published).on;
         let nodes = nodes(&self.text, profile, false);
         let (acts, unresolved, editorial) = (vec![self.act.clone()], self.act.clone(), self.act.clone());
-        let snapshot = Snapshot { boundary, document, acts, unresolved, editorial, nodes };
+        let snapshot =
+            Snapshot { boundary, document, acts, unresolved, editorial, nodes, open: Open::default() };
         series.push(snapshot).map_err(ReadError::id(self.file))?;
         let mut set = series.finish();
         set.aliases = aliases::of(&set.commands, &aliases::prefix(self.number));

@@ -1,0 +1,325 @@
+//! The texts of the series, read one after another: what of them cannot be read stays as it was in the text before, and what
+//! that leaves open of the texts after.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use asof_schema::{ComponentId, Day, Diagnostic, Doubt, Finding, IdError, Place, Severity, Sha256};
+
+use super::constitution::{Standing, document};
+use super::names::{Kind, Name};
+use super::plan::{Entry, Plan, Second};
+use super::{csv, gaps, print, tree};
+use crate::account;
+use crate::error::ReadError;
+use crate::from_snapshots::{Earlier, Node, Open, Series};
+use crate::unread::{Unit, Unread};
+
+/// The code of a text that lacks what the one before has, as one that is cut off does.
+const CUT_OFF: &str = "text-cut-off";
+
+/// The texts so far.
+pub(super) struct Reading<'p, 'n> {
+    plan: &'p Plan,
+    pub(super) series: Series<'n>,
+    pub(super) standing: Standing,
+    pub(super) doubts: Vec<Doubt>,
+    pub(super) slips: Vec<Finding>,
+    /// The day of the last text that was read.
+    read: Option<Day>,
+    /// Acts that may have made what differs in the next text, besides its own.
+    pending: Vec<Pending>,
+    /// Acts of the table of which no text is at hand, by the day of the next text.
+    without: BTreeMap<Day, Vec<(Kind, u32)>>,
+}
+
+/// An act of which the texts so far do not show all that it did.
+struct Pending {
+    /// Its kind and number; `None` of the original text.
+    act: Option<(Kind, u32)>,
+    /// The day in the name of its text.
+    named: Day,
+    /// The articles that it may have changed besides what is told of it; `None` for any.
+    articles: Option<BTreeSet<String>>,
+    /// Whether a text before told of it.
+    told: bool,
+}
+
+impl<'p, 'n> Reading<'p, 'n> {
+    pub(super) fn new(plan: &'p Plan, series: Series<'n>, entries: &[Entry<'_>]) -> Self {
+        Self {
+            plan,
+            series,
+            standing: Standing::default(),
+            doubts: Vec::new(),
+            slips: Vec::new(),
+            read: None,
+            pending: Vec::new(),
+            without: plan.without_text(entries),
+        }
+    }
+
+    /// Sets a text aside of which another has the day or an act: it may be the right one, and what the next text has may be
+    /// told by it.
+    pub(super) fn set_aside(
+        &mut self,
+        second: &Second<'_>,
+        entries: &[Entry<'_>],
+        said: &mut Vec<Diagnostic>,
+    ) {
+        let Second { entry, other, since, is_copy } = second;
+        if *is_copy {
+            said.push(account::copy(entry.file, other));
+            return;
+        }
+        let until = entries.iter().map(|next| next.boundary).find(|next| *next > entry.boundary);
+        let problem =
+            format!("it has the day or an act of {other}, which is read: nothing says which of both holds");
+        let unread = Unread::new(Unit::File, ReadError::of(entry.file, problem), (entry.file, entry.bytes));
+        let doubt = in_doubt(&unread, entry, until, vec![self.plan.norm.root()]);
+        self.doubts.push(Doubt { published: *since, ..doubt });
+        self.series.add(document(&self.plan.norm, entry.file, entry.bytes));
+        said.push(unread.diagnostic());
+    }
+
+    /// Takes the text at a place of the list.
+    pub(super) fn take(
+        &mut self,
+        (entries, at): (&mut [Entry<'_>], usize),
+        seconds: &[Second<'_>],
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<(), ReadError> {
+        let until = entries.get(at + 1).map(|next| next.boundary);
+        let before = at.checked_sub(1).and_then(|before| entries.get(before)).map(|before| before.boundary);
+        let Some(entry) = entries.get_mut(at) else { return Ok(()) };
+        entry.before = self.read;
+        self.await_acts(entry, before, seconds);
+        let grown = match grow(entry, said) {
+            Ok(grown) if self.lacks_all(&grown) => {
+                Err(ReadError::of(entry.file, "no article stands in it, and the text before has some"))
+            }
+            grown => grown,
+        };
+        let grown = match grown {
+            // A series begins with its first text.
+            Err(error) if at > 0 => {
+                self.leave_out(entry, until, error, said);
+                return Ok(());
+            }
+            grown => grown?,
+        };
+        for (address, line) in &grown.doubled {
+            self.doubts.push(self.plan.doubled(entry, until, address, *line)?);
+        }
+        for (address, line, message) in &grown.slips {
+            self.slips.push(self.plan.slip(entry, address, *line, message)?);
+        }
+        let mut nodes = grown.nodes;
+        self.settle(entry, &mut nodes, said);
+        let has_all_rows = grown.gaps.is_empty();
+        let open = self.fill((&*entry, until), &mut nodes, grown.gaps, said)?;
+        entry.in_part = !has_all_rows || !open.is_empty();
+        let snapshot = self.plan.snapshot(entry, nodes, self.open(entry)?)?;
+        self.await_open(entry, open);
+        self.standing.take(&snapshot);
+        self.series.push(snapshot)?;
+        self.read = Some(entry.boundary);
+        Ok(())
+    }
+
+    /// Whether a text has no article, and none that cannot be read, where the text before has some.
+    fn lacks_all(&self, grown: &tree::Grown) -> bool {
+        let has_any = |nodes: &[Node]| nodes.iter().any(|node| node.article.is_some());
+        grown.gaps.is_empty() && has_any(&self.standing.nodes) && !has_any(&grown.nodes)
+    }
+
+    /// A text that cannot be read: what its acts did is in the next one.
+    fn leave_out(
+        &mut self,
+        entry: &mut Entry<'_>,
+        until: Option<Day>,
+        error: ReadError,
+        said: &mut Vec<Diagnostic>,
+    ) {
+        let unread = Unread::new(Unit::File, error, (entry.file, entry.bytes));
+        self.doubts.push(in_doubt(&unread, entry, until, vec![self.plan.norm.root()]));
+        self.series.add(document(&self.plan.norm, entry.file, entry.bytes));
+        said.push(unread.diagnostic());
+        for &act in &entry.name.acts {
+            self.await_act(Pending { act: Some(act), named: entry.name.date, articles: None, told: false });
+        }
+        entry.in_part = true;
+    }
+
+    /// Gives what is only printed in another way the form of the text before.
+    fn settle(&self, entry: &Entry<'_>, nodes: &mut [Node], said: &mut Vec<Diagnostic>) {
+        let Some(file) = self.standing.file else { return };
+        let settled = print::settle(nodes, &self.standing.nodes, file);
+        if settled > 0 {
+            said.push(Diagnostic {
+                code: "printed-otherwise".to_owned(),
+                severity: Severity::Info,
+                place: Place { file: entry.file.to_owned(), line: None },
+                message: format!(
+                    "{settled} provisions and headings have other spaces, dashes or codes of letters than in the text \
+                     before, and are taken for the same"
+                ),
+            });
+        }
+    }
+
+    /// Adds to a text what it may have and cannot be read in it, and what it lacks as one that is cut off does. Gives the
+    /// addresses of the articles that are in doubt by that.
+    fn fill(
+        &mut self,
+        (entry, until): (&Entry<'_>, Option<Day>),
+        nodes: &mut Vec<Node>,
+        unread: Vec<tree::Gap>,
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<BTreeSet<String>, ReadError> {
+        let placed = gaps::in_order(&self.standing.nodes);
+        let of_rows: Vec<BTreeSet<String>> =
+            unread.iter().map(|gap| gaps::concerned(gap, nodes, &placed)).collect();
+        let mut open: BTreeSet<String> = of_rows.iter().flatten().cloned().collect();
+        if !unread.is_empty() {
+            gaps::keep(nodes, &open, &self.standing.carried());
+        }
+        let cut = gaps::cut_off(nodes, &placed);
+        if unread.is_empty() && cut.is_empty() {
+            return Ok(open);
+        }
+        let (plan, sha256) = (self.plan, Sha256::of(entry.bytes));
+        let ids: HashMap<&str, Option<ComponentId>> = self
+            .standing
+            .nodes
+            .iter()
+            .map(|node| node.address.as_str())
+            .zip(self.series.components())
+            .collect();
+        let component = |address: &String| match ids.get(address.as_str()) {
+            Some(Some(id)) => Ok(id.clone()),
+            _ => plan.norm.component(address),
+        };
+        let mut doubts = Vec::new();
+        for (gap, articles) in unread.into_iter().zip(&of_rows) {
+            let touches = articles.iter().map(component).collect::<Result<Vec<_>, IdError>>()?;
+            let touches = if touches.is_empty() { vec![plan.norm.root()] } else { touches };
+            let unread = Unread::hashed(Unit::Provision, gap.error, (entry.file, entry.bytes), sha256);
+            doubts.push(in_doubt(&unread, entry, until, touches));
+            said.push(unread.diagnostic());
+        }
+        if let (Some(first), Some(last)) = (cut.first(), cut.last()) {
+            let touches = cut.iter().map(component).collect::<Result<Vec<_>, IdError>>()?;
+            let doubt = cut_off(entry, until, (first.as_str(), last.as_str()), touches);
+            said.push(Diagnostic {
+                code: doubt.code.clone(),
+                severity: Severity::Error,
+                place: Place { file: entry.file.to_owned(), line: None },
+                message: doubt.message.clone(),
+            });
+            doubts.push(doubt);
+        }
+        open.extend(cut);
+        gaps::keep(nodes, &open, &self.standing.carried());
+        self.doubts.append(&mut doubts);
+        Ok(open)
+    }
+
+    /// Adds the acts between the text before and this one of which no text is at hand, or one that was set aside.
+    fn await_acts(&mut self, entry: &Entry<'_>, before: Option<Day>, seconds: &[Second<'_>]) {
+        for act in self.without.remove(&entry.boundary).unwrap_or_default() {
+            self.await_act(Pending { act: Some(act), named: entry.name.date, articles: None, told: false });
+        }
+        let is_before = |second: &&Second<'_>| {
+            let on = second.entry.boundary;
+            !second.is_copy && before.is_some_and(|before| before <= on) && on < entry.boundary
+        };
+        for second in seconds.iter().filter(is_before) {
+            for &act in &second.entry.name.acts {
+                let named = second.entry.name.date;
+                self.await_act(Pending { act: Some(act), named, articles: None, told: true });
+            }
+        }
+    }
+
+    fn await_act(&mut self, one: Pending) {
+        self.pending.retain(|pending| pending.act != one.act);
+        self.pending.push(one);
+    }
+
+    /// What is open of a text, and of the acts before it.
+    fn open(&self, entry: &Entry<'_>) -> Result<Open, IdError> {
+        let earlier = |pending: &Pending| -> Result<Earlier, IdError> {
+            let name = Name { date: pending.named, acts: Vec::new() };
+            let act = match pending.act {
+                Some((kind, number)) => {
+                    self.plan.amendment(&Entry { name, ..entry.clone() }, kind, number)?
+                }
+                None => self.plan.enactment(pending.named),
+            };
+            Ok(Earlier { act, articles: pending.articles.clone(), told: pending.told })
+        };
+        let is_own = |act: (Kind, u32)| entry.name.acts.contains(&act);
+        let others = self.pending.iter().filter(|pending| !pending.act.is_some_and(is_own));
+        let earlier = others.map(earlier).collect::<Result<Vec<_>, IdError>>()?;
+        Ok(Open { earlier, in_part: entry.in_part })
+    }
+
+    /// Keeps the acts that may have changed what could not be read in a text: the next one may have that.
+    fn await_open(&mut self, entry: &Entry<'_>, open: BTreeSet<String>) {
+        if open.is_empty() {
+            self.pending.clear();
+            return;
+        }
+        for pending in &mut self.pending {
+            let articles = pending.articles.take();
+            let within: BTreeSet<String> = match articles {
+                Some(before) => before.intersection(&open).cloned().collect(),
+                None => open.clone(),
+            };
+            (pending.articles, pending.told) = (Some(within), true);
+        }
+        self.pending.retain(|pending| pending.articles.as_ref().is_some_and(|articles| !articles.is_empty()));
+        let own = entry.name.acts.iter().map(|&act| Some(act));
+        let enactment = entry.name.is_original().then_some(None);
+        for act in own.chain(enactment) {
+            let articles = Some(open.clone());
+            self.await_act(Pending { act, named: entry.name.date, articles, told: true });
+        }
+    }
+}
+
+/// What the rows of a text come to.
+fn grow(entry: &Entry<'_>, said: &mut Vec<Diagnostic>) -> Result<tree::Grown, ReadError> {
+    let mut tree = tree::Tree::new(entry.file, said);
+    csv::read(entry.file, entry.bytes, |row, bytes| tree.take(row, bytes))?;
+    Ok(tree.finish())
+}
+
+/// What a text says where it cannot be read is unknown until the day of the next one.
+fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec<ComponentId>) -> Doubt {
+    Doubt { until, ..unread.doubt(touches, entry.boundary) }
+}
+
+/// What a text lacks from one article of the text before to another.
+fn cut_off(
+    entry: &Entry<'_>,
+    until: Option<Day>,
+    (first, last): (&str, &str),
+    touches: Vec<ComponentId>,
+) -> Doubt {
+    Doubt {
+        code: CUT_OFF.to_owned(),
+        act: None,
+        published: entry.boundary,
+        effective: None,
+        until,
+        touches,
+        message: format!(
+            "{} lacks what the text before has from {first} to {last}, and no notice of a repeal is printed there: it \
+             may be cut off, and what it lacks is kept as it was",
+            entry.file
+        ),
+        places: vec![Place { file: entry.file.to_owned(), line: None }],
+        evidence: None,
+    }
+}
