@@ -228,6 +228,48 @@ fn an_act_that_a_later_load_brings_is_missing_no_more() {
     assert_eq!(load(5, "")["batch"], Value::Null, "loading twice is loading once");
 }
 
+#[test]
+fn a_text_that_a_later_load_brings_takes_back_what_was_given_to_one_of_several() {
+    let text = |words: [&str; 2]| {
+        let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
+        let article = |(number, words): (usize, &str)| {
+            format!("artigo,Art. {number}º {words},1,NA,NA,NA,{number},NA,NA,NA\n")
+        };
+        let articles: String = (1..).zip(words).map(article).collect();
+        format!("{head}\ntitartb,Título I: T,1,NA,NA,NA,NA,NA,NA,NA\n{articles}")
+    };
+    let [steps, whole] = [Desk::new(), Desk::new()];
+    let load = |desk: &Desk, texts: &[(&str, [&str; 2])]| {
+        let folder = desk.path().join("brazil");
+        fs::create_dir_all(folder.join("cf1988")).unwrap();
+        for (name, words) in texts {
+            fs::write(folder.join("cf1988").join(name), text(*words)).unwrap();
+        }
+        let ran = desk.run(&["load", "br-constitution", folder.to_str().unwrap(), "--json"]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        json(&ran.out)
+    };
+    let original = ("19881005_ORIGINAL.csv", ["A", "B"]);
+    let (first, second) = (("19920331_EMC1.csv", ["X", "B"]), ("19920825_EMC2.csv", ["X", "Y"]));
+    load(&steps, &[original, second]);
+    let lineage = ["lineage", "art. 1, CF", "--json"];
+    let told = steps.run(&lineage).out;
+    assert!(told.contains("unresolved_1992-08-25"), "{told}");
+    load(&steps, &[first]);
+    load(&whole, &[original, first, second]);
+    for question in
+        [&lineage[..], &["lineage", "art. 2, CF", "--json"], &["coverage", "CF", "1992-08-25", "--json"]]
+    {
+        let (one, other) = (steps.run(question), whole.run(question));
+        assert_eq!((one.code, other.code), (Some(0), Some(0)), "{question:?}: {}", one.err);
+        assert!(!one.out.contains("unresolved"), "{}", one.out);
+        // A version that is told a second time has a number of its own.
+        let told = |ran: &Ran| without_clock(json(&ran.out.replace(".2!", "!").replace(".2\"", "\"")));
+        assert_eq!(told(&one), told(&other), "{question:?}");
+    }
+    assert_eq!(load(&steps, &[first])["batch"], Value::Null, "loading twice is loading once");
+}
+
 /// A text of an act in Akoma Ntoso on a day.
 fn akoma_ntoso(day: &str, contains: &str, words: &str) -> String {
     let date = |day: &str| format!("<FRBRdate date='{day}' name='Generation'/>");

@@ -11,8 +11,8 @@ use asof_engine::NormGraph;
 use asof_engine::store::{Corpus, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ChangeSet, Command, Day, Evidence, Finding, NormId, Place, Record, Retracted, Retraction,
-    Sha256, SourceDocument,
+    Act, ActId, ActKind, ChangeSet, Command, Day, Evidence, Finding, NormId, Place, Record, Retracted,
+    Retraction, Sha256, SourceDocument,
 };
 
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
@@ -86,11 +86,20 @@ fn has_all_recorded(corpus: &Corpus, set: &ChangeSet) -> bool {
     let days: HashSet<(&NormId, Day)> =
         set.commands.iter().filter_map(|command| Some((&command.norm, day(command)?))).collect();
     let is_told = |norm: &NormId, act: &Act| {
-        days.contains(&(norm, on(act))) || acts.get(&act.id).is_some_and(|own| on(own) == on(act))
+        let has_day = || stands_for_others(act) && acts.values().any(|own| on(own) == on(act));
+        days.contains(&(norm, on(act)))
+            || acts.get(&act.id).is_some_and(|own| on(own) == on(act))
+            || has_day()
     };
     let has_days =
         |graph: &NormGraph| graph.acts().filter(|row| row.live).all(|row| is_told(&graph.norm().id, row.act));
     recorded.peek().is_some() && recorded.all(|graph| has_documents(graph) && has_days(graph))
+}
+
+/// Whether an act is none of its own: it stands for one of several, or for what a publisher corrected. Where a later load
+/// tells what did that, nothing is left of it.
+fn stands_for_others(act: &Act) -> bool {
+    matches!(act.kind, ActKind::Unresolved | ActKind::Editorial)
 }
 
 /// What earlier batches said and did not retract.
@@ -127,6 +136,7 @@ impl Said {
     }
 
     fn retractions(&self, set: &ChangeSet) -> Vec<Retraction> {
+        let norms: HashSet<&NormId> = set.norms.iter().map(|norm| &norm.id).collect();
         let mut commands: HashMap<&ActId, Vec<&Command>> = HashMap::new();
         for command in &set.commands {
             commands.entry(&command.act).or_default().push(command);
@@ -138,6 +148,17 @@ impl Said {
                 .is_some_and(|(before, earlier)| before != *act || !earlier.iter().eq(now.iter().copied()))
         };
         let acts = set.acts.iter().filter(differs).map(|act| Retracted::Act(act.id.clone()));
+        let mut gone_acts: Vec<Retracted> = self
+            .acts
+            .values()
+            .filter(|(act, commands)| {
+                let is_of_these = |command: &Command| norms.contains(&command.norm);
+                let is_now = set.acts.iter().any(|own| own.id == act.id);
+                stands_for_others(act) && !is_now && !commands.is_empty() && commands.iter().all(is_of_these)
+            })
+            .map(|(act, _)| Retracted::Act(act.id.clone()))
+            .collect();
+        gone_acts.sort();
         let claims = set.claims.iter().cloned().map(Record::from);
         let known_acts = set.known_acts.iter().cloned().map(Record::from);
         let now: HashSet<Sha256> = claims
@@ -149,7 +170,6 @@ impl Said {
             .collect();
         let hashes: HashSet<&Sha256> = set.sources.iter().map(|source| &source.sha256).collect();
         let names: HashSet<&str> = set.sources.iter().map(|source| source.name.as_str()).collect();
-        let norms: HashSet<&NormId> = set.norms.iter().map(|norm| &norm.id).collect();
         let of_these = |line: &Record| {
             let (norm, evidence, places): (Option<NormId>, Option<&Evidence>, &[Place]) = match line {
                 Record::Claim(claim) => (Some(claim.component.norm()), claim.evidence.as_ref(), &[]),
@@ -170,7 +190,10 @@ impl Said {
         let mut lines: Vec<Retracted> = gone.map(|(hash, _)| Retracted::Line(*hash)).collect();
         lines.sort();
         let reason = "the documents say otherwise together with those of a later load".to_owned();
-        acts.chain(lines).map(|target| Retraction { target, reason: reason.clone() }).collect()
+        acts.chain(gone_acts)
+            .chain(lines)
+            .map(|target| Retraction { target, reason: reason.clone() })
+            .collect()
     }
 }
 
