@@ -673,6 +673,23 @@ fn spaces_dashes_and_codes_of_letters_make_no_version() {
 }
 
 #[test]
+fn a_row_of_the_table_that_cannot_be_read_leaves_in_doubt_what_its_act_did() {
+    let lines = ["Título I: T", "Art. 1º A", "Art. 2º B"];
+    let after = ["Título I: T", "Art. 1º X", "Art. 2º B"];
+    let files = series(&[("19881005_ORIGINAL.csv", &lines), ("19900201_EMC1.csv", &after)]);
+    let table = format!("{ACTS}\n1,EC,01/02/1990,,,x\n2,EC,1991-02-01,,,x\n3,EC,?,,,x\n");
+    let acts = Some(("acts.csv", table.as_bytes()));
+    let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
+    let (set, said) = br::load(&input, &mut |_| ()).unwrap();
+    let rows = said.iter().filter(|one| one.code == "provision-not-read");
+    assert_eq!(rows.map(|one| one.place.line).collect::<Vec<_>>(), [Some(2), Some(4)]);
+    let told = ["provision-not-read 1990-02-01  art1_cpt", "provision-not-read 1991-02-01  "];
+    assert_eq!(doubts(&set), told);
+    // The other rows are read.
+    assert!(set.known_acts.iter().any(|act| act.title == "EC 2"));
+}
+
+#[test]
 fn a_second_text_of_an_act_leaves_the_days_of_both_in_doubt() {
     let lines: &[&str] = &["Título I: T", "Art. 1º A"];
     let other: &[&str] = &["Título I: T", "Art. 1º X"];
@@ -696,6 +713,21 @@ fn a_second_text_of_an_act_leaves_the_days_of_both_in_doubt() {
     let copies: Vec<&str> = copies.map(|one| one.place.file.as_str()).collect();
     assert_eq!((copies, doubts(&set).len()), (vec!["19900301_EMC1.csv", "19900201_EMC1 (1).csv"], 0));
     assert_eq!(done(&set), ["ec_2 amend art1_cpt"]);
+}
+
+/// What is told of a source that cannot be read, or of the row of it that cannot.
+fn refused(input: &Input<'_>) -> String {
+    match br::load(input, &mut |_| ()) {
+        Err(error) => error.to_string(),
+        Ok((set, said)) => {
+            let unread = said.iter().find(|said| said.code == "provision-not-read").expect("a row");
+            let doubt = set.doubts.iter().find(|doubt| doubt.code == unread.code).expect("a doubt");
+            assert_eq!((&doubt.message, &doubt.places[0]), (&unread.message, &unread.place));
+            let (bytes, problem) = unread.message.split_once(" are not read: ").unwrap();
+            assert!(bytes.starts_with("bytes "), "{bytes}");
+            format!("{}, row {}: {problem}", unread.place.file, unread.place.line.unwrap())
+        }
+    }
 }
 
 #[test]
@@ -733,17 +765,7 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
     ];
     for (snapshots, message) in cases {
         let input = Input { snapshots: snapshots.iter().collect(), acts: None, notes: None, words: false };
-        let told = match br::load(&input, &mut |_| ()) {
-            Err(error) => error.to_string(),
-            Ok((set, said)) => {
-                let unread = said.iter().find(|said| said.code == "provision-not-read").expect(&message);
-                let doubt = set.doubts.iter().find(|doubt| doubt.code == unread.code).expect(&message);
-                assert_eq!((&doubt.message, &doubt.places[0]), (&unread.message, &unread.place));
-                let (bytes, problem) = unread.message.split_once(" are not read: ").unwrap();
-                assert!(bytes.starts_with("bytes "), "{bytes}");
-                format!("{}, row {}: {problem}", unread.place.file, unread.place.line.unwrap())
-            }
-        };
+        let told = refused(&input);
         assert!(told.contains(&message), "`{told}` lacks `{message}`");
     }
     let good = original(std::str::from_utf8(&text(&["Título I: T"])).unwrap());
@@ -751,7 +773,7 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
         ("number,kind\n", "acts.csv, row 1: the column `date` is missing"),
         ("number,kind,date\n1,EC,1990-02-30\n", "acts.csv, row 2: `1990-02-30` is not a date"),
         ("number,kind,date\n1,XX,1990-02-01\n", "acts.csv, row 2: `XX` is no kind"),
-        ("number,kind,date\n1,EC,1990-02-01\n1,EC,1990-02-01\n", "acts.csv, row 3: ec_1 stands here twice"),
+        ("number,kind,date\n1,EC,1990-02-01\n1,EC,1990-03-01\n", "acts.csv, row 3: ec_1 stands here twice"),
     ];
     for (table, message) in tables {
         let input = Input {
@@ -760,8 +782,8 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
             notes: None,
             words: false,
         };
-        let error = br::load(&input, &mut |_| ()).expect_err(message).to_string();
-        assert!(error.contains(message), "`{error}` lacks `{message}`");
+        let told = refused(&input);
+        assert!(told.contains(message), "`{told}` lacks `{message}`");
     }
 }
 

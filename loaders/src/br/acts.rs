@@ -1,10 +1,12 @@
 //! The table of amending acts: number, kind, dates by source, summary.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use asof_schema::Day;
 
 use super::names::Kind;
+use crate::encoding;
 use crate::error::ReadError;
 
 /// An act of the table.
@@ -36,6 +38,12 @@ impl ActRow {
         self.dates.iter().map(|(_, day)| *day).fold(self.adopted, Day::min)
     }
 
+    /// Whether another row says the same of its act.
+    fn says(&self, other: &Self) -> bool {
+        let one = Self { row: other.row, span: other.span.clone(), ..self.clone() };
+        one == *other
+    }
+
     /// The first day on which it may bind: that of its publication, else the earliest.
     pub(crate) fn first_day(&self) -> Day {
         self.published.unwrap_or_else(|| self.earliest())
@@ -48,64 +56,122 @@ pub(crate) type Acts = HashMap<(Kind, u32), ActRow>;
 /// The columns in which a source gives a date, and what they are called in findings.
 const DATES: [&str; 3] = ["planalto_title_date", "normas_leg_br_date", "abjur_snapshot_date"];
 
-/// Reads the table.
-pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, ReadError> {
+/// A row of the table that cannot be read, or says otherwise of an act than a row before.
+#[derive(Debug)]
+pub(crate) struct BadRow {
+    /// The act that it is of, as far as that can be read.
+    pub(crate) act: Option<(Kind, u32)>,
+    pub(crate) error: ReadError,
+}
+
+/// Reads the table. A row that cannot be read is left out; of two rows of one act the first is taken.
+pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<(Acts, Vec<BadRow>), ReadError> {
+    if let Some((at, problem)) = encoding::other_than_utf8(bytes) {
+        return Err(ReadError::of(file, problem).spanning(at, bytes.len()));
+    }
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);
     let error = |row, problem: String| ReadError::row(file, row, problem);
     let header = reader.headers().map_err(|source| error(1, source.to_string()))?.clone();
-    let at = |name: &str| header.iter().position(|column| column == name);
-    let need = |name: &str| at(name).ok_or_else(|| error(1, format!("the column `{name}` is missing")));
-    let (number, kind, date) = (need("number")?, need("kind")?, need("date")?);
-    let mut acts = Acts::new();
+    let table = Table::of(&header).map_err(|problem| error(1, problem))?;
+    let (mut acts, mut bad) = (Acts::new(), Vec::new());
     let mut record = csv::StringRecord::new();
     for row in 2.. {
         let start = reader.position().byte();
-        if !reader.read_record(&mut record).map_err(|source| error(row, source.to_string()))? {
+        let read = reader.read_record(&mut record);
+        let span = start..reader.position().byte();
+        if matches!(read, Ok(false)) {
             break;
         }
-        let span = start..reader.position().byte();
-        if record.len() != header.len() {
-            return Err(error(
-                row,
-                format!("{} fields, where the heading has {}", record.len(), header.len()),
-            ));
-        }
-        let cell = |at: Option<usize>| {
-            at.and_then(|at| record.get(at)).map(str::trim).filter(|cell| !cell.is_empty())
+        let act = read.is_ok().then(|| table.act(&record).ok()).flatten();
+        let read =
+            read.map_err(|source| source.to_string()).and_then(|_| table.row(&record, row, span.clone()));
+        let problem = match read {
+            Ok(None) => continue,
+            Ok(Some((act, read))) => match acts.entry(act) {
+                Entry::Vacant(slot) => {
+                    slot.insert(read);
+                    continue;
+                }
+                Entry::Occupied(one) if one.get().says(&read) => continue,
+                Entry::Occupied(_) => format!("{} stands here twice", act.0.code(act.1)),
+            },
+            Err(problem) => problem,
         };
-        let day = |at| {
-            cell(at).map(|day| day.parse::<Day>().map_err(|bad| error(row, bad.to_string()))).transpose()
+        let place = |byte| usize::try_from(byte).unwrap_or(bytes.len()).min(bytes.len());
+        bad.push(BadRow { act, error: error(row, problem).spanning(place(span.start), place(span.end)) });
+    }
+    Ok((acts, bad))
+}
+
+/// Where the columns of a table stand.
+struct Table<'h> {
+    header: &'h csv::StringRecord,
+    number: usize,
+    kind: usize,
+    date: usize,
+}
+
+impl<'h> Table<'h> {
+    fn of(header: &'h csv::StringRecord) -> Result<Self, String> {
+        let need = |name: &str| {
+            let at = header.iter().position(|column| column == name);
+            at.ok_or_else(|| format!("the column `{name}` is missing"))
         };
-        let kind = match cell(Some(kind)) {
+        Ok(Self { header, number: need("number")?, kind: need("kind")?, date: need("date")? })
+    }
+
+    fn at(&self, name: &str) -> Option<usize> {
+        self.header.iter().position(|column| column == name)
+    }
+
+    /// The act that a row is of.
+    fn act(&self, record: &csv::StringRecord) -> Result<(Kind, u32), String> {
+        let kind = match cell(record, Some(self.kind)) {
             Some("EC") => Kind::Amendment,
             Some("ECR") => Kind::Revision,
-            other => return Err(error(row, format!("`{}` is no kind of act", other.unwrap_or_default()))),
+            other => return Err(format!("`{}` is no kind of act", other.unwrap_or_default())),
         };
-        let number: u32 = cell(Some(number))
-            .and_then(|number| number.parse().ok())
-            .ok_or_else(|| error(row, "the number is missing".to_owned()))?;
+        let number = cell(record, Some(self.number)).and_then(|number| number.parse().ok());
+        Ok((kind, number.ok_or_else(|| "the number is missing".to_owned())?))
+    }
+
+    /// What a row says of an act; nothing where it does not say when that was adopted.
+    fn row(
+        &self,
+        record: &csv::StringRecord,
+        row: u64,
+        span: std::ops::Range<u64>,
+    ) -> Result<Option<((Kind, u32), ActRow)>, String> {
+        if record.len() != self.header.len() {
+            return Err(format!("{} fields, where the heading has {}", record.len(), self.header.len()));
+        }
+        let day =
+            |at| cell(record, at).map(|day| day.parse::<Day>().map_err(|bad| bad.to_string())).transpose();
+        let act = self.act(record)?;
         let mut dates = Vec::new();
         for column in DATES {
-            dates.extend(day(at(column))?.map(|day| (column.to_owned(), day)));
+            dates.extend(day(self.at(column))?.map(|day| (column.to_owned(), day)));
         }
-        let Some(adopted) = day(Some(date))? else { continue };
+        let Some(adopted) = day(Some(self.date))? else { return Ok(None) };
         let stated = dates.iter().any(|(source, day)| *day == adopted && source != "abjur_snapshot_date");
-        let act = ActRow {
+        let said = ActRow {
             adopted,
             stated,
             dates,
-            published: day(at("publication_date_dou"))?,
-            commencement: cell(at("effect_note")).map(str::to_owned),
-            summary: cell(at("ementa")).map(|ementa| without_note(ementa).to_owned()),
-            scope: cell(at("scope")).map(str::to_owned),
+            published: day(self.at("publication_date_dou"))?,
+            commencement: cell(record, self.at("effect_note")).map(str::to_owned),
+            summary: cell(record, self.at("ementa")).map(|ementa| without_note(ementa).to_owned()),
+            scope: cell(record, self.at("scope")).map(str::to_owned),
             row,
             span,
         };
-        if acts.insert((kind, number), act).is_some() {
-            return Err(error(row, format!("{} stands here twice", kind.code(number))));
-        }
+        Ok(Some((act, said)))
     }
-    Ok(acts)
+}
+
+/// What a row has in a column.
+fn cell(record: &csv::StringRecord, at: Option<usize>) -> Option<&str> {
+    record.get(at?).map(str::trim).filter(|cell| !cell.is_empty())
 }
 
 /// An ementa without what a compiler of the table noted after it in parentheses: those of an ementa come before its stop.
@@ -120,6 +186,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_row_that_cannot_be_read_leaves_the_others() {
+        let rows = "3,EC,1993-03-17\n4,EC,14/09/1993\n3,EC,1993-03-17\n5,EC,1995-08-15,x\n3,EC,1994-03-17\n";
+        let (acts, bad) = read("acts.csv", format!("number,kind,date\n{rows}").as_bytes()).unwrap();
+        assert_eq!(acts.keys().collect::<Vec<_>>(), [&(Kind::Amendment, 3)]);
+        let told: Vec<String> =
+            bad.iter().map(|bad| format!("{:?} {}", bad.act.map(|(_, number)| number), bad.error)).collect();
+        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(told[0].starts_with("Some(4) acts.csv, row 3: `14/09/1993` is not a date"), "{told:?}");
+        assert!(told[1].starts_with("Some(5) acts.csv, row 5: 4 fields"), "{told:?}");
+        assert!(told[2].starts_with("Some(3) acts.csv, row 6: ec_3 stands here twice"), "{told:?}");
+    }
+
+    #[test]
     fn what_a_compiler_notes_is_no_part_of_an_ementa() {
         for (cell, ementa) in [
             ("Altera o art. 9º. (page 12, abridged)", "Altera o art. 9º."),
@@ -129,7 +208,7 @@ mod tests {
             ("(Sem ementa)", "(Sem ementa)"),
         ] {
             let table = format!("number,kind,date,ementa\n9,EC,1999-05-06,\"{cell}\"\n");
-            let acts = read("acts.csv", table.as_bytes()).unwrap();
+            let (acts, _) = read("acts.csv", table.as_bytes()).unwrap();
             assert_eq!(acts[&(Kind::Amendment, 9)].summary.as_deref(), Some(ementa));
         }
     }

@@ -70,7 +70,8 @@ impl<'a> Input<'a> {
 /// Reads the series. `progress` hears how many texts are read.
 pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let mut diagnostics = Vec::new();
-    let table = input.acts.map(|(file, bytes)| acts::read(file, bytes)).transpose()?.unwrap_or_default();
+    let (table, bad_rows) =
+        input.acts.map(|(file, bytes)| acts::read(file, bytes)).transpose()?.unwrap_or_default();
     let parts = input.notes.map(|(file, bytes)| body::read(file, bytes, &mut diagnostics)).transpose()?;
     let parts = parts.unwrap_or_default();
     let summaries = table
@@ -95,6 +96,9 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     let mut set = series.finish();
     set.doubts.append(&mut doubts);
     plan.cover(&entries, input.acts, body.as_ref(), &mut set)?;
+    if let Some(table) = input.acts {
+        plan.unread_rows(bad_rows, table, &entries, (&mut set, &mut diagnostics))?;
+    }
     for (file, bytes) in [input.acts, input.notes].into_iter().flatten() {
         let document = document(&norm, file, bytes);
         if !set.sources.contains(&document) {

@@ -8,17 +8,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
-    ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Dated, Day, Doubt, Evidence,
-    IdError, KnownAct, Op, Place, Sha256, Touch,
+    ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Dated, Day, Diagnostic, Doubt,
+    Evidence, IdError, KnownAct, Op, Place, Sha256, Touch,
 };
 
-use super::acts::ActRow;
+use super::acts::{ActRow, BadRow};
 use super::constitution::Body;
 use super::effects::{Changed, Days, is_open};
 use super::marks::is_at_or_below;
 use super::names::Kind;
 use super::plan::{Entry, Plan, act_id};
 use super::scope;
+use crate::unread::{Unit, Unread};
 
 /// The transitional act.
 const ADCT: &str = "adct";
@@ -49,6 +50,44 @@ impl Plan {
             set.known_acts.extend(self.known_acts(entries, through, Sha256::of(bytes), set)?);
         }
         Ok(())
+    }
+
+    /// Rows of the table that cannot be read. What an act whose text is at hand changed is in doubt from then on, because its
+    /// day and its effect may be others; another act may have changed anything.
+    pub(super) fn unread_rows(
+        &self,
+        rows: Vec<BadRow>,
+        table: (&str, &[u8]),
+        entries: &[Entry<'_>],
+        (set, said): (&mut ChangeSet, &mut Vec<Diagnostic>),
+    ) -> Result<(), IdError> {
+        let changed = Changed::of(set);
+        let mut doubts = Vec::new();
+        for BadRow { act, error } in rows {
+            let unread = Unread::new(Unit::Provision, error, table);
+            said.push(unread.diagnostic());
+            let of = |act: (Kind, u32)| entries.iter().find(|entry| entry.name.acts.contains(&act));
+            let (touches, since) = match act.and_then(|act| Some((act, of(act)?))) {
+                Some(((kind, number), entry)) => {
+                    let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
+                    (changed.by(&id).cloned().collect(), entry.boundary)
+                }
+                None => {
+                    (vec![self.norm.root()], act.and_then(|act| self.after_act(act)).unwrap_or(Day::FIRST))
+                }
+            };
+            if !touches.is_empty() {
+                doubts.push(unread.doubt(touches, since));
+            }
+        }
+        set.doubts.append(&mut doubts);
+        Ok(())
+    }
+
+    /// The day of the act before one in their count: it is of no earlier one.
+    fn after_act(&self, (kind, number): (Kind, u32)) -> Option<Day> {
+        let before = self.table.get(&(kind, number.checked_sub(1)?))?;
+        Some(before.earliest())
     }
 
     /// Text claims: through the day of the last text, of the body through its own, and of what may have taken

@@ -461,17 +461,19 @@ struct Dates {
 fn dated_acts(table: &[u8]) -> Result<HashMap<String, Dates>, ReadError> {
     let wrong = |problem: String| ReadError::of("the table of acts", problem);
     let mut reader = csv::Reader::from_reader(table);
+    reader.headers().map_err(|bad| wrong(bad.to_string()))?;
     let mut acts = HashMap::new();
-    for record in reader.deserialize::<HashMap<String, String>>() {
-        let record = record.map_err(|bad| wrong(bad.to_string()))?;
+    // A row that cannot be read tells nothing, and leaves the others.
+    for record in reader.deserialize::<HashMap<String, String>>().flatten() {
         let cell = |name: &str| record.get(name).map(|cell| cell.trim().to_owned());
         let present = |name: &str| cell(name).filter(|cell| !cell.is_empty());
         let prefix = if present("kind").as_deref() == Some("ECR") { "EMR" } else { "EMC" };
-        let published = present("publication_date_dou");
+        let present_day = |name: &str| present(name).filter(|day| day.parse::<Day>().is_ok());
+        let published = present_day("publication_date_dou");
         let dates = ["date", "planalto_title_date", "normas_leg_br_date", "abjur_snapshot_date"];
-        let first = published.clone().or_else(|| dates.into_iter().filter_map(present).min());
+        let first = published.clone().or_else(|| dates.into_iter().filter_map(present_day).min());
         if let (Some(first), Some(number)) = (first, present("number")) {
-            acts.insert(format!("{prefix}{number}"), Dates { published, first });
+            acts.entry(format!("{prefix}{number}")).or_insert(Dates { published, first });
         }
     }
     Ok(acts)
