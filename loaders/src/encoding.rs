@@ -32,6 +32,20 @@ pub(crate) fn other_than_utf8(bytes: &[u8]) -> Option<(usize, String)> {
     utf8(bytes).err().filter(|_| is_other())
 }
 
+/// A document in JSON as text, without the mark with which some programs begin UTF-8. Its characters stand where they stood.
+/// The error says from which byte on it is no UTF-8, and in which encoding it is.
+pub(crate) fn json(bytes: &[u8]) -> Result<&str, (usize, String)> {
+    let name = match bytes {
+        [b'[' | b'{', 0, ..] => Some("UTF-16LE"),
+        [0, b'[' | b'{', ..] => Some("UTF-16BE"),
+        _ => None,
+    };
+    match name {
+        Some(name) => Err((0, no_utf8(name))),
+        None => utf8(bytes).map(|text| text.strip_prefix('\u{feff}').unwrap_or(text)),
+    }
+}
+
 /// How a document writes its characters as bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Coding {
@@ -237,12 +251,16 @@ pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
 
 fn problem(bytes: &[u8]) -> String {
     match named(bytes) {
-        Some((_, name)) => format!(
-            "no UTF-8: the file is in {name}, and texts are read in UTF-8: `iconv -f {name} -t UTF-8 FILE` makes \
-             it so"
-        ),
+        Some((_, name)) => no_utf8(&name),
         None => format!("no UTF-8: {}", made_utf8("ISO-8859-1")),
     }
+}
+
+/// What is said of a file in another encoding.
+fn no_utf8(name: &str) -> String {
+    format!(
+        "no UTF-8: the file is in {name}, and texts are read in UTF-8: `iconv -f {name} -t UTF-8 FILE` makes it so"
+    )
 }
 
 /// What makes a file UTF-8 that may be in another encoding.
@@ -297,6 +315,23 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(with_line_feeds(text), lines, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn json_is_read_after_its_mark_and_told_in_another_encoding() {
+        let marked = "\u{feff}[\"ä\"]".as_bytes();
+        let text = json(marked).unwrap();
+        assert_eq!((text, text.as_ptr().addr() - marked.as_ptr().addr()), ("[\"ä\"]", 3));
+        let cases: [(&[u8], &str); 4] = [
+            (b"\xff\xfe[\0]\0", "-f UTF-16 "),
+            (b"[\0]\0", "-f UTF-16LE "),
+            (b"\0{\0}", "-f UTF-16BE "),
+            (b"[\"\xe4\"]", "where the file is in another encoding"),
+        ];
+        for (bytes, told) in cases {
+            let (_, problem) = json(bytes).unwrap_err();
+            assert!(problem.contains(told), "{problem}");
         }
     }
 

@@ -570,7 +570,7 @@ fn many_articles_in_a_row_do_not_go_and_one_does() {
     let lines = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 4º D", "Art. 5º E"];
     let without = |gone: std::ops::Range<usize>| {
         let rest: Vec<&str> = (0..lines.len()).filter(|at| !gone.contains(at)).map(|at| lines[at]).collect();
-        let files = series(&[("19881005_ORIGINAL.csv", &lines), ("19900201_EMC1.csv", &rest)]);
+        let files = series(&[("19881005_ORIGINAL.csv", &lines[..]), ("19900201_EMC1.csv", &rest[..])]);
         let (set, _) = load(&files, &Case::default());
         (done(&set).len(), doubts(&set))
     };
@@ -676,7 +676,7 @@ fn spaces_dashes_and_codes_of_letters_make_no_version() {
 fn a_row_of_the_table_that_cannot_be_read_leaves_in_doubt_what_its_act_did() {
     let lines = ["Título I: T", "Art. 1º A", "Art. 2º B"];
     let after = ["Título I: T", "Art. 1º X", "Art. 2º B"];
-    let files = series(&[("19881005_ORIGINAL.csv", &lines), ("19900201_EMC1.csv", &after)]);
+    let files = series(&[("19881005_ORIGINAL.csv", &lines[..]), ("19900201_EMC1.csv", &after[..])]);
     let table = format!("{ACTS}\n1,EC,01/02/1990,,,x\n2,EC,1991-02-01,,,x\n3,EC,?,,,x\n");
     let acts = Some(("acts.csv", table.as_bytes()));
     let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };

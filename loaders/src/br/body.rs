@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 use super::label::{self, Heading, Labelled, Number};
 use super::notes::{self, Aside, Notes};
 use super::tree;
+use crate::encoding;
 use crate::error::ReadError;
 use crate::from_snapshots::{Note, Words};
 
@@ -86,8 +87,10 @@ pub(super) fn read(
     bytes: &[u8],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Vec<Part>, ReadError> {
+    let text = encoding::json(bytes)
+        .map_err(|(at, problem)| ReadError::of(file, problem).spanning(at, bytes.len()))?;
     let items: Vec<Item<'_>> =
-        serde_json::from_slice(bytes).map_err(|error| ReadError::of(file, error.to_string()))?;
+        serde_json::from_str(text).map_err(|error| ReadError::of(file, error.to_string()))?;
     let lines = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at).collect();
     let mut walk = Walk {
         file,
@@ -408,6 +411,24 @@ mod tests {
         assert_eq!(said("art92_par1"), Some(vec![("ec_6", Said::Repealed)]));
         assert_eq!(diagnostics.len(), 1);
         assert!(read("n.json", b"[", &mut diagnostics).unwrap_err().to_string().contains("n.json"));
+    }
+
+    #[test]
+    fn a_mark_of_utf8_moves_the_bytes_of_words_and_nothing_else() {
+        let plain = read("n.json", FILE.as_bytes(), &mut Vec::new()).unwrap();
+        let marked = format!("\u{feff}{FILE}");
+        let parts = read("n.json", marked.as_bytes(), &mut Vec::new()).unwrap();
+        let words = |parts: &[Part], by: u64| -> Vec<(String, u64)> {
+            parts
+                .iter()
+                .filter_map(|part| part.words.as_ref())
+                .map(|words| (words.text.clone(), words.start + by))
+                .collect()
+        };
+        assert_eq!((words(&plain, 3), plain.len()), (words(&parts, 0), parts.len()));
+        let wide: Vec<u8> = FILE.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let refused = read("n.json", &wide, &mut Vec::new()).unwrap_err().to_string();
+        assert!(refused.contains("iconv -f UTF-16LE"), "{refused}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::RowKey;
+use crate::encoding;
 use crate::error::ReadError;
 
 /// A provision of the body.
@@ -26,8 +27,9 @@ type Keys = [Option<String>; 4];
 
 /// The provisions by their keys. Only notes after a day count.
 pub(super) fn read(bytes: &[u8], after: &str) -> Result<HashMap<RowKey, Told>, ReadError> {
-    let root: Value = serde_json::from_slice(bytes)
-        .map_err(|error| ReadError::of("the body of normas.leg.br", error.to_string()))?;
+    let refused = |problem: String| ReadError::of("the body of normas.leg.br", problem);
+    let text = encoding::json(bytes).map_err(|(_, problem)| refused(problem))?;
+    let root: Value = serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
     let mut rows = HashMap::new();
     walk(&root, &Keys::default(), after, &mut rows);
     Ok(rows)
