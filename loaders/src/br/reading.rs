@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use asof_schema::{ComponentId, Day, Diagnostic, Doubt, Finding, IdError, Place, Severity, Sha256};
+use asof_schema::{
+    Act, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Place, Severity, Sha256,
+};
 
 use super::constitution::{Standing, document};
 use super::names::{Kind, Name};
@@ -23,6 +25,7 @@ pub(super) struct Reading<'p, 'n> {
     pub(super) series: Series<'n>,
     pub(super) standing: Standing,
     pub(super) doubts: Vec<Doubt>,
+    /// What is told of rows and texts that were read in another way than they say.
     pub(super) slips: Vec<Finding>,
     /// The day of the last text that was read.
     read: Option<Day>,
@@ -216,6 +219,15 @@ impl<'p, 'n> Reading<'p, 'n> {
                 place: Place { file: entry.file.to_owned(), line: None },
                 message: doubt.message.clone(),
             });
+            self.slips.push(Finding {
+                code: doubt.code.clone(),
+                severity: Severity::Error,
+                component: plan.norm.root(),
+                act: None,
+                on: Some(entry.boundary),
+                message: doubt.message.clone(),
+                places: doubt.places.clone(),
+            });
             doubts.push(doubt);
         }
         open.extend(cut);
@@ -256,6 +268,12 @@ impl<'p, 'n> Reading<'p, 'n> {
                 }
                 None => self.plan.enactment(pending.named),
             };
+            // What one puts below what another put is put after it: they run by their days of publication.
+            let published = match (act.published.basis, act.adopted) {
+                (DateBasis::Stated, _) | (_, None) => act.published,
+                (_, Some(adopted)) => Dated::assumed(adopted.on),
+            };
+            let act = Act { published, ..act };
             Ok(Earlier { act, articles: pending.articles.clone(), told: pending.told })
         };
         let is_own = |act: (Kind, u32)| entry.name.acts.contains(&act);
