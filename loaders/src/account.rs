@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 use asof_schema::{ChangeSet, Diagnostic, Place, Severity, Sha256};
 use serde::{Deserialize, Serialize};
 
-use crate::source::File;
 use crate::unread::Unit;
 
 /// How many documents were read. Each is counted once.
@@ -46,7 +45,7 @@ pub fn is_unread(code: &str) -> bool {
 
 impl Documents {
     /// The documents of a load: what was made of the files, and what was said of them.
-    pub fn of(files: &[File], set: &ChangeSet, said: &[Diagnostic]) -> Self {
+    pub fn of(files: &[(String, Vec<u8>)], set: &ChangeSet, said: &[Diagnostic]) -> Self {
         let mut codes: HashMap<&str, HashSet<&str>> = HashMap::new();
         let doubts =
             set.doubts.iter().flat_map(|doubt| doubt.places.iter().map(move |place| (place, &doubt.code)));

@@ -6,11 +6,11 @@
 //! all the same, from its file names, and what several acts share stays unresolved. The body is of a later
 //! day than the last text: it takes the series on to that day.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use asof_schema::{
-    Act, ActId, ActKind, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm,
-    NormId, Place, Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm, NormId, Place,
+    Severity,
 };
 
 use super::acts::{self, ActRow};
@@ -19,8 +19,9 @@ use super::later::{self, Later};
 use super::marks;
 use super::names::{Kind, Name};
 use super::notes::{Aside, AsideKind};
-use super::plan::{Entry, Plan, Second, act_id};
+use super::plan::{Entry, Plan, Second, act_id, document};
 use super::reading::Reading;
+use super::standing::{Spoken, Standing};
 use super::summaries;
 use super::witnesses::{corrected, of_court};
 use crate::error::ReadError;
@@ -115,51 +116,6 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     Ok((set, diagnostics))
 }
 
-/// The last text, and what the texts so far said.
-#[derive(Default)]
-pub(super) struct Standing {
-    pub(super) nodes: Vec<Node>,
-    pub(super) file: Option<Sha256>,
-    spoken: Spoken,
-}
-
-impl Standing {
-    /// Its nodes, each with the file of its words.
-    pub(super) fn carried(&self) -> Vec<Node> {
-        self.file.map_or_else(Vec::new, |file| later::carried(self.nodes.clone(), file))
-    }
-
-    pub(super) fn take(&mut self, snapshot: &Snapshot) {
-        for node in &snapshot.nodes {
-            let words = node.words.as_ref().map(|words| &words.text);
-            let spoken = self.spoken.0.entry(node.address.clone()).or_default();
-            if spoken.last().is_none_or(|(text, _)| text.as_ref() != words) {
-                spoken.push((words.cloned(), snapshot.boundary));
-            }
-        }
-        self.nodes.clone_from(&snapshot.nodes);
-        self.file = Some(snapshot.document.sha256);
-    }
-}
-
-/// The words at each address, each with the day of the first text that has them.
-#[derive(Default)]
-struct Spoken(HashMap<String, Vec<(Option<String>, Day)>>);
-
-impl Spoken {
-    /// Since when the last words stand.
-    fn since(&self, address: &str) -> Option<Day> {
-        self.0.get(address)?.last().map(|(_, day)| *day)
-    }
-
-    /// Since when the words of a day stand, and the day of the next ones.
-    fn on(&self, address: &str, day: Day) -> Option<(Day, Option<Day>)> {
-        let spoken = self.0.get(address)?;
-        let at = spoken.iter().rposition(|(_, from)| *from <= day)?;
-        Some((spoken.get(at)?.1, spoken.get(at + 1).map(|(_, from)| *from)))
-    }
-}
-
 /// What the body bears witness of.
 pub(super) struct Body<'a> {
     /// The last day whose words it has.
@@ -219,16 +175,6 @@ fn norm_record(id: NormId) -> Norm {
         citations: ["CF", "CF/88", "CRFB", "Constituição Federal", "Constituição"]
             .map(str::to_owned)
             .to_vec(),
-    }
-}
-
-pub(super) fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
-    SourceDocument {
-        sha256: Sha256::of(bytes),
-        name: name.to_owned(),
-        norm: norm.clone(),
-        url: None,
-        retrieved_at: None,
     }
 }
 

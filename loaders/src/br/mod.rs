@@ -17,6 +17,7 @@ mod plan;
 mod print;
 mod reading;
 mod scope;
+mod standing;
 mod summaries;
 mod tree;
 mod witness;

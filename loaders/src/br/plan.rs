@@ -1,6 +1,6 @@
 //! The texts of the Constitution in their order, and what is known of them.
 
-use asof_schema::{ActId, Day, IdError, NormId};
+use asof_schema::{ActId, Day, IdError, NormId, Sha256, SourceDocument};
 
 use super::acts::Acts;
 use super::marks::Marks;
@@ -47,4 +47,15 @@ pub(super) fn act_id(kind: Kind, number: u32, adopted: Day) -> Result<ActId, IdE
         Kind::Revision => "emenda.constitucional.revisao",
     };
     format!("urn:lex:br:federal:{name}:{adopted};{number}").parse()
+}
+
+/// A file as a source of the norm.
+pub(super) fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
+    SourceDocument {
+        sha256: Sha256::of(bytes),
+        name: name.to_owned(),
+        norm: norm.clone(),
+        url: None,
+        retrieved_at: None,
+    }
 }

@@ -7,9 +7,9 @@ use asof_schema::{
     Act, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Place, Severity, Sha256,
 };
 
-use super::constitution::{Standing, document};
 use super::names::{Kind, Name};
-use super::plan::{Entry, Plan, Second};
+use super::plan::{Entry, Plan, Second, document};
+use super::standing::Standing;
 use super::{csv, gaps, print, tree};
 use crate::account;
 use crate::error::ReadError;
