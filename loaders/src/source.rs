@@ -220,9 +220,10 @@ impl Source {
     }
 }
 
-/// Why nothing is left to read, with why the first of the files that were set aside cannot be read.
+/// Why nothing is left to read, with why the first of the files that were set aside cannot be read: an error that names a
+/// file says enough.
 fn after(error: ReadError, aside: &[Unread]) -> ReadError {
-    match aside.first() {
+    match aside.first().filter(|_| error.place.is_none()) {
         Some(first) => {
             let problem = format!("{}; {}: {}", error.problem, first.place.file, first.problem);
             ReadError { problem, ..error }

@@ -690,6 +690,52 @@ fn a_row_of_the_table_that_cannot_be_read_leaves_in_doubt_what_its_act_did() {
 }
 
 #[test]
+fn columns_in_another_order_and_quotes_in_any_are_read_and_a_refusal_says_why() {
+    let lines = ["Título I: T", "Art. 1º A, B", "§ 1º C"];
+    let plain = text(&lines);
+    let read = |other: String| {
+        let files = vec![
+            ("19881005_ORIGINAL.csv".to_owned(), plain.clone()),
+            ("19900201_EMC1.csv".to_owned(), other.into_bytes()),
+        ];
+        let (set, said) = load(&files, &Case::default());
+        assert!(said.is_empty() && set.doubts.is_empty(), "{said:?}");
+        assert_eq!(done(&set), ["ec_1 amend art1_par1"]);
+        // The words have their bytes in the file.
+        let words = set.commands.iter().find_map(|command| match &command.op {
+            Op::Amend(amend) => amend.texts.first().cloned(),
+            _ => None,
+        });
+        let (words, bytes) = (words.unwrap(), &files[1].1);
+        let place = words.evidence.unwrap();
+        let found = asof_loaders::formats::csv::evidence_text(bytes, place.start, place.end);
+        assert_eq!(found.as_deref(), Some("D"));
+    };
+    let rows: Vec<[&str; 10]> = vec![
+        ["titartb", "Título I: T", "1", "NA", "NA", "NA", "NA", "NA", "NA", "NA"],
+        ["artigo", "Art. 1º A, B", "1", "NA", "NA", "NA", "1", "NA", "NA", "NA"],
+        ["paragrafo", "§ 1º D", "1", "NA", "NA", "NA", "1", "1", "NA", "NA"],
+    ];
+    let quoted = |fields: Vec<&str>| format!("\"{}\"\n", fields.join("\",\""));
+    let heading: Vec<&str> = HEAD.split(',').collect();
+    let all = std::iter::once(heading).chain(rows.iter().map(|row| row.to_vec()));
+    let all: Vec<Vec<&str>> = all.collect();
+    read(all.iter().cloned().map(quoted).collect());
+    read(all.iter().cloned().map(|row| quoted(row.into_iter().rev().chain(["x"]).collect())).collect());
+    let source = registry::source("br-constitution").unwrap();
+    let files = [
+        ("19881005_ORIGINAL.csv".to_owned(), b"a,b\n".to_vec()),
+        ("19900201_EMC1.csv".to_owned(), plain.clone()),
+        ("emendas.csv".to_owned(), b"number,kind,date\n".to_vec()),
+    ];
+    let error = source.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap_err().to_string();
+    assert!(
+        error.starts_with("there is no consolidated text to load; 19881005_ORIGINAL.csv: the heading"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_second_text_of_an_act_leaves_the_days_of_both_in_doubt() {
     let lines: &[&str] = &["Título I: T", "Art. 1º A"];
     let other: &[&str] = &["Título I: T", "Art. 1º X"];
