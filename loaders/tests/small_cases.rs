@@ -512,8 +512,8 @@ fn three(second: Vec<u8>, lines: &[&str]) -> Files {
 fn done(set: &ChangeSet) -> Vec<String> {
     let later = set.acts.iter().filter(|act| act.kind != ActKind::Enactment);
     let did = later.flat_map(|act| {
-        let of_act = set.commands.iter().filter(|command| command.act == act.id);
-        of_act.map(|command| format!("{} {}", act.code, describe(&command.op)))
+        let of_act = set.commands.iter().filter(move |command| command.act == act.id);
+        of_act.map(move |command| format!("{} {}", act.code, describe(&command.op)))
     });
     did.collect()
 }
@@ -609,14 +609,17 @@ fn what_an_act_without_a_text_did_is_not_given_to_the_next() {
         ("19920201_EMC2.csv", &["Título I: T", "Art. 1º X", "Art. 2º Y", "Art. 3º Z"]),
         ("19930201_EMC3.csv", &["Título I: T", "Art. 1º X", "Art. 2º Y", "Art. 3º W"]),
     ]);
+    let series_with = |rows: &str| {
+        let table = format!("{ACTS}\n{rows}");
+        let acts = Some(("acts.csv", table.as_bytes()));
+        let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
+        br::load(&input, &mut |_| ()).unwrap().0
+    };
     let row = |number: u32, day: &str, article: u32| {
         format!("{number},EC,{day},{day},,Altera o art. {article}º da Constituição Federal.\n")
     };
     let rows = [row(1, "1990-02-01", 1), row(2, "1992-02-01", 2), row(3, "1993-02-01", 2)].concat();
-    let table = format!("{ACTS}\n{rows}");
-    let acts = Some(("acts.csv", table.as_bytes()));
-    let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
-    let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+    let set = series_with(&rows);
     set.check().unwrap();
     // A summary names the article of the one and of the other; nothing tells of the third.
     assert_eq!(
@@ -631,6 +634,40 @@ fn what_an_act_without_a_text_did_is_not_given_to_the_next() {
     let open = set.acts.iter().find(|act| act.kind == ActKind::Unresolved).unwrap();
     assert_eq!((open.title.as_str(), open.candidates.len()), ("EC 2 or EC 1", 2));
     assert_eq!(open.effective.unwrap().not_before.map(|day| day.to_string()).as_deref(), Some("1990-02-01"));
+    // The other may have done more than its summary says.
+    let open = rows
+        .replace("Altera o art. 1º da Constituição Federal.", "Altera dispositivos da Constituição Federal.");
+    assert_eq!(done(&series_with(&open))[0], "unresolved_1992-02-01 amend art1_cpt");
+    assert_eq!(done(&series_with(&open))[1], "unresolved_1992-02-01 amend art2_cpt");
+}
+
+#[test]
+fn a_note_gives_an_act_without_a_text_what_it_did_but_not_what_another_did_over() {
+    let files = series(&[
+        ("19881005_ORIGINAL.csv", &["Título I: T", "Art. 1º A.", "Art. 2º B."]),
+        ("19920201_EMC2.csv", &["Título I: T", "Art. 1º X.", "Art. 2º Y."]),
+    ]);
+    let table = format!("{ACTS}\n1,EC,1990-02-01,1990-02-01,,\n2,EC,1992-02-01,1992-02-01,,\n");
+    let by =
+        |number: u32, day: &str| format!("(Redação dada por Emenda Constitucional nº {number} de {day})");
+    let (first, second) = (by(1, "01/02/1990"), by(2, "01/02/1992"));
+    let notes = format!(
+        r#"[{{"titulo":"TÍTULO I","texto":["T"],"artigos":[{{"artigo":"Art. 1º X. {first}"}},{{"artigo":"Art. 2º Y. {first} {second}"}}]}}]"#
+    );
+    let input = Input {
+        snapshots: files.iter().collect(),
+        acts: Some(("acts.csv", table.as_bytes())),
+        notes: Some(("notes.json", notes.as_bytes())),
+        words: false,
+    };
+    let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+    assert_eq!(done(&set), ["unresolved_1992-02-01 amend art2_cpt", "ec_1 amend art1_cpt"]);
+    // It is told on the day of the text that has it, and after its own.
+    let told = set.acts.iter().find(|act| act.code == "ec_1").unwrap();
+    assert_eq!(
+        (told.published.on.to_string(), told.effective.unwrap().on.to_string()),
+        ("1990-02-01".into(), "1992-02-01".into())
+    );
 }
 
 #[test]

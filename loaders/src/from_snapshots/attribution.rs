@@ -72,7 +72,7 @@ const BY_PARENT: u8 = 90;
 /// Confidence in the one act whose summary names the article, where the others' summaries are closed.
 const BY_SUMMARY: u8 = 85;
 /// The same where another act of the date may do more than its summary says.
-const BY_OPEN_SUMMARY: u8 = 60;
+pub(crate) const BY_OPEN_SUMMARY: u8 = 60;
 /// Confidence that a repaired word is no act's doing.
 pub(crate) const EDITORIAL: u8 = 80;
 

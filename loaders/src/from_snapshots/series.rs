@@ -8,7 +8,7 @@ use asof_schema::{
 };
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use super::attribution::{Attribution, EDITORIAL, Said, Testimony};
+use super::attribution::{Attribution, BY_OPEN_SUMMARY, EDITORIAL, Said, Testimony};
 use super::compare::{Change, Order, Standing, compare};
 use super::identity::{Doubt, Neighbours, renumberings};
 use super::registry::Registry;
@@ -176,6 +176,10 @@ impl<'a> Series<'a> {
             return Attribution::Unresolved;
         }
         match self.testimony.attribute(&path, article, change.did, &codes) {
+            // Of acts of many days, one may well do more than its summary says.
+            Attribution::Act { confidence: BY_OPEN_SUMMARY, .. } if !earlier.is_empty() => {
+                Attribution::Unresolved
+            }
             Attribution::Act { index, confidence } => among
                 .get(index)
                 .filter(|(place, _)| {
