@@ -122,7 +122,7 @@ impl<'p, 'n> Reading<'p, 'n> {
         let open = self.fill((&*entry, until), &mut nodes, grown.gaps, said)?;
         entry.in_part = !has_all_rows || !open.is_empty();
         let snapshot = self.plan.snapshot(entry, nodes, self.open(entry)?)?;
-        self.await_open(entry, open);
+        self.await_open(entry, &open);
         self.standing.take(&snapshot);
         self.series.push(snapshot)?;
         self.read = Some(entry.boundary);
@@ -213,21 +213,9 @@ impl<'p, 'n> Reading<'p, 'n> {
         if let (Some(first), Some(last)) = (cut.first(), cut.last()) {
             let touches = cut.iter().map(component).collect::<Result<Vec<_>, IdError>>()?;
             let doubt = cut_off(entry, until, (first.as_str(), last.as_str()), touches);
-            said.push(Diagnostic {
-                code: doubt.code.clone(),
-                severity: Severity::Error,
-                place: Place { file: entry.file.to_owned(), line: None },
-                message: doubt.message.clone(),
-            });
-            self.slips.push(Finding {
-                code: doubt.code.clone(),
-                severity: Severity::Error,
-                component: plan.norm.root(),
-                act: None,
-                on: Some(entry.boundary),
-                message: doubt.message.clone(),
-                places: doubt.places.clone(),
-            });
+            let (told, finding) = told(&doubt, entry, plan.norm.root());
+            said.push(told);
+            self.slips.push(finding);
             doubts.push(doubt);
         }
         open.extend(cut);
@@ -283,7 +271,7 @@ impl<'p, 'n> Reading<'p, 'n> {
     }
 
     /// Keeps the acts that may have changed what could not be read in a text: the next one may have that.
-    fn await_open(&mut self, entry: &Entry<'_>, open: BTreeSet<String>) {
+    fn await_open(&mut self, entry: &Entry<'_>, open: &BTreeSet<String>) {
         if open.is_empty() {
             self.pending.clear();
             return;
@@ -291,7 +279,7 @@ impl<'p, 'n> Reading<'p, 'n> {
         for pending in &mut self.pending {
             let articles = pending.articles.take();
             let within: BTreeSet<String> = match articles {
-                Some(before) => before.intersection(&open).cloned().collect(),
+                Some(before) => before.intersection(open).cloned().collect(),
                 None => open.clone(),
             };
             (pending.articles, pending.told) = (Some(within), true);
@@ -316,6 +304,17 @@ fn grow(entry: &Entry<'_>, said: &mut Vec<Diagnostic>) -> Result<tree::Grown, Re
 /// What a text says where it cannot be read is unknown until the day of the next one.
 fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec<ComponentId>) -> Doubt {
     Doubt { until, ..unread.doubt(touches, entry.boundary) }
+}
+
+/// A doubt of a text, as it is told once and found afterwards.
+fn told(doubt: &Doubt, entry: &Entry<'_>, component: ComponentId) -> (Diagnostic, Finding) {
+    let place = Place { file: entry.file.to_owned(), line: None };
+    let (code, message) = (doubt.code.clone(), doubt.message.clone());
+    let severity = Severity::Error;
+    let (act, on, places) = (None, Some(entry.boundary), vec![place.clone()]);
+    let finding =
+        Finding { code: code.clone(), severity, component, act, on, message: message.clone(), places };
+    (Diagnostic { code, severity, place, message }, finding)
 }
 
 /// What a text lacks from one article of the text before to another.

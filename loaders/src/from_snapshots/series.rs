@@ -150,8 +150,8 @@ impl<'a> Series<'a> {
     fn attribute(&self, change: &Change, snapshot: &Snapshot) -> Attribution {
         let article = change.article.as_deref();
         let stood = |article: &str| {
-            let before = self.last.iter().flat_map(|last| &last.snapshot.nodes);
-            before.into_iter().any(|node| node.address == article)
+            let mut before = self.last.iter().flat_map(|last| &last.snapshot.nodes);
+            before.any(|node| node.address == article)
         };
         // An article that is new may have stood in what could not be read.
         let may_have = |earlier: &Earlier| match (&earlier.articles, article) {
