@@ -575,6 +575,11 @@ fn many_articles_in_a_row_do_not_go_and_one_does() {
         (done(&set).len(), doubts(&set))
     };
     assert_eq!(without(2..3), (2, vec![]));
+    // The notice of a repeal may go, at the end too.
+    let repealed = ["Título I: T", "Art. 1º A", "Art. 2º (Revogado)."];
+    let files = series(&[("19881005_ORIGINAL.csv", &repealed[..]), ("19900201_EMC1.csv", &repealed[..2])]);
+    let (set, _) = load(&files, &Case::default());
+    assert_eq!((done(&set).len(), doubts(&set).len()), (2, 0));
     assert_eq!(without(2..5), (0, vec!["text-cut-off 1990-02-01  art1 art2 art3 art4".to_owned()]));
 }
 

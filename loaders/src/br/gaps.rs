@@ -9,23 +9,27 @@ use crate::from_snapshots::Node;
 /// So many articles in a row do not go at once: the publisher prints a notice of what is repealed.
 const MANY: usize = 3;
 
-/// An article of a text: the title in which it stands, and its address.
-type Placed<'n> = (&'n str, &'n str);
+/// An article of a text: the title in which it stands, its address, and whether more is printed of it than that it is
+/// repealed.
+type Placed<'n> = (&'n str, &'n str, bool);
 
 /// The articles of a text in their order, whatever that of its nodes.
 pub(super) fn in_order(nodes: &[Node]) -> Vec<Placed<'_>> {
+    let speaks = |node: &&Node| node.words.as_ref().is_some_and(|words| !words.notice);
+    let living: HashSet<usize> = nodes.iter().filter(speaks).filter_map(|node| node.article).collect();
     let own = nodes.iter().enumerate().filter(|(at, node)| node.article == Some(*at));
-    let mut articles: Vec<(Vec<&str>, Placed<'_>)> = own.map(|(_, node)| placed(nodes, node)).collect();
+    let mut articles: Vec<(Vec<&str>, Placed<'_>)> =
+        own.map(|(at, node)| placed(nodes, node, living.contains(&at))).collect();
     articles.sort();
     articles.into_iter().map(|(_, article)| article).collect()
 }
 
 /// The order keys down to an article, and the article.
-fn placed<'n>(nodes: &'n [Node], article: &'n Node) -> (Vec<&'n str>, Placed<'n>) {
+fn placed<'n>(nodes: &'n [Node], article: &'n Node, lives: bool) -> (Vec<&'n str>, Placed<'n>) {
     let mut way: Vec<&Node> = std::iter::successors(Some(article), |node| nodes.get(node.parent?)).collect();
     way.reverse();
     let title = way.get(1).map_or("", |title| title.address.as_str());
-    (way.iter().map(|node| node.order_key.as_str()).collect(), (title, article.address.as_str()))
+    (way.iter().map(|node| node.order_key.as_str()).collect(), (title, article.address.as_str(), lives))
 }
 
 /// The addresses of the articles that a row may be of: the one that its keys name, those before and after the row, and those
@@ -38,7 +42,7 @@ pub(super) fn concerned(gap: &Gap, nodes: &[Node], before: &[Placed<'_>]) -> BTr
     articles.extend(gap.article.clone());
     let place = |node: &Node| {
         let own = article(nodes, node)?;
-        before.iter().position(|(_, address)| *address == own)
+        before.iter().position(|(_, address, _)| *address == own)
     };
     let first = above.iter().rev().find_map(place).unwrap_or(0);
     let last = below.iter().find_map(place).unwrap_or(before.len());
@@ -46,7 +50,7 @@ pub(super) fn concerned(gap: &Gap, nodes: &[Node], before: &[Placed<'_>]) -> BTr
     let (first, last) =
         if gap.article.is_some() { (first, last) } else { (first.min(last), first.max(last)) };
     let between = before.get(first..last).unwrap_or_default();
-    articles.extend(between.iter().map(|(_, address)| (*address).to_owned()));
+    articles.extend(between.iter().map(|(_, address, _)| (*address).to_owned()));
     articles
 }
 
@@ -59,17 +63,19 @@ fn article<'n>(nodes: &'n [Node], node: &Node) -> Option<&'n str> {
 pub(super) fn cut_off(nodes: &[Node], before: &[Placed<'_>]) -> Vec<String> {
     let here: HashSet<&str> = nodes.iter().map(|node| node.address.as_str()).collect();
     let standing: HashSet<&str> =
-        before.iter().filter(|(_, address)| here.contains(address)).map(|(title, _)| *title).collect();
+        before.iter().filter(|(_, address, _)| here.contains(address)).map(|(title, ..)| *title).collect();
     let mut lost = Vec::new();
     let mut at = 0;
-    for run in before.chunk_by(|(_, one), (_, other)| here.contains(one) == here.contains(other)) {
+    for run in before.chunk_by(|(_, one, _), (_, other, _)| here.contains(one) == here.contains(other)) {
         let (from, end) = (at, at + run.len());
         at = end;
-        let is_here = run.first().is_some_and(|(_, address)| here.contains(address));
-        let is_title = || run.iter().any(|(title, _)| !standing.contains(title));
-        if !is_here && (run.len() >= MANY || end == before.len() || is_title()) {
+        let is_here = run.first().is_some_and(|(_, address, _)| here.contains(address));
+        // A notice of a repeal that is no longer printed is no work of a cut.
+        let living = run.iter().filter(|(.., lives)| *lives).count();
+        let is_title = || run.iter().any(|(title, ..)| !standing.contains(title));
+        if !is_here && living > 0 && (living >= MANY || end == before.len() || is_title()) {
             let cut = before.get(from.saturating_sub(1)..end).unwrap_or_default();
-            lost.extend(cut.iter().map(|(_, address)| (*address).to_owned()));
+            lost.extend(cut.iter().map(|(_, address, _)| (*address).to_owned()));
         }
     }
     lost
