@@ -127,6 +127,10 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                     Some(quote.text.as_str())
                 );
                 assert!(quote.text.chars().count() <= 300 && !quote.text.is_empty());
+                let own = words(&corpus, &quote.version);
+                let around = [own.get(..quote.start), own.get(quote.end..)];
+                let left_out = around.map(|words| !words.unwrap().trim().is_empty());
+                assert_eq!([quote.cut_before, quote.cut_after], left_out, "{}", quote.version);
                 let component = graph.component(part.component.local()).unwrap();
                 let stands = component.version_at(point).unwrap();
                 assert_eq!(stands.id(), part.version);
@@ -154,7 +158,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
 
 const SEARCH: &str = "query($input: SearchInput!, $first: Int!, $after: String) {
     search(input: $input, first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor }
-        nodes { score lexicalRank component { id: urn } version { id: urn } quote { text start end version { id: urn } } } } }";
+        nodes { score lexicalRank component { id: urn } version { id: urn } quote { text start end cutBefore cutAfter version { id: urn } } } } }";
 
 /// The command line and GraphQL give one answer, and pages lose nothing.
 #[test]
@@ -182,7 +186,9 @@ fn both_ways_find_the_same() {
         for (hit, node) in hits.iter().zip(&nodes) {
             assert_eq!(hit["component"]["urn"], node["component"]["id"]);
             assert_eq!(hit["version"]["urn"], node["version"]["id"]);
-            assert_eq!(hit["quote"]["text"], node["quote"]["text"]);
+            for field in ["text", "cutBefore", "cutAfter"] {
+                assert_eq!(hit["quote"][field], node["quote"][field]);
+            }
             assert_eq!(hit["quote"]["version"]["urn"], node["quote"]["version"]["id"]);
         }
         assert_eq!(hits.is_empty(), words == "xyzzy");

@@ -43,11 +43,14 @@ pub(crate) struct Path {
 
 /// Words of a version: `Quote`.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Quoted {
     version: Option<Head>,
     start: usize,
     end: usize,
     text: String,
+    cut_before: bool,
+    cut_after: bool,
 }
 
 /// A stretch of the words of a version: `Stretch`.
@@ -155,8 +158,15 @@ impl Shaper<'_> {
     }
 
     pub(crate) fn quote(self, quote: &Quote) -> Quoted {
-        let Quote { version, start, end, text } = quote;
-        Quoted { version: self.version(version), start: *start, end: *end, text: text.clone() }
+        let Quote { version, start, end, text, cut_before, cut_after } = quote;
+        Quoted {
+            version: self.version(version),
+            start: *start,
+            end: *end,
+            text: text.clone(),
+            cut_before: *cut_before,
+            cut_after: *cut_after,
+        }
     }
 
     pub(crate) fn spans(self, stretches: &[Stretch]) -> Vec<Span> {

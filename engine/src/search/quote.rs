@@ -26,6 +26,10 @@ pub struct Quote {
     pub end: usize,
     /// The words, verbatim: at most 300 characters.
     pub text: String,
+    /// Whether words of the version before them are left out.
+    pub cut_before: bool,
+    /// Whether words of the version after them are left out: a condition may be among them.
+    pub cut_after: bool,
 }
 
 /// A quote from the words of some versions, which may be too long to be given whole: what has most of the terms, and of
@@ -63,10 +67,9 @@ pub(crate) fn quote_within(words: &[(Version<'_>, u32, u32)], terms: &Terms) -> 
             let within = spots.iter().filter(|(at, _)| (start..end).contains(at));
             let count = within.map(|(_, term)| term).collect::<HashSet<_>>().len();
             if best.as_ref().is_none_or(|(most, _)| count > *most)
-                && let Some(text) = words.get(start..end)
+                && let Some(quote) = Quote::of(version, from + start, from + end)
             {
-                let (version, text) = (version.id(), text.to_owned());
-                best = Some((count, Quote { version, start: from + start, end: from + end, text }));
+                best = Some((count, quote));
             }
         }
     }
@@ -74,16 +77,30 @@ pub(crate) fn quote_within(words: &[(Version<'_>, u32, u32)], terms: &Terms) -> 
 }
 
 impl Quote {
+    /// The words of a version between two bytes.
+    fn of(version: Version<'_>, start: usize, end: usize) -> Option<Self> {
+        let own = version.own_text()?;
+        let has_words = |words: Option<&str>| words.is_some_and(|words| !words.trim().is_empty());
+        Some(Self {
+            version: version.id(),
+            start,
+            end,
+            text: own.get(start..end)?.to_owned(),
+            cut_before: has_words(own.get(..start)),
+            cut_after: has_words(own.get(end..)),
+        })
+    }
+
     /// The words of a version from the beginning of the sentence on in which a byte stands.
     pub(crate) fn around(version: Version<'_>, at: usize) -> Option<Self> {
         let words = version.own_text()?;
         let (start, end) = stretches(words).into_iter().rev().find(|&(start, _)| start <= at)?;
-        Some(Self { version: version.id(), start, end, text: words.get(start..end)?.to_owned() })
+        Self::of(version, start, end)
     }
 }
 
 /// The stretches that may be quoted: all of it where that is short, else from the beginning of each sentence on as far
-/// as whole words go.
+/// as [`fit`] goes.
 fn stretches(words: &str) -> Vec<(usize, usize)> {
     let begin = |(at, sentence): (usize, &str)| {
         let blank = sentence.len() - sentence.trim_start().len();
@@ -99,9 +116,14 @@ fn stretches(words: &str) -> Vec<(usize, usize)> {
     words.split_sentence_bound_indices().filter_map(begin).collect()
 }
 
-/// How many bytes of some words may be quoted, whole words only; one word that is longer is cut.
+/// How many bytes of some words may be quoted: whole sentences where they are at least half of what fits (one that looks so
+/// may end at an abbreviation), else whole words; one word that is longer is cut.
 fn fit(words: &str) -> usize {
     let Some((limit, _)) = words.char_indices().nth(LONGEST) else { return words.trim_end().len() };
+    let sentences = words.split_sentence_bound_indices().map(|(at, sentence)| at + sentence.trim_end().len());
+    if let Some(end) = sentences.take_while(|&end| end <= limit).last().filter(|&end| 2 * end >= limit) {
+        return words.get(..end).map_or(end, |whole| whole.trim_end().len());
+    }
     let ends = words.unicode_word_indices().map(|(at, word)| at + word.len());
     let last = ends.take_while(|&end| end <= limit).last().unwrap_or(limit);
     // The point that ends a sentence belongs to it.
@@ -131,5 +153,15 @@ mod tests {
             assert!(!quote.ends_with("palavr") && !quote.is_empty());
         }
         assert_eq!(fit(&"ä".repeat(400)), 600);
+    }
+
+    #[test]
+    fn what_is_cut_ends_with_a_sentence_where_one_ends_late_enough() {
+        let kept = format!("The cat {} sleeps.", "old ".repeat(50).trim());
+        let words = format!("{kept} It may be fed, unless {}.", "the court says otherwise ".repeat(9).trim());
+        assert_eq!(words.get(..fit(&words)), Some(kept.as_str()));
+        // A first sentence that is short may be an abbreviation: then the quote goes on, and is cut.
+        let words = format!("Art. {}", "Nichts geht ".repeat(40).trim());
+        assert!(fit(&words) > 280, "{}", fit(&words));
     }
 }

@@ -29,4 +29,12 @@ impl Quote {
     fn text(&self) -> &str {
         &self.0.text
     }
+    /// Whether words of the version before them are left out.
+    fn cut_before(&self) -> bool {
+        self.0.cut_before
+    }
+    /// Whether words of the version after them are left out: a condition may be among them.
+    fn cut_after(&self) -> bool {
+        self.0.cut_after
+    }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use asof_engine::answer::{Passage, Question};
 use asof_engine::query::Reference;
+use asof_engine::search::Quote;
 use asof_engine::store::Corpus;
 use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, Norm, VersionId, Vocabulary as _};
@@ -122,7 +123,7 @@ impl Written<'_> {
             if let Some(mark) = mark(corpus, passage) {
                 page.line(format!("  {}", paint(palette.warning, mark)))?;
             }
-            page.wrapped("  ", 2, &begin(&passage.quote.text.replace('\n', " ")))?;
+            page.wrapped("  ", 2, &spoken(&passage.quote))?;
             let sentence = coverage.sentence();
             let is_known_so =
                 if sentence == self.sentence { "Known as far as the one above." } else { &sentence };
@@ -141,7 +142,19 @@ impl Written<'_> {
     }
 }
 
-/// A quote in quotation marks, of a long one the beginning.
+/// A quote in quotation marks, and `[…]` outside of them where its version has more words.
+fn spoken(quote: &Quote) -> String {
+    let (before, after) = cuts(quote);
+    format!("{before}{}{after}", begin(&quote.text.replace('\n', " ")))
+}
+
+/// What is said where a quote leaves out words of its version, before and after it.
+fn cuts(quote: &Quote) -> (&'static str, &'static str) {
+    let said = |cut: bool, sign: &'static str| if cut { sign } else { "" };
+    (said(quote.cut_before, "[…] "), said(quote.cut_after, " […]"))
+}
+
+/// Words in quotation marks, of long ones the beginning.
 fn begin(words: &str) -> String {
     match words.char_indices().nth(MOST_LETTERS) {
         None => format!("“{words}”"),
@@ -186,7 +199,8 @@ fn mark(corpus: &Corpus, passage: &Passage) -> Option<String> {
 /// The quoted words, after what they are where they are no law.
 fn words(corpus: &Corpus, passage: &Passage) -> String {
     let mark = mark(corpus, passage).map(|mark| format!("{mark} ")).unwrap_or_default();
-    format!("{mark}{}", passage.quote.text)
+    let (before, after) = cuts(&passage.quote);
+    format!("{mark}{before}{}{after}", passage.quote.text)
 }
 
 /// A relation in one line: who speaks, of what, in which words.

@@ -133,7 +133,10 @@ pub(in crate::command) fn passages(
     let mut rows = Rows::new(page, ["provision", "score", "valid", "known", "words"]);
     rows.numbers(1);
     for Shown { hit, quote, coverage, .. } in shown {
-        let words = quote.as_ref().map(|quote| quote.text.replace('\n', " "));
+        let words = quote.as_ref().map(|quote| {
+            let more = if quote.cut_after { " […]" } else { "" };
+            format!("{}{more}", quote.text.replace('\n', " "))
+        });
         // Words carry the citation of the provision whose they are, not of what they were found in.
         let said = quote.as_ref().map_or(&hit.component, |quote| &quote.version.component);
         rows.row([

@@ -51,7 +51,7 @@ const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boo
 fragment Found on Passage {
   nature
   component { ...Named }
-  quote { text version { component { ...Named } } }
+  quote { text cutAfter version { component { ...Named } } }
 }
 fragment Named on Component {
   urn citation(asOf: $asOf) norm { urn label type }
@@ -98,6 +98,8 @@ struct Overrides {
 #[derive(Debug, Clone)]
 struct Source {
     quote: String,
+    /// Whether its version has more words after the quote.
+    is_cut: bool,
     citation: String,
     urn: String,
     norm: String,
@@ -373,6 +375,7 @@ impl Source {
         let is_law = passage.get("nature").and_then(Value::as_str) == Some("STATUTORY");
         Some(Self {
             quote: spaced(passage.pointer("/quote/text")?.as_str()?),
+            is_cut: passage.pointer("/quote/cutAfter").and_then(Value::as_bool).unwrap_or_default(),
             citation: brief(&text("/citation")?),
             urn: text("/urn")?,
             norm: text("/norm/urn")?,
@@ -492,7 +495,7 @@ fn quoted(cited: &[&Checked], day: &str) -> String {
     for (Checked { source, .. }, room) in cited.iter().zip(rooms(cited)) {
         let mark = source.unlike_law.as_ref().map(|kind| format!("Words of a {kind}, which are no law: "));
         let (quote, rest) = first_words(&source.quote, room);
-        let more = if rest { " …" } else { "" };
+        let more = if rest || source.is_cut { " …" } else { "" };
         // Writing to a string does not fail.
         _ = writeln!(
             content,
@@ -568,6 +571,7 @@ mod tests {
     fn checked(words: usize) -> Checked {
         let source = Source {
             quote: vec!["word"; words].join(" "),
+            is_cut: false,
             citation: "Art. 1".to_owned(),
             urn: String::new(),
             norm: String::new(),
