@@ -1,6 +1,6 @@
 //! A law over all scrapes -> what becomes of it: acts, commands, claims and doubts.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use asof_law::Profile;
 use asof_schema::{
@@ -12,7 +12,7 @@ use super::merge::{self, Held};
 use super::names::Name;
 use super::outline::Unsure;
 use super::scrape::{Law, Page, Scrape, Work};
-use super::{COUNTRY, LANGUAGE, TITLE, WELSH, aliases, announced, welsh};
+use super::{COUNTRY, LANGUAGE, TITLE, WELSH, aliases, unsound, welsh};
 use crate::formats::numbered::Text;
 use crate::from_snapshots::{Node, Open, Series, Snapshot, Testimony};
 use crate::own_law::nodes::nodes;
@@ -334,7 +334,8 @@ impl<'s> Told<'s> {
             for scrape in 0..self.days.len() {
                 doubts.extend(self.cut(history, scrape)?);
             }
-            doubts.extend(self.unmet(history)?);
+            doubts.extend(self.unsound(history)?);
+            doubts.extend(self.contested(history)?);
         }
         doubts.extend(self.changed(bounded));
         Ok(doubts)
@@ -418,9 +419,11 @@ impl<'s> Told<'s> {
             touches.push(self.law.id.component(&node.address)?);
         }
         let (there, all) = page.document.pieces;
+        let flaws = page.document.flaws.join("; ");
+        let flaws = if flaws.is_empty() { flaws } else { format!(" ({flaws})") };
         let message = format!(
-            "{there} of {all} pieces of `{}` are there about {}: what the others say is not told, nor what stands where it is \
-             cut off",
+            "{there} of {all} pieces of `{}` are there about {}{flaws}: what the others say is not told, nor what stands where it \
+             is cut off",
             page.document.name,
             self.day(scrape)
         );
@@ -429,26 +432,62 @@ impl<'s> Told<'s> {
         Ok(Some(Doubt { places: vec![page.place()], ..doubt }))
     }
 
-    /// What announces a list or a table of which nothing comes, from the first scrape that has it so to the next that has not.
-    fn unmet(&self, history: &History<'_>) -> Result<Vec<Doubt>, IdError> {
-        let unmet: Vec<_> = history.nodes.iter().map(|nodes| announced::unmet(nodes)).collect();
-        let is_so =
-            |scrape: usize, address: &str| unmet.get(scrape).is_some_and(|now| now.contains_key(address));
+    /// What of the texts is not read as it was printed, from the first scrape that has it so to the next that has not.
+    fn unsound(&self, history: &History<'_>) -> Result<Vec<Doubt>, IdError> {
+        let unsound: Vec<_> = history.nodes.iter().map(|nodes| unsound::of(nodes)).collect();
         let mut doubts = Vec::new();
-        for (scrape, now) in unmet.iter().enumerate() {
-            let is_new = |address: &str| scrape.checked_sub(1).is_none_or(|before| !is_so(before, address));
-            for (address, found) in now.iter().filter(|(address, _)| is_new(address)) {
+        for (scrape, now) in unsound.iter().enumerate() {
+            let before = scrape.checked_sub(1).and_then(|before| unsound.get(before));
+            for (what, found) in
+                now.iter().filter(|(what, _)| before.is_none_or(|then| !then.contains_key(*what)))
+            {
                 let since =
                     if history.first() == Some(scrape) { self.since(scrape) } else { self.day(scrape) };
-                let until = (scrape..unmet.len()).find(|&later| !is_so(later, address));
+                let ends = |later: &usize| unsound.get(*later).is_some_and(|then| !then.contains_key(what));
+                let until = (scrape..unsound.len()).find(ends);
                 let days = (since, until.map(|later| self.day(later)));
-                let touches = vec![self.law.id.component(address)?];
-                let message = found.message.to_owned();
-                let doubt = self.doubt(announced::CODE, scrape, days, touches, message);
+                let (code, address) = *what;
+                let touches = vec![self.at(address)?];
+                let doubt = self.doubt(code, scrape, days, touches, found.message.to_owned());
                 let page = history.work.pages.get(scrape).copied().flatten();
                 let places = page.map(|page| page.at(Some(found.node.line))).into_iter().collect();
                 doubts.push(Doubt { places, ..doubt });
             }
+        }
+        Ok(doubts)
+    }
+
+    /// The component at an address; the law at an empty one.
+    fn at(&self, address: &str) -> Result<ComponentId, IdError> {
+        if address.is_empty() { Ok(self.law.id.root()) } else { self.law.id.component(address) }
+    }
+
+    /// What two texts of one scrape say in different words, up to the next scrape that has the document.
+    fn contested(&self, history: &History<'_>) -> Result<Vec<Doubt>, IdError> {
+        let page = |scrape: usize| history.work.pages.get(scrape).copied().flatten();
+        let mut doubts = Vec::new();
+        for scrape in 0..self.days.len() {
+            let Some(page_then) = page(scrape).filter(|page| !page.others.is_empty()) else { continue };
+            let body = |document| merge::body(&history.work.name, document, page_then.origin.sha256).nodes;
+            let own = body(&page_then.document);
+            let others = page_then.others.iter().map(body);
+            let addresses: BTreeSet<String> =
+                others.flat_map(|other| merge::differing(&own, &other)).collect();
+            if addresses.is_empty() {
+                continue;
+            }
+            let touches = addresses.iter().map(|address| self.at(address)).collect::<Result<Vec<_>, _>>()?;
+            let since = if history.first() == Some(scrape) { self.since(scrape) } else { self.day(scrape) };
+            let until = (scrape + 1..self.days.len()).find(|&later| page(later).is_some());
+            let message = format!(
+                "`{}` has two texts that are both of about {}: which words held is not told; those of {} are shown",
+                page_then.document.name,
+                self.day(scrape),
+                page_then.origin.name
+            );
+            let days = (since, until.map(|later| self.day(later)));
+            let doubt = self.doubt("page-twice", scrape, days, touches, message);
+            doubts.push(Doubt { places: vec![page_then.place()], ..doubt });
         }
         Ok(doubts)
     }

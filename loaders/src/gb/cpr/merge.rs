@@ -3,7 +3,7 @@
 //! What a scrape does not hold of a document stays as it was. Words that differ in form alone (white space, quotation marks,
 //! dashes) stay as they were first printed. What has one address is one provision, so nothing is taken for renumbered.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_law::Profile;
 use asof_schema::Sha256;
@@ -123,6 +123,16 @@ pub(super) fn reach(nodes: &[Node], held: &Held) -> usize {
         article.is_some_and(|article| articles.contains(&article.address))
     };
     nodes.iter().rposition(is_held).map_or(1, |at| at + 1)
+}
+
+/// The addresses at which two texts of a document say different things, not in form alone.
+pub(super) fn differing(one: &[Node], other: &[Node]) -> BTreeSet<String> {
+    let says = |nodes: &[Node]| -> HashMap<String, String> {
+        nodes.iter().map(|node| (node.address.clone(), fold_node(node))).collect()
+    };
+    let (one, other) = (says(one), says(other));
+    let all = one.keys().chain(other.keys());
+    all.filter(|address| one.get(*address) != other.get(*address)).cloned().collect()
 }
 
 /// The new nodes, with the old ones where a rule, or else a text, differs in form alone.

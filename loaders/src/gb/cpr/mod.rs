@@ -25,6 +25,7 @@ mod scrape;
 mod sections;
 #[cfg(test)]
 mod tests;
+mod unsound;
 mod welsh;
 
 use asof_schema::ChangeSet;

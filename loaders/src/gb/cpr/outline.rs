@@ -3,6 +3,7 @@
 //! A rule, or a paragraph of a practice direction, opens with its number; what stands in it opens with a mark in brackets,
 //! whose level is told by what it counts. What opens nothing is added to the words of what is before it, or closes a list. A
 //! heading stands alone: after a rule between blocks, or before a number; that of a section, whose numeral comes next, anywhere.
+//! The cells of a table are lines one after the other: below "Table 1" a mark opens nothing that is not next in an open list.
 //! No word is lost but "Contents of this Part", which heads a list that no page has.
 
 use std::collections::HashSet;
@@ -53,6 +54,13 @@ struct Open {
     node: usize,
 }
 
+impl Open {
+    /// Whether a mark comes next in it.
+    fn precedes(&self, bracket: &Bracket) -> bool {
+        bracket.counts.iter().any(|new| self.counts.iter().any(|last| new.is_next_after(last)))
+    }
+}
+
 /// A provision, and what it stands in by its place among all.
 pub(super) struct Grown {
     pub(super) printed: Printed,
@@ -85,6 +93,8 @@ struct Reader<'l> {
     block: Option<Vec<usize>>,
     /// The heading of the next rule.
     rubric: Option<Words>,
+    /// Whether what is open is a table with marks in its cells.
+    in_table: bool,
     unsure: Vec<Unsure>,
 }
 
@@ -110,6 +120,7 @@ pub(super) fn read(of: &Of, lines: &[Line]) -> (Text, Vec<Unsure>) {
         passed_over: false,
         block: Some(Vec::new()),
         rubric: None,
+        in_table: false,
         unsure: Vec::new(),
     };
     let title = lines.first().filter(|line| line.text.len() <= 2 * LONGEST && !line.is_rule());
@@ -170,7 +181,12 @@ fn kind(name: &'static str, role: Role) -> Kind {
 impl Reader<'_> {
     fn line(&mut self, at: usize) {
         let Some(line) = self.lines.get(at) else { return };
-        if line.is_joined {
+        self.in_table = !self.ends_table(at);
+        if self.in_table {
+            self.add_words(self.current, line, 0);
+        } else if self.opens_table(at) {
+            self.open_table(at);
+        } else if line.is_joined {
             match marks::bracket(&line.text).filter(|bracket| self.block.is_none() && self.is_next(bracket)) {
                 Some(bracket) => self.open_bracket(line, 0, &bracket),
                 None if let Some(opening) = self.opening(at) => {
@@ -206,6 +222,49 @@ impl Reader<'_> {
         } else {
             self.go_on(at);
         }
+    }
+
+    /// Whether a line is the heading of a table of which a cell has a mark.
+    fn opens_table(&self, at: usize) -> bool {
+        let rest = self.lines.get(at + 1..).unwrap_or_default();
+        let ends = |line: &&Line| {
+            line.is_rule() || is_caption(&line.text) || marks::opening(&line.text, None).is_some()
+        };
+        let is_next = |line: &&Line| {
+            marks::bracket(&line.text)
+                .is_some_and(|bracket| self.open.iter().any(|open| open.precedes(&bracket)))
+        };
+        let mut cells = rest.iter().take_while(|line| !ends(line) && !is_next(line));
+        let is_table = self.lines.get(at).is_some_and(|line| !line.is_joined && is_caption(&line.text));
+        is_table && cells.any(|line| marks::bracket(&line.text).is_some())
+    }
+
+    /// Whether a table ends before a line: with its block, or before what comes next among the rules, sections and open lists.
+    fn ends_table(&mut self, at: usize) -> bool {
+        if !self.in_table {
+            return true;
+        }
+        let Some(line) = self.lines.get(at) else { return true };
+        let bracket = marks::bracket(&line.text).filter(|_| !line.is_joined);
+        line.is_rule()
+            || is_caption(&line.text)
+            || bracket.is_some_and(|bracket| self.open.iter().any(|open| open.precedes(&bracket)))
+            || self.opens_section(at)
+            || self.opening(at).is_some()
+    }
+
+    /// Opens a table: in the rule or paragraph before it, or alone after a rule between blocks.
+    fn open_table(&mut self, at: usize) {
+        let is_alone = self.block.is_some() || !self.is_article(self.base);
+        self.settle(false);
+        if is_alone {
+            self.head(&[at]);
+        } else if let Some(line) = self.lines.get(at) {
+            let mut printed = Printed::new(kind("heading", Role::Below), None, "", line.row);
+            printed.heading = Some(line.words(0));
+            self.current = self.add(printed, self.base);
+        }
+        self.in_table = true;
     }
 
     /// Whether a mark is of a citation that a page broke: "notification under paragraph", and then "(2) file a response".
@@ -574,7 +633,14 @@ impl Reader<'_> {
         self.grown.len() - 1
     }
 
-    fn add_words(&mut self, node: usize, line: &Line, from: usize) {
+    /// Adds words to a node, or to one below it where those before stand elsewhere in the file: no bytes bear out both.
+    fn add_words(&mut self, mut node: usize, line: &Line, from: usize) {
+        let has_words = self.grown.get(node).is_some_and(|one| one.printed.words.is_some());
+        if line.is_apart && has_words {
+            let is_current = node == self.current;
+            node = self.add(Printed::new(WRAP_UP, None, "", line.row), node);
+            self.current = if is_current { node } else { self.current };
+        }
         let Some(one) = self.grown.get_mut(node) else { return };
         let more = line.words(from);
         match &mut one.printed.words {
@@ -639,6 +705,27 @@ fn is_titular(text: &str) -> bool {
     let words = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
     let longest = if sections::numeral(text).is_some() { sections::LONGEST } else { LONGEST };
     text.chars().count() <= longest && words.starts_with(char::is_uppercase) && !ends
+}
+
+/// Whether words begin as the heading of a table does: `Table 1`, `TABLE 15 A: rule 45.15 A`, `Table A (liability)`.
+pub(super) fn is_caption(text: &str) -> bool {
+    let Some(rest) = ["Table ", "TABLE "].iter().find_map(|word| text.strip_prefix(word)) else {
+        return false;
+    };
+    let label: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '.').collect();
+    let fits = match label.as_bytes() {
+        [capital] if capital.is_ascii_uppercase() => true,
+        [digit, ..] => digit.is_ascii_digit() && label.len() <= 5,
+        [] => false,
+    };
+    let after = rest.get(label.len()..).unwrap_or_default();
+    let lettered =
+        after.strip_prefix(' ').and_then(|more| more.strip_prefix(|c: char| c.is_ascii_uppercase()));
+    let ends = |after: &str| {
+        let next = after.trim_start_matches(' ');
+        next.is_empty() || next.starts_with(['\n', ':', '-', '–', '('])
+    };
+    fits && (ends(after) || lettered.is_some_and(ends))
 }
 
 fn is_contents(text: &str) -> bool {

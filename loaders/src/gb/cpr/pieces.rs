@@ -1,11 +1,13 @@
 //! The pieces of a scrape, as JSON -> its documents, each as lines with their bytes.
 //!
 //! A document is known by its address: several have one name. A long one is cut into pieces, each below a header (`Document:`,
-//! `Part 2 of 4`, a line of `=`) that is no text; a piece may begin in the middle of a rule.
+//! `Part 2 of 4`, a line of `=`) that is no text; a piece may begin in the middle of a rule. Pieces are read in the order of
+//! their numbers, up to the first that is not there. A row that cannot be read is told, and its document is not whole.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
-use asof_schema::{Day, normalise};
+use asof_schema::{Day, Diagnostic, Place, Severity, normalise};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -13,6 +15,7 @@ use super::marks;
 use crate::error::ReadError;
 use crate::provision::Words;
 use crate::sat_graph::span;
+use crate::unread::Unit;
 
 /// The most lines of a header: the name of a section in it may have several.
 const LONGEST_HEADER: usize = 12;
@@ -30,6 +33,8 @@ pub(super) struct Line {
     raw: String,
     /// Whether it stands on one line of the file with the one before it ([`Line::parts`]).
     pub(super) is_joined: bool,
+    /// Whether it begins a piece that does not stand right after the one before it in the file.
+    pub(super) is_apart: bool,
     /// The piece, from 1.
     pub(super) row: u64,
 }
@@ -81,6 +86,7 @@ impl Line {
             end: self.end,
             raw: self.raw.split_off(in_file),
             is_joined,
+            is_apart: false,
             row: self.row,
         };
         self.text.truncate(self.text.trim_end().len());
@@ -122,6 +128,8 @@ pub(super) struct Document {
     pub(super) lines: Vec<Line>,
     /// How many pieces are there, and how many the publisher of the scrape says that there are.
     pub(super) pieces: (usize, usize),
+    /// What else keeps it from being whole.
+    pub(super) flaws: Vec<String>,
     /// The day of its last change, as the publisher says.
     pub(super) updated: Option<Day>,
 }
@@ -129,7 +137,7 @@ pub(super) struct Document {
 impl Document {
     /// Whether all of its pieces are there.
     pub(super) fn is_whole(&self) -> bool {
-        self.pieces.0 == self.pieces.1
+        self.pieces.0 == self.pieces.1 && self.flaws.is_empty()
     }
 }
 
@@ -171,7 +179,17 @@ pub(super) struct Guide {
 pub(super) fn guide(file: &str, bytes: &[u8]) -> Result<Option<Guide>, ReadError> {
     let mut guide = Guide { category: String::new(), updated: None, sections: Vec::new() };
     let mut first: Option<(String, String)> = None;
+    let mut broken = None;
     for (row, raw) in (1..).zip(rows(file, bytes)?) {
+        let raw = match raw {
+            Row::Whole(raw) => raw,
+            Row::Broken { problem, .. } => {
+                if broken.is_none() {
+                    broken = Some((row, problem));
+                }
+                continue;
+            }
+        };
         let Ok(piece) = serde_json::from_str::<Piece<'_>>(raw.get()) else { return Ok(None) };
         let (Some(category), Some(source), Some(page)) = (&piece.category, &piece.file, piece.page) else {
             return Ok(None);
@@ -193,7 +211,11 @@ pub(super) fn guide(file: &str, bytes: &[u8]) -> Result<Option<Guide>, ReadError
         let updated = piece.updated.as_deref().and_then(|day| day.get(..10)).and_then(|day| day.parse().ok());
         guide.updated = guide.updated.max(updated);
     }
-    Ok((guide.sections.len() > 1).then_some(guide))
+    let guide = (guide.sections.len() > 1).then_some(guide);
+    match broken.filter(|_| guide.is_some()) {
+        Some((row, problem)) => Err(ReadError::row(file, row, problem)),
+        None => Ok(guide),
+    }
 }
 
 /// The lines of a JSON string; none of what is not one.
@@ -203,66 +225,259 @@ fn string(bytes: &[u8], raw: &RawValue, row: u64) -> Vec<Line> {
     json.map_or_else(Vec::new, |json| lines(json, start + 1, row))
 }
 
-/// The documents of a file, in its order.
-pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Vec<Document>, ReadError> {
-    let mut documents: Vec<Document> = Vec::new();
+/// A piece as a row has it; one that cannot be read has no words.
+struct Part {
+    url: String,
+    /// The name in its id, and the one in its header.
+    name: String,
+    title: Option<String>,
+    /// Its number, and of how many, as its header says, or else its id.
+    number: Option<usize>,
+    of: Option<usize>,
+    updated: Option<Day>,
+    row: u64,
+    words: Result<Vec<Line>, String>,
+}
+
+/// The documents of a file, in the order of their first pieces. What cannot be read of it is told.
+pub(super) fn read(file: &str, bytes: &[u8], said: &mut Vec<Diagnostic>) -> Result<Vec<Document>, ReadError> {
+    let mut documents: Vec<(Document, Vec<Part>)> = Vec::new();
     for (row, raw) in (1..).zip(rows(file, bytes)?) {
-        let piece: Piece<'_> = serde_json::from_str(raw.get()).map_err(|error| {
-            ReadError::row(file, row, format!("a piece of a document is expected: {error}"))
-        })?;
-        let (start, _) = span(bytes, piece.content);
-        let json = piece.content.get().strip_prefix('"').and_then(|json| json.strip_suffix('"'));
-        let json = json.ok_or_else(|| ReadError::row(file, row, "`content` is not a string"))?;
-        let (lines, of) = without_header(lines(json, start + 1, row));
-        let updated = piece.updated.as_deref().and_then(|day| day.get(..10)).and_then(|day| day.parse().ok());
-        if let Some(known) = documents.iter_mut().find(|known| known.url == piece.url) {
-            known.lines.extend(lines);
-            known.pieces.0 += 1;
-            known.updated = known.updated.max(updated);
-        } else {
-            let name = name(&piece.id);
-            documents.push(Document { url: piece.url, name, lines, pieces: (1, of.unwrap_or(1)), updated });
+        let part = match raw {
+            Row::Whole(raw) => part(file, bytes, row, raw, said),
+            Row::Broken { start, end, problem } => {
+                let words = String::from_utf8_lossy(bytes.get(start..end).unwrap_or_default());
+                unread(file, row, &words, &format!("bytes {start} to {end}: {problem}"), said)
+            }
+        };
+        let Some(part) = part else { continue };
+        take(file, part, &mut documents, said);
+    }
+    let documents: Vec<Document> =
+        documents.into_iter().map(|(document, parts)| joined(document, parts)).collect();
+    let has_words = documents.iter().any(|document| !document.lines.is_empty());
+    if has_words { Ok(documents) } else { Err(ReadError::of(file, "there is no document with words in it")) }
+}
+
+/// Reads a row that is JSON.
+fn part(file: &str, bytes: &[u8], row: u64, raw: &RawValue, said: &mut Vec<Diagnostic>) -> Option<Part> {
+    let piece: Piece<'_> = match serde_json::from_str(raw.get()) {
+        Ok(piece) => piece,
+        Err(error) => return unread(file, row, raw.get(), &error.to_string(), said),
+    };
+    let (start, _) = span(bytes, piece.content);
+    let json = piece.content.get().strip_prefix('"').and_then(|json| json.strip_suffix('"'));
+    let Some(json) = json else { return unread(file, row, raw.get(), "`content` is not a string", said) };
+    if is_damaged(json) {
+        let message = format!("a character of `{}` cannot be read: U+FFFD stands for it", piece.id);
+        said.push(told(file, row, Unit::Provision.code(), message));
+    }
+    let (lines, header) = without_header(lines(json, start + 1, row));
+    let updated = piece.updated.as_deref().filter(|day| !day.is_empty());
+    let day = updated.and_then(|day| day.get(..10)).and_then(|day| day.parse().ok());
+    if let Some(said_day) = updated.filter(|_| day.is_none()) {
+        let message = format!("`{}` was `updated` on no day that can be read: {said_day:?}", piece.id);
+        said.push(told(file, row, "day-not-read", message));
+    }
+    let (name, chunk) = name(&piece.id);
+    let Header { title, number, of } = header.unwrap_or_default();
+    let number = number.or(chunk);
+    let words = Ok(lines);
+    Some(Part { url: piece.url, name, title, number, of, updated: day, row, words })
+}
+
+/// Tells a row that cannot be read. What it says of its document makes a piece without words.
+fn unread(file: &str, row: u64, raw: &str, problem: &str, said: &mut Vec<Diagnostic>) -> Option<Part> {
+    let id = field(raw, "id");
+    let of = id.as_deref().map(|id| format!(" of `{id}`")).unwrap_or_default();
+    said.push(told(file, row, Unit::Provision.code(), format!("the piece{of} cannot be read: {problem}")));
+    let (name, number) = name(&id?);
+    let url = field(raw, "storageUrl").unwrap_or_else(|| name.clone());
+    let words = Err(format!("row {row} of {file} cannot be read"));
+    Some(Part { url, name, title: None, number, of: None, updated: None, row, words })
+}
+
+/// The value of a field of a row, which need not be JSON, where it is a string.
+fn field(row: &str, key: &str) -> Option<String> {
+    let (_, rest) = row.split_once(&format!("\"{key}\""))?;
+    let rest = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
+    serde_json::from_str(&format!("\"{}\"", rest.get(..closing(rest)?)?)).ok()
+}
+
+fn told(file: &str, row: u64, code: &str, message: String) -> Diagnostic {
+    let place = Place { file: file.to_owned(), line: Some(row) };
+    Diagnostic { code: code.to_owned(), severity: Severity::Warning, place, message }
+}
+
+/// Adds a piece to its document. One of another document under the same address is of a document of its own, and told; a piece
+/// without a number that has other words than the one before it is another text of the document.
+fn take(file: &str, mut part: Part, documents: &mut Vec<(Document, Vec<Part>)>, said: &mut Vec<Diagnostic>) {
+    let first = documents.iter().find(|(document, _)| document.url == part.url);
+    let other = first.and_then(|(_, parts)| parts.first()).and_then(|first| {
+        if first.name != part.name {
+            return Some(part.name.clone());
+        }
+        let (one, other) = first.title.as_ref().zip(part.title.as_ref())?;
+        (one != other).then(|| other.clone())
+    });
+    if let Some(name) = other {
+        let message = format!("a piece of `{name}` has the address of another document: it is read apart");
+        said.push(told(file, part.row, "piece-of-another", message));
+        part.url = format!("{}#{name}", part.url);
+        part.name = name;
+    }
+    let is_paged = part.number.is_some();
+    let at = documents.iter().position(|(document, parts)| {
+        document.url == part.url && (is_paged || parts.iter().any(|one| one.is_twin_of(&part)))
+    });
+    match at.and_then(|at| documents.get_mut(at)) {
+        Some((_, parts)) => parts.push(part),
+        None => {
+            let (url, name) = (part.url.clone(), part.name.clone());
+            let (pieces, lines, flaws) = ((0, 0), Vec::new(), Vec::new());
+            documents.push((Document { url, name, lines, pieces, flaws, updated: None }, vec![part]));
         }
     }
-    if documents.is_empty() { Err(ReadError::of(file, "there is no document in it")) } else { Ok(documents) }
 }
 
-/// The pieces of a file: a list, or one a line.
-fn rows<'b>(file: &str, bytes: &'b [u8]) -> Result<Vec<&'b RawValue>, ReadError> {
-    let wrong = |error: &serde_json::Error| ReadError::at(file, error.line() as u64, error.to_string());
-    if bytes.trim_ascii_start().first() == Some(&b'[') {
-        return serde_json::from_slice(bytes).map_err(|error| wrong(&error));
+impl Part {
+    /// Whether it has the same words, wherever they stand, or one of both has none.
+    fn is_twin_of(&self, other: &Self) -> bool {
+        let (Ok(own), Ok(others)) = (&self.words, &other.words) else { return true };
+        own.iter().map(|line| &line.text).eq(others.iter().map(|line| &line.text))
     }
-    serde_json::Deserializer::from_slice(bytes)
-        .into_iter::<&RawValue>()
-        .collect::<Result<_, _>>()
-        .map_err(|error| wrong(&error))
 }
 
-/// `Part 6 – Service of Documents_chunk_001` -> `Part 6 – Service of Documents`.
-fn name(id: &str) -> String {
+/// A document of its pieces, by their numbers: up to the first that is not there, cannot be read, or is there with two wordings.
+fn joined(mut document: Document, mut parts: Vec<Part>) -> Document {
+    document.updated = parts.iter().filter_map(|part| part.updated).max();
+    let totals: HashSet<usize> = parts.iter().filter_map(|part| part.of).collect();
+    if totals.len() > 1 {
+        document.flaws.push("its pieces do not agree on how many there are".to_owned());
+    }
+    let (is_paged, is_counted) = (parts.iter().any(|part| part.number.is_some()), !totals.is_empty());
+    let last = parts.iter().filter_map(|part| part.number).chain(totals).max().unwrap_or(1);
+    if is_paged && !is_counted {
+        document.flaws.push("no piece says how many there are".to_owned());
+    }
+    parts.sort_by_key(|part| part.number.unwrap_or(1));
+    let (mut there, mut next, mut row) = (HashSet::new(), Some(1), None);
+    for same in parts.chunk_by_mut(|one, other| one.number.unwrap_or(1) == other.number.unwrap_or(1)) {
+        let Some((first, others)) = same.split_first_mut() else { continue };
+        let number = first.number.unwrap_or(1);
+        document
+            .flaws
+            .extend(others.iter().chain([&*first]).filter_map(|part| part.words.as_ref().err().cloned()));
+        let is_one = others.iter().all(|other| first.is_twin_of(other));
+        if !is_one {
+            document.flaws.push(format!("piece {number} is there with two wordings"));
+        }
+        let Some(words) = first.words.as_mut().ok().filter(|_| is_one) else { continue };
+        if number > 0 && there.insert(number) && next == Some(number) {
+            if let (Some(line), Some(row)) = (words.first_mut(), row) {
+                line.is_apart = first.row != row + 1;
+            }
+            document.lines.append(words);
+            (next, row) = (number.checked_add(1), Some(first.row));
+        }
+    }
+    document.pieces = (there.len(), last);
+    if document.lines.is_empty() {
+        document.flaws.push("no words of it can be read".to_owned());
+    }
+    document
+}
+
+/// A row of a file.
+enum Row<'b> {
+    Whole(&'b RawValue),
+    /// One that is no JSON, by its bytes.
+    Broken {
+        start: usize,
+        end: usize,
+        problem: String,
+    },
+}
+
+/// What a search exports: its hits in a field.
+#[derive(Deserialize)]
+struct Wrapped<'b> {
+    #[serde(borrow)]
+    value: Vec<&'b RawValue>,
+}
+
+/// The pieces of a file: a list, by itself or in the field `value`, or one a line.
+fn rows<'b>(file: &str, bytes: &'b [u8]) -> Result<Vec<Row<'b>>, ReadError> {
+    let wrong = |error: &serde_json::Error| ReadError::at(file, error.line() as u64, error.to_string());
+    let json = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let whole = |rows: Vec<&'b RawValue>| -> Vec<Row<'b>> { rows.into_iter().map(Row::Whole).collect() };
+    if json.trim_ascii_start().first() == Some(&b'[') {
+        return serde_json::from_slice(json).map(whole).map_err(|error| wrong(&error));
+    }
+    let stream = serde_json::Deserializer::from_slice(json).into_iter::<&RawValue>();
+    let read = match serde_json::from_slice::<Wrapped<'b>>(json) {
+        Ok(wrapped) => Ok(wrapped.value),
+        Err(_) => stream.collect::<Result<_, _>>(),
+    };
+    match read {
+        Ok(rows) => Ok(whole(rows)),
+        Err(error) => {
+            let rows = line_by_line(bytes.len() - json.len(), json);
+            let any = rows.iter().any(|row| matches!(row, Row::Whole(raw) if raw.get().starts_with('{')));
+            if any { Ok(rows) } else { Err(wrong(&error)) }
+        }
+    }
+}
+
+/// The lines of a file that are not blank, each by itself.
+fn line_by_line(first: usize, json: &[u8]) -> Vec<Row<'_>> {
+    let (mut rows, mut start) = (Vec::new(), first);
+    for line in json.split(|&byte| byte == b'\n') {
+        if !line.trim_ascii().is_empty() {
+            rows.push(match serde_json::from_slice(line) {
+                Ok(raw) => Row::Whole(raw),
+                Err(error) => Row::Broken { start, end: start + line.len(), problem: error.to_string() },
+            });
+        }
+        start += line.len() + 1;
+    }
+    rows
+}
+
+/// `Part 6 – Service of Documents_chunk_001` -> `Part 6 – Service of Documents`, and the number of the piece.
+fn name(id: &str) -> (String, Option<usize>) {
     let cut = id.rsplit_once("_chunk_").filter(|(_, count)| count.bytes().all(|byte| byte.is_ascii_digit()));
-    cut.map_or(id, |(name, _)| name).split_whitespace().collect::<Vec<_>>().join(" ")
+    (spaced(cut.map_or(id, |(name, _)| name)), cut.and_then(|(_, count)| count.parse().ok()))
 }
 
-/// The lines of a JSON string without its quotes, which begins at a byte of the file.
+fn spaced(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The lines of a JSON string without its quotes, which begins at a byte of the file. A line ends as `\n` or `\u000a` say.
 fn lines(json: &str, start: usize, row: u64) -> Vec<Line> {
     let (mut found, mut first, mut escaped) = (Vec::new(), 0, false);
     let mut add = |first: usize, end: usize| {
         let raw = json.get(first..end).unwrap_or_default();
         let own = raw.trim_ascii();
         let before = raw.len() - raw.trim_ascii_start().len();
-        let text = serde_json::from_str::<String>(&format!("\"{own}\"")).unwrap_or_default();
+        let text = decoded(own);
         if !text.trim().is_empty() {
             let start = start + first + before;
             let (text, end) = (text.trim().to_owned(), start + own.len());
-            found.push(Line { text, start, end, raw: own.to_owned(), is_joined: false, row });
+            let raw = own.to_owned();
+            found.push(Line { text, start, end, raw, is_joined: false, is_apart: false, row });
         }
     };
     for (at, c) in json.char_indices() {
-        if escaped && matches!(c, 'n' | 'r') {
+        let length = match c {
+            'n' | 'r' if escaped => 1,
+            'u' if escaped && matches!(code(json, at + 1), Some(0xa | 0xd)) => 5,
+            _ => 0,
+        };
+        if length > 0 {
             add(first, at - 1);
-            first = at + 1;
+            first = at + length;
         }
         escaped = c == '\\' && !escaped;
     }
@@ -270,16 +485,66 @@ fn lines(json: &str, start: usize, row: u64) -> Vec<Line> {
     found
 }
 
-/// The lines of a piece without its header, and how many pieces the header says that its document has.
-fn without_header(lines: Vec<Line>) -> (Vec<Line>, Option<usize>) {
+/// The four hexadecimal digits at a byte of a JSON string.
+fn code(json: &str, at: usize) -> Option<u32> {
+    let digits = json.get(at..at + 4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    u32::from_str_radix(digits, 16).ok()
+}
+
+/// Words of a JSON string, with U+FFFD for half a pair of escapes and for any other escape that says no character.
+fn decoded(json: &str) -> String {
+    if let Ok(text) = serde_json::from_str(&format!("\"{json}\"")) {
+        return text;
+    }
+    let (mut text, mut rest) = (String::new(), json);
+    while let Some((before, escape)) = rest.split_once('\\') {
+        text.push_str(before);
+        let is_code = escape.starts_with('u') && code(escape, 1).is_some();
+        let pair = if escape.get(5..7) == Some("\\u") { escape.get(..11) } else { None };
+        let one = if is_code {
+            escape.get(..5)
+        } else {
+            escape.chars().next().and_then(|c| escape.get(..c.len_utf8()))
+        };
+        let says = |escape: &str| serde_json::from_str::<String>(&format!("\"\\{escape}\"")).ok();
+        let read = [one, pair].into_iter().flatten().find_map(|escape| Some((says(escape)?, escape.len())));
+        let (said, length) = read.unwrap_or_else(|| ("\u{fffd}".to_owned(), one.map_or(0, str::len)));
+        text.push_str(&said);
+        rest = escape.get(length..).unwrap_or_default();
+    }
+    text.push_str(rest);
+    text
+}
+
+/// Whether a JSON string says no characters somewhere.
+fn is_damaged(json: &str) -> bool {
+    serde_json::from_str::<String>(&format!("\"{json}\"")).is_err()
+}
+
+/// What the header of a piece says: the name of its document, its number, and of how many.
+#[derive(Default)]
+struct Header {
+    title: Option<String>,
+    number: Option<usize>,
+    of: Option<usize>,
+}
+
+/// The lines of a piece without its header, and what that says.
+fn without_header(lines: Vec<Line>) -> (Vec<Line>, Option<Header>) {
     let line = lines.iter().take(LONGEST_HEADER).position(|line| is_line_of_header(&line.text));
     let Some(at) = line.filter(|_| lines.first().is_some_and(|first| first.text.starts_with("Document:")))
     else {
         return (lines, None);
     };
-    let of = |line: &Line| line.text.strip_prefix("Part ")?.split_once(" of ")?.1.trim().parse().ok();
-    let of = lines.iter().take(at).find_map(of);
-    (lines.into_iter().skip(at + 1).collect(), of)
+    let title = lines.first().and_then(|first| first.text.strip_prefix("Document:")).map(spaced);
+    let count = |text: &str| text.trim().parse::<usize>().ok();
+    let part = |line: &Line| {
+        let (number, of) = line.text.strip_prefix("Part ")?.split_once(" of ")?;
+        Some((count(number), count(of)?))
+    };
+    let part = lines.iter().take(at).find_map(part);
+    let (number, of) = part.map_or((None, None), |(number, of)| (number, Some(of)));
+    (lines.into_iter().skip(at + 1).collect(), Some(Header { title, number, of }))
 }
 
 fn is_line_of_header(text: &str) -> bool {

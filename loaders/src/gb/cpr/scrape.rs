@@ -25,6 +25,8 @@ pub(super) struct Origin<'a> {
 pub(super) struct Page<'a> {
     pub(super) origin: Origin<'a>,
     pub(super) document: Document,
+    /// What the same scrape has of it in other words, and as full.
+    pub(super) others: Vec<Document>,
 }
 
 /// The pages that were there on one day.
@@ -97,12 +99,12 @@ impl<'s> Work<'s> {
     }
 }
 
-/// The scrapes that files hold, the oldest first. Of a page that two files of one scrape have, the fuller is taken; that
-/// two whole ones differ is told. Fails where a file is none or says no day.
+/// The scrapes that files hold, the oldest first. Of a page that one scrape has twice, the fuller is taken, else the first; that
+/// two as full differ is told, and what differs is in doubt. Fails where a file is none or says no day.
 pub(super) fn read<'a>(files: &[&'a File], said: &mut Vec<Diagnostic>) -> Result<Vec<Scrape<'a>>, ReadError> {
     let mut scrapes: BTreeMap<Day, Vec<Page<'a>>> = BTreeMap::new();
     for (name, bytes) in files {
-        let documents = pieces::read(name, bytes)?;
+        let documents = pieces::read(name, bytes, said)?;
         let on = documents.iter().filter_map(|document| document.updated).max();
         let on = on.ok_or_else(|| {
             ReadError::of(name, "no piece says when it was `updated`, so its day is not known")
@@ -119,26 +121,27 @@ fn add<'a>(
     documents: Vec<Document>,
     said: &mut Vec<Diagnostic>,
 ) {
-    let known: HashMap<String, usize> =
+    let mut known: HashMap<String, usize> =
         pages.iter().enumerate().map(|(at, page)| (page.document.url.clone(), at)).collect();
     for document in documents {
-        let at = known.get(&document.url).copied();
-        let page = Page { origin, document };
-        match at.and_then(|at| pages.get_mut(at)) {
+        let at = *known.entry(document.url.clone()).or_insert(pages.len());
+        let page = Page { origin, document, others: Vec::new() };
+        match pages.get_mut(at) {
             None => pages.push(page),
             Some(other) if page.is_fuller_than(other) => *other = page,
             Some(other) => {
                 let words = |page: &Page<'_>| -> Vec<String> {
                     page.document.lines.iter().map(|line| line.text.clone()).collect()
                 };
-                if page.document.is_whole() && words(&page) != words(other) {
+                if !other.is_fuller_than(&page) && words(&page) != words(other) {
                     said.push(page.told(
                         "page-twice",
                         &format!(
-                            "has other words in {}, which is of the same day: left out",
+                            "has other words in {}, which is of the same day: left out, and what differs is in doubt",
                             other.origin.name
                         ),
                     ));
+                    other.others.push(page.document);
                 }
             }
         }
