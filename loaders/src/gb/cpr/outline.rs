@@ -207,6 +207,9 @@ impl Reader<'_> {
             self.block = Some(vec![at]);
         } else if let Some(bracket) = self.incomplete(line) {
             self.open_bracket(line, 0, &bracket);
+        } else if let Some((from, bracket)) = self.repeated(line) {
+            self.open.truncate(1);
+            self.open_bracket(line, from, &bracket);
         } else if let Some(opening) = self.opening(at) {
             self.settle(true);
             self.open_number(line, &opening);
@@ -272,6 +275,16 @@ impl Reader<'_> {
         let last = self.grown.get(self.current).and_then(|one| one.printed.words.as_ref());
         let before = last.and_then(|words| words.text.rsplit(char::is_whitespace).next()).unwrap_or_default();
         line.text.starts_with('(') && self.block.is_none() && marks::cites(before)
+    }
+
+    /// The mark after the number of the paragraph that is open, where it comes next in that: "4.3(2)" after "4.3(1)"; and where it
+    /// begins.
+    fn repeated(&self, line: &Line) -> Option<(usize, Bracket)> {
+        let last = self.last.as_ref().filter(|_| self.block.is_none() && self.is_article(self.base))?;
+        let opening = marks::opening(&line.text, Some(last)).filter(|opening| opening.number == *last)?;
+        let bracket = marks::bracket(line.text.get(opening.rest..)?)?;
+        let follows = self.open.first().is_some_and(|open| open.precedes(&bracket));
+        (last.parts() > 1 && follows).then_some((opening.rest, bracket))
     }
 
     /// The number that opens a line, if it fits where it stands.
@@ -674,6 +687,7 @@ fn rising(of: &Of, lines: &[Line]) -> HashSet<usize> {
             all.extend(longest(&std::mem::take(&mut run)));
         }
         let opening = marks::opening(&line.text, run.last().map(|(_, last)| last));
+        let opening = opening.filter(|opening| !goes_on(&line.text, opening, run.last()));
         run.extend(opening.map(|opening| (at, opening.number)).filter(|(_, number)| match of.first() {
             Some(first) => number.first() == first && number.parts() == 2,
             None => number.parts() > 1,
@@ -681,6 +695,13 @@ fn rising(of: &Of, lines: &[Line]) -> HashSet<usize> {
     }
     all.extend(longest(&run));
     all
+}
+
+/// Whether a number is that of the one before it, with a mark that opens no list: "4.3(2)" after "4.3(1)".
+fn goes_on(text: &str, opening: &Opening, last: Option<&(usize, Number)>) -> bool {
+    let mark = text.get(opening.rest..).and_then(marks::bracket);
+    let is_same = last.is_some_and(|(_, last)| *last == opening.number);
+    is_same && mark.is_some_and(|mark| !mark.counts.iter().any(Count::is_first))
 }
 
 /// The longest run of numbers that rises, by their lines; of several, the one that ends first.

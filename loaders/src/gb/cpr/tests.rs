@@ -219,6 +219,29 @@ fn a_list_in_doubled_letters_is_of_the_item_that_announces_it() {
 }
 
 #[test]
+fn paragraphs_whose_number_stands_before_each_mark_are_of_one_paragraph() {
+    let text = "PRACTICE DIRECTION 6B - CATS\n\n4.2 A cat sleeps.\n\n4.3 Issue of cats\n\n4.3(1)\n\nA cat runs.\n\n\
+                (1 A)It also sits.\n\n4.3(2)It eats-\n\n(a) fish; or\n\n(b) mice.\n\n4.3(3) See 4.3(2).\n\n\
+                4.4(1) It wakes.\n\n4.4(2) It dreams.\n\n4.5 End.";
+    let (set, bytes) = load(&[piece("Practice Direction 6B – Cats", "u/pd6b", text)]);
+    let told = outline(&set, "en");
+    for line in [
+        "par4.3_subpar1: A cat runs.",
+        "par4.3_subpar1a: It also sits.",
+        "par4.3_subpar2: It eats-",
+        "par4.3_subpar2_itemb: mice.",
+        "par4.3_subpar3: See 4.3(2).",
+        "par4.4_subpar1: It wakes.",
+        "par4.4_subpar2: It dreams.",
+        "par4.5: End.",
+    ] {
+        assert!(told.iter().any(|known| known == line), "{line}: {told:#?}");
+    }
+    assert!(set.aliases.iter().any(|alias| alias.value == "PD 6B para 4.3(2)"));
+    assert!(assert_borne_out(&set, &bytes) > 8);
+}
+
+#[test]
 fn a_citation_that_a_page_broke_opens_nothing() {
     let part = "PART 3 - CATS\n\nContents of this Part\n\n3.1\n\n(1) A cat sleeps under paragraph\n\n(2) and wakes.\n\n\
                 (2) It eats (subject to paragraph\n\n(1)) fish.";
