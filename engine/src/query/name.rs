@@ -138,13 +138,22 @@ fn marker(version: Version<'_>) -> String {
     if version.component().local().is_empty() {
         return graph.norm().title.clone();
     }
-    version.own_text().unwrap_or(kind).to_owned()
+    shortened(version.own_text().unwrap_or(kind))
+}
+
+/// Words by which something without a number is named: of long ones, which are hardly a heading, whole words from the beginning.
+fn shortened(words: &str) -> String {
+    const LONG: usize = 160;
+    let Some((end, _)) = words.char_indices().nth(LONG) else { return words.to_owned() };
+    let begun = words.get(..end).unwrap_or(words);
+    let whole = begun.rsplit_once(char::is_whitespace).map_or(begun, |(whole, _)| whole.trim_end());
+    format!("{whole} […]")
 }
 
 /// A grouping with its heading.
 fn titled(version: Version<'_>) -> String {
     let name = marker(version);
-    match version.own_text() {
+    match version.own_text().map(shortened) {
         Some(heading) if heading != name => format!("{name} {heading}"),
         _ => name,
     }
@@ -159,7 +168,19 @@ fn bare(label: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{bare, joined};
+    use super::{bare, joined, shortened};
+
+    #[test]
+    fn a_long_text_is_no_name_as_a_whole() {
+        let heading = "Enrolling a name change deed in the Royal Courts of Justice";
+        assert_eq!(shortened(heading), heading);
+        let text = format!("{heading}. {}", "This guidance is for people. ".repeat(20));
+        let short = shortened(&text);
+        assert!(
+            short.starts_with(heading) && short.ends_with(" […]") && short.chars().count() < 166,
+            "{short}"
+        );
+    }
 
     #[test]
     fn punctuation_is_no_part_of_a_citation() {
