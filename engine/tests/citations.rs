@@ -870,6 +870,45 @@ fn a_title_that_ends_with_the_name_of_an_act_is_the_norm_s() {
     assert_eq!(one.component.as_ref().map(asof_schema::ComponentId::local), Some("sec3"), "{one:?}");
 }
 
+/// A guide whose sections hold paragraphs with their numbers, which people cite as sections.
+#[test]
+fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
+    let norm = "urn:lex:zz:city:guide:2000-01-01;1";
+    let on = json!({ "on": "2000-01-01", "basis": "STATED" });
+    let provision = |local: &str, kind: &str, number: &str| {
+        json!({ "insert": { "component": format!("{norm}!{local}"), "type": kind, "parent": norm, "number": number,
+            "label": number, "order_key": local, "texts": [{ "language": "en", "text": "Boats pay." }] } })
+    };
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } }),
+        provision("sec14", "section", "14"),
+        provision("par14.1", "paragraph", "14.1"),
+        provision("sec15.1", "section", "15.1"),
+        provision("par15.1", "paragraph", "15.1"),
+    ];
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Boat Guide", "type": "statute", "jurisdiction": "gb",
+            "language": "en", "data_source": "x" } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "c", "title": "Guide",
+            "adopted": on, "published": on } }),
+    ];
+    lines.extend(commands(norm, norm, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let corpus = with(&Corpus::default(), &lines.join("\n"), "2020-01-01T00:00:00Z");
+    for (text, local) in [
+        ("Boat Guide para 14.1", Some("par14.1")),
+        ("Boat Guide section 14", Some("sec14")),
+        ("Boat Guide section 14.1", Some("par14.1")),
+        ("section 14.1 of the Boat Guide", Some("par14.1")),
+        ("section 15.1 of the Boat Guide", Some("sec15.1")),
+        ("section 14.2 of the Boat Guide", None),
+    ] {
+        let found = resolve(&corpus, text, at("2010-01-01")).unwrap();
+        assert_eq!(found.first().map(|one| one.component.local()), local, "{text}");
+    }
+}
+
 /// Before anything of a law is published, nobody knows what it never had.
 #[test]
 fn a_law_of_which_nothing_is_known_yet_is_another_one() {

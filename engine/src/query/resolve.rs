@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use asof_law::{Address, COMMON, Language, Law, Misread, Name, address, is_judgment};
+use asof_law::{Address, COMMON, Language, Law, Misread, Name, Number, Step, Unit, address, is_judgment};
 use asof_schema::{AsOf, ComponentId, Day, Described, NormId, VersionId, urn};
 use serde::Serialize;
 
@@ -200,9 +200,24 @@ pub(super) fn meant<'r>(
     corpus.laws().filter_map(of).collect()
 }
 
-/// The provisions of a norm that an address leads to at a point.
+/// The provisions of a norm that an address leads to at a point. "Section 14.1" is paragraph 14.1 where no section has this
+/// number, as in a guide whose sections hold paragraphs with their numbers.
 fn in_norm(standing: &Standing, address: &Address, point: Point) -> Vec<Candidate> {
-    let Some(sought) = standing.sought(&address.path) else { return Vec::new() };
+    let own = at_path(standing, &address.path, point);
+    let [Step { unit: Unit::Section, number: Number::Of(number) }] = address.path.as_slice() else {
+        return own;
+    };
+    if !own.is_empty() || !number.contains('.') {
+        return own;
+    }
+    let mut found = at_path(standing, &[Step::of(Unit::Paragraph, number.as_str())], point);
+    found.iter_mut().for_each(|one| one.confidence /= 2);
+    found
+}
+
+/// The provisions of a norm that a path leads to at a point.
+fn at_path(standing: &Standing, path: &[Step], point: Point) -> Vec<Candidate> {
+    let Some(sought) = standing.sought(path) else { return Vec::new() };
     let (mut rows, sure) = standing.rows_of(&sought, point);
     let mut annexed = standing.beside_body(&sought, &rows);
     // What took the place of something that fell is meant, as long as it stands itself.
