@@ -322,6 +322,11 @@ fn whole(one: &Line, next: &Line, words: &Words) -> Option<(String, bool)> {
     let without = words.count(&format!("{first}{second}"));
     // Two words that are words alone keep their hyphen, unless the document has them as one.
     let compound = words.count(&first) >= OFTEN && words.count(&second) >= OFTEN;
+    // A word that has a hyphen within a line is a compound, and its next part begins there, unless the hyphen breaks a word that the
+    // document has: "face-to-" and "face", and not "well-estab-" and "lished".
+    let (last, begun) = (first.rsplit('-').next(), second.split('-').next());
+    let broken = words.count(&format!("{}{}", last.unwrap_or_default(), begun.unwrap_or_default())) > 0;
+    let compound = compound || !broken && (first.contains('-') || second.contains('-'));
     let keeps = !soft && (with > without || without == 0 && compound);
     let whole = if keeps { format!("{start}-{tail}") } else { format!("{start}{tail}") };
     Some((whole, !keeps && !soft && without == 0))

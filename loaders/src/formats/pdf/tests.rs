@@ -192,6 +192,20 @@ fn a_hyphen_of_which_nothing_tells_is_told_and_one_that_the_document_has_is_kept
 }
 
 #[test]
+fn a_word_with_another_hyphen_keeps_the_one_at_the_end_of_a_line() {
+    let document = read_made(&lines(&[
+        "There is at least one face-to-",
+        "face meeting, and an up-",
+        "to-date bundle of what is established; a well-estab-",
+        "lished use is no use.",
+    ]));
+    let text = body(&document, 1).join(" ");
+    for words in ["one face-to-face meeting", "an up-to-date bundle", "a well-established use"] {
+        assert!(text.contains(words), "{text}");
+    }
+}
+
+#[test]
 fn joined_words_are_split_by_the_words_of_the_document() {
     let usual = "any person in any place shall be punished; any person in any place shall be punished.";
     let document = read_made(&lines(&[usual, usual, "(c) anypersoninanyplace shallbepunished therein."]));
