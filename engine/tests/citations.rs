@@ -894,9 +894,13 @@ fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
             "adopted": on, "published": on } }),
     ];
     lines.extend(commands(norm, norm, &ops));
+    // A name that no address leads to.
+    lines.push(json!({ "alias": { "component": format!("{norm}!sec14"), "scheme": "CITATION",
+        "value": "Boat Guide section 99.9" } }));
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let corpus = with(&Corpus::default(), &lines.join("\n"), "2020-01-01T00:00:00Z");
     for (text, local) in [
+        ("Boat Guide section 99.9", Some("sec14")),
         ("Boat Guide para 14.1", Some("par14.1")),
         ("Boat Guide section 14", Some("sec14")),
         ("Boat Guide section 14.1", Some("par14.1")),

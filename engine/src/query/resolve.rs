@@ -60,6 +60,10 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
         candidates = match cited(corpus, text, at) {
             // Ids of other sources may have words in them. No norm is fetched for what may be a slip.
             Err(error) if corpus.is_whole() => vec![alias().ok_or(error)?],
+            // What is called so, and stands on the day, is meant where no address leads anywhere.
+            Ok(found) if found.is_empty() && corpus.is_whole() => {
+                alias().filter(|found| stands(corpus, &found.component, at)).into_iter().collect()
+            }
             read => read?,
         };
     }
@@ -82,6 +86,12 @@ pub(super) fn with_its_day<'t>(corpus: &Corpus, text: &'t str, at: AsOf) -> (&'t
 pub fn cited_day<'t>(corpus: &Corpus, text: &'t str) -> Option<(&'t str, Day)> {
     let mut languages = corpus.names().languages().iter().copied().chain([COMMON]);
     languages.find_map(|language: Language| language.cited_day(text))
+}
+
+/// Whether a component is there on the day of `at`.
+fn stands(corpus: &Corpus, id: &ComponentId, at: AsOf) -> bool {
+    let point = corpus.point(at);
+    corpus.component(id).is_ok_and(|component| component.version_at(point).is_some())
 }
 
 fn whole(component: ComponentId) -> Candidate {

@@ -40,7 +40,8 @@ pub(super) fn below(begins: &[String], set: &ChangeSet) -> Vec<Alias> {
         let part = insert.parent.as_ref().and_then(|parent| Some((parent, parts.get(parent)?)));
         let own = match (insert.component_type.as_str(), above) {
             ("part", _) => {
-                aliases.push(alias(&insert.component, format!("CPR Part {number}")));
+                let cited = [format!("CPR Part {number}"), format!("CPR {number}")];
+                aliases.extend(cited.map(|cited| alias(&insert.component, cited)));
                 parts.insert(&insert.component, number);
                 continue;
             }

@@ -71,14 +71,22 @@ fn title(guide: &Guide) -> String {
     if name.ends_with("Guide") { name.to_owned() } else { format!("{name} Guide") }
 }
 
-/// How people call it: `King's Bench Division Guide`, `King's Bench Guide`, each with its year or without.
+/// How people call it: `King's Bench Division Guide`, `King's Bench Guide`, `KB Guide`, each with its year or without.
 fn names(title: &str, on: Day) -> Vec<String> {
     let short = title.replace(" Division Guide", " Guide");
     let year = on.to_string().get(..4).unwrap_or_default().to_owned();
     let mut names = vec![title.to_owned(), short];
     names.dedup();
+    names.extend(names.iter().filter_map(|name| initials(name)).collect::<Vec<_>>());
     let with_year: Vec<String> = names.iter().map(|name| format!("{name} {year}")).collect();
     names.into_iter().chain(with_year).collect()
+}
+
+/// `King's Bench Guide` -> `KB Guide`, where there are several initials.
+fn initials(name: &str) -> Option<String> {
+    let words = name.strip_suffix(" Guide")?.split_whitespace();
+    let letters: String = words.filter_map(|word| word.chars().next()).filter(|c| c.is_uppercase()).collect();
+    (letters.chars().count() > 1).then(|| format!("{letters} Guide"))
 }
 
 fn number(section: &Section) -> Option<String> {

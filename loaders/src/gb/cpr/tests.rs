@@ -347,7 +347,9 @@ fn a_part_that_is_one_rule_is_cited_as_a_rule() {
         set.aliases.iter().find(|alias| alias.value == value).map(|alias| alias.component.local())
     };
     assert_eq!(cites("CPR r. 11(1)(b)"), Some("part11_par1_subparb"), "{:?}", set.aliases);
-    assert_eq!(cites("CPR 11"), Some("part11"));
+    assert_eq!((cites("CPR 11"), cites("CPR Part 11")), (Some("part11"), Some("part11")));
+    let (set, _) = load(&[piece("Part 3 – Cats", "u/part3", PART)]);
+    assert!(set.aliases.iter().any(|alias| alias.value == "CPR 3" && alias.component.local() == "part3"));
 }
 
 #[test]
@@ -1006,7 +1008,9 @@ fn a_guide_is_a_norm_with_its_paragraphs_and_what_it_leaves_out_is_in_doubt() {
     let kept: Vec<Doubt> = serde_json::from_str(&serde_json::to_string(&set.doubts).unwrap()).unwrap();
     assert_eq!(kept, set.doubts);
     assert_eq!((set.acts[0].effective.unwrap().basis, set.claims[0].through), (DateBasis::Assumed, on));
-    for cited in ["Cat Guide 1.2(a)", "Cat Division Guide para 2.5", "Cat Guide 2025 paragraph 2.6"] {
+    for cited in
+        ["Cat Guide 1.2(a)", "Cat Division Guide para 2.5", "Cat Guide 2025 paragraph 2.6", "CD Guide 2.5"]
+    {
         assert!(set.aliases.iter().any(|alias| alias.value == cited), "{cited}");
     }
 }
