@@ -60,7 +60,8 @@ impl<'n> Unmet<'n> {
     }
 }
 
-fn announces(node: &Node) -> bool {
+/// Whether the words of a provision end as words that announce a list do.
+pub(super) fn announces(node: &Node) -> bool {
     let words = node.words.as_ref().filter(|_| node.article.is_some());
     words.is_some_and(|words| words.text.trim_end().ends_with(SIGNS))
 }

@@ -616,6 +616,15 @@ fn the_cells_of_a_table_are_no_paragraphs() {
     assert!(outline(&set, "en").iter().any(|line| line == "rule3.2_parb: white."));
 }
 
+#[test]
+fn a_mark_below_its_like_is_in_doubt() {
+    let part = "PART 3 - CATS\n\n3.1 A cat-\n\n(a) may sleep; and\n\n(a) may eat.\n\n\
+                3.2 A dog-\n\n(a) may bark where it-\n\n(i) is out; or\n\n(ii) is in; and\n\n(b) may bite.";
+    let (set, _) = load(&[piece("Part 3 – Cats", "u/part3", part)]);
+    let since = day("1999-04-26");
+    assert_eq!(doubts(&set, "mark-repeated"), [(vec!["rule3.1_para_subpara"], since, None)]);
+}
+
 const FIRST: &str = "2025-04-07";
 const SECOND: &str = "2025-10-20";
 

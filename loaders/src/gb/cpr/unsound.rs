@@ -12,6 +12,9 @@ const CHARACTER: &str = "U+FFFD stands in it for a character that cannot be read
 const TABLE: &str =
     "it is a table whose cells are told one after the other: which row or column a cell is of is not told";
 
+const REPEATED: &str = "it has the mark of what it is read in, which announces no list: it may stand beside that, or be a cell of \
+                        a table";
+
 const MARKUP: &str =
     "the page has signs of HTML or Markdown in its words: rules may stand among them that were not read";
 
@@ -36,6 +39,10 @@ pub(super) fn of(nodes: &[Node]) -> BTreeMap<(&'static str, &str), Unsound<'_>> 
         if node.texts().any(|words| words.text.contains('\u{fffd}')) {
             all.insert(("character-not-read", address), Unsound { node, message: CHARACTER });
         }
+        let parent = node.parent.and_then(|at| nodes.get(at));
+        if parent.is_some_and(|parent| is_repeated(node, parent)) {
+            all.insert(("mark-repeated", address), Unsound { node, message: REPEATED });
+        }
         if is_flat_table(node) {
             all.insert(("table-flattened", address), Unsound { node, message: TABLE });
         }
@@ -45,6 +52,11 @@ pub(super) fn of(nodes: &[Node]) -> BTreeMap<(&'static str, &str), Unsound<'_>> 
         all.insert(("markup-not-read", first.address.as_str()), Unsound { node, message: MARKUP });
     }
     all
+}
+
+/// Whether a provision has the mark of its parent, and that announces nothing: "(a) may be made;" and then "(a) must be served".
+fn is_repeated(node: &Node, parent: &Node) -> bool {
+    node.label.starts_with('(') && node.label == parent.label && !announced::announces(parent)
 }
 
 /// Whether a provision is a table with marks in its cells.
