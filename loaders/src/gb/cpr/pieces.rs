@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::marks;
+use super::names::Name;
 use crate::error::ReadError;
 use crate::provision::Words;
 use crate::sat_graph::span;
@@ -288,10 +289,11 @@ fn part(file: &str, bytes: &[u8], row: u64, raw: &RawValue, said: &mut Vec<Diagn
 
 /// Tells a row that cannot be read. What it says of its document makes a piece without words.
 fn unread(file: &str, row: u64, raw: &str, problem: &str, said: &mut Vec<Diagnostic>) -> Option<Part> {
-    let id = field(raw, "id");
+    let id = field(raw, "id").filter(|id| !id.trim().is_empty());
     let of = id.as_deref().map(|id| format!(" of `{id}`")).unwrap_or_default();
     said.push(told(file, row, Unit::Provision.code(), format!("the piece{of} cannot be read: {problem}")));
     let (name, number) = name(&id?);
+    Name::of(&name).norm().ok()?;
     let url = field(raw, "storageUrl").unwrap_or_else(|| name.clone());
     let words = Err(format!("row {row} of {file} cannot be read"));
     Some(Part { url, name, title: None, number, of: None, updated: None, row, words })

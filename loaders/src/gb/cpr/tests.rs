@@ -517,6 +517,9 @@ fn a_row_that_cannot_be_read_is_told_and_the_others_are_read() {
         assert_eq!(doubts(&set, "pieces-missing")[0].0, ["part4_rest"], "{bad}");
         assert!(set.claims[0].without.iter().any(|part| part.local() == "part4"));
     }
+    // One that does not say its document is told.
+    let (set, said, _) = load_files(&[&format!("{good}\n{{\"id\": \"\", \"content\": 1}}\nxyz")]);
+    assert_eq!((said, set.norms.len()), (vec!["provision-not-read".to_owned(); 2], 1));
     // One byte of another encoding is of one row, a mark of the byte order of none; and a search exports its hits in a field.
     let mut bytes = good.clone().into_bytes();
     bytes.push(b'\n');
