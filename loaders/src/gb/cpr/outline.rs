@@ -482,7 +482,9 @@ impl Reader<'_> {
         let level = if text.starts_with('(') {
             self.level_after(at).filter(|&level| level < self.open.len())
         } else {
-            self.open.len().checked_sub(1).filter(|_| in_list && !joins && closes && !self.announces())
+            let innermost = self.open.len().checked_sub(1);
+            let level = innermost.filter(|_| in_list && !joins && closes && !self.announces());
+            level.filter(|&level| level > 0 || !self.goes_on_with_definitions(text))
         };
         if let Some(level) = level {
             let holder = level
@@ -496,6 +498,15 @@ impl Reader<'_> {
             self.top = level;
         }
         self.add_words(self.current, line, 0);
+    }
+
+    /// Whether a line is one more definition of a paragraph that is a list of them: "(1) In these Rules - 'child' means".
+    fn goes_on_with_definitions(&self, text: &str) -> bool {
+        const QUOTES: [char; 4] = ['\'', '"', '‘', '“'];
+        let first = self.open.first().and_then(|open| self.grown.get(open.node));
+        let words = first.and_then(|one| one.printed.words.as_ref()).map_or("", |words| words.text.as_str());
+        let mut announced = words.split(['-', '–', '—', ':']).skip(1);
+        text.starts_with(QUOTES) && announced.any(|after| after.trim_start().starts_with(QUOTES))
     }
 
     /// The level of lists that goes on after a line: that of the next mark; the outermost where a number, a heading or nothing

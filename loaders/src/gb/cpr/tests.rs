@@ -620,6 +620,27 @@ fn the_cells_of_a_table_are_no_paragraphs() {
 }
 
 #[test]
+fn lists_in_definitions_are_of_the_paragraph_of_the_definitions() {
+    let part = "PART 3 - CATS\n\n3.1\n\n(1) In this Part -\n\n'cat' means a pet;\n\n'dog' means -\n\n(a) a hound; or\n\n\
+                (b) a pug;\n\n'bird' means a bird;\n\n'cow' means -\n\n(a) a calf; or\n\n(b) a heifer.\n\n(2) A cat sleeps.";
+    let (set, bytes) = load(&[piece("Part 3 – Cats", "u/part3", part)]);
+    assert_eq!(
+        outline(&set, "en")[3..],
+        [
+            "rule3.1_par1: In this Part - 'cat' means a pet; 'dog' means -",
+            "rule3.1_par1_subpara: a hound; or",
+            "rule3.1_par1_subparb: a pug;",
+            "rule3.1_par1_wrap: 'bird' means a bird; 'cow' means -",
+            "rule3.1_par1_subpara~2: a calf; or",
+            "rule3.1_par1_subparb~2: a heifer.",
+            "rule3.1_par2: A cat sleeps.",
+        ]
+    );
+    assert!(assert_borne_out(&set, &bytes) > 6);
+    assert!(set.aliases.iter().any(|alias| alias.value == "CPR r. 3.1(1)(a)"));
+}
+
+#[test]
 fn a_mark_below_its_like_is_in_doubt() {
     let part = "PART 3 - CATS\n\n3.1 A cat-\n\n(a) may sleep; and\n\n(a) may eat.\n\n\
                 3.2 A dog-\n\n(a) may bark where it-\n\n(i) is out; or\n\n(ii) is in; and\n\n(b) may bite.";
