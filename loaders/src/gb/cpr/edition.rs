@@ -10,7 +10,7 @@ use asof_schema::{
     Norm, NormId, Op, Place, Sha256, SourceDocument, urn,
 };
 
-use super::{COUNTRY, LANGUAGE, announced};
+use super::{COUNTRY, LANGUAGE, announced, unsound};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
 use crate::from_snapshots::{Open, Series, Snapshot, Testimony};
@@ -63,6 +63,13 @@ impl Edition<'_> {
         let unmet = unmet
             .map(|found| self.id.component(&found.node.address).map(|component| (component, found.message)));
         let unmet = unmet.collect::<Result<Vec<_>, _>>().map_err(ReadError::id(self.file))?;
+        let tables = unsound::of(&nodes).into_iter();
+        let tables =
+            tables.filter(|((code, address), _)| *code == unsound::TABLE_CODE && !address.is_empty());
+        let tables = tables.map(|((_, address), found)| {
+            self.id.component(address).map(|component| (component, found.message))
+        });
+        let tables = tables.collect::<Result<Vec<_>, _>>().map_err(ReadError::id(self.file))?;
         series
             .push(Snapshot {
                 boundary: self.days.0,
@@ -78,6 +85,9 @@ impl Edition<'_> {
         set.doubts.push(self.earlier(&act));
         set.doubts.extend(unmet.into_iter().map(|(component, message)| {
             self.doubt(&act, announced::CODE, vec![component], (self.place(None), message.to_owned()))
+        }));
+        set.doubts.extend(tables.into_iter().map(|(component, message)| {
+            self.doubt(&act, unsound::TABLE_CODE, vec![component], (self.place(None), message.to_owned()))
         }));
         set.claims.push(self.claim());
         set.norms.push(Norm {

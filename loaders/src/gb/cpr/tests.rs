@@ -1049,6 +1049,13 @@ fn a_guide_is_a_norm_with_its_paragraphs_and_what_it_leaves_out_is_in_doubt() {
 }
 
 #[test]
+fn a_table_of_a_guide_is_in_doubt() {
+    let bands = "1.1 The bands are in Table 1.\n\nTable 1\n\n(a) cats;\n\n(a) dogs.";
+    let (set, _) = read_guide(guide(&[("1. Bands (p. 1)", bands), ("2. End (p. 2)", "2.1 It ends.")]));
+    assert_eq!(doubts(&set, "table-flattened"), [(vec!["par1.1_head-table-1"], day("2025-04-01"), None)]);
+}
+
+#[test]
 fn a_guide_whose_sections_hold_paragraphs_of_others_is_refused() {
     let file = guide(&[("1. Introduction", "1.1 A cat.\n\n1.1 A dog."), ("2. Wards", "2.1 A ward.")]);
     let error = SOURCE.read(&Given { files: &[file], options: &[] }, &mut |_| ()).unwrap_err();

@@ -7,6 +7,9 @@ use super::marks;
 use super::outline::is_caption;
 use crate::from_snapshots::Node;
 
+/// The code of a table that is told cell by cell.
+pub(super) const TABLE_CODE: &str = "table-flattened";
+
 const CHARACTER: &str = "U+FFFD stands in it for a character that cannot be read";
 
 const TABLE: &str =
@@ -44,7 +47,7 @@ pub(super) fn of(nodes: &[Node]) -> BTreeMap<(&'static str, &str), Unsound<'_>> 
             all.insert(("mark-repeated", address), Unsound { node, message: REPEATED });
         }
         if is_flat_table(node) {
-            all.insert(("table-flattened", address), Unsound { node, message: TABLE });
+            all.insert((TABLE_CODE, address), Unsound { node, message: TABLE });
         }
     }
     let marked = nodes.iter().find(|node| node.texts().any(|words| has_markup(&words.text)));
