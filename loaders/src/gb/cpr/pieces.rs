@@ -332,14 +332,13 @@ fn take(file: &str, mut part: Part, documents: &mut Vec<(Document, Vec<Part>)>, 
     let at = documents.iter().position(|(document, parts)| {
         document.url == part.url && (is_paged || parts.iter().any(|one| one.is_twin_of(&part)))
     });
-    match at.and_then(|at| documents.get_mut(at)) {
-        Some((_, parts)) => parts.push(part),
-        None => {
-            let (url, name) = (part.url.clone(), part.name.clone());
-            let (pieces, lines, flaws) = ((0, 0), Vec::new(), Vec::new());
-            documents.push((Document { url, name, lines, pieces, flaws, updated: None }, vec![part]));
-        }
+    if let Some((_, parts)) = at.and_then(|at| documents.get_mut(at)) {
+        parts.push(part);
+        return;
     }
+    let (url, name) = (part.url.clone(), part.name.clone());
+    let (pieces, lines, flaws) = ((0, 0), Vec::new(), Vec::new());
+    documents.push((Document { url, name, lines, pieces, flaws, updated: None }, vec![part]));
 }
 
 impl Part {
@@ -417,10 +416,8 @@ fn rows<'b>(file: &str, bytes: &'b [u8]) -> Result<Vec<Row<'b>>, ReadError> {
         return serde_json::from_slice(json).map(whole).map_err(|error| wrong(&error));
     }
     let stream = serde_json::Deserializer::from_slice(json).into_iter::<&RawValue>();
-    let read = match serde_json::from_slice::<Wrapped<'b>>(json) {
-        Ok(wrapped) => Ok(wrapped.value),
-        Err(_) => stream.collect::<Result<_, _>>(),
-    };
+    let read = serde_json::from_slice::<Wrapped<'b>>(json).map(|wrapped| wrapped.value);
+    let read = read.or_else(|_| stream.collect::<Result<Vec<_>, _>>());
     match read {
         Ok(rows) => Ok(whole(rows)),
         Err(error) => {
