@@ -105,14 +105,35 @@ pub(super) fn read<'a>(files: &[&'a File], said: &mut Vec<Diagnostic>) -> Result
     let mut scrapes: BTreeMap<Day, Vec<Page<'a>>> = BTreeMap::new();
     for (name, bytes) in files {
         let documents = pieces::read(name, bytes, said)?;
-        let on = documents.iter().filter_map(|document| document.updated).max();
-        let on = on.ok_or_else(|| {
+        let on = newest(name, &documents, said).ok_or_else(|| {
             ReadError::of(name, "no piece says when it was `updated`, so its day is not known")
         })?;
         let origin = Origin { name, sha256: Sha256::of(bytes), size: bytes.len() as u64 };
         add(scrapes.entry(on).or_default(), origin, documents, said);
     }
     Ok(scrapes.into_iter().map(|(on, pages)| Scrape { on, pages }).collect())
+}
+
+/// The newest day on which a document was changed, which is that of its file. One that is years after all others may be a slip, and
+/// is told: no source says that it is none.
+fn newest(file: &str, documents: &[Document], said: &mut Vec<Diagnostic>) -> Option<Day> {
+    const TEN_YEARS: i32 = 3_653;
+    let dated = |document: &&Document| document.updated.is_some();
+    let newest = documents.iter().filter(dated).max_by_key(|document| document.updated)?;
+    let on = newest.updated?;
+    let before = documents.iter().filter_map(|document| document.updated).filter(|day| *day < on).max();
+    if let Some(before) = before.filter(|before| on.epoch() - before.epoch() > TEN_YEARS) {
+        said.push(Diagnostic {
+            code: "day-far-apart".to_owned(),
+            severity: Severity::Warning,
+            place: Place { file: file.to_owned(), line: newest.lines.first().map(|line| line.row) },
+            message: format!(
+                "`{}` was `updated` on {on}, and all others by {before}: a slip there moves the day of the whole file",
+                newest.name
+            ),
+        });
+    }
+    Some(on)
 }
 
 fn add<'a>(

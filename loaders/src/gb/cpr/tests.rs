@@ -551,6 +551,9 @@ fn a_day_that_cannot_be_read_is_told() {
     let (set, said, _) = load_files(&[&format!("{good}\n{odd}")]);
     assert_eq!(said, ["day-not-read"]);
     assert!(outline(&set, "en").contains(&"rule4.1: A dog.".to_owned()));
+    // One that is years after all others is told as well.
+    let (_, said, _) = load_files(&[&format!("{good}\n{}", odd.replace("2025-13-45", "2052-10-20"))]);
+    assert_eq!(said, ["day-far-apart"]);
 }
 
 #[test]
