@@ -21,8 +21,13 @@ pub struct Documents {
 }
 
 /// The codes by which a document is known to have been read in part.
-const IN_PART: [&str; 5] =
-    [Unit::Provision.code(), "clause-not-understood", "commencement-not-understood", "page-twice", "text-cut-off"];
+const IN_PART: [&str; 5] = [
+    Unit::Provision.code(),
+    "clause-not-understood",
+    "commencement-not-understood",
+    "page-twice",
+    "text-cut-off",
+];
 
 /// The codes by which it is known that something that was read could not be applied.
 pub const NOT_APPLIED: [&str; 5] =

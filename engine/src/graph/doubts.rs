@@ -16,7 +16,7 @@ use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Layout, Reader, Writer};
-use super::norm_graph::{Kept, Point, Rows as _};
+use super::kept::{Kept, Point, Rows as _};
 use crate::rows::StringRow;
 use crate::strings::{Interner, Strings, narrow};
 

@@ -13,6 +13,7 @@ mod by_target;
 mod codec;
 mod doubts;
 mod handles;
+mod kept;
 mod mentions;
 mod norm_graph;
 mod reach;
@@ -25,10 +26,12 @@ pub use doubts::Doubts;
 #[cfg(test)]
 pub(crate) use handles::commands_read;
 pub use handles::{Birth, Command, Component, DocumentOrder, End, Expression, Version, Walk};
+pub(crate) use kept::Rows;
+pub use kept::{Kept, Point};
 pub(crate) use mentions::digits;
-pub use norm_graph::{ActRow, Kept, Meta, NormGraph, Point};
+pub use norm_graph::{ActRow, Meta, NormGraph};
 pub(crate) use norm_graph::{
-    Columns, ContentLine, ContentText, EndRecord, LANGUAGE, MISSING, Rows, VARIES, aspect, unpack_state,
+    Columns, ContentLine, ContentText, EndRecord, LANGUAGE, MISSING, VARIES, aspect, unpack_state,
 };
 pub(crate) use reach::{AT_POINT, Named, Now, Reach, ReachIndex, TouchRow};
 pub(crate) use text::{TextLine, text_lines, write_lines};

@@ -7,7 +7,8 @@ use asof_schema::{Act, ActId, CommandId, ComponentId, Sha256};
 
 use super::{Command, Component};
 use crate::graph::by_target::CommandsByTarget;
-use crate::graph::norm_graph::{NormGraph, Point, Rows as _};
+use crate::graph::kept::{Point, Rows as _};
+use crate::graph::norm_graph::NormGraph;
 use crate::replay::{Cmd, Op, Put, Reach};
 use crate::rows::{CommandRow, ComponentRow, StringRow};
 

@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use asof_schema::{ComponentId, Day, VersionId};
 
 use super::{Component, Version};
-use crate::graph::norm_graph::{Point, Rows as _, VARIES};
+use crate::graph::kept::{Point, Rows as _};
+use crate::graph::norm_graph::VARIES;
 use crate::rows::{StringRow, VersionRow};
 
 impl<'g> Component<'g> {

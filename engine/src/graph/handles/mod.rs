@@ -9,7 +9,8 @@ mod walk;
 
 use asof_schema::{Aspect, Day, Sha256};
 
-use super::norm_graph::{NormGraph, Rows as _};
+use super::kept::Rows as _;
+use super::norm_graph::NormGraph;
 use super::unknown::is_unknown;
 use crate::rows::{CommandRow, ComponentRow, ListRow, VersionRow};
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::Component;
-use crate::graph::norm_graph::{NormGraph, Point};
+use crate::graph::kept::Point;
+use crate::graph::norm_graph::NormGraph;
 use crate::rows::ComponentRow;
 
 /// The components of a norm in document order at a point, each before what is below it. One that does not stand there then

@@ -5,7 +5,8 @@ use asof_law::Mention;
 use asof_schema::{Aspect, Cause, Day, Interval, Sha256, Status, VersionId, Vocabulary as _};
 
 use super::{Birth, Component, End, Expression, Version, Walk};
-use crate::graph::norm_graph::{EndRecord, Point, Rows as _, aspect, unpack_state};
+use crate::graph::kept::{Point, Rows as _};
+use crate::graph::norm_graph::{EndRecord, aspect, unpack_state};
 use crate::rows::{CommandRow, ContentRow, StringRow, TextRow, VersionRow};
 
 impl<'g> Version<'g> {
