@@ -118,6 +118,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 days: None,
                 near: None,
                 lacks: None,
+                named: None,
             };
             let answer = answer(&searchable, &question).unwrap();
             for part in parts(&answer) {

@@ -148,8 +148,47 @@ async fn what_nothing_answers_is_said() {
     let (app, _desk) = service(|_| {});
     let (status, said) = ask(&app, "zzyzx qwerty", json!({ "asOf": "2000-01-01" })).await;
     assert_eq!((status, &said["context"]["asof"]["insufficient"]), (200, &json!(true)), "{said}");
-    assert_eq!(said["message"]["content"], "No provision that is loaded here answers this as of 2000-01-01.");
+    let content = said["message"]["content"].as_str().unwrap();
+    let nothing = "No provision that is loaded here answers this as of 2000-01-01. Nothing that stands on the day";
+    assert!(content.starts_with(nothing), "{content}");
+    assert_eq!(said["context"]["asof"]["insufficientBecause"], "NOTHING_FOUND");
     assert_eq!(said["context"]["data_points"]["text"], json!([]));
+}
+
+/// What is named answers, or what the record says of it: never another provision.
+#[tokio::test]
+async fn what_is_named_and_has_no_words_is_told() {
+    let (app, _desk) = service(|_| {});
+    for (question, day, told, because) in [
+        (
+            "O que diz o art. 11 da Carta?",
+            "2000-01-01",
+            "Art. 11: repealed by Emenda nº 8; in force until 1998-03-01.",
+            "NOT_IN_FORCE",
+        ),
+        (
+            "O que diz o art. 4º da Carta?",
+            "1985-01-01",
+            "Art. 4º: not yet there on 1985-01-01, its first day is 1990-03-12.",
+            "NOT_YET",
+        ),
+    ] {
+        let (status, said) = ask(&app, question, json!({ "asOf": day })).await;
+        assert_eq!(status, 200, "{said}");
+        let content = said["message"]["content"].as_str().unwrap();
+        assert!(content.starts_with(told), "{question}: {content}");
+        let known = &said["context"]["asof"];
+        assert_eq!(
+            (&known["insufficient"], &known["insufficientBecause"], &known["citations"]),
+            (&json!(true), &json!(because), &json!([])),
+            "{said}"
+        );
+    }
+    let (_, said) = ask(&app, "O que diz o art. 11 da Carta?", json!({ "asOf": "1997-01-01" })).await;
+    let known = &said["context"]["asof"];
+    assert_eq!(known["insufficient"], false, "{said}");
+    let urn = known["citations"][0]["urn"].as_str().unwrap();
+    assert!(urn.contains("!art11"), "{said}");
 }
 
 /// The terminal names them by `lineage`, `impact` and `diff`.

@@ -223,6 +223,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
                     days: None,
                     near: None,
                     lacks: None,
+                    named: None,
                 };
                 let answer = answer(&searchable, &question).unwrap();
                 silent += usize::from(answer.insufficient);

@@ -3,7 +3,7 @@
 mod led;
 mod render;
 
-use asof_engine::answer::{Answer, Passage, Question, answer};
+use asof_engine::answer::{Answer, Named, Passage, Question, Wordless, answer};
 use asof_engine::query::{Reference, VersionNature};
 use asof_engine::question::{self, Asking, ReadQuestion};
 use asof_engine::search::Insufficiency;
@@ -113,6 +113,7 @@ pub(crate) struct Known {
     references: Vec<Quoted>,
     judgments: Vec<Quoted>,
     elsewhere: Vec<Reference>,
+    wordless: Vec<Wordless>,
     boosted_norms: Vec<NormId>,
     insufficient_because: Option<Insufficiency>,
     /// The passages by how far each is known.
@@ -139,6 +140,8 @@ struct Shape<'a> {
     references: Vec<PassageShape<'a>>,
     judgments: Vec<PassageShape<'a>>,
     elsewhere: Vec<Relation>,
+    #[serde(skip_serializing_if = "<[Wordless]>::is_empty")]
+    wordless: &'a [Wordless],
     boosted_norms: Vec<Law>,
     insufficient: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -195,6 +198,7 @@ impl WithProse {
             references: Quoted::shape(shaper, &answer.references),
             judgments: Quoted::shape(shaper, &answer.judgments),
             elsewhere: shaper.relations(&answer.elsewhere),
+            wordless: &answer.wordless,
             boosted_norms: answer.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             insufficient: answer.insufficient_because.is_some(),
             insufficient_because: answer.insufficient_because,
@@ -254,6 +258,7 @@ impl Known {
             references: quoted(answer.references)?,
             judgments: quoted(answer.judgments)?,
             elsewhere: answer.elsewhere,
+            wordless: answer.wordless,
             boosted_norms: answer.boosted_norms,
             insufficient_because: answer.insufficient_because,
             coverage: OfList::of([]),
@@ -304,6 +309,7 @@ impl Ask {
             hops: self.hops,
             near: None,
             lacks: read.lacks,
+            named: Named::of(&read),
         };
         let kept = index::kept(context)?;
         let searchable = kept.words.of(&corpus)?;

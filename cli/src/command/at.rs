@@ -246,7 +246,7 @@ impl At {
                 .version_at(point)
                 .is_some_and(|version| query::is_first_seen(version, point)),
             fallen_by: fallen_by.and_then(|[.., state]| ActionView::of(state.of(component.graph))),
-            last_in_force: fallen.and_then(|_| last_in_force(component, point)),
+            last_in_force: fallen.and_then(|_| query::last_in_force(component, point)),
             cited: name::cite(component, point),
             norm: component.graph.norm().title.clone(),
             period: None,
@@ -297,13 +297,6 @@ impl At {
 /// What words mean beside what they most likely mean.
 fn others(found: &Found) -> Vec<ComponentId> {
     found.also.iter().map(|other| other.component.clone()).collect()
-}
-
-/// The last day before a point on which a component was in force.
-fn last_in_force(component: Component<'_>, point: Point) -> Option<Day> {
-    let begun = component.born(point).filter(|version| version.start() <= point.at);
-    let standing = begun.filter(|version| !version.is_ephemeral() && !version.is_tombstone());
-    standing.filter_map(|version| version.end(point)).map(|end| end.at.pred()).max()
 }
 
 impl Answer {

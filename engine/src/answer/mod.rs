@@ -8,6 +8,7 @@
 
 mod definitions;
 pub mod material;
+mod named;
 pub mod prose;
 mod support;
 
@@ -21,6 +22,7 @@ use crate::search::{
     Found, Hit, Insufficiency, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote,
 };
 use crate::store::{Corpus, JUDGMENT};
+pub use named::{Named, Wordless};
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +46,8 @@ pub struct Question {
     pub days: Option<(Day, Day)>,
     /// The primary provisions are in or below one of these; anywhere if there are none.
     pub within: Vec<ComponentId>,
+    /// The provisions that its words name, if they were read: these answer it where it asks what they say.
+    pub named: Option<Named>,
     /// What is asked of laws that its words name: these are searched first, and all else only where they do not answer.
     pub in_laws: Option<InLaws>,
     /// The primary provisions, where they are known: then none are searched.
@@ -94,6 +98,8 @@ pub struct Answer {
     /// The relations of these provisions that lead to no words here: to norms that the corpus does not hold, to what is
     /// repealed or not yet there.
     pub elsewhere: Vec<Reference>,
+    /// The provisions that are given or named of which nothing can be quoted at the point, each with what the record says of it.
+    pub wordless: Vec<Wordless>,
     /// The norms to which the question leans.
     pub boosted_norms: Vec<NormId>,
     /// Whether it hardly answers the question.
@@ -156,7 +162,9 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     let relations = searchable.relations(question.at);
     let mut answer = support::of(&reader, &relations, &primary, question)?;
     let nothing = primary.is_empty().then_some(Insufficiency::NothingFound);
-    answer.insufficient_because = question.lacks.or(insufficient).or(nothing);
+    let (wordless, silent) = named::wordless(&reader, question, &primary)?;
+    answer.wordless = wordless;
+    answer.insufficient_because = question.lacks.or(silent).or(insufficient).or(nothing);
     answer.insufficient = answer.insufficient_because.is_some();
     answer.judgments = judgments(searchable, &reader, question, &primary)?;
     answer.primary = primary;
@@ -177,11 +185,15 @@ fn primary(
     reader: &Reader<'_>,
     question: &Question,
 ) -> Result<Primary, AnswerError> {
-    if !question.primary.is_empty() {
+    let known = question.known_primary();
+    if !known.is_empty() {
         let mut named = Vec::new();
-        for id in &question.primary {
-            crate::query::anchor(reader.corpus, id)?;
+        for id in &known {
+            query::anchor(reader.corpus, id)?;
             named.extend(reader.passage(id, 1.0, Vec::new()));
+        }
+        if question.primary.is_empty() {
+            named.truncate(question.limit);
         }
         return Ok(Primary { passages: named, ..Primary::default() });
     }

@@ -57,6 +57,13 @@ pub fn is_first_seen(version: Version<'_>, point: Point) -> bool {
         && matches!(Absence::of(component, before), Absence::NoText { .. })
 }
 
+/// The last day before a point on which a component was in force.
+pub fn last_in_force(component: Component<'_>, point: Point) -> Option<Day> {
+    let begun = component.born(point).filter(|version| version.start() <= point.at);
+    let standing = begun.filter(|version| !version.is_ephemeral() && !version.is_tombstone());
+    standing.filter_map(|version| version.end(point)).map(|end| end.at.pred()).max()
+}
+
 /// What is found of a component at a point.
 #[derive(Debug, Clone)]
 pub enum Found {

@@ -285,6 +285,13 @@ pub enum Insufficiency {
     NotHeld,
     /// The question names a provision by its number, and the law that it means has none with that number at the point.
     NoSuchProvision,
+    /// The provision that is named begins on a later day than the point.
+    NotYet,
+    /// The provision that is named is not in force at the point: it, or what holds it, is repealed, annulled, suspended, expired or
+    /// vetoed.
+    NotInForce,
+    /// The provision that is named is there at the point, or may be, and nobody knows its words.
+    WordsUnknown,
     /// The question names its day by a name that fixes none, "Easter 2010", or by a date that does not exist.
     UnknownDay,
     /// The question asks for what no law here says: an opinion, a fact of the world, or what courts hold.
@@ -305,6 +312,11 @@ impl Insufficiency {
             }
             Self::NoSuchProvision => {
                 "The law that is meant has no provision with this number on the day. Which number, or which law, is meant?"
+            }
+            Self::NotYet => "The provision that is named begins on a later day. Of which day is it asked?",
+            Self::NotInForce => "The provision that is named is not in force on the day. Of which day is it asked?",
+            Self::WordsUnknown => {
+                "Of the provision that is named no words are known on the day. Of which day, or of what else, is it asked?"
             }
             Self::UnknownDay => "No day that is known here is named so. Which date is meant?",
             Self::Outside => {

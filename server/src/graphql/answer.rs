@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_engine::answer::{self as engine, AnswerError, Question};
+use asof_engine::answer::{self as engine, AnswerError, Named, Question};
 use asof_engine::query;
 use asof_engine::question::{self, Asking, ReadQuestion};
 use asof_engine::search as engine_search;
@@ -189,6 +189,26 @@ impl Passage {
     }
 }
 
+/// A provision that is given or named and of which nothing can be quoted at the point.
+#[derive(Clone, Description)]
+pub(super) struct Wordless(engine::Wordless);
+
+#[Object(use_type_description)]
+impl Wordless {
+    /// The provision.
+    fn component(&self, ctx: &Context<'_>) -> Result<Option<Component>> {
+        Ok(Component::by_id(RequestContext::at(ctx)?, &self.0.component))
+    }
+    /// Why.
+    fn because(&self) -> Insufficiency {
+        self.0.because.into()
+    }
+    /// What the record says of it in one line, with how far that is known.
+    fn said(&self) -> &str {
+        &self.0.said
+    }
+}
+
 impl Answer {
     fn passages(&self) -> impl Iterator<Item = &Passage> {
         [&self.primary, &self.exceptions, &self.definitions, &self.references, &self.judgments]
@@ -199,7 +219,7 @@ impl Answer {
 
 #[Object(use_type_description)]
 impl Answer {
-    /// The provisions that the question is about, most likely first.
+    /// The provisions that the question is about, most likely first; those that it names, where it asks what they say.
     fn primary(&self) -> &[Passage] {
         &self.primary
     }
@@ -225,6 +245,10 @@ impl Answer {
     fn elsewhere(&self) -> &[Reference] {
         &self.elsewhere
     }
+    /// The provisions that are given or named of which nothing can be quoted at the point.
+    fn wordless(&self) -> Vec<Wordless> {
+        self.asked.1.wordless.iter().cloned().map(Wordless).collect()
+    }
     /// How far the provisions that it quotes are known; one that is quoted twice counts twice.
     fn assurance(&self, ctx: &Context<'_>) -> Result<ListAssurance> {
         ListAssurance::of(RequestContext::at(ctx)?, self.passages().map(|passage| &passage.version))
@@ -237,7 +261,8 @@ impl Answer {
     fn time_read(&self) -> Option<&str> {
         self.read_as.0.said.as_deref()
     }
-    /// What the question was read as. The passages are what a search of its words finds, whatever its kind.
+    /// What the question was read as. Where it asks what the provisions say that it names, these are the primary ones; for any
+    /// other kind the passages are what a search of its words finds.
     fn read_as(&self) -> &QuestionReading {
         &self.read_as
     }
@@ -320,13 +345,14 @@ impl Answers {
             in_laws: read.in_laws.clone(),
             near: None,
             lacks: read.lacks,
+            named: Named::of(&read),
         };
         let nothing =
             |asked: &[ID], found: &[asof_schema::ComponentId]| !asked.is_empty() && found.is_empty();
         let lost = nothing(&input.within, &question.within) || nothing(&input.primary, &question.primary);
         let searchable = searchable(ctx, request)?;
         let mut question =
-            if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
+            if lost { Question { limit: 0, primary: Vec::new(), named: None, ..question } } else { question };
         if question.primary.is_empty() {
             let mut find = question.find();
             find_near(ctx, &searchable, &mut find).await?;
@@ -351,6 +377,9 @@ impl Answers {
             asked: Arc::new((question, found)),
         };
         answer.passages().try_for_each(|passage| passage.component.hold(request, read_point))?;
+        let wordless = answer.asked.1.wordless.iter();
+        let mut wordless = wordless.filter_map(|one| Component::by_id(request, &one.component));
+        wordless.try_for_each(|component| component.hold(request, read_point))?;
         Ok(answer)
     }
 }

@@ -127,6 +127,7 @@ fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
                 days: None,
                 near: None,
                 lacks: None,
+                named: None,
             };
             let answer = answer(&searchable, &question).unwrap();
             let told = [&answer.primary, &answer.exceptions, &answer.definitions, &answer.references];

@@ -24,6 +24,9 @@ pub(super) fn answer(
     if let Some(why) = answer.insufficient_because {
         page.wrapped("", 0, why.clarify())?;
     }
+    for one in &answer.wordless {
+        page.wrapped("", 2, &one.said)?;
+    }
     if answer.primary.is_empty() {
         return Ok(());
     }

@@ -42,7 +42,8 @@ const LONGEST_NAME: usize = 100;
 
 const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
   answer(input: $input) {
-    insufficient clarify day
+    insufficient insufficientBecause clarify day
+    wordless { said }
     readAs { kind provisions { urn } norms acts from to unread }
     prose @include(if: $prose) { text model }
     primary { ...Found } exceptions { ...Found } definitions { ...Found } references { ...Found }
@@ -454,9 +455,10 @@ fn written(
     let is_insufficient = acts.is_none() && !is_found;
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
     let content = match acts {
-        Some(acts) => format!("{acts}\n\n{}", quoted(&cited, day)).trim_end().to_owned(),
+        Some(acts) => format!("{acts}\n\n{}", quoted(&cited, day)),
         None => content(answer, primary, &cited, day),
     };
+    let content = wordless(answer).chain([content.trim_end()]).collect::<Vec<_>>().join("\n\n");
     let point = |one: &&Checked| format!("{}: {}", one.source.marker(), one.source.quote);
     json!({
         "message": { "role": "assistant", "content": content },
@@ -468,6 +470,7 @@ fn written(
                 "asOf": extensions.get("asOf"),
                 "warnings": extensions.get("warnings").unwrap_or(&json!([])),
                 "insufficient": is_insufficient,
+                "insufficientBecause": answer.get("insufficientBecause").filter(|_| is_insufficient),
                 "model": answer.pointer("/prose/model"),
                 "citations": cited.iter().map(|one| one.json()).collect::<Vec<_>>(),
                 "leftOut": left_out.iter().map(|one| one.json()).collect::<Vec<_>>(),
@@ -478,11 +481,21 @@ fn written(
     })
 }
 
+/// What the record says of the provisions that are named and have no words to quote, each in a line.
+fn wordless(answer: &Value) -> impl Iterator<Item = &str> {
+    let wordless = answer.get("wordless").and_then(Value::as_array).into_iter().flatten();
+    wordless.filter_map(|one| one.get("said")?.as_str())
+}
+
 /// What is said of what was found.
 fn content(answer: &Value, primary: usize, cited: &[&Checked], day: &str) -> String {
     let text = |pointer: &str| answer.pointer(pointer).and_then(Value::as_str);
     match (primary, text("/clarify"), text("/prose/text")) {
-        (0, ..) => format!("No provision that is loaded here answers this as of {day}."),
+        (0, Some(clarify), _) if wordless(answer).next().is_some() => clarify.to_owned(),
+        (0, clarify, _) => {
+            let clarify = clarify.map(|clarify| format!(" {clarify}")).unwrap_or_default();
+            format!("No provision that is loaded here answers this as of {day}.{clarify}")
+        }
         (_, Some(clarify), _) => format!("{clarify}\n\n{}", quoted(cited, day)),
         (_, None, Some(prose)) => format!("{prose}\n{}", markers(cited)),
         (_, None, None) => quoted(cited, day),
