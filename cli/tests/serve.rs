@@ -255,3 +255,41 @@ async fn what_is_no_message_gets_an_error_of_json_rpc() {
     let (status, said) = send(json, ping).await;
     assert_eq!((status, &said["id"], &said["error"]), (200, &json!(1), &Value::Null), "{said}");
 }
+
+/// What the same documents said before and do not say together with a later one is taken back, by whatever door they come.
+#[test]
+fn documents_that_are_read_anew_leave_the_same_record_through_a_service() {
+    let text = |day: &str, last: &str| {
+        format!(
+            "---\ntitle: The Market Act\nlanguage: en\nin force from: {day}\n---\n# The Market Act\n\n## § 1 Purpose\nThis Act is \
+             about markets.\n\n## § 2 Stalls\nA stall is let until {day}.\n\n## § 3{last}\n"
+        )
+    };
+    let entry = " Entry\nThis Act enters into force on 1 March 2020.";
+    let laws = [("2020-01-01", entry), ("2022-01-01", ""), ("2024-01-01", entry)];
+    let (served, local) = (Desk::new(), Desk::new());
+    let mut command = served.command(&["serve", "--listen", "127.0.0.1:0"]);
+    command.env("ASOF_LOAD_TOKEN", TOKEN);
+    let process = Process::start(command);
+    for count in [2, 3] {
+        for (desk, to) in [(&local, None), (&served, Some(process.url.as_str()))] {
+            let files = laws.iter().take(count).zip(1..).map(|((day, last), at)| {
+                desk.file(&format!("{at}.md"), &text(day, last)).to_str().unwrap().to_owned()
+            });
+            let files: Vec<String> = files.collect();
+            let mut arguments = vec!["load", "markdown"];
+            arguments.extend(files.iter().map(String::as_str));
+            arguments.extend(to.into_iter().flat_map(|to| ["--to", to]));
+            let ran = desk.command(&arguments).env("ASOF_LOAD_TOKEN", TOKEN).output().unwrap();
+            assert_eq!(ran.status.code(), Some(0), "{}", String::from_utf8_lossy(&ran.stderr));
+        }
+    }
+    let told = |desk: &Desk| {
+        let findings = desk.json(&["findings"]).0.as_array().unwrap().len();
+        let states = ["2023-01-01", "2025-01-01"]
+            .map(|day| desk.json(&["at", "§ 3, The Market Act", day]).0["assurance"]["state"].clone());
+        (findings, states)
+    };
+    assert_eq!(told(&served), told(&local));
+    assert_ne!(told(&local).1[0], told(&local).1[1], "the text that has it again ends the doubt");
+}

@@ -22,7 +22,7 @@ use asof_schema::{
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
-pub use earlier::{reread, superseding, torn, with_kept};
+pub use earlier::{of_source, superseding, with_kept};
 pub use files::{Gathered, gather, in_folder, named};
 pub use witness::as_witness;
 
@@ -319,20 +319,21 @@ fn summary(
     }
 }
 
-/// Sends a change set to a service, which records it, whole or not at all.
+/// Sends a change set to a service, which records it, whole or not at all. Where a source made it that is named, the service takes
+/// back what the same documents said before.
 pub fn send(
     to: &Address,
     token: &str,
     set: &ChangeSet,
     diagnostics: &[Diagnostic],
-    recorded_at: Option<Instant>,
+    (recorded_at, source): (Option<Instant>, Option<&Source>),
 ) -> Result<Summary, Failure> {
     let mut body = Vec::new();
     set.write(&mut body)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::System(format!("cannot start a runtime: {error}")))?;
     let spinner = progress::spinner("sending");
-    let answered = runtime.block_on(post(to, token, body, recorded_at));
+    let answered = runtime.block_on(post(to, token, body, (recorded_at, source)));
     spinner.finish_and_clear();
     let (status, answer) = answered?;
     if !status.is_success() {
@@ -348,15 +349,17 @@ async fn post(
     to: &Address,
     token: &str,
     body: Vec<u8>,
-    recorded_at: Option<Instant>,
+    (recorded_at, source): (Option<Instant>, Option<&Source>),
 ) -> Result<(StatusCode, Vec<u8>), Failure> {
     // An error means that another provider is installed already, which serves as well.
     let _installed = rustls::crypto::ring::default_provider().install_default();
-    let mut address = to.load();
-    if let Some(instant) = recorded_at {
-        // An instant is made of what an address may hold.
-        address = format!("{address}?recordedAt={instant}");
-    }
+    // An instant and the name of a source are made of what an address may hold.
+    let said = [
+        recorded_at.map(|instant| format!("recordedAt={instant}")),
+        source.map(|source| format!("source={}", source.name)),
+    ];
+    let said = said.into_iter().flatten().collect::<Vec<_>>().join("&");
+    let address = if said.is_empty() { to.load() } else { format!("{}?{said}", to.load()) };
     let failed = |error: reqwest::Error| {
         let causes = std::iter::successors(std::error::Error::source(&error), |cause| cause.source());
         let causes: Vec<String> = causes.map(ToString::to_string).collect();

@@ -149,7 +149,8 @@ async fn what_nothing_answers_is_said() {
     let (status, said) = ask(&app, "zzyzx qwerty", json!({ "asOf": "2000-01-01" })).await;
     assert_eq!((status, &said["context"]["asof"]["insufficient"]), (200, &json!(true)), "{said}");
     let content = said["message"]["content"].as_str().unwrap();
-    let nothing = "No provision that is loaded here answers this as of 2000-01-01. Nothing that stands on the day";
+    let nothing =
+        "No provision that is loaded here answers this as of 2000-01-01. Nothing that stands on the day";
     assert!(content.starts_with(nothing), "{content}");
     assert_eq!(said["context"]["asof"]["insufficientBecause"], "NOTHING_FOUND");
     assert_eq!(said["context"]["data_points"]["text"], json!([]));

@@ -121,7 +121,8 @@ fn with_how(name: &'static str, arguments: impl IntoIterator<Item = Arg>) -> Com
 static TO: LazyLock<String> = LazyLock::new(|| {
     format!(
         "Send it to the service at this address: {}. A store in a folder that a service of this machine serves is \
-         loaded through that service without this, if its token is at hand",
+         loaded through that service without this, if its token is at hand. A service keeps no documents: where a source reads \
+         those of earlier loads again, all of them are given here",
         address::HELP
     )
 });
@@ -157,7 +158,7 @@ impl Load {
                 if let Some(store) = &earlier {
                     gathered.files = load::with_kept(&**store, source, gathered.files)?;
                 }
-                let (set, said) = gathered.read(source, options)?;
+                let (set, said) = gathered.read(source, options).map_err(|why| self.what.alone(why))?;
                 let mut documents = Documents::of(&gathered.files, &set, &said);
                 documents.not_read += gathered.unopened.len();
                 (set, said, Some(documents), Some((*source, gathered.files)))
@@ -177,20 +178,17 @@ impl Load {
         let mut set = set;
         if let Some(store) = &earlier {
             set = load::superseding(&**store, set)?;
-        } else if files.is_some()
+            if files.as_ref().is_some_and(|(source, _)| source.bears_witness) {
+                set = load::as_witness(&store.corpus(), set);
+            }
+        } else if let Some((source, _)) = &files
             && self.what.how.to.is_none()
             && let Some(store) = there(context)?
         {
-            if let Some(problem) = load::torn(&store.corpus(), &set) {
-                return Err(Failure::Input(problem));
-            }
-            set = load::reread(&*store, set)?;
+            set = load::of_source(&*store, source, set)?;
         }
-        if files.as_ref().is_some_and(|(source, _)| source.bears_witness) && self.what.how.to.is_none() {
-            let corpus = earlier.as_ref().map_or_else(|| corpus(context), |store| Ok(store.corpus()))?;
-            set = load::as_witness(&corpus, set);
-        }
-        let summary = Summary { documents, ..self.what.how.record(context, &set, said)? };
+        let source = files.as_ref().map(|(source, _)| *source);
+        let summary = Summary { documents, ..self.what.how.record(context, &set, said, source)? };
         if let Some((source, files)) = files.filter(|_| !self.what.how.dry_run && self.what.keeps()) {
             let store = earlier.map_or_else(|| store::open(&context.address()?), Ok)?;
             store.keep(source.name, &files)?;
@@ -235,6 +233,17 @@ impl What {
         together && self.how.to.is_none()
     }
 
+    /// Why documents of a source are not read whose store keeps those of earlier loads: a service keeps none.
+    fn alone(&self, why: Failure) -> Failure {
+        let is_together = matches!(&self.input, Input::Source { source, .. } if source.input.together);
+        match why {
+            Failure::Input(said) if is_together && self.how.to.is_some() => Failure::Input(format!(
+                "{said}; a service keeps no documents: with --to, give those of earlier loads again"
+            )),
+            why => why,
+        }
+    }
+
     /// The store whose documents of earlier loads are read again; `None` where they are not, or there is none yet.
     fn earlier(&self, context: &Context<'_, '_>) -> Result<Option<Arc<dyn Store>>, Failure> {
         if self.keeps() { there(context) } else { Ok(None) }
@@ -247,6 +256,7 @@ impl How {
         context: &Context<'_, '_>,
         set: &ChangeSet,
         said: Vec<Diagnostic>,
+        source: Option<&Source>,
     ) -> Result<Summary, Failure> {
         if self.dry_run {
             let recorded_at = self.recorded_at.unwrap_or_else(clock::now);
@@ -255,7 +265,7 @@ impl How {
             return Ok(summary);
         }
         let taken = match &self.to {
-            Some(to) => Some(self.send(to, set, &said)?),
+            Some(to) => Some(self.send(to, set, &said, source)?),
             None => self.through(context, set, &said),
         };
         let mut summary = if let Some(summary) = taken {
@@ -271,11 +281,17 @@ impl How {
         Ok(summary)
     }
 
-    fn send(&self, to: &Address, set: &ChangeSet, said: &[Diagnostic]) -> Result<Summary, Failure> {
+    fn send(
+        &self,
+        to: &Address,
+        set: &ChangeSet,
+        said: &[Diagnostic],
+        source: Option<&Source>,
+    ) -> Result<Summary, Failure> {
         let token = std::env::var(&self.token_env).map_err(|_| {
             Failure::Input(format!("the environment variable {} holds no token", self.token_env))
         })?;
-        load::send(to, &token, set, said, self.recorded_at)
+        load::send(to, &token, set, said, (self.recorded_at, source))
     }
 
     /// Sends it to the service of the store, so that its clients see it at once. `None` where none is
@@ -285,7 +301,7 @@ impl How {
         let service = Service::of(&context.address().ok()?).filter(|service| service.loads)?;
         let of_settings = || index::settings(context).ok()?.load_token;
         let token = std::env::var(&self.token_env).ok().or_else(of_settings)?;
-        match load::send(&service.url.parse().ok()?, &token, set, said, self.recorded_at) {
+        match load::send(&service.url.parse().ok()?, &token, set, said, (self.recorded_at, None)) {
             Ok(summary) => Some(summary),
             Err(failure) => {
                 eprintln!("note: {failure}; loading into the store without the service");

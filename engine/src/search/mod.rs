@@ -314,7 +314,9 @@ impl Insufficiency {
                 "The law that is meant has no provision with this number on the day. Which number, or which law, is meant?"
             }
             Self::NotYet => "The provision that is named begins on a later day. Of which day is it asked?",
-            Self::NotInForce => "The provision that is named is not in force on the day. Of which day is it asked?",
+            Self::NotInForce => {
+                "The provision that is named is not in force on the day. Of which day is it asked?"
+            }
             Self::WordsUnknown => {
                 "Of the provision that is named no words are known on the day. Of which day, or of what else, is it asked?"
             }

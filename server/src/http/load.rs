@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asof_engine::store::Store;
+use asof_loaders::registry;
+use asof_loaders::source::Source;
 use asof_schema::{ChangeSet, Instant, Sha256};
 use axum::Json;
 use axum::body::{Body, Bytes, HttpBody as _};
@@ -20,7 +22,7 @@ use super::observe::REQUEST_ID;
 use super::refusal::Refusal;
 use crate::Failure;
 use crate::config::Settings;
-use crate::load::{Summary, record, record_now};
+use crate::load::{Summary, of_source, record, record_now};
 
 /// How long a sender may stay silent.
 const SILENT_FOR: Duration = Duration::from_secs(30);
@@ -46,6 +48,9 @@ pub(super) struct Loading {
 pub(super) struct How {
     /// When the change set was recorded; now, if nobody says.
     recorded_at: Option<String>,
+    /// The source that made it of documents: what the same documents said before and do not say in it is taken back. Without
+    /// it, the change set is recorded as it is.
+    source: Option<String>,
 }
 
 impl Loading {
@@ -86,15 +91,21 @@ pub(super) async fn handle(
         let message = "the body must not be compressed";
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", message));
     }
-    let recorded_at = instant(how)?;
+    let (recorded_at, source) = read(how)?;
     let Ok(_turn) = loading.turn.acquire().await else {
         return Err(internal("a load cannot start"));
     };
     let set = receive(&loading, body).await?;
     let store = Arc::clone(&loading.store);
-    let recorded = tokio::task::spawn_blocking(move || match recorded_at {
-        Some(instant) => record(&*store, &set, &[], instant),
-        None => record_now(&*store, &set, &[]),
+    let recorded = tokio::task::spawn_blocking(move || {
+        let set = match source {
+            Some(source) => of_source(&*store, source, set)?,
+            None => set,
+        };
+        match recorded_at {
+            Some(instant) => record(&*store, &set, &[], instant),
+            None => record_now(&*store, &set, &[]),
+        }
     });
     match recorded.await {
         Ok(Ok(summary)) => Ok(Json(summary)),
@@ -107,13 +118,17 @@ pub(super) async fn handle(
     }
 }
 
-fn instant(
+fn read(
     how: Result<Query<How>, axum::extract::rejection::QueryRejection>,
-) -> Result<Option<Instant>, Refusal> {
+) -> Result<(Option<Instant>, Option<&'static Source>), Refusal> {
     let bad = |said: String| Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", said);
     let Query(how) = how.map_err(|error| bad(error.body_text()))?;
     let instant = how.recorded_at.map(|text| text.parse::<Instant>()).transpose();
-    instant.map_err(|error| bad(format!("recordedAt: {error}")))
+    let instant = instant.map_err(|error| bad(format!("recordedAt: {error}")))?;
+    let unknown =
+        |name: &String| bad(format!("source: {name:?} is no source: `asof load --help` lists them"));
+    let named = |name: &String| registry::source(name).ok_or_else(|| unknown(name));
+    Ok((instant, how.source.as_ref().map(named).transpose()?))
 }
 
 /// Reads the change set while it comes in.

@@ -15,6 +15,9 @@ use asof_schema::{
     Retraction, Sha256, SourceDocument,
 };
 
+use super::as_witness;
+use crate::Failure;
+
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
 /// taken in place of an earlier one of its name.
 pub fn with_kept(store: &dyn Store, source: &Source, files: Vec<File>) -> Result<Vec<File>, StoreError> {
@@ -45,6 +48,16 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
 /// doubt. Where it lacks one, nothing is retracted, and the store refuses what differs.
 pub fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
     if has_all_recorded(&store.corpus(), &set) { superseding(store, set) } else { Ok(set) }
+}
+
+/// What a source made of documents, as a store takes it that keeps none of them for it: without what the same documents said before
+/// and do not say now, and as a witness where the source is one. By whatever door it comes, the same is recorded.
+pub fn of_source(store: &dyn Store, source: &Source, set: ChangeSet) -> Result<ChangeSet, Failure> {
+    if let Some(problem) = torn(&store.corpus(), &set) {
+        return Err(Failure::Input(problem));
+    }
+    let set = reread(store, set)?;
+    Ok(if source.bears_witness { as_witness(&store.corpus(), set) } else { set })
 }
 
 /// Why a change set cannot be added, where it brings a revision of a debate and lacks one that is on record: each revision
