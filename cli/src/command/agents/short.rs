@@ -2,6 +2,8 @@
 //!
 //! What is left out is said: in the text by how many lines, in the JSON by where.
 
+use std::collections::{BTreeMap, HashMap};
+
 use serde_json::{Map, Value, json};
 
 /// How many tokens an answer has where nobody says.
@@ -19,9 +21,12 @@ const TEXT: usize = 6;
 /// How many lines of a long text are its last ones, of ten: notes and what is not known stand there.
 const LAST: usize = 2;
 
+/// See [`LEVELS`].
+type Level = (bool, usize, usize, usize);
+
 /// How much of a value is kept: whether what stands beside the answer is, items of a list, letters of words, lists and objects in
 /// one another.
-const LEVELS: [(bool, usize, usize, usize); 10] = [
+const LEVELS: [Level; 10] = [
     (true, usize::MAX, usize::MAX, usize::MAX),
     (false, usize::MAX, usize::MAX, usize::MAX),
     (false, 20, 600, usize::MAX),
@@ -36,7 +41,17 @@ const LEVELS: [(bool, usize, usize, usize); 10] = [
 
 /// What goes first: on what the state of an answer rests, which `coverage` tells; how a search went; and where in a text its words
 /// stand.
-const BESIDE: [&str; 5] = ["claims", "trace", "stretches", "whole", "evidence"];
+const BESIDE: [&str; 7] = ["claims", "trace", "stretches", "whole", "evidence", "weakest", "treeHash"];
+
+/// What the items of a list have in common as a rule, and what the address of each says: it is left out where the item before has
+/// the same.
+const REPEATED: [&str; 2] = ["norm", "parent"];
+
+/// Lists in the order of time: their last items are of the law of now, and are kept.
+const TIMED: [&str; 1] = ["entries"];
+
+/// Lists that say nothing right in part: where words differ, some of which are cut, they would differ elsewhere or not at all.
+const WHOLE: [&str; 1] = ["segments"];
 
 /// The days of a version: they are never left out of it.
 const VALID: &str = "valid";
@@ -180,34 +195,80 @@ fn fitting(lengths: impl Iterator<Item = usize>, bytes: usize) -> usize {
         .count()
 }
 
-/// An object that is no longer than so many bytes if it can be: shortened as little as that takes. `leftOut` says where.
+/// An object that is no longer than so many bytes if it can be: shortened as little as that takes, and with as many items of its
+/// outermost lists as have room then. `leftOut` says where.
 fn pruned(object: &Map<String, Value>, bytes: usize) -> Map<String, Value> {
+    let has_room = |kept: &Map<String, Value>| json!(kept).to_string().len() <= bytes;
     let mut kept = object.clone();
-    for (beside, items, letters, depth) in LEVELS {
-        let mut prune = Prune { beside, items, letters, left_out: Map::new() };
-        kept = prune.object(object, depth, "");
-        if !prune.left_out.is_empty() {
-            kept.insert("leftOut".to_owned(), prune.left_out.into());
-        }
-        if json!(kept).to_string().len() <= bytes {
-            return kept;
+    for level in LEVELS {
+        kept = Prune::all(object, level, level.1);
+        if has_room(&kept) {
+            let (mut least, mut most) = (level.1, object.values().map(longest).max().unwrap_or_default());
+            while least < most {
+                let items = least + (most - least).div_ceil(2);
+                let more = Prune::all(object, level, items);
+                if has_room(&more) {
+                    (kept, least) = (more, items);
+                } else {
+                    most = items - 1;
+                }
+            }
+            break;
         }
     }
     kept
 }
 
+/// How many items the longest list in a value has.
+fn longest(value: &Value) -> usize {
+    match value {
+        Value::Array(list) => list.iter().map(longest).max().unwrap_or_default().max(list.len()),
+        Value::Object(object) => object.values().map(longest).max().unwrap_or_default(),
+        _ => 0,
+    }
+}
+
 /// How a value is shortened, and where it was.
 struct Prune {
     beside: bool,
+    /// How many items of a list are kept that is within another.
     items: usize,
+    /// How many of any other list.
+    outer: usize,
     letters: usize,
-    left_out: Map<String, Value>,
+    /// In how many lists of several items it is.
+    within: usize,
+    /// What was kept last at a place.
+    before: HashMap<String, Value>,
+    /// The places, each after whether it is of what stands beside the answer, and how deep it is.
+    left_out: BTreeMap<(bool, usize, String), String>,
 }
 
 /// How many places are told at most.
-const PLACES: usize = 5;
+const PLACES: usize = 8;
+
+/// Where it is told how many other places there are.
+const OTHERS: &str = "(others)";
 
 impl Prune {
+    /// An object with so many items of its outermost lists, and what is left out of it.
+    fn all(object: &Map<String, Value>, level: Level, outer: usize) -> Map<String, Value> {
+        let (beside, items, letters, depth) = level;
+        let (before, left_out) = (HashMap::new(), BTreeMap::new());
+        let mut prune = Self { beside, items, outer, letters, within: 0, before, left_out };
+        let mut kept = prune.object(object, depth, "");
+        let places = prune.left_out.len();
+        let told = prune.left_out.into_iter().take(PLACES);
+        let mut told: Map<String, Value> = told.map(|((.., at), what)| (at, what.into())).collect();
+        if places > PLACES {
+            told.insert(OTHERS.to_owned(), format!("{} other places", places - PLACES).into());
+        }
+        if !told.is_empty() {
+            kept.insert("leftOut".to_owned(), told.into());
+        }
+        kept
+    }
+
     fn value(&mut self, value: &Value, depth: usize, at: &str) -> Value {
         match value {
             // The half of an address leads nowhere.
@@ -217,16 +278,30 @@ impl Prune {
                 self.tell(at, format!("all but {} letters", self.letters));
                 format!("{}…", words.chars().take(self.letters).collect::<String>()).into()
             }
-            Value::Array(list) => {
-                if list.len() > self.items {
-                    self.tell(at, format!("{} of {} items", list.len() - self.items, list.len()));
-                }
-                let kept = list.iter().take(self.items);
-                kept.map(|item| self.value(item, depth, at)).collect::<Vec<_>>().into()
-            }
+            Value::Array(list) => self.list(list, depth, at).into(),
             Value::Object(object) => self.object(object, depth.saturating_sub(1), at).into(),
             other => other.clone(),
         }
+    }
+
+    fn list(&mut self, list: &[Value], depth: usize, at: &str) -> Vec<Value> {
+        let left_out = list.len().saturating_sub(self.room());
+        let is_timed = TIMED.contains(&last(at));
+        if left_out > 0 {
+            let first = if is_timed { "the first " } else { "" };
+            self.tell(at, format!("{first}{left_out} of {} items", list.len()));
+        }
+        let kept = if is_timed { list.get(left_out..) } else { list.get(..list.len() - left_out) };
+        let several = usize::from(list.len() > 1);
+        self.within += several;
+        let kept = kept.unwrap_or_default().iter().map(|item| self.value(item, depth, at)).collect();
+        self.within -= several;
+        kept
+    }
+
+    /// How many items of a list are kept here.
+    fn room(&self) -> usize {
+        if self.within == 0 { self.outer } else { self.items }
     }
 
     /// Too deep, an object has only what is no object or list of objects itself.
@@ -234,21 +309,49 @@ impl Prune {
         let mut kept = Map::new();
         for (name, value) in object {
             let at = if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
-            let is_beside = !self.beside && BESIDE.contains(&name.as_str());
-            if is_beside || depth == 0 && name != VALID && is_deep(value) {
+            let name = name.as_str();
+            let is_beside = !self.beside && BESIDE.contains(&name);
+            let is_cut = WHOLE.contains(&name) && !self.holds(value);
+            if is_beside || is_cut || depth == 0 && name != VALID && is_deep(value) {
                 self.tell(&at, "all of it".to_owned());
+            } else if !self.beside && REPEATED.contains(&name) && self.is_as_before(value, &at) {
+                self.tell(&at, "where the item before has the same".to_owned());
+            } else if WHOLE.contains(&name) {
+                kept.insert(name.to_owned(), value.clone());
             } else {
-                kept.insert(name.clone(), self.value(value, depth, &at));
+                kept.insert(name.to_owned(), self.value(value, depth, &at));
             }
         }
         kept
     }
 
-    fn tell(&mut self, at: &str, what: String) {
-        if self.left_out.len() < PLACES {
-            self.left_out.entry(at).or_insert_with(|| what.into());
-        }
+    /// Whether a list has room as a whole. Its words may be some times longer than others.
+    fn holds(&self, value: &Value) -> bool {
+        let is_long = |item: &Value| {
+            let text = item.get("text").and_then(Value::as_str).unwrap_or_default();
+            text.chars().nth(self.letters.saturating_mul(4)).is_some()
+        };
+        value.as_array().is_none_or(|list| list.len() <= self.room() && !list.iter().any(is_long))
     }
+
+    /// Whether the item before has the same at a place.
+    fn is_as_before(&mut self, value: &Value, at: &str) -> bool {
+        if self.within == 0 || !value.is_object() {
+            return false;
+        }
+        self.before.insert(at.to_owned(), value.clone()).as_ref() == Some(value)
+    }
+
+    fn tell(&mut self, at: &str, what: String) {
+        let is_beside = at.split('.').any(|name| BESIDE.contains(&name) || name == "assurance");
+        let depth = at.matches('.').count();
+        self.left_out.entry((is_beside, depth, at.to_owned())).or_insert(what);
+    }
+}
+
+/// The name at the end of a place.
+fn last(at: &str) -> &str {
+    at.rsplit('.').next().unwrap_or_default()
 }
 
 fn is_deep(value: &Value) -> bool {
@@ -332,6 +435,46 @@ mod tests {
         let kept = Value::from(cut("", json, 1_000).1.unwrap());
         assert_eq!((kept["text"].as_str().map(str::len), kept.get("claims")), (Some(400), None));
         assert_eq!(kept["leftOut"], json!({ "claims": "all of it" }));
+    }
+
+    #[test]
+    fn the_last_items_of_a_history_are_kept_and_as_many_as_have_room() {
+        let norm = json!({ "urn": "urn:n", "label": "n".repeat(90) });
+        let entry = |day: usize| {
+            let version = json!({ "urn": format!("urn:x@{day}"), "norm": norm, "treeHash": "h".repeat(64) });
+            json!({ "ordinal": day, "words": "w".repeat(60), "version": version, "weakest": { "claims": ["c".repeat(900)] } })
+        };
+        let all = json!({ "entries": (1..=5).map(entry).collect::<Vec<_>>() });
+        let ordinals = |tokens: usize| {
+            let kept = Value::from(cut("", all.clone(), tokens).1.unwrap());
+            let entries = kept["entries"].as_array().unwrap();
+            let of = entries.iter().map(|entry| entry["ordinal"].as_u64().unwrap()).collect::<Vec<_>>();
+            (of, entries[0]["version"]["norm"].clone(), kept["leftOut"].clone())
+        };
+        let (of, first, left_out) = ordinals(400);
+        assert_eq!(of, [1, 2, 3, 4, 5], "{left_out}");
+        assert_eq!(first, norm, "what the others leave out is there once");
+        let (of, _, left_out) = ordinals(LEAST);
+        assert_eq!(of.last(), Some(&5), "{left_out}");
+        assert!(
+            of.len() > 1 && left_out["entries"].as_str().unwrap().starts_with("the first "),
+            "{left_out}"
+        );
+    }
+
+    #[test]
+    fn what_differs_is_told_whole_or_not_at_all() {
+        let segment = |op: &str| json!({ "op": op, "text": "w".repeat(90) });
+        let segments = [segment("EQUAL"), segment("DELETE"), segment("INSERT")];
+        let change = json!({ "component": { "urn": "urn:x" }, "segments": segments });
+        let json = json!({ "after": { "norm": "n".repeat(999) }, "assurance": { "reasons": vec!["w".repeat(300); 30] },
+            "before": { "norm": "n".repeat(999) }, "changes": vec![change; 20] });
+        let kept = Value::from(cut("", json, 500).1.unwrap());
+        for change in kept["changes"].as_array().unwrap() {
+            let segments = change.get("segments").and_then(Value::as_array);
+            assert!(segments.is_none_or(|list| list.len() == 3), "{change}");
+        }
+        assert!(kept["leftOut"]["changes"].is_string(), "{}", kept["leftOut"]);
     }
 
     #[test]
