@@ -609,3 +609,28 @@ fn a_heading_beside_the_words_of_its_provision_is_shown_found_and_quoted() {
         assert_eq!(checked.out.contains("is not verbatim"), !is_there, "{}", checked.out);
     }
 }
+
+/// The sign that its sections are printed with is read in running words, and its title is the same without its article.
+#[test]
+fn sections_with_a_sign_and_a_title_with_an_article_are_cited_in_words() {
+    let desk = Desk::new();
+    let law = "---\ntitle: The Market Act\nlanguage: en\nin force from: 2020-01-01\n---\n# The Market Act\n\n## § 1 Purpose\nThis Act is \
+               about markets.\n\n## § 2 Stalls\n(1) A stall has a number.\n(2) A stall has a roof.\n\n## § 3 Hours\nA stall is open by day.\n";
+    desk.file("market.md", law);
+    asof(&desk, &["load", "markdown", "market.md"]);
+    for (text, cited) in [
+        ("See § 3 of The Market Act for it.", vec![("§ 3 of The Market Act", "sec3")]),
+        ("See § 2(1), The Market Act.", vec![("§ 2(1), The Market Act", "sec2_subsec1")]),
+        ("Of §§ 1 and 3 no more is said.", vec![("§§ 1 and 3", "sec1"), ("§§ 1 and 3", "sec3")]),
+        ("As section 2 of the Market Act says.", vec![("section 2 of the Market Act", "sec2")]),
+    ] {
+        let (report, _) = desk.json(&["citations", "--text", text, "--at", "2021-01-01"]);
+        let told = report["citations"].as_array().unwrap().iter().map(|one| {
+            let urn = one["component"]["urn"].as_str().unwrap_or_default();
+            (one["surface"].as_str().unwrap(), urn.rsplit('!').next().unwrap())
+        });
+        assert_eq!(told.collect::<Vec<_>>(), cited, "{text}: {report}");
+    }
+    let ran = desk.run(&["at", "section 2 of The Market Act", "2021-01-01"]);
+    assert!(ran.out.contains("A stall has a roof."), "{}{}", ran.out, ran.err);
+}

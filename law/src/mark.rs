@@ -114,6 +114,11 @@ impl Ord for Ordinal {
 }
 
 impl Mark {
+    /// What stands before the number: `§ `, `(`.
+    pub fn opening(&self) -> &str {
+        &self.before
+    }
+
     /// Reads a mark as a profile writes it; `None` if it has braces that mean nothing, or nothing but a number.
     pub fn parse(text: &str) -> Option<Self> {
         let (before, rest) = text.split_once('{').unwrap_or((text, "=}"));

@@ -44,10 +44,13 @@ impl Names {
     fn with<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Self {
         for name in names {
             let own = key(name);
+            // "section 2 of the Hello Act" leaves it open whether the article is of the name.
+            self.keys.extend(without_article(&own).map(str::to_owned));
             self.years.extend(own.split(' ').filter(|word| is_year(word, 4)).map(str::to_owned));
             let is_name =
                 |(rest, _): &(String, String)| rest.contains(char::is_alphabetic) && !is_judgment(name);
             if let Some((rest, _)) = without_year(&own).filter(is_name) {
+                self.keys.extend(without_article(&rest).map(str::to_owned));
                 self.keys.insert(rest);
             }
             self.keys.insert(own);
@@ -129,6 +132,17 @@ fn key(words: &str) -> String {
     key.truncate(key.trim_end().len());
     key
 }
+
+/// A name without the article that it begins with, "the hello act"; none where hardly a name is left.
+fn without_article(key: &str) -> Option<&str> {
+    ARTICLES
+        .iter()
+        .find_map(|article| key.strip_prefix(article)?.strip_prefix(' '))
+        .filter(|rest| rest.contains(' '))
+}
+
+/// The articles with which titles begin, folded, that grammars do not take for a part of a name.
+const ARTICLES: [&str; 1] = ["the"];
 
 /// A name without the year at its end, or in front of it.
 fn without_year(key: &str) -> Option<(String, String)> {

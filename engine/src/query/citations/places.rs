@@ -262,8 +262,10 @@ type Cited = (Mention, Language);
 fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
     // Where two read the same words, the common language leaves open of what country the law is.
     let own = names.languages().iter().copied().filter(|&own| own != COMMON);
-    let read = |language| citations(text, language).into_iter().map(move |mention| (mention, language));
-    let mut all: Vec<Cited> = [COMMON].into_iter().chain(own).flat_map(read).collect();
+    let read = |text, language| citations(text, language).into_iter().map(move |mention| (mention, language));
+    let signs = signs_in_words(names, text);
+    let mut all: Vec<Cited> = read(signs.as_deref().unwrap_or(text), COMMON).collect();
+    all.extend(own.flat_map(|language| read(text, language)));
     all.sort_by_key(|(mention, _)| (mention.start, Reverse(mention.end)));
     let (mut laws, mut provisions) = (Vec::new(), Vec::<Cited>::new());
     for (mention, language) in all {
@@ -283,6 +285,52 @@ fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
         }
     }
     (laws, provisions)
+}
+
+/// A text with an abbreviation of as many bytes for each sign of a section before a number, so that every place in it stays the
+/// same: laws that are read in the common language print "§ 7", and its grammar does not know the sign. `None` where there is
+/// none, where no law here may be marked so, and where there is law in another language, which may have the sign for something
+/// else.
+fn signs_in_words(names: &NameIndex, text: &str) -> Option<String> {
+    let is_common = names.languages().iter().all(|language| *language == COMMON);
+    let is_marked = |profile: &&Profile| {
+        profile.marks().any(|(unit, mark)| unit == Unit::Section && mark.opening().starts_with(SECTION))
+    };
+    if !is_common || !text.contains(SECTION) || !names.countries().iter().any(is_marked) {
+        return None;
+    }
+    let (mut said, mut at) = (String::with_capacity(text.len()), 0);
+    for (start, _) in text.match_indices(SECTION).filter(|(start, _)| begins_section(text, *start)) {
+        let Some(rest) = text.get(start..).filter(|_| start >= at) else { continue };
+        let several = rest.trim_start_matches(SECTION).trim_start_matches([' ', '\u{a0}']);
+        let length = rest.len() - several.len();
+        // Two bytes are too few for an abbreviation that no page has.
+        let word = match length {
+            0..=2 => "s.",
+            _ if rest.starts_with("§§") => "secs",
+            _ => "sec",
+        };
+        said.push_str(text.get(at..start).unwrap_or_default());
+        said.push_str(word);
+        said.extend(std::iter::repeat_n(' ', length - word.len()));
+        at = start + length;
+    }
+    said.push_str(text.get(at..).unwrap_or_default());
+    (said.len() == text.len()).then_some(said)
+}
+
+/// The sign of a section.
+const SECTION: char = '§';
+
+/// Whether a sign opens a section: after it is a number, and before it none that it may belong to ("7 §").
+fn begins_section(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default().trim_end();
+    let after = text.get(at..).unwrap_or_default().trim_start_matches(SECTION);
+    let after = after.trim_start_matches([' ', '\u{a0}']);
+    let number = after.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    number.len() < after.len()
+        && !number.starts_with(['º', '°', 'o'])
+        && !before.ends_with(|letter: char| letter.is_ascii_digit() || letter == SECTION)
 }
 
 /// What stands beside a citation and says of which norm it is.
