@@ -634,3 +634,34 @@ fn sections_with_a_sign_and_a_title_with_an_article_are_cited_in_words() {
     let ran = desk.run(&["at", "section 2 of The Market Act", "2021-01-01"]);
     assert!(ran.out.contains("A stall has a roof."), "{}{}", ran.out, ran.err);
 }
+
+/// A heading above words is law that changes too, and is told wherever the difference is.
+#[test]
+fn a_heading_that_changes_above_the_same_words_is_told() {
+    let desk = Desk::new();
+    let law = |day: &str, heading: &str| {
+        format!(
+            "---\ntitle: Toll Act\nlanguage: en\nin force from: {day}\n---\n# Toll Act\n\n## § 1 {heading}\nWho crosses pays one coin.\n"
+        )
+    };
+    desk.file("a.md", &law("2020-01-01", "Tolls"));
+    desk.file("b.md", &law("2022-01-01", "Fees"));
+    asof(&desk, &["load", "markdown", "a.md", "b.md"]);
+    let said = json!([{ "op": "DELETE", "text": "Tolls" }, { "op": "INSERT", "text": "Fees" }]);
+    let told = asof(&desk, &["diff", "§ 1, Toll Act", "2021-01-01", "2023-01-01"]);
+    assert_eq!(
+        (&told["changes"][0]["headingSegments"], &told["changes"][0]["segments"]),
+        (&said, &json!([]))
+    );
+    let document = r#"{ diff(input: { ref: "§ 1, Toll Act", before: { at: "2021-01-01" }, after: { at: "2023-01-01" } }) {
+        unified plain: unified(headings: true) changes { nodes { headingSegments { op text } } } }
+        pointInTime(ref: "§ 1, Toll Act", asOf: { at: "2023-01-01" }) { fullText headed: fullText(headings: true) } }"#;
+    desk.file("q.graphql", document);
+    let data = asof(&desk, &["query", "q.graphql"])["data"].clone();
+    let diff = &data["diff"];
+    assert_eq!((&diff["changes"]["nodes"][0]["headingSegments"], &diff["unified"]), (&said, &json!("")));
+    assert!(diff["plain"].as_str().unwrap().contains("-Tolls\n+Fees\n"), "{diff}");
+    let text = "§ 1 Who crosses pays one coin.";
+    let version = &data["pointInTime"];
+    assert_eq!((&version["fullText"], &version["headed"]), (&json!(text), &json!(format!("Fees\n{text}"))));
+}

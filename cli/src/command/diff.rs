@@ -114,6 +114,8 @@ struct ChangeShape<'a> {
     #[serde(flatten)]
     versions: Both<Option<Whole>>,
     segments: &'a [query::Segment],
+    #[serde(skip_serializing_if = "<[query::Segment]>::is_empty")]
+    heading_segments: &'a [query::Segment],
     caused_by: Vec<Action>,
 }
 
@@ -130,6 +132,7 @@ impl Answer {
                 after: change.after.as_ref().and_then(|_| after.version_of(&change.component)),
             },
             segments: &change.segments,
+            heading_segments: &change.heading_segments,
             caused_by: Action::list(&change.caused_by),
         });
         let [first, last] = sides.map(|side| side.version_at(&diff.component));

@@ -69,6 +69,9 @@ pub struct Change {
     pub after: Option<NodeState>,
     /// The words of both sides, in the norm's language, where they differ.
     pub segments: Vec<Segment>,
+    /// The same of the headings above these words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heading_segments: Vec<Segment>,
     /// The commands that made the later side.
     pub caused_by: Vec<ActionView>,
     /// The days between on which it was in force, where it came and went.
@@ -251,6 +254,17 @@ impl Changes {
         segments(words(changed.before), words(changed.after), self.grain)
     }
 
+    /// The headings above the words of both sides, in the norm's language, where they differ. What has no words but its heading is
+    /// told by [`Self::segments`].
+    pub fn heading_segments(&self, changed: &Changed) -> Vec<Segment> {
+        let heading = |row: Option<VersionRow>| {
+            let version =
+                row.map(|row| row.of(&self.pair.anchor.graph)).filter(|version| !version.is_tombstone());
+            version.and_then(Version::heading).unwrap_or("")
+        };
+        segments(heading(changed.before), heading(changed.after), self.grain)
+    }
+
     /// The commands that made the later side.
     pub fn caused_by(&self, changed: &Changed) -> Vec<ActionView> {
         let made = self.latest(changed).map(|version| made_between(&self.pair, version));
@@ -275,6 +289,7 @@ impl Changes {
             before: changed.before.map(node),
             after: changed.after.map(node),
             segments: self.segments(changed),
+            heading_segments: self.heading_segments(changed),
             caused_by: self.caused_by(changed),
             stood: if came_and_went { between(&self.pair, component) } else { Vec::new() },
         })

@@ -51,8 +51,8 @@ pub use name::{ancestry, cite, cite_in, full, groupings};
 pub use nearest::{Instead, OFFERED, instead, known_of_nothing};
 pub use period::{Stretch, over};
 pub use point_in_time::{
-    Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, is_first_seen,
-    last_in_force, lines, point_in_time, provision, tree, wordings,
+    Absence, Found, Line, PointInTime, Wording, full_text, full_text_headed, full_text_in, full_text_parts,
+    is_first_seen, last_in_force, lines, point_in_time, provision, tree, wordings,
 };
 pub(crate) use readings::component_of;
 pub use readings::{

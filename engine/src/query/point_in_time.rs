@@ -231,6 +231,16 @@ pub fn full_text_in(subtree: &Subtree, languages: &[&str], notices: bool) -> Str
     wordings(subtree, languages, notices).iter().map(Wording::line).collect::<Vec<_>>().join("\n")
 }
 
+/// [`full_text_in`], with the heading above the words of a provision in a line of its own.
+pub fn full_text_headed(subtree: &Subtree, languages: &[&str], notices: bool) -> String {
+    let mut lines = Vec::new();
+    for line in wordings(subtree, languages, notices) {
+        lines.extend(line.heading.map(|heading| heading.text.to_owned()));
+        lines.push(line.line());
+    }
+    lines.join("\n")
+}
+
 /// The lines of a subtree, notices included.
 pub fn lines(subtree: &Subtree) -> Vec<Line> {
     let line = |line: TextLine<'_>| {

@@ -75,10 +75,16 @@ impl VersionDiff {
         &self,
         request: &RequestContext,
         read_point: ReadPoint,
-        notices: bool,
+        (notices, headings): (bool, bool),
     ) -> Result<(String, String)> {
         let Some(version) = self.side(read_point) else { return Ok(("/dev/null".to_owned(), String::new())) };
-        Ok((version.key(), query::full_text(&version.subtree(request, self.max_depth)?, notices)))
+        let subtree = version.subtree(request, self.max_depth)?;
+        let text = if headings {
+            query::full_text_headed(&subtree, &[], notices)
+        } else {
+            query::full_text(&subtree, notices)
+        };
+        Ok((version.key(), text))
     }
 
     fn side(&self, read_point: ReadPoint) -> Option<ComponentVersion> {
@@ -158,16 +164,19 @@ impl VersionDiff {
         Ok(page(&changed, (first, after), key, wrap)?.into())
     }
     /// The difference between the lines of `fullText` on both sides, down to `maxDepth`, in the format of
-    /// `diff -u`. Each side is named by its version's URN. Empty if the lines are the same.
+    /// `diff -u`. Each side is named by its version's URN. Empty if the lines are the same: headings above words are in
+    /// them only if `headings` is true.
     fn unified(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The number of lines around each change.", default = 3)] context: u32,
         #[graphql(desc = "Whether to include what is printed in place of tombstones.", default)]
         notices: bool,
+        #[graphql(desc = "Whether to include the heading above words, in a line before them.", default)]
+        headings: bool,
     ) -> Result<String> {
         let request = RequestContext::at(ctx)?;
-        let [from, to] = self.sides.map(|side| self.text(request, side, notices));
+        let [from, to] = self.sides.map(|side| self.text(request, side, (notices, headings)));
         let ((from, before), (to, after)) = (from?, to?);
         let context = usize::try_from(context).unwrap_or(usize::MAX);
         Ok(query::unified([&from, &to], [&before, &after], context))
@@ -256,8 +265,11 @@ impl ComponentChange {
     /// The words of both sides in the norm's language, where they differ, in pieces of the requested
     /// granularity. Empty where nobody knows those of a side (UNTOLD).
     fn segments(&self) -> Vec<TextSegment> {
-        let segments = self.diff.segments(&self.changed).into_iter();
-        segments.map(|segment| TextSegment { op: segment.op.into(), text: segment.text }).collect()
+        TextSegment::list(self.diff.segments(&self.changed))
+    }
+    /// The same of the headings above these words. Empty if they are the same, or if there are none.
+    fn heading_segments(&self) -> Vec<TextSegment> {
+        TextSegment::list(self.diff.heading_segments(&self.changed))
     }
     /// The commands that caused the change.
     fn caused_by(&self) -> Vec<Action> {
@@ -273,4 +285,10 @@ pub(super) struct TextSegment {
     op: SegmentOp,
     /// The words, with the spaces between them.
     text: String,
+}
+
+impl TextSegment {
+    fn list(segments: Vec<query::Segment>) -> Vec<Self> {
+        segments.into_iter().map(|segment| Self { op: segment.op.into(), text: segment.text }).collect()
+    }
 }

@@ -234,14 +234,18 @@ pub(super) struct FullText {
     /// The languages wanted, the best first; none = the norm's own.
     pub(super) languages: Vec<Language>,
     pub(super) notices: bool,
+    pub(super) headings: bool,
 }
 
 impl FullText {
     fn text(&self) -> String {
-        if self.languages.is_empty() {
+        if self.languages.is_empty() && !self.headings {
             return query::full_text(&self.subtree, self.notices);
         }
         let languages: Vec<&str> = self.languages.iter().map(|language| language.0.as_str()).collect();
+        if self.headings {
+            return query::full_text_headed(&self.subtree, &languages, self.notices);
+        }
         query::full_text_in(&self.subtree, &languages, self.notices)
     }
 }
@@ -257,7 +261,7 @@ impl OutputType for FullText {
     }
 
     async fn resolve(&self, ctx: &ContextSelectionSet<'_>, _: &Positioned<Field>) -> ServerResult<Value> {
-        if !self.languages.is_empty() || !is_direct(ctx) {
+        if self.headings || !self.languages.is_empty() || !is_direct(ctx) {
             return Ok(Value::String(self.text()));
         }
         let mut out = Vec::with_capacity(self.subtree.rows.len() * 200);

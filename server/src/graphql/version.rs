@@ -277,7 +277,8 @@ impl ComponentVersion {
         LanguageVersion::all(self)
     }
     /// The words of the version and of everything in force below it, in document order, one line each: the
-    /// label, a space, the words.
+    /// label, a space, the words; of what has no words of its own, the heading. A heading above words is in it only if
+    /// `headings` is true.
     fn full_text(
         &self,
         ctx: &Context<'_>,
@@ -289,8 +290,10 @@ impl ComponentVersion {
         languages: Vec<Language>,
         #[graphql(desc = "Whether to include what is printed in place of tombstones.", default)]
         notices: bool,
+        #[graphql(desc = "Whether to include the heading above words, in a line before them.", default)]
+        headings: bool,
     ) -> Result<FullText> {
-        Ok(FullText { subtree: self.subtree(RequestContext::at(ctx)?, None)?, languages, notices })
+        Ok(FullText { subtree: self.subtree(RequestContext::at(ctx)?, None)?, languages, notices, headings })
     }
     /// Its children, in document order.
     fn children(&self, ctx: &Context<'_>) -> Result<DirectList<'_, Self>> {

@@ -51,7 +51,7 @@ const REPEATED: [&str; 2] = ["norm", "parent"];
 const TIMED: [&str; 1] = ["entries"];
 
 /// Lists that say nothing right in part: where words differ, some of which are cut, they would differ elsewhere or not at all.
-const WHOLE: [&str; 1] = ["segments"];
+const WHOLE: [&str; 2] = ["segments", "headingSegments"];
 
 /// The days of a version: they are never left out of it.
 const VALID: &str = "valid";

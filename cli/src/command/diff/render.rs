@@ -1,6 +1,6 @@
 //! What differs, word by word.
 
-use asof_engine::query::{Change, Diff, Grain, NodeState, Segment, SegmentOp, segments};
+use asof_engine::query::{Change, Diff, NodeState, Segment, SegmentOp};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status, Vocabulary as _};
 
@@ -126,10 +126,8 @@ fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> R
         page.line(format!("  {} from the start", state.status.words()))?;
     }
     let language = language(corpus, diff);
-    let [before, after] = [&change.before, &change.after].map(|state| of_heading(state.as_ref(), language));
-    let headings = segments(before, after, Grain::Word);
-    if !headings.is_empty() {
-        page.wrapped("  ", 4, &format!("heading: {}", words(&headings, page.palette)))?;
+    if !change.heading_segments.is_empty() {
+        page.wrapped("  ", 4, &format!("heading: {}", words(&change.heading_segments, page.palette)))?;
     }
     let other_languages = only_other_languages(change, language);
     if !change.segments.is_empty() {
@@ -138,14 +136,6 @@ fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> R
         page.line(format!("  its words in {} differ", other_languages.join(", ")))?;
     }
     Ok(())
-}
-
-/// The heading that stands above the words of a provision, in a language; empty where there is none, or nothing else.
-fn of_heading<'s>(state: Option<&'s NodeState>, language: &str) -> &'s str {
-    let Some(state) = state.filter(|state| !state.status.is_tombstone()) else { return "" };
-    let text = |aspect: Aspect| state.texts.iter().find(|text| text.0 == language && text.1 == aspect);
-    let heading = text(Aspect::Heading).filter(|_| text(Aspect::Canonical).is_some());
-    heading.map_or("", |(_, _, words)| words.as_str())
 }
 
 /// The languages in which the words differ, beside the norm's own.
