@@ -484,6 +484,24 @@ fn an_answer_tells_what_the_question_was_read_as() {
     assert!(said["readAs"]["unread"][0].as_str().unwrap().starts_with("art. 99"), "{said}");
 }
 
+/// An empty list says nothing of what is not known: how far that is stands beside it.
+#[test]
+fn lists_of_relations_and_of_what_is_to_come_say_how_far_they_are_known() {
+    let document = "{ upcoming(ref: \"CVS\", at: \"1980-01-01\") { totalCount assurance { state } }
+  references(ref: \"art. 4º\", asOf: { at: \"2000-01-01\" }) { assurance { state } }
+  brokenReferences(ref: \"CVS\", asOf: { at: \"2000-01-01\" }) { assurance { state } }
+  definitions(term: \"zebra\", ref: \"CVS\", asOf: { at: \"2000-01-01\" }) { totalCount assurance { state } }
+  everywhere: definitions(term: \"zebra\", asOf: { at: \"2000-01-01\" }) { assurance { state } } }";
+    let data = DEMO.data(document, json!({}));
+    for list in ["upcoming", "references", "brokenReferences", "definitions"] {
+        assert!(data[list]["assurance"]["state"].is_string(), "{list}: {data}");
+    }
+    assert_eq!(
+        (&data["definitions"]["totalCount"], &data["everywhere"]["assurance"]),
+        (&json!(0), &json!(null))
+    );
+}
+
 #[test]
 fn a_request_reads_one_revision() {
     let desk = Desk::new();

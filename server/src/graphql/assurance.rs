@@ -232,6 +232,20 @@ impl ListAssurance {
     }
 }
 
+/// Of what a list is asked, and at which point: that it is empty says nothing of what is not known.
+pub(super) struct AskedOf(Option<(Component, ReadPoint)>);
+
+impl AskedOf {
+    pub(super) fn new(component: Option<Component>, at: ReadPoint) -> Self {
+        Self(component.map(|component| (component, at)))
+    }
+
+    /// How far it is known; `None` where nothing is named, or nothing is there that is named so.
+    pub(super) fn assurance(&self, request: &RequestContext) -> Result<Option<Assurance>> {
+        self.0.as_ref().map(|(component, at)| component.assured(request, *at)).transpose()
+    }
+}
+
 impl OpenEnd {
     /// That of a version; `None` where its end is a day.
     pub(super) fn of(version: &ComponentVersion) -> Option<Self> {

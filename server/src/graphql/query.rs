@@ -11,6 +11,7 @@ use super::about::Sayings;
 use super::action::{Action, ActionConnection};
 use super::answer::Answers;
 use super::as_of::AsOf;
+use super::assurance::AskedOf;
 use super::citations::Drafts;
 use super::component::Component;
 use super::connection::{cost, page};
@@ -379,14 +380,16 @@ impl OfTime {
         let as_of = asof_schema::AsOf { at: at.0, known, recorded };
         let read_point = ReadPoint::new(request.corpus(), as_of);
         request.ask(as_of);
-        let mut waiting = Vec::new();
+        let (mut waiting, mut asked) = (Vec::new(), None);
         if let Some(found) = find(ctx.into(), request, &reference, read_point)? {
+            asked = Some(found.component.clone());
             let said = engine::upcoming(request.corpus(), &found.component.key(), as_of).map_err(of_query)?;
             let graph = &found.component.graph;
             let wrap = |said| Upcoming { said, graph: Arc::clone(graph), read_point };
             waiting.extend(said.into_iter().map(wrap));
         }
-        Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
+        let page = page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?;
+        Ok((page, AskedOf::new(asked, read_point)).into())
     }
     /// Acts or their commands, in order of publication.
     #[graphql(complexity = "cost(first, child_complexity)")]

@@ -8,7 +8,7 @@ use asof_engine::query::{self, Along, Direction, Path as Found, Reference as Sai
 use asof_schema::{ComponentId, NormId};
 use async_graphql::{Context, Description, Object, Result};
 
-use super::assurance::ReferenceAssurance;
+use super::assurance::{AskedOf, Assurance, ReferenceAssurance};
 use super::component::Component;
 use super::connection::{connection, count, page};
 use super::error::of_query;
@@ -29,7 +29,13 @@ pub(super) struct Reference {
     target: Option<Component>,
 }
 
-connection!(ReferenceConnection, ReferenceEdge, Reference);
+connection!(ReferenceConnection, ReferenceEdge, Reference, AskedOf, {
+    /// How far what is asked about is known at the point, with everything below it: whether the list is all that its words say;
+    /// what refers to it is of other provisions. Null if nothing is named, or nothing is there that is named so.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Option<Assurance>> {
+        self.whole.assurance(RequestContext::at(ctx)?)
+    }
+});
 
 /// Which of some relations a field gives: only these kinds (none = all), and how many behind which cursor.
 pub(super) type Shown = (Vec<ReferenceKind>, i32, Option<String>);
@@ -39,7 +45,7 @@ impl Reference {
     pub(super) fn page(
         request: &RequestContext,
         said: Vec<Said>,
-        read_point: ReadPoint,
+        (asked, read_point): (Option<Component>, ReadPoint),
         (kinds, first, after): Shown,
     ) -> Result<ReferenceConnection> {
         let mut list = Self::list(request, said, read_point);
@@ -49,7 +55,7 @@ impl Reference {
         });
         let page = page(&list, (first, after), Self::key, Self::clone)?;
         page.items.iter().try_for_each(|one| one.hold(request, read_point))?;
-        Ok(page.into())
+        Ok((page, AskedOf::new(asked, read_point)).into())
     }
 
     /// An error where the point is strict, and one of its ends is not assured.

@@ -4,6 +4,7 @@ use asof_engine::query::{self, Along, Reach};
 use async_graphql::{Context, ID, Object, Result};
 
 use super::as_of::AsOf;
+use super::component::Component;
 use super::connection::cost;
 use super::error::{Code, error, of_query};
 use super::query::check_length;
@@ -40,17 +41,18 @@ impl OfRelations {
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = held(ctx.into(), request, &reference, read_point)? {
-            let id = found.component.key();
+        let asked = held(ctx.into(), request, &reference, read_point)?.map(|found| found.component);
+        if let Some(component) = &asked {
+            let id = component.key();
             if direction.0 != query::Direction::In {
-                let relations = relations(request, read_point, Some(&found.component))?;
+                let relations = relations(request, read_point, Some(component))?;
                 said.extend(relations.outgoing(&id).map_err(of_query)?);
             }
             if direction.0 != query::Direction::Out {
                 said.extend(relations(request, read_point, None)?.incoming(&id).map_err(of_query)?);
             }
         }
-        Reference::page(request, said, read_point, (kinds, first, after))
+        Reference::page(request, said, (asked, read_point), (kinds, first, after))
     }
     /// The references in a provision and below it whose target is not in force at the point: repealed,
     /// renumbered, not yet in force, or never there.
@@ -65,11 +67,12 @@ impl OfRelations {
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = held(ctx.into(), request, &reference, read_point)? {
-            let relations = relations(request, read_point, Some(&found.component))?;
-            said = relations.broken(&found.component.key()).map_err(of_query)?;
+        let asked = held(ctx.into(), request, &reference, read_point)?.map(|found| found.component);
+        if let Some(component) = &asked {
+            let relations = relations(request, read_point, Some(component))?;
+            said = relations.broken(&component.key()).map_err(of_query)?;
         }
-        Reference::page(request, said, read_point, (Vec::new(), first, after))
+        Reference::page(request, said, (asked, read_point), (Vec::new(), first, after))
     }
     /// The definitions of a term. A definition whose term begins with it counts, since terms are inflected.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -95,10 +98,10 @@ impl OfRelations {
         let mut said = Vec::new();
         if reference.is_none() || within.is_some() {
             let relations = relations(request, read_point, within.as_ref())?;
-            let id = within.map(|component| component.key());
+            let id = within.as_ref().map(Component::key);
             said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
         }
-        Reference::page(request, said, read_point, (Vec::new(), first, after))
+        Reference::page(request, said, (within, read_point), (Vec::new(), first, after))
     }
     /// The provisions reached from some provisions along relations, each by a shortest path, nearest first. A
     /// provision's words include those of everything below it.

@@ -8,7 +8,7 @@ use asof_schema::ComponentId;
 use async_graphql::{Context, Description, Object, Result};
 
 use super::action::Action;
-use super::assurance::Assurance;
+use super::assurance::{AskedOf, Assurance};
 use super::component::Component;
 use super::connection::connection;
 use super::read_point::ReadPoint;
@@ -24,7 +24,13 @@ pub(super) struct Upcoming {
     pub(super) read_point: ReadPoint,
 }
 
-connection!(UpcomingConnection, UpcomingEdge, Upcoming);
+connection!(UpcomingConnection, UpcomingEdge, Upcoming, AskedOf, {
+    /// How far what is asked about is known at the point, with everything below it: whether the list is all. Null if nothing is
+    /// there that is named so.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Option<Assurance>> {
+        self.whole.assurance(RequestContext::at(ctx)?)
+    }
+});
 
 impl Upcoming {
     /// The URN of the command.

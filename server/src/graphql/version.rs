@@ -339,7 +339,7 @@ impl ComponentVersion {
             let of = self.of();
             said = relations(request, self.read_point, Some(&of))?.outgoing(&of.key()).map_err(of_query)?;
         }
-        Reference::page(request, said, self.read_point, (kinds, first, after))
+        Reference::page(request, said, (Some(self.of()), self.read_point), (kinds, first, after))
     }
     /// The readings of courts that lie over it at the point at which it is read, in order of publication. They change
     /// no word of it. Empty if another version is valid at that point.
