@@ -110,6 +110,9 @@ pub struct Lexicon {
     pub standing: &'static [&'static str],
     /// Words by which it is asked since or until when a law is in force: "when", "since".
     pub whens: &'static [&'static str],
+    /// Words by which it is asked when a law itself begins to be in force, apart from those by which anything is asked: "enter",
+    /// "commence", "act".
+    pub commencing: &'static [&'static str],
     /// Words by which a question calls again what it cites: "the rule".
     pub naming: &'static [&'static str],
     /// Words that negate the verb behind them, and do not change what is asked for: "does it not say".

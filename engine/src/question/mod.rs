@@ -191,6 +191,11 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         let asked = if asks_when(&of_kind) { Amended } else { Text };
         (read.asked, read.otherwise) = (Some(asked), Vec::new());
     }
+    // When the law itself begins, its own words say.
+    if read.asked == Some(Upcoming) && read.is_of_laws() && asks_when(&of_kind) && commences(&rest(&named)) {
+        read.asked = None;
+        read.otherwise = vec![Upcoming];
+    }
     read.tell_several(&asked, &citations);
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.begin_with_the_provision(corpus, last);
@@ -622,6 +627,11 @@ impl ReadQuestion {
         (self.asked == Some(QuestionKind::Upcoming)).then_some((from, to))
     }
 
+    /// Whether it names neither a provision nor an act nor a day.
+    fn is_of_laws(&self) -> bool {
+        self.provisions.is_empty() && self.acts.is_empty() && self.days.is_empty()
+    }
+
     /// The first and the last of the days that it names; for a difference between two times, the last day of each. `None` where it
     /// names no two days.
     pub fn between(&self) -> Option<(Day, Day)> {
@@ -916,6 +926,19 @@ fn stands(words: &str) -> bool {
     let words =
         || words.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
     words().any(says) && words().all(|word| says(word) || is(word, |lexicon| lexicon.naming))
+}
+
+/// Whether some words, without those by which anything is asked, ask no more than that a law begins to be in force.
+fn commences(words: &str) -> bool {
+    let is = |word: &str, list: fn(&Lexicon) -> &'static [&'static str]| {
+        let word = word.to_lowercase();
+        LANGUAGES.iter().any(|language| list(&language.lexicon).contains(&word.as_str()))
+    };
+    let begins = |word: &str| is(word, |lexicon| lexicon.commencing);
+    let stands = |word: &str| is(word, |lexicon| lexicon.standing) || is(word, |lexicon| lexicon.naming);
+    let words =
+        || words.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
+    words().any(begins) && words().all(|word| begins(word) || stands(word))
 }
 
 /// Marked words without those that negate a word that tells what is asked for: who asks whether a law does not say something asks

@@ -41,6 +41,24 @@ fn told(read: &ReadQuestion) -> String {
     std::iter::once(asked).chain(provisions).chain(acts).chain(days).collect::<Vec<_>>().join(" ")
 }
 
+/// What waits to take effect is asked for by who asks of changes.
+#[test]
+fn when_a_law_itself_begins_is_no_question_of_what_is_to_come() {
+    let corpus = corpus();
+    for words in [
+        "When does this Act enter into force?",
+        "When does the law come into force?",
+        "Quando a lei entra em vigor?",
+        "Milloin asetus tulee voimaan?",
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.otherwise), (None, vec![QuestionKind::Upcoming]), "{words}");
+    }
+    for words in ["What enters into force next?", "When will the new rules come into force?"] {
+        assert_eq!(read(&corpus, words).asked, Some(QuestionKind::Upcoming), "{words}");
+    }
+}
+
 #[test]
 fn since_when_a_provision_is_in_force_is_no_question_of_its_text() {
     let corpus = corpus();

@@ -115,6 +115,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         "ficou",
         "deixou",
     ],
+    commencing: &["entra", "entram", "entrou", "entraram", "entrará", "entrarão", "entrar", "lei", "decreto"],
     naming: &["regra", "norma", "dispositivo"],
     negations: &[],
     against: &[
