@@ -40,6 +40,8 @@ pub enum Failure {
 pub enum NoAnswer {
     /// Nothing has this id, URN, alias, name or citation.
     NotFound,
+    /// Something has this citation by what is known and recorded now, and nothing by what was at the point.
+    Unknown,
     /// Nothing has this citation on the day; something has it later.
     OtherDay,
     /// It is there on the day and not in force.
@@ -73,6 +75,7 @@ impl Failure {
     pub fn code(&self) -> &'static str {
         match self {
             Self::No(NoAnswer::NotFound, _) => "NOT_FOUND",
+            Self::No(NoAnswer::Unknown, _) => "UNKNOWN",
             Self::No(NoAnswer::OtherDay, _) => "OTHER_DAY",
             Self::No(NoAnswer::NotInForce, _) => "NOT_IN_FORCE",
             Self::No(NoAnswer::NotAssured, _) => "NOT_ASSURED",

@@ -7,7 +7,7 @@ use asof_engine::query::{self, Bearer, Instead, QueryError};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, Norm, NormId};
 
-use crate::failure::{Failure, Reading};
+use crate::failure::{Failure, NoAnswer, Reading};
 use crate::name;
 
 /// The component that some words mean.
@@ -23,6 +23,11 @@ pub struct Found {
 
 /// Everything that the words may mean at a point, the likeliest first.
 pub fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, Failure> {
+    let is_hidden = |(_, letter): &(usize, char)| letter.is_control() && !letter.is_whitespace();
+    if let Some((at, letter)) = text.char_indices().find(is_hidden) {
+        let why = format!("{text:?} has the control character {letter:?} at byte {at}: leave it out");
+        return Err(Failure::Input(why));
+    }
     let candidates = query::resolve(corpus, text, at).map_err(|error| match error {
         QueryError::Reference(error) => Failure::Input(nowhere(corpus, text, at, error)),
         error => error.into(),
@@ -72,7 +77,18 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         "nothing is cited as {text:?}, neither on {} nor in the last state of the law{known}{recorded}",
         at.at
     );
+    if is_known_now(corpus, text, at) {
+        let why = format!("{why}; it is known and recorded now, and was not then");
+        return Err(Failure::No(NoAnswer::Unknown, nowhere(corpus, text, at, why)));
+    }
     Err(Failure::not_found(nowhere(corpus, text, at, why + &doubted(corpus, text, at))))
+}
+
+/// Whether words that mean nothing at a point of earlier knowledge or record mean something by what is known and recorded now.
+fn is_known_now(corpus: &Corpus, text: &str, at: AsOf) -> bool {
+    let is_earlier = at.known.is_some() || at.recorded.is_some();
+    let means = |day: Day| query::resolve(corpus, text, AsOf::day(day)).is_ok_and(|found| !found.is_empty());
+    is_earlier && [at.at, Day::MAX].into_iter().any(means)
 }
 
 /// What bears a number first after a day: numbers are used again, and what bears one in the last state of the law is not

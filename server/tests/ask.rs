@@ -301,5 +301,9 @@ async fn a_body_that_is_no_question_is_refused() {
     let (status, said) = ask(&late, QUESTION, json!({})).await;
     assert!(matches!(status, 408 | 504), "{status}: {said}");
     let get = Request::get("/ask").body(Body::empty()).unwrap();
-    assert_eq!(app.clone().oneshot(get).await.unwrap().status().as_u16(), 405);
+    let refused = app.clone().oneshot(get).await.unwrap();
+    assert_eq!((refused.status().as_u16(), refused.headers()["allow"].to_str().unwrap()), (405, "POST"));
+    let bytes = axum::body::to_bytes(refused.into_body(), usize::MAX).await.unwrap();
+    let said: Value = serde_json::from_slice(&bytes).unwrap();
+    assert_eq!(said["errors"][0]["extensions"]["code"], "METHOD_NOT_ALLOWED");
 }

@@ -502,6 +502,22 @@ fn lists_of_relations_and_of_what_is_to_come_say_how_far_they_are_known() {
     );
 }
 
+/// "No such article" and "nobody knew of it then" are told apart, however a provision is named.
+#[test]
+fn what_was_not_known_yet_is_unknown_and_not_missing() {
+    let code = |reference: &str| {
+        let document = "query($ref: ID!) { pointInTime(ref: $ref, asOf: { at: \"1992-03-09\", knownAt: \"1980-01-01\" }) { urn } }";
+        let response = DEMO.respond(document, json!({ "ref": reference }));
+        response["extensions"]["warnings"][0]["code"].clone()
+    };
+    let urn = format!("{CHARTER}!art4");
+    for known in ["art. 4º, Carta", urn.as_str()] {
+        assert_eq!(code(known), "UNKNOWN", "{known}");
+    }
+    assert_eq!(code("art. 999, Carta"), "NOT_FOUND");
+    assert_eq!(code("art. 4º\u{0}, Carta"), "NOT_FOUND", "no letter is passed over");
+}
+
 #[test]
 fn a_request_reads_one_revision() {
     let desk = Desk::new();

@@ -8,7 +8,7 @@ use super::error::{Code, Warning, error, failed};
 use super::ids::{NoId, NodeId};
 use super::read_point::ReadPoint;
 use super::request_context::{RequestContext, Spot};
-use crate::{Failure, Reading as Meaning, reference};
+use crate::{Failure, NoAnswer, Reading as Meaning, reference};
 
 /// A component that some words mean.
 pub(super) struct Target {
@@ -72,6 +72,10 @@ pub(super) fn find_near(
                 read_point,
                 on_the_day: found.on_the_day,
             }))
+        }
+        Some(Err(Failure::No(NoAnswer::Unknown, why))) => {
+            request.warn(spot, Warning::Unknown, words, why);
+            Ok(None)
         }
         // Words that cannot be read name as little as an id that nothing has.
         Some(Err(Failure::No(_, why) | Failure::Input(why))) => {

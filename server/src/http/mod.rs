@@ -196,12 +196,12 @@ fn app_with<E: Execute>(
     let graphql = Arc::new(GraphQl::new(executor, settings, readiness, metrics.clone()));
     let mut app = Router::new()
         .route("/graphql", any(graphql::handle::<E>).with_state(Arc::clone(&graphql)))
-        .route("/ask", post(graphql::ask::handle::<E>).with_state(graphql));
+        .route("/ask", post(graphql::ask::handle::<E>).fallback(only_posted).with_state(graphql));
     if settings.introspection {
         app = app.route("/schema.graphql", get(async move || text(sdl.to_string()))).merge(page::router());
     }
     if let Some(loading) = Loading::new(Arc::clone(store), settings) {
-        app = app.route("/load", post(load::handle).with_state(Arc::new(loading)));
+        app = app.route("/load", post(load::handle).fallback(only_posted).with_state(Arc::new(loading)));
     }
     app = app
         .merge(more.layer(from_fn(observe::measured)))
@@ -247,6 +247,11 @@ fn operation(
         .route("/readyz", get(ready))
         .route("/metrics", get(numbers))
         .layer(SetResponseHeaderLayer::overriding(CACHE_CONTROL, HeaderValue::from_static("no-store")))
+}
+
+/// What is sent here is posted.
+async fn only_posted() -> Refusal {
+    Refusal::method("POST", "this route takes POST alone")
 }
 
 fn text(text: String) -> impl axum::response::IntoResponse {

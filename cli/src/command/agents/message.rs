@@ -22,6 +22,9 @@ pub(super) async fn checked(State(most): State<usize>, request: Request, next: N
         let why = format!("the body is longer than {most} bytes, or ended early");
         return refused(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::INVALID_REQUEST, &why, &Value::Null);
     };
+    if let Some((id, why)) = serde_json::from_slice::<Value>(&bytes).ok().as_ref().and_then(wrong_call) {
+        return refused(StatusCode::OK, ErrorCode::INVALID_PARAMS, why, &id);
+    }
     if serde_json::from_slice::<ClientJsonRpcMessage>(&bytes).is_ok() {
         return next.run(Request::from_parts(parts, Body::from(bytes))).await;
     }
@@ -36,6 +39,21 @@ pub(super) async fn checked(State(most): State<usize>, request: Request, next: N
             refused(bad, ErrorCode::PARSE_ERROR, &why, &Value::Null)
         }
     }
+}
+
+/// What is wrong with the call of a tool, and its id, where it would be taken for another method.
+fn wrong_call(message: &Value) -> Option<(Value, &'static str)> {
+    let is_call = message.get("method").and_then(Value::as_str) == Some("tools/call");
+    let params = message.get("params");
+    let arguments = params.and_then(|params| params.get("arguments"));
+    let why = if !params.is_some_and(|params| params.get("name").is_some_and(Value::is_string)) {
+        "a call of a tool needs `params` with the `name` of the tool"
+    } else if arguments.is_some_and(|arguments| !arguments.is_object() && !arguments.is_null()) {
+        "the `arguments` of a tool are an object: each by its name"
+    } else {
+        return None;
+    };
+    Some(id(message)).filter(|id| is_call && !id.is_null()).map(|id| (id, why))
 }
 
 /// As the transport reads the header.
@@ -67,4 +85,25 @@ fn refused(status: StatusCode, code: ErrorCode, why: &str, id: &Value) -> Respon
 fn error_of(code: ErrorCode, why: &str, id: &Value) -> Value {
     let error = json!({ "code": code.0, "message": why });
     json!({ "jsonrpc": "2.0", "id": id, "error": error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_with_parameters_of_another_form_says_what_is_wrong() {
+        let call = |params: Value| {
+            let message = json!({ "jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params });
+            wrong_call(&message).map(|(_, why)| why)
+        };
+        for arguments in [json!(["art. 1"]), json!("art. 1")] {
+            let why = call(json!({ "name": "text_at", "arguments": arguments }));
+            assert!(why.is_some_and(|why| why.contains("`arguments`")), "{why:?}");
+        }
+        assert!(call(Value::Null).is_some_and(|why| why.contains("`name`")));
+        assert_eq!(call(json!({ "name": "text_at", "arguments": {} })), None);
+        assert_eq!(call(json!({ "name": "corpora" })), None);
+        assert_eq!(wrong_call(&json!({ "jsonrpc": "2.0", "id": 7, "method": "tools/list" })), None);
+    }
 }
