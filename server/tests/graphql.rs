@@ -535,6 +535,16 @@ fn a_request_reads_one_revision() {
 
 // ----- pages -----
 
+/// A norm and the act that made it have one URN.
+#[test]
+fn a_cursor_of_another_list_is_refused() {
+    let first = DEMO.data("{ actions(first: 1) { edges { cursor } } }", json!({}));
+    let document = "query($after: String) { norms(first: 1, after: $after) { totalCount } }";
+    let response = DEMO.respond(document, json!({ "after": first["actions"]["edges"][0]["cursor"] }));
+    let message = response["errors"][0]["message"].as_str().unwrap_or_else(|| panic!("{response}"));
+    assert!(message.contains("is not a cursor of this list"), "{message}");
+}
+
 #[test]
 fn cursors_walk_a_whole_list_without_loss() {
     let lists = [

@@ -1,4 +1,5 @@
-//! Pages of lists. A cursor is the id of the item that it stands behind, in base64: it stays good while the corpus grows.
+//! Pages of lists. A cursor is the type and the id of the item that it stands behind, in base64: it stays good while the corpus
+//! grows, and is none of a list of other things, whose items may have the same ids.
 
 use async_graphql::connection::{CursorType as _, OpaqueCursor};
 use async_graphql::{Error, SimpleObject};
@@ -43,6 +44,7 @@ pub(super) fn page<K, T>(
     let first = usize::try_from(first).ok().filter(|_| first <= LONGEST);
     let message = format!("`first` must be from 0 to {LONGEST}: read longer lists in several pages");
     let first = first.ok_or_else(|| error(Code::BadArgument, message))?;
+    let key = |item: &K| of_list::<T>(&key(item));
     let start = after.map_or(Ok(0), |after| behind(list, &after, &key))?;
     let shown = list.get(start..).unwrap_or(&[]);
     let shown = shown.get(..first).unwrap_or(shown);
@@ -53,6 +55,12 @@ pub(super) fn page<K, T>(
         end_cursor: shown.last().map(|item| cursor(key(item))),
     };
     Ok(Page { items: shown.iter().map(wrap).collect(), place, total: list.len() })
+}
+
+/// The key of an item among those of its list.
+pub(super) fn of_list<T>(key: &impl std::fmt::Display) -> String {
+    let name = std::any::type_name::<T>();
+    format!("{}:{key}", name.rsplit("::").next().unwrap_or(name))
 }
 
 /// The cursor of the item with a key.
@@ -113,7 +121,7 @@ macro_rules! connection {
             /// The items with their cursors.
             fn edges(&self) -> Vec<$edge> {
                 let edge = |node: &$node| $edge {
-                    cursor: super::connection::cursor(node.key()),
+                    cursor: super::connection::cursor(super::connection::of_list::<$node>(&node.key())),
                     node: node.clone(),
                 };
                 self.nodes.iter().map(edge).collect()
