@@ -59,9 +59,33 @@ const VALID: &str = "valid";
 /// The text and the JSON of an answer, in about so many tokens together.
 pub(super) fn cut(text: &str, json: Value, tokens: usize) -> (String, Option<Map<String, Value>>) {
     let bytes = room(tokens);
+    let known = if is_empty(&json) { known(text) } else { None };
     let text = lines(text.trim_end(), bytes * TEXT / 10);
     let left = bytes.saturating_sub(text.len());
-    (text, object(json).map(|json| pruned(&json, left)))
+    let mut json = object(json);
+    if let (Some(json), Some(known)) = (&mut json, known) {
+        json.entry(COVERAGE).or_insert(known.into());
+    }
+    (text, json.map(|json| pruned(&json, left)))
+}
+
+/// Whether an answer is a list of nothing, or one of such lists alone.
+fn is_empty(json: &Value) -> bool {
+    let is_nothing = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
+    let answers = json.get("answers").and_then(Value::as_array);
+    is_nothing(json) || answers.is_some_and(|answers| answers.iter().all(is_nothing))
+}
+
+/// What a text says of how far it is known: that there is nothing is what an empty list says by itself.
+fn known(text: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let begins = |line: &str| {
+        let line = line.trim_start().to_lowercase();
+        [COVERAGE, WHOLE_LIST].iter().any(|begin| line.starts_with(begin))
+    };
+    let told = told(&lines, begins).into_iter().filter_map(|at| lines.get(at));
+    let told: Vec<&str> = told.flat_map(|line| line.split_whitespace()).collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// How many bytes so many tokens have.
@@ -180,6 +204,9 @@ const FACTS: [&str; 8] = ["on", "in", "from", "provision", "as known", "as recor
 
 /// How lines begin that say how far an answer is known.
 const COVERAGE: &str = "coverage";
+
+/// How they begin where they say it of a list.
+const WHOLE_LIST: &str = "whether it is all";
 
 /// So many of them are kept at most.
 const MOST_KNOWN: usize = 3;
@@ -435,6 +462,19 @@ mod tests {
         let kept = Value::from(cut("", json, 1_000).1.unwrap());
         assert_eq!((kept["text"].as_str().map(str::len), kept.get("claims")), (Some(400), None));
         assert_eq!(kept["leftOut"], json!({ "claims": "all of it" }));
+    }
+
+    #[test]
+    fn an_empty_list_says_how_far_it_is_known() {
+        let text = "Nothing waits.\nWhether it is all: Touched: act 9\n  is not applied.\nThe end.";
+        let known = json!("Whether it is all: Touched: act 9 is not applied.");
+        for (json, kept) in [
+            (json!([]), json!({ "items": [], "coverage": known })),
+            (json!({ "answers": [[]] }), json!({ "answers": [[]], "coverage": known })),
+            (json!([1]), json!({ "items": [1] })),
+        ] {
+            assert_eq!(cut(text, json, TOKENS).1.map(Value::from), Some(kept));
+        }
     }
 
     #[test]
