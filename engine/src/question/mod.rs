@@ -191,11 +191,6 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         let asked = if asks_when(&of_kind) { Amended } else { Text };
         (read.asked, read.otherwise) = (Some(asked), Vec::new());
     }
-    // When the law itself begins, its own words say.
-    if read.asked == Some(Upcoming) && read.is_of_laws() && asks_when(&of_kind) && commences(&rest(&named)) {
-        read.asked = None;
-        read.otherwise = vec![Upcoming];
-    }
     read.tell_several(&asked, &citations);
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.begin_with_the_provision(corpus, last);
@@ -345,6 +340,12 @@ impl ReadQuestion {
             {
                 self.otherwise.push(kind);
             }
+        }
+        // When the law itself begins, its own words say.
+        let names_nothing = self.provisions.is_empty() && self.acts.is_empty() && self.days.is_empty();
+        if first == QuestionKind::Upcoming && names_nothing && asks_when(named) && commences(&rest(named)) {
+            self.asked = None;
+            self.otherwise = vec![first];
         }
     }
 
@@ -625,11 +626,6 @@ impl ReadQuestion {
         let from = named().map(|days| days.from).min()?;
         let to = named().map(|days| days.to).max()?;
         (self.asked == Some(QuestionKind::Upcoming)).then_some((from, to))
-    }
-
-    /// Whether it names neither a provision nor an act nor a day.
-    fn is_of_laws(&self) -> bool {
-        self.provisions.is_empty() && self.acts.is_empty() && self.days.is_empty()
     }
 
     /// The first and the last of the days that it names; for a difference between two times, the last day of each. `None` where it

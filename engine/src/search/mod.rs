@@ -287,8 +287,7 @@ pub enum Insufficiency {
     NoSuchProvision,
     /// The provision that is named begins on a later day than the point.
     NotYet,
-    /// The provision that is named is not in force at the point: it, or what holds it, is repealed, annulled, suspended, expired or
-    /// vetoed.
+    /// The provision that is named, or what holds it, is repealed, annulled, suspended, expired or vetoed at the point.
     NotInForce,
     /// The provision that is named is there at the point, or may be, and nobody knows its words.
     WordsUnknown,

@@ -46,7 +46,7 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
 /// Adds to a change set the retraction of what is on record of its norms and is read otherwise now, where it has every
 /// document of that record: an older text that was found later makes other acts of those after it, and a later one may end a
 /// doubt. Where it lacks one, nothing is retracted, and the store refuses what differs.
-pub fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
+fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
     if has_all_recorded(&store.corpus(), &set) { superseding(store, set) } else { Ok(set) }
 }
 
@@ -62,7 +62,7 @@ pub fn of_source(store: &dyn Store, source: &Source, set: ChangeSet) -> Result<C
 
 /// Why a change set cannot be added, where it brings a revision of a debate and lacks one that is on record: each revision
 /// is told as what it changes of the one before, so that alone it would be told a second time as a whole.
-pub fn torn(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
+fn torn(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
     set.norms.iter().filter(|norm| norm.norm_type == "debate").find_map(|norm| {
         let graph = corpus.graph(norm.id.as_str()).ok()?;
         let recorded: HashSet<&ActId> = graph.acts().filter(|row| row.live).map(|row| &row.act.id).collect();
