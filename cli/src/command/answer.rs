@@ -140,8 +140,8 @@ struct Shape<'a> {
     references: Vec<PassageShape<'a>>,
     judgments: Vec<PassageShape<'a>>,
     elsewhere: Vec<Relation>,
-    #[serde(skip_serializing_if = "<[Wordless]>::is_empty")]
-    wordless: &'a [Wordless],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wordless: Vec<WordlessShape<'a>>,
     boosted_norms: Vec<Law>,
     insufficient: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,6 +160,20 @@ struct Shape<'a> {
     prose_trace: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
+}
+
+/// `Wordless`.
+#[derive(Debug, Serialize)]
+struct WordlessShape<'a> {
+    component: Provision,
+    because: Insufficiency,
+    said: &'a str,
+}
+
+impl<'a> WordlessShape<'a> {
+    fn of(shaper: Shaper<'_>, one: &'a Wordless) -> Self {
+        Self { component: shaper.provision(&one.component), because: one.because, said: &one.said }
+    }
 }
 
 /// `Passage`.
@@ -198,7 +212,7 @@ impl WithProse {
             references: Quoted::shape(shaper, &answer.references),
             judgments: Quoted::shape(shaper, &answer.judgments),
             elsewhere: shaper.relations(&answer.elsewhere),
-            wordless: &answer.wordless,
+            wordless: answer.wordless.iter().map(|one| WordlessShape::of(shaper, one)).collect(),
             boosted_norms: answer.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             insufficient: answer.insufficient_because.is_some(),
             insufficient_because: answer.insufficient_because,
