@@ -615,7 +615,7 @@ fn a_heading_beside_the_words_of_its_provision_is_shown_found_and_quoted() {
 fn sections_with_a_sign_and_a_title_with_an_article_are_cited_in_words() {
     let desk = Desk::new();
     let law = "---\ntitle: The Market Act\nlanguage: en\nin force from: 2020-01-01\n---\n# The Market Act\n\n## § 1 Purpose\nThis Act is \
-               about markets.\n\n## § 2 Stalls\n(1) A stall has a number.\n(2) A stall has a roof.\n\n## § 3 Hours\nA stall is open by day.\n";
+               about markets.\n\n## § 2 Stalls\n(1) A stall has a number.\n(2) A stall has a roof.\n\n## § 3 Hours\nA stall is open by day, as § 2(1) allows.\n";
     desk.file("market.md", law);
     asof(&desk, &["load", "markdown", "market.md"]);
     for (text, cited) in [
@@ -631,6 +631,8 @@ fn sections_with_a_sign_and_a_title_with_an_article_are_cited_in_words() {
         });
         assert_eq!(told.collect::<Vec<_>>(), cited, "{text}: {report}");
     }
+    let ran = desk.run(&["references", "§ 3, The Market Act", "2021-01-01"]);
+    assert!(ran.code == Some(0) && ran.out.contains("§ 2(1)"), "{}{}", ran.out, ran.err);
     let ran = desk.run(&["at", "section 2 of The Market Act", "2021-01-01"]);
     assert!(ran.out.contains("A stall has a roof."), "{}{}", ran.out, ran.err);
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use asof_law::{Language, Mention, Profile, Unit, extract};
+use asof_law::{Language, Mention, Profile, Unit, extract_printed};
 use asof_schema::{
     Act, Alias, Annotation, Aspect, Claim, ComponentId, Day, Definition, Doubt, Finding, Instant, KnownAct,
     Norm, Record, Reference, Sha256, SourceDocument, Status, Vocabulary as _,
@@ -371,8 +371,9 @@ impl NormGraph {
     pub(super) fn mentions_of(&self, text: TextRow) -> &[Mention] {
         let Some(language) = self.language() else { return &[] };
         let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
-        self.mentions.get_or_init(read)[text.index()]
-            .get_or_init(|| extract(self.columns.texts.get(text), language).into_boxed_slice())
+        self.mentions.get_or_init(read)[text.index()].get_or_init(|| {
+            extract_printed(self.columns.texts.get(text), language, self.profile).into_boxed_slice()
+        })
     }
 
     /// Which texts may speak of what. The first time, the words of all versions are read.

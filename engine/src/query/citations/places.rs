@@ -12,8 +12,9 @@ use asof_law::lexicon::{
     CUES, JOINING, KINDS, LISTING, annex_beside, is, joining, part_begins, part_ends, starts,
 };
 use asof_law::{
-    COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Profile, Step, Target, Unit,
-    citations, is_basic_or_above, is_dated, judgments, law_begins, law_ends,
+    COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Profile, SECTION, Step,
+    Target, Unit, begins_section, citations, is_basic_or_above, is_dated, judgments, law_begins, law_ends,
+    marks_sections,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -293,10 +294,10 @@ fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
 /// else.
 fn signs_in_words(names: &NameIndex, text: &str) -> Option<String> {
     let is_common = names.languages().iter().all(|language| *language == COMMON);
-    let is_marked = |profile: &&Profile| {
-        profile.marks().any(|(unit, mark)| unit == Unit::Section && mark.opening().starts_with(SECTION))
-    };
-    if !is_common || !text.contains(SECTION) || !names.countries().iter().any(is_marked) {
+    if !is_common
+        || !text.contains(SECTION)
+        || !names.countries().iter().any(|profile| marks_sections(profile))
+    {
         return None;
     }
     let (mut said, mut at) = (String::with_capacity(text.len()), 0);
@@ -317,20 +318,6 @@ fn signs_in_words(names: &NameIndex, text: &str) -> Option<String> {
     }
     said.push_str(text.get(at..).unwrap_or_default());
     (said.len() == text.len()).then_some(said)
-}
-
-/// The sign of a section.
-const SECTION: char = '§';
-
-/// Whether a sign opens a section: after it is a number, and before it none that it may belong to ("7 §").
-fn begins_section(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or_default().trim_end();
-    let after = text.get(at..).unwrap_or_default().trim_start_matches(SECTION);
-    let after = after.trim_start_matches([' ', '\u{a0}']);
-    let number = after.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    number.len() < after.len()
-        && !number.starts_with(['º', '°', 'o'])
-        && !before.ends_with(|letter: char| letter.is_ascii_digit() || letter == SECTION)
 }
 
 /// What stands beside a citation and says of which norm it is.
