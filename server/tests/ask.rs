@@ -272,7 +272,8 @@ async fn overrides_are_taken_or_named() {
         (json!({ "top": 0 }), "`top` must be from 1 to 10"),
         (json!({ "top": "five" }), "`top` has a value of another type"),
         (json!({ "asOf": 2000 }), "`asOf` has a value of another type"),
-        (json!({ "asOf": "05/20/2001" }), "05/20/2001"),
+        (json!({ "asOf": "05/20/2001" }), "the override `asOf` is no day: "),
+        (json!({ "knownAt": "tomorrow" }), "the override `knownAt` is no day: "),
     ] {
         let (status, answer) = ask(&app, QUESTION, wrong).await;
         let message = answer["errors"][0]["message"].as_str().unwrap();

@@ -80,6 +80,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 pub use query::Query;
 use request_context::RequestContext;
+pub(crate) use scalars::no_date;
 pub use subscription::{Subscription, subscribe};
 
 /// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.

@@ -117,6 +117,11 @@ fn text<'v, T: async_graphql::InputType>(
     }
 }
 
+/// What is wrong with a text that is to be a date; `None` where it is one.
+pub(crate) fn no_date(text: &str) -> Option<String> {
+    text.parse::<Day>().err().map(|error| misdated(text, &error))
+}
+
 /// What to say of a text that is no date as programs write it: the day that people mean by it, or why there
 /// is none.
 fn misdated(text: &str, error: &TimeError) -> String {

@@ -21,6 +21,7 @@ use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
 use super::GraphQl;
+use crate::graphql::no_date;
 use crate::http::Execute;
 use crate::http::answer::{self, Answer};
 use crate::http::negotiate::{Media, sends_json};
@@ -320,6 +321,10 @@ impl Overrides {
         for (name, value) in overrides {
             match (name.as_str(), &value) {
                 ("asOf" | "knownAt" | "language" | "top" | "prose", Value::Null) => {}
+                ("asOf" | "knownAt", Value::String(day)) if let Some(why) = no_date(day) => {
+                    let message = format!("the override `{name}` is no day: {why}");
+                    return Err(Refusal::new(StatusCode::BAD_REQUEST, "BAD_DATE", message));
+                }
                 ("asOf", Value::String(_)) => _ = read.as_of.insert("at".to_owned(), value),
                 ("knownAt", Value::String(_)) => _ = read.as_of.insert("knownAt".to_owned(), value),
                 ("language", Value::String(_)) => read.language = value,
