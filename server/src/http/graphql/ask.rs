@@ -187,7 +187,7 @@ impl<E: Execute> GraphQl<E> {
         }
         let answer = of_provisions.unwrap_or(answer);
         let checked = self.check(sources(&answer), &point, until).await?;
-        Ok(written(&answer, acts, &extensions, &point, &checked, &overrides))
+        Ok(written(&answer, acts.as_deref(), &extensions, &point, &checked, &overrides))
     }
 
     /// The passages, what is said beside them, and the point at which they were read: where the request names no day, that of
@@ -447,7 +447,7 @@ impl Checked {
 /// The answer as a client reads it.
 fn written(
     answer: &Value,
-    acts: Option<String>,
+    acts: Option<&str>,
     extensions: &Value,
     point: &Value,
     checked: &[Checked],
@@ -459,11 +459,9 @@ fn written(
     let is_found = primary > 0 && answer.get("insufficient") != Some(&Value::Bool(true));
     let is_insufficient = acts.is_none() && !is_found;
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
-    let content = match acts {
-        Some(acts) => format!("{acts}\n\n{}", quoted(&cited, day)),
-        None => content(answer, primary, &cited, day),
-    };
-    let content = wordless(answer).chain([content.trim_end()]).collect::<Vec<_>>().join("\n\n");
+    let rest = if acts.is_some() { quoted(&cited, day) } else { content(answer, primary, &cited, day) };
+    let parts = acts.into_iter().chain(wordless(answer)).chain([rest.trim_end()]);
+    let content = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
     let point = |one: &&Checked| format!("{}: {}", one.source.marker(), one.source.quote);
     json!({
         "message": { "role": "assistant", "content": content },
