@@ -263,7 +263,6 @@ type Cited = (Mention, Language);
 fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
     // Where two read the same words, the common language leaves open of what country the law is.
     let own = names.languages().iter().copied().filter(|&own| own != COMMON);
-    let read = |text, language| citations(text, language).into_iter().map(move |mention| (mention, language));
     let signs = signs_in_words(names, text);
     let mut all: Vec<Cited> = read(signs.as_deref().unwrap_or(text), COMMON).collect();
     all.extend(own.flat_map(|language| read(text, language)));
@@ -286,6 +285,11 @@ fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
         }
     }
     (laws, provisions)
+}
+
+/// What the grammar of a language reads.
+fn read(text: &str, language: Language) -> impl Iterator<Item = Cited> + use<> {
+    citations(text, language).into_iter().map(move |mention| (mention, language))
 }
 
 /// A text with an abbreviation of as many bytes for each sign of a section before a number, so that every place in it stays the
