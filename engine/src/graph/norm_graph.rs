@@ -19,12 +19,12 @@ use super::by_id::ComponentsById;
 use super::by_target::CommandsByTarget;
 use super::codec::{CodecError, Layout, Reader, Writer};
 use super::doubts::Doubts;
-use super::kept::{Kept, Point, Rows as _};
+use super::kept::Kept;
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
 use super::unknown::is_unknown;
 use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow, VersionRow};
-use crate::strings::{Row, Strings};
+use crate::strings::Strings;
 
 /// Declares the columns once, with their coding.
 macro_rules! columns {

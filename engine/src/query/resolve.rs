@@ -221,7 +221,9 @@ fn in_norm(standing: &Standing, address: &Address, point: Point) -> Vec<Candidat
         return own;
     }
     let mut found = at_path(standing, &[Step::of(Unit::Paragraph, number.as_str())], point);
-    found.iter_mut().for_each(|one| one.confidence /= 2);
+    for one in &mut found {
+        one.confidence /= 2;
+    }
     found
 }
 
