@@ -3,7 +3,10 @@
 
 mod conformance;
 
+use std::sync::Arc;
+
 use asof_engine::query::{self, DiffOptions, Grain, SegmentOp};
+use asof_engine::search::{SearchRequest, TextIndex, When};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId};
 
@@ -40,6 +43,21 @@ fn the_table_of_questions_is_answered_rightly_from_memory_and_after_a_restart() 
 
 fn corpus() -> Corpus {
     batches().fold(Corpus::default(), |corpus, (recorded, set)| corpus.with(&set, recorded).unwrap().0)
+}
+
+/// Three paragraphs of article 4 have the word most densely, and other articles have it as well.
+#[test]
+fn parts_of_one_article_do_not_crowd_out_another() {
+    let searchable = TextIndex::default().of(&Arc::new(corpus())).unwrap();
+    let at = When::At(AsOf::day("2003-05-01".parse().unwrap()));
+    let articles = |spread: bool| -> Vec<String> {
+        let find = SearchRequest { spread, ..SearchRequest::of("Conselho", at, 2) };
+        let hits = searchable.find(&find).unwrap().hits;
+        let article = |id: String| id.split(['!', '_']).nth(1).map(str::to_owned);
+        hits.iter().filter_map(|hit| article(hit.component.to_string())).collect()
+    };
+    assert_eq!(articles(false), ["art4", "art4"]);
+    assert_eq!(articles(true), ["art4", "art5"]);
 }
 
 /// Relations that a change set declares, of what the demo holds already.

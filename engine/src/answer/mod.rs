@@ -77,6 +77,7 @@ impl Question {
             language: self.language.clone(),
             debates: self.days,
             near: self.near.clone(),
+            spread: true,
             ..SearchRequest::of(&self.words, When::At(self.at), self.limit)
         }
     }

@@ -174,6 +174,8 @@ pub struct SearchRequest {
     pub rerank: Option<Rerank>,
     /// Maximal marginal relevance, from 0 (nothing that resembles an earlier hit) to 1 (likeness does not count).
     pub diversity: Option<f32>,
+    /// Whether passages of an article or section after its best count for less, so that they do not crowd out others.
+    pub spread: bool,
     /// The maximum number of hits.
     pub limit: usize,
 }
@@ -200,6 +202,7 @@ impl SearchRequest {
             recency: None,
             rerank: None,
             diversity: None,
+            spread: false,
             limit,
         }
     }

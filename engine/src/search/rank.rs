@@ -3,6 +3,7 @@
 mod above;
 mod ground;
 mod leads;
+mod spread;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -71,6 +72,8 @@ struct Search<'s> {
     guessed: HashMap<u32, Guess>,
     /// Whether the question names a provision that is there, or one that is not.
     named: Option<Named>,
+    /// The passages of what it names.
+    named_passages: HashSet<u32>,
 }
 
 /// Whether what a question names by its number is there.
@@ -97,6 +100,7 @@ impl Searchable {
             trace: Vec::new(),
             guessed: HashMap::new(),
             named: None,
+            named_passages: HashSet::new(),
         };
         let mut ranked = search.ranked(&terms)?;
         search.apply_norm_prior(&mut ranked);
@@ -107,6 +111,7 @@ impl Searchable {
         search.weigh(&mut ranked);
         sort(&mut ranked);
         search.unite(&mut ranked);
+        search.spread(&mut ranked);
         search.diversify(&mut ranked);
         let insufficient = search.insufficient(&ranked)?;
         let hits = ranked.into_iter().take(find.limit).filter_map(|ranked| search.hit(ranked)).collect();

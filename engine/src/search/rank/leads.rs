@@ -11,7 +11,7 @@ use crate::graph::{Component, ComponentRow, NormGraph, Version, VersionRow};
 use crate::search::{Mode, SearchError};
 
 /// What a provision gains that the question names by its number: more than the best has by words, which is 1.
-const NAMED: f32 = 1.5;
+pub(super) const NAMED: f32 = 1.5;
 
 /// Of how much of a question the best by words is said to have at least.
 const LEAST: f32 = 0.1;
@@ -24,6 +24,7 @@ impl Search<'_> {
             let named = named.of(&passages.graph);
             for number in self.inside(base, passages, named) {
                 raise(ranked, number, NAMED);
+                self.named_passages.insert(number);
             }
             self.trace.push(format!("names {}", named.id()));
         }
