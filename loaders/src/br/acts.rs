@@ -141,7 +141,7 @@ impl<'h> Table<'h> {
         record: &csv::StringRecord,
         row: u64,
         span: std::ops::Range<u64>,
-    ) -> Result<Option<((Kind, u32), ActRow)>, String> {
+    ) -> Result<Option<(Numbered, ActRow)>, String> {
         if record.len() != self.header.len() {
             return Err(format!("{} fields, where the heading has {}", record.len(), self.header.len()));
         }

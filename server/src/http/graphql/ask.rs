@@ -56,7 +56,7 @@ fragment Found on Passage {
   quote { text cutAfter version { component { ...Named } } }
 }
 fragment Named on Component {
-  urn citation(asOf: $asOf) norm { urn label type }
+  urn citation(asOf: $asOf) norm { urn label type citations }
   version(asOf: $asOf) { ancestors { heading } }
 }";
 
@@ -102,9 +102,14 @@ struct Source {
     quote: String,
     /// Whether its version has more words after the quote.
     is_cut: bool,
+    /// As the answer has it.
     citation: String,
+    /// As it is cited within its law.
+    place: String,
     urn: String,
     norm: String,
+    /// What its law is called in short.
+    called: String,
     /// The document, with the headings above the provision.
     document: String,
     /// The type of the document, where its words are no law.
@@ -186,7 +191,7 @@ impl<E: Execute> GraphQl<E> {
             of_provisions = found.and_then(|(mut data, _)| Some(data.get_mut("answer")?.take()));
         }
         let answer = of_provisions.unwrap_or(answer);
-        let checked = self.check(sources(&answer), &point, until).await?;
+        let checked = self.check(sources(&answer, &question), &point, until).await?;
         Ok(written(&answer, acts.as_deref(), &extensions, &point, &checked, &overrides))
     }
 
@@ -237,33 +242,52 @@ impl<E: Execute> GraphQl<E> {
         Err((status, Json(json!({ "errors": answer.response().errors }))).into_response())
     }
 
-    /// Holds each citation against the law of a point: by its words, and where the checker does not read these as the provision,
-    /// by the URN. Each check costs what a search does, so all citations are in one text.
+    /// Holds each citation against the law of a point. Of several laws, each is read with the name of its law before it, for a bare
+    /// "para 2.1" leads nowhere; then by its own words, and where the checker does not read these as the provision, by the URN. Each
+    /// check costs what a search does, so all citations are in one text.
     async fn check(
         &self,
-        sources: Vec<Source>,
+        mut sources: Vec<Source>,
         point: &Value,
         until: Instant,
     ) -> Result<Vec<Checked>, axum::response::Response> {
         let norm = sources.first().map(|source| source.norm.clone());
         let norm = norm.filter(|norm| sources.iter().all(|source| source.norm == *norm));
-        let words: Vec<&str> = sources.iter().map(|source| source.citation.as_str()).collect();
-        let by_words = self.reports(&words, norm.as_deref(), point, until).await?;
-        let found = |(source, reports): (&Source, &Vec<Report>)| {
-            reports.iter().find(|report| report.urn.as_ref() == Some(&source.urn)).cloned()
-        };
-        let mut found: Vec<Option<Report>> = sources.iter().zip(&by_words).map(found).collect();
-        let is_read: Vec<bool> = found.iter().map(Option::is_some).collect();
-        let rest: Vec<usize> = (0..sources.len()).filter(|&at| is_read.get(at) == Some(&false)).collect();
-        let urns: Vec<&str> = rest.iter().filter_map(|&at| Some(sources.get(at)?.urn.as_str())).collect();
-        let by_urn = self.reports(&urns, None, point, until).await?;
-        for ((at, urn), reports) in rest.iter().zip(&urns).zip(by_urn) {
-            if let Some(place) = found.get_mut(*at) {
-                *place = reports.into_iter().find(|report| report.urn.as_deref() == Some(urn));
+        let mut found: Vec<Option<Report>> = vec![None; sources.len()];
+        if norm.is_none() {
+            let named: Vec<String> = sources.iter().map(Source::named).collect();
+            self.read(&named, &sources, &mut found, (None, point, until)).await?;
+            for ((source, report), named) in sources.iter_mut().zip(&found).zip(named) {
+                if report.is_some() {
+                    source.citation = named;
+                }
             }
         }
+        let words: Vec<String> = sources.iter().map(|source| source.citation.clone()).collect();
+        self.read(&words, &sources, &mut found, (norm.as_deref(), point, until)).await?;
+        let is_read: Vec<bool> = found.iter().map(Option::is_some).collect();
+        let urns: Vec<String> = sources.iter().map(|source| source.urn.clone()).collect();
+        self.read(&urns, &sources, &mut found, (None, point, until)).await?;
         let checked = sources.into_iter().zip(found).zip(is_read);
         Ok(checked.map(|((source, report), by_words)| Checked::of(source, report, by_words)).collect())
+    }
+
+    /// Reads each source that has no report yet by a line for it, and keeps what is reported of its own provision.
+    async fn read(
+        &self,
+        lines: &[String],
+        sources: &[Source],
+        found: &mut [Option<Report>],
+        (norm, point, until): (Option<&str>, &Value, Instant),
+    ) -> Result<(), axum::response::Response> {
+        let all = lines.iter().zip(sources).zip(found);
+        let open: Vec<_> = all.filter(|(_, report)| report.is_none()).collect();
+        let lines: Vec<&str> = open.iter().map(|((line, _), _)| line.as_str()).collect();
+        let reports = self.reports(&lines, norm, point, until).await?;
+        for (((_, source), report), reports) in open.into_iter().zip(reports) {
+            *report = reports.into_iter().find(|report| report.urn.as_ref() == Some(&source.urn));
+        }
+        Ok(())
     }
 
     /// What the checker reads in each of some lines.
@@ -361,12 +385,12 @@ fn named(read: &Value) -> Option<Vec<Value>> {
 }
 
 /// The passages of an answer, the primary ones first, each provision once.
-fn sources(answer: &Value) -> Vec<Source> {
+fn sources(answer: &Value, question: &str) -> Vec<Source> {
     let mut seen = HashSet::new();
     let mut sources = Vec::new();
     for kind in ["primary", "exceptions", "definitions", "references"] {
         let passages = answer.get(kind).and_then(Value::as_array).into_iter().flatten();
-        let found = passages.filter_map(|passage| Source::of(passage, kind == "primary"));
+        let found = passages.filter_map(|passage| Source::of(passage, question, kind == "primary"));
         sources.extend(found.filter(|source| seen.insert(source.urn.clone())));
     }
     sources
@@ -374,7 +398,7 @@ fn sources(answer: &Value) -> Vec<Source> {
 
 impl Source {
     /// The smallest provision that holds the quote; where its own cannot be read, the one that was found.
-    fn of(passage: &Value, is_primary: bool) -> Option<Self> {
+    fn of(passage: &Value, question: &str, is_primary: bool) -> Option<Self> {
         let inner = passage.pointer("/quote/version/component").filter(|component| !component.is_null());
         let component = inner.or_else(|| passage.get("component"))?;
         let text = |pointer: &str| component.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
@@ -383,19 +407,47 @@ impl Source {
             quote: spaced(passage.pointer("/quote/text")?.as_str()?),
             is_cut: passage.pointer("/quote/cutAfter").and_then(Value::as_bool).unwrap_or_default(),
             citation: brief(&text("/citation")?),
+            place: brief(&text("/citation")?),
             urn: text("/urn")?,
             norm: text("/norm/urn")?,
+            called: called(component.get("norm")?, question)?,
             document: document(component)?,
             unlike_law: text("/norm/type").filter(|_| !is_law),
             is_primary,
         })
     }
 
+    /// Its citation with the name of its law before it.
+    fn named(&self) -> String {
+        format!("{}, {}", self.called, self.place)
+    }
+
     /// The document and the place in it, as markers of sources are written.
     fn marker(&self) -> String {
         let plain = |name: &str| spaced(name).replace('[', "(").replace(']', ")").replace('#', "");
-        format!("[{}#page={}]", plain(&self.document), plain(&self.citation))
+        format!("[{}#page={}]", plain(&self.document), plain(&self.place))
     }
+}
+
+/// What a law is called: by the short name of which the question has most, else by the first, and by its title where it has none.
+fn called(norm: &Value, question: &str) -> Option<String> {
+    let words = |text: &str| -> HashSet<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let asked = words(question);
+    let names = norm.get("citations").and_then(Value::as_array).into_iter().flatten();
+    // Parts of one name and of another are held against each other without a division.
+    let mut best: Option<(usize, usize, &str)> = None;
+    for name in names.filter_map(Value::as_str) {
+        let own = words(name);
+        let shared = own.intersection(&asked).count();
+        if best.is_none_or(|(most, of, _)| shared * of > most * own.len()) {
+            best = Some((shared, own.len(), name));
+        }
+    }
+    let name = best.map(|(_, _, name)| name).or_else(|| norm.get("label").and_then(Value::as_str));
+    name.map(str::to_owned)
 }
 
 /// The document that a source names: its label, and the headings above the provision. Their numbers are left out: "Capítulo II"
@@ -582,15 +634,19 @@ fn bad(message: impl Into<String>) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use super::{Checked, Source, WORDS, brief, first_words, rooms};
+    use serde_json::json;
+
+    use super::{Checked, Source, WORDS, brief, called, first_words, rooms};
 
     fn checked(words: usize) -> Checked {
         let source = Source {
             quote: vec!["word"; words].join(" "),
             is_cut: false,
             citation: "Art. 1".to_owned(),
+            place: "Art. 1".to_owned(),
             urn: String::new(),
             norm: String::new(),
+            called: "A Law".to_owned(),
             document: "A Law".to_owned(),
             unlike_law: None,
             is_primary: true,
@@ -612,6 +668,21 @@ mod tests {
                 "{lengths:?}: {rooms:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_law_is_called_as_the_question_calls_it() {
+        let guide = json!({ "label": "Harbour and Docks Guide", "citations": ["Harbour and Docks Guide", "HD Guide"] });
+        let untitled = json!({ "label": "A Law", "citations": [] });
+        for (norm, question, name) in [
+            (&guide, "When is a HD hearing?", "HD Guide"),
+            (&guide, "When is a hearing?", "Harbour and Docks Guide"),
+            (&guide, "When does the harbour and docks judge sit?", "Harbour and Docks Guide"),
+            (&untitled, "When?", "A Law"),
+        ] {
+            assert_eq!(called(norm, question).as_deref(), Some(name), "{question}");
+        }
+        assert_eq!(checked(1).source.named(), "A Law, Art. 1");
     }
 
     #[test]
