@@ -47,7 +47,8 @@ pub(super) fn behind(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
             end: at + 3,
         });
     }
-    read(tokens, at + 1).or_else(|| unnumbered(tokens, at + 1))
+    let small = || is_genitive(tokens, at).then(|| in_small_letters(tokens, at + 1)).flatten();
+    read(tokens, at + 1).or_else(|| unnumbered(tokens, at + 1)).or_else(small)
 }
 
 /// A law named without a number, "do Código Penal", "da Constituição Estadual": not the law that speaks.
@@ -78,8 +79,103 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
         end += 1;
     }
     let end = year(tokens, end).filter(|_| tokens.is_brief()).map_or(end, |(_, end)| end);
+    Some(called(tokens, at, end))
+}
+
+/// A law of which a provision is, named without a number in small letters by whoever writes about law: "art. 3º do
+/// estatuto da OAB", "da convenção americana de direitos humanos". Its kind alone says of no law which it is.
+fn in_small_letters(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
+    const KINDS: &[&str] = &[
+        "estatuto",
+        "regimento",
+        "regulamento",
+        "consolidação",
+        "convenção",
+        "tratado",
+        "protocolo",
+        "declaração",
+        "pacto",
+        "resolução",
+        "portaria",
+        "lei",
+    ];
+    const ADJECTIVES: &[&str] = &[
+        "interno",
+        "interna",
+        "orgânica",
+        "universal",
+        "internacional",
+        "coletiva",
+        "americana",
+        "europeia",
+    ];
+    if !tokens.is_brief() || !KINDS.contains(&tokens.word(at)) {
+        return None;
+    }
+    let named = at + 1 + usize::from(ADJECTIVES.contains(&tokens.word(at + 1)));
+    let end = owned(tokens, named);
+    (end > at + 1).then(|| called(tokens, at, end))
+}
+
+/// A law by the words from one token to another.
+fn called(tokens: &Tokens<'_>, at: usize, end: usize) -> Named {
     let name = tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned();
-    Some(Named { law: Law::Cited { name: Some(name), number: None }, under: Vec::new(), end })
+    Named { law: Law::Cited { name: Some(name), number: None }, under: Vec::new(), end }
+}
+
+/// The token after the words by which a name goes on to say of whom or of what it is, in letters of either case: "da
+/// criança e do adolescente".
+fn owned(tokens: &Tokens<'_>, at: usize) -> usize {
+    let mut end = at;
+    loop {
+        let and = usize::from(end > at && tokens.word(end) == "e");
+        let is_own = is_genitive(tokens, end + and) && is_owner(tokens, end + and + 1);
+        if !is_own || kind(tokens, end + and + 1).is_some() {
+            return end;
+        }
+        end += and + 2;
+        while is_capital(tokens, end) && kind(tokens, end).is_none() {
+            end += 1;
+        }
+    }
+}
+
+/// "do", "da" and their like: whose something is.
+fn is_genitive(tokens: &Tokens<'_>, at: usize) -> bool {
+    matches!(tokens.word(at), "do" | "da" | "dos" | "das" | "de")
+}
+
+/// Whether a word after "da" may be that of whom or of what a law is: "da mesma forma" says how, and "do país" is ours.
+fn is_owner(tokens: &Tokens<'_>, at: usize) -> bool {
+    const OTHERS: &[&str] = &[
+        "mesma",
+        "mesmo",
+        "mesmas",
+        "mesmos",
+        "qual",
+        "quais",
+        "que",
+        "seguinte",
+        "seguintes",
+        "ponto",
+        "modo",
+        "forma",
+        "maneira",
+        "fato",
+        "acordo",
+        "onde",
+        "quem",
+        "hoje",
+        "ontem",
+        "antes",
+        "agora",
+        "então",
+        "país",
+        "nação",
+        "nosso",
+        "nossa",
+    ];
+    !tokens.word(at).is_empty() && !OTHERS.contains(&tokens.word(at)) && unit(tokens, at).is_none()
 }
 
 /// "desta Constituição" without its "desta".
@@ -123,12 +219,7 @@ fn transitional(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
 /// name: "Constituição de 1967", "Constituição Portuguesa".
 fn constitution(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let end = own_constitution(tokens, at).or_else(|| charter(tokens, at))?;
-    if tokens.word(end) == "do" && !tokens.is_word(at + 1, &["Federal"])
-        || tokens.is_word(at + 1, &["Estadual", "Municipal"])
-    {
-        return None;
-    }
-    let name_end = other_words(tokens, end);
+    let name_end = other_words(tokens, end).max(of_another(tokens, at, end));
     let (year, year_end) = year(tokens, name_end).map_or((None, name_end), |(year, end)| (Some(year), end));
     let other = year.filter(|year| year != YEAR);
     let law = |name: String, end| {
@@ -158,15 +249,15 @@ fn own_constitution(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     if let Some(words) = POPULAR.iter().find(|words| tokens.is_brief() && is(words)) {
         return Some(at + words.len());
     }
-    let lower = tokens.is_brief() && tokens.word(at) == "constituição";
+    let lower = tokens.is_brief() && tokens.word(at).starts_with('c') && tokens.folded(at) == "constituicao";
     if tokens.word(at) != "Constituição" && !lower {
         return None;
     }
     let mut end = at + 1 + usize::from(tokens.is_word(at + 1, &["Federal"]));
-    if tokens.word(end) == "da" && tokens.is_word(end + 1, &["República"]) {
+    if tokens.word(end) == "da" && tokens.is_word(end + 1, &["República", "Republica"]) {
         end += 2 + usize::from(tokens.is_word(end + 2, &["Federativa"]));
     }
-    let brazil = tokens.word(end) == "do" && tokens.word(end + 1) == "Brasil";
+    let brazil = tokens.word(end) == "do" && tokens.is_word(end + 1, &["Brasil"]);
     end += 2 * usize::from(brazil);
     end += usize::from(tokens.is_word(end, &["brasileira", "Cidadã"]));
     Some(end)
@@ -176,6 +267,20 @@ fn own_constitution(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 fn charter(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let named = tokens.is_brief() && tokens.is_word(at, &["Carta"]);
     (named && year(tokens, at + 1).is_some()).then_some(at + 1)
+}
+
+/// The token after the words that say of what other state or people a constitution is: "da França", "do Estado do
+/// Rio", "da Bahia". In small letters only what whoever writes about law puts after "da" does, and what stands after "do".
+fn of_another(tokens: &Tokens<'_>, at: usize, end: usize) -> usize {
+    let is_small = !is_capital(tokens, end + 1);
+    let is_federal = tokens.is_word(at + 1, &["Federal"]);
+    let may_be_small = !is_federal
+        && match tokens.word(end) {
+            "do" => true,
+            "da" | "dos" | "das" => tokens.is_brief(),
+            _ => false,
+        };
+    if is_small && !may_be_small { end } else { owned(tokens, end) }
 }
 
 /// The token after the words that make another constitution of it: names, and peoples as adjectives.
@@ -208,7 +313,13 @@ fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// Adjectives that say of what people or time a constitution is.
 pub(super) const PEOPLES: &[&str] = &[
+    "acreana",
+    "acriana",
+    "afegã",
+    "alagoana",
     "alemã",
+    "amapaense",
+    "amazonense",
     "americana",
     "andorrana",
     "angolana",
@@ -217,18 +328,26 @@ pub(super) const PEOPLES: &[&str] = &[
     "argentina",
     "australiana",
     "austríaca",
+    "baiana",
     "belga",
     "boliviana",
     "búlgara",
+    "cabo-verdiana",
     "canadense",
+    "capixaba",
+    "catarinense",
+    "cearense",
     "chilena",
     "chinesa",
     "colombiana",
+    "colonial",
     "coreana",
     "costarriquenha",
     "croata",
     "cubana",
     "dinamarquesa",
+    "distrital",
+    "dominicana",
     "egípcia",
     "equatoriana",
     "eslovaca",
@@ -236,40 +355,83 @@ pub(super) const PEOPLES: &[&str] = &[
     "espanhola",
     "estadual",
     "estadunidense",
+    "estoniana",
     "europeia",
     "finlandesa",
+    "fluminense",
     "francesa",
+    "gaúcha",
+    "goiana",
+    "grandense",
     "grega",
+    "grossense",
+    "guatemalteca",
+    "guineense",
+    "haitiana",
     "holandesa",
+    "hondurenha",
     "húngara",
     "imperial",
     "indiana",
+    "indonésia",
     "inglesa",
+    "iraniana",
+    "iraquiana",
     "irlandesa",
     "islandesa",
+    "israelense",
     "italiana",
     "japonesa",
+    "lituana",
+    "luxemburguesa",
+    "malaia",
+    "maranhense",
+    "marroquina",
     "mexicana",
+    "mineira",
     "moçambicana",
     "municipal",
     "neerlandesa",
+    "nicaraguense",
+    "nigeriana",
     "norueguesa",
+    "panamenha",
+    "paquistanesa",
+    "paraense",
     "paraguaia",
+    "paraibana",
+    "paranaense",
+    "paulista",
+    "pernambucana",
     "peruana",
+    "piauiense",
     "polaca",
     "polonesa",
     "portuguesa",
+    "potiguar",
     "pretérita",
+    "provincial",
+    "queniana",
     "revogada",
     "romena",
+    "rondoniense",
+    "roraimense",
     "russa",
+    "salvadorenha",
+    "sergipana",
     "soviética",
     "sueca",
     "suíça",
+    "tailandesa",
+    "tcheca",
+    "timorense",
+    "tocantinense",
+    "tunisiana",
     "turca",
     "ucraniana",
     "uruguaia",
     "venezuelana",
+    "verdiana",
     "weimariana",
 ];
 

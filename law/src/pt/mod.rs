@@ -1,4 +1,4 @@
-//! Portuguese: the grammar `pt-7`, for the law of Brazil.
+//! Portuguese: the grammar `pt-8`, for the law of Brazil.
 //!
 //! ```text
 //! citation   = run { up run } [law]
@@ -20,7 +20,7 @@
 //! relative: "inciso II" is the inciso of the caput or paragraph that speaks. "art. 5º" is of the part (body or
 //! transitional provisions) that speaks, unless the law is named.
 //!
-//! A law of another constitution ("da Constituição de 1967") is kept apart from the Constitution.
+//! Another constitution ("da Constituição de 1967", "da Constituição da Bahia") is kept apart from the Constitution.
 //!
 //! Exceptions: `cue`.
 //!
@@ -50,7 +50,7 @@ use super::{Mode, Relation, Unit};
 pub const PORTUGUESE: Language = Language::new(&Grammar {
     tag: "pt",
     name: "Portuguese",
-    extractor: "pt-7",
+    extractor: "pt-8",
     find,
     citations,
     announces,

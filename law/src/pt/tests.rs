@@ -640,3 +640,89 @@ fn the_letter_e_is_no_conjunction() {
         assert_eq!(read(text), expected, "{text}");
     }
 }
+
+/// What follows "Constituição" by which it is another's, and what leaves it ours.
+#[test]
+fn the_constitution_of_another_is_not_ours() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::citations(text, PORTUGUESE).into_iter().filter_map(|one| one.target);
+        found.filter(|target| !target.path.is_empty()).map(|target| target.to_string()).collect()
+    };
+    for name in [
+        "Constituição da França",
+        "Constituição da Bahia",
+        "Constituição do Chile",
+        "Constituição de Portugal",
+        "Constituição dos Estados Unidos da América",
+        "Constituição das Filipinas",
+        "Constituição da República Portuguesa",
+        "Constituição da República da África do Sul",
+        "Constituição Federal da Suíça",
+        "Constituição do Estado do Rio de Janeiro",
+        "Constituição do estado",
+        "constituição da frança",
+        "constituição do estado",
+        "constituição paulista",
+        "constituição mineira",
+        "constituição estadual",
+        "Constituição Estadual",
+        "constituição sul-rio-grandense",
+    ] {
+        assert_eq!(read(&format!("o art. 16 da {name}?")), [format!("{name} article:16")], "{name}");
+    }
+    for name in [
+        "Constituição",
+        "constituição",
+        "constituicao",
+        "Constituição Federal",
+        "Constituição da República",
+        "Constituição da República Federativa do Brasil",
+        "constituição da república federativa do brasil",
+        "Constituição do Brasil",
+        "constituição do brasil",
+        "Constituição de 1988",
+        "Constituição da mesma forma",
+        "constituição do país",
+        "Constituição Federal do ponto de vista",
+        "Constituição de forma",
+        "Constituição em vigor",
+    ] {
+        assert_eq!(read(&format!("o art. 16 da {name}?")), ["Constituição Federal article:16"], "{name}");
+    }
+    check(
+        PORTUGUESE,
+        &[
+            (
+                "na forma do art. 16 da Constituição da Bahia,",
+                &["refers [art. 16 da Constituição da Bahia] Constituição da Bahia article:16"],
+            ),
+            (
+                "na forma do art. 16 da Constituição da mesma maneira",
+                &["refers [art. 16 da Constituição] Constituição Federal article:16"],
+            ),
+        ],
+    );
+}
+
+/// Kinds of law in small letters, of which whoever writes about law says whose they are.
+#[test]
+fn laws_in_small_letters_are_named_by_whose_they_are() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::citations(text, PORTUGUESE).into_iter().filter_map(|one| one.target);
+        found.filter(|target| !target.path.is_empty()).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        ("artigo 3º do estatuto da OAB", "estatuto da OAB article:3"),
+        ("artigo 3º do estatuto da OAB em 2005", "estatuto da OAB article:3"),
+        ("art. 2º do estatuto da criança e do adolescente", "estatuto da criança e do adolescente article:2"),
+        ("art. 6º do regimento interno da Câmara", "regimento interno da Câmara article:6"),
+        ("art. 6º da convenção americana de direitos humanos", "convenção americana de direitos article:6"),
+        ("art. 5º da lei orgânica de Curitiba", "lei orgânica de Curitiba article:5"),
+        ("art. 5º da lei", "this article:5"),
+        ("art. 5º da lei que trata disso", "this article:5"),
+        ("art. 5º em lei de iniciativa popular", "this article:5"),
+        ("art. 61 e a lei de iniciativa popular", "this article:61"),
+    ] {
+        assert_eq!(read(text), [expected], "{text}");
+    }
+}
