@@ -7,7 +7,7 @@ use asof_schema::{Norm, NormId, urn};
 
 use super::lexicon::{begins, ends, is};
 use super::token::Tokens;
-use super::{LANGUAGES, Language, Law, Name, Profile};
+use super::{LANGUAGES, Language, Law, Lexicon, Name, Profile};
 use crate::cases;
 use crate::fold::fold;
 use crate::judgments::is_judgment;
@@ -355,6 +355,48 @@ impl NameIndex {
         Some(Called { norms: self.spelled(words), length })
     }
 
+    /// Where the name begins that a word right before the name of a norm makes of it, "the Pakistan Penal Code", "mitä Ruotsin
+    /// kuntalaki sanoo": a word with a capital that leads to no name. One that opens a sentence, or stands where every word has a
+    /// capital, may be of what is said, unless it is known to be another people's.
+    pub fn other_before(&self, text: &str, name: &Range<usize>) -> Option<usize> {
+        let called = text.get(name.clone()).filter(|called| called.len() >= LONG)?;
+        let before = text.get(..name.start)?.strip_suffix([' ', '\u{a0}'])?;
+        let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '-').next()?;
+        let start = before.len() - word.len();
+        let head = before.get(..start)?.trim_end_matches([' ', '\u{a0}']);
+        let opens = head.is_empty() || head.ends_with(|c: char| !c.is_alphanumeric());
+        let is_titled = || !head.split_whitespace().any(|word| word.starts_with(char::is_lowercase));
+        // "the Civil Procedure Rules Practice Direction 52A"
+        let is_named = || !opens && !is_titled() && self.may_name(word) && self.ends(before).is_none();
+        let is_people = || word.starts_with(char::is_uppercase) && is(|lexicon| lexicon.peoples, word);
+        let is_other = is_people() || is_named();
+        let is_word = called.contains(char::is_lowercase) && is_other;
+        (is_word && self.named(text.get(start..name.end)?).is_empty()).then_some(start)
+    }
+
+    /// Whether a word is written as a part of a name may be, and leads to none.
+    fn may_name(&self, word: &str) -> bool {
+        let lower = word.to_lowercase();
+        let is_lower = |list: fn(&Lexicon) -> &'static [&'static str]| is(list, &lower);
+        let leads = LANGUAGES.iter().any(|language| language.asking.contains(&lower.as_str()))
+            || is_lower(|lexicon| lexicon.leading)
+            || is_lower(|lexicon| lexicon.joining)
+            || is_lower(|lexicon| lexicon.within)
+            || is_lower(|lexicon| lexicon.between)
+            || is_lower(|lexicon| lexicon.cues)
+            || is_lower(|lexicon| lexicon.annexes)
+            || is(|lexicon| lexicon.kinds, word);
+        let tells_age = || {
+            self.countries().iter().any(|country| {
+                country.laws.newer.iter().chain(&country.laws.others).any(|other| *other == lower)
+            })
+        };
+        let is_name = word.starts_with(char::is_uppercase)
+            && word.contains(char::is_lowercase)
+            && word.chars().all(|c| c.is_alphabetic() || c == '-');
+        is_name && !leads && !tells_age()
+    }
+
     /// The name with which a text ends.
     pub fn ends(&self, text: &str) -> Option<Called> {
         let name = || self.written.iter().find_map(|name| ends(text, name));
@@ -612,6 +654,36 @@ mod tests {
             "",
         ] {
             assert_eq!(named(words), Vec::<String>::new(), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_word_before_a_name_may_make_another_of_it() {
+        let index = index();
+        let whole = |text: &str, name: &str| {
+            let at = text.find(name).unwrap();
+            let start = index.other_before(text, &(at..at + name.len()))?;
+            text.get(start..at + name.len()).map(str::to_owned)
+        };
+        for (text, name, other) in [
+            ("mitä Ruotsin kuntalaki sanoo", "kuntalaki", "Ruotsin kuntalaki"),
+            ("mitä Helsingin Kuntalaki sanoo", "Kuntalaki", "Helsingin Kuntalaki"),
+            ("US Kuntalaki 3", "Kuntalaki", "US Kuntalaki"),
+        ] {
+            assert_eq!(whole(text, name).as_deref(), Some(other), "{text}");
+        }
+        for (text, name) in [
+            ("mitä Suomen kuntalaki sanoo", "kuntalaki"),
+            ("Mitä Kuntalaki sanoo", "Kuntalaki"),
+            ("mitä kuntalaki sanoo", "kuntalaki"),
+            ("kysymys. Sanooko Kuntalaki", "Kuntalaki"),
+            ("Kysymys Valtuustosta Kuntalaki", "Kuntalaki"),
+            ("o que diz A Constituição", "Constituição"),
+            ("segundo o STF Constituição", "Constituição"),
+            ("a Nova Constituição", "Constituição"),
+            ("conforme Art. Constituição", "Constituição"),
+        ] {
+            assert_eq!(whole(text, name), None, "{text}");
         }
     }
 

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::lexicon::is;
-use asof_law::{COMMON, LANGUAGES, Law, citations, extract};
+use asof_law::{COMMON, LANGUAGES, Law, citations, extract, law_begins};
 use asof_schema::{AsOf, ComponentId, Norm, NormId};
 use serde::Serialize;
 
-use super::days::Days;
+use super::days::{Days, Telling, says};
 use super::times;
 use crate::query::{CheckedCitation, resolve};
 use crate::store::Corpus;
@@ -23,9 +23,13 @@ pub struct InLaws {
     pub words: String,
 }
 
+/// Laws that are here, with where words name them.
+type Here = Vec<(Range<usize>, BTreeSet<NormId>)>;
+
 /// The laws that some words name as a whole, with where: by a name as it stands, or inflected as the grammar of a language
-/// reads it.
-pub(super) fn laws_in(corpus: &Corpus, words: &str) -> Vec<(Range<usize>, BTreeSet<NormId>)> {
+/// reads it. What stands in the name of another law, "the Pakistan Penal Code", is a part of that. With them the names of those that
+/// are not here.
+pub(super) fn laws_in(corpus: &Corpus, words: &str) -> (Here, Vec<String>) {
     let names = corpus.names();
     let lower = words.to_lowercase();
     let span = |name: &str| {
@@ -34,20 +38,111 @@ pub(super) fn laws_in(corpus: &Corpus, words: &str) -> Vec<(Range<usize>, BTreeS
     };
     // Where a letter has another length in lower case, places in the words are not known.
     let written = if lower.len() == words.len() { names.names_in(&lower) } else { Vec::new() };
-    let mut found: Vec<(Range<usize>, BTreeSet<NormId>)> =
-        written.into_iter().map(|name| (span(name), names.named(name))).collect();
+    let absent: Vec<Range<usize>> = spans_of_absent(corpus, words).collect();
+    let of_another = |one: &Range<usize>| {
+        let longer = |other: &&Range<usize>| {
+            other.start <= one.start && one.end <= other.end && one.len() < other.len()
+        };
+        let before = || names.other_before(words, one).map(|start| start..one.end);
+        let is_other = |other: &&Range<usize>| longer(other) && makes_another(corpus, words, other, one);
+        absent.iter().find(is_other).cloned().or_else(before)
+    };
+    let (mut found, mut others) = (Here::new(), Vec::new());
+    for name in written {
+        match of_another(&span(name)) {
+            Some(other) => others.push(other),
+            None => found.push((span(name), names.named(name))),
+        }
+    }
     for mention in names.languages().iter().flat_map(|&language| extract(words, language)) {
         let whole = mention.target.filter(|target| target.path.is_empty() && target.law != Law::This);
         let span = mention.start..mention.end;
-        let is_new = || !found.iter().any(|(other, _)| other.start < span.end && span.start < other.end);
+        let is_new = || !found.iter().map(|(here, _)| here).chain(&others).any(|other| meets(other, &span));
         if let Some(target) = whole.filter(|_| is_new()) {
             found.push((span, names.of(&target.law)));
         }
     }
     found.retain(|(_, norms)| !norms.is_empty());
     found.sort_by_key(|(span, _)| (span.start, span.end));
-    found
+    let others = with_absent(corpus, words, &found, others);
+    (found, others)
 }
+
+/// Whether what words say beside a name within a longer one makes another law of it. A year alone does so where the law is younger: "a
+/// Constituição de 1995 a 2003" is ours, of these years.
+fn makes_another(corpus: &Corpus, words: &str, whole: &Range<usize>, name: &Range<usize>) -> bool {
+    const OF_TIME: [Telling; 3] = [|time| time.of, |time| time.named_of, |time| time.year];
+    let part = |range: Range<usize>| words.get(range).unwrap_or_default();
+    let beside = format!("{} {}", part(whole.start..name.start), part(name.end..whole.end)).to_lowercase();
+    let joins = |word: &str| {
+        is(|lexicon| lexicon.genitive, word)
+            || is(|lexicon| lexicon.joining, word)
+            || OF_TIME.iter().any(|list| says(word, *list))
+    };
+    let said = asof_law::words(&beside);
+    let mut said = said.into_iter().filter(|word| !joins(word));
+    let (first, more) = (said.next(), said.next());
+    let Some(first) = first else { return false };
+    let year = first.parse::<i32>().ok().filter(|_| first.len() == 4 && more.is_none());
+    let Some(year) = year else { return true };
+    let norms = corpus.names().named(part(name.clone()));
+    let begun = corpus.catalogue().filter(|norm| norms.contains(&norm.id));
+    let begun = begun.filter_map(|norm| norm.adopted_on.or(norm.published_on)?.ymd()).map(|(year, ..)| year);
+    begun.min().is_some_and(|begun| year < begun)
+}
+
+fn meets(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+/// The places at which words cite a law as a whole, by its name alone, that is not here.
+fn spans_of_absent(corpus: &Corpus, words: &str) -> impl Iterator<Item = Range<usize>> {
+    let names = corpus.names();
+    let languages = [COMMON].into_iter().chain(names.languages().iter().copied());
+    let mentions = languages.flat_map(move |language| citations(words, language));
+    let absent = mentions.filter(move |mention| {
+        mention.target.as_ref().is_some_and(|target| {
+            let by_name = matches!(&target.law, Law::Cited { name: Some(_), number: None });
+            by_name && target.path.is_empty() && names.of(&target.law).is_empty()
+        })
+    });
+    absent.map(|mention| mention.start..mention.end)
+}
+
+/// The names of the laws that are not here: those in which the name of one that is here stands, and those by the names that
+/// lawyers give them, "CLT".
+fn with_absent(
+    corpus: &Corpus,
+    words: &str,
+    here: &[(Range<usize>, BTreeSet<NormId>)],
+    mut others: Vec<Range<usize>>,
+) -> Vec<String> {
+    let names = corpus.names();
+    let countries = names.countries();
+    let mut end = 0;
+    for (start, letter) in words.char_indices() {
+        let glued = words.get(..start).is_some_and(|before| before.ends_with(char::is_alphanumeric));
+        if start < end || glued || !letter.is_alphabetic() {
+            continue;
+        }
+        let Some(law) = words.get(start..).and_then(|rest| law_begins(rest, &countries)) else { continue };
+        let span = start..start + law.length;
+        let written = words.get(span.clone()).unwrap_or_default();
+        let is_long = written.chars().filter(|letter| letter.is_alphabetic()).count() >= SHORTEST;
+        let is_taken = here.iter().map(|(here, _)| here).chain(&others).any(|other| meets(other, &span));
+        let is_here = || [&law.name, &law.plain].iter().any(|name| !names.named(name).is_empty());
+        if is_long && !is_taken && !is_here() && names.named(written).is_empty() {
+            end = span.end;
+            others.push(span);
+        }
+    }
+    others.sort_by_key(|span| span.start);
+    others.dedup();
+    others.into_iter().filter_map(|span| Some(words.get(span)?.to_owned())).collect()
+}
+
+/// The letters of the shortest name by which a law that is not here is known in a question: fewer may mean anything.
+const SHORTEST: usize = 3;
 
 /// The law that words name as a whole and that is not here, where laws and acts that are here are marks in them. A word for a law
 /// or an act alone names none.

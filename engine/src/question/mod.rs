@@ -102,10 +102,9 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     use QuestionKind::{Amended, Text, Upcoming};
     let (today, last) = asking.day();
     let cited_in = |words: &str, at| provisions_in(corpus, words, at);
-    let cited = |at: AsOf| cited_in(words, at);
-    let of_last = cited(last).unwrap_or_default();
+    let of_last = cited_in(words, last).unwrap_or_default();
     let acts::Named { mut acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
-    let laws = laws::laws_in(corpus, words);
+    let (laws, absent) = laws::laws_in(corpus, words);
     let (mut days, current) = times::days(corpus, words, today, &acts, &laws, &of_last, last);
     let provision = of_last.iter().find_map(|one| one.component.as_ref());
     let begin = provision.and_then(|provision| times::first(corpus, words, provision, last));
@@ -119,7 +118,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. })).cloned();
     let at = first.as_ref().map_or(last, |days| AsOf { at: days.last(), ..last });
     // A provision has its number on the day asked for.
-    let (mut citations, unchecked) = match cited(at) {
+    let (mut citations, unchecked) = match cited_in(words, at) {
         Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, &days), at)), None),
         Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
     };
@@ -178,6 +177,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         rest: if is_law_alone { String::new() } else { rest(&marked) },
         words: without_opening(&plain).to_owned(),
     };
+    read.tell_absent(absent);
     let judged = corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
     if is_unnamed {
         read.take_only_law(corpus, &asked);
@@ -268,6 +268,20 @@ fn unread(
 }
 
 impl ReadQuestion {
+    /// Tells the laws that are named and are not here, where nothing else that is told names them. Where it names nothing that is here,
+    /// nothing answers it.
+    fn tell_absent(&mut self, absent: Vec<String>) {
+        let names_nothing = self.provisions.is_empty() && self.norms.is_empty() && self.acts.is_empty();
+        if names_nothing && !absent.is_empty() {
+            self.lacks = self.lacks.or(Some(Insufficiency::NotHeld));
+        }
+        for name in absent {
+            if !self.unread.iter().any(|(said, _)| said.contains(&name)) {
+                self.unread.push((name, NOT_HELD.to_owned()));
+            }
+        }
+    }
+
     /// From its first words to those of a day is all of the history of a provision; from before them up to today it may be.
     fn take_history(
         &mut self,
@@ -505,7 +519,9 @@ impl ReadQuestion {
             && let Some(other) = laws::unheld(corpus, named)
         {
             self.lacks = self.lacks.or(Some(Insufficiency::NotHeld));
-            self.unread.push((other, NOT_HELD.to_owned()));
+            if !self.unread.iter().any(|(said, _)| said.contains(&other)) {
+                self.unread.push((other, NOT_HELD.to_owned()));
+            }
             return;
         }
         let why = match acts::made_on(corpus, days, &laws).as_slice() {

@@ -874,6 +874,40 @@ fn a_law_that_is_here_by_another_name_is_no_law_that_is_not_here() {
 }
 
 #[test]
+fn the_law_of_another_people_or_time_is_not_here() {
+    let corpus = laws_titled(&["Penal Code"]);
+    for (words, name) in [
+        ("What does the US Penal Code say about water?", "US Penal Code"),
+        ("What does the Pakistan Penal Code say about water?", "Pakistan Penal Code"),
+        ("Is water common by the Ranbir Penal Code?", "Ranbir Penal Code"),
+        ("Is water common under the Pakistan Penal Code section 3?", "Pakistan Penal Code"),
+        ("Is water common, section 3 Pakistan Penal Code?", "Pakistan Penal Code"),
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!(read.lacks, Some(Insufficiency::NotHeld), "{words}: {read:?}");
+        assert!(read.provisions.is_empty() && read.norms.is_empty(), "{words}: {read:?}");
+        assert!(read.unread.iter().any(|(said, _)| said.contains(name)), "{words}: {:?}", read.unread);
+    }
+    let ours = read(&corpus, "What does the Penal Code say about water?");
+    assert_eq!((ours.lacks, ours.norms.len()), (None, 1), "{ours:?}");
+    assert_eq!(read(&corpus, "what does Penal Code section 3 say").provisions.len(), 1);
+    let older = laws_in(&["Constituição"], "pt");
+    let of_before = read(&older, "a Constituição anterior permitia a pena de morte?");
+    assert_eq!((of_before.lacks, of_before.norms.len()), (Some(Insufficiency::NotHeld), 0), "{of_before:?}");
+}
+
+#[test]
+fn a_law_by_the_name_that_lawyers_give_it_is_told_where_it_is_not_here() {
+    let corpus = laws_in(&["Constituição Federal"], "pt");
+    let alone = read(&corpus, "o que a CLT diz sobre férias?");
+    assert_eq!(alone.lacks, Some(Insufficiency::NotHeld), "{alone:?}");
+    assert_eq!(alone.unread.first().map(|(said, _)| said.as_str()), Some("CLT"));
+    let beside = read(&corpus, "a Constituição Federal manda aplicar a CLT?");
+    assert_eq!(beside.lacks, None, "{beside:?}");
+    assert!(beside.unread.iter().any(|(said, _)| said == "CLT"), "{beside:?}");
+}
+
+#[test]
 fn several_acts_of_a_day_and_a_day_of_none_are_told() {
     let corpus = corpus();
     let why = |words: &str| {

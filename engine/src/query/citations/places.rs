@@ -430,9 +430,10 @@ impl Names<'_> {
             // The title of a norm may end with the name of another law, "Rules under the Water Act 1990".
             let before = self.text.get(beside.span.start..mention.start).unwrap_or_default();
             let is_end = |law: &Law| before.trim_end_matches([',', ' ']).ends_with(&law.to_string());
+            let of = |law: &Law| self.other_whose(mention).map_or_else(|| self.named(law), Whose::Unknown);
             let whose = match &target.law {
                 Law::This => beside.whose.clone(),
-                law => match (self.named(law), &beside.whose) {
+                law => match (of(law), &beside.whose) {
                     (Whose::Unknown(_), known @ Whose::Of(_)) if is_end(law) => known.clone(),
                     (named, _) => named,
                 },
@@ -443,6 +444,16 @@ impl Names<'_> {
             Some(Place { span: beside.span.clone(), says })
         };
         of_span.iter().filter_map(place).collect()
+    }
+
+    /// The name that the word before a citation makes of the law with which it begins: "Ahvenanmaan kuntalain 5 §".
+    fn other_whose(&self, mention: &Mention) -> Option<String> {
+        let cited = self.text.get(mention.start..mention.end)?;
+        let first =
+            cited.split([' ', '\u{a0}']).next().filter(|first| !self.index.named(first).is_empty())?;
+        let name = mention.start..mention.start + first.len();
+        let start = self.index.other_before(self.text, &name)?;
+        Some(self.text.get(start..name.end)?.to_owned())
     }
 
     /// Whether a place is of a judgment that the text cites.
@@ -707,6 +718,7 @@ impl Names<'_> {
             .or_else(|| {
                 self.index.begins(named).and_then(|called| heard(called, |length| named.get(..length)))
             })
+            .or_else(|| self.other_begins(named))
             .or(law)
             .or_else(|| {
                 let word = named.split(|c: char| !c.is_alphanumeric() && c != '/').next()?;
@@ -726,6 +738,16 @@ impl Names<'_> {
         let end = from + gap + length;
         let closed = between.contains('(') && self.text.get(end..)?.starts_with(')');
         Some((heard, end + usize::from(closed)))
+    }
+
+    /// The law of another people with which words begin, by the name of one that is here: "section 379 Pakistan Penal Code".
+    fn other_begins(&self, named: &str) -> Option<(Heard, usize)> {
+        let (_, rest) = named.split_once([' ', '\u{a0}'])?;
+        let called = self.index.begins(rest).filter(|called| !called.norms.is_empty())?;
+        let start = named.len() - rest.len();
+        let name = start..start + called.length;
+        let is_whole = self.index.other_before(named, &name) == Some(0);
+        is_whole.then(|| Some((unknown(named.get(..name.end)?), name.end))).flatten()
     }
 
     /// What is named before a place, and where that begins. Where nothing is named after the place, a law counts by a name that
@@ -787,6 +809,10 @@ impl Names<'_> {
         let end = floor + named.len();
         let called = || {
             let called = self.index.ends(named)?;
+            if let Some(other) = self.index.other_before(named, &(named.len() - called.length..named.len())) {
+                let name = named.get(other..)?;
+                return Some((unknown(name), name.len()));
+            }
             heard(called, |length| named.get(named.len() - length..))
         };
         let (heard, length) = self
