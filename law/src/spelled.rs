@@ -76,6 +76,15 @@ mod tests {
     fn what_people_type_is_brought_into_forms_that_are_read() {
         for (typed, written) in [
             ("art. 6º em 15.III.2006", "art. 6º em 15 de março de 2006"),
+            ("art. 6º em 17/III/93", "art. 6º em 17 de março de 1993"),
+            ("art. 6º em 13-fev-00", "art. 6º em 13 de fevereiro de 2000"),
+            ("art. 6º em 13-fev-2000", "art. 6º em 13 de fevereiro de 2000"),
+            ("art. 6º em 13.fev.2000?", "art. 6º em 13 de fevereiro de 2000?"),
+            ("kuntalain 3 § toukokuun 31 pnä 2021", "kuntalain 3 § 31. toukokuuta 2021"),
+            ("kuntalain 3 § 31. toukokuuta -21", "kuntalain 3 § 31. toukokuuta 2021"),
+            ("kuntalain 3 § toissavuonna", "kuntalain 3 § vuonna 2022"),
+            ("kuntalain 84 § vuodenvaihteessa 2024/2025", "kuntalain 84 § 31.12.2024"),
+            ("r. 44.2 on 12/Sep/23", "r. 44.2 on 12 september 2023"),
             ("rule 3.9 in mid-2011, in mid-May 2012", "rule 3.9 in mid 2011, in mid May 2012"),
             ("in the nineties, and in the early seventies", "in the 90s, and in the early 70s"),
             ("a man in his late forties", "a man in his late forties"),

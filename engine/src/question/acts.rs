@@ -259,6 +259,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_act_is_named_by_a_word_and_its_number_in_every_language() {
+        for words in ["before amendment 34", "antes da emenda nº 34", "constitutional amendment no. 34"] {
+            assert!(by_word(&windows(words)).contains_key("ec34"), "{words}");
+        }
+        assert!(by_word(&windows("before amendment")).is_empty());
+    }
+
+    #[test]
     fn a_year_after_a_slash_is_of_the_name_before_it() {
         for (words, name) in [
             ("a EC 45/1999?", Some("EC 45/1999")),

@@ -195,7 +195,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.begin_with_the_provision(corpus, last);
     read.take_term(&named, corpus.names().languages());
-    read.tell_days(corpus, words, &named, times::impossible(&uncited), beside, asking);
+    read.tell_days(corpus, words, (&named, &uncited), beside, asking);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -387,8 +387,7 @@ impl ReadQuestion {
         &mut self,
         corpus: &Corpus,
         words: &str,
-        named: &str,
-        impossible: Vec<(String, String)>,
+        (named, uncited): (&str, &str),
         beside: Vec<String>,
         asking: Asking,
     ) {
@@ -396,9 +395,9 @@ impl ReadQuestion {
             self.unused.extend(times::since_when(words).map(|said| (said, ONE_DAY.to_owned())));
         }
         let unfixed = times::unfixed(words).into_iter().map(|unfixed| (unfixed, NOT_FIXED.to_owned()));
-        let wrong: Vec<_> = unfixed.chain(impossible).collect();
+        let wrong: Vec<_> = unfixed.chain(times::impossible(uncited)).collect();
         if wrong.is_empty() {
-            self.tell_parts(words, named);
+            self.tell_parts(words, named, &times::without(uncited, &self.days));
         }
         if !wrong.is_empty() && matches!(asking, Asking::On(_)) {
             self.unused.extend(wrong);
@@ -416,7 +415,12 @@ impl ReadQuestion {
             match self.asked {
                 Some(QuestionKind::Text) => {
                     let left = beside.into_iter().chain(times::left(&self.rest)).chain(eras);
-                    self.unread.extend(left.map(no_day));
+                    let mut left: Vec<String> = left.collect();
+                    if left.is_empty() {
+                        left = times::names_left(corpus, named, &self.provisions, self.at);
+                        left.retain(|name| !self.is_told(name));
+                    }
+                    self.unread.extend(left.into_iter().map(no_day));
                 }
                 Some(QuestionKind::Upcoming) => {
                     let left = times::left_of_what_comes(&self.rest).into_iter().chain(eras);
@@ -438,11 +442,25 @@ impl ReadQuestion {
         }
     }
 
+    /// Whether words are among those that are told as not read.
+    fn is_told(&self, words: &str) -> bool {
+        let words = words.to_lowercase();
+        self.unread.iter().chain(&self.unused).any(|(said, _)| said.to_lowercase().contains(&words))
+    }
+
     /// Tells the words of time that are left beside what was read. What a law says of a feast is no time.
-    fn tell_parts(&mut self, words: &str, named: &str) {
+    fn tell_parts(&mut self, words: &str, named: &str, left: &str) {
+        use QuestionKind::{Amended, Changed, Difference, History};
         let beside = times::beside_days(words, &self.days).into_iter();
         let parts = beside.chain(effects::unread_before(words, &self.days));
-        self.unused.extend(parts.map(|said| (said, BESIDE.to_owned())));
+        let parts: Vec<String> = parts.collect();
+        let is_of_days = matches!(self.asked, Some(Amended | Changed | Difference | History));
+        // What an act did is asked by its name, and not by a day.
+        if is_of_days && parts.is_empty() && self.acts.is_empty() {
+            let led = times::led_by_none(left).into_iter();
+            self.unused.extend(led.map(|said| (said, NO_DAY.to_owned())));
+        }
+        self.unused.extend(parts.into_iter().map(|said| (said, BESIDE.to_owned())));
         let is_of_words = matches!(self.asked, None | Some(QuestionKind::Meaning | QuestionKind::Says));
         if !is_of_words {
             let undated = times::undated(named).into_iter();

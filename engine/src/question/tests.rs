@@ -514,6 +514,7 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     for (words, told) in [
         ("o que dizia o art. 4º da Carta daqui a dois anos?", "dois anos"),
         ("o que dizia o art. 4º da Carta na segunda-feira?", "segunda-feira"),
+        ("o que dizia o art. 4º da Carta quando Barros era prefeito?", "Barros"),
         ("o que dizia o art. 4º da Carta no governo anterior?", "no governo anterior"),
         ("o que dizia o art. 4º da Carta na data da posse?", "na data da posse"),
         ("o que dizia o art. 4º da Carta no século XIX?", "no século XIX"),
@@ -539,6 +540,27 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     let history = read(&corpus, "quem alterou o art. 4º da Carta no governo Souza?");
     assert_eq!(history.asked, Some(QuestionKind::Amended));
     assert!(history.unused.iter().any(|(said, _)| said == "no governo Souza"), "{history:?}");
+}
+
+#[test]
+fn what_is_before_or_after_something_that_is_not_read_is_told() {
+    for (left, told) in [
+        ("@ depois da reforma da previdência", &["depois da reforma"][..]),
+        ("@ anterior à reforma", &["anterior à reforma"]),
+        ("@ entre a EC 20 e a EC 41: o que mudou?", &["entre a ec"]),
+        ("@ entre a promulgação e", &["entre a promulgação"]),
+        ("who changed @ before amendment 34", &["before amendment"]),
+        ("o que mudou antes de @", &[]),
+        ("as versões anteriores do texto de @", &[]),
+        ("como era @ antes?", &[]),
+        ("o que mudou em @ até hoje na lei", &[]),
+        ("o que mudou de um texto para outro em @", &[]),
+    ] {
+        assert_eq!(super::times::led_by_none(left), told, "{left}");
+    }
+    let read = read(&corpus(), "quem alterou o art. 4º da Carta depois da reforma?");
+    assert_eq!(read.asked, Some(QuestionKind::Amended), "{read:?}");
+    assert!(read.unused.iter().any(|(said, _)| said == "depois da reforma"), "{read:?}");
 }
 
 /// What the provision itself speaks of is no time of the past, unless the question asks what was.
@@ -632,6 +654,8 @@ fn words_of_a_time_beside_what_was_read_are_told() {
     ] {
         assert!(unused(words).is_empty(), "{words}");
     }
+    let diwali = read(&corpus, "What did art. 4 of the Carta say on Diwali 1991?");
+    assert_eq!((diwali.asked, diwali.lacks), (None, Some(Insufficiency::UnknownDay)));
     let eastern = read(&corpus, "mitä art. 4º, Carta sanoi vuoden 1991 pääsiäisenä?");
     assert_eq!((eastern.asked, eastern.lacks), (None, Some(Insufficiency::UnknownDay)));
     assert_eq!(eastern.unread.first().unwrap().0, "1991 pääsiäisenä");

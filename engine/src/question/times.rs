@@ -60,7 +60,8 @@ pub(super) fn days(
             days.remove(at);
         }
     }
-    let is_placed = citations.iter().any(|one| one.component.is_some());
+    // Beside a law, the day on which another began is one as well: "the Penal Code before the new Code came into force".
+    let is_placed = laws.len() > 1 || citations.iter().any(|one| one.component.is_some());
     let begun = if is_placed { begun(corpus, acts, laws, citations, at) } else { Vec::new() };
     let effects = named.iter().map(|(span, act)| ((*span).clone(), takes_effect(act))).chain(begun);
     days.extend(effects.flat_map(|(span, effect)| {
@@ -411,17 +412,19 @@ pub(super) fn is_of_law(corpus: &Corpus, words: &str, said: &str, of: &[Componen
     if sought.is_empty() || asof_law::words(&lower).into_iter().any(may_be_past) {
         return false;
     }
-    let speaks = |id: &ComponentId| {
-        let Some(version) = corpus.component(id).ok().and_then(|one| one.version_at(corpus.point(at))) else {
-            return false;
-        };
-        let mut texts = version.standing_below().into_iter().filter_map(Version::own_text);
-        texts.any(|text| {
-            let text = text.to_lowercase();
-            asof_law::words(&text).windows(sought.len()).any(|run| run == sought.as_slice())
-        })
+    of.iter().any(|id| speaks_of(corpus, id, &sought, at))
+}
+
+/// Whether some words in lower case stand next to each other in the text of a provision.
+fn speaks_of(corpus: &Corpus, id: &ComponentId, sought: &[&str], at: AsOf) -> bool {
+    let Some(version) = corpus.component(id).ok().and_then(|one| one.version_at(corpus.point(at))) else {
+        return false;
     };
-    of.iter().any(speaks)
+    let mut texts = version.standing_below().into_iter().filter_map(Version::own_text);
+    texts.any(|text| {
+        let text = text.to_lowercase();
+        asof_law::words(&text).windows(sought.len()).any(|run| run == sought)
+    })
 }
 
 /// Whether a word may say that something was so.
@@ -431,6 +434,59 @@ fn may_be_past(word: &str) -> bool {
         None => word == *form,
     };
     LANGUAGES.iter().any(|language| language.time.past.iter().any(is))
+}
+
+/// The words "before", "after" or "between" that stand before what names no day that is read, each with the next word: "depois da
+/// reforma". Of what is cited (`@`) they tell nothing.
+pub(super) fn led_by_none(left: &str) -> Vec<String> {
+    let lower = left.to_lowercase();
+    let tokens = asof_law::words(&lower);
+    let word = |at: usize| tokens.get(at).copied().unwrap_or_default();
+    let is_said = |at: usize| word(at) != "@" && !super::asks(word(at));
+    // "as versões anteriores" are of no time.
+    let is_of_noun = |at: usize| {
+        let before = at.checked_sub(1).filter(|&before| is_said(before) && !asof_law::tells(word(before)));
+        before.is_some() && !leads_first(word(at))
+    };
+    let leads = |at: usize| {
+        let told = says(word(at), |time| time.before) || says(word(at), |time| time.after);
+        told && !is_of_noun(at) || leads_first(word(at))
+    };
+    let is_now = |word: &str| says(word, |time| time.today) || says(word, |time| time.latest);
+    let led = |at: usize| {
+        let next = (at + 1..tokens.len()).find(|&next| !super::asks(word(next)))?;
+        let is_led = leads(at) && is_said(next) && !is_now(word(next));
+        is_led.then(|| Some((tokens.get(at..=next)?.join(" "), next + 1)))?
+    };
+    each(tokens.len(), led)
+}
+
+/// Whether a word is the one that first says "before", "after" or "between" in a language: it is no adjective.
+fn leads_first(word: &str) -> bool {
+    LANGUAGES.iter().any(|language| {
+        let Time { before, after, between, .. } = language.time;
+        [before, after, between].iter().any(|list| list.first() == Some(&word))
+    })
+}
+
+/// The names in marked words of which some provisions do not speak, so many at most: who asks for their text may say by one of them
+/// when. One that opens a sentence may be no name.
+pub(super) fn names_left(corpus: &Corpus, marked: &str, of: &[ComponentId], at: AsOf) -> Vec<String> {
+    let (mut opens, mut names) = (true, Vec::new());
+    for word in marked.split_whitespace() {
+        let bare = word.trim_matches(super::is_sign);
+        let is_name = bare.starts_with(char::is_uppercase)
+            && bare.chars().filter(|letter| letter.is_lowercase()).count() > 1
+            && !super::asks(bare)
+            && !asof_law::tells(bare);
+        if is_name && !opens {
+            names.push(bare);
+        }
+        opens = bare.is_empty() && opens || word.ends_with(['.', ':', '?', '!', ';']);
+    }
+    names.dedup();
+    let speaks = |name: &str| of.iter().any(|id| speaks_of(corpus, id, &[name.to_lowercase().as_str()], at));
+    names.into_iter().take(super::FEW).filter(|name| !speaks(name)).map(str::to_owned).collect()
 }
 
 /// The words that ask since when something is so. Until when something may be done is the law's own to say.

@@ -76,7 +76,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     stemming: stemming::plain("English"),
     asking: lexicon::ASKING,
     telling: lexicon::TELLING,
-    acts: &[],
+    acts: &[("ec", "amendment")],
     documents: &[],
 });
 

@@ -89,7 +89,8 @@ pub(super) const HABITS: Habits = Habits {
     units: &["artigo", "artigos", "parágrafo", "parágrafos", "inciso", "incisos", "alínea", "capítulo"],
     list: &[
         // Days in digits.
-        (r"\b(\d{1,2})\s?\.\s?([IVX]{1,4})\s?\.\s?(\d{4})\b", "$1 de $R2 de $3"),
+        (r"\b(\d{1,2})\s?[./-]\s?([IVX]{1,4})\s?[./-]\s?(\d{4})\b", "$1 de $R2 de $3"),
+        (r"\b(\d{1,2})[./-]([IVX]{1,4})[./-]'?(\d{2})(\s|[?,;)]|\.?$)", "$1 de $R2 de $y3$4"),
         (r"\b((?:19|20)\d{2})[./](\d{2})[./](\d{2})(\s|[,;?)]|\.\s|\.?$)", "$1-$2-$3$4"),
         (r"\b((?:19|20)\d{2})([01]\d)([0-3]\d)\b", "$1-$2-$3"),
         (r"\b(\d{1,2})\.[ºo°]\s?/\s?(\d{1,2})\s?/\s?(\d{4})\b", "$1º/$2/$3"),
@@ -98,7 +99,8 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(em|desde|at[eé]|de) (0?[1-9]|1[0-2])/((?:19|20)\d{2})\b", "$1 $M2 de $3"),
         // Months by their abbreviations, and years of two digits or in words.
         (r"\baos (\d{1,2}|<n>) dias do m[eê]s de\b", "em $n1 de"),
-        (r"\b(\d{1,2})/<m>/(\d{4})\b", "$1 de $m2 de $3"),
+        (r"\b(\d{1,2})[./-]<m>\.?[./-](\d{4})\b", "$1 de $m2 de $3"),
+        (r"\b(\d{1,2})[./-]<m>\.?[./-]'?(\d{2})(\s|[?,;)]|\.?$)", "$1 de $m2 de $y3$4"),
         (r"\b(\d{1,2})<m>(\d{4})\b", "$1 de $m2 de $3"),
         (r"\b<m>\.?(?:\s?/\s?|-| de |\s)((?:19|20)\d{2})\b", "$m1 de $2"),
         (r"\b<m> de ([12])\.(\d{3})\b", "$m1 de $2$3"),
