@@ -157,6 +157,8 @@ mod tests {
             "Quem pode propor emenda à Constituição com dois terços dos votos em trinta dias?",
             "Mitä kuntalain 110 §:n 3 momentissa säädettiin 1.5.2017?",
             "Lei nº 8.112/1990",
+            "o que dizem os arts. 11 ao 14 da CF?",
+            "art. 1º ao 4º da Constituição",
             "o art. 5º em 31.12.2014 e em 20.8.2015",
             "s. 303 of the Code and p. 30",
             "What does rule 5 of Part 3 of the Customs Rules say?",

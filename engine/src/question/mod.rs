@@ -18,7 +18,7 @@ use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
-use crate::query::{CheckedCitation, DraftError, verify_citations};
+use crate::query::{CheckedCitation, DraftError, resolve, verify_citations};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, JUDGMENT};
 pub use days::Days;
@@ -91,9 +91,16 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read_written(corpus, &spelled(words, now), asking)
 }
 
-/// The provisions that words cite: a judgment that is named as a whole is asked about as a law is.
+/// The provisions that words cite: a judgment that is named as a whole is asked about as a law is. In a question a number alone beside
+/// the short name of a law that is here cites its provision, "IPC 302".
 fn provisions_in(corpus: &Corpus, words: &str, at: AsOf) -> Result<Vec<CheckedCitation>, DraftError> {
     let mut citations = verify_citations(corpus, words, at, None)?.citations;
+    for one in citations.iter_mut().filter(|one| one.is_number_alone()) {
+        let found = resolve(corpus, &one.surface, at).unwrap_or_default();
+        if let [only] = found.as_slice() {
+            (one.component, one.is_of_provision) = (Some(only.component.clone()), true);
+        }
+    }
     citations.retain(|one| one.is_of_provision);
     Ok(citations)
 }

@@ -861,6 +861,18 @@ fn the_act_is_the_only_one_that_is_here_and_of_several_they_are_told() {
 }
 
 #[test]
+fn a_number_beside_the_short_name_of_a_law_cites_its_provision() {
+    let corpus = laws_titled(&["WCA", "RCA"]);
+    for words in ["what is WCA 3?", "3 WCA", "3 of the WCA in 1995", "WCA 3 in May 1995"] {
+        let read = read(&corpus, words);
+        let [only] = read.provisions.as_slice() else { panic!("{words}: {read:?}") };
+        assert!(only.norm_str().ends_with(";1") && only.local() == "sec3", "{words}: {only}");
+    }
+    let counted = read(&corpus, "is water common under the WCA 3 days later?");
+    assert!(counted.provisions.iter().all(|id| id.local() != "sec3"), "{counted:?}");
+}
+
+#[test]
 fn a_part_that_only_the_words_of_a_provision_tell_is_told() {
     let corpus = laws_titled(&["Water Act 1990"]);
     for words in [

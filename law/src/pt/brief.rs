@@ -346,6 +346,8 @@ fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
         || line
         || is_of(tokens, end)
         || tokens.is_word(end, &["e", "ou", "and", "or", "combinado", "combinada"])
+        || tokens
+            .is_word(end, &["antes", "depois", "após", "desde", "before", "after", "since", "say", "says"])
         || is_linked(tokens, end)
 }
 

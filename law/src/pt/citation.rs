@@ -478,7 +478,13 @@ fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
 
 /// "de 1º de janeiro" is no number of a provision.
 fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
-    tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
+    // "art. 6º até 14/02/2000"
+    let parts =
+        |at: usize| matches!(tokens.sign(at), Some('/' | '.' | '-')) && !tokens.digits(at + 1).is_empty();
+    let in_numbers = parts(end) && parts(end + 2) && tokens.digits(end + 3).len() == 4;
+    tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1))
+        || tokens.is_sign(end, '%')
+        || in_numbers
 }
 
 /// "I a IV", "inciso I a inciso IV": the range from the number that stands at a token and ends before

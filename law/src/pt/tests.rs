@@ -641,6 +641,25 @@ fn the_letter_e_is_no_conjunction() {
     }
 }
 
+/// Words of time end an element of a citation, and the numbers of a day are none.
+#[test]
+fn a_citation_ends_before_what_says_when() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::citations(text, PORTUGUESE).into_iter().filter_map(|one| one.target);
+        found.filter(|target| !target.path.is_empty()).map(|target| target.to_string()).collect()
+    };
+    for (text, expected) in [
+        ("art. 37, XVI, c antes da emenda 34", "this article:37 inciso:16 alinea:c"),
+        ("art. 37, XVI, c before EC 34", "this article:37 inciso:16 alinea:c"),
+        ("What did art. 37, XVI, c say", "this article:37 inciso:16 alinea:c"),
+        ("art. 6º até 14/02/2000", "this article:6"),
+        ("art. 6º a 7.5.2001", "this article:6"),
+    ] {
+        assert_eq!(read(text), [expected], "{text}");
+    }
+    assert_eq!(read("art. 6º até 7º, em 2000").len(), 2);
+}
+
 /// What follows "Constituição" by which it is another's, and what leaves it ours.
 #[test]
 fn the_constitution_of_another_is_not_ours() {

@@ -75,6 +75,9 @@ fn numbered(tail: &str) -> Option<usize> {
     let (rest, takes) = bridge(tail)?;
     let number = word(rest);
     let plain = number.trim_end_matches(['º', 'ª']);
+    if is_date(rest) {
+        return None;
+    }
     let digits = (1..4).contains(&plain.len()) && plain.bytes().all(|byte| byte.is_ascii_digit());
     let is_letter = matches!(plain.as_bytes(), [b'a'..=b'z']);
     let after = rest.get(number.len()..)?.trim_start_matches('°');
@@ -94,6 +97,19 @@ fn numbered(tail: &str) -> Option<usize> {
     let quotes =
         takes == Takes::Numerals && after.starts_with(BLANK) && after.trim_start().starts_with(is_dash);
     (fits && (ends || pair || lists(after) && !quotes)).then(|| tail.len() - after.len())
+}
+
+/// Whether a text begins with a day in numbers, "14/02/2000".
+fn is_date(text: &str) -> bool {
+    let Some(sign) = text.chars().find(|c| !c.is_ascii_digit()).filter(|sign| "/.-".contains(*sign)) else {
+        return false;
+    };
+    let digits = |part: Option<&str>| part.filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let mut parts = text.splitn(3, sign);
+    let (day, month) = (digits(parts.next()), digits(parts.next()));
+    let year = parts.next().map(|rest| rest.bytes().take_while(u8::is_ascii_digit).count());
+    let is_short = |part: Option<&str>| part.is_some_and(|part| (1..=2).contains(&part.len()));
+    is_short(day) && is_short(month) && year == Some(4)
 }
 
 /// What leads from a citation to a number, as far as the number.
@@ -212,6 +228,9 @@ mod tests {
             (" a IIII, da CF", " a IIII"),
             (" a 9-Z da CF", " a 9"),
             (" a 10 de maio", ""),
+            (" até 14/02/2000", ""),
+            (" até 14.02.2000?", ""),
+            (" até 14/02", " até 14"),
             (" e 3 anos", ""),
             (" e seguintes palavras", ""),
             ("/88", "/88"),

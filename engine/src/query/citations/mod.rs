@@ -141,6 +141,14 @@ impl CheckedCitation {
         self.component.is_none() && self.known.is_some()
     }
 
+    /// Whether it is a number alone beside the name of a law that is here: it may count something.
+    pub(crate) fn is_number_alone(&self) -> bool {
+        !self.is_of_provision
+            && self.component.is_none()
+            && !self.of_another_law
+            && self.decides == Decides::Nothing
+    }
+
     /// Whether only the words of its component tell of the part that it cites.
     pub(crate) fn is_kept_in_words(&self) -> bool {
         self.decides == Decides::Words
