@@ -101,6 +101,7 @@ struct Level {
     words: Vec<String>,
     marks: Vec<Mark>,
     rubric: Vec<String>,
+    excepts: bool,
 }
 
 /// How provisions of a level are numbered, and so how words cite them.
@@ -188,6 +189,8 @@ struct LevelOfFile {
     marks: Vec<String>,
     #[serde(default)]
     rubric: Vec<String>,
+    #[serde(default)]
+    excepts: bool,
 }
 
 /// The profile of a country that has none: the common levels.
@@ -201,6 +204,7 @@ impl Default for Profile {
             words: Vec::new(),
             marks: common_marks(unit).iter().filter_map(|mark| Mark::parse(mark)).collect(),
             rubric: Vec::new(),
+            excepts: false,
         };
         Self {
             country: String::new(),
@@ -251,6 +255,7 @@ impl Profile {
                 words: level.words,
                 marks: level.marks.into_iter().map(mark).collect::<Result<_, _>>()?,
                 rubric: level.rubric,
+                excepts: level.excepts,
             })
         });
         Ok(Self {
@@ -280,6 +285,11 @@ impl Profile {
     pub fn unit(&self, component_type: &str) -> Option<Unit> {
         let own = self.levels.iter().find(|level| level.component_type == component_type);
         own.map(|level| level.unit).or_else(|| Unit::of_name(component_type))
+    }
+
+    /// Whether what a component of a type says excepts from the provision in which it stands.
+    pub fn excepts(&self, component_type: &str) -> bool {
+        self.levels.iter().any(|level| level.component_type == component_type && level.excepts)
     }
 
     /// The component type of a level.

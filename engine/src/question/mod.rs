@@ -18,6 +18,7 @@ use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
 
+use crate::graph::{Component, Version};
 use crate::query::{CheckedCitation, DraftError, resolve, verify_citations};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, JUDGMENT};
@@ -678,6 +679,16 @@ impl ReadQuestion {
         let last = self.days.iter().map(Days::last).max()?;
         (first < last).then_some((first, last))
     }
+}
+
+/// The parts of a provision that except from it by what they are, as the profile of its law says, on a day: an exception or a proviso
+/// that stands in it.
+pub fn exceptions_in(corpus: &Corpus, of: &ComponentId, at: AsOf) -> Vec<ComponentId> {
+    let version = corpus.component(of).ok().and_then(|one| one.version_at(corpus.point(at)));
+    let (Some(version), Ok(graph)) = (version, corpus.graph(of.norm_str())) else { return Vec::new() };
+    let below = version.standing_below().into_iter().map(Version::component);
+    let excepts = below.filter(|one| graph.profile().excepts(one.kind()));
+    excepts.map(Component::id).filter(|id| id != of).collect()
 }
 
 /// The acts of a corpus that are not withdrawn.

@@ -861,6 +861,39 @@ fn the_act_is_the_only_one_that_is_here_and_of_several_they_are_told() {
 }
 
 #[test]
+fn what_excepts_from_a_provision_by_what_it_is_stands_in_it() {
+    let law = "urn:lex:in:act:2000-01-01;1";
+    let on = json!({"on": "2000-01-01", "basis": "STATED"});
+    let insert = |seq: u32, local: &str, kind: &str, parent: Option<String>| {
+        let component = format!("{law}{local}");
+        let texts = json!([{"language": "en", "text": "Water is common."}]);
+        let own = json!({"component": component, "type": kind, "order_key": seq.to_string(), "texts": texts, "parent": parent});
+        json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
+    };
+    let section = || Some(format!("{law}!sec3"));
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": law, "title": "Water Act", "type": "statute", "jurisdiction": "in", "language": "en", "data_source": "invented"}}),
+        json!({"act": {"id": law, "kind": "enactment", "number": 1, "code": law, "title": "Water Act", "published": on}}),
+        insert(1, "", "norm", None),
+        insert(2, "!sec3", "section", Some(law.to_owned())),
+        insert(3, "!sec3_exc1", "exception", section()),
+        insert(4, "!sec3_expl1", "explanation", section()),
+        insert(5, "!sec3_prov1", "proviso", section()),
+    ];
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+    let corpus = Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0;
+    let found = |id: String, day: &str| {
+        let found = super::exceptions_in(&corpus, &id.parse().unwrap(), AsOf::day(day.parse().unwrap()));
+        found.iter().map(|id| id.local().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(format!("{law}!sec3"), "2010-01-01"), ["sec3_exc1", "sec3_prov1"]);
+    assert!(found(format!("{law}!sec3_exc1"), "2010-01-01").is_empty(), "it is one itself");
+    assert!(found(format!("{law}!sec3"), "1990-01-01").is_empty());
+}
+
+#[test]
 fn a_number_beside_the_short_name_of_a_law_cites_its_provision() {
     let corpus = laws_titled(&["WCA", "RCA"]);
     for words in ["what is WCA 3?", "3 WCA", "3 of the WCA in 1995", "WCA 3 in May 1995"] {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_engine::question::{Days, ReadQuestion, first_day};
+use asof_engine::question::{Days, ReadQuestion, exceptions_in, first_day};
 use asof_engine::search::{Mode, SearchRequest, When};
 use asof_engine::store::Corpus;
 use asof_law::{Moment, QuestionKind};
@@ -174,14 +174,16 @@ pub(super) fn commands(
         }
         QuestionKind::References => vec![vec![flag("references"), provision(), day()]],
         QuestionKind::Referrers => vec![vec![flag("references"), provision(), day(), flag("--incoming")]],
-        QuestionKind::Exceptions => [None, Some("--incoming")]
-            .into_iter()
-            .map(|incoming| {
+        QuestionKind::Exceptions => {
+            let referring = [None, Some("--incoming")].into_iter().map(|incoming| {
                 let mut words = vec![flag("references"), provision(), day(), flag("--kind"), flag("excepts")];
                 words.extend(incoming.map(flag));
                 words
-            })
-            .collect(),
+            });
+            let hung = hung(corpus, read);
+            let texts = hung.iter().map(|id| vec![flag("at"), Some(cited(id)), day()]);
+            texts.chain(referring).collect()
+        }
         QuestionKind::Difference => between()
             .map(|(from, to, _)| vec![flag("diff"), provision(), Some(from), Some(to)])
             .into_iter()
@@ -245,6 +247,13 @@ pub(super) fn commands(
     let strict = (strictness.strict && asked != QuestionKind::Deeds).then(|| "--strict".to_owned());
     let flags: Vec<String> = clocks.words().into_iter().chain(strict).collect();
     commands.into_iter().filter_map(whole).map(|words| [words, flags.clone()].concat()).collect()
+}
+
+/// What excepts from the provision of a question and stands in it; the provision as a whole, where that is much.
+fn hung(corpus: &Corpus, read: &ReadQuestion) -> Vec<ComponentId> {
+    let provision = read.provisions.first().filter(|id| id.norm().root() != **id);
+    let hung = provision.map(|id| exceptions_in(corpus, id, read.at)).unwrap_or_default();
+    if hung.len() > MOST_EACH { provision.cloned().into_iter().collect() } else { hung }
 }
 
 /// The days `[from, to)` that the words of a question ask for, where they are more than one.
@@ -345,7 +354,7 @@ pub(super) fn answer(
             answers.push(answer.map_err(|error| Failure::System(format!("`{}`: {error}", typed(words))))?);
         } else {
             page.blank()?;
-            shortened(&mut page, &said, MOST_LINES / led.len(), words)?;
+            shortened(&mut page, &said, (MOST_LINES / led.len()).max(LEAST_LINES), words)?;
         }
     }
     if outcome == Outcome::No && read.asked == Some(QuestionKind::Meaning) {
@@ -367,8 +376,9 @@ pub(super) fn answer(
     Ok(Ended::Answered(outcome))
 }
 
-/// How many lines the answers have together at most.
+/// How many lines the answers have together at most, and each of them where they are many: its head takes some.
 const MOST_LINES: usize = 54;
+const LEAST_LINES: usize = 14;
 
 /// Writes the first lines of an answer, and by which command all of it is had.
 fn shortened(page: &mut Page<'_>, said: &[u8], most: usize, words: &[String]) -> Result<(), Failure> {
