@@ -54,6 +54,8 @@ impl Names {
                 self.keys.insert(rest);
             }
             self.keys.insert(own);
+            let turned = LANGUAGES.iter().filter_map(|language| language.turned?(name));
+            self.keys.extend(turned.map(|name| key(&name)));
             self.keys.extend(cases::named(name).iter().map(|case| key(case)));
         }
         self.keys.remove("");
@@ -655,6 +657,22 @@ mod tests {
         ] {
             assert_eq!(named(words), Vec::<String>::new(), "{words}");
         }
+    }
+
+    #[test]
+    fn a_title_that_begins_with_its_kind_is_turned_round_in_sentences() {
+        let of = |title: &str| {
+            let norm = norm("urn:lex:fi:laki:2014-12-30;1326", title, "fi", "2014-12-30", &[]);
+            NameIndex::new(&[norm], |_| true)
+        };
+        let law = of("Laki vaarallisista veneistä");
+        for words in ["vaarallisista veneistä annettu laki", "vaarallisista veneistä annetun lain"] {
+            assert_eq!(law.named(words).len(), 1, "{words}");
+        }
+        assert!(law.named("vaarallisista veneistä annettu asetus").is_empty());
+        let decree = of("Valtioneuvoston asetus veneistä");
+        assert_eq!(decree.named("veneistä annettu valtioneuvoston asetus").len(), 1);
+        assert!(of("Kuntalaki").named("kuntalaki annettu").is_empty());
     }
 
     #[test]

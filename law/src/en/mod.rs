@@ -66,6 +66,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     address: None,
     is_form: None,
     base: None,
+    turned: None,
     example: "section 3(1)",
     months: lexicon::MONTHS,
     habits: &habits::HABITS,

@@ -55,6 +55,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     address: None,
     is_form: Some(inflection::is_form),
     base: Some(inflection::base),
+    turned: Some(title::turned),
     example: "3 § 1 mom.",
     months: lexicon::MONTHS,
     habits: &habits::HABITS,

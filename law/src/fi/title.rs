@@ -7,6 +7,16 @@ use crate::Law;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
+/// The name by which sentences call a law whose title begins with its kind: "vaaleista annettu laki" of "Laki vaaleista".
+pub(super) fn turned(title: &str) -> Option<String> {
+    let words: Vec<&str> = title.split(' ').take_while(|word| !word.starts_with('(')).collect();
+    let is_kind = |word: &&str| matches!(word.to_lowercase().as_str(), "laki" | "asetus");
+    let at = words.iter().take(2).position(is_kind)?;
+    let (kind, on) = words.split_at_checked(at + 1)?;
+    let tells = |word: &&str| word.ends_with("sta") || word.ends_with("stä");
+    on.iter().any(tells).then(|| format!("{} annettu {}", on.join(" "), kind.join(" ")))
+}
+
 /// Leaves out acts that are named in the title of another only: "direktiivin 95/46/EY kumoamisesta annettu asetus".
 pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut part_of_title: Option<usize> = None;

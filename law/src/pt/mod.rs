@@ -59,6 +59,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     address: Some(address::address),
     is_form: None,
     base: None,
+    turned: None,
     example: "art. 5º, II",
     months: lexicon::MONTHS,
     habits: &habits::HABITS,
