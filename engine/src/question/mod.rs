@@ -14,6 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use asof_law::lexicon::part_begins;
 use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled, tells};
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
 use serde::Serialize;
@@ -203,7 +204,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
     read.begin_with_the_provision(corpus, last);
     read.take_term(&named, corpus.names().languages());
-    read.tell_days(corpus, words, (&named, &uncited), beside, asking);
+    read.tell_days(corpus, words, (named.as_str(), uncited.as_str()), beside, asking);
     if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
         read.at.at = last;
     }
@@ -510,8 +511,11 @@ impl ReadQuestion {
         let kind = QuestionKind::Changed;
         let is_changed =
             asked.first().is_some_and(|(first, score)| *first == Asked::Kind(kind) && *score >= least(kind));
+        if !is_changed || self.days.is_empty() || self.take_part(corpus) {
+            return;
+        }
         let is_named = !self.provisions.is_empty() || !self.norms.is_empty();
-        if is_named || !is_changed || self.days.is_empty() || !of_parts(&self.rest) {
+        if is_named || !of_parts(&self.rest) {
             return;
         }
         let mut laws = corpus.catalogue();
@@ -521,6 +525,25 @@ impl ReadQuestion {
             self.unread.push((self.rest.clone(), NO_LAW.to_owned()));
             self.lacks = self.lacks.or(Some(Insufficiency::TooFewWords));
         }
+    }
+
+    /// Takes the part of a law that numbers its provisions anew, where its name and no provision is in the words: "what changed in the
+    /// ADCT in 2016?"
+    fn take_part(&mut self, corpus: &Corpus) -> bool {
+        let is_part = |word: &&str| part_begins(word) == Some(word.len());
+        let Some(part) = self.rest.split(' ').find(is_part).filter(|_| self.provisions.is_empty()) else {
+            return false;
+        };
+        let found = resolve(corpus, part, self.at).unwrap_or_default();
+        let [only] = found.as_slice() else { return false };
+        let is_of_others = self.norms.iter().any(|norm| norm.as_str() != only.component.norm_str());
+        if is_of_others {
+            return false;
+        }
+        self.provisions.push(only.component.clone());
+        self.norms.clear();
+        self.in_laws = None;
+        true
     }
 
     /// Takes the act that is named by nothing but the day on which it was made, where what it did or changed is asked and no days

@@ -894,6 +894,30 @@ fn what_excepts_from_a_provision_by_what_it_is_stands_in_it() {
 }
 
 #[test]
+fn what_changed_in_a_part_that_has_a_name_is_asked_of_it() {
+    let law = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+    let on = json!({"on": "1988-10-05", "basis": "STATED"});
+    let insert = |seq: u32, local: &str, kind: &str, parent: Option<&str>| {
+        let own = json!({"component": format!("{law}{local}"), "type": kind, "order_key": seq.to_string(), "parent": parent,
+            "texts": [{"language": "pt", "text": "A água é de todos."}]});
+        json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
+    };
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": law, "title": "Constituição Federal", "type": "statute", "jurisdiction": "br", "language": "pt", "data_source": "invented"}}),
+        json!({"act": {"id": law, "kind": "enactment", "number": 1, "code": law, "title": "Constituição", "published": on}}),
+        insert(1, "", "norm", None),
+        insert(2, "!adct", "adct", Some(law)),
+    ];
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+    let corpus = Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0;
+    let read = read(&corpus, "o que mudou no ADCT em 2016?");
+    let locals: Vec<&str> = read.provisions.iter().map(asof_schema::ComponentId::local).collect();
+    assert_eq!((read.asked, locals), (Some(QuestionKind::Changed), vec!["adct"]), "{read:?}");
+}
+
+#[test]
 fn a_number_beside_the_short_name_of_a_law_cites_its_provision() {
     let corpus = laws_titled(&["WCA", "RCA"]);
     for words in ["what is WCA 3?", "3 WCA", "3 of the WCA in 1995", "WCA 3 in May 1995"] {

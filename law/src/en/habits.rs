@@ -134,6 +134,8 @@ pub(super) const HABITS: Habits = Habits {
         (r"\bthis (?:time|day) last week\b", "one week ago"),
         (r"\b<n> (days|weeks|months|years) ago\b", "$n1 $2 ago"),
         // Provisions.
+        (r"\bchapter ((?-i:[IVXLC]{1,7})|\d{1,2}) of\b", "Chapter $1 of"),
+        (r"(^|\s)(?-i:s) (\d{1,3}(?-i:[A-Z]{0,2})) (?-i:([A-Z][a-z]+ [A-Z][a-z]+))", "$1section $2 $3"),
         (r"\b(?:ruel|rul|rulle|rlue) (\d)", "rule $1"),
         (r"\b(rules?|r\.?) no\.? (\d)", "$1 $2"),
         (r"\b(?:rule|r\.?) <n> point <n>\b", "rule $n1.$n2"),

@@ -88,7 +88,11 @@ pub(super) const HABITS: Habits = Habits {
             r"\b((?:muutos)?la(?:ki|in|issa|illa|kia)|säädö\S*|SDK|SopS) ((?:19|20)\d{2}):(\d{1,4})\b",
             "$1 $3/$2",
         ),
-        (r"\b([1-9]\d{2}|1[0-8]\d{2})/-?(\d{2})(\s|[?,.;)]|$)", "$1/$y2$3"),
+        // "section 302/34", "302/34 IPC" are two provisions.
+        (
+            r"(\b(?:sections?|ss?\.?|u/s) )?\b([1-9]\d{2}|1[0-8]\d{2})/-?(\d{2})(\s(?-i:[A-Z]{3,})\b)?(\s|[?,.;)]|$)",
+            "$!1$2/$y3$!4$5",
+        ),
         (
             r"\b(?:muutos)?(?:laki|lain|lailla|lakia|säädös|säädöksen|säädöksellä) (?:numero|nro|n:o) ?(\d{1,4}),? (?:vuodelta |\()?((?:19|20)\d{2})\)?",
             "laki $1/$2",
