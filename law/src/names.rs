@@ -103,7 +103,9 @@ fn spellings(words: &str) -> Vec<Spelling> {
         Some(Spelling { key: rest.trim().to_owned(), year: None, country: Some(country) })
     };
     let countries = LANGUAGES.iter().flat_map(|language| language.lexicon.countries);
-    let countries: Vec<Spelling> = countries.filter_map(of_country).collect();
+    let mut countries: Vec<Spelling> = countries.filter_map(of_country).collect();
+    let abroad: Vec<Spelling> = countries.iter().filter_map(as_abroad).collect();
+    countries.extend(abroad);
     // "HC 126.292" and "Habeas Corpus nº 126292/SP" are one case.
     let case = match cases::named(words).as_slice() {
         [case] => Some(self::key(case)).filter(|case| *case != key),
@@ -112,6 +114,14 @@ fn spellings(words: &str) -> Vec<Spelling> {
     let case = case.map(|key| Spelling { key, year: None, country: None });
     let own = [Spelling { key, year: None, country: None }];
     own.into_iter().chain(year).chain(case).chain(countries).collect()
+}
+
+/// A name beside that of its country, "Brazilian Constitution", as the country itself has it.
+fn as_abroad(Spelling { key, country, .. }: &Spelling) -> Option<Spelling> {
+    let country = (*country)?;
+    let abroad = &Profile::of_country(country)?.laws.abroad;
+    let [_, own] = abroad.iter().find(|[name, _]| self::key(name) == *key)?;
+    Some(Spelling { key: self::key(own), year: None, country: Some(country) })
 }
 
 /// Shorter names are one slip from many words.
@@ -624,6 +634,9 @@ mod tests {
             "Constituição da República Federativa do Brasil de 1988",
             "Carta Magna",
             "Carta de 1988",
+            "Constitution of Brazil",
+            "Brazilian Constitution",
+            "Brazilian Federal Constitution",
         ] {
             assert_eq!(named(words), ["urn:lex:br:federal:constituicao:1988-10-05;1988"], "{words}");
         }
@@ -650,6 +663,8 @@ mod tests {
             "Kuntalaki (365/1995)",
             "kuntalain (55/2001)",
             "vuoden 1995 kuntalaki",
+            "Constitution",
+            "Indian Constitution",
             "Ruotsin kuntalaki",
             "410",
             "88",

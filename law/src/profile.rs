@@ -47,6 +47,9 @@ pub(crate) struct Laws {
     /// Words before a name that say that it is the newer of two: "novo".
     #[serde(default)]
     pub(crate) newer: Vec<String>,
+    /// What others call its laws beside the name of the country, each with its own name: "Constitution", of Brazil.
+    #[serde(default)]
+    pub(crate) abroad: Vec<[String; 2]>,
     /// Whether two digits after a name are a year, and no provision: "CPC 73".
     #[serde(default)]
     pub(crate) dated: bool,
