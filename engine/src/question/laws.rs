@@ -28,8 +28,8 @@ type Here = Vec<(Range<usize>, BTreeSet<NormId>)>;
 
 /// The laws that some words name as a whole, with where: by a name as it stands, or inflected as the grammar of a language
 /// reads it. What stands in the name of another law, "the Pakistan Penal Code", is a part of that. With them the names of those that
-/// are not here.
-pub(super) fn laws_in(corpus: &Corpus, words: &str) -> (Here, Vec<String>) {
+/// are not here, and whether each can be of nothing else.
+pub(super) fn laws_in(corpus: &Corpus, words: &str) -> (Here, Vec<(String, bool)>) {
     let names = corpus.names();
     let lower = words.to_lowercase();
     let span = |name: &str| {
@@ -110,15 +110,16 @@ fn spans_of_absent(corpus: &Corpus, words: &str) -> impl Iterator<Item = Range<u
 }
 
 /// The names of the laws that are not here: those in which the name of one that is here stands, and those by the names that
-/// lawyers give them, "CLT".
+/// lawyers give them, "CLT". In small letters such a name may be what the law itself speaks of: "o código de defesa do consumidor".
 fn with_absent(
     corpus: &Corpus,
     words: &str,
     here: &[(Range<usize>, BTreeSet<NormId>)],
-    mut others: Vec<Range<usize>>,
-) -> Vec<String> {
+    others: Vec<Range<usize>>,
+) -> Vec<(String, bool)> {
     let names = corpus.names();
     let countries = names.countries();
+    let mut absent: Vec<(Range<usize>, bool)> = others.into_iter().map(|span| (span, true)).collect();
     let mut end = 0;
     for (start, letter) in words.char_indices() {
         let glued = words.get(..start).is_some_and(|before| before.ends_with(char::is_alphanumeric));
@@ -129,16 +130,17 @@ fn with_absent(
         let span = start..start + law.length;
         let written = words.get(span.clone()).unwrap_or_default();
         let is_long = written.chars().filter(|letter| letter.is_alphabetic()).count() >= SHORTEST;
-        let is_taken = here.iter().map(|(here, _)| here).chain(&others).any(|other| meets(other, &span));
+        let mut taken = here.iter().map(|(span, _)| span).chain(absent.iter().map(|(span, _)| span));
+        let is_taken = taken.any(|other| meets(other, &span));
         let is_here = || [&law.name, &law.plain].iter().any(|name| !names.named(name).is_empty());
         if is_long && !is_taken && !is_here() && names.named(written).is_empty() {
             end = span.end;
-            others.push(span);
+            absent.push((span, written.contains(char::is_uppercase)));
         }
     }
-    others.sort_by_key(|span| span.start);
-    others.dedup();
-    others.into_iter().filter_map(|span| Some(words.get(span)?.to_owned())).collect()
+    absent.sort_by_key(|(span, _)| span.start);
+    absent.dedup();
+    absent.into_iter().filter_map(|(span, is_sure)| Some((words.get(span)?.to_owned(), is_sure))).collect()
 }
 
 /// The letters of the shortest name by which a law that is not here is known in a question: fewer may mean anything.

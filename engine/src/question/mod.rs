@@ -277,14 +277,14 @@ fn unread(
 }
 
 impl ReadQuestion {
-    /// Tells the laws that are named and are not here, where nothing else that is told names them. Where it names nothing that is here,
-    /// nothing answers it.
-    fn tell_absent(&mut self, absent: Vec<String>) {
+    /// Tells the laws that are named and are not here, where nothing else that is told names them. Where it surely names such a law
+    /// and nothing that is here, nothing answers it.
+    fn tell_absent(&mut self, absent: Vec<(String, bool)>) {
         let names_nothing = self.provisions.is_empty() && self.norms.is_empty() && self.acts.is_empty();
-        if names_nothing && !absent.is_empty() {
+        if names_nothing && absent.iter().any(|(_, is_sure)| *is_sure) {
             self.lacks = self.lacks.or(Some(Insufficiency::NotHeld));
         }
-        for name in absent {
+        for (name, _) in absent {
             if !self.unread.iter().any(|(said, _)| said.contains(&name)) {
                 self.unread.push((name, NOT_HELD.to_owned()));
             }
