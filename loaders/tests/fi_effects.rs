@@ -499,6 +499,40 @@ fn a_law_lasts_longer_by_its_own_section_on_days() {
     assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
 }
 
+#[test]
+fn an_amended_act_does_not_settle_what_the_amendment_leaves_in_doubt() {
+    let put = |words: &str| section("2 §", &[words]);
+    let amending = act(
+        "2/2002",
+        "Laki koelain muuttamisesta",
+        "muutetaan koelain (1/2001) 2 § seuraavasti:",
+        &put("Kuukaudessa."),
+        "Tämä laki tulee voimaan 1 päivänä tammikuuta 2005.",
+    );
+    let amended = act(
+        "3/2003",
+        "Laki koelain muuttamisesta annetun lain muuttamisesta",
+        "muutetaan koelain muuttamisesta annetun lain (2/2002) 2 § seuraavasti:",
+        &put("Viikossa."),
+        "Tämä laki tulee voimaan 1 päivänä tammikuuta 2004.",
+    );
+    let later = act(
+        "4/2006",
+        "Laki koelain muuttamisesta",
+        "muutetaan koelain (1/2001) 2 § seuraavasti:",
+        &put("Heti."),
+        "Tämä laki tulee voimaan 1 päivänä tammikuuta 2007.",
+    );
+    let until = |acts: &[(String, Vec<u8>)]| {
+        let set = load(acts);
+        assert_eq!(doubts(&set, ";1"), ["amends-an-amendment [sec2]"]);
+        set.doubts[0].until.map(|day| day.to_string())
+    };
+    let acts = [old(SINCE_2001), amending, amended, later];
+    assert_eq!(until(&acts[..3]), None);
+    assert_eq!(until(&acts).as_deref(), Some("2007-01-01"));
+}
+
 /// An amending act of 1 and 2 §, and one of its own that repeals it.
 fn withdrawn(commencement: &str) -> ChangeSet {
     let amending = act(

@@ -506,6 +506,8 @@ pub(super) struct Consolidation<'d> {
     pub(super) original: InForce<'d>,
     /// The days of the acts that amend it.
     days: BTreeSet<(Day, ActNumber)>,
+    /// The days on which they were published.
+    published: BTreeMap<ActNumber, Day>,
     /// Acts of which no command could be carried out, without what they touch of what is read.
     unapplied: Vec<KnownAct>,
 }
@@ -534,7 +536,8 @@ impl<'d> Consolidation<'d> {
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
         let days = acts.iter().flat_map(|act| act.days().map(|day| (day, act.document.number))).collect();
-        let mut this = Self { law, norm, original, days, unapplied: Vec::new() };
+        let published = acts.iter().map(|act| (act.document.number, act.published.on)).collect();
+        let mut this = Self { law, norm, original, days, published, unapplied: Vec::new() };
         this.doubt_parts(out);
         let original = &this.original;
         out.set.claims.push(this.claim_enacted(original, evidence));
@@ -1312,12 +1315,16 @@ impl<'d> Consolidation<'d> {
         by_day
     }
 
-    /// Writes down the doubts: each lasts until a later act gives the article anew in which it is.
+    /// Writes down the doubts: each lasts until a later act gives the article anew in which it is. An act that was published
+    /// before the one that left the doubt says nothing of what that one does, on whatever day it takes effect.
     fn settle(&mut self, out: &mut Out) {
         let articles = self.law.articles();
         for (by, doubt) in std::mem::take(&mut out.doubts) {
             let from = doubt.effective();
-            let fits = |day, act| day > from && act != by;
+            let is_later = |act: ActNumber| {
+                self.published.get(&act).is_some_and(|day| (*day, act) > (doubt.published, by))
+            };
+            let fits = |day, act| day > from && is_later(act);
             for (until, touches) in self.until_renewed(&articles, &doubt.touches, fits) {
                 let until = until.into_iter().chain(doubt.until).min();
                 out.set.doubts.push(Doubt { until, touches, ..doubt.clone() });
