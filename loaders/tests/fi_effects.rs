@@ -600,6 +600,45 @@ fn what_of_a_repealed_amending_act_has_taken_effect_stays() {
 }
 
 #[test]
+fn an_amending_act_is_withdrawn_by_an_enacting_clause_as_by_a_section() {
+    let of = |clause: &str, from: &str| {
+        let body = section("2 §", &["Uusi loppu."]);
+        let amending = act(
+            "2/2002",
+            "Laki koelain muuttamisesta",
+            "muutetaan koelain (1/2001) 2 § seuraavasti:",
+            &body,
+            from,
+        );
+        let title = "Laki koelain muuttamisesta annetun lain kumoamisesta";
+        let repeal = act("5/2003", title, clause, "", "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2003.");
+        let all = [old(SINCE_2001), amending, repeal];
+        let documents: Vec<_> =
+            all.iter().map(|(name, bytes)| statute_book::read(name, bytes).unwrap()).collect();
+        let (set, said) = acts::load(&documents, None).unwrap();
+        set.check().unwrap();
+        (set, said.into_iter().map(|one| one.code).collect::<Vec<_>>())
+    };
+    let clause = "kumotaan koelain muuttamisesta 1 päivänä maaliskuuta 2002 annettu laki (2/2002).";
+    let late = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2005.";
+    let (set, said) = of(clause, late);
+    assert_eq!(withdrawals(&set), [(1, "2003-04-01".to_owned())]);
+    assert_eq!((doubts(&set, ";1"), said), (Vec::new(), Vec::new()));
+    assert!(set.sources.iter().any(|source| source.name == "5-2003.xml"));
+    // What has taken effect stays.
+    let (set, said) = of(clause, "Tämä laki tulee voimaan 1 päivänä tammikuuta 2003.");
+    assert_eq!((withdrawals(&set), doubts(&set, ";1"), said), (Vec::new(), Vec::new(), Vec::new()));
+    // Another act may be meant that has this number: it is not withdrawn, and in doubt for good, though it begins later
+    // than the one that raises the doubt.
+    let (set, _) = of("kumotaan metsästyksen verosta annettu laki (2/2002).", late);
+    assert_eq!(
+        (withdrawals(&set), doubts(&set, ";1")),
+        (Vec::new(), vec!["amends-an-amendment [sec2]".to_owned()])
+    );
+    assert_eq!(set.doubts[0].until, None);
+}
+
+#[test]
 fn what_the_repeal_of_an_amending_act_gives_anew_itself_is_as_it_has_it() {
     let changed = section("1 §", &["Uusi yksi.", "Uusi kaksi."]) + &section("2 §", &["Uusi loppu."]);
     let both = "muutetaan koelain (1/2001) 1 ja 2 § seuraavasti:";

@@ -4,11 +4,13 @@
 //! Such an act is a norm of its own, or amends another one, and what it says here is one more act at work on the law
 //! that it names. It is handed on as one ([`Beside`]), without the provisions of the act, which are none of that law.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::Day;
 
-use super::{ActNumber, Clause, Document, Does, Effect, Named, Passage, Schedule, Target, Unheard};
+use super::{
+    ActNumber, Clause, Document, Does, Effect, Instruction, Named, Passage, Schedule, Suits, Target, Unheard,
+};
 use crate::provision::{Printed, Role};
 
 /// An act, as far as it repeals something of another one on one day.
@@ -42,6 +44,8 @@ type Key = (String, ActNumber);
 pub(super) struct Effects {
     repeals: BTreeMap<Key, Vec<Beside>>,
     begins: HashMap<Key, Vec<Begin>>,
+    /// The acts whose enacting clause is among the repeals.
+    clauses: HashSet<Key>,
 }
 
 /// The numbers of commands on the n-th act that another one repeals begin after n times this; those of commands that
@@ -56,9 +60,11 @@ impl Effects {
         for (document, clause) in acts {
             let passages = passages(document, clause.is_empty());
             let found = (document.drafting.effects)(&passages);
+            let after = u32::try_from(found.len()).unwrap_or(u32::MAX).saturating_add(1);
             for (nth, effect) in (1..).zip(found) {
                 effects.take(document, &passages, effect, nth, &index);
             }
+            effects.take_clause(document, clause, after, &index);
         }
         for begins in effects.begins.values_mut() {
             begins.sort_by_key(|begin| (begin.document.known_from(), begin.document.number));
@@ -117,6 +123,22 @@ impl Effects {
         }
     }
 
+    /// An act whose enacting clause does nothing but repeal an amending one as a whole repeals it as one does that says so in a
+    /// section.
+    fn take_clause(&mut self, by: &Document, clause: &Clause, nth: u32, index: &Index<'_>) {
+        let Some(amended) = whole_of_an_amendment(by, clause, index) else { return };
+        let schedule = (by.drafting.schedule)(&by.commencement);
+        let Some((_, wording)) = clause.instructions.first() else { return };
+        let Some(beside) = self.beside(amended.key(), by, schedule, nth, wording) else { return };
+        beside.clause.instructions.clone_from(&clause.instructions);
+        self.clauses.insert(by.key());
+    }
+
+    /// Whether what the enacting clause of an act does is among the repeals.
+    pub(super) fn has_clause_of(&self, act: &Document) -> bool {
+        self.clauses.contains(&act.key())
+    }
+
     /// The act at work on another one, for one day.
     fn beside(
         &mut self,
@@ -140,6 +162,17 @@ impl Effects {
         }
         of_act.get_mut(at)
     }
+}
+
+/// The one amending act that another one repeals as a whole by its enacting clause, where the clause does nothing else.
+fn whole_of_an_amendment<'d>(by: &Document, clause: &Clause, index: &Index<'d>) -> Option<&'d Document> {
+    let whole = |(one, _): &(Instruction, String)| *one == Instruction::Repeal(Target::default());
+    let is_understood = clause.unread.is_empty() && clause.ranges.is_empty();
+    let does = !clause.instructions.is_empty() && clause.instructions.iter().all(whole);
+    let &[amended] = index.numbered(clause.amends?, None, by).as_slice() else { return None };
+    let is_amending = !index.laws.iter().any(|law| law.key() == amended.key());
+    let is_named = (by.drafting.suits)(&clause.called, &[amended.title.text.as_str()]) == Suits::Wholly;
+    (is_understood && does && is_amending && is_named && amended.number < by.number).then_some(amended)
 }
 
 /// When what a passage says takes effect. What the act says of the days of its own provisions is no matter of others.

@@ -134,12 +134,12 @@ fn load_with(
             law_at_work.doubt_repeal(one, &InForce::repealing(one, &effects)?, &mut out)?;
         }
         for act in &acts {
-            let repeals = effects.repeals(law.0, act.document.number).iter();
-            for one in repeals.filter(|&one| !act.withdrawn.is_some_and(|by| std::ptr::eq(by, one))) {
-                law_at_work.doubt_indirect(&InForce::repealing(one, &effects)?, act, &acts, &mut out)?;
+            let of_act = amendments.get(&(law.0, act.document.number)).map(Vec::as_slice);
+            for one in indirect(act, of_act.unwrap_or_default(), &effects, &mut out)? {
+                law_at_work.doubt_indirect(&one, act, &acts, &mut out)?;
             }
-            for (document, clause) in amendments.get(&(law.0, act.document.number)).into_iter().flatten() {
-                law_at_work.doubt_indirect(&InForce::new(document, clause.clone())?, act, &acts, &mut out)?;
+            if let Some(by) = act.withdrawn.filter(|by| effects.has_clause_of(&by.document)) {
+                law_at_work.cite(&by.document, &mut out);
             }
         }
         for other in &of_others {
@@ -339,6 +339,32 @@ fn with_sections_of_days<'d>(enacted: &mut InForce<'d>, acts: &[InForce<'d>]) ->
     unsettled
 }
 
+/// What other acts do to one that amends a law, but for what withdraws it: that is done.
+fn indirect<'e>(
+    act: &InForce<'_>,
+    of_act: &'e [(&'e Document, Clause)],
+    effects: &'e Effects,
+    out: &mut Out,
+) -> Result<Vec<InForce<'e>>, IdError> {
+    let mut found = Vec::new();
+    for one in effects.repeals(&act.document.country, act.document.number) {
+        let withdraws = act.withdrawn.is_some_and(|by| std::ptr::eq(by, one));
+        // What a clause does is there below, as the clause has it.
+        if !withdraws && !effects.has_clause_of(&one.document) {
+            found.push(InForce::repealing(one, effects)?);
+        }
+    }
+    for (document, clause) in of_act {
+        let by = act.withdrawn.filter(|_| effects.has_clause_of(document));
+        if by.is_some_and(|by| by.document.key() == document.key()) {
+            out.withdrawing.insert(document.key());
+        } else {
+            found.push(InForce::new(document, clause.clone())?);
+        }
+    }
+    Ok(found)
+}
+
 /// Acts whose day is left to another one, which is not at hand, bounded by the first later act that speaks of them.
 fn bounded(acts: Vec<InForce<'_>>) -> Vec<InForce<'_>> {
     let shown: Vec<Option<Shown<'_>>> = acts
@@ -371,6 +397,8 @@ pub(super) struct Out {
     said: Vec<Diagnostic>,
     /// Doubts about the law at work, each with the act that left it.
     doubts: Vec<(ActNumber, Doubt)>,
+    /// Acts that do nothing but withdraw an amending one, and are told as its withdrawal.
+    withdrawing: BTreeSet<(String, ActNumber)>,
 }
 
 impl Out {
@@ -388,8 +416,9 @@ impl Out {
 
     /// Acts on laws and on amending acts that are not there, or on which they do what cannot be applied.
     fn say_without_original(&mut self, amendments: &Amendments<'_>) {
+        let withdrawing = std::mem::take(&mut self.withdrawing);
         for (law, acts) in amendments {
-            for (document, clause) in acts {
+            for (document, clause) in acts.iter().filter(|(act, _)| !withdrawing.contains(&act.key())) {
                 for words in &clause.unread {
                     let message = format!("`{words}` in the enacting clause is not understood");
                     self.say("clause-not-understood", Severity::Error, document, document.line, message);
