@@ -17,6 +17,9 @@ const JUDGMENT: &str = "judgment";
 /// The kinds of actions that courts take.
 const OF_COURTS: [&str; 4] = ["interpretation", "overruling", "distinguishing", "constitutional mutation"];
 
+/// The kinds of actions that end a provision. Others leave it with other words.
+const OF_END: [&str; 3] = ["revocation", "repeal", "overruling"];
+
 /// What is made of a dataset: acts with their commands, in order.
 #[derive(Debug)]
 pub(super) struct Made {
@@ -107,6 +110,38 @@ impl Made {
             self.by_action.entry(action.to_owned()).or_default().push((act.clone(), seq));
         }
         (act, seq)
+    }
+
+    /// A version ends, its provision does not, and the dataset has no version for the days until the next one: what is
+    /// said on them is not known.
+    fn lack(
+        &mut self,
+        (target, version): (&ComponentId, &Object),
+        (day, next): (Day, Option<Day>),
+        languages: &BTreeSet<String>,
+    ) {
+        let by = version.text("terminatedByActionId");
+        // An action of another day did nothing on this one.
+        let is_of_day = |by: &&str| self.acts.get(&self.act_of(by)).is_none_or(|of| of.on == day);
+        let (action, norm) = (by.filter(is_of_day), target.norm());
+        let of = |language: &String| UnknownText { language: language.clone(), aspect: Aspect::Canonical };
+        let unknown: Vec<UnknownText> = languages.iter().map(of).collect();
+        if !unknown.is_empty() {
+            let op = Op::Amend(Amend { target: target.clone(), texts: Vec::new(), unknown });
+            self.say(Said { action, norm: &norm, from: day, until: None, op });
+        }
+        let by = by.map_or_else(|| "no action".to_owned(), |by| format!("{by}, which repeals nothing"));
+        self.doubts.push(Doubt {
+            code: "version-missing".to_owned(),
+            act: None,
+            published: day,
+            effective: None,
+            until: next,
+            touches: vec![target.clone()],
+            message: format!("{} ends on {day} by {by}, and no file has a version of that day", version.id()),
+            places: Vec::new(),
+            evidence: None,
+        });
     }
 
     /// Puts the norms, acts and commands into a change set.
@@ -370,13 +405,26 @@ fn versions_of(
         let (act, seq) = made.say(Said { action, norm: &norm, from, until: None, op });
         made.by_version.insert(version.id().to_owned(), (norm.clone(), act.command(seq)));
         let next = versions.get(at + 1).map(|next| next.start());
-        ended = to;
+        ended = None;
         let Some(day) = to.filter(|to| next.is_none_or(|next| *to < next)) else { continue };
         let by = version.text("terminatedByActionId");
+        if !is_the_end(data, by, next) {
+            made.lack((target, *version), (day, next), &languages);
+            continue;
+        }
+        ended = Some(day);
         let status = if by.is_some() { Status::Repealed } else { Status::Expired };
         let op = Op::Repeal(Repeal { target: target.clone(), status, printed: false, notices: Vec::new() });
         made.say(Said { action: by, norm: &norm, from: day, until: None, op });
     }
+}
+
+/// Whether a provision ends with a version: by an action that ends it, or for good, where no action is named.
+fn is_the_end(data: &Dataset, by: Option<&str>, next: Option<Day>) -> bool {
+    let Some(by) = by else { return next.is_none() };
+    let action = data.actions.iter().find(|action| action.id() == by);
+    let kind = action.and_then(|action| action.text("type")).unwrap_or_default().to_lowercase();
+    OF_END.contains(&kind.as_str())
 }
 
 /// A version that begins before those before it have ended: which words are valid, the dataset does not say.

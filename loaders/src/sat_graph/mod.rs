@@ -223,6 +223,73 @@ mod tests {
         assert!(days(&[("1990-01-01", Some("2000-01-01"), pt), ("2000-01-01", none, pt)]).is_empty());
     }
 
+    /// An article whose first version ends in 2000 by an action of a type and a day, if one is named, and whose next one, if there
+    /// is one, begins in 2010: what is done from 2000 on, by its name, and the doubts of a version that is missing.
+    fn ended(action: Option<(&str, &str)>, next: bool) -> (Vec<String>, Vec<(String, Option<String>)>) {
+        let (item, act) = (format!("{LAW}!art1"), "urn:lex:zz:law:2000-01-01;7#art1");
+        let version = |from: &str, to: Option<&str>| {
+            json!({"id": format!("{LAW}@{from}!art1"), "itemId": item, "type": "statutory",
+                "validityInterval": [from, to], "terminatedByActionId": to.and(action).map(|_| act)})
+        };
+        let mut versions = vec![version("1990-01-01", Some("2000-01-01"))];
+        versions.extend(next.then(|| version("2010-01-01", None)));
+        let units: Vec<Value> = versions
+            .iter()
+            .map(|one| {
+                json!({"id": format!("{}~pt", one["id"]), "sourceId": one["id"], "language": "pt",
+                    "aspect": "canonical", "content": "words"})
+            })
+            .collect();
+        let actions: Vec<Value> = action
+            .iter()
+            .map(|(kind, day)| json!({"id": act, "type": kind, "eventTime": day, "producesVersionIds": []}))
+            .collect();
+        let items = json!([{"id": LAW, "typeId": "law"}, {"id": item, "typeId": "article"}]);
+        let data = json!({"items": items, "versions": versions, "textUnits": units, "actions": actions});
+        let files: [File; 1] = [("a.json".to_owned(), data.to_string().into_bytes())];
+        let source = registry::source("sat-graph").unwrap();
+        let set = source.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap().0;
+        set.check().unwrap();
+        let of_article = set.commands.iter().filter(|one| one.op.target().is_some_and(|id| !id.is_root()));
+        let done = of_article.filter_map(|command| match &command.op {
+            Op::Amend(amend) if !amend.unknown.is_empty() => Some(format!("unknown by {}", command.act)),
+            Op::Amend(_) => Some("amend".to_owned()),
+            Op::Repeal(repeal) => Some(format!("{:?}", repeal.status)),
+            Op::Revive(_) => Some("revive".to_owned()),
+            _ => None,
+        });
+        let missing = set.doubts.iter().filter(|doubt| doubt.code == "version-missing");
+        let days = |doubt: &asof_schema::Doubt| {
+            (doubt.published.to_string(), doubt.until.map(|day| day.to_string()))
+        };
+        let mut done: Vec<String> = done.collect();
+        done.sort();
+        (done, missing.map(days).collect())
+    }
+
+    #[test]
+    fn a_version_that_is_missing_is_no_repeal() {
+        let act = "unknown by urn:lex:zz:law:2000-01-01;7";
+        let gap = |until: Option<&str>| vec![("2000-01-01".to_owned(), until.map(str::to_owned))];
+        let (done, missing) = ended(Some(("Amendment", "2000-01-01")), true);
+        assert_eq!((done, missing), (vec!["amend".to_owned(), act.to_owned()], gap(Some("2010-01-01"))));
+        let (done, missing) = ended(Some(("Amendment", "2000-01-01")), false);
+        assert_eq!((done, missing), (vec![act.to_owned()], gap(None)));
+        // An act of a later day, or none, is not the one that gave the words of the gap.
+        for by in [Some(("Amendment", "2010-01-01")), None] {
+            let (done, missing) = ended(by, true);
+            assert_eq!((done.len(), missing), (2, gap(Some("2010-01-01"))), "{done:?}");
+            assert!(done[1].starts_with("unknown by ") && !done[1].contains(";7"), "{done:?}");
+        }
+        // An end is one where an action says so, or nothing comes after it.
+        let (done, missing) = ended(Some(("Revocation", "2000-01-01")), true);
+        assert_eq!(
+            (done, missing),
+            (["Repealed", "amend", "revive"].map(str::to_owned).to_vec(), Vec::new())
+        );
+        assert_eq!(ended(None, false), (vec!["Expired".to_owned()], Vec::new()));
+    }
+
     #[test]
     fn an_interval_that_ends_before_it_begins_is_none() {
         for end in ["1995-01-01", "2009-12-31"] {
