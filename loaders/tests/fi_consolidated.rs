@@ -157,3 +157,41 @@ fn a_text_is_claimed_for_the_day_on_which_it_was_seen() {
     let expected = ["undated-consolidation 2001-02-01 2002-01-01", "act-may-begin-later 2002-01-01 open"];
     assert_eq!(doubts(&same_year), expected);
 }
+
+/// What a text says of its moments beside what it says of its days: the codes and lines that are told, and the doubts.
+fn odd(text: &str) -> (Vec<String>, Vec<String>) {
+    let files = [("x.jsonl".into(), text.as_bytes().to_vec())];
+    let (set, said) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
+    set.check().unwrap();
+    let told = said.iter().filter(|said| said.code != "unknown-day-of-statute");
+    let own = set.doubts.iter().filter(|doubt| doubt.code != "undated-consolidation");
+    let touched = |doubt: &asof_schema::Doubt| {
+        doubt.touches.iter().map(|id| id.local().to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    let words = inserted(&set).filter(|insert| insert.component_type == "subsection").count();
+    assert_eq!(words, 3, "each moment stands once");
+    (
+        told.map(|said| format!("{} {}", said.code, said.place.line.unwrap())).collect(),
+        own.map(|doubt| format!("{} [{}]", doubt.code, touched(doubt))).collect(),
+    )
+}
+
+#[test]
+fn a_moment_that_stands_twice_is_left_out_and_with_other_words_in_doubt() {
+    let good = row("1", "1", "a") + &row("1", "2", "b") + &row("2", "1", "c");
+    let nothing = (Vec::new(), Vec::new());
+    assert_eq!(odd(&good), nothing);
+    let copy = odd(&(good.clone() + &row("1", "1", " a")));
+    assert_eq!(copy, (vec!["moment-stands-twice 4".to_owned()], Vec::new()));
+    let other = odd(&(good + &row("1", "1", "Other a")));
+    let code = |rest: &str| vec![format!("provision-not-read {rest}")];
+    assert_eq!(other, (code("4"), code("[sec1]")));
+}
+
+#[test]
+fn moments_that_come_after_higher_numbers_are_in_doubt() {
+    let out_of_order = |rest: &str| vec![format!("moments-out-of-order {rest}")];
+    let [one, two, section] = [row("12", "1", "a"), row("12", "2", "b"), row("12a", "1", "c")];
+    assert_eq!(odd(&format!("{two}{one}{section}")), (out_of_order("2"), out_of_order("[sec12]")));
+    assert_eq!(odd(&format!("{section}{one}{two}")), (out_of_order("2"), out_of_order("[]")));
+}

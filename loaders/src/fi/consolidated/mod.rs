@@ -11,10 +11,12 @@
 //! yet.
 
 mod compare;
+mod order;
 mod rows;
 mod tree;
 
 pub(super) use compare::compare;
+use order::{Odd, Once};
 pub(super) use rows::numbered;
 pub(crate) use rows::{Row, rows};
 
@@ -28,9 +30,13 @@ use asof_schema::{
 use crate::error::ReadError;
 use crate::fi::drafting::DRAFTING;
 use crate::fi::statutes::{self, COUNTRY, Known, LANGUAGE};
-use crate::from_acts::{ActNumber, Law, Origin, ROOT, Statute};
+use crate::from_acts::{ActNumber, Law, Origin, ROOT, Statute, Target};
 use crate::source::{File, Loaded, Progress};
 use crate::unread::{Unit, Unread};
+
+/// The codes of a moment that stands twice with the same words, and of one that comes after a higher number.
+const TWICE: &str = "moment-stands-twice";
+const OUT_OF_ORDER: &str = "moments-out-of-order";
 
 /// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
 pub fn load(files: &[File], seen: Day, progress: Progress<'_>) -> Result<Loaded, ReadError> {
@@ -55,6 +61,10 @@ struct Text<'a> {
     rows: Vec<Row<'a>>,
     /// Lines that cannot be read.
     unread: Vec<Unread>,
+    /// Lines that say of a moment something else than its first one does.
+    others: Vec<(Unread, Odd)>,
+    /// Lines that are another one again, each with that.
+    copies: Vec<(u64, u64)>,
     statute: Statute,
     /// The last act that it takes up.
     last: ActNumber,
@@ -86,6 +96,12 @@ impl<'a> Text<'a> {
             }
             same
         });
+        let Once { rows, copies, others } = Once::of(rows);
+        let other = |odd: Odd| {
+            let error = ReadError::at(file, odd.line, odd.message.clone());
+            (Unread::hashed(Unit::Provision, error, (file, bytes), *sha256), odd)
+        };
+        let others = others.into_iter().map(other).collect();
         if Day::from_ymd(last.year, 1, 1).is_none_or(|earliest| seen < earliest) || seen < since {
             return Err(wrong(format!(
                 "it takes up act {}, so it cannot have been seen on {seen}",
@@ -101,7 +117,7 @@ impl<'a> Text<'a> {
         let Known { kind, adopted, title, citations } = statutes::known(number).unwrap_or_else(unknown);
         let (drafting, country, language) = (&DRAFTING, COUNTRY.to_owned(), LANGUAGE.to_owned());
         let statute = Statute { drafting, country, language, number, kind, adopted, title, citations };
-        Ok(Self { file, bytes, rows, unread, statute, last, since, seen })
+        Ok(Self { file, bytes, rows, unread, others, copies, statute, last, since, seen })
     }
 
     fn load(&self, set: &mut ChangeSet, said: &mut Vec<Diagnostic>) -> Result<(), IdError> {
@@ -131,11 +147,53 @@ impl<'a> Text<'a> {
             set.doubts.push(unread.doubt(vec![norm.root()], act.published.on));
             said.push(unread.diagnostic());
         }
+        self.tell_odd(&law, &act, set, said)?;
         set.acts.push(act);
         if self.statute.adopted.is_none() {
             said.push(self.unnamed());
         }
         Ok(())
+    }
+
+    /// Tells of moments that stand twice, and of those that come after a higher number.
+    fn tell_odd(
+        &self,
+        law: &Law,
+        act: &Act,
+        set: &mut ChangeSet,
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<(), IdError> {
+        let touched = |odd: &Odd| law.concerned(odd.section.as_ref().unwrap_or(&Target::default()));
+        for (unread, odd) in &self.others {
+            set.doubts.push(unread.doubt(touched(odd)?, act.published.on));
+            said.push(unread.diagnostic());
+        }
+        for odd in order::backwards(&self.rows) {
+            let touches = touched(&odd)?;
+            let one = self.diagnostic(OUT_OF_ORDER, Severity::Warning, odd.line, odd.message);
+            set.doubts.push(Doubt {
+                code: one.code.clone(),
+                act: Some(act.id.clone()),
+                published: act.published.on,
+                effective: None,
+                until: None,
+                touches,
+                message: one.message.clone(),
+                places: vec![one.place.clone()],
+                evidence: None,
+            });
+            said.push(one);
+        }
+        for &(line, first) in &self.copies {
+            let message = format!("the same moment as on line {first}");
+            said.push(self.diagnostic(TWICE, Severity::Info, line, message));
+        }
+        Ok(())
+    }
+
+    fn diagnostic(&self, code: &str, severity: Severity, line: u64, message: String) -> Diagnostic {
+        let place = Place { file: self.file.to_owned(), line: Some(line) };
+        Diagnostic { code: code.to_owned(), severity, place, message }
     }
 
     fn act(&self) -> Result<Act, IdError> {

@@ -122,6 +122,15 @@ fn row(json: &[u8]) -> Result<(Row<'_>, &str), String> {
 }
 
 impl Row<'_> {
+    /// Whether another one of its number has its headings and words.
+    pub(super) fn says_the_same(&self, other: &Self) -> bool {
+        let words = |row: &Self| {
+            let said = [&row.part_title, &row.chapter_title, &row.section_title, &row.text];
+            said.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "))
+        };
+        words(self) == words(other)
+    }
+
     /// The words of a field, with the bytes of their JSON string; nothing where the field is empty.
     pub(super) fn words(&self, field: &str, text: &str) -> Option<Words> {
         if text.trim().is_empty() {
