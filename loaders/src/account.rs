@@ -21,12 +21,14 @@ pub struct Documents {
 }
 
 /// The codes by which a document is known to have been read in part.
-const IN_PART: [&str; 5] = [
+const IN_PART: [&str; 7] = [
     Unit::Provision.code(),
     "clause-not-understood",
     "commencement-not-understood",
     "page-twice",
     "text-cut-off",
+    "stray-words",
+    "unknown-element",
 ];
 
 /// The codes by which it is known that something that was read could not be applied.

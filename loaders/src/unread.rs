@@ -17,6 +17,9 @@ use asof_schema::{
 use crate::encoding;
 use crate::error::ReadError;
 
+/// The code of a finding of a file that others name and that is not among them. Its message begins with its name.
+pub(crate) const MISSING: &str = "missing-revision";
+
 /// What cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
@@ -181,6 +184,13 @@ pub(crate) fn tell(
         }
         said.push(unread.diagnostic());
     }
+    // What is there and cannot be read is told as that.
+    let is_there = |finding: &Finding| {
+        files.iter().any(|one| {
+            finding.message.strip_prefix(&one.place.file).is_some_and(|rest| rest.starts_with(' '))
+        })
+    };
+    set.findings.retain(|finding| finding.code != MISSING || !is_there(finding));
 }
 
 /// [`tell`] of files that are there and cannot be opened, each with its name and why.

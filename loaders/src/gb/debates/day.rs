@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use asof_schema::{
-    ActKind, ChangeSet, Diagnostic, Finding, IdError, NormId, Place, Severity, SourceDocument,
+    ActKind, Alias, ChangeSet, Diagnostic, Doubt, Finding, IdError, NormId, Place, Severity, SourceDocument,
 };
 
 use super::house::{Name, Sitting};
@@ -11,7 +11,9 @@ use super::instants::{self, Instants};
 use super::model::{Outline, Revision, Transcript};
 use super::outline::{outline, renumbered};
 use super::revise::Debate;
+use super::transcript::Lost;
 use crate::error::ReadError;
+use crate::unread::{MISSING, Unit};
 
 /// Puts the debate of a day into the change set. Its files stand in the order of their revisions.
 pub(super) fn load(
@@ -21,7 +23,7 @@ pub(super) fn load(
     set: &mut ChangeSet,
     said: &mut Vec<Diagnostic>,
 ) -> Result<(), ReadError> {
-    let read = files.iter().map(|file| Revision::read(file, instants, said));
+    let read = files.iter().map(|file| Revision::read(file, instants));
     let revisions = read.collect::<Result<Vec<_>, _>>()?;
     if let Some([earlier, later]) = revisions.array_windows().find(|[one, next]| next.written <= one.written)
     {
@@ -29,7 +31,9 @@ pub(super) fn load(
         return Err(ReadError::of(later.file, problem));
     }
     let file = revisions.first().map_or("", |first| first.file);
-    put(sitting, &revisions, instants, set).map_err(ReadError::id(file))
+    put(sitting, &revisions, instants, set).map_err(ReadError::id(file))?;
+    said.extend(revisions.into_iter().flat_map(|revision| revision.lost).map(|lost| lost.said));
+    Ok(())
 }
 
 fn put(
@@ -60,10 +64,36 @@ fn put(
         });
     }
     set.findings.extend(absent(sitting, revisions, instants, &norm.id));
+    for revision in revisions {
+        let doubt = |lost| in_doubt(lost, revision, &debate.aliases, &norm.id);
+        set.doubts.extend(revision.lost.iter().map(doubt));
+    }
     set.commands.append(&mut debate.commands);
     set.aliases.append(&mut debate.aliases);
     set.norms.push(norm);
     Ok(())
+}
+
+/// What is not read of a revision is in doubt: for the entry whose words it is in, else for the debate, which lacks words.
+fn in_doubt(lost: &Lost, revision: &Revision<'_>, aliases: &[Alias], norm: &NormId) -> Doubt {
+    let Lost { said, of } = lost;
+    let is_it = |alias: &&Alias| of.as_ref().is_some_and(|gid| alias.value == *gid);
+    let entry = aliases.iter().find(is_it).map(|alias| alias.component.clone());
+    let (published, day) = (revision.published(), revision.name.sitting.day);
+    let names_file = said.code == Unit::Provision.code();
+    let message =
+        if names_file { said.message.clone() } else { format!("in {}, {}", revision.file, said.message) };
+    Doubt {
+        code: said.code.clone(),
+        act: None,
+        published,
+        effective: (day != published).then_some(day),
+        until: None,
+        touches: vec![entry.unwrap_or_else(|| norm.root())],
+        message,
+        places: vec![said.place.clone()],
+        evidence: None,
+    }
 }
 
 /// What of a revision rests on others.
@@ -118,7 +148,7 @@ fn absent<'a>(
         of_day(file) && !revisions.iter().any(|revision| revision.file == file.as_str())
     });
     absent.map(move |(file, written)| Finding {
-        code: "missing-revision".to_owned(),
+        code: MISSING.to_owned(),
         severity: Severity::Warning,
         component: norm.root(),
         act: None,

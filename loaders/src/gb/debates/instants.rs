@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use asof_schema::{Day, Instant};
 
+use crate::encoding;
 use crate::error::ReadError;
 
 /// The name of the file.
@@ -14,20 +15,19 @@ pub(super) const FILE: &str = "changedates.txt";
 pub(super) type Instants = BTreeMap<String, Instant>;
 
 pub(super) fn read(bytes: &[u8], into: &mut Instants) -> Result<(), ReadError> {
-    for (line, row) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
-        let row = row.trim_ascii();
+    let text = encoding::plain(bytes).map_err(|(_, problem)| ReadError::of(FILE, problem))?.text;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    for (line, row) in (1..).zip(text.split('\n').map(str::trim)) {
         if row.is_empty() {
             continue;
         }
         let wrong = || {
-            let row = String::from_utf8_lossy(row);
             ReadError::at(
                 FILE,
                 line,
                 format!("`{row}` is no instant and file, as 1256631461,debates2009-10-26a.xml is"),
             )
         };
-        let row = std::str::from_utf8(row).map_err(|_| wrong())?;
         let (seconds, file) = row.split_once(',').ok_or_else(wrong)?;
         let instant = seconds.parse().ok().and_then(instant).ok_or_else(wrong)?;
         let last = into.entry(file.to_owned()).or_insert(instant);

@@ -30,11 +30,12 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use asof_schema::{ChangeSet, Claim, ClaimBasis, ClaimKind, Evidence, IdError, Norm, Sha256};
+use asof_schema::{ChangeSet, Claim, ClaimBasis, ClaimKind, Diagnostic, Evidence, IdError, Norm, Sha256};
 
+use crate::account;
 use crate::error::ReadError;
 use crate::source::{self, Loaded, Progress};
-use crate::unread::Unread;
+use crate::unread::{MISSING, Unread};
 use house::{Name, Sitting};
 use instants::Instants;
 use model::Transcript;
@@ -58,15 +59,17 @@ pub fn load(
     for (_, bytes) in files.iter().filter(|(file, _)| file == instants::FILE) {
         instants::read(bytes, &mut instants)?;
     }
-    let (mut done, sittings) = (0, sittings(files, house)?);
+    let (mut done, sittings) = (0, sittings(files, house, &mut said)?);
     for (sitting, files) in &sittings {
-        let told = set.findings.len();
-        match files.as_slice() {
-            [Transcript { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set)?,
-            files => day::load(sitting, files, &instants, &mut set, &mut said)?,
-        }
+        let (told, doubted) = (set.findings.len(), set.doubts.len());
+        let read = match files.as_slice() {
+            [Transcript { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set),
+            files => day::load(sitting, files, &instants, &mut set, &mut said),
+        };
+        read.map_err(|error| error_of(sitting, error))?;
         let lacking = |code: &str| LACKING.contains(&code);
-        if !set.findings.iter().skip(told).any(|finding| lacking(&finding.code)) {
+        let is_whole = set.doubts.len() == doubted;
+        if is_whole && !set.findings.iter().skip(told).any(|finding| lacking(&finding.code)) {
             let file = files.last().map_or("", |last| last.file);
             set.claims.extend(claim(sitting, files).map_err(ReadError::id(file))?);
         }
@@ -76,13 +79,25 @@ pub fn load(
     Ok((set, said))
 }
 
-/// A file is a record of the day that its name says, and of no other.
+/// An error in a file of a debate, which says so.
+fn error_of(sitting: &Sitting, error: ReadError) -> ReadError {
+    match sitting.id() {
+        Ok(id) => error.saying(id.to_string()),
+        Err(_) => error,
+    }
+}
+
+/// A file is a record of the house and the day that it is known to be of. Of one that could not be opened, no more is known
+/// than the day that its name says.
 pub(super) fn may_touch(unread: &Unread, norm: &Norm) -> bool {
+    if let Some(id) = &unread.says {
+        return norm.id.as_str() == id;
+    }
     house::day_of(&unread.place.file).is_some_and(|day| norm.adopted_on == Some(day))
 }
 
 /// Findings by which a debate is not what its house said: nothing is claimed for it.
-const LACKING: [&str; 4] = ["missing-revision", "words-not-held", "entries-left-out", "conflicting-dates"];
+const LACKING: [&str; 4] = [MISSING, "words-not-held", "entries-left-out", "conflicting-dates"];
 
 /// The record of a day has the words of that day, as its last file at hand says.
 fn claim(sitting: &Sitting, files: &[Transcript<'_>]) -> Result<Option<Claim>, IdError> {
@@ -99,25 +114,35 @@ fn claim(sitting: &Sitting, files: &[Transcript<'_>]) -> Result<Option<Claim>, I
     }))
 }
 
-/// The files of each debate, in the order of their revisions.
+/// The files of each debate, in the order of their revisions. A copy of a file is told and left out.
 fn sittings<'a>(
     files: &'a [source::File],
     house: Option<&House>,
+    said: &mut Vec<Diagnostic>,
 ) -> Result<BTreeMap<Sitting, Vec<Transcript<'a>>>, ReadError> {
     let mut sittings = BTreeMap::<_, Vec<Transcript<'_>>>::new();
     for (file, bytes) in files.iter().filter(|(file, _)| file != instants::FILE) {
-        let name = Name::read(file, house)?;
+        let name = match Name::read(file, house) {
+            Ok(name) => name,
+            Err(error) => {
+                let is_copy = |(other, own): &&source::File| own == bytes && Name::read(other, house).is_ok();
+                let (first, _) = files.iter().find(is_copy).ok_or(error)?;
+                said.push(account::copy(file, first));
+                continue;
+            }
+        };
         let of_day = sittings.entry(name.sitting.clone()).or_default();
         let other = of_day
             .iter()
             .find(|other| other.name.revision == name.revision || other.name.is_xml != name.is_xml);
-        if let Some(other) = other {
-            return Err(ReadError::of(
-                file,
-                format!("{} is the same debate: only one of them can be it", other.file),
-            ));
+        match other {
+            None => of_day.push(Transcript { name, file, bytes }),
+            Some(other) if other.bytes == bytes.as_slice() => said.push(account::copy(file, other.file)),
+            Some(other) => {
+                let problem = format!("{} is the same debate: only one of them can be it", other.file);
+                return Err(error_of(&name.sitting, ReadError::of(file, problem)));
+            }
         }
-        of_day.push(Transcript { name, file, bytes });
     }
     for files in sittings.values_mut() {
         files.sort_by(|one, other| one.name.revision.cmp(&other.name.revision));

@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
-use asof_schema::{
-    Act, ActId, ActKind, Dated, Day, Diagnostic, IdError, Insert, Instant, NormId, Op, Sha256, Text,
-};
+use asof_schema::{Act, ActId, ActKind, Dated, Day, IdError, Insert, Instant, NormId, Op, Sha256, Text};
 
 use super::house::Name;
 use super::instants::{self, Instants};
-use super::transcript::{self, Entry, Item, Kind};
+use super::transcript::{self, Entry, Item, Kind, Lost};
 use crate::error::ReadError;
 
 /// A file of a debate.
@@ -26,16 +24,14 @@ pub(super) struct Revision<'a> {
     pub(super) sha256: Sha256,
     pub(super) written: Instant,
     pub(super) items: Vec<Item>,
+    /// What of it is not read, or not as it stands.
+    pub(super) lost: Vec<Lost>,
     /// Where among the items a number is: its entry, else its first redirect.
     of_number: HashMap<String, usize>,
 }
 
 impl<'a> Revision<'a> {
-    pub(super) fn read(
-        file: &Transcript<'a>,
-        instants: &Instants,
-        said: &mut Vec<Diagnostic>,
-    ) -> Result<Self, ReadError> {
+    pub(super) fn read(file: &Transcript<'a>, instants: &Instants) -> Result<Self, ReadError> {
         let written = instants.get(file.file).copied().ok_or_else(|| {
             ReadError::of(file.file, format!("{} does not say when it was written", instants::FILE))
         })?;
@@ -47,10 +43,10 @@ impl<'a> Revision<'a> {
             );
             return Err(ReadError::of(file.file, problem));
         }
-        let items = transcript::read(file.file, &file.name, file.bytes, said)?;
-        let of_number = of_number(file.file, &items)?;
+        let (items, lost) = transcript::read(file.file, &file.name, file.bytes)?;
+        let of_number = of_number(&items);
         let sha256 = Sha256::of(file.bytes);
-        Ok(Self { name: file.name.clone(), file: file.file, sha256, written, items, of_number })
+        Ok(Self { name: file.name.clone(), file: file.file, sha256, written, items, lost, of_number })
     }
 
     /// What the revision prints of a number: its entry, else its first redirect.
@@ -99,20 +95,15 @@ impl<'a> Revision<'a> {
     }
 }
 
-fn of_number(file: &str, items: &[Item]) -> Result<HashMap<String, usize>, ReadError> {
+fn of_number(items: &[Item]) -> HashMap<String, usize> {
     let mut of_number = HashMap::new();
     for (at, item) in items.iter().enumerate() {
         match item {
             Item::Redirect(redirect) => _ = of_number.entry(redirect.old.number.clone()).or_insert(at),
-            Item::Entry(entry) => {
-                let other = of_number.insert(entry.gid.number.clone(), at).and_then(|other| items.get(other));
-                if let Some(Item::Entry(_)) = other {
-                    return Err(ReadError::of(file, format!("`{}` stands in it twice", entry.gid.full)));
-                }
-            }
+            Item::Entry(entry) => _ = of_number.insert(entry.gid.number.clone(), at),
         }
     }
-    Ok(of_number)
+    of_number
 }
 
 /// A component of a revision. A revision is a list of them in the order of the document.

@@ -1,6 +1,8 @@
 //! One revision of a day as ParlParse writes it: headings, speeches, divisions, and redirects in place of what the
 //! next revision repeats.
 
+use std::collections::HashSet;
+
 use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
 
 use super::LANGUAGE;
@@ -8,6 +10,7 @@ use super::house::Name;
 use crate::encoding::Places;
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element, Entities, Prolog};
+use crate::unread::{Unit, Unread};
 
 /// What a component of a debate is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,13 +129,16 @@ impl Gid {
     }
 }
 
-/// Reads one revision.
-pub(super) fn read(
-    file: &str,
-    name: &Name,
-    bytes: &[u8],
-    said: &mut Vec<Diagnostic>,
-) -> Result<Vec<Item>, ReadError> {
+/// What of a revision is not read, or not as it stands.
+#[derive(Debug)]
+pub(super) struct Lost {
+    pub(super) said: Diagnostic,
+    /// The publisher's id of the entry whose words it is in; `None` where words of the debate are passed over.
+    pub(super) of: Option<String>,
+}
+
+/// Reads one revision: what stands in it, and what of that is lost. Fails where nothing stands in it that can be read.
+pub(super) fn read(file: &str, name: &Name, bytes: &[u8]) -> Result<(Vec<Item>, Vec<Lost>), ReadError> {
     let at = |(offset, problem): (usize, String)| ReadError::at(file, xml::line_of(bytes, offset), problem);
     let prolog = Prolog::read(bytes).map_err(at)?;
     let text = prolog.decode(bytes).map_err(at)?;
@@ -146,17 +152,19 @@ pub(super) fn read(
     }
     let reader = Reader {
         file,
+        bytes,
         name,
         text: &text,
         entities: &prolog.entities,
         places: prolog.places(&text),
         sha256: Sha256::of(bytes),
     };
-    reader.items(&root, said)
+    reader.items(&root)
 }
 
 struct Reader<'a> {
     file: &'a str,
+    bytes: &'a [u8],
     name: &'a Name,
     text: &'a str,
     entities: &'a Entities,
@@ -165,31 +173,62 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn items(&self, root: &Element, said: &mut Vec<Diagnostic>) -> Result<Vec<Item>, ReadError> {
-        let mut items = Vec::new();
+    fn items(&self, root: &Element) -> Result<(Vec<Item>, Vec<Lost>), ReadError> {
+        let (mut items, mut lost, mut first_error) = (Vec::new(), Vec::new(), None);
+        let mut numbers = HashSet::new();
         for element in &root.children {
-            match Kind::of(&element.name)
-                .filter(|kind| matches!(kind.role, Role::Section { .. } | Role::Entry))
-            {
-                Some(kind) => items.push(Item::Entry(self.entry(kind, element, said)?)),
-                None if element.name == "gidredirect" => items.push(Item::Redirect(self.redirect(element)?)),
-                None => said.push(self.diagnostic(
+            match self.item(element, &mut numbers, &mut lost) {
+                Some(Ok(item)) => items.push(item),
+                Some(Err(error)) if items.is_empty() && first_error.is_none() => {
+                    first_error = Some((element, error));
+                }
+                Some(Err(error)) => lost.push(self.unread(element, error)),
+                None => lost.push(self.lost(
                     "unknown-element",
                     element,
                     "stands among the speeches and is passed over",
+                    None,
                 )),
             }
+        }
+        if let Some((element, error)) = first_error {
+            if items.is_empty() {
+                return Err(error);
+            }
+            lost.push(self.unread(element, error));
         }
         if self.words(root) != joined(root.children.iter().map(|child| self.words(child)))
             || self.is_followed(root)
         {
-            said.push(self.diagnostic(
+            lost.push(self.lost(
                 "stray-words",
                 root,
                 "has words outside its elements, which are passed over",
+                None,
             ));
         }
-        Ok(items)
+        Ok((items, lost))
+    }
+
+    /// The entry or redirect that an element is. Of two entries with one id, the first has it.
+    fn item(
+        &self,
+        element: &Element,
+        numbers: &mut HashSet<String>,
+        lost: &mut Vec<Lost>,
+    ) -> Option<Result<Item, ReadError>> {
+        if element.name == "gidredirect" {
+            return Some(self.redirect(element).map(Item::Redirect));
+        }
+        let is_item = |kind: &Kind| matches!(kind.role, Role::Section { .. } | Role::Entry);
+        let kind = Kind::of(&element.name).filter(is_item)?;
+        let entry = self.entry(kind, element, lost).and_then(|entry| {
+            if numbers.insert(entry.gid.number.clone()) {
+                return Ok(Item::Entry(entry));
+            }
+            Err(self.wrong(element, &format!("`{}` stands in the file twice", entry.gid.full)))
+        });
+        Some(entry)
     }
 
     fn is_followed(&self, root: &Element) -> bool {
@@ -197,7 +236,7 @@ impl Reader<'_> {
         behind.is_some_and(|(_, rest)| !rest.trim().is_empty())
     }
 
-    fn entry(&self, kind: Kind, element: &Element, said: &mut Vec<Diagnostic>) -> Result<Entry, ReadError> {
+    fn entry(&self, kind: Kind, element: &Element, lost: &mut Vec<Lost>) -> Result<Entry, ReadError> {
         let gid = self.gid(element, "id")?;
         if !gid.is_of(self.name, &self.name.revision) {
             return Err(self
@@ -208,21 +247,22 @@ impl Reader<'_> {
             _ => self.speaker(element),
         };
         let is_section = matches!(kind.role, Role::Section { .. });
-        let children = if is_section { Vec::new() } else { self.children(element, said) };
+        let children = if is_section { Vec::new() } else { self.children(element, &gid, lost) };
         Ok(Entry { gid, node: Node { kind, tag: self.tag(element), text, children } })
     }
 
     /// What stands in an entry; all its words as one paragraph, where they are in elements that are not known.
-    fn children(&self, element: &Element, said: &mut Vec<Diagnostic>) -> Vec<Node> {
+    fn children(&self, element: &Element, gid: &Gid, lost: &mut Vec<Lost>) -> Vec<Node> {
         let read: Vec<Node> = self.below(element);
         let words = read.iter().flat_map(all_words).map(str::to_owned);
         if joined(words) == self.words(element) {
             return read;
         }
-        said.push(self.diagnostic(
+        lost.push(self.lost(
             "unread-structure",
             element,
             "has words outside its paragraphs: it is read as one",
+            Some(&gid.full),
         ));
         let paragraph = Kind::of("p").map(|kind| Node {
             kind,
@@ -326,13 +366,21 @@ impl Reader<'_> {
         ReadError::at(self.file, element.line, format!("`{}`: {problem}", element.name))
     }
 
-    fn diagnostic(&self, code: &str, element: &Element, problem: &str) -> Diagnostic {
-        Diagnostic {
+    fn lost(&self, code: &str, element: &Element, problem: &str, of: Option<&str>) -> Lost {
+        let said = Diagnostic {
             code: code.to_owned(),
             severity: Severity::Error,
             place: Place { file: self.file.to_owned(), line: Some(element.line) },
             message: format!("`{}` {problem}", element.name),
-        }
+        };
+        Lost { said, of: of.map(str::to_owned) }
+    }
+
+    /// An element that cannot be read. Its words are none of the debate.
+    fn unread(&self, element: &Element, error: ReadError) -> Lost {
+        let error = error.spanning(self.places.byte(element.tag), self.places.byte(element.end));
+        let unread = Unread::hashed(Unit::Provision, error, (self.file, self.bytes), self.sha256);
+        Lost { said: unread.diagnostic(), of: None }
     }
 }
 
