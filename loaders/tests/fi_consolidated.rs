@@ -195,3 +195,30 @@ fn moments_that_come_after_higher_numbers_are_in_doubt() {
     assert_eq!(odd(&format!("{two}{one}{section}")), (out_of_order("2"), out_of_order("[sec12]")));
     assert_eq!(odd(&format!("{section}{one}{two}")), (out_of_order("2"), out_of_order("[]")));
 }
+
+#[test]
+fn a_copy_of_a_text_is_told_and_a_mark_is_no_part_of_it() {
+    let text = row("1", "1", "Words.") + &row("2", "1", "More.");
+    let files = |names: &[&str], text: &str| -> Vec<(String, Vec<u8>)> {
+        names.iter().map(|name| ((*name).to_owned(), text.as_bytes().to_vec())).collect()
+    };
+    let (set, said) =
+        consolidated::load(&files(&["a.jsonl", "b.jsonl"], &text), seen(), &mut |_| ()).unwrap();
+    assert_eq!((set.norms.len(), said.len()), (1, 2));
+    assert_eq!((said[1].code.as_str(), said[1].place.file.as_str()), ("document-stands-twice", "b.jsonl"));
+    let marked = format!("\u{feff}{text}");
+    let (set, said) = consolidated::load(&files(&["a.jsonl"], &marked), seen(), &mut |_| ()).unwrap();
+    assert_eq!(said.len(), 1);
+    let words = inserted(&set).filter_map(|insert| insert.texts.first());
+    let told: Vec<_> = words
+        .map(|text| {
+            let evidence = text.evidence.unwrap();
+            assert!(bears_out(marked.as_bytes(), evidence.start, evidence.end, &text.text));
+            text.text.clone()
+        })
+        .collect();
+    assert_eq!(told, ["Words.", "More."]);
+    let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let error = consolidated::load(&[("a.jsonl".into(), wide)], seen(), &mut |_| ()).unwrap_err().to_string();
+    assert!(error.starts_with("a.jsonl: no UTF-8: the file is in UTF-16"), "{error}");
+}

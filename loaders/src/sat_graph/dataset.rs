@@ -6,6 +6,7 @@ use asof_schema::{AspectText, Day, Evidence, Sha256};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::encoding;
 use crate::error::ReadError;
 use crate::source::File;
 use crate::unread::{Unit, Unread};
@@ -137,8 +138,13 @@ impl Dataset {
     pub(super) fn add(&mut self, file: &File) -> Result<(), ReadError> {
         let (name, bytes) = file;
         let wrong = |error: serde_json::Error| ReadError::at(name, error.line() as u64, error.to_string());
-        let mut besides: Map<String, Value> = serde_json::from_slice(bytes).map_err(wrong)?;
-        let raw: HashMap<String, &RawValue> = serde_json::from_slice(bytes).map_err(wrong)?;
+        let text = encoding::utf8(bytes).map_err(|(at, problem)| {
+            let before = bytes.get(..at).unwrap_or_default();
+            ReadError::at(name, before.split(|&byte| byte == b'\n').count() as u64, problem)
+        })?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut besides: Map<String, Value> = serde_json::from_str(text).map_err(wrong)?;
+        let raw: HashMap<String, &RawValue> = serde_json::from_str(text).map_err(wrong)?;
         let sha256 = Sha256::of(bytes);
         let mut first = None;
         for list in LISTS {

@@ -291,6 +291,36 @@ mod tests {
     }
 
     #[test]
+    fn a_dataset_may_begin_with_a_mark_and_another_encoding_is_named() {
+        let words = "Art. 6\u{ba}";
+        let version = json!({"id": "v", "itemId": format!("{LAW}!art6"), "type": "statutory",
+            "validityInterval": ["1990-01-01", null]});
+        let unit =
+            json!({"id": "t", "sourceId": "v", "language": "pt", "aspect": "canonical", "content": words});
+        let data = json!({"versions": [version], "textUnits": [unit]}).to_string();
+        let read = |bytes: Vec<u8>| {
+            let files: [File; 1] = [("a.json".to_owned(), bytes)];
+            registry::source("sat-graph").unwrap().read(&Given { files: &files, options: &[] }, &mut |_| ())
+        };
+        let marked = format!("\u{feff}{data}").into_bytes();
+        let (set, _) = read(marked.clone()).unwrap();
+        let texts = set.commands.iter().filter_map(|command| match &command.op {
+            Op::Insert(insert) => insert.texts.first(),
+            _ => None,
+        });
+        let [text] = texts.collect::<Vec<_>>()[..] else { panic!("{:?}", set.commands) };
+        let evidence = text.evidence.unwrap();
+        let span = usize::try_from(evidence.start).unwrap()..usize::try_from(evidence.end).unwrap();
+        assert_eq!(&marked[span], format!("\"{words}\"").as_bytes());
+        let wide: Vec<u8> = format!("\u{feff}{data}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let one_byte: Vec<u8> = data.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+        for (bytes, told) in [(wide, "the file is in UTF-16"), (one_byte, "iconv -f ISO-8859-1")] {
+            let problem = read(bytes).unwrap_err().to_string();
+            assert!(problem.starts_with("a.json, line 1: no UTF-8: ") && problem.contains(told), "{problem}");
+        }
+    }
+
+    #[test]
     fn an_interval_that_ends_before_it_begins_is_none() {
         for end in ["1995-01-01", "2009-12-31"] {
             let set =

@@ -85,10 +85,14 @@ pub(crate) fn rows<'a>(file: &str, bytes: &'a [u8]) -> (Vec<Row<'a>>, Vec<Unread
 /// A line: its number from 1, its bytes, and the moment that it is.
 type Line<'a> = (u64, Range<usize>, Result<Row<'a>, String>);
 
+/// What a file may begin with.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// The lines of a file that have anything in them.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    let mut behind = 0;
-    let lines = (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')).map(move |(line, json)| {
+    let text = bytes.strip_prefix(MARK).unwrap_or(bytes);
+    let mut behind = bytes.len() - text.len();
+    let lines = (1..).zip(text.split_inclusive(|&byte| byte == b'\n')).map(move |(line, json)| {
         let start = behind;
         behind += json.len();
         (line, start, json)
