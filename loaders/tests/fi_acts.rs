@@ -432,6 +432,23 @@ fn a_heading_that_no_command_names_stays() {
 }
 
 #[test]
+fn a_heading_of_a_chapter_that_falls_is_not_known_from_then_on() {
+    for clause in
+        ["kumotaan koelain (1/2001) 2 luvun otsikko ja 3 §", "muutetaan koelain (1/2001) 2 luvun otsikko"]
+    {
+        let (set, _) = load(&[act(5, clause, "", SOON)]);
+        let lost = set.commands.iter().filter_map(|command| match &command.op {
+            Op::Amend(amend) => Some((amend.target.local(), amend.texts.len(), amend.unknown.as_slice())),
+            _ => None,
+        });
+        let lost: Vec<_> = lost.collect();
+        let [("chp2", 0, [unknown])] = lost.as_slice() else { panic!("{clause}: {lost:?}") };
+        assert_eq!((unknown.aspect, unknown.language.as_str()), (Aspect::Heading, "fi"));
+        assert_eq!((set.findings[0].code.as_str(), set.doubts.len()), ("heading-not-changed", 0), "{clause}");
+    }
+}
+
+#[test]
 fn what_is_said_to_be_new_and_stands_there_is_told() {
     let body = section("1 §", "Ala", &(GAP.to_owned() + &moment("Toinen.")));
     let (set, _) = load(&[act(5, "lisätään koelain (1/2001) 1 §:ään uusi 2 momentti", &body, SOON)]);

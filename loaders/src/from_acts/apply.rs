@@ -59,8 +59,23 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Applies an instruction.
+    /// Applies an instruction. A heading of a grouping that falls, or gets words which the act does not print, is not known
+    /// from there on.
     pub(super) fn apply(&mut self, instruction: &Instruction) -> Result<(), Problem> {
+        let done = self.carry_out(instruction);
+        let target = instruction.target();
+        let is_above = target.innermost().is_some_and(|(level, _)| level < self.drafting().article());
+        if matches!(done, Err(Problem::Unprinted(_)))
+            && target.facet == Facet::Heading
+            && is_above
+            && let Ok(at) = self.standing(target)
+        {
+            self.ops.extend(self.law.lose_heading(at, self.origin.language));
+        }
+        done
+    }
+
+    fn carry_out(&mut self, instruction: &Instruction) -> Result<(), Problem> {
         match instruction.target().facet {
             Facet::OtherLanguage => return Err(Problem::OtherLanguage),
             Facet::Appendix => return Err(Problem::Appendix),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{
     Alias, Amend, Aspect, ComponentId, Day, IdError, Insert, Move, NormId, Op, Repeal, Sha256, Status, Text,
+    UnknownText,
 };
 
 use super::{ActNumber, Drafting, Schedule, Target};
@@ -603,6 +604,14 @@ impl Law {
         let changed = component.heading.as_deref() != Some(&words.text);
         component.heading = Some(words.text.clone());
         changed.then(|| amend(&component.id, origin.text(Aspect::Heading, words)))
+    }
+
+    /// The heading of a component falls or changes, and what it is then is not known.
+    pub(crate) fn lose_heading(&mut self, at: usize, language: &str) -> Option<Op> {
+        let component = self.components.get_mut(at)?;
+        component.heading = None;
+        let unknown = vec![UnknownText { language: language.to_owned(), aspect: Aspect::Heading }];
+        Some(Op::Amend(Amend { target: component.id.clone(), texts: Vec::new(), unknown }))
     }
 
     /// Makes a tombstone of a component and of what stands in it.

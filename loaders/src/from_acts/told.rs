@@ -44,7 +44,7 @@ impl Out {
                 return Ok(());
             }
             Problem::Heading(what) => {
-                let message = format!("`{wording}`: {what}; the heading stays as it was");
+                let message = format!("`{wording}`: {what}; what the heading is from here on is not known");
                 let component = touches.first().cloned();
                 self.find_at("heading-not-changed", Severity::Warning, component, act, message);
                 return Ok(());
