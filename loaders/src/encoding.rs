@@ -252,6 +252,13 @@ pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
 fn problem(bytes: &[u8]) -> String {
     match named(bytes) {
         Some((_, name)) => no_utf8(&name),
+        // Read in another encoding, the letters of such a file would be others.
+        None if is_mostly_utf8(bytes) => {
+            let at = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), |_| 0);
+            format!(
+                "no UTF-8: most of what is not ASCII in the file is UTF-8, and what begins at byte {at} is not"
+            )
+        }
         None => format!("no UTF-8: {}", made_utf8("ISO-8859-1")),
     }
 }
@@ -337,12 +344,13 @@ mod tests {
 
     #[test]
     fn what_is_no_utf8_is_told_by_its_name_with_what_to_do() {
-        let cases: [(&[u8], usize, &str, &str); 5] = [
+        let cases: [(&[u8], usize, &str, &str); 6] = [
             (b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe4</a>", 46, "iconv -f ISO-8859-1 ", "ä"),
             (b"<?xml version=\"1.0\" encoding=\"windows-1252\"?><a>\x96</a>", 48, "windows-1252 ", "–"),
             (b"\xff\xfe<\0a\0/\0>\0", 0, "iconv -f UTF-16 ", "<a/>"),
             (b"\0<\0a\0/\0>", 0, "iconv -f UTF-16BE ", "<a/>"),
             (b"<a>\xe4</a>", 3, "where the file is in another encoding", "\u{fffd}"),
+            (b"<a>\xc3\xa4 \xc3\xb6 \xe4</a>", 9, "what begins at byte 9 is not", "\u{fffd}"),
         ];
         for (bytes, at, told, words) in cases {
             let (place, problem) = utf8(bytes).unwrap_err();
