@@ -735,6 +735,36 @@ fn a_missing_act_has_not_touched_what_a_later_act_names_without_it() {
 }
 
 #[test]
+fn acts_that_give_a_section_words_without_naming_each_other_are_in_doubt_where_no_order_is_told() {
+    let clause = "muutetaan koelain (1/2001) 3 §";
+    let put = |number, clause: &str, words: &str, days| {
+        act(number, clause, &section("3 §", "Loppu", &moment(words)), days)
+    };
+    let doubts = |acts: &[(String, Vec<u8>)]| -> Vec<(String, Option<Day>)> {
+        let (set, _) = load(acts);
+        let own = set.doubts.iter().filter(|doubt| doubt.code == "order-not-told");
+        own.map(|doubt| (format!("{} {}", touched(doubt).join(" "), doubt.effective()), doubt.until))
+            .collect()
+    };
+    let fifth = |days| put(5, clause, "Viides.", days);
+    let sixth = |days| put(6, clause, "Kuudes.", days);
+    assert_eq!(doubts(&[fifth(SOON), sixth(SOON)]), [("sec3 2001-06-01".to_owned(), None)]);
+    // The older one takes effect over the newer one; a later act settles it.
+    let crossed = [fifth(LATER), sixth(SOON)];
+    assert_eq!(doubts(&crossed), [("sec3 2001-07-01".to_owned(), None)]);
+    let august = "Tämä laki tulee voimaan 1 päivänä elokuuta 2001.";
+    let [one, two] = crossed;
+    let until = Day::from_ymd(2001, 8, 1);
+    let settled = doubts(&[one, two, put(7, clause, "Seitsemäs.", august)]);
+    assert_eq!(settled, [("sec3 2001-07-01".to_owned(), until)]);
+    // Acts that take effect in their order, that name each other, or that say the same leave nothing open.
+    assert!(doubts(&[fifth(SOON), sixth(LATER)]).is_empty());
+    let naming = format!("{clause}, sellaisena kuin se on laissa 5/2001");
+    assert!(doubts(&[fifth(SOON), put(6, &naming, "Kuudes.", SOON)]).is_empty());
+    assert!(doubts(&[fifth(LATER), put(6, clause, "Viides.", SOON)]).is_empty());
+}
+
+#[test]
 fn an_act_is_not_missing_whose_number_has_a_slip() {
     let anew = |words: &str| section("3 §", "Loppu", &moment(words));
     let first = act(12, "muutetaan koelain (1/2001) 3 §", &anew("x"), SOON);

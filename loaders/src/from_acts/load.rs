@@ -653,6 +653,7 @@ impl<'d> Consolidation<'d> {
         if acts.iter().chain([&self.original]).any(|act| !act.terms.is_empty()) {
             self.doubt_overtaken(acts, out);
         }
+        self.doubt_crossed(acts, out)?;
         self.doubt_ended(acts, out);
         self.claim_vouched(acts, out);
         Ok(())
@@ -1284,6 +1285,66 @@ impl<'d> Consolidation<'d> {
         Ok(())
     }
 
+    /// Two acts give one provision other words, the later one takes effect no later than the other, and neither names the
+    /// other: which words hold from the day on which both are in effect is not told.
+    fn doubt_crossed(&self, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
+        let mut told = BTreeSet::new();
+        for (before, after, day, target) in self.crossed(acts, &out.set.commands) {
+            let touches = self.law.concerned(&target.down_to(self.law.drafting().article()))?;
+            if !told.insert((before.document.number, after.document.number, touches.clone())) {
+                continue;
+            }
+            let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
+            let message = format!(
+                "{} and {} give it other words, and neither names the other: which of them hold from {day} on, when both are \
+                 in effect, is not told",
+                code(before),
+                code(after)
+            );
+            out.doubt_on("order-not-told", after, (day, None), touches, message);
+        }
+        Ok(())
+    }
+
+    /// The acts of which that is so, in the order of their publication, with the day and the place. What an act says for a
+    /// time, or on a condition, is left out, and so is what never took effect.
+    fn crossed<'a, 'o>(
+        &self,
+        acts: &'a [InForce<'o>],
+        commands: &[Command],
+    ) -> Vec<(&'a InForce<'o>, &'a InForce<'o>, Day, Target)> {
+        let amending = acts.iter().filter(|act| act.beside.is_none() && act.withdrawn.is_none());
+        let by_id: BTreeMap<&ActId, &InForce<'_>> = amending.map(|act| (&act.id, act)).collect();
+        let mut given: BTreeMap<&ComponentId, Vec<(&InForce<'_>, Day, &Command)>> = BTreeMap::new();
+        let article = self.law.drafting().article();
+        let is_in_article = |one: &Command| self.law.path_of(&one.op).number(article).is_some();
+        let own = commands.iter().filter(|one| one.norm == self.norm && one.until.is_none());
+        for command in own.filter(|one| is_in_article(one)) {
+            let (Some(act), Some(target)) = (by_id.get(&command.act), command.op.target()) else { continue };
+            let day = match &command.commencement {
+                Some(Commencement::On(day)) => day.on,
+                Some(Commencement::Condition(_)) => continue,
+                None => act.schedule.from.unwrap_or(act.published.on),
+            };
+            given.entry(target).or_default().push((*act, day, command));
+        }
+        let mut found = Vec::new();
+        for of_place in given.values_mut() {
+            of_place.sort_by_key(|(act, ..)| (act.published.on, act.document.number));
+            for (at, &(before, day, one)) in of_place.iter().enumerate() {
+                let later = of_place.iter().skip(at + 1).filter(|(_, own, _)| *own <= day);
+                let apart = later.filter(|(after, _, other)| {
+                    after.document.number != before.document.number
+                        && !names(after, before)
+                        && !names(before, after)
+                        && give_other_words(&one.op, &other.op)
+                });
+                found.extend(apart.map(|&(after, ..)| (before, after, day, self.law.path_of(&one.op))));
+            }
+        }
+        found
+    }
+
     /// Acts that amend the law after its last day speak of a law that goes on: how, is not told. No section that they give
     /// anew settles that.
     fn doubt_ended(&self, acts: &[InForce<'_>], out: &mut Out) {
@@ -1463,6 +1524,27 @@ fn in_their_order(mut commands: Vec<Command>, from: Day) -> Vec<Command> {
         }
     }
     commands
+}
+
+/// Whether the clause of an act names another one.
+fn names(act: &InForce<'_>, other: &InForce<'_>) -> bool {
+    act.clause.cites.contains(&other.document.number.as_cited())
+}
+
+/// Whether two operations give a provision words, and not the same.
+fn give_other_words(one: &Op, other: &Op) -> bool {
+    let differs = |text: &Text, other: &Text| {
+        (&other.language, other.aspect) == (&text.language, text.aspect) && other.text != text.text
+    };
+    texts(one).iter().any(|text| texts(other).iter().any(|other| differs(text, other)))
+}
+
+fn texts(op: &Op) -> &[Text] {
+    match op {
+        Op::Insert(insert) => &insert.texts,
+        Op::Amend(amend) => &amend.texts,
+        _ => &[],
+    }
 }
 
 fn is_conditional(command: &Command) -> bool {
