@@ -230,6 +230,29 @@ fn a_clause_that_commands_with_another_verb_is_no_law_and_a_doubt_of_the_law() {
     }
 }
 
+#[test]
+fn a_correction_of_an_act_is_no_law_and_a_doubt_of_the_law() {
+    let changed =
+        act(5, "muutetaan koelain (1/2001) 3 §", &section("3 §", "Loppu", &moment("Väärin.")), SOON);
+    let body = section("3 §", "Loppu", &moment("Oikein."));
+    let corrects = "julkaistun lain (5/2001) 3 § kuuluu oikein seuraavasti:";
+    let correction = |kind: &str, clause: &str| {
+        let (name, bytes) = act(6, clause, &body, SOON);
+        let text = String::from_utf8(bytes).unwrap();
+        let of_kind = text.replace("saadostyyppiNimi='Laki'", &format!("saadostyyppiNimi='{kind}'"));
+        folder(&[original(), changed.clone(), (name, of_kind.into_bytes())])
+    };
+    for (kind, clause) in [("Oikaisu", corrects), ("Oikaisu", "painovirheen vuoksi:"), ("Laki", corrects)] {
+        let (set, ids) = correction(kind, clause);
+        assert_eq!((ids.len(), set.doubts[0].code.as_str()), (1, "document-not-read"), "{kind} {clause}");
+        assert_eq!(touched(&set.doubts[0]), [""]);
+    }
+    // A law may say what is done rightly.
+    let (set, ids) =
+        correction("Laki", "säädetään lain (5/2001) 3 §:n nojalla siitä, miten lasketaan oikein:");
+    assert_eq!((ids.len(), set.doubts.len()), (2, 0));
+}
+
 fn encoded(bytes: &[u8], encoding: &str) -> Vec<u8> {
     let text =
         format!("<?xml version='1.0' encoding='{encoding}'?>\n{}", std::str::from_utf8(bytes).unwrap());

@@ -64,6 +64,11 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
         return Err(ReadError::at(file, statute.line, problem));
     }
+    if corrects(&kind, &clause) {
+        let problem =
+            format!("`{}` corrects what another act prints, and corrections are not read", title.text);
+        return Err(ReadError::at(file, statute.line, problem));
+    }
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
     let (mut provisions, unread) = reader.body(body);
@@ -211,6 +216,16 @@ fn commands_otherwise(clause: &str) -> bool {
     };
     let verbs = words.iter().enumerate().filter(|(_, word)| VERBS.contains(word));
     verbs.map(|(at, _)| at).any(commands) && (DRAFTING.clause)(clause).is_empty()
+}
+
+/// Whether a document corrects another act: it is of that kind, or its clause says how what it names by the number of an act
+/// reads rightly (`lain (200/2017) 5 § kuuluu oikein seuraavasti`).
+fn corrects(kind: &str, clause: &str) -> bool {
+    let words = || clause.split_whitespace().map(|word| word.trim_matches([',', ':', '.', '(', ')']));
+    let has = |wanted: &str| words().any(|word| word == wanted);
+    let names_an_act = || words().any(|word| statutes::cited(word).is_some());
+    let says_so = || has("oikein") && !has("säädetään") && names_an_act();
+    kind == "oikaisu" || (says_so() && (DRAFTING.clause)(clause).is_empty())
 }
 
 /// Whether what is said by the number of an act is by virtue of it: `(1/2001) 3 §:n 2 momentin nojalla`.
