@@ -50,10 +50,10 @@ impl ActRow {
     }
 }
 
-/// The acts by kind and number.
 /// What tells an act from others: its kind and number.
 pub(crate) type Numbered = (Kind, u32);
 
+/// The acts by kind and number.
 pub(crate) type Acts = HashMap<(Kind, u32), ActRow>;
 
 /// The columns in which a source gives a date, and what they are called in findings.

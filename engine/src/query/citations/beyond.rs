@@ -104,9 +104,9 @@ fn is_date(text: &str) -> bool {
     let Some(sign) = text.chars().find(|c| !c.is_ascii_digit()).filter(|sign| "/.-".contains(*sign)) else {
         return false;
     };
-    let digits = |part: Option<&str>| part.filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     let mut parts = text.splitn(3, sign);
-    let (day, month) = (digits(parts.next()), digits(parts.next()));
+    let (day, month) = (parts.next().filter(is_number), parts.next().filter(is_number));
     let year = parts.next().map(|rest| rest.bytes().take_while(u8::is_ascii_digit).count());
     let is_short = |part: Option<&str>| part.is_some_and(|part| (1..=2).contains(&part.len()));
     is_short(day) && is_short(month) && year == Some(4)
