@@ -5,7 +5,7 @@ mod render;
 
 use asof_engine::query::{self, Absence, ActionView, Applied, PointInTime, Scope};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{Component, Expression, Point};
+use asof_engine::Expression;
 use asof_law::Moment;
 use asof_schema::{ActId, AsOf, Aspect, ComponentId, Day, Interval};
 use clap::Args;

@@ -68,8 +68,8 @@ pub(super) fn laws_in(corpus: &Corpus, words: &str) -> (Here, Vec<(String, bool)
     (found, others)
 }
 
-/// Whether what words say beside a name within a longer one makes another law of it. A year alone does so where the law is younger: "a
-/// Constituição de 1995 a 2003" is ours, of these years.
+/// Whether what words say beside a name within a longer one makes another law of it. A year alone does so where the law is younger: "the
+/// Charter of 1995 to 2003" is ours, of these years.
 fn makes_another(corpus: &Corpus, words: &str, whole: &Range<usize>, name: &Range<usize>) -> bool {
     const OF_TIME: [Telling; 3] = [|time| time.of, |time| time.named_of, |time| time.year];
     let part = |range: Range<usize>| words.get(range).unwrap_or_default();

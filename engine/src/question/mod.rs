@@ -528,7 +528,7 @@ impl ReadQuestion {
     }
 
     /// Takes the part of a law that numbers its provisions anew, where its name and no provision is in the words: "what changed in the
-    /// ADCT in 2016?"
+    /// annex in 2016?"
     fn take_part(&mut self, corpus: &Corpus) -> bool {
         let is_part = |word: &&str| part_begins(word) == Some(word.len());
         let Some(part) = self.rest.split(' ').find(is_part).filter(|_| self.provisions.is_empty()) else {

@@ -45,7 +45,7 @@ pub(super) fn page<K, T>(
     let message = format!("`first` must be from 0 to {LONGEST}: read longer lists in several pages");
     let first = first.ok_or_else(|| error(Code::BadArgument, message))?;
     let key = |item: &K| of_list::<T>(&key(item));
-    let start = after.map_or(Ok(0), |after| behind(list, &after, &key))?;
+    let start = after.map_or(Ok(0), |after| behind(list, &after, key))?;
     let shown = list.get(start..).unwrap_or(&[]);
     let shown = shown.get(..first).unwrap_or(shown);
     let place = PageInfo {

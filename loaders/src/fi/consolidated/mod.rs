@@ -174,13 +174,13 @@ impl<'a> Text<'a> {
         set: &mut ChangeSet,
         said: &mut Vec<Diagnostic>,
     ) -> Result<(), IdError> {
-        let touched = |odd: &Odd| law.concerned(odd.section.as_ref().unwrap_or(&Target::default()));
+        let concerned = |odd: &Odd| law.concerned(odd.section.as_ref().unwrap_or(&Target::default()));
         for (unread, odd) in &self.others {
-            set.doubts.push(unread.doubt(touched(odd)?, act.published.on));
+            set.doubts.push(unread.doubt(concerned(odd)?, act.published.on));
             said.push(unread.diagnostic());
         }
         for odd in order::backwards(&self.rows) {
-            let touches = touched(&odd)?;
+            let touches = concerned(&odd)?;
             let one = self.diagnostic(OUT_OF_ORDER, Severity::Warning, odd.line, odd.message);
             set.doubts.push(Doubt {
                 code: one.code.clone(),
