@@ -387,7 +387,7 @@ mod tests {
                 r#"{{"command":{{"act":"urn:x:a","seq":{seq},"norm":"urn:x:a","op":{{"negate":{{"target":"{target}","kind":"annulment"}}}}}}}}"#
             )
         };
-        let corrected = r#"{"command":{"act":"urn:x:a","seq":9,"norm":"urn:x:a","op":{"correct":{"command":"urn:x:a#8"}}}}"#;
+        let corrected = r#"{"command":{"act":"urn:x:a","seq":9,"norm":"urn:x:a","op":{"correct":{"command":"urn:x:a#8","commencement":{"on":{"on":"2001-01-01","basis":"STATED"}}}}}}"#;
         let absent = [("target-absent", "urn:x:a".to_owned())];
         for there in ["urn:x:a", "urn:x:a#1"] {
             assert_eq!(faults(&[&undo(4, there)]), [], "{there}");

@@ -3,9 +3,9 @@
 mod period;
 mod render;
 
+use asof_engine::Expression;
 use asof_engine::query::{self, Absence, ActionView, Applied, PointInTime, Scope};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::Expression;
 use asof_law::Moment;
 use asof_schema::{ActId, AsOf, Aspect, ComponentId, Day, Interval};
 use clap::Args;

@@ -1,7 +1,10 @@
 //! Texts of one law and day in several languages. They do not say which of them is authentic: the norm has the language of
 //! most texts, and words in another are texts of the provision that stands at the same place in both.
+//!
+//! A language is read whole or not at all. It must have a text of each day, and each of these the same provisions, with words
+//! that change on the same days: else the words of one day would be shown on another, or be those of another provision.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_law::Profile;
 use asof_schema::{
@@ -13,27 +16,95 @@ use crate::from_acts::Document;
 use crate::from_snapshots::{Node, Words};
 use crate::own_law::nodes::{nodes, restarts};
 
-/// The last words of a language at an address.
-type Last = HashMap<(String, String, Aspect), String>;
+/// A document in another language than the norm's, with its day and the document of that day in the norm's.
+pub(super) type Beside<'d> = (Day, &'d Document, &'d Document);
 
-/// How many texts in another language were paired, and how many not.
-#[derive(Debug, Default)]
-struct Count {
-    /// Those that a version has now.
-    paired: usize,
-    /// Those of places that one of the two languages alone has.
-    alone: usize,
-    /// Those that changed where the words of the norm's language did not.
-    differ: usize,
+/// Texts in another language, each with the place of the command that gives those in the norm's own.
+type Paired = Vec<(usize, Text)>;
+
+/// The last words in a language, by their address and aspect.
+type Last = HashMap<(String, Aspect), String>;
+
+/// Adds the words of documents in other languages, which come in the order of their days. `days` is how many texts the norm has
+/// in its own. The languages that cannot be read whole, each with why.
+pub(super) fn add(
+    set: &mut ChangeSet,
+    norm: &Norm,
+    beside: &[Beside<'_>],
+    days: usize,
+) -> BTreeMap<String, String> {
+    let mut languages: BTreeMap<&str, Vec<&Beside<'_>>> = BTreeMap::new();
+    for one in beside {
+        languages.entry(&one.2.language).or_default().push(one);
+    }
+    let mut left_out = BTreeMap::new();
+    for (language, documents) in languages {
+        match paired(set, norm, &documents, days) {
+            Ok(texts) => put(set, norm, &documents, texts),
+            Err(problem) => {
+                left_out.insert(language.to_owned(), problem);
+            }
+        }
+    }
+    left_out
 }
 
-/// Adds the words of documents in other languages, each given with its day and the document of that day in the norm's
-/// language, in the order of their days.
-pub(super) fn add(set: &mut ChangeSet, norm: &Norm, beside: &[(Day, &Document, &Document)]) {
-    let mut last = Last::new();
-    for (day, own, other) in beside {
-        let count = pair(set, norm, own, other, &mut last);
-        set.findings.push(finding(norm, *day, other, &count));
+/// The texts of a language, or why it cannot be read whole.
+fn paired(set: &ChangeSet, norm: &Norm, documents: &[&Beside<'_>], days: usize) -> Result<Paired, String> {
+    if documents.len() != days {
+        return Err(format!("it has texts of {} of the {days} days", documents.len()));
+    }
+    let (mut texts, mut last) = (Vec::new(), Last::new());
+    for (day, own, other) in documents {
+        pair(set, norm, (own, other), &mut last, &mut texts)
+            .map_err(|problem| format!("on {day}, {problem}"))?;
+    }
+    Ok(texts)
+}
+
+fn pair(
+    set: &ChangeSet,
+    norm: &Norm,
+    (own, other): (&Document, &Document),
+    last: &mut Last,
+    texts: &mut Paired,
+) -> Result<(), String> {
+    let outlines = [own, other].map(|document| outline(norm, document));
+    let profile = Profile::of_country_and_language(&norm.jurisdiction, &norm.language);
+    let restarts = outlines.iter().any(|text| restarts(text, profile));
+    let [ours, theirs] = outlines.map(|text| nodes(&text, profile, restarts));
+    if ours.len() != theirs.len() {
+        return Err(format!("it has {} provisions, and the other {}", theirs.len(), ours.len()));
+    }
+    let commands = by_bytes(set, own.sha256);
+    for (our, their) in pairs(&ours, &theirs)? {
+        for aspect in [Aspect::Heading, Aspect::Canonical] {
+            let (said, told) = match (words(our, aspect), words(their, aspect)) {
+                (Some(said), Some(told)) => (said, told),
+                (None, None) => continue,
+                _ => return Err(format!("`{}` has words in one of the two alone", our.address)),
+            };
+            let before = last.insert((our.address.clone(), aspect), told.text.clone());
+            match commands.get(&(said.start, said.end)) {
+                Some(command) => texts.push((*command, text(other, told))),
+                // The version goes on since an earlier day, and so must its words.
+                None if before.as_ref() == Some(&told.text) => {}
+                None => return Err(format!("the words of `{}` change in it alone", our.address)),
+            }
+        }
+    }
+    Ok(())
+}
+
+fn put(set: &mut ChangeSet, norm: &Norm, documents: &[&Beside<'_>], texts: Paired) {
+    let count = texts.len();
+    for (command, text) in texts {
+        if let Some(texts) = texts_of(set, command) {
+            texts.push(text);
+        }
+    }
+    for (day, _, other) in documents {
+        set.findings.push(finding(norm, *day, other, count));
         set.sources.push(SourceDocument {
             sha256: other.sha256,
             name: other.file.clone(),
@@ -42,36 +113,6 @@ pub(super) fn add(set: &mut ChangeSet, norm: &Norm, beside: &[(Day, &Document, &
             retrieved_at: None,
         });
     }
-}
-
-fn pair(set: &mut ChangeSet, norm: &Norm, own: &Document, other: &Document, last: &mut Last) -> Count {
-    let texts = [own, other].map(|document| outline(norm, document));
-    let profile = Profile::of_country_and_language(&norm.jurisdiction, &norm.language);
-    let restarts = texts.iter().any(|text| restarts(text, profile));
-    let [ours, theirs] = texts.map(|text| nodes(&text, profile, restarts));
-    let commands = by_bytes(set, own.sha256);
-    let mut count = Count::default();
-    for (our, their) in pairs(&ours, &theirs) {
-        for aspect in [Aspect::Heading, Aspect::Canonical] {
-            let (said, told) =
-                (our.and_then(|our| words(our, aspect)), their.and_then(|it| words(it, aspect)));
-            let ((Some(our), Some(said)), Some(told)) = ((our, said), told) else {
-                count.alone += usize::from(said.is_some() != told.is_some());
-                continue;
-            };
-            let key = (other.language.clone(), our.address.clone(), aspect);
-            match texts_of(set, commands.get(&(said.start, said.end)).copied()) {
-                Some(texts) => {
-                    texts.push(text(other, told));
-                    last.insert(key, told.text.clone());
-                    count.paired += 1;
-                }
-                // The version has gone on since an earlier day, and so must have its words.
-                None => count.differ += usize::from(last.get(&key) != Some(&told.text)),
-            }
-        }
-    }
-    count
 }
 
 /// The provisions of a document, with its title.
@@ -102,55 +143,42 @@ fn by_bytes(set: &ChangeSet, file: Sha256) -> HashMap<(u64, u64), usize> {
     given.collect()
 }
 
-fn texts_of(set: &mut ChangeSet, command: Option<usize>) -> Option<&mut Vec<Text>> {
-    match &mut set.commands.get_mut(command?)?.op {
+fn texts_of(set: &mut ChangeSet, command: usize) -> Option<&mut Vec<Text>> {
+    match &mut set.commands.get_mut(command)?.op {
         Op::Insert(insert) => Some(&mut insert.texts),
         Op::Amend(amend) => Some(&mut amend.texts),
         _ => None,
     }
 }
 
-/// A place among its siblings: the parent, the type, the number, and which it is of those that have all three.
-type Spot<'n> = (Option<usize>, &'n str, Option<&'n str>, usize);
+/// A place among its siblings: the parent, the type, the number.
+type Spot<'n> = (Option<usize>, &'n str, Option<&'n str>);
 
-/// How many siblings have a type and number.
-type Counts<'n> = HashMap<(Option<usize>, &'n str, Option<&'n str>), usize>;
-
-/// The nodes of two texts, each with that at the same place in the other: of the same number, or without one, and the same
-/// of as many such siblings.
-fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Vec<(Option<&'n Node>, Option<&'n Node>)> {
-    let (our_spots, our_counts) = spots(ours);
-    let (their_spots, their_counts) = spots(theirs);
-    let at: HashMap<Spot<'_>, usize> = our_spots.into_iter().zip(0..).collect();
-    let mut partners: Vec<Option<usize>> = Vec::with_capacity(theirs.len());
-    for (parent, kind, number, nth) in their_spots {
-        let above = match parent {
-            None => Some(None),
-            Some(parent) => partners.get(parent).copied().flatten().map(Some),
-        };
-        let as_many =
-            |above| our_counts.get(&(above, kind, number)) == their_counts.get(&(parent, kind, number));
-        let above = above.filter(|above| as_many(*above));
-        partners.push(above.and_then(|above| at.get(&(above, kind, number, nth)).copied()));
+/// The nodes of two texts as pairs of the same place: of the same number, or the only one of its type without a number. Where
+/// several have none, or one number, the order of their words may be that of an alphabet.
+fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Result<Vec<(&'n Node, &'n Node)>, String> {
+    let at: HashMap<Spot<'_>, usize> = spots(ours).into_iter().zip(0..).collect();
+    if at.len() != ours.len() {
+        return Err("several provisions at one place have no number, or the same".to_owned());
     }
-    let paired: HashSet<usize> = partners.iter().flatten().copied().collect();
-    let alone =
-        ours.iter().enumerate().filter(|(at, _)| !paired.contains(at)).map(|(_, our)| (Some(our), None));
-    let both = theirs.iter().zip(&partners);
-    both.map(|(their, our)| (our.and_then(|our| ours.get(our)), Some(their))).chain(alone).collect()
+    let mut partners: Vec<usize> = Vec::with_capacity(theirs.len());
+    let mut pairs = Vec::with_capacity(theirs.len());
+    for (their, (parent, kind, number)) in theirs.iter().zip(spots(theirs)) {
+        let above = parent.and_then(|parent| partners.get(parent).copied());
+        let partner = at.get(&(above, kind, number)).copied();
+        let Some((partner, our)) = partner.and_then(|at| Some((at, ours.get(at)?))) else {
+            return Err(format!("`{}` has no provision at its place in the other", their.address));
+        };
+        partners.push(partner);
+        pairs.push((our, their));
+    }
+    let paired: HashSet<usize> = partners.into_iter().collect();
+    if paired.len() == ours.len() { Ok(pairs) } else { Err("a provision stands in it twice".to_owned()) }
 }
 
-/// The place of each node, and how many siblings have the same type and number.
-fn spots(nodes: &[Node]) -> (Vec<Spot<'_>>, Counts<'_>) {
-    let mut counts = Counts::new();
-    let spot = |node| {
-        let Node { parent, component_type, number, .. }: &Node = node;
-        let count = counts.entry((*parent, *component_type, number.as_deref())).or_insert(0);
-        *count += 1;
-        (*parent, *component_type, number.as_deref(), *count)
-    };
-    let spots = nodes.iter().map(spot).collect();
-    (spots, counts)
+/// The place of each node.
+fn spots(nodes: &[Node]) -> Vec<Spot<'_>> {
+    nodes.iter().map(|node| (node.parent, node.component_type, node.number.as_deref())).collect()
 }
 
 /// The words of a provision, unless they only say that it is repealed.
@@ -167,19 +195,17 @@ fn text(document: &Document, words: &Words) -> Text {
     }
 }
 
-fn finding(norm: &Norm, on: Day, document: &Document, count: &Count) -> Finding {
-    let Count { paired, alone, differ } = count;
+fn finding(norm: &Norm, on: Day, document: &Document, count: usize) -> Finding {
     let Document { file, language, .. } = document;
     Finding {
         code: "language-paired".to_owned(),
-        severity: if alone + differ == 0 { Severity::Info } else { Severity::Warning },
+        severity: Severity::Info,
         component: norm.id.root(),
         act: None,
         on: Some(on),
         message: format!(
-            "{file} is the text of {on} in `{language}`, paired by numbers and places with that in `{}`: {paired} of its \
-             texts are those of a version; {alone} texts of either have none at the same place in the other, and {differ} \
-             changed in `{language}` alone: these are left out",
+            "{file} is the text of {on} in `{language}`, paired by numbers and places with that in `{}`: in all, {count} \
+             texts in `{language}` stand beside it",
             norm.language
         ),
         places: vec![Place { file: file.clone(), line: None }],

@@ -79,7 +79,17 @@ pub(super) fn add(
             continue;
         }
         let (mut one, mut told) = change_set(&texts, &norm)?;
-        parallel::add(&mut one, &norm, &documents(&texts, &beside));
+        let unlike = parallel::add(&mut one, &norm, &documents(&texts, &beside), texts.len());
+        for (_, part) in &beside {
+            let language = &part.1.document.language;
+            if let Some(problem) = unlike.get(language) {
+                let problem = format!(
+                    "it is in `{language}`, and texts in it are not read beside those in `{}`: {problem}",
+                    norm.language
+                );
+                said.push(unread(part, problem).diagnostic());
+            }
+        }
         set.append(one);
         said.append(&mut told);
         let of_law: Vec<Day> = texts.iter().map(|(day, _)| *day).collect();
@@ -155,10 +165,7 @@ fn in_order<'f>(parts: Vec<Part<'f>>, said: &mut Vec<Diagnostic>) -> InOrder<'f>
 }
 
 /// Documents in other languages, each with its day and the document of that day in the language of the law.
-fn documents<'d>(
-    texts: &'d [(Day, Part<'_>)],
-    beside: &'d [(Day, Part<'_>)],
-) -> Vec<(Day, &'d Document, &'d Document)> {
+fn documents<'d>(texts: &'d [(Day, Part<'_>)], beside: &'d [(Day, Part<'_>)]) -> Vec<parallel::Beside<'d>> {
     let own = |day: &Day| texts.iter().find(|(of_text, _)| of_text == day);
     let with =
         |(day, (_, other)): &'d (Day, Part<'_>)| Some((*day, &own(day)?.1.1.document, &other.document));

@@ -761,56 +761,84 @@ fn texts_in(set: &ChangeSet, language: &str, files: &[String]) -> Vec<String> {
     told
 }
 
+/// Texts of a day in English and French, of sections with both words; none where they are empty.
+fn in_both(day: &str, words: &[[&str; 2]]) -> [String; 2] {
+    let body = |language: usize| {
+        let sections = (1..).zip(words).filter(|(_, words)| !words[language].is_empty());
+        sections.map(|(at, words)| section(&format!("{at}."), words[language])).collect::<String>()
+    };
+    let french = text_of(day, &body(1)).replace("'eng'", "'fra'");
+    [text_of(day, &body(0)), french.replace("Harbours Act", "Loi sur les ports")]
+}
+
 #[test]
 fn texts_of_a_day_in_several_languages_are_those_of_one_provision() {
-    let both = |day: &str, words: [[&str; 2]; 3]| {
-        let body = |language: usize| {
-            let sections = (1..).zip(words).filter(|(_, words)| !words[language].is_empty());
-            sections.map(|(at, words)| section(&format!("{at}."), words[language])).collect::<String>()
-        };
-        let french = text_of(day, &body(1)).replace("'eng'", "'fra'");
-        let french = french.replace("Harbours Act", "Loi sur les ports");
-        [text_of(day, &body(0)), french.replace("</meta>", "<!-- --></meta>")]
-    };
-    let first =
-        both("2015-01-01", [["Ships pay.", "Les navires paient."], ["Gone.", "Disparu."], ["", "Seul."]]);
-    let second =
-        both("2021-01-01", [["Ships pay.", "Les navires payent."], ["Dogs.", "Les chiens."], ["", "Seul."]]);
+    let first = in_both("2015-01-01", &[["Ships pay.", "Les navires paient."], ["Cats.", "Les chats."]]);
+    let second = in_both("2021-01-01", &[["Ships pay.", "Les navires paient."], ["Dogs.", "Les chiens."]]);
     let files = [first, second].concat();
-    let english = [files[0].clone(), files[2].clone(), files[0].replace("<act", "<act ")];
-    let (alone, _) = load_all(&english[..2]);
+    let english = [files[0].clone(), files[2].clone()];
+    let (alone, _) = load_all(&english);
     let (set, said) = load_all(&files);
     assert_eq!(said, Vec::<String>::new());
     assert_eq!((set.norms.len(), set.norms[0].language.as_str(), set.acts.len()), (1, "en", 2));
     assert_eq!(
         texts_in(&set, "fr", &files),
-        [" Loi sur les ports", "sec1 Les navires paient.", "sec2 Disparu.", "sec2 Les chiens."]
+        [" Loi sur les ports", "sec1 Les navires paient.", "sec2 Les chats.", "sec2 Les chiens."]
     );
     assert_eq!(texts_in(&set, "en", &files), texts_in(&alone, "en", &files));
-    assert_eq!(doubts(&set), doubts(&alone));
-    let told: Vec<&str> = set
-        .findings
-        .iter()
-        .filter(|finding| finding.code == "language-paired")
-        .map(|finding| finding.message.split(": ").nth(1).unwrap())
-        .collect();
-    assert!(told[0].starts_with("3 of its texts") && told[0].contains("; 1 texts of either"), "{told:?}");
+    assert_eq!((doubts(&set), set.sources.len()), (doubts(&alone), 4));
+    let paired = set.findings.iter().filter(|finding| finding.code == "language-paired");
     assert!(
-        told[1].starts_with("1 of its texts") && told[1].contains("and 1 changed in `fr` alone"),
-        "{told:?}"
+        paired.clone().all(|finding| finding.message.contains("in all, 4 texts in `fr`")),
+        "{:?}",
+        set.findings
     );
-    // In another order it is the same, and a second text of one day and language is not read.
-    let mut turned = files.clone();
+    assert_eq!(paired.count(), 2);
+    // In another order it is the same.
+    let mut turned = files;
     turned.reverse();
     let (other, _) = load_all(&turned);
     assert_eq!((&other.commands, &other.acts), (&set.commands, &set.acts));
-    let (_, said) = load_all(&[files, vec![first_again(&english[0])]].concat());
-    assert!(said.len() == 1 && said[0].contains("another in `fr`"), "{said:?}");
 }
 
-/// A text in French of the day of another.
-fn first_again(english: &str) -> String {
-    english.replace("'eng'", "'fra'")
+#[test]
+fn a_language_is_read_whole_or_not_at_all() {
+    let ships = ["Ships pay.", "Les navires paient."];
+    let first = in_both("2015-01-01", &[ships, ["Cats.", "Les chats."]]);
+    let whole = in_both("2021-01-01", &[ships, ["Dogs.", "Les chiens."]]);
+    let definitions = |words: [&str; 2]| {
+        let paragraphs =
+            words.map(|words| format!("<paragraph><content><p>{words}</p></content></paragraph>"));
+        format!("<section><num>1.</num>{}</section>", paragraphs.concat())
+    };
+    let unnumbered = |day: &str| {
+        let french = text_of(day, &definitions(["navire", "quai"])).replace("'eng'", "'fra'");
+        [text_of(day, &definitions(["ship", "wharf"])), french]
+    };
+    for (files, why) in [
+        (vec![first.clone(), [whole[0].clone(), String::new()]], "it has texts of 1 of the 2 days"),
+        (
+            vec![
+                first.clone(),
+                in_both("2021-01-01", &[["Ships pay.", "Les navires payent."], ["Dogs.", "Les chiens."]]),
+            ],
+            "the words of `sec1` change in it alone",
+        ),
+        (
+            vec![first.clone(), in_both("2021-01-01", &[ships, ["Dogs.", ""], ["", "Seul."]])],
+            "`sec3` has no provision at its place in the other",
+        ),
+        (vec![first, in_both("2021-01-01", &[ships, ["Dogs.", ""]])], "it has 2 provisions, and the other 3"),
+        (vec![unnumbered("2015-01-01")], "have no number, or the same"),
+    ] {
+        let files: Vec<String> = files.concat().into_iter().filter(|file| !file.is_empty()).collect();
+        let english: Vec<String> = files.iter().filter(|file| file.contains("'eng'")).cloned().collect();
+        let (alone, _) = load_all(&english);
+        let (set, said) = load_all(&files);
+        assert!(said.iter().all(|message| message.contains(why)) && !said.is_empty(), "{why}: {said:?}");
+        assert_eq!(texts_in(&set, "fr", &files), Vec::<String>::new(), "{why}");
+        assert_eq!((doubts(&set), set.commands.len()), (doubts(&alone), alone.commands.len()), "{why}");
+    }
 }
 
 #[test]
