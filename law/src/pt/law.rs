@@ -148,6 +148,14 @@ fn is_genitive(tokens: &Tokens<'_>, at: usize) -> bool {
 /// Whether a word after "da" may be that of whom or of what a law is: "da mesma forma" says how, and "do país" is ours.
 fn is_owner(tokens: &Tokens<'_>, at: usize) -> bool {
     const OTHERS: &[&str] = &[
+        "altura",
+        "atualidade",
+        "data",
+        "década",
+        "época",
+        "era",
+        "ocasião",
+        "vigência",
         "mesma",
         "mesmo",
         "mesmas",

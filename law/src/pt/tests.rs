@@ -701,6 +701,7 @@ fn the_constitution_of_another_is_not_ours() {
         "constituição do brasil",
         "Constituição de 1988",
         "Constituição da mesma forma",
+        "Constituição da época",
         "constituição do país",
         "Constituição Federal do ponto de vista",
         "Constituição de forma",

@@ -216,13 +216,16 @@ impl Standing {
         found.into_iter().map(|(row, days)| (row.of(&self.graph).id(), days)).collect()
     }
 
-    /// Whether an address says of what article or section it speaks, where the norm has any or is not named.
+    /// Whether an address says of what article or section it speaks, where the norm has any or is not named. In a norm that is
+    /// named, a number with points says its place: "TCC Guide, para 12.2.2".
     fn begins_above(&self, sought: &Sought, is_named: bool) -> bool {
         let apart = usize::from(sought.in_part == Some(true));
         let first = sought.path.get(apart).or_else(|| sought.path.first());
         let is_of_provision = |row| self.step(row).is_some_and(|step| step.unit == self.provision);
         let has_none = || is_named && !(0..self.rows.len()).any(is_of_provision);
-        first.is_some_and(|step| step.unit <= self.provision || has_none())
+        let says_place =
+            |step: &Step| matches!(&step.number, Number::Of(number) if is_named && number.contains('.'));
+        first.is_some_and(|step| step.unit <= self.provision || says_place(step) || has_none())
     }
 
     /// The markers on the way down to a row.
