@@ -125,6 +125,9 @@ impl Partly {
 /// Of so many provisions at most each is answered by itself.
 const MOST_EACH: usize = 6;
 
+/// So many exceptions that stand in a provision are shown each by itself: more would be cut to their first lines.
+const MOST_HUNG: usize = 2;
+
 /// The provisions of which a question asks, or the laws where it names none.
 fn asked_of(read: &ReadQuestion) -> Vec<ComponentId> {
     match read.provisions.as_slice() {
@@ -253,7 +256,7 @@ pub(super) fn commands(
 fn hung(corpus: &Corpus, read: &ReadQuestion) -> Vec<ComponentId> {
     let provision = read.provisions.first().filter(|id| id.norm().root() != **id);
     let hung = provision.map(|id| exceptions_in(corpus, id, read.at)).unwrap_or_default();
-    if hung.len() > MOST_EACH { provision.cloned().into_iter().collect() } else { hung }
+    if hung.len() > MOST_HUNG { provision.cloned().into_iter().collect() } else { hung }
 }
 
 /// The days `[from, to)` that the words of a question ask for, where they are more than one.
