@@ -60,10 +60,14 @@ impl<'n> Unmet<'n> {
     }
 }
 
-/// Whether the words of a provision end as words that announce a list do.
-pub(super) fn announces(node: &Node) -> bool {
-    let words = node.words.as_ref().filter(|_| node.article.is_some());
-    words.is_some_and(|words| words.text.trim_end().ends_with(SIGNS))
+/// Whether a provision of an article ends as words that announce a list do. Elsewhere a sign may end what is no sentence.
+fn announces(node: &Node) -> bool {
+    node.article.is_some() && ends_with_sign(node)
+}
+
+/// Whether the words of a provision end with a sign that announces something, wherever it stands.
+pub(super) fn ends_with_sign(node: &Node) -> bool {
+    node.words.as_ref().is_some_and(|words| words.text.trim_end().ends_with(SIGNS))
 }
 
 /// Whether words go on in what comes next: a list that hangs elsewhere, or the words after one.

@@ -650,6 +650,13 @@ fn a_mark_below_its_like_is_in_doubt() {
     let (set, _) = load(&[piece("Part 3 – Cats", "u/part3", part)]);
     let since = day("1999-04-26");
     assert_eq!(doubts(&set, "mark-repeated"), [(vec!["rule3.1_para_subpara"], since, None)]);
+    // A list that is announced may have the mark of what announces it, outside rules and numbered paragraphs too.
+    let direction = "PRACTICE DIRECTION 3B - CATS\n\n---\n\nTelling\n\n---\n\n(a) The court records the cat.\n\n\
+                     (b) The form says -\n\n(a) its name; and\n\n(b) its age.";
+    let (set, _) = load(&[piece("Practice direction 3B_ Cats", "u/pd3b", direction)]);
+    let lines = outline(&set, "en");
+    assert!(lines.iter().any(|line| line.contains("parb_subparb: its age.")), "{lines:?}");
+    assert_eq!(doubts(&set, "mark-repeated"), []);
 }
 
 const FIRST: &str = "2025-04-07";

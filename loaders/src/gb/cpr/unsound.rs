@@ -59,7 +59,7 @@ pub(super) fn of(nodes: &[Node]) -> BTreeMap<(&'static str, &str), Unsound<'_>> 
 
 /// Whether a provision has the mark of its parent, and that announces nothing: "(a) may be made;" and then "(a) must be served".
 fn is_repeated(node: &Node, parent: &Node) -> bool {
-    node.label.starts_with('(') && node.label == parent.label && !announced::announces(parent)
+    node.label.starts_with('(') && node.label == parent.label && !announced::ends_with_sign(parent)
 }
 
 /// Whether a provision is a table with marks in its cells.
