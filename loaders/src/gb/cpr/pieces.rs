@@ -312,15 +312,15 @@ fn told(file: &str, row: u64, code: &str, message: String) -> Diagnostic {
 }
 
 /// Adds a piece to its document. One of another document under the same address is of a document of its own, and told; a piece
-/// without a number that has other words than the one before it is another text of the document.
+/// without a number that has other words than the one before it, and does not go on with it, is another text of the document.
 fn take(file: &str, mut part: Part, documents: &mut Vec<(Document, Vec<Part>)>, said: &mut Vec<Diagnostic>) {
     let first = documents.iter().find(|(document, _)| document.url == part.url);
     let other = first.and_then(|(_, parts)| parts.first()).and_then(|first| {
-        if first.name != part.name {
+        if !is_one_name(&first.name, &part.name) {
             return Some(part.name.clone());
         }
         let (one, other) = first.title.as_ref().zip(part.title.as_ref())?;
-        (one != other).then(|| other.clone())
+        (!is_one_name(one, other)).then(|| other.clone())
     });
     if let Some(name) = other {
         let message = format!("a piece of `{name}` has the address of another document: it is read apart");
@@ -328,10 +328,7 @@ fn take(file: &str, mut part: Part, documents: &mut Vec<(Document, Vec<Part>)>, 
         part.url = format!("{}#{name}", part.url);
         part.name = name;
     }
-    let is_paged = part.number.is_some();
-    let at = documents.iter().position(|(document, parts)| {
-        document.url == part.url && (is_paged || parts.iter().any(|one| one.is_twin_of(&part)))
-    });
+    let at = place(&mut part, documents);
     if let Some((_, parts)) = at.and_then(|at| documents.get_mut(at)) {
         parts.push(part);
         return;
@@ -341,31 +338,94 @@ fn take(file: &str, mut part: Part, documents: &mut Vec<(Document, Vec<Part>)>, 
     documents.push((Document { url, name, lines, pieces, flaws, updated: None }, vec![part]));
 }
 
+/// Whether two names are those of one document: of one number, with the same letters. Its pieces may have other dashes.
+fn is_one_name(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let number = |name: &str| Some(Name::of(name)).filter(|name| !matches!(name, Name::Other(_)));
+    letters(one) == letters(other) && number(one) == number(other)
+}
+
+/// The document of which a piece is. One without a number gets that of the piece whose words it has, or with whose it goes on.
+fn place(part: &mut Part, documents: &[(Document, Vec<Part>)]) -> Option<usize> {
+    for (at, (document, parts)) in documents.iter().enumerate() {
+        if document.url != part.url {
+            continue;
+        }
+        if part.number.is_some() {
+            return Some(at);
+        }
+        if let Some(twin) = parts.iter().find(|one| one.is_twin_of(part)) {
+            part.number = twin.number;
+            return Some(at);
+        }
+        if let Some(next) = part.next_of(parts) {
+            part.number = Some(next);
+            return Some(at);
+        }
+    }
+    None
+}
+
 impl Part {
     /// Whether it has the same words, wherever they stand, or one of both has none.
     fn is_twin_of(&self, other: &Self) -> bool {
         let (Ok(own), Ok(others)) = (&self.words, &other.words) else { return true };
         own.iter().map(|line| &line.text).eq(others.iter().map(|line| &line.text))
     }
+
+    /// Its number after pieces without headers, where it begins with the number that comes right after their highest, and has
+    /// none that comes before: 99.3 after 99.1 and 99.2. What begins otherwise may stand anywhere, or be another text.
+    fn next_of(&self, parts: &[Self]) -> Option<usize> {
+        let is_bare = |part: &Self| part.of.is_none() && part.title.is_none();
+        let begins_bare = parts.first().is_some_and(|first| first.number.is_none());
+        if !begins_bare || !parts.iter().chain([self]).all(is_bare) {
+            return None;
+        }
+        let (chapter, number) = parts.iter().flat_map(Self::numbers).max()?;
+        let first = rule_number(&self.words.as_ref().ok()?.first()?.text)?;
+        let goes_on = first == (chapter, number.checked_add(1)?) && self.numbers().all(|own| own >= first);
+        let last = parts.iter().map(|part| part.number.unwrap_or(1)).max()?;
+        if goes_on { last.checked_add(1) } else { None }
+    }
+
+    /// The numbers that begin its lines.
+    fn numbers(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.words.iter().flatten().filter_map(|line| rule_number(&line.text))
+    }
 }
 
-/// A document of its pieces, by their numbers: up to the first that is not there, cannot be read, or is there with two wordings.
+/// The number of a rule or paragraph that begins a line: `99.3 A cat`.
+fn rule_number(text: &str) -> Option<(u32, u32)> {
+    let (chapter, rest) = text.split_once('.')?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    Some((chapter.parse().ok()?, rest.get(..digits)?.parse().ok()?))
+}
+
+/// A document of its pieces, by their numbers from 1, or from 0 where there is a piece 0: up to the first that is not there,
+/// cannot be read, or is there with two wordings.
 fn joined(mut document: Document, mut parts: Vec<Part>) -> Document {
     document.updated = parts.iter().filter_map(|part| part.updated).max();
     let totals: HashSet<usize> = parts.iter().filter_map(|part| part.of).collect();
-    if totals.len() > 1 {
+    let lowest = usize::from(parts.iter().all(|part| part.number != Some(0)));
+    let highest = parts.iter().filter_map(|part| part.number).max();
+    let count = highest.map_or(1, |highest| highest.saturating_add(1 - lowest));
+    // A piece 0 before those that count from 1 is one more than they say.
+    if totals.len() > 1 || (lowest == 0 && totals.iter().any(|&of| of < count)) {
         document.flaws.push("its pieces do not agree on how many there are".to_owned());
     }
     let (is_paged, is_counted) = (parts.iter().any(|part| part.number.is_some()), !totals.is_empty());
-    let last = parts.iter().filter_map(|part| part.number).chain(totals).max().unwrap_or(1);
+    let last = totals.into_iter().max().unwrap_or(1).max(count);
     if is_paged && !is_counted {
         document.flaws.push("no piece says how many there are".to_owned());
     }
-    parts.sort_by_key(|part| part.number.unwrap_or(1));
-    let (mut there, mut next, mut row) = (HashSet::new(), Some(1), None);
-    for same in parts.chunk_by_mut(|one, other| one.number.unwrap_or(1) == other.number.unwrap_or(1)) {
+    let number_of = |part: &Part| part.number.unwrap_or(lowest);
+    parts.sort_by_key(number_of);
+    let (mut there, mut next, mut row) = (HashSet::new(), Some(lowest), None);
+    for same in parts.chunk_by_mut(|one, other| number_of(one) == number_of(other)) {
         let Some((first, others)) = same.split_first_mut() else { continue };
-        let number = first.number.unwrap_or(1);
+        let number = first.number.unwrap_or(lowest);
         document
             .flaws
             .extend(others.iter().chain([&*first]).filter_map(|part| part.words.as_ref().err().cloned()));
@@ -374,7 +434,7 @@ fn joined(mut document: Document, mut parts: Vec<Part>) -> Document {
             document.flaws.push(format!("piece {number} is there with two wordings"));
         }
         let Some(words) = first.words.as_mut().ok().filter(|_| is_one) else { continue };
-        if number > 0 && there.insert(number) && next == Some(number) {
+        if there.insert(number) && next == Some(number) {
             if let (Some(line), Some(row)) = (words.first_mut(), row) {
                 line.is_apart = first.row != row + 1;
             }

@@ -477,6 +477,59 @@ fn a_piece_of_another_document_is_not_joined() {
 }
 
 #[test]
+fn pieces_whose_names_differ_in_dashes_are_of_one_document() {
+    let half = |name: &str, part: usize, words: &str| {
+        let head = format!("Document: {name}\nPart {part} of 2\n==========\n");
+        piece(&format!("{name}_chunk_00{part}"), "u/part3", &format!("{head}{words}"))
+    };
+    let first = half("Part 3 - Cats", 1, "PART 3\n\n3.1 A cat.");
+    for name in ["Part 3 \u{2013} Cats", "Part 3: CATS"] {
+        let (set, _) = load(&[first.clone(), half(name, 2, "3.2 It eats.")]);
+        assert!(outline(&set, "en").contains(&"rule3.2: It eats.".to_owned()), "{name}");
+        assert_eq!(set.doubts.iter().filter(|doubt| doubt.code == "pieces-missing").count(), 0);
+    }
+    // Another number, or another title, is another document.
+    for name in ["Part 31 - Cats", "Part 3 - Dogs"] {
+        let rows = [first.to_string(), half(name, 2, "3.2 It eats.").to_string()];
+        let (set, said, _) = load_files(&[&rows.join("\n")]);
+        assert!(said.contains(&"piece-of-another".to_owned()), "{said:?}");
+        assert!(!doubts(&set, "pieces-missing").is_empty());
+    }
+}
+
+#[test]
+fn pieces_may_be_numbered_from_0() {
+    let one = |number: usize, words: &str| piece(&format!("Part 3 - Cats_chunk_{number}"), "u/part3", words);
+    let rows = [one(1, "3.2 It eats.\n\n3.3 It jumps."), one(0, "PART 3 - CATS\n\n3.1 A cat.")];
+    let (set, _) = load(&rows);
+    let lines = outline(&set, "en");
+    for line in ["part3: PART 3 - CATS", "rule3.1: A cat.", "rule3.2: It eats."] {
+        assert!(lines.contains(&line.to_owned()), "{lines:?}");
+    }
+    let told = set.doubts.iter().filter(|doubt| doubt.code == "pieces-missing");
+    let told: Vec<&str> = told.map(|doubt| doubt.message.as_str()).collect();
+    assert!(told.len() == 1 && told[0].contains("2 of 2 pieces"), "{told:?}");
+}
+
+#[test]
+fn a_row_without_a_number_that_goes_on_is_a_piece() {
+    let row = |words: &str| piece("Part 3 - Cats", "u/part3", words);
+    let (first, next) =
+        (row("PART 3 - CATS\n\n3.1 A cat.\n\n3.2 It eats."), row("3.3 It jumps.\n\n3.4 It runs."));
+    // What comes twice is one.
+    let (set, _) = load(&[first.clone(), next.clone(), next]);
+    assert!(outline(&set, "en").contains(&"rule3.3: It jumps.".to_owned()));
+    assert_eq!((doubts(&set, "page-twice").len(), doubts(&set, "pieces-missing").len()), (0, 1));
+    // What begins elsewhere may be another text of it.
+    for words in
+        ["3.2 It sleeps.", "3.4 It runs.", "(2) It sleeps.\n\n3.3 It jumps.", "3.3 It jumps.\n\n3.1 A dog."]
+    {
+        let (_, said, _) = load_files(&[&format!("{first}\n{}", row(words))]);
+        assert_eq!(said, ["page-twice"], "{words}");
+    }
+}
+
+#[test]
 fn what_is_no_character_is_told_and_loses_no_line() {
     let row =
         piece("Part 3 – Cats", "u/part3", "PART 3\n\n3.1 A cat.\n\n3.2 It eats in 14 HALF days.").to_string();
