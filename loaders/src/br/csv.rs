@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(text_start(file, 0, 1, "a \"b\", c"), Some((8, true)));
         assert_eq!(text_start(b"classe,a \"b\" c,NA\n", 0, 1, "a \"b\" c"), Some((7, false)));
         // A field before them may be quoted, with commas and quotes in it.
-        assert_eq!(text_start(b"\n\"cl,\"\"a\",\"b\",NA\n", 0, 1, "b"), Some((12, true)));
+        assert_eq!(text_start(b"\n\"cl,\"\"a\",\"b\",NA\n", 0, 1, "b"), Some((11, true)));
         assert_eq!(text_start(b"b,NA\n", 0, 0, "b"), Some((0, false)));
     }
 
