@@ -2,18 +2,19 @@
 //!
 //! Two checks that do not trust the store. *Texts*: every text of the answer must stand at its evidence span, in a file
 //! whose SHA-256 is the evidence's. *Rows*, for norms that came as a series of consolidated texts: the file of the day,
-//! read by the loaders' witness, must have the same lines under the same numbers, all of them and no others.
+//! read by the loaders' witness, must have the same lines under the same numbers, all of them and no others. Where an answer
+//! says itself that this file, or a part of it, could not be read, what differs there contradicts nothing: it is told apart.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use asof_engine::coverage::Report;
+use asof_engine::coverage::{Reason, Report};
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Version, VersionRow};
 use asof_loaders::source::{File, Witness, WitnessOf};
-use asof_loaders::{ReadError, bears_out, registry};
+use asof_loaders::{ReadError, account, bears_out, registry};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Sha256};
 use serde::Serialize;
 
@@ -49,6 +50,9 @@ pub struct Verification {
     pub files: Vec<String>,
     /// What the sources do not bear out.
     pub problems: Vec<Problem>,
+    /// What differs from a text of which the answers say that it, or a part of it, was not read: no file is held against it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub doubted: Vec<Problem>,
 }
 
 impl Verification {
@@ -63,6 +67,7 @@ impl Verification {
         self.files.sort();
         self.files.dedup();
         self.problems.extend(other.problems);
+        self.doubted.extend(other.doubted);
     }
 
     /// Whether the sources bear everything out.
@@ -229,8 +234,14 @@ impl<'s> Check<'s> {
     fn rows(&mut self, tree: &Subtree, witness: &dyn Witness, on: Day) -> Result<(), Failure> {
         let borne = witness.check(on, &export::above(tree), &export::lines(tree)).map_err(unreadable)?;
         self.out.rows += borne.rows;
-        let problem = |(component, message)| Problem { component, on, message };
-        self.out.problems.extend(borne.problems.into_iter().map(problem));
+        for (component, message) in borne.problems {
+            let kept = if is_in_doubt(tree, &component, &message) {
+                &mut self.out.doubted
+            } else {
+                &mut self.out.problems
+            };
+            kept.push(Problem { component, on, message });
+        }
         Ok(())
     }
 
@@ -239,9 +250,26 @@ impl<'s> Check<'s> {
             self.files.iter().filter_map(|hash| self.sources.by_hash.get(hash)).map(|(name, _)| name.clone());
         self.out.files = names.collect();
         self.out.files.sort();
-        self.out.problems.sort_by(|a, b| (a.on, &a.component).cmp(&(b.on, &b.component)));
+        for told in [&mut self.out.problems, &mut self.out.doubted] {
+            told.sort_by(|a, b| (a.on, &a.component).cmp(&(b.on, &b.component)));
+        }
         self.out
     }
+}
+
+/// Whether the record says of a provision that what could not be read of a file may make its answer wrong, and what differs
+/// is told of that file. Of a heading, that may be what stands below it.
+fn is_in_doubt(tree: &Subtree, component: &ComponentId, message: &str) -> bool {
+    let of_file = |reason: &Reason<'_>| match reason {
+        Reason::Doubt(doubt) => {
+            let is_named = doubt.places.iter().any(|place| message.contains(&place.file));
+            is_named && account::is_unread(&doubt.code)
+        }
+        _ => false,
+    };
+    let (graph, local) = (&tree.graph, component.local());
+    graph.coverage(local, tree.point).reasons.iter().any(of_file)
+        || (!component.is_root() && graph.survey(local, tree.point).reasons.iter().any(of_file))
 }
 
 /// Every file in a folder and in those below it, in the order of their paths.

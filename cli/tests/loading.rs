@@ -270,6 +270,38 @@ fn a_text_that_a_later_load_brings_takes_back_what_was_given_to_one_of_several()
     assert_eq!(load(&steps, &[first])["batch"], Value::Null, "loading twice is loading once");
 }
 
+#[test]
+fn what_a_text_that_is_cut_off_lacks_is_no_problem_of_the_store() {
+    let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
+    let text = |numbers: std::ops::RangeInclusive<u32>, words: &str| {
+        let article = |number| format!("artigo,Art. {number}º {words},1,NA,NA,NA,{number},NA,NA,NA\n");
+        let articles: String = numbers.map(article).collect();
+        format!("{head}\ntitartb,Título I: T,1,NA,NA,NA,NA,NA,NA,NA\n{articles}")
+    };
+    let desk = Desk::new();
+    let folder = desk.path().join("brazil");
+    let texts = folder.join("cf1988");
+    fs::create_dir_all(&texts).unwrap();
+    fs::write(texts.join("19881005_ORIGINAL.csv"), text(1..=6, "A")).unwrap();
+    // The next one ends after its second article, and there is another one of its act.
+    fs::write(texts.join("19920331_EMC1.csv"), text(1..=2, "A")).unwrap();
+    fs::write(texts.join("19920402_EMC1.csv"), text(1..=6, "B")).unwrap();
+    let folder = folder.to_str().unwrap();
+    assert_eq!(desk.run(&["load", "br-constitution", folder]).code, Some(3));
+    let verify = |provision: &str| {
+        let ran = desk.run(&["verify", provision, "1992-04-05", "--sources", folder, "--json"]);
+        (ran.code, json(&ran.out))
+    };
+    let (code, kept) = verify("art. 5, CF");
+    assert_eq!((code, &kept["problems"]), (Some(0), &serde_json::json!([])), "{kept:#}");
+    assert_eq!((&kept["rows"], kept["doubted"].as_array().unwrap().len()), (&serde_json::json!(0), 1));
+    // What the cut text has is held against it.
+    let (code, held) = verify("art. 1, CF");
+    assert_eq!((code, &held["rows"], &held["doubted"]), (Some(0), &serde_json::json!(1), &Value::Null));
+    let shown = desk.run(&["verify", "art. 5, CF", "1992-04-05", "--sources", folder]);
+    assert!(shown.out.contains("in doubt") && shown.out.contains("everything else"), "{}", shown.out);
+}
+
 /// A text of an act in Akoma Ntoso on a day.
 fn akoma_ntoso(day: &str, contains: &str, words: &str) -> String {
     let date = |day: &str| format!("<FRBRdate date='{day}' name='Generation'/>");

@@ -66,7 +66,7 @@ pub struct Witness<'a> {
 struct Snapshot<'a> {
     file: &'a str,
     bytes: &'a [u8],
-    read: OnceLock<(Arc<Rows<'a>>, Headings)>,
+    read: OnceLock<(Arc<Rows<'a>>, Headings, HashSet<RowKey>)>,
 }
 
 /// The headings of a text, each with its label.
@@ -109,7 +109,7 @@ impl<'a> Witness<'a> {
         body: Option<(&'a str, &[u8])>,
     ) -> Result<Self, ReadError> {
         let table = acts.map(dated_acts).transpose()?.unwrap_or_default();
-        let mut by_day = BTreeMap::new();
+        let mut texts: Vec<(String, &'a str, &'a [u8])> = Vec::new();
         for (file, bytes) in snapshots {
             let problem = || ReadError::of(file, "no date in the name");
             let mut parts = file.trim_end_matches(".csv").split('_');
@@ -120,8 +120,10 @@ impl<'a> Witness<'a> {
             // Days in this form sort as days do.
             let published = parts.filter_map(|act| table.get(act)?.published.clone());
             let first = published.fold(named, String::max);
-            by_day.insert(first, Snapshot { file, bytes, read: OnceLock::new() });
+            texts.push((first, file.as_str(), bytes.as_slice()));
         }
+        texts.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        let by_day = first_of_each(texts);
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
             body.map(|(file, bytes)| Ok::<_, ReadError>(Body { file, rows: body::read(bytes, last)? }));
@@ -152,35 +154,49 @@ impl<'a> Witness<'a> {
 impl<'a> Snapshot<'a> {
     fn page(&self) -> Result<Page<'a>, ReadError> {
         if self.read.get().is_none() {
-            let (rows, headings) = Self::read(self.file, self.bytes)?;
+            let (rows, headings, unread) = Self::read(self.file, self.bytes)?;
             // Whoever was faster read the same.
-            let _ = self.read.set((Arc::new(rows), Arc::new(headings)));
+            let _ = self.read.set((Arc::new(rows), Arc::new(headings), unread));
         }
-        let (rows, headings) = self.read.get().cloned().unwrap_or_default();
-        Ok(Page { file: self.file, rows, headings: Some(headings), unknown: HashSet::new() })
+        let (rows, headings, unknown) = self.read.get().cloned().unwrap_or_default();
+        Ok(Page { file: self.file, rows, headings: Some(headings), unknown })
     }
 
-    fn read(file: &'a str, bytes: &[u8]) -> Result<(Rows<'a>, HashSet<String>), ReadError> {
-        let (mut rows, mut headings) = (HashMap::new(), HashSet::new());
-        let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(bytes);
-        let heading = reader.headers().map_err(|bad| ReadError::of(file, bad.to_string()))?.clone();
-        for (row, record) in (2..).zip(reader.records()) {
+    /// Its rows, its headings, and the keys of rows whose words cannot be read. A row of which nothing can be read tells
+    /// nothing, and leaves the others.
+    fn read(file: &'a str, bytes: &[u8]) -> Result<(Rows<'a>, HashSet<String>, HashSet<RowKey>), ReadError> {
+        let (mut rows, mut headings, mut unread) = (HashMap::new(), HashSet::new(), HashSet::new());
+        let mut reader = csv::ReaderBuilder::new().has_headers(true).flexible(true).from_reader(bytes);
+        let heading = reader.byte_headers().map_err(|bad| ReadError::of(file, bad.to_string()))?.clone();
+        for (row, record) in (2..).zip(reader.byte_records()) {
             let record = record.map_err(|bad| ReadError::of(file, bad.to_string()))?;
             let field = |name: &str| {
-                record.get(heading.iter().position(|column| column.trim().eq_ignore_ascii_case(name))?)
+                let is_it = |column: &[u8]| column.trim_ascii().eq_ignore_ascii_case(name.as_bytes());
+                std::str::from_utf8(record.get(heading.iter().position(is_it)?)?).ok()
             };
-            let column = |name: &str| field(name).filter(|key| *key != "NA").map(str::to_owned);
+            if record.len() != heading.len() {
+                continue;
+            }
             if field("classe") == Some("titartb") {
                 headings.extend(field("texto").map(str::to_owned));
                 continue;
             }
-            let (Some(artigo), Some(text)) = (column("artigo"), field("texto")) else { continue };
-            let transitional = field("titulo") == Some("10");
-            let (paragrafo, inciso) = (column("paragrafo"), column("inciso"));
-            let key = RowKey { transitional, artigo, paragrafo, inciso, alinea: column("alinea") };
-            rows.entry(key).or_insert(Read { file, row, text: text.to_owned(), words_only: false });
+            let keys =
+                (field("artigo"), field("paragrafo"), field("inciso"), field("alinea"), field("titulo"));
+            let (Some(artigo), Some(paragrafo), Some(inciso), Some(alinea), Some(titulo)) = keys else {
+                continue;
+            };
+            let present = |key: &str| (key != "NA").then(|| key.to_owned());
+            let Some(artigo) = present(artigo) else { continue };
+            let (paragrafo, inciso, alinea) = (present(paragrafo), present(inciso), present(alinea));
+            let key = RowKey { transitional: titulo == "10", artigo, paragrafo, inciso, alinea };
+            if let Some(text) = field("texto") {
+                rows.entry(key).or_insert(Read { file, row, text: text.to_owned(), words_only: false });
+            } else {
+                unread.insert(key);
+            }
         }
-        Ok((rows, headings))
+        Ok((rows, headings, unread))
     }
 }
 
@@ -255,7 +271,7 @@ impl source::Witness for Witness<'_> {
                 Some((component, label, words)) => {
                     tell(component, format!("{theirs}, the answer {:?}", format!("{label} {words}")));
                 }
-                None => tell(&top.component, format!("{theirs}, the answer nothing")),
+                None => tell(nearest(key, &ours, top), format!("{theirs}, the answer nothing")),
             }
         }
         let told = |key: &RowKey| page.row(key).is_some() || page.is_unknown(key);
@@ -282,7 +298,9 @@ impl source::Witness for Witness<'_> {
             return Ok(None);
         };
         let page = page?;
-        Ok(Some(!page.rows().any(|(key, _)| scope.covers(key))))
+        let has = page.rows().any(|(key, _)| scope.covers(key));
+        let may_have = !has && page.unknown.iter().any(|key| scope.covers(key));
+        Ok((!may_have).then_some(!has))
     }
 
     fn days(&self) -> Vec<(Day, Vec<NamedAct>)> {
@@ -314,6 +332,21 @@ fn lettered(number: &str) -> Option<String> {
         let place = place.parse::<u8>().ok()?.checked_sub(1).filter(|place| *place < 26)?;
         Some(format!("{number}-{}", char::from(b'A' + place)))
     })
+}
+
+/// The texts by their days. Of two of one day or one act nothing says which holds: the first bears witness, as it is read,
+/// and the other none.
+fn first_of_each<'a>(texts: Vec<(String, &'a str, &'a [u8])>) -> BTreeMap<String, Snapshot<'a>> {
+    let (mut by_day, mut acts): (BTreeMap<String, Snapshot<'a>>, HashSet<&'a str>) =
+        (BTreeMap::new(), HashSet::new());
+    for (first, file, bytes) in texts {
+        let own: Vec<&'a str> = file.trim_end_matches(".csv").split('_').skip(1).collect();
+        if !by_day.contains_key(&first) && !own.iter().any(|act| acts.contains(act)) {
+            acts.extend(own);
+            by_day.insert(first, Snapshot { file, bytes, read: OnceLock::new() });
+        }
+    }
+    by_day
 }
 
 /// The acts in the name of a text: `20031231_EMC41_EMC42.csv`.
@@ -373,6 +406,13 @@ fn rows<'a>(above: &'a [Line], lines: &'a [Line]) -> Printed<'a> {
         }
     }
     rows
+}
+
+/// What a row that the answer lacks is told of: its article, where the answer has any of that.
+fn nearest<'a>(key: &RowKey, ours: &Printed<'a>, top: &'a Line) -> &'a ComponentId {
+    let is_near = |own: &RowKey| own.transitional == key.transitional && own.artigo == key.artigo;
+    let near = ours.iter().filter(|(own, _)| is_near(own)).map(|(_, (component, ..))| *component);
+    near.min().unwrap_or(&top.component)
 }
 
 /// The key columns of a provision: its own number and those of what it stands in.
@@ -514,5 +554,36 @@ mod tests {
         assert_eq!(text("2004-12-31").as_deref(), Some("new"));
         assert_eq!(text("1988-10-04"), None);
         assert!(Witness::new(&[("x.csv".into(), vec![])], None, None).is_err());
+    }
+
+    #[test]
+    fn a_row_that_cannot_be_read_and_a_second_text_bear_no_witness() {
+        let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea\n";
+        let row = |words: &str, number: u32| format!("artigo,{words},1,NA,NA,NA,{number},NA,NA,NA\n");
+        let mut first =
+            [head.to_owned(), row("one", 1), row("t!o", 2), row("three", 3)].concat().into_bytes();
+        let odd = first.iter().position(|byte| *byte == b'!').unwrap();
+        first[odd] = 0xe9;
+        first.extend(b"artigo,four\n");
+        let second = [head.to_owned(), row("other", 1)].concat().into_bytes();
+        let files = [
+            ("19881005_ORIGINAL.csv".to_owned(), first.clone()),
+            ("19930914_EMC4.csv".to_owned(), first),
+            ("19930920_EMC4.csv".to_owned(), second),
+        ];
+        let witness = Witness::new(&files, None, None).unwrap();
+        assert_eq!(witness.days().collect::<Vec<_>>(), ["1988-10-05", "1993-09-14"]);
+        let page = witness.on("1993-12-31").unwrap().unwrap();
+        let key = |number: u32| RowKey {
+            transitional: false,
+            artigo: number.to_string(),
+            paragrafo: None,
+            inciso: None,
+            alinea: None,
+        };
+        assert_eq!(page.row(&key(1)).unwrap().text, "one");
+        assert!(page.row(&key(2)).is_none() && page.is_unknown(&key(2)));
+        assert_eq!(page.row(&key(3)).unwrap().row, 4);
+        assert_eq!(page.rows().count(), 2);
     }
 }

@@ -43,9 +43,16 @@ pub(super) fn verification(
         few if few.len() <= 5 => page.field("files", few.join(", "))?,
         many => page.field("files", format!("{}, of the SHA-256 that the answers name", many.len()))?,
     }
+    if let Some(first) = verification.doubted.first() {
+        let rows = acts::count(verification.doubted.len(), "row");
+        let named = in_norm(corpus, &first.component, AsOf::day(first.on));
+        let told = format!("{rows} not held against texts that are not read whole: {} {named}: ", first.on);
+        page.field("in doubt", told + &first.message)?;
+    }
     let found = verification.problems.len();
     if found == 0 {
-        return page.field("result", paint(palette.added, "the sources bear everything out"));
+        let all = if verification.doubted.is_empty() { "everything" } else { "everything else" };
+        return page.field("result", paint(palette.added, &format!("the sources bear {all} out")));
     }
     page.field("result", paint(palette.warning, acts::count(found, "problem")))?;
     for problem in verification.problems.iter().take(SHOWN) {
