@@ -676,6 +676,28 @@ fn a_note_gives_an_act_without_a_text_what_it_did_but_not_what_another_did_over(
 }
 
 #[test]
+fn a_note_that_tells_of_no_change_names_no_act_that_made_the_words() {
+    let files = series(&[
+        ("19881005_ORIGINAL.csv", &["Título I: T", "Art. 1º A.", "Art. 2º B."]),
+        ("19920201_EMC2.csv", &["Título I: T", "Art. 1º X.", "Art. 2º Y."]),
+    ]);
+    let table = format!("{ACTS}\n1,EC,1990-02-01,1990-02-01,,\n2,EC,1992-02-01,1992-02-01,,\n");
+    let exempts = "(Ressalva de aplicação por Emenda Constitucional nº 2 de 01/02/1992)";
+    let worded = "(Redação dada por Emenda Constitucional nº 1 de 01/02/1990)";
+    let notes = format!(
+        r#"[{{"titulo":"TÍTULO I","texto":["T"],"artigos":[{{"artigo":"Art. 1º X. {worded} {exempts}"}},{{"artigo":"Art. 2º Y. {exempts}"}}]}}]"#
+    );
+    let input = Input {
+        snapshots: files.iter().collect(),
+        acts: Some(("acts.csv", table.as_bytes())),
+        notes: Some(("notes.json", notes.as_bytes())),
+        words: false,
+    };
+    let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+    assert_eq!(done(&set), ["unresolved_1992-02-01 amend art2_cpt", "ec_1 amend art1_cpt"]);
+}
+
+#[test]
 fn what_could_not_be_read_in_a_text_is_not_given_to_the_act_of_the_next() {
     let before = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 4º D"];
     let after = ["Título I: T", "Art. 1º Y", "Art. 2º B", "Art. 3º C", "Art. 4º Z"];

@@ -118,10 +118,11 @@ impl Testimony {
             .any(|note| codes.contains(&note.code.as_str()) && said.is_none_or(|said| said == note.said))
     }
 
-    /// How many of the acts notes on the provision name.
+    /// How many of the acts notes on the provision name as having changed it.
     pub(crate) fn noted_acts(&self, address: &str, codes: &[&str]) -> usize {
         let noted: HashSet<&str> = self
             .notes_then(address, codes)
+            .filter(|note| note.said != Said::Other)
             .map(|note| note.code.as_str())
             .filter(|code| codes.contains(code))
             .collect();
@@ -165,8 +166,9 @@ impl Testimony {
     fn by_note(&self, address: &str, did: Said, codes: &[&str]) -> Option<usize> {
         let named = |said: Option<Said>| {
             let names = |code: &str| {
-                self.notes_then(address, codes)
-                    .any(|note| note.code == code && said.is_none_or(|said| said == note.said))
+                // What a note says beside a change, as that an act sets the words aside for a case, made no words.
+                let tells = |note: &Note| said.map_or(note.said != Said::Other, |said| said == note.said);
+                self.notes_then(address, codes).any(|note| note.code == code && tells(note))
             };
             only(codes.iter().enumerate().filter(|(_, code)| names(code)).map(|(index, _)| index))
         };
