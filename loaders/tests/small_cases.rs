@@ -642,8 +642,48 @@ fn what_an_act_without_a_text_did_is_not_given_to_the_next() {
     // The other may have done more than its summary says.
     let open = rows
         .replace("Altera o art. 1º da Constituição Federal.", "Altera dispositivos da Constituição Federal.");
-    assert_eq!(done(&series_with(&open))[0], "unresolved_1992-02-01 amend art1_cpt");
-    assert_eq!(done(&series_with(&open))[1], "unresolved_1992-02-01 amend art2_cpt");
+    let set = series_with(&open);
+    // What the summary of the text's own act is all about is its doing all the same, with little confidence.
+    assert_eq!(
+        done(&set),
+        [
+            "ec_2 amend art2_cpt",
+            "unresolved_1992-02-01 amend art1_cpt",
+            "unresolved_1992-02-01 amend art3_cpt",
+            "ec_3 amend art3_cpt"
+        ]
+    );
+    let own = set.commands.iter().find(|command| command.act.to_string().ends_with(";2")).unwrap();
+    assert_eq!(own.confidence, 60);
+    // It may do more, or have done one of two things in the article.
+    let second = "Altera o art. 2º da Constituição Federal.\n3,";
+    assert!(open.contains(second), "{open}");
+    for other in
+        ["Altera os arts. 1º e 2º da Constituição Federal.", "Altera o art. 2º e dá outras providências."]
+    {
+        let set = series_with(&open.replace(second, &format!("{other}\n3,")));
+        assert!(done(&set).contains(&"unresolved_1992-02-01 amend art2_cpt".to_owned()), "{other}");
+    }
+}
+
+#[test]
+fn of_two_changes_in_the_article_of_an_act_one_may_be_of_an_act_without_a_text() {
+    let files = series(&[
+        ("19881005_ORIGINAL.csv", &["Título I: T", "Art. 1º A", "§ 1º a", "Art. 2º B", "§ 1º b"]),
+        ("19920201_EMC2.csv", &["Título I: T", "Art. 1º X", "§ 1º x", "Art. 2º B", "§ 1º y"]),
+    ]);
+    let done_with = |article: u32| {
+        let table = format!(
+            "{ACTS}\n1,EC,1990-02-01,1990-02-01,,\n2,EC,1992-02-01,1992-02-01,,Altera o art. {article}º da \
+             Constituição Federal.\n"
+        );
+        let acts = Some(("acts.csv", table.as_bytes()));
+        let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
+        done(&br::load(&input, &mut |_| ()).unwrap().0)
+    };
+    let open = |address: &str| format!("unresolved_1992-02-01 amend {address}");
+    assert_eq!(done_with(1), [open("art1_cpt"), open("art1_par1"), open("art2_par1")]);
+    assert_eq!(done_with(2), ["ec_2 amend art2_par1".to_owned(), open("art1_cpt"), open("art1_par1")]);
 }
 
 #[test]

@@ -134,6 +134,12 @@ impl Testimony {
         codes.iter().any(|code| self.names(code, article))
     }
 
+    /// Whether all that an act does is, by its summary, in this article.
+    pub(crate) fn is_all_about(&self, code: &str, article: &str) -> bool {
+        let alone = |summary: &Summary| !summary.open && summary.articles.len() == 1;
+        self.summaries.get(code).is_some_and(alone) && self.names(code, article)
+    }
+
     fn names(&self, code: &str, article: &str) -> bool {
         self.summaries.get(code).is_some_and(|summary| summary.articles.contains(article))
     }

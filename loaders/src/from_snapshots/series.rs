@@ -136,7 +136,7 @@ impl<'a> Series<'a> {
         let (unresolved, editorial) = (snapshot.acts.len(), snapshot.acts.len() + 1);
         let mut given: Vec<Given> = changes
             .iter()
-            .map(|change| match self.attribute(change, snapshot) {
+            .map(|change| match self.attribute(change, changes, snapshot) {
                 Attribution::Act { index, confidence } => (index, confidence),
                 Attribution::Unresolved => (unresolved, 100),
                 Attribution::Editorial => (editorial, EDITORIAL),
@@ -147,7 +147,7 @@ impl<'a> Series<'a> {
     }
 
     /// The act of a change, by its place among [`acts`].
-    fn attribute(&self, change: &Change, snapshot: &Snapshot) -> Attribution {
+    fn attribute(&self, change: &Change, changes: &[Change], snapshot: &Snapshot) -> Attribution {
         let article = change.article.as_deref();
         let stood = |article: &str| {
             let mut before = self.last.iter().flat_map(|last| &last.snapshot.nodes);
@@ -177,8 +177,12 @@ impl<'a> Series<'a> {
         }
         match self.testimony.attribute(&path, article, change.did, &codes) {
             // Of acts of many days, one may well do more than its summary says.
-            Attribution::Act { confidence: BY_OPEN_SUMMARY, .. } if !earlier.is_empty() => {
-                Attribution::Unresolved
+            Attribution::Act { index, confidence: BY_OPEN_SUMMARY } if !earlier.is_empty() => {
+                let own = snapshot.acts.get(index);
+                match own.filter(|act| self.is_its_only_change(act, change, changes, snapshot)) {
+                    Some(_) => Attribution::Act { index, confidence: BY_OPEN_SUMMARY },
+                    None => Attribution::Unresolved,
+                }
             }
             Attribution::Act { index, confidence } => among
                 .get(index)
@@ -189,6 +193,14 @@ impl<'a> Series<'a> {
                 .map_or(Attribution::Unresolved, |&(index, _)| Attribution::Act { index, confidence }),
             other => other,
         }
+    }
+
+    /// Whether a change must be that of an act of the text, whatever acts of days before did: all that the act does is in an
+    /// article, all of the text could be read, and nothing else differs in that article.
+    fn is_its_only_change(&self, act: &Act, change: &Change, changes: &[Change], of: &Snapshot) -> bool {
+        let Some(article) = &change.article else { return false };
+        let here = changes.iter().filter(|other| other.article.as_ref() == Some(article)).count();
+        here == 1 && !of.open.in_part && self.testimony.is_all_about(&act.code, article)
     }
 
     /// Exactly one word differs, no note on the provision names an act of the date, and no summary of them the
