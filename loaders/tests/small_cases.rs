@@ -584,6 +584,26 @@ fn many_articles_in_a_row_do_not_go_and_one_does() {
 }
 
 #[test]
+fn articles_that_stand_under_other_numbers_are_not_cut_off() {
+    let lines = ["Título I: T", "Art. 1º A", "Art. 2º B", "§ 1º b", "Art. 3º C", "Art. 4º D", "Art. 5º E"];
+    let moved = |words: &str| {
+        let after = ["Título I: T", "Art. 1º A", "Art. 5º E", "Art. 12. B", "§ 1º b", "Art. 13. C", words];
+        let files = series(&[("19881005_ORIGINAL.csv", &lines[..]), ("19900201_EMC1.csv", &after[..])]);
+        let (set, _) = load(&files, &Case::default());
+        set.check().unwrap();
+        (done(&set), doubts(&set))
+    };
+    let (did, told) = moved("Art. 14. D");
+    assert_eq!(told, [""; 0], "{did:?}");
+    for gone in ["art2", "art3", "art4"] {
+        assert!(did.contains(&format!("ec_1 repeal {gone}")), "{did:?}");
+    }
+    // One that is nowhere went, and is none of many.
+    let (did, told) = moved("Art. 14. X");
+    assert!(told.is_empty() && did.contains(&"ec_1 repeal art4".to_owned()), "{did:?} {told:?}");
+}
+
+#[test]
 fn a_row_whose_words_cannot_be_read_says_by_its_keys_what_it_is_of() {
     let lines = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 4º D"];
     let mut second = text(&lines);

@@ -59,9 +59,10 @@ fn article<'n>(nodes: &'n [Node], node: &Node) -> Option<&'n str> {
 }
 
 /// The articles of the text before that a text lacks as one that is cut off does: its last ones, all of a title, or many in
-/// a row; with the article before them, which may be cut off too.
-pub(super) fn cut_off(nodes: &[Node], before: &[Placed<'_>]) -> Vec<String> {
-    let here: HashSet<&str> = nodes.iter().map(|node| node.address.as_str()).collect();
+/// a row; with the article before them, which may be cut off too. One whose words a new article has stands there now.
+pub(super) fn cut_off(nodes: &[Node], before: &[Placed<'_>], old: &[Node]) -> Vec<String> {
+    let mut here: HashSet<&str> = nodes.iter().map(|node| node.address.as_str()).collect();
+    here.extend(moved(nodes, old));
     let standing: HashSet<&str> =
         before.iter().filter(|(_, address, _)| here.contains(address)).map(|(title, ..)| *title).collect();
     let mut lost = Vec::new();
@@ -79,6 +80,37 @@ pub(super) fn cut_off(nodes: &[Node], before: &[Placed<'_>]) -> Vec<String> {
         }
     }
     lost
+}
+
+/// The articles of the text before that a text has with all their words under another number, which is new and of which there
+/// is one.
+fn moved<'n>(nodes: &[Node], old: &'n [Node]) -> Vec<&'n str> {
+    let (now, then) = (worded(nodes), worded(old));
+    let mut new: HashMap<&Vec<&str>, usize> = HashMap::new();
+    for (address, words) in &now {
+        if !then.contains_key(*address) {
+            *new.entry(words).or_default() += 1;
+        }
+    }
+    let mut moved = Vec::new();
+    for (address, words) in &then {
+        if !now.contains_key(*address) && new.get(&words) == Some(&1) {
+            moved.push(*address);
+        }
+    }
+    moved
+}
+
+/// The articles of a text by their addresses, each with its words, if these are no notices.
+fn worded(nodes: &[Node]) -> HashMap<&str, Vec<&str>> {
+    let mut articles: HashMap<&str, Vec<&str>> = HashMap::new();
+    for node in nodes {
+        let words = node.words.as_ref().filter(|words| !words.notice && !words.unknown);
+        if let (Some(address), Some(words)) = (article(nodes, node), words) {
+            articles.entry(address).or_default().push(&words.text);
+        }
+    }
+    articles
 }
 
 /// Adds to a text what stood in these articles in the text before and does not stand in it: that it is gone cannot be told

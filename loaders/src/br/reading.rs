@@ -186,7 +186,7 @@ impl<'p, 'n> Reading<'p, 'n> {
         if !unread.is_empty() {
             gaps::keep(nodes, &open, &self.standing.carried());
         }
-        let cut = gaps::cut_off(nodes, &placed);
+        let cut = gaps::cut_off(nodes, &placed, &self.standing.nodes);
         if unread.is_empty() && cut.is_empty() {
             return Ok(open);
         }
