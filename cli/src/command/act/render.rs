@@ -59,7 +59,7 @@ pub(super) fn act(page: &mut Page<'_>, corpus: &Corpus, view: &ActView) -> Resul
     }
     for norm in norms {
         page.blank()?;
-        in_one(page, corpus, norm)?;
+        in_one(page, corpus, act, norm)?;
     }
     Ok(())
 }
@@ -75,7 +75,7 @@ fn dates(page: &mut Page<'_>, act: &Act) -> Result<(), Failure> {
     }
 }
 
-fn in_one(page: &mut Page<'_>, corpus: &Corpus, norm: &ActInNorm) -> Result<(), Failure> {
+fn in_one(page: &mut Page<'_>, corpus: &Corpus, act: &Act, norm: &ActInNorm) -> Result<(), Failure> {
     page.line(paint(page.palette.strong, &norm.title))?;
     for source in &norm.sources {
         page.field("source", format!("{}, SHA-256 {}", source.name, source.sha256))?;
@@ -84,7 +84,13 @@ fn in_one(page: &mut Page<'_>, corpus: &Corpus, norm: &ActInNorm) -> Result<(), 
         page.field("cites", format!("{}: {words}", in_norm(corpus, component, AsOf::day(Day::MAX))))?;
     }
     if norm.commands.is_empty() {
-        return page.line("  It commands nothing here.");
+        let open = open_with(corpus, act, norm);
+        return page.line(match open.as_slice() {
+            [] => "  It commands nothing here.".to_owned(),
+            open => {
+                format!("  Nothing here is known to be its doing; it may have done some of {}.", list(open))
+            }
+        });
     }
     page.blank()?;
     let language = corpus.graph(norm.norm.as_str()).map(|graph| graph.norm().language.clone());
@@ -100,6 +106,13 @@ fn in_one(page: &mut Page<'_>, corpus: &Corpus, norm: &ActInNorm) -> Result<(), 
         rows.row([action.id.seq.to_string(), from(command), list(targets), what(command, &language)]);
     }
     rows.write(page)
+}
+
+/// The codes of what is of one of several acts, this one among them.
+fn open_with(corpus: &Corpus, act: &Act, norm: &ActInNorm) -> Vec<String> {
+    let Ok(graph) = corpus.graph(norm.norm.as_str()) else { return Vec::new() };
+    let open = graph.acts().filter(|row| row.live && row.act.candidates.contains(&act.id));
+    open.map(|row| row.act.code.clone()).collect()
 }
 
 /// What a command does, with the words that it puts in the norm's own language.
