@@ -256,7 +256,7 @@ fn a_text_that_a_later_load_brings_takes_back_what_was_given_to_one_of_several()
     let told = steps.run(&lineage).out;
     assert!(told.contains("unresolved_1992-08-25"), "{told}");
     let act = steps.run(&["act", "EC 2"]).out;
-    assert!(act.contains("it may have done some of unresolved_1992-08-25"), "{act}");
+    assert!(act.contains("may have done") && act.contains("unresolved_1992-08-25"), "{act}");
     load(&steps, &[first]);
     load(&whole, &[original, first, second]);
     for question in

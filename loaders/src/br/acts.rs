@@ -77,17 +77,22 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<(Acts, Vec<BadRow>), Read
     let header = reader.headers().map_err(|source| error(1, source.to_string()))?.clone();
     let table = Table::of(&header).map_err(|problem| error(1, problem))?;
     let (mut acts, mut bad) = (Acts::new(), Vec::new());
-    let mut record = csv::StringRecord::new();
+    let mut bytes_of_row = csv::ByteRecord::new();
     for row in 2.. {
         let start = reader.position().byte();
-        let read = reader.read_record(&mut record);
+        let read = reader.read_byte_record(&mut bytes_of_row);
         let span = start..reader.position().byte();
         if matches!(read, Ok(false)) {
             break;
         }
+        // An odd byte in one cell leaves the others, which may say what act the row is of.
+        let record = read_past(&bytes_of_row);
         let act = read.is_ok().then(|| table.act(&record).ok()).flatten();
-        let read =
-            read.map_err(|source| source.to_string()).and_then(|_| table.row(&record, row, span.clone()));
+        let read = match (read, csv::StringRecord::from_byte_record(bytes_of_row.clone())) {
+            (Err(source), _) => Err(source.to_string()),
+            (Ok(_), Err(bad)) => Err(bad.utf8_error().to_string()),
+            (Ok(_), Ok(_)) => table.row(&record, row, span.clone()),
+        };
         let problem = match read {
             Ok(None) => continue,
             Ok(Some((act, read))) => match acts.entry(act) {
@@ -172,6 +177,11 @@ impl<'h> Table<'h> {
     }
 }
 
+/// A row with a sign in the place of what is no UTF-8.
+fn read_past(row: &csv::ByteRecord) -> csv::StringRecord {
+    row.iter().map(String::from_utf8_lossy).collect()
+}
+
 /// What a row has in a column.
 fn cell(record: &csv::StringRecord, at: Option<usize>) -> Option<&str> {
     record.get(at?).map(str::trim).filter(|cell| !cell.is_empty())
@@ -199,6 +209,18 @@ mod tests {
         assert!(told[0].starts_with("Some(4) acts.csv, row 3: `14/09/1993` is not a date"), "{told:?}");
         assert!(told[1].starts_with("Some(5) acts.csv, row 5: 4 fields"), "{told:?}");
         assert!(told[2].starts_with("Some(3) acts.csv, row 6: ec_3 stands here twice"), "{told:?}");
+        // An odd byte in its summary leaves what act it is of.
+        let mut table = "number,kind,date,ementa\n3,EC,1993-03-17,ação já\n4,EC,1993-09-14,a!ao\n"
+            .to_owned()
+            .into_bytes();
+        let odd = table.iter().position(|byte| *byte == b'!').unwrap();
+        table[odd] = 0xe7;
+        let (acts, bad) = read("acts.csv", &table).unwrap();
+        assert_eq!((acts.len(), bad.len()), (1, 1), "{bad:?}");
+        assert_eq!(
+            (bad[0].act, bad[0].error.to_string().contains("row 3")),
+            (Some((Kind::Amendment, 4)), true)
+        );
     }
 
     #[test]
