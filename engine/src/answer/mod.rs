@@ -186,17 +186,18 @@ fn primary(
     reader: &Reader<'_>,
     question: &Question,
 ) -> Result<Primary, AnswerError> {
-    let known = question.known_primary();
-    if !known.is_empty() {
-        let mut named = Vec::new();
-        for id in &known {
+    if !question.primary.is_empty() {
+        let mut given = Vec::new();
+        for id in &question.primary {
             query::anchor(reader.corpus, id)?;
-            named.extend(reader.passage(id, 1.0, Vec::new()));
+            given.extend(reader.passage(id, 1.0, Vec::new()));
         }
-        if question.primary.is_empty() {
-            named.truncate(question.limit);
-        }
-        return Ok(Primary { passages: named, ..Primary::default() });
+        return Ok(Primary { passages: given, ..Primary::default() });
+    }
+    let asked = question.asked();
+    if !asked.is_empty() {
+        let (passages, insufficient) = named::primary(searchable, reader, question, &asked)?;
+        return Ok(Primary { passages, insufficient, ..Primary::default() });
     }
     let found = match in_laws(searchable, question)? {
         Some(found) => found,

@@ -1,15 +1,15 @@
 //! The provisions that a question names, and what the record says of those without words to quote at its point.
 
-use asof_law::QuestionKind;
+use asof_law::{QuestionKind, tells};
 use asof_schema::{AsOf, Aspect, ComponentId, Vocabulary as _};
 use serde::Serialize;
 
 use super::{AnswerError, Passage, Question, Reader};
 use crate::coverage::Report;
 use crate::graph::{Component, Point, Version};
-use crate::query::{self, Absence, ActionView};
+use crate::query::{self, Absence, ActionView, VersionNature};
 use crate::question::ReadQuestion;
-use crate::search::Insufficiency;
+use crate::search::{Insufficiency, SearchRequest, Searchable, Terms, quote};
 use crate::store::Corpus;
 
 /// The provisions that the words of a question name.
@@ -17,8 +17,10 @@ use crate::store::Corpus;
 pub struct Named {
     /// The provisions, in its order.
     pub provisions: Vec<ComponentId>,
-    /// Whether it asks what they say: then they are the primary ones.
+    /// Whether it asks what they say: then parts of them are the primary ones.
     pub is_text: bool,
+    /// The words of the question without these, the laws and days that it names, and those that tell what it asks for.
+    pub topic: String,
 }
 
 impl Named {
@@ -30,8 +32,9 @@ impl Named {
             matches!(asked, Amended | Changed | Difference | History | References | Says | Text)
         });
         let provisions = read.provisions.clone();
-        (is_of_these && !provisions.is_empty())
-            .then(|| Self { provisions, is_text: read.asked == Some(Text) })
+        let topic: Vec<&str> = read.topic.split_whitespace().filter(|word| !tells(word)).collect();
+        let is_text = read.asked == Some(Text);
+        (is_of_these && !provisions.is_empty()).then(|| Self { provisions, is_text, topic: topic.join(" ") })
     }
 
     /// The provisions whose words are asked for. What a law says as a whole, a search of its words tells.
@@ -42,15 +45,86 @@ impl Named {
 }
 
 impl Question {
-    /// The provisions that are the primary ones without a search: those that are given, else those whose text is asked for; none
-    /// where the question says by itself where to look.
-    pub(super) fn known_primary(&self) -> Vec<ComponentId> {
-        if !self.primary.is_empty() {
-            return self.primary.clone();
-        }
-        let named = self.named.as_ref().filter(|_| self.within.is_empty() && self.lacks.is_none());
+    /// The provisions whose text is asked for: they bound where the primary ones are. None where the question says by itself where
+    /// to look.
+    pub(super) fn asked(&self) -> Vec<ComponentId> {
+        let is_open = self.primary.is_empty() && self.within.is_empty() && self.lacks.is_none();
+        let named = self.named.as_ref().filter(|_| is_open);
         named.map(Named::asked).unwrap_or_default()
     }
+}
+
+/// What answers a question for the text of some provisions, from within them: what is found by the words that are left of the
+/// question, else their opening words; and why that hardly answers it, where words are left that are not found.
+pub(super) fn primary(
+    searchable: &Searchable,
+    reader: &Reader<'_>,
+    question: &Question,
+    asked: &[ComponentId],
+) -> Result<(Vec<Passage>, Option<Insufficiency>), AnswerError> {
+    let opening = opening(reader, question, asked);
+    let topic = question.named.as_ref().map(|named| named.topic.as_str()).unwrap_or_default();
+    if topic.is_empty() || opening.is_empty() {
+        return Ok((opening, None));
+    }
+    let within = asked.to_vec();
+    let found = searchable.find(&SearchRequest { words: topic.to_owned(), within, ..question.find() })?;
+    let mut passages = reader.passages(&found);
+    // A passage may have words beside those of the provision, and may be a heading.
+    passages.retain(|one| {
+        let quoted = &one.quote.version.component;
+        reader.place(quoted).is_some_and(speaks) && asked.iter().any(|id| reader.is_within(quoted, id))
+    });
+    if found.insufficient.is_some() || passages.is_empty() {
+        return Ok((opening, Some(Insufficiency::TooFewWords)));
+    }
+    Ok((passages, None))
+}
+
+/// The first parts of some provisions in the order of the text; of several provisions, the first of each come first.
+fn opening(reader: &Reader<'_>, question: &Question, asked: &[ComponentId]) -> Vec<Passage> {
+    let of_one = |id: &ComponentId| {
+        let parts = parts(reader, id, question.at).into_iter();
+        parts.filter_map(part).take(question.limit).collect::<Vec<_>>()
+    };
+    let of_each: Vec<Vec<Passage>> = asked.iter().map(of_one).collect();
+    let mut opening: Vec<Passage> = Vec::new();
+    for at in 0..question.limit {
+        for passage in of_each.iter().filter_map(|parts| parts.get(at)) {
+            if !opening.contains(passage) {
+                opening.push(passage.clone());
+            }
+        }
+    }
+    opening.truncate(question.limit);
+    opening
+}
+
+/// The parts of a provision, itself included, that have words, in the order of the text. A heading is one only where nothing there
+/// has words, and where it is assured that nothing does: of what could not be read there may be a heading alone.
+fn parts<'r>(reader: &'r Reader<'_>, id: &ComponentId, at: AsOf) -> Vec<Version<'r>> {
+    let Some(top) = reader.place(id) else { return Vec::new() };
+    let all = top.standing_below();
+    let spoken: Vec<Version<'r>> = all.iter().copied().filter(|&version| speaks(version)).collect();
+    if !spoken.is_empty() {
+        return spoken;
+    }
+    let is_known = all.iter().all(|version| version.unknown().next().is_none());
+    let is_assured = || Report::of(reader.corpus, id, at).is_ok_and(|report| report.is_assured());
+    if is_known && is_assured() { all } else { Vec::new() }
+}
+
+/// Whether a version has words of its own beside a heading.
+fn speaks(version: Version<'_>) -> bool {
+    let own = version.expression(&version.graph.norm().language, Aspect::Canonical);
+    own.is_some_and(|own| !own.text.trim().is_empty())
+}
+
+/// The beginning of a version's own words.
+fn part(version: Version<'_>) -> Option<Passage> {
+    let quote = quote(&[version], &Terms::default())?;
+    let (component, nature) = (version.component().id(), VersionNature::of(version.graph));
+    Some(Passage { component, nature, version: version.id(), quote, score: 1.0, path: Vec::new() })
 }
 
 /// A provision that is given or named, and of which nothing can be quoted at the point.
@@ -74,13 +148,18 @@ pub(super) fn wordless(
     let of_words = question.named.as_ref().filter(|_| question.within.is_empty());
     let of_words = of_words.map(|named| named.provisions.as_slice()).unwrap_or_default();
     let named = if question.primary.is_empty() { of_words } else { question.primary.as_slice() };
+    let is_text = !question.asked().is_empty();
     let mut wordless = Vec::new();
     for id in named {
         let is_told = |one: &Passage| {
             let quoted = &one.quote.version.component;
             reader.is_within(quoted, id) || reader.is_within(id, quoted)
         };
-        if !primary.iter().any(is_told) && reader.passage(id, 1.0, Vec::new()).is_none() {
+        let has_words = || {
+            let part = || parts(reader, id, question.at).first().is_some();
+            if is_text { part() } else { reader.passage(id, 1.0, Vec::new()).is_some() }
+        };
+        if !primary.iter().any(is_told) && !has_words() {
             wordless.push(Wordless::of(reader.corpus, id, question.at)?);
         }
     }
@@ -199,7 +278,7 @@ mod tests {
             (answer.insufficient_because, of.join(" "), said.join(" | "))
         };
         let eleven = "O que diz o art. 11 da Carta?";
-        assert_eq!(told(eleven, "1997-01-01"), (None, "art11".to_owned(), String::new()));
+        assert_eq!(told(eleven, "1997-01-01"), (None, "art11_cpt".to_owned(), String::new()));
         let (because, of, said) = told(eleven, "2000-01-01");
         assert_eq!((because, of.as_str()), (Some(Insufficiency::NotInForce), ""));
         let begin = "Art. 11: repealed by Emenda nº 8; in force until 1998-03-01.";
@@ -210,7 +289,30 @@ mod tests {
         assert!(said.starts_with(begin), "{said}");
         // One of two that has words answers, and of the other it is told why it does not.
         let (because, of, said) = told("O que dizem os arts. 4º e 11 da Carta?", "2000-01-01");
-        assert_eq!((because, of.as_str()), (None, "art4"));
+        assert_eq!((because, of.as_str()), (None, "art4_cpt"));
         assert!(said.starts_with("Art. 11: repealed"), "{said}");
+    }
+
+    #[test]
+    fn what_is_named_bounds_the_answer_and_its_other_words_choose_in_it() {
+        let corpus = corpus();
+        let told = |words: &str| {
+            let answer = asked(&corpus, words, "1991-01-01");
+            let quoted = |one: &Passage| (one.component.local().to_owned(), one.quote.text.clone());
+            assert_eq!(answer.primary.len(), 1, "{words}");
+            (quoted(answer.primary.first().unwrap()), answer.insufficient_because)
+        };
+        let opening = "O Conselho compõe-se de nove conselheiros, eleitos para mandato de quatro anos.";
+        let opening = ("art4_cpt".to_owned(), opening.to_owned());
+        assert_eq!(told("O que diz o art. 4º da Carta?"), (opening.clone(), None));
+        let (session, because) = told("O que diz o art. 4º da Carta sobre a sessão pública?");
+        let words = "O Conselho reúne-se em sessão pública todo mês.";
+        assert_eq!((session, because), (("art4_par2".to_owned(), words.to_owned()), None));
+        // Of what is nowhere in it, another provision does not answer, nor do its opening words.
+        let because = Some(Insufficiency::TooFewWords);
+        assert_eq!(told("O que diz o art. 4º da Carta sobre elefantes?"), (opening, because));
+        // The provisions of a grouping are quoted, and not its name.
+        let ((of, _), because) = told("O que diz o capítulo I do título II da Carta?");
+        assert_eq!((of.as_str(), because), ("art4_cpt", None));
     }
 }

@@ -56,6 +56,9 @@ pub struct ReadQuestion {
     /// What is left of it when citations, days and the words that tell what it asks for are taken away: the term whose meaning is asked for, the words of which it is
     /// asked whether they are there, or nothing.
     pub rest: String,
+    /// What is left of it when the laws that it names are taken away, too.
+    #[serde(skip)]
+    pub topic: String,
     /// Why nothing here answers it, where it names what is not there and nothing else.
     pub lacks: Option<Insufficiency>,
     /// What is searched for where it is open: its words without those that open it and, where they say it, those that name the day.
@@ -184,6 +187,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         days,
         at,
         rest: if is_law_alone { String::new() } else { rest(&marked) },
+        topic: rest(&named),
         words: without_opening(&plain).to_owned(),
     };
     read.tell_absent(absent);
