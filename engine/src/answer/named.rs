@@ -31,9 +31,11 @@ impl Named {
         let is_of_these = read.asked.is_none_or(|asked| {
             matches!(asked, Amended | Changed | Difference | History | References | Says | Text)
         });
-        let provisions = read.provisions.clone();
+        let is_ambiguous = read.lacks == Some(Insufficiency::Ambiguous);
+        let named = if is_ambiguous { &read.candidates } else { &read.provisions };
+        let provisions = named.clone();
         let topic: Vec<&str> = read.topic.split_whitespace().filter(|word| !tells(word)).collect();
-        let is_text = read.asked == Some(Text);
+        let is_text = is_ambiguous || read.asked == Some(Text);
         (is_of_these && !provisions.is_empty()).then(|| Self { provisions, is_text, topic: topic.join(" ") })
     }
 
@@ -45,10 +47,11 @@ impl Named {
 }
 
 impl Question {
-    /// The provisions whose text is asked for: they bound where the primary ones are. None where the question says by itself where
-    /// to look.
+    /// The provisions whose text is asked for, or each that may be meant: they bound where the primary ones are. None where the
+    /// question says by itself where to look.
     pub(super) fn asked(&self) -> Vec<ComponentId> {
-        let is_open = self.primary.is_empty() && self.within.is_empty() && self.lacks.is_none();
+        let is_there = self.lacks.is_none_or(|lacks| lacks == Insufficiency::Ambiguous);
+        let is_open = self.primary.is_empty() && self.within.is_empty() && is_there;
         let named = self.named.as_ref().filter(|_| is_open);
         named.map(Named::asked).unwrap_or_default()
     }
@@ -314,5 +317,18 @@ mod tests {
         // The provisions of a grouping are quoted, and not its name.
         let ((of, _), because) = told("O que diz o capítulo I do título II da Carta?");
         assert_eq!((of.as_str(), because), ("art4_cpt", None));
+    }
+
+    #[test]
+    fn what_may_mean_several_is_quoted_of_each_and_told() {
+        let corpus = corpus();
+        let at = AsOf::day("1991-01-01".parse().unwrap());
+        let words = "O que diz o capítulo I da Carta?";
+        let read = question::read(&corpus, words, Asking::On(at));
+        let local = |id: &ComponentId| id.local().to_owned();
+        assert_eq!(read.candidates.iter().map(local).collect::<Vec<_>>(), ["tit2_cap1", "tit3_cap1"]);
+        let answer = asked(&corpus, words, "1991-01-01");
+        assert_eq!(answer.insufficient_because, Some(Insufficiency::Ambiguous));
+        assert_eq!(answer.primary.iter().map(|one| local(&one.component)).collect::<Vec<_>>(), ["art4_cpt"]);
     }
 }

@@ -36,6 +36,9 @@ pub struct ReadQuestion {
     pub otherwise: Vec<QuestionKind>,
     /// The provisions that it cites, in its order.
     pub provisions: Vec<ComponentId>,
+    /// The provisions of which it may ask the text, where its words may mean several and name no one.
+    #[serde(skip)]
+    pub candidates: Vec<ComponentId>,
     /// The citations that lead to no one provision, or to one by a guess, each with why.
     pub unread: Vec<(String, String)>,
     /// The days of its words by which it is not answered, each with why.
@@ -157,8 +160,10 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let of_words = if first.is_some() { days.as_slice() } else { &[] };
     let mut in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
     // Who names a law and asks nothing of it asks what it says; and what is asked of a provision alone may be asked of a law.
-    let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty();
     let is_text = matches!(asked.first(), Some((Asked::Kind(Text), _)));
+    let is_open = is_text && provisions.is_empty();
+    let candidates = if is_open { candidates(corpus, &citations, at) } else { Vec::new() };
+    let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty() && candidates.is_empty();
     let is_else = !times::asks_how_long(&of_kind) && asks_else(&asked);
     let asks_standing = |words: &str| !is_else && stands(words);
     let whether_stands =
@@ -172,13 +177,15 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         in_laws = None;
         provisions.extend(norms.drain(..).map(|norm| norm.root()));
     }
-    let lacks = lacks(&citations, &acts, &elsewhere);
+    let is_ambiguous = (!candidates.is_empty()).then_some(Insufficiency::Ambiguous);
+    let lacks = lacks(&citations, &acts, &elsewhere).or(is_ambiguous);
     let mut read = ReadQuestion {
         asked: None,
         otherwise: Vec::new(),
         unread: unchecked.into_iter().chain(unread(words, &citations, elsewhere)).chain(taken).collect(),
         unused: Vec::new(),
         lacks,
+        candidates,
         provisions,
         norms,
         in_laws,
@@ -753,6 +760,18 @@ const SEVERAL_FOUND: &str = "names several provisions, and what is found may be 
 
 /// What is said of a time whose days are not known.
 const NOT_FIXED: &str = "is no day that is known here: write it as a date";
+
+/// The provisions that the citations may mean that lead to no one provision.
+fn candidates(corpus: &Corpus, citations: &[CheckedCitation], at: AsOf) -> Vec<ComponentId> {
+    let mut candidates = Vec::new();
+    for one in citations.iter().filter(|one| one.component.is_none() && !one.of_another_law) {
+        let found = resolve(corpus, &one.surface, at).unwrap_or_default();
+        if found.len() > 1 {
+            candidates.extend(found.into_iter().map(|found| found.component));
+        }
+    }
+    candidates
+}
 
 /// What is missing, where all that is named is not there.
 fn lacks(

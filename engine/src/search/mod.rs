@@ -288,6 +288,8 @@ pub enum Insufficiency {
     NotHeld,
     /// The question names a provision by its number, and the law that it means has none with that number at the point.
     NoSuchProvision,
+    /// The question names a provision by words that may mean several at the point.
+    Ambiguous,
     /// The provision that is named begins on a later day than the point.
     NotYet,
     /// The provision that is named, or what holds it, is repealed, annulled, suspended, expired or vetoed at the point.
@@ -315,6 +317,7 @@ impl Insufficiency {
             Self::NoSuchProvision => {
                 "The law that is meant has no provision with this number on the day. Which number, or which law, is meant?"
             }
+            Self::Ambiguous => "The words that name a provision may mean several. Which of them is meant?",
             Self::NotYet => "The provision that is named begins on a later day. Of which day is it asked?",
             Self::NotInForce => {
                 "The provision that is named is not in force on the day. Of which day is it asked?"

@@ -242,8 +242,8 @@ impl<E: Execute> GraphQl<E> {
         Err((status, Json(json!({ "errors": answer.response().errors }))).into_response())
     }
 
-    /// Holds each citation against the law of a point. Of several laws, each is read with the name of its law before it, for a bare
-    /// "para 2.1" leads nowhere; then by its own words, and where the checker does not read these as the provision, by the URN. Each
+    /// Holds each citation against the law of a point. Of several laws, each has the name of its law before it, for a bare
+    /// "para 2.1" leads nowhere. Where the checker does not read its words as the provision, it is read by the URN. Each
     /// check costs what a search does, so all citations are in one text.
     async fn check(
         &self,
@@ -257,14 +257,13 @@ impl<E: Execute> GraphQl<E> {
         if norm.is_none() {
             let named: Vec<String> = sources.iter().map(Source::named).collect();
             self.read(&named, &sources, &mut found, (None, point, until)).await?;
-            for ((source, report), named) in sources.iter_mut().zip(&found).zip(named) {
-                if report.is_some() {
-                    source.citation = named;
-                }
+            for (source, named) in sources.iter_mut().zip(named) {
+                source.citation = named;
             }
+        } else {
+            let words: Vec<String> = sources.iter().map(|source| source.citation.clone()).collect();
+            self.read(&words, &sources, &mut found, (norm.as_deref(), point, until)).await?;
         }
-        let words: Vec<String> = sources.iter().map(|source| source.citation.clone()).collect();
-        self.read(&words, &sources, &mut found, (norm.as_deref(), point, until)).await?;
         let is_read: Vec<bool> = found.iter().map(Option::is_some).collect();
         let urns: Vec<String> = sources.iter().map(|source| source.urn.clone()).collect();
         self.read(&urns, &sources, &mut found, (None, point, until)).await?;
@@ -419,6 +418,9 @@ impl Source {
 
     /// Its citation with the name of its law before it.
     fn named(&self) -> String {
+        if self.place.starts_with(&self.called) {
+            return self.place.clone();
+        }
         format!("{}, {}", self.called, self.place)
     }
 
@@ -512,7 +514,7 @@ fn written(
     let is_insufficient = acts.is_none() && !is_found;
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
     let rest = if acts.is_some() { quoted(&cited, day) } else { content(answer, primary, &cited, day) };
-    let parts = acts.into_iter().chain(wordless(answer)).chain([rest.trim_end()]);
+    let parts = acts.into_iter().chain(wordless(answer)).chain(unread(answer)).chain([rest.trim_end()]);
     let content = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
     let point = |one: &&Checked| format!("{}: {}", one.source.marker(), one.source.quote);
     json!({
@@ -540,6 +542,14 @@ fn written(
 fn wordless(answer: &Value) -> impl Iterator<Item = &str> {
     let wordless = answer.get("wordless").and_then(Value::as_array).into_iter().flatten();
     wordless.filter_map(|one| one.get("said")?.as_str())
+}
+
+/// What is said of the words that name no one provision, where the question has no answer for that.
+fn unread(answer: &Value) -> impl Iterator<Item = &str> {
+    let because = answer.get("insufficientBecause").and_then(Value::as_str);
+    let is_told = matches!(because, Some("AMBIGUOUS" | "NO_SUCH_PROVISION"));
+    let unread = answer.pointer("/readAs/unread").and_then(Value::as_array).filter(|_| is_told);
+    unread.into_iter().flatten().filter_map(Value::as_str)
 }
 
 /// What is said of what was found.
