@@ -159,7 +159,7 @@ pub(super) fn wordless(
             reader.is_within(quoted, id) || reader.is_within(id, quoted)
         };
         let has_words = || {
-            let part = || parts(reader, id, question.at).first().is_some();
+            let part = || !parts(reader, id, question.at).is_empty();
             if is_text { part() } else { reader.passage(id, 1.0, Vec::new()).is_some() }
         };
         if !primary.iter().any(is_told) && !has_words() {

@@ -114,7 +114,7 @@ fn provisions_in(corpus: &Corpus, words: &str, at: AsOf) -> Result<Vec<CheckedCi
 }
 
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
-    use QuestionKind::{Amended, Text, Upcoming};
+    use QuestionKind::{Amended, Text};
     let (today, last) = asking.day();
     let cited_in = |words: &str, at| provisions_in(corpus, words, at);
     let of_last = cited_in(words, last).unwrap_or_default();
@@ -216,13 +216,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.begin_with_the_provision(corpus, last);
     read.take_term(&named, corpus.names().languages());
     read.tell_days(corpus, words, (named.as_str(), uncited.as_str()), beside, asking);
-    if let (Some(_), true, Some((_, last))) = (&read.said, read.compares(), read.between()) {
-        read.at.at = last;
-    }
-    // What is to come is so from the day of asking, whatever days are named.
-    if read.asked == Some(Upcoming) {
-        read.at = last;
-    }
+    read.set_point(last);
     let unused = read.unused_days(asking);
     read.unused.extend(unused);
     read
@@ -324,6 +318,16 @@ impl ReadQuestion {
                 Asked::Kind(Changed) if !since_first => Some(Changed),
                 _ => None,
             });
+        }
+    }
+
+    /// What compares two days is read on the last of them; what is to come is so from the day of asking, whatever days are named.
+    fn set_point(&mut self, last: AsOf) {
+        if let (Some(_), true, Some((_, last))) = (&self.said, self.compares(), self.between()) {
+            self.at.at = last;
+        }
+        if self.asked == Some(QuestionKind::Upcoming) {
+            self.at = last;
         }
     }
 

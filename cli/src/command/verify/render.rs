@@ -52,7 +52,7 @@ pub(super) fn verification(
     let found = verification.problems.len();
     if found == 0 {
         let all = if verification.doubted.is_empty() { "everything" } else { "everything else" };
-        return page.field("result", paint(palette.added, &format!("the sources bear {all} out")));
+        return page.field("result", paint(palette.added, format!("the sources bear {all} out")));
     }
     page.field("result", paint(palette.warning, acts::count(found, "problem")))?;
     for problem in verification.problems.iter().take(SHOWN) {
