@@ -142,9 +142,9 @@ fn a_document_that_is_not_in_its_encoding_is_told_with_what_makes_it_readable() 
     let desk = Desk::new();
     let folder = statute_book(&desk);
     fs::remove_file(folder.join("two/4.xml")).unwrap();
-    let clause = "muutetaan koelain (1/2001) 1 § seuraavasti:";
+    let clause = "muutetaan koelain (1/2001) 2 § seuraavasti:";
     let text =
-        act(6, "Laki", "Laki yhtiön koelain muuttamisesta", clause, &section(1, "Kolmas \u{96} loppu."));
+        act(6, "Laki", "Laki yhtiön koelain muuttamisesta", clause, &section(2, "Kolmas \u{96} loppu."));
     let declared = |encoding: &str| -> Vec<u8> {
         let text = format!("<?xml version='1.0' encoding='{encoding}'?>\n{text}");
         text.chars().map(|c| u8::try_from(c).unwrap()).collect()
@@ -298,8 +298,8 @@ fn what_a_text_that_is_cut_off_lacks_is_no_problem_of_the_store() {
     assert_eq!((code, &kept["problems"]), (Some(0), &serde_json::json!([])), "{kept:#}");
     assert_eq!((&kept["rows"], kept["doubted"].as_array().unwrap().len()), (&serde_json::json!(0), 1));
     // What the cut text has is held against it.
-    let (code, held) = verify("art. 1, CF");
-    assert_eq!((code, &held["rows"], &held["doubted"]), (Some(0), &serde_json::json!(1), &Value::Null));
+    let (code, borne) = verify("art. 1, CF");
+    assert_eq!((code, &borne["rows"], &borne["doubted"]), (Some(0), &serde_json::json!(1), &Value::Null));
     let shown = desk.run(&["verify", "art. 5, CF", "1992-04-05", "--sources", folder]);
     assert!(shown.out.contains("in doubt") && shown.out.contains("everything else"), "{}", shown.out);
 }

@@ -785,6 +785,10 @@ fn acts_that_give_a_section_words_without_naming_each_other_are_in_doubt_where_n
     let naming = format!("{clause}, sellaisena kuin se on laissa 5/2001");
     assert!(doubts(&[fifth(SOON), put(6, &naming, "Kuudes.", SOON)]).is_empty());
     assert!(doubts(&[fifth(LATER), put(6, clause, "Viides.", SOON)]).is_empty());
+    // An act between them may tell their order.
+    let between = put(6, &naming, "Kuudes.", SOON);
+    let last = format!("{clause}, sellaisena kuin se on laissa 6/2001");
+    assert!(doubts(&[fifth(SOON), between, put(7, &last, "Seitsemäs.", SOON)]).is_empty());
 }
 
 #[test]

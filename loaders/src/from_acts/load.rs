@@ -535,8 +535,6 @@ pub(super) struct Consolidation<'d> {
     pub(super) original: InForce<'d>,
     /// The days of the acts that amend it.
     days: BTreeSet<(Day, ActNumber)>,
-    /// The days on which they were published.
-    published: BTreeMap<ActNumber, Day>,
     /// Acts of which no command could be carried out, without what they touch of what is read.
     unapplied: Vec<KnownAct>,
 }
@@ -565,8 +563,7 @@ impl<'d> Consolidation<'d> {
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
         let days = acts.iter().flat_map(|act| act.days().map(|day| (day, act.document.number))).collect();
-        let published = acts.iter().map(|act| (act.document.number, act.published.on)).collect();
-        let mut this = Self { law, norm, original, days, published, unapplied: Vec::new() };
+        let mut this = Self { law, norm, original, days, unapplied: Vec::new() };
         this.doubt_parts(out);
         let original = &this.original;
         out.set.claims.push(this.claim_enacted(original, evidence));
@@ -1330,13 +1327,14 @@ impl<'d> Consolidation<'d> {
         }
         let mut found = Vec::new();
         for of_place in given.values_mut() {
-            of_place.sort_by_key(|(act, ..)| (act.published.on, act.document.number));
+            of_place.sort_by_key(|(act, ..)| act.document.number);
+            let of_these: Vec<&InForce<'_>> = of_place.iter().map(|(act, ..)| *act).collect();
             for (at, &(before, day, one)) in of_place.iter().enumerate() {
                 let later = of_place.iter().skip(at + 1).filter(|(_, own, _)| *own <= day);
                 let apart = later.filter(|(after, _, other)| {
                     after.document.number != before.document.number
-                        && !names(after, before)
-                        && !names(before, after)
+                        && !leads(after, before, &of_these)
+                        && !leads(before, after, &of_these)
                         && give_other_words(&one.op, &other.op)
                 });
                 found.extend(apart.map(|&(after, ..)| (before, after, day, self.law.path_of(&one.op))));
@@ -1411,10 +1409,8 @@ impl<'d> Consolidation<'d> {
         let articles = self.law.articles();
         for (by, doubt) in std::mem::take(&mut out.doubts) {
             let from = doubt.effective();
-            let is_later = |act: ActNumber| {
-                self.published.get(&act).is_some_and(|day| (*day, act) > (doubt.published, by))
-            };
-            let fits = |day, act| day > from && is_later(act);
+            // Acts are numbered as they are published, and a day of publication may be assumed.
+            let fits = |day, act: ActNumber| day > from && act > by;
             for (until, touches) in self.until_renewed(&articles, &doubt.touches, fits) {
                 let until = until.into_iter().chain(doubt.until).min();
                 out.set.doubts.push(Doubt { until, touches, ..doubt.clone() });
@@ -1529,6 +1525,20 @@ fn in_their_order(mut commands: Vec<Command>, from: Day) -> Vec<Command> {
 /// Whether the clause of an act names another one.
 fn names(act: &InForce<'_>, other: &InForce<'_>) -> bool {
     act.clause.cites.contains(&other.document.number.as_cited())
+}
+
+/// Whether the clause of an act names another one, or one of some acts whose clause leads to that.
+fn leads(act: &InForce<'_>, other: &InForce<'_>, over: &[&InForce<'_>]) -> bool {
+    let (mut from, mut seen) = (vec![act], BTreeSet::new());
+    while let Some(one) = from.pop() {
+        if names(one, other) {
+            return true;
+        }
+        if seen.insert(one.document.number) {
+            from.extend(over.iter().filter(|next| names(one, next)));
+        }
+    }
+    false
 }
 
 /// Whether two operations give a provision words, and not the same.
