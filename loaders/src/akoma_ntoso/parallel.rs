@@ -178,7 +178,12 @@ fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Result<Vec<(&'n Node, &'n 
 
 /// The place of each node.
 fn spots(nodes: &[Node]) -> Vec<Spot<'_>> {
-    nodes.iter().map(|node| (node.parent, node.component_type, node.number.as_deref())).collect()
+    let spot = |node| {
+        let Node { parent, component_type, number, label, .. }: &Node = node;
+        // What has no marker is numbered by its place.
+        (*parent, *component_type, number.as_deref().filter(|_| !label.is_empty()))
+    };
+    nodes.iter().map(spot).collect()
 }
 
 /// The words of a provision, unless they only say that it is repealed.
