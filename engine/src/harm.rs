@@ -8,7 +8,7 @@ thread_local! {
     static READS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on, this process prints nothing of a panic that [`caught`] catches; of any other as before. It is for programs, which own
+/// From now on, this process prints nothing of a panic that the engine catches; of any other as before. It is for programs, which own
 /// the process.
 pub fn print_none_of_it() {
     let hook = take_hook();
