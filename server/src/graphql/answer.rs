@@ -219,7 +219,7 @@ impl Answer {
 
 #[Object(use_type_description)]
 impl Answer {
-    /// The provisions that the question is about, most likely first; those that it names, where it asks what they say.
+    /// The provisions that the question is about, most likely first; parts of those that it names, where it asks what they say.
     fn primary(&self) -> &[Passage] {
         &self.primary
     }
@@ -261,8 +261,8 @@ impl Answer {
     fn time_read(&self) -> Option<&str> {
         self.read_as.0.said.as_deref()
     }
-    /// What the question was read as. Where it asks what the provisions say that it names, these are the primary ones; for any
-    /// other kind the passages are what a search of its words finds.
+    /// What the question was read as. Where it asks what the provisions say that it names, the passages are parts of these; for
+    /// any other kind they are what a search of its words finds.
     fn read_as(&self) -> &QuestionReading {
         &self.read_as
     }
