@@ -1,6 +1,6 @@
 //! The provisions that a question names, and what the record says of those without words to quote at its point.
 
-use asof_law::{QuestionKind, tells};
+use asof_law::{QuestionKind, tells, words};
 use asof_schema::{AsOf, Aspect, ComponentId, Vocabulary as _};
 use serde::Serialize;
 
@@ -11,6 +11,9 @@ use crate::query::{self, Absence, ActionView, VersionNature};
 use crate::question::ReadQuestion;
 use crate::search::{Insufficiency, SearchRequest, Searchable, Terms, quote};
 use crate::store::Corpus;
+
+/// Words with fewer letters say nothing of what a heading is about.
+const LEAST: usize = 4;
 
 /// The provisions that the words of a question name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,9 +82,20 @@ pub(super) fn primary(
         reader.place(quoted).is_some_and(speaks) && asked.iter().any(|id| reader.is_within(quoted, id))
     });
     if found.insufficient.is_some() || passages.is_empty() {
-        return Ok((opening, Some(Insufficiency::TooFewWords)));
+        let is_called_so = asked.iter().filter_map(|id| reader.place(id)).any(|top| is_called(top, topic));
+        return Ok((opening, (!is_called_so).then_some(Insufficiency::TooFewWords)));
     }
     Ok((passages, None))
+}
+
+/// Whether most words of a topic are in the heading of a provision: who says "Part 33 on miscellaneous rules about evidence" names
+/// it once more.
+fn is_called(top: Version<'_>, topic: &str) -> bool {
+    let heading = top.expression(&top.graph.norm().language, Aspect::Heading);
+    let heading = heading.map(|heading| heading.text.to_lowercase()).unwrap_or_default();
+    let (topic, heading) = (topic.to_lowercase(), words(&heading));
+    let said: Vec<&str> = words(&topic).into_iter().filter(|word| word.chars().count() >= LEAST).collect();
+    2 * said.iter().filter(|word| heading.contains(word)).count() > said.len()
 }
 
 /// The first parts of some provisions in the order of the text; of several provisions, the first of each come first.
@@ -317,6 +331,19 @@ mod tests {
         // The provisions of a grouping are quoted, and not its name.
         let ((of, _), because) = told("O que diz o capítulo I do título II da Carta?");
         assert_eq!((of.as_str(), because), ("art4_cpt", None));
+    }
+
+    #[test]
+    fn what_a_heading_says_too_is_no_topic_that_must_be_found() {
+        let corpus = corpus();
+        let at = corpus.point(AsOf::day("1991-01-01".parse().unwrap()));
+        let id = "urn:lex:zz:municipal:carta:1990-03-05;1!tit4".parse().unwrap();
+        let top = query::component(&corpus, &id).unwrap().version_at(at).unwrap();
+        for (topic, expected) in
+            [("as Disposições gerais cobrem", true), ("disposições sobre elefantes", false), ("", false)]
+        {
+            assert_eq!(is_called(top, topic), expected, "{topic}");
+        }
     }
 
     #[test]
