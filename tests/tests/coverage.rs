@@ -236,7 +236,7 @@ fn without(whole: &ChangeSet, act: &Act, touches: Vec<Touch>) -> ChangeSet {
 /// What a component is at a point, in words: not what is below it.
 fn content(graph: &NormGraph, id: &ComponentId, point: Point) -> Option<String> {
     let version = graph.component(id.local())?.version_at(point)?;
-    let texts: Vec<_> = version.expressions().map(|e| (e.language, e.aspect, e.hash)).collect();
+    let texts: Vec<_> = version.expressions().map(|e| (e.language, e.aspect, e.hash())).collect();
     let place = (version.parent().map(Component::id), version.number(), version.label(), version.order_key());
     Some(format!("{place:?} {:?} {texts:?}", version.state()))
 }

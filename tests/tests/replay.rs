@@ -54,7 +54,7 @@ fn of_graph(version: Version<'_>, point: Point) -> Shown {
     let (status, printed) = version.state();
     let texts: BTreeMap<(String, Aspect), (String, Sha256, String)> = version
         .expressions()
-        .map(|e| ((e.language.to_owned(), e.aspect), (e.text.to_owned(), e.hash, id(e.writer).to_string())))
+        .map(|e| ((e.language.to_owned(), e.aspect), (e.text.to_owned(), e.hash(), id(e.writer).to_string())))
         .collect();
     let valid = version.valid(point);
     let mut made_by: Vec<CommandId> = version.made_by().iter().map(|&command| id(command)).collect();

@@ -13,6 +13,7 @@ mod by_target;
 mod codec;
 mod doubts;
 mod handles;
+mod hashes;
 mod kept;
 mod mentions;
 mod norm_graph;
@@ -26,6 +27,7 @@ pub use doubts::Doubts;
 #[cfg(test)]
 pub(crate) use handles::commands_read;
 pub use handles::{Birth, Command, Component, DocumentOrder, End, Expression, Version, Walk};
+pub(crate) use hashes::Tree;
 pub(crate) use kept::Rows;
 pub use kept::{Kept, Point};
 pub(crate) use mentions::digits;

@@ -19,6 +19,7 @@ use super::by_id::ComponentsById;
 use super::by_target::CommandsByTarget;
 use super::codec::{CodecError, Layout, Reader, Writer};
 use super::doubts::Doubts;
+use super::hashes::TreeHashes;
 use super::kept::Kept;
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
@@ -249,6 +250,7 @@ pub struct NormGraph {
     mention_index: OnceLock<MentionIndex>,
     unknown_words: OnceLock<bool>,
     pub(super) readings: OnceLock<bool>,
+    pub(super) tree_hashes: TreeHashes,
     /// The commands by what they act on, read when a proof is asked for.
     pub(super) commands_by_target: OnceLock<CommandsByTarget>,
     /// What reaches what, which the room `coverage` works out when it is asked for.
@@ -277,6 +279,7 @@ impl NormGraph {
             mention_index,
             unknown_words,
             readings,
+            tree_hashes: TreeHashes::default(),
             commands_by_target: OnceLock::new(),
             reach_index,
         };
@@ -316,12 +319,12 @@ impl NormGraph {
 
     /// Every column as bytes, as the embedded store writes them: equal bytes, equal graphs.
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.columns.encode_after(0, Layout::Rows)
+        self.with_hashes().encode_after(0, Layout::Rows)
     }
 
     /// The BLAKE3 of the columns, and the columns: the form in which a store keeps a norm at hand.
     pub(crate) fn to_checked(&self) -> Vec<u8> {
-        let mut bytes = self.columns.encode_after(CHECKSUM, Layout::Rows);
+        let mut bytes = self.with_hashes().encode_after(CHECKSUM, Layout::Rows);
         let (sum, columns) = bytes.split_at_mut(CHECKSUM);
         sum.copy_from_slice(blake3::hash(columns).as_bytes());
         bytes
@@ -329,13 +332,14 @@ impl NormGraph {
 
     /// The graph that [`NormGraph::to_checked`] wrote; in words what is wrong where the bytes are others.
     pub(crate) fn from_checked(bytes: &[u8]) -> Result<Self, String> {
-        Self::of_columns(Columns::decode(checked(bytes)?, Layout::Rows))
+        Self::new(Columns::decode(checked(bytes)?, Layout::Rows).map_err(|error| error.to_string())?)
     }
 
     /// The BLAKE3 of an LZ4 block with the columns, and the block, its length unpacked in front: the form in
-    /// which a norm comes over a line. It has from a quarter to a half of the bytes.
+    /// which a norm comes over a line. It has about a quarter of the bytes: hashes that can be worked out are left out.
     pub(crate) fn to_packed(&self) -> Vec<u8> {
-        let block = lz4_flex::compress_prepend_size(&self.columns.encode_after(0, Layout::Planes));
+        let columns = self.columns.without_hashes().encode_after(0, Layout::Planes);
+        let block = lz4_flex::compress_prepend_size(&columns);
         [blake3::hash(&block).as_bytes(), block.as_slice()].concat()
     }
 
@@ -344,11 +348,8 @@ impl NormGraph {
         // The length is believed, since it is part of what was checked.
         let columns =
             lz4_flex::decompress_size_prepended(checked(bytes)?).map_err(|error| error.to_string())?;
-        Self::of_columns(Columns::decode(&columns, Layout::Planes))
-    }
-
-    fn of_columns(columns: Result<Columns, CodecError>) -> Result<Self, String> {
-        Self::new(columns.map_err(|error| error.to_string())?)
+        let columns = Columns::decode(&columns, Layout::Planes).map_err(|error| error.to_string())?;
+        Self::new(columns.with_room_for_hashes()?)
     }
 
     /// The numbers of components, versions and commands.
@@ -491,6 +492,8 @@ pub(crate) fn aspect(code: u32) -> Aspect {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
+    use asof_schema::content_hash;
+
     use super::*;
 
     /// A norm of numbers that grow and words that come back.
@@ -509,11 +512,13 @@ mod tests {
         let meta = serde_json::to_vec(&Meta::of(norm)).unwrap();
         let mut columns = Columns { component_minted: (0..3000).collect(), meta, ..Columns::default() };
         for nth in 0..40 {
-            columns
-                .texts
-                .push(&format!("Os direitos previstos no art. {nth} são garantidos pelo Município."));
-            columns.text_hash.push([u8::try_from(nth).unwrap(); 32]);
+            let text = format!("Os direitos previstos no art. {nth} são garantidos pelo Município.");
+            columns.texts.push(&text);
+            columns.text_hash.push(content_hash(&text).0);
         }
+        // Words that nobody knows: their hash is that of a command.
+        columns.texts.push("");
+        columns.text_hash.push([7; 32]);
         columns
     }
 
@@ -554,7 +559,7 @@ mod tests {
                 NormGraph::from_checked(&graph.to_checked()).unwrap(),
                 NormGraph::from_packed(&graph.to_packed()).unwrap(),
             ] {
-                assert_eq!(again.columns, graph.columns, "what is read is written again as it was");
+                assert_eq!(again.to_bytes(), graph.to_bytes(), "what is read is written again as it was");
                 assert_eq!(again.doubts().to_vec(), said);
             }
         }
@@ -573,7 +578,7 @@ mod tests {
     fn packed_columns_are_unpacked_or_refused() {
         let (graph, packed) = (graph(), graph().to_packed());
         assert!(packed.len() * 3 < graph.to_bytes().len(), "{}", packed.len());
-        assert_eq!(NormGraph::from_packed(&packed).unwrap().columns, graph.columns);
+        assert_eq!(NormGraph::from_packed(&packed).unwrap().to_bytes(), graph.to_bytes());
         for at in (0..packed.len()).step_by(37) {
             let mut harmed = packed.clone();
             *harmed.get_mut(at).unwrap() ^= 1;

@@ -7,10 +7,10 @@ use std::hash::BuildHasher as _;
 use asof_schema::{Cause, CommandId, content_hash, unknown_hash};
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::graph::is_unknown;
+use crate::graph::{Tree, is_unknown};
 use crate::replay::{Content, InPlay, Names, Written};
 use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow, VersionRow};
-use crate::strings::{Interner, Strings, narrow};
+use crate::strings::{Interner, Strings};
 
 /// What identifies a version beside its content and children.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -191,31 +191,22 @@ impl Arena {
         row
     }
 
-    /// `SHA-256` over, each with its length before it: local id, number, label, order key, status, printed, the texts by
-    /// (language, aspect) as their content hashes, and the children's hashes in document order.
     fn tree_hash(&self, component: ComponentRow, content: ContentRow, children: &[VersionRow]) -> [u8; 32] {
-        use sha2::Digest as _;
         let content = &self.contents[content.index()];
-        let mut bytes = Vec::with_capacity(128 + 40 * (children.len() + content.texts.len()));
-        let mut field = |field: &[u8]| {
-            bytes.extend_from_slice(&narrow(field.len()).to_le_bytes());
-            bytes.extend_from_slice(field);
-        };
         let optional = |string: StringRow| string.some().map_or("", |string| self.strings.get(string));
-        field(self.strings.get(self.locals[component.index()]).as_bytes());
-        field(optional(content.number).as_bytes());
-        field(optional(content.label).as_bytes());
-        field(optional(content.order).as_bytes());
-        field(&[content.status as u8, u8::from(content.printed)]);
-        for row in &content.texts {
-            field(self.strings.get(row.language).as_bytes());
-            field(&[row.aspect]);
-            field(&self.text_hashes[row.text.index()]);
-        }
-        for &child in children {
-            field(&self.versions[child.index()].hash);
-        }
-        sha2::Sha256::digest(&bytes).into()
+        let texts = content.texts.iter();
+        let hashed =
+            |row: &Written| (self.strings.get(row.language), row.aspect, self.text_hashes[row.text.index()]);
+        let tree = Tree {
+            local: self.strings.get(self.locals[component.index()]),
+            number: optional(content.number),
+            label: optional(content.label),
+            order: optional(content.order),
+            state: (content.status, content.printed),
+            texts: texts.map(hashed),
+            children: children.iter().map(|child| self.versions[child.index()].hash),
+        };
+        tree.hash()
     }
 
     /// Why a version exists, against the one of the day before.

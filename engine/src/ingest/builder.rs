@@ -88,9 +88,9 @@ impl Builder {
             texts: c.texts.clone(),
             unknown_texts: TextRow::all(c.texts.len())
                 .filter(|&text| c.is_unknown(text))
-                .map(|text| (c.text_hash[text.index()], text))
+                .map(|text| (graph.text_hash(text).0, text))
                 .collect(),
-            text_hashes: c.text_hash.clone(),
+            text_hashes: TextRow::all(c.texts.len()).map(|text| graph.text_hash(text).0).collect(),
             locals: c.component_local.clone(),
             types: c.component_type.clone(),
             ..Arena::default()

@@ -26,7 +26,7 @@ impl Arena {
             content: c.version_content[v],
             nth: c.version_nth[v],
             children: stored.child_rows().to_vec(),
-            hash: c.version_hash[v],
+            hash: stored.tree_hash().0,
         };
         let nth = self.of_day.entry((key.component, key.start)).or_insert(0);
         *nth = (*nth).max(entry.nth);

@@ -12,7 +12,7 @@ use neo4rs::{BoltType, Row};
 use serde::Deserialize;
 use tokio::sync::watch;
 
-use super::project::{EARLIER_PACKING, OPEN, PACKING};
+use super::project::{EARLIER_PACKINGS, OPEN, PACKING};
 use super::record::BatchRow;
 use super::relations::{Kept, made_by};
 use super::rows::{Properties, map};
@@ -308,11 +308,13 @@ struct KeptColumns {
 }
 
 impl KeptColumns {
-    /// Older versions of this program did not pack them, or had doubts elsewhere in them.
+    /// Older versions of this program did not pack them, or had more in them.
     fn graph(&self) -> Result<NormGraph, String> {
         match self.packing.as_deref() {
             None => NormGraph::from_checked(&self.bytes),
-            Some(PACKING | EARLIER_PACKING) => NormGraph::from_packed(&self.bytes),
+            Some(packing) if packing == PACKING || EARLIER_PACKINGS.contains(&packing) => {
+                NormGraph::from_packed(&self.bytes)
+            }
             Some(other) => {
                 Err(format!("the columns are packed as {other:?}, which this version cannot unpack"))
             }

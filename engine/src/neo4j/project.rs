@@ -28,11 +28,11 @@ pub(super) const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u
 
 /// How the columns are packed that this program writes. Columns without a word about it lie as they do in
 /// memory.
-pub(super) const PACKING: &str = "planes-lz4-2";
+pub(super) const PACKING: &str = "planes-lz4-3";
 
-/// How an earlier version packed them: in the same way, with doubts in the meta. It must not read those of this
-/// one, in which it would find no doubts.
-pub(super) const EARLIER_PACKING: &str = "planes-lz4";
+/// How earlier versions packed them, which is read in the same way: with doubts in the meta, and with hashes that can be worked
+/// out. They must not read those of this one, in which they would find none.
+pub(super) const EARLIER_PACKINGS: [&str; 2] = ["planes-lz4", "planes-lz4-2"];
 
 /// Bytes of columns in one node.
 const COLUMNS_PART: usize = 1 << 20;
@@ -308,7 +308,7 @@ impl Projection<'_> {
             .with("order_key", version.order_key())
             .text("number", version.number())
             .text("heading", heading)
-            .text("text_hash", own.map(|own| own.hash.to_string()).as_deref())
+            .text("text_hash", own.map(|own| own.hash().to_string()).as_deref())
             .with("tree_hash", version.tree_hash().to_string())
             .with("ephemeral", version.is_ephemeral());
         // A version of the law is one without saying so.
@@ -348,7 +348,7 @@ impl Projection<'_> {
         for language in languages {
             let texts = || version.expressions().filter(|text| text.language == language);
             let whole = whole.as_deref().filter(|_| language == own);
-            let said = texts().map(|text| format!("{:?} {}", text.aspect, text.hash));
+            let said = texts().map(|text| format!("{:?} {}", text.aspect, text.hash()));
             let said: Vec<String> = said.chain(whole.map(|whole| content_hash(whole).to_string())).collect();
             let digest: String =
                 Sha256::of(said.join("\n").as_bytes()).to_string().chars().skip(7).take(16).collect();
@@ -364,7 +364,7 @@ impl Projection<'_> {
                 let aspect = name_of(&text.aspect);
                 let main = text.aspect == Aspect::Canonical && language == own && whole.is_none();
                 let unit =
-                    self.text_unit(&clv, &format!("{id}/{aspect}"), (&aspect, text.text, text.hash), main);
+                    self.text_unit(&clv, &format!("{id}/{aspect}"), (&aspect, text.text, text.hash()), main);
                 if let Some((document, start, end)) = text.writer.of(version.graph).evidence(text.text) {
                     let (from, to) =
                         (i64::try_from(start).unwrap_or(OPEN), i64::try_from(end).unwrap_or(OPEN));
@@ -372,7 +372,7 @@ impl Projection<'_> {
                         .with("text_id", unit)
                         .with("start", from)
                         .with("end", to)
-                        .with("quote_hash", text.hash.to_string());
+                        .with("quote_hash", text.hash().to_string());
                     self.rows.link(
                         Link::EvidencedBy,
                         (key, &source_key(document)),

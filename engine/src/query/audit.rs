@@ -209,13 +209,16 @@ impl Audit<'_> {
         for version in self.graph.versions() {
             for e in version.expressions() {
                 let normal = asof_schema::normalise(e.text).into_owned();
-                let is_its =
-                    if e.is_unknown() { unknown.contains(&e.hash) } else { content_hash(e.text) == e.hash };
+                let is_its = if e.is_unknown() {
+                    unknown.contains(&e.hash())
+                } else {
+                    content_hash(e.text) == e.hash()
+                };
                 if !is_its {
                     self.say("I8", format!("{}: the hash is not that of the text", version.id()));
                 }
-                if by_hash.entry(e.hash).or_insert_with(|| normal.clone()) != &normal {
-                    self.say("I8", format!("{}: two texts have the hash {}", version.id(), e.hash));
+                if by_hash.entry(e.hash()).or_insert_with(|| normal.clone()) != &normal {
+                    self.say("I8", format!("{}: two texts have the hash {}", version.id(), e.hash()));
                 }
             }
         }

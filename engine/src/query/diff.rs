@@ -468,7 +468,7 @@ fn look(version: Version<'_>) -> impl PartialEq {
 
 /// The texts of a version by the hashes of their words: white space and the way in which letters are composed make no others.
 fn hashes(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, Sha256)> {
-    version.expressions().map(|text| (text.language, text.aspect, text.hash))
+    version.expressions().map(|text| (text.language, text.aspect, text.hash()))
 }
 
 fn texts(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {

@@ -1,8 +1,6 @@
 //! What a provision said on a day, by some knowledge, as recorded at some instant.
 
-use asof_schema::{
-    Act, ActKind, AsOf, Aspect, Cause, ComponentId, CoverageState, DateBasis, Day, Status, content_hash,
-};
+use asof_schema::{Act, ActKind, AsOf, Aspect, Cause, ComponentId, CoverageState, DateBasis, Day, Status};
 use serde::Serialize;
 
 use super::{ActionView, QueryError, VersionView, anchor};
@@ -206,13 +204,12 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
         let words = |language| aspects.iter().find_map(|&aspect| version.expression(language, aspect));
         let elsewhere = || {
             let other = version.expressions().find(|words| aspects.contains(&words.aspect))?;
-            Some(Expression { text: "", ..other })
+            Some(other.unsaid())
         };
         let alone = || {
             let [writer, ..] = version.writers();
             let stands = version.status() == Status::InForce && version.is_marked_alone();
-            let (aspect, hash) = (Aspect::Canonical, content_hash(""));
-            stands.then_some(Expression { language: own, aspect, text: "", hash, writer })
+            stands.then(|| Expression::without_words(own, writer))
         };
         let said = languages.iter().copied().chain([own]).find_map(words);
         let words = said.or_else(elsewhere).or_else(alone)?;

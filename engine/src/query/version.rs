@@ -69,7 +69,7 @@ impl VersionView {
             aspect: e.aspect,
             text: e.text.to_owned(),
             unknown: e.is_unknown(),
-            hash: e.hash,
+            hash: e.hash(),
             evidence: e.writer.of(version.graph).evidence(e.text),
         });
         let ended_by = version.end(point).map_or(&[][..], |end| end.by);

@@ -33,7 +33,7 @@ impl TextUnit {
             language: expression.language.to_owned(),
             purpose: expression.aspect,
             text: expression.text.to_owned(),
-            hash: expression.hash,
+            hash: expression.hash(),
             writer: expression.writer,
         }
     }

@@ -240,7 +240,7 @@ impl ComponentVersion {
     pub(super) fn text_hash(&self) -> Option<Hash> {
         let language = &self.graph.norm().language;
         let words = |purpose| self.get().expression(language, purpose);
-        words(Purpose::Canonical).or_else(|| words(Purpose::Heading)).map(|words| Hash(words.hash))
+        words(Purpose::Canonical).or_else(|| words(Purpose::Heading)).map(|words| Hash(words.hash()))
     }
     /// SHA-256 of `fullText` without arguments: its UTF-8 bytes in NFC, with each run of white space (line
     /// ends included) as one space, and none at the ends. Without words, it is the hash of no bytes.

@@ -9,6 +9,7 @@ mod walk;
 
 use asof_schema::{Aspect, Day, Sha256};
 
+use super::hashes::HashOf;
 use super::kept::Rows as _;
 use super::norm_graph::NormGraph;
 use super::unknown::is_unknown;
@@ -66,16 +67,30 @@ pub struct Expression<'a> {
     pub aspect: Aspect,
     /// The words; empty where they are unknown.
     pub text: &'a str,
-    /// SHA-256 of the normalised words; of unknown words that of [`asof_schema::unknown_hash`].
-    pub hash: Sha256,
+    hash: HashOf<'a>,
     /// The command that put it.
     pub writer: CommandRow,
 }
 
-impl Expression<'_> {
+impl<'a> Expression<'a> {
+    /// A canonical text without words, where a version stands by its marker alone.
+    pub(crate) fn without_words(language: &'a str, writer: CommandRow) -> Self {
+        Self { language, aspect: Aspect::Canonical, text: "", hash: HashOf::Words(""), writer }
+    }
+
+    /// The same text where its words are not shown, in a language that was not asked for.
+    pub(crate) fn unsaid(self) -> Self {
+        Self { text: "", ..self }
+    }
+
+    /// SHA-256 of the normalised words; of unknown words that of [`asof_schema::unknown_hash`].
+    pub fn hash(&self) -> Sha256 {
+        self.hash.get()
+    }
+
     /// Whether nobody knows its words.
     pub fn is_unknown(&self) -> bool {
-        is_unknown(self.text, &self.hash.0)
+        self.text.is_empty() && is_unknown(self.text, &self.hash().0)
     }
 }
 

@@ -2,7 +2,7 @@
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
 
 use asof_law::Mention;
-use asof_schema::{Aspect, Cause, Day, Interval, Sha256, Status, VersionId, Vocabulary as _};
+use asof_schema::{Aspect, Cause, Day, Interval, Status, VersionId, Vocabulary as _};
 
 use super::{Birth, Component, End, Expression, Version, Walk};
 use crate::graph::kept::{Point, Rows as _};
@@ -133,11 +133,6 @@ impl<'g> Version<'g> {
         if itself.is_empty() { all.to_vec() } else { itself }
     }
 
-    /// The structural hash of it with all below it.
-    pub fn tree_hash(self) -> Sha256 {
-        Sha256(self.graph.columns.version_hash[self.row.index()])
-    }
-
     fn content(self) -> usize {
         self.content_row().index()
     }
@@ -200,7 +195,7 @@ impl<'g> Version<'g> {
             language: c.strings.get(held.language),
             aspect: aspect(held.aspect),
             text: c.texts.get(held.text),
-            hash: Sha256(c.text_hash[held.text.index()]),
+            hash: c.hash_of(held.text),
             writer: held.writer,
         })
     }
