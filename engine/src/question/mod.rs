@@ -27,6 +27,9 @@ pub use days::Days;
 pub use laws::InLaws;
 pub use times::first_day;
 
+/// How many bytes of a question are read.
+pub const LONGEST_QUESTION: usize = 2_000;
+
 /// What a question was read as.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReadQuestion {
@@ -96,7 +99,13 @@ impl Asking {
 pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let (today, _) = asking.day();
     let now = today.ymd().map_or((0, 1), |(year, month, _)| (year, month));
-    read_written(corpus, &spelled(words, now), asking)
+    let (words, rest) = words.split_at(words.floor_char_boundary(LONGEST_QUESTION));
+    let mut read = read_written(corpus, &spelled(words, now), asking);
+    if !rest.is_empty() {
+        let begins: String = rest.chars().take(40).collect();
+        read.unread.push((begins, format!("a question is read up to a limit of {LONGEST_QUESTION} bytes")));
+    }
+    read
 }
 
 /// The provisions that words cite: a judgment that is named as a whole is asked about as a law is. In a question a number alone beside

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use asof_engine::question::LONGEST_QUESTION;
 use asof_engine::search::{
     self as engine, Found, Fusion, Hit, Mode, Recency, Rerank, SearchRequest, Searchable, TextIndex, When,
     time_said,
@@ -26,9 +27,6 @@ use super::version::ComponentVersion;
 use super::vocabulary::{Chunking, SearchMode, VersionNature};
 use crate::measure::{Part, note, timed};
 use crate::semantic::SemanticSearch;
-
-/// The longest question, in bytes.
-const LONGEST_QUESTION: usize = 2_000;
 
 /// How many rows it is like to rank the passages of one norm's rows, in hundredths.
 const RANKING: usize = 25;
