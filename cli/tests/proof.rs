@@ -89,10 +89,10 @@ impl Proven {
                 None
             },
         )?;
-        let folder = self.desk.path().join("proofs");
-        std::fs::create_dir_all(&folder).unwrap();
+        // A folder of its own for each question: several are asked at once.
+        let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, bytes: Vec<u8>| {
-            let file = folder.join(name);
+            let file = folder.path().join(name);
             std::fs::write(&file, bytes).unwrap();
             file
         };
@@ -407,6 +407,14 @@ fn title(proof: &mut Proof, _: &Proof, random: &mut fastrand::Rng) -> bool {
     true
 }
 
+/// Both at once: together they take longer than any other test.
+fn all_are_borne_out_and_no_forgery_passes(proven: &Proven, share: usize, read: &[&str]) {
+    std::thread::scope(|scope| {
+        scope.spawn(|| all_are_borne_out(proven, share));
+        no_forgery_passes(proven, read);
+    });
+}
+
 /// Forges drawn proofs. Each must fail with both verifiers, but for the ways of which `read` says that only a grammar read
 /// what they change: those are counted apart.
 fn no_forgery_passes(proven: &Proven, read: &[&str]) {
@@ -458,8 +466,7 @@ fn no_forgery_passes(proven: &Proven, read: &[&str]) {
 fn facts_of_a_series_of_texts_are_borne_out_and_forgeries_are_not() {
     let Some(folder) = data("brazil") else { return };
     let proven = Proven::of("br-constitution", &folder, &[]);
-    all_are_borne_out(&proven, 95);
-    no_forgery_passes(&proven, &[]);
+    all_are_borne_out_and_no_forgery_passes(&proven, 95, &[]);
     // A manifest of other bytes, and one with a document more than the folder.
     let fact = proven.draw(&mut fastrand::Rng::with_seed(3));
     for change in [
@@ -485,7 +492,6 @@ fn facts_of_a_series_of_texts_are_borne_out_and_forgeries_are_not() {
 fn facts_of_enacted_law_are_borne_out() {
     let Some(folder) = data("finland/asd-xml") else { return };
     let proven = Proven::of("fi-acts", &folder, &[]);
-    all_are_borne_out(&proven, 90);
     // A grammar read which act takes effect when and what it commands: the clauses are shown, not proven.
     let read = [
         "an absence",
@@ -498,7 +504,7 @@ fn facts_of_enacted_law_are_borne_out() {
         "a title",
         "an end",
     ];
-    no_forgery_passes(&proven, &read);
+    all_are_borne_out_and_no_forgery_passes(&proven, 90, &read);
 }
 
 #[test]
@@ -1165,8 +1171,7 @@ fn facts_of_change_sets_are_borne_out_and_forgeries_are_not() {
     }
     let proven = Proven::loaded(desk, &published, &["manifest", published.to_str().unwrap(), "--head"]);
     // An erratum sets its words amid others of its line: whether they are whole is not checked.
-    all_are_borne_out(&proven, 90);
-    no_forgery_passes(&proven, &[]);
+    all_are_borne_out_and_no_forgery_passes(&proven, 90, &[]);
     // Every answer at every clock is proven by its part of the record.
     let root: asof_schema::ComponentId = "urn:lex:zz:municipal:carta:1990-03-05;1".parse().unwrap();
     let mut random = fastrand::Rng::with_seed(5);
