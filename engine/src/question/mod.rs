@@ -274,20 +274,40 @@ fn asked_on(words: &str, days: &[Days], asking: Asking) -> Vec<(Asked, f32)> {
 }
 
 /// The citations that lead nowhere, those of a part that only the words of their provision tell, and the acts that are not here, each
-/// with what is wrong.
-fn unread(
-    words: &str,
-    citations: &[CheckedCitation],
-    elsewhere: Vec<Range<usize>>,
-) -> impl Iterator<Item = (String, String)> {
-    let nowhere = citations.iter().filter(|one| one.component.is_none() || one.is_kept_in_words());
-    let why = |one: &CheckedCitation| {
+/// with what is wrong. Of a list of numbers those are named that lead nowhere, where others lead somewhere.
+fn unread(words: &str, citations: &[CheckedCitation], elsewhere: Vec<Range<usize>>) -> Vec<(String, String)> {
+    let mut lost: Vec<(&str, &str, Vec<&str>)> = Vec::new();
+    for one in citations.iter().filter(|one| leads_nowhere(one)) {
         let why = if one.is_kept_in_words() { &one.on_record } else { &one.problem };
-        why.clone().unwrap_or_default()
+        let why = why.as_deref().unwrap_or_default();
+        let leads_in_part = listed_with(citations, one).any(|other| !leads_nowhere(other));
+        let number = one.number.as_deref().filter(|_| leads_in_part);
+        match lost.iter_mut().find(|(said, because, _)| *said == one.surface && *because == why) {
+            Some((.., numbers)) => numbers.extend(number),
+            None => lost.push((one.surface.as_str(), why, number.into_iter().collect())),
+        }
+    }
+    let tell = |(said, why, numbers): (&str, &str, Vec<&str>)| {
+        let which =
+            if numbers.is_empty() { String::new() } else { format!("as to {}: ", numbers.join(", ")) };
+        (said.to_owned(), format!("{which}{why}"))
     };
-    let nowhere = nowhere.map(move |one| (one.surface.clone(), why(one)));
-    let said_at = move |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
-    nowhere.chain(elsewhere.into_iter().map(move |span| (said_at(span), NOT_HELD.to_owned())))
+    let said_at = |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
+    let elsewhere = elsewhere.into_iter().map(|span| (said_at(span), NOT_HELD.to_owned()));
+    lost.into_iter().map(tell).chain(elsewhere).collect()
+}
+
+fn leads_nowhere(one: &CheckedCitation) -> bool {
+    one.component.is_none() || one.is_kept_in_words()
+}
+
+/// The citations of the same words, itself included: one that lists several numbers names several provisions.
+fn listed_with<'c>(
+    citations: &'c [CheckedCitation],
+    one: &CheckedCitation,
+) -> impl Iterator<Item = &'c CheckedCitation> {
+    let (start, end) = (one.start, one.end);
+    citations.iter().filter(move |other| (other.start, other.end) == (start, end))
 }
 
 impl ReadQuestion {
@@ -810,13 +830,27 @@ fn without_days<E>(
     if citations.iter().all(|one| one.component.is_some()) {
         return citations;
     }
-    let blanked: Vec<CheckedCitation> =
-        blanked().unwrap_or_default().into_iter().filter(|one| one.component.is_some()).collect();
-    let again = |lost: &CheckedCitation| {
-        blanked.iter().find(|one| one.start < lost.end && lost.start < one.end).cloned()
+    let blanked: Vec<CheckedCitation> = blanked().unwrap_or_default();
+    let read = |(at, one): (usize, &CheckedCitation)| {
+        if one.component.is_some() {
+            return Some(one.clone());
+        }
+        let there = blanked.iter().filter(|again| again.start < one.end && one.start < again.end);
+        let there: Vec<&CheckedCitation> = there.collect();
+        if listed_with(&citations, one).count() == 1 {
+            let found = there.into_iter().find(|again| again.component.is_some());
+            return Some(found.unwrap_or(one).clone());
+        }
+        // Each number of a list is itself again, and not one that is beside it.
+        let place = listed_with(citations.get(..at).unwrap_or_default(), one).count();
+        match there.get(place) {
+            Some(again) if again.component.is_some() => Some((*again).clone()),
+            // It is of a day, and no number of the list.
+            None if !there.is_empty() => None,
+            _ => Some(one.clone()),
+        }
     };
-    let read = |one: CheckedCitation| if one.component.is_some() { one } else { again(&one).unwrap_or(one) };
-    citations.into_iter().map(read).collect()
+    citations.iter().enumerate().filter_map(read).collect()
 }
 
 /// The provisions that citations lead to, each once.

@@ -661,6 +661,33 @@ fn words_of_a_time_beside_what_was_read_are_told() {
     assert_eq!(eastern.unread.first().unwrap().0, "1991 pääsiäisenä");
 }
 
+/// What one number leads to is not taken for another, and none is passed over.
+#[test]
+fn each_number_of_a_list_is_read_or_told() {
+    let corpus = corpus();
+    let nothing = "nothing ever had this address, as known and recorded";
+    for (words, provisions, unread) in [
+        ("O que dizem os arts. 4º e 6º da Carta?", "art4 art6", None),
+        ("O que dizem os arts. 4º e 99 da Carta?", "art4", Some(("arts. 4º e 99 da Carta", "as to 99: "))),
+        (
+            "O que dizem os arts. 4º, 98, 6º e 99 da Carta?",
+            "art4 art6",
+            Some(("arts. 4º, 98, 6º e 99 da Carta", "as to 98, 99: ")),
+        ),
+        ("O que dizem os arts. 98 e 99 da Carta?", "", Some(("arts. 98 e 99 da Carta", ""))),
+        // A day is no number of the list.
+        ("O que dizem os arts. 4º, 6º e 1995?", "art4 art6", None),
+        ("O que dizem os arts. 4º e 6º da Carta de 5 de março de 1990?", "art4 art6", None),
+    ] {
+        let read = read(&corpus, words);
+        let named: Vec<&str> = read.provisions.iter().map(asof_schema::ComponentId::local).collect();
+        assert_eq!(named.join(" "), provisions, "{words}");
+        let expected: Vec<_> =
+            unread.iter().map(|(said, which)| ((*said).to_owned(), format!("{which}{nothing}"))).collect();
+        assert_eq!(read.unread, expected, "{words}");
+    }
+}
+
 #[test]
 fn what_is_told_of_one_provision_is_not_told_of_several_and_that_is_said() {
     let corpus = corpus();

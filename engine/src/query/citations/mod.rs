@@ -113,6 +113,9 @@ pub struct CheckedCitation {
     /// Whether it is of a provision: not of a judgment as a whole, nor a number alone beside the name of a law.
     #[serde(skip)]
     pub is_of_provision: bool,
+    /// The number by which it is cited: words that list several numbers are as many citations.
+    #[serde(skip)]
+    pub number: Option<String>,
     /// How far the law that decides is known; `None` where the citation is wrong whatever the law is.
     #[serde(skip)]
     known: Option<Report>,
@@ -484,6 +487,7 @@ impl<'c> Check<'c> {
             on_record: problem,
             of_another_law,
             is_of_provision: !matches!(place.says, Says::Judgment(_) | Says::Number),
+            number: place.number(),
             known,
             decides,
             unchecked: None,

@@ -12,9 +12,9 @@ use asof_law::lexicon::{
     CUES, JOINING, KINDS, LISTING, annex_beside, is, joining, part_begins, part_ends, starts,
 };
 use asof_law::{
-    COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Profile, SECTION, Step,
-    Target, Unit, begins_section, citations, is_basic_or_above, is_dated, judgments, law_begins, law_ends,
-    marks_sections,
+    COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Number, Profile, SECTION,
+    Step, Target, Unit, begins_section, citations, is_basic_or_above, is_dated, judgments, law_begins,
+    law_ends, marks_sections,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -46,6 +46,15 @@ impl Place {
     /// Whether it is a judgment that is not here and is known by the number of a case alone.
     pub(super) fn is_case_elsewhere(&self) -> bool {
         matches!(&self.says, Says::Judgment(Whose::Elsewhere(name)) if judgments(name, &[]).is_empty())
+    }
+
+    /// The number of the provision that it names.
+    pub(super) fn number(&self) -> Option<String> {
+        let Says::Provision { steps, .. } = &self.says else { return None };
+        match &steps.last()?.number {
+            Number::Of(number) if !number.is_empty() => Some(number.clone()),
+            _ => None,
+        }
     }
 
     /// Whether it may be of no provision, or of none that is here.
