@@ -67,7 +67,13 @@ pub struct Question {
 impl Question {
     /// What is asked of laws that its words name, where nothing else says where to look.
     pub fn of_laws(&self) -> Option<&InLaws> {
-        self.in_laws.as_ref().filter(|_| self.within.is_empty() && self.primary.is_empty())
+        let is_open = self.within.is_empty() && self.primary.is_empty() && !self.is_of_nothing();
+        self.in_laws.as_ref().filter(|_| is_open)
+    }
+
+    /// Whether all that it asks about is a provision that is not there: what a search finds by the other words is of others.
+    fn is_of_nothing(&self) -> bool {
+        self.primary.is_empty() && self.lacks == Some(Insufficiency::NoSuchProvision)
     }
 
     /// What is looked for to answer it.
@@ -194,6 +200,9 @@ fn primary(
         }
         return Ok(Primary { passages: given, ..Primary::default() });
     }
+    if question.is_of_nothing() {
+        return Ok(Primary::default());
+    }
     let asked = question.asked();
     if !asked.is_empty() {
         let (passages, insufficient) = named::primary(searchable, reader, question, &asked)?;
@@ -203,7 +212,9 @@ fn primary(
         Some(found) => found,
         None => searchable.find(&question.find())?,
     };
-    let passages = reader.passages(&found);
+    // The search reads a number that may be of a provision, too: where there is none with it, no other answers.
+    let is_of_others = found.insufficient == Some(Insufficiency::NoSuchProvision);
+    let passages = if is_of_others { Vec::new() } else { reader.passages(&found) };
     Ok(Primary { passages, boosted_norms: found.boosted_norms, insufficient: found.insufficient })
 }
 
@@ -223,7 +234,8 @@ fn judgments(
     primary: &[Passage],
 ) -> Result<Vec<Passage>, AnswerError> {
     let of_documents = primary.iter().any(|passage| passage.nature == VersionNature::Documentary);
-    let is_asked = question.primary.is_empty() && question.within.is_empty() && !of_documents;
+    let is_open = question.primary.is_empty() && question.within.is_empty() && !question.is_of_nothing();
+    let is_asked = is_open && !of_documents;
     if !is_asked || !searchable.has_kind(JUDGMENT) {
         return Ok(Vec::new());
     }

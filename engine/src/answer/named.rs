@@ -311,6 +311,28 @@ mod tests {
     }
 
     #[test]
+    fn nothing_else_answers_for_a_provision_that_is_not_there() {
+        let corpus = corpus();
+        for words in [
+            "O que diz o art. 99 da Carta?",
+            "O que diz o art. 99 da Carta sobre o Prefeito?",
+            "Quem alterou o art. 99 da Carta?",
+            "O que mudou no art. 99 da Carta entre 1994 e 2003?",
+            "O art. 99 da Carta fala de Prefeito?",
+        ] {
+            let answer = asked(&corpus, words, "2000-01-01");
+            let because = Some(Insufficiency::NoSuchProvision);
+            assert_eq!((answer.passages().count(), answer.insufficient_because), (0, because), "{words}");
+            let read = question::read(&corpus, words, Asking::On(AsOf::day("2000-01-01".parse().unwrap())));
+            assert_eq!((read.asked, read.unread.len()), (None, 1), "{words}: {:?}", read.unread);
+        }
+        // One that is there beside it answers.
+        let beside = asked(&corpus, "O que dizem os arts. 4º e 99 da Carta?", "2000-01-01");
+        let of = beside.primary.iter().map(|one| one.component.local()).collect::<Vec<_>>();
+        assert_eq!((of, beside.insufficient_because), (vec!["art4_cpt"], None));
+    }
+
+    #[test]
     fn what_is_named_bounds_the_answer_and_its_other_words_choose_in_it() {
         let corpus = corpus();
         let told = |words: &str| {

@@ -350,8 +350,16 @@ impl ReadQuestion {
         }
     }
 
+    /// Asks nothing of the law that is named beside a provision which it does not have: that is no answer for the provision.
+    fn leave_what_is_not_there(&mut self) {
+        if self.lacks == Some(Insufficiency::NoSuchProvision) {
+            (self.asked, self.otherwise) = (None, Vec::new());
+        }
+    }
+
     /// What compares two days is read on the last of them; what is to come is so from the day of asking, whatever days are named.
     fn set_point(&mut self, last: AsOf) {
+        self.leave_what_is_not_there();
         if let (Some(_), true, Some((_, last))) = (&self.said, self.compares(), self.between()) {
             self.at.at = last;
         }

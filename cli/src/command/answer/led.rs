@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asof_engine::question::{Days, ReadQuestion, exceptions_in, first_day};
-use asof_engine::search::{Mode, SearchRequest, When};
+use asof_engine::search::{Insufficiency, Mode, SearchRequest, When};
 use asof_engine::store::Corpus;
 use asof_law::{Moment, QuestionKind};
 use asof_schema::{ComponentId, Day, Interval, NormId, Vocabulary as _};
@@ -152,7 +152,9 @@ pub(super) fn commands(
     strictness: Strictness,
     today: Day,
 ) -> Vec<Vec<String>> {
-    let Some(asked) = read.asked else { return Vec::new() };
+    // What is told of the law as a whole is no answer for a provision that it does not have, whatever is said to be asked.
+    let is_there = read.lacks != Some(Insufficiency::NoSuchProvision);
+    let Some(asked) = read.asked.filter(|_| is_there) else { return Vec::new() };
     let cited = |id: &ComponentId| reference::typeable(corpus, id, read.at);
     let norm = || read.norms.first().map(|norm| cited(&norm.root()));
     let provision = || read.provisions.first().map(cited).or_else(norm);
