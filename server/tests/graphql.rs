@@ -10,6 +10,7 @@ use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::br::{Input, Witness};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 use asof_server::graphql;
+use async_graphql::connection::{CursorType as _, OpaqueCursor};
 use serde_json::{Value, json};
 
 fn snapshot(name: &str, questions: &[(&str, Value)]) {
@@ -543,6 +544,78 @@ fn a_cursor_of_another_list_is_refused() {
     let response = DEMO.respond(document, json!({ "after": first["actions"]["edges"][0]["cursor"] }));
     let message = response["errors"][0]["message"].as_str().unwrap_or_else(|| panic!("{response}"));
     assert!(message.contains("is not a cursor of this list"), "{message}");
+}
+
+/// A page of one item, where the field has `PAGE` for what says which; a list within an object is its last field.
+fn paged(field: &str, after: &Value) -> Value {
+    let field = field.replace("PAGE", "first: 1, after: $after");
+    let close = if field.contains("list:") { "}" } else { "" };
+    let document = format!("query($after: String) {{ it: {field} {{ edges {{ cursor }} }} {close} }}");
+    DEMO.respond(&document, json!({ "after": after }))
+}
+
+/// The same item may stand in both lists, and other items after it.
+#[test]
+fn a_cursor_is_of_the_field_and_the_arguments_that_gave_it() {
+    let references = "references(ref: \"CVS\", asOf: { at: \"2015-09-15\" }, PAGE)";
+    let version = "pointInTime(ref: \"CVS\", asOf: { at: \"2000-01-01\" }) { list: descendants(PAGE)";
+    let components = "norm(ref: \"CVS\") { list: components(PAGE)";
+    let descendants = "component(ref: \"CVS\") { list: descendants(PAGE)";
+    let refused = "is not a cursor of this list";
+    for (gave, asked, told) in [
+        (references, "definitions(term: \"Morador\", asOf: { at: \"2015-09-15\" }, PAGE)", refused),
+        ("definitions(term: \"Morador\", PAGE)", "references(ref: \"CVS\", PAGE)", refused),
+        (references, "brokenReferences(ref: \"CVS\", asOf: { at: \"2015-09-15\" }, PAGE)", refused),
+        (references, "references(ref: \"CVS\", asOf: { at: \"2015-09-16\" }, PAGE)", refused),
+        (references, "references(ref: \"art. 4º, CVS\", asOf: { at: \"2015-09-15\" }, PAGE)", refused),
+        (
+            references,
+            "references(ref: \"CVS\", asOf: { at: \"2015-09-15\" }, kinds: REFERS_TO, PAGE)",
+            refused,
+        ),
+        (references, "references(PAGE, asOf: { knownAt: null, at: \"2015-09-15\" }, ref: \"CVS\")", ""),
+        (
+            version,
+            "pointInTime(ref: \"CVS\", asOf: { at: \"2000-01-02\" }) { list: descendants(PAGE)",
+            refused,
+        ),
+        (
+            version,
+            "pointInTime(ref: \"CVS\", asOf: { at: \"2000-01-01\" }) { list: descendants(maxDepth: 1, PAGE)",
+            refused,
+        ),
+        (version, version, ""),
+        (components, "norm(ref: \"CVS\") { list: components(types: \"title\", PAGE)", refused),
+        (components, descendants, refused),
+        (descendants, "component(ref: \"CVS\") { list: children(PAGE)", refused),
+        // By whatever name the provision is found, what it has is one list.
+        (descendants, "component(ref: \"Carta\") { list: descendants(PAGE)", ""),
+    ] {
+        let given = paged(gave, &Value::Null);
+        let of = |list: &Value| list["edges"][0]["cursor"].clone();
+        let it = &given["data"]["it"];
+        let cursor = if it["list"].is_object() { of(&it["list"]) } else { of(it) };
+        assert!(cursor.is_string(), "{gave}: {given}");
+        let answer = paged(asked, &cursor);
+        let message = answer["errors"][0]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(told) && message.is_empty() == told.is_empty(), "{gave}, {asked}: {answer}");
+    }
+}
+
+#[test]
+fn a_cursor_that_says_no_list_is_refused_with_what_to_do() {
+    let earlier = OpaqueCursor("Norm:urn:lex:zz:municipal:carta:1990-03-05;1".to_owned()).encode_cursor();
+    let long = "x".repeat(5_000);
+    for (cursor, told) in [
+        (earlier.as_str(), "is a cursor as an earlier version of asof gave them"),
+        ("", "is not a cursor: use one from an earlier page"),
+        (&long, "…\" is not a cursor: use one from an earlier page"),
+    ] {
+        let answer = paged("norms(PAGE)", &json!(cursor));
+        let message = answer["errors"][0]["message"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        assert!(message.contains(told) && message.contains("leave `after` out"), "{message}");
+        assert!(message.len() < 300, "{message}");
+    }
 }
 
 #[test]

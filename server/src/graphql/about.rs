@@ -8,7 +8,7 @@ use asof_schema::{AsOf, Day, Described, Metadata};
 use async_graphql::{Context, Description, Object, Result};
 
 use super::component::{Component, ComponentConnection};
-use super::connection::{connection, cost, page};
+use super::connection::{Paging, connection, cost, page};
 use super::period::Interval;
 use super::read_point::ReadPoint;
 use super::reading::AspectText;
@@ -153,7 +153,8 @@ impl Term {
         let request = RequestContext::at(ctx)?;
         let all: Vec<Component> =
             self.said.on.iter().filter_map(|id| Component::by_id(request, id)).collect();
-        Ok(page(&all, (first, after), |component| component.key().to_string(), Component::clone)?.into())
+        let asked = Paging::of(ctx, format_args!("{:?} {}", self.taxonomy, self.said.id), (first, after))?;
+        Ok(page(&all, asked, |component| component.key().to_string(), Component::clone)?.into())
     }
 }
 
@@ -231,7 +232,7 @@ impl Sayings {
             graphs.flat_map(|graph| About::having(graph, &path, &value.0, point)).collect();
         request.charge(found.len())?;
         found.sort_by_cached_key(About::key);
-        Ok(page(&found, (first, after), About::key, About::clone)?.into())
+        Ok(page(&found, Paging::of(ctx, "", (first, after))?, About::key, About::clone)?.into())
     }
     /// The tree of themes, in the order of their names.
     fn themes(&self, ctx: &Context<'_>) -> Result<Vec<Term>> {

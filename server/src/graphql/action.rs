@@ -11,7 +11,7 @@ use async_graphql::{Context, Description, Error, ID, Object, Result};
 use super::about::{self, About};
 use super::as_of::AsOf;
 use super::component::{Component, ComponentConnection};
-use super::connection::{connection, cost, page};
+use super::connection::{Paging, connection, cost, page};
 use super::error::{Code, error};
 use super::ids::NodeId;
 use super::norm::Norm;
@@ -429,7 +429,7 @@ impl Action {
         let request = RequestContext::at(ctx)?;
         let read_point = request.stand(as_of)?;
         let parts = if self.command().is_some() { Vec::new() } else { self.all(request, read_point)? };
-        Ok(page(&parts, (first, after), Self::key, Self::clone)?.into())
+        Ok(page(&parts, Paging::of(ctx, self.key(), (first, after))?, Self::key, Self::clone)?.into())
     }
     /// The provisions that the act itself cites, as its enacting formula does, in document order; empty for a command.
     fn cites(&self, ctx: &Context<'_>) -> Result<Vec<Component>> {
@@ -464,7 +464,8 @@ impl Action {
         let read_point = request.stand(as_of)?;
         let by = (ComponentVersion::key, ComponentVersion::of);
         let made = self.gathered(request, read_point, |command| command.made(request, read_point), by)?;
-        Ok(page(&made, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
+        let asked = Paging::of(ctx, self.key(), (first, after))?;
+        Ok(page(&made, asked, ComponentVersion::key, ComponentVersion::clone)?.into())
     }
     /// The versions that it ended, as known and recorded at the point, in document order, each read on its own
     /// first day. A version that ended only because something inside it changed is left out.
@@ -484,7 +485,8 @@ impl Action {
         let read_point = request.stand(as_of)?;
         let by = (ComponentVersion::key, ComponentVersion::of);
         let ended = self.gathered(request, read_point, |command| command.ended(request, read_point), by)?;
-        Ok(page(&ended, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
+        let asked = Paging::of(ctx, self.key(), (first, after))?;
+        Ok(page(&ended, asked, ComponentVersion::key, ComponentVersion::clone)?.into())
     }
     /// The components that it names, in document order. A correction or a negation names the components of the commands that it
     /// reaches. For effects on the components below them, see `produces`.
@@ -505,7 +507,7 @@ impl Action {
         let read_point = request.stand(as_of)?;
         let by = (key, Component::clone);
         let targets = self.gathered(request, read_point, |command| command.named_by(read_point), by)?;
-        Ok(page(&targets, (first, after), key, Component::clone)?.into())
+        Ok(page(&targets, Paging::of(ctx, self.key(), (first, after))?, key, Component::clone)?.into())
     }
     /// The act as a norm; null where the corpus does not hold its text.
     fn source(&self, ctx: &Context<'_>) -> Result<Option<Norm>> {

@@ -13,7 +13,7 @@ use super::action::{Action, ActionConnection};
 use super::alias::Alias;
 use super::as_of::AsOf;
 use super::assurance::Assurance;
-use super::connection::{connection, cost, page};
+use super::connection::{Paging, connection, cost, page};
 use super::court::CourtAction;
 use super::error::{Warning, of_query};
 use super::filters::ActionFilter;
@@ -181,14 +181,9 @@ impl Component {
         Ok(Action::in_order(Action::acts_in(graph, wanted)))
     }
 
-    pub(super) fn page(
-        &self,
-        rows: &[ComponentRow],
-        first: i32,
-        after: Option<String>,
-    ) -> Result<ComponentConnection> {
+    pub(super) fn page(&self, rows: &[ComponentRow], asked: Paging) -> Result<ComponentConnection> {
         let key = |row: &ComponentRow| row.of(&self.graph).id().to_string();
-        Ok(page(rows, (first, after), key, |&row| self.other(row))?.into())
+        Ok(page(rows, asked, key, |&row| self.other(row))?.into())
     }
 }
 
@@ -311,7 +306,7 @@ impl Component {
         let rows: Vec<VersionRow> = kept.map(|version| version.row).collect();
         let key = |row: &VersionRow| row.of(&self.graph).id().to_string();
         let wrap = |&row: &VersionRow| self.wrap(row, read_point).on_its_first_day();
-        Ok(page(&rows, (first, after), key, wrap)?.into())
+        Ok(page(&rows, Paging::of(ctx, self.key(), (first, after))?, key, wrap)?.into())
     }
     /// Its history.
     fn lineage(
@@ -354,7 +349,8 @@ impl Component {
         let sieve = filter.read(request, read_point)?;
         let mut actions = self.touched_by(request, read_point, granularity)?;
         actions.retain(|action| sieve.lets(action));
-        Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
+        let asked = Paging::of(ctx, self.key(), (first, after))?;
+        Ok(page(&actions, asked, Action::key, Action::clone)?.into())
     }
     /// Its parent; null for a root, and if it does not exist at the point.
     fn parent(
@@ -384,7 +380,7 @@ impl Component {
         let request = RequestContext::at(ctx)?;
         let below = self.below(self.held(ctx, as_of)?);
         request.charge(below.len())?;
-        self.page(&below, first, after)
+        self.page(&below, Paging::of(ctx, self.key(), (first, after))?)
     }
     /// Everything below it, in document order, each before its own children.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -404,7 +400,8 @@ impl Component {
         let components = below.iter().skip(1).map(|(version, _)| version.component());
         let of_type = |kind: &str| types.as_ref().is_none_or(|types| types.iter().any(|t| t == kind));
         let wanted = components.filter(|component| of_type(component.kind()));
-        self.page(&wanted.map(|component| component.row).collect::<Vec<_>>(), first, after)
+        let rows: Vec<ComponentRow> = wanted.map(|component| component.row).collect();
+        self.page(&rows, Paging::of(ctx, self.key(), (first, after))?)
     }
     /// How far it is known, with everything below it; also of a provision that does not exist at the point.
     fn assurance(

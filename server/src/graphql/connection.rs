@@ -1,10 +1,89 @@
-//! Pages of lists. A cursor is the type and the id of the item that it stands behind, in base64: it stays good while the corpus
-//! grows, and is none of a list of other things, whose items may have the same ids.
+//! Pages of lists. A cursor is a mark of its list, and the type and the id of the item after which a page begins, in base64. It
+//! stays good while the corpus grows. The mark is of the field, of the object that has it, and of all its arguments but those that
+//! say which page: the same items may stand in another list, where what follows them is something else.
 
+use std::fmt::{Display, Write as _};
+
+use asof_schema::Sha256;
 use async_graphql::connection::{CursorType as _, OpaqueCursor};
-use async_graphql::{Error, SimpleObject};
+use async_graphql::{Context, Error, SimpleObject, Value};
 
 use super::error::{Code, error};
+
+/// The letters of the mark of a list.
+const MARK: usize = 16;
+
+/// So much of a cursor is told where it is none.
+const TOLD: usize = 40;
+
+/// A page that is asked for.
+#[derive(Debug)]
+pub(super) struct Paging {
+    /// The mark of the list.
+    list: String,
+    first: i32,
+    after: Option<String>,
+}
+
+impl Paging {
+    /// A page of the list that the field of the context gives for an object; of none, "".
+    pub(super) fn of(
+        ctx: &Context<'_>,
+        object: impl Display,
+        (first, after): (i32, Option<String>),
+    ) -> Result<Self, Error> {
+        let field = ctx.field();
+        let arguments = field.arguments().map_err(|why| error(Code::BadArgument, why.message))?;
+        let mut arguments: Vec<(&str, &Value)> =
+            arguments.iter().map(|(name, value)| (name.as_str(), value)).collect();
+        arguments.retain(|(name, value)| !matches!(*name, "first" | "after") && **value != Value::Null);
+        let mut said = format!("{object} {}", field.name());
+        spell_fields(arguments, &mut said);
+        let mut list = Sha256::of(said.as_bytes()).to_string();
+        list.truncate(MARK);
+        Ok(Self { list, first, after })
+    }
+
+    /// The first page of a list that has no others.
+    pub(super) fn only(first: i32) -> Self {
+        Self { list: String::new(), first, after: None }
+    }
+}
+
+/// Writes named values in the order of their names, in which a client need not give them.
+fn spell_fields(mut fields: Vec<(&str, &Value)>, out: &mut String) {
+    fields.sort_by_key(|(name, _)| *name);
+    out.push('{');
+    for (name, value) in fields {
+        out.push_str(name);
+        out.push(':');
+        spell(value, out);
+        out.push(',');
+    }
+    out.push('}');
+}
+
+/// Writes a value so that it is the same in the document and in a variable.
+fn spell(value: &Value, out: &mut String) {
+    // Writing into a string cannot fail.
+    _ = match value {
+        Value::Object(fields) => {
+            let given = fields.iter().filter(|(_, value)| **value != Value::Null);
+            spell_fields(given.map(|(name, value)| (name.as_str(), value)).collect(), out);
+            Ok(())
+        }
+        Value::List(items) => {
+            for item in items {
+                spell(item, out);
+                out.push(';');
+            }
+            Ok(())
+        }
+        Value::Enum(name) => write!(out, "{:?}", name.as_str()),
+        Value::String(words) => write!(out, "{words:?}"),
+        other => write!(out, "{other}"),
+    };
+}
 
 /// The most items of one page.
 pub(super) const LONGEST: i32 = 1_000;
@@ -18,12 +97,15 @@ pub(super) struct PageInfo {
     has_previous_page: bool,
     /// The cursor of the first item of the page.
     start_cursor: Option<String>,
-    /// The cursor of the last item of the page; pass it as `after` to get the next page.
+    /// The cursor of the last item of the page; pass it as `after`, with all other arguments as they were, to get the
+    /// next page.
     end_cursor: Option<String>,
 }
 
 /// The items of a page, before they get their GraphQL names.
 pub(super) struct Page<T> {
+    /// The mark of the list.
+    pub(super) list: String,
     pub(super) items: Vec<T>,
     pub(super) place: PageInfo,
     pub(super) total: usize,
@@ -37,15 +119,16 @@ pub(super) fn cost(first: i32, each: usize) -> usize {
 /// Cuts a page out of a list. `key` names an item for as long as the corpus lives, `wrap` makes it an answer.
 pub(super) fn page<K, T>(
     list: &[K],
-    (first, after): (i32, Option<String>),
+    asked: Paging,
     key: impl Fn(&K) -> String,
     wrap: impl Fn(&K) -> T,
 ) -> Result<Page<T>, Error> {
+    let Paging { list: mark, first, after } = asked;
     let first = usize::try_from(first).ok().filter(|_| first <= LONGEST);
     let message = format!("`first` must be from 0 to {LONGEST}: read longer lists in several pages");
     let first = first.ok_or_else(|| error(Code::BadArgument, message))?;
-    let key = |item: &K| of_list::<T>(&key(item));
-    let start = after.map_or(Ok(0), |after| behind(list, &after, key))?;
+    let key = |item: &K| of_list::<T>(&mark, &key(item));
+    let start = after.map_or(Ok(0), |after| behind(list, &mark, &after, key))?;
     let shown = list.get(start..).unwrap_or(&[]);
     let shown = shown.get(..first).unwrap_or(shown);
     let place = PageInfo {
@@ -54,29 +137,53 @@ pub(super) fn page<K, T>(
         start_cursor: shown.first().map(|item| cursor(key(item))),
         end_cursor: shown.last().map(|item| cursor(key(item))),
     };
-    Ok(Page { items: shown.iter().map(wrap).collect(), place, total: list.len() })
+    Ok(Page { items: shown.iter().map(wrap).collect(), place, total: list.len(), list: mark })
 }
 
-/// The key of an item among those of its list.
-pub(super) fn of_list<T>(key: &impl std::fmt::Display) -> String {
+/// What a cursor says of an item of a list.
+pub(super) fn of_list<T>(mark: &str, key: &impl Display) -> String {
     let name = std::any::type_name::<T>();
-    format!("{}:{key}", name.rsplit("::").next().unwrap_or(name))
+    format!("{mark}.{}:{key}", name.rsplit("::").next().unwrap_or(name))
 }
 
-/// The cursor of the item with a key.
-pub(super) fn cursor(key: impl ToString) -> String {
-    OpaqueCursor(key.to_string()).encode_cursor()
+/// The cursor that says something of an item.
+pub(super) fn cursor(said: String) -> String {
+    OpaqueCursor(said).encode_cursor()
 }
 
-fn behind<K>(list: &[K], cursor: &str, key: impl Fn(&K) -> String) -> Result<usize, Error> {
+/// The place after the item of a cursor.
+fn behind<K>(list: &[K], mark: &str, cursor: &str, key: impl Fn(&K) -> String) -> Result<usize, Error> {
     let wanted = OpaqueCursor::<String>::decode_cursor(cursor).ok().map(|cursor| cursor.0);
-    let at = wanted.and_then(|wanted| list.iter().position(|item| key(item) == wanted));
+    let at = wanted.as_ref().and_then(|wanted| list.iter().position(|item| key(item) == *wanted));
     at.map(|at| at + 1).ok_or_else(|| {
-        let message = format!(
-            "{cursor:?} is not a cursor of this list: use one from an earlier page, or leave `after` out"
-        );
-        error(Code::BadArgument, message)
+        let told: String = cursor.chars().take(TOLD).collect();
+        let cut = if told.len() < cursor.len() { "…" } else { "" };
+        let why = why_none(wanted.as_deref(), mark);
+        error(Code::BadArgument, format!("{:?} {why}", told + cut))
     })
+}
+
+/// Why no item of a list with a mark is the one of a cursor, and what to do.
+fn why_none(wanted: Option<&str>, mark: &str) -> &'static str {
+    let Some(wanted) = wanted else {
+        return "is not a cursor: use one from an earlier page of this list, or leave `after` out";
+    };
+    let of = wanted.split_once('.').map(|(of, _)| of).filter(|of| {
+        of.len() == MARK && of.bytes().all(|byte| byte.is_ascii_hexdigit() && !byte.is_ascii_uppercase())
+    });
+    match of {
+        Some(of) if of == mark => {
+            "is the cursor of an item that this list does not have any more: leave `after` out to begin again"
+        }
+        Some(_) => {
+            "is not a cursor of this list, but of another one or of other arguments, such as another provision, day or \
+             filter: use one from an earlier page of this list, or leave `after` out"
+        }
+        None => {
+            "is a cursor as an earlier version of asof gave them, which does not say of which list it is: leave `after` \
+             out to begin again"
+        }
+    }
 }
 
 /// A length as GraphQL has it.
@@ -109,6 +216,7 @@ macro_rules! connection {
         /// A page of a list.
         #[derive(async_graphql::Description)]
         pub(super) struct $connection {
+            list: String,
             nodes: Vec<$node>,
             page_info: super::connection::PageInfo,
             total: usize,
@@ -121,7 +229,7 @@ macro_rules! connection {
             /// The items with their cursors.
             fn edges(&self) -> Vec<$edge> {
                 let edge = |node: &$node| $edge {
-                    cursor: super::connection::cursor(super::connection::of_list::<$node>(&node.key())),
+                    cursor: super::connection::cursor(super::connection::of_list::<$node>(&self.list, &node.key())),
                     node: node.clone(),
                 };
                 self.nodes.iter().map(edge).collect()
@@ -143,7 +251,8 @@ macro_rules! connection {
 
         impl From<(super::connection::Page<$node>, $whole)> for $connection {
             fn from((page, whole): (super::connection::Page<$node>, $whole)) -> Self {
-                Self { nodes: page.items, page_info: page.place, total: page.total, whole }
+                let super::connection::Page { list, items: nodes, place: page_info, total } = page;
+                Self { list, nodes, page_info, total, whole }
             }
         }
     };

@@ -11,7 +11,7 @@ use async_graphql::{Context, Description, ID, Object, Result};
 use super::as_of::AsOf;
 use super::assurance::{Assurance, AssuranceStretch, Claim, EvidenceSpan, urn};
 use super::component::Component;
-use super::connection::{connection, cost, page};
+use super::connection::{Paging, connection, cost, page};
 use super::direct_json::DirectFields;
 use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
@@ -57,6 +57,11 @@ impl Coverage {
         RequestContext::at(ctx)?.charge(recorded.len())?;
         let concerns = self.component.graph.concerns(self.component.get().local(), self.read_point.point);
         Ok(recorded.into_iter().filter(|one| named(one).iter().any(&concerns)).collect())
+    }
+
+    /// A page of what a field has of the provision at the point.
+    fn asked(&self, ctx: &Context<'_>, page: (i32, Option<String>)) -> Result<Paging> {
+        Paging::of(ctx, format_args!("{} {}", self.component.key(), self.read_point.days()), page)
     }
 
     /// The days of a component by state, from its first one to that of the point.
@@ -136,7 +141,8 @@ impl Coverage {
         let parts: Vec<ComponentVersion> =
             version.iter().flat_map(ComponentVersion::directly_below).collect();
         RequestContext::at(ctx)?.charge(parts.len())?;
-        Ok(page(&parts, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
+        Ok(page(&parts, self.asked(ctx, (first, after))?, ComponentVersion::key, ComponentVersion::clone)?
+            .into())
     }
     /// The claims that speak of it or of what is below it, the furthest first.
     fn claims(&self, ctx: &Context<'_>) -> Result<Vec<Claim>> {
@@ -158,7 +164,7 @@ impl Coverage {
         let recorded = self.component.graph.touching_acts(self.read_point.point);
         let acts = self.concerning(ctx, recorded, |of| slice::from_ref(&of.touch.component))?;
         let acts: Vec<ActTouch> = acts.into_iter().filter(wanted).map(ActTouch::from).collect();
-        Ok(page(&acts, (first, after), ActTouch::key, ActTouch::clone)?.into())
+        Ok(page(&acts, self.asked(ctx, (first, after))?, ActTouch::key, ActTouch::clone)?.into())
     }
     /// The doubts that touch it or what is below it, published by the point, in the order of their days.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -171,7 +177,7 @@ impl Coverage {
         let recorded = self.component.graph.known_doubts(self.read_point.point);
         let doubts = self.concerning(ctx, recorded, |doubt| &doubt.touches)?;
         let doubts: Vec<Doubt> = doubts.into_iter().map(|doubt| Doubt(Arc::new(doubt.clone()))).collect();
-        Ok(page(&doubts, (first, after), Doubt::key, Doubt::clone)?.into())
+        Ok(page(&doubts, self.asked(ctx, (first, after))?, Doubt::key, Doubt::clone)?.into())
     }
 }
 

@@ -11,7 +11,7 @@ use super::action::{Action, AmendmentSummary};
 use super::as_of::AsOf;
 use super::assurance::DiffAssurance;
 use super::component::Component;
-use super::connection::{connection, cost, page};
+use super::connection::{Paging, connection, cost, page};
 use super::error::of_query;
 use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
@@ -144,6 +144,7 @@ impl VersionDiff {
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn changes(
         &self,
+        ctx: &Context<'_>,
         #[graphql(desc = "Only changes of one of these kinds.")] kinds: Option<Vec<ChangeKind>>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
@@ -161,7 +162,9 @@ impl VersionDiff {
             sides: self.sides,
         };
         let key = |&changed: &&Changed| key(&self.diff, changed);
-        Ok(page(&changed, (first, after), key, wrap)?.into())
+        let [before, after_it] = self.sides.map(ReadPoint::days);
+        let of = format!("{} {before} {after_it} {:?}", self.component.key(), self.max_depth);
+        Ok(page(&changed, Paging::of(ctx, of, (first, after))?, key, wrap)?.into())
     }
     /// The difference between the lines of `fullText` on both sides, down to `maxDepth`, in the format of
     /// `diff -u`. Each side is named by its version's URN. Empty if the lines are the same: headings above words are in

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use asof_engine::NormGraph;
 use asof_engine::query::{self, Affected, AffectedComponent, Along, ImpactFilter};
-use asof_schema::{Day, Interval};
+use asof_schema::{ActId, Day, Interval};
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result, SimpleObject};
 
 use super::action::{Action, AmendmentSummary};
 use super::as_of::AsOf;
 use super::assurance::AssuranceStretch;
 use super::component::Component;
-use super::connection::{connection, cost, count, page};
+use super::connection::{Paging, connection, cost, count, page};
 use super::error::{Code, error, of_query};
 use super::period::{DateRangeInput, Period};
 use super::read_point::ReadPoint;
@@ -105,6 +105,14 @@ impl HierarchicalImpact {
         request.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
         Ok(Self { impact, filter, component: component.clone(), read_point })
     }
+
+    /// A page of what a field has of these changes.
+    fn asked(&self, ctx: &Context<'_>, page: (i32, Option<String>)) -> Result<Paging> {
+        let ImpactFilter { from, to, types, acts } = &self.filter;
+        let acts: Vec<&str> = acts.iter().map(ActId::as_str).collect();
+        let (of, known) = (self.component.key(), self.read_point.days());
+        Paging::of(ctx, format!("{of} {from} {to} {types:?} {acts:?} {known}"), page)
+    }
 }
 
 #[Object(use_type_description)]
@@ -136,6 +144,7 @@ impl HierarchicalImpact {
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn affected(
         &self,
+        ctx: &Context<'_>,
         #[graphql(desc = "The order.", default_with = "ImpactOrder::Document")] order_by: ImpactOrder,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
@@ -155,7 +164,7 @@ impl HierarchicalImpact {
         };
         let key =
             |(_, said): &(usize, &AffectedComponent)| self.component.other(said.component).key().to_string();
-        Ok(page(&places, (first, after), key, |&(place, _)| entry(place))?.into())
+        Ok(page(&places, self.asked(ctx, (first, after))?, key, |&(place, _)| entry(place))?.into())
     }
     /// The acts that caused the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
@@ -185,7 +194,8 @@ impl HierarchicalImpact {
         let read_point = as_of.map_or(last, |as_of| request.read_point(Some(as_of)));
         request.ask(read_point.as_of);
         let along = Along::dependents(plain(kinds), checked(hops)?);
-        Path::page(request, read_point, (&self.impact.changed(), &along), (first, after))
+        let asked = self.asked(ctx, (first, after))?;
+        Path::page(request, read_point, (&self.impact.changed(), &along), asked)
     }
     /// The changes, counted for the nearest provision of a type at or above each, in document order. Changes
     /// in no such provision are left out.

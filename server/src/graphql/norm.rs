@@ -7,7 +7,7 @@ use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::alias::Alias;
 use super::component::{Component, ComponentConnection};
-use super::connection::{connection, cost, page};
+use super::connection::{Paging, connection, cost, page};
 use super::request_context::RequestContext;
 use super::scalars::{Date, Language, Urn};
 
@@ -101,6 +101,6 @@ impl Norm {
         let all = order.rows().iter().filter(|row| wanted(row.of(&self.graph).kind()));
         let rows: Vec<ComponentRow> = all.copied().collect();
         let key = |row: &ComponentRow| row.of(&self.graph).id().to_string();
-        Ok(page(&rows, (first, after), key, |&row| self.component(row))?.into())
+        Ok(page(&rows, Paging::of(ctx, self.key(), (first, after))?, key, |&row| self.component(row))?.into())
     }
 }

@@ -14,7 +14,7 @@ use super::as_of::AsOf;
 use super::assurance::AskedOf;
 use super::citations::Drafts;
 use super::component::Component;
-use super::connection::{cost, page};
+use super::connection::{Paging, cost, page};
 use super::corpus_info::CorpusInfo;
 use super::court::Courts;
 use super::coverage::Reaches;
@@ -112,7 +112,7 @@ impl OfTime {
         let wanted =
             graphs.filter(|graph| types.as_ref().is_none_or(|t| t.contains(&graph.norm().norm_type)));
         let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph) }).collect();
-        Ok(page(&norms, (first, after), Norm::key, Norm::clone)?.into())
+        Ok(page(&norms, Paging::of(ctx, "", (first, after))?, Norm::key, Norm::clone)?.into())
     }
     /// A provision, independent of time. Its fields are not read at `asOf`, but at the points of their own
     /// arguments: ask `pointInTime` for a version.
@@ -319,7 +319,8 @@ impl OfTime {
         };
         let best = readings.first().map(|meaning| meaning.confidence);
         let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
-        let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
+        let shown =
+            page(&readings, Paging::only(first), |meaning| meaning.component.to_string(), Clone::clone)?;
         let mut resolved = Vec::new();
         for meaning in shown.items {
             let Some(component) = Component::by_id(request, &meaning.component) else { continue };
@@ -355,7 +356,8 @@ impl OfTime {
         };
         let mut findings = Finding::all(request)?;
         findings.retain(|finding| finding.is(codes.as_deref(), below.as_ref()));
-        Ok(page(&findings, (first, after), Finding::key, Finding::clone)?.into())
+        let asked = Paging::of(ctx, "", (first, after))?;
+        Ok(page(&findings, asked, Finding::key, Finding::clone)?.into())
     }
     /// The commands that are published on or before a day and take effect later, or under a condition that is
     /// not met. Commands with a day of effect come first, in order of that day.
@@ -388,7 +390,7 @@ impl OfTime {
             let wrap = |said| Upcoming { said, graph: Arc::clone(graph), read_point };
             waiting.extend(said.into_iter().map(wrap));
         }
-        let page = page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?;
+        let page = page(&waiting, Paging::of(ctx, "", (first, after))?, Upcoming::key, Upcoming::clone)?;
         Ok((page, AskedOf::new(asked, read_point)).into())
     }
     /// Acts or their commands, in order of publication.
@@ -405,7 +407,7 @@ impl OfTime {
     ) -> Result<ActionConnection> {
         let request = RequestContext::at(ctx)?;
         let actions = filter.apply(request, request.stand(as_of)?, granularity)?;
-        Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
+        Ok(page(&actions, Paging::of(ctx, "", (first, after))?, Action::key, Action::clone)?.into())
     }
     /// The contents of the corpus, at present or at an instant. It reads every row, so it adds 1000 to the
     /// complexity of a document.

@@ -48,6 +48,13 @@ impl ReadPoint {
         Pin { at: self.point.at.closed(), known: self.point.known.closed(), rev: self.revision }
     }
 
+    /// Its day and its knowledge: by these the lists of what is read at it are told apart, whatever was recorded since.
+    pub(super) fn days(self) -> String {
+        let Pin { at, known, .. } = self.pin();
+        let day = |day: Option<Day>| day.map(|day| day.to_string()).unwrap_or_default();
+        format!("at={};known={}", day(at), day(known))
+    }
+
     /// As asked for, with the instant of the revision that answers: no later revision changes what this point gives.
     pub(super) fn at_its_revision(self, corpus: &Corpus) -> AsOf {
         let of = corpus.recorded().iter().find(|batch| batch.number == self.revision);

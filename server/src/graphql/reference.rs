@@ -10,7 +10,7 @@ use async_graphql::{Context, Description, Object, Result};
 
 use super::assurance::{AskedOf, Assurance, ReferenceAssurance};
 use super::component::Component;
-use super::connection::{connection, count, page};
+use super::connection::{Paging, connection, count, page};
 use super::error::of_query;
 use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
@@ -37,8 +37,8 @@ connection!(ReferenceConnection, ReferenceEdge, Reference, AskedOf, {
     }
 });
 
-/// Which of some relations a field gives: only these kinds (none = all), and how many behind which cursor.
-pub(super) type Shown = (Vec<ReferenceKind>, i32, Option<String>);
+/// Which of some relations a field gives: only these kinds (none = all), and which page of them.
+pub(super) type Shown = (Vec<ReferenceKind>, Paging);
 
 impl Reference {
     /// A page of relations. One that is found from both its ends is there once: cursors go by what names an item.
@@ -46,14 +46,14 @@ impl Reference {
         request: &RequestContext,
         said: Vec<Said>,
         (asked, read_point): (Option<Component>, ReadPoint),
-        (kinds, first, after): Shown,
+        (kinds, paging): Shown,
     ) -> Result<ReferenceConnection> {
         let mut list = Self::list(request, said, read_point);
         let mut seen = HashSet::new();
         list.retain(|one| {
             (kinds.is_empty() || kinds.contains(&one.said.kind.into())) && seen.insert(one.key())
         });
-        let page = page(&list, (first, after), Self::key, Self::clone)?;
+        let page = page(&list, paging, Self::key, Self::clone)?;
         page.items.iter().try_for_each(|one| one.hold(request, read_point))?;
         Ok((page, AskedOf::new(asked, read_point)).into())
     }
@@ -196,7 +196,7 @@ impl Path {
         request: &RequestContext,
         read_point: ReadPoint,
         (seeds, along): (&[ComponentId], &Along),
-        shown: (i32, Option<String>),
+        shown: Paging,
     ) -> Result<PathConnection> {
         let found = expanded(request, read_point, seeds, along)?;
         let list: Vec<Self> =

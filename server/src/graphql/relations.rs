@@ -5,7 +5,7 @@ use async_graphql::{Context, ID, Object, Result};
 
 use super::as_of::AsOf;
 use super::component::Component;
-use super::connection::cost;
+use super::connection::{Paging, cost};
 use super::error::{Code, error, of_query};
 use super::query::check_length;
 use super::reference::{Path, PathConnection, Reference, ReferenceConnection, relations};
@@ -52,7 +52,7 @@ impl OfRelations {
                 said.extend(relations(request, read_point, None)?.incoming(&id).map_err(of_query)?);
             }
         }
-        Reference::page(request, said, (asked, read_point), (kinds, first, after))
+        Reference::page(request, said, (asked, read_point), (kinds, Paging::of(ctx, "", (first, after))?))
     }
     /// The references in a provision and below it whose target is not in force at the point: repealed,
     /// renumbered, not yet in force, or never there.
@@ -72,7 +72,8 @@ impl OfRelations {
             let relations = relations(request, read_point, Some(component))?;
             said = relations.broken(&component.key()).map_err(of_query)?;
         }
-        Reference::page(request, said, (asked, read_point), (Vec::new(), first, after))
+        let paging = Paging::of(ctx, "", (first, after))?;
+        Reference::page(request, said, (asked, read_point), (Vec::new(), paging))
     }
     /// The definitions of a term. A definition whose term begins with it counts, since terms are inflected.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -101,7 +102,8 @@ impl OfRelations {
             let id = within.as_ref().map(Component::key);
             said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
         }
-        Reference::page(request, said, (within, read_point), (Vec::new(), first, after))
+        let paging = Paging::of(ctx, "", (first, after))?;
+        Reference::page(request, said, (within, read_point), (Vec::new(), paging))
     }
     /// The provisions reached from some provisions along relations, each by a shortest path, nearest first. A
     /// provision's words include those of everything below it.
@@ -133,7 +135,7 @@ impl OfRelations {
         for words in &refs {
             ids.extend(held(ctx.into(), request, words, read_point)?.map(|found| found.component.key()));
         }
-        Path::page(request, read_point, (&ids, &along), (first, after))
+        Path::page(request, read_point, (&ids, &along), Paging::of(ctx, "", (first, after))?)
     }
 }
 

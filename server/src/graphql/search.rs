@@ -14,7 +14,7 @@ use super::answer::number as whole;
 use super::as_of::AsOf;
 use super::assurance::{Assurance, AssuranceStretch, ListAssurance};
 use super::component::Component;
-use super::connection::{LONGEST, connection, cost, count, page};
+use super::connection::{LONGEST, Paging, connection, cost, count, page};
 use super::error::{Code, Warning, error};
 use super::period::DateRangeInput;
 use super::quote::Quote;
@@ -363,7 +363,7 @@ impl Searches {
         let hits = 0..found.hits.len();
         let hits: Vec<SearchHit> =
             hits.filter_map(|at| SearchHit::of(&found, at, request, read_point, period)).collect();
-        let page = page(&hits, (first, after), SearchHit::key, SearchHit::clone)?;
+        let page = page(&hits, Paging::of(ctx, "", (first, after))?, SearchHit::key, SearchHit::clone)?;
         page.items.iter().try_for_each(|hit| hit.version.of().hold(request, read_point))?;
         let within = if hits.is_empty() { within.as_slice() } else { &[] };
         let unfound = within.iter().filter_map(|id| Unfound::of(request, id, (when, read_point)));

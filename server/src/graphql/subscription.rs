@@ -17,7 +17,7 @@ use async_graphql::{Context, Description, ID, Object, Request, Response, Result,
 use tokio::sync::watch;
 
 use super::component::Component;
-use super::connection::{connection, cost, page};
+use super::connection::{Paging, connection, cost, page};
 use super::direct_json::DirectFields;
 use super::error::{self, Code, error};
 use super::norm::{Norm, NormConnection};
@@ -97,7 +97,8 @@ impl Revision {
             .graphs()
             .filter(|graph| graph.meta().batches.iter().any(|&(number, _)| number == self.0.number));
         let norms: Vec<Norm> = graphs.map(|graph| Norm { graph: Arc::clone(graph) }).collect();
-        Ok(page(&norms, (first, after), Norm::key, Norm::clone)?.into())
+        let asked = Paging::of(ctx, format_args!("revision {}", self.0.number), (first, after))?;
+        Ok(page(&norms, asked, Norm::key, Norm::clone)?.into())
     }
 }
 
@@ -119,10 +120,12 @@ impl RevisionChanges {
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn provisions(
         &self,
+        ctx: &Context<'_>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<RecordedChangeConnection> {
-        Ok(page(&self.changed, (first, after), RecordedChange::key, RecordedChange::clone)?.into())
+        let asked = Paging::of(ctx, format_args!("revision {}", self.revision.0.number), (first, after))?;
+        Ok(page(&self.changed, asked, RecordedChange::key, RecordedChange::clone)?.into())
     }
 }
 

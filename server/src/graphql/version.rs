@@ -13,7 +13,7 @@ use super::about::{self, About, Applied};
 use super::action::Action;
 use super::assurance::{Assurance, OpenEnd};
 use super::component::{Component, ID_LENGTH};
-use super::connection::{connection, cost, count, page};
+use super::connection::{Paging, connection, cost, count, page};
 use super::diff::{DiffOptions, VersionDiff};
 use super::direct_json::{DirectList, FullText};
 use super::error::{Code, Warning, error, of_query};
@@ -87,6 +87,11 @@ impl ComponentVersion {
         // Writing into a string cannot fail.
         let _ = self.name().write_urn(&mut urn);
         urn
+    }
+
+    /// A page of what a field has of it.
+    fn asked(&self, ctx: &Context<'_>, page: (i32, Option<String>)) -> Result<Paging> {
+        Paging::of(ctx, format_args!("{} {}", self.key(), self.read_point.days()), page)
     }
 
     /// Its id for caches, or that of what belongs to it: the type, its URN and the point.
@@ -321,7 +326,7 @@ impl ComponentVersion {
         let subtree = self.subtree(RequestContext::at(ctx)?, max_depth)?;
         let rows: Vec<VersionRow> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
         let key = |row: &VersionRow| row.of(&self.graph).id().to_string();
-        Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
+        Ok(page(&rows, self.asked(ctx, (first, after))?, key, |&row| self.other(row))?.into())
     }
     /// The relations in its words and in those of everything below it, at the point at which it is read.
     /// Empty if another version is valid at that point.
@@ -339,7 +344,8 @@ impl ComponentVersion {
             let of = self.of();
             said = relations(request, self.read_point, Some(&of))?.outgoing(&of.key()).map_err(of_query)?;
         }
-        Reference::page(request, said, (Some(self.of()), self.read_point), (kinds, first, after))
+        let paging = self.asked(ctx, (first, after))?;
+        Reference::page(request, said, (Some(self.of()), self.read_point), (kinds, paging))
     }
     /// The readings of courts that lie over it at the point at which it is read, in order of publication. They change
     /// no word of it. Empty if another version is valid at that point.
