@@ -370,6 +370,16 @@ fn unbreakable(line: &str) -> bool {
 }
 
 #[test]
+fn a_term_without_words_is_no_question() {
+    let desk = demo();
+    for term in ["", "  ", "\n"] {
+        let ran = desk.run(&["define", term]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{term:?}");
+        assert!(ran.err.contains("the term has no words"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn lines_follow_the_width() {
     let desk = demo();
     let questions: [&[&str]; 12] = [

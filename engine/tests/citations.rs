@@ -143,7 +143,11 @@ fn terms_are_defined_by_headings_and_found_by_their_nominatives() {
         let said = relations.definitions(term, within.as_ref()).unwrap();
         said.into_iter().map(|said| said.term.unwrap()).collect::<Vec<_>>()
     };
-    assert_eq!(found("", None), ["Toimikunta", "Läheisellä"]);
+    assert_eq!([found("Toimikunta", None), found("Pöytäkirja", None)], [vec!["Toimikunta"], Vec::new()]);
+    // No words ask for no term, and not for every one.
+    for blank in ["", "  ", "\u{ad}\n"] {
+        assert_eq!(found(blank, None), [""; 0]);
+    }
     assert_eq!(found("läheinen", None), ["Läheisellä"]);
     assert_eq!(found("Läheis", Some(MUNICIPAL)), ["Läheisellä"]);
     assert_eq!(found("läheinen", Some(MUNICIPAL)), ["Läheisellä"]);

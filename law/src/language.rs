@@ -319,8 +319,12 @@ impl Language {
 /// blanks, nor the way in which letters are composed, nor the case of words where the language is known: "läheinen" finds
 /// "Läheisellä".
 pub fn begins_term(term: &str, wanted: &str, language: Option<Language>) -> bool {
-    let plain = |words: &str| as_seen(words).to_lowercase();
+    let plain = |words: &str| as_seen(words).trim().to_lowercase();
     let (term, wanted) = (plain(term), plain(wanted));
+    // No words are the beginning of nothing.
+    if wanted.is_empty() {
+        return false;
+    }
     if term.starts_with(&wanted) {
         return true;
     }
@@ -387,6 +391,9 @@ mod tests {
             ("yleisellä kirjastolla", "kirjasto", false),
             ("kuljetuspalvelujen verkolla", "kuljetuspalvelujen verkko", true),
             ("läheisyydellä", "läheinen", false),
+            ("Läheisellä", " läheis ", true),
+            ("Läheisellä", "", false),
+            ("Läheisellä", " \u{ad}\n", false),
         ] {
             assert_eq!(begins_term(term, wanted, Some(FINNISH)), found, "{term} {wanted}");
         }

@@ -316,7 +316,7 @@ fn a_strict_question_refuses_what_is_not_assured() {
         format!("references({art7}, AS_OF) {{ totalCount }}"),
         format!("references(ref: \"{CHARTER}!art5\", direction: IN, AS_OF) {{ totalCount }}"),
         format!("brokenReferences({art7}, AS_OF) {{ totalCount }}"),
-        format!("definitions(term: \"\", {art7}, AS_OF) {{ totalCount }}"),
+        format!("definitions(term: \"morador\", {art7}, AS_OF) {{ totalCount }}"),
         format!("expand(refs: [\"{CHARTER}!art7\"], AS_OF) {{ totalCount }}"),
         "search(input: { query: \"Prefeito\", time: { AS_OF } }) { totalCount }".to_owned(),
         "answer(input: { question: \"Prefeito\", AS_OF }) { insufficient }".to_owned(),

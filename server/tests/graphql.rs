@@ -302,6 +302,8 @@ fn errors_have_a_code_and_say_what_to_do() {
             "BAD_ARGUMENT",
             "before it begins",
         ),
+        ("{ definitions(term: \"\") { totalCount } }", "BAD_ARGUMENT", "`term` has no words"),
+        ("{ definitions(term: \" \\n\") { totalCount } }", "BAD_ARGUMENT", "`term` has no words"),
         ("{ norms(first: 1001) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
         ("{ norms(first: -1) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
         ("{ norms(after: \"x\") { totalCount } }", "BAD_ARGUMENT", "not a cursor"),

@@ -174,6 +174,9 @@ pub(crate) struct Define {
 
 impl Define {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        if self.term.trim().is_empty() {
+            return Err(Failure::Input("the term has no words: give the term, or its beginning".to_owned()));
+        }
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.day.unwrap_or_else(clock::today));
         let within = self.within.as_ref().map(|words| reference::find(&corpus, words, at)).transpose()?;

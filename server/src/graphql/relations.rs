@@ -91,6 +91,9 @@ impl OfRelations {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
+        if term.trim().is_empty() {
+            return Err(error(Code::BadArgument, "`term` has no words: give the term, or its beginning"));
+        }
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let within = match &reference {
             Some(words) => held(ctx.into(), request, words, read_point)?.map(|found| found.component),
