@@ -245,6 +245,84 @@ async fn who_asks_for_several_provisions_is_told_each() {
     }
 }
 
+/// The URNs of the provisions that an answer cites.
+fn cited(said: &Value) -> Vec<&str> {
+    let citations = said["context"]["asof"]["citations"].as_array().unwrap();
+    citations.iter().map(|one| one["urn"].as_str().unwrap()).collect()
+}
+
+/// One of several is not passed off for the others.
+#[tokio::test]
+async fn what_is_named_and_not_answered_is_told() {
+    let (app, _desk) = service(|_| {});
+    for (question, told, articles) in [
+        (
+            "O que dizem os arts. 4º e 99 da Carta?",
+            "arts. 4º e 99 da Carta: as to 99: nothing ever had this address, as known and recorded",
+            &["!art4"][..],
+        ),
+        (
+            "Quem alterou os arts. 4º e 6º da Carta?",
+            "arts. 4º e 6º da Carta: names several provisions, and this is told of one: ask of each by itself",
+            &["!art4", "!art6"],
+        ),
+        (
+            "O que dizem os arts. 1º, 2º, 3º, 4º, 5º e 6º da Carta?",
+            "Not quoted, for want of room: Art. 6º. Ask of each by itself.",
+            &["!art1", "!art2", "!art3", "!art4", "!art5"],
+        ),
+        // The provision that is named, and that to which it refers, and nothing that has the same words.
+        ("A que artigos o art. 7º da Carta remete?", "“", &["!art7", "!art13"]),
+    ] {
+        let (status, said) = ask(&app, question, json!({})).await;
+        assert_eq!(status, 200, "{said}");
+        let content = said["message"]["content"].as_str().unwrap();
+        assert!(content.starts_with(told), "{question}: {content}");
+        let urns = cited(&said);
+        assert!(!urns.is_empty() && urns.len() <= 5, "{urns:?}");
+        let is_of = |urn: &&str| {
+            let local = urn.split_once('!').map_or("", |(_, local)| local);
+            articles.iter().any(|article| local.split('_').next() == Some(&article[1..]))
+        };
+        assert!(urns.iter().all(is_of), "{question}: {urns:?}");
+        // About 200 words, though each quote has ten.
+        assert!(content.split_whitespace().count() < 230, "{content}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_quoted_for_a_provision_that_is_not_there() {
+    let (app, _desk) = service(|_| {});
+    for question in ["O que diz o art. 99 da Carta?", "Quem alterou o art. 99 da Carta?"] {
+        let (status, said) = ask(&app, question, json!({})).await;
+        let content = said["message"]["content"].as_str().unwrap();
+        let told = "art. 99 da Carta: nothing ever had this address, as known and recorded\n\nNo provision";
+        assert!(status == 200 && content.starts_with(told), "{said}");
+        let known = &said["context"]["asof"];
+        assert_eq!(
+            (&known["insufficientBecause"], &known["citations"], &said["context"]["data_points"]["text"]),
+            (&json!("NO_SUCH_PROVISION"), &json!([]), &json!([])),
+            "{said}"
+        );
+    }
+}
+
+/// What a search finds is not passed off for what an act did.
+#[tokio::test]
+async fn what_is_asked_and_not_told_here_is_said() {
+    let (app, _desk) = service(|_| {});
+    for (question, what) in [
+        ("O que fez a Emenda nº 4?", "what an act did"),
+        ("Quem se refere ao art. 4º da Carta?", "what refers to a provision"),
+        ("O que vai mudar na Carta?", "what is to come"),
+    ] {
+        let (status, said) = ask(&app, question, json!({})).await;
+        let content = said["message"]["content"].as_str().unwrap();
+        let told = format!("It asks {what}, which is not told here: what follows is found by its words.\n\n");
+        assert!(status == 200 && content.starts_with(&told), "{question}: {content}");
+    }
+}
+
 #[tokio::test]
 async fn what_no_law_answers_is_not_taken_for_an_opinion() {
     let (app, _desk) = service(|_| {});

@@ -45,7 +45,7 @@ const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boo
   answer(input: $input) {
     insufficient insufficientBecause clarify day
     wordless { said }
-    readAs { kind provisions { urn } norms acts from to unread }
+    readAs { kind provisions { urn citation(asOf: $asOf) } norms acts from to unread }
     prose @include(if: $prose) { text model }
     primary { ...Found } exceptions { ...Found } definitions { ...Found } references { ...Found }
   }
@@ -182,17 +182,25 @@ impl<E: Execute> GraphQl<E> {
         // Where these two fail, by a limit, what was found answers without them.
         let acts = self.acts(&read, &point, until, measure).await.ok().flatten();
         let mut of_provisions = None;
-        // A search may find one of several provisions and leave out the others.
-        let is_text = read.get("kind").and_then(Value::as_str) == Some("TEXT");
-        let are_asked = |named: &Vec<Value>| acts.is_some() || is_text && named.len() > 1;
-        if let Some(provisions) = named(&read).filter(are_asked) {
+        let mut beside: Vec<String> = unanswered(&read).into_iter().map(str::to_owned).collect();
+        // A search may find one of several provisions and leave out the others, or find others than the one that is named.
+        let are_asked = |named: &Vec<Value>| match read.get("kind").and_then(Value::as_str) {
+            Some("TEXT") => acts.is_some() || named.len() > 1,
+            Some("EXCEPTIONS" | "REFERENCES") => true,
+            _ => acts.is_some(),
+        };
+        if let Some(mut provisions) = named(&read).filter(are_asked) {
+            let room = overrides.room();
+            provisions.truncate(room);
             let variables = variables(&question, &point, &overrides, &provisions);
             let found = self.data(QUESTION, variables, until, measure).await.ok();
             of_provisions = found.and_then(|(mut data, _)| Some(data.get_mut("answer")?.take()));
+            beside.extend(unquoted(&read, room));
         }
         let answer = of_provisions.unwrap_or(answer);
         let checked = self.check(sources(&answer, &question), &point, until).await?;
-        Ok(written(&answer, acts.as_deref(), &extensions, &point, &checked, &overrides))
+        let said = Said { acts, beside: told(&answer).chain(beside).collect() };
+        Ok(written(&answer, &said, &extensions, &point, &checked, &overrides))
     }
 
     /// The passages, what is said beside them, and the point at which they were read: where the request names no day, that of
@@ -338,6 +346,11 @@ async fn read(answer: Answer) -> Result<(Value, Value), axum::response::Response
 }
 
 impl Overrides {
+    /// How many of the provisions that a question names are quoted.
+    fn room(&self) -> usize {
+        usize::try_from(self.top).map_or(CITED, |top| top.max(CITED))
+    }
+
     fn read(overrides: Map<String, Value>) -> Result<Self, Refusal> {
         let mut read =
             Self { as_of: Map::new(), language: Value::Null, top: TOP, prose: false, ignored: Vec::new() };
@@ -498,10 +511,43 @@ impl Checked {
     }
 }
 
+/// What is said before the quotes.
+struct Said {
+    /// The acts that the question asks for.
+    acts: Option<String>,
+    /// What of it is not read or not answered, and what has no words to quote: a paragraph each.
+    beside: Vec<String>,
+}
+
+/// What is said of a question that no quote answers and of which the fields of its kind are not asked here.
+fn unanswered(read: &Value) -> Option<&'static str> {
+    match read.get("kind").and_then(Value::as_str)? {
+        "DEEDS" => {
+            Some("It asks what an act did, which is not told here: what follows is found by its words.")
+        }
+        "REFERRERS" => Some(
+            "It asks what refers to a provision, which is not told here: what follows is found by its words.",
+        ),
+        "UPCOMING" => {
+            Some("It asks what is to come, which is not told here: what follows is found by its words.")
+        }
+        _ => None,
+    }
+}
+
+/// What is said of the provisions that a question names and for which there is no room.
+fn unquoted(read: &Value, room: usize) -> Option<String> {
+    let named = read.get("provisions").and_then(Value::as_array)?;
+    let cited = named.iter().skip(room).filter_map(|one| one.get("citation")?.as_str());
+    let cited: Vec<&str> = cited.collect();
+    (!cited.is_empty())
+        .then(|| format!("Not quoted, for want of room: {}. Ask of each by itself.", cited.join(", ")))
+}
+
 /// The answer as a client reads it.
 fn written(
     answer: &Value,
-    acts: Option<&str>,
+    said: &Said,
     extensions: &Value,
     point: &Value,
     checked: &[Checked],
@@ -511,10 +557,16 @@ fn written(
     let primary = kept.iter().filter(|one| one.source.is_primary).count();
     let cited: Vec<&Checked> = kept.iter().copied().take(primary.max(CITED)).collect();
     let is_found = primary > 0 && answer.get("insufficient") != Some(&Value::Bool(true));
-    let is_insufficient = acts.is_none() && !is_found;
+    let is_insufficient = said.acts.is_none() && !is_found;
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
-    let rest = if acts.is_some() { quoted(&cited, day) } else { content(answer, primary, &cited, day) };
-    let parts = acts.into_iter().chain(wordless(answer)).chain(unread(answer)).chain([rest.trim_end()]);
+    let of = Quotes {
+        cited: &cited,
+        day,
+        room: WORDS.saturating_sub(said.beside.iter().map(|said| words(said)).sum()),
+    };
+    let rest = if said.acts.is_some() { of.quoted() } else { content(answer, primary, &of) };
+    let beside = said.beside.iter().map(String::as_str);
+    let parts = said.acts.as_deref().into_iter().chain(beside).chain([rest.trim_end()]);
     let content = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
     let point = |one: &&Checked| format!("{}: {}", one.source.marker(), one.source.quote);
     json!({
@@ -544,16 +596,19 @@ fn wordless(answer: &Value) -> impl Iterator<Item = &str> {
     wordless.filter_map(|one| one.get("said")?.as_str())
 }
 
-/// What is said of the words that name no one provision, where the question has no answer for that.
-fn unread(answer: &Value) -> impl Iterator<Item = &str> {
-    let because = answer.get("insufficientBecause").and_then(Value::as_str);
-    let is_told = matches!(because, Some("AMBIGUOUS" | "NO_SUCH_PROVISION"));
-    let unread = answer.pointer("/readAs/unread").and_then(Value::as_array).filter(|_| is_told);
-    unread.into_iter().flatten().filter_map(Value::as_str)
+/// What is said of the provisions without words, and of the words of the question that are not read, of which the first are told.
+fn told(answer: &Value) -> impl Iterator<Item = String> {
+    let unread =
+        answer.pointer("/readAs/unread").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let more = unread.len().saturating_sub(CITED);
+    let more = (more > 0).then(|| format!("And {more} more of its words are not read."));
+    let unread = unread.iter().filter_map(Value::as_str).take(CITED);
+    wordless(answer).chain(unread).map(str::to_owned).chain(more)
 }
 
 /// What is said of what was found.
-fn content(answer: &Value, primary: usize, cited: &[&Checked], day: &str) -> String {
+fn content(answer: &Value, primary: usize, of: &Quotes<'_>) -> String {
+    let Quotes { cited, day, .. } = of;
     let text = |pointer: &str| answer.pointer(pointer).and_then(Value::as_str);
     match (primary, text("/clarify"), text("/prose/text")) {
         (0, Some(clarify), _) if wordless(answer).next().is_some() => clarify.to_owned(),
@@ -561,36 +616,51 @@ fn content(answer: &Value, primary: usize, cited: &[&Checked], day: &str) -> Str
             let clarify = clarify.map(|clarify| format!(" {clarify}")).unwrap_or_default();
             format!("No provision that is loaded here answers this as of {day}.{clarify}")
         }
-        (_, Some(clarify), _) => format!("{clarify}\n\n{}", quoted(cited, day)),
+        (_, Some(clarify), _) => format!("{clarify}\n\n{}", of.quoted()),
         (_, None, Some(prose)) => format!("{prose}\n{}", markers(cited)),
-        (_, None, None) => quoted(cited, day),
+        (_, None, None) => of.quoted(),
     }
 }
 
-/// A line a quote, with its citation and its source; below them what could not be verified.
-fn quoted(cited: &[&Checked], day: &str) -> String {
-    let mut content = String::new();
-    for (Checked { source, .. }, room) in cited.iter().zip(rooms(cited)) {
-        let mark = source.unlike_law.as_ref().map(|kind| format!("Words of a {kind}, which are no law: "));
-        let (quote, rest) = first_words(&source.quote, room);
-        let more = if rest || source.is_cut { " …" } else { "" };
-        // Writing to a string does not fail.
-        _ = writeln!(
-            content,
-            "{}“{quote}”{more} ({}) {}",
-            mark.unwrap_or_default(),
-            source.citation,
-            source.marker()
-        );
+/// What is quoted, of which day, in about how many words.
+struct Quotes<'c> {
+    cited: &'c [&'c Checked],
+    day: &'c str,
+    room: usize,
+}
+
+impl Quotes<'_> {
+    /// A line a quote, with its citation and its source; below them what could not be verified.
+    fn quoted(&self) -> String {
+        let Self { cited, day, room } = self;
+        let mut content = String::new();
+        for (Checked { source, .. }, room) in cited.iter().zip(rooms(cited, *room)) {
+            let mark =
+                source.unlike_law.as_ref().map(|kind| format!("Words of a {kind}, which are no law: "));
+            let (quote, rest) = first_words(&source.quote, room);
+            let more = if rest || source.is_cut { " …" } else { "" };
+            // Writing to a string does not fail.
+            _ = writeln!(
+                content,
+                "{}“{quote}”{more} ({}) {}",
+                mark.unwrap_or_default(),
+                source.citation,
+                source.marker()
+            );
+        }
+        let mut unverified = cited.iter().filter(|one| one.is("UNVERIFIED"));
+        if let Some(first) = unverified.next() {
+            let why = first.problem.as_deref().unwrap_or("nobody knows how far it is known");
+            _ = write!(content, "Not verified for {day}: {} ({why})", first.source.citation);
+            let others = unverified.count();
+            _ = write!(
+                content,
+                "{}",
+                if others > 0 { format!(", and {others} more.") } else { ".".to_owned() }
+            );
+        }
+        content.trim_end().to_owned()
     }
-    let mut unverified = cited.iter().filter(|one| one.is("UNVERIFIED"));
-    if let Some(first) = unverified.next() {
-        let why = first.problem.as_deref().unwrap_or("nobody knows how far it is known");
-        _ = write!(content, "Not verified for {day}: {} ({why})", first.source.citation);
-        let others = unverified.count();
-        _ = write!(content, "{}", if others > 0 { format!(", and {others} more.") } else { ".".to_owned() });
-    }
-    content.trim_end().to_owned()
 }
 
 /// A name without what is too long for one: what has neither number nor heading is named by its own words.
@@ -605,11 +675,10 @@ fn brief(name: &str) -> String {
     }
 }
 
-/// How many words of each quote there is room for: all have the same, and what short ones leave goes to the longer.
-fn rooms(cited: &[&Checked]) -> Vec<usize> {
-    let words = |text: &str| text.split_whitespace().count();
+/// How many words of each quote there is room for among so many: all have the same, and what short ones leave goes to the longer.
+fn rooms(cited: &[&Checked], room: usize) -> Vec<usize> {
     let beside = |one: &&Checked| words(&one.source.citation) + words(&one.source.marker());
-    let mut left = WORDS.saturating_sub(cited.iter().map(beside).sum());
+    let mut left = room.saturating_sub(cited.iter().map(beside).sum());
     let lengths: Vec<usize> = cited.iter().map(|one| words(&one.source.quote)).collect();
     let mut shortest: Vec<usize> = (0..lengths.len()).collect();
     shortest.sort_by_key(|&at| lengths.get(at));
@@ -628,6 +697,10 @@ fn rooms(cited: &[&Checked]) -> Vec<usize> {
 fn first_words(text: &str, count: usize) -> (&str, bool) {
     let cut = text.match_indices(' ').nth(count.saturating_sub(1)).map(|(at, _)| at);
     cut.map_or((text, false), |at| (text.get(..at).unwrap_or(text), true))
+}
+
+fn words(text: &str) -> usize {
+    text.split_whitespace().count()
 }
 
 fn markers(cited: &[&Checked]) -> String {
@@ -668,7 +741,7 @@ mod tests {
     fn quotes_share_the_words_that_there_are() {
         for lengths in [vec![], vec![500], vec![3, 4, 5], vec![100, 5, 60, 40, 80], vec![50; 5]] {
             let all: Vec<Checked> = lengths.iter().copied().map(checked).collect();
-            let rooms = rooms(&all.iter().collect::<Vec<_>>());
+            let rooms = rooms(&all.iter().collect::<Vec<_>>(), WORDS);
             // Citation and marker are five words.
             let words: usize = rooms.iter().map(|room| room + 5).sum();
             let wanted: usize = lengths.iter().map(|length| length + 5).sum();
