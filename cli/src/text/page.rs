@@ -149,16 +149,19 @@ pub(crate) struct Page<'p> {
     pub(crate) palette: Palette,
     /// How wide a line may be.
     pub(crate) width: usize,
+    /// Whether an answer is one of several for which there is little room: then what stands above its words is left out, but for
+    /// what it is, how far it is known, and its days.
+    pub(crate) brief: bool,
 }
 
 impl<'p> Page<'p> {
     pub(crate) fn new(out: &'p mut dyn Write, palette: Palette, width: usize) -> Self {
-        Self { out, palette, width }
+        Self { out, palette, width, brief: false }
     }
 
     /// A page like this one, to be looked at before it is shown.
     pub(crate) fn draft<'d>(&self, out: &'d mut Vec<u8>) -> Page<'d> {
-        Page { out, palette: self.palette, width: self.width }
+        Page { out, palette: self.palette, width: self.width, brief: self.brief }
     }
 
     /// Writes what another page holds.

@@ -343,12 +343,11 @@ pub(super) fn answer(
     read: &ReadQuestion,
     led: &[Vec<String>],
 ) -> Result<Ended, Failure> {
-    let mut draft = Vec::new();
-    let mut page = context.page.draft(&mut draft);
-    let (mut answers, mut outcome) = (Vec::new(), Outcome::No);
+    let (mut answers, mut texts, mut outcome) = (Vec::new(), Vec::new(), Outcome::No);
     for words in led {
         let mut said = Vec::new();
-        let mut inner = page.draft(&mut said);
+        let mut inner = context.page.draft(&mut said);
+        inner.brief = led.len() > WHOLE;
         let (store, asked, kept) = (context.store.clone(), context.asked.clone(), context.kept.clone());
         let (read, json) = (context.read, context.json);
         let mut asking = Context { store, read, json, table: None, kept, asked, page: &mut inner };
@@ -358,8 +357,7 @@ pub(super) fn answer(
             let answer = serde_json::from_slice::<Value>(&said);
             answers.push(answer.map_err(|error| Failure::System(format!("`{}`: {error}", typed(words))))?);
         } else {
-            page.blank()?;
-            shortened(&mut page, &said, (MOST_LINES / led.len()).max(LEAST_LINES), words)?;
+            texts.push(said);
         }
     }
     if outcome == Outcome::No && read.asked == Some(QuestionKind::Meaning) {
@@ -377,13 +375,51 @@ pub(super) fn answer(
         return Ok(Ended::Answered(outcome));
     }
     tell(context.page, corpus, read, led)?;
-    context.page.raw(&draft)?;
+    fitted(context.page, &texts, led)?;
     Ok(Ended::Answered(outcome))
 }
 
-/// How many lines the answers have together at most, and each of them where they are many: its head takes some.
+/// How many lines the answers have together at most, with the empty ones between them and what is said of more than one.
 const MOST_LINES: usize = 54;
-const LEAST_LINES: usize = 14;
+
+/// Of so many answers each has all of its head.
+const WHOLE: usize = 2;
+
+/// So many answers are shown at most: of more, each would have hardly a line.
+const MOST_SHOWN: usize = 6;
+
+/// Writes several answers, each below an empty line, so that all of them have a place.
+fn fitted(page: &mut Page<'_>, texts: &[Vec<u8>], led: &[Vec<String>]) -> Result<(), Failure> {
+    let shown = texts.len().min(MOST_SHOWN);
+    let lines = |said: &Vec<u8>| said.split_inclusive(|byte| *byte == b'\n').count();
+    let lengths: Vec<usize> = texts.iter().take(shown).map(lines).collect();
+    let rooms = shares(&lengths, (MOST_LINES + 2).saturating_sub(2 * shown));
+    for ((said, words), room) in texts.iter().zip(led).zip(rooms) {
+        page.blank()?;
+        shortened(page, said, room, words)?;
+    }
+    if texts.len() > shown {
+        page.blank()?;
+        page.line(format!("... and {} more of the commands above, each by itself", texts.len() - shown))?;
+    }
+    Ok(())
+}
+
+/// How many lines each of some answers has among so many: all have the same, and what short ones leave goes to the longer.
+fn shares(lengths: &[usize], all: usize) -> Vec<usize> {
+    let mut shortest: Vec<(usize, usize)> =
+        lengths.iter().enumerate().map(|(place, length)| (*length, place)).collect();
+    shortest.sort_unstable();
+    let (mut left, mut rooms) = (all, vec![0; lengths.len()]);
+    for (done, (length, place)) in shortest.into_iter().enumerate() {
+        let share = length.min(left / (lengths.len() - done));
+        if let Some(room) = rooms.get_mut(place) {
+            *room = share;
+        }
+        left -= share;
+    }
+    rooms
+}
 
 /// Writes the first lines of an answer, and by which command all of it is had.
 fn shortened(page: &mut Page<'_>, said: &[u8], most: usize, words: &[String]) -> Result<(), Failure> {

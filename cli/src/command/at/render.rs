@@ -35,11 +35,16 @@ pub(super) fn sheet(answer: &Answer) -> Sheet {
 
 /// Writes the answer of `asof at`.
 pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
+    let brief = page.brief;
     head(page, &answer.cited, &answer.norm, &answer.groupings)?;
     let asked = answer.point_in_time.as_of;
-    page.field(if answer.period.is_some() { "in" } else { "on" }, &answer.asked)?;
+    if !brief || answer.point_in_time.version.is_none() {
+        page.field(if answer.period.is_some() { "in" } else { "on" }, &answer.asked)?;
+    }
     clocks(page, asked)?;
-    page.field("provision", &answer.point_in_time.component)?;
+    if !brief {
+        page.field("provision", &answer.point_in_time.component)?;
+    }
     for other in &answer.also {
         page.field("or else", format!("{other}, which is less likely meant"))?;
     }
@@ -49,7 +54,11 @@ pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     }
     match &answer.point_in_time.version {
         Some(version) => {
-            of_version(page, answer, version)?;
+            if brief {
+                in_brief(page, answer, version)?;
+            } else {
+                of_version(page, answer, version)?;
+            }
             text(page, answer)?;
         }
         None => absent(page, answer)?,
@@ -67,6 +76,9 @@ pub(super) fn head(
     let palette = page.palette;
     let title = if cited == norm { String::new() } else { format!(" · {norm}") };
     page.line(format!("{}{title}", paint(palette.strong, cited)))?;
+    if page.brief {
+        return Ok(());
+    }
     if !groupings.is_empty() {
         page.wrapped("", 0, &paint(palette.dim, groupings.join(" › ")))?;
     }
@@ -95,8 +107,16 @@ fn valid(answer: &Answer, version: &VersionView) -> String {
     }
 }
 
+/// Writes the days of a version, those asked for beside them, and what else must be known to read its words.
+fn in_brief(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
+    page.field("valid", format!("{}; asked for {}", valid(answer, version), answer.asked))?;
+    if let Some(applied) = &answer.applied {
+        page.field("applied", acts::days(applied.days))?;
+    }
+    if version.status == Status::InForce { Ok(()) } else { status(page, answer, version) }
+}
+
 fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
-    let palette = page.palette;
     page.field("version", &version.id)?;
     page.field("valid", valid(answer, version))?;
     if let Some(applied) = &answer.applied {
@@ -104,6 +124,14 @@ fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Re
     }
     let cause = if answer.first_seen { "first seen" } else { version.cause.words() };
     page.field("cause", format!("{cause} ({})", version.cause.name()))?;
+    status(page, answer, version)?;
+    of_acts(page, "made by", &version.made_by)?;
+    of_acts(page, "ended by", &version.ended_by)
+}
+
+/// Writes whether a version is in force, and which act ended it if not.
+fn status(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
+    let palette = page.palette;
     let status = version.status.words();
     let printed = if version.printed { "" } else { ", no longer printed" };
     let style = if version.status == Status::InForce { palette.added } else { palette.warning };
@@ -113,8 +141,7 @@ fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Re
     if let Some(last) = answer.last_in_force {
         page.field("before", format!("in force until {last}; `asof at` on that day has the text"))?;
     }
-    of_acts(page, "made by", &version.made_by)?;
-    of_acts(page, "ended by", &version.ended_by)
+    Ok(())
 }
 
 fn of_acts(page: &mut Page<'_>, name: &str, actions: &[ActionView]) -> Result<(), Failure> {
