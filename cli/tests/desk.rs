@@ -379,6 +379,17 @@ fn a_term_without_words_is_no_question() {
     }
 }
 
+/// Of what nobody wants to see it is not known whether it is there.
+#[test]
+fn no_results_are_not_asked_for() {
+    let desk = demo();
+    for question in [["search", "prefeito", "--first", "0"], ["answer", "prefeito", "--first", "0"]] {
+        let ran = desk.run(&question);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{question:?}");
+        assert!(ran.err.contains("--first"), "{}", ran.err);
+    }
+}
+
 #[test]
 fn lines_follow_the_width() {
     let desk = demo();

@@ -15,7 +15,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::clocks::{Clocks, asked, day};
-use super::{Context, index, search};
+use super::{Context, at_least_one, index, search};
 use crate::chat::{self, Chat, Prose};
 use crate::coverage::{self, Coverage, OfList, Strictness};
 use crate::shape::{self, Asked, Assurance, Checked, Head, Law, Provision, ReadingShape, Relation, Shaper};
@@ -54,7 +54,7 @@ pub(crate) struct Ask {
     #[arg(long, value_name = "LANGUAGE")]
     language: Option<String>,
     /// Maximum number of primary provisions
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
     first: usize,
     /// Follow at most this many references in a row
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=10))]

@@ -56,6 +56,7 @@ use std::sync::Arc;
 
 use asof_engine::store::{Corpus, Store, ask};
 use clap::Subcommand;
+use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
 use crate::config::{Read, filed};
@@ -345,4 +346,9 @@ impl Context<'_, '_> {
 /// Yes if there is anything.
 fn any(found: bool) -> Outcome {
     if found { Outcome::Yes } else { Outcome::No }
+}
+
+/// Reads how many items are wanted: who wants none would be told that there are none.
+fn at_least_one() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..)
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::clocks::{Clocks, asked, day, period};
 use super::vocabulary::member;
-use super::{Context, Kept, index};
+use super::{Context, Kept, at_least_one, index};
 use crate::coverage::{self, Known, OfList, Strictness};
 use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, ReadingShape, Shaper, Span, TextShape};
 use crate::{Failure, Outcome, clock, name, progress, reference};
@@ -48,7 +48,7 @@ pub(crate) struct Search {
     #[arg(long, value_name = "ALPHA", value_parser = part)]
     recency: Option<f32>,
     /// Maximum number of results
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = at_least_one())]
     first: usize,
 }
 

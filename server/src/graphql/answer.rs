@@ -267,7 +267,7 @@ impl Answer {
         &self.read_as
     }
     /// Whether it hardly answers the question. What was found is given all the same, and may be about something
-    /// else.
+    /// else; nothing is, where all that the question names is a provision that is not there.
     fn insufficient(&self) -> bool {
         self.asked.1.insufficient
     }

@@ -54,7 +54,7 @@ impl QuestionReading {
     fn rest(&self) -> &str {
         &self.0.rest
     }
-    /// Each citation that leads to no one provision, and why.
+    /// Each citation that leads to no one provision, and why; of words that list several numbers, which of these.
     fn unread(&self) -> Vec<String> {
         self.0.unread.iter().map(|(words, problem)| format!("{words}: {problem}")).collect()
     }
