@@ -548,6 +548,19 @@ fn a_cursor_of_another_list_is_refused() {
     assert!(message.contains("is not a cursor of this list"), "{message}");
 }
 
+#[test]
+fn a_text_of_another_day_is_told_where_one_is_given() {
+    let document =
+        "{ answer(input: { question: \"arts. 4º e 6º da Carta em 1991 e 1995\" }) { day readAs { kind } } }";
+    let response = DEMO.respond(document, json!({}));
+    let expected = json!({ "day": "1991-12-31", "readAs": { "kind": "TEXT" } });
+    assert_eq!(response["data"]["answer"], expected, "{response:#}");
+    let warnings = response["extensions"]["warnings"].as_array().unwrap();
+    let told = warnings.iter().find(|one| one["code"] == "OTHER_TIME");
+    let message = told.and_then(|one| one["message"].as_str()).unwrap_or_else(|| panic!("{response:#}"));
+    assert!(message.contains("1995") && message.contains("the answer is of 1991-12-31"), "{message}");
+}
+
 /// A page of one item, where the field has `PAGE` for what says which; a list within an object is its last field.
 fn paged(field: &str, after: &Value) -> Value {
     let field = field.replace("PAGE", "first: 1, after: $after");

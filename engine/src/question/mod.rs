@@ -530,7 +530,7 @@ impl ReadQuestion {
     }
 
     /// The days of its words by which it is not answered: those apart from a day that is given; else those after the first, where it
-    /// is answered by one day alone. What compares days has all of them.
+    /// is answered by one day alone. What compares days has all of them, but for those between two that are held against each other.
     fn unused_days(&self, asking: Asking) -> Vec<(String, String)> {
         use QuestionKind::{Deeds, Exceptions, Meaning, References, Referrers, Says, Upcoming};
         let given = matches!(asking, Asking::On(_));
@@ -541,7 +541,25 @@ impl ReadQuestion {
         let of_another = |days: &&Days| !(days.from..days.to).contains(&self.at.at);
         let why = if given { "is not the day that was given" } else { "is not the first day that is named" };
         let told = |days: &Days| (days.words.clone(), format!("{why}: the answer is of {}", self.at.at));
-        self.days.iter().filter(|_| !has_all).filter(of_another).map(told).collect()
+        let between = self.days_between();
+        self.days.iter().filter(|_| !has_all).filter(of_another).map(told).chain(between).collect()
+    }
+
+    /// The days between the first and the last of those whose texts are held against each other.
+    fn days_between(&self) -> Vec<(String, String)> {
+        let ends = self.between().filter(|_| self.asked == Some(QuestionKind::Difference));
+        let Some((first, last)) = ends else { return Vec::new() };
+        let why = format!("is not told by itself: {first} and {last} are held against each other");
+        let inner = self.days.iter().filter(|days| first < days.last() && days.last() < last);
+        inner.map(|days| (days.words.clone(), why.clone())).collect()
+    }
+
+    /// The days whose text is asked for as well, for an answer that is of the point alone.
+    pub fn other_texts(&self) -> Vec<(String, String)> {
+        let is_asked = self.asked == Some(QuestionKind::Text) && self.said.is_some();
+        let others = self.days.iter().filter(|days| is_asked && !(days.from..days.to).contains(&self.at.at));
+        let why = format!("is not the first day that is named: the answer is of {}", self.at.at);
+        others.map(|days| (days.words.clone(), why.clone())).collect()
     }
 
     /// Leaves a year or month to come, where nothing is asked of its law: it is what the law's own words count from.

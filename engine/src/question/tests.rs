@@ -661,6 +661,25 @@ fn words_of_a_time_beside_what_was_read_are_told() {
     assert_eq!(eastern.unread.first().unwrap().0, "1991 pääsiäisenä");
 }
 
+#[test]
+fn a_day_between_two_that_are_compared_is_told() {
+    let corpus = corpus();
+    let words = "O que dizia o art. 4º da Carta em 1991-01-01, em 1993-01-01 e em 1995-01-01?";
+    let read = read(&corpus, words);
+    assert_eq!(read.asked, Some(QuestionKind::Difference));
+    let why = "is not told by itself: 1991-01-01 and 1995-01-01 are held against each other";
+    assert_eq!(read.unused, [("1993-01-01".to_owned(), why.to_owned())]);
+    assert!(read.other_texts().is_empty());
+    let texts = super::read(
+        &corpus,
+        "arts. 4º e 6º da Carta em 1991 e 1995",
+        Asking::InWords { today: TODAY.parse().unwrap(), last: AsOf::day(TODAY.parse().unwrap()) },
+    );
+    assert_eq!((texts.asked, texts.unused.len()), (Some(QuestionKind::Text), 0), "{texts:?}");
+    let others: Vec<String> = texts.other_texts().into_iter().map(|(said, _)| said).collect();
+    assert_eq!(others, ["1995"]);
+}
+
 /// What one number leads to is not taken for another, and none is passed over.
 #[test]
 fn each_number_of_a_list_is_read_or_told() {

@@ -322,7 +322,7 @@ impl Answers {
         let request = RequestContext::at(ctx)?;
         check_question(&input.question)?;
         let (read, read_point) = input.read(request);
-        for (words, why) in &read.unused {
+        for (words, why) in read.unused.iter().chain(&read.other_texts()) {
             request.warn(ctx.into(), Warning::OtherTime, "answer", format!("{words:?} {why}"));
         }
         let named = |list: &[ID]| -> Result<Vec<asof_schema::ComponentId>> {
