@@ -508,3 +508,83 @@ fn the_command_line_and_graphql_say_the_same_of_the_constitution() {
     let Some((_, server)) = CONSTITUTION.as_ref() else { return };
     ask_both(server, if std::env::var_os("ASOF_FULL").is_some() { 1_000 } else { 200 }, 10);
 }
+
+/// Questions of every kind, each with its day in its words: of today each asks its own clock.
+const ASKED: [&str; 24] = [
+    "O que dizia o art. 4º da Carta em 1991?",
+    "O que dizia o art. 6º em março de 1995?",
+    "O que dizia o art. 11 da Carta em 2000?",
+    "O que dizia o art. 4º da Carta em 1985-01-01?",
+    "O que diziam os arts. 4º e 6º da Carta em 1993?",
+    "O que diziam os arts. 4º e 99 da Carta em 1993?",
+    "O que diziam os arts. 4º e 6º da Carta de 5 de março de 1990?",
+    "O que dizia o art. 99 da Carta em 1993?",
+    "Quem alterou o art. 99 da Carta até 1993?",
+    "O que dizia o capítulo I da Carta em 1991?",
+    "O que dizia o art. 4º antes da Emenda nº 1?",
+    "O que mudou no art. 6º da Carta entre 1994 e 2003?",
+    "O que mudou na Carta em 1999?",
+    "O que a Emenda nº 4 mudou no art. 6º da Carta em 1995?",
+    "qual a diferença entre o art. 4º da Carta em 1991-01-01 e em 1993-01-01?",
+    "O que dizia o art. 4º da Carta em 1991-01-01, em 1993-01-01 e em 1995-01-01?",
+    "A que artigos o art. 7º da Carta remetia em 2017-01-01?",
+    "Quem se referia ao art. 4º da Carta em 1995-01-01?",
+    "Quais eram as exceções ao art. 8º da Carta em 2004-01-01?",
+    "O que significava morador em 1995-01-01?",
+    "Quem dirigia a administração em 1992?",
+    "A Carta falava de elefantes em 1995-01-01?",
+    "O que dizia o art. 5º da Constituição em 1995-01-01?",
+    "zzyzx qwerty em 1995-01-01",
+];
+
+/// The passages of an answer: the provision, its version, and the words.
+fn passages(answer: &Value) -> Vec<Value> {
+    let kinds = ["primary", "exceptions", "definitions", "references"];
+    let all = kinds.iter().flat_map(|kind| answer[*kind].as_array().into_iter().flatten());
+    all.map(|one| json!([one["component"]["urn"], one["version"]["urn"], one["quote"]["text"]])).collect()
+}
+
+#[test]
+fn a_question_is_read_and_answered_alike() {
+    let document = "query($it: String!) { answer(input: { question: $it }) { day insufficientBecause
+        readAs { kind provisions { urn } unread } wordless { said } primary { ...It } exceptions { ...It }
+        definitions { ...It } references { ...It } } }
+        fragment It on Passage { component { urn } version { urn } quote { text } }";
+    let desk = Desk::with_store(&DEMO.desk.store());
+    let (mut texts, mut open) = (0, 0);
+    for words in ASKED {
+        let (out, _) = command_line(&desk.store(), &["answer".to_owned(), words.to_owned()]);
+        let said: Value = serde_json::from_slice(&out).unwrap_or_else(|error| panic!("{words}: {error}"));
+        let got = DEMO.data(document, json!({ "it": words }))["answer"].take();
+        let (typed, read) = (&said["readAs"], &got["readAs"]);
+        assert_eq!((&typed["asOf"]["at"], &typed["asked"]), (&got["day"], &read["kind"]), "{words}: {got}");
+        let urns = |list: &Value| -> Vec<Value> {
+            list.as_array().unwrap().iter().map(|one| one["urn"].clone()).collect()
+        };
+        assert_eq!(urns(&typed["provisions"]), urns(&read["provisions"]), "{words}");
+        let typed = typed["unread"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let told =
+            |one: &Value| format!("{}: {}", one["words"].as_str().unwrap(), one["problem"].as_str().unwrap());
+        let typed: Vec<String> = typed.iter().map(told).collect();
+        for one in read["unread"].as_array().unwrap() {
+            assert!(typed.iter().any(|told| one == told), "{words}: {one} of {typed:?}");
+        }
+        if let Some(answers) = said["answers"].as_array().filter(|_| read["kind"] == "TEXT") {
+            texts += 1;
+            let answered = answers.iter().any(|answer| !answer["version"].is_null());
+            assert!(answered || got["insufficientBecause"].is_string(), "{words}: {got}");
+            // Words that are quoted are those of the text of that day.
+            let lines = answers.iter().filter_map(|answer| answer["wordings"].as_array()).flatten();
+            let lines: Vec<&str> = lines.filter_map(|line| line["text"].as_str()).collect();
+            for one in got["primary"].as_array().unwrap() {
+                let quote = one["quote"]["text"].as_str().unwrap();
+                assert!(lines.iter().any(|line| line.contains(quote)), "{words}: {quote} of {lines:?}");
+            }
+        } else if said["answers"].is_null() {
+            open += 1;
+            assert_eq!(said["insufficientBecause"], got["insufficientBecause"], "{words}");
+            assert_eq!(passages(&said), passages(&got), "{words}");
+        }
+    }
+    assert!(texts > 4 && open > 4, "{texts} {open}");
+}

@@ -344,6 +344,14 @@ mod tests {
         let opening = "O Conselho compõe-se de nove conselheiros, eleitos para mandato de quatro anos.";
         let opening = ("art4_cpt".to_owned(), opening.to_owned());
         assert_eq!(told("O que diz o art. 4º da Carta?"), (opening.clone(), None));
+        // What names the day is no topic, be it an act, nor that the law of it is asked for.
+        for words in [
+            "O que dizia o art. 4º da Carta antes da Emenda nº 1?",
+            "O que dizia o art. 4º da Carta dois anos depois da Emenda nº 1?",
+            "O que dizia o art. 4º da Carta em vigor em 1991?",
+        ] {
+            assert_eq!(told(words), (opening.clone(), None), "{words}");
+        }
         let (session, because) = told("O que diz o art. 4º da Carta sobre a sessão pública?");
         let words = "O Conselho reúne-se em sessão pública todo mês.";
         assert_eq!((session, because), (("art4_par2".to_owned(), words.to_owned()), None));

@@ -152,6 +152,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
     let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
+    let topic = topic_of(words, &days, &citations, &acts, &laws);
     let of_kind = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
     let mut asked = asked_on(&of_kind, &days, asking);
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
@@ -203,7 +204,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         days,
         at,
         rest: if is_law_alone { String::new() } else { rest(&marked) },
-        topic: rest(&named),
+        topic,
         words: without_opening(&plain).to_owned(),
     };
     read.tell_absent(absent);
@@ -226,8 +227,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.take_term(&named, corpus.names().languages());
     read.tell_days(corpus, words, (named.as_str(), uncited.as_str()), beside, asking);
     read.set_point(last);
-    let unused = read.unused_days(asking);
-    read.unused.extend(unused);
+    read.tell_unused_days(asking);
     read
 }
 
@@ -527,6 +527,11 @@ impl ReadQuestion {
             let undated = times::undated(named).into_iter();
             self.unused.extend(undated.map(|said| (said, NO_DAY.to_owned())));
         }
+    }
+
+    fn tell_unused_days(&mut self, asking: Asking) {
+        let unused = self.unused_days(asking);
+        self.unused.extend(unused);
     }
 
     /// The days of its words by which it is not answered: those apart from a day that is given; else those after the first, where it
@@ -918,6 +923,20 @@ fn marked_with(
         }
     }
     text + words.get(at..).unwrap_or_default()
+}
+
+/// What is left of words without the provisions, laws and days that they name, and those by which anything is asked. A day may be
+/// named by an act, "before EC 26". That the text is of what is in force goes without saying.
+fn topic_of(
+    words: &str,
+    days: &[Days],
+    citations: &[CheckedCitation],
+    acts: &[(Range<usize>, ActId)],
+    laws: &[(Range<usize>, BTreeSet<NormId>)],
+) -> String {
+    let marked = marked_with(&times::blanked(words, days), citations, acts, laws);
+    let topic = rest(&times::without(&marked, days));
+    if stands(&topic) { String::new() } else { topic }
 }
 
 /// Whether what is asked for may be asked of a law as of one provision.
