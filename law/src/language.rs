@@ -61,6 +61,9 @@ pub struct Grammar {
     pub asking: &'static [&'static str],
     /// The words that ask for a meaning or a mention, or their beginnings, with a hyphen: they are not of the term that is asked for.
     pub telling: &'static [&'static str],
+    /// The words that ask for the text of a provision, or their beginnings, with a hyphen, beside those by which anything is asked:
+    /// "wording", "show".
+    pub quoting: &'static [&'static str],
     /// What people call acts in place of the letters of their titles: ("ec", "emenda").
     pub acts: &'static [(&'static str, &'static str)],
     /// What documents with numbers are called that no loader has as acts, in letters and digits alone: "adpf".

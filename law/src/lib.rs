@@ -88,7 +88,7 @@ pub use moment::{
 pub use names::{Called, NameIndex, Names, law};
 pub use notice::Notice;
 pub use profile::{LeadIn, Profile, ProfileError};
-pub use question::{Asked, QuestionKind, asked, tells};
+pub use question::{Asked, QuestionKind, asked, quotes, tells};
 pub use registry::{COMMON, LANGUAGES, stemmings};
 pub use signs::{SECTION, begins_section, extract_printed, marks_sections};
 pub use speaker::{Speaker, absolute};

@@ -1,6 +1,6 @@
 //! The provisions that a question names, and what the record says of those without words to quote at its point.
 
-use asof_law::{QuestionKind, tells, words};
+use asof_law::{QuestionKind, quotes, tells, words};
 use asof_schema::{AsOf, Aspect, ComponentId, Vocabulary as _};
 use serde::Serialize;
 
@@ -37,7 +37,8 @@ impl Named {
         let is_ambiguous = read.lacks == Some(Insufficiency::Ambiguous);
         let named = if is_ambiguous { &read.candidates } else { &read.provisions };
         let provisions = named.clone();
-        let topic: Vec<&str> = read.topic.split_whitespace().filter(|word| !tells(word)).collect();
+        let is_topic = |word: &&str| !tells(word) && !quotes(word);
+        let topic: Vec<&str> = read.topic.split_whitespace().filter(is_topic).collect();
         let is_text = is_ambiguous || read.asked == Some(Text);
         (is_of_these && !provisions.is_empty()).then(|| Self { provisions, is_text, topic: topic.join(" ") })
     }
@@ -349,6 +350,9 @@ mod tests {
             "O que dizia o art. 4º da Carta antes da Emenda nº 1?",
             "O que dizia o art. 4º da Carta dois anos depois da Emenda nº 1?",
             "O que dizia o art. 4º da Carta em vigor em 1991?",
+            "Qual era o texto do art. 4º da Carta?",
+            "Transcreva o art. 4º da Carta, na íntegra, com a redação dada pela Emenda nº 1",
+            "Show me the full text of art. 4 of the Carta as it stood in 1991",
         ] {
             assert_eq!(told(words), (opening.clone(), None), "{words}");
         }

@@ -926,7 +926,7 @@ fn marked_with(
 }
 
 /// What is left of words without the provisions, laws and days that they name, and those by which anything is asked. A day may be
-/// named by an act, "before EC 26". That the text is of what is in force goes without saying.
+/// named by an act, "before EC 26".
 fn topic_of(
     words: &str,
     days: &[Days],
@@ -935,8 +935,7 @@ fn topic_of(
     laws: &[(Range<usize>, BTreeSet<NormId>)],
 ) -> String {
     let marked = marked_with(&times::blanked(words, days), citations, acts, laws);
-    let topic = rest(&times::without(&marked, days));
-    if stands(&topic) { String::new() } else { topic }
+    rest(&times::without(&marked, days))
 }
 
 /// Whether what is asked for may be asked of a law as of one provision.

@@ -77,6 +77,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     stemming: stemming::plain("English"),
     asking: lexicon::ASKING,
     telling: lexicon::TELLING,
+    quoting: lexicon::QUOTING,
     acts: &[("ec", "amendment")],
     documents: &[],
 });

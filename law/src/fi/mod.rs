@@ -66,6 +66,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
     asking: lexicon::ASKING,
     telling: lexicon::TELLING,
+    quoting: lexicon::QUOTING,
     acts: &[],
     documents: &[],
 });

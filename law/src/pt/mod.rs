@@ -70,6 +70,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     stemming: stemming::folding("Portuguese"),
     asking: lexicon::ASKING,
     telling: lexicon::TELLING,
+    quoting: lexicon::QUOTING,
     acts: &[("ec", "emenda"), ("ecr", "revisão")],
     documents: &[
         "adi",

@@ -93,12 +93,22 @@ pub fn asked(words: &str) -> Vec<(Asked, f32)> {
 
 /// Whether a word asks for a meaning or a mention, and is not of the term that is asked for.
 pub fn tells(word: &str) -> bool {
+    LANGUAGES.iter().any(|language| is_among(word, language.telling))
+}
+
+/// Whether a word asks for the text of a provision, and is not what the text is asked about.
+pub fn quotes(word: &str) -> bool {
+    LANGUAGES.iter().any(|language| is_among(word, language.quoting))
+}
+
+/// Whether a word is one of a list, or begins as those that end with a hyphen.
+fn is_among(word: &str, list: &[&str]) -> bool {
     let word = fold(word);
-    let is = |telling: &&str| {
-        let telling = fold(telling);
-        telling.strip_suffix('-').map_or(telling == word, |stem| word.starts_with(stem))
+    let is = |one: &&str| {
+        let one = fold(one);
+        one.strip_suffix('-').map_or(one == word, |stem| word.starts_with(stem))
     };
-    LANGUAGES.iter().any(|language| language.telling.iter().any(&is))
+    list.iter().any(is)
 }
 
 #[cfg(test)]
@@ -130,6 +140,16 @@ mod tests {
         assert_eq!(features("@: diz"), features("@:diz"), "marks stand apart from letters");
         assert_ne!(features("a b @"), features("a @ b"), "order matters");
         assert_ne!(features("@ e @"), features("@ e"), "how many there are matters");
+    }
+
+    #[test]
+    fn words_that_ask_for_a_text_are_no_topic() {
+        for word in ["texto", "Redação", "transcreva", "wording", "Show", "vigor", "sanamuoto"] {
+            assert!(quotes(word), "{word}");
+        }
+        for word in ["elefantes", "council", "sessão", "pohjavesi"] {
+            assert!(!quotes(word), "{word}");
+        }
     }
 
     #[test]
