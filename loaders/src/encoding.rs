@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
-pub(crate) use plain::{Plain, line_and_column, plain, plain_stretch};
+pub(crate) use plain::{Plain, document, line_and_column, plain, plain_stretch};
 
 /// Within so many bytes a document declares its encoding.
 const HEAD: usize = 256;
@@ -205,18 +205,17 @@ fn runs(bytes: &[u8]) -> (usize, usize) {
     )
 }
 
-/// A stretch of such a document as text, and how its bytes are counted. Whoever has read the document knows its coding:
-/// to find it here, all of it may have to be read.
+/// A stretch of such a document as text, and how its bytes are counted; U+FFFD stands for bytes that are no text. Whoever
+/// has read the document knows its coding: to find it here, all of it may have to be read.
 pub(crate) fn stretch(bytes: &[u8], start: usize, end: usize) -> Option<(Cow<'_, str>, Coding)> {
     let own = bytes.get(start..end)?;
     // What is ASCII is so in each encoding of one byte a character.
     let is_plain = !is_wide(bytes) && own.is_ascii();
     let mut coding = if is_plain { Coding::default() } else { Coding::of(bytes).unwrap_or_default() };
-    let is_utf8 = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok();
-    if coding.encoding.is_single_byte() && is_utf8(own) && is_utf8(bytes) {
+    if coding.encoding.is_single_byte() && (std::str::from_utf8(bytes).is_ok() || is_mostly_utf8(bytes)) {
         coding = Coding::default();
     }
-    Some((coding.decode(own).ok()?, coding))
+    Some((coding.decode_any(own), coding))
 }
 
 /// Whether bytes are in UTF-16.

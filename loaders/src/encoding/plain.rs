@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::{Coding, Places, is_wide, made_utf8, runs, utf8, wide};
+use super::{Coding, Places, decoded, is_mostly_utf8, is_wide, made_utf8, runs, utf8, wide};
 
 /// The languages whose texts of one byte a character are in other encodings, by the table of the Encoding
 /// Standard.
@@ -42,6 +42,34 @@ pub(crate) fn plain(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
         let (text, places, odd) = mended(bytes);
         return Ok(Plain { text, places, odd, encoding: None, is_guess });
     }
+    Ok(Plain { is_guess, ..replacing(coding, bytes) })
+}
+
+/// A document in XML, with U+FFFD for the bytes that are no text in its encoding. One that is UTF-8 throughout or for the
+/// most part is read so, whatever it declares. The error says of one in which nothing can be read from where on, and why.
+pub(crate) fn document(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
+    let error = match decoded(bytes) {
+        Ok((text, coding)) => {
+            let (places, encoding) = (coding.places(&text), name(coding));
+            return Ok(Plain { text, places, odd: Vec::new(), encoding, is_guess: false });
+        }
+        Err(error) => error,
+    };
+    let Ok(coding) = Coding::of(bytes) else { return Err(error) };
+    if coding == Coding::default() || coding.encoding.is_single_byte() && is_mostly_utf8(bytes) {
+        let (text, places, odd) = mended(bytes);
+        return Ok(Plain { text, places, odd, encoding: None, is_guess: false });
+    }
+    Ok(replacing(coding, bytes))
+}
+
+/// The name of an encoding that is not UTF-8.
+fn name(coding: Coding) -> Option<&'static str> {
+    (coding != Coding::default()).then(|| coding.encoding.name())
+}
+
+/// The text of bytes in an encoding other than UTF-8, with U+FFFD for what is none.
+fn replacing(coding: Coding, bytes: &[u8]) -> Plain<'_> {
     let text = coding.decode_any(bytes);
     let odd = if coding.decode(bytes).is_ok() { Vec::new() } else { replaced(&text) };
     let mut places = coding.places(&text);
@@ -49,7 +77,7 @@ pub(crate) fn plain(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
     if let Some((_, end)) = places.0.last_mut() {
         *end = (*end).min(bytes.len());
     }
-    Ok(Plain { text, places, odd, encoding: Some(coding.encoding.name()), is_guess })
+    Plain { text, places, odd, encoding: name(coding), is_guess: false }
 }
 
 /// A stretch of a plain text that is not UTF-8, or not throughout; `None` of one that reads as UTF-8. To find the encoding,
@@ -214,6 +242,31 @@ mod tests {
         let cut = plain(b"\xff\xfea\0\xfc").unwrap();
         assert_eq!((&*cut.text, cut.places.byte(cut.text.len())), ("\u{feff}a\u{fffd}", 5));
         assert_eq!(cut.odd, [4]);
+    }
+
+    #[test]
+    fn a_document_is_read_past_a_byte_that_is_no_text() {
+        let declared = |name: &str, rest: &[u8]| {
+            [format!("<?xml version='1.0' encoding='{name}'?><a>").as_bytes(), rest, b"</a>"].concat()
+        };
+        let cases: [(&str, &[u8], &str, usize); 4] = [
+            ("UTF-8", b"one \xff \xc3\xa4 two", "one \u{fffd} \u{e4} two", 1),
+            ("ISO-8859-1", b"\xc3\xa4 \xc3\xb6 \xff x", "\u{e4} \u{f6} \u{fffd} x", 1),
+            ("ISO-8859-1", b"\xe4 \xf6", "\u{e4} \u{f6}", 0),
+            ("ISO-8859-7", b"\xe1 \xff", "\u{3b1} \u{fffd}", 1),
+        ];
+        for (name, rest, words, odd) in cases {
+            let bytes = declared(name, rest);
+            let read = document(&bytes).unwrap();
+            assert!(read.text.ends_with(&format!("<a>{words}</a>")), "{}", read.text);
+            assert_eq!(read.odd.len(), odd, "{name}");
+            let start = read.places.byte(read.text.find("<a>").unwrap() + 3);
+            let end = read.places.byte(read.text.find("</a>").unwrap());
+            assert_eq!(&bytes[start..end], rest);
+            let (shown, _) = crate::encoding::stretch(&bytes, start, end).unwrap();
+            assert_eq!(shown, words, "the bytes bear the words out");
+        }
+        assert!(document(&declared("Shift_JIS", b"\xe4")).is_err());
     }
 
     #[test]

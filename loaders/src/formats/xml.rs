@@ -3,6 +3,8 @@
 
 mod prolog;
 
+use std::ops::Range;
+
 use quick_xml::Reader;
 use quick_xml::escape::unescape_with;
 use quick_xml::events::{BytesStart, Event};
@@ -34,6 +36,11 @@ pub(crate) struct Element {
 }
 
 impl Element {
+    /// An element of which no more is known than where it stands.
+    pub(crate) fn bare(name: &str, line: u64, Range { start, end }: Range<usize>) -> Self {
+        Self { name: name.to_owned(), line, tag: start, start, end, ..Self::default() }
+    }
+
     /// The value of an attribute, by its local name.
     pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
@@ -250,6 +257,66 @@ pub(crate) fn read_text(file: &str, text: &str, entities: &Entities) -> Result<E
     grow(file, text, entities, &mut Vec::new())
 }
 
+/// What is read of a part of a text by itself.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// Its first element; of one that cannot be read, the tag alone, with the attributes that can. `None` where there is no
+    /// tag either.
+    pub(crate) element: Option<Element>,
+    /// Why the element cannot be read.
+    pub(crate) error: Option<ReadError>,
+}
+
+/// Reads the element with which a part of a text begins, on a line of the text; places are those in the text.
+pub(crate) fn read_part(
+    file: &str,
+    text: &str,
+    (span, line): (Range<usize>, u64),
+    entities: &Entities,
+) -> Part {
+    let own = text.get(span.clone()).unwrap_or_default();
+    let before = line.saturating_sub(1);
+    let (mut element, mut error) = match read_text(file, own, entities) {
+        Ok(element) => (Some(element), None),
+        Err(error) => (first_tag(own, entities), Some(error)),
+    };
+    if let Some(element) = &mut element {
+        shift(element, span.start, before);
+    }
+    if let Some(line) = error.as_mut().and_then(|error| error.place.as_mut()?.line.as_mut()) {
+        *line += before;
+    }
+    Part { element, error }
+}
+
+/// The tag with which a text begins, with the attributes that can be read; all that follows is in the element.
+fn first_tag(text: &str, entities: &Entities) -> Option<Element> {
+    let mut reader = Reader::from_str(text);
+    let (Event::Start(tag) | Event::Empty(tag)) = reader.read_event().ok()? else { return None };
+    let attributes = tag.attributes().filter_map(|attribute| {
+        let attribute = attribute.ok()?;
+        let value = unescape_with(&attribute.value, |entity| entities.get(entity)).ok()?;
+        Some((attribute.key.local_name().as_ref().to_owned(), value.into_owned()))
+    });
+    Some(Element {
+        name: tag.local_name().as_ref().to_owned(),
+        attributes: attributes.collect(),
+        line: 1,
+        start: offset(reader.buffer_position()),
+        end: text.len(),
+        ..Element::default()
+    })
+}
+
+/// Moves an element, and all in it, to where a part of a text stands.
+fn shift(element: &mut Element, by: usize, lines: u64) {
+    for at in [&mut element.tag, &mut element.start, &mut element.end] {
+        *at += by;
+    }
+    element.line += lines;
+    element.children.iter_mut().for_each(|child| shift(child, by, lines));
+}
+
 /// Reads elements until the root is closed. Where that fails, `open` has those that are open, with what is in them.
 fn grow(file: &str, text: &str, entities: &Entities, open: &mut Vec<Element>) -> Result<Element, ReadError> {
     let bytes = text.as_bytes();
@@ -442,6 +509,23 @@ mod tests {
             assert_eq!(root.child("t").unwrap().words(bytes), "one", "{words}");
         }
         assert_eq!(read_head(b"no"), None);
+    }
+
+    #[test]
+    fn a_part_is_read_at_its_place_or_its_tag_alone() {
+        let text = "<a>\n<b n='1'><p>one</p></b>\n<b n='&x;' m='2'>\n&y;</b></a>";
+        let (entities, second) = (Entities::default(), text.rfind("<b").unwrap());
+        let read = read_part("x.xml", text, (4..second, 2), &entities);
+        let element = read.element.unwrap();
+        let inner = element.child("p").unwrap();
+        assert_eq!((&text[inner.start..inner.end], inner.line, read.error.is_none()), ("one", 2, true));
+        let read = read_part("x.xml", text, (second..text.len() - 4, 3), &entities);
+        let element = read.element.unwrap();
+        assert_eq!((element.attribute("n"), element.attribute("m"), element.line), (None, Some("2"), 3));
+        assert_eq!(&text[element.tag..element.start], "<b n='&x;' m='2'>");
+        assert_eq!(read.error.unwrap().place.unwrap().line, Some(3));
+        let read = read_part("x.xml", "<a>words", (3..8, 1), &entities);
+        assert!(read.element.is_none() && read.error.is_some());
     }
 
     /// A long document is not read again for each of its provisions.

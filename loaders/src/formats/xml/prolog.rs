@@ -9,7 +9,7 @@ use quick_xml::Reader;
 use quick_xml::escape::{resolve_xml_entity, unescape};
 use quick_xml::events::Event;
 
-use crate::encoding::{Coding, Places};
+use crate::encoding::Coding;
 
 /// Longest prolog that is read, in bytes.
 const LONGEST: usize = 1 << 14;
@@ -77,11 +77,6 @@ impl Prolog {
     /// Some of the document's bytes as text. The error says at which of them it stands.
     pub(crate) fn decode<'b>(&self, bytes: &'b [u8]) -> Result<Cow<'b, str>, (usize, String)> {
         self.coding.decode(bytes)
-    }
-
-    /// Where the characters of the document's text stand in its bytes.
-    pub(crate) fn places(&self, text: &str) -> Places {
-        self.coding.places(text)
     }
 }
 

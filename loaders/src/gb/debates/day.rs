@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use asof_schema::{
-    ActKind, Alias, ChangeSet, Diagnostic, Doubt, Finding, IdError, NormId, Place, Severity, SourceDocument,
+    Act, ActKind, Alias, ChangeSet, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm, NormId, Place,
+    Severity, SourceDocument,
 };
 
 use super::house::{Name, Sitting};
@@ -15,6 +16,28 @@ use super::transcript::Lost;
 use crate::error::ReadError;
 use crate::unread::{MISSING, Unit};
 
+/// What is said of where the debates come from.
+const SOURCE: &str = "XML of ParlParse, in revisions";
+
+/// The record of a day as an act, where no revision of it can be read: when it was published is assumed.
+pub(super) fn unread(sitting: &Sitting) -> Result<(Norm, Act), IdError> {
+    let norm = sitting.norm(SOURCE)?;
+    let act = Act {
+        id: format!("{}:record", norm.id).parse()?,
+        kind: ActKind::Enactment,
+        number: 0,
+        code: "record".to_owned(),
+        title: sitting.title(),
+        summary: Some("its record cannot be read".to_owned()),
+        adopted: None,
+        published: Dated::assumed(sitting.day),
+        effective: Some(Dated::stated(sitting.day)),
+        candidates: Vec::new(),
+        quotes: Vec::new(),
+    };
+    Ok((norm, act))
+}
+
 /// Puts the debate of a day into the change set. Its files stand in the order of their revisions.
 pub(super) fn load(
     sitting: &Sitting,
@@ -23,7 +46,7 @@ pub(super) fn load(
     set: &mut ChangeSet,
     said: &mut Vec<Diagnostic>,
 ) -> Result<(), ReadError> {
-    let read = files.iter().map(|file| Revision::read(file, instants));
+    let read = files.iter().enumerate().map(|(at, file)| Revision::read(file, at == 0, instants));
     let revisions = read.collect::<Result<Vec<_>, _>>()?;
     if let Some([earlier, later]) = revisions.array_windows().find(|[one, next]| next.written <= one.written)
     {
@@ -42,10 +65,14 @@ fn put(
     instants: &Instants,
     set: &mut ChangeSet,
 ) -> Result<(), IdError> {
-    let norm = sitting.norm("XML of ParlParse, in revisions")?;
+    let norm = sitting.norm(SOURCE)?;
     let mut debate = Debate::new(norm.id.clone());
+    let mut since = HashMap::new();
     for (at, revision) in revisions.iter().enumerate() {
         let mut outline = outline(revisions, at);
+        for gid in outline.handed_on.iter().cloned() {
+            since.entry(gid).or_insert_with(|| revision.published());
+        }
         let before = at.checked_sub(1).and_then(|before| revisions.get(before));
         let renumbered = before.map_or_else(HashMap::new, |before| renumbered(before, revision));
         let commands = debate.revise(revision, std::mem::take(&mut outline.parts), &renumbered)?;
@@ -65,7 +92,7 @@ fn put(
     }
     set.findings.extend(absent(sitting, revisions, instants, &norm.id));
     for revision in revisions {
-        let doubt = |lost| in_doubt(lost, revision, &debate.aliases, &norm.id);
+        let doubt = |lost| in_doubt(lost, (revision, &since), &debate.aliases, &norm.id);
         set.doubts.extend(revision.lost.iter().map(doubt));
     }
     set.commands.append(&mut debate.commands);
@@ -74,12 +101,23 @@ fn put(
     Ok(())
 }
 
+/// The first days on which words are known of entries that an earlier revision leaves to a later one, by their ids there.
+type Since = HashMap<String, Day>;
+
 /// What is not read of a revision is in doubt: for the entry whose words it is in, else for the debate, which lacks words.
-fn in_doubt(lost: &Lost, revision: &Revision<'_>, aliases: &[Alias], norm: &NormId) -> Doubt {
+/// The words may be those of earlier revisions too.
+fn in_doubt(
+    lost: &Lost,
+    (revision, since): (&Revision<'_>, &Since),
+    aliases: &[Alias],
+    norm: &NormId,
+) -> Doubt {
     let Lost { said, of } = lost;
     let is_it = |alias: &&Alias| of.as_ref().is_some_and(|gid| alias.value == *gid);
     let entry = aliases.iter().find(is_it).map(|alias| alias.component.clone());
-    let (published, day) = (revision.published(), revision.name.sitting.day);
+    let published =
+        of.as_ref().and_then(|gid| since.get(gid).copied()).unwrap_or_else(|| revision.published());
+    let day = revision.name.sitting.day;
     let names_file = said.code == Unit::Provision.code();
     let message =
         if names_file { said.message.clone() } else { format!("in {}, {}", revision.file, said.message) };
@@ -108,7 +146,8 @@ fn doubts(revision: &Revision<'_>, outline: &Outline, is_idle: bool, norm: &Norm
         message,
         places: vec![Place { file: revision.file.to_owned(), line: None }],
     };
-    let handed = (*handed_on > 0).then(|| {
+    let handed_on = handed_on.len();
+    let handed = (handed_on > 0).then(|| {
         let message = format!(
             "{handed_on} of its {entries} headings, speeches and divisions are printed in a later revision only; that their \
              words are the same is what the publisher says (matchtype perfectmatch)"

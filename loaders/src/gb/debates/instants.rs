@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use asof_schema::{Day, Instant};
+use asof_schema::{Day, Instant, Sha256};
 
 use crate::encoding;
 use crate::error::ReadError;
+use crate::unread::{Unit, Unread};
 
 /// The name of the file.
 pub(super) const FILE: &str = "changedates.txt";
@@ -14,26 +15,27 @@ pub(super) const FILE: &str = "changedates.txt";
 /// When each file was last written, by its name.
 pub(super) type Instants = BTreeMap<String, Instant>;
 
-pub(super) fn read(bytes: &[u8], into: &mut Instants) -> Result<(), ReadError> {
+/// Reads the file; gives the lines of it that cannot be read, each with the name of the file that it says, if it says one.
+pub(super) fn read(bytes: &[u8], into: &mut Instants) -> Result<Vec<Unread>, ReadError> {
+    let mut unread = Vec::new();
+    let sha256 = Sha256::of(bytes);
     let text = encoding::plain(bytes).map_err(|(_, problem)| ReadError::of(FILE, problem))?.text;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     for (line, row) in (1..).zip(text.split('\n').map(str::trim)) {
         if row.is_empty() {
             continue;
         }
-        let wrong = || {
-            ReadError::at(
-                FILE,
-                line,
-                format!("`{row}` is no instant and file, as 1256631461,debates2009-10-26a.xml is"),
-            )
+        let (seconds, file) = row.split_once(',').unwrap_or((row, ""));
+        let Some(instant) = seconds.parse().ok().and_then(instant).filter(|_| !file.is_empty()) else {
+            let problem = format!("`{row}` is no instant and file, as 1256631461,debates2009-10-26a.xml is");
+            let error = ReadError::at(FILE, line, problem).saying(file);
+            unread.push(Unread::hashed(Unit::Provision, error, (FILE, bytes), sha256));
+            continue;
         };
-        let (seconds, file) = row.split_once(',').ok_or_else(wrong)?;
-        let instant = seconds.parse().ok().and_then(instant).ok_or_else(wrong)?;
         let last = into.entry(file.to_owned()).or_insert(instant);
         *last = (*last).max(instant);
     }
-    Ok(())
+    Ok(unread)
 }
 
 fn instant(seconds: u32) -> Option<Instant> {
@@ -60,10 +62,19 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_none_is_refused() {
-        for bad in ["x,a.xml", "12", "-5,a.xml", "99999999999,a.xml", "\u{ff},"] {
-            let error = read(format!("1,a\n{bad}\n").as_bytes(), &mut Instants::new()).unwrap_err();
-            assert!(error.to_string().starts_with("changedates.txt, line 2: "), "{error}");
+    fn a_line_that_is_none_is_told_and_the_others_are_read() {
+        for (bad, file) in [
+            ("x,a.xml", "a.xml"),
+            ("12", ""),
+            ("-5,a.xml", "a.xml"),
+            ("99999999999,a.xml", "a.xml"),
+            ("\u{ff},", ""),
+        ] {
+            let mut instants = Instants::new();
+            let unread = read(format!("1,a\n{bad}\n2,b\n").as_bytes(), &mut instants).unwrap();
+            let told: Vec<_> = unread.iter().map(|one| (one.place.line, one.says.as_deref())).collect();
+            assert_eq!(told, [(Some(2), Some(file))]);
+            assert_eq!(instants.keys().map(String::as_str).collect::<Vec<_>>(), ["a", "b"]);
         }
     }
 }

@@ -1,20 +1,35 @@
 //! A day as one line of text, its punctuation parted by spaces.
 //!
 //! Nothing in it says where a speech ends or who speaks, so nothing is guessed: all of it is one component
-//! (`debatebody`), verbatim but for the byte order mark. The Congressional Record prints headers between its
-//! articles (`Section Date : 2023 - 07 - 03`); they part no speeches, but witness the day.
+//! (`debatebody`), verbatim but for the byte order mark and for bytes that are no text, which put it in doubt. The
+//! Congressional Record prints headers between its articles (`Section Date : 2023 - 07 - 03`); they part no speeches, but witness the day.
 
 use asof_schema::{
-    Act, ActKind, Aspect, ChangeSet, Command, Dated, Day, Evidence, Finding, Insert, NormId, Op, Place,
-    Severity, Sha256, SourceDocument, Text,
+    Act, ActKind, Aspect, ChangeSet, Command, ComponentId, Dated, Day, Diagnostic, Doubt, Evidence, Finding,
+    IdError, Insert, Norm, NormId, Op, Place, Severity, Sha256, SourceDocument, Text,
 };
 
 use super::LANGUAGE;
 use super::house::Sitting;
 use super::model::root;
+use crate::encoding::{self, Plain};
 use crate::error::ReadError;
+use crate::unread::{Unit, Unread};
 
-const MARK: &[u8] = b"\xef\xbb\xbf";
+const MARK: char = '\u{feff}';
+
+/// The address of all that was said.
+const BODY: &str = "body";
+
+/// The code of a text whose encoding nothing says.
+const GUESSED: &str = "encoding-not-said";
+
+/// The norm of a day as text, and its act.
+pub(super) fn record(sitting: &Sitting) -> Result<(Norm, Act), IdError> {
+    let norm = sitting.norm("A day as one line of text, without speakers or bounds of speeches")?;
+    let act = act(&norm.id, sitting);
+    Ok((norm, act))
+}
 
 /// Puts the debate into the change set.
 pub(super) fn load(
@@ -22,19 +37,24 @@ pub(super) fn load(
     bytes: &[u8],
     sitting: &Sitting,
     set: &mut ChangeSet,
+    said: &mut Vec<Diagnostic>,
 ) -> Result<(), ReadError> {
-    let start = if bytes.starts_with(MARK) { MARK.len() } else { 0 };
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        ReadError::of(file, format!("no UTF-8: byte {} begins no character", error.valid_up_to()))
-    })?;
-    let text = text.get(start..).filter(|text| !text.trim().is_empty());
+    let plain = encoding::plain(bytes).map_err(|(_, problem)| ReadError::of(file, problem))?;
+    let start = if plain.text.starts_with(MARK) { MARK.len_utf8() } else { 0 };
+    let text = plain.text.get(start..).filter(|text| !text.trim().is_empty());
     let text = text.ok_or_else(|| ReadError::of(file, "there is nothing in it"))?;
     let sha256 = Sha256::of(bytes);
-    let norm = sitting
-        .norm("A day as one line of text, without speakers or bounds of speeches")
-        .map_err(ReadError::id(file))?;
-    let act = act(&norm.id, sitting);
-    let evidence = Evidence { sha256, start: start as u64, end: bytes.len() as u64 };
+    let (norm, act) = record(sitting).map_err(ReadError::id(file))?;
+    let evidence = Evidence { sha256, start: plain.places.byte(start) as u64, end: bytes.len() as u64 };
+    for unread in unread(&plain, (file, bytes), sha256) {
+        let body = norm.id.component(BODY).map_err(ReadError::id(file))?;
+        set.doubts.push(unread.doubt(vec![body], sitting.day));
+        said.push(unread.diagnostic());
+    }
+    if plain.is_guess {
+        let body = norm.id.component(BODY).map_err(ReadError::id(file))?;
+        set.doubts.push(guessed(&plain, file, (body, sitting.day)));
+    }
     set.commands.extend(commands(&act, &norm.id, text, evidence).map_err(ReadError::id(file))?);
     set.sources.push(SourceDocument {
         sha256,
@@ -57,6 +77,36 @@ pub(super) fn load(
     set.norms.push(norm);
     set.acts.push(act);
     Ok(())
+}
+
+/// The bytes that are no text, one from another.
+fn unread(plain: &Plain<'_>, file: (&str, &[u8]), sha256: Sha256) -> Vec<Unread> {
+    let name = plain.encoding.unwrap_or("UTF-8");
+    let told = plain.odd.iter().map(|&at| {
+        let (line, column) = encoding::line_and_column(&plain.text, at);
+        let problem = format!("column {column}: no {name} begins here, and U+FFFD stands for it");
+        let end = at + char::REPLACEMENT_CHARACTER.len_utf8();
+        let error =
+            ReadError::at(file.0, line, problem).spanning(plain.places.byte(at), plain.places.byte(end));
+        Unread::hashed(Unit::Provision, error, file, sha256)
+    });
+    told.collect()
+}
+
+/// The doubt about letters that hang on an encoding that nothing says.
+fn guessed(plain: &Plain<'_>, file: &str, (body, on): (ComponentId, Day)) -> Doubt {
+    let name = plain.encoding.unwrap_or("UTF-8");
+    Doubt {
+        code: GUESSED.to_owned(),
+        act: None,
+        published: on,
+        effective: None,
+        until: None,
+        touches: vec![body],
+        message: format!("nothing says the encoding of {file}: its letters are read as {name}"),
+        places: vec![Place { file: file.to_owned(), line: None }],
+        evidence: None,
+    }
 }
 
 /// Nothing says when it was published: that is assumed to be the day itself.
@@ -89,7 +139,7 @@ fn commands(
         evidence: Some(evidence),
     };
     let body = Insert {
-        component: norm.component("body")?,
+        component: norm.component(BODY)?,
         component_type: "debatebody".to_owned(),
         parent: Some(norm.root()),
         number: None,

@@ -12,6 +12,9 @@
 //! the speaker's id; it does not see how paragraphs are parted, nor what the later revision adds at the end of a speech.
 //! Where the later file is not there, the speech stands without words until a revision has them, and a finding says so.
 //!
+//! What cannot be read refuses the least that holds it: a speech, which stays in its place without
+//! words; and a day of which nothing can be read is a debate without words, in doubt.
+//!
 //! Components are `debatesection` (a heading, major or minor), `speech`, `p` and `tr` (a row of a table), by Akoma
 //! Ntoso's names; and, for what it has none, ParlParse's own: `division`, `divisioncount`, `mplist`, `mpname`. A speech
 //! has the speaker's name as its heading. Its id (`2009-10-26a.1.2`, one for each revision) is an alias; its tag stands
@@ -25,17 +28,21 @@ mod instants;
 mod line;
 mod model;
 mod outline;
+mod pieces;
 mod revise;
 mod transcript;
 
 use std::collections::BTreeMap;
 
-use asof_schema::{ChangeSet, Claim, ClaimBasis, ClaimKind, Diagnostic, Evidence, IdError, Norm, Sha256};
+use asof_schema::{
+    ChangeSet, Claim, ClaimBasis, ClaimKind, Command, ComponentId, Day, Diagnostic, Doubt, Evidence, IdError,
+    Norm, Sha256,
+};
 
 use crate::account;
 use crate::error::ReadError;
 use crate::source::{self, Loaded, Progress};
-use crate::unread::{MISSING, Unread};
+use crate::unread::{MISSING, Unit, Unread};
 use house::{Name, Sitting};
 use instants::Instants;
 use model::Transcript;
@@ -55,20 +62,31 @@ pub fn load(
 ) -> Result<Loaded, ReadError> {
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     set.description = Some("Debates of parliaments".to_owned());
-    let mut instants = Instants::new();
+    let (mut instants, mut rows) = (Instants::new(), Vec::new());
     for (_, bytes) in files.iter().filter(|(file, _)| file == instants::FILE) {
-        instants::read(bytes, &mut instants)?;
+        rows.extend(instants::read(bytes, &mut instants)?);
     }
     let (mut done, sittings) = (0, sittings(files, house, &mut said)?);
+    let mut unread = Vec::new();
     for (sitting, files) in &sittings {
         let (told, doubted) = (set.findings.len(), set.doubts.len());
         let read = match files.as_slice() {
-            [Transcript { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set),
+            [Transcript { name, file, bytes }] if !name.is_xml => {
+                line::load(file, bytes, sitting, &mut set, &mut said)
+            }
             files => day::load(sitting, files, &instants, &mut set, &mut said),
         };
-        read.map_err(|error| error_of(sitting, error))?;
+        match (read, files.as_slice()) {
+            (Ok(()), _) => {}
+            (Err(error), [only]) => {
+                unread.push((sitting, only, error_of(sitting, error)));
+                continue;
+            }
+            (Err(error), _) => return Err(error_of(sitting, error)),
+        }
         let lacking = |code: &str| LACKING.contains(&code);
-        let is_whole = set.doubts.len() == doubted;
+        let is_of_all = |doubt: &Doubt| doubt.touches.iter().any(ComponentId::is_root);
+        let is_whole = !set.doubts.iter().skip(doubted).any(is_of_all);
         if is_whole && !set.findings.iter().skip(told).any(|finding| lacking(&finding.code)) {
             let file = files.last().map_or("", |last| last.file);
             set.claims.extend(claim(sitting, files).map_err(ReadError::id(file))?);
@@ -76,7 +94,55 @@ pub fn load(
         done += files.len();
         progress(done);
     }
+    if set.norms.is_empty() && !unread.is_empty() {
+        return Err(unread.swap_remove(0).2);
+    }
+    for (sitting, transcript, error) in unread {
+        put_unread(sitting, transcript, error, (&mut set, &mut said))?;
+    }
+    doubt_instants(&rows, (&sittings, house), (&mut set, &mut said))?;
     Ok((set, said))
+}
+
+/// Puts a day of whose record nothing can be read: a debate without words, in doubt, so that whoever asks for the day is
+/// told. Its file is no source of it: a copy that can be read may be loaded later.
+fn put_unread(
+    sitting: &Sitting,
+    transcript: &Transcript<'_>,
+    error: ReadError,
+    (set, said): (&mut ChangeSet, &mut Vec<Diagnostic>),
+) -> Result<(), ReadError> {
+    let Transcript { name, file, bytes } = transcript;
+    let record = if name.is_xml { day::unread(sitting) } else { line::record(sitting) };
+    let (norm, act) = record.map_err(ReadError::id(file))?;
+    let unread = Unread::new(Unit::File, error, (file, bytes));
+    said.push(unread.diagnostic());
+    set.doubts.push(Doubt { evidence: None, ..unread.doubt(vec![norm.id.root()], Day::FIRST) });
+    set.commands.push(Command::new(&act.id, 1, &norm.id, model::root(&norm.id)));
+    set.acts.push(act);
+    set.norms.push(norm);
+    Ok(())
+}
+
+/// Tells of lines that say when a file was written and cannot be read: each may be about a revision of the debate whose file
+/// it names; where it names none, of any.
+fn doubt_instants(
+    rows: &[Unread],
+    (sittings, house): (&BTreeMap<Sitting, Vec<Transcript<'_>>>, Option<&House>),
+    (set, said): (&mut ChangeSet, &mut Vec<Diagnostic>),
+) -> Result<(), ReadError> {
+    for row in rows {
+        said.push(row.diagnostic());
+        let named = row.says.as_deref().and_then(|file| Name::read(file, house).ok());
+        let is_meant = |sitting: &Sitting| named.as_ref().is_none_or(|name| name.sitting == *sitting);
+        for (sitting, files) in sittings {
+            if is_meant(sitting) && files.iter().any(|transcript| transcript.name.is_xml) {
+                let root = sitting.id()?.root();
+                set.doubts.push(Doubt { evidence: None, ..row.doubt(vec![root], Day::FIRST) });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// An error in a file of a debate, which says so.

@@ -31,7 +31,12 @@ pub(super) struct Revision<'a> {
 }
 
 impl<'a> Revision<'a> {
-    pub(super) fn read(file: &Transcript<'a>, instants: &Instants) -> Result<Self, ReadError> {
+    /// Reads a file; of a day that has several, the first one may be cut off.
+    pub(super) fn read(
+        file: &Transcript<'a>,
+        is_first: bool,
+        instants: &Instants,
+    ) -> Result<Self, ReadError> {
         let written = instants.get(file.file).copied().ok_or_else(|| {
             ReadError::of(file.file, format!("{} does not say when it was written", instants::FILE))
         })?;
@@ -43,7 +48,7 @@ impl<'a> Revision<'a> {
             );
             return Err(ReadError::of(file.file, problem));
         }
-        let (items, lost) = transcript::read(file.file, &file.name, file.bytes)?;
+        let (items, lost) = transcript::read(file.file, (&file.name, is_first), file.bytes)?;
         let of_number = of_number(&items);
         let sha256 = Sha256::of(file.bytes);
         Ok(Self { name: file.name.clone(), file: file.file, sha256, written, items, lost, of_number })
@@ -58,7 +63,7 @@ impl<'a> Revision<'a> {
     pub(super) fn entry(&self, number: &str) -> Option<&Entry> {
         match self.item(number)? {
             Item::Entry(entry) => Some(entry),
-            Item::Redirect(_) => None,
+            Item::Redirect(_) | Item::Unread(_) => None,
         }
     }
 
@@ -101,6 +106,7 @@ fn of_number(items: &[Item]) -> HashMap<String, usize> {
         match item {
             Item::Redirect(redirect) => _ = of_number.entry(redirect.old.number.clone()).or_insert(at),
             Item::Entry(entry) => _ = of_number.insert(entry.gid.number.clone(), at),
+            Item::Unread(_) => {}
         }
     }
     of_number
@@ -129,8 +135,8 @@ pub(super) struct Outline {
     pub(super) parts: Vec<Part>,
     /// How many entries it has.
     pub(super) entries: usize,
-    /// How many of them have the words that the next revision has.
-    pub(super) handed_on: usize,
+    /// The ids, in later revisions, of those that have the words that these have.
+    pub(super) handed_on: Vec<String>,
     /// Those whose words are in a revision that is not among the files.
     pub(super) not_held: Vec<String>,
     /// Those among them of which not even the kind is known: they are left out.

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::model::{Outline, Part, Revision};
-use super::transcript::{Gid, Item, Kind, Node, Redirect, Role};
+use super::transcript::{Entry, Gid, Item, Kind, Node, Redirect, Role};
 
 /// The revision in place `at` of the revisions of a day.
 pub(super) fn outline(revisions: &[Revision<'_>], at: usize) -> Outline {
@@ -12,8 +12,15 @@ pub(super) fn outline(revisions: &[Revision<'_>], at: usize) -> Outline {
     let (mut major, mut minor) = (None, None);
     let Some(revision) = revisions.get(at) else { return outline };
     for item in &revision.items {
-        let (gid, via, node) = match item {
-            Item::Entry(entry) => (&entry.gid, None, Some(&entry.node)),
+        let (gid, via, entry) = match item {
+            // What follows a heading that cannot be read stands under none that is known.
+            Item::Unread(kind) => {
+                if let Role::Section { minor: is_minor } = kind.role {
+                    (major, minor) = (major.filter(|_| is_minor), None);
+                }
+                continue;
+            }
+            Item::Entry(entry) => (&entry.gid, None, Some(entry)),
             Item::Redirect(redirect) if revision.entry(&redirect.old.number).is_some() => continue,
             Item::Redirect(redirect) => (&redirect.old, Some(redirect), fetched(revisions, at, redirect)),
         };
@@ -21,7 +28,9 @@ pub(super) fn outline(revisions: &[Revision<'_>], at: usize) -> Outline {
             continue;
         }
         outline.entries += 1;
-        outline.handed_on += usize::from(via.is_some() && node.is_some());
+        let handed_on = entry.filter(|_| via.is_some()).map(|entry| entry.gid.full.clone());
+        outline.handed_on.extend(handed_on);
+        let node = entry.map(|entry| &entry.node);
         if node.is_none() {
             outline.not_held.push(gid.full.clone());
         }
@@ -64,7 +73,7 @@ impl Outline {
             gid: Some(gid.full.clone()),
             wording: tags.into_iter().flatten().collect::<Vec<_>>().join(" "),
             parent,
-            held: node.is_some(),
+            held: node.is_some_and(|node| node.held),
         });
         node.into_iter().flat_map(|node| &node.children).for_each(|child| self.push(child, place));
     }
@@ -86,21 +95,22 @@ impl Outline {
 
 fn redirects<'a>(revision: &'a Revision<'_>) -> impl Iterator<Item = &'a Redirect> {
     revision.items.iter().filter_map(|item| match item {
-        Item::Entry(_) => None,
+        Item::Entry(_) | Item::Unread(_) => None,
         Item::Redirect(redirect) => Some(redirect),
     })
 }
 
 /// What a redirect leads to, over as many revisions as say that the words are the same. They are followed forward
 /// only, so the way ends.
-fn fetched<'a>(revisions: &'a [Revision<'_>], at: usize, redirect: &'a Redirect) -> Option<&'a Node> {
+fn fetched<'a>(revisions: &'a [Revision<'_>], at: usize, redirect: &'a Redirect) -> Option<&'a Entry> {
     let (mut at, mut redirect) = (at, redirect);
     while redirect.perfect {
         let mut later = revisions.iter().enumerate().skip(at + 1);
         let (place, next) = later.find(|(_, next)| redirect.new.is_of(&next.name, &next.name.revision))?;
         match next.item(&redirect.new.number)? {
-            Item::Entry(entry) => return Some(&entry.node),
+            Item::Entry(entry) => return Some(entry),
             Item::Redirect(onward) => (at, redirect) = (place, onward),
+            Item::Unread(_) => return None,
         }
     }
     None

@@ -2,12 +2,14 @@
 //! next revision repeats.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
 
 use super::LANGUAGE;
 use super::house::Name;
-use crate::encoding::Places;
+use super::pieces::{self, Found, Pieces};
+use crate::encoding::{self, Plain};
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element, Entities, Prolog};
 use crate::unread::{Unit, Unread};
@@ -60,6 +62,19 @@ impl Kind {
     fn of(element: &str) -> Option<Self> {
         KINDS.into_iter().find(|kind| kind.element == element)
     }
+
+    /// Whether it stands among the speeches.
+    fn is_item(self) -> bool {
+        matches!(self.role, Role::Section { .. } | Role::Entry)
+    }
+}
+
+/// The element that says of an entry that a later revision has it.
+const REDIRECT: &str = "gidredirect";
+
+/// Whether an element of that name stands among the speeches.
+pub(super) fn is_item(element: &str) -> bool {
+    element == REDIRECT || Kind::of(element).is_some_and(Kind::is_item)
 }
 
 /// A component as printed, with what stands in it.
@@ -71,6 +86,8 @@ pub(super) struct Node {
     /// The heading of a section, the speaker's name, or the words.
     pub(super) text: Option<Text>,
     pub(super) children: Vec<Node>,
+    /// Whether its words are read.
+    pub(super) held: bool,
 }
 
 /// A heading, speech or division.
@@ -94,6 +111,28 @@ pub(super) struct Redirect {
 pub(super) enum Item {
     Entry(Entry),
     Redirect(Redirect),
+    /// Something of a kind of which not even the id can be read.
+    Unread(Kind),
+}
+
+impl Item {
+    /// The publisher's id of what it is in this revision.
+    fn gid(&self) -> Option<&Gid> {
+        match self {
+            Self::Entry(entry) => Some(&entry.gid),
+            Self::Redirect(redirect) => Some(&redirect.old),
+            Self::Unread(_) => None,
+        }
+    }
+
+    /// Whether it is there with its words, or says where they are.
+    fn is_read(&self) -> bool {
+        match self {
+            Self::Entry(entry) => entry.node.held,
+            Self::Redirect(_) => true,
+            Self::Unread(_) => false,
+        }
+    }
 }
 
 /// The publisher's id of an entry: `uk.org.publicwhip/debate/2009-10-26a.1.2`.
@@ -137,77 +176,141 @@ pub(super) struct Lost {
     pub(super) of: Option<String>,
 }
 
-/// Reads one revision: what stands in it, and what of that is lost. Fails where nothing stands in it that can be read.
-pub(super) fn read(file: &str, name: &Name, bytes: &[u8]) -> Result<(Vec<Item>, Vec<Lost>), ReadError> {
+/// Reads one revision: what stands in it, and what of that is lost. Fails where nothing stands in it that can be read, and
+/// where it has no end, unless it is the first: all that another lacks would be taken for withdrawn.
+pub(super) fn read(
+    file: &str,
+    (name, is_first): (&Name, bool),
+    bytes: &[u8],
+) -> Result<(Vec<Item>, Vec<Lost>), ReadError> {
     let at = |(offset, problem): (usize, String)| ReadError::at(file, xml::line_of(bytes, offset), problem);
     let prolog = Prolog::read(bytes).map_err(at)?;
-    let text = prolog.decode(bytes).map_err(at)?;
-    let root = xml::read_text(file, &text, &prolog.entities)?;
-    if root.name != "publicwhip" {
-        return Err(ReadError::at(
-            file,
-            root.line,
-            format!("`{}` is no debate of ParlParse: `publicwhip` is", root.name),
-        ));
+    let plain = encoding::document(bytes).map_err(at)?;
+    let mut pieces = pieces::read(file, &plain.text, &prolog.entities)?;
+    if !is_first && let Some(error) = pieces.cut.take() {
+        return Err(error);
     }
-    let reader = Reader {
-        file,
-        bytes,
-        name,
-        text: &text,
-        entities: &prolog.entities,
-        places: prolog.places(&text),
-        sha256: Sha256::of(bytes),
-    };
-    reader.items(&root)
+    let sha256 = Sha256::of(bytes);
+    Reader { file, bytes, name, plain: &plain, entities: &prolog.entities, sha256 }.items(pieces)
 }
 
 struct Reader<'a> {
     file: &'a str,
     bytes: &'a [u8],
     name: &'a Name,
-    text: &'a str,
+    plain: &'a Plain<'a>,
     entities: &'a Entities,
-    places: Places,
     sha256: Sha256,
 }
 
+/// Bytes of a revision, and the id of the entry that they are.
+type Bounds = (Range<usize>, Option<String>);
+
+/// What is read of a revision so far.
+#[derive(Default)]
+struct Read {
+    items: Vec<Item>,
+    lost: Vec<Lost>,
+    /// What cannot be read, and why.
+    failed: Vec<(Bounds, ReadError)>,
+    /// The numbers of the entries.
+    numbers: HashSet<String>,
+    /// All elements.
+    bounds: Vec<Bounds>,
+}
+
 impl Reader<'_> {
-    fn items(&self, root: &Element) -> Result<(Vec<Item>, Vec<Lost>), ReadError> {
-        let (mut items, mut lost, mut first_error) = (Vec::new(), Vec::new(), None);
-        let mut numbers = HashSet::new();
-        for element in &root.children {
-            match self.item(element, &mut numbers, &mut lost) {
-                Some(Ok(item)) => items.push(item),
-                Some(Err(error)) if items.is_empty() && first_error.is_none() => {
-                    first_error = Some((element, error));
-                }
-                Some(Err(error)) => lost.push(self.unread(element, error)),
-                None => lost.push(self.lost(
-                    "unknown-element",
-                    element,
-                    "stands among the speeches and is passed over",
-                    None,
-                )),
-            }
+    fn items(&self, pieces: Pieces) -> Result<(Vec<Item>, Vec<Lost>), ReadError> {
+        let Pieces { root, found, has_more, cut } = pieces;
+        let mut read = Read::default();
+        let mut words = Vec::with_capacity(found.len());
+        for Found { element, error } in found {
+            words.push(self.words(&element));
+            let of = self.take(&element, error, &mut read);
+            read.bounds.push((element.tag..element.end, of));
         }
-        if let Some((element, error)) = first_error {
-            if items.is_empty() {
-                return Err(error);
-            }
-            lost.push(self.unread(element, error));
+        let Read { items, mut lost, mut failed, bounds, .. } = read;
+        if !items.iter().any(Item::is_read) && !failed.is_empty() {
+            return Err(failed.swap_remove(0).1);
         }
-        if self.words(root) != joined(root.children.iter().map(|child| self.words(child)))
-            || self.is_followed(root)
-        {
-            lost.push(self.lost(
-                "stray-words",
-                root,
-                "has words outside its elements, which are passed over",
-                None,
-            ));
+        // What cannot be read has no words to compare.
+        let has_more = has_more || cut.is_none() && failed.is_empty() && self.words(&root) != joined(&words);
+        if has_more || self.is_followed(&root) {
+            let problem = "has words outside its elements, which are passed over";
+            lost.push(self.lost("stray-words", &root, problem, None));
         }
+        lost.extend(self.odd(&bounds, &failed));
+        lost.extend(failed.into_iter().map(|((span, of), error)| self.unread(span, error, of)));
+        let end = self.source().len();
+        lost.extend(cut.map(|error| self.unread(end..end, error, None)));
         Ok((items, lost))
+    }
+
+    /// Takes an element in, or what is known of one that cannot be read; gives the id of what it is.
+    fn take(&self, element: &Element, error: Option<ReadError>, read: &mut Read) -> Option<String> {
+        let of = |item: &Item| item.gid().map(|gid| gid.full.clone());
+        let own = match error {
+            None => self.item(element, &mut read.numbers, &mut read.lost),
+            Some(error) => Some(Err(error)),
+        };
+        match own {
+            Some(Ok(item)) => {
+                let own = of(&item);
+                read.items.push(item);
+                own
+            }
+            Some(Err(error)) => {
+                let item = self.wordless(element, &mut read.numbers);
+                let own = item.as_ref().and_then(of);
+                read.items.extend(item);
+                read.failed.push(((element.tag..element.end, own.clone()), error));
+                own
+            }
+            None => {
+                let problem = "stands among the speeches and is passed over";
+                read.lost.push(self.lost("unknown-element", element, problem, None));
+                None
+            }
+        }
+    }
+
+    /// The text of the revision.
+    fn source(&self) -> &str {
+        &self.plain.text
+    }
+
+    /// What is known of an element that cannot be read: its id and who speaks, or what it is.
+    fn wordless(&self, element: &Element, numbers: &mut HashSet<String>) -> Option<Item> {
+        let kind = Kind::of(&element.name).filter(|kind| kind.is_item())?;
+        let gid = self.gid(element, "id").ok();
+        let gid = gid.filter(|gid| gid.is_of(self.name, &self.name.revision));
+        let Some(gid) = gid.filter(|gid| numbers.insert(gid.number.clone())) else {
+            return Some(Item::Unread(kind));
+        };
+        let text = self.speaker(element).filter(|_| kind.role == Role::Entry);
+        let node = Node { kind, tag: self.tag(element), text, children: Vec::new(), held: false };
+        Some(Item::Entry(Entry { gid, node }))
+    }
+
+    /// Tells of bytes that are no text, once for each entry that is read with them, and of those in none.
+    fn odd(&self, bounds: &[Bounds], failed: &[(Bounds, ReadError)]) -> Vec<Lost> {
+        let holder = |at: usize| bounds.iter().position(|(span, _)| span.contains(&at));
+        let is_told = |at: usize| failed.iter().any(|((span, _), _)| span.contains(&at));
+        let odd: Vec<usize> = self.plain.odd.iter().copied().filter(|&at| !is_told(at)).collect();
+        let told = odd.chunk_by(|&one, &next| holder(one) == holder(next)).filter_map(|own| {
+            let first = *own.first()?;
+            let more = match own.len() {
+                1 => String::new(),
+                some => format!("; so it does for {} more", some - 1),
+            };
+            let name = self.plain.encoding.unwrap_or("UTF-8");
+            let problem = format!("no {name} begins here, and U+FFFD stands for it{more}");
+            let (line, _) = encoding::line_and_column(self.source(), first);
+            let of = holder(first).and_then(|at| bounds.get(at)).and_then(|(_, of)| of.clone());
+            let span = first..first + char::REPLACEMENT_CHARACTER.len_utf8();
+            Some(self.unread(span, ReadError::at(self.file, line, problem), of))
+        });
+        told.collect()
     }
 
     /// The entry or redirect that an element is. Of two entries with one id, the first has it.
@@ -217,11 +320,10 @@ impl Reader<'_> {
         numbers: &mut HashSet<String>,
         lost: &mut Vec<Lost>,
     ) -> Option<Result<Item, ReadError>> {
-        if element.name == "gidredirect" {
+        if element.name == REDIRECT {
             return Some(self.redirect(element).map(Item::Redirect));
         }
-        let is_item = |kind: &Kind| matches!(kind.role, Role::Section { .. } | Role::Entry);
-        let kind = Kind::of(&element.name).filter(is_item)?;
+        let kind = Kind::of(&element.name).filter(|kind| kind.is_item())?;
         let entry = self.entry(kind, element, lost).and_then(|entry| {
             if numbers.insert(entry.gid.number.clone()) {
                 return Ok(Item::Entry(entry));
@@ -232,7 +334,7 @@ impl Reader<'_> {
     }
 
     fn is_followed(&self, root: &Element) -> bool {
-        let behind = self.text.get(root.end..).and_then(|rest| rest.split_once('>'));
+        let behind = self.source().get(root.end..).and_then(|rest| rest.split_once('>'));
         behind.is_some_and(|(_, rest)| !rest.trim().is_empty())
     }
 
@@ -248,14 +350,15 @@ impl Reader<'_> {
         };
         let is_section = matches!(kind.role, Role::Section { .. });
         let children = if is_section { Vec::new() } else { self.children(element, &gid, lost) };
-        Ok(Entry { gid, node: Node { kind, tag: self.tag(element), text, children } })
+        let node = Node { kind, tag: self.tag(element), text, children, held: true };
+        Ok(Entry { gid, node })
     }
 
     /// What stands in an entry; all its words as one paragraph, where they are in elements that are not known.
     fn children(&self, element: &Element, gid: &Gid, lost: &mut Vec<Lost>) -> Vec<Node> {
         let read: Vec<Node> = self.below(element);
-        let words = read.iter().flat_map(all_words).map(str::to_owned);
-        if joined(words) == self.words(element) {
+        let words: Vec<&str> = read.iter().flat_map(all_words).collect();
+        if joined(&words) == self.words(element) {
             return read;
         }
         lost.push(self.lost(
@@ -269,6 +372,7 @@ impl Reader<'_> {
             tag: String::new(),
             text: self.text(Aspect::Canonical, element.start, element.end),
             children: Vec::new(),
+            held: true,
         });
         paragraph.into_iter().collect()
     }
@@ -290,12 +394,12 @@ impl Reader<'_> {
             _ if is_list => None,
             _ => self.text(Aspect::Canonical, element.start, element.end),
         };
-        Node { kind, tag: self.tag(element), text, children }
+        Node { kind, tag: self.tag(element), text, children, held: true }
     }
 
     /// The numbers of a division stand in attributes: they are its words, as they stand.
     fn counts(&self, element: &Element) -> Option<Text> {
-        let tag = self.text.get(element.tag..element.start)?;
+        let tag = self.source().get(element.tag..element.start)?;
         let before = tag.len() - tag.trim_start_matches(|c: char| !c.is_whitespace()).trim_start().len();
         let behind = tag.trim_end_matches(['/', '>', ' ']).len();
         let text = tag.get(before..behind).filter(|text| !text.is_empty())?;
@@ -305,7 +409,7 @@ impl Reader<'_> {
     /// The name of who speaks.
     fn speaker(&self, element: &Element) -> Option<Text> {
         let name = element.attribute("speakername").filter(|name| !name.trim().is_empty())?;
-        let tag = self.text.get(element.tag..element.start)?;
+        let tag = self.source().get(element.tag..element.start)?;
         let value = ['"', '\''].into_iter().find_map(|quote| {
             let (before, rest) = tag.split_once(&format!("speakername={quote}"))?;
             let start = element.tag + before.len() + "speakername=\"".len();
@@ -327,7 +431,7 @@ impl Reader<'_> {
 
     /// Where in the bytes a place in the text is.
     fn byte(&self, at: usize) -> u64 {
-        self.places.byte(at) as u64
+        self.plain.places.byte(at) as u64
     }
 
     fn words(&self, element: &Element) -> String {
@@ -335,7 +439,7 @@ impl Reader<'_> {
     }
 
     fn between(&self, start: usize, end: usize) -> String {
-        let span = self.text.get(start..end).unwrap_or_default();
+        let span = self.source().get(start..end).unwrap_or_default();
         xml::words_of(span, self.entities).unwrap_or_default()
     }
 
@@ -359,7 +463,7 @@ impl Reader<'_> {
     }
 
     fn tag(&self, element: &Element) -> String {
-        self.text.get(element.tag..element.start).unwrap_or_default().to_owned()
+        self.source().get(element.tag..element.start).unwrap_or_default().to_owned()
     }
 
     fn wrong(&self, element: &Element, problem: &str) -> ReadError {
@@ -376,11 +480,12 @@ impl Reader<'_> {
         Lost { said, of: of.map(str::to_owned) }
     }
 
-    /// An element that cannot be read. Its words are none of the debate.
-    fn unread(&self, element: &Element, error: ReadError) -> Lost {
-        let error = error.spanning(self.places.byte(element.tag), self.places.byte(element.end));
+    /// What of the revision cannot be read. Its words are none of the debate.
+    fn unread(&self, span: Range<usize>, error: ReadError, of: Option<String>) -> Lost {
+        let places = &self.plain.places;
+        let error = error.spanning(places.byte(span.start), places.byte(span.end));
         let unread = Unread::hashed(Unit::Provision, error, (self.file, self.bytes), self.sha256);
-        Lost { said: unread.diagnostic(), of: None }
+        Lost { said: unread.diagnostic(), of }
     }
 }
 
@@ -390,8 +495,9 @@ fn all_words(node: &Node) -> Vec<&str> {
     own.into_iter().chain(node.children.iter().flat_map(all_words)).collect()
 }
 
-fn joined(words: impl Iterator<Item = String>) -> String {
-    collapsed(&words.collect::<Vec<_>>().join(" "))
+fn joined<W: AsRef<str>>(words: &[W]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    collapsed(&words.join(" "))
 }
 
 fn collapsed(words: &str) -> String {
