@@ -299,6 +299,44 @@ fn a_revision_that_comes_later_is_added() {
 }
 
 #[test]
+fn a_day_that_cannot_be_read_is_told_where_it_is_asked_for() {
+    const UNREAD: &str = "urn:lex:gb:house.of.commons:debate:2024-05-02";
+    let desk = Desk::new();
+    desk.file("debates2024-05-01.txt", "The House met and spoke of fishing .");
+    desk.file("debates2024-05-02.txt", " ");
+    assert_eq!(desk.json(&["load", "debates", "."]).0["batch"], json!(1));
+    let (found, _) = desk.json(&["at", UNREAD, "2024-05-02"]);
+    assert_eq!(found["component"]["urn"], UNREAD);
+    assert!(desk.run(&["coverage", UNREAD]).out.contains("file-not-read"));
+    let unfound = |arguments: &[&str]| {
+        let (found, _) = desk.json(arguments);
+        let unfound = found["unfound"].as_array().cloned().unwrap_or_default();
+        unfound.iter().map(|one| one["component"]["urn"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for arguments in [
+        ["search", "fishing", "--at", "2024-05-02"].as_slice(),
+        &["search", "fishing", "--from", "2024-05-01", "--to", "2024-05-03"],
+        &["search", "fishing", "--among", "debates", "--at", "2024-05-02"],
+        &["answer", "What was said of fishing on 2 May 2024?"],
+    ] {
+        assert_eq!(unfound(arguments), [UNREAD], "{arguments:?}");
+    }
+    for arguments in [
+        ["search", "fishing", "--at", "2024-05-01"].as_slice(),
+        &["search", "fishing", "--among", "law", "--at", "2024-05-02"],
+        &["answer", "What was said of fishing on 1 May 2024?"],
+    ] {
+        assert_eq!(unfound(arguments), [""; 0], "{arguments:?}");
+    }
+    let out = desk.run(&["answer", "What was said of fishing on 2 May 2024?"]).out;
+    assert!(out.contains("How far House of Commons debate of 2024-05-02 is known: Touched"), "{out}");
+    // A copy that can be read may come later.
+    desk.file("debates2024-05-02.txt", "The House met again and spoke of boats .");
+    assert_eq!(desk.json(&["load", "debates", "."]).0["batch"], json!(2));
+    assert_eq!(unfound(&["search", "boats", "--at", "2024-05-02"]), [""; 0]);
+}
+
+#[test]
 fn a_later_revision_alone_is_refused_where_an_earlier_one_is_on_record() {
     let desk = Desk::new();
     desk.file("debates2020-01-06a.xml", &speech("a", "As first written."));

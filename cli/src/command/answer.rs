@@ -6,10 +6,10 @@ mod render;
 use asof_engine::answer::{Answer, Named, Passage, Question, Wordless, answer};
 use asof_engine::query::{Reference, VersionNature};
 use asof_engine::question::{self, Asking, ReadQuestion};
-use asof_engine::search::Insufficiency;
+use asof_engine::search::{Insufficiency, When};
 use asof_engine::store::Corpus;
 use asof_law::QuestionKind;
-use asof_schema::{AsOf, Day, NormId, Vocabulary as _};
+use asof_schema::{AsOf, ComponentId, Day, NormId, Vocabulary as _};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
@@ -118,6 +118,8 @@ pub(crate) struct Known {
     insufficient_because: Option<Insufficiency>,
     /// The passages by how far each is known.
     coverage: OfList,
+    /// Debates of the days asked for of which nothing could be read, and how far each is known.
+    silent: Vec<(ComponentId, coverage::Known)>,
 }
 
 /// A passage, how far its provision is known on the day, and how courts read it.
@@ -142,6 +144,8 @@ struct Shape<'a> {
     elsewhere: Vec<Relation>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wordless: Vec<WordlessShape<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unfound: Vec<search::UnfoundShape>,
     boosted_norms: Vec<Law>,
     insufficient: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -213,6 +217,7 @@ impl WithProse {
             judgments: Quoted::shape(shaper, &answer.judgments),
             elsewhere: shaper.relations(&answer.elsewhere),
             wordless: answer.wordless.iter().map(|one| WordlessShape::of(shaper, one)).collect(),
+            unfound: search::UnfoundShape::all(shaper, &answer.silent),
             boosted_norms: answer.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             insufficient: answer.insufficient_because.is_some(),
             insufficient_because: answer.insufficient_because,
@@ -276,6 +281,7 @@ impl Known {
             boosted_norms: answer.boosted_norms,
             insufficient_because: answer.insufficient_because,
             coverage: OfList::of([]),
+            silent: Vec::new(),
         };
         known.coverage = OfList::of(known.quoted().map(|quoted| &quoted.coverage));
         Ok(known)
@@ -341,7 +347,8 @@ impl Ask {
         }
         let known = Known::of(&corpus, answer.clone(), at)?;
         let day = self.at.or(time_read.is_some().then_some(at.at));
-        let known = Known { asked: asked(day, at), time_read, ..known };
+        let silent = self.silent(&corpus, read.asked_days(), at)?;
+        let known = Known { asked: asked(day, at), time_read, silent, ..known };
         self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
         let mut answered = WithProse {
             answer: known,
@@ -377,10 +384,26 @@ impl Ask {
                     &format!("Looked for first in {}.", laws.collect::<Vec<_>>().join(", ")),
                 )?;
             }
-            render::with_prose(page, &corpus, &question, &answered, render)
+            render::with_prose(page, &corpus, &question, &answered, render)?;
+            search::unfound(page, &corpus, &answered.answer.silent, at)
         })?;
         // What hardly answers is no answer, though it is shown.
         Ok(super::any(answered.answer.insufficient_because.is_none()))
+    }
+
+    /// The debates of the days asked for of which nothing could be read, unless it is said where to look.
+    fn silent(
+        &self,
+        corpus: &Corpus,
+        days: Option<(Day, Day)>,
+        by: AsOf,
+    ) -> Result<Vec<(ComponentId, coverage::Known)>, Failure> {
+        let days = days.or(self.at.map(|day| (day, day.succ())));
+        match days.filter(|_| self.within.is_empty() && self.primary.is_empty()) {
+            Some((at, to)) if at.succ() == to => search::unread(corpus, When::At(AsOf { at, ..by })),
+            Some((from, to)) => search::unread(corpus, When::During { from, to, by }),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// What the question is read as. A day, a place and what it asks for that the command line says are no matter of its words.

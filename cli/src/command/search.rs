@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use asof_engine::query::{self, VersionNature};
 use asof_engine::search::{
-    Chunking, Found, Hit, Mode, Quote, ReadingHit, Recency, SearchRequest, Searchable, When, time_said,
+    Chunking, Found, Hit, Mode, Quote, ReadingHit, Recency, SearchRequest, Searchable, When, silent,
+    time_said,
 };
 use asof_engine::store::{Corpus, DEBATE, JUDGMENT};
 use asof_schema::{AsOf, ComponentId, Day, NormId};
@@ -20,7 +21,7 @@ use crate::coverage::{self, Known, OfList, Strictness};
 use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, ReadingShape, Shaper, Span, TextShape};
 use crate::{Failure, Outcome, clock, name, progress, reference};
 
-pub(super) use render::{NOTHING, passages, sheet};
+pub(super) use render::{NOTHING, passages, sheet, unfound};
 
 /// Search the law of a day, or of a period
 ///
@@ -175,6 +176,9 @@ impl Search {
             let within = find.within.iter().map(|id| Ok((id.clone(), known_within(&corpus, id, when)?)));
             searched.unfound = within.collect::<Result<_, Failure>>()?;
         }
+        if self.looks_in_debates() {
+            searched.unfound.extend(unread(&corpus, when)?);
+        }
         self.sought.hold(searched.passages())?;
         self.sought.strictness.hold(searched.unfound.iter().map(|(_, known)| known.weakest()))?;
         searched.coverage = Shown::coverage(searched.passages());
@@ -191,6 +195,13 @@ impl Search {
             |page, found| render::hits(page, &corpus, found, when),
         )?;
         Ok(super::any(!found.is_empty()))
+    }
+
+    /// Whether all that was said on a day is searched.
+    fn looks_in_debates(&self) -> bool {
+        let Sought { kinds, within, .. } = &self.sought;
+        let are_asked = self.among.is_empty() || self.among.contains(&Among::Debates);
+        are_asked && within.is_empty() && (kinds.is_empty() || kinds.iter().any(|kind| kind == DEBATE))
     }
 
     /// What is searched, with the kinds of norms: what nobody asks for, or no norm has, takes no time.
@@ -304,7 +315,8 @@ pub(crate) struct Searched {
     readings: Vec<ReadingHit>,
     /// The passages by how far each is known.
     coverage: OfList,
-    /// Where nothing was found: the provisions within which it was looked for, and how far each is known.
+    /// Where nothing was found: the provisions within which it was looked for, and how far each is known. And debates of
+    /// the days asked for of which nothing could be read, whatever was found elsewhere.
     unfound: Vec<(ComponentId, Known)>,
     boosted_norms: Vec<NormId>,
     trace: Vec<String>,
@@ -337,9 +349,20 @@ struct Shape<'a> {
 
 /// Where something was looked for in vain, and how far that is known.
 #[derive(Debug, Serialize)]
-struct UnfoundShape {
+pub(super) struct UnfoundShape {
     component: Provision,
     assurance: OnOrOver,
+}
+
+impl UnfoundShape {
+    /// Each of some, for programs.
+    pub(super) fn all(shaper: Shaper<'_>, unfound: &[(ComponentId, Known)]) -> Vec<Self> {
+        let one = |(id, known): &(ComponentId, Known)| Self {
+            component: shaper.provision(id),
+            assurance: known.shape(),
+        };
+        unfound.iter().map(one).collect()
+    }
 }
 
 /// `ReadingHit`.
@@ -427,11 +450,7 @@ impl Searched {
                 })
                 .collect(),
             assurance: self.coverage,
-            unfound: self
-                .unfound
-                .iter()
-                .map(|(id, known)| UnfoundShape { component: shaper.provision(id), assurance: known.shape() })
-                .collect(),
+            unfound: UnfoundShape::all(shaper, &self.unfound),
             boosted_norms: self.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             trace: &self.trace,
             read: self.read.as_deref(),
@@ -511,6 +530,19 @@ fn known(
             coverage::over(corpus, id, by, (first, end)).map(Known::Over)
         }
     }
+}
+
+/// The debates of some days of which nothing could be read, and how far each is known.
+pub(super) fn unread(corpus: &Corpus, when: When) -> Result<Vec<(ComponentId, Known)>, Failure> {
+    let days = match when {
+        When::At(at) => (at.at, at.at.succ()),
+        When::During { from, to, .. } => (from, to),
+    };
+    let known = |id: ComponentId| {
+        let known = known_within(corpus, &id, when)?;
+        Ok((id, known))
+    };
+    silent(corpus, days).into_iter().map(known).collect()
 }
 
 /// How far a provision is known since it began: what is not found in it may be what nobody here knows. Where it is only seen then, or

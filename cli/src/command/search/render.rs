@@ -2,10 +2,11 @@
 
 use asof_engine::search::{Hit, ReadingHit, When};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, Vocabulary as _};
+use asof_schema::{AsOf, ComponentId, Day, Vocabulary as _};
 
 use super::super::clocks::as_known;
 use super::{Searched, Shown};
+use crate::coverage::Known;
 use crate::text::sheet::{maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, cited, courts, paint};
 use crate::{Failure, name};
@@ -68,11 +69,8 @@ pub(super) fn hits(
     }
     if found.is_empty() {
         page.line(NOTHING)?;
-        for (id, known) in found.unfound.iter().filter(|(_, known)| !known.weakest().is_assured()) {
-            let of = name::cite_in(corpus, id, found.as_of);
-            page.line(format!("How far {of} is known: {}", known.sentence()))?;
-        }
     }
+    unfound(page, corpus, &found.unfound, found.as_of)?;
     if !found.hits.is_empty() {
         passages(page, corpus, &found.hits, when)?;
         page.blank()?;
@@ -90,6 +88,20 @@ pub(super) fn hits(
         found.coverage.write(page)?;
     }
     readings(page, corpus, found)
+}
+
+/// Writes how far that is known in which nothing was found, where that is not assured.
+pub(in crate::command) fn unfound(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    unfound: &[(ComponentId, Known)],
+    at: AsOf,
+) -> Result<(), Failure> {
+    for (id, known) in unfound.iter().filter(|(_, known)| !known.weakest().is_assured()) {
+        let of = name::cite_in(corpus, id, at);
+        page.line(format!("How far {of} is known: {}", known.sentence()))?;
+    }
+    Ok(())
 }
 
 /// Writes what courts say, apart from the law.
