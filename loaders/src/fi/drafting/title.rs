@@ -88,12 +88,40 @@ fn is_alike(one: &str, other: &str) -> bool {
 /// their endings; or they name no statute in particular, as `eräiden lakien muuttamisesta`.
 pub(super) fn may_mean(words: &str, statute: &Statute) -> bool {
     let words = words.to_lowercase();
-    let unnamed = ["eräi", "muiden"].iter().any(|some| words.contains(some));
     let of_number = |c: char| c.is_alphanumeric() || c == '/';
     let code = statutes::code(statute.number).to_lowercase();
     let numbered = || words.split(|c| !of_number(c)).any(|number| number == code);
     let titled = || stem(&statute.title).is_none_or(|stem| words.contains(&stem));
-    unnamed || words.trim().is_empty() || numbered() || titled()
+    names_some(&words) || words.trim().is_empty() || numbered() || titled()
+}
+
+/// Whether words speak of some acts, or of others, without naming them, as `eräiden verolakien` does. A sentence that ends
+/// without a word for acts, as `Eräiden voittovarojen käyttö.` does, speaks of none; one that breaks off may.
+fn names_some(words: &str) -> bool {
+    const ACTS: [&str; 14] = [
+        "laki",
+        "laiksi",
+        "lakej",
+        "lain",
+        "lait",
+        "laei",
+        "asetu",
+        "päätö",
+        "säännö",
+        "säädö",
+        "määräy",
+        "ohje",
+        "sopimu",
+        "kaare",
+    ];
+    let mut words = words.split_whitespace();
+    let is_some = |word: &str| ["eräi", "muiden"].iter().any(|some| word.contains(some));
+    let is_act = |word: &&str| ACTS.iter().any(|act| word.contains(act));
+    if !words.any(is_some) {
+        return false;
+    }
+    let rest: Vec<&str> = words.collect();
+    rest.iter().any(is_act) || !rest.last().is_some_and(|last| last.ends_with('.'))
 }
 
 /// What of a title is the same in all its cases: `Kuntalaki` is in `kuntalain`, and what follows the kind in `Laki
@@ -201,6 +229,15 @@ mod tests {
                 false,
             ),
             ("", "Rikoslaki", true),
+            ("Päätös eräiden tullilainsäädännön säännösten kumoamisesta", "Rikoslaki", true),
+            ("Laki eräiden ve", "Rikoslaki", true),
+            ("Laki lääkelain ja muiden lakien muuttamisesta", "Rikoslaki", true),
+            (
+                "Päätös yleisistä määräyksistä annetun päätöksen kohdan 6 kumoamisesta Tällä päätöksellä kumotaan yleisistä \
+                 määräyksistä annetun päätöksen kohta 6. Eräiden voittovarojen käyttö.",
+                "Rikoslaki",
+                false,
+            ),
         ];
         for (words, title, may) in cases {
             assert_eq!(may_mean(words, &statute(title)), may, "{words}: {title}");
