@@ -472,6 +472,24 @@ fn a_heading_of_a_chapter_that_falls_is_not_known_from_then_on() {
 }
 
 #[test]
+fn a_heading_that_the_same_act_prints_as_it_was_is_known() {
+    let headed = |heading: &str, sections: &str| {
+        chapter("2", &(format!("<s:SaadosOtsikkoKooste>{heading}</s:SaadosOtsikkoKooste>") + sections))
+    };
+    let given = act(5, "muutetaan koelain (1/2001) 2 luvun otsikko", &headed("Uusi", ""), SOON);
+    let last = section("3 §", "Loppu", &moment("Muu."));
+    for (heading, is_known) in [("Uusi", true), ("Toinen", false)] {
+        let clause = "kumotaan koelain (1/2001) 2 luvun otsikko ja muutetaan 3 §";
+        let (set, _) = load(&[given.clone(), act(6, clause, &headed(heading, &last), LATER)]);
+        let is_lost =
+            |command: &Command| matches!(&command.op, Op::Amend(amend) if !amend.unknown.is_empty());
+        assert_eq!(set.commands.iter().any(is_lost), !is_known, "{heading}");
+        let told = set.findings.iter().find(|finding| finding.code == "heading-not-changed").unwrap();
+        assert_eq!(told.message.contains("prints the heading as it was"), is_known, "{}", told.message);
+    }
+}
+
+#[test]
 fn what_is_said_to_be_new_and_stands_there_is_told() {
     let body = section("1 §", "Ala", &(GAP.to_owned() + &moment("Toinen.")));
     let (set, _) = load(&[act(5, "lisätään koelain (1/2001) 1 §:ään uusi 2 momentti", &body, SOON)]);

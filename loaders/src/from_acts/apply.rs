@@ -20,6 +20,8 @@ pub(super) enum Problem {
     Renewed(String),
     /// A heading stays as it was.
     Heading(String),
+    /// A heading of a grouping that is said to fall, and that the act prints as it is.
+    Reprinted,
     /// The act does not print what it puts.
     Unprinted(String),
     /// What is said to be new stands there already; it is amended.
@@ -70,9 +72,18 @@ impl Work<'_> {
             && is_above
             && let Ok(at) = self.standing(target)
         {
+            if self.reprints_heading(target, at) {
+                return Err(Problem::Reprinted);
+            }
             self.ops.extend(self.law.lose_heading(at, self.origin.language));
         }
         done
+    }
+
+    /// Whether the act prints a grouping with the heading that it has.
+    fn reprints_heading(&self, target: &Target, at: usize) -> bool {
+        let printed = self.excerpt.grouping(target).and_then(|grouping| grouping.heading.as_ref());
+        printed.is_some_and(|words| self.law.heading(at) == Some(words.text.as_str()))
     }
 
     fn carry_out(&mut self, instruction: &Instruction) -> Result<(), Problem> {

@@ -49,6 +49,12 @@ impl Out {
                 self.find_at("heading-not-changed", Severity::Warning, component, act, message);
                 return Ok(());
             }
+            Problem::Reprinted => {
+                let message = format!("`{wording}`: the act prints the heading as it was: it stays");
+                let component = touches.first().cloned();
+                self.find_at("heading-not-changed", Severity::Warning, component, act, message);
+                return Ok(());
+            }
             Problem::Unprinted(why) => {
                 ("text-not-printed", format!("`{wording}`: {why}; the command is left out"))
             }
