@@ -810,6 +810,30 @@ fn acts_that_give_a_section_words_without_naming_each_other_are_in_doubt_where_n
 }
 
 #[test]
+fn a_citation_made_for_another_section_tells_no_order() {
+    let both = section("1 §", "Ala", &moment("Toinen.")) + &section("3 §", "Loppu", &moment("Kuudes."));
+    let fifth = act(
+        5,
+        "muutetaan koelain (1/2001) 1 ja 3 §",
+        &(section("1 §", "Ala", &moment("Muu.")) + &section("3 §", "Loppu", &moment("Viides."))),
+        SOON,
+    );
+    let touched_by = |clause: &str| -> Vec<String> {
+        let (set, _) = load(&[fifth.clone(), act(6, clause, &both, SOON)]);
+        let own = set.doubts.iter().filter(|doubt| doubt.code == "order-not-told");
+        own.map(|doubt| touched(doubt).join(" ")).collect()
+    };
+    let named = |what: &str| format!("muutetaan koelain (1/2001) {what}");
+    let of_first = named("1 §, sellaisena kuin se on laissa 5/2001, ja 3 §");
+    assert_eq!(touched_by(&of_first), ["sec3"]);
+    let of_both = named("1 ja 3 §, sellaisina kuin ne ovat laissa 5/2001");
+    assert!(touched_by(&of_both).is_empty());
+    let of_part =
+        named("1 ja 3 §, sellaisina kuin niistä ovat 1 § laissa 5/2001 ja 3 §:n 1 momentti laissa 5/2001");
+    assert!(touched_by(&of_part).is_empty());
+}
+
+#[test]
 fn an_act_is_not_missing_whose_number_has_a_slip() {
     let anew = |words: &str| section("3 §", "Loppu", &moment(words));
     let first = act(12, "muutetaan koelain (1/2001) 3 §", &anew("x"), SOON);

@@ -1293,8 +1293,8 @@ impl<'d> Consolidation<'d> {
             }
             let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
             let message = format!(
-                "{} and {} give it other words, and neither names the other: which of them hold from {day} on, when both are \
-                 in effect, is not told",
+                "{} and {} give it other words, and neither names the other for it: which of them hold from {day} on, when \
+                 both are in effect, is not told",
                 code(before),
                 code(after)
             );
@@ -1330,14 +1330,15 @@ impl<'d> Consolidation<'d> {
             of_place.sort_by_key(|(act, ..)| act.document.number);
             let of_these: Vec<&InForce<'_>> = of_place.iter().map(|(act, ..)| *act).collect();
             for (at, &(before, day, one)) in of_place.iter().enumerate() {
+                let target = self.law.path_of(&one.op);
                 let later = of_place.iter().skip(at + 1).filter(|(_, own, _)| *own <= day);
                 let apart = later.filter(|(after, _, other)| {
                     after.document.number != before.document.number
-                        && !leads(after, before, &of_these)
-                        && !leads(before, after, &of_these)
+                        && !leads(after, before, (&target, &of_these))
+                        && !leads(before, after, (&target, &of_these))
                         && give_other_words(&one.op, &other.op)
                 });
-                found.extend(apart.map(|&(after, ..)| (before, after, day, self.law.path_of(&one.op))));
+                found.extend(apart.map(|&(after, ..)| (before, after, day, target.clone())));
             }
         }
         found
@@ -1522,20 +1523,28 @@ fn in_their_order(mut commands: Vec<Command>, from: Day) -> Vec<Command> {
     commands
 }
 
-/// Whether the clause of an act names another one.
-fn names(act: &InForce<'_>, other: &InForce<'_>) -> bool {
-    act.clause.cites.contains(&other.document.number.as_cited())
+/// Whether the clause of an act names another one for a provision, what it stands in or what stands in it; or where it is
+/// not told for which provision.
+fn names(act: &InForce<'_>, other: &InForce<'_>, target: &Target) -> bool {
+    let (number, drafting) = (other.document.number.as_cited(), act.document.drafting);
+    if !act.clause.cites.contains(&number) {
+        return false;
+    }
+    let made_by = (drafting.made_by)(&act.document.enacting);
+    let mut named_for = made_by.iter().filter(|(_, by)| *by == number).map(|(named, _)| named).peekable();
+    named_for.peek().is_none()
+        || named_for.any(|named| drafting.covers(named, target) || drafting.covers(target, named))
 }
 
-/// Whether the clause of an act names another one, or one of some acts whose clause leads to that.
-fn leads(act: &InForce<'_>, other: &InForce<'_>, over: &[&InForce<'_>]) -> bool {
+/// Whether the clause of an act names another one for a provision, or one of some acts whose clause leads to that.
+fn leads(act: &InForce<'_>, other: &InForce<'_>, (target, over): (&Target, &[&InForce<'_>])) -> bool {
     let (mut from, mut seen) = (vec![act], BTreeSet::new());
     while let Some(one) = from.pop() {
-        if names(one, other) {
+        if names(one, other, target) {
             return true;
         }
         if seen.insert(one.document.number) {
-            from.extend(over.iter().filter(|next| names(one, next)));
+            from.extend(over.iter().filter(|next| names(one, next, target)));
         }
     }
     false
