@@ -834,6 +834,17 @@ fn a_citation_made_for_another_section_tells_no_order() {
 }
 
 #[test]
+fn an_act_of_a_year_was_not_published_before_it() {
+    let (name, bytes) =
+        act(5, "muutetaan koelain (1/2001) 3 §", &section("3 §", "Loppu", &moment("x")), SOON);
+    let text = String::from_utf8(bytes).unwrap().replace("Helsingissä 5.1.2001", "Helsingissä 30.12.2000");
+    let (set, _) = load(&[(name, text.into_bytes())]);
+    let act = set.acts.iter().find(|act| act.number == 5).unwrap();
+    assert_eq!(act.published, Dated::assumed("2001-01-01".parse().unwrap()));
+    assert_eq!(act.adopted, Some(Dated::stated("2000-12-30".parse().unwrap())));
+}
+
+#[test]
 fn an_act_is_not_missing_whose_number_has_a_slip() {
     let anew = |words: &str| section("3 §", "Loppu", &moment(words));
     let first = act(12, "muutetaan koelain (1/2001) 3 §", &anew("x"), SOON);

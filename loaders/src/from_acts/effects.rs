@@ -342,8 +342,10 @@ impl Document {
         (self.drafting.schedule)(&self.commencement).from.is_none()
     }
 
-    /// The day on which it was published, as far as is known.
+    /// The day on which it was published, as far as is known. An act is numbered in the year in which it is published, on
+    /// whatever day it was given.
     pub(super) fn known_from(&self) -> Day {
-        self.published.or(self.signed).unwrap_or_else(|| self.number.first_day())
+        let first = self.number.first_day();
+        self.published.unwrap_or_else(|| self.signed.map_or(first, |signed| signed.max(first)))
     }
 }
