@@ -833,6 +833,57 @@ fn a_citation_made_for_another_section_tells_no_order() {
     assert!(touched_by(&of_part).is_empty());
 }
 
+/// The doubts of a code, with the days on which they end.
+fn ends(acts: &[(String, Vec<u8>)], code: &str) -> Vec<(String, Option<String>)> {
+    let (set, _) = load(acts);
+    let own = set.doubts.iter().filter(|doubt| doubt.code == code);
+    own.map(|doubt| (touched(doubt).join(" "), doubt.until.map(|day| day.to_string()))).collect()
+}
+
+/// An act that was given on another day.
+fn given_on(day: u32, (name, bytes): (String, Vec<u8>)) -> (String, Vec<u8>) {
+    let text = String::from_utf8(bytes).unwrap();
+    let (before, after) = text.split_once("Helsingissä ").unwrap();
+    let (_, month) = after.split_once('.').unwrap();
+    (name, format!("{before}Helsingissä {day}.{month}").into_bytes())
+}
+
+const AUGUST: &str = "Tämä laki tulee voimaan 1 päivänä elokuuta 2001.";
+
+#[test]
+fn numbers_tell_which_act_is_later_and_not_the_days_on_which_acts_were_given() {
+    let absent = act(
+        6,
+        "muutetaan koelain (1/2001) 3 §:n 4 momentti",
+        &section("3 §", "Loppu", &(GAP.to_owned() + &moment("Kuudes."))),
+        SOON,
+    );
+    let anew = |number, days| {
+        act(number, "muutetaan koelain (1/2001) 3 §", &section("3 §", "Loppu", &moment("Uusi.")), days)
+    };
+    let doubt = |until: Option<&str>| vec![("sec3".to_owned(), until.map(str::to_owned))];
+    let until = |by| ends(&[absent.clone(), by], "target-absent");
+    assert_eq!(until(given_on(2, anew(7, LATER))), doubt(Some("2001-07-01")));
+    assert_eq!(until(given_on(20, anew(5, LATER))), doubt(None));
+}
+
+#[test]
+fn a_chain_of_acts_that_name_each_other_follows_their_numbers() {
+    let put = |number: u32, made_by: &str, days: &str| {
+        let clause = format!("muutetaan koelain (1/2001) 3 §{made_by}");
+        act(number, &clause, &section("3 §", "Loppu", &moment(&format!("Nro {number}."))), days)
+    };
+    let claimed = |of_sixth: &str| -> Vec<String> {
+        // By the days on which they were given, the fifth would come last.
+        let fifth = given_on(20, put(5, "", SOON));
+        let last = put(7, ", sellaisena kuin se on laissa 6/2001", AUGUST);
+        let (set, _) = load(&[fifth, put(6, of_sixth, LATER), last]);
+        set.claims.iter().map(|claim| claim.component.local().to_owned()).collect()
+    };
+    assert_eq!(claimed(", sellaisena kuin se on laissa 5/2001"), ["", "sec3"]);
+    assert_eq!(claimed(""), [""], "nothing says that no act is missing between the fifth and the sixth");
+}
+
 #[test]
 fn an_act_of_a_year_was_not_published_before_it() {
     let (name, bytes) =
@@ -842,6 +893,37 @@ fn an_act_of_a_year_was_not_published_before_it() {
     let act = set.acts.iter().find(|act| act.number == 5).unwrap();
     assert_eq!(act.published, Dated::assumed("2001-01-01".parse().unwrap()));
     assert_eq!(act.adopted, Some(Dated::stated("2000-12-30".parse().unwrap())));
+}
+
+#[test]
+fn a_section_given_anew_ends_what_was_open_of_its_words() {
+    let anew = |number, words: &str, days: &str| {
+        act(number, "muutetaan koelain (1/2001) 3 §", &section("3 §", "Loppu", &moment(words)), days)
+    };
+    let doubt = |until: Option<&str>| vec![("sec3".to_owned(), until.map(str::to_owned))];
+    // An act does something to another one, and gives the section anew itself, on a day that is told later.
+    let opens = "Tämä laki tulee voimaan valtioneuvoston asetuksella säädettävänä ajankohtana. Tällä lailla kumotaan koelain \
+                 3 §:n muuttamisesta annettu laki (5/2001).";
+    let told = act(
+        7,
+        "muutetaan koelain (1/2001) 3 §:n 1 momentti, sellaisena kuin se on laissa 6/2001",
+        &section("3 §", "Loppu", &(moment("Seitsemäs.") + GAP)),
+        LATER,
+    );
+    let acts = [anew(5, "Viides.", SOON), anew(6, "Kuudes.", opens), told];
+    assert_eq!(ends(&acts, "amends-an-amendment"), doubt(Some("2001-07-01")));
+    // An act that was published before gives it anew after all days of the other one, which amends what a third one made.
+    let absent = |made_by: &str| {
+        let clause = format!("muutetaan koelain (1/2001) 3 §:n 4 momentti{made_by}");
+        act(6, &clause, &section("3 §", "Loppu", &(GAP.to_owned() + &moment("Kuudes."))), LATER)
+    };
+    let until = |made_by: &str, days: &str| {
+        ends(&[anew(4, "Neljäs.", SOON), anew(5, "Viides.", days), absent(made_by)], "target-absent")
+    };
+    assert_eq!(until(", sellaisena kuin se on laissa 4/2001", AUGUST), doubt(Some("2001-08-01")));
+    assert_eq!(until(", sellaisena kuin se on laissa 4/2001", LATER), doubt(None));
+    assert_eq!(until(", sellaisena kuin se on laissa 5/2001", AUGUST), doubt(None));
+    assert_eq!(until("", AUGUST), doubt(None));
 }
 
 #[test]

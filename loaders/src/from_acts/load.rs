@@ -154,7 +154,7 @@ fn load_with(
         }
         law_at_work.doubt_unnamed(original, &of_some_law, &mut out)?;
         law_at_work.doubt_unread(original, unread, &mut out);
-        law_at_work.settle(&mut out);
+        law_at_work.settle(&acts, &mut out)?;
     }
     amendments.retain(|(_, law), _| is_wanted(*law));
     out.say_without_original(&amendments);
@@ -1255,7 +1255,7 @@ impl<'d> Consolidation<'d> {
         let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
         let message =
             format!("{} amends {}, which amends this law, and is left out", code(act), code(amended));
-        out.doubt("amends-an-amendment", act, touches.into_iter().collect(), message);
+        out.doubt(INDIRECT, act, touches.into_iter().collect(), message);
         Ok(())
     }
 
@@ -1385,12 +1385,12 @@ impl<'d> Consolidation<'d> {
         &self,
         articles: &[Article<'_>],
         touches: &[ComponentId],
-        fits: impl Fn(Day, ActNumber) -> bool,
+        fits: impl Fn(&ComponentId, Day, ActNumber) -> bool,
     ) -> BTreeMap<Option<Day>, Vec<ComponentId>> {
         let mut by_day: BTreeMap<Option<Day>, Vec<ComponentId>> = BTreeMap::new();
-        if touches.iter().any(ComponentId::is_root) {
+        if let Some(root) = touches.iter().find(|id| id.is_root()) {
             for article in articles {
-                let until = article.renewals.first(&fits);
+                let until = article.renewals.first(|day, act| fits(root, day, act));
                 by_day.entry(until).or_default().extend(article.incarnations.iter().cloned());
             }
             if by_day.keys().all(Option::is_none) {
@@ -1399,19 +1399,26 @@ impl<'d> Consolidation<'d> {
             return by_day;
         }
         for touched in touches {
-            by_day.entry(self.law.renewals(touched).first(&fits)).or_default().push(touched.clone());
+            let until = self.law.renewals(touched).first(|day, act| fits(touched, day, act));
+            by_day.entry(until).or_default().push(touched.clone());
         }
         by_day
     }
 
     /// Writes down the doubts: each lasts until a later act gives the article anew in which it is. An act that was published
-    /// before the one that left the doubt says nothing of what that one does, on whatever day it takes effect.
-    fn settle(&mut self, out: &mut Out) {
+    /// before the one that left the doubt says nothing of what that one does, on whatever day it takes effect, unless that
+    /// one tells that it amends what another act made.
+    fn settle(&mut self, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
         let articles = self.law.articles();
         for (by, doubt) in std::mem::take(&mut out.doubts) {
-            let from = doubt.effective();
-            // Acts are numbered as they are published, and a day of publication may be assumed.
-            let fits = |day, act: ActNumber| day > from && act > by;
+            let (from, indirect) = (doubt.effective(), doubt.code == INDIRECT);
+            let amended = self.amended_by(acts.iter().find(|act| act.document.number == by))?;
+            // Acts are numbered as they are published, and a day of publication may be assumed. What an act does to another
+            // one is over when it gives the article its own words.
+            let fits = |touched: &ComponentId, day: Day, act: ActNumber| {
+                let is_after = act > by || (act == by && indirect) || amended.is_before(touched, day, act);
+                day > from && is_after
+            };
             for (until, touches) in self.until_renewed(&articles, &doubt.touches, fits) {
                 let until = until.into_iter().chain(doubt.until).min();
                 out.set.doubts.push(Doubt { until, touches, ..doubt.clone() });
@@ -1432,6 +1439,28 @@ impl<'d> Consolidation<'d> {
                 out.set.known_acts.push(KnownAct { touches: touches.into_iter().collect(), ..act });
             }
         }
+        Ok(())
+    }
+
+    /// What an act amends as other acts made it, by its own words. Nothing, where the days of the act are not all stated.
+    fn amended_by(&self, act: Option<&InForce<'_>>) -> Result<Amended, IdError> {
+        let states = |act: &&InForce<'_>| {
+            let schedule = &act.schedule;
+            schedule.from.is_some()
+                && schedule.condition.is_none()
+                && schedule.unread.is_empty()
+                && act.bound.is_none()
+        };
+        let Some(act) = act.filter(states) else { return Ok(Amended::default()) };
+        let article = self.law.drafting().article();
+        let mut amended = Amended { last: act.days().max(), articles: Vec::new() };
+        for (target, made_by) in (act.document.drafting.made_by)(&act.document.enacting) {
+            if target.number(article).is_some() {
+                let concerned = self.law.concerned(&target.down_to(article))?;
+                amended.articles.extend(concerned.into_iter().map(|id| (id, made_by)));
+            }
+        }
+        Ok(amended)
     }
 
     /// Who amends an article says by which act it is as it is. As long as each act names the one before it, none
@@ -1452,7 +1481,7 @@ impl<'d> Consolidation<'d> {
         }
         named.remove(&self.norm.root());
         let mut by_day: Vec<&InForce<'_>> = acts.iter().collect();
-        by_day.sort_by_key(|act| (act.published.on, act.document.number.number));
+        by_day.sort_by_key(|act| act.document.number);
         let mut claims = Vec::new();
         for (article, named) in named {
             let does = |act: &&&InForce<'_>| {
@@ -1482,6 +1511,29 @@ impl<'d> Consolidation<'d> {
             evidence: Some(evidence),
             note: Some("the law as enacted, on the day of its publication".to_owned()),
         }
+    }
+}
+
+/// The code of a doubt about what an act does to one that amends the law.
+const INDIRECT: &str = "amends-an-amendment";
+
+/// The articles that an act amends as other acts made them.
+#[derive(Default)]
+struct Amended {
+    /// The last day on which anything of the act begins or ends.
+    last: Option<Day>,
+    /// The articles, each with an act that is named for its words.
+    articles: Vec<(ComponentId, ActNumber)>,
+}
+
+impl Amended {
+    /// Whether the act has done all that it does to a provision when another one gives its article anew on a day: the act
+    /// amends the words of other acts than that.
+    fn is_before(&self, touched: &ComponentId, day: Day, other: ActNumber) -> bool {
+        let of_it = || self.articles.iter().filter(|(article, _)| is_at_or_below(touched, article));
+        self.last.is_some_and(|last| last < day)
+            && of_it().next().is_some()
+            && of_it().all(|(_, made_by)| *made_by != other.as_cited())
     }
 }
 
