@@ -927,6 +927,44 @@ fn a_section_given_anew_ends_what_was_open_of_its_words() {
 }
 
 #[test]
+fn an_odd_byte_in_a_section_is_a_doubt_of_the_section_alone() {
+    let odd = |(name, bytes): (String, Vec<u8>), before: &str| {
+        let at = String::from_utf8_lossy(&bytes).find(before).unwrap() + before.len() - 1;
+        let mut bytes = bytes;
+        bytes[at] = 0xff;
+        (name, bytes)
+    };
+    let source = registry::source("fi-acts").unwrap();
+    let read = |files: &[(String, Vec<u8>)]| {
+        let (set, said) = source.read(&Given { files, options: &[] }, &mut |_| ()).unwrap();
+        set.check().unwrap();
+        (set, said)
+    };
+    // In the law as enacted.
+    let (set, said) = read(&[odd(original(), "Yksi")]);
+    assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), ["sec1"]);
+    assert_eq!((said[0].code.as_str(), said[0].place.line.is_some()), ("provision-not-read", true));
+    let words = set.commands.iter().flat_map(|command| match &command.op {
+        Op::Insert(insert) => insert.texts.as_slice(),
+        _ => &[],
+    });
+    let words: Vec<&str> = words.map(|text| text.text.as_str()).collect();
+    assert!(words.contains(&"Yks\u{fffd}.") && words.contains(&"Loppu."), "{words:?}");
+    // In an act: the section is left out, and the others are amended.
+    let both = section("1 §", "Ala", &moment("Toinen.")) + &section("3 §", "Loppu", &moment("Kuudes."));
+    let amends = act(6, "muutetaan koelain (1/2001) 1 ja 3 §", &both, SOON);
+    let (set, _) = read(&[original(), odd(amends.clone(), "Toinen")]);
+    assert_eq!(done(&set), ["amend sec3_sub1=Kuudes."]);
+    assert!(!set.doubts.is_empty() && set.doubts.iter().flat_map(touched).all(|id| id == "sec1"));
+    // In what says what the act does, or when: it is none that can be read.
+    for place in ["koelain", "kesäkuuta", ">3 §", "<s:AsiakirjaNroTeksti>6"] {
+        let (set, _) = read(&[original(), odd(amends.clone(), place)]);
+        assert_eq!(done(&set), [""; 0], "{place}");
+        assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""], "{place}");
+    }
+}
+
+#[test]
 fn an_act_is_not_missing_whose_number_has_a_slip() {
     let anew = |words: &str| section("3 §", "Loppu", &moment(words));
     let first = act(12, "muutetaan koelain (1/2001) 3 §", &anew("x"), SOON);

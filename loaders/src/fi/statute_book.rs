@@ -5,6 +5,7 @@
 //! goes on with what stands before it: after the items of a list it closes the list, and it is no moment of its own.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 use asof_schema::{Day, Evidence, Place, Sha256};
 
@@ -23,7 +24,13 @@ use crate::unread::{Unit, Unread};
 
 /// Reads one act. The error for one that cannot be read has what its head says.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
-    let read = xml::read(file, bytes).and_then(|root| act(file, bytes, &root));
+    let read = match xml::read(file, bytes) {
+        Ok(root) => act((file, bytes), &root, &[]),
+        Err(error) => {
+            let past = xml::read_past_odd(bytes).and_then(|(root, odd)| act((file, bytes), &root, &odd).ok());
+            past.ok_or(error)
+        }
+    };
     read.map_err(|error| {
         let text = encoding::guessed(bytes);
         let Some(head) = xml::read_head(text.as_bytes()) else { return error };
@@ -36,7 +43,9 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     })
 }
 
-fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> {
+/// The act that a document is. Bytes that are no text leave in doubt the section that they are in; anywhere else they may be of
+/// what says which act it is and what it does: then it is none that can be read.
+fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Range<usize>]) -> Result<Document, ReadError> {
     if root.name != "VahvistettavaLaki" {
         return Err(ReadError::at(file, root.line, format!("`{}` is no act of the statute book", root.name)));
     }
@@ -72,6 +81,9 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
     let (mut provisions, unread) = reader.body(body);
+    for span in odd {
+        reader.doubt_odd(body, &mut provisions, span)?;
+    }
     let mut slips = std::mem::take(&mut reader.slips);
     slips.extend(mend_slips(&mut provisions));
     Ok(Document {
@@ -103,7 +115,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
 /// their places, and the items by their markers. Where something is left out before a moment, its number is greater: which one it
 /// is, the enacting clause says.
 pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
-    let root = xml::read("", bytes).ok().filter(|root| root.name == "VahvistettavaLaki")?;
+    let root = xml::read("", bytes).ok().or_else(|| xml::read_past_odd(bytes).map(|(root, _)| root));
+    let root = root.filter(|root| root.name == "VahvistettavaLaki")?;
     let (remarks, slips) = (Vec::new(), Vec::new());
     let mut reader = Reader { file: "", bytes, sha256: Sha256::ZERO, remarks, slips };
     let marker = |element: &Element, name: &str| number_of(&element.child(name)?.words(bytes));
@@ -292,6 +305,16 @@ fn prints_headings(body: &Element) -> bool {
     groupings.peek().is_some() && groupings.all(is_bare) && body.children.iter().all(is_outer)
 }
 
+/// The section among some provisions whose words stand in a stretch.
+fn section_in<'p>(provisions: &'p mut [Printed], within: &Range<usize>) -> Option<&'p mut Printed> {
+    provisions.iter_mut().find_map(|one| {
+        if one.kind == SECTION {
+            return one.first_byte().is_some_and(|first| within.contains(&first)).then_some(one);
+        }
+        section_in(&mut one.children, within)
+    })
+}
+
 /// What has no words.
 const SAYS_NOTHING: [&str; 3] = ["Palstaviiva", "Katkoviiva", "Tyhja"];
 
@@ -389,6 +412,26 @@ impl Reader<'_> {
             Some(Evidence { sha256: self.sha256, start: element.tag as u64, end: element.end as u64 });
         let (unit, problem) = (Unit::Provision, error.problem);
         Unread { unit, place, evidence, problem, says: None, since: None, holds: None }
+    }
+
+    /// Puts the section in doubt that has bytes which are no text, beside its marker.
+    fn doubt_odd(
+        &self,
+        body: &Element,
+        provisions: &mut [Printed],
+        span: &Range<usize>,
+    ) -> Result<(), ReadError> {
+        let line = xml::line_of(self.bytes, span.start);
+        let problem = "no character of the encoding of the file begins here, and U+FFFD stands for it";
+        let error = || ReadError::at(self.file, line, problem).spanning(span.start, span.end);
+        let holds = |one: &Element| one.tag <= span.start && span.end <= one.end;
+        let marks = |one: &Element| one.child("PykalaTunnusKooste").is_none_or(holds);
+        let section = body.all("Pykala").filter(|one| holds(one)).last();
+        let is_open = |one: &&Element| one.start <= span.start && !marks(one) && !is_commencement(one);
+        let section = section.filter(is_open).ok_or_else(error)?;
+        let printed = section_in(provisions, &(section.start..section.end)).ok_or_else(error)?;
+        printed.unread.push(Unread::hashed(Unit::Provision, error(), (self.file, self.bytes), self.sha256));
+        Ok(())
     }
 
     /// The provisions of an act. Where it has no sections, each of its paragraphs is one, unless all that it prints are

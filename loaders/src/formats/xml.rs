@@ -67,9 +67,10 @@ impl Element {
         self.words_between(bytes, self.start, self.end).unwrap_or_default()
     }
 
-    /// The words between two bytes of its document, as [`words`] reads them; but the coding of the document is known.
+    /// The words between two bytes of its document, as [`words`] reads them; but the coding of the document is known. U+FFFD
+    /// stands for bytes that are no text in it.
     pub(crate) fn words_between(&self, bytes: &[u8], start: usize, end: usize) -> Option<String> {
-        words_of_document(&self.coding.decode(bytes.get(start..end)?).ok()?, bytes)
+        words_of_document(&self.coding.decode_any(bytes.get(start..end)?), bytes)
     }
 
     /// Whether it says of itself that nothing in it is of the document.
@@ -223,6 +224,21 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
     let mut root = read_text(file, &text, &declared(bytes))?;
     put_at_bytes(&mut root, coding, &coding.places(&text));
     Ok(root)
+}
+
+/// Reads a document past bytes that are no text in its encoding, and tells these; nothing, where most of what is not ASCII in
+/// it is none, as then it is in another encoding.
+pub(crate) fn read_past_odd(bytes: &[u8]) -> Option<(Element, Vec<Range<usize>>)> {
+    let plain = encoding::document(bytes).ok()?;
+    let coding = plain.encoding.map_or(Ok(Coding::default()), |_| Coding::of(bytes)).ok()?;
+    if coding == Coding::default() && encoding::other_than_utf8(bytes).is_some() {
+        return None;
+    }
+    let mut root = read_text("", &plain.text, &declared(bytes)).ok()?;
+    put_at_bytes(&mut root, coding, &plain.places);
+    let end = |at: usize| at + char::REPLACEMENT_CHARACTER.len_utf8();
+    let odd = plain.odd.iter().map(|&at| plain.places.byte(at)..plain.places.byte(end(at)));
+    Some((root, odd.collect()))
 }
 
 /// Gives an element of a text, and all in it, the coding of the document and the places that it has in its bytes.
@@ -526,6 +542,17 @@ mod tests {
         assert_eq!(read.error.unwrap().place.unwrap().line, Some(3));
         let read = read_part("x.xml", "<a>words", (3..8, 1), &entities);
         assert!(read.element.is_none() && read.error.is_some());
+    }
+
+    #[test]
+    fn a_document_is_read_past_a_byte_that_is_no_text() {
+        let bytes = b"<a><p>\xc3\xa4 o\xffe</p><p>two</p></a>";
+        assert!(read("x.xml", bytes).is_err());
+        let (root, odd) = read_past_odd(bytes).unwrap();
+        let words: Vec<String> = root.children.iter().map(|child| child.words(bytes)).collect();
+        assert_eq!(words, ["\u{e4} o\u{fffd}e", "two"]);
+        assert_eq!(odd, [10..11]);
+        assert_eq!(read_past_odd(b"<a>\xe4 \xf6 \xc3\xa4</a>"), None);
     }
 
     /// A long document is not read again for each of its provisions.
