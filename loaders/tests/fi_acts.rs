@@ -965,6 +965,36 @@ fn an_odd_byte_in_a_section_is_a_doubt_of_the_section_alone() {
 }
 
 #[test]
+fn a_change_for_good_over_words_for_a_time_is_in_doubt_until_their_end() {
+    let ends = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001 ja on voimassa 31 päivään joulukuuta 2001.";
+    let one = |words: &str| section("3 §", "Loppu", &moment(words));
+    let term = act(5, "muutetaan väliaikaisesti koelain (1/2001) 3 §", &one("Tilapäinen."), ends);
+    let doubts = |clause: &str, body: &str, days: &str| -> Vec<String> {
+        let (set, _) = load(&[term.clone(), act(7, &format!("{clause} (1/2001) 3 §"), body, days)]);
+        let told = |doubt: &Doubt| {
+            let until = doubt.until.map(|day| format!(" to {day}")).unwrap_or_default();
+            format!("{} {} {}{until}", doubt.code, touched(doubt).join(" "), doubt.effective())
+        };
+        set.doubts.iter().map(told).collect()
+    };
+    let (changes, repeals) = ("muutetaan koelain", "kumotaan koelain");
+    let open = "order-not-told sec3 2001-07-01 to 2002-01-01";
+    assert_eq!(doubts(changes, &one("Pysyvä."), LATER), [open]);
+    assert_eq!(doubts(repeals, "", LATER), [open]);
+    // After its end, or for another section, nothing is open.
+    let january = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2002.";
+    assert_eq!(doubts(changes, &one("Pysyvä."), january), [""; 0]);
+    // Whoever names the words for a time changes these.
+    let named = |verb: &str, body: &str| {
+        let clause = format!("{verb} koelain (1/2001) 3 §, sellaisena kuin se on laissa 5/2001");
+        let (set, _) = load(&[term.clone(), act(7, &clause, body, LATER)]);
+        set.doubts.iter().map(|doubt| (doubt.code.clone(), doubt.until)).collect::<Vec<_>>()
+    };
+    assert!(named("muutetaan", &one("Pysyvä.")).is_empty());
+    assert_eq!(named("kumotaan", ""), [("repeal-of-a-term".to_owned(), None)]);
+}
+
+#[test]
 fn an_act_is_not_missing_whose_number_has_a_slip() {
     let anew = |words: &str| section("3 §", "Loppu", &moment(words));
     let first = act(12, "muutetaan koelain (1/2001) 3 §", &anew("x"), SOON);

@@ -428,7 +428,8 @@ fn what_was_changed_or_repealed_meanwhile_does_not_come_back() {
     );
     let set = load(&[old(SINCE_2001), temporary(), meanwhile, longer]);
     assert_eq!(done(&set, ";8", ";1"), Vec::<String>::new());
-    assert_eq!(doubts(&set, ";1"), ["term-not-extended [sec1_sub1]"]);
+    // Whether the words for a time went on meanwhile is not told either.
+    assert_eq!(doubts(&set, ";1"), ["term-not-extended [sec1_sub1]", "order-not-told [sec1]"]);
 }
 
 #[test]
@@ -657,7 +658,9 @@ fn what_the_repeal_of_an_amending_act_gives_anew_itself_is_as_it_has_it() {
     // What it gives anew later is open until then.
     let later = " Lain 1 § tulee kuitenkin voimaan vasta 1 päivänä kesäkuuta 2003.";
     let set = load(&[old(SINCE_2001), amending, repeal("5/2003", clause, later)]);
-    assert_eq!(doubts(&set, ";1"), ["amends-an-amendment [sec1 sec2]"]);
+    assert_eq!(doubts(&set, ";1"), ["amends-an-amendment [sec2]", "amends-an-amendment [sec1]"]);
+    let ends: Vec<_> = set.doubts.iter().map(|doubt| doubt.until.map(|day| day.to_string())).collect();
+    assert_eq!(ends, [None, Some("2003-06-01".to_owned())]);
 }
 
 #[test]

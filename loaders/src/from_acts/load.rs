@@ -651,6 +651,7 @@ impl<'d> Consolidation<'d> {
             self.doubt_overtaken(acts, out);
         }
         self.doubt_crossed(acts, out)?;
+        self.doubt_over_terms(acts, out)?;
         self.doubt_ended(acts, out);
         self.claim_vouched(acts, out);
         Ok(())
@@ -1310,19 +1311,14 @@ impl<'d> Consolidation<'d> {
         acts: &'a [InForce<'o>],
         commands: &[Command],
     ) -> Vec<(&'a InForce<'o>, &'a InForce<'o>, Day, Target)> {
-        let amending = acts.iter().filter(|act| act.beside.is_none() && act.withdrawn.is_none());
-        let by_id: BTreeMap<&ActId, &InForce<'_>> = amending.map(|act| (&act.id, act)).collect();
+        let by_id = in_effect(acts);
         let mut given: BTreeMap<&ComponentId, Vec<(&InForce<'_>, Day, &Command)>> = BTreeMap::new();
         let article = self.law.drafting().article();
         let is_in_article = |one: &Command| self.law.path_of(&one.op).number(article).is_some();
         let own = commands.iter().filter(|one| one.norm == self.norm && one.until.is_none());
         for command in own.filter(|one| is_in_article(one)) {
             let (Some(act), Some(target)) = (by_id.get(&command.act), command.op.target()) else { continue };
-            let day = match &command.commencement {
-                Some(Commencement::On(day)) => day.on,
-                Some(Commencement::Condition(_)) => continue,
-                None => act.schedule.from.unwrap_or(act.published.on),
-            };
+            let Some(day) = day_of(act, command) else { continue };
             given.entry(target).or_default().push((*act, day, command));
         }
         let mut found = Vec::new();
@@ -1339,6 +1335,70 @@ impl<'d> Consolidation<'d> {
                         && give_other_words(&one.op, &other.op)
                 });
                 found.extend(apart.map(|&(after, ..)| (before, after, day, target.clone())));
+            }
+        }
+        found
+    }
+
+    /// An act changes for good what another one gives other words for a time that is not over then. Where it does not name that
+    /// one, whether the words for a time go on until their end is not told. Where it repeals what they are of by naming that
+    /// one, it is not told whether more than these words falls.
+    fn doubt_over_terms(&self, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
+        let mut told = BTreeSet::new();
+        for (term, end, act, day, target) in self.over_terms(acts, &out.set.commands) {
+            let touches = self.law.concerned(&target.down_to(self.law.drafting().article()))?;
+            if !told.insert((term.document.number, act.document.number, touches.clone())) {
+                continue;
+            }
+            let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
+            let (code, of_term) = (code(act), code(term));
+            if names(act, term, &target) {
+                let message = format!(
+                    "{code} repeals it as it is in {of_term}, which gives it words for a time: whether more than these falls \
+                     is not told"
+                );
+                out.doubt_on("repeal-of-a-term", act, (day, None), touches, message);
+            } else {
+                let message = format!(
+                    "{code} changes it while {of_term} gives it other words for a time, and does not name that for it: which \
+                     of them hold before {end} is not told"
+                );
+                out.doubt_on("order-not-told", act, (day, Some(end)), touches, message);
+            }
+        }
+        Ok(())
+    }
+
+    /// The acts that give words for a time and those that change the same for good before its end, without naming them or by
+    /// a repeal: with the end, the day of the change, and the place. An act that repeals the other one by itself tells enough.
+    fn over_terms<'a, 'o>(&self, acts: &'a [InForce<'o>], commands: &[Command]) -> Vec<OverTerm<'a, 'o>> {
+        let (by_id, article) = (in_effect(acts), self.law.drafting().article());
+        let is_in_article = |one: &Command| self.law.path_of(&one.op).number(article).is_some();
+        let own = commands.iter().filter(|one| one.norm == self.norm && is_in_article(one));
+        let own: Vec<(&InForce<'_>, Day, &Command)> = own
+            .filter_map(|one| {
+                let act = *by_id.get(&one.act)?;
+                Some((act, day_of(act, one)?, one))
+            })
+            .collect();
+        let mut found = Vec::new();
+        for &(term, from, one) in &own {
+            let (Op::Amend(amend), Some(end)) = (&one.op, one.until) else { continue };
+            let target = self.law.path_of(&one.op);
+            for &(act, day, other) in &own {
+                let is_meant = match &other.op {
+                    Op::Amend(own) => {
+                        own.target == amend.target
+                            && give_other_words(&one.op, &other.op)
+                            && !names(act, term, &target)
+                    }
+                    Op::Repeal(repeal) => is_at_or_below(&amend.target, &repeal.target),
+                    _ => false,
+                };
+                let is_over = act.document.number > term.document.number && (from..end).contains(&day);
+                if is_over && other.until.is_none() && is_meant && !speaks_of(act, term) {
+                    found.push((term, end, act, day, target.clone()));
+                }
             }
         }
         found
@@ -1514,6 +1574,25 @@ impl<'d> Consolidation<'d> {
     }
 }
 
+/// An act that gives words for a time, the first day without them, an act that changes the same for good before, its day, and
+/// the place.
+type OverTerm<'a, 'o> = (&'a InForce<'o>, Day, &'a InForce<'o>, Day, Target);
+
+/// The acts at work on a law that took effect, by their ids.
+fn in_effect<'a, 'o>(acts: &'a [InForce<'o>]) -> BTreeMap<&'a ActId, &'a InForce<'o>> {
+    let amending = acts.iter().filter(|act| act.beside.is_none() && act.withdrawn.is_none());
+    amending.map(|act| (&act.id, act)).collect()
+}
+
+/// The day on which a command of an act takes effect, where it waits for nothing.
+fn day_of(act: &InForce<'_>, command: &Command) -> Option<Day> {
+    match &command.commencement {
+        Some(Commencement::On(day)) => Some(day.on),
+        Some(Commencement::Condition(_)) => None,
+        None => Some(act.schedule.from.unwrap_or(act.published.on)),
+    }
+}
+
 /// The code of a doubt about what an act does to one that amends the law.
 const INDIRECT: &str = "amends-an-amendment";
 
@@ -1573,6 +1652,14 @@ fn in_their_order(mut commands: Vec<Command>, from: Day) -> Vec<Command> {
         }
     }
     commands
+}
+
+/// Whether what an act says of its own days names another one: as it does where it repeals that.
+fn speaks_of(act: &InForce<'_>, other: &InForce<'_>) -> bool {
+    let number = other.document.number.as_cited();
+    let words = act.document.commencement.iter().flat_map(|one| one.split_whitespace());
+    let cited = |word: &str| (act.document.drafting.cited)(word.trim_matches(['(', ')', ',', '.', ';']));
+    words.map(cited).any(|cited| cited == Some(number))
 }
 
 /// Whether the clause of an act names another one for a provision, what it stands in or what stands in it; or where it is

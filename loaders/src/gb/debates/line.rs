@@ -2,7 +2,8 @@
 //!
 //! Nothing in it says where a speech ends or who speaks, so nothing is guessed: all of it is one component
 //! (`debatebody`), verbatim but for the byte order mark and for bytes that are no text, which put it in doubt. The
-//! Congressional Record prints headers between its articles (`Section Date : 2023 - 07 - 03`); they part no speeches, but witness the day.
+//! Congressional Record prints headers between its articles (`Section Date : 2023 - 07 - 03`); they part no speeches, but
+//! witness the day.
 
 use asof_schema::{
     Act, ActKind, Aspect, ChangeSet, Command, ComponentId, Dated, Day, Diagnostic, Doubt, Evidence, Finding,
