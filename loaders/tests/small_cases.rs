@@ -158,8 +158,8 @@ fn neighbours_become_commands() {
         (
             "gone",
             &[t, "Art. 1º One:", "I - a;", "a) x;"],
-            &[t, "Art. 1º One:"],
-            &["ec_1 repeal art1_cpt_inc1_ali1", "ec_1 repeal art1_cpt_inc1"],
+            &[t, "Art. 1º None."],
+            &["ec_1 amend art1_cpt", "ec_1 repeal art1_cpt_inc1_ali1", "ec_1 repeal art1_cpt_inc1"],
         ),
         (
             "repealed in print",
@@ -172,12 +172,6 @@ fn neighbours_become_commands() {
             &[t, "Art. 1º One.", "§ 1º a.", "Art. 2º Two."],
             &[t, "Art. 1º (Revogado).", "Art. 2º Two."],
             &["ec_1 repeal art1_cpt printed", "ec_1 repeal art1_par1", "ec_1 repeal art1 printed"],
-        ),
-        (
-            "a whole article",
-            &[t, "Art. 1º One:", "I - a;", "Art. 2º Two."],
-            &[t, "Art. 2º Two."],
-            &["ec_1 repeal art1_cpt_inc1", "ec_1 repeal art1_cpt", "ec_1 repeal art1"],
         ),
         (
             "a notice above what stands is no repeal",
@@ -298,7 +292,8 @@ fn tombstones_vanish_come_back_and_give_way() {
     let printed: &[&str] = &[t, "Art. 1º One:", "I - (Revogado);", "II - b;"];
     let without: &[&str] = &[t, "Art. 1º One:", "II - b;"];
     let other: &[&str] = &[t, "Art. 1º One:", "I - c;", "II - b;"];
-    let after = |texts: &[&[&str]]| changes(texts, &Case::default()).0;
+    let summaries = &[(1, "Revoga o art. 1º da Constituição Federal.")];
+    let after = |texts: &[&[&str]]| changes(texts, &Case { summaries, ..Case::default() }).0;
     assert_eq!(
         after(&[with, printed, without]),
         ["ec_1 repeal art1_cpt_inc1 printed", "ec_92 print art1_cpt_inc1 no more"]
@@ -565,22 +560,85 @@ fn a_text_that_is_cut_off_repeals_nothing() {
     assert_eq!(told, ["provision-not-read 1990-02-01 1992-02-01 adct_art1 art3"]);
 }
 
+/// What the act of a second text did, and what is in doubt, where the second one lacks these lines.
+fn without(lines: &[&str], gone: std::ops::Range<usize>, case: &Case<'_>) -> (Vec<String>, Vec<String>) {
+    let rest: Vec<&str> = (0..lines.len()).filter(|at| !gone.contains(at)).map(|at| lines[at]).collect();
+    let files = series(&[("19881005_ORIGINAL.csv", lines), ("19900201_EMC1.csv", &rest[..])]);
+    let (set, _) = load(&files, case);
+    set.check().unwrap();
+    (done(&set), doubts(&set))
+}
+
 #[test]
-fn many_articles_in_a_row_do_not_go_and_one_does() {
+fn articles_go_only_where_something_says_so() {
     let lines = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 4º D", "Art. 5º E"];
-    let without = |gone: std::ops::Range<usize>| {
-        let rest: Vec<&str> = (0..lines.len()).filter(|at| !gone.contains(at)).map(|at| lines[at]).collect();
-        let files = series(&[("19881005_ORIGINAL.csv", &lines[..]), ("19900201_EMC1.csv", &rest[..])]);
-        let (set, _) = load(&files, &Case::default());
-        (done(&set).len(), doubts(&set))
-    };
-    assert_eq!(without(2..3), (2, vec![]));
+    let silent = Case::default();
+    let none = Vec::<String>::new;
+    let told = |of: &str| vec![format!("text-cut-off 1990-02-01  {of}")];
+    assert_eq!(without(&lines, 2..3, &silent), (none(), told("art1 art2")));
+    assert_eq!(without(&lines, 2..5, &silent), (none(), told("art1 art2 art3 art4")));
+    // A summary says so, or a note.
+    let summaries = &[(1, "Revoga o art. 2º da Constituição Federal.")];
+    let gone = vec!["ec_1 repeal art2_cpt".to_owned(), "ec_1 repeal art2".to_owned()];
+    assert_eq!(without(&lines, 2..3, &Case { summaries, ..Case::default() }), (gone.clone(), none()));
+    let notes = r#"{"artigo":"Art. 2º (Revogado). (Revogado por Emenda Constitucional nº 1 de 01/02/1990)"}"#;
+    assert_eq!(without(&lines, 2..3, &Case { notes, ..Case::default() }), (gone, none()));
+    // One that only changes the article does not.
+    let summaries = &[(1, "Altera o art. 2º da Constituição Federal.")];
+    assert_eq!(without(&lines, 2..3, &Case { summaries, ..Case::default() }), (none(), told("art1 art2")));
     // The notice of a repeal may go, at the end too.
     let repealed = ["Título I: T", "Art. 1º A", "Art. 2º (Revogado)."];
-    let files = series(&[("19881005_ORIGINAL.csv", &repealed[..]), ("19900201_EMC1.csv", &repealed[..2])]);
-    let (set, _) = load(&files, &Case::default());
-    assert_eq!((done(&set).len(), doubts(&set).len()), (2, 0));
-    assert_eq!(without(2..5), (0, vec!["text-cut-off 1990-02-01  art1 art2 art3 art4".to_owned()]));
+    let (did, told) = without(&repealed, 2..3, &silent);
+    assert_eq!((did.len(), told.len()), (2, 0));
+}
+
+#[test]
+fn what_stands_in_an_article_goes_only_where_something_says_so() {
+    let lines =
+        ["Título I: T", "Art. 1º A:", "I - a;", "II - b:", "a) x;", "III - c.", "§ 1º d", "§ 2º e", "§ 3º f"];
+    let told = |gone: std::ops::Range<usize>| {
+        let (did, told) = without(&lines, gone, &Case::default());
+        assert_eq!(did, [""; 0], "{told:?}");
+        told
+    };
+    assert_eq!(told(3..5), ["text-cut-off 1990-02-01  art1_cpt_inc2"]);
+    assert_eq!(told(4..5), ["text-cut-off 1990-02-01  art1_cpt_inc2_ali1"]);
+    assert_eq!(told(7..8), ["text-cut-off 1990-02-01  art1_par2"]);
+    assert_eq!(told(5..7), ["text-cut-off 1990-02-01  art1_cpt_inc3 art1_par1"]);
+    // It is told after which row.
+    let rest = [&lines[..7], &lines[8..]].concat();
+    let files = series(&[("19881005_ORIGINAL.csv", &lines[..]), ("19900201_EMC1.csv", &rest[..])]);
+    let (set, said) = load(&files, &Case::default());
+    let place = (said[0].code.as_str(), said[0].place.file.as_str(), said[0].place.line);
+    assert_eq!(place, ("text-cut-off", "19900201_EMC1.csv", Some(8)));
+    assert_eq!(set.doubts[0].places, [said[0].place.clone()]);
+}
+
+#[test]
+fn what_an_act_wrote_anew_goes_without_a_notice() {
+    let lines = ["Título I: T", "Art. 1º A:", "I - a;", "II - b;", "III - c.", "§ 1º d", "§ 2º e"];
+    let after = |second: &[&str]| {
+        let files = series(&[("19881005_ORIGINAL.csv", &lines[..]), ("19900201_EMC1.csv", second)]);
+        let (set, _) = load(&files, &Case::default());
+        set.check().unwrap();
+        (done(&set), doubts(&set))
+    };
+    let gone = |local: &str| format!("ec_1 repeal {local}");
+    // All of the article has other words.
+    let (did, told) = after(&["Título I: T", "Art. 1º Z:", "I - y;", "§ 1º x"]);
+    assert_eq!(told, [""; 0], "{did:?}");
+    for local in ["art1_cpt_inc2", "art1_cpt_inc3", "art1_par2"] {
+        assert!(did.contains(&gone(local)), "{did:?}");
+    }
+    // One that stood beside it keeps its words.
+    let (did, told) = after(&["Título I: T", "Art. 1º Z:", "I - a;", "III - c.", "§ 1º d", "§ 2º e"]);
+    assert_eq!(
+        (did, told),
+        (vec!["ec_1 amend art1_cpt".to_owned()], vec!["text-cut-off 1990-02-01  art1_cpt_inc2".to_owned()])
+    );
+    // The one before it ends the list now.
+    let (did, told) = after(&["Título I: T", "Art. 1º A:", "I - a;", "II - b.", "§ 1º d", "§ 2º e"]);
+    assert_eq!((did, told), (vec!["ec_1 amend art1_cpt_inc2".to_owned(), gone("art1_cpt_inc3")], vec![]));
 }
 
 #[test]
@@ -598,9 +656,10 @@ fn articles_that_stand_under_other_numbers_are_not_cut_off() {
     for gone in ["art2", "art3", "art4"] {
         assert!(did.contains(&format!("ec_1 repeal {gone}")), "{did:?}");
     }
-    // One that is nowhere went, and is none of many.
+    // One that is nowhere is kept.
     let (did, told) = moved("Art. 14. X");
-    assert!(told.is_empty() && did.contains(&"ec_1 repeal art4".to_owned()), "{did:?} {told:?}");
+    assert_eq!(told, ["text-cut-off 1990-02-01  art1 art4"]);
+    assert!(!did.contains(&"ec_1 repeal art4".to_owned()), "{did:?}");
 }
 
 #[test]

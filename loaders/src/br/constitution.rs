@@ -84,7 +84,7 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     let plan = Plan { norm: norm.clone(), table, marks: marks::read()?, acts_file };
     let (mut entries, seconds) = plan.entries(&input.snapshots)?;
     let series = Series::new(norm.clone(), LANGUAGE, &testimony);
-    let mut reading = Reading::new(&plan, series, &entries);
+    let mut reading = Reading::new(&plan, &testimony, series, &entries);
     for second in &seconds {
         reading.set_aside(second, &entries, &mut diagnostics);
     }

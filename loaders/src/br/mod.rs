@@ -7,6 +7,7 @@ mod coverage;
 pub mod csv;
 mod effects;
 mod gaps;
+mod holes;
 mod label;
 mod later;
 mod marks;

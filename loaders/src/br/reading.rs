@@ -1,27 +1,29 @@
 //! The texts of the series, read one after another: what of them cannot be read stays as it was in the text before, and what
 //! that leaves open of the texts after.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use asof_schema::{
     Act, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Place, Severity, Sha256,
 };
 
+use super::holes::{Hole, Neighbours, Sayings};
 use super::names::{Kind, Name};
 use super::plan::{Entry, Plan, Second, document};
 use super::standing::Standing;
-use super::{csv, gaps, print, tree};
+use super::{csv, gaps, print, summaries, tree};
 use crate::account;
 use crate::error::ReadError;
-use crate::from_snapshots::{Earlier, Node, Open, Series};
+use crate::from_snapshots::{Earlier, Node, Open, Series, Testimony};
 use crate::unread::{Unit, Unread};
 
-/// The code of a text that lacks what the one before has, as one that is cut off does.
+/// The code of a text that lacks what the one before has, as one that is cut off or has a hole does.
 const CUT_OFF: &str = "text-cut-off";
 
 /// The texts so far.
 pub(super) struct Reading<'p, 'n> {
     plan: &'p Plan,
+    testimony: &'n Testimony,
     pub(super) series: Series<'n>,
     pub(super) standing: Standing,
     pub(super) doubts: Vec<Doubt>,
@@ -48,9 +50,15 @@ struct Pending {
 }
 
 impl<'p, 'n> Reading<'p, 'n> {
-    pub(super) fn new(plan: &'p Plan, series: Series<'n>, entries: &[Entry<'_>]) -> Self {
+    pub(super) fn new(
+        plan: &'p Plan,
+        testimony: &'n Testimony,
+        series: Series<'n>,
+        entries: &[Entry<'_>],
+    ) -> Self {
         Self {
             plan,
+            testimony,
             series,
             standing: Standing::default(),
             doubts: Vec::new(),
@@ -170,8 +178,8 @@ impl<'p, 'n> Reading<'p, 'n> {
         }
     }
 
-    /// Adds to a text what it may have and cannot be read in it, and what it lacks as one that is cut off does. Gives the
-    /// addresses of the articles that are in doubt by that.
+    /// Adds to a text what it may have and cannot be read in it, and what it lacks and nothing explains. Gives the addresses of
+    /// the articles that are in doubt by that.
     fn fill(
         &mut self,
         (entry, until): (&Entry<'_>, Option<Day>),
@@ -179,49 +187,102 @@ impl<'p, 'n> Reading<'p, 'n> {
         unread: Vec<tree::Gap>,
         said: &mut Vec<Diagnostic>,
     ) -> Result<BTreeSet<String>, ReadError> {
+        let names: Vec<String> =
+            self.acts_before(entry).into_iter().map(|(kind, number)| kind.code(number)).collect();
+        let codes: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mut open = self.fill_gaps((entry, until), nodes, (unread, codes.as_slice()), said)?;
+        let here: HashSet<&str> = nodes.iter().map(|node| node.address.as_str()).collect();
+        if self.standing.nodes.iter().all(|node| here.contains(node.address.as_str())) {
+            return Ok(open);
+        }
+        let goes_on = self.series.going_on(nodes, &codes);
+        let articles = self.said_to_be_repealed(entry);
+        let sayings = Sayings { testimony: self.testimony, codes: &codes, articles };
+        let holes = Neighbours::new(&self.standing.nodes, nodes, &goes_on).holes(&sayings);
+        for hole in &holes {
+            let touches = hole
+                .doubted
+                .iter()
+                .map(|address| self.component(address))
+                .collect::<Result<Vec<_>, IdError>>()?;
+            let doubt = lacking(entry, until, hole, touches);
+            let (told, finding) = told(&doubt, entry, self.plan.norm.root());
+            said.push(told);
+            self.slips.push(finding);
+            self.doubts.push(doubt);
+        }
+        self.keep_lost(nodes, &goes_on, &holes);
+        open.extend(holes.into_iter().flat_map(|hole| hole.articles));
+        Ok(open)
+    }
+
+    /// Keeps what a text lacks without an explanation, as it was.
+    fn keep_lost(&self, nodes: &mut Vec<Node>, goes_on: &HashMap<usize, usize>, holes: &[Hole]) {
+        let places: HashSet<usize> = holes.iter().flat_map(|hole| &hole.places).copied().collect();
+        let before = self.standing.carried();
+        let is_article = |at: &usize| before.get(*at).is_some_and(|node| node.article == Some(*at));
+        // Where articles are lacking, that a heading is gone cannot be told either.
+        let has_headings = places.iter().any(is_article);
+        let is_heading = |at: usize| before.get(at).is_some_and(|node| node.article.is_none());
+        gaps::keep(nodes, (before.as_slice(), goes_on), |at| {
+            places.contains(&at) || (has_headings && is_heading(at))
+        });
+    }
+
+    /// Adds to a text what may stand in rows of it that cannot be read.
+    fn fill_gaps(
+        &mut self,
+        (entry, until): (&Entry<'_>, Option<Day>),
+        nodes: &mut Vec<Node>,
+        (unread, codes): (Vec<tree::Gap>, &[&str]),
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<BTreeSet<String>, ReadError> {
+        if unread.is_empty() {
+            return Ok(BTreeSet::new());
+        }
         let placed = gaps::in_order(&self.standing.nodes);
         let of_rows: Vec<BTreeSet<String>> =
             unread.iter().map(|gap| gaps::concerned(gap, nodes, &placed)).collect();
-        let mut open: BTreeSet<String> = of_rows.iter().flatten().cloned().collect();
-        if !unread.is_empty() {
-            gaps::keep(nodes, &open, &self.standing.carried());
-        }
-        let cut = gaps::cut_off(nodes, &placed, &self.standing.nodes);
-        if unread.is_empty() && cut.is_empty() {
-            return Ok(open);
-        }
-        let (plan, sha256) = (self.plan, Sha256::of(entry.bytes));
-        let ids: HashMap<&str, Option<ComponentId>> = self
-            .standing
-            .nodes
-            .iter()
-            .map(|node| node.address.as_str())
-            .zip(self.series.components())
-            .collect();
-        let component = |address: &String| match ids.get(address.as_str()) {
-            Some(Some(id)) => Ok(id.clone()),
-            _ => plan.norm.component(address),
-        };
-        let mut doubts = Vec::new();
+        let sha256 = Sha256::of(entry.bytes);
         for (gap, articles) in unread.into_iter().zip(&of_rows) {
-            let touches = articles.iter().map(component).collect::<Result<Vec<_>, IdError>>()?;
-            let touches = if touches.is_empty() { vec![plan.norm.root()] } else { touches };
+            let touches = articles
+                .iter()
+                .map(|address| self.component(address))
+                .collect::<Result<Vec<_>, IdError>>()?;
+            let touches = if touches.is_empty() { vec![self.plan.norm.root()] } else { touches };
             let unread = Unread::hashed(Unit::Provision, gap.error, (entry.file, entry.bytes), sha256);
-            doubts.push(in_doubt(&unread, entry, until, touches));
+            self.doubts.push(in_doubt(&unread, entry, until, touches));
             said.push(unread.diagnostic());
         }
-        if let (Some(first), Some(last)) = (cut.first(), cut.last()) {
-            let touches = cut.iter().map(component).collect::<Result<Vec<_>, IdError>>()?;
-            let doubt = cut_off(entry, until, (first.as_str(), last.as_str()), touches);
-            let (told, finding) = told(&doubt, entry, plan.norm.root());
-            said.push(told);
-            self.slips.push(finding);
-            doubts.push(doubt);
-        }
-        open.extend(cut);
-        gaps::keep(nodes, &open, &self.standing.carried());
-        self.doubts.append(&mut doubts);
+        let open: BTreeSet<String> = of_rows.into_iter().flatten().collect();
+        let (before, goes_on) = (self.standing.carried(), self.series.going_on(nodes, codes));
+        let is_open = |at: usize| {
+            let article = before.get(at).and_then(|node| gaps::article(&before, node));
+            article.is_none_or(|article| open.contains(article))
+        };
+        gaps::keep(nodes, (before.as_slice(), &goes_on), is_open);
         Ok(open)
+    }
+
+    /// The acts that may have made what differs in a text: its own, and those before it of which not all is at hand.
+    fn acts_before(&self, entry: &Entry<'_>) -> Vec<(Kind, u32)> {
+        let pending = self.pending.iter().filter_map(|pending| pending.act);
+        entry.name.acts.iter().copied().chain(pending).collect()
+    }
+
+    /// The articles of which the summary of such an act says that something is repealed in them.
+    fn said_to_be_repealed(&self, entry: &Entry<'_>) -> BTreeSet<String> {
+        let acts = self.acts_before(entry);
+        let spoken = acts.iter().filter_map(|act| self.plan.table.get(act)?.summary.as_deref());
+        spoken.flat_map(summaries::repealed).collect()
+    }
+
+    /// The component at an address of the text before, or that which would stand there.
+    fn component(&self, address: &str) -> Result<ComponentId, IdError> {
+        match self.series.component_at(address) {
+            Some(id) => Ok(id),
+            None => self.plan.norm.component(address),
+        }
     }
 
     /// Adds the acts between the text before and this one of which no text is at hand, or one that was set aside.
@@ -308,7 +369,8 @@ fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec
 
 /// A doubt of a text, as it is told once and found afterwards.
 fn told(doubt: &Doubt, entry: &Entry<'_>, component: ComponentId) -> (Diagnostic, Finding) {
-    let place = Place { file: entry.file.to_owned(), line: None };
+    let no_line = || Place { file: entry.file.to_owned(), line: None };
+    let place = doubt.places.first().cloned().unwrap_or_else(no_line);
     let (code, message) = (doubt.code.clone(), doubt.message.clone());
     let severity = Severity::Error;
     let (act, on, places) = (None, Some(entry.boundary), vec![place.clone()]);
@@ -317,13 +379,10 @@ fn told(doubt: &Doubt, entry: &Entry<'_>, component: ComponentId) -> (Diagnostic
     (Diagnostic { code, severity, place, message }, finding)
 }
 
-/// What a text lacks from one article of the text before to another.
-fn cut_off(
-    entry: &Entry<'_>,
-    until: Option<Day>,
-    (first, last): (&str, &str),
-    touches: Vec<ComponentId>,
-) -> Doubt {
+/// What a text lacks of the text before, and nothing explains.
+fn lacking(entry: &Entry<'_>, until: Option<Day>, hole: &Hole, touches: Vec<ComponentId>) -> Doubt {
+    let [first, last] = &hole.ends;
+    let from = if first == last { first.clone() } else { format!("what it has from {first} to {last}") };
     Doubt {
         code: CUT_OFF.to_owned(),
         act: None,
@@ -332,11 +391,11 @@ fn cut_off(
         until,
         touches,
         message: format!(
-            "{} lacks what the text before has from {first} to {last}, and no notice of a repeal is printed there: it \
-             may be cut off, and what it lacks is kept as it was",
+            "{} lacks {from} of the text before, and nothing explains it: no notice of a repeal, no other number, no new words \
+             of what it stood in. It may be cut off or have a hole there, and what it lacks is kept as it was",
             entry.file
         ),
-        places: vec![Place { file: entry.file.to_owned(), line: None }],
+        places: vec![Place { file: entry.file.to_owned(), line: hole.after }],
         evidence: None,
     }
 }

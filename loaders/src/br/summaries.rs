@@ -17,6 +17,12 @@ pub(crate) fn read(ementa: Option<&str>) -> Summary {
     Summary { articles, open }
 }
 
+/// The articles that an ementa names, where it says that something is repealed.
+pub(crate) fn repealed(ementa: &str) -> BTreeSet<String> {
+    let said = ementa.to_lowercase();
+    if said.contains("revog") || said.contains("suprim") { mentions(ementa) } else { BTreeSet::new() }
+}
+
 /// A law whose articles are named.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {

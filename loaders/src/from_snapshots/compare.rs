@@ -83,7 +83,7 @@ pub(crate) fn compare(
 }
 
 /// For each node of the new text the node of the old one that it continues.
-fn pair(old: &[Node], new: &[Node], moves: &HashMap<usize, usize>) -> Vec<Option<usize>> {
+pub(crate) fn pair(old: &[Node], new: &[Node], moves: &HashMap<usize, usize>) -> Vec<Option<usize>> {
     let at: HashMap<&str, usize> =
         old.iter().enumerate().map(|(i, node)| (node.address.as_str(), i)).collect();
     let gone: HashSet<usize> = moves.values().copied().collect();

@@ -9,10 +9,10 @@ use asof_schema::{
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::attribution::{Attribution, BY_OPEN_SUMMARY, EDITORIAL, Said, Testimony};
-use super::compare::{Change, Order, Standing, compare};
+use super::compare::{Change, Order, Standing, compare, pair};
 use super::identity::{Doubt, Neighbours, renumberings};
 use super::registry::Registry;
-use super::{Earlier, Snapshot};
+use super::{Earlier, Node, Snapshot};
 
 /// Compares the texts of a norm, one after another, and gathers acts, commands and findings.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl<'a> Series<'a> {
     /// Takes the next text of the series. Fails where an address cannot be an id.
     pub fn push(&mut self, snapshot: Snapshot) -> Result<(), IdError> {
         let (moves, doubts) = match &self.last {
-            Some(last) => self.renumbered(last, &snapshot),
+            Some(last) => self.renumbered(last, &snapshot.nodes, &codes(&snapshot)),
             None => (HashMap::new(), Vec::new()),
         };
         let (owners, changes) =
@@ -79,14 +79,26 @@ impl<'a> Series<'a> {
         self.out
     }
 
-    fn renumbered(&self, last: &Standing, snapshot: &Snapshot) -> (HashMap<usize, usize>, Vec<Doubt>) {
-        let codes = codes(snapshot);
+    /// Where what stood in the last text goes on in the next one that these acts made, by its places in both.
+    pub(crate) fn going_on(&self, nodes: &[Node], codes: &[&str]) -> HashMap<usize, usize> {
+        let Some(last) = &self.last else { return HashMap::new() };
+        let (moves, _) = self.renumbered(last, nodes, codes);
+        let pairs = pair(&last.snapshot.nodes, nodes, &moves);
+        pairs.into_iter().enumerate().filter_map(|(new, old)| Some((old?, new))).collect()
+    }
+
+    fn renumbered(
+        &self,
+        last: &Standing,
+        new: &[Node],
+        codes: &[&str],
+    ) -> (HashMap<usize, usize>, Vec<Doubt>) {
         let history = |old: usize| {
             let component = last.owners.get(old).and_then(|&owner| self.registry.get(owner));
             component.map(|component| component.history.clone()).unwrap_or_default()
         };
-        let (old, new) = (last.snapshot.nodes.as_slice(), snapshot.nodes.as_slice());
-        let neighbours = Neighbours { old, new, testimony: self.testimony, codes: &codes, history: &history };
+        let old = last.snapshot.nodes.as_slice();
+        let neighbours = Neighbours { old, new, testimony: self.testimony, codes, history: &history };
         let (moves, doubts) = renumberings(&neighbours);
         (moves.iter().map(|found| (found.new, found.old)).collect(), doubts)
     }
