@@ -273,6 +273,31 @@ fn a_text_that_a_later_load_brings_takes_back_what_was_given_to_one_of_several()
 }
 
 #[test]
+fn a_refused_load_names_the_file_that_is_another_than_before() {
+    let text = |words: &str| {
+        let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
+        let article = format!("artigo,Art. 1º {words},1,NA,NA,NA,1,NA,NA,NA\n");
+        format!("{head}\ntitartb,Título I: T,1,NA,NA,NA,NA,NA,NA,NA\n{article}")
+    };
+    let desk = Desk::new();
+    let folder = desk.path().join("brazil");
+    let texts = folder.join("cf1988");
+    fs::create_dir_all(&texts).unwrap();
+    let second = texts.join("19920331_EMC1.csv");
+    fs::write(texts.join("19881005_ORIGINAL.csv"), text("A")).unwrap();
+    fs::write(&second, text("B")).unwrap();
+    let load = ["load", "br-constitution", folder.to_str().unwrap()];
+    assert_eq!(desk.run(&load).code, Some(0));
+    fs::write(&second, text("C")).unwrap();
+    for options in [&[][..], &["--dry-run"]] {
+        let ran = desk.run(&[&load[..], options].concat());
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert!(ran.err.contains("the bytes of 19920331_EMC1.csv are not those"), "{}", ran.err);
+        assert!(ran.err.contains("give the one of before"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn what_a_text_that_is_cut_off_lacks_is_no_problem_of_the_store() {
     let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
     let text = |numbers: std::ops::RangeInclusive<u32>, words: &str| {

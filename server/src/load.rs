@@ -140,7 +140,7 @@ pub fn record(
     diagnostics: &[Diagnostic],
     recorded_at: Instant,
 ) -> Result<Summary, Failure> {
-    Ok(recorded(store, set, diagnostics, recorded_at)?)
+    recorded(store, set, diagnostics, recorded_at).map_err(|error| refused(&store.corpus(), set, error))
 }
 
 /// [`record`], at the instant at which it is this load's turn: one that waited for another is recorded after it.
@@ -152,7 +152,7 @@ pub fn record_now(
     loop {
         match recorded(store, set, diagnostics, clock::now()) {
             Err(StoreError::Ingest(IngestError::Clock { last, .. })) if last <= clock::now() => {}
-            done => return Ok(done?),
+            done => return done.map_err(|error| refused(&store.corpus(), set, error)),
         }
     }
 }
@@ -170,6 +170,15 @@ fn recorded(
     Ok(summary(&store.corpus(), loaded?, set, diagnostics, recorded_at))
 }
 
+/// Why a change set is not recorded. Where it says other things than the record does, the files that are others are named.
+fn refused(corpus: &Corpus, set: &ChangeSet, error: StoreError) -> Failure {
+    let is_conflict = matches!(error, StoreError::Ingest(IngestError::Conflict { .. }));
+    match (earlier::differing(corpus, set).filter(|_| is_conflict), Failure::from(error)) {
+        (Some(files), Failure::Input(said)) => Failure::Input(format!("{said}; {files}")),
+        (_, failure) => failure,
+    }
+}
+
 /// What recording a change set in a corpus would do.
 pub fn rehearse(
     corpus: &Corpus,
@@ -178,7 +187,8 @@ pub fn rehearse(
     recorded_at: Instant,
 ) -> Result<Summary, Failure> {
     let set = &with_faults(set, corpus);
-    let (after, loaded) = corpus.with(set, recorded_at).map_err(StoreError::from)?;
+    let done = corpus.with(set, recorded_at);
+    let (after, loaded) = done.map_err(|error| refused(corpus, set, error.into()))?;
     Ok(Summary { rehearsed: true, ..summary(&after, loaded, set, diagnostics, recorded_at) })
 }
 

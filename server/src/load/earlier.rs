@@ -5,7 +5,7 @@
 //! others now, and claims, known acts, doubts, annotations and findings. So it is with any other source where all
 //! documents of what is on record are loaded again.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_engine::NormGraph;
 use asof_engine::store::{Corpus, Store, StoreError};
@@ -81,6 +81,39 @@ fn torn(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
             )
         })
     })
+}
+
+/// So many files are named in an error, and the rest counted.
+const NAMED: usize = 3;
+
+/// Which files of a change set are other ones than those on record of its norms, and what to do; `None` where all are there with
+/// the same bytes.
+pub(super) fn differing(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
+    let graphs = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
+    let recorded: Vec<&SourceDocument> = graphs.flat_map(|graph| &graph.meta().sources).collect();
+    let is_there = |one: &SourceDocument| set.sources.iter().any(|other| other.sha256 == one.sha256);
+    let has_name = |one: &SourceDocument| set.sources.iter().any(|other| other.name == one.name);
+    let lacking = recorded.into_iter().filter(|one| !is_there(one));
+    let (others, absent): (Vec<_>, Vec<_>) = lacking.partition(|one| has_name(one));
+    let [others, absent] = [others, absent].map(names);
+    let of_others = others.map(|names| {
+        format!(
+            "the bytes of {names} are not those that are on record under that name: if the file was cut off or damaged \
+             since, give the one of before; if it was put right, load it with all others into a new store"
+        )
+    });
+    let of_absent = absent.map(|names| format!("{names} is on record and not given: give it too"));
+    let told: Vec<String> = of_others.into_iter().chain(of_absent).collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// The names of some documents, each once and in their order.
+fn names(documents: Vec<&SourceDocument>) -> Option<String> {
+    let all: BTreeSet<&str> = documents.into_iter().map(|one| one.name.as_str()).collect();
+    let first: Vec<&str> = all.iter().copied().take(NAMED).collect();
+    let more = all.len() - first.len();
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!first.is_empty()).then(|| format!("{}{rest}", first.join(", ")))
 }
 
 /// Whether a change set has norms that are on record, and of each of them every document and every day of which a text is.
