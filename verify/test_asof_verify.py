@@ -70,6 +70,35 @@ class Files(unittest.TestCase):
         return verify.check_text(sources, replay, taken, "urn:x!a", said, evidence)[1]
 
 
+class Holes(unittest.TestCase):
+    def rows(self, **texts):
+        """Rows by keys; `a1_p2_i3` is item 3 of paragraph 2 of article 1."""
+        def key(name):
+            numbers = {part[0]: part[1:] for part in name.split("_")}
+            return (False, *map(numbers.get, "apil"))
+        return {key(name): verify.Row(None, text, key(name)) for name, text in texts.items()}
+
+    def test_what_a_text_lacks_without_an_explanation_is_a_hole(self):
+        then = self.rows(a1="Art. 1 One:", a1_i1="I - red;", a1_i2="II - blue;", a1_p1="§ 1 Two.", a2="Art. 2 Three.")
+
+        def lost(gone, label, words, **changed):
+            now = {**then, **self.rows(**changed)}
+            key = next(iter(self.rows(**{gone: ""})))
+            return verify.is_hole(key, label, words, {one: row for one, row in now.items() if one != key}, then)
+
+        self.assertTrue(lost("a1_i1", "I -", "red;"))
+        self.assertTrue(lost("a2", "Art. 2", "Three."))
+        self.assertTrue(lost("a1_p1", "§ 1", "Two."))
+        # Other words than those of before are no hole.
+        self.assertFalse(lost("a1_i1", "I -", "green;"))
+        # What holds it is written anew; but not where what stood beside it keeps its words.
+        self.assertTrue(lost("a1_i1", "I -", "red;", a1="Art. 1 Other:"))
+        self.assertFalse(lost("a1_i1", "I -", "red;", a1="Art. 1 Other:", a1_i2="II - black;"))
+        self.assertFalse(lost("a1_i1", "I -", "red;", a1="Art. 1 (Revogado)."))
+        # It has another number.
+        self.assertFalse(lost("a1_i1", "I -", "red;", a1_i2="II - red;"))
+
+
 class Inputs(unittest.TestCase):
     def run_on(self, data, manifest=b'{"manifest": 1, "documents": []}', encoding="utf-8"):
         """What the verifier says of a file: (exit code, standard error)."""

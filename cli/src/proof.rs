@@ -1089,8 +1089,9 @@ fn series(proof: &Proof, part: &Corpus, witness: &dyn Witness, found: &mut Findi
             Ok(borne) => {
                 left = fallen && borne.problems.is_empty();
                 found.count += borne.rows;
-                let told = |(of, why)| format!("{of} on {on}: {why}");
+                let told = |(of, why): (ComponentId, String)| format!("{of} on {on}: {why}");
                 found.problems.extend(borne.problems.into_iter().map(told));
+                found.open.extend(borne.open.into_iter().map(told));
             }
             Err(error) => found.problems.push(error.to_string()),
         }

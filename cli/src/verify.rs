@@ -234,6 +234,8 @@ impl<'s> Check<'s> {
     fn rows(&mut self, tree: &Subtree, witness: &dyn Witness, on: Day) -> Result<(), Failure> {
         let borne = witness.check(on, &export::above(tree), &export::lines(tree)).map_err(unreadable)?;
         self.out.rows += borne.rows;
+        let unwitnessed = borne.open.into_iter();
+        self.out.doubted.extend(unwitnessed.map(|(component, message)| Problem { component, on, message }));
         for (component, message) in borne.problems {
             let kept = if is_in_doubt(tree, &component, &message) {
                 &mut self.out.doubted

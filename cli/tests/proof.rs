@@ -489,6 +489,47 @@ fn facts_of_a_series_of_texts_are_borne_out_and_forgeries_are_not() {
 }
 
 #[test]
+fn a_text_that_lacks_rows_without_an_explanation_refutes_nothing() {
+    let desk = Desk::new();
+    let folder = desk.path().join("brazil");
+    let texts = folder.join("cf1988");
+    std::fs::create_dir_all(&texts).unwrap();
+    let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
+    let write = |name: &str, numbers: &[u32]| {
+        let mut text = format!("{head}\ntitartb,Título I: T,1,NA,NA,NA,NA,NA,NA,NA\n");
+        for number in numbers {
+            write!(text, "artigo,Art. {number}º Words {number}.,1,NA,NA,NA,{number},NA,NA,NA\n").unwrap();
+        }
+        std::fs::write(texts.join(name), text).unwrap();
+    };
+    write("19881005_ORIGINAL.csv", &[1, 2, 3, 4]);
+    write("19920331_EMC1.csv", &[1, 3, 4]);
+    write("19920825_EMC2.csv", &[1, 2, 3, 4]);
+    std::fs::write(folder.join("emendas.csv"), asof_loaders::br::ACTS_TABLE).unwrap();
+    let proven = Proven::of("br-constitution", &folder, &[]);
+    let evidence = proven.evidence();
+    for (provision, day, shown, told) in [
+        ("art. 2, CF", "1992-05-01", Shown::NotChecked, "not checked"),
+        ("art. 2, CF", "1995-01-01", Shown::NotChecked, "not checked"),
+        ("art. 3, CF", "1992-05-01", Shown::Verified, "verified"),
+    ] {
+        let made = proven.desk.run(&["prove", provision, day]);
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        let fact: Proof = serde_json::from_str(&made.out).unwrap();
+        let verdict = evidence.verifier().unwrap().check(&fact);
+        let complete = verdict.of("COMPLETENESS").unwrap();
+        assert_eq!(
+            complete.result, shown,
+            "{provision} on {day}: {:?} {:?}",
+            complete.problems, complete.open
+        );
+        if let Some(said) = proven.python(&proven.manifest, std::slice::from_ref(&fact)) {
+            assert!(said[0]["COMPLETENESS"].starts_with(told), "{said:?}");
+        }
+    }
+}
+
+#[test]
 fn facts_of_enacted_law_are_borne_out() {
     let Some(folder) = data("finland/asd-xml") else { return };
     let proven = Proven::of("fi-acts", &folder, &[]);

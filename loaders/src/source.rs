@@ -483,6 +483,8 @@ pub struct Borne {
     pub rows: usize,
     /// Where the two differ, and how.
     pub problems: Vec<(ComponentId, String)>,
+    /// Of what the answer has and the files lack as ones that are cut off or have a hole do: they are no witness of it.
+    pub open: Vec<(ComponentId, String)>,
 }
 
 /// How a law that was replayed from its acts is compared with its publisher's consolidated text.

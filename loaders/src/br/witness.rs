@@ -6,6 +6,7 @@
 //! of other words; from the last such day on it is that of the body; between them nothing is said of it.
 
 mod body;
+mod holes;
 
 use asof_schema::{ComponentId, Day};
 
@@ -151,6 +152,46 @@ impl<'a> Witness<'a> {
     }
 }
 
+impl<'a> Witness<'a> {
+    /// The texts before that of a day, the last first.
+    fn before(&self, on: Day) -> impl Iterator<Item = &Snapshot<'a>> {
+        let day = on.to_string();
+        let up_to = self.by_day.range::<str, _>((Bound::Unbounded, Bound::Included(day.as_str())));
+        up_to.rev().skip(1).map(|(_, text)| text)
+    }
+
+    /// Whether a text lacks a row that the answer prints as one that is cut off or has a hole does.
+    fn is_lost(&self, on: Day, page: &Page<'_>, key: &RowKey, printed: (&str, &str)) -> bool {
+        let mut pages = self.before(on).filter_map(|text| text.page().ok());
+        let then = pages.find(|then| then.rows.contains_key(key));
+        then.is_some_and(|then| holes::is_hole(key, printed, &page.rows, &then.rows))
+    }
+
+    /// Compares the headings of the answer with those of the text. Where rows are lost, headings may be so, too.
+    fn check_headings(&self, on: Day, page: &Page<'_>, lines: &[Line], borne: &mut Borne) {
+        let Some(headings) = &page.headings else { return };
+        let has_lost = !borne.open.is_empty();
+        for line in lines.iter().filter(|line| line.printed && !line.tombstone) {
+            let Some(heading) = &line.heading else { continue };
+            let heading = format!("{} {heading}", line.label);
+            let has = |headings: &HashSet<String>| {
+                let is_it = |own: &String| print::is_same(own, heading.trim());
+                headings.contains(heading.trim()) || headings.iter().any(is_it)
+            };
+            if has(headings) {
+                continue;
+            }
+            let stood = || {
+                let mut pages = self.before(on).filter_map(|text| text.page().ok());
+                pages.any(|page| page.headings.as_ref().is_some_and(|headings| has(headings)))
+            };
+            let told = format!("the answer has the heading {heading:?}, {} not", page.file());
+            let kept = if has_lost && stood() { &mut borne.open } else { &mut borne.problems };
+            kept.push((line.component.clone(), told));
+        }
+    }
+}
+
 impl<'a> Snapshot<'a> {
     fn page(&self) -> Result<Page<'a>, ReadError> {
         if self.read.get().is_none() {
@@ -275,20 +316,21 @@ impl source::Witness for Witness<'_> {
             }
         }
         let told = |key: &RowKey| page.row(key).is_some() || page.is_unknown(key);
-        for (component, label, words) in ours.iter().filter(|(key, _)| !told(key)).map(|(_, row)| row) {
-            tell(
-                component,
-                format!("the answer has {:?}, {} nothing", format!("{label} {words}"), page.file()),
-            );
-        }
-        for line in lines.iter().filter(|line| line.printed && !line.tombstone) {
-            let (Some(headings), Some(heading)) = (&page.headings, &line.heading) else { continue };
-            let heading = format!("{} {heading}", line.label);
-            let is_it = |own: &String| print::is_same(own, heading.trim());
-            if !headings.contains(heading.trim()) && !headings.iter().any(is_it) {
-                tell(&line.component, format!("the answer has the heading {heading:?}, {} not", page.file()));
+        for (key, (component, label, words)) in ours.iter().filter(|(key, _)| !told(key)) {
+            let row = format!("{label} {words}");
+            if self.is_lost(on, &page, key, (*label, *words)) {
+                let why = format!(
+                    "{} lacks {row:?}, which a text before has, and nothing there explains it: it may end before it or have a \
+                     hole there, and is no witness of it",
+                    page.file()
+                );
+                borne.open.push(((*component).clone(), why));
+            } else {
+                tell(component, format!("the answer has {row:?}, {} nothing", page.file()));
             }
         }
+        self.check_headings(on, &page, lines, &mut borne);
+        borne.open.sort();
         borne.rows = same;
         Ok(borne)
     }
