@@ -592,6 +592,7 @@ fn consolidated_texts_are_a_series() {
         [
             "changed-between 2015-01-02..2021-01-01 sec1,sec2,sec4,sec5",
             "provision-not-read 2021-01-01.. sec5",
+            "text-in-part 2021-01-01.. sec2",
             "undated-text 2009-03-01..2015-01-01",
         ]
     );
@@ -614,6 +615,39 @@ fn consolidated_texts_are_a_series() {
             assert!(bears_out(file, evidence.start, evidence.end, &text.text), "{text:?}");
         }
     }
+}
+
+#[test]
+fn what_a_consolidated_text_lacks_and_does_not_say_to_be_repealed_is_in_doubt() {
+    let text = |day: &str, numbers: &[u32]| {
+        let sections = numbers.iter().map(|number| {
+            section(
+                &format!("{number}."),
+                &format!("Ships of class {number} pay at the harbour on the day of arrival."),
+            )
+        });
+        text_of(day, &sections.collect::<String>())
+    };
+    let told = |texts: &[String]| {
+        let (set, _) = load_all(texts);
+        set.check().unwrap();
+        let mut told = doubts(&set);
+        told.retain(|doubt| doubt.starts_with("text-in-part"));
+        told
+    };
+    let first = text("2015-01-01", &[1, 2, 3, 4, 5, 6]);
+    // In the middle, and at the end; until a text has them again.
+    let second = text("2021-01-01", &[1, 3, 4, 5]);
+    let both = "text-in-part 2021-01-01..2023-01-01 sec2,sec6";
+    assert_eq!(told(&[first.clone(), second.clone(), text("2023-01-01", &[1, 2, 3, 4, 5, 6])]), [both]);
+    assert_eq!(told(&[first.clone(), second.clone()]), ["text-in-part 2021-01-01.. sec2,sec6"]);
+    // A later text that lacks them too tells no more.
+    let third = text("2023-01-01", &[1, 3, 4, 5]);
+    assert_eq!(told(&[first.clone(), second, third]), [both, "text-in-part 2023-01-01.. sec2,sec6"]);
+    // What says that it is repealed is no hole.
+    let repealed = text("2021-01-01", &[1, 3, 4, 5, 6])
+        .replace("<section><num>3.", &format!("{}<section><num>3.", section("2.", "[Repealed]")));
+    assert_eq!(told(&[first, repealed]), [""; 0]);
 }
 
 #[test]

@@ -81,8 +81,9 @@ pub(super) fn absences(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Abs
     lacking.map(|(lacking, empty)| Absence { lacking, empty }).collect()
 }
 
-/// The addresses of the articles that each text lacks, where it lacks most of those in force before it, says of none that
-/// it is repealed, and has not half as many new ones; and of those that such a text lacked, where it lacks them still.
+/// The addresses of the articles that each text lacks and does not say to be repealed: of a publisher's consolidated text all,
+/// as a text of its own tells neither what repealed them nor that it is whole; of another where it lacks most of those in force
+/// before it, and has not half as many new ones; and of those that such a text lacked, where it lacks them still.
 fn lacking(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Vec<String>> {
     let (mut in_force, mut lost) = (BTreeSet::<&str>::new(), BTreeSet::<&str>::new());
     let mut of_texts = Vec::with_capacity(texts.len());
@@ -93,7 +94,7 @@ fn lacking(versions: &[Version<'_>], texts: &[Vec<Node>]) -> Vec<Vec<String>> {
         let new = here.difference(&in_force).count();
         lost = if says_repealed(version) {
             BTreeSet::new()
-        } else if lacks.len() * 2 > in_force.len() && new * 2 <= lacks.len() {
+        } else if version.is_consolidated || lacks.len() * 2 > in_force.len() && new * 2 <= lacks.len() {
             lacks
         } else {
             lost.intersection(&lacks).copied().collect()
