@@ -25,7 +25,14 @@ fn six_statutes_with_every_moment_of_the_publisher() {
     let Some(files) = finland_data::consolidated() else { return };
     let (set, said) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
     set.check().unwrap();
-    assert_eq!((set.norms.len(), set.acts.len(), set.findings.len(), said.len()), (6, 6, 6, 0));
+    assert_eq!((set.norms.len(), set.acts.len(), set.findings.len(), said.len()), (6, 6, 6, 1));
+    // Of one the fourth chapter is repealed, and no moment of it says so.
+    assert_eq!(
+        (said[0].code.as_str(), said[0].place.file.as_str()),
+        ("number-missing", "osakeyhtiolaki-624-2006.jsonl")
+    );
+    let doubt = set.doubts.iter().find(|doubt| doubt.code == "number-missing").unwrap();
+    assert_eq!(doubt.touches.iter().map(asof_schema::ComponentId::local).collect::<Vec<_>>(), ["chp4"]);
     let native: HashMap<&str, &str> = set
         .aliases
         .iter()
@@ -84,6 +91,8 @@ fn no_date_is_invented() {
 
 const ROW: &str = r#"{"law":"Laki","law_id":"1/2001","finlex_version":"fin@20020003","node_id":"n","part":"","part_title":"","chapter":"","chapter_title":"","section_id":"SECTION","section_title":"","moment":"MOMENT","text":"TEXT","effective_from":"2001-02-01"}"#;
 
+const COMMENCES: &str = "Tämä laki tulee voimaan 1 päivänä helmikuuta 2001.";
+
 fn row(section: &str, moment: &str, text: &str) -> String {
     ROW.replace("SECTION", section).replace("MOMENT", moment).replace("TEXT", text) + "\n"
 }
@@ -136,7 +145,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
 
 #[test]
 fn a_text_is_claimed_for_the_day_on_which_it_was_seen() {
-    let text = row("1", "1", "Words.");
+    let text = row("1", "1", COMMENCES);
     let load = |seen: &str| {
         let files = [("x.jsonl".into(), text.clone().into_bytes())];
         let (set, _) = consolidated::load(&files, seen.parse().unwrap(), &mut |_| ()).unwrap();
@@ -163,8 +172,10 @@ fn odd(text: &str) -> (Vec<String>, Vec<String>) {
     let files = [("x.jsonl".into(), text.as_bytes().to_vec())];
     let (set, said) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
     set.check().unwrap();
-    let told = said.iter().filter(|said| said.code != "unknown-day-of-statute");
-    let own = set.doubts.iter().filter(|doubt| doubt.code != "undated-consolidation");
+    // These few lines have no end of a law.
+    let told = said.iter().filter(|said| !["unknown-day-of-statute", "end-not-seen"].contains(&&*said.code));
+    let apart = ["undated-consolidation", "end-not-seen"];
+    let own = set.doubts.iter().filter(|doubt| !apart.contains(&&*doubt.code));
     let touched = |doubt: &asof_schema::Doubt| {
         doubt.touches.iter().map(|id| id.local().to_owned()).collect::<Vec<_>>().join(" ")
     };
@@ -197,8 +208,48 @@ fn moments_that_come_after_higher_numbers_are_in_doubt() {
 }
 
 #[test]
+fn what_a_text_lacks_by_its_numbers_or_at_its_end_is_in_doubt() {
+    let told = |rows: &[(&str, &str, &str)]| {
+        let text: String = rows.iter().map(|(section, moment, words)| row(section, moment, words)).collect();
+        let files = [("x.jsonl".into(), text.into_bytes())];
+        let (set, said) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
+        set.check().unwrap();
+        let own = set.doubts.iter().filter(|doubt| doubt.code != "undated-consolidation");
+        let own = own.map(|doubt| {
+            assert!(said.iter().any(|said| said.message == doubt.message), "{}", doubt.message);
+            let touched: Vec<&str> = doubt.touches.iter().map(asof_schema::ComponentId::local).collect();
+            format!("{} {} {}", doubt.code, doubt.places[0].line.unwrap(), touched.join(" "))
+        });
+        own.collect::<Vec<_>>()
+    };
+    let last = ("6", "1", COMMENCES);
+    let whole = [
+        ("1", "1", "a"),
+        ("2", "1", "b"),
+        ("2", "2", "c"),
+        ("3", "1", "d"),
+        ("4", "1", "e"),
+        ("5", "1", "f"),
+        last,
+    ];
+    assert_eq!(told(&whole), [""; 0]);
+    // Sections in the middle, a moment, the beginning, and the end.
+    assert_eq!(told(&[&whole[..3], &whole[5..]].concat()), ["number-missing 4 sec3 sec4"]);
+    assert_eq!(told(&[&whole[..1], &whole[2..]].concat()), ["number-missing 2 sec2"]);
+    assert_eq!(told(&whole[1..]), ["number-missing 1 sec1"]);
+    assert_eq!(told(&whole[..5]), ["end-not-seen 5 sec4 sec5"]);
+    // A notice tells why, of one or of several; a number with a letter is between two.
+    let notice = ("2", "1", "2–4 § on kumottu L:lla 21.5.2021/419 .");
+    assert_eq!(told(&[whole[0], notice, whole[5], last]), [""; 0]);
+    assert_eq!(
+        told(&[whole[0], ("1a", "1", "x"), whole[1], whole[2], whole[3], whole[4], whole[5], last]),
+        [""; 0]
+    );
+}
+
+#[test]
 fn a_copy_of_a_text_is_told_and_a_mark_is_no_part_of_it() {
-    let text = row("1", "1", "Words.") + &row("2", "1", "More.");
+    let text = row("1", "1", "Words.") + &row("2", "1", COMMENCES);
     let files = |names: &[&str], text: &str| -> Vec<(String, Vec<u8>)> {
         names.iter().map(|name| ((*name).to_owned(), text.as_bytes().to_vec())).collect()
     };
@@ -217,7 +268,7 @@ fn a_copy_of_a_text_is_told_and_a_mark_is_no_part_of_it() {
             text.text.clone()
         })
         .collect();
-    assert_eq!(told, ["Words.", "More."]);
+    assert_eq!(told, ["Words.", COMMENCES]);
     let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let error = consolidated::load(&[("a.jsonl".into(), wide)], seen(), &mut |_| ()).unwrap_err().to_string();
     assert!(error.starts_with("a.jsonl: no UTF-8: the file is in UTF-16"), "{error}");

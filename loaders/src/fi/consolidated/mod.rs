@@ -14,6 +14,7 @@ mod compare;
 mod order;
 mod rows;
 mod tree;
+mod whole;
 
 pub(super) use compare::compare;
 use order::{Odd, Once};
@@ -23,8 +24,8 @@ pub(crate) use rows::{Row, rows};
 use std::cell::LazyCell;
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, DateBasis, Dated, Day, Diagnostic,
-    Doubt, Evidence, Finding, IdError, NormId, Op, Place, Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, ComponentId, DateBasis, Dated,
+    Day, Diagnostic, Doubt, Evidence, Finding, IdError, NormId, Op, Place, Severity, Sha256, SourceDocument,
 };
 
 use crate::account;
@@ -159,9 +160,30 @@ impl<'a> Text<'a> {
             said.push(unread.diagnostic());
         }
         self.tell_odd(&law, &act, set, said)?;
-        set.acts.push(act);
         if self.statute.adopted.is_none() {
             said.push(self.unnamed());
+        }
+        self.tell_lacking(&law, &act, set, said)?;
+        set.acts.push(act);
+        Ok(())
+    }
+
+    /// Tells of what the text may lack, as one that is cut off or has a hole does.
+    fn tell_lacking(
+        &self,
+        law: &Law,
+        act: &Act,
+        set: &mut ChangeSet,
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<(), IdError> {
+        for one in whole::lacking(&self.rows) {
+            let mut touches = Vec::new();
+            for target in &one.concerned {
+                touches.extend(law.concerned(target)?);
+            }
+            let told = self.diagnostic(one.code, Severity::Warning, one.line, one.message);
+            set.doubts.push(in_doubt(&told, act, touches));
+            said.push(told);
         }
         Ok(())
     }
@@ -182,17 +204,7 @@ impl<'a> Text<'a> {
         for odd in order::backwards(&self.rows) {
             let touches = concerned(&odd)?;
             let one = self.diagnostic(OUT_OF_ORDER, Severity::Warning, odd.line, odd.message);
-            set.doubts.push(Doubt {
-                code: one.code.clone(),
-                act: Some(act.id.clone()),
-                published: act.published.on,
-                effective: None,
-                until: None,
-                touches,
-                message: one.message.clone(),
-                places: vec![one.place.clone()],
-                evidence: None,
-            });
+            set.doubts.push(in_doubt(&one, act, touches));
             said.push(one);
         }
         for &(line, first) in &self.copies {
@@ -305,6 +317,21 @@ impl<'a> Text<'a> {
                 statutes::code(self.statute.number)
             ),
         }
+    }
+}
+
+/// The doubt of what is told of a text.
+fn in_doubt(told: &Diagnostic, act: &Act, touches: Vec<ComponentId>) -> Doubt {
+    Doubt {
+        code: told.code.clone(),
+        act: Some(act.id.clone()),
+        published: act.published.on,
+        effective: None,
+        until: None,
+        touches,
+        message: told.message.clone(),
+        places: vec![told.place.clone()],
+        evidence: None,
     }
 }
 

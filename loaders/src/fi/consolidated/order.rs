@@ -56,7 +56,7 @@ fn place(row: &Row<'_>) -> [String; 4] {
 }
 
 /// The section of a moment, as an act names it.
-fn section(row: &Row<'_>) -> Target {
+pub(super) fn section(row: &Row<'_>) -> Target {
     let chapter = DRAFTING.level(CHAPTER).zip(number_of(&row.chapter));
     let own = DRAFTING.level(SECTION).map(|level| (level, row.section_id.clone()));
     Target { numbers: chapter.into_iter().chain(own).collect::<BTreeMap<_, _>>(), ..Target::default() }
