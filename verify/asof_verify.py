@@ -2372,7 +2372,8 @@ def check_completeness(proof, replay, sources):
         need(source.sha256 in sources.by_sha, f"the manifest does not list the source {source.name}")
         for one in sources.by_sha[source.sha256]:
             sources.bytes(one)
-    ends = [] if told_elsewhere(proof, sources) else [*unstated_ends(proof, sources), *endless(proof, sources)]
+    ends = [] if told_elsewhere(proof, sources) else [
+        *unstated_ends(proof, sources), *endless(proof, sources), *unstated_beginnings(proof)]
     if not documents:
         return check_change_sets(proof, sources) or (
             "not checked", "; ".join(["the manifest lists no document of the law", *ends[:1]]))
@@ -2391,7 +2392,7 @@ def check_completeness(proof, replay, sources):
         few = f"{len(silent)} acts have no command here, and may say more of it: {silent[0]}"
         return "not checked", "; ".join([few, *ends[:1], told])
     if ends:
-        return "not checked", f"{len(ends)} days on which something ends may be others: {ends[0]}; {told}"
+        return "not checked", f"{len(ends)} days on which something begins or ends may be others: {ends[0]}; {told}"
     return "verified", told
 
 def of_a_later_day(acts):
@@ -2399,7 +2400,7 @@ def of_a_later_day(acts):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Part 10. Until when a command is in force, and what a provision is called and what it is.
+# Part 10. From when and until when a command is in force, and what a provision is called and what it is.
 
 FINNISH = "tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu".split()
 MONTHS = {name: at % 12 + 1 for at, name in enumerate([
@@ -2515,6 +2516,35 @@ def endless(proof, sources):
             open_ones = [raw for raw in own if numbers is None or section(raw) and section(raw)[1] in numbers]
             if open_ones:
                 yield f"{one.name} tells that it is in force until {end}, and {id_of(open_ones[0])} has no end"
+
+# Sentences that say when something begins, and the whole sections of which one says so.
+ENTERS = re.compile(r"\btule(?:e|vat)\b[^.;]*\bvoimaan\b(?! tul)", re.IGNORECASE)
+ENTERS_OF = re.compile(r"(?:Lain|Asetuksen|Päätöksen|Sen|Tämän lain|Tämän asetuksen) ((?:\d+(?: [a-z])?(?:, | ja | sekä | ))+)§ "
+                       r"tule(?:e|vat) (?:kuitenkin )?voimaan\b")
+
+def days_in(sentence):
+    """The days that a sentence has."""
+    return {day_of_match(one) for form in DATES for one in form.finditer(sentence)} - {None}
+
+def unstated_beginnings(proof):
+    """The commands whose stated first day is another than the words of their act on its days tell: than all of these, or
+    than those that they tell of the section. Where these tell no day, another act may, and it is read."""
+    acts, text = {act.id: act for act in proof.acts}, f"{proof.fact.norm.id}:text:"
+    for raw in proof.commands:
+        date = effective(acts[raw.act], raw.commencement)
+        if date is None or date.basis != "STATED" or raw.act.startswith(text) or raw.op.does in (*CANCELS, *READINGS):
+            continue
+        quotes = [quote.text for quote in acts[raw.act].quotes if quote.kind == "commencement"]
+        said = [one for quote in quotes for one in SENTENCE.split(fold(quote)) if ENTERS.search(one)]
+        told = set().union(*map(days_in, said))
+        section = re.match(r"sec(\d+[a-z]?)(?![0-9a-z~-])", (target_of(raw.op) or "").partition("!")[2])
+        named = [(re.findall(r"\d+(?: [a-z](?![a-zåäö]))?", of[1]), days_in(one)) for one in said if (of := ENTERS_OF.match(one))]
+        of_section = set().union(*(days for numbers, days in named
+                                   if section and section[1] in {number.replace(" ", "") for number in numbers}))
+        for days in (told, of_section):
+            if days and date.on not in days:
+                yield f"{id_of(raw)} begins on {date.on}, and the words of its act on its days tell {', '.join(sorted(days))}"
+                break
 
 # How provisions are labelled, by country: of each type the label, whose group is the number, if it has one, and the types that
 # it is in (none: any). Where the law has no label (a caput, a moment, the end of a list), the label is empty; `number` says

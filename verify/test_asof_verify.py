@@ -711,6 +711,28 @@ class Ends(Files):
         with self.assertRaises(verify.Refused):
             self.said({}, "2022-01-01", act="urn:x:law:text:2020-01-01")
 
+    def test_a_stated_day_is_one_that_its_act_tells(self):
+        words = ("Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021. Lain 75 § tulee kuitenkin voimaan vasta 1 päivänä elokuuta 2021. "
+                 "Ennen lain voimaantuloa 1 päivänä tammikuuta 2019 annettu päätös jää voimaan.")
+
+        def told(on, target="urn:x:law!sec5", basis="STATED", quote=words, act="urn:x:act"):
+            day = verify.Parsed(on=on, basis=basis)
+            quotes = [verify.Parsed(kind="commencement", text=quote)]
+            raw = verify.Parsed(act=act, seq=1, until=None, commencement=None, op=verify.Parsed(does="amend", target=target))
+            own = verify.Parsed(id=act, effective=day, published=day, quotes=quotes)
+            return list(verify.unstated_beginnings(proof(acts=[own], commands=[raw])))
+
+        self.assertEqual(told("2021-06-01"), [])
+        self.assertIn("begins on 2019-01-01, and the words", told("2019-01-01")[0])
+        self.assertIn("tell 2021-06-01, 2021-08-01", told("2021-06-02")[0])
+        # The section has a day of its own.
+        self.assertEqual(told("2021-08-01", "urn:x:law!sec75_sub2"), [])
+        self.assertIn("tell 2021-08-01", told("2021-06-01", "urn:x:law!sec75")[0])
+        # Another basis promises no words, and an act without a day may begin by another one.
+        self.assertEqual(told("2021-06-02", basis="ASSUMED"), [])
+        self.assertEqual(told("2021-06-02", quote="Laki tulee voimaan asetuksella säädettävänä ajankohtana."), [])
+        self.assertEqual(told("2021-06-02", act="urn:x:law:text:2021-06-02"), [])
+
     def test_an_end_that_an_act_tells_of_itself_is_not_left_out(self):
         lines = lambda *all: "".join(f"<MomenttiKooste>{words}</MomenttiKooste>" for words in all)
         def document(own, of_law=""):

@@ -833,6 +833,7 @@ impl Verifier<'_> {
             if !self.has_record(proof) {
                 self.passed_over(proof, silent, &mut found);
                 self.ends(proof, &mut found);
+                ends::beginnings(proof, &mut found);
             }
         }
         if self.is_earlier(proof) {

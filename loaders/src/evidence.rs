@@ -1,11 +1,12 @@
 //! Whether bytes of a source bear words out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{Day, normalise};
 
 use crate::encoding;
 use crate::formats::{csv, numbered, pdf, xml};
+use crate::from_acts::{Facet, Target};
 use crate::registry;
 use crate::source::Numbered;
 
@@ -49,9 +50,52 @@ pub fn ends_told(paragraphs: &[String]) -> BTreeSet<Day> {
     registry::draftings().flat_map(|drafting| (drafting.schedule)(paragraphs).last_days()).collect()
 }
 
+/// The days on which something begins by what an act says of its days.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Beginnings {
+    /// All of them.
+    pub days: BTreeSet<Day>,
+    /// Of articles that it says to begin on days of their own: those of each and of its parts, by its number.
+    pub articles: BTreeMap<String, BTreeSet<Day>>,
+}
+
+/// The days on which something begins that paragraphs of an act on its days tell, as acts of some country are read.
+pub fn begins_told(paragraphs: &[String]) -> Beginnings {
+    let mut told = Beginnings::default();
+    for drafting in registry::draftings() {
+        let (schedule, article) = ((drafting.schedule)(paragraphs), drafting.article());
+        told.days.extend(schedule.first_days());
+        let is_whole = |target: &Target| {
+            target.facet == Facet::Whole && target.innermost().is_some_and(|(level, _)| level == article)
+        };
+        let apart = schedule.begins.iter().filter(|(target, _)| is_whole(target));
+        let whole: BTreeSet<&str> = apart.filter_map(|(target, _)| target.number(article)).collect();
+        for (target, day) in &schedule.begins {
+            if let Some(number) = target.number(article).filter(|number| whole.contains(number)) {
+                told.articles.entry(number.to_owned()).or_default().insert(*day);
+            }
+        }
+    }
+    told
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{bears_out, ends_told};
+    use super::{bears_out, begins_told, ends_told};
+
+    #[test]
+    fn the_days_on_which_something_begins_are_told_of_all_and_of_single_articles() {
+        let words = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021. Lain 75 § tulee kuitenkin voimaan vasta 1 päivänä \
+                     elokuuta 2021.";
+        let told = begins_told(&[words.to_owned()]);
+        let shown = |days: &std::collections::BTreeSet<asof_schema::Day>| {
+            days.iter().map(ToString::to_string).collect::<Vec<String>>()
+        };
+        assert_eq!(shown(&told.days), ["2021-06-01", "2021-08-01"]);
+        let of: Vec<_> = told.articles.iter().map(|(number, days)| (number.as_str(), shown(days))).collect();
+        assert_eq!(of, [("75", vec!["2021-08-01".to_owned()])]);
+        assert!(begins_told(&["Tämä laki on hyvä.".to_owned()]).days.is_empty());
+    }
 
     #[test]
     fn the_days_on_which_something_ends_are_told() {

@@ -41,6 +41,6 @@ mod unread;
 
 pub use encoding::utf8;
 pub use error::ReadError;
-pub use evidence::{bears_out, ends_told, numbered};
+pub use evidence::{Beginnings, bears_out, begins_told, ends_told, numbered};
 pub use provision::{Kind, Printed, Role, Words};
 pub use unread::{Unit, Unread};

@@ -1,11 +1,11 @@
-//! Until when the commands of a proof are in force, held against the words of their acts.
+//! From when and until when the commands of a proof are in force, held against the words of their acts.
 
 use asof_engine::NormGraph;
 use asof_engine::proof;
 use asof_loaders::source::Numbered;
-use asof_schema::{Command, ComponentId, Day, Op, Proof, QuoteKind};
+use asof_schema::{Command, ComponentId, DateBasis, Day, Op, Proof, QuoteKind};
 
-use super::{Document, Findings, Section, Verifier};
+use super::{Document, Findings, Section, Verifier, beyond};
 
 impl Verifier<'_> {
     /// Whether the acts of commands tell the days on which these end, and no act that says of itself, or of a section, that it
@@ -63,6 +63,38 @@ impl Verifier<'_> {
         let own = all.filter(|document| document.acts.contains(&command.act));
         let own = own.filter_map(|document| self.evidence.documents.get(&document.sha256));
         own.filter_map(Document::numbered).collect()
+    }
+}
+
+/// Whether the words of acts on their days tell the stated days on which commands begin: where they tell any day, it is one of
+/// these, and where they tell days of the section, one of those. Where they tell none, another act may.
+pub(super) fn beginnings(proof: &Proof, found: &mut Findings) {
+    let norm = &proof.fact.norm.id;
+    let part = proof::part_of(proof).ok();
+    let graph = part.as_ref().and_then(|part| part.graph(norm.as_str()).ok());
+    let text = format!("{norm}:text:");
+    for command in &proof.commands {
+        let is_text = command.act.as_str().starts_with(&text);
+        if is_text || command.op.construes().is_some() || beyond::cancelled(&command.op).is_some() {
+            continue;
+        }
+        let Some(act) = super::act(proof, command) else { continue };
+        let stated = super::effective(command, act).filter(|day| day.basis == DateBasis::Stated);
+        let Some(on) = stated.map(|day| day.on) else { continue };
+        let own = act.quotes.iter().filter(|quote| quote.kind == QuoteKind::Commencement);
+        let own: Vec<String> = own.map(|quote| quote.text.clone()).collect();
+        let told = asof_loaders::begins_told(&own);
+        let section = graph.zip(command.op.target()).and_then(|(graph, target)| {
+            target.local().split('_').next().and_then(|local| Section::of(graph, local))
+        });
+        let of_section = section.and_then(|section| told.articles.get(&section.number));
+        let mut sets = [Some(&told.days), of_section].into_iter().flatten();
+        let other = sets.find(|days| !days.is_empty() && !days.contains(&on));
+        if let Some(days) = other {
+            let days: Vec<String> = days.iter().map(ToString::to_string).collect();
+            let (id, days) = (command.id(), days.join(", "));
+            found.open.push(format!("{id} begins on {on}, and the words of its act on its days tell {days}"));
+        }
     }
 }
 

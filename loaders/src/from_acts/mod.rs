@@ -245,6 +245,13 @@ pub struct Schedule {
 }
 
 impl Schedule {
+    /// The days on which something begins by it, also where it is not understood what.
+    pub(crate) fn first_days(&self) -> Vec<Day> {
+        let apart = self.begins.iter().chain(&self.latest).map(|(_, day)| *day);
+        let unread = self.unread.iter().filter_map(|one| one.begins);
+        self.from.into_iter().chain(apart).chain(unread).collect()
+    }
+
     /// The first days without what ends by it.
     pub(crate) fn last_days(&self) -> Vec<Day> {
         self.until.into_iter().chain(self.ends.iter().map(|(_, day)| *day)).collect()
