@@ -1,5 +1,5 @@
-//! Rows of a text that cannot be read: what they may be about stays as it was in the text before, and is in doubt. So does what a
-//! text lacks, see [`super::holes`].
+//! Rows of a text that cannot be read: what they may be about stays as it was in the text before, and is in doubt.
+//! So does what a text lacks, see [`super::holes`].
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

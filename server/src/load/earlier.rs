@@ -86,8 +86,8 @@ fn torn(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
 /// So many files are named in an error, and the rest counted.
 const NAMED: usize = 3;
 
-/// Which files of a change set are other ones than those on record of its norms, and what to do; `None` where all are there with
-/// the same bytes.
+/// Which files of a change set are other ones than those on record of its norms, and what to do; `None` where all
+/// are there with the same bytes.
 pub(super) fn differing(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
     let graphs = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
     let recorded: Vec<&SourceDocument> = graphs.flat_map(|graph| &graph.meta().sources).collect();

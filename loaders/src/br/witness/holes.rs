@@ -1,5 +1,5 @@
-//! What a text lacks of one before it and nothing in its rows explains: it may be cut off or have a hole there. This is the rule of
-//! the loader, told a second time by rows and their keys alone.
+//! What a text lacks of one before it and nothing in its rows explains: it may be cut off or have a hole there. This
+//! is the rule of the loader, told a second time by rows and their keys alone.
 
 use super::super::print;
 use super::{Read, RowKey, Rows};

@@ -1,5 +1,6 @@
-//! What a consolidated text may lack, by its numbers and by how it ends. The publisher prints a notice of what is repealed, so that
-//! the numbers of chapters, sections and moments leave none out, and a law says at its end when it takes effect.
+//! What a consolidated text may lack, by its numbers and by how it ends. The publisher prints a notice of what is
+//! repealed, so that the numbers of sections and moments leave none out, and a law says at its end when it takes
+//! effect.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
