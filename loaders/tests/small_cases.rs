@@ -636,6 +636,13 @@ fn what_an_act_wrote_anew_goes_without_a_notice() {
         (did, told),
         (vec!["ec_1 amend art1_cpt".to_owned()], vec!["text-cut-off 1990-02-01  art1_cpt_inc2".to_owned()])
     );
+    // Where what stood beside it has another number, with words of before, it was written anew with that.
+    let long = format!("II - {LONG};");
+    let before = ["Título I: T", "Art. 1º A:", "I - a;", &long, "III - c;", "IV - d."];
+    let second = ["Título I: T", "Art. 1º Z:", &format!("I - {LONG};"), "II - x."];
+    let files = series(&[("19881005_ORIGINAL.csv", &before[..]), ("19900201_EMC1.csv", &second[..])]);
+    let (set, _) = load(&files, &Case::default());
+    assert_eq!(doubts(&set), [""; 0], "{:?}", done(&set));
     // The one before it ends the list now.
     let (did, told) = after(&["Título I: T", "Art. 1º A:", "I - a;", "II - b.", "§ 1º d", "§ 2º e"]);
     assert_eq!((did, told), (vec!["ec_1 amend art1_cpt_inc2".to_owned(), gone("art1_cpt_inc3")], vec![]));

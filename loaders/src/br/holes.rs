@@ -155,10 +155,17 @@ impl<'n> Neighbours<'n> {
         }
         let keeps_its_words = |other: usize| {
             let was = worded_at(self.old, &self.then, other).filter(|words| speaks(words));
-            let now = self.goes_on.get(&other).and_then(|&now| worded_at(self.new, &self.now, now));
-            was.is_some() && text(was) == text(now)
+            let goes_on = self.goes_on.get(&other).copied().filter(|&place| self.stays(other, place, now));
+            was.is_some()
+                && text(was) == text(goes_on.and_then(|place| worded_at(self.new, &self.now, place)))
         };
         is.is_some_and(|words| words.notice) || !self.kin(node).any(keeps_its_words)
+    }
+
+    /// Whether what goes on has its number, in the same as before: what has another one was written anew with the others.
+    fn stays(&self, was: usize, is: usize, above: usize) -> bool {
+        let nodes = self.old.get(was).zip(self.new.get(is));
+        nodes.is_some_and(|(old, new)| new.parent == Some(above) && new.segment == old.segment)
     }
 
     /// All from it to the end of a list are gone, and what stands before it ends the list now.
