@@ -59,10 +59,46 @@ impl Rarities {
 /// The stems of some words in a language (BCP 47), but those by which anything may be asked and numbers.
 pub(super) fn said(words: &str, language: &str) -> Vec<Token> {
     let asking = Language::of_tag(language).map_or(&[][..], |language| language.asking);
-    let words = words.to_lowercase();
-    let is_number =
-        |word: &str| word.chars().all(|letter| letter.is_ascii_digit() || letter.is_ascii_punctuation());
-    let says = |word: &&str| !asking.contains(word) && !is_number(word);
-    let kept: Vec<&str> = asof_law::words(&words).into_iter().filter(says).collect();
-    Analysis::default().terms(&kept.join(" "), language).words
+    let words = unclipped(&words.to_lowercase());
+    let kept: Vec<&str> = asof_law::words(&words).into_iter().filter(|word| !asking.contains(word)).collect();
+    let mut stems = Analysis::default().terms(&kept.join(" "), language).words;
+    // Also those of "BR-101" and "covid-19".
+    stems.retain(|stem| !stem.text.bytes().all(|byte| byte.is_ascii_digit()));
+    stems
+}
+
+/// Words without the one letter after an apostrophe: what is left of "landlord's" and "don't" is no word of its
+/// own.
+fn unclipped(words: &str) -> String {
+    let mut pieces = words.split(['\'', '’']);
+    let mut kept = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let end = piece.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(piece.len());
+        let (first, rest) = piece.split_at(end);
+        let is_clipped = kept.ends_with(char::is_alphanumeric) && first.chars().count() == 1;
+        kept.push(' ');
+        kept.push_str(if is_clipped { rest } else { piece });
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stems(words: &str) -> Vec<String> {
+        said(words, "en").into_iter().map(|stem| stem.text).collect()
+    }
+
+    #[test]
+    fn what_is_clipped_off_a_word_and_numbers_say_nothing() {
+        assert_eq!(stems("The landlord's dog"), ["landlord", "dog"]);
+        assert_eq!(
+            stems("the landlords’ dogs, I’m told, don't bite"),
+            ["landlord", "dog", "told", "don", "bite"]
+        );
+        assert_eq!(stems("24 dogs on the BR-101 in 2019, by 326B"), ["dog", "br", "326b"]);
+        // A letter that stands for itself names an annex.
+        assert_eq!(stems("annex G and annex 'H'"), ["annex", "g", "annex", "h"]);
+    }
 }
