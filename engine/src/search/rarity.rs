@@ -10,6 +10,11 @@ use tantivy::{Searcher, Term};
 use super::SearchError;
 use super::analysis::Analysis;
 
+/// Of less of a question than this, stems tell nothing, however rare they are: a long question has some words in
+/// common with much that is about something else. Among the odd questions of the sets no larger share refuses none
+/// that can be answered.
+const LEAST: f32 = 1.0 / 6.0;
+
 /// The stems of a question, each with the logarithm of one in how many entries of an index has it.
 pub(super) struct Rarities {
     by_stem: BTreeMap<String, f32>,
@@ -48,11 +53,11 @@ impl Rarities {
         if all > 0.0 { self.sum(stems) / all } else { 0.0 }
     }
 
-    /// Whether less than one entry would have these stems by chance, if words stood independently of each other: one entry that
-    /// has them all is then no accident.
+    /// Whether at most one entry would have these stems by chance, if words stood independently of each other, and
+    /// they are enough of the question: an entry that has them all is then no accident.
     pub(super) fn is_telling<'s>(&self, stems: impl IntoIterator<Item = &'s String>) -> bool {
-        let sum = self.sum(stems);
-        sum > 0.0 && sum >= self.all
+        let (sum, asked) = (self.sum(stems), self.sum(self.stems()));
+        sum > 0.0 && sum >= self.all && sum >= LEAST * asked
     }
 }
 
@@ -90,6 +95,12 @@ mod tests {
         said(words, "en").into_iter().map(|stem| stem.text).collect()
     }
 
+    /// Of the stems of a question, each with how rare it is, among 1,000 entries.
+    fn rarities(asked: &[(&str, f32)]) -> Rarities {
+        let by_stem = asked.iter().map(|&(stem, rarity)| (stem.to_owned(), rarity)).collect();
+        Rarities { by_stem, all: 6.9 }
+    }
+
     #[test]
     fn what_is_clipped_off_a_word_and_numbers_say_nothing() {
         assert_eq!(stems("The landlord's dog"), ["landlord", "dog"]);
@@ -100,5 +111,18 @@ mod tests {
         assert_eq!(stems("24 dogs on the BR-101 in 2019, by 326B"), ["dog", "br", "326b"]);
         // A letter that stands for itself names an annex.
         assert_eq!(stems("annex G and annex 'H'"), ["annex", "g", "annex", "h"]);
+    }
+
+    #[test]
+    fn rare_words_that_are_little_of_a_question_tell_nothing() {
+        let words =
+            ["zebra", "noon", "mars", "comet", "orbit", "lunar", "solar", "crater", "rocket", "probe"];
+        let told = ["dog", "bite"].map(str::to_owned);
+        let long: Vec<(&str, f32)> =
+            words.iter().map(|&word| (word, 6.0)).chain([("dog", 4.0), ("bite", 4.0)]).collect();
+        assert!(!rarities(&long).is_telling(&told));
+        assert!(rarities(long.get(7..).unwrap_or_default()).is_telling(&told));
+        assert!(!rarities(&[("dog", 3.0), ("bite", 3.0)]).is_telling(&told), "chance gives these to several");
+        assert!(!rarities(&[]).is_telling(&told));
     }
 }
