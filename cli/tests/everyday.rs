@@ -97,6 +97,48 @@ fn a_question_in_words_of_every_day_finds_what_stands_on_its_day() {
     }
 }
 
+/// A law in a language that compounds.
+fn compounding() -> String {
+    const STATUTE: &str = "urn:lex:xx:act:1990;8";
+    let insert = |seq: u32, number: &str, words: &str| {
+        let (id, kind, parent) = match number {
+            "" => (STATUTE.to_owned(), "norm", Value::Null),
+            number => (format!("{STATUTE}!sec{number}"), "section", json!(STATUTE)),
+        };
+        json!({"command": {"act": STATUTE, "seq": seq, "norm": STATUTE, "op": {"insert": {"component": id, "type": kind, "order_key": seq.to_string(), "number": number,
+            "label": format!("{number} §"), "texts": [{"language": "fi", "text": words}], "parent": parent}}}})
+    };
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": STATUTE, "title": "Talouslaki", "type": "statute", "jurisdiction": "xx", "language": "fi", "data_source": "invented"}}),
+        json!({"act": {"id": STATUTE, "kind": "enactment", "number": 1, "code": STATUTE, "title": STATUTE, "published": {"on": "1990-01-01", "basis": "STATED"}}}),
+        insert(1, "", "Talouslaki"),
+        insert(2, "1", "Johtaja antaa selvityksen alijäämästä."),
+        insert(3, "2", "Kokous pidetään keväällä."),
+    ];
+    lines.map(|line| line.to_string()).join("\n")
+}
+
+#[test]
+fn a_compound_is_answered_by_what_has_its_parts() {
+    let desk = Desk::new();
+    let set = desk.file("compounding.jsonl", &compounding());
+    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
+    for (question, because) in [
+        ("kuka laatii alijäämäselvityksen?", Value::Null),
+        // Only its first part is there.
+        ("kuka laatii alijäämälautakunnan?", json!("TOO_FEW_WORDS")),
+    ] {
+        let (answer, _) = desk.json(&["answer", question, "--at", "2005-01-01"]);
+        assert_eq!(
+            answer["primary"][0]["component"]["urn"], "urn:lex:xx:act:1990;8!sec1",
+            "{question}: {answer}"
+        );
+        assert_eq!(answer["insufficientBecause"], because, "{question}: {answer}");
+    }
+}
+
 /// Rules of court, whose numbers have a point, and a direction that has paragraphs alone.
 fn rules() -> String {
     const RULES: &str = "urn:lex:gb:rules:1998;1";

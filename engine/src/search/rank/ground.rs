@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use super::super::rarity::{Rarities, said};
-use super::super::searchable::Standing;
-use super::{Named, Ranked, Search, synonyms};
+use super::{Analysis, Named, Ranked, Search, synonyms};
 use crate::search::{Insufficiency, SearchError};
 
 /// How many of the first may each be what answers.
@@ -15,6 +14,9 @@ const OF_THEIR_OWN: [char; 7] = ['ç', 'ä', 'ö', 'å', 'æ', 'ø', 'ñ'];
 
 /// Which share of the question is most of it.
 const MOST: f32 = 0.5;
+
+/// Of fewer pieces is no word that is put together of others.
+const PIECES: usize = 4;
 
 impl Search<'_> {
     /// Why the first of what was found hardly answers the question. Where vectors had a part in it, its words tell nothing of that.
@@ -37,7 +39,8 @@ impl Search<'_> {
     /// Whether a passage has most of what is asked, in its own words or in those of every day, or more of it than some passage
     /// would have by chance.
     fn is_grounded(&self, number: u32) -> Result<bool, SearchError> {
-        let Some((rarities, has)) = self.asked_of(number)? else { return Ok(false) };
+        let Some((rarities, mut has)) = self.asked_of(number)? else { return Ok(false) };
+        has.extend(self.in_pieces(number));
         let guess = self.guessed.get(&number);
         let own = rarities.stems().filter(|stem| has.contains(*stem));
         let said_so = |stem: &String| guess.is_some_and(|guess| guess.matched.contains(stem));
@@ -51,6 +54,31 @@ impl Search<'_> {
             rarities.share(rarities.stems().filter(|stem| has.contains(*stem)))
         };
         Ok(self.asked_of(number)?.map_or(0.0, share))
+    }
+
+    /// What is read of a passage, and its language.
+    fn read(&self, number: u32) -> Option<(String, &str)> {
+        let passages = self.of.standing(number, &self.visible)?.passages;
+        let (base, _) = self.of.norm_of(number)?;
+        let passage = passages.all.get((number - base) as usize)?;
+        Some((passages.text(passage), passages.graph.norm().language.as_str()))
+    }
+
+    /// The stems of words of the question that a passage has in pieces, in a language that compounds: a "cost report" is
+    /// a "report of costs". The search finds it by these pieces, and no stem says so.
+    fn in_pieces(&self, number: u32) -> Vec<String> {
+        let Some((text, language)) = self.read(number) else { return Vec::new() };
+        let mut analysis = Analysis::default();
+        let has: HashSet<String> =
+            analysis.terms(&text, language).grams.into_iter().map(|piece| piece.text).collect();
+        let lower = self.find.words.to_lowercase();
+        let mut words = asof_law::words(&lower);
+        words.retain(|word| {
+            let pieces = analysis.terms(word, language).grams;
+            let there = pieces.iter().filter(|piece| has.contains(&piece.text)).count();
+            pieces.len() >= PIECES && 3 * there >= 2 * pieces.len()
+        });
+        words.into_iter().flat_map(|word| said(word, language)).map(|stem| stem.text).collect()
     }
 
     /// The stems of words of the question that a text has with other letters alone: "França" is no "Zona Franca". Marks of stress
@@ -71,13 +99,7 @@ impl Search<'_> {
     /// The stems of what is asked, with how rare they are, and those of a passage. What a word may also be called stands for
     /// it where the passage has that.
     fn asked_of(&self, number: u32) -> Result<Option<(Rarities, HashSet<String>)>, SearchError> {
-        let Some(Standing { passages, .. }) = self.of.standing(number, &self.visible) else {
-            return Ok(None);
-        };
-        let Some((base, _)) = self.of.norm_of(number) else { return Ok(None) };
-        let Some(passage) = passages.all.get((number - base) as usize) else { return Ok(None) };
-        let language = &passages.graph.norm().language;
-        let text = passages.text(passage);
+        let Some((text, language)) = self.read(number) else { return Ok(None) };
         let words = self.of.terms(&text, Some(language)).words;
         let mut has: HashSet<String> = words.into_iter().map(|token| token.text).collect();
         for stem in self.of_other_letters(&text.to_lowercase(), language) {
