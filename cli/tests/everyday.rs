@@ -90,11 +90,17 @@ fn a_question_in_words_of_every_day_finds_what_stands_on_its_day() {
         ("what does 9Z say?", "NO_SUCH_PROVISION", Some(1)),
         ("the zebra on Mars", "NOTHING_FOUND", Some(1)),
         ("was a zebra on Mars fined at noon?", "TOO_FEW_WORDS", Some(1)),
+        // Words from here and there in a line.
+        ("a zebra from Mars pinched and walked to a comet", "TOO_FEW_WORDS", Some(1)),
     ] {
         let (answer, ended) = ask(&["answer", question, "--at", "2005-01-01"]);
         assert_eq!((&answer["insufficientBecause"], ended), (&json!(why), code), "{question}: {answer}");
         assert!(answer["clarify"].as_str().unwrap().ends_with('?'), "{answer}");
     }
+    let together = "a zebra from Mars nicked the bike of a comet";
+    let (answer, _) = ask(&["answer", together, "--at", "2005-01-01"]);
+    assert_eq!(answer["insufficientBecause"], Value::Null, "{answer}");
+    assert_eq!(answer["primary"][0]["component"]["urn"], section("1"));
 }
 
 /// A law in a language that compounds.

@@ -20,6 +20,13 @@ use super::{SearchError, synonyms};
 /// Lines that a question is led to.
 const MOST: usize = 5;
 
+/// Of so much of a question the words need not stand together in a line. The largest part that refuses none of the odd
+/// questions of the sets that can be answered, for each corpus among the others.
+const APART: f32 = 0.3;
+
+/// How many words of a question are said together.
+const TOGETHER: usize = 2;
+
 /// Bytes that may wait in memory to be indexed: the least that an index takes.
 const BUFFER: usize = 15 << 20;
 
@@ -49,7 +56,7 @@ pub(super) struct Guess {
     /// How much of the question that is, from 0 to 1: its words count by how rare they are in the list, and what they may also be
     /// called for less.
     pub(super) share: f32,
-    /// Whether it is more than some line of the list would have by chance.
+    /// Whether it is more than some line of the list would have by chance, and no mere words from here and there in it.
     pub(super) is_telling: bool,
 }
 
@@ -118,7 +125,7 @@ impl List {
         for (_, address) in best {
             let numbers = self.searcher.segment_reader(address.segment_ord).fast_fields().u64(NUMBER)?;
             let line = numbers.first(address.doc_id).and_then(|at| self.lines.get(usize::try_from(at).ok()?));
-            found.extend(line.map(|line| line.guess(&asked, &alike)));
+            found.extend(line.map(|line| line.guess(&asked, &alike, self.language)));
         }
         Ok(found)
     }
@@ -135,11 +142,23 @@ impl List {
 }
 
 impl Line {
-    fn guess(&self, asked: &Rarities, alike: &Rarities) -> Guess {
+    fn guess(&self, asked: &Rarities, alike: &Rarities, language: &str) -> Guess {
         let matched: Vec<String> = asked.stems().filter(|&stem| self.stems.contains(stem)).cloned().collect();
         let others = alike.stems().filter(|&stem| self.stems.contains(stem));
-        let share = asked.share(&matched) + SYNONYM * alike.share_of(others, asked);
-        Guess { line: self.of, is_telling: asked.is_telling(&matched), matched, share: share.min(1.0) }
+        let own = asked.share(&matched);
+        let share = own + SYNONYM * alike.share_of(others, asked);
+        let is_telling =
+            asked.is_telling(&matched) && (own >= APART || self.has_together(&matched, language));
+        Guess { line: self.of, is_telling, matched, share: share.min(1.0) }
+    }
+
+    /// Whether one of its phrases has several of some stems: a line has so many phrases that it has single words of much.
+    fn has_together(&self, stems: &[String], language: &str) -> bool {
+        let mut phrases = std::iter::once(self.of.about).chain(self.of.words.split(','));
+        phrases.any(|phrase| {
+            let has: HashSet<String> = said(phrase, language).into_iter().map(|token| token.text).collect();
+            stems.iter().filter(|&stem| has.contains(stem)).count() >= TOGETHER
+        })
     }
 }
 
