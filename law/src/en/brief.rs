@@ -48,10 +48,17 @@ fn plain(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     fits.then(|| (word.to_owned(), at + 1))
 }
 
-/// "CPR" before the number of a rule, which has a point: the short names of rules of procedure end so.
+/// "CPR" before the number of a rule, which has a point, and its sign: "CPR 44.2", "CPR §44.2".
 pub(super) fn rules(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    let (law, end) = of_procedure(tokens, at)?;
+    let end = end + usize::from(tokens.is_sign(end, '§'));
+    pointed(tokens, end).is_some().then_some((law, end))
+}
+
+/// "CPR": the short names of rules of procedure end so.
+pub(super) fn of_procedure(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let (name, end) = plain(tokens, at).filter(|(name, _)| name.ends_with("PR"))?;
-    pointed(tokens, end).is_some().then_some((Law::Cited { name: Some(name), number: None }, end))
+    Some((Law::Cited { name: Some(name), number: None }, end))
 }
 
 /// "Cr.P.C.", "I. P. C": pieces of one to three letters with a full stop between. The name has none.

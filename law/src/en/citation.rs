@@ -151,7 +151,7 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     }
     while law == Law::This {
         let of = after_remark(tokens, end);
-        if !tokens.is_word(of, &["of", "to", "in"]) {
+        if !tokens.is_word(of, &["of", "to", "in"]) && !law::is_after_welsh_of(tokens, of + 1) {
             break;
         }
         let stop = std::mem::replace(&mut end, of);
@@ -167,7 +167,9 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
             paths = hang(&meant.paths, &paths);
             (law, end) = (meant.law, meant.end);
             break;
-        } else if let Some((named, held, next)) = of_rules(tokens, end + 1) {
+        } else if let Some((named, held, next)) =
+            of_rules(tokens, end + 1).or_else(|| part_of_rules(tokens, end + 1, top))
+        {
             paths = hang(&held, &paths);
             (law, end) = (named, next);
         } else if let Some((named, next)) = law::read(tokens, end + 1, before)
@@ -285,17 +287,30 @@ fn of_rules(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)
     Some((law, paths, end))
 }
 
+/// The CPR Part in "Section I of CPR Part 36": a Part after the short name of the rules that it is of, in brief, where it
+/// may hold what is of it.
+fn part_of_rules(tokens: &Tokens<'_>, first: usize, top: Unit) -> Option<(Law, Vec<Path>, usize)> {
+    let first = first + usize::from(tokens.is_word(first, &["the"]));
+    let (law, at) = brief::of_procedure(tokens, first).filter(|_| tokens.is_brief())?;
+    let (unit, at) = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Part && top == Unit::Section)?;
+    let (paths, end) = list(tokens, unit, at)?;
+    Some((law, paths, end))
+}
+
 /// "PD 28, 3.4", "King's Bench Guide para 10.35": paragraphs by the name of their direction or guide, in what
-/// people write in brief. Where no word says that a number is of a paragraph, its point does.
+/// people write in brief. Where no word and no sign says that a number is of a paragraph, its point does.
 fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
     let (law, end) = law::with_paragraphs(tokens, first)?;
-    let at = end + usize::from(tokens.is_sign(end, ','));
+    let comma = end + usize::from(tokens.is_sign(end, ','));
+    let signs = (comma..comma + 2).take_while(|&at| tokens.is_sign(at, '§')).count();
+    let at = comma + signs;
     let number = unit(tokens, at).map_or(at, |(_, at)| at);
     if let Some((paths, end)) = of_section_with_letter(tokens, number) {
         return Some((law, paths, end));
     }
     let announced = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Paragraph);
-    let at = announced.map(|(_, at)| at).or_else(|| pointed(tokens, at).map(|_| at))?;
+    let by_itself = || (signs > 0 || pointed(tokens, at).is_some()).then_some(at);
+    let at = announced.map(|(_, at)| at).or_else(by_itself)?;
     let (paths, end) = list(tokens, Unit::Paragraph, at)?;
     Some((law, paths, end))
 }
@@ -342,9 +357,15 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
 fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     let part = first + 1;
     let part_end = part + 1 + usize::from(is_lettered(tokens, part + 1));
-    let (named, at) = unit(tokens, part_end + usize::from(tokens.is_sign(part_end, ',')))?;
+    let word = part_end + usize::from(tokens.is_sign(part_end, ','));
+    // "Part 3 r 9": after the number of a Part one letter is enough.
+    let in_short = || {
+        let end = word + 1 + usize::from(tokens.is_sign(word + 1, '.'));
+        tokens.is_word(word, &["r"]).then_some((Unit::Rule, end))
+    };
+    let (named, at) = unit(tokens, word).or_else(in_short)?;
     let is_part = tokens.is_word(first, &["Part", "part"]) && named == Unit::Rule && tokens.is_brief();
-    let plain = |at: usize| (1..=2).contains(&tokens.digits(at).len()) && !tokens.is_sign(at + 1, '.');
+    let plain = |at: usize| (1..=2).contains(&tokens.digits(at).len()) && pointed(tokens, at).is_none();
     if !is_part || !plain(part) || !plain(at) {
         return None;
     }
@@ -383,7 +404,8 @@ fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Ve
         let fits = |(below, _): &(Vec<Path>, usize)| below.len() == 1 || in_schedule;
         let Some((below, next)) = listed().or(hung).filter(fits) else { break };
         let unit = below.first().and_then(|below| Some(below.steps.first()?.unit));
-        let Some(unit) = unit.filter(|unit| lies_below(path, *unit)) else { break };
+        let fits = |unit: &Unit| lies_below(path, *unit) || is_section_of_part(tokens, path, at);
+        let Some(unit) = unit.filter(fits) else { break };
         if is_of_other(tokens, path, unit, next) {
             break;
         }
@@ -498,6 +520,16 @@ fn is_of_other(tokens: &Tokens<'_>, path: &Path, unit: Unit, end: usize) -> bool
     named.is_some() && named >= top
 }
 
+/// "Part 36, Section I": a Section whose number is a Roman numeral cuts the Part before it. One with digits is a section of the law,
+/// which the Part may hold or not.
+fn is_section_of_part(tokens: &Tokens<'_>, path: &Path, at: usize) -> bool {
+    let numeral = roman(tokens.word(at + 1)).is_some_and(|value| value <= MOST_SECTIONS);
+    path.last_unit() == Some(Unit::Part) && tokens.word(at) == "Section" && numeral
+}
+
+/// The highest numeral of a Section of a Part. A higher one may be a letter, C, L.
+const MOST_SECTIONS: i32 = 20;
+
 fn lies_below(path: &Path, unit: Unit) -> bool {
     let Some(deepest) = path.last_unit() else { return false };
     let in_annex = matches!(
@@ -570,10 +602,16 @@ fn only_annex(tokens: &Tokens<'_>, at: usize) -> Option<(Path, usize)> {
     });
     let stops = end >= tokens.len()
         || matches!(tokens.sign(end), Some(',' | '(' | ')'))
-        || tokens.is_word(end, &["to", "of"]);
+        || tokens.is_word(end, &["to", "of"])
+        || is_paragraph(tokens, end);
     let numbered = number(tokens, unit, end).is_some() || bracket(tokens, end).is_some();
     let is = is_noun && (begins || law::is_capital(tokens, at)) && stops && !numbered;
     is.then(|| (Path::new(vec![Step::of(unit, "")]), end))
+}
+
+/// Whether a paragraph with its number begins at a token: "Appendix para 2.1".
+fn is_paragraph(tokens: &Tokens<'_>, at: usize) -> bool {
+    unit(tokens, at).is_some_and(|(unit, at)| unit == Unit::Paragraph && element(tokens, unit, at).is_some())
 }
 
 /// "First Schedule".
@@ -690,14 +728,16 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let unit = match tokens.word(at) {
         "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" | "Secs" | "Sect" => Unit::Section,
         "subs" | "subss" | "subsec" | "sub-s" | "sub-ss" | "sub-sec" => Unit::Subsection,
-        "para" | "paras" | "Para" | "Paras" | "cl" | "cls" | "Cl" => Unit::Paragraph,
+        "para" | "paras" | "Para" | "Paras" | "cl" | "cls" | "Cl" | "paragraff" | "paragraffau"
+        | "Paragraff" | "Paragraffau" => Unit::Paragraph,
         "subpara" => Unit::Subparagraph,
-        "r" | "rr" | "R" => Unit::Rule,
+        "r" | "rr" | "R" | "rheol" | "rheolau" | "Rheol" | "Rheolau" => Unit::Rule,
         "reg" | "regs" | "Reg" => Unit::Regulation,
         "art" | "arts" | "Art" | "Arts" => Unit::Article,
-        "pt" | "Pt" => Unit::Part,
+        "pt" | "Pt" | "Pts" => Unit::Part,
         "ch" | "Ch" => Unit::Chapter,
         "sch" | "Sch" | "sched" | "Sched" => Unit::Schedule,
+        "Rhan" | "Rhannau" => Unit::Part,
         _ => return None,
     };
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
@@ -870,8 +910,8 @@ fn is_plural(tokens: &Tokens<'_>, at: usize) -> bool {
     word.len() > 1 && word.ends_with('s') && word != "subs"
 }
 
-/// The token after a hyphen without blanks, "sections 302-304", "(2)-(4)". After one that is no plural it may be of the
-/// number: "section 57-1".
+/// The token after a hyphen, "sections 302-304", "(2)-(4)", in brief "(2) - (4)" and "3.9-3.10" too. Without blanks and after
+/// one that is no plural it may be of the number: "section 57-1".
 fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Through)> {
     let glued = tokens.is_sign(at, '-') && tokens.is_glued(at) && tokens.is_glued(at + 1);
     let brackets = at > 0 && tokens.is_sign(at - 1, ')') && tokens.is_sign(at + 1, '(');
@@ -879,7 +919,16 @@ fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Throu
     let first = at.checked_sub(1).map_or("", |number| tokens.digits(number));
     let again = |next: usize| tokens.digits(next) == first && tokens.is_sign(next + 1, '-');
     let numbers = several && !tokens.digits(at + 1).is_empty() && !(at + 2..at + 5).any(again);
-    (glued && (brackets || numbers)).then_some((at + 1, Through::IfItGrows))
+    let spaced = tokens.is_brief() && tokens.is_sign(at, '-') && brackets;
+    let leads = glued && (brackets || numbers || is_between_rules(tokens, at)) || spaced;
+    leads.then_some((at + 1, Through::IfItGrows))
+}
+
+/// "CPR 3.9-3.10": whether a hyphen parts two numbers with a point of one Part, in brief.
+fn is_between_rules(tokens: &Tokens<'_>, at: usize) -> bool {
+    let Some(first) = at.checked_sub(3).filter(|_| tokens.is_brief()) else { return false };
+    let is_first = pointed(tokens, first) == Some(at);
+    is_first && pointed(tokens, at + 1).is_some() && tokens.digits(first) == tokens.digits(at + 1)
 }
 
 /// Whether a token is a number in words.
@@ -892,8 +941,10 @@ fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, Through)> {
     if tokens.is_word(at, &["to"]) || tokens.is_dash(at) && !tokens.is_sign(at, '-') {
         return Some((at + 1, Through::Yes));
     }
-    // "364/34"
-    if tokens.is_sign(at, '/') && tokens.is_glued(at) && !tokens.digits(at + 1).is_empty() {
+    // "364/34", in brief "(a)/(b)"
+    let brackets = || tokens.is_brief() && tokens.is_sign(at - 1, ')') && bracket(tokens, at + 1).is_some();
+    let slash = tokens.is_sign(at, '/') && tokens.is_glued(at);
+    if slash && (!tokens.digits(at + 1).is_empty() || brackets()) {
         return Some((at + 1, Through::No));
     }
     let comma = at + usize::from(tokens.is_sign(at, ','));

@@ -199,14 +199,46 @@ fn constitution(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     known.then(|| cited(tokens, at, at + 3))
 }
 
-/// "Practice Direction 52A".
+/// "Practice Direction 52A", in brief "CPR Practice Direction 52A" and, as it is called in Welsh, "Cyfarwyddyd Ymarfer 52A".
 fn practice_direction(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
-    if tokens.word(at) != "Practice" || tokens.word(at + 1) != "Direction" || tokens.digits(at + 2).is_empty()
-    {
+    let at = at + usize::from(tokens.is_brief() && tokens.word(at) == "CPR");
+    let is_called = tokens.word(at) == "Practice" && tokens.word(at + 1) == "Direction";
+    let is_called = is_called || is_welsh_direction(tokens, at);
+    if !is_called || tokens.digits(at + 2).is_empty() {
         return None;
     }
     let end = direction_end(tokens, at + 2);
     let number = tokens.slice(tokens.start(at + 2), tokens.end(end - 1)).replace(' ', "");
+    Some((Law::Cited { name: Some(format!("Practice Direction {number}")), number: None }, end))
+}
+
+/// "Cyfarwyddyd Ymarfer", whose first letter other words change: "o Gyfarwyddyd Ymarfer".
+fn is_welsh_direction(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_brief()
+        && matches!(tokens.word(at), "Cyfarwyddyd" | "Gyfarwyddyd" | "Chyfarwyddyd" | "Nghyfarwyddyd")
+        && tokens.word(at + 1) == "Ymarfer"
+}
+
+/// Whether a practice direction in Welsh begins at a token after a word that says what is of it or in it: "paragraff 3 o Gyfarwyddyd
+/// Ymarfer 52A".
+pub(super) fn is_after_welsh_of(tokens: &Tokens<'_>, at: usize) -> bool {
+    at > 0 && matches!(tokens.word(at - 1), "o" | "i" | "yn" | "yng") && is_welsh_direction(tokens, at)
+}
+
+/// "Practice Direction to Part 44", "PD supplementing CPR Part 44": a direction by its Part, whose number it has. Where a Part
+/// has several, none is called so.
+fn direction_of_part(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    let in_full = tokens.word(at) == "Practice" && tokens.word(at + 1) == "Direction";
+    let to = at + 1 + usize::from(in_full);
+    if !in_full && tokens.word(at) != "PD" || !tokens.is_word(to, &["to", "supplementing"]) {
+        return None;
+    }
+    let part = to + 1 + usize::from(tokens.word(to + 1) == "CPR");
+    if !tokens.is_word(part, &["Part"]) || tokens.digits(part + 1).is_empty() {
+        return None;
+    }
+    let end = direction_end(tokens, part + 1);
+    let number = tokens.slice(tokens.start(part + 1), tokens.end(end - 1)).replace(' ', "");
     Some((Law::Cited { name: Some(format!("Practice Direction {number}")), number: None }, end))
 }
 
@@ -223,7 +255,10 @@ pub(super) fn with_paragraphs(tokens: &Tokens<'_>, at: usize) -> Option<(Law, us
     if !tokens.is_brief() {
         return None;
     }
-    practice_direction(tokens, at).or_else(|| short_direction(tokens, at)).or_else(|| guide(tokens, at))
+    practice_direction(tokens, at)
+        .or_else(|| short_direction(tokens, at))
+        .or_else(|| direction_of_part(tokens, at))
+        .or_else(|| guide(tokens, at))
 }
 
 /// "PD 28", "CPR PD 52A", in brief.

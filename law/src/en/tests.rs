@@ -647,6 +647,78 @@ fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
 }
 
 #[test]
+fn rules_and_directions_are_read_in_odd_but_usual_forms() {
+    for (text, expected) in [
+        ("CPR §3.9", &["CPR §3.9 = CPR rule:3.9"][..]),
+        ("PD 44, §9.2", &["PD 44, §9.2 = PD 44 paragraph:9.2"]),
+        ("Dogs Court Guide §7.5.4", &["Dogs Court Guide §7.5.4 = Dogs Court Guide paragraph:7.5.4"]),
+        (
+            "CPR Practice Direction 44 para 9.2",
+            &["CPR Practice Direction 44 para 9.2 = Practice Direction 44 paragraph:9.2"],
+        ),
+        (
+            "Practice Direction to Part 44, para 9.2",
+            &["Practice Direction to Part 44, para 9.2 = Practice Direction 44 paragraph:9.2"],
+        ),
+        (
+            "para 9.2 of the PD supplementing CPR Part 44",
+            &["para 9.2 of the PD supplementing CPR Part 44 = Practice Direction 44 paragraph:9.2"],
+        ),
+        ("CPR Part 3 r 9.", &["Part 3 r 9 = this rule:3.9"]),
+        ("CPR Part 3 r. 9(1)", &["Part 3 r. 9(1) = this rule:3.9 paragraph:1"]),
+        ("CPR Pts 6 and 7", &["Pts 6 and 7 = this part:6", "Pts 6 and 7 = this part:7"]),
+        ("Part 36, Section I", &["Part 36, Section I = this part:36 section:1"]),
+        ("Section I of CPR Part 36", &["Section I of CPR Part 36 = CPR part:36 section:1"]),
+        (
+            "Part 36, section 5 of the Dogs Act 2019",
+            &["Part 36 = this part:36", "section 5 of the Dogs Act 2019 = Dogs Act 2019 section:5"],
+        ),
+        ("CPR 3.9-3.10", &["CPR 3.9-3.10 = CPR rule:3.9", "CPR 3.9-3.10 = CPR rule:3.10"]),
+        (
+            "r.3.4(2)(a) - (b)",
+            &[
+                "r.3.4(2)(a) - (b) = this rule:3.4 paragraph:2 subparagraph:a",
+                "r.3.4(2)(a) - (b) = this rule:3.4 paragraph:2 subparagraph:b",
+            ],
+        ),
+        (
+            "CPR 44.2(2)(a)/(b)",
+            &[
+                "CPR 44.2(2)(a)/(b) = CPR rule:44.2 paragraph:2 subparagraph:a",
+                "CPR 44.2(2)(a)/(b) = CPR rule:44.2 paragraph:2 subparagraph:b",
+            ],
+        ),
+        ("PD 57AC, Appendix para 2.1", &["Appendix para 2.1 = this annex paragraph:2.1"]),
+        ("a rise of 3.9-3.10 or 3.9/3.10 to part r 9", &[]),
+    ] {
+        let read: Vec<String> = cited(text).into_iter().filter(|one| one.contains(':')).collect();
+        assert_eq!(read, expected, "{text}");
+    }
+    let own = crate::extract("rule 3.9-3.10 and Part 36, Section I", ENGLISH);
+    let own: Vec<&str> = own.iter().map(|mention| mention.surface.as_str()).collect();
+    assert_eq!(own, ["rule 3.9", "Part 36", "Section I"], "the mentions of a law are as they were");
+}
+
+#[test]
+fn directions_and_rules_are_read_by_their_welsh_names() {
+    for (text, expected) in [
+        (
+            "Cyfarwyddyd Ymarfer 54A, paragraff 4.1",
+            &["Cyfarwyddyd Ymarfer 54A, paragraff 4.1 = Practice Direction 54A paragraph:4.1"][..],
+        ),
+        (
+            "paragraff 4.1 o Gyfarwyddyd Ymarfer 54A",
+            &["paragraff 4.1 o Gyfarwyddyd Ymarfer 54A = Practice Direction 54A paragraph:4.1"],
+        ),
+        ("rheol 3.9(1) CPR", &["rheol 3.9(1) CPR = CPR rule:3.9 paragraph:1"]),
+        ("Rhan 36 CPR", &["Rhan 36 CPR = CPR part:36"]),
+        ("paragraff o eiriau", &[]),
+    ] {
+        assert_eq!(cited(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn abbreviated_sections_are_told_by_the_law_behind_their_list() {
     for (text, expected) in [
         ("s. 302 IPC", &["s. 302 IPC = IPC section:302"][..]),
