@@ -71,22 +71,23 @@ fn title(guide: &Guide) -> String {
     if name.ends_with("Guide") { name.to_owned() } else { format!("{name} Guide") }
 }
 
-/// How people call it: `King's Bench Division Guide`, `King's Bench Guide`, `KB Guide`, each with its year or without.
+/// How people call it: `King's Bench Division Guide`, `King's Bench Guide`, `KB Guide`, `KBG`, each with its year or without.
 fn names(title: &str, on: Day) -> Vec<String> {
     let short = title.replace(" Division Guide", " Guide");
     let year = on.to_string().get(..4).unwrap_or_default().to_owned();
     let mut names = vec![title.to_owned(), short];
     names.dedup();
-    names.extend(names.iter().filter_map(|name| initials(name)).collect::<Vec<_>>());
+    let short: Vec<String> = names.iter().filter_map(|name| initials(name)).collect();
+    names.extend(short.iter().flat_map(|letters| [format!("{letters} Guide"), format!("{letters}G")]));
     let with_year: Vec<String> = names.iter().map(|name| format!("{name} {year}")).collect();
     names.into_iter().chain(with_year).collect()
 }
 
-/// `King's Bench Guide` -> `KB Guide`, where there are several initials.
+/// `King's Bench Guide` -> `KB`, where there are several initials.
 fn initials(name: &str) -> Option<String> {
     let words = name.strip_suffix(" Guide")?.split_whitespace();
     let letters: String = words.filter_map(|word| word.chars().next()).filter(|c| c.is_uppercase()).collect();
-    (letters.chars().count() > 1).then(|| format!("{letters} Guide"))
+    (letters.chars().count() > 1).then_some(letters)
 }
 
 fn number(section: &Section) -> Option<String> {
@@ -188,4 +189,24 @@ fn provision(section: &Section, unsure: &mut Vec<Unsure>) -> Printed {
     printed.words = text.preamble;
     printed.children = text.provisions;
     printed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guide_is_called_by_the_initials_of_its_court() {
+        let names = names("Queen's Cat Division Guide", Day::from_ymd(2025, 4, 1).unwrap());
+        for name in
+            ["Queen's Cat Division Guide", "Queen's Cat Guide", "QC Guide", "QCG", "QCD Guide", "QCG 2025"]
+        {
+            assert!(names.contains(&name.to_owned()), "{name} in {names:?}");
+        }
+        assert_eq!(
+            super::names("Cat Guide", Day::from_ymd(2025, 4, 1).unwrap()).len(),
+            2,
+            "one initial tells nothing"
+        );
+    }
 }
