@@ -31,6 +31,12 @@ fn words<'c>(corpus: &'c Corpus, id: &VersionId) -> &'c str {
     corpus.component(&id.component).unwrap().version(id).unwrap().own_text().unwrap_or_default()
 }
 
+/// Whether words stand below a version.
+fn speaks_below(version: Version<'_>) -> bool {
+    let mut below = version.children().filter(|child| !child.is_tombstone());
+    below.any(|child| child.own_text().is_some() || speaks_below(child))
+}
+
 /// What bounded real interest at 12 a year stood until Amendment 40 and never after.
 #[test]
 fn what_is_repealed_is_found_in_its_years_alone() {
@@ -130,7 +136,10 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 assert!(quote.text.chars().count() <= 300 && !quote.text.is_empty());
                 let own = words(&corpus, &quote.version);
                 let around = [own.get(..quote.start), own.get(quote.end..)];
-                let left_out = around.map(|words| !words.unwrap().trim().is_empty());
+                let [before, after] = around.map(|words| !words.unwrap().trim().is_empty());
+                let version = corpus.component(&quote.version.component).unwrap().version(&quote.version);
+                let announces = own.trim_end().ends_with([':', ',', '-', '–', '—']);
+                let left_out = [before, after || announces && speaks_below(version.unwrap())];
                 assert_eq!([quote.cut_before, quote.cut_after], left_out, "{}", quote.version);
                 let component = graph.component(part.component.local()).unwrap();
                 let stands = component.version_at(point).unwrap();

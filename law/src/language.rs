@@ -128,6 +128,12 @@ pub struct Lexicon {
     pub relatives: &'static [&'static str],
     /// How words end that say after a copula what must be done.
     pub duties: &'static [&'static str],
+    /// Abbreviations, in lower case and without their last full stop, after which a sentence goes on: "i.e".
+    pub abbreviations: &'static [&'static str],
+    /// Those after which it goes on where a number follows: "art", "no".
+    pub numbering: &'static [&'static str],
+    /// Words that begin an exception to what is said before them: "unless", "but".
+    pub exceptions: &'static [&'static str],
 }
 
 /// How what is counted from a day goes on or ends.

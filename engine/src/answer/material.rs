@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use asof_schema::ComponentId;
-use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{Answer, Passage, Question};
-use crate::search::Quote;
+use crate::search::{Quote, sentences};
 use crate::store::{Corpus, JUDGMENT};
 
 /// What a writer is told.
@@ -180,7 +179,7 @@ fn block(document: Option<&str>) -> usize {
 
 /// As many whole sentences from the beginning as have so many tokens; all of it where it has no more.
 fn fitting(words: &str, tokens: usize) -> &str {
-    let ends = words.split_sentence_bound_indices().map(|(at, sentence)| at + sentence.len());
+    let ends = sentences(words).map(|(at, sentence)| at + sentence.len());
     let fits = |end: &usize| words.get(..*end).is_some_and(|begun| at_most(begun) <= tokens);
     let end = ends.take_while(fits).last().unwrap_or_default();
     words.get(..end).unwrap_or_default().trim_end()

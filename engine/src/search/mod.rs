@@ -21,6 +21,7 @@ mod rank;
 mod rarity;
 mod readings;
 mod searchable;
+mod sentences;
 mod silent;
 mod synonyms;
 mod vector_payload;
@@ -45,6 +46,7 @@ pub use quote::{LONGEST as LONGEST_QUOTE, Quote};
 pub use rank::{Recency, Rerank};
 pub use readings::ReadingHit;
 pub use searchable::Searchable;
+pub(crate) use sentences::sentences;
 pub use silent::silent;
 pub use vector_payload::Embeddable;
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::analysis::{Analysis, Terms};
+use super::sentences::{announces, begins_exception, sentences};
 use crate::graph::Version;
 
 /// The most characters of a quote.
@@ -28,7 +29,8 @@ pub struct Quote {
     pub text: String,
     /// Whether words of the version before them are left out.
     pub cut_before: bool,
-    /// Whether words of the version after them are left out: a condition may be among them.
+    /// Whether words of the version after them are left out, or the list below it that they announce: a condition may be among
+    /// these.
     pub cut_after: bool,
 }
 
@@ -87,7 +89,7 @@ impl Quote {
             end,
             text: own.get(start..end)?.to_owned(),
             cut_before: has_words(own.get(..start)),
-            cut_after: has_words(own.get(end..)),
+            cut_after: has_words(own.get(end..)) || announces(own) && has_words_below(version),
         })
     }
 
@@ -97,6 +99,12 @@ impl Quote {
         let (start, end) = stretches(words).into_iter().rev().find(|&(start, _)| start <= at)?;
         Self::of(version, start, end)
     }
+}
+
+/// Whether what is below a version has words.
+fn has_words_below(version: Version<'_>) -> bool {
+    let says = |child: Version<'_>| child.own_text().is_some() || has_words_below(child);
+    version.children().any(|child| !child.is_tombstone() && says(child))
 }
 
 /// The stretches that may be quoted: all of it where that is short, else from the beginning of each sentence on as far
@@ -113,15 +121,17 @@ fn stretches(words: &str) -> Vec<(usize, usize)> {
         let start = words.len() - words.trim_start().len();
         return if trimmed.is_empty() { Vec::new() } else { vec![(start, start + trimmed.len())] };
     }
-    words.split_sentence_bound_indices().filter_map(begin).collect()
+    sentences(words).filter_map(begin).collect()
 }
 
-/// How many bytes of some words may be quoted: whole sentences where they are at least half of what fits (one that looks so
-/// may end at an abbreviation), else whole words; one word that is longer is cut.
+/// How many bytes of some words may be quoted: whole sentences where they are at least half of what fits and no exception
+/// follows them, else whole words; one word that is longer is cut.
 fn fit(words: &str) -> usize {
     let Some((limit, _)) = words.char_indices().nth(LONGEST) else { return words.trim_end().len() };
-    let sentences = words.split_sentence_bound_indices().map(|(at, sentence)| at + sentence.trim_end().len());
-    if let Some(end) = sentences.take_while(|&end| end <= limit).last().filter(|&end| 2 * end >= limit) {
+    let whole = sentences(words).map(|(at, sentence)| at + sentence.trim_end().len());
+    // An exception is begun, so that the sentence before it does not read as if there were none.
+    let ends_rule = |end: &usize| 2 * end >= limit && !words.get(*end..).is_some_and(begins_exception);
+    if let Some(end) = whole.take_while(|&end| end <= limit).last().filter(ends_rule) {
         return words.get(..end).map_or(end, |whole| whole.trim_end().len());
     }
     let ends = words.unicode_word_indices().map(|(at, word)| at + word.len());
@@ -160,6 +170,8 @@ mod tests {
         let kept = format!("The cat {} sleeps.", "old ".repeat(50).trim());
         let words = format!("{kept} It may be fed, unless {}.", "the court says otherwise ".repeat(9).trim());
         assert_eq!(words.get(..fit(&words)), Some(kept.as_str()));
+        let words = format!("{kept} But it {}.", "may not if the court says so ".repeat(9).trim());
+        assert!(words.get(..fit(&words)).is_some_and(|cut| cut.contains("But it may")), "{}", fit(&words));
         // A first sentence that is short may be an abbreviation: then the quote goes on, and is cut.
         let words = format!("Art. {}", "Nichts geht ".repeat(40).trim());
         assert!(fit(&words) > 280, "{}", fit(&words));

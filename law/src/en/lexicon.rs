@@ -108,6 +108,26 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     against: &["vs", "versus", "against", "compared", "comparison", "difference", "differences", "between"],
     relatives: &["who", "whom", "whose", "which", "that", "where"],
     duties: &[],
+    abbreviations: &[
+        "i.e", "ie", "e.g", "eg", "etc", "cf", "viz", "v", "vs", "mr", "mrs", "ms", "messrs", "dr", "st",
+        "prof", "hon", "approx", "incl", "esp",
+    ],
+    numbering: &[
+        "art", "arts", "r", "rr", "reg", "regs", "s", "ss", "sec", "secs", "subs", "para", "paras",
+        "subpara", "cl", "cls", "pt", "pts", "ch", "chs", "sch", "sched", "app", "no", "nos", "p", "pp",
+        "vol", "c", "fig",
+    ],
+    exceptions: &[
+        "unless",
+        "except",
+        "save",
+        "provided that",
+        "provided, however",
+        "but",
+        "however",
+        "other than",
+        "notwithstanding",
+    ],
 };
 
 /// The words of time in questions.

@@ -82,6 +82,19 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         "joiden", "joita", "joissa", "joista", "joihin", "joilla", "joilta", "joille",
     ],
     duties: &["tava", "tävä"],
+    abbreviations: &["esim", "ks", "vrt", "mm", "ns", "ym", "yms", "jne", "tms", "ts", "prof", "tri"],
+    numbering: &["art", "luk", "mom", "nro", "n:o", "s", "siv", "kl", "v"],
+    exceptions: &[
+        "jollei",
+        "jolleivat",
+        "ellei",
+        "elleivät",
+        "paitsi",
+        "mutta",
+        "kuitenkin",
+        "lukuun ottamatta",
+        "edellyttäen",
+    ],
 };
 
 /// The words of time in questions.

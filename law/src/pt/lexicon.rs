@@ -132,6 +132,34 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     ],
     relatives: &["que", "quem", "cujo", "cuja", "cujos", "cujas", "onde"],
     duties: &[],
+    abbreviations: &[
+        "i.e", "p.ex", "ex", "v.g", "etc", "cf", "obs", "sr", "sra", "srs", "dr", "dra", "exmo", "exma",
+        "prof", "des", "min", "rel",
+    ],
+    numbering: &[
+        "art", "arts", "inc", "incs", "par", "al", "alín", "n", "nº", "no", "nos", "num", "núm", "cap",
+        "tít", "seç", "p", "pp", "pág", "págs", "fl", "fls", "v", "vol", "t", "res", "dec", "proc",
+    ],
+    exceptions: &[
+        "salvo",
+        "exceto",
+        "excetuado",
+        "excetuada",
+        "excetuados",
+        "excetuadas",
+        "ressalvado",
+        "ressalvada",
+        "ressalvados",
+        "ressalvadas",
+        "a menos que",
+        "a não ser",
+        "desde que",
+        "mas",
+        "porém",
+        "todavia",
+        "contudo",
+        "entretanto",
+    ],
 };
 
 /// The words of time in questions.

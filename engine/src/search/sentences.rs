@@ -1,0 +1,101 @@
+//! Where the sentences of a text about law end.
+
+use asof_law::lexicon::{is, starts};
+use unicode_segmentation::UnicodeSegmentation as _;
+
+/// The sentences of some words (UAX #29), each with its first byte. The full stop of an abbreviation ends none: "art. 5", "i.e.".
+pub(crate) fn sentences(words: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut pieces = words.split_sentence_bound_indices();
+    std::iter::from_fn(move || {
+        let (start, piece) = pieces.next()?;
+        let mut end = start + piece.len();
+        while goes_on(words, end) {
+            let Some((at, piece)) = pieces.next() else { break };
+            end = at + piece.len();
+        }
+        Some((start, words.get(start..end)?))
+    })
+}
+
+/// Whether words begin an exception to what is said before them: "unless", "But".
+pub(super) fn begins_exception(words: &str) -> bool {
+    let words = words.trim_start_matches(|c: char| !c.is_alphanumeric());
+    starts(|lexicon| lexicon.exceptions, words).is_some()
+}
+
+/// Whether words announce more than they say: they end with a colon, a comma, a dash or a word that begins an exception.
+pub(super) fn announces(words: &str) -> bool {
+    let words = words.trim_end();
+    let last = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    words.ends_with(|c: char| matches!(c, ':' | ',' | '-' | '\u{2010}'..='\u{2015}'))
+        || begins_exception(last)
+}
+
+/// Whether the sentence goes on after a place where the rules for any text end one.
+fn goes_on(words: &str, end: usize) -> bool {
+    let Some((before, after)) = words.split_at_checked(end).filter(|(_, after)| !after.is_empty()) else {
+        return false;
+    };
+    let said = before.trim_end();
+    // A line that ends is an end, whatever is before it.
+    if before.get(said.len()..).is_some_and(|blanks| blanks.contains('\n')) {
+        return false;
+    }
+    let opens = |c: char| c.is_whitespace() || matches!(c, '(' | '[' | '/' | '"' | '“' | '‘' | '\'');
+    let last = said.strip_suffix('.').and_then(|said| said.rsplit(opens).next());
+    let word = last.unwrap_or_default().to_lowercase();
+    is(|lexicon| lexicon.abbreviations, &word)
+        || is(|lexicon| lexicon.numbering, &word) && begins_number(after.trim_start())
+}
+
+/// Whether words begin with a number of a provision, its sign or the bracket around it: "5", "XII", "(a)", "§ 3".
+fn begins_number(words: &str) -> bool {
+    let first = words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let is_numeral = !first.is_empty() && first.bytes().all(|letter| b"IVXLC".contains(&letter));
+    words.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '[' | '§')) || is_numeral
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(words: &str) -> Vec<&str> {
+        sentences(words).map(|(_, sentence)| sentence.trim()).collect()
+    }
+
+    #[test]
+    fn an_abbreviation_ends_no_sentence() {
+        for words in [
+            "A party relies on r. 3.4(2) CPR and on s. 5 Act.",
+            "See art. 5 CF, inc. XII CF and No. 7 Acts.",
+            "A party, i.e. The Cat, and para. (2) Below.",
+            "Cats v. Dogs was read with Mr. Mouse.",
+            "Ks. 5 §, esim. Kissalaki ja s. 12 Koiralaki.",
+            "Nos termos do art. 7º Lei, p. ex. O gato, do Dr. Rato.",
+        ] {
+            assert_eq!(ends(words), [words], "{words}");
+        }
+        for (words, count) in [
+            ("The answer is no. The court may say so. It does.", 3),
+            ("It is of part A. The rest is not.", 2),
+            ("First line etc.\nSecond line.", 2),
+            ("", 0),
+        ] {
+            assert_eq!(ends(words).len(), count, "{words}");
+        }
+    }
+
+    #[test]
+    fn exceptions_are_known_by_the_words_that_begin_them() {
+        for words in
+            [", unless the court", "But it may", "Provided that", "salvo se", "jollei laissa", "paitsi"]
+        {
+            assert!(begins_exception(words), "{words}");
+        }
+        for words in ["The court", "butter", "mast", ""] {
+            assert!(!begins_exception(words), "{words}");
+        }
+        assert!(announces("the court must order -") && announces("do not apply unless"));
+        assert!(!announces("It applies.") && !announces("a party; or") && !announces(""));
+    }
+}
