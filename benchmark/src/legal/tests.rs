@@ -82,9 +82,95 @@ fn provisions_are_read_in_each_form() {
     }
 }
 
+/// Truths in the plainest form, and answers in others: each answer has all that its truth has, and nothing else.
+#[test]
+fn odd_but_usual_forms_count_as_the_plain_ones() {
+    for (truth, answers) in [
+        (
+            "Rule 3.4",
+            &[
+                "CPR r 3.4",
+                "CPR Rule 3.4",
+                "CPR, r. 3.4",
+                "CPR 1998, rule 3.4",
+                "Civil Procedure Rules, rule 3.4",
+                "C.P.R. 3.4",
+                "CPR §3.4",
+                "CPR Part 3 r 4.",
+                "rule 3.4(2) of the CPR",
+            ][..],
+        ),
+        ("Rule 44.2(4)", &["CPR 44.2, para (4)", "sub-rule (4) of CPR 44.2", "rule 44.2, paragraph (4)"]),
+        ("Rule 36.17(4)", &["Part 36, rule 17(4)", "Part 36 r.17(4) of the CPR", "CPR 36.17 (4)"]),
+        (
+            "Rule 36.17(4)(a) and rule 36.17(4)(d)",
+            &["CPR 36.17(4)(a)–(d)", "CPR 36.17(4)(a) - (d)", "r.36.17(4)(a) & (d)", "CPR 36.17(4)(a)/(d)"],
+        ),
+        (
+            "Rule 3.9 and rule 3.10",
+            &["rr.3.9 & 3.10", "CPR rr. 3.9, 3.10", "CPR 3.9–3.10", "rules 3.9 and 3.10"],
+        ),
+        ("Rule 57AA.2", &["CPR r. 57AA.2", "r.57AA.2(1)"]),
+        ("Rule 3.7A1", &["CPR 3.7A1(1)"]),
+        ("Part 36", &["CPR Pt 36", "Pt. 36", "Part 36, Section I", "Part 36 offer", "CPR 36."]),
+        (
+            "PD 3E para 5.1",
+            &[
+                "paragraph 5.1 of Practice Direction 3E",
+                "PD 3E, 5.1",
+                "PD3E para. 5.1",
+                "CPR PD 3E §5.1",
+                "PD 3E at paragraph 5.1",
+                "PD 3E (para 5.1)",
+                "PD 3E para 5.1 within 14 days",
+                "PD 3E.5.1",
+            ],
+        ),
+        (
+            "PD 3E para 5.1 and PD 3E para 5.2",
+            &["PD 3E paras 5.1 and 5.2", "paragraphs 5.1 and 5.2 of PD 3E", "PD 3E, 5.1 and 5.2"],
+        ),
+        ("PD 44 para 3 and PD 44 para 4", &["PD 44, paragraphs 3 and 4"]),
+        ("PD 44 para 3", &["PD 44 para 3 and 14 days"]),
+        (
+            "section 33 of the Limitation Act 1980",
+            &[
+                "s33 Limitation Act 1980",
+                "s.33 of the Limitation Act, 1980",
+                "Limitation Act 1980 (s 33)",
+                "s 33, Limitation Act 1980",
+                "subsection (1) of section 33 of the Limitation Act 1980",
+            ],
+        ),
+        (
+            "section 33 of the Limitation Act 1980 and section 51 of the Senior Courts Act 1981",
+            &["s 33, Limitation Act 1980, s 51, Senior Courts Act 1981"],
+        ),
+        ("Annex C and Annex D", &["Annexes C and D"]),
+        ("Annex C", &["Annex C and A party"]),
+    ] {
+        for answer in answers {
+            let scores = scores(truth, answer);
+            let read = (scores.statute_citation_accuracy, scores.statute_citation_precision);
+            assert_eq!(read, (Some(1.0), Some(1.0)), "{answer}: {:?}", provisions(answer));
+        }
+    }
+    for (truth, answer, recall, precision) in [
+        ("Rule 3.4", "rule 3.4, paragraph (2) of rule 5.4", Some(1.0), Some(0.5)),
+        ("Rule 3.5", "Part 3, rule 5 of the Dogs Rules 1986", Some(0.0), None),
+        ("Rule 3.4", "It is 3.4 metres, for 14 days, at 10.30 or in Order 14 rule 3", Some(0.0), None),
+        ("Rule 3.4", "Part 3, rule 3.4", Some(1.0), Some(0.5)),
+    ] {
+        let scores = scores(truth, answer);
+        let read = (scores.statute_citation_accuracy, scores.statute_citation_precision);
+        assert_eq!(read, (recall, precision), "{answer}: {:?}", provisions(answer));
+    }
+}
+
 #[test]
 fn judgments_are_read_by_their_neutral_citations() {
-    let cases: [(&str, &[&str]); 8] = [
+    let cases: [(&str, &[&str]); 9] = [
+        ("[2024] EWCA Civ. 123", &["2024 ewca civ 123"]),
         ("[2024] EWCA Civ 123", &["2024 ewca civ 123"]),
         ("[2019]  UKSC  5", &["2019 uksc 5"]),
         ("[2024] EWCA Crim 456 and [2024] EWHC 789 (Ch)", &["2024 ewca crim 456", "2024 ewhc 789"]),
