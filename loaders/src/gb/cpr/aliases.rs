@@ -1,10 +1,11 @@
 //! How provisions of the Rules and of practice directions are cited.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{Alias, AliasScheme, ChangeSet, ComponentId, Op};
 
 use super::names::Name;
+use super::sections;
 
 /// How its provisions are cited: `CPR r. 44.2(4)`, `CPR 44.2(4)`, `PD 36 para 1.1(2)`.
 pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
@@ -21,7 +22,46 @@ pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
         }
         Name::Welsh(_) => return Vec::new(),
     };
-    below(&begins, set)
+    let mut aliases = below(&begins, set);
+    if matches!(name, Name::Part(_)) {
+        aliases.extend(of_sections(set));
+    }
+    aliases
+}
+
+/// How the Sections of a Part are cited: `CPR Part 36, Section I`. What has a numeral that another heading of the Part has, too, is
+/// not cited by it.
+fn of_sections(set: &ChangeSet) -> Vec<Alias> {
+    let mut parts: HashMap<&ComponentId, &str> = HashMap::new();
+    let mut headings: BTreeMap<(&str, &str), Vec<&ComponentId>> = BTreeMap::new();
+    for command in &set.commands {
+        let Op::Insert(insert) = &command.op else { continue };
+        match (insert.component_type.as_str(), &insert.number) {
+            ("part", Some(number)) => _ = parts.insert(&insert.component, number.as_str()),
+            ("heading", _) => {
+                let part = insert.parent.as_ref().and_then(|parent| parts.get(parent)).copied();
+                let numeral = insert.texts.first().and_then(|text| sections::printed(&text.text));
+                if let (Some(part), Some(numeral)) = (part, numeral) {
+                    headings.entry((part, numeral)).or_default().push(&insert.component);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut aliases = Vec::new();
+    for ((part, numeral), components) in headings {
+        let [component] = components.as_slice() else { continue };
+        let cited = [
+            format!("CPR Part {part} Section {numeral}"),
+            format!("CPR Part {part}, Section {numeral}"),
+            format!("Part {part}, Section {numeral}"),
+            format!("Section {numeral} of CPR Part {part}"),
+            format!("Section {numeral} of Part {part} of the CPR"),
+            format!("Section {numeral} of Part {part}"),
+        ];
+        aliases.extend(cited.map(|cited| alias(component, cited)));
+    }
+    aliases
 }
 
 /// What stands at each number, by the words that come before it. A Part that is one rule without a number, as Part 11 is, has its

@@ -38,6 +38,15 @@ pub(super) fn numeral(text: &str) -> Option<Numeral> {
     (fits && !ends && text.chars().count() <= LONGEST).then_some(numeral)
 }
 
+/// The numeral of such a heading as it is printed: `IA` of "IA CATS IN HOUSES".
+pub(super) fn printed(text: &str) -> Option<&str> {
+    numeral(text)?;
+    let named = ["SECTION ", "Section "].iter().find_map(|word| text.strip_prefix(word));
+    let rest = named.unwrap_or(text);
+    let (_, length) = roman_at(rest)?;
+    rest.get(..length)
+}
+
 /// Where the heading of a section begins that a line has after the end of a sentence: "of that Act) II SERVICE OF THE CLAIM FORM".
 pub(super) fn run_on(text: &str) -> Option<usize> {
     let ends =
@@ -101,6 +110,8 @@ mod tests {
     #[test]
     fn headings_of_sections_have_numerals() {
         let read = |text: &str| numeral(text).map(|read| (read.value, read.letter));
+        assert_eq!(printed("SECTION IIInterim cats"), Some("II"));
+        assert_eq!((printed("IA CATS IN HOUSES"), printed("I have not been asked")), (Some("IA"), None));
         for (text, is) in [
             ("IV CATS OUT OF THE HOUSE Scope", Some((4, None))),
             ("SECTION IIInterim cats", Some((2, None))),

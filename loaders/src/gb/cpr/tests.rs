@@ -340,6 +340,16 @@ fn a_section_that_stands_alone_before_the_first_rule_is_no_preamble() {
 }
 
 #[test]
+fn a_section_of_a_part_is_cited_by_its_numeral() {
+    let (set, _) = load(&[piece("Part 3 – Cats", "u/part3", PART)]);
+    for value in ["CPR Part 3, Section I", "Section I of CPR Part 3", "Part 3, Section I"] {
+        let found = set.aliases.iter().find(|alias| alias.value == value);
+        assert_eq!(found.map(|alias| alias.component.local()), Some("part3_head-i-general"), "{value}");
+    }
+    assert!(set.aliases.iter().all(|alias| !alias.value.ends_with("Section II")), "there is none");
+}
+
+#[test]
 fn a_part_that_is_one_rule_is_cited_as_a_rule() {
     let part = "PART 11 - CATS\n\nContents of this Part\n\n---\n\n(1) A cat may-\n\n(a) sleep;\n\n(b) eat.\n\n(2) It runs.";
     let (set, _) = load(&[piece("Part 11 – Cats", "u/part11", part)]);
