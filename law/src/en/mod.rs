@@ -6,10 +6,12 @@
 //! number     = digits [letters | "bis" | "ter" ...] ["." digits [letters]] { bracket } | bracket { bracket } | letter (Annex)
 //!            | letter (Schedule, in brief)
 //!            | Roman numeral (Part, Chapter, Section) | "thirdly" (clause, in brief)
+//!            | "§" number (after the name of rules, a direction or a guide, in brief)
 //! bracket    = "(2)" | "(2A)" | "(1A1)" | "(a)" | "(ii)"     the further ones of a list take the level of their form
 //! unit       = section | subsection | paragraph | sub-paragraph | clause | rule | sub-rule | regulation | article
 //!            | Part | Chapter | Schedule | Annex | Annexure | Appendix (these three in brief), and their plurals;
 //!            "sub" may stand apart
+//! direction  = "Practice Direction" number              in brief also "PD 44", "PD to Part 44", "Cyfarwyddyd Ymarfer 44"
 //! only       = "Annex" | "Appendix" | "Schedule"        without a number, of a law that is named, in brief
 //! cut        = "section" number "Part" numeral          courts cut a section into parts that it does not print
 //!            | "section" number ("-" | "/") ("II" | "III") | "section" number "(" ["Part"] numeral ")"
