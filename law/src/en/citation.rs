@@ -302,17 +302,30 @@ fn part_of_rules(tokens: &Tokens<'_>, first: usize, top: Unit) -> Option<(Law, V
 fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
     let (law, end) = law::with_paragraphs(tokens, first)?;
     let comma = end + usize::from(tokens.is_sign(end, ','));
-    let signs = (comma..comma + 2).take_while(|&at| tokens.is_sign(at, '§')).count();
-    let at = comma + signs;
+    // "PD 44 at 10.30" may tell the time.
+    let led = tokens.is_word(comma, &["at"]);
+    let place = comma + usize::from(led);
+    if let Some((paths, end)) = in_square_brackets(tokens, place) {
+        return Some((law, paths, end));
+    }
+    let signs = (place..place + 2).take_while(|&at| tokens.is_sign(at, '§')).count();
+    let at = place + signs;
     let number = unit(tokens, at).map_or(at, |(_, at)| at);
     if let Some((paths, end)) = of_section_with_letter(tokens, number) {
         return Some((law, paths, end));
     }
     let announced = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Paragraph);
-    let by_itself = || (signs > 0 || pointed(tokens, at).is_some()).then_some(at);
+    let by_itself = || (signs > 0 || !led && pointed(tokens, at).is_some()).then_some(at);
     let at = announced.map(|(_, at)| at).or_else(by_itself)?;
     let (paths, end) = list(tokens, Unit::Paragraph, at)?;
     Some((law, paths, end))
+}
+
+/// "[9.2]" after the name of a direction or a guide: a paragraph of it, as judgments are pointed into.
+fn in_square_brackets(tokens: &Tokens<'_>, open: usize) -> Option<(Vec<Path>, usize)> {
+    pointed(tokens, open + 1).filter(|_| tokens.is_sign(open, '['))?;
+    let (paths, end) = list(tokens, Unit::Paragraph, open + 1)?;
+    tokens.is_sign(end, ']').then(|| (paths, end + 1))
 }
 
 /// "F.3.2", "F3.2": in guides whose sections have letters, a paragraph, which some call a section.

@@ -651,6 +651,9 @@ fn rules_and_directions_are_read_in_odd_but_usual_forms() {
     for (text, expected) in [
         ("CPR §3.9", &["CPR §3.9 = CPR rule:3.9"][..]),
         ("PD 44, §9.2", &["PD 44, §9.2 = PD 44 paragraph:9.2"]),
+        ("PD 44 at para 9.2", &["PD 44 at para 9.2 = PD 44 paragraph:9.2"]),
+        ("Dogs Court Guide at [4.10]", &["Dogs Court Guide at [4.10] = Dogs Court Guide paragraph:4.10"]),
+        ("heard under PD 44 at 10.30 on a Monday", &[]),
         ("Dogs Court Guide §7.5.4", &["Dogs Court Guide §7.5.4 = Dogs Court Guide paragraph:7.5.4"]),
         (
             "CPR Practice Direction 44 para 9.2",
