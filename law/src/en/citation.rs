@@ -747,10 +747,9 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "r" | "rr" | "R" | "rheol" | "rheolau" | "Rheol" | "Rheolau" => Unit::Rule,
         "reg" | "regs" | "Reg" => Unit::Regulation,
         "art" | "arts" | "Art" | "Arts" => Unit::Article,
-        "pt" | "Pt" | "Pts" => Unit::Part,
+        "pt" | "Pt" | "Pts" | "Rhan" | "Rhannau" => Unit::Part,
         "ch" | "Ch" => Unit::Chapter,
         "sch" | "Sch" | "sched" | "Sched" => Unit::Schedule,
-        "Rhan" | "Rhannau" => Unit::Part,
         _ => return None,
     };
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
