@@ -548,15 +548,17 @@ pub(super) fn step(version: Version<'_>) -> Option<Step> {
     version.graph.profile().step(version.component().kind(), version.number().unwrap_or_default())
 }
 
-/// "103-A" and "103a" are one number, and so are "1.045" and "1045"; "3.12" and "31.2" are two. A point between digits is of
-/// the number unless three digits follow it, as after thousands.
+/// "103-A" and "103a" are one number, and so are "1.045" and "1045"; "3.12" and "31.2" are two, and so are "1-11" and
+/// "11-1". A point between digits is of the number unless three digits follow it, as after thousands; a hyphen between
+/// them always is.
 fn plain(number: &str) -> String {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let parts = |(at, c): &(usize, char)| {
         let (before, after) =
             (number.get(..*at).unwrap_or_default(), number.get(at + 1..).unwrap_or_default());
         let follow = digits(after);
-        *c == '.' && before.ends_with(|c: char| c.is_ascii_digit()) && follow > 0 && follow != 3
+        let is_between = before.ends_with(|c: char| c.is_ascii_digit()) && follow > 0;
+        is_between && (*c == '-' || *c == '.' && follow != 3)
     };
     let kept = number.char_indices().filter(|one| one.1.is_alphanumeric() || parts(one));
     kept.flat_map(|(_, c)| c.to_lowercase()).collect()
@@ -589,7 +591,14 @@ mod tests {
         for (one, other) in [("103-A", "103a"), ("1.045", "1045"), ("52.19 A", "52.19a"), ("7.", "7")] {
             assert_eq!(plain(one), plain(other));
         }
-        for (one, other) in [("3.12", "31.2"), ("6.31", "63.1"), ("3.1", "31"), ("1.2.3", "12.3")] {
+        for (one, other) in [
+            ("3.12", "31.2"),
+            ("6.31", "63.1"),
+            ("3.1", "31"),
+            ("1.2.3", "12.3"),
+            ("1-11", "11-1"),
+            ("5-1", "51"),
+        ] {
             assert_ne!(plain(one), plain(other));
         }
     }
