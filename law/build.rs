@@ -14,6 +14,8 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+#[path = "src/alphabet.rs"]
+mod alphabet;
 #[path = "src/question/classes.rs"]
 mod classes;
 #[path = "src/question/features.rs"]
@@ -26,6 +28,8 @@ mod learn;
 mod mark;
 #[path = "src/profile.rs"]
 mod profile;
+#[path = "src/table.rs"]
+mod table;
 #[path = "src/target.rs"]
 mod target;
 #[path = "src/unit.rs"]

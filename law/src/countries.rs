@@ -1,13 +1,13 @@
 //! The countries whose law is known.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use asof_schema::Norm;
 use regex::Regex;
 
-use crate::{Profile, ProfileError, Unit};
+use crate::{Profile, ProfileError, Unit, table};
 
 /// Every profile that is compiled in. The build script reads each, so that one that lacks a part does not compile.
 const COMPILED: &[&str] = &[
@@ -15,6 +15,7 @@ const COMPILED: &[&str] = &[
     include_str!("../profiles/fi.toml"),
     include_str!("../profiles/gb.toml"),
     include_str!("../profiles/in.toml"),
+    include_str!("../profiles/pt.toml"),
     include_str!("../profiles/xx.toml"),
     include_str!("../profiles/zz.toml"),
 ];
@@ -36,6 +37,10 @@ static KNOWN: LazyLock<RwLock<Known>> = LazyLock::new(|| {
 static HAVE_WORDS: AtomicBool = AtomicBool::new(true);
 
 static NEUTRAL: LazyLock<Profile> = LazyLock::new(Profile::default);
+
+/// The neutral profiles of the languages that have marks of their own.
+static NEUTRAL_BY_LANGUAGE: LazyLock<BTreeMap<&str, Profile>> =
+    LazyLock::new(|| table::languages().map(|tag| (tag, Profile::neutral(tag))).collect());
 
 /// The profiles that are known. Graphs and speakers hold one for as long as the program runs.
 #[derive(Default)]
@@ -82,7 +87,8 @@ impl Profile {
         let mut spoken = known.iter().filter(|profile| profile.languages.iter().any(|tag| tag == language));
         let own = spoken.clone().find(|profile| profile.country == country);
         let neutral = spoken.clone().find(|profile| profile.country == NO_COUNTRY);
-        own.or(neutral).or_else(|| spoken.next()).copied().unwrap_or(&NEUTRAL)
+        let known = own.or(neutral).or_else(|| spoken.next()).copied();
+        known.unwrap_or_else(|| NEUTRAL_BY_LANGUAGE.get(language).unwrap_or(&NEUTRAL))
     }
 
     /// Every profile, the installed ones first.

@@ -31,6 +31,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod address;
+mod alphabet;
 mod bound;
 mod cases;
 mod countries;
@@ -62,6 +63,7 @@ mod slips;
 mod speaker;
 mod spelled;
 mod stemming;
+mod table;
 mod target;
 mod token;
 mod unit;

@@ -5,8 +5,15 @@
 //! either case. `{=1u}` stands for nothing in the text: the mark has no number, and the provision has this one, as in
 //! `First Schedule{=1}`. `{}`
 //! alone is a paragraph without a mark, whose number is its place.
+//!
+//! `{2}` is a number of a list whose first is not printed: "Stk. 2." `{first|second}` are words in order, `{一}` Chinese
+//! numerals, `{①}` digits in circles, and `{α}`, `{а}`, `{א}`, `{أ}`, `{가}`, `{イ}` the letters of an alphabet. A space
+//! in the braces says that white space and words follow, and nothing else: `{1 }`. `{L1}` has its letter in the number,
+//! L111-1.
 
 use std::cmp::Ordering;
+
+use crate::alphabet;
 
 /// A longer range is no row of provisions.
 const MOST: u32 = 200;
@@ -17,6 +24,12 @@ pub struct Mark {
     before: String,
     number: Numerals,
     after: String,
+    /// The number of the first.
+    first: u32,
+    /// Whether nothing but white space sets the number off from words.
+    spaced: bool,
+    /// A letter that belongs to the number: L of L. 111-1.
+    letter: Option<char>,
 }
 
 /// How the number of a mark is written.
@@ -34,6 +47,16 @@ enum Numerals {
     Letters,
     /// `{A}`: C.
     Capitals,
+    /// `{一}`: 三, 十二, 3.
+    Chinese,
+    /// `{①}`: ③.
+    Circled,
+    /// `{２ }`: ３, in the digits that are as wide as letters of East Asia.
+    Wide,
+    /// `{α}`: the letters of an alphabet.
+    Alphabet(&'static str),
+    /// `{first|second}`: words in order.
+    Words(Vec<String>),
     /// It has none; the provision may all the same.
     None(Option<String>),
     /// `{}`: a paragraph that nothing opens.
@@ -69,6 +92,9 @@ impl Ordinal {
     /// Whether it comes next after another: 3 after 2, 62a after 62; of those with points also 2.1 and 2 after 1.9. In
     /// what has the number 5, "Article 5.1" may well be cited.
     pub fn follows(&self, other: &Self) -> bool {
+        if self.is_chained() || other.is_chained() {
+            return chain_follows(&self.links(), &other.links(), self.inserted == 1);
+        }
         let (own, before) = (self.parts(), other.parts());
         if self.inserted > 0 {
             return own == before && other.inserted.checked_add(1) == Some(self.inserted);
@@ -80,15 +106,59 @@ impl Ordinal {
         is_sibling || is_next(next(above))
     }
 
+    /// Whether it is the first below another: 2.1 below 2.
+    pub fn is_first_below(&self, other: &Self) -> bool {
+        self.text.strip_suffix(".1") == Some(other.text.as_str())
+    }
+
     /// The whole numbers that it is made of: 3.2 has 3 and 2.
     fn parts(&self) -> Vec<u32> {
         let above = self.text.rsplit_once('.').map_or("", |(above, _)| above);
         above.split('.').filter_map(|part| part.parse().ok()).chain([self.value]).collect()
     }
 
+    /// The numbers of one with hyphens between numbers, each with its letters counted: 111-2-1, 1-102A. 103-A is none.
+    fn chain(&self) -> Option<Vec<(u32, u32)>> {
+        let part = |part: &str| {
+            let end = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+            let (digits, letters) = part.split_at_checked(end)?;
+            Some((digits.parse::<u32>().ok()?, count(letters)))
+        };
+        let numbers = self.text.trim_start_matches(|c: char| c.is_ascii_uppercase());
+        let parts: Option<Vec<(u32, u32)>> = numbers.split('-').map(part).collect();
+        parts.filter(|parts| parts.len() > 1 && !self.is_dotted())
+    }
+
+    /// Whether it has hyphens between numbers.
+    pub(crate) fn is_chained(&self) -> bool {
+        self.chain().is_some()
+    }
+
+    fn links(&self) -> Vec<(u32, u32)> {
+        self.chain().unwrap_or_else(|| vec![(self.value, self.inserted)])
+    }
+
     /// Whether it is one with points.
     fn is_dotted(&self) -> bool {
         self.text.contains('.')
+    }
+}
+
+/// Whether numbers with hyphens come next after others: 1-3 after 1-2, 111-2-1 after 111-2, 111-3 after 111-2-1, 7 after
+/// 6-1; and the first of a later group, 2-1 or 2-101 after 1-9. `begins` says whether the last number is the first that
+/// was put in.
+fn chain_follows(own: &[(u32, u32)], before: &[(u32, u32)], begins: bool) -> bool {
+    let is_next = |own: (u32, u32), last: (u32, u32)| {
+        own == (last.0.saturating_add(1), 0) || own == (last.0, last.1.saturating_add(1))
+    };
+    let is_first =
+        |rest: &[(u32, u32)]| rest.iter().all(|(number, letters)| number % 100 == 1 && *letters == 0);
+    let shared = own.iter().zip(before).take_while(|(one, other)| one == other).count();
+    match (own.get(shared..).unwrap_or_default(), before.get(shared..).unwrap_or_default()) {
+        ([_], []) => begins,
+        ([number], [last, ..]) => is_next(*number, *last),
+        ([number, rest @ ..], [last, ..]) => number > last && is_first(rest),
+        _ => false,
     }
 }
 
@@ -106,6 +176,9 @@ impl PartialOrd for Ordinal {
 
 impl Ord for Ordinal {
     fn cmp(&self, other: &Self) -> Ordering {
+        if self.is_chained() || other.is_chained() {
+            return self.links().cmp(&other.links());
+        }
         if self.is_dotted() || other.is_dotted() {
             return (self.parts(), self.inserted).cmp(&(other.parts(), other.inserted));
         }
@@ -123,8 +196,17 @@ impl Mark {
     pub fn parse(text: &str) -> Option<Self> {
         let (before, rest) = text.split_once('{').unwrap_or((text, "=}"));
         let (number, after) = rest.split_once('}')?;
-        let number = match number {
-            "1" => Numerals::Digits,
+        let inner = number.trim_end();
+        let spaced = inner.len() < number.len();
+        let first = if matches!(inner, "2" | "２") { 2 } else { 1 };
+        let letter = inner.strip_suffix('1').and_then(|letter| letter.parse::<char>().ok());
+        let letter = letter.filter(char::is_ascii_uppercase);
+        let number = match inner {
+            "1" | "2" => Numerals::Digits,
+            _ if letter.is_some() => Numerals::Digits,
+            "２" => Numerals::Wide,
+            "一" => Numerals::Chinese,
+            "①" => Numerals::Circled,
             "I" => Numerals::Roman,
             "i" => Numerals::SmallRoman,
             "a" => Numerals::Letters,
@@ -135,13 +217,35 @@ impl Mark {
             dotted if dotted.split('.').all(|part| part == "1") => {
                 Numerals::Dotted(dotted.split('.').count())
             }
-            _ => return None,
+            words if words.contains('|') => {
+                Numerals::Words(words.split('|').map(|word| word.trim().to_owned()).collect())
+            }
+            letter => Numerals::Alphabet(alphabet::of(letter)?),
         };
         let bare = before.trim().is_empty() && after.trim().is_empty();
-        let alone =
-            bare != (number == Numerals::Paragraph) && !(bare && matches!(number, Numerals::Dotted(_)));
+        let says_itself = spaced || matches!(number, Numerals::Dotted(_) | Numerals::Circled);
+        let alone = bare != (number == Numerals::Paragraph) && !(bare && says_itself);
         let braces = after.contains(['{', '}']) || before.contains('}');
-        (!alone && !braces).then(|| Self { before: before.to_owned(), number, after: after.to_owned() })
+        let (before, after) = (before.to_owned(), after.to_owned());
+        (!alone && !braces).then_some(Self { before, number, after, first, spaced, letter })
+    }
+
+    /// Whether a number is the first of its list, of one whose first is not printed the second; numbers with hyphens may
+    /// begin with 1-1, 1-101 or 111-1.
+    pub fn begins(&self, number: &Ordinal) -> bool {
+        let is_first = number.value == self.first && number.inserted == 0;
+        let all_first = |parts: Vec<(u32, u32)>| parts.iter().all(|part| part.0 % 10 == 1 && part.1 == 0);
+        is_first || number.chain().is_some_and(all_first)
+    }
+
+    /// Whether only a row of such numbers tells that they are of provisions: `{1 }`.
+    pub fn needs_row(&self) -> bool {
+        self.spaced && self.number == Numerals::Digits
+    }
+
+    /// Whether it begins with its number, and a word or sign follows: "{1} kap.", "{1} §".
+    pub fn is_named_after(&self) -> bool {
+        self.before.trim().is_empty() && self.is_worded()
     }
 
     /// Whether a word or a sign of its own says which level it opens: "Section {1}" and "§ {1}" do, "({1})" does not.
@@ -163,15 +267,56 @@ impl Mark {
 
     /// Finds the mark at the beginning of a text, with a point, colon or dash that sets it off from what follows.
     pub fn find(&self, text: &str) -> Option<Marked> {
+        let is_whole = self.number == Numerals::Circled;
+        self.found(text, |matched, rest| (is_whole || ends(matched, rest)) && self.goes_before(matched, rest))
+    }
+
+    /// Finds it at the beginning of words that cite: the next mark may follow right after one in a script that parts no
+    /// words, "第一条第二項".
+    pub(crate) fn cited(&self, text: &str) -> Option<Marked> {
+        let is_whole = self.number == Numerals::Circled || self.after.ends_with(is_unparted);
+        self.found(text, |matched, rest| is_whole || ends(matched, rest))
+    }
+
+    /// Whether it may begin amid what is written without a space before it: "民法第一条".
+    pub(crate) fn begins_anywhere(&self) -> bool {
+        self.before.starts_with(is_unparted)
+    }
+
+    fn found(&self, text: &str, is_whole: impl Fn(&str, &str) -> bool) -> Option<Marked> {
         let after_before = literal(text, &self.before)?;
         let mut found = self.numbers(after_before).into_iter().filter_map(|(number, rest)| {
             let rest = literal(rest, &self.after)?;
+            let put_in = number.as_ref().and_then(|number| self.put_in(number, rest));
+            let (number, rest) = put_in.map_or((number, rest), |(number, rest)| (Some(number), rest));
             let matched = text.strip_suffix(rest)?;
-            ends(matched, rest).then_some((number, rest))
+            is_whole(matched, rest).then_some((number, rest))
         });
         let (number, rest) = found.next()?;
         let length = text.len() - set_off(rest).len();
         Some(Marked { length, number })
+    }
+
+    /// What was put in after a provision, where the number of that stands after the mark: "第二条の二", "제2조의2".
+    fn put_in<'t>(&self, number: &Ordinal, rest: &'t str) -> Option<(Ordinal, &'t str)> {
+        let behind = rest.strip_prefix(['の', '之', '의']).filter(|_| self.after.ends_with(is_unparted))?;
+        let (own, after) = chinese(behind)?;
+        // In Japan and Korea the first that is put in is the second of its number.
+        let inserted = if rest.starts_with('之') { own.value } else { own.value.checked_sub(1)? };
+        let text = format!("{}-{}", number.text, own.value);
+        Some((Ordinal { text, value: number.value, inserted }, after))
+    }
+
+    /// Whether it may stand before what follows it: a number that stands alone has words after it, and "2 kap. 3 §" cites.
+    fn goes_before(&self, matched: &str, rest: &str) -> bool {
+        let words = rest.trim_start();
+        if self.spaced {
+            let goes_on = |c: char| c.is_lowercase() || c.is_ascii_digit();
+            let is_bare = matched.ends_with(char::is_alphanumeric) && !matched.ends_with(['º', 'ª']);
+            return is_bare && words.len() < rest.len() && !words.is_empty() && !words.starts_with(goes_on);
+        }
+        let has_word = self.after.contains(char::is_alphabetic) && self.before.trim().is_empty();
+        !(has_word && words.starts_with(|c: char| c.is_ascii_digit()))
     }
 
     /// The numbers of provisions in a row that a text names at its beginning, two or more, and the bytes that name
@@ -226,11 +371,18 @@ impl Mark {
             Some(char::from(first + place).to_string())
         };
         let text = match self.number {
-            Numerals::Digits | Numerals::Roman => value.to_string(),
+            Numerals::Digits
+            | Numerals::Roman
+            | Numerals::Chinese
+            | Numerals::Circled
+            | Numerals::Wide
+            | Numerals::Words(_) => value.to_string(),
             Numerals::SmallRoman => roman::to(i32::try_from(value).ok()?)?.to_ascii_lowercase(),
             Numerals::Letters => letter(b'a')?,
             Numerals::Capitals => letter(b'A')?,
-            Numerals::Dotted(_) | Numerals::None(_) | Numerals::Paragraph => return None,
+            Numerals::Dotted(_) | Numerals::None(_) | Numerals::Paragraph | Numerals::Alphabet(_) => {
+                return None;
+            }
         };
         Some(Ordinal { text, value, inserted: 0 })
     }
@@ -241,7 +393,15 @@ impl Mark {
             Numerals::None(number) => {
                 return vec![(number.as_deref().map(fixed), text)];
             }
-            Numerals::Digits => digits(text, self.is_worded(), !self.after.trim().is_empty()),
+            Numerals::Digits if self.after.starts_with('°') => before_degree(text).into_iter().collect(),
+            Numerals::Digits => {
+                digits(text, self.is_worded(), !self.after.trim().is_empty(), self.before.starts_with('§'))
+            }
+            Numerals::Chinese => chinese(text).into_iter().collect(),
+            Numerals::Circled => circled(text).into_iter().collect(),
+            Numerals::Wide => chinese(text).filter(|_| text.starts_with(is_wide)).into_iter().collect(),
+            Numerals::Alphabet(letters) => of_alphabet(letters, text).into_iter().collect(),
+            Numerals::Words(words) => in_order(words, text).into_iter().collect(),
             Numerals::Dotted(parts) => dotted(text, *parts).into_iter().collect(),
             Numerals::Roman => romans(text),
             Numerals::SmallRoman => small_roman(text).into_iter().collect(),
@@ -249,7 +409,11 @@ impl Mark {
             Numerals::Capitals => letters(text, |c| c.is_ascii_uppercase()).into_iter().collect(),
             Numerals::Paragraph => Vec::new(),
         };
-        numbers.into_iter().map(|(number, rest)| (Some(number), rest)).collect()
+        let with_letter = |number: Ordinal| match self.letter {
+            Some(letter) => Ordinal { text: format!("{letter}{}", number.text), ..number },
+            None => number,
+        };
+        numbers.into_iter().map(|(number, rest)| (Some(with_letter(number)), rest)).collect()
     }
 }
 
@@ -318,8 +482,8 @@ fn fixed(number: &str) -> Ordinal {
 
 /// Whole numbers with what was put in between: `62a`, `62 a`, `103-A`, `112-1`, `3¹`, `2 bis`; points of thousands
 /// and numbers within numbers, `2.14` or `2:14`, where a word announces the number, and a letter after a space where
-/// more of the mark follows.
-fn digits(text: &str, worded: bool, closed: bool) -> Vec<(Ordinal, &str)> {
+/// more of the mark follows, or after a sign where no sentence goes on: `§ 5 a.`
+fn digits(text: &str, worded: bool, closed: bool, signed: bool) -> Vec<(Ordinal, &str)> {
     let Some((mut value, mut printed, mut rest)) = whole(text, worded) else { return Vec::new() };
     while let Some((own, part, behind)) =
         rest.strip_prefix(['.', ':']).filter(|_| worded).and_then(|behind| whole(behind, false))
@@ -328,30 +492,157 @@ fn digits(text: &str, worded: bool, closed: bool) -> Vec<(Ordinal, &str)> {
         printed = format!("{printed}.{part}");
     }
     let plain = Ordinal { text: printed.clone(), value, inserted: 0 };
-    let mut found = Vec::new();
+    let mut found = chained(&plain, rest, closed, signed);
     if let Some((inserted, word, rest)) = in_latin(rest) {
         found.push((Ordinal { text: format!("{printed}{word}"), value, inserted }, rest));
     }
-    if let Some((inserted, letters, rest)) = inserted(rest).filter(|_| closed || !rest.starts_with(' ')) {
+    if let Some((inserted, letters, rest)) = lettered(rest, closed, signed) {
         found.push((Ordinal { text: format!("{printed}{letters}"), value, inserted }, rest));
     }
+    found.extend(after_first(rest).filter(|_| value == 1).map(|rest| (plain.clone(), rest)));
     found.push((plain, rest));
     found
 }
 
+/// What is put in after a number; a letter that stands apart from it only where more of the mark or no sentence follows.
+fn lettered(text: &str, closed: bool, signed: bool) -> Option<(u32, String, &str)> {
+    let stands_off = |(_, letters, rest): &(u32, String, &str)| {
+        let is_small = letters.starts_with(|c: char| c.is_ascii_lowercase());
+        signed && is_small && (rest.trim().is_empty() || rest.trim_start().starts_with(['.', ':', '(', '[']))
+    };
+    inserted(text).filter(|found| closed || !text.starts_with(' ') || stands_off(found))
+}
+
+/// Numbers within numbers with hyphens, `111-2-1`, and one with a letter at its end, `1-102A`, `2-1 a.`, the longest first.
+fn chained<'t>(plain: &Ordinal, rest: &'t str, closed: bool, signed: bool) -> Vec<(Ordinal, &'t str)> {
+    let (mut text, mut last, mut behind) = (plain.text.clone(), None, rest);
+    while let Some((number, printed, next)) =
+        behind.strip_prefix(is_hyphen).and_then(|next| whole(next, false))
+    {
+        text = format!("{text}-{printed}");
+        (last, behind) = (Some(number), next);
+    }
+    let Some(inserted) = last.filter(|_| !plain.is_dotted()) else { return Vec::new() };
+    let letters = lettered(behind, closed, signed).filter(|_| !behind.starts_with(is_dash));
+    let with_letter = letters.map(|(_, letters, rest)| {
+        (Ordinal { text: format!("{text}{letters}"), value: plain.value, inserted }, rest)
+    });
+    with_letter.into_iter().chain([(Ordinal { text, value: plain.value, inserted }, behind)]).collect()
+}
+
+/// What follows the end of "1er", "1re".
+fn after_first(rest: &str) -> Option<&str> {
+    let behind = ["er", "re", "ère"].iter().find_map(|end| rest.strip_prefix(end))?;
+    (!behind.starts_with(char::is_alphanumeric)).then_some(behind)
+}
+
+/// A whole number before the sign of an ordinal that belongs to the mark: `1°`.
+fn before_degree(text: &str) -> Option<(Ordinal, &str)> {
+    let (value, printed, _) = whole(text, false)?;
+    let rest = text.trim_start_matches(|c: char| digit(c).is_some());
+    Some((Ordinal { text: printed, value, inserted: 0 }, rest))
+}
+
+/// A number in Chinese numerals, `三`, `十二`, `一〇三`, or in digits.
+fn chinese(text: &str) -> Option<(Ordinal, &str)> {
+    let is_numeral = |c: char| NUMERALS.contains(c) || matches!(c, '零' | '十' | '百' | '千');
+    let (numeral, rest) = text.split_at_checked(text.find(|c: char| !is_numeral(c)).unwrap_or(text.len()))?;
+    if numeral.is_empty() {
+        let (value, printed, rest) = whole(text, false)?;
+        return Some((Ordinal { text: printed, value, inserted: 0 }, rest));
+    }
+    let value = chinese_value(numeral)?;
+    Some((Ordinal { text: value.to_string(), value, inserted: 0 }, rest))
+}
+
+/// The digits of Chinese numerals in order.
+const NUMERALS: &str = "〇一二三四五六七八九";
+
+fn chinese_value(numeral: &str) -> Option<u32> {
+    let has_units = numeral.contains(['十', '百', '千']);
+    let (mut total, mut own) = (0_u32, 0_u32);
+    for c in numeral.chars() {
+        let unit = match c {
+            '十' => 10,
+            '百' => 100,
+            '千' => 1000,
+            _ => 1,
+        };
+        if unit > 1 {
+            (total, own) = (total.checked_add(own.max(1).checked_mul(unit)?)?, 0);
+            continue;
+        }
+        let place = if c == '零' { 0 } else { NUMERALS.chars().position(|one| one == c)? };
+        let place = u32::try_from(place).ok()?;
+        own = if has_units { place } else { own.checked_mul(10)?.checked_add(place)? };
+    }
+    total.checked_add(own).filter(|value| (1..=99_999).contains(value))
+}
+
+/// A number in a circle: `③`.
+fn circled(text: &str) -> Option<(Ordinal, &str)> {
+    let first = text.chars().next()?;
+    let value = match u32::from(first) {
+        code @ 0x2460..=0x2473 => code - 0x245f,
+        code @ 0x3251..=0x325f => code - 0x323c,
+        _ => return None,
+    };
+    Some((Ordinal { text: value.to_string(), value, inserted: 0 }, text.get(first.len_utf8()..)?))
+}
+
+/// A letter of an alphabet, or the letters that stand for one there: `στ`.
+fn of_alphabet<'t>(letters: &str, text: &'t str) -> Option<(Ordinal, &'t str)> {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let (word, rest) = text.split_at_checked(end)?;
+    let (value, inserted) = alphabet::place(letters, word)?;
+    Some((Ordinal { text: word.to_owned(), value, inserted }, rest))
+}
+
+/// A word of some in order, the longest that fits.
+fn in_order<'t>(words: &[String], text: &'t str) -> Option<(Ordinal, &'t str)> {
+    let found = (1_u32..).zip(words).filter_map(|(value, word)| Some((value, literal(text, word)?)));
+    let (value, rest) = found.min_by_key(|(_, rest)| rest.len())?;
+    Some((Ordinal { text: value.to_string(), value, inserted: 0 }, rest))
+}
+
+/// Whether a letter is of a script that parts no words.
+fn is_unparted(c: char) -> bool {
+    c >= '\u{2e80}' && c.is_alphabetic()
+}
+
+/// Whether a digit is as wide as the letters of East Asia.
+fn is_wide(c: char) -> bool {
+    ('０'..='９').contains(&c)
+}
+
+/// The digit that a sign of any script is.
+fn digit(c: char) -> Option<char> {
+    /// Zero in Arabic, Persian, Devanagari, Bengali, Thai, and as wide as letters.
+    const ZEROS: [char; 6] = ['\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}', '\u{ff10}'];
+    if c.is_ascii_digit() {
+        return Some(c);
+    }
+    let place = |zero: &char| u32::from(c).checked_sub(u32::from(*zero)).filter(|place| *place < 10);
+    ZEROS.iter().find_map(place).and_then(|place| char::from_digit(place, 10))
+}
+
 fn whole(text: &str, worded: bool) -> Option<(u32, String, &str)> {
-    let cut = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let cut = |text: &str| text.find(|c: char| digit(c).is_none()).unwrap_or(text.len());
     let (number, mut rest) = text.split_at_checked(cut(text))?;
-    let mut printed = number.to_owned();
+    let mut printed: String = number.chars().filter_map(digit).collect();
     while let Some(behind) = rest.strip_prefix('.').filter(|_| worded && printed.len() <= 3) {
         let Some((thousands, next)) = behind.split_at_checked(cut(behind)) else { break };
+        let thousands: String = thousands.chars().filter_map(digit).collect();
         if thousands.len() != 3 {
             break;
         }
-        printed.push_str(thousands);
+        printed.push_str(&thousands);
         rest = next;
     }
     let value = printed.parse().ok().filter(|_| printed.len() <= 6)?;
+    // "1.º" is 1º.
+    let ordinal = rest.strip_prefix('.').filter(|rest| rest.starts_with(['º', 'ª', '°']));
+    let rest = ordinal.unwrap_or(rest);
     Some((value, printed, rest.trim_start_matches(['º', 'ª', '°'])))
 }
 
@@ -371,6 +662,8 @@ fn in_latin(text: &str) -> Option<(u32, &'static str, &str)> {
 pub(crate) fn latin(word: &str) -> Option<(&'static str, u32)> {
     const WORDS: &[&str] =
         &["bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "nonies", "decies"];
+    // "مكرر" is bis.
+    let word = if matches!(word, "مكرر" | "مكررا") { "bis" } else { word };
     (1..).zip(WORDS).find(|(_, own)| own.eq_ignore_ascii_case(word)).map(|(place, own)| (*own, place))
 }
 
@@ -394,6 +687,9 @@ fn inserted(text: &str) -> Option<(u32, String, &str)> {
         return Some((digits.parse().ok()?, format!("-{digits}"), rest));
     }
     let (letters, rest) = bare.split_at_checked(cut(bare, char::is_alphabetic))?;
+    if let Some((place, _)) = alphabet::any(letters).filter(|_| !spaced) {
+        return Some((place, format!("{join}{letters}"), rest));
+    }
     let ascii = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
     let capitals = letters.bytes().all(|byte| byte.is_ascii_uppercase()) && !spaced;
     let fits = ascii && (letters.len() == 1 || letters.len() == 2 && capitals);
@@ -510,6 +806,27 @@ mod tests {
             ("Rule {1}", "Rule 3.10A Cats", "Rule 3.10A", "3.10A"),
             ("Artikel {1}", "Artikel 2:14a", "Artikel 2:14a", "2.14a"),
             ("Section {1}", "Section 2: 3 dogs", "Section 2:", "2"),
+            ("§ {1}", "§ 5 a. Gebyr", "§ 5 a.", "5a"),
+            ("§ {1}", "§ 2-1 a. Gebyr", "§ 2-1 a.", "2-1a"),
+            ("§ {1}", "§ 5 o regime", "§ 5", "5"),
+            ("§ {1}", "§ 1er. Est", "§ 1er.", "1"),
+            ("§ {1}", "§ 1-102A. Fees", "§ 1-102A.", "1-102A"),
+            ("Article L. {L1}", "Article L. 111-2-1", "Article L. 111-2-1", "L111-2-1"),
+            ("Artigo {1}", "Artigo 2.º-A", "Artigo 2.º-A", "2-A"),
+            ("{1}°", "1° Le chat", "1°", "1"),
+            ("{1 }", "1bis Als Katze", "1bis", "1bis"),
+            ("{２ }", "２　前項", "２", "2"),
+            ("第{一}条", "第二十三条　猫", "第二十三条", "23"),
+            ("第{一}条", "第一〇三条 猫", "第一〇三条", "103"),
+            ("第{一}条", "第二条の二　猫", "第二条の二", "2-2"),
+            ("제{1}조", "제2조의2(목적)", "제2조의2", "2-2"),
+            ("{①}", "②장관", "②", "2"),
+            ("{α})", "στ) η γάτα", "στ)", "στ"),
+            ("المادة {1}", "المادة ٢", "المادة ٢", "2"),
+            ("المادة {1}", "المادة 2 مكرر", "المادة 2 مكرر", "2bis"),
+            ("Άρθρο {1}", "ΆΡΘΡΟ 2Α", "ΆΡΘΡΟ 2Α", "2Α"),
+            ("{Erster|Zweiter} Abschnitt", "Zweiter Abschnitt", "Zweiter Abschnitt", "2"),
+            ("{1} kap.", "2 kap. Tillstånd", "2 kap.", "2"),
         ] {
             assert_eq!(found(mark, text), Some((label.to_owned(), number.to_owned())), "{mark} {text}");
         }
@@ -529,6 +846,13 @@ mod tests {
             ("{I} –", "IIII - x"),
             ("Explanation", "Explanations"),
             ("Art. {1}", "Art. X"),
+            ("{1} kap.", "2 kap. 3 § gäller"),
+            ("第{一}条", "第三条の規定による"),
+            ("제{1}조", "제2조에 따라"),
+            ("{1 }", "1 jahr"),
+            ("{1 }", "1. Jahr"),
+            ("{1 }", "1° Le chat"),
+            ("{２ }", "2 前項"),
         ] {
             assert_eq!(found(mark, text), None, "{mark} {text}");
         }
@@ -620,6 +944,15 @@ mod tests {
             ("{a})", "z)", "aa)", true),
             ("({i})", "(ix)", "(x)", true),
             ("§ {1}", "§ 6", "§ 6¹", true),
+            ("§ {1}", "§ 6¹", "§ 7", true),
+            ("§ {1}", "§ 1-2", "§ 1-3", true),
+            ("§ {1}", "§ 1-2", "§ 2-1", true),
+            ("§ {1}", "§ 1-102", "§ 1-102A", true),
+            ("§ {1}", "§ 1-2", "§ 1-4", false),
+            ("Article L. {L1}", "Article L. 111-2", "Article L. 111-2-1", true),
+            ("Article L. {L1}", "Article L. 111-2-1", "Article L. 111-3", true),
+            ("第{一}条", "第二条", "第二条の二", true),
+            ("第{一}条", "第二条の二", "第三条", true),
             ("Second Schedule{=2}", "Second Schedule", "Second Schedule", false),
         ] {
             let (one, next) = (number(mark, one), number(mark, next));

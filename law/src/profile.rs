@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::mark::Mark;
-use crate::{Step, Unit};
+use crate::{Step, Unit, table};
 
 /// A country.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,22 +199,47 @@ struct LevelOfFile {
 /// The profile of a country that has none: the common levels.
 impl Default for Profile {
     fn default() -> Self {
-        let level = |&unit: &Unit| Level {
-            unit,
-            component_type: unit.name().to_owned(),
-            number: if unit == Unit::Part { Numbering::Roman } else { Numbering::Plain },
-            cite: None,
-            words: Vec::new(),
-            marks: common_marks(unit).iter().filter_map(|mark| Mark::parse(mark)).collect(),
-            rubric: Vec::new(),
-            excepts: false,
+        Self::neutral("")
+    }
+}
+
+/// A level of a country that has no profile.
+fn neutral_level(unit: Unit, marks: Vec<&'static str>) -> Level {
+    Level {
+        unit,
+        component_type: unit.name().to_owned(),
+        number: if unit == Unit::Part { Numbering::Roman } else { Numbering::Plain },
+        cite: None,
+        words: Vec::new(),
+        marks: marks.into_iter().filter_map(Mark::parse).collect(),
+        rubric: Vec::new(),
+        excepts: false,
+    }
+}
+
+impl Profile {
+    /// The profile of a language that no country here has: the common levels, and what opens provisions in its law. A mark
+    /// that the language has for one level is of no other.
+    pub(crate) fn neutral(tag: &str) -> Self {
+        let own = table::of_language(tag);
+        let common = |unit: Unit| {
+            let is_left = |mark: &&str| !own.iter().any(|(other, own)| *other != unit && own == mark);
+            common_marks(unit).iter().copied().filter(is_left).collect::<Vec<_>>()
+        };
+        let mut units: Vec<Unit> =
+            Unit::COMMON.iter().copied().chain(own.iter().map(|(unit, _)| *unit)).collect();
+        units.sort();
+        units.dedup();
+        let level = |unit: Unit| {
+            let marks = own.iter().filter(|(own, _)| *own == unit).map(|(_, mark)| *mark);
+            neutral_level(unit, marks.chain(common(unit)).collect())
         };
         Self {
             country: String::new(),
             name: String::new(),
             languages: Vec::new(),
             separator: ", ".to_owned(),
-            levels: Unit::COMMON.iter().map(level).collect(),
+            levels: units.into_iter().map(level).collect(),
             basic: vec![Unit::Article, Unit::Rule, Unit::Section],
             anew: vec![Unit::Chapter],
             apart: Vec::new(),
@@ -226,9 +251,7 @@ impl Default for Profile {
             laws: Laws::default(),
         }
     }
-}
 
-impl Profile {
     /// Reads a profile. The names of its own levels live as long as the program: profiles are read once.
     pub fn read(text: &str) -> Result<Self, ProfileError> {
         let file: File = toml::from_str(text)?;

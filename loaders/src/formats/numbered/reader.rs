@@ -205,7 +205,7 @@ impl<'l> Reader<'l> {
         if self.contents.contains(&at) {
             return self.listed(at, line);
         }
-        if self.above.heads.contains(&at) {
+        if self.above.has(at) {
             return;
         }
         if let Some(found) = self.bare_candidate(at) {
@@ -250,9 +250,26 @@ impl<'l> Reader<'l> {
         self.open.push(Open { at: place, unit, mark, heading, number, paragraphs: 0 });
         self.heading_depth(parent, found.unit, line);
         self.lead_in(place, found.unit, line);
-        let after = from + found.length;
+        let after = self.head_in_brackets(line, from + found.length, place, found);
         let after = after + line.text.get(after..).map_or(0, |rest| rest.len() - rest.trim_start().len());
         self.rest(at, line, after, place, found.unit);
+    }
+
+    /// The heading in brackets right after a mark, "제1조(목적)", and the byte after it: in a script in which no number of a
+    /// provision stands there.
+    fn head_in_brackets(&mut self, line: &'l Line, from: usize, place: usize, found: &Candidate) -> usize {
+        let text = line.text.get(from..).unwrap_or_default();
+        let is_of_script = |c: char| c.is_alphabetic() && c >= '\u{2e80}';
+        let is_letter = line.text.get(..from).is_some_and(|label| label.contains(is_of_script));
+        let inner = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
+        match inner.filter(|_| is_letter && found.worded && found.unit == self.basic) {
+            Some((inner, rest)) if !inner.trim().is_empty() => {
+                let end = line.text.len() - rest.len();
+                self.head(place, line, from..end);
+                end
+            }
+            _ => from,
+        }
     }
 
     fn grow(
@@ -287,8 +304,9 @@ impl<'l> Reader<'l> {
 
     fn close(&mut self, keep: usize, by: Unit) {
         for open in self.open.split_off(keep.clamp(1, self.open.len().max(1))) {
-            let counts =
-                open.unit.is_some_and(|unit| by.level() < unit.level() && unit.level() <= self.basic.level());
+            // What stands beside articles with numbers of its own ends none of their row.
+            let goes_on = |unit: Unit| by.level() < unit.level() || by.level() == unit.level() && by != unit;
+            let counts = open.unit.is_some_and(|unit| goes_on(unit) && unit.level() <= self.basic.level());
             if let (Some(mark), Some(number), true) = (open.mark, open.number, counts) {
                 self.ended.insert(mark, number);
             }
@@ -386,6 +404,13 @@ impl<'l> Reader<'l> {
         if open.unit.is_some_and(|unit| self.is_grouping(unit)) && self.is_bare(open.at) {
             return self.head(open.at, line, from..line.text.len());
         }
+        if from == 0
+            && open.unit == Some(self.basic)
+            && self.is_bare(open.at)
+            && self.is_name_in_brackets(line)
+        {
+            return self.head(open.at, line, 0..line.text.len());
+        }
         let begins = line.stand != Stand::GoesOn;
         let opens = begins && line.stand != Stand::Quoted && (from == 0 || open.unit == Some(self.basic));
         if let Some(unit) = self.paragraphs.filter(|_| opens) {
@@ -411,6 +436,14 @@ impl<'l> Reader<'l> {
         if let Some(one) = self.grown.get_mut(open.at) {
             one.add(line, from..line.text.len());
         }
+    }
+
+    /// Whether a line is a name in brackets, as headings stand below the numbers of articles in Italy, and no notice.
+    fn is_name_in_brackets(&self, line: &Line) -> bool {
+        let inner = line.text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        let is_heading =
+            inner.is_some_and(|inner| !inner.contains(['(', ')']) && is_name(inner, LONGEST_HEADING));
+        is_heading && line.stand != Stand::Quoted && self.profile.notice(&line.text).is_none()
     }
 
     /// Whether a line that opens nothing reads as a heading, and the next one opens a provision by which the law is cited:

@@ -103,6 +103,210 @@ fn a_statute_of_finland_has_paragraphs_by_place() {
     );
 }
 
+/// Laws in the form that they have in a country, by language, and the provisions that are read.
+const COUNTRIES: &[(&str, &str, &str)] = &[
+    (
+        "sv",
+        "1 kap. Inledning\n\n1 § Lagen gäller katter.\n\n2 § Med katt avses\n\n1. en tam katt, och\n\n2. en vild katt.\n\n\
+         2 kap. Tillstånd\n\n1 § Tillstånd ges enligt 1 kap. 2 §.\n\n1 a § Avgift tas ut.\n",
+        "chapter 1, section 1, section 2, paragraph 1, paragraph 2, chapter 2, section 1, section 1a",
+    ),
+    (
+        "nb",
+        "Kapittel 1. Innledning\n\n§ 1-1. Formål\n\nLoven verner katter.\n\n§ 1-2. Katt\n\n(1) Katter er tamme.\n\n\
+         (2) Kongen gir forskrift.\n\nKapittel 2. Tillatelse\n\n§ 2-1. Søknad\n\nDen som søker, får svar.\n\n\
+         § 2-1 a. Gebyr\n\nGebyr betales.\n",
+        "chapter 1, section 1-1, section 1-2, paragraph 1, paragraph 2, chapter 2, section 2-1, section 2-1a",
+    ),
+    (
+        "da",
+        "Kapitel 1\nFormål\n\n§ 1. Loven gælder for katte.\n\nStk. 2. Loven gælder ikke for hunde.\n\n§ 2. Ved kat forstås:\n\n\
+         1) en tam kat,\n\n2) en vild kat.\n\nStk. 2. Ministeren fastsætter regler.\n\n§ 2 a. Tilladelsen kan \
+         tilbagekaldes.\n",
+        "chapter 1, section 1, moment 2, section 2, paragraph 1, paragraph 2, moment 2, section 2a",
+    ),
+    (
+        "de",
+        "Erster Abschnitt\nAllgemeines\n\n§ 1\nZweck\n\n(1) Das Gesetz gilt für Katzen.\n\n(2) Katzen sind\n\n1. zahme Katzen \
+         und\n\n2. wilde Katzen.\n\n2. Abschnitt\nSchluss\n\n§ 2\nEnde\n\nEs endet.\n",
+        "division 1, section 1, paragraph 1, paragraph 2, subparagraph 1, subparagraph 2, division 2, section 2",
+    ),
+    (
+        "de-CH",
+        "1. Kapitel: Allgemeines\n\nArt. 1 Gegenstand\n\n1 Dieses Gesetz regelt Katzen.\n\n2 Es gilt für:\n\na. zahme Katzen;\n\n\
+         b. wilde Katzen.\n\nArt. 1bis Bewilligung\n\n1 Die Behörde bewilligt.\n\n1bis Sie kann Auflagen machen.\n\n\
+         2 Sie widerruft.\n",
+        "chapter 1, article 1, paragraph 1, paragraph 2, subparagraph a, subparagraph b, article 1bis, paragraph 1, \
+         paragraph 1bis, paragraph 2",
+    ),
+    (
+        "fr",
+        "Livre Ier : Dispositions\n\nChapitre Ier : Principes\n\nArticle L. 111-1\n\nLe code s'applique aux chats.\n\n\
+         Article L. 111-2\n\nI. – Est un chat :\n\n1° Le chat domestique ;\n\n2° Le chat sauvage.\n\nII. – Un décret suit.\n\n\
+         Article L. 111-2-1\n\nC'est payant.\n\nArticle R. 111-1\n\nLe préfet décide.\n",
+        "book 1, chapter 1, article L111-1, article L111-2, paragraph 1, subparagraph 1, subparagraph 2, paragraph 2, \
+         article L111-2-1, article R111-1",
+    ),
+    (
+        "fr-BE",
+        "CHAPITRE Ier. - Chats\n\nArticle 1er. La loi règle les chats.\n\nArt. 2. § 1er. Est un chat :\n\n1° le chat domestique;\n\n\
+         2° le chat sauvage.\n\n§ 2. Le Roi fixe les modalités.\n\nArt. 2bis. C'est payant.\n",
+        "chapter 1, article 1, article 2, paragraph 1, subparagraph 1, subparagraph 2, paragraph 2, article 2bis",
+    ),
+    (
+        "it",
+        "TITOLO I\nPRINCIPI\n\nArt. 1.\n(Ambito)\n\n1. La legge si applica ai gatti.\n\n2. Sono gatti:\n\na) i domestici;\n\n\
+         b) i selvatici.\n\nArt. 1-bis.\n(Tariffe)\n\n1. Le tariffe sono fissate.\n\n1-bis. Sono pubbliche.\n",
+        "title 1, article 1, paragraph 1, paragraph 2, subparagraph a, subparagraph b, article 1bis, paragraph 1, \
+         paragraph 1bis",
+    ),
+    (
+        "es",
+        "TÍTULO I\nGeneral\n\nArtículo 1. Objeto.\n\n1. Uno.\n\n2. Dos.\n\nArtículo 2. Tasas.\n\nSe pagan.\n\n\
+         Disposición adicional primera. Antiguos.\n\nSe rigen.\n\nDisposición adicional segunda. Perros.\n\n\
+         Se excluyen.\n\nDisposición final única. Vigor.\n\nMañana.\n",
+        "title 1, article 1, paragraph 1, paragraph 2, article 2, additional 1, additional 2, final 1u",
+    ),
+    (
+        "nl",
+        "Hoofdstuk 1. Algemeen\n\nArtikel 1:1\n\nKat is:\n\na. een tamme kat;\n\nb. een wilde kat.\n\nArtikel 1:2\n\n\
+         1. De minister beslist.\n\n2. De vergunning vervalt:\n\na. op verzoek;\n\nb. van zelf.\n\nHoofdstuk 2. Slot\n\n\
+         Artikel 2:1\n\nEinde.\n",
+        "chapter 1, article 1.1, subparagraph a, subparagraph b, article 1.2, paragraph 1, paragraph 2, subparagraph a, \
+         subparagraph b, chapter 2, article 2.1",
+    ),
+    (
+        "pl",
+        "Rozdział 1\nPrzepisy\n\nArt. 1. 1. Ustawa określa zasady.\n\n2. Kotem jest:\n\n1) kot domowy;\n\n2) kot dziki.\n\n\
+         Rozdział 2\nOpłaty\n\nArt. 1a. Pobiera się opłatę.\n",
+        "division 1, article 1, paragraph 1, paragraph 2, subparagraph 1, subparagraph 2, division 2, article 1a",
+    ),
+    (
+        "cs",
+        "ČÁST PRVNÍ\nOBECNÁ\n\nHLAVA I\nZÁKLAD\n\n§ 1\n\n(1) Zákon upravuje kočky.\n\n(2) Kočkou je\n\na) kočka domácí,\n\n\
+         b) kočka divoká, která\n\n1. žije v domě,\n\n2. má povolení.\n\nČÁST DRUHÁ\nZÁVĚR\n\n§ 2\n\nKonec.\n",
+        "part 1, chapter 1, section 1, paragraph 1, paragraph 2, subparagraph a, subparagraph b, item 1, item 2, part 2, \
+         section 2",
+    ),
+    (
+        "et",
+        "1. peatükk\nÜldsätted\n\n§ 1. Ala\n\n(1) Seadus reguleerib kasse.\n\n(2) Kass on:\n\n1) kodukass;\n\n2) metskass.\n\n\
+         § 1¹. Tasu\n\n(1) Tasu makstakse.\n\n2. peatükk\nLõpp\n\n§ 2. Jõustumine\n\nHomme.\n",
+        "chapter 1, section 1, paragraph 1, paragraph 2, subparagraph 1, subparagraph 2, section 1-1, paragraph 1, \
+         chapter 2, section 2",
+    ),
+    (
+        "tr",
+        "BİRİNCİ BÖLÜM\nAmaç\n\nMADDE 1 – (1) Kanun kedileri düzenler.\n\n(2) Kedi;\n\na) ev kedisi,\n\nb) yaban kedisidir.\n\n\
+         EK MADDE 1 – (1) Harç alınır.\n\nGEÇİCİ MADDE 1 – (1) Eskiler muaftır.\n\nMADDE 2 – (1) Yarın yürürlüğe girer.\n",
+        "chapter 1, article 1, paragraph 1, paragraph 2, subparagraph a, subparagraph b, additional 1, paragraph 1, \
+         provisional 1, paragraph 1, article 2, paragraph 1",
+    ),
+    (
+        "el",
+        "ΚΕΦΑΛΑΙΟ Α΄\nΓΕΝΙΚΑ\n\nΆρθρο 1\nΣκοπός\n\n1. Ο νόμος ρυθμίζει.\n\n2. Γάτα είναι:\n\nα) η οικόσιτη,\n\nβ) η άγρια.\n\n\
+         Άρθρο 1Α\nΤέλη\n\nΚαταβάλλονται.\n",
+        "chapter Α, article 1, paragraph 1, paragraph 2, subparagraph α, subparagraph β, article 1Α",
+    ),
+    (
+        "ru",
+        "Глава 1. Общие положения\n\nСтатья 1. Предмет\n\n1. Закон регулирует кошек.\n\n2. Кошкой является:\n\n\
+         1) домашняя кошка;\n\n2) дикая кошка, которая:\n\nа) живет в доме;\n\nб) имеет разрешение.\n\n\
+         Статья 1.1. Сборы\n\nСбор уплачивается.\n\nГлава 2. Конец\n\nСтатья 2. Вступление\n\nЗавтра.\n",
+        "chapter 1, article 1, paragraph 1, paragraph 2, subparagraph 1, subparagraph 2, item а, item б, article 1.1, \
+         chapter 2, article 2",
+    ),
+    (
+        "ja",
+        "第一章　総則\n\n（目的）\n第一条　この法律は、猫について定める。\n\n２　猫とは、次のものをいう。\n\n一　飼い猫\n\n二　野良猫\n\n\
+         イ　家の猫\n\nロ　庭の猫\n\n（許可）\n第二条　許可は、大臣が行う。\n\n第二条の二　手数料を定める。\n\n第二章　雑則\n\n\
+         第三条　施行する。\n",
+        "chapter 1, article 1, paragraph 2, subparagraph 1, subparagraph 2, item イ, item ロ, article 2, article 2-2, \
+         chapter 2, article 3",
+    ),
+    (
+        "zh",
+        "第一章　总则\n\n第一条　为了保护猫，制定本法。\n\n第二条　猫是指：\n\n（一）家猫；\n\n（二）野猫。\n\n第三条　依照第二条办理。\n\n\
+         第三条之一　收费。\n",
+        "chapter 1, article 1, article 2, paragraph 1, paragraph 2, article 3, article 3-1",
+    ),
+    (
+        "ko",
+        "제1장 총칙\n\n제1조(목적) 이 법은 고양이를 규정한다.\n\n제2조(정의) ① 고양이란 다음을 말한다.\n\n1. 집고양이\n\n2. 들고양이\n\n\
+         가. 집의 것\n\n나. 밖의 것\n\n② 장관이 정한다.\n\n제2조의2(수수료) 수수료는 따로 정한다.\n\n제3조(허가) 허가한다.\n",
+        "chapter 1, article 1, article 2, paragraph 1, subparagraph 1, subparagraph 2, item 가, item 나, paragraph 2, \
+         article 2-2, article 3",
+    ),
+    (
+        "ar",
+        "الباب الأول\nأحكام\n\nالمادة 1\n\nيسري القانون.\n\nالمادة ٢\n\nالقط هو:\n\n(أ) الأليف؛\n\n(ب) البري.\n\nالمادة 2 مكرر\n\n\
+         تدفع الرسوم.\n",
+        "part 1, article 1, article 2, subparagraph أ, subparagraph ب, article 2bis",
+    ),
+    (
+        "he",
+        "פרק א': כללי\n\n1. חתול הוא –\n\n(1) חתול בית;\n\n(2) חתול בר.\n\n2. (א) השר יתיר.\n\n(ב) ההיתר ניתן לביטול.\n\n\
+         2א. תשולם אגרה.\n",
+        "chapter א, article 1, paragraph 1, paragraph 2, article 2, paragraph א, paragraph ב, article 2א",
+    ),
+    (
+        "pt",
+        "CAPÍTULO I\nGerais\n\nArtigo 1.º\nObjeto\n\n1 – A lei regula os gatos.\n\n2 – São gatos:\n\na) Os domésticos;\n\n\
+         b) Os selvagens.\n\nArtigo 1.º-A\nTaxas\n\nA taxa é paga.\n",
+        "chapter 1, article 1, paragraph 1, paragraph 2, alinea a, alinea b, article 1-A",
+    ),
+];
+
+fn of_language(tag: &str, source: &str) -> Seen {
+    let profile = Profile::of_country_and_language(tag, tag);
+    seen(&read(source, &plain(source, 0), profile, tag))
+}
+
+#[test]
+fn each_country_numbers_in_its_way() {
+    for (tag, source, provisions) in COUNTRIES {
+        let (read, told) = of_language(tag, source);
+        let outline: Vec<&str> =
+            read.iter().filter_map(|line| line.trim_start().split(" | ").next()).collect();
+        assert_eq!(outline.join(", "), *provisions, "{tag}: {told:?}");
+    }
+    let of = |tag: &str| {
+        COUNTRIES.iter().find(|(own, ..)| *own == tag).map(|(_, source, _)| of_language(tag, source).0)
+    };
+    let has = |tag: &str, line: &str| of(tag).unwrap().iter().any(|own| own.trim_start().starts_with(line));
+    assert!(has("ja", "article 2 | [（許可）] | 許可は"), "{:?}", of("ja"));
+    assert!(has("ko", "article 2-2 | [(수수료)] | 수수료는"), "{:?}", of("ko"));
+    assert!(has("it", "article 1 | [(Ambito)]"), "{:?}", of("it"));
+    assert!(has("et", "chapter 2 | [Lõpp]"), "{:?}", of("et"));
+}
+
+#[test]
+fn what_cites_in_other_languages_opens_nothing() {
+    for (tag, source, count) in [
+        ("sv", "1 § Lagen gäller.\n\n2 kap. 3 § gäller inte.\n\n2 § Slut.\n", 2),
+        ("da", "§ 1. Katte er frie, jf. lovens § 9,\nstk. 2, og hunde.\n\n§ 2. Slut.\n", 2),
+        ("ja", "第一条　猫は自由である。\n\n第三条の規定は適用しない。\n\n第二条　終わり。\n", 2),
+        ("de", "§ 1 Katzen sind frei.\n\n1 Jahr ist lang.\n\n§ 2 Ende.\n", 2),
+    ] {
+        let (read, told) = of_language(tag, source);
+        assert_eq!(read.len(), count, "{tag}: {read:?} {told:?}");
+    }
+}
+
+#[test]
+fn a_number_with_a_point_may_be_put_in_after_a_bare_one() {
+    let source = "1 Cats are free.\n\n2 Dogs are not.\n\n2.1 Fees are paid.\n\n3 This Act ends.\n";
+    let (read, _) = of_titled("xx", "Cats", source);
+    let sections: Vec<&str> = read.iter().filter_map(|line| line.split(" | ").next()).collect();
+    assert_eq!(sections, ["section 1", "section 2", "section 2.1", "section 3"], "{read:?}");
+    let (read, _) = of_titled(
+        "xx",
+        "Cats",
+        "1 Cats are free.\n\n2 Dogs are not.\n\n2.5 Litres is a lot.\n\n3 It ends.\n",
+    );
+    assert_eq!(read.iter().filter(|line| line.starts_with("section")).count(), 3, "{read:?}");
+}
+
 #[test]
 fn numbers_out_of_order_are_told() {
     expect(

@@ -20,6 +20,8 @@ pub(super) struct Above {
     pub(super) heads: BTreeSet<usize>,
     /// Those that may be.
     pub(super) open: Vec<usize>,
+    /// Those that stand wholly in the wide brackets of East Asia, right above what a word opens: "（目的）".
+    bracketed: BTreeSet<usize>,
 }
 
 /// What a line above the number of a provision is.
@@ -36,7 +38,13 @@ enum Meaning {
 impl Above {
     /// Those of a text that is about to be read; none where they leave it open.
     pub(super) fn of(reader: &Reader<'_>) -> Self {
-        Self::sure(reader).unwrap_or_default()
+        let above = Self::sure(reader).unwrap_or_default();
+        Self { bracketed: reader.bracketed_above(), ..above }
+    }
+
+    /// Whether a line is the heading of the provision after it.
+    pub(super) fn has(&self, at: usize) -> bool {
+        self.heads.contains(&at) || self.bracketed.contains(&at)
     }
 
     fn sure(reader: &Reader<'_>) -> Option<Self> {
@@ -68,6 +76,22 @@ impl Above {
 }
 
 impl Reader<'_> {
+    /// The lines in wide brackets right above what a word opens of the level by which the law is cited.
+    fn bracketed_above(&self) -> BTreeSet<usize> {
+        let is_worded = |line: &Line| {
+            let mut own =
+                self.marks.iter().filter(|known| known.unit == self.basic && known.mark.is_worded());
+            own.any(|known| known.mark.find(&line.text).is_some())
+        };
+        let heads = |(at, line): (usize, &Line)| {
+            let inner = line.text.strip_prefix('（').and_then(|rest| rest.strip_suffix('）'));
+            let is_heading =
+                inner.is_some_and(|inner| !inner.contains(['（', '）'])) && line.stand != Stand::Quoted;
+            (is_heading && self.lines.get(at + 1).is_some_and(is_worded)).then_some(at)
+        };
+        self.lines.iter().enumerate().filter_map(heads).collect()
+    }
+
     /// The lines of the body, which ends at a line, that open provisions by which the law is cited, where their
     /// numbers are one row from 1 on and none has a heading beside it.
     fn openers(&self, end: usize) -> Option<Vec<usize>> {
@@ -77,7 +101,8 @@ impl Reader<'_> {
         let (mut openers, mut last) = (Vec::new(), None::<Ordinal>);
         for at in self.contents.end..end {
             let Some((line, number, rest)) = self.opener(at) else { continue };
-            let is_next = last.as_ref().map_or(number.is_first(), |last| number.follows(last));
+            let follows = |last: &Ordinal| number.follows(last) || number.is_first_below(last);
+            let is_next = last.as_ref().map_or(number.is_first(), follows);
             let is_headed = matches!(line.stand, Stand::Heading(_)) || is_name(rest, SENTENCE);
             if !is_next || is_headed || rest.is_empty() || has_rubric(line) {
                 return None;
@@ -171,7 +196,7 @@ impl Reader<'_> {
 
     /// The line above a provision that is its heading.
     pub(super) fn heading_above(&self, at: usize) -> Option<usize> {
-        at.checked_sub(1).filter(|above| self.above.heads.contains(above))
+        at.checked_sub(1).filter(|above| self.above.has(*above))
     }
 
     /// Tells that lines above numbers are headings, and which may be where others are.

@@ -165,6 +165,21 @@ fn numbered(line: &Line, known: &Known) -> Option<(Ordinal, usize)> {
     Some((found.number.filter(|_| opens)?, number.len()))
 }
 
+/// The number with which a line begins that was put in after the last of a row, "2.1" after "2" as in Canada, and the
+/// bytes of it. Any other with a point is of the words.
+fn put_in(line: &Line, last: &Ordinal) -> Option<(Ordinal, usize)> {
+    let (number, rest) = line.text.split_once(char::is_whitespace)?;
+    let (whole, part) = number.split_once('.')?;
+    let is_number =
+        |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = is_number(whole)
+        && is_number(part)
+        && rest.trim_start().starts_with(|c: char| c.is_uppercase() || c == '(');
+    let own = Ordinal { text: number.to_owned(), value: part.parse().ok().filter(|_| fits)?, inserted: 0 };
+    let is_next = own.is_first_below(last) || own.follows(last) && last.text.contains('.');
+    is_next.then_some((own, number.len()))
+}
+
 /// Whether numbers have the first of a row, and the next after it.
 fn begin_a_row(mut numbers: impl Iterator<Item = Ordinal>) -> bool {
     let first = numbers.find(Ordinal::is_first);
@@ -218,9 +233,13 @@ fn row(lines: &[Line], body: Range<usize>, known: &Known) -> Option<BTreeMap<usi
     let mut opened: BTreeMap<usize, (Ordinal, usize)> = BTreeMap::new();
     for at in body {
         let line = lines.get(at).filter(|line| line.stand != Stand::Quoted);
-        let Some((number, length)) = line.and_then(|line| numbered(line, known)) else { continue };
         let last = opened.last_key_value().map(|(_, (last, _))| last);
-        let is_next = last.map_or(number.is_first(), |last| number.follows(last));
+        let put_in = || line.and_then(|line| put_in(line, last?));
+        let Some((number, length)) = line.and_then(|line| numbered(line, known)).or_else(put_in) else {
+            continue;
+        };
+        let is_next =
+            last.map_or(number.is_first(), |last| number.follows(last) || number.is_first_below(last));
         match (is_next, stands_alone(lines, at)) {
             (true, true) => _ = opened.insert(at, (number, length)),
             (false, false) => {}

@@ -18,6 +18,9 @@ impl<'l> Reader<'l> {
             let found = known.mark.find(text)?;
             let worded = known.mark.is_worded();
             let fit = self.fit(known.counts_as, found.number.as_ref(), heading.filter(|_| !worded));
+            // The first of a list may have no mark: "Stk. 2." comes after words without one.
+            let begins = found.number.as_ref().is_some_and(|number| known.mark.begins(number));
+            let fit = if fit == Fit::Begins && begins { Fit::First } else { fit };
             Some(Candidate {
                 mark: known.mark,
                 counts_as: known.counts_as,
@@ -39,6 +42,9 @@ impl<'l> Reader<'l> {
         let is_part =
             |one: &Candidate| numbered.iter().any(|(unit, length)| *unit == one.unit && *length > one.length);
         found.retain(|one| one.number.is_some() || !is_part(one));
+        // "2. peatükk" is no item 2 with a heading.
+        let named = found.iter().filter(|one| one.mark.is_named_after()).map(|one| one.length).max();
+        found.retain(|one| one.worded || named.is_none_or(|length| one.length >= length));
         let is_below = |one: &Candidate| one.unit.level() > self.basic.level();
         found.retain(|one| self.signs.allow(one.mark, is_below(one), line.line));
         found
@@ -88,7 +94,12 @@ impl<'l> Reader<'l> {
         if goes_on && announced {
             return Some(("cross-reference", says("follows a word that announces it")));
         }
-        if goes_on && grouping && shown.starts_with(char::is_lowercase) {
+        let is_no_provision = |one: &Candidate| one.unit != self.basic;
+        if goes_on
+            && worded
+            && candidates.iter().all(is_no_provision)
+            && shown.starts_with(char::is_lowercase)
+        {
             return Some(("cross-reference", says("begins with a small letter")));
         }
         if goes_on && grouping && self.is_amid_sentence(at, line, shown) {

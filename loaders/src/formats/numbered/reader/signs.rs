@@ -2,7 +2,7 @@
 //!
 //! The same sign opens the sections of other laws, and is cited in all of them. Where a profile has it for both, it
 //! opens paragraphs only within what a word opens, "Art. 5.", and where a row of them begins there with the first and
-//! has another.
+//! has another. So does a number that nothing but white space sets off, as paragraphs have it in Switzerland: "1 Whoever".
 
 use std::collections::BTreeSet;
 
@@ -11,36 +11,41 @@ use asof_law::{Mark, Ordinal, Unit};
 use super::Known;
 use crate::formats::numbered::lines::{Line, Stand};
 
-/// Where a sign opens paragraphs, of those that may open either.
+/// Where marks open paragraphs, of those that only a row of them tells.
 #[derive(Debug, Default)]
 pub(super) struct Signs {
-    /// The sign.
-    mark: Option<&'static Mark>,
-    /// The numbers of the lines on which it opens paragraphs.
-    lines: BTreeSet<u64>,
+    /// Each such mark, and the numbers of the lines on which it opens paragraphs.
+    rows: Vec<(&'static Mark, BTreeSet<u64>)>,
 }
 
 impl Signs {
     /// Those of a text that is cited by a level.
     pub(super) fn of(lines: &[Line], marks: &[Known], basic: Unit) -> Self {
-        let is_below = |known: &Known| known.mark.is_sign() && known.unit.level() > basic.level();
+        let is_below = |known: &&Known| known.unit.level() > basic.level();
         let is_other =
             |mark: &Mark| marks.iter().any(|known| known.mark == mark && known.unit.level() <= basic.level());
-        let mut signs = marks.iter().filter(|known| is_below(known)).map(|known| known.mark);
-        let Some(mark) = signs.find(|mark| is_other(mark)) else { return Self::default() };
-        let is_basic = marks.iter().any(|known| known.mark == mark && known.unit == basic);
-        let lines = if is_basic { BTreeSet::new() } else { rows(lines, marks, basic, mark) };
-        Self { mark: Some(mark), lines }
+        let is_basic = |mark: &Mark| marks.iter().any(|known| known.mark == mark && known.unit == basic);
+        let mut found: Vec<(&'static Mark, BTreeSet<u64>)> = Vec::new();
+        for known in marks.iter().filter(is_below) {
+            let is_told_by_row = known.mark.needs_row() || known.mark.is_sign() && is_other(known.mark);
+            if is_told_by_row && !found.iter().any(|(mark, _)| *mark == known.mark) {
+                let is_of_basic = is_basic(known.mark);
+                let rows = if is_of_basic { BTreeSet::new() } else { rows(lines, marks, basic, known.mark) };
+                found.push((known.mark, rows));
+            }
+        }
+        Self { rows: found }
     }
 
-    /// Whether a mark is the sign, and opens a paragraph on a line.
+    /// Whether a mark opens a paragraph on a line that no other than a row of it tells.
     pub(super) fn has(&self, mark: &Mark, line: u64) -> bool {
-        self.mark == Some(mark) && self.lines.contains(&line)
+        self.rows.iter().any(|(own, lines)| *own == mark && lines.contains(&line))
     }
 
     /// Whether a mark may open what lies below the level by which the law is cited, or what does not, on a line.
     pub(super) fn allow(&self, mark: &Mark, is_below: bool, line: u64) -> bool {
-        self.mark != Some(mark) || self.lines.contains(&line) == is_below
+        let own = self.rows.iter().find(|(own, _)| *own == mark);
+        own.is_none_or(|(_, lines)| lines.contains(&line) == is_below)
     }
 }
 
