@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::forms;
 use super::judgments::end_of_any;
 use super::lexicon;
 use super::raw_mention::RawMention;
@@ -14,13 +15,16 @@ const LONGEST: usize = 1_000;
 /// Reads one citation: "§ 2º do art. 155 da CF" is article 155 and then paragraph 2, of the norm "CF". No word of it is
 /// left out: what names neither a provision nor joins names the norm.
 ///
-/// In the common language a sign says the level, too: laws of many countries that are read by it print "§ 5".
+/// In the common language a sign says the level, too, and so do the marks of languages without a grammar: laws of many
+/// countries that are read by it print "§ 5", and are cited by "§ 5, stk. 2".
 pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
-    let read = in_words(text, language);
     if language != COMMON {
-        return read;
+        return in_words(text, language);
     }
-    read.or_else(|wrong| with_sign(text).or_else(|| with_parts(text)).ok_or(wrong))
+    if let Some(read) = (text.len() <= LONGEST).then(|| forms::address(text)).flatten() {
+        return Ok(read);
+    }
+    in_words(text, language).or_else(|wrong| with_sign(text).or_else(|| with_parts(text)).ok_or(wrong))
 }
 
 /// A citation with the sign of a section, or, within an article, of a paragraph: "§ 5", "art. 5 § 2".

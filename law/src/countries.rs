@@ -40,7 +40,7 @@ static NEUTRAL: LazyLock<Profile> = LazyLock::new(Profile::default);
 
 /// The neutral profiles of the languages that have marks of their own.
 static NEUTRAL_BY_LANGUAGE: LazyLock<BTreeMap<&str, Profile>> =
-    LazyLock::new(|| table::languages().map(|tag| (tag, Profile::neutral(tag))).collect());
+    LazyLock::new(|| table::languages().into_iter().map(|tag| (tag, Profile::neutral(tag))).collect());
 
 /// The profiles that are known. Graphs and speakers hold one for as long as the program runs.
 #[derive(Default)]

@@ -39,6 +39,7 @@ pub mod en;
 mod everyday;
 pub mod fi;
 mod fold;
+mod forms;
 mod habit;
 mod habits;
 mod judgments;

@@ -1,5 +1,7 @@
 //! The marks of languages that no country here has: `law/marks.txt`.
 
+use std::collections::BTreeSet;
+
 use crate::Unit;
 
 /// A line has tags of languages with commas between; what the marks are of; a colon; and the marks, with semicolons
@@ -67,8 +69,8 @@ pub(crate) fn of_language(tag: &str) -> Vec<(Unit, &'static str)> {
 }
 
 /// The languages that have marks of their own.
-pub(crate) fn languages() -> impl Iterator<Item = &'static str> {
-    rows().flat_map(|(tags, ..)| tags.split(','))
+pub(crate) fn languages() -> BTreeSet<&'static str> {
+    rows().flat_map(|(tags, ..)| tags.split(',')).collect()
 }
 
 fn unit(name: &str) -> Option<Unit> {
