@@ -250,6 +250,12 @@ const COUNTRIES: &[(&str, &str, &str)] = &[
         "chapter א, article 1, paragraph 1, paragraph 2, article 2, paragraph א, paragraph ב, article 2א",
     ),
     (
+        "en",
+        "SECTION 1. TITLE.\n\n(a) Cats.\n\n(1) Tame.\n\n(A) Small.\n\n(i) Kitten.\n\n(ii) Tom.\n\n(B) Big.\n\n\
+         SEC. 2. FEES.\n\nPaid.\n\nSEC. 2A. MORE.\n\nPaid.\n",
+        "section 1, paragraph a, subparagraph 1, item A, subitem i, subitem ii, item B, section 2, section 2A",
+    ),
+    (
         "pt",
         "CAPÍTULO I\nGerais\n\nArtigo 1.º\nObjeto\n\n1 – A lei regula os gatos.\n\n2 – São gatos:\n\na) Os domésticos;\n\n\
          b) Os selvagens.\n\nArtigo 1.º-A\nTaxas\n\nA taxa é paga.\n",
