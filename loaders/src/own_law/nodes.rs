@@ -129,13 +129,22 @@ fn segment(one: &Printed) -> String {
     let kind = if kind.is_empty() { "level".to_owned() } else { kind };
     let words = one.heading.as_ref().filter(|_| one.label.is_empty() && one.number.is_none());
     match (&one.number, words) {
-        (Some(number), _) => format!("{kind}{}", plain(number)),
+        (Some(number), _) => format!("{kind}{}", plain(&spelled(number))),
         (None, Some(words)) => {
             let words: String = plain(&words.text).chars().take(LONGEST).collect();
             format!("{kind}-{}", words.trim_end_matches('-'))
         }
         (None, None) => kind,
     }
+}
+
+/// A number with the letters of other scripts by their code points, "1α" as "1u3b1": without them it would be another.
+fn spelled(number: &str) -> String {
+    let letter = |c: char| {
+        let is_other = c.is_alphanumeric() && !c.is_ascii();
+        if is_other { format!("u{:x}", u32::from(c)) } else { c.to_string() }
+    };
+    asof_law::fold(number).chars().map(letter).collect()
 }
 
 /// Words as an address may have them: small letters without accents, digits, points, and hyphens for the rest.

@@ -579,6 +579,24 @@ fn a_country_without_a_profile_is_read_by_common_marks() {
 }
 
 #[test]
+fn numbers_with_letters_of_other_scripts_are_apart() {
+    let text = |rest: &str| {
+        format!(
+            "---\ntitle: Cats\ncountry: gr\nlanguage: el\n---\n# Άρθρο 1\nΈνα:\nα) δύο,\nβ) τρία.\n{rest}# Άρθρο 2\nΤέλος.\n"
+        )
+    };
+    let (one, next) = (text("# Άρθρο 1Α\nΝέο.\n"), text(""));
+    let (set, _) = load_files(&[("2020-01-01.md", &one), ("2021-01-01.md", &next)], &[]).unwrap();
+    let inserted = did(&set, "original");
+    for line in ["INSERT art1_subparu3b1 δύο,", "INSERT art1u3b1 Νέο.", "INSERT art2 Τέλος."] {
+        assert!(inserted.contains(&line.to_owned()), "{line}: {inserted:?}");
+    }
+    let repeals = set.commands.iter().filter(|one| matches!(one.op, Op::Repeal(_)));
+    let repealed: Vec<&str> = repeals.filter_map(|one| Some(one.op.target()?.local())).collect();
+    assert_eq!(repealed, ["art1u3b1"]);
+}
+
+#[test]
 fn an_option_says_the_language() {
     let text = "---\nlanguage: en\n---\n# Haus\n## \u{a7} 1 Eins\nTee.\n";
     let (set, _) = load_files(&[("2020-01-01.md", text)], &[("language", "de")]).unwrap();
