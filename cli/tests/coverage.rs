@@ -319,6 +319,61 @@ fn a_text_that_was_seen_is_not_one_of_several() {
     }
 }
 
+/// The words of a law in Finnish change, and nothing says what the Swedish ones are from then on.
+#[test]
+fn words_in_another_language_are_not_assured_once_those_of_the_law_changed_alone() {
+    let law = "urn:x:law";
+    let section = format!("{law}!sec1");
+    let act = |id: &str, kind: &str, on: &str| {
+        json!({"act": {"id": id, "kind": kind, "number": 1, "title": format!("Act of {on}"), "code": on,
+            "published": {"on": on, "basis": "STATED"}}})
+    };
+    let command =
+        |act: &str, seq: u32, op: Value| json!({"command": {"act": act, "seq": seq, "norm": law, "op": op}});
+    let texts = json!([{"language": "fi", "text": "Yksi."}, {"language": "sv", "text": "Ett."}]);
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": law, "title": "Law", "type": "law", "jurisdiction": "xx", "language": "fi",
+            "data_source": "invented"}}),
+        act(law, "enactment", "2000-01-01"),
+        command(law, 1, json!({"insert": {"component": law, "type": "norm", "order_key": "0"}})),
+        command(
+            law,
+            2,
+            json!({"insert": {"component": section, "type": "section", "parent": law,
+            "label": "1 §", "order_key": "1", "texts": texts}}),
+        ),
+        act("urn:x:b", "amendment", "2010-01-01"),
+        command(
+            "urn:x:b",
+            1,
+            json!({"amend": {"target": section,
+            "texts": [{"language": "fi", "text": "Kaksi."}]}}),
+        ),
+        json!({"claim": {"component": law, "says": "acts", "through": "2020-01-01", "basis": "assumed"}}),
+    ];
+    let desk = Desk::new();
+    let set = desk.file("law.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    let ran = desk.run(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    for (day, language, is_assured) in [
+        ("2005-06-01", "sv", true),
+        ("2015-06-01", "fi", true),
+        ("2015-06-01", "sv", false),
+        ("2015", "sv", false),
+    ] {
+        let asked = ["at", section.as_str(), day, "--language", language];
+        let told = desk.run(&asked).out;
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        let coverage =
+            "Touched: words in `sv` are those from before Act of 2010-01-01, which gave others in `fi` alone";
+        assert_eq!(told.contains(coverage), !is_assured, "{day} {language}: {told}");
+        assert_eq!(told.contains("1 of 1 lines have words in sv that are older"), !is_assured, "{told}");
+        let strict = desk.run(&[&asked[..], &["--strict"]].concat());
+        assert_eq!(strict.code, Some(i32::from(!is_assured)), "{day} {language}: {}", strict.err);
+    }
+}
+
 #[test]
 fn an_act_that_is_known_and_not_applied_is_not_denied() {
     let desk = desk();

@@ -169,6 +169,66 @@ fn what_has_words_in_another_language_alone_keeps_its_line() {
     assert_eq!(query::full_text_in(&tree, &["sv"], false), "1 § Yksi.\n2 § Två.");
 }
 
+/// Acts on the first section of [`IN_TWO_LANGUAGES`], which then has Swedish words too.
+fn amended_in_two_languages() -> Corpus {
+    let both = IN_TWO_LANGUAGES.replace(
+        r#"{"language":"fi","text":"Yksi."}"#,
+        r#"{"language":"fi","text":"Yksi."},{"language":"sv","text":"Ett."}"#,
+    );
+    let amend = |given: &[[&str; 2]]| {
+        let put = |[language, words]: &[&str; 2]| format!(r#"{{"language":"{language}","text":"{words}"}}"#);
+        let all: Vec<String> = given.iter().map(put).collect();
+        format!(r#"{{"amend":{{"target":"urn:x:a!sec1","texts":[{}]}}}}"#, all.join(","))
+    };
+    let acts = [
+        ("b", "amendment", 2005, amend(&[["fi", "Kaksi."]])),
+        ("c", "corrigendum", 2007, amend(&[["fi", "KAKSI."]])),
+        ("d", "amendment", 2010, amend(&[["fi", "Kolme."], ["sv", "Ett."]])),
+        ("e", "amendment", 2012, amend(&[["sv", "Tre."]])),
+        ("f", "corrigendum", 2014, amend(&[["fi", "KOLME."]])),
+        ("g", "amendment", 2016, r#"{"move":{"target":"urn:x:a!sec1","label":"1 a §"}}"#.to_owned()),
+        ("h", "amendment", 2018, amend(&[["fi", "Viisi."]])),
+    ];
+    let lines = acts.map(|(id, kind, year, op)| {
+        format!(
+            "{{\"act\":{{\"id\":\"urn:x:{id}\",\"kind\":\"{kind}\",\"number\":2,\"title\":\"Act {id}\",\"code\":\"{id}\",\
+             \"published\":{{\"on\":\"{year}-01-01\",\"basis\":\"STATED\"}}}}}}\n\
+             {{\"command\":{{\"act\":\"urn:x:{id}\",\"seq\":1,\"norm\":\"urn:x:a\",\"op\":{op}}}}}\n"
+        )
+    });
+    let set = ChangeSet::read((both + &lines.concat()).as_bytes()).unwrap();
+    Corpus::default().with(&set, "2024-04-01T00:00:00Z".parse().unwrap()).unwrap().0
+}
+
+#[test]
+fn words_in_another_language_are_behind_once_those_of_the_law_changed_alone() {
+    let corpus = amended_in_two_languages();
+    let section = "urn:x:a!sec1".parse().unwrap();
+    let behind = |year: u32, language: &str| {
+        let at = AsOf::day(format!("{year}-06-01").parse().unwrap());
+        let version = query::point_in_time(&corpus, &section, at).unwrap().version.unwrap();
+        let text = version.texts.iter().find(|text| text.language == language).unwrap();
+        text.behind.as_ref().map(ToString::to_string)
+    };
+    for (year, expected) in [
+        (2000, None),
+        (2005, Some("urn:x:b#1")),
+        // An error that is put right in one language settles nothing of the other.
+        (2007, Some("urn:x:b#1")),
+        (2010, None),
+        (2012, None),
+        (2014, None),
+        (2016, None),
+        (2018, Some("urn:x:h#1")),
+    ] {
+        assert_eq!(behind(year, "sv").as_deref(), expected, "{year}");
+        assert_eq!(behind(year, "fi"), None, "{year}");
+    }
+    let at = AsOf { known: Some("2017-01-01".parse().unwrap()), ..AsOf::day("2018-06-01".parse().unwrap()) };
+    let version = query::point_in_time(&corpus, &section, at).unwrap().version.unwrap();
+    assert!(version.texts.iter().all(|text| text.behind.is_none()), "the last act was not known yet");
+}
+
 #[test]
 fn a_difference_is_cut_as_it_is_asked_to_be() {
     let corpus = corpus();

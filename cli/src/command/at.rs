@@ -4,6 +4,7 @@ mod period;
 mod render;
 
 use asof_engine::Expression;
+use asof_engine::coverage::Behind;
 use asof_engine::query::{self, Absence, ActionView, Applied, PointInTime, Scope};
 use asof_engine::store::{Corpus, Subtree};
 use asof_law::Moment;
@@ -158,6 +159,10 @@ pub(crate) struct Wording {
     heading: bool,
     /// Whether it is the notice of a tombstone.
     notice: bool,
+    /// Of words in another language than the norm's: the act that gave other ones in the norm's own alone. From then on
+    /// nothing says whether they hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    behind: Option<ActId>,
     /// The act that put these words.
     act: Option<ActId>,
     /// The code of that act.
@@ -237,7 +242,9 @@ impl At {
         let found = query::tree(corpus, id, at)?;
         let point_in_time = PointInTime::of(id, at, &found);
         let (component, point) = (query::component(corpus, id)?, corpus.point(at));
-        let wordings = found.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
+        let tree = found.there();
+        let (wordings, behind) =
+            tree.as_ref().map_or(Ok((Vec::new(), Vec::new())), |tree| self.wordings(tree))?;
         let fallen = component.version_at(point).filter(|version| version.is_tombstone());
         let fallen_by = fallen.map(asof_engine::Version::writers);
         let language = self.language(&component.graph.norm().language).map(str::to_owned);
@@ -254,7 +261,7 @@ impl At {
             groupings: name::groupings(component, point),
             point_in_time,
             wordings,
-            coverage: Known::On(coverage::of(corpus, id, at)?),
+            coverage: Known::On(coverage::of(corpus, id, at)?.with_behind(&behind, point)),
             today: None,
             open_end: coverage::open_end(corpus, id, at)?,
             applied: component
@@ -276,12 +283,13 @@ impl At {
         Some(if is_own { own } else { asked })
     }
 
-    /// The lines with the notices of tombstones, in the language asked for where they were published in it.
-    fn wordings(&self, subtree: &Subtree) -> Result<Vec<Wording>, Failure> {
+    /// The lines with the notices of tombstones, in the language asked for where they were published in it; and those whose
+    /// words there are behind.
+    fn wordings<'s>(&self, subtree: &'s Subtree) -> Result<(Vec<Wording>, Vec<Behind<'s>>), Failure> {
         let own = subtree.graph.norm().language.as_str();
         let language = self.language(own).unwrap_or(own);
-        let wordings: Vec<Wording> =
-            query::wordings(subtree, &[language], true).iter().flat_map(wordings).collect();
+        let said = query::wordings(subtree, &[language], true);
+        let wordings: Vec<Wording> = said.iter().flat_map(wordings).collect();
         if language != own
             && !wordings.is_empty()
             && wordings.iter().all(|wording| wording.language != language)
@@ -290,7 +298,11 @@ impl At {
                 "there is no text in {language:?}; the authentic language is {own:?}"
             )));
         }
-        Ok(wordings)
+        let is_behind = |line: &query::Wording<'s>| {
+            let (version, since) = (line.version, line.behind?);
+            Some(Behind { version, language: line.words.language, since })
+        };
+        Ok((wordings, said.iter().filter_map(is_behind).collect()))
     }
 }
 
@@ -300,6 +312,11 @@ fn others(found: &Found) -> Vec<ComponentId> {
 }
 
 impl Answer {
+    /// Whether it has words in another language than the norm's that may not hold any more.
+    fn is_behind(&self) -> bool {
+        self.wordings.iter().any(|line| line.behind.is_some())
+    }
+
     /// It for programs.
     fn shape(&self, corpus: &Corpus) -> Shape<'_> {
         let PointInTime { as_of, component, version, absence, .. } = &self.point_in_time;
@@ -330,6 +347,7 @@ impl Answer {
 
 /// A line of the text, after the heading above it.
 fn wordings(line: &query::Wording<'_>) -> impl Iterator<Item = Wording> {
+    let behind = line.behind.and_then(asof_engine::Command::act);
     let with = |words: Expression<'_>, text| {
         let act = words.writer.of(line.version.graph).author().act();
         Wording {
@@ -339,6 +357,7 @@ fn wordings(line: &query::Wording<'_>) -> impl Iterator<Item = Wording> {
             text,
             heading: words.aspect == Aspect::Heading,
             notice: words.aspect == Aspect::Notice,
+            behind: behind.map(|act| act.id.clone()),
             act: act.map(|act| act.id.clone()),
             code: act.map(|act| act.code.clone()),
         }

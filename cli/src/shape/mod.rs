@@ -109,6 +109,9 @@ pub(crate) struct Text {
     /// Whether nobody knows the words.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unknown: bool,
+    /// Of words in another language than the norm's: the command that gave other ones in the norm's own alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    behind: Option<String>,
     /// Of words that a version has.
     #[serde(skip_serializing_if = "Option::is_none")]
     content_hash: Option<Hash>,
@@ -265,6 +268,7 @@ impl From<&TextView> for Text {
             aspect: text.aspect,
             content: text.text.clone(),
             unknown: text.unknown,
+            behind: text.behind.as_ref().map(ToString::to_string),
             content_hash: Some(Hash(text.hash)),
             source: text.evidence.map(Source::from),
         }
@@ -278,6 +282,7 @@ impl From<&PutText> for Text {
             aspect: text.aspect,
             content: text.text.clone(),
             unknown: text.unknown,
+            behind: None,
             content_hash: None,
             source: text.evidence.map(Source::from),
         }

@@ -8,7 +8,7 @@ mod report;
 mod state;
 mod survey;
 
-pub use report::{PeriodReport, Report, Why};
+pub use report::{Behind, PeriodReport, Report, Why};
 pub use state::{Coverage, Reason};
 pub use survey::{Parts, StateDays, Stretch, Survey, TouchStatus, Touching};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use asof_schema::{AsOf, Claim, ComponentId, CoverageState, Day, Evidence};
 
 use super::{Parts, Reason, StateDays, Stretch, Survey};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{Command, NormGraph, Point, Version};
 use crate::store::{Corpus, Lack};
 
 /// So many reasons, and so many stretches of days, are named in a sentence; the rest are counted.
@@ -39,10 +39,22 @@ pub struct Report {
     pub is_of_last_covered: bool,
 }
 
+/// Words in another language than the norm's that an answer shows of a version, and the command that they are behind, by
+/// [`Version::behind`].
+#[derive(Debug, Clone, Copy)]
+pub struct Behind<'g> {
+    /// The version.
+    pub version: Version<'g>,
+    /// The language of the words.
+    pub language: &'g str,
+    /// The command.
+    pub since: Command<'g>,
+}
+
 /// What touches an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Why {
-    /// `act-not-applied`, `unknown-words`, or the code of a doubt, in kebab case.
+    /// `act-not-applied`, `unknown-words`, `language-behind`, or the code of a doubt, in kebab case.
     pub code: String,
     /// The URN of the act; of unknown words, that of the command. `None` of a doubt without an act.
     pub act: Option<String>,
@@ -112,7 +124,46 @@ impl From<&Reason<'_>> for Why {
     }
 }
 
+impl Behind<'_> {
+    fn why(self) -> Option<Why> {
+        let act = self.since.act()?;
+        let words = format!(
+            "words in `{}` are those from before {}, which gave others in `{}` alone: whether they still hold is not told",
+            self.language,
+            act.title,
+            self.version.graph.norm().language
+        );
+        Some(Why {
+            code: "language-behind".to_owned(),
+            act: Some(act.id.to_string()),
+            message: Some(words.clone()),
+            published: Some(act.published.on),
+            effective: None,
+            until: None,
+            touches: vec![self.version.component().id()],
+            evidence: None,
+            words,
+        })
+    }
+}
+
 impl Report {
+    /// The same for an answer that shows words in another language than the norm's: a part is touched whose words there are
+    /// behind, whatever the state of those in the norm's own.
+    #[must_use]
+    pub fn with_behind(mut self, shown: &[Behind<'_>], point: Point) -> Self {
+        for one in shown {
+            let Some(why) = one.why() else { continue };
+            self.parts.touch(one.version.coverage_state(point));
+            match self.reasons.iter_mut().find(|other| other.words == why.words) {
+                Some(other) => other.touches.extend(why.touches),
+                None => self.reasons.push(why),
+            }
+            (self.state, self.as_known_on) = (CoverageState::Touched, None);
+        }
+        self
+    }
+
     /// That of a component, which need not be in the corpus. Its norm must.
     pub fn of(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Self, Lack> {
         Ok(corpus.graph(id.norm_str())?.report(id.local(), corpus.point(at)))

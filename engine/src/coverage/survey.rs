@@ -48,6 +48,18 @@ impl Parts {
         *count += 1;
     }
 
+    /// Counts one that was in a state as touched.
+    pub(super) fn touch(&mut self, was: CoverageState) {
+        let count = match was {
+            CoverageState::Touched => return,
+            CoverageState::NoClaim => &mut self.no_claim,
+            CoverageState::NotCovered => &mut self.not_covered,
+            CoverageState::Assured => &mut self.assured,
+        };
+        *count = count.saturating_sub(1);
+        self.touched += 1;
+    }
+
     /// The weakest state that any of them is in; `None` if there are none.
     pub fn weakest(&self) -> Option<CoverageState> {
         CoverageState::ALL.iter().copied().find(|&state| self.of(state) > 0)

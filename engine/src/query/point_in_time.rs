@@ -4,7 +4,7 @@ use asof_schema::{Act, ActKind, AsOf, Aspect, Cause, ComponentId, CoverageState,
 use serde::Serialize;
 
 use super::{ActionView, QueryError, VersionView, anchor};
-use crate::graph::{Component, Expression, Point, TextLine, Version, text_lines, write_lines};
+use crate::graph::{Command, Component, Expression, Point, TextLine, Version, text_lines, write_lines};
 use crate::store::{Corpus, Subtree};
 
 /// Why a component has no version at a point.
@@ -175,6 +175,8 @@ pub struct Wording<'g> {
     pub words: Expression<'g>,
     /// The heading above the words, where these are canonical and have one.
     pub heading: Option<Expression<'g>>,
+    /// The command after which nothing says whether the words still hold, as [`Version::behind`] has it.
+    pub behind: Option<Command<'g>>,
 }
 
 impl Wording<'_> {
@@ -218,7 +220,9 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
         let label = printed.map_or_else(|| marked.label(), |label| label.text);
         let has_heading = words.aspect == Aspect::Canonical;
         let heading = version.expression(words.language, Aspect::Heading).filter(|_| has_heading);
-        Some(Wording { version, depth, label, words, heading })
+        let mut shown = [heading, Some(words)].into_iter().flatten().filter(|said| !said.text.is_empty());
+        let behind = shown.find_map(|said| version.behind(&said, subtree.point));
+        Some(Wording { version, depth, label, words, heading, behind })
     };
     subtree.versions().filter_map(line).collect()
 }

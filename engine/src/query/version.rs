@@ -1,10 +1,10 @@
 //! A version, as an answer shows it.
 
-use asof_schema::{Aspect, Cause, ComponentId, Interval, Sha256, Status, VersionId};
+use asof_schema::{Aspect, Cause, CommandId, ComponentId, Interval, Sha256, Status, VersionId};
 use serde::Serialize;
 
 use super::ActionView;
-use crate::graph::{Component, Point, Version};
+use crate::graph::{Command, Component, Point, Version};
 
 /// A text with its hash and its place in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -18,6 +18,10 @@ pub struct TextView {
     /// Whether nobody knows the words.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unknown: bool,
+    /// Of words in another language than the norm's: the command that gave other ones in the norm's own, and none in this
+    /// language. From then on nothing says whether they hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behind: Option<CommandId>,
     /// SHA-256 of the normalised words; of unknown words that of [`asof_schema::unknown_hash`].
     pub hash: Sha256,
     /// SHA-256 of the source document, and the byte span in it.
@@ -69,6 +73,7 @@ impl VersionView {
             aspect: e.aspect,
             text: e.text.to_owned(),
             unknown: e.is_unknown(),
+            behind: version.behind(&e, point).and_then(Command::id),
             hash: e.hash(),
             evidence: e.writer.of(version.graph).evidence(e.text),
         });

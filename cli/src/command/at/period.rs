@@ -108,6 +108,9 @@ impl At {
             let answer = self.answer(corpus, &component, self.clocks.at(first))?;
             let asked = format!("{}, throughout: {}", words(period), acts::days(period));
             let answer = Answer { period: Some(period), asked, ..answer };
+            // What is in doubt for its language is so on each of the days.
+            let is_weaker = answer.coverage.weakest().state < coverage.weakest().state;
+            let coverage = if is_weaker && answer.is_behind() { answer.coverage.clone() } else { coverage };
             return self.write(context, corpus, &Answer { coverage, ..answer });
         }
         let several = self.several(context, corpus, component, stretches, period)?;

@@ -166,8 +166,24 @@ fn text(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
         page.blank()?;
         lines(page, &shown)?;
         in_other_languages(page, answer, &shown)?;
+        behind(page, &shown)?;
     }
     Ok(())
+}
+
+/// Writes how many lines have words in another language than the norm's that may not hold any more.
+fn behind(page: &mut Page<'_>, shown: &[&Wording]) -> Result<(), Failure> {
+    let behind: Vec<&str> =
+        shown.iter().filter(|line| line.behind.is_some()).map(|line| line.language.as_str()).collect();
+    let Some(language) = behind.first() else { return Ok(()) };
+    page.blank()?;
+    let said = format!(
+        "{} of {} lines have words in {language} that are older than those of the law: its words changed since, and \
+         nothing says what they are in {language}.",
+        behind.len(),
+        shown.len()
+    );
+    page.wrapped("  ", 2, &said)
 }
 
 /// Writes how many lines have no words in the language asked for, and in which they are shown.

@@ -3,6 +3,7 @@
 
 mod command;
 mod component;
+mod languages;
 mod order;
 mod version;
 mod walk;
