@@ -817,6 +817,27 @@ fn what_differs_changed_after_one_scrape_and_by_the_next() {
 }
 
 #[test]
+fn a_welsh_text_is_of_the_english_words_of_its_day() {
+    let name = "Practice direction 3B_ Cats";
+    let welsh = "CYFARWYDDYD YMARFER 3B\n\n1.1 Ward yw-\n\n(1) ystafell.";
+    let changed = DIRECTION.replace("a room", "a hall");
+    let set = load_scrapes(&[
+        (FIRST, &[(name, DIRECTION, 1), ("Cyfarwyddyd Ymarfer 3B – Cathod", welsh, 1)]),
+        (SECOND, &[(name, &changed, 1)]),
+    ]);
+    let put = |op: &Op| match op {
+        Op::Insert(insert) => Some((insert.component.local().to_owned(), insert.texts.clone())),
+        Op::Amend(amend) => Some((amend.target.local().to_owned(), amend.texts.clone())),
+        _ => None,
+    };
+    let all = set.commands.iter().filter_map(|command| put(&command.op));
+    let of_item = all.filter(|(local, _)| local == "par1.1_subpar1");
+    let of_item: Vec<Vec<String>> =
+        of_item.map(|(_, texts)| texts.into_iter().map(|text| text.text).collect()).collect();
+    assert_eq!(of_item, [vec!["a room; or", "ystafell."], vec!["a hall; or"]]);
+}
+
+#[test]
 fn a_page_that_a_scrape_lacks_is_neither_repealed_nor_born() {
     let (cats, dogs) =
         (("Part 3 – Cats", "PART 3\n\n3.1 A cat.", 1), ("Part 4 – Dogs", "PART 4\n\n4.1 A dog.", 1));

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use asof_law::Profile;
 use asof_schema::{
-    Aspect, ChangeSet, ComponentId, Day, Evidence, Finding, NormId, Op, Severity, Sha256, Text,
+    ActId, Aspect, ChangeSet, Command, Commencement, ComponentId, Day, Evidence, Finding, NormId, Op,
+    Severity, Sha256, Text,
 };
 
 use super::outline::{self, Of};
@@ -19,9 +20,14 @@ pub(super) fn add(norm: &NormId, on: Day, page: &Page<'_>, set: &mut ChangeSet) 
     let profile = Profile::of_country_and_language(COUNTRY, LANGUAGE);
     let mut english: HashMap<ComponentId, &mut Vec<Text>> = HashMap::new();
     let mut types: HashMap<ComponentId, String> = HashMap::new();
+    let days: HashMap<ActId, Day> =
+        set.acts.iter().map(|act| (act.id.clone(), act.effective.unwrap_or(act.published).on)).collect();
     // Words of its own in Welsh alone would be a version without its authentic text. Of several wordings in English, the Welsh
-    // one is of the latest.
+    // one is of that of its day: later ones have none.
     for command in &mut set.commands {
+        if since(command, &days).is_none_or(|since| since > on) {
+            continue;
+        }
         match &mut command.op {
             Op::Insert(insert) => {
                 types.insert(insert.component.clone(), insert.component_type.clone());
@@ -60,6 +66,15 @@ pub(super) fn add(norm: &NormId, on: Day, page: &Page<'_>, set: &mut ChangeSet) 
         ),
         places: vec![page.place()],
     });
+}
+
+/// The first day of a command, by itself or by its act.
+fn since(command: &Command, days: &HashMap<ActId, Day>) -> Option<Day> {
+    match &command.commencement {
+        Some(Commencement::On(dated)) => Some(dated.on),
+        Some(Commencement::Condition(_)) => None,
+        None => days.get(&command.act).copied(),
+    }
 }
 
 fn is_canonical(text: &Text) -> bool {
