@@ -6,6 +6,7 @@
 use asof_schema::{AliasScheme, Day, Evidence, Place, Sha256};
 
 use super::identity;
+use super::lists::{self, Marks};
 use crate::formats::xml::Element;
 use crate::from_acts::Drafting;
 use crate::provision::{KINDS, Kind, Printed, Role, WRAP_UP, Words, number_of};
@@ -62,6 +63,7 @@ pub(super) struct Hierarchy<'a> {
     /// Whether what is read stands beside the body of the law.
     pub(super) apart: bool,
     pub(super) remarks: Vec<(u64, String)>,
+    pub(super) marks: Marks,
 }
 
 /// What a provision has of its own, each element once.
@@ -108,8 +110,8 @@ impl<'a> Hierarchy<'a> {
         body: &Element,
     ) -> Self {
         let articles = has_articles(body);
-        let (apart, remarks) = (false, Vec::new());
-        Self { file, bytes, sha256, drafting, uris, meta, on, articles, apart, remarks }
+        let (apart, remarks, marks) = (false, Vec::new(), Marks::new());
+        Self { file, bytes, sha256, drafting, uris, meta, on, articles, apart, remarks, marks }
     }
 
     /// Whether nothing tells how acts of its country amend others.
@@ -270,6 +272,8 @@ impl<'a> Hierarchy<'a> {
             (printed.heading, printed.words) = (self.words(element), None);
         }
         printed.aliases = self.aliases(element);
+        let start = printed.words.as_ref().map(|words| words.start as u64);
+        self.marks.extend(start.zip(lists::mark(element, &own)));
         self.remarks.extend(own.parts().filter(|part| part.is_removed()).map(removed));
         let left_out = |child: &Element| child.attribute("name") == Some("omission");
         printed.gaps = element.children.iter().any(left_out);

@@ -14,6 +14,7 @@ mod attachments;
 mod hierarchy;
 mod identity;
 mod language;
+mod lists;
 mod modifications;
 mod parallel;
 mod snapshots;
@@ -71,6 +72,8 @@ struct Text {
     consolidated: Option<String>,
     /// Whether texts of several days are in it.
     of_several_days: bool,
+    /// What names its provisions in every language.
+    marks: lists::Marks,
 }
 
 impl Text {
@@ -162,7 +165,7 @@ fn text(
     let appendices = appendices(&mut hierarchy, &root, document, &mut provisions);
     unread.extend(hierarchy.others(&root, document));
     let slips = mend_slips(&mut provisions);
-    let mut remarks = hierarchy.remarks;
+    let (mut remarks, marks) = (hierarchy.remarks, hierarchy.marks);
     remarks.extend(around::remarks(drafting, document, &title, bytes));
     let commencement = commencement(drafting, body, bytes);
     let of_several_days = document.attribute("contains") == Some("multipleVersions");
@@ -190,7 +193,7 @@ fn text(
         slips,
         unread,
     };
-    Ok(Text { document, uri, series, name, day, in_force, consolidated, of_several_days })
+    Ok(Text { document, uri, series, name, day, in_force, consolidated, of_several_days, marks })
 }
 
 /// The document itself: what has metadata of its own.

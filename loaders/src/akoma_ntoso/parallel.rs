@@ -2,9 +2,10 @@
 //! most texts, and words in another are texts of the provision that stands at the same place in both.
 //!
 //! A language is read whole or not at all. It must have a text of each day, and each of these the same provisions, with words
-//! that change on the same days: else the words of one day would be shown on another, or be those of another provision.
+//! that change on the same days: else the words of one day would be shown on another, or be those of another provision. Of items
+//! of which the alphabet may decide the letter (`lists`), none has words in it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use asof_law::Profile;
 use asof_schema::{
@@ -16,11 +17,18 @@ use crate::from_acts::Document;
 use crate::from_snapshots::{Node, Words};
 use crate::own_law::nodes::{nodes, restarts};
 
-/// A document in another language than the norm's, with its day and the document of that day in the norm's.
-pub(super) type Beside<'d> = (Day, &'d Document, &'d Document);
+use super::lists::{self, Pair};
 
-/// Texts in another language, each with the place of the command that gives those in the norm's own.
-type Paired = Vec<(usize, Text)>;
+/// A document in another language than the norm's, after its day and the document of that day in the norm's.
+pub(super) type Beside<'d> = (Day, &'d super::Text, &'d super::Text);
+
+/// Texts in another language, each with the place of the command that gives those in the norm's own; and the provisions that
+/// may be others in it, which have none.
+#[derive(Default)]
+struct Paired {
+    texts: Vec<(usize, Text)>,
+    unsure: BTreeSet<String>,
+}
 
 /// The last words in a language, by their address and aspect.
 type Last = HashMap<(String, Aspect), String>;
@@ -35,12 +43,12 @@ pub(super) fn add(
 ) -> BTreeMap<String, String> {
     let mut languages: BTreeMap<&str, Vec<&Beside<'_>>> = BTreeMap::new();
     for one in beside {
-        languages.entry(&one.2.language).or_default().push(one);
+        languages.entry(&one.2.document.language).or_default().push(one);
     }
     let mut left_out = BTreeMap::new();
     for (language, documents) in languages {
         match paired(set, norm, &documents, days) {
-            Ok(texts) => put(set, norm, &documents, texts),
+            Ok(paired) => put(set, norm, &documents, paired),
             Err(problem) => {
                 left_out.insert(language.to_owned(), problem);
             }
@@ -49,35 +57,44 @@ pub(super) fn add(
     left_out
 }
 
-/// The texts of a language, or why it cannot be read whole.
+/// The texts of a language, or why it cannot be read whole. What may be another provision on one of the days is left out on
+/// each: words of one day are not shown on another.
 fn paired(set: &ChangeSet, norm: &Norm, documents: &[&Beside<'_>], days: usize) -> Result<Paired, String> {
     if documents.len() != days {
         return Err(format!("it has texts of {} of the {days} days", documents.len()));
     }
-    let (mut texts, mut last) = (Vec::new(), Last::new());
-    for (day, own, other) in documents {
-        pair(set, norm, (own, other), &mut last, &mut texts)
+    let outlines: Vec<[Vec<Node>; 2]> =
+        documents.iter().map(|(_, own, other)| outlines(norm, (own, other))).collect();
+    let (mut paired, mut last) = (Paired::default(), Last::new());
+    let mut all = Vec::new();
+    for ((day, own, other), [ours, theirs]) in documents.iter().zip(&outlines) {
+        let pairs = pairs(ours, theirs).map_err(|problem| format!("on {day}, {problem}"))?;
+        paired.unsure.extend(lists::unsure(&pairs, [&own.marks, &other.marks]));
+        all.push(pairs);
+    }
+    for ((day, own, other), pairs) in documents.iter().zip(&all) {
+        pair(set, (own, other), pairs, (&mut last, &mut paired))
             .map_err(|problem| format!("on {day}, {problem}"))?;
     }
-    Ok(texts)
+    Ok(paired)
+}
+
+/// The nodes of the texts of a day in both languages.
+fn outlines(norm: &Norm, (own, other): (&super::Text, &super::Text)) -> [Vec<Node>; 2] {
+    let outlines = [own, other].map(|text| outline(norm, &text.document));
+    let profile = Profile::of_country_and_language(&norm.jurisdiction, &norm.language);
+    let restarts = outlines.iter().any(|text| restarts(text, profile));
+    outlines.map(|text| nodes(&text, profile, restarts))
 }
 
 fn pair(
     set: &ChangeSet,
-    norm: &Norm,
-    (own, other): (&Document, &Document),
-    last: &mut Last,
-    texts: &mut Paired,
+    (own, other): (&super::Text, &super::Text),
+    pairs: &[Pair<'_>],
+    (last, paired): (&mut Last, &mut Paired),
 ) -> Result<(), String> {
-    let outlines = [own, other].map(|document| outline(norm, document));
-    let profile = Profile::of_country_and_language(&norm.jurisdiction, &norm.language);
-    let restarts = outlines.iter().any(|text| restarts(text, profile));
-    let [ours, theirs] = outlines.map(|text| nodes(&text, profile, restarts));
-    if ours.len() != theirs.len() {
-        return Err(format!("it has {} provisions, and the other {}", theirs.len(), ours.len()));
-    }
-    let commands = by_bytes(set, own.sha256);
-    for (our, their) in pairs(&ours, &theirs)? {
+    let commands = by_bytes(set, own.document.sha256);
+    for (our, their) in pairs.iter().filter(|(our, _)| !paired.unsure.contains(&our.address)) {
         for aspect in [Aspect::Heading, Aspect::Canonical] {
             let (said, told) = match (words(our, aspect), words(their, aspect)) {
                 (Some(said), Some(told)) => (said, told),
@@ -86,7 +103,7 @@ fn pair(
             };
             let before = last.insert((our.address.clone(), aspect), told.text.clone());
             match commands.get(&(said.start, said.end)) {
-                Some(command) => texts.push((*command, text(other, told))),
+                Some(command) => paired.texts.push((*command, text(&other.document, told))),
                 // The version goes on since an earlier day, and so must its words.
                 None if before.as_ref() == Some(&told.text) => {}
                 None => return Err(format!("the words of `{}` change in it alone", our.address)),
@@ -96,15 +113,17 @@ fn pair(
     Ok(())
 }
 
-fn put(set: &mut ChangeSet, norm: &Norm, documents: &[&Beside<'_>], texts: Paired) {
-    let count = texts.len();
-    for (command, text) in texts {
+fn put(set: &mut ChangeSet, norm: &Norm, documents: &[&Beside<'_>], paired: Paired) {
+    let count = paired.texts.len();
+    for (command, text) in paired.texts {
         if let Some(texts) = texts_of(set, command) {
             texts.push(text);
         }
     }
     for (day, _, other) in documents {
+        let other = &other.document;
         set.findings.push(finding(norm, *day, other, count));
+        set.findings.extend(left_out(norm, *day, other, &paired.unsure));
         set.sources.push(SourceDocument {
             sha256: other.sha256,
             name: other.file.clone(),
@@ -156,7 +175,10 @@ type Spot<'n> = (Option<usize>, &'n str, Option<&'n str>);
 
 /// The nodes of two texts as pairs of the same place: of the same number, or the only one of its type without a number. Where
 /// several have none, or one number, the order of their words may be that of an alphabet.
-fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Result<Vec<(&'n Node, &'n Node)>, String> {
+fn pairs<'n>(ours: &'n [Node], theirs: &'n [Node]) -> Result<Vec<Pair<'n>>, String> {
+    if ours.len() != theirs.len() {
+        return Err(format!("it has {} provisions, and the other {}", theirs.len(), ours.len()));
+    }
     let at: HashMap<Spot<'_>, usize> = spots(ours).into_iter().zip(0..).collect();
     if at.len() != ours.len() {
         return Err("several provisions at one place have no number, or the same".to_owned());
@@ -215,4 +237,27 @@ fn finding(norm: &Norm, on: Day, document: &Document, count: usize) -> Finding {
         ),
         places: vec![Place { file: file.clone(), line: None }],
     }
+}
+
+/// What is left out of a language, as it may be another provision.
+fn left_out(norm: &Norm, on: Day, document: &Document, unsure: &BTreeSet<String>) -> Option<Finding> {
+    const NAMED: usize = 5;
+    let Document { file, language, .. } = document;
+    let named: Vec<&str> = unsure.iter().take(NAMED).map(String::as_str).collect();
+    let more = if unsure.len() > NAMED { ", ..." } else { "" };
+    let finding = Finding {
+        code: "language-unpaired".to_owned(),
+        severity: Severity::Warning,
+        component: norm.id.root(),
+        act: None,
+        on: Some(on),
+        message: format!(
+            "{file}: items of lists ({} provisions: {}{more}) are left out in `{language}`: both lists may stand in the \
+             order of an alphabet, and nothing but their letters says which item is which",
+            unsure.len(),
+            named.join(", ")
+        ),
+        places: vec![Place { file: file.clone(), line: None }],
+    };
+    (!unsure.is_empty()).then_some(finding)
 }

@@ -167,8 +167,7 @@ fn in_order<'f>(parts: Vec<Part<'f>>, said: &mut Vec<Diagnostic>) -> InOrder<'f>
 /// Documents in other languages, each with its day and the document of that day in the language of the law.
 fn documents<'d>(texts: &'d [(Day, Part<'_>)], beside: &'d [(Day, Part<'_>)]) -> Vec<parallel::Beside<'d>> {
     let own = |day: &Day| texts.iter().find(|(of_text, _)| of_text == day);
-    let with =
-        |(day, (_, other)): &'d (Day, Part<'_>)| Some((*day, &own(day)?.1.1.document, &other.document));
+    let with = |(day, (_, other)): &'d (Day, Part<'_>)| Some((*day, &own(day)?.1.1, other));
     beside.iter().filter_map(with).collect()
 }
 

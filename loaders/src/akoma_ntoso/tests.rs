@@ -875,6 +875,82 @@ fn a_language_is_read_whole_or_not_at_all() {
     }
 }
 
+/// Texts of a day in English and French, whose first section is a list by letters. Each item is its attributes and its words.
+fn listed(english: [[&str; 2]; 2], french: [[&str; 2]; 2]) -> Vec<String> {
+    let body = |words: [[&str; 2]; 2], last: &str| {
+        let item = |(letter, [attributes, words]): (char, [&str; 2])| {
+            format!(
+                "<paragraph {attributes}><num>({letter})</num><content><p>{words}</p></content></paragraph>"
+            )
+        };
+        let list: String = ['a', 'b'].into_iter().zip(words).map(item).collect();
+        format!("<section><num>1.</num>{list}</section>{}", section("2.", last))
+    };
+    let text = |words, last| text_of("2015-01-01", &body(words, last));
+    vec![text(english, "Ships pay."), text(french, "Les navires paient.").replace("'eng'", "'fra'")]
+}
+
+#[test]
+fn lists_that_may_each_follow_an_alphabet_pair_by_more_than_their_letters() {
+    let english = [["", "boat means a hull"], ["", "quay means a wall"]];
+    let [boat, quay] = [["refersTo='#boat'", "boat means a hull"], ["refersTo='#quay'", "quay means a wall"]];
+    let with = |[_, words]: [&'static str; 2], attributes: &'static str| [attributes, words];
+    let (ship, wall) = (["", "bateau, une coque"], ["", "quai, un mur"]);
+    for (files, is_paired) in [
+        (listed(english, [ship, wall]), false),
+        // A list that is in no order of an alphabet is in that of its sense.
+        (listed([["", "sleeps on a boat"], ["", "eats on a quay"]], [ship, wall]), true),
+        (
+            listed(
+                [["", "a hull of 12 m"], ["", "a wall of 30 m"]],
+                [["", "coque de 12 m"], ["", "mur de 30 m"]],
+            ),
+            true,
+        ),
+        (
+            listed(
+                [["", "a hull of 12 m"], ["", "a wall of 30 m"]],
+                [["", "coque de 30 m"], ["", "mur de 12 m"]],
+            ),
+            false,
+        ),
+        (
+            listed(
+                [["", "a hull of 12 m"], ["", "a wall of 12 m"]],
+                [["", "coque de 12 m"], ["", "mur de 12 m"]],
+            ),
+            false,
+        ),
+        (listed([boat, quay], [with(ship, "refersTo='#boat'"), with(wall, "refersTo='#quay'")]), true),
+        (listed([boat, quay], [with(ship, "refersTo='#quay'"), with(wall, "refersTo='#boat'")]), false),
+        (
+            listed(
+                [with(boat, "GUID='1'"), with(quay, "GUID='2'")],
+                [with(ship, "GUID='1'"), with(wall, "GUID='2'")],
+            ),
+            true,
+        ),
+        // A name that is that of the letter tells nothing.
+        (
+            listed(
+                [with(boat, "eId='a' wId='a'"), with(quay, "eId='b' wId='b'")],
+                [with(ship, "eId='a' wId='a'"), with(wall, "eId='b' wId='b'")],
+            ),
+            false,
+        ),
+    ] {
+        let (set, said) = load_all(&files);
+        assert_eq!(said, Vec::<String>::new());
+        let french = texts_in(&set, "fr", &files);
+        assert!(french.contains(&"sec2 Les navires paient.".to_owned()), "{french:?}");
+        let items = french.iter().filter(|text| text.starts_with("sec1_par")).count();
+        assert_eq!(items, if is_paired { 2 } else { 0 }, "{french:?}");
+        let told = set.findings.iter().find(|finding| finding.code == "language-unpaired");
+        let named = told.is_some_and(|told| told.message.contains("(2 provisions: sec1_para, sec1_parb)"));
+        assert_eq!((told.is_some(), named), (!is_paired, !is_paired), "{told:?}");
+    }
+}
+
 #[test]
 fn what_an_act_marks_as_changed_is_in_the_text_after_it() {
     let change = |day: &str| {
