@@ -122,7 +122,8 @@ impl<'a> Hierarchy<'a> {
     /// The provisions of a body, and of what stands beside it where a document has no place for that; and what of it cannot
     /// be read.
     pub(super) fn body(&mut self, body: &Element, document: &Element) -> (Vec<Printed>, Vec<Unread>) {
-        let mut unread = self.told(body, &Own::default());
+        let mut unread = self.told(document, &Own::default());
+        unread.extend(self.told(body, &Own::default()));
         let mut found = Vec::new();
         self.children(body, &Own::default(), (&mut found, &mut unread));
         for (at, child) in document.children.iter().enumerate() {

@@ -15,7 +15,7 @@ use crate::formats::xml::{self, Element};
 use crate::from_acts::Drafting;
 use crate::source::File;
 
-const CODE: &str = "modification-not-applied";
+pub(super) const CODE: &str = "modification-not-applied";
 
 /// What marks a change: of words, of what they mean or where they hold, of when they are in force or in effect.
 const CHANGES: [&str; 6] =

@@ -1038,6 +1038,47 @@ fn changes_of_all_kinds_and_without_a_day_are_told() {
 }
 
 #[test]
+fn a_repeal_in_the_history_of_a_law_leaves_it_in_doubt_from_its_day_on() {
+    let meta = "</identification><lifecycle><eventRef eId='e1' date='2009-03-01' type='generation'/>\
+                <eventRef eId='e2' date='2014-06-01' type='repeal'/></lifecycle><temporalData><temporalGroup eId='t'>\
+                <timeInterval start='#e1' end='#e2'/></temporalGroup></temporalData>";
+    let body = section("1.", "x") + &section("2.", "y");
+    let of_part = body.replacen("<section>", "<section period='#t'>", 1);
+    let told = "modification-not-applied 2014-06-01..";
+    for (day, body, is_whole) in [
+        ("2015-01-01", body.as_str(), true),
+        ("2012-01-01", body.as_str(), true),
+        // It is of the section alone, which is in doubt by itself.
+        ("2015-01-01", of_part.as_str(), false),
+    ] {
+        let text = text_of(day, body).replace("</identification>", meta);
+        let (set, said) = load_all(&[text]);
+        assert_eq!(said, Vec::<String>::new());
+        assert_eq!(doubts(&set).contains(&told.to_owned()), is_whole, "{day}: {:?}", doubts(&set));
+    }
+    let enacted = act(10, "", &body).replace("</identification>", meta);
+    let (set, _) = load_all(&[enacted]);
+    assert!(doubts(&set).contains(&told.to_owned()), "{:?}", doubts(&set));
+    let two = ["2012-01-01", "2015-01-01"].map(|day| text_of(day, &body).replace("</identification>", meta));
+    let (set, _) = load_all(&two);
+    assert_eq!(doubts(&set).iter().filter(|doubt| *doubt == told).count(), 1, "{:?}", doubts(&set));
+}
+
+#[test]
+fn a_document_that_may_be_no_law_is_in_doubt_as_a_whole() {
+    let meta = "</identification><lifecycle><eventRef eId='e1' date='2009-03-01'/><eventRef eId='e2' date='2014-06-01'/>\
+                </lifecycle><temporalData><temporalGroup eId='t'><timeInterval start='#e1' end='#e2'/></temporalGroup>\
+                </temporalData>";
+    let text = text_of("2015-01-01", &section("1.", "x")).replace("</identification>", meta);
+    for says in ["status='repealed'", "period='#t'"] {
+        let (set, _) = load_all(&[text.replace("<act ", &format!("<act {says} "))]);
+        assert!(doubts(&set).contains(&"provision-not-read 2015-01-01..".to_owned()), "{:?}", doubts(&set));
+    }
+    let (set, _) = load_all(&[text]);
+    assert!(!doubts(&set).iter().any(|doubt| doubt.starts_with("provision-not-read")), "{:?}", doubts(&set));
+}
+
+#[test]
 fn a_resolution_is_read_as_an_act_is() {
     let uri = "/akn/un/statement/deliberation/unga/2025-03-25/79-275/";
     let body = "<mainBody><paragraph><num>1.</num><content><p>Recalls</p></content></paragraph></mainBody>";
