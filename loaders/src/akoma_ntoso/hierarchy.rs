@@ -6,6 +6,7 @@
 use asof_schema::{AliasScheme, Day, Evidence, Place, Sha256};
 
 use super::identity;
+use super::language;
 use super::lists::{self, Marks};
 use crate::formats::xml::Element;
 use crate::from_acts::Drafting;
@@ -56,6 +57,7 @@ pub(super) struct Hierarchy<'a> {
     /// The address of the work, and that which its texts have in common: often the same.
     uris: [&'a str; 2],
     meta: &'a Element,
+    language: String,
     /// The day that the text is of, if it is a consolidated one.
     on: Option<Day>,
     /// Whether articles are what the document is cited by.
@@ -111,7 +113,8 @@ impl<'a> Hierarchy<'a> {
     ) -> Self {
         let articles = has_articles(body);
         let (apart, remarks, marks) = (false, Vec::new(), Marks::new());
-        Self { file, bytes, sha256, drafting, uris, meta, on, articles, apart, remarks, marks }
+        let language = language::tag(meta);
+        Self { file, bytes, sha256, drafting, uris, meta, language, on, articles, apart, remarks, marks }
     }
 
     /// Whether nothing tells how acts of its country amend others.
@@ -303,7 +306,26 @@ impl<'a> Hierarchy<'a> {
     /// What of a provision cannot be read, or leaves open whether it is law: days of its own, a status, what is no text.
     pub(super) fn told(&self, element: &Element, own: &Own<'_>) -> Vec<Unread> {
         let days = self.own_days(element, own);
-        days.into_iter().chain(self.status(element, own)).chain(self.shows(own)).collect()
+        let others = self.status(element, own).into_iter().chain(self.other_language(element, own));
+        days.into_iter().chain(others).chain(self.shows(own)).collect()
+    }
+
+    /// What of it is in another language than the document: whole blocks of words. A word may be in any.
+    fn other_language(&self, element: &Element, own: &Own<'_>) -> Option<Unread> {
+        let is_other =
+            |one: &Element| one.attribute("lang").is_some_and(|tag| language::differ(tag, &self.language));
+        let found = if is_other(element) {
+            element
+        } else {
+            own.parts().find_map(|part| block_in(part, &is_other))?
+        };
+        let problem = format!(
+            "`{}` is in `{}`, and the document in `{}`: whether its words are those of the law in that is not told",
+            found.name,
+            found.attribute("lang").unwrap_or_default(),
+            self.language
+        );
+        Some(self.unread(found, problem))
     }
 
     /// What says that it is of days of its own; of what all holds on the day of the text, those on which it
@@ -523,6 +545,21 @@ fn first_in<'e>(element: &'e Element, fits: &dyn Fn(&Element) -> bool) -> Option
         return Some(element);
     }
     element.children.iter().find_map(|child| first_in(child, fits))
+}
+
+/// The first block of words that fits, itself included, in what is of the text and is not quoted.
+fn block_in<'e>(element: &'e Element, fits: &dyn Fn(&Element) -> bool) -> Option<&'e Element> {
+    const QUOTED: [&str; 4] = ["quotedStructure", "quotedText", "embeddedStructure", "embeddedText"];
+    const LINES: [&str; 7] = ["item", "listIntroduction", "listWrapUp", "tr", "td", "th", "li"];
+    let name = element.name.as_str();
+    if is_note(element) || QUOTED.contains(&name) {
+        return None;
+    }
+    let is_block = is_own(element) || is_block(element) || LINES.contains(&name);
+    if is_block && fits(element) {
+        return Some(element);
+    }
+    element.children.iter().find_map(|child| block_in(child, fits))
 }
 
 /// Whether there are articles in the body of a law, and not only in what is quoted or stands beside it.

@@ -61,16 +61,53 @@ const TWO: [(&str, &str); 55] = [
     ("zul", "zu"),
 ];
 
+/// What says of no language that it is one.
+const NONE: [&str; 5] = ["", "und", "mul", "mis", "zxx"];
+
 /// The BCP 47 tag of its text.
 pub(super) fn tag(meta: &Element) -> String {
     let code = meta.find("FRBRlanguage").and_then(|one| one.attribute("language")).unwrap_or("und");
-    TWO.iter().find(|(three, _)| *three == code).map_or(code, |(_, two)| *two).to_owned()
+    short(code).to_owned()
+}
+
+fn short(code: &str) -> &str {
+    TWO.iter().find(|(three, _)| *three == code).map_or(code, |(_, two)| *two)
+}
+
+/// Whether two tags are of different languages, regions and scripts apart.
+pub(super) fn differ(one: &str, other: &str) -> bool {
+    let first = |tag: &str| {
+        let first = tag.split(['-', '_']).next().unwrap_or_default().to_lowercase();
+        short(&first).to_owned()
+    };
+    let both = [first(one), first(other)];
+    let is_told = both.iter().all(|tag| !NONE.contains(&tag.as_str()));
+    // Norwegian is written in two ways, and may be tagged as either.
+    let is_norwegian = both.iter().all(|tag| ["no", "nb", "nn"].contains(&tag.as_str()));
+    let [one, other] = both;
+    is_told && one != other && !(is_norwegian && [one, other].contains(&"no".to_owned()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::formats::xml;
+
+    #[test]
+    fn regions_and_codes_of_three_letters_make_no_other_language() {
+        for (one, other, expected) in [
+            ("en", "en-GB", false),
+            ("en", "eng", false),
+            ("en", "EN", false),
+            ("no", "nn-NO", false),
+            ("nb", "nn", true),
+            ("en", "af", true),
+            ("en", "", false),
+            ("und", "af", false),
+        ] {
+            assert_eq!(differ(one, other), expected, "{one} {other}");
+        }
+    }
 
     #[test]
     fn a_code_of_three_letters_is_one_of_two_where_there_is_one() {

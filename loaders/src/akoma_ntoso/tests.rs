@@ -1065,6 +1065,26 @@ fn a_repeal_in_the_history_of_a_law_leaves_it_in_doubt_from_its_day_on() {
 }
 
 #[test]
+fn what_is_in_another_language_than_its_document_is_in_doubt() {
+    let block = |words: &str| format!("<section><num>1.</num><content>{words}</content></section>");
+    for (body, is_told) in [
+        (block("<p xml:lang='en'>Ships pay.</p><p xml:lang='af'>Skepe betaal.</p>"), true),
+        (block("<p>x</p>").replace("<section>", "<section xml:lang='af'>"), true),
+        (block("<p xml:lang='en-ZA'>Ships pay <i xml:lang='la'>pro rata</i>.</p>"), false),
+        (
+            block(
+                "<p>Read <mod><quotedStructure><p xml:lang='af'>Skepe betaal.</p></quotedStructure></mod>.</p>",
+            ),
+            false,
+        ),
+    ] {
+        let (set, _) = load_all(&[text_of("2015-01-01", &body)]);
+        let told = doubts(&set).contains(&"provision-not-read 2015-01-01.. sec1".to_owned());
+        assert_eq!(told, is_told, "{body}: {:?}", doubts(&set));
+    }
+}
+
+#[test]
 fn a_document_that_may_be_no_law_is_in_doubt_as_a_whole() {
     let meta = "</identification><lifecycle><eventRef eId='e1' date='2009-03-01'/><eventRef eId='e2' date='2014-06-01'/>\
                 </lifecycle><temporalData><temporalGroup eId='t'><timeInterval start='#e1' end='#e2'/></temporalGroup>\
