@@ -47,8 +47,9 @@ pub(super) fn signed(work: &Element) -> Option<Day> {
     const NONE: [&str; 2] = ["estimated", "laid"];
     let others = || {
         let is_other = |name: &str| [&PUBLISHED[..], &FORCE, &NONE].iter().any(|names| is_named(name, names));
-        let mut days = dates(work).filter(|(name, _)| !is_other(name)).map(|(_, day)| day);
-        days.next().filter(|_| days.next().is_none())
+        let mut days = dates(work).filter(|(name, _)| !is_other(name));
+        let (name, day) = days.next()?;
+        (days.next().is_none() && !is_end(name)).then_some(day)
     };
     named(work, &MADE).or_else(others)
 }
@@ -84,6 +85,45 @@ const PUBLISHED: [&str; 10] = [
 
 /// The day of a text, which may be told of its work.
 const CONSOLIDATED: [&str; 3] = ["consolidation", "dateConsolidated", "dateApplicability"];
+
+/// The first day on which a law is no longer in force.
+pub(super) const ENDS: [&str; 8] = [
+    "dateNoLongerInForce",
+    "noLongerInForce",
+    "repeal",
+    "repealed",
+    "ceased",
+    "expiry",
+    "aufhebung",
+    "ausserkrafttreten",
+];
+
+/// The last day of a text, or of a law.
+pub(super) const TEXT_ENDS: [&str; 4] =
+    ["dateEndApplicability", "dateEndOfValidity", "endOfValidity", "validTo"];
+
+/// The days from which on a work says that it, or its text, is no longer in force, each with what says so.
+pub(super) fn ends(work: &Element) -> Vec<(Day, &Element)> {
+    let dated = work.children.iter().filter(|child| child.name == "FRBRdate");
+    let end = |one: &Element| {
+        let (name, day) = (one.attribute("name")?, one.attribute("date")?.parse::<Day>().ok()?);
+        if is_named(name, &TEXT_ENDS) {
+            Some(day.succ())
+        } else {
+            Some(day).filter(|_| is_named(name, &ENDS))
+        }
+    };
+    dated.filter_map(|one| Some((end(one)?, one))).collect()
+}
+
+/// Whether it is the end of a text, after which another one may hold.
+pub(super) fn is_of_text(end: &Element) -> bool {
+    end.attribute("name").is_some_and(|name| is_named(name, &TEXT_ENDS))
+}
+
+fn is_end(name: &str) -> bool {
+    is_named(name, &ENDS) || is_named(name, &TEXT_ENDS)
+}
 
 /// Whether a day has one of the names, alone or after another word: `x-published`, `x:published`.
 fn is_named(name: &str, names: &[&str]) -> bool {
@@ -218,7 +258,7 @@ pub(super) fn text_day(meta: &Element) -> Result<Day, String> {
     const OF_FILE: [&str; 2] = ["markup", "translation"];
     let text = meta.find("FRBRExpression");
     let in_address = |name| value(text?, name)?.split_once('@')?.1.get(..10)?.parse::<Day>().ok();
-    let said = || text.into_iter().flat_map(dates);
+    let said = || text.into_iter().flat_map(dates).filter(|(name, _)| !is_end(name));
     let of_work = || meta.find("FRBRWork").into_iter().flat_map(dates);
     let is_of_text = |name: &str| is_named(name, &CONSOLIDATED) || name == "validFrom";
     let is_other = |name: &str| is_named(name, &PUBLISHED) || OF_FILE.contains(&name);
@@ -250,10 +290,13 @@ fn only<'e>(mut days: impl Iterator<Item = (&'e str, Day)>) -> Option<Day> {
 /// Why a document is no text as enacted, if it is none: it says so and is of no day, or of a later one than the act; its
 /// history has amendments up to its day; or it says nothing of the kind, and is of a later day.
 pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -> Option<String> {
-    let of_act = dates(work).filter(|(name, _)| !is_named(name, &CONSOLIDATED));
+    let of_act = dates(work).filter(|(name, _)| !is_named(name, &CONSOLIDATED) && !is_end(name));
     let of_work = of_act.map(|(_, day)| day).chain(published(meta, work)).max();
     // Of a text that does not tell which of its days is its own, the last one.
-    let latest = || dates(meta.find("FRBRExpression")?).map(|(_, day)| day).max();
+    let latest = || {
+        let said = dates(meta.find("FRBRExpression")?);
+        said.filter(|(name, _)| !is_end(name)).map(|(_, day)| day).max()
+    };
     let of_text = text_day(meta).ok().or_else(latest);
     let is_of_first_day = of_text.is_some() && of_text <= of_work;
     let contains = document.attribute("contains");
@@ -375,6 +418,24 @@ mod tests {
             assert_eq!(without_day(uri, day), expected);
         }
         assert_eq!(without_day("20150101", None), "20150101");
+    }
+
+    #[test]
+    fn the_end_of_a_law_or_of_a_text_is_no_day_of_either() {
+        let xml = "<FRBRWork><FRBRdate date='2019-01-01' name='repealed'/></FRBRWork>";
+        assert_eq!(signed(&xml::read("x.xml", xml.as_bytes()).unwrap()), None);
+        let xml = "<meta><FRBRWork><FRBRdate date='2009-03-01' name='x:dateDocument'/>\
+             <FRBRdate date='2015-01-01' name='x:dateApplicability'/><FRBRdate date='2017-12-31' name='x:dateEndApplicability'/>\
+             <FRBRdate date='2019-01-01' name='x:dateNoLongerInForce'/></FRBRWork><FRBRExpression>\
+             <FRBRdate date='2019-01-01' name='x:dateNoLongerInForce'/></FRBRExpression></meta>";
+        let meta = xml::read("x.xml", xml.as_bytes()).unwrap();
+        let work = meta.child("FRBRWork").unwrap();
+        let days = [text_day(&meta).ok(), signed(work)].map(|day| day.unwrap().to_string());
+        assert_eq!(days, ["2015-01-01", "2009-03-01"]);
+        assert!(consolidated(&meta, &meta, work).is_some_and(|why| why.contains("of 2015-01-01")));
+        let told: Vec<(String, bool)> =
+            ends(work).into_iter().map(|(day, one)| (day.to_string(), is_of_text(one))).collect();
+        assert_eq!(told, [("2018-01-01".to_owned(), true), ("2019-01-01".to_owned(), false)]);
     }
 
     #[test]

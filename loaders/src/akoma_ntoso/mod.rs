@@ -52,7 +52,7 @@ pub(crate) fn load(
     let mut loaded = from_acts::put_together(acts, None)?;
     let days = snapshots::add(laws, &mut loaded)?;
     modifications::doubt(given.files, &drafting_of, &days, &mut loaded.0);
-    repeals::doubt(given.files, &drafting_of, &mut loaded.0);
+    repeals::doubt(given.files, &drafting_of, &days, &mut loaded.0);
     Ok(loaded)
 }
 

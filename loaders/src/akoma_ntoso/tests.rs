@@ -1065,6 +1065,32 @@ fn a_repeal_in_the_history_of_a_law_leaves_it_in_doubt_from_its_day_on() {
 }
 
 #[test]
+fn a_date_that_ends_a_law_or_its_text_leaves_it_in_doubt() {
+    let ended = |day: &str, name: &str, end: &str| {
+        let dated = format!("<FRBRdate date='{end}' name='{name}'/><FRBRcountry");
+        text_of(day, &section("1.", "x")).replace("<FRBRcountry", &dated)
+    };
+    let next = text_of("2018-01-01", &section("1.", "x"));
+    for (files, expected) in [
+        (vec![ended("2015-01-01", "x:dateNoLongerInForce", "2017-01-01")], Some("2017-01-01..")),
+        (
+            vec![ended("2015-01-01", "x:dateNoLongerInForce", "2017-01-01"), next.clone()],
+            Some("2017-01-01.."),
+        ),
+        (
+            vec![ended("2015-01-01", "x:dateEndApplicability", "2016-12-31"), next.clone()],
+            Some("2017-01-01..2018-01-01"),
+        ),
+        (vec![ended("2015-01-01", "x:dateEndApplicability", "2017-12-31"), next], None),
+    ] {
+        let (set, said) = load_all(&files);
+        assert_eq!((said, set.acts[0].id.as_str().contains("text:2015-01-01")), (vec![], true));
+        let told = doubts(&set).into_iter().find(|doubt| doubt.starts_with("modification-not-applied"));
+        assert_eq!(told, expected.map(|days| format!("modification-not-applied {days}")));
+    }
+}
+
+#[test]
 fn what_is_in_another_language_than_its_document_is_in_doubt() {
     let block = |words: &str| format!("<section><num>1.</num><content>{words}</content></section>");
     for (body, is_told) in [
