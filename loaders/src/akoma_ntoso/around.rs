@@ -4,6 +4,9 @@ use crate::formats::xml::Element;
 use crate::from_acts::Drafting;
 use crate::provision::Words;
 
+/// What of a document holds no provisions.
+const BEFORE: [&str; 5] = ["meta", "coverPage", "preface", "preamble", "conclusions"];
+
 /// What stands around the provisions and is not read: line and words.
 pub(super) fn remarks(
     drafting: &Drafting,
@@ -21,6 +24,22 @@ pub(super) fn remarks(
         remarks.extend(conclusions(document, bytes));
     }
     remarks.extend(left_out(document));
+    if drafting.levels.is_empty() {
+        let quotes =
+            |one: &Element| ["startQuote", "endQuote"].iter().any(|name| one.attribute(name).is_some());
+        remarks.extend(counted(
+            document,
+            &quotes,
+            "quotation marks that stand in attributes",
+            "are none of the text",
+        ));
+        remarks.extend(counted(
+            document,
+            &has_columns,
+            "tables",
+            "are read as the words of one cell after another",
+        ));
+    }
     remarks
 }
 
@@ -55,9 +74,33 @@ fn conclusions(document: &Element, bytes: &[u8]) -> Option<(u64, String)> {
     Some((conclusions.line, "the conclusions are not read".to_owned()))
 }
 
+/// Whether it is a table with more than one cell in a row.
+fn has_columns(element: &Element) -> bool {
+    element.name == "table" && element.all("tr").any(|row| row.children.len() > 1)
+}
+
+/// What fits in the provisions: where the first is, and in words how many there are and what becomes of them.
+fn counted(
+    document: &Element,
+    fits: &dyn Fn(&Element) -> bool,
+    what: &str,
+    becomes: &str,
+) -> Option<(u64, String)> {
+    let mut found = Vec::new();
+    for part in document.children.iter().filter(|part| !BEFORE.contains(&part.name.as_str())) {
+        find(part, fits, &mut found);
+    }
+    Some((*found.first()?, format!("{what} ({}) {becomes}", found.len())))
+}
+
+/// The lines of what fits, at any depth.
+fn find(element: &Element, fits: &dyn Fn(&Element) -> bool, found: &mut Vec<u64>) {
+    found.extend(fits(element).then_some(element.line));
+    element.children.iter().for_each(|child| find(child, fits, found));
+}
+
 /// What stands in the provisions and is none of their words.
 fn left_out(document: &Element) -> Option<(u64, String)> {
-    const BEFORE: [&str; 5] = ["meta", "coverPage", "preface", "preamble", "conclusions"];
     const LEFT_OUT: [&str; 4] = ["del", "authorialNote", "remark", "noteRef"];
     let parts = document.children.iter().filter(|part| !BEFORE.contains(&part.name.as_str()));
     let mut found = parts.flat_map(|part| LEFT_OUT.into_iter().flat_map(move |name| part.all(name)));

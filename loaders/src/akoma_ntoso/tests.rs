@@ -502,6 +502,21 @@ fn what_stands_around_the_provisions_is_told() {
 }
 
 #[test]
+fn quotation_marks_in_attributes_and_the_form_of_tables_are_told() {
+    let quoted = "Read <mod><quotedText startQuote='\"' endQuote='\"'>ships</quotedText></mod>.";
+    let table = "</p><table><tr><th>Ship</th><th>Fee</th></tr><tr><td>small</td><td>5</td></tr></table><p>";
+    let (_, said) = load_all(&[act(10, "", &section("1.", &format!("{quoted}{table}")))]);
+    for told in [
+        "quotation marks that stand in attributes (1) are none of the text",
+        "tables (1) are read as the words of one cell after another",
+    ] {
+        assert!(said.iter().any(|message| message.contains(told)), "{told}: {said:?}");
+    }
+    let (_, said) = load_all(&[act(10, "", &section("1.", "</p><table><tr><td>Dover</td></tr></table><p>"))]);
+    assert!(!said.iter().any(|message| message.contains("tables")), "{said:?}");
+}
+
+#[test]
 fn an_act_in_two_languages_is_read_in_one() {
     let one = act(10, "", &section("1.", "one"));
     let (set, said) = load_all(&[one.clone(), one.replace("'eng'", "'cym'")]);
