@@ -135,6 +135,21 @@ fn a_difference_has_both_sides_and_the_weaker_of_them() {
     }
 }
 
+/// The words of article 12 are unknown from 1995 on, and those in English are of before.
+#[test]
+fn a_text_in_another_language_says_which_command_it_is_behind() {
+    let behind = |day: &str, language: &str| {
+        let told = ask(&format!(
+            "{{ pointInTime(ref: \"{CHARTER}!art12_cpt\", asOf: {{ at: \"{day}\" }}) {{ \
+             textUnits(language: \"{language}\") {{ behind }} }} }}"
+        ));
+        told["pointInTime"]["textUnits"][0]["behind"].clone()
+    };
+    let command = json!("urn:lex:zz:municipal:emenda:1995-01-30;90#1");
+    assert_eq!([behind("1995-01-01", "en"), behind("1995-07-01", "en")], [Value::Null, command]);
+    assert_eq!(behind("1995-07-01", "pt"), Value::Null);
+}
+
 #[test]
 fn each_version_of_a_lineage_has_its_own_days() {
     let query = |article: u32, known: &str| {

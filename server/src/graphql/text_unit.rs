@@ -6,7 +6,7 @@ use asof_engine::{CommandRow, Expression, NormGraph};
 use asof_schema::{Aspect as Purpose, Sha256, Vocabulary as _};
 use async_graphql::{Description, ID, Object};
 
-use super::scalars::{DateTime, Hash, Language};
+use super::scalars::{DateTime, Hash, Language, Urn};
 use super::version::ComponentVersion;
 use super::vocabulary::Aspect;
 
@@ -104,6 +104,15 @@ impl TextUnit {
     /// SHA-256 of the words in NFC with single spaces.
     pub(super) fn content_hash(&self) -> Hash {
         Hash(self.hash)
+    }
+    /// Of words in another language than the norm's: the URN of the command that gave other words in the norm's own, and
+    /// none in this language. From its day on nothing says whether these hold, whatever the assurance of the version. Null
+    /// where no such command is known.
+    fn behind(&self) -> Option<Urn> {
+        let version = self.version.get();
+        let text = version.expression(&self.language, self.purpose)?;
+        let since = version.behind(&text, self.version.read_point.point)?;
+        since.id().map(|command| Urn(command.to_string()))
     }
     /// The version whose text it is.
     fn owner(&self) -> &ComponentVersion {
