@@ -71,7 +71,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     asking: lexicon::ASKING,
     telling: lexicon::TELLING,
     quoting: lexicon::QUOTING,
-    acts: &[("ec", "emenda"), ("ecr", "revisão")],
+    acts: &[("ec", "emenda"), ("ec", "emendaconstitucional"), ("ecr", "revisão")],
     documents: &[
         "adi",
         "adin",
