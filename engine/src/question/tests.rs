@@ -543,6 +543,17 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
 }
 
 #[test]
+fn the_years_of_a_decade_are_one_unless_others_are_joined_to_them() {
+    let corpus = corpus();
+    assert_eq!(days_of(&corpus, &format!("{PT} nos anos 1990?")), "[1990-01-01, 2000-01-01)");
+    assert_eq!(days_of(&corpus, &format!("{PT} nos anos 2000?")), "[2000-01-01, 2010-01-01)");
+    for said in ["nos anos 1990 e 1995", "nos anos 1990, 1995 e 2001", "nos anos 1990 a 1995"] {
+        let told = days_of(&corpus, &format!("{PT} {said}?"));
+        assert!(!told.contains("[1990-01-01, 2000-01-01)"), "{said}: {told}");
+    }
+}
+
+#[test]
 fn what_is_before_or_after_something_that_is_not_read_is_told() {
     for (left, told) in [
         ("@ depois da reforma da previdência", &["depois da reforma"][..]),

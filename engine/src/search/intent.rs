@@ -532,8 +532,10 @@ impl Reader<'_> {
         let ends =
             |form: &&str| form.strip_suffix('-').map_or(**form == *ending, |stem| ending.starts_with(stem));
         let is_named = LANGUAGES.iter().any(|language| language.time.decade_ends.iter().any(&ends));
-        // "anos 1990" may be years as well.
-        let is_long = number.len() == 4 && !self.is(at, |time| time.years);
+        // "anos 1990" is a decade, and "anos 1990 e 1995", "anos 1990 a 1995" are years.
+        let joins = |at| self.is(at, |time| time.and) || self.is(at, |time| time.to);
+        let is_joined = joins(tens + 1) || year(self.word(tens + 1)).is_some();
+        let is_long = number.len() == 4 && !(self.is(at, |time| time.years) && is_joined);
         let fits = if behind { ending.is_empty() && (number.len() == 2 || is_long) } else { is_named };
         let first: i32 = number.parse().ok().filter(|first| fits && first % 10 == 0)?;
         let first = match number.len() {
