@@ -415,6 +415,11 @@ impl NormGraph {
             .get_or_init(|| TextRow::all(self.columns.texts.len()).any(|text| self.columns.is_unknown(text)))
     }
 
+    /// Whether any text has some words, as they are written.
+    pub(crate) fn has_words(&self, words: &str) -> bool {
+        TextRow::all(self.columns.texts.len()).any(|text| self.columns.texts.get(text).contains(words))
+    }
+
     /// How the law of the norm's country is written.
     pub fn profile(&self) -> &'static Profile {
         self.profile

@@ -188,6 +188,12 @@ fn numbered_elsewhere(
     like.map(|(_, span)| span.clone())
 }
 
+/// Whether the title of an act of the corpus has some words.
+pub(super) fn is_titled(corpus: &Corpus, words: &str) -> bool {
+    let wanted = plain(words);
+    live(corpus).any(|act| plain(&act.title).contains(&wanted))
+}
+
 /// Letters and digits alone, in lower case.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()

@@ -9,7 +9,7 @@ use asof_schema::{AsOf, ComponentId, Norm, NormId};
 use serde::Serialize;
 
 use super::days::{Days, Telling, says};
-use super::times;
+use super::{acts, times};
 use crate::query::{CheckedCitation, resolve};
 use crate::store::Corpus;
 
@@ -45,7 +45,7 @@ pub(super) fn laws_in(corpus: &Corpus, words: &str) -> (Here, Vec<(String, bool)
         };
         let before = || names.other_before(words, one).map(|start| start..one.end);
         let is_other = |other: &&Range<usize>| longer(other) && makes_another(corpus, words, other, one);
-        absent.iter().find(is_other).cloned().or_else(before)
+        absent.iter().find(is_other).cloned().or_else(before).or_else(|| older(corpus, words, one))
     };
     let (mut found, mut others) = (Here::new(), Vec::new());
     for name in written {
@@ -91,6 +91,19 @@ fn makes_another(corpus: &Corpus, words: &str, whole: &Range<usize>, name: &Rang
     begun.min().is_some_and(|begun| year < begun)
 }
 
+/// A name with a year right behind it that is before the first of the laws that have the name: "CF de 1946".
+fn older(corpus: &Corpus, words: &str, name: &Range<usize>) -> Option<Range<usize>> {
+    let called = corpus.names().begins(words.get(name.start..)?)?;
+    let whole = name.start..name.start + called.length;
+    let behind = words.get(name.end..whole.end)?;
+    let digits = behind.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let is_year = digits.len() == YEAR && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (is_year && called.norms.is_empty() && makes_another(corpus, words, &whole, name)).then_some(whole)
+}
+
+/// So many digits has a year.
+const YEAR: usize = 4;
+
 fn meets(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
 }
@@ -109,8 +122,16 @@ fn spans_of_absent(corpus: &Corpus, words: &str) -> impl Iterator<Item = Range<u
     absent.map(|mention| mention.start..mention.end)
 }
 
-/// The names of the laws that are not here: those in which the name of one that is here stands, and those by the names that
-/// lawyers give them, "CLT". In small letters such a name may be what the law itself speaks of: "o código de defesa do consumidor".
+/// Whether words are the title of a law and its year, "Theft Act 1968": with so many capitals they are of nothing else.
+fn is_dated_title(title: &str) -> bool {
+    let is_year = |word: &str| word.len() == YEAR && word.bytes().all(|byte| byte.is_ascii_digit());
+    let capitals = title.split_whitespace().filter(|word| word.starts_with(char::is_uppercase)).count();
+    capitals > 1 && title.split_whitespace().next_back().is_some_and(is_year)
+}
+
+/// The names of the laws that are not here: those in which the name of one that is here stands, those by the names that lawyers
+/// give them, "CLT", and titles with a year. In small letters such a name may be what the law itself speaks of: "o código de
+/// defesa do consumidor".
 fn with_absent(
     corpus: &Corpus,
     words: &str,
@@ -120,6 +141,17 @@ fn with_absent(
     let names = corpus.names();
     let countries = names.countries();
     let mut absent: Vec<(Range<usize>, bool)> = others.into_iter().map(|span| (span, true)).collect();
+    for span in spans_of_absent(corpus, words) {
+        let title = words.get(span.clone()).filter(|title| is_dated_title(title));
+        let mut taken = here.iter().map(|(span, _)| span).chain(absent.iter().map(|(span, _)| span));
+        if !taken.any(|other| meets(other, &span))
+            && title.is_some_and(|title| !acts::is_titled(corpus, title))
+        {
+            // Law and debates may speak of a law that is not here.
+            let speaks = title.is_some_and(|title| corpus.graphs().any(|graph| graph.has_words(title)));
+            absent.push((span, !speaks));
+        }
+    }
     let mut end = 0;
     for (start, letter) in words.char_indices() {
         let glued = words.get(..start).is_some_and(|before| before.ends_with(char::is_alphanumeric));

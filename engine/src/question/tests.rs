@@ -1050,6 +1050,23 @@ fn the_law_of_another_people_or_time_is_not_here() {
 }
 
 #[test]
+fn a_title_with_a_year_that_is_not_here_is_told_and_refused_unless_the_law_speaks_of_it() {
+    let corpus = laws_titled(&["Water Act 1990"]);
+    for words in [
+        "What does the Theft Act 1968 say about water?",
+        "is water common under the UK Theft Act 1968?",
+        "the Sale of Goods Act 1979",
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!(read.lacks, Some(Insufficiency::NotHeld), "{words}: {read:?}");
+        assert!(read.unread.iter().any(|(said, _)| said.contains("Act 19")), "{words}: {:?}", read.unread);
+    }
+    let beside = read(&corpus, "Does the Water Act 1990 speak of the Theft Act 1968?");
+    assert_eq!(beside.lacks, None, "{beside:?}");
+    assert_eq!(read(&corpus, "What does the Water Act 1990 say about theft?").lacks, None);
+}
+
+#[test]
 fn a_law_by_the_name_that_lawyers_give_it_is_told_where_it_is_not_here() {
     let corpus = laws_in(&["Constituição Federal"], "pt");
     let alone = read(&corpus, "o que a CLT diz sobre férias?");
