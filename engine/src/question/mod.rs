@@ -24,6 +24,7 @@ use crate::query::{CheckedCitation, DraftError, resolve, verify_citations};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, JUDGMENT};
 pub use days::Days;
+use days::says;
 pub use laws::InLaws;
 pub use times::first_day;
 
@@ -149,9 +150,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let taken = laws::decide(corpus, &mut citations, &laws, at);
     let found: Vec<_> = citations.iter().filter(|one| one.component.is_some()).cloned().collect();
     let uncited = self::marked(words, &found, &[]);
-    let marked = times::without(&marked(words, &citations, &acts), &days);
     let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
-    let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
     let topic = topic_of(words, &days, &citations, &acts, &laws);
     let of_kind = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
     let mut asked = asked_on(&of_kind, &days, asking);
@@ -162,7 +161,9 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let mut provisions = provisions(&citations);
     let beside =
         if provisions.is_empty() { Vec::new() } else { times::named_beside(words, &acts, &laws, &citations) };
-    let acts = asked_about(acts, words, &days, &mut asked);
+    let acts = asked_about(acts, words, &days, (!provisions.is_empty(), !laws.is_empty()), &mut asked);
+    let marked = times::without(&marked(words, &citations, &acts), &days);
+    let named = times::without(&marked_with(words, &citations, &acts, &laws), &days);
     let is_unnamed = acts.is_empty() && elsewhere.is_empty();
     let of_provision = |norm: &NormId| provisions.iter().any(|id| id.norm_str() == norm.as_str());
     let norms: BTreeSet<&NormId> = laws.iter().flat_map(|(_, norms)| norms).collect();
@@ -232,16 +233,26 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
 }
 
 /// Some acts without those that only say from when to when it is asked what changed: "what changed in the two years after EC 26".
-/// Where they all do, nothing is asked of what an act did.
+/// Where they all do, nothing is asked of what an act did. Where something else is asked and no provision is cited, those that only
+/// say a day are left out as well: "who could vote before EC 16?"
 fn asked_about(
     mut acts: Vec<(Range<usize>, ActId)>,
     words: &str,
     days: &[Days],
+    (is_cited, is_named): (bool, bool),
     asked: &mut [(Asked, f32)],
 ) -> Vec<(Range<usize>, ActId)> {
     use QuestionKind::{Amended, Changed, Deeds, Difference, History};
-    let likeliest = asked.first().map(|(asked, _)| *asked);
-    if !matches!(likeliest, Some(Asked::Kind(Amended | Changed | Deeds | Difference | History))) {
+    let likeliest = asked.first().map(|(asked, score)| (*asked, *score >= LIKELY));
+    let is_of_acts = match likeliest {
+        Some((Asked::Kind(Amended | Changed | Deeds), is_likely)) => is_likely || is_cited,
+        Some((Asked::Kind(Difference | History), _)) => is_cited || is_named,
+        _ => false,
+    };
+    if !is_of_acts {
+        if !is_cited && asks_beside(words, &acts) {
+            acts.retain(|(span, _)| !times::says_days(words, span, days));
+        }
         return acts;
     }
     let named = acts.len();
@@ -252,6 +263,15 @@ fn asked_about(
         }
     }
     acts
+}
+
+/// Whether something is asked beside some acts and what says before or after them.
+fn asks_beside(words: &str, acts: &[(Range<usize>, ActId)]) -> bool {
+    let leads = |word: &str| {
+        let word = word.to_lowercase();
+        says(&word, |time| time.before) || says(&word, |time| time.after)
+    };
+    rest(&marked(words, &[], acts)).split(' ').any(|word| !word.is_empty() && !leads(word))
 }
 
 /// What words may ask for on some days, the likeliest first.
@@ -959,6 +979,9 @@ fn least(kind: QuestionKind) -> f32 {
         _ => -0.75,
     }
 }
+
+/// From this score on what changed or what an act did is asked for, where an act may as well only say a day.
+const LIKELY: f32 = 0.3;
 
 /// The score that is enough for words in quotation marks to be looked for.
 const QUOTED: f32 = -0.75;

@@ -543,6 +543,23 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
 }
 
 #[test]
+fn an_act_that_only_says_a_day_is_not_what_is_asked_about() {
+    let corpus = corpus();
+    for (words, day) in [
+        ("como era a eleição do prefeito antes da Emenda nº 1?", "1992-03-08"),
+        ("quem podia votar antes da Emenda nº 1?", "1992-03-08"),
+        ("who could vote before Emenda nº 1?", "1992-03-08"),
+    ] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.acts.len()), (None, 0), "{words}: {read:?}");
+        assert_eq!(read.at.at.to_string(), day, "{words}");
+    }
+    for words in ["o que fez a Emenda nº 4?", "Emenda nº 4", "o que mudou depois da Emenda nº 4?"] {
+        assert_eq!(read(&corpus, words).asked, Some(QuestionKind::Deeds), "{words}");
+    }
+}
+
+#[test]
 fn the_years_of_a_decade_are_one_unless_others_are_joined_to_them() {
     let corpus = corpus();
     assert_eq!(days_of(&corpus, &format!("{PT} nos anos 1990?")), "[1990-01-01, 2000-01-01)");

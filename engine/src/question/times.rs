@@ -591,10 +591,19 @@ fn is_of_name(words: &str, span: &Range<usize>, act: &Act, days: &Days) -> bool 
 
 /// Whether the name of an act stands in words that say several days: these follow from it.
 pub(super) fn says_a_period(words: &str, span: &Range<usize>, days: &[Days]) -> bool {
+    days.iter().any(|days| days.from.succ() < days.to && follows_from(words, span, days))
+}
+
+/// Whether the name of an act stands in words that say some days: these follow from it.
+pub(super) fn says_days(words: &str, span: &Range<usize>, days: &[Days]) -> bool {
+    days.iter().any(|days| follows_from(words, span, days))
+}
+
+/// Whether the name of an act stands in the words of some days, which follow from it.
+fn follows_from(words: &str, span: &Range<usize>, days: &Days) -> bool {
     let name = words.get(span.clone()).unwrap_or_default().to_lowercase();
     let name = asof_law::words(&name).join(" ");
-    let is_of_it = |days: &Days| days.by.is_some() && within(&days.words, &name);
-    days.iter().any(|days| days.from.succ() < days.to && is_of_it(days))
+    days.by.is_some() && within(&days.words, &name)
 }
 
 /// Whether words before the name of an act say "before" or "after".
