@@ -560,6 +560,15 @@ fn an_act_that_only_says_a_day_is_not_what_is_asked_about() {
 }
 
 #[test]
+fn of_three_days_that_are_compared_the_one_between_is_told() {
+    let corpus = corpus();
+    let read = read(&corpus, "art. 4º da Carta: 1991-05-01 x 1993-05-01 x 1995-05-01, diferenças");
+    assert_eq!(read.asked, Some(QuestionKind::Difference), "{read:?}");
+    let told: Vec<&str> = read.unused.iter().map(|(said, _)| said.as_str()).collect();
+    assert_eq!(told, ["1993-05-01"], "{read:?}");
+}
+
+#[test]
 fn the_years_of_a_decade_are_one_unless_others_are_joined_to_them() {
     let corpus = corpus();
     assert_eq!(days_of(&corpus, &format!("{PT} nos anos 1990?")), "[1990-01-01, 2000-01-01)");
@@ -574,6 +583,8 @@ fn the_years_of_a_decade_are_one_unless_others_are_joined_to_them() {
 fn what_is_before_or_after_something_that_is_not_read_is_told() {
     for (left, told) in [
         ("@ depois da reforma da previdência", &["depois da reforma"][..]),
+        ("@ entre os dois textos: o que mudou?", &[]),
+        ("@ entre as duas reformas: o que mudou?", &["entre as duas"]),
         ("@ anterior à reforma", &["anterior à reforma"]),
         ("@ entre a EC 20 e a EC 41: o que mudou?", &["entre a ec"]),
         ("@ entre a promulgação e", &["entre a promulgação"]),

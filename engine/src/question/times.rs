@@ -455,7 +455,9 @@ pub(super) fn led_by_none(left: &str) -> Vec<String> {
     let is_now = |word: &str| says(word, |time| time.today) || says(word, |time| time.latest);
     let led = |at: usize| {
         let next = (at + 1..tokens.len()).find(|&next| !super::asks(word(next)))?;
-        let is_led = leads(at) && is_said(next) && !is_now(word(next));
+        // "entre os dois textos" is of no time.
+        let are_texts = count(word(next)) == Some(2) && says(word(next + 1), |time| time.dated);
+        let is_led = leads(at) && is_said(next) && !is_now(word(next)) && !are_texts;
         is_led.then(|| Some((tokens.get(at..=next)?.join(" "), next + 1)))?
     };
     each(tokens.len(), led)
