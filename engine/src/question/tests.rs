@@ -543,6 +543,30 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
 }
 
 #[test]
+fn sums_of_money_and_counts_are_no_years() {
+    let corpus = corpus();
+    for words in [
+        "quem paga multa de R$ 2000 perde o mandato?",
+        "quem ganha até 2000 reais paga taxa?",
+        "quem tem 2000 hectares perde a terra?",
+        "is there a fine of Rs. 2000 for residents?",
+        "he owes 1990 rupees, may he vote?",
+        "a claim worth £2010",
+        "kunnassa asuu 1990 asukasta, montako valtuutettua?",
+    ] {
+        let read = read(&corpus, words);
+        assert!(read.days.is_empty(), "{words}: {:?}", read.days);
+    }
+    for words in [
+        "em 1995 pessoas de fora votavam?",
+        "In 1995 people of the town voted?",
+        "quem votava em 1995, pessoas de fora?",
+    ] {
+        assert_eq!(read(&corpus, words).days.len(), 1, "{words}");
+    }
+}
+
+#[test]
 fn an_act_that_only_says_a_day_is_not_what_is_asked_about() {
     let corpus = corpus();
     for (words, day) in [

@@ -33,7 +33,7 @@ pub(super) fn days(
     };
     let shown: Vec<CheckedCitation> = citations.iter().map(|one| without_year(words, one)).collect();
     let cited: Vec<CheckedCitation> = shown.iter().filter(is_number).cloned().collect();
-    let marked = super::marked(words, &cited, &[]);
+    let marked = without_amounts(&super::marked(words, &cited, &[]));
     for (time, words) in times(&marked, today, super::asks_change(&marked)) {
         match time {
             TimeConstraint::During { from, to } => {
@@ -73,6 +73,54 @@ pub(super) fn days(
         now.into_iter().partition(|now| is_plain || says(&now.words, |time| time.today));
     days.extend(now);
     (days, current.into_iter().next())
+}
+
+/// Words in which numbers of four digits that are sums of money, or count or measure something, are none: "R$ 2000", "2000
+/// rupees". What stands elsewhere keeps its bytes. "In 2000 people voted" has a year.
+fn without_amounts(words: &str) -> String {
+    let is_digit = |at: usize| words.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    let is_glued = |letter: char| letter.is_alphanumeric() || matches!(letter, '/' | '-' | '–' | '§');
+    let parts = |before: &str| before.strip_suffix('.').is_some_and(|head| head.ends_with(char::is_numeric));
+    let (mut left, mut at) = (String::new(), 0);
+    for (from, _) in words.char_indices().filter(|(from, _)| is_digit(*from)) {
+        let end = from + AMOUNT.len();
+        let (Some(before), Some(behind)) = (words.get(..from), words.get(end..)) else { continue };
+        let is_number = (from..end).all(is_digit);
+        let stands_alone =
+            !before.ends_with(is_glued) && !parts(before) && !behind.starts_with(char::is_alphanumeric);
+        if from >= at && is_number && stands_alone && is_amount(before, behind) {
+            left.push_str(words.get(at..from).unwrap_or_default());
+            left.push_str(AMOUNT);
+            at = end;
+        }
+    }
+    left + words.get(at..).unwrap_or_default()
+}
+
+/// What stands in words for a number of four digits that is no year: signs of as many bytes, and no word.
+const AMOUNT: &str = "¤¤";
+
+/// Whether a number between some words is a sum of money, or counts or measures something.
+fn is_amount(before: &str, behind: &str) -> bool {
+    const LEADS: [Telling; 6] = [
+        |time| time.within,
+        |time| time.since,
+        |time| time.before,
+        |time| time.after,
+        |time| time.between,
+        |time| time.year,
+    ];
+    let before = before.trim_end_matches([' ', '\u{a0}', '.']);
+    let last =
+        before.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+    let next = behind.trim_start_matches([' ', '\u{a0}']);
+    let next = next.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+    // "Até 2000 reais" is up to so much.
+    let leads = LEADS.iter().any(|list| says(&last, *list)) && !says(&last, |time| time.to);
+    let is_led = leads || asof_law::month_named(&last).is_some();
+    before.ends_with(['$', '£', '€', '₹'])
+        || says(&last, |time| time.money)
+        || says(&next, |time| time.measures) && !is_led
 }
 
 /// Whether some days begin before the year of asking and go on to its day at most.
