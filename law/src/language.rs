@@ -219,6 +219,10 @@ pub struct Time {
     pub enacted: &'static [&'static str],
     /// Phrases for the first words of a provision: "original wording".
     pub original: &'static [&'static str],
+    /// Words that may begin a clause that says when: "as", "when".
+    pub clauses: &'static [&'static str],
+    /// What such a clause says of what was so, after a hyphen how it ends: "stood".
+    pub passed: &'static [&'static str],
     /// Words before a number that make it a sum of money, and no year: "rs".
     pub money: &'static [&'static str],
     /// Words right behind a number of what is counted or measured, which make it no year: "rupees", "people".

@@ -498,8 +498,7 @@ impl ReadQuestion {
                     let left = beside.into_iter().chain(times::left(&self.rest)).chain(eras);
                     let mut left: Vec<String> = left.collect();
                     if left.is_empty() {
-                        left = times::names_left(corpus, named, &self.provisions, self.at);
-                        left.retain(|name| !self.is_told(name));
+                        left = self.left_of_text(corpus, named);
                     }
                     self.unread.extend(left.into_iter().map(no_day));
                 }
@@ -521,6 +520,17 @@ impl ReadQuestion {
                 Some(_) => self.unused.extend(eras.map(no_day)),
             }
         }
+    }
+
+    /// What may say when in the words that ask for a text, where nothing that is known to say it does: a clause, else names.
+    fn left_of_text(&self, corpus: &Corpus, named: &str) -> Vec<String> {
+        let clause = times::clause_left(corpus, named, &self.provisions, self.at);
+        let mut left: Vec<String> = clause.into_iter().collect();
+        if left.is_empty() {
+            left = times::names_left(corpus, named, &self.provisions, self.at);
+        }
+        left.retain(|said| !self.is_told(said));
+        left
     }
 
     /// Whether words are among those that are told as not read.

@@ -217,6 +217,14 @@ fn questions_are_read_as_what_they_ask_for() {
         // What it said first, or on the day on which its law was made; "since" that day names no day.
         ("qual era a redação original do art. 4º da Carta?", "text art4 1990-03-12"),
         ("texto do art. 4º da Carta no dia da promulgação", "text art4 1990-03-12"),
+        ("o que dizia o art. 4º da Carta na sua forma primitiva?", "text art4 1990-03-12"),
+        ("o que dizia o art. 4º da Carta na sua forma original?", "text art4 1990-03-12"),
+        // What a provision asks for before any change is no time of its own.
+        ("o que diz o art. 4º da Carta antes de qualquer alteração do mandato?", "text art4"),
+        ("What does art. 4 of the Carta say before any change of office?", "text art4"),
+        ("o que dizia o art. 4º da Carta como foi promulgada?", "text art4 1990-03-12"),
+        ("What did art. 4 of the Carta say as it was first enacted?", "text art4 1990-03-12"),
+        ("mitä art. 4º, Carta sanoi sellaisena kuin se säädettiin?", "text art4 1990-03-12"),
         (
             "compare a redação original do art. 4º da Carta com a redação de 1995",
             "difference art4 [1995-01-01, 1996-01-01) 1990-03-12",
@@ -514,7 +522,7 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     for (words, told) in [
         ("o que dizia o art. 4º da Carta daqui a dois anos?", "dois anos"),
         ("o que dizia o art. 4º da Carta na segunda-feira?", "segunda-feira"),
-        ("o que dizia o art. 4º da Carta quando Barros era prefeito?", "Barros"),
+        ("o que dizia o art. 4º da Carta quando Barros era prefeito?", "quando Barros"),
         ("o que dizia o art. 4º da Carta no governo anterior?", "no governo anterior"),
         ("o que dizia o art. 4º da Carta na data da posse?", "na data da posse"),
         ("o que dizia o art. 4º da Carta no século XIX?", "no século XIX"),
@@ -540,6 +548,31 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     let history = read(&corpus, "quem alterou o art. 4º da Carta no governo Souza?");
     assert_eq!(history.asked, Some(QuestionKind::Amended));
     assert!(history.unused.iter().any(|(said, _)| said == "no governo Souza"), "{history:?}");
+}
+
+#[test]
+fn a_clause_that_may_say_when_is_told_and_one_of_the_law_is_not() {
+    let corpus = corpus();
+    for (words, told) in [
+        ("o art. 4º da Carta como saiu da Câmara, por favor", "como saiu da Câmara"),
+        ("o que dizia o art. 4º da Carta quando surgiu?", "quando surgiu"),
+        ("What did art. 4 of the Carta say as it stood at the outset?", "as it stood at the outset"),
+        ("mitä art. 4º, Carta sanoi silloin kun se hyväksyttiin?", "kun se hyväksyttiin"),
+    ] {
+        let read = read(&corpus, words);
+        let is_told = |(said, _): &(String, String)| said == told;
+        assert!(read.unread.iter().chain(&read.unused).any(is_told), "{words}: {read:?}");
+    }
+    for words in [
+        "como era o art. 4º da Carta?",
+        "Me diga como era o art. 4º da Carta",
+        "o que diz o art. 4º da Carta como regra?",
+        "o que diz o art. 4º da Carta quando o morador é eleito?",
+        "What does art. 4 of the Carta say when a resident was elected?",
+        "What does art. 4 of the Carta say as to residents?",
+    ] {
+        assert!(read(&corpus, words).unread.is_empty(), "{words}: {:?}", read(&corpus, words).unread);
+    }
 }
 
 #[test]

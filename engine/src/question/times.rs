@@ -414,8 +414,10 @@ pub(super) fn eras(words: &str) -> Vec<String> {
     };
     // "during the Cold War"; "during the trial" is of the law's own words.
     let during = |at: usize| {
-        let is_during = tokens.get(at).is_some_and(|word| says(word, |time| time.during));
-        let name = (at + 1..tokens.len()).find(|&next| !asks(next)).filter(|_| is_during)?;
+        let is = |list: Telling| tokens.get(at).is_some_and(|word| says(word, list));
+        let is_during = is(|time| time.during);
+        let may_lead = is_during || is(|time| time.clauses);
+        let name = (at + 1..tokens.len()).find(|&next| !asks(next)).filter(|_| may_lead)?;
         // "during the State of Siege"
         let is_of = |at: usize| {
             let is_genitive = |word: &&str| LANGUAGES.iter().any(|of| of.lexicon.genitive.contains(word));
@@ -425,7 +427,9 @@ pub(super) fn eras(words: &str) -> Vec<String> {
         while end > name && is_of(end) {
             end += 1 + names(end + 1);
         }
-        (end > name).then(|| slice(at, end)).flatten()
+        // "while Souza was mayor"; "when the Court decides" is of the law's own words.
+        let is_past = tokens.get(end).is_some_and(|word| was(word));
+        (end > name && (is_during || is_past)).then(|| slice(at, end)).flatten()
     };
     let again = |end: usize, noun: usize| {
         let joins = tokens.get(end).is_some_and(|word| says(word, |time| time.and));
@@ -475,13 +479,63 @@ fn speaks_of(corpus: &Corpus, id: &ComponentId, sought: &[&str], at: AsOf) -> bo
     })
 }
 
-/// Whether a word may say that something was so.
-fn may_be_past(word: &str) -> bool {
-    let is = |form: &&str| match form.strip_prefix('-') {
+/// Whether a word joins a subject with what it was.
+fn was(word: &str) -> bool {
+    LANGUAGES
+        .iter()
+        .any(|language| language.time.passed.contains(&word) && language.time.past.contains(&word))
+}
+
+/// A clause in marked words that may say when, and is not read: "as it stood then", "como saiu da Câmara". Between the word that
+/// begins it and the one that says that something was so are none but those by which anything is asked. One of whose words
+/// some provisions speak is of what they say.
+pub(super) fn clause_left(corpus: &Corpus, marked: &str, of: &[ComponentId], at: AsOf) -> Option<String> {
+    let words: Vec<&str> = marked.split_whitespace().collect();
+    let bare = |at: usize| {
+        words.get(at).map(|word| word.trim_matches(super::is_sign).to_lowercase()).unwrap_or_default()
+    };
+    let ends = |at: usize| words.get(at).is_none_or(|word| word.ends_with(['.', ',', ':', '?', '!', ';']));
+    let is_mark = |at: usize| words.get(at).is_some_and(|word| matches!(*word, "@" | "#" | "&"));
+    let clause = |first: usize| {
+        let mut said = (first + 1..words.len()).take_while(|&at| !is_mark(at) && !ends(at - 1));
+        let verb = said.find(|&at| passed(&bare(at)) || !super::asks(&bare(at)))?;
+        let last = said.take(LONGEST_CLAUSE).last().unwrap_or(verb);
+        // "Como era o art. 4º?" opens the question; "when it was made, what did art. 4 say?" does not.
+        let opens = (0..first).all(|at| super::asks(&bare(at)));
+        let is_closed = words.get(last).is_some_and(|word| word.ends_with(','));
+        let speaks = |word: usize| of.iter().any(|id| speaks_of(corpus, id, &[bare(word).as_str()], at));
+        let is_of_law =
+            (first + 1..=last).any(|at| !super::asks(&bare(at)) && !passed(&bare(at)) && speaks(at));
+        // "Me diga como era o art. 4º" asks what it was.
+        let is_said = passed(&bare(verb)) && (!opens && !is_mark(last + 1) || is_closed);
+        (is_said && !is_of_law).then_some(first..=last)
+    };
+    let begins = |at: &usize| says(&bare(*at), |time| time.clauses);
+    let clause = (0..words.len()).filter(begins).find_map(clause)?;
+    let said: Vec<&str> =
+        clause.filter_map(|at| words.get(at)).map(|word| word.trim_matches(super::is_sign)).collect();
+    Some(said.join(" "))
+}
+
+/// So many words at most follow the verb of a clause that may say when.
+const LONGEST_CLAUSE: usize = 6;
+
+/// Whether a word of a clause says that something was so.
+fn passed(word: &str) -> bool {
+    LANGUAGES.iter().any(|language| has_form(language.time.passed, word))
+}
+
+/// Whether a word is in a list, or has one of its endings.
+fn has_form(list: &[&str], word: &str) -> bool {
+    list.iter().any(|form| match form.strip_prefix('-') {
         Some(ending) => word.len() > ending.len() + 1 && word.ends_with(ending),
         None => word == *form,
-    };
-    LANGUAGES.iter().any(|language| language.time.past.iter().any(is))
+    })
+}
+
+/// Whether a word may say that something was so.
+fn may_be_past(word: &str) -> bool {
+    LANGUAGES.iter().any(|language| has_form(language.time.past, word))
 }
 
 /// The words "before", "after" or "between" that stand before what names no day that is read, each with the next word: "depois da
