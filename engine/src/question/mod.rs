@@ -155,9 +155,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let of_kind = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
     let mut asked = asked_on(&of_kind, &days, asking);
     let differs = asked.first().is_some_and(|(asked, _)| *asked == Asked::Kind(QuestionKind::Difference));
-    days.extend(current.filter(|_| differs && days.len() == 1));
-    let is_before = differs && first.is_some() && days.len() == 1;
-    days.extend(days.first().filter(|_| is_before).and_then(|days| days.against(today)));
+    let held = differs.then(|| others_compared(words, &citations, &days, current, first.is_some(), today));
+    days.extend(held.flatten());
     let mut provisions = provisions(&citations);
     let beside =
         if provisions.is_empty() { Vec::new() } else { times::named_beside(words, &acts, &laws, &citations) };
@@ -230,6 +229,21 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     read.set_point(last);
     read.tell_unused_days(asking);
     read
+}
+
+/// What is held against the only time that a question names, where its words say it otherwise: what is "current", the year of the law
+/// that is named, or, where the words say the day, that of asking.
+fn others_compared(
+    words: &str,
+    citations: &[CheckedCitation],
+    days: &[Days],
+    current: Option<Days>,
+    in_words: bool,
+    today: Day,
+) -> Option<Days> {
+    let [only] = days else { return None };
+    let against = || only.against(today).filter(|_| in_words);
+    current.or_else(|| times::year_of_law(words, citations, only)).or_else(against)
 }
 
 /// Some acts without those that only say from when to when it is asked what changed: "what changed in the two years after EC 26".

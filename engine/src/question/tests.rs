@@ -193,6 +193,16 @@ fn questions_are_read_as_what_they_ask_for() {
             "qual a diferença entre o art. 6º da Carta em 1990 e em 2005?",
             "difference art6 [1990-01-01, 1991-01-01) [2005-01-01, 2006-01-01)",
         ),
+        (
+            "compare o art. 4º da Carta de 1990 com o de 1995",
+            "difference art4 [1995-01-01, 1996-01-01) [1990-01-01, 1991-01-01)",
+        ),
+        (
+            "qual a diferença entre o art. 4º da Carta de 1990 e o de hoje?",
+            "difference art4 2025-11-03 [1990-01-01, 1991-01-01)",
+        ),
+        // The year of its name alone is no other time.
+        ("o que mudou no art. 4º da Carta de 1990 em 1995?", "changed art4 [1995-01-01, 1996-01-01)"),
         ("histórico do art. 6º da Carta", "history art6"),
         ("O que fez a Emenda nº 4?", "deeds #4"),
         ("quais artigos foram alterados pela Emenda nº 4?", "deeds #4"),

@@ -176,6 +176,30 @@ fn has_year(words: &str, one: &CheckedCitation) -> bool {
         .is_some_and(|cited| cited.split(|c: char| !c.is_alphanumeric()).any(is_year))
 }
 
+/// The year in the name of the law of which a provision is cited, where the only other time says "that of": "compare o art. 4º da
+/// Carta de 1990 com o de 2010".
+pub(super) fn year_of_law(words: &str, citations: &[CheckedCitation], other: &Days) -> Option<Days> {
+    let lower = words.to_lowercase();
+    let tokens = asof_law::words(&lower);
+    let said: Vec<&str> = other.words.split(' ').collect();
+    let at = tokens.windows(said.len()).position(|run| run == said.as_slice())?;
+    let is_that =
+        |at: usize| tokens.get(at).is_some_and(|word| says(word, |time| time.dated) && super::asks(word));
+    let is_of = |at: usize| tokens.get(at).is_some_and(|word| says(word, |time| time.of));
+    let stands_for_it = is_that(at) && is_of(at + 1) || at >= 2 && is_that(at - 2) && is_of(at - 1);
+    let cited = citations.iter().find(|one| one.component.is_some() && has_year(words, one))?;
+    let cited = words.get(cited.start..cited.end).filter(|_| stands_for_it)?;
+    let year = cited.rsplit(|c: char| !c.is_ascii_digit()).find(|number| number.len() == YEAR)?;
+    let year: i32 = year.parse().ok().filter(|year| (1_700..2_200).contains(year))?;
+    let by =
+        Some("the year of the law that is named, beside which another is said to be \"that of\"".to_owned());
+    let (from, to) = (Day::from_ymd(year, 1, 1)?, Day::from_ymd(year + 1, 1, 1)?);
+    Some(Days { from, to, words: year.to_string(), by })
+}
+
+/// So many digits has a year.
+const YEAR: usize = 4;
+
 /// Whether the last number of a citation stands apart, before the name of a month: "CPR 57.9(4), 11 May 2025".
 fn ends_in_a_day(words: &str, one: &CheckedCitation) -> bool {
     let (cited, behind) = (words.get(one.start..one.end), words.get(one.end..).map(str::to_lowercase));
