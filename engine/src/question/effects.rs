@@ -33,7 +33,7 @@ impl Effective<'_> {
         let before = self.words.get(..self.span.start).unwrap_or_default().to_lowercase();
         let all = asof_law::words(&before);
         let tokens = all.get(..without_effect(&all)).unwrap_or_default();
-        let Some(at) = told_before(tokens) else {
+        let Some(at) = told_before(tokens).or_else(|| apposed(&before, tokens)) else {
             let since = tokens.iter().rev().take(LEAD).any(|word| says(word, |time| time.since));
             let on = || self.on_day(tokens).filter(|_| is_placed && !since);
             let behind = self.behind(tokens, is_placed && !since);
@@ -189,6 +189,19 @@ impl Effective<'_> {
         self.told((self.on, self.on.succ()), self.with_name(end.checked_sub(taken)?)?)
     }
 }
+
+/// Where "before" or "after" stands in some words that go on to a bracket with what the name of an act in it calls: "depois da
+/// reforma do Judiciário (". Other signs and numbers part the two.
+fn apposed(before: &str, tokens: &[&str]) -> Option<usize> {
+    let head = before.trim_end().strip_suffix('(')?;
+    let is_told = |word: &&str| says(word, |time| time.before) || says(word, |time| time.after);
+    let at = tokens.iter().rposition(is_told).filter(|at| tokens.len() - at <= LONGEST_NOUN)?;
+    let noun = head.rsplit_once(*tokens.get(at)?).map(|(_, noun)| noun)?;
+    noun.chars().all(|letter| letter.is_alphabetic() || letter == ' ').then_some(at)
+}
+
+/// So many words at most are "before" or "after" and what it is before or after, where an act in brackets follows.
+const LONGEST_NOUN: usize = 6;
 
 /// How many of the words before the name of an act are left without those at their end for its taking effect: "after the entry into
 /// force of".

@@ -250,6 +250,14 @@ fn questions_are_read_as_what_they_ask_for() {
         ("o que dizia o art. 4º da Carta dois anos depois da Emenda nº 1?", "text art4 #1 1994-03-09"),
         ("o que dizia o art. 4º da Carta um ano antes da Emenda nº 1?", "text art4 #1 1991-03-09"),
         (
+            "o que dizia o art. 4º da Carta antes da reforma do Conselho (Emenda nº 1)?",
+            "text art4 #1 1992-03-08",
+        ),
+        (
+            "o que dizia o art. 4º da Carta depois de 1995, no Conselho (Emenda nº 1)?",
+            "text art4 #1 [1996-01-01, 2025-11-04)",
+        ),
+        (
             "o que dizia o art. 4º da Carta nos dois anos depois da Emenda nº 1?",
             "text art4 #1 [1992-03-09, 1994-03-10)",
         ),
