@@ -147,8 +147,9 @@ fn with_absent(
         if !taken.any(|other| meets(other, &span))
             && title.is_some_and(|title| !acts::is_titled(corpus, title))
         {
-            // Law and debates may speak of a law that is not here.
-            let speaks = title.is_some_and(|title| corpus.graphs().any(|graph| graph.has_words(title)));
+            // Law and debates may speak of a law that is not here, also without its year.
+            let name = title.map(|title| title.trim_end_matches(|c: char| !c.is_alphabetic()));
+            let speaks = name.is_some_and(|name| corpus.graphs().any(|graph| graph.has_words(name)));
             absent.push((span, !speaks));
         }
     }

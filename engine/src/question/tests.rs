@@ -979,12 +979,21 @@ fn laws_titled(titles: &[&str]) -> Corpus {
     laws_in(titles, "en")
 }
 
+/// A law whose section 3 has some words.
+fn speaking_of(words: &str) -> Corpus {
+    laws_saying(&["Water Act 1990"], "en", words)
+}
+
 fn laws_in(titles: &[&str], language: &str) -> Corpus {
+    laws_saying(titles, language, "Water is common.")
+}
+
+fn laws_saying(titles: &[&str], language: &str, words: &str) -> Corpus {
     let mut lines = vec![json!({"changeset": {"format": 1}})];
     for (at, title) in (1..).zip(titles) {
         let law = format!("urn:lex:zz:municipal:act:1990-01-01;{at}");
         let insert = |seq: u32, component: &str, kind: &str, number: &str, parent: Option<&str>| {
-            let texts = json!([{"language": language, "text": "Water is common."}]);
+            let texts = json!([{"language": language, "text": words}]);
             let own = json!({"component": component, "type": kind, "order_key": "1", "number": number, "label": number, "texts": texts, "parent": parent});
             json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
         };
@@ -1164,6 +1173,10 @@ fn a_title_with_a_year_that_is_not_here_is_told_and_refused_unless_the_law_speak
         assert_eq!(read.lacks, Some(Insufficiency::NotHeld), "{words}: {read:?}");
         assert!(read.unread.iter().any(|(said, _)| said.contains("Act 19")), "{words}: {:?}", read.unread);
     }
+    let spoken = speaking_of("The Theft Act does not apply.");
+    let of_text = read(&spoken, "What does the Theft Act 1968 say about water?");
+    assert_eq!(of_text.lacks, None, "{of_text:?}");
+    assert!(of_text.unread.iter().any(|(said, _)| said.contains("Theft Act 1968")), "{:?}", of_text.unread);
     let beside = read(&corpus, "Does the Water Act 1990 speak of the Theft Act 1968?");
     assert_eq!(beside.lacks, None, "{beside:?}");
     assert_eq!(read(&corpus, "What does the Water Act 1990 say about theft?").lacks, None);
