@@ -208,6 +208,24 @@ fn a_rule_that_a_question_names_comes_before_words() {
     );
 }
 
+/// Of several provisions each has words of its own, and how far these are known.
+#[test]
+fn several_provisions_share_the_lines_of_an_answer() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let several = "o que dizem os arts. 1º, 2º, 4º, 5º, 6º e 8º da Carta?";
+    let page = desk.run(&["--store", "demo.asof", "answer", several]);
+    assert!(page.out.lines().count() <= 60, "{}", page.out);
+    for begin in
+        ["1º Vila Serena", "2º São símbolos", "4º O Conselho", "5º Compete", "6º O Prefeito", "8º A água"]
+    {
+        assert!(page.out.contains(&format!("  Art. {begin}")), "{begin}: {}", page.out);
+    }
+    for field in ["  coverage ", "  valid "] {
+        assert_eq!(page.out.matches(field).count(), 6, "{field}: {}", page.out);
+    }
+}
+
 /// A question that asks for what another command answers is answered by it, and says which.
 #[test]
 fn a_question_leads_to_the_command_that_answers_it() {
@@ -264,18 +282,6 @@ fn a_question_leads_to_the_command_that_answers_it() {
     // What is long is begun, and where all of it is had is said.
     let page = desk.run(&["--store", "demo.asof", "answer", "o que diz a Carta em 2005?", "--as", "text"]);
     assert!(page.out.lines().count() <= 60 && page.out.contains("more lines: asof at"), "{}", page.out);
-    // Of several provisions each has words of its own, and how far these are known.
-    let several = "o que dizem os arts. 1º, 2º, 4º, 5º, 6º e 8º da Carta?";
-    let page = desk.run(&["--store", "demo.asof", "answer", several]);
-    assert!(page.out.lines().count() <= 60, "{}", page.out);
-    for begin in
-        ["1º Vila Serena", "2º São símbolos", "4º O Conselho", "5º Compete", "6º O Prefeito", "8º A água"]
-    {
-        assert!(page.out.contains(&format!("  Art. {begin}")), "{begin}: {}", page.out);
-    }
-    for field in ["  coverage ", "  valid "] {
-        assert_eq!(page.out.matches(field).count(), 6, "{field}: {}", page.out);
-    }
     let page = desk.run(&["--store", "demo.asof", "answer", "quem alterou o art. 6º da Carta?"]);
     assert!(page.out.starts_with("Read as: "), "{page:?}");
     let words = page.out.split_whitespace().collect::<Vec<_>>().join(" ");

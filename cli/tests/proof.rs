@@ -498,7 +498,7 @@ fn a_text_that_lacks_rows_without_an_explanation_refutes_nothing() {
     let write = |name: &str, numbers: &[u32]| {
         let mut text = format!("{head}\ntitartb,Título I: T,1,NA,NA,NA,NA,NA,NA,NA\n");
         for number in numbers {
-            write!(text, "artigo,Art. {number}º Words {number}.,1,NA,NA,NA,{number},NA,NA,NA\n").unwrap();
+            writeln!(text, "artigo,Art. {number}º Words {number}.,1,NA,NA,NA,{number},NA,NA,NA").unwrap();
         }
         std::fs::write(texts.join(name), text).unwrap();
     };

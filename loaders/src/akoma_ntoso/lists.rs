@@ -109,9 +109,9 @@ fn may_precede(one: &str, next: &str) -> bool {
 
 /// Of each item, whether what tells it from the others is the same in both texts.
 fn sure(items: &[Pair<'_>], [ours, theirs]: [&Marks; 2]) -> Vec<bool> {
-    let named = |marks: &Marks, node: &Node| marks.get(&node.words.as_ref()?.start).cloned();
+    let keys_of = |marks: &Marks, node: &Node| marks.get(&node.words.as_ref()?.start).cloned();
     let names: Vec<Keys> =
-        items.iter().map(|&(our, their)| [named(ours, our), named(theirs, their)]).collect();
+        items.iter().map(|&(our, their)| [keys_of(ours, our), keys_of(theirs, their)]).collect();
     let is_shared = names.iter().any(|[our, _]| our.is_some() && names.iter().any(|[_, their]| their == our));
     let by_numbers = || items.iter().map(|&(our, their)| [numbers(our), numbers(their)]).collect();
     let keys: Vec<Keys> = if is_shared { names } else { by_numbers() };

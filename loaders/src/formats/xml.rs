@@ -551,7 +551,7 @@ mod tests {
         let (root, odd) = read_past_odd(bytes).unwrap();
         let words: Vec<String> = root.children.iter().map(|child| child.words(bytes)).collect();
         assert_eq!(words, ["\u{e4} o\u{fffd}e", "two"]);
-        assert_eq!(odd, [10..11]);
+        assert!(matches!(odd.as_slice(), [only] if *only == (10..11)));
         assert_eq!(read_past_odd(b"<a>\xe4 \xf6 \xc3\xa4</a>"), None);
     }
 
