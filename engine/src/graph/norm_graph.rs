@@ -4,6 +4,7 @@
     reason = "rows are numbers that the same graph gave; the bytes are checksummed at open"
 )]
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -19,7 +20,7 @@ use super::by_id::ComponentsById;
 use super::by_target::CommandsByTarget;
 use super::codec::{CodecError, Layout, Reader, Writer};
 use super::doubts::Doubts;
-use super::hashes::TreeHashes;
+use super::hashes::{HashOf, LEFT_OUT, TreeHashes};
 use super::kept::Kept;
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
@@ -142,6 +143,34 @@ impl Columns {
     /// Whether a text has unknown words.
     pub(crate) fn is_unknown(&self, text: TextRow) -> bool {
         self.text_hash.get(text.index()).is_some_and(|hash| is_unknown(self.texts.get(text), hash))
+    }
+
+    pub(super) fn hash_of(&self, text: TextRow) -> HashOf<'_> {
+        match self.text_hash[text.index()] {
+            LEFT_OUT => HashOf::Words(self.texts.get(text)),
+            kept => HashOf::Kept(Sha256(kept)),
+        }
+    }
+
+    /// The columns without what can be worked out: hashes of texts without characters stay, which may be of unknown words.
+    pub(super) fn without_hashes(&self) -> Self {
+        let blank = |text: &TextRow| self.texts.get(*text).is_empty();
+        let text_hash = TextRow::all(self.texts.len()).filter(blank).map(|text| self.text_hash[text.index()]);
+        Self { text_hash: text_hash.collect(), version_hash: Vec::new(), ..self.clone() }
+    }
+
+    /// Puts the hashes that [`Self::without_hashes`] kept in their rows; columns that have all stay as they are.
+    pub(super) fn with_room_for_hashes(mut self) -> Result<Self, String> {
+        if self.text_hash.len() < self.texts.len() {
+            let mut kept = std::mem::take(&mut self.text_hash).into_iter();
+            let of = |text| if self.texts.get(text).is_empty() { kept.next() } else { Some(LEFT_OUT) };
+            let hashes: Option<Vec<_>> = TextRow::all(self.texts.len()).map(of).collect();
+            self.text_hash = hashes.ok_or("hashes of unknown words are missing")?;
+        }
+        if self.version_hash.is_empty() {
+            self.version_hash = vec![LEFT_OUT; self.version_component.len()];
+        }
+        Ok(self)
     }
 }
 
@@ -350,6 +379,22 @@ impl NormGraph {
             lz4_flex::decompress_size_prepended(checked(bytes)?).map_err(|error| error.to_string())?;
         let columns = Columns::decode(&columns, Layout::Planes).map_err(|error| error.to_string())?;
         Self::new(columns.with_room_for_hashes()?)
+    }
+
+    pub(crate) fn text_hash(&self, text: TextRow) -> Sha256 {
+        self.columns.hash_of(text).get()
+    }
+
+    /// The columns with every hash.
+    pub(super) fn with_hashes(&self) -> Cow<'_, Columns> {
+        let c = &self.columns;
+        if !c.text_hash.contains(&LEFT_OUT) && !c.version_hash.contains(&LEFT_OUT) {
+            return Cow::Borrowed(c);
+        }
+        let text_hash = TextRow::all(c.texts.len()).map(|text| self.text_hash(text).0).collect();
+        let versions = VersionRow::all(c.version_component.len());
+        let version_hash = versions.map(|row| row.of(self).tree_hash().0).collect();
+        Cow::Owned(Columns { text_hash, version_hash, ..c.clone() })
     }
 
     /// The numbers of components, versions and commands.

@@ -277,7 +277,7 @@ impl<'a> Hierarchy<'a> {
         }
         printed.aliases = self.aliases(element);
         let start = printed.words.as_ref().map(|words| words.start as u64);
-        self.marks.extend(start.zip(lists::mark(element, &own)));
+        self.marks.extend(start.zip(lists::mark(element, own.words)));
         self.remarks.extend(own.parts().filter(|part| part.is_removed()).map(removed));
         let left_out = |child: &Element| child.attribute("name") == Some("omission");
         printed.gaps = element.children.iter().any(left_out);

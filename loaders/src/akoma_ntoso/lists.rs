@@ -4,7 +4,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::hierarchy::Own;
 use super::identity::id;
 use crate::formats::xml::Element;
 use crate::from_snapshots::Node;
@@ -19,14 +18,16 @@ pub(super) type Pair<'n> = (&'n Node, &'n Node);
 type Keys = [Option<String>; 2];
 
 /// What names a provision in every language: its GUID, the name in the work that is not that in the text, or what is
-/// defined in it. An `eId` is often made of the letter.
-pub(super) fn mark(element: &Element, own: &Own<'_>) -> Option<String> {
+/// defined in its own words. An `eId` is often made of the letter.
+pub(super) fn mark(element: &Element, words: &[Element]) -> Option<String> {
     let of_work = || element.attribute("wId").filter(|name| id(element) != Some(*name));
     if let Some(name) = element.attribute("GUID").or_else(of_work) {
         return Some(name.to_owned());
     }
     let mut terms: BTreeSet<&str> = element.attribute("refersTo").into_iter().collect();
-    own.words.iter().for_each(|words| defined(words, &mut terms));
+    for words in words {
+        defined(words, &mut terms);
+    }
     (!terms.is_empty()).then(|| terms.into_iter().collect::<Vec<_>>().join(" "))
 }
 

@@ -2,9 +2,10 @@
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
 
 use asof_law::Mention;
-use asof_schema::{Aspect, Cause, Day, Interval, Status, VersionId, Vocabulary as _};
+use asof_schema::{Aspect, Cause, Day, Interval, Sha256, Status, VersionId, Vocabulary as _};
 
 use super::{Birth, Component, End, Expression, Version, Walk};
+use crate::graph::hashes::{LEFT_OUT, Tree};
 use crate::graph::kept::{Point, Rows as _};
 use crate::graph::norm_graph::{EndRecord, aspect, unpack_state};
 use crate::rows::{CommandRow, ContentRow, StringRow, TextRow, VersionRow};
@@ -131,6 +132,27 @@ impl<'g> Version<'g> {
         };
         let itself: Vec<CommandRow> = all.iter().filter(|row| !is_of_below(row)).copied().collect();
         if itself.is_empty() { all.to_vec() } else { itself }
+    }
+
+    /// The structural hash of it with all below it.
+    pub fn tree_hash(self) -> Sha256 {
+        let (c, row) = (&self.graph.columns, self.row);
+        match c.version_hash[row.index()] {
+            LEFT_OUT => Sha256(self.graph.tree_hashes.get(row, c.version_hash.len(), || self.tree().hash())),
+            kept => Sha256(kept),
+        }
+    }
+
+    fn tree(&self) -> Tree<'_, impl Iterator<Item = (&str, u8, [u8; 32])>, impl Iterator<Item = [u8; 32]>> {
+        Tree {
+            local: self.graph.columns.local_id(self.component().row),
+            number: self.number().unwrap_or(""),
+            label: self.label(),
+            order: self.order_key(),
+            state: self.state(),
+            texts: self.expressions().map(|text| (text.language, text.aspect as u8, text.hash().0)),
+            children: self.children().map(|child| child.tree_hash().0),
+        }
     }
 
     fn content(self) -> usize {

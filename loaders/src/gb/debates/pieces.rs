@@ -3,7 +3,6 @@
 
 use std::ops::Range;
 
-use super::transcript;
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element, Entities, Part};
 
@@ -30,11 +29,16 @@ pub(super) struct Found {
     pub(super) error: Option<ReadError>,
 }
 
-/// Reads the elements of a debate. Fails where it is none.
-pub(super) fn read(file: &str, text: &str, entities: &Entities) -> Result<Pieces, ReadError> {
+/// Reads the elements of a debate, of which those by some names stand among the speeches. Fails where it is none.
+pub(super) fn read(
+    file: &str,
+    text: &str,
+    entities: &Entities,
+    is_item: fn(&str) -> bool,
+) -> Result<Pieces, ReadError> {
     let mut root = match xml::read_text(file, text, entities) {
         Ok(root) => root,
-        Err(error) => return in_pieces(file, text, entities, error),
+        Err(error) => return in_pieces((file, text, entities), is_item, error),
     };
     if root.name != ROOT {
         let problem = format!("`{}` is no debate of ParlParse: `{ROOT}` is", root.name);
@@ -46,9 +50,13 @@ pub(super) fn read(file: &str, text: &str, entities: &Entities) -> Result<Pieces
 }
 
 /// Reads each element of a debate by itself; `error` is why they are not read together.
-fn in_pieces(file: &str, text: &str, entities: &Entities, error: ReadError) -> Result<Pieces, ReadError> {
+fn in_pieces(
+    (file, text, entities): (&str, &str, &Entities),
+    is_item: fn(&str) -> bool,
+    error: ReadError,
+) -> Result<Pieces, ReadError> {
     let Some((mut root, start)) = root(text) else { return Err(error) };
-    let (starts, close) = starts(text, start);
+    let (starts, close) = starts(text, start, is_item);
     let end = close.unwrap_or(text.len());
     (root.start, root.end) = (start, end);
     let mut found = Vec::with_capacity(starts.len());
@@ -61,7 +69,7 @@ fn in_pieces(file: &str, text: &str, entities: &Entities, error: ReadError) -> R
         at = start;
         let Part { element, error } = xml::read_part(file, text, (start..end, line), entities);
         let element = element.unwrap_or_else(|| Element::bare(name, line, start..end));
-        has_more |= error.is_none() && !is_blank(text, behind(text, &element)..end);
+        has_more |= error.is_none() && !is_blank(text, end_of(text, &element)..end);
         found.push(Found { element, error });
     }
     let last = 1 + lines(text, 0..text.len());
@@ -79,7 +87,7 @@ fn root(text: &str) -> Option<(Element, usize)> {
 
 /// Where the elements among the speeches begin, and what they are called; and where the debate ends, if it does. What is
 /// in a comment is none.
-fn starts(text: &str, from: usize) -> (Vec<(usize, &str)>, Option<usize>) {
+fn starts(text: &str, from: usize, is_item: fn(&str) -> bool) -> (Vec<(usize, &str)>, Option<usize>) {
     let (mut starts, mut at) = (Vec::new(), from);
     while let Some(tag) = text.get(at..).and_then(|rest| rest.find('<')).map(|next| at + next) {
         let rest = text.get(tag..).unwrap_or_default();
@@ -91,7 +99,7 @@ fn starts(text: &str, from: usize) -> (Vec<(usize, &str)>, Option<usize>) {
             Some((_, close)) => rest.find(close).map_or(text.len(), |end| tag + end + close.len()),
             None => tag + 1,
         };
-        starts.extend(name(rest).filter(|name| transcript::is_item(name)).map(|name| (tag, name)));
+        starts.extend(name(rest).filter(|name| is_item(name)).map(|name| (tag, name)));
     }
     (starts, None)
 }
@@ -103,7 +111,7 @@ fn name(tag: &str) -> Option<&str> {
 }
 
 /// Where the text goes on after an element that is read.
-fn behind(text: &str, element: &Element) -> usize {
+fn end_of(text: &str, element: &Element) -> usize {
     let rest = text.get(element.end..).unwrap_or_default();
     let close = rest.starts_with("</").then(|| rest.find('>')).flatten();
     element.end + close.map_or(0, |close| close + 1)

@@ -73,7 +73,7 @@ impl Kind {
 const REDIRECT: &str = "gidredirect";
 
 /// Whether an element of that name stands among the speeches.
-pub(super) fn is_item(element: &str) -> bool {
+fn is_item(element: &str) -> bool {
     element == REDIRECT || Kind::of(element).is_some_and(Kind::is_item)
 }
 
@@ -186,7 +186,7 @@ pub(super) fn read(
     let at = |(offset, problem): (usize, String)| ReadError::at(file, xml::line_of(bytes, offset), problem);
     let prolog = Prolog::read(bytes).map_err(at)?;
     let plain = encoding::document(bytes).map_err(at)?;
-    let mut pieces = pieces::read(file, &plain.text, &prolog.entities)?;
+    let mut pieces = pieces::read(file, &plain.text, &prolog.entities, is_item)?;
     if !is_first && let Some(error) = pieces.cut.take() {
         return Err(error);
     }
