@@ -2093,10 +2093,18 @@ def check_silent(proof, replay, sources):
     cancels = [one for one in scope_of(replay, proof.fact.component, by_id=True) if one.does in CANCELS]
     for one in cancels:
         need(not one.act.id.startswith(f"{norm}:text:"), f"{one.id} cancels {cancelled(one.raw)}, and a text of the law does not")
-    for act in acts_on_section(proof, made, around and around[0], cancels):
+    shown = [one for one in cancels if shows(one)]
+    own_cancels = [one for one in cancels if one not in shown]
+    for act in acts_on_section(proof, made, around and around[0], own_cancels):
         documents = [one for one in sources.documents if act in one.acts]
         need(not documents or not all(map(is_free, documents)),
              f"{act} has a command on section {around and around[1]}, and its documents cannot mean that")
+    for one in shown:
+        documents, begins = [of for of in sources.documents if one.act.id in of.acts], effective_day(one.act, None)
+        if around and (one.day < begins or documents and all(map(is_free, documents))):
+            unheard.append(f"{one.act.id} (which shows that {cancelled(one.raw)} is in force on {one.day} at the latest, and does "
+                           "not say since when)")
+            break
     unheard += [f"{act.id} (which is published on {act.published.on}, before the day in its name)" for act in proof.acts
                 if act.published.on < day_of_urn(act.id) and (act.id == norm or not act.id.startswith(norm))]
     # What nobody names an act of may print one that only repeals, or one that could not be read.
@@ -2110,6 +2118,14 @@ CANCELS = ("negate", "correct")
 def cancelled(raw):
     """What a negation or correction names."""
     return raw.op.target if raw.op.does == "negate" else raw.op.command
+
+def shows(one):
+    """Whether a command only tells on which day something is in force at the latest that waits for a condition: an act shows
+    that by what it amends, and need not speak of it."""
+    if one.does != "correct" or one.op.op or not one.corrected:
+        return False
+    date, waits = effective(one.act, one.commencement), one.corrected.raw.commencement
+    return bool(one.commencement and date and date.basis == "SNAPSHOT_BOUND" and waits and waits.condition)
 
 def acts_on_section(proof, made, section, cancels):
     """The acts with a command on a section, or on a part of it, that made a version of what the fact is of, and those that

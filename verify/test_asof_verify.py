@@ -595,6 +595,18 @@ class Acts(Files):
         one.acts, one.fact.provisions = [verify.Parsed(id="urn:x:2", quotes=[])], []
         self.assertEqual([shown["does"] for shown in verify.clauses(one)], ["negate urn:x:1#1"])
 
+    def test_an_act_shows_by_its_day_alone_that_what_waits_is_in_force(self):
+        on = lambda basis: verify.Parsed(on=verify.Parsed(on="2021-03-01", basis=basis), condition=None)
+        waiting = verify.Parsed(on=None, condition="säädetään erikseen")
+        for basis, op, commencement, shows in [
+                ("SNAPSHOT_BOUND", None, waiting, True), ("STATED", None, waiting, False),
+                ("SNAPSHOT_BOUND", put("urn:x:1", "urn:x:law!sec6", []).op, waiting, False),
+                ("SNAPSHOT_BOUND", None, None, False)]:
+            corrected = types.SimpleNamespace(raw=verify.Parsed(commencement=commencement))
+            one = types.SimpleNamespace(does="correct", op=verify.Parsed(op=op), corrected=corrected, act=None,
+                                        commencement=on(basis))
+            self.assertEqual(verify.shows(one), shows)
+
     def test_an_act_in_known_words_leaves_alone_what_it_nowhere_numbers(self):
         soon = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2021."
         whole = "kumotaan kuntalain (410/2015) 6 §:n 2 momentti, sellaisena kuin se on laissa 14/2018, ja lisätään"

@@ -700,12 +700,35 @@ impl Verifier<'_> {
             |command: &&Command| made.contains(&command.id()) && beyond::changes(&command.op, &own.local);
         let mut acts: HashSet<&ActId> =
             proof.commands.iter().filter(on).map(|command| &command.act).collect();
+        let cancels = beyond::cancels(proof).into_iter().map(|(command, _)| command);
+        let (shown, cancels): (Vec<&Command>, Vec<&Command>) =
+            cancels.partition(|command| beyond::shows(proof, command));
         // What is cancelled made no version.
-        acts.extend(beyond::cancels(proof).into_iter().map(|(command, _)| &command.act));
+        acts.extend(cancels.into_iter().map(|command| &command.act));
         let own_acts = proof.acts.iter().map(|act| &act.id).filter(|act| acts.contains(act));
         let strange = own_acts.filter(|act| self.leaves(act, &proof.fact.norm.id, number));
         found.problems.extend(strange.map(|act| {
             format!("{act} has a command on section {}, and its documents cannot mean that", own.number)
+        }));
+        self.shown(proof, &shown, number, found);
+    }
+
+    /// Whether acts that only show by their own day that something is in force say anything of a section, and begin on that
+    /// day at the latest.
+    fn shown(&self, proof: &Proof, shown: &[&Command], number: u32, found: &mut Findings) {
+        let is_told = |command: &Command| {
+            let begins = act(proof, command).map(|act| act.effective.unwrap_or(act.published).on);
+            let is_before =
+                begins.is_some_and(|begins| beyond::bound(&command.op).is_some_and(|day| day.on < begins));
+            !is_before && !self.leaves(&command.act, &proof.fact.norm.id, number)
+        };
+        found.open.extend(shown.iter().find(|command| !is_told(command)).map(|command| {
+            let (of, day) = (beyond::cancelled(&command.op).unwrap_or_default(), beyond::bound(&command.op));
+            let day = day.map(|day| day.on.to_string()).unwrap_or_default();
+            format!(
+                "{} shows that {of} is in force on {day} at the latest, and does not say since when",
+                command.act
+            )
         }));
     }
 

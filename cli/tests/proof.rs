@@ -905,12 +905,17 @@ fn printed(number: u32, year: i32, clause: &str, sections: &[(u32, &[&str])], ow
 
 /// A law of sections 2, 14 and one that says how long it is in force, and what changes it a year later.
 fn changed_law(clause: &str, sections: &[(u32, &[&str])]) -> Proven {
+    let term = "Tämä laki tulee voimaan 1 päivänä helmikuuta 2020 ja on voimassa 31 päivään joulukuuta 2021.";
+    changed(term, clause, sections)
+}
+
+/// A law of sections 2, 14 and one that says when it is in force, and what changes it a year later.
+fn changed(term: &str, clause: &str, sections: &[(u32, &[&str])]) -> Proven {
     let desk = Desk::new();
     let folder = desk.path().join("acts");
     std::fs::create_dir_all(&folder).unwrap();
     let moments =
         ["Kalastus on kielletty. Tämä ei koske saarta.", "Verkot on merkittävä.", "Rysät on merkittävä."];
-    let term = "Tämä laki tulee voimaan 1 päivänä helmikuuta 2020 ja on voimassa 31 päivään joulukuuta 2021.";
     let law: [(u32, &[&str]); 3] = [(2, &["Soudut on ilmoitettava."]), (14, &moments), (20, &[term])];
     let soon = "Tämä laki tulee voimaan 1 päivänä maaliskuuta 2021.";
     let write = |name: &str, document: String| std::fs::write(folder.join(name), document).unwrap();
@@ -1104,6 +1109,33 @@ fn an_act_repeals_no_section_that_it_cannot_mean_and_is_not_published_before_its
     let shown = evidence.verifier().unwrap().check(&proofs[2]).clauses;
     assert!(shown.first().is_some_and(|clause| clause.cancels.is_some()), "{shown:?}");
     let expected = [(Shown::Failed, "failed"), (Shown::NotChecked, "not checked"), (Shown::Failed, "failed")];
+    for (at, (result, told)) in expected.into_iter().enumerate() {
+        let verdict = evidence.verifier().unwrap().check(&proofs[at]);
+        assert_eq!(verdict.of("COMPLETENESS").unwrap().result, result, "{:#?}", verdict.levels);
+        assert!(said.as_ref().is_none_or(|said| said[at]["COMPLETENESS"].starts_with(told)), "{said:?}");
+    }
+}
+
+#[test]
+fn an_act_that_shows_by_its_own_day_that_a_law_is_in_force_need_not_speak_of_each_section() {
+    let term = "Tämän lain voimaantulosta säädetään erikseen lailla.";
+    let proven = changed(term, "muutetaan koelain (10/2020) 2 §", &[(2, &["Soudut on kielletty."])]);
+    let at = AsOf { at: "2021-06-01".parse().unwrap(), known: None, recorded: None };
+    let id = "urn:lex:fi:laki:2020-01-10;10!sec14".parse().unwrap();
+    let genuine = proof::prove(&proven.corpus, &id, at).unwrap();
+    let is_correction = |command: &asof_schema::Command| matches!(command.op, Op::Correct(_));
+    assert!(genuine.commands.iter().any(is_correction), "{:#?}", genuine.commands);
+    // What the act does by such a command is no more than that.
+    let mut forged = genuine.clone();
+    for command in &mut forged.commands {
+        if let Op::Correct(correct) = &mut command.op {
+            correct.commencement = Some(asof_schema::Commencement::On(asof_schema::Dated::stated(at.at)));
+        }
+    }
+    assert!(make_whole(&mut forged));
+    let (evidence, proofs) = (proven.evidence(), [genuine, forged]);
+    let said = proven.python(&proven.manifest, &proofs);
+    let expected = [(Shown::NotChecked, "not checked"), (Shown::Failed, "failed")];
     for (at, (result, told)) in expected.into_iter().enumerate() {
         let verdict = evidence.verifier().unwrap().check(&proofs[at]);
         assert_eq!(verdict.of("COMPLETENESS").unwrap().result, result, "{:#?}", verdict.levels);

@@ -3,7 +3,10 @@
 use std::collections::HashSet;
 
 use asof_engine::{NormGraph, Point, Version, proof};
-use asof_schema::{ActId, Command, CommandId, ComponentId, Day, Evidence, Negate, Op, Proof, Target};
+use asof_schema::{
+    ActId, Command, CommandId, Commencement, ComponentId, Correct, DateBasis, Dated, Day, Evidence, Negate,
+    Op, Proof, Target,
+};
 
 /// What is known on the day that the fact has as known.
 fn point(proof: &Proof, at: Day) -> Point {
@@ -49,6 +52,25 @@ pub(super) fn cancelled(op: &Op) -> Option<String> {
         Op::Correct(correct) => Some(correct.command.to_string()),
         _ => None,
     }
+}
+
+/// The day on which something is in force at the latest, where a correction tells no more than that.
+pub(super) fn bound(op: &Op) -> Option<&Dated> {
+    match op {
+        Op::Correct(Correct { op: None, commencement: Some(Commencement::On(day)), .. }) => {
+            (day.basis == DateBasis::SnapshotBound).then_some(day)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a command only tells on which day something is in force at the latest that waits for a condition. An act shows that
+/// by what it amends, and need not speak of it.
+pub(super) fn shows(proof: &Proof, command: &Command) -> bool {
+    let Op::Correct(correct) = &command.op else { return false };
+    let of = proof.commands.iter().find(|one| one.id() == correct.command);
+    let waits = of.is_some_and(|of| matches!(of.commencement, Some(Commencement::Condition(_))));
+    waits && bound(&command.op).is_some()
 }
 
 /// The commands in the scope of a fact: those on what it is of and on what was ever below that, those that put, move, end or
