@@ -125,7 +125,7 @@ impl<'a> Hierarchy<'a> {
     /// The provisions of a body, and of what stands beside it where a document has no place for that; and what of it cannot
     /// be read.
     pub(super) fn body(&mut self, body: &Element, document: &Element) -> (Vec<Printed>, Vec<Unread>) {
-        let mut unread = self.told(document, &Own::default());
+        let mut unread = self.told_of_all(document);
         unread.extend(self.told(body, &Own::default()));
         let mut found = Vec::new();
         self.children(body, &Own::default(), (&mut found, &mut unread));
@@ -310,6 +310,14 @@ impl<'a> Hierarchy<'a> {
         days.into_iter().chain(others).chain(self.shows(own)).collect()
     }
 
+    /// The same of the whole document.
+    fn told_of_all(&self, document: &Element) -> Vec<Unread> {
+        let own = Own::default();
+        let days = if self.is_of_all_days(document) { None } else { self.own_days(document, &own) };
+        let others = self.status(document, &own).into_iter().chain(self.other_language(document, &own));
+        days.into_iter().chain(others).collect()
+    }
+
     /// What of it is in another language than the document: whole blocks of words. A word may be in any.
     fn other_language(&self, element: &Element, own: &Own<'_>) -> Option<Unread> {
         let is_other =
@@ -351,6 +359,15 @@ impl<'a> Hierarchy<'a> {
         let all = dated.iter().filter_map(|one| self.held(one));
         let holds = all.reduce(common).filter(|_| other.is_none());
         Some(Unread { holds, ..self.unread(found, problem) })
+    }
+
+    /// Whether an act says of all of itself only that it is of each day since its own, as every act is.
+    fn is_of_all_days(&self, document: &Element) -> bool {
+        let Some(work) = self.meta.find("FRBRWork") else { return false };
+        let first = identity::signed(work).or_else(|| identity::published(self.meta, work));
+        let days = identity::days_of(self.meta, document).zip(first);
+        let is_since = days.is_some_and(|((from, to), first)| from <= first && to.is_none());
+        is_since && self.on.is_none() && document.attribute("alternativeTo").is_none()
     }
 
     /// The days of what has some of its own, that of the text among them.

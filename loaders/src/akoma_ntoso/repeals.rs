@@ -23,7 +23,12 @@ pub(super) fn doubt(
     let mut seen: BTreeSet<(NormId, Day)> = BTreeSet::new();
     for file in files.iter().filter(|(_, bytes)| may_end(&encoding::guessed(bytes))) {
         let Some((norm, root)) = law(file, &drafting_of, set) else { continue };
+        let first = first_day(&norm, set);
         for (from, said) in document_of(&root).map(ends).unwrap_or_default() {
+            // On its own day a law repeals others.
+            if said.name == "eventRef" && first.is_some_and(|first| from <= first) {
+                continue;
+            }
             let next = || texts.get(&norm)?.iter().copied().find(|day| *day >= from);
             let until = if identity::is_of_text(said) { next() } else { None };
             if until != Some(from) && seen.insert((norm.clone(), from)) {
@@ -31,6 +36,12 @@ pub(super) fn doubt(
             }
         }
     }
+}
+
+/// The day on which a law came.
+fn first_day(norm: &NormId, set: &ChangeSet) -> Option<Day> {
+    let law = set.norms.iter().find(|one| one.id == *norm)?;
+    law.adopted_on.or(law.published_on)
 }
 
 /// Whether a document may say that it ends: one of the names is the end of an attribute.

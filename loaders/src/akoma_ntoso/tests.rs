@@ -1072,6 +1072,10 @@ fn a_repeal_in_the_history_of_a_law_leaves_it_in_doubt_from_its_day_on() {
         assert_eq!(doubts(&set).contains(&told.to_owned()), is_whole, "{day}: {:?}", doubts(&set));
     }
     let enacted = act(10, "", &body).replace("</identification>", meta);
+    // On its own day it repeals others.
+    let of_others = enacted.replace("date='2014-06-01' type='repeal'", "date='2009-03-01' type='repeal'");
+    let (set, _) = load_all(&[of_others]);
+    assert!(!doubts(&set).iter().any(|doubt| doubt.starts_with("modification")), "{:?}", doubts(&set));
     let (set, _) = load_all(&[enacted]);
     assert!(doubts(&set).contains(&told.to_owned()), "{:?}", doubts(&set));
     let two = ["2012-01-01", "2015-01-01"].map(|day| text_of(day, &body).replace("</identification>", meta));
@@ -1137,6 +1141,14 @@ fn a_document_that_may_be_no_law_is_in_doubt_as_a_whole() {
     }
     let (set, _) = load_all(&[text]);
     assert!(!doubts(&set).iter().any(|doubt| doubt.starts_with("provision-not-read")), "{:?}", doubts(&set));
+    // Of an act that is of each day since its own, nothing is told by that.
+    for (days, is_told) in [("start='#e1'", false), ("start='#e2'", true), ("start='#e1' end='#e2'", true)] {
+        let meta = meta.replace("start='#e1' end='#e2'", days);
+        let enacted = act(10, "", &section("1.", "x")).replace("</identification>", &meta);
+        let (set, _) = load_all(&[enacted.replace("<act ", "<act period='#t' ")]);
+        let told = doubts(&set).iter().any(|doubt| doubt.starts_with("provision-not-read"));
+        assert_eq!(told, is_told, "{days}: {:?}", doubts(&set));
+    }
 }
 
 #[test]
