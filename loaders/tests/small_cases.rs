@@ -593,6 +593,38 @@ fn articles_go_only_where_something_says_so() {
 }
 
 #[test]
+fn rows_are_read_under_a_heading_that_is_lost_or_cannot_be_read() {
+    let lines =
+        ["Título I: T", "Art. 1º A", "Título II: U", "Seção I: V", "Art. 2º B", "Seção II: W", "Art. 3º C"];
+    let whole = String::from_utf8(text(&lines[..6])).unwrap() + "artigo,Art. 3º Z,2,NA,2,NA,3,NA,NA,NA\n";
+    let amended = "ec_1 amend art3_cpt".to_owned();
+    // The row that is lost or broken, and the headings that are kept.
+    for (row, kept) in [
+        ("titartb,Título II: U,2,NA,NA,NA,NA,NA,NA,NA\n", &["tit2"][..]),
+        ("titartb,Seção II: W,2,NA,2,NA,NA,NA,NA,NA\n", &["tit2_sec2"][..]),
+    ] {
+        assert!(whole.contains(row), "{whole}");
+        for (second, is_lost) in
+            [(whole.replace(row, ""), true), (whole.replace(row, &row.replace("titartb", "titarth")), false)]
+        {
+            let files = [
+                ("19881005_ORIGINAL.csv".to_owned(), text(&lines)),
+                ("19900201_EMC1.csv".to_owned(), second.into_bytes()),
+            ];
+            let (set, _) = load(&files, &Case::default());
+            set.check().unwrap();
+            assert_eq!(done(&set), [amended.clone()], "{row}");
+            let told: Vec<String> =
+                doubts(&set).into_iter().filter(|told| told.starts_with("text-cut")).collect();
+            let expected: Vec<String> =
+                kept.iter().map(|heading| format!("text-cut-off 1990-02-01  {heading}")).collect();
+            assert_eq!(told, expected, "{row}");
+            assert_eq!(doubts(&set).len(), if is_lost { 1 } else { 2 }, "{:?}", doubts(&set));
+        }
+    }
+}
+
+#[test]
 fn what_stands_in_an_article_goes_only_where_something_says_so() {
     let lines =
         ["Título I: T", "Art. 1º A:", "I - a;", "II - b:", "a) x;", "III - c.", "§ 1º d", "§ 2º e", "§ 3º f"];

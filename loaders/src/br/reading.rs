@@ -104,7 +104,7 @@ impl<'p, 'n> Reading<'p, 'n> {
         let Some(entry) = entries.get_mut(at) else { return Ok(()) };
         entry.before = self.read;
         self.await_acts(entry, before, seconds);
-        let grown = match grow(entry, said) {
+        let grown = match grow(entry, self.standing.headings(), said) {
             Ok(grown) if self.lacks_all(&grown) => {
                 Err(ReadError::of(entry.file, "no article stands in it, and the text before has some"))
             }
@@ -124,9 +124,12 @@ impl<'p, 'n> Reading<'p, 'n> {
         for (address, line, message) in &grown.slips {
             self.slips.push(self.plan.slip(entry, address, *line, message)?);
         }
+        for (address, line) in &grown.reopened {
+            self.tell_heading((&*entry, until), (address.as_str(), *line), said)?;
+        }
+        let has_all_rows = grown.gaps.is_empty() && grown.reopened.is_empty();
         let mut nodes = grown.nodes;
         self.settle(entry, &mut nodes, said);
-        let has_all_rows = grown.gaps.is_empty();
         let open = self.fill((&*entry, until), &mut nodes, grown.gaps, said)?;
         entry.in_part = !has_all_rows || !open.is_empty();
         let snapshot = self.plan.snapshot(entry, nodes, self.open(entry)?)?;
@@ -214,6 +217,34 @@ impl<'p, 'n> Reading<'p, 'n> {
         self.keep_lost(nodes, &goes_on, &holes);
         open.extend(holes.into_iter().flat_map(|hole| hole.articles));
         Ok(open)
+    }
+
+    /// Tells of a heading that rows of a text name, and that does not stand above them: it is kept as it was.
+    fn tell_heading(
+        &mut self,
+        (entry, until): (&Entry<'_>, Option<Day>),
+        (address, line): (&str, u64),
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<(), ReadError> {
+        let doubt = Doubt {
+            code: CUT_OFF.to_owned(),
+            act: None,
+            published: entry.boundary,
+            effective: None,
+            until,
+            touches: vec![self.component(address)?],
+            message: format!(
+                "{} has rows under {address}, and its heading is not above them or cannot be read: it is kept as it was",
+                entry.file
+            ),
+            places: vec![Place { file: entry.file.to_owned(), line: Some(line) }],
+            evidence: None,
+        };
+        let (told, finding) = told(&doubt, entry, self.plan.norm.root());
+        said.push(told);
+        self.slips.push(finding);
+        self.doubts.push(doubt);
+        Ok(())
     }
 
     /// Keeps what a text lacks without an explanation, as it was.
@@ -356,8 +387,12 @@ impl<'p, 'n> Reading<'p, 'n> {
 }
 
 /// What the rows of a text come to.
-fn grow(entry: &Entry<'_>, said: &mut Vec<Diagnostic>) -> Result<tree::Grown, ReadError> {
-    let mut tree = tree::Tree::new(entry.file, said);
+fn grow(
+    entry: &Entry<'_>,
+    headings: HashMap<String, Node>,
+    said: &mut Vec<Diagnostic>,
+) -> Result<tree::Grown, ReadError> {
+    let mut tree = tree::Tree::new(entry.file, headings, said);
     csv::read(entry.file, entry.bytes, |row, bytes| tree.take(row, bytes))?;
     Ok(tree.finish())
 }

@@ -21,6 +21,14 @@ impl Standing {
         self.file.map_or_else(Vec::new, |file| later::carried(self.nodes.clone(), file))
     }
 
+    /// Its headings by their addresses, each with the file of its words.
+    pub(super) fn headings(&self) -> HashMap<String, Node> {
+        let is_heading = |node: &&Node| node.article.is_none() && node.parent.is_some();
+        let Some(file) = self.file else { return HashMap::new() };
+        let headings = later::carried(self.nodes.iter().filter(is_heading).cloned().collect(), file);
+        headings.into_iter().map(|node| (node.address.clone(), node)).collect()
+    }
+
     pub(super) fn take(&mut self, snapshot: &Snapshot) {
         for node in &snapshot.nodes {
             let words = node.words.as_ref().map(|words| &words.text);

@@ -3,7 +3,7 @@
 //! Groupings carry their path in their address; provisions start at their article, so that they are the same
 //! when headings move. The row of an article is its caput's; the article stands above it without words.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use asof_schema::{Aspect, Diagnostic, Place, Severity};
 
@@ -58,6 +58,10 @@ pub(crate) struct Tree<'a> {
     slips: Vec<(String, u64, String)>,
     /// Rows that cannot be read.
     gaps: Vec<Gap>,
+    /// The headings of the text before, by their addresses.
+    before: HashMap<String, Node>,
+    /// The headings that are kept of them.
+    reopened: Vec<(String, u64)>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -71,6 +75,8 @@ pub(crate) struct Grown {
     pub(crate) slips: Vec<(String, u64, String)>,
     /// Rows that cannot be read.
     pub(crate) gaps: Vec<Gap>,
+    /// Headings that rows name, and that do not stand above these: address and the first such row.
+    pub(crate) reopened: Vec<(String, u64)>,
 }
 
 /// A row that cannot be read.
@@ -86,14 +92,41 @@ fn article_address(transitional: bool, number: &Number) -> String {
     format!("{}art{}", if transitional { "adct_" } else { "" }, number.in_id())
 }
 
+/// The address of a heading of a level in what it stands in.
+fn grouping_address(
+    (transitional, level): (bool, usize),
+    above: &str,
+    (name, number): (&str, &Number),
+) -> String {
+    match (transitional, above) {
+        (true, _) if level == 0 => "adct".to_owned(),
+        (_, "") => format!("{name}{}", number.in_id()),
+        (_, above) => format!("{above}_{name}{}", number.in_id()),
+    }
+}
+
 /// A provision that is open: what the key column says of those below it, and its place in the list.
 struct Open {
     key: String,
     at: usize,
 }
 
+/// A heading that rows name and that does not stand above them: its level and key, what it was in the text before, and the
+/// address of what it stands in.
+struct Lost {
+    slot: usize,
+    key: String,
+    node: Node,
+    above: String,
+}
+
 impl<'a> Tree<'a> {
-    pub(crate) fn new(file: &'a str, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
+    /// An empty tree; `before` are the headings of the text before, by their addresses.
+    pub(crate) fn new(
+        file: &'a str,
+        before: HashMap<String, Node>,
+        diagnostics: &'a mut Vec<Diagnostic>,
+    ) -> Self {
         let root = Node {
             address: String::new(),
             segment: None,
@@ -122,6 +155,8 @@ impl<'a> Tree<'a> {
             doubled: Vec::new(),
             slips: Vec::new(),
             gaps: Vec::new(),
+            before,
+            reopened: Vec::new(),
             diagnostics,
         }
     }
@@ -132,7 +167,8 @@ impl<'a> Tree<'a> {
         if let Some(told) = told.filter(|_| self.repaired > 0) {
             told.message = format!("{}: {} rows", told.message, self.repaired);
         }
-        Grown { nodes: self.nodes, doubled: self.doubled, slips: self.slips, gaps: self.gaps }
+        let Self { nodes, doubled, slips, gaps, reopened, .. } = self;
+        Grown { nodes, doubled, slips, gaps, reopened }
     }
 
     /// Takes a row with its bytes. One that cannot be read, or does not stand in what is open, is a gap.
@@ -176,6 +212,7 @@ impl<'a> Tree<'a> {
             .rposition(Option::is_some)
             .ok_or_else(|| self.error(row, "the heading has no key".into()))?;
         let transitional = borrowed(&keys).first() == Some(&Some(TRANSITIONAL));
+        self.reopen(row, &keys, level);
         let parent = match level {
             0 => 0,
             _ => self.grouping(row, borrowed(&keys), level)?,
@@ -184,11 +221,7 @@ impl<'a> Tree<'a> {
         let number = self.number(row, &key)?;
         let (component_type, name, _) = GROUPINGS.get(level).copied().unwrap_or_default();
         let above = self.nodes.get(parent).map(|node| node.address.as_str()).unwrap_or_default();
-        let address = match (transitional, above) {
-            (true, _) if level == 0 => "adct".to_owned(),
-            (_, "") => format!("{name}{}", number.in_id()),
-            (_, above) => format!("{above}_{name}{}", number.in_id()),
-        };
+        let address = grouping_address((transitional, level), above, (name, &number));
         let act = transitional && level == 0;
         let node = Node {
             address,
@@ -249,9 +282,10 @@ impl<'a> Tree<'a> {
         let found = Self::labelled(row, label::article);
         let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
         let number = self.number(row, key)?;
-        let keys = self.keys(row.groupings);
-        let parent = self.grouping(row, keys, 4)?;
-        let transitional = keys.first() == Some(&Some(TRANSITIONAL));
+        let keys = owned(&self.keys(row.groupings));
+        self.reopen(row, &keys, 4);
+        let parent = self.grouping(row, borrowed(&keys), 4)?;
+        let transitional = borrowed(&keys).first() == Some(&Some(TRANSITIONAL));
         let address = article_address(transitional, &number);
         self.agree(row, &found, &number, &address);
         let article = Node {
@@ -376,6 +410,44 @@ impl<'a> Tree<'a> {
             }
         }
         if innermost == 0 { Err(self.gap(row, "title")) } else { Ok(innermost) }
+    }
+
+    /// Opens the headings that the keys of a row name and that do not stand above it, as they were in the text before: their
+    /// own rows are lost or cannot be read. Nothing is opened where one of them stood in neither.
+    fn reopen(&mut self, row: &Row<'_>, keys: &Keys, level: usize) {
+        let Some(lost) = self.lost_headings(keys, level) else { return };
+        for Lost { slot, key, node, above } in lost {
+            let parent = self.nodes.iter().position(|one| one.address == above);
+            self.reopened.push((node.address.clone(), row.line));
+            let Some(at) = self.push(Node { parent, ..node }) else { return };
+            for (level, open) in self.groupings.iter_mut().enumerate().skip(slot) {
+                *open = (level == slot).then(|| (key.clone(), at));
+            }
+            (self.article, self.paragraph, self.inciso) = (None, None, None);
+        }
+    }
+
+    /// The headings above a level that keys name and that are not open, as they were in the text before. `None` where one was
+    /// not there, or stands in this text already.
+    fn lost_headings(&self, keys: &Keys, level: usize) -> Option<Vec<Lost>> {
+        let transitional = keys.first().is_some_and(|key| key.as_deref() == Some(TRANSITIONAL));
+        let (mut above, mut lost): (String, Vec<Lost>) = (String::new(), Vec::new());
+        for (slot, key) in keys.iter().enumerate().take(level) {
+            let Some(key) = key else { continue };
+            let number = Number::parse(key)?;
+            let (_, name, _) = GROUPINGS.get(slot).copied()?;
+            let address = grouping_address((transitional, slot), &above, (name, &number));
+            let open = self.groupings.get(slot)?.as_ref().filter(|_| lost.is_empty());
+            let is_open = open.is_some_and(|(own, at)| {
+                own == key && self.nodes.get(*at).is_some_and(|node| node.address == address)
+            });
+            if !is_open {
+                let node = self.before.get(&address).filter(|_| !self.addresses.contains(&address))?;
+                lost.push(Lost { slot, key: key.clone(), node: node.clone(), above });
+            }
+            above = address;
+        }
+        Some(lost)
     }
 
     fn keys<'r>(&'r self, groupings: [Option<&'r str>; 4]) -> [Option<&'r str>; 4] {
