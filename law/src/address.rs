@@ -19,12 +19,15 @@ const LONGEST: usize = 1_000;
 /// countries that are read by it print "§ 5", and are cited by "§ 5, stk. 2".
 pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
     if language != COMMON {
-        return in_words(text, language);
+        let read = with_number_sign(text).and_then(|text| in_words(&text, language).ok());
+        return read.map_or_else(|| in_words(text, language), Ok);
     }
     if let Some(read) = (text.len() <= LONGEST).then(|| forms::address(text)).flatten() {
         return Ok(read);
     }
-    in_words(text, language).or_else(|wrong| with_sign(text).or_else(|| with_parts(text)).ok_or(wrong))
+    in_words(text, language).or_else(|wrong| {
+        with_sign(text).or_else(|| with_parts(text)).or_else(|| with_chain(text)).ok_or(wrong)
+    })
 }
 
 /// A citation with the sign of a section, or, within an article, of a paragraph: "§ 5", "art. 5 § 2".
@@ -52,6 +55,51 @@ fn with_parts(text: &str) -> Option<Address> {
     };
     read.path.iter_mut().find(is_meant)?.number = Number::Of(word.to_owned());
     Some(read)
+}
+
+/// A citation with hyphens between the numbers of one, as codes have them: "§ 1-102A(a)(1)", "sec. 1-201 of the Code". Of
+/// several, "sections 1-2", it is a range.
+fn with_chain(text: &str) -> Option<Address> {
+    let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
+    let word = text.split(ends).find(|word| is_chain(word))?;
+    let before = text.split(word).next()?.trim_end().trim_end_matches('.');
+    let last = before.rsplit(char::is_whitespace).next()?;
+    if last.ends_with("§§") || last.len() > 1 && last.ends_with(['s', 'S']) {
+        return None;
+    }
+    let first = word.split('-').next()?;
+    let text = text.replacen(word, first, 1);
+    let mut read = in_words(&text, COMMON).ok().or_else(|| with_sign(&text))?;
+    let is_meant = |step: &&mut Step| matches!(&step.number, Number::Of(number) if number == first);
+    read.path.iter_mut().find(is_meant)?.number = Number::Of(word.to_owned());
+    Some(read)
+}
+
+/// Whether a word is numbers with hyphens between, the last with capital letters or none: "1-102A".
+fn is_chain(word: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    word.rsplit_once('-').is_some_and(|(above, last)| {
+        above.split('-').all(is_number) && is_number(last.trim_end_matches(|c: char| c.is_ascii_uppercase()))
+    })
+}
+
+/// A citation of Portugal with the sign of Brazil: "artigo 2.º, n.º 1" says by a word what "§ 1" does. A law has a number,
+/// too; none stands right after an article, nor before one.
+fn with_number_sign(text: &str) -> Option<String> {
+    let (before, after) = text.split_once("n.º")?;
+    let number = after.trim_start();
+    let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+    let rest = number.get(end..)?.trim_start();
+    let last =
+        |text: &str| text.split_whitespace().next_back().is_some_and(|word| word.starts_with(is_digit));
+    let follows = before.trim_end().strip_suffix(',').is_some_and(last);
+    let precedes = ["do artigo", "do art."].iter().any(|word| rest.starts_with(word));
+    let fits = (1..=3).contains(&end) && !rest.starts_with(['.', '/']) && (follows || precedes);
+    fits.then(|| format!("{before}§ {number}"))
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
 }
 
 /// The whole number, the sign and what is after it: "2:3", "112-1". What rises after a hyphen, as 112-115, is
