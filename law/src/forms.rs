@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use crate::mark::Mark;
+use crate::mark::{Mark, latin};
 use crate::profile::Profile;
 use crate::table::{self, Kind};
 use crate::{Address, Name, Step, Unit};
@@ -14,6 +14,8 @@ use crate::{Address, Name, Step, Unit};
 /// A mark that cites, and the level of what it cites; none where that hangs on what is above it.
 struct Form {
     unit: Option<Unit>,
+    /// The level above which it never cites, of what is below an article.
+    least: Option<Unit>,
     mark: Mark,
     /// The small letter with which it begins; none where its number comes first.
     first: Option<char>,
@@ -22,10 +24,10 @@ struct Form {
 }
 
 impl Form {
-    fn new(unit: Option<Unit>, mark: Mark) -> Self {
+    fn new(unit: Option<Unit>, least: Option<Unit>, mark: Mark) -> Self {
         let first = mark.opening().chars().next().and_then(small);
         let is_own = is_foreign(&mark);
-        Self { unit, mark, first, is_own }
+        Self { unit, least, mark, first, is_own }
     }
 }
 
@@ -37,20 +39,21 @@ static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
     let common = Profile::default();
     let is_basic = |unit: Unit| matches!(unit, Unit::Article | Unit::Section);
     let common = common.marks().filter(|(unit, mark)| is_basic(*unit) && mark.is_worded());
-    let common = common.map(|(unit, mark)| Form::new(Some(unit), mark.clone()));
+    let common = common.map(|(unit, mark)| Form::new(Some(unit), None, mark.clone()));
     let own = table::rows().flat_map(|(_, kind, row)| {
         table::marks(row).filter_map(move |mark| {
             let mark = Mark::parse(mark)?;
             let unit = match kind {
                 Kind::Opens(unit) | Kind::Cites(unit) => Some(unit),
-                Kind::Below | Kind::Joins => None,
+                Kind::Below(_) | Kind::Joins => None,
             };
+            let least = if let Kind::Below(least) = kind { least } else { None };
             let cites = match kind {
                 Kind::Opens(unit) => unit.level() <= Unit::Article.level() && mark.is_worded(),
-                Kind::Cites(_) | Kind::Below => true,
+                Kind::Cites(_) | Kind::Below(_) => true,
                 Kind::Joins => false,
             };
-            cites.then(|| Form::new(unit, mark))
+            cites.then(|| Form::new(unit, least, mark))
         })
     });
     // Of two forms that are alike the last is taken.
@@ -73,6 +76,7 @@ struct Cited {
     start: usize,
     end: usize,
     unit: Option<Unit>,
+    least: Option<Unit>,
     number: String,
     is_own: bool,
 }
@@ -87,16 +91,31 @@ pub(crate) fn address(text: &str) -> Option<Address> {
     let (first, last) = (found.first()?, found.last()?);
     let is_run =
         found.windows(2).all(|pair| matches!(pair, [one, next] if joins(text.get(one.end..next.start))));
-    let own = found.iter().any(|one| one.is_own);
-    if !own || !is_run {
+    let (before, after) = (name(text.get(..first.start)?), name(text.get(last.end..)?));
+    let words = match (before, after) {
+        (Some(_), Some(_)) => return None,
+        (before, after) => before.or(after),
+    };
+    let own = words.is_some_and(|(_, is_joined)| is_joined) || found.iter().any(|one| one.is_own);
+    // The grammar knows the levels of brackets: "§ 1-102(a)(1)", "§ 2-1 (2) b".
+    let is_bracketed = words.is_some_and(|(name, _)| name.starts_with('('))
+        || found.iter().all(|one| one.unit.is_some() || in_brackets(text, one))
+            && found.iter().any(|one| in_brackets(text, one));
+    if !own || !is_run || is_bracketed {
         return None;
     }
-    let (before, after) = (name(text.get(..first.start)?), name(text.get(last.end..)?));
-    let norm = match (before, after) {
-        (Some(_), Some(_)) => return None,
-        (before, after) => before.or(after).map(|name| Name::Words(name.to_owned())),
-    };
+    let norm = words.map(|(name, _)| Name::Words(name.to_owned()));
     Some(Address { norm, path: path(&found)? })
+}
+
+fn in_brackets(text: &str, one: &Cited) -> bool {
+    !one.is_own && text.get(one.start..).is_some_and(|text| text.starts_with('('))
+}
+
+/// Whether words begin with what cites a provision below another, "Abs. 2": what stands before them is cited, too.
+pub fn cites_below(text: &str) -> bool {
+    let is_worded = |form: &&Form| form.unit.is_none() && form.mark.opening().contains(char::is_alphabetic);
+    FORMS.iter().filter(is_worded).any(|form| form.mark.cited(text).is_some())
 }
 
 /// The provisions that words name, in the order of the words.
@@ -105,10 +124,8 @@ fn cited(text: &str) -> Vec<Cited> {
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let before = text.get(..at).and_then(|before| before.chars().next_back());
         let is_apart = before.is_none_or(|before| !before.is_alphanumeric());
-        let next = one(rest, is_apart).or_else(|| {
-            let follows = found.last().is_some_and(|last| last.end == at);
-            follows.then(|| bracketed(rest)).flatten()
-        });
+        let follows = found.last().is_some_and(|last| last.end == at);
+        let next = one(rest, is_apart, follows).or_else(|| follows.then(|| bracketed(rest)).flatten());
         let step = rest.chars().next().map_or(1, char::len_utf8);
         match next {
             Some(next) => {
@@ -121,23 +138,48 @@ fn cited(text: &str) -> Vec<Cited> {
     found
 }
 
-/// The provision that words begin with, by the longest mark.
-fn one(text: &str, is_apart: bool) -> Option<Cited> {
+/// The provision that words begin with, by the longest mark. `follows` says whether another stands right before them.
+fn one(text: &str, is_apart: bool, follows: bool) -> Option<Cited> {
     let letter = text.chars().next().and_then(small);
-    let fits = |form: &&Form| {
-        (is_apart || form.mark.begins_anywhere()) && (form.first.is_none() || form.first == letter)
+    let may_begin = |mark: &Mark| {
+        if mark.is_unparted_after() { follows } else { is_apart || mark.begins_anywhere() }
     };
+    let fits = |form: &&Form| may_begin(&form.mark) && (form.first.is_none() || form.first == letter);
     let found = FORMS.iter().filter(fits).filter_map(|form| {
         let marked = form.mark.cited(text)?;
         let number = marked.number?;
-        let is_own = form.is_own || number.is_chained();
-        let cited = Cited { start: 0, end: marked.length, unit: form.unit, number: number.text, is_own };
+        let is_own = form.is_own || number.is_chained() || has_letter_apart(text.get(..marked.length)?);
+        let (unit, least) = (form.unit, form.least);
+        let cited = Cited { start: 0, end: marked.length, unit, least, number: number.text, is_own };
+        let cited = cited.with_latin(text);
         Some(if form.mark.opening().starts_with('§') { cited.with_letter(text) } else { cited })
     });
     found.max_by_key(|one| one.end)
 }
 
+/// Whether a label ends with a small letter that stands apart: "§ 3 a", and no "§ 3a".
+fn has_letter_apart(label: &str) -> bool {
+    let label = label.trim_end_matches(['.', ':', ' ']);
+    let end = label.rsplit_once(' ').map(|(_, end)| end);
+    end.is_some_and(|end| end.len() == 1 && end.starts_with(|c: char| c.is_ascii_lowercase()))
+}
+
 impl Cited {
+    /// With a Latin word that stands apart from its number, whatever follows: "2 bis de la Loi". In "4 bis 6" it is none.
+    fn with_latin(self, text: &str) -> Self {
+        let rest = text.get(self.end..).and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
+        let (word, after) =
+            rest.split_at_checked(rest.find([' ', ',']).unwrap_or(rest.len())).unwrap_or_default();
+        let is_range = after.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        match latin(word).filter(|_| !is_range && self.number.ends_with(|c: char| c.is_ascii_digit())) {
+            Some((normal, _)) => {
+                let (end, number) = (self.end + 1 + word.len(), format!("{}{normal}", self.number));
+                Self { end, number, ..self }
+            }
+            None => self,
+        }
+    }
+
     /// With a letter that stands apart from its number: "§ 5 a". One before another number may be a word, and one
     /// from "i" on mostly is.
     fn with_letter(self, text: &str) -> Self {
@@ -164,6 +206,7 @@ fn bracketed(text: &str) -> Option<Cited> {
         start: 0,
         end: inner.len() + 2,
         unit: None,
+        least: None,
         number: inner.to_owned(),
         is_own: false,
     })
@@ -178,13 +221,14 @@ fn joins(between: Option<&str>) -> bool {
     between.is_empty() || JOINS.contains(&between)
 }
 
-/// The name of a law, without what joins it to a citation.
-fn name(words: &str) -> Option<&str> {
+/// The name of a law, without what joins it to a citation, and whether there is such a word.
+fn name(words: &str) -> Option<(&str, bool)> {
     let words = words.trim_matches(SET_OFF);
     let joint =
         JOINS.iter().filter_map(|joint| words.strip_prefix(*joint)).filter(|rest| rest.starts_with(' '));
-    let words = joint.map(str::trim_start).min_by_key(|rest| rest.len()).unwrap_or(words);
-    (!words.is_empty()).then_some(words)
+    let joined = joint.map(str::trim_start).min_by_key(|rest| rest.len());
+    let name = joined.unwrap_or(words);
+    (!name.is_empty()).then_some((name, joined.is_some()))
 }
 
 /// The steps down to what is cited: groupings, one provision, and what is below it, in either order.
@@ -215,7 +259,8 @@ fn path(found: &[Cited]) -> Option<Vec<Step>> {
         above.into_iter().map(|(unit, one)| Step::of(unit, one.number.as_str())).collect();
     let mut unit = None;
     for one in below {
-        unit = Some(level_below(unit, &one.number)?);
+        let found = level_below(unit, &one.number)?;
+        unit = Some(one.least.filter(|least| least.level() > found.level()).unwrap_or(found));
         steps.extend(unit.map(|unit| Step::of(unit, one.number.as_str())));
     }
     Some(steps)
@@ -273,13 +318,43 @@ mod tests {
             ("المادة 2، قانون", "قانون | article:2"),
             ("סעיף 2א, חוק החתולים", "חוק החתולים | article:2א"),
             ("§ 1-102A, Cat Code", "Cat Code | section:1-102A"),
+            ("hundeloven § 3 a", "hundeloven | section:3a"),
+            ("§ 1 i katteloven", "katteloven | section:1"),
+            ("article 1er de la loi chats", "loi chats | article:1"),
+            ("article 2 bis de la loi chats", "loi chats | article:2bis"),
+            ("art. 3/1 LCB", "LCB | article:3-1"),
+            ("art. 3, 1°, LCB", "LCB | article:3 subparagraph:1"),
+            ("§ 3 Abs 2 Z 1 KatzG", "KatzG | section:3 paragraph:2 subparagraph:1"),
+            ("Art. 1 Abs. 2 Bst. a KatG", "KatG | article:1 paragraph:2 subparagraph:a"),
+            ("고양이법 제3조제2항제1호가목", "고양이법 | article:3 paragraph:2 subparagraph:1 item:가"),
+            ("다목적법 제2조", "다목적법 | article:2"),
+            ("猫法第三条の三の二", "猫法 | article:3-3-2"),
+            ("2 kap. 2 § 3 p. KL", "KL | chapter:2 section:2 paragraph:3"),
         ] {
             assert_eq!(read(text).as_deref(), Some(said), "{text}");
         }
-        for text in
-            ["section 5(1), Act", "§ 5, Act", "article 2", "§ 1 og § 2, stk. 1, Katteloven", "stk. 2", ""]
-        {
+        for text in [
+            "section 5(1), Act",
+            "§ 1-102(a)(1), Act",
+            "§ 2-1 (2), Lov",
+            "§§ 4 bis 6",
+            "§ 5, Act",
+            "article 2",
+            "§ 1 og § 2, stk. 1, Katteloven",
+            "stk. 2",
+            "",
+        ] {
             assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_stands_before_a_level_below_is_cited() {
+        for text in ["Abs. 2 gilt", "stk. 2, og", "ust. 1 pkt 2", "第二項の規定"] {
+            assert!(cites_below(text), "{text}");
+        }
+        for text in ["(1) Wer", "Zweck", "1° le chat", "§ 1. Kot", "Lidi and", ""] {
+            assert!(!cites_below(text), "{text}");
         }
     }
 }

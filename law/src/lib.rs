@@ -78,6 +78,7 @@ pub use bound::{bound, bound_before};
 pub use countries::{is_basic, is_basic_or_above};
 pub use everyday::Everyday;
 pub use fold::fold;
+pub use forms::cites_below;
 pub use habits::Habits;
 pub use judgments::{CitedJudgment, is_judgment, judgments};
 pub use language::{Bound, Grammar, Language, Lexicon, Printing, Time, begins_term};

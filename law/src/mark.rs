@@ -238,6 +238,11 @@ impl Mark {
         is_first || number.chain().is_some_and(all_first)
     }
 
+    /// Whether the first of its list is not printed.
+    pub fn lacks_first(&self) -> bool {
+        self.first > 1
+    }
+
     /// Whether only a row of such numbers tells that they are of provisions: `{1 }`.
     pub fn needs_row(&self) -> bool {
         self.spaced && self.number == Numerals::Digits
@@ -278,6 +283,11 @@ impl Mark {
         self.found(text, |matched, rest| is_whole || ends(matched, rest))
     }
 
+    /// Whether it begins with its number and ends in a script that parts no words: "가목" is cited right after another.
+    pub(crate) fn is_unparted_after(&self) -> bool {
+        self.before.is_empty() && self.after.ends_with(is_unparted)
+    }
+
     /// Whether it may begin amid what is written without a space before it: "民法第一条".
     pub(crate) fn begins_anywhere(&self) -> bool {
         self.before.starts_with(is_unparted)
@@ -299,11 +309,16 @@ impl Mark {
 
     /// What was put in after a provision, where the number of that stands after the mark: "第二条の二", "제2조의2".
     fn put_in<'t>(&self, number: &Ordinal, rest: &'t str) -> Option<(Ordinal, &'t str)> {
-        let behind = rest.strip_prefix(['の', '之', '의']).filter(|_| self.after.ends_with(is_unparted))?;
-        let (own, after) = chinese(behind)?;
+        const JOINTS: [char; 3] = ['の', '之', '의'];
+        let behind = rest.strip_prefix(JOINTS).filter(|_| self.after.ends_with(is_unparted))?;
+        let (mut own, mut after) = chinese(behind)?;
+        let mut text = format!("{}-{}", number.text, own.value);
+        while let Some((next, behind)) = after.strip_prefix(JOINTS).and_then(chinese) {
+            text = format!("{text}-{}", next.value);
+            (own, after) = (next, behind);
+        }
         // In Japan and Korea the first that is put in is the second of its number.
         let inserted = if rest.starts_with('之') { own.value } else { own.value.checked_sub(1)? };
-        let text = format!("{}-{}", number.text, own.value);
         Some((Ordinal { text, value: number.value, inserted }, after))
     }
 
@@ -397,6 +412,8 @@ impl Mark {
             Numerals::Digits => {
                 digits(text, self.is_worded(), !self.after.trim().is_empty(), self.before.starts_with('§'))
             }
+            // "３" opens what digits open.
+            Numerals::Chinese if self.spaced && text.starts_with(|c: char| digit(c).is_some()) => Vec::new(),
             Numerals::Chinese => chinese(text).into_iter().collect(),
             Numerals::Circled => circled(text).into_iter().collect(),
             Numerals::Wide => chinese(text).filter(|_| text.starts_with(is_wide)).into_iter().collect(),
@@ -492,7 +509,7 @@ fn digits(text: &str, worded: bool, closed: bool, signed: bool) -> Vec<(Ordinal,
         printed = format!("{printed}.{part}");
     }
     let plain = Ordinal { text: printed.clone(), value, inserted: 0 };
-    let mut found = chained(&plain, rest, closed, signed);
+    let mut found = chained(&plain, rest, closed, signed, worded);
     if let Some((inserted, word, rest)) = in_latin(rest) {
         found.push((Ordinal { text: format!("{printed}{word}"), value, inserted }, rest));
     }
@@ -514,11 +531,21 @@ fn lettered(text: &str, closed: bool, signed: bool) -> Option<(u32, String, &str
 }
 
 /// Numbers within numbers with hyphens, `111-2-1`, and one with a letter at its end, `1-102A`, `2-1 a.`, the longest first.
-fn chained<'t>(plain: &Ordinal, rest: &'t str, closed: bool, signed: bool) -> Vec<(Ordinal, &'t str)> {
+/// Belgium has a stroke, `3/1`, where a word announces the number.
+fn chained<'t>(
+    plain: &Ordinal,
+    rest: &'t str,
+    closed: bool,
+    signed: bool,
+    worded: bool,
+) -> Vec<(Ordinal, &'t str)> {
     let (mut text, mut last, mut behind) = (plain.text.clone(), None, rest);
-    while let Some((number, printed, next)) =
-        behind.strip_prefix(is_hyphen).and_then(|next| whole(next, false))
-    {
+    let within = |behind: &'t str| {
+        let hyphened = behind.strip_prefix(is_hyphen).and_then(|next| whole(next, false));
+        let after_stroke = || whole(behind.strip_prefix('/').filter(|_| worded)?, false);
+        hyphened.or_else(|| after_stroke().filter(|(_, printed, _)| printed.len() <= 3))
+    };
+    while let Some((number, printed, next)) = within(behind) {
         text = format!("{text}-{printed}");
         (last, behind) = (Some(number), next);
     }
@@ -590,12 +617,15 @@ fn circled(text: &str) -> Option<(Ordinal, &str)> {
     Some((Ordinal { text: value.to_string(), value, inserted: 0 }, text.get(first.len_utf8()..)?))
 }
 
-/// A letter of an alphabet, or the letters that stand for one there: `στ`.
+/// A letter of an alphabet, or the letters that stand for one there: `στ`; in a script that parts no words the first, `가목`.
 fn of_alphabet<'t>(letters: &str, text: &'t str) -> Option<(Ordinal, &'t str)> {
     let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
-    let (word, rest) = text.split_at_checked(end)?;
-    let (value, inserted) = alphabet::place(letters, word)?;
-    Some((Ordinal { text: word.to_owned(), value, inserted }, rest))
+    let first = text.chars().next().filter(|c| is_unparted(*c)).map_or(end, char::len_utf8);
+    [end, first].into_iter().find_map(|end| {
+        let (word, rest) = text.split_at_checked(end)?;
+        let (value, inserted) = alphabet::place(letters, word)?;
+        Some((Ordinal { text: word.to_owned(), value, inserted }, rest))
+    })
 }
 
 /// A word of some in order, the longest that fits.
@@ -819,6 +849,10 @@ mod tests {
             ("第{一}条", "第二十三条　猫", "第二十三条", "23"),
             ("第{一}条", "第一〇三条 猫", "第一〇三条", "103"),
             ("第{一}条", "第二条の二　猫", "第二条の二", "2-2"),
+            ("第{一}条", "第三条の三の二　猫", "第三条の三の二", "3-3-2"),
+            ("Art. {1}", "Art. 3/1. Le vol", "Art. 3/1.", "3-1"),
+            ("§ {1}", "§ 2/1. Le Roi", "§ 2/1.", "2-1"),
+            ("{一 }", "三　猫", "三", "3"),
             ("제{1}조", "제2조의2(목적)", "제2조의2", "2-2"),
             ("{①}", "②장관", "②", "2"),
             ("{α})", "στ) η γάτα", "στ)", "στ"),
@@ -853,6 +887,8 @@ mod tests {
             ("{1 }", "1. Jahr"),
             ("{1 }", "1° Le chat"),
             ("{２ }", "2 前項"),
+            ("{一 }", "３　前項"),
+            ("Art. {1}", "Art. 3/2010 gilt"),
         ] {
             assert_eq!(found(mark, text), None, "{mark} {text}");
         }
@@ -953,6 +989,8 @@ mod tests {
             ("Article L. {L1}", "Article L. 111-2-1", "Article L. 111-3", true),
             ("第{一}条", "第二条", "第二条の二", true),
             ("第{一}条", "第二条の二", "第三条", true),
+            ("第{一}条", "第三条の三", "第三条の三の二", true),
+            ("Art. {1}", "Art. 3", "Art. 3/1", true),
             ("Second Schedule{=2}", "Second Schedule", "Second Schedule", false),
         ] {
             let (one, next) = (number(mark, one), number(mark, next));

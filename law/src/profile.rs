@@ -219,11 +219,11 @@ fn neutral_level(unit: Unit, marks: Vec<&'static str>) -> Level {
 
 impl Profile {
     /// The profile of a language that no country here has: the common levels, and what opens provisions in its law. A mark
-    /// that the language has for one level is of no other.
+    /// that the language has for one level is of no other, and stands once.
     pub(crate) fn neutral(tag: &str) -> Self {
         let own = table::of_language(tag);
         let common = |unit: Unit| {
-            let is_left = |mark: &&str| !own.iter().any(|(other, own)| *other != unit && own == mark);
+            let is_left = |mark: &&str| !own.iter().any(|(_, own)| own == mark);
             common_marks(unit).iter().copied().filter(is_left).collect::<Vec<_>>()
         };
         let mut units: Vec<Unit> =

@@ -27,8 +27,8 @@ pub(crate) enum Kind {
     Opens(Unit),
     /// Provisions of a level, which they only cite: other cases of the words that open them.
     Cites(Unit),
-    /// Provisions below those by which laws are cited: they only cite.
-    Below,
+    /// Provisions below those by which laws are cited, some of them never above a level: they only cite.
+    Below(Option<Unit>),
     /// Words that join a citation and the name of a law.
     Joins,
 }
@@ -40,11 +40,12 @@ pub(crate) fn rows() -> impl Iterator<Item = (&'static str, Kind, &'static str)>
         let (head, marks) = line.split_once(": ")?;
         let (tags, name) = head.split_once(' ')?;
         let kind = match name {
-            "below" => Kind::Below,
+            "below" => Kind::Below(None),
             "joins" => Kind::Joins,
-            level => match level.strip_prefix("cites-") {
-                Some(level) => Kind::Cites(unit(level)?),
-                None => Kind::Opens(unit(level)?),
+            level => match level.split_once('-') {
+                Some(("cites", level)) => Kind::Cites(unit(level)?),
+                Some(("below", level)) => Kind::Below(Some(unit(level)?)),
+                _ => Kind::Opens(unit(level)?),
             },
         };
         Some((tags, kind, marks))
