@@ -293,10 +293,36 @@ fn what_cites_in_other_languages_opens_nothing() {
         ("da", "§ 1. Katte er frie, jf. lovens § 9,\nstk. 2, og hunde.\n\n§ 2. Slut.\n", 2),
         ("ja", "第一条　猫は自由である。\n\n第三条の規定は適用しない。\n\n第二条　終わり。\n", 2),
         ("de", "§ 1 Katzen sind frei.\n\n1 Jahr ist lang.\n\n§ 2 Ende.\n", 2),
+        ("de", "§ 1 Wer Katzen hält, bedarf der Erlaubnis nach\n§ 4 Abs. 1.\n\n§ 2 Ende.\n", 2),
+        ("pl", "Art. 1. Stosuje się przepis\nArt. 3 ust. 2 ustawy.\n\nArt. 2. Koniec.\n", 2),
     ] {
         let (read, told) = of_language(tag, source);
         assert_eq!(read.len(), count, "{tag}: {read:?} {told:?}");
     }
+}
+
+#[test]
+fn an_item_may_begin_with_the_word_of_a_level() {
+    let source = "§ 1 Der Antrag enthält\n\n1. Name,\n\n2. Teil der Akte,\n\n3. Titel, Grade und Orden,\n\n\
+                  4. Abschnitt IV der Verordnung.\n\n1. Abschnitt\nSchluss\n\n§ 2 Es endet.\n";
+    let (read, told) = of_language("de", source);
+    let outline: Vec<&str> = read.iter().filter_map(|line| line.trim_start().split(" | ").next()).collect();
+    let items = ["paragraph 1", "paragraph 2", "paragraph 3", "paragraph 4"];
+    assert_eq!(
+        outline,
+        [&["section 1"][..], &items, &["division 1", "section 2"]].concat(),
+        "{read:?} {told:?}"
+    );
+}
+
+#[test]
+fn a_paragraph_of_japan_may_follow_the_items_of_one_without_a_number() {
+    let source = "第一条　次のもの。\n\n一　飼い猫\n\n二　野良猫\n\n２　前項の猫。\n\n３　政令で定める。\n\n\
+                  第二条　終わり。\n\n附　則\n\n第一条　施行する。\n";
+    let (read, told) = of_language("ja", source);
+    let outline: Vec<&str> = read.iter().filter_map(|line| line.trim_start().split(" | ").next()).collect();
+    let first = ["article 1", "subparagraph 1", "subparagraph 2", "paragraph 2", "paragraph 3"];
+    assert_eq!(outline, [&first[..], &["article 2", "annex -", "article 1"]].concat(), "{read:?} {told:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a line with a mark is: which level it opens, or that it only cites or quotes a provision.
 
-use asof_law::{Ordinal, ends_announcing};
+use asof_law::{Ordinal, cites_below, ends_announcing};
 
 use super::{Candidate, FARTHEST, Fit, Open, Reader, goes_on_after_brackets};
 use crate::formats::numbered::lines::{Line, Stand};
@@ -42,12 +42,41 @@ impl<'l> Reader<'l> {
         let is_part =
             |one: &Candidate| numbered.iter().any(|(unit, length)| *unit == one.unit && *length > one.length);
         found.retain(|one| one.number.is_some() || !is_part(one));
-        // "2. peatükk" is no item 2 with a heading.
-        let named = found.iter().filter(|one| one.mark.is_named_after()).map(|one| one.length).max();
-        found.retain(|one| one.worded || named.is_none_or(|length| one.length >= length));
+        self.part_named(&mut found, line, from);
+        // Of no country, a number that opens articles elsewhere numbers a list here: "1." below "§ 1".
+        let is_neutral = self.profile.country.is_empty();
+        let is_other =
+            |one: &Candidate| self.profile.is_basic(one.unit) && one.unit.level() > self.basic.level();
+        found.retain(|one| one.worded || !is_neutral || !is_other(one));
         let is_below = |one: &Candidate| one.unit.level() > self.basic.level();
         found.retain(|one| self.signs.allow(one.mark, is_below(one), line.line));
         found
+    }
+
+    /// Leaves what is named after its number, "2. peatükk", or the list an item of which only begins with such a word: "3. Titel
+    /// des Antragstellers", "44. Abschnitt IV der Verordnung".
+    fn part_named(&self, found: &mut Vec<Candidate>, line: &Line, from: usize) {
+        let is_item = |one: &Candidate| {
+            one.mark.is_named_after() && self.is_grouping(one.unit) && self.is_item(line, from + one.length)
+        };
+        if found.iter().any(|one| !one.worded) && !matches!(line.stand, Stand::Heading(_)) {
+            found.retain(|one| !is_item(one));
+        }
+        let named = found.iter().filter(|one| one.mark.is_named_after()).map(|one| one.length).max();
+        found.retain(|one| one.worded || named.is_none_or(|length| one.length >= length));
+    }
+
+    /// Whether the word up to a byte of a line is the first of an item: words go on after it, or the list does before it.
+    fn is_item(&self, line: &Line, end: usize) -> bool {
+        let shown = line.text.get(..end).unwrap_or_default();
+        let rest = line.text.get(end..).unwrap_or_default().trim_start();
+        let next = rest.split_whitespace().next().unwrap_or_default();
+        let is_numeral = !next.is_empty() && next.chars().all(|c| "IVXLC".contains(c));
+        let before = || self.lines.iter().take_while(|other| other.line < line.line).last();
+        rest.starts_with(|c: char| c.is_lowercase() || matches!(c, ',' | ';'))
+            || rest.is_empty() && shown.ends_with('.')
+            || is_numeral
+            || before().is_some_and(|before| before.text.ends_with([',', ';']))
     }
 
     /// How a number fits; `heading` says whether only headings count, or only other lines.
@@ -93,6 +122,14 @@ impl<'l> Reader<'l> {
         let says = |why: &str| format!("`{shown}` {why}: taken for a citation and kept as words");
         if goes_on && announced {
             return Some(("cross-reference", says("follows a word that announces it")));
+        }
+        let is_basic = |one: &Candidate| one.unit == self.basic;
+        if worded
+            && candidates.iter().all(is_basic)
+            && !shown.ends_with(['.', ':'])
+            && cites_below(rest.trim_start_matches([',', ' ']))
+        {
+            return Some(("cross-reference", says("stands before what is below it")));
         }
         let is_no_provision = |one: &Candidate| one.unit != self.basic;
         if goes_on
@@ -150,7 +187,9 @@ impl<'l> Reader<'l> {
     /// Whether a list that a mark begins may hang below what is open.
     pub(super) fn hangs(&self, one: &Candidate) -> bool {
         let free = !self.open.iter().any(|open| open.depth() >= self.basic.level());
-        one.worded || free || one.unit.level() > self.depth()
+        // "２" after the items of what has no number.
+        let is_second = one.mark.lacks_first() && one.unit.level() > self.basic.level();
+        one.worded || free || is_second || one.unit.level() > self.depth()
     }
 
     /// How far in what is open lies.
