@@ -91,6 +91,11 @@ impl Profile {
         known.unwrap_or_else(|| NEUTRAL_BY_LANGUAGE.get(language).unwrap_or(&NEUTRAL))
     }
 
+    /// Whether it is of no country: what levels the parts of its articles have is told by each text alone.
+    pub fn is_of_no_country(&self) -> bool {
+        self.country.is_empty() || self.country == NO_COUNTRY
+    }
+
     /// Every profile, the installed ones first.
     pub fn all() -> Vec<&'static Self> {
         KNOWN.read().unwrap_or_else(PoisonError::into_inner).profiles.clone()

@@ -148,7 +148,7 @@ fn one(text: &str, is_apart: bool, follows: bool) -> Option<Cited> {
     let found = FORMS.iter().filter(fits).filter_map(|form| {
         let marked = form.mark.cited(text)?;
         let number = marked.number?;
-        let is_own = form.is_own || number.is_chained() || has_letter_apart(text.get(..marked.length)?);
+        let is_own = form.is_own || number.is_chained() || is_foreign_label(text.get(..marked.length)?);
         let (unit, least) = (form.unit, form.least);
         let cited = Cited { start: 0, end: marked.length, unit, least, number: number.text, is_own };
         let cited = cited.with_latin(text);
@@ -157,9 +157,12 @@ fn one(text: &str, is_apart: bool, follows: bool) -> Option<Cited> {
     found.max_by_key(|one| one.end)
 }
 
-/// Whether a label ends with a small letter that stands apart: "§ 3 a", and no "§ 3a".
-fn has_letter_apart(label: &str) -> bool {
+/// Whether a label ends with a small letter that stands apart, "§ 3 a" and no "§ 3a", or as "1er" does.
+fn is_foreign_label(label: &str) -> bool {
     let label = label.trim_end_matches(['.', ':', ' ']);
+    if label.ends_with("1er") || label.ends_with("1re") {
+        return true;
+    }
     let end = label.rsplit_once(' ').map(|(_, end)| end);
     end.is_some_and(|end| end.len() == 1 && end.starts_with(|c: char| c.is_ascii_lowercase()))
 }
@@ -320,6 +323,8 @@ mod tests {
             ("§ 1-102A, Cat Code", "Cat Code | section:1-102A"),
             ("hundeloven § 3 a", "hundeloven | section:3a"),
             ("§ 1 i katteloven", "katteloven | section:1"),
+            ("Article 1er, Loi chats", "Loi chats | article:1"),
+            ("2 kap, 3 §, Kattlag", "Kattlag | chapter:2 section:3"),
             ("article 1er de la loi chats", "loi chats | article:1"),
             ("article 2 bis de la loi chats", "loi chats | article:2bis"),
             ("art. 3/1 LCB", "LCB | article:3-1"),
