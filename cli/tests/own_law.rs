@@ -637,6 +637,27 @@ fn sections_with_a_sign_and_a_title_with_an_article_are_cited_in_words() {
     assert!(ran.out.contains("A stall has a roof."), "{}{}", ran.out, ran.err);
 }
 
+/// A law of no country may have "(1)" below "(a)": what lies below a section is cited by its numbers.
+#[test]
+fn what_lies_below_a_section_is_cited_by_its_numbers() {
+    let desk = Desk::new();
+    let law = "---\ntitle: The Kite Act\ncountry: us\nlanguage: en\nin force from: 2020-01-01\n---\n\
+               SEC. 1. TITLE.\n\n(a) Kites.\n\n(1) Tame.\n\n(A) Small kites are free.\n\n(B) Big.\n\n\
+               SEC. 2. FEES.\n\nPaid.\n";
+    desk.file("kite.txt", law);
+    asof(&desk, &["load", "markdown", "kite.txt"]);
+    for (cited, words) in [
+        ("section 1(a)(1)(A), The Kite Act", "Small kites are free."),
+        ("§ 1(a)(1), The Kite Act", "Tame."),
+        ("section 1(a), The Kite Act", "Kites."),
+    ] {
+        let ran = desk.run(&["at", cited, "2021-01-01"]);
+        assert!(ran.code == Some(0) && ran.out.contains(words), "{cited}: {}{}", ran.out, ran.err);
+    }
+    let ran = desk.run(&["at", "section 1(b)(1), The Kite Act", "2021-01-01"]);
+    assert!(ran.code != Some(0), "{}", ran.out);
+}
+
 /// A heading above words is law that changes too, and is told wherever the difference is.
 #[test]
 fn a_heading_that_changes_above_the_same_words_is_told() {

@@ -214,10 +214,13 @@ pub(super) fn meant<'r>(
 /// number, as in a guide whose sections hold paragraphs with their numbers.
 fn in_norm(standing: &Standing, address: &Address, point: Point) -> Vec<Candidate> {
     let own = at_path(standing, &address.path, point);
-    let [Step { unit: Unit::Section, number: Number::Of(number) }] = address.path.as_slice() else {
+    if !own.is_empty() {
         return own;
+    }
+    let [Step { unit: Unit::Section, number: Number::Of(number) }] = address.path.as_slice() else {
+        return by_numbers(standing, &address.path, point);
     };
-    if !own.is_empty() || !number.contains('.') {
+    if !number.contains('.') {
         return own;
     }
     let mut found = at_path(standing, &[Step::of(Unit::Paragraph, number.as_str())], point);
@@ -225,6 +228,20 @@ fn in_norm(standing: &Standing, address: &Address, point: Point) -> Vec<Candidat
         one.confidence /= 2;
     }
     found
+}
+
+/// The one provision below an article or a section that has the numbers of the steps after it: a law of no country may print
+/// "(1)" below "(a)", or an item right below an article.
+fn by_numbers(standing: &Standing, path: &[Step], point: Point) -> Vec<Candidate> {
+    let is_basic = |step: &Step| matches!(step.unit, Unit::Section | Unit::Article | Unit::Rule);
+    let parted = path.iter().rposition(is_basic).and_then(|at| path.split_at_checked(at + 1));
+    let Some((head, rest)) = parted.filter(|(_, rest)| !rest.is_empty()) else { return Vec::new() };
+    let Some(sought) = standing.sought(head) else { return Vec::new() };
+    let (rows, sure) = standing.rows_of(&sought, point);
+    let found = if sure { standing.by_numbers(&rows, rest) } else { Vec::new() };
+    let [row] = found.as_slice() else { return Vec::new() };
+    let candidate = |component| Candidate { component, confidence: 50, path: standing.labels(*row) };
+    standing.id(*row).map(candidate).into_iter().collect()
 }
 
 /// The provisions of a norm that a path leads to at a point.

@@ -186,6 +186,19 @@ impl Standing {
         self.steps.get(row)?.as_ref()
     }
 
+    /// What lies below rows by the numbers of steps, each one level down, whatever the levels are called: in law of no country,
+    /// which a text alone divides.
+    pub(in crate::query) fn by_numbers(&self, rows: &[usize], steps: &[Step]) -> Vec<usize> {
+        if !self.graph.profile().is_of_no_country() {
+            return Vec::new();
+        }
+        steps.iter().fold(rows.to_vec(), |above, wanted| {
+            let parts = |row: usize| self.below(row).filter(move |&part| self.parent(part) == Some(row));
+            let is_meant = |part: &usize| self.step(*part).is_some_and(|own| has_number_of(own, wanted));
+            above.into_iter().flat_map(parts).filter(is_meant).collect()
+        })
+    }
+
     /// The row and those above it, the row first.
     pub(super) fn upward(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(row), |&row| self.parent(row))
@@ -539,6 +552,14 @@ fn same_skipping(own: &Step, rest: &[Step]) -> bool {
 fn same(one: &Step, other: &Step) -> bool {
     match (&one.number, &other.number) {
         (Number::Of(a), Number::Of(b)) => one.unit == other.unit && plain(a) == plain(b),
+        _ => false,
+    }
+}
+
+/// Whether steps have one number, of whatever levels they are.
+fn has_number_of(one: &Step, other: &Step) -> bool {
+    match (&one.number, &other.number) {
+        (Number::Of(a), Number::Of(b)) => plain(a) == plain(b),
         _ => false,
     }
 }
