@@ -9,7 +9,7 @@
 //! `{2}` is a number of a list whose first is not printed: "Stk. 2." `{first|second}` are words in order, `{一}` Chinese
 //! numerals, `{①}` digits in circles, and `{α}`, `{а}`, `{א}`, `{أ}`, `{가}`, `{イ}` the letters of an alphabet. A space
 //! in the braces says that white space and words follow, and nothing else: `{1 }`. `{L1}` has its letter in the number,
-//! L111-1.
+//! L111-1, and `{1 a}` may have one apart from it where no sentence goes on: "Kapitel 1 a".
 
 use std::cmp::Ordering;
 
@@ -30,6 +30,8 @@ pub struct Mark {
     spaced: bool,
     /// A letter that belongs to the number: L of L. 111-1.
     letter: Option<char>,
+    /// Whether a letter that was put in may stand apart: 1 a.
+    apart: bool,
 }
 
 /// How the number of a mark is written.
@@ -199,10 +201,11 @@ impl Mark {
         let inner = number.trim_end();
         let spaced = inner.len() < number.len();
         let first = if matches!(inner, "2" | "２") { 2 } else { 1 };
+        let apart = inner == "1 a";
         let letter = inner.strip_suffix('1').and_then(|letter| letter.parse::<char>().ok());
         let letter = letter.filter(char::is_ascii_uppercase);
         let number = match inner {
-            "1" | "2" => Numerals::Digits,
+            "1" | "2" | "1 a" => Numerals::Digits,
             _ if letter.is_some() => Numerals::Digits,
             "２" => Numerals::Wide,
             "一" => Numerals::Chinese,
@@ -227,7 +230,7 @@ impl Mark {
         let alone = bare != (number == Numerals::Paragraph) && !(bare && says_itself);
         let braces = after.contains(['{', '}']) || before.contains('}');
         let (before, after) = (before.to_owned(), after.to_owned());
-        (!alone && !braces).then_some(Self { before, number, after, first, spaced, letter })
+        (!alone && !braces).then_some(Self { before, number, after, first, spaced, letter, apart })
     }
 
     /// Whether a number is the first of its list, of one whose first is not printed the second; numbers with hyphens may
@@ -410,7 +413,9 @@ impl Mark {
             }
             Numerals::Digits if self.after.starts_with('°') => before_degree(text).into_iter().collect(),
             Numerals::Digits => {
-                digits(text, self.is_worded(), !self.after.trim().is_empty(), self.before.starts_with('§'))
+                let (closed, signed) = (!self.after.trim().is_empty(), self.before.starts_with('§'));
+                let apart = letter_apart(text).filter(|_| self.apart);
+                apart.into_iter().chain(digits(text, self.is_worded(), closed, signed)).collect()
             }
             // "３" opens what digits open.
             Numerals::Chinese if self.spaced && text.starts_with(|c: char| digit(c).is_some()) => Vec::new(),
@@ -519,6 +524,19 @@ fn digits(text: &str, worded: bool, closed: bool, signed: bool) -> Vec<(Ordinal,
     found.extend(after_first(rest).filter(|_| value == 1).map(|rest| (plain.clone(), rest)));
     found.push((plain, rest));
     found
+}
+
+/// A number and a letter that stands apart from it, where a heading follows or nothing: "1 a Registrering", "14 A.".
+fn letter_apart(text: &str) -> Option<(Ordinal, &str)> {
+    let (value, printed, rest) = whole(text, false)?;
+    let behind = rest.strip_prefix([' ', '\u{a0}'])?;
+    let letter = behind.chars().next().filter(char::is_ascii_alphabetic)?;
+    let rest = behind.get(1..)?;
+    let is_heading =
+        letter.is_lowercase() && rest.starts_with(' ') && rest.trim_start().starts_with(char::is_uppercase);
+    let fits = is_heading || rest.trim_start().is_empty() || rest.starts_with(['.', ':']);
+    let inserted = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'))? + 1;
+    fits.then(|| (Ordinal { text: format!("{printed}{letter}"), value, inserted }, rest))
 }
 
 /// What is put in after a number; a letter that stands apart from it only where more of the mark or no sentence follows.
@@ -861,6 +879,10 @@ mod tests {
             ("Άρθρο {1}", "ΆΡΘΡΟ 2Α", "ΆΡΘΡΟ 2Α", "2Α"),
             ("{Erster|Zweiter} Abschnitt", "Zweiter Abschnitt", "Zweiter Abschnitt", "2"),
             ("{1} kap.", "2 kap. Tillstånd", "2 kap.", "2"),
+            ("Kapitel {1 a}", "Kapitel 1 a Registrering", "Kapitel 1 a", "1a"),
+            ("Kapitel {1 a}", "Kapitel 1 a", "Kapitel 1 a", "1a"),
+            ("Kapitel {1 a}", "Kapitel 1 a gælder", "Kapitel 1", "1"),
+            ("Kapittel {1 a}", "Kapittel 14 A. Varsling", "Kapittel 14 A.", "14A"),
         ] {
             assert_eq!(found(mark, text), Some((label.to_owned(), number.to_owned())), "{mark} {text}");
         }

@@ -121,9 +121,9 @@ const COUNTRIES: &[(&str, &str, &str)] = &[
     (
         "da",
         "Kapitel 1\nFormål\n\n§ 1. Loven gælder for katte.\n\nStk. 2. Loven gælder ikke for hunde.\n\n§ 2. Ved kat forstås:\n\n\
-         1) en tam kat,\n\n2) en vild kat.\n\nStk. 2. Ministeren fastsætter regler.\n\n§ 2 a. Tilladelsen kan \
-         tilbagekaldes.\n",
-        "chapter 1, section 1, moment 2, section 2, paragraph 1, paragraph 2, moment 2, section 2a",
+         1) en tam kat,\n\n2) en vild kat.\n\nStk. 2. Ministeren fastsætter regler.\n\nKapitel 1 a\nTilbagekaldelse\n\n\
+         § 2 a. Tilladelsen kan tilbagekaldes.\n",
+        "chapter 1, section 1, moment 2, section 2, paragraph 1, paragraph 2, moment 2, chapter 1a, section 2a",
     ),
     (
         "de",
