@@ -159,10 +159,12 @@ fn titled(version: Version<'_>) -> String {
     }
 }
 
-/// A marker without the punctuation that parts it from the words: `LXXVIII -`, `a)`, `Art. 10.`; `(2)` has its brackets.
+/// A marker without the punctuation that parts it from the words: `LXXVIII -`, `a)`, `Art. 10.`; `(2)` and `Art. (2)` have
+/// their brackets.
 fn bare(label: &str) -> &str {
     let bare = label.trim_end_matches([' ', '-', '–', '—', '.', ')', ':']);
-    let closed = label.get(..=bare.len()).filter(|label| label.starts_with('(') && label.ends_with(')'));
+    let is_open = bare.matches('(').count() > bare.matches(')').count();
+    let closed = label.get(..=bare.len()).filter(|label| is_open && label.ends_with(')'));
     closed.unwrap_or(bare)
 }
 
@@ -189,6 +191,8 @@ mod tests {
             ("a)", "a"),
             ("(2)", "(2)"),
             ("(a).—", "(a)"),
+            ("المادة (3)", "المادة (3)"),
+            ("Art. 5 (2).", "Art. 5 (2)"),
             ("Art. 10.", "Art. 10"),
             ("Art. 6º", "Art. 6º"),
         ] {
