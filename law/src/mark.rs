@@ -241,6 +241,11 @@ impl Mark {
         is_first || number.chain().is_some_and(all_first)
     }
 
+    /// Whether a point at its end shortens its word, and ends no label: "3 kap."
+    pub fn is_shortened(&self) -> bool {
+        self.after.ends_with('.') && self.is_worded()
+    }
+
     /// Whether the first of its list is not printed.
     pub fn lacks_first(&self) -> bool {
         self.first > 1

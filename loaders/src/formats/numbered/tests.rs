@@ -280,6 +280,9 @@ fn each_country_numbers_in_its_way() {
         COUNTRIES.iter().find(|(own, ..)| *own == tag).map(|(_, source, _)| of_language(tag, source).0)
     };
     let has = |tag: &str, line: &str| of(tag).unwrap().iter().any(|own| own.trim_start().starts_with(line));
+    let russian = COUNTRIES.iter().find(|(own, ..)| *own == "ru").map(|(_, source, _)| *source).unwrap();
+    let (_, told) = of_language("ru", russian);
+    assert!(told.iter().all(|(code, _)| *code != "number-jumps"), "{told:?}");
     assert!(has("ja", "article 2 | [（許可）] | 許可は"), "{:?}", of("ja"));
     assert!(has("ko", "article 2-2 | [(수수료)] | 수수료는"), "{:?}", of("ko"));
     assert!(has("it", "article 1 | [(Ambito)]"), "{:?}", of("it"));
@@ -290,6 +293,7 @@ fn each_country_numbers_in_its_way() {
 fn what_cites_in_other_languages_opens_nothing() {
     for (tag, source, count) in [
         ("sv", "1 § Lagen gäller.\n\n2 kap. 3 § gäller inte.\n\n2 § Slut.\n", 2),
+        ("sv", "1 § Lagen gäller.\n\n3 kap. gäller inte.\n\n2 § Slut.\n", 2),
         ("da", "§ 1. Katte er frie, jf. lovens § 9,\nstk. 2, og hunde.\n\n§ 2. Slut.\n", 2),
         ("ja", "第一条　猫は自由である。\n\n第三条の規定は適用しない。\n\n第二条　終わり。\n", 2),
         ("de", "§ 1 Katzen sind frei.\n\n1 Jahr ist lang.\n\n§ 2 Ende.\n", 2),

@@ -142,7 +142,8 @@ impl<'l> Reader<'l> {
         if goes_on && grouping && self.is_amid_sentence(at, line, shown) {
             return Some(("cross-reference", says("stands amid a sentence")));
         }
-        (lower && (goes_on || !shown.ends_with([':', '.'])))
+        let is_shortened = grouping && candidates.iter().any(|one| one.mark.is_shortened());
+        (lower && (goes_on || is_shortened || !shown.ends_with([':', '.'])))
             .then(|| ("cross-reference", says("is followed by a small letter")))
     }
 
@@ -292,7 +293,7 @@ impl<'l> Reader<'l> {
     }
 
     /// Whether a number with a point is the first below the one before it, and others go on with it: "Section
-    /// 2", "Section 2.1", "Section 2.2". One alone may well be cited.
+    /// 2", "Section 2.1", "Section 2.2". One alone may well be cited, but where a full stop parts it from its words.
     fn steps_down(&self, at: usize, candidate: &Candidate) -> bool {
         let (Some(number), Some(before)) = (&candidate.number, self.number_before(candidate)) else {
             return false;
@@ -304,7 +305,12 @@ impl<'l> Reader<'l> {
             line.stand != Stand::GoesOn && part.is_some_and(|part| part != "1")
         };
         let mut after = self.lines.iter().skip(at + 1).take(LOOKAHEAD);
-        number.text.strip_suffix(".1") == Some(before.text.as_str()) && after.any(goes_on)
+        let is_parted = self.lines.get(at).is_some_and(|line| {
+            let (label, rest) = line.text.split_at_checked(candidate.length).unwrap_or_default();
+            let is_begun = label.ends_with('.') && !rest.trim_start().starts_with(char::is_lowercase);
+            line.stand != Stand::GoesOn && candidate.worded && is_begun
+        });
+        number.is_first_below(before) && (is_parted || after.any(goes_on))
     }
 
     /// The number before one that is out of order.
