@@ -297,6 +297,7 @@ fn what_cites_in_other_languages_opens_nothing() {
         ("da", "§ 1. Katte er frie, jf. lovens § 9,\nstk. 2, og hunde.\n\n§ 2. Slut.\n", 2),
         ("ja", "第一条　猫は自由である。\n\n第三条の規定は適用しない。\n\n第二条　終わり。\n", 2),
         ("de", "§ 1 Katzen sind frei.\n\n1 Jahr ist lang.\n\n§ 2 Ende.\n", 2),
+        ("de", "§ 1 Katzen sind frei.\n\n1. Abschnitt gilt nicht.\n\n§ 2 Ende.\n", 2),
         ("de", "§ 1 Wer Katzen hält, bedarf der Erlaubnis nach\n§ 4 Abs. 1.\n\n§ 2 Ende.\n", 2),
         ("pl", "Art. 1. Stosuje się przepis\nArt. 3 ust. 2 ustawy.\n\nArt. 2. Koniec.\n", 2),
     ] {

@@ -59,7 +59,11 @@ impl<'l> Reader<'l> {
         let is_item = |one: &Candidate| {
             one.mark.is_named_after() && self.is_grouping(one.unit) && self.is_item(line, from + one.length)
         };
-        if found.iter().any(|one| !one.worded) && !matches!(line.stand, Stand::Heading(_)) {
+        // "1. Abschnitt gilt nicht." after a full stop begins no list.
+        let begins = || self.line_before(line).is_some_and(|before| !before.text.ends_with('.'));
+        let runs = |one: &Candidate| matches!(one.fit, Fit::Follows(_)) || one.fit == Fit::First && begins();
+        let is_text = !matches!(line.stand, Stand::Heading(_));
+        if is_text && found.iter().any(is_item) && found.iter().any(|one| !one.worded && runs(one)) {
             found.retain(|one| !is_item(one));
         }
         let named = found.iter().filter(|one| one.mark.is_named_after()).map(|one| one.length).max();
@@ -72,11 +76,14 @@ impl<'l> Reader<'l> {
         let rest = line.text.get(end..).unwrap_or_default().trim_start();
         let next = rest.split_whitespace().next().unwrap_or_default();
         let is_numeral = !next.is_empty() && next.chars().all(|c| "IVXLC".contains(c));
-        let before = || self.lines.iter().take_while(|other| other.line < line.line).last();
         rest.starts_with(|c: char| c.is_lowercase() || matches!(c, ',' | ';'))
             || rest.is_empty() && shown.ends_with('.')
             || is_numeral
-            || before().is_some_and(|before| before.text.ends_with([',', ';']))
+            || self.line_before(line).is_some_and(|before| before.text.ends_with([',', ';']))
+    }
+
+    fn line_before(&self, line: &Line) -> Option<&'l Line> {
+        self.lines.iter().take_while(|other| other.line < line.line).last()
     }
 
     /// How a number fits; `heading` says whether only headings count, or only other lines.
