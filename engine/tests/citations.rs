@@ -916,9 +916,12 @@ fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
         assert_eq!(found.first().map(|one| one.component.local()), local, "{text}");
     }
     // A draft names a paragraph by its whole number, and no other by a part of it.
-    for (text, local) in
-        [("See the Boat Guide, para 14.1.", Some("par14.1")), ("See the Boat Guide, para 1.", None)]
-    {
+    for (text, local) in [
+        ("See the Boat Guide, para 14.1.", Some("par14.1")),
+        ("See the Boat Guide, para 1.", None),
+        ("See the Boat Guide section 99.9.", Some("sec14")),
+        ("See the Boat Guide section 99.8.", None),
+    ] {
         let report = verify_citations(&corpus, text, at("2010-01-01"), None).unwrap();
         let found = report.citations.first().and_then(|one| one.component.as_ref());
         assert_eq!(found.map(asof_schema::ComponentId::local), local, "{text}");

@@ -434,6 +434,8 @@ struct Meaning {
     of_another_law: bool,
     known: Option<Report>,
     decides: Decides,
+    /// Whether no law here has the address on the day.
+    leads_nowhere: bool,
 }
 
 impl Meaning {
@@ -461,18 +463,22 @@ impl<'c> Check<'c> {
     }
 
     fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
-        let Meaning { component, version, valid, problem, of_another_law, known, decides } = match &place.says
-        {
+        let Range { start, end } = place.span.clone();
+        let surface = text.get(start..end).unwrap_or_default().to_owned();
+        let meaning = match &place.says {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
             Says::Unread => Meaning::problem(UNREAD),
             // It may count something.
             Says::Number => Meaning::unjudged(UNREAD),
-            Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
+            Says::Provision { whose, language, steps } => {
+                let meaning = self.provision(whose, *language, steps);
+                let alias = meaning.leads_nowhere.then(|| self.by_alias(&surface, whose, *language));
+                alias.flatten().unwrap_or(meaning)
+            }
             Says::Judgment(whose) => self.judgment(whose),
         };
-        let Range { start, end } = place.span.clone();
-        let surface = text.get(start..end).unwrap_or_default().to_owned();
+        let Meaning { component, version, valid, problem, of_another_law, known, decides, .. } = meaning;
         CheckedCitation {
             surface,
             start,
@@ -575,19 +581,9 @@ impl<'c> Check<'c> {
         match (named.as_slice(), all.as_slice()) {
             ([(graph, addressed)], _) => self.addressed(graph, addressed),
             ([], several) => {
-                if let Some(meaning) = self.undivided(&norms, steps, is_named) {
-                    return meaning;
-                }
-                let never =
-                    |(_, one): &&(&Arc<NormGraph>, Addressed)| one.state == TargetState::TargetNeverExisted;
-                let never: Vec<_> = several.iter().filter(never).collect();
-                if never.is_empty() {
-                    return self.unresolved(several, steps, is_named);
-                }
-                // It may be in any of them: the one of which least is known tells.
-                let known = never.iter().map(|(graph, _)| self.relations.of_nothing(graph, steps, is_named));
-                let known = known.min_by_key(|known| known.state);
-                Meaning { known, ..Meaning::problem(nothing(TargetState::TargetNeverExisted)) }
+                let undivided = self.undivided(&norms, steps, is_named);
+                let meaning = undivided.unwrap_or_else(|| self.nowhere(several, steps, is_named));
+                Meaning { leads_nowhere: true, ..meaning }
             }
             (several, _) => {
                 let ids = several.iter().flat_map(|(graph, addressed)| {
@@ -596,6 +592,34 @@ impl<'c> Check<'c> {
                 Meaning::problem(open(ids))
             }
         }
+    }
+
+    /// What is said of an address that none of some laws has.
+    fn nowhere(&self, read: &[(&Arc<NormGraph>, Addressed)], steps: &[Step], is_named: bool) -> Meaning {
+        let never = |(_, one): &&(&Arc<NormGraph>, Addressed)| one.state == TargetState::TargetNeverExisted;
+        let never: Vec<_> = read.iter().filter(never).collect();
+        if never.is_empty() {
+            return self.unresolved(read, steps, is_named);
+        }
+        // It may be in any of them: the one of which least is known tells.
+        let known = never.iter().map(|(graph, _)| self.relations.of_nothing(graph, steps, is_named));
+        let known = known.min_by_key(|known| known.state);
+        Meaning { known, ..Meaning::problem(nothing(TargetState::TargetNeverExisted)) }
+    }
+
+    /// What words mean that as a whole are the name of one provision, of a law that they may be of: a heading is cited by the
+    /// numeral that it prints, which is no number on record.
+    fn by_alias(&self, words: &str, whose: &Whose, language: Language) -> Option<Meaning> {
+        let graphs: Vec<&Arc<NormGraph>> = match whose {
+            Whose::Of(norms) => {
+                norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str()).ok()).collect()
+            }
+            Whose::Unsaid => self.candidates(language),
+            _ => return None,
+        };
+        let meant: Vec<ComponentId> = graphs.iter().filter_map(|graph| graph.alias(words, self.at)).collect();
+        let [one] = meant.as_slice() else { return None };
+        Some(self.component(one))
     }
 
     /// What may be of a law that is named beside it. Where that is here, it is in doubt only if another law here has the address.
