@@ -321,8 +321,29 @@ fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, us
     Some((law, paths, end))
 }
 
-/// "[9.2]" after the name of a direction or a guide: a paragraph of it, as judgments are pointed into.
+/// "[9.2]", "[9.2] and [9.3]", "[9.2]-[9.4]" after the name of a direction or a guide: paragraphs of it, as judgments are
+/// pointed into.
 fn in_square_brackets(tokens: &Tokens<'_>, open: usize) -> Option<(Vec<Path>, usize)> {
+    let (mut paths, mut end) = in_square_bracket(tokens, open)?;
+    loop {
+        let hyphen = || tokens.is_sign(end, '-').then_some((end + 1, Through::IfItGrows));
+        let next = joint(tokens, end).or_else(hyphen);
+        let Some((next, through)) = next else { return Some((paths, end)) };
+        let Some((more, stop)) = in_square_bracket(tokens, next) else { return Some((paths, end)) };
+        if matches!(through, Through::No) {
+            paths.extend(more);
+        } else {
+            let (last, first) = (paths.last()?, more.first()?);
+            let Some(between) = written_out(last, first) else { return Some((paths, end)) };
+            paths.extend(between);
+            paths.extend(more.into_iter().skip(1));
+        }
+        end = stop;
+    }
+}
+
+/// What stands between two square brackets: "[9.2]", "[9.2, 9.3]".
+fn in_square_bracket(tokens: &Tokens<'_>, open: usize) -> Option<(Vec<Path>, usize)> {
     pointed(tokens, open + 1).filter(|_| tokens.is_sign(open, '['))?;
     let (paths, end) = list(tokens, Unit::Paragraph, open + 1)?;
     tokens.is_sign(end, ']').then(|| (paths, end + 1))
@@ -366,7 +387,7 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     (!is_heading(tokens, first, end)).then_some((paths, end))
 }
 
-/// "Part 36 rule 17", in brief for rule 36.17: the rules of a part are numbered after it.
+/// "Part 36 rule 17", in brief for rule 36.17, and "Part 36 r 17 and 18": the rules of a part are numbered after it.
 fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     let part = first + 1;
     let part_end = part + 1 + usize::from(is_lettered(tokens, part + 1));
@@ -374,7 +395,7 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
     // "Part 3 r 9": after the number of a Part one letter is enough.
     let in_short = || {
         let end = word + 1 + usize::from(tokens.is_sign(word + 1, '.'));
-        tokens.is_word(word, &["r"]).then_some((Unit::Rule, end))
+        (tokens.word(word) == "r").then_some((Unit::Rule, end))
     };
     let (named, at) = unit(tokens, word).or_else(in_short)?;
     let is_part = tokens.is_word(first, &["Part", "part"]) && named == Unit::Rule && tokens.is_brief();
@@ -382,12 +403,25 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
     if !is_part || !plain(part) || !plain(at) {
         return None;
     }
-    let (mut path, end) = element(tokens, Unit::Rule, at)?;
-    let rule = path.steps.first_mut()?;
-    let Number::Of(number) = &rule.number else { return None };
     let part = tokens.slice(tokens.start(part), tokens.end(part_end - 1));
-    *rule = Step::of(Unit::Rule, format!("{part}.{number}"));
-    Some((vec![path], end))
+    let of_part = |at: usize| {
+        let (mut path, end) = element(tokens, Unit::Rule, at)?;
+        let rule = path.steps.first_mut()?;
+        let Number::Of(number) = &rule.number else { return None };
+        *rule = Step::of(Unit::Rule, format!("{part}.{number}"));
+        Some((path, end))
+    };
+    let (path, mut end) = of_part(at)?;
+    let mut paths = vec![path];
+    while tokens.is_word(end, &["and", "or"]) && plain(end + 1) {
+        let next = of_part(end + 1);
+        let Some((path, stop)) = next.filter(|(_, stop)| !counts(tokens, end + 1, *stop, false)) else {
+            break;
+        };
+        paths.push(path);
+        end = stop;
+    }
+    Some((paths, end))
 }
 
 /// A rule with what is named below it after its number, in brief: "rule 36.17 paragraph (4)", "CPR 3.4, para
@@ -812,7 +846,8 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
     let several = is_plural(tokens, at);
     let mut paths = vec![first];
     loop {
-        let Some((joint, through)) = joint(tokens, end).or_else(|| hyphen(tokens, end, several)) else {
+        let next = joint(tokens, end).or_else(|| hyphen(tokens, end, several));
+        let Some((joint, through)) = next.or_else(|| welsh_joint(tokens, at, end)) else {
             return Some((paths, end));
         };
         // "section 302, one of which"
@@ -922,8 +957,8 @@ fn is_plural(tokens: &Tokens<'_>, at: usize) -> bool {
     word.len() > 1 && word.ends_with('s') && word != "subs"
 }
 
-/// The token after a hyphen, "sections 302-304", "(2)-(4)", in brief "(2) - (4)" and "3.9-3.10" too. Without blanks and after
-/// one that is no plural it may be of the number: "section 57-1".
+/// The token after a hyphen, "sections 302-304", "(2)-(4)", in brief "(2) - (4)", "3.9-3.10" and "3.9 - 3.10" too. Without
+/// blanks and after one that is no plural it may be of the number: "section 57-1".
 fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Through)> {
     let glued = tokens.is_sign(at, '-') && tokens.is_glued(at) && tokens.is_glued(at + 1);
     let brackets = at > 0 && tokens.is_sign(at - 1, ')') && tokens.is_sign(at + 1, '(');
@@ -931,14 +966,25 @@ fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Throu
     let first = at.checked_sub(1).map_or("", |number| tokens.digits(number));
     let again = |next: usize| tokens.digits(next) == first && tokens.is_sign(next + 1, '-');
     let numbers = several && !tokens.digits(at + 1).is_empty() && !(at + 2..at + 5).any(again);
-    let spaced = tokens.is_brief() && tokens.is_sign(at, '-') && brackets;
-    let leads = glued && (brackets || numbers || is_between_rules(tokens, at)) || spaced;
+    // "rule 3.4(2)(a) - (i) no grounds": another list begins.
+    let begins = tokens.word(at + 2) == "i" && at.checked_sub(2).is_none_or(|at| tokens.word(at) != "h");
+    let spaced = tokens.is_brief() && tokens.is_sign(at, '-') && brackets && !begins;
+    let leads = glued && (brackets || numbers) || spaced || is_between_rules(tokens, at);
     leads.then_some((at + 1, Through::IfItGrows))
 }
 
-/// "CPR 3.9-3.10": whether a hyphen parts two numbers with a point of one Part, in brief.
+/// The token after "a", "ac" and "neu" in a list after a Welsh word, in brief: "rheolau 3.4 a 3.9".
+fn welsh_joint(tokens: &Tokens<'_>, first: usize, at: usize) -> Option<(usize, Through)> {
+    const WELSH: &[&str] = &["rheol", "rheolau", "paragraff", "paragraffau", "Rhan", "Rhannau"];
+    let is_welsh = first.checked_sub(1).is_some_and(|word| tokens.is_word(word, WELSH));
+    let joins = tokens.is_brief() && is_welsh && tokens.is_word(at, &["a", "ac", "neu"]);
+    joins.then_some((at + 1, Through::No))
+}
+
+/// "CPR 3.9-3.10", "CPR 3.9 - 3.10": whether a hyphen parts two numbers with a point of one Part, in brief.
 fn is_between_rules(tokens: &Tokens<'_>, at: usize) -> bool {
-    let Some(first) = at.checked_sub(3).filter(|_| tokens.is_brief()) else { return false };
+    let is = tokens.is_brief() && tokens.is_sign(at, '-');
+    let Some(first) = at.checked_sub(3).filter(|_| is) else { return false };
     let is_first = pointed(tokens, first) == Some(at);
     is_first && pointed(tokens, at + 1).is_some() && tokens.digits(first) == tokens.digits(at + 1)
 }

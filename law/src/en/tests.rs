@@ -703,6 +703,43 @@ fn rules_and_directions_are_read_in_odd_but_usual_forms() {
 }
 
 #[test]
+fn lists_of_rules_and_paragraphs_are_read_to_their_end() {
+    let of_each = |surface: &str, each: &[&str]| -> Vec<String> {
+        each.iter().map(|one| format!("{surface} = {one}")).collect()
+    };
+    for (text, surface, each) in [
+        ("CPR §§ 3.9 and 3.10", "CPR §§ 3.9 and 3.10", &["CPR rule:3.9", "CPR rule:3.10"][..]),
+        ("CPR 3.9 - 3.10", "CPR 3.9 - 3.10", &["CPR rule:3.9", "CPR rule:3.10"]),
+        (
+            "PD 44 at [9.2] and [9.4].",
+            "PD 44 at [9.2] and [9.4]",
+            &["PD 44 paragraph:9.2", "PD 44 paragraph:9.4"],
+        ),
+        (
+            "Dogs Court Guide [1.2]-[1.4], [2019] 1 WLR",
+            "Dogs Court Guide [1.2]-[1.4]",
+            &[
+                "Dogs Court Guide paragraph:1.2",
+                "Dogs Court Guide paragraph:1.3",
+                "Dogs Court Guide paragraph:1.4",
+            ],
+        ),
+        ("Part 52 r 6 and 7", "Part 52 r 6 and 7", &["this rule:52.6", "this rule:52.7"]),
+        ("Part 52 r 6 and 7 days later", "Part 52 r 6", &["this rule:52.6"]),
+        ("Part 2 R 5 Ltd", "Part 2", &["this part:2"]),
+        (
+            "rule 3.4(2)(a) - (i) no grounds; (ii) abuse",
+            "rule 3.4(2)(a)",
+            &["this rule:3.4 paragraph:2 subparagraph:a"],
+        ),
+        ("rheolau 3.4 a 3.9", "rheolau 3.4 a 3.9", &["this rule:3.4", "this rule:3.9"]),
+    ] {
+        let read: Vec<String> = cited(text).into_iter().filter(|one| one.contains(':')).collect();
+        assert_eq!(read, of_each(surface, each), "{text}");
+    }
+}
+
+#[test]
 fn directions_and_rules_are_read_by_their_welsh_names() {
     for (text, expected) in [
         (
