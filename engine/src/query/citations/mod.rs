@@ -404,6 +404,14 @@ fn quote(text: &str, quotation: &Quotation, may_be: &[Near], citations: &mut [Ch
     }
 }
 
+/// Whether an address is that of a provision, though not on the day.
+fn is_of_another_day(addressed: &Addressed) -> bool {
+    matches!(
+        addressed.state,
+        TargetState::TargetRepealed | TargetState::TargetNotYetInForce | TargetState::TargetRenumbered
+    )
+}
+
 /// What may be of a law that is not here.
 fn may_be(name: &str) -> Meaning {
     let why = format!("may be of {name:?}, and no norm here has this name");
@@ -583,7 +591,8 @@ impl<'c> Check<'c> {
             ([], several) => {
                 let undivided = self.undivided(&norms, steps, is_named);
                 let meaning = undivided.unwrap_or_else(|| self.nowhere(several, steps, is_named));
-                Meaning { leads_nowhere: true, ..meaning }
+                let leads_nowhere = !several.iter().any(|(_, one)| is_of_another_day(one));
+                Meaning { leads_nowhere, ..meaning }
             }
             (several, _) => {
                 let ids = several.iter().flat_map(|(graph, addressed)| {
