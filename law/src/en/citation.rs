@@ -395,7 +395,8 @@ fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)>
     // "Part 3 r 9": after the number of a Part one letter is enough.
     let in_short = || {
         let end = word + 1 + usize::from(tokens.is_sign(word + 1, '.'));
-        (tokens.word(word) == "r").then_some((Unit::Rule, end))
+        let is_short = tokens.word(first) == "Part" && tokens.word(word) == "r";
+        is_short.then_some((Unit::Rule, end))
     };
     let (named, at) = unit(tokens, word).or_else(in_short)?;
     let is_part = tokens.is_word(first, &["Part", "part"]) && named == Unit::Rule && tokens.is_brief();

@@ -727,6 +727,7 @@ fn lists_of_rules_and_paragraphs_are_read_to_their_end() {
         ("Part 52 r 6 and 7", "Part 52 r 6 and 7", &["this rule:52.6", "this rule:52.7"]),
         ("Part 52 r 6 and 7 days later", "Part 52 r 6", &["this rule:52.6"]),
         ("Part 2 R 5 Ltd", "Part 2", &["this part:2"]),
+        ("a part 3 r 9 connector", "", &[]),
         (
             "rule 3.4(2)(a) - (i) no grounds; (ii) abuse",
             "rule 3.4(2)(a)",
