@@ -148,7 +148,9 @@ fn one(text: &str, is_apart: bool, follows: bool) -> Option<Cited> {
     let found = FORMS.iter().filter(fits).filter_map(|form| {
         let marked = form.mark.cited(text)?;
         let number = marked.number?;
-        let is_own = form.is_own || number.is_chained() || is_foreign_label(text.get(..marked.length)?);
+        let through = || may_lead_through(form.unit, &number.text, text.get(..marked.length));
+        let is_chained = number.is_chained() && !through();
+        let is_own = form.is_own || is_chained || is_foreign_label(text.get(..marked.length)?);
         let (unit, least) = (form.unit, form.least);
         let cited = Cited { start: 0, end: marked.length, unit, least, number: number.text, is_own };
         let cited = cited.with_latin(text);
@@ -165,6 +167,17 @@ fn is_foreign_label(label: &str) -> bool {
     }
     let end = label.rsplit_once(' ').map(|(_, end)| end);
     end.is_some_and(|end| end.len() == 1 && end.starts_with(|c: char| c.is_ascii_lowercase()))
+}
+
+/// Whether a number with a hyphen may lead from one provision to another, "section 302-304", "art. 5-7". Those of sections
+/// that have at most two digits, "§ 3-9", are numbers of many laws.
+fn may_lead_through(unit: Option<Unit>, number: &str, printed: Option<&str>) -> bool {
+    let value = |part: &str| part.parse::<u32>().ok();
+    let Some((first, last)) = number.split_once('-') else { return false };
+    let (Some(from), Some(to)) = (value(first), value(last)) else { return false };
+    let is_range = unit == Some(Unit::Article) || first.len() > 2 && last.len() > 2;
+    // "art. 5⁷" is a number.
+    is_range && from < to && printed.is_some_and(|printed| printed.contains(number))
 }
 
 impl Cited {
@@ -335,6 +348,8 @@ mod tests {
             ("다목적법 제2조", "다목적법 | article:2"),
             ("猫法第三条の三の二", "猫法 | article:3-3-2"),
             ("2 kap. 2 § 3 p. KL", "KL | chapter:2 section:2 paragraph:3"),
+            ("§ 3-9, kattelova", "kattelova | section:3-9"),
+            ("art. 5⁷, KC", "KC | article:5-7"),
         ] {
             assert_eq!(read(text).as_deref(), Some(said), "{text}");
         }
@@ -348,6 +363,8 @@ mod tests {
             "§ 1 og § 2, stk. 1, Katteloven",
             "stk. 2",
             "",
+            "art. 5-7, CF",
+            "section 302-304, PC",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
