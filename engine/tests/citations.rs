@@ -625,6 +625,10 @@ fn a_new_law_is_the_one_that_is_here_and_an_old_one_may_be() {
         let problem = one.problem.as_deref().unwrap_or_default();
         assert!(problem.contains(told), "{text}: {problem}");
     }
+    // A number beside its name is told as a whole.
+    let report = verify_citations(&corpus, "BNS 103.25 was cited.", at("2024-12-01"), None).unwrap();
+    let surfaces: Vec<&str> = report.citations.iter().map(|one| one.surface.as_str()).collect();
+    assert_eq!(surfaces, ["BNS 103.25"]);
 }
 
 /// Where the norm is given, what the words leave open is of it.

@@ -1117,9 +1117,20 @@ fn bare_numbers(text: &str, names: &NameIndex) -> Vec<Range<usize>> {
         let gap = text.get(start + first.len()..*next)?;
         let is_bare = is_number(first) && is_law(second)
             || is_law(first) && is_number(second) && names.named(text.get(span.clone())?).is_empty();
-        (matches!(gap, " " | "\u{a0}") && is_bare && !goes_on(span.end)).then_some(span)
+        let point = if is_number(second) { after_point(text.get(span.end..)?) } else { 0 };
+        let whole = span.start..span.end + point;
+        (matches!(gap, " " | "\u{a0}") && is_bare && !goes_on(span.end)).then_some(whole)
     });
     bare.collect()
+}
+
+/// The length of what a number goes on to after a point: ".35" of "KBG 10.35". Before a capital it may be the number of a note.
+fn after_point(rest: &str) -> usize {
+    let digits = rest.strip_prefix('.').unwrap_or_default();
+    let after = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_note = after.trim_start().starts_with(char::is_uppercase);
+    let length = digits.len() - after.len();
+    if length == 0 || is_note { 0 } else { length + 1 }
 }
 
 /// What looks like a citation where none was read.
