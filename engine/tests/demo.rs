@@ -229,6 +229,51 @@ fn words_in_another_language_are_behind_once_those_of_the_law_changed_alone() {
     assert!(version.texts.iter().all(|text| text.behind.is_none()), "the last act was not known yet");
 }
 
+/// Acts that give the words in the law's own language for a time, and those in another language later.
+const FOR_A_TIME_AND_LATER: &str = r#"
+{"act":{"id":"urn:x:b","kind":"amendment","number":2,"title":"Act b","code":"b","published":{"on":"2003-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:b","seq":1,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"fi","text":"Kaksi."}]}}}}
+{"act":{"id":"urn:x:c","kind":"amendment","number":3,"title":"Act c","code":"c","published":{"on":"2004-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:c","seq":1,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"sv","text":"Två."}]}}}}
+{"act":{"id":"urn:x:d","kind":"amendment","number":4,"title":"Act d","code":"d","published":{"on":"2006-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:d","seq":1,"norm":"urn:x:a","until":"2008-01-01","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"fi","text":"Kolme."}]}}}}
+{"act":{"id":"urn:x:e","kind":"amendment","number":5,"title":"Act e","code":"e","published":{"on":"2010-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:e","seq":1,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"fi","text":"Neljä."}]}}}}
+{"command":{"act":"urn:x:e","seq":2,"norm":"urn:x:a","commencement":{"on":{"on":"2012-01-01","basis":"STATED"}},"op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"sv","text":"Fyra."}]}}}}
+{"act":{"id":"urn:x:f","kind":"amendment","number":6,"title":"Act f","code":"f","published":{"on":"2014-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:f","seq":1,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"fi","text":"Viisi."}]}}}}
+{"act":{"id":"urn:x:g","kind":"amendment","number":7,"title":"Act g","code":"g","published":{"on":"2016-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:g","seq":1,"norm":"urn:x:a","until":"2018-01-01","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"fi","text":"Kuusi."},{"language":"sv","text":"Sex."}]}}}}
+"#;
+
+#[test]
+fn words_for_a_time_leave_what_they_were_behind_and_words_of_a_later_day_are_not_there_yet() {
+    let both = IN_TWO_LANGUAGES.replace(
+        r#"{"language":"fi","text":"Yksi."}"#,
+        r#"{"language":"fi","text":"Yksi."},{"language":"sv","text":"Ett."}"#,
+    );
+    let set = ChangeSet::read((both + FOR_A_TIME_AND_LATER.trim_start()).as_bytes()).unwrap();
+    let corpus = Corpus::default().with(&set, "2024-04-01T00:00:00Z".parse().unwrap()).unwrap().0;
+    let section = "urn:x:a!sec1".parse().unwrap();
+    for (year, words, expected) in [
+        (2003, "Ett.", Some("urn:x:b#1")),
+        (2004, "Två.", None),
+        (2006, "Två.", Some("urn:x:d#1")),
+        (2008, "Två.", None),
+        (2010, "Två.", Some("urn:x:e#1")),
+        (2012, "Fyra.", None),
+        (2014, "Fyra.", Some("urn:x:f#1")),
+        (2016, "Sex.", None),
+        (2018, "Fyra.", Some("urn:x:f#1")),
+    ] {
+        let at = AsOf::day(format!("{year}-06-01").parse().unwrap());
+        let version = query::point_in_time(&corpus, &section, at).unwrap().version.unwrap();
+        let text = version.texts.iter().find(|text| text.language == "sv").unwrap();
+        let behind = text.behind.as_ref().map(ToString::to_string);
+        assert_eq!((text.text.as_str(), behind.as_deref()), (words, expected), "{year}");
+    }
+}
+
 #[test]
 fn a_difference_is_cut_as_it_is_asked_to_be() {
     let corpus = corpus();
