@@ -229,6 +229,33 @@ fn words_in_another_language_are_behind_once_those_of_the_law_changed_alone() {
     assert!(version.texts.iter().all(|text| text.behind.is_none()), "the last act was not known yet");
 }
 
+#[test]
+fn a_heading_that_is_behind_leaves_the_words_below_it_as_they_are() {
+    let text = |language: &str, aspect: &str, text: &str| {
+        format!(r#"{{"language":"{language}","aspect":"{aspect}","text":"{text}"}}"#)
+    };
+    let more =
+        [text("sv", "canonical", "Ett."), text("fi", "heading", "Alku"), text("sv", "heading", "Början")];
+    let words = r#"{"language":"fi","text":"Yksi."}"#;
+    let both = IN_TWO_LANGUAGES.replace(words, &format!("{words},{}", more.join(",")));
+    let amend = format!(
+        r#"{{"act":{{"id":"urn:x:b","kind":"amendment","number":2,"title":"Act b","code":"b","published":{{"on":"2005-01-01","basis":"STATED"}}}}}}
+{{"command":{{"act":"urn:x:b","seq":1,"norm":"urn:x:a","op":{{"amend":{{"target":"urn:x:a!sec1","texts":[{}]}}}}}}}}
+"#,
+        text("fi", "heading", "Soveltamisala")
+    );
+    let set = ChangeSet::read((both + &amend).as_bytes()).unwrap();
+    let corpus = Corpus::default().with(&set, "2024-04-01T00:00:00Z".parse().unwrap()).unwrap().0;
+    let at = AsOf::day("2006-01-01".parse().unwrap());
+    let tree = query::tree(&corpus, &"urn:x:a!sec1".parse().unwrap(), at).unwrap().there().unwrap();
+    let said = query::wordings(&tree, &["sv"], false);
+    assert_eq!(said.len(), 1);
+    let line = said[0];
+    assert_eq!((line.words.text, line.heading.unwrap().text), ("Ett.", "Början"));
+    assert!(line.behind.is_none(), "the words of the law did not change");
+    assert_eq!(line.heading_behind.and_then(asof_engine::Command::id).unwrap().to_string(), "urn:x:b#1");
+}
+
 /// Acts that give the words in the law's own language for a time, and those in another language later.
 const FOR_A_TIME_AND_LATER: &str = r#"
 {"act":{"id":"urn:x:b","kind":"amendment","number":2,"title":"Act b","code":"b","published":{"on":"2003-01-01","basis":"STATED"}}}

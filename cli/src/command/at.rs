@@ -299,7 +299,7 @@ impl At {
             )));
         }
         let is_behind = |line: &query::Wording<'s>| {
-            let (version, since) = (line.version, line.behind?);
+            let (version, since) = (line.version, line.behind.or(line.heading_behind)?);
             Some(Behind { version, language: line.words.language, since })
         };
         Ok((wordings, said.iter().filter_map(is_behind).collect()))
@@ -347,8 +347,8 @@ impl Answer {
 
 /// A line of the text, after the heading above it.
 fn wordings(line: &query::Wording<'_>) -> impl Iterator<Item = Wording> {
-    let behind = line.behind.and_then(asof_engine::Command::act);
-    let with = |words: Expression<'_>, text| {
+    let with = |words: Expression<'_>, text, behind: Option<asof_engine::Command<'_>>| {
+        let behind = behind.and_then(asof_engine::Command::act);
         let act = words.writer.of(line.version.graph).author().act();
         Wording {
             component: line.version.component().id(),
@@ -362,6 +362,6 @@ fn wordings(line: &query::Wording<'_>) -> impl Iterator<Item = Wording> {
             code: act.map(|act| act.code.clone()),
         }
     };
-    let heading = line.heading.map(|heading| with(heading, heading.text.to_owned()));
-    heading.into_iter().chain([with(line.words, line.line())])
+    let heading = line.heading.map(|heading| with(heading, heading.text.to_owned(), line.heading_behind));
+    heading.into_iter().chain([with(line.words, line.line(), line.behind)])
 }

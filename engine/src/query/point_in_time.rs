@@ -177,6 +177,8 @@ pub struct Wording<'g> {
     pub heading: Option<Expression<'g>>,
     /// The command after which nothing says whether the words still hold, as [`Version::behind`] has it.
     pub behind: Option<Command<'g>>,
+    /// The same of the heading above them.
+    pub heading_behind: Option<Command<'g>>,
 }
 
 impl Wording<'_> {
@@ -220,9 +222,12 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
         let label = printed.map_or_else(|| marked.label(), |label| label.text);
         let has_heading = words.aspect == Aspect::Canonical;
         let heading = version.expression(words.language, Aspect::Heading).filter(|_| has_heading);
-        let mut shown = [heading, Some(words)].into_iter().flatten().filter(|said| !said.text.is_empty());
-        let behind = shown.find_map(|said| version.behind(&said, subtree.point));
-        Some(Wording { version, depth, label, words, heading, behind })
+        let since = |said: Option<Expression<'s>>| {
+            let said = said.filter(|said| !said.text.is_empty())?;
+            version.behind(&said, subtree.point)
+        };
+        let (behind, heading_behind) = (since(Some(words)), since(heading));
+        Some(Wording { version, depth, label, words, heading, behind, heading_behind })
     };
     subtree.versions().filter_map(line).collect()
 }
