@@ -589,6 +589,15 @@ fn a_cursor_is_of_the_field_and_the_arguments_that_gave_it() {
             refused,
         ),
         (references, "references(PAGE, asOf: { knownAt: null, at: \"2015-09-15\" }, ref: \"CVS\")", ""),
+        // What is meant where nothing is said may be said.
+        (
+            references,
+            "references(ref: \"CVS\", asOf: { at: \"2015-09-15\", strict: false }, direction: OUT, kinds: [], PAGE)",
+            "",
+        ),
+        ("actions(granularity: MACRO, filter: { kinds: null }, PAGE)", "actions(PAGE)", ""),
+        ("actions(filter: { kinds: AMENDMENT }, PAGE)", "actions(filter: { kinds: [AMENDMENT] }, PAGE)", ""),
+        ("actions(PAGE)", "actions(granularity: MICRO, PAGE)", refused),
         (
             version,
             "pointInTime(ref: \"CVS\", asOf: { at: \"2000-01-02\" }) { list: descendants(PAGE)",

@@ -2,12 +2,13 @@
 //! stays good while the corpus grows. The mark is of the field, of the object that has it, and of all its arguments but those that
 //! say which page: the same items may stand in another list, where what follows them is something else.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 
 use asof_schema::Sha256;
 use async_graphql::connection::{CursorType as _, OpaqueCursor};
-use async_graphql::{Context, Error, SimpleObject, Value};
+use async_graphql::{Context, Error, SimpleObject};
 
+use super::arguments::{declared, spell_all};
 use super::error::{Code, error};
 
 /// The letters of the mark of a list.
@@ -34,11 +35,11 @@ impl Paging {
     ) -> Result<Self, Error> {
         let field = ctx.field();
         let arguments = field.arguments().map_err(|why| error(Code::BadArgument, why.message))?;
-        let mut arguments: Vec<(&str, &Value)> =
-            arguments.iter().map(|(name, value)| (name.as_str(), value)).collect();
-        arguments.retain(|(name, value)| !matches!(*name, "first" | "after") && **value != Value::Null);
-        let mut said = format!("{object} {}", field.name());
-        spell_fields(arguments, &mut said);
+        let registry = &ctx.schema_env.registry;
+        let others = arguments.iter().filter(|(name, _)| !matches!(name.as_str(), "first" | "after"));
+        let others = others
+            .map(|(name, value)| (name.as_str(), value, declared(registry, field.name(), name.as_str())));
+        let said = format!("{object} {} {}", field.name(), spell_all(registry, others));
         let mut list = Sha256::of(said.as_bytes()).to_string();
         list.truncate(MARK);
         Ok(Self { list, first, after })
@@ -48,41 +49,6 @@ impl Paging {
     pub(super) fn only(first: i32) -> Self {
         Self { list: String::new(), first, after: None }
     }
-}
-
-/// Writes named values in the order of their names, in which a client need not give them.
-fn spell_fields(mut fields: Vec<(&str, &Value)>, out: &mut String) {
-    fields.sort_by_key(|(name, _)| *name);
-    out.push('{');
-    for (name, value) in fields {
-        out.push_str(name);
-        out.push(':');
-        spell(value, out);
-        out.push(',');
-    }
-    out.push('}');
-}
-
-/// Writes a value so that it is the same in the document and in a variable.
-fn spell(value: &Value, out: &mut String) {
-    // Writing into a string cannot fail.
-    _ = match value {
-        Value::Object(fields) => {
-            let given = fields.iter().filter(|(_, value)| **value != Value::Null);
-            spell_fields(given.map(|(name, value)| (name.as_str(), value)).collect(), out);
-            Ok(())
-        }
-        Value::List(items) => {
-            for item in items {
-                spell(item, out);
-                out.push(';');
-            }
-            Ok(())
-        }
-        Value::Enum(name) => write!(out, "{:?}", name.as_str()),
-        Value::String(words) => write!(out, "{words:?}"),
-        other => write!(out, "{other}"),
-    };
 }
 
 /// The most items of one page.

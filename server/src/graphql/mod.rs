@@ -18,6 +18,7 @@ mod about;
 mod action;
 mod alias;
 mod answer;
+mod arguments;
 mod as_of;
 mod assurance;
 mod at_least;
