@@ -340,7 +340,9 @@ impl Run {
             let fits =
                 unit.level() >= outermost.level() && (unit != outermost || unit == Unit::Paragraph && joined);
             let direct = at > self.end || unit == Unit::Caput || tokens.is_brief();
-            return (fits && direct && number(tokens, unit_at, unit).is_some()).then_some((unit, unit_at));
+            let (_, end) = number(tokens, unit_at, unit).filter(|_| fits && direct)?;
+            let is_apart = is_of_another(tokens, (unit, end), outermost);
+            return (!is_apart).then_some((unit, unit_at));
         }
         if tokens.is_brief() && tokens.digits(at).is_empty() {
             let unit = brief::bare(tokens, at, deepest)?;
@@ -438,6 +440,28 @@ impl Run {
         }
         self.end = outer.end;
     }
+}
+
+/// Whether what lies below a unit, and whose first number ends at a token, is of another one of its kind, which is named after
+/// it: "art. 4º e § 2º do art. 6º", "art. 4º, §§ 1º e 2º do art. 6º".
+fn is_of_another(tokens: &Tokens<'_>, (unit, mut end): (Unit, usize), outermost: Unit) -> bool {
+    while let Some(next) = next_of_list(tokens, unit, end) {
+        end = next;
+    }
+    let at = end + usize::from(tokens.is_sign(end, ','));
+    let other = words::unit(tokens, at + 1).filter(|_| is_of(tokens, at));
+    // "art. 102, alínea a do inciso III": what is named after it may lie in the same article.
+    let is_like = |of: Unit| of.level() == outermost.level() && of.level() < unit.level();
+    other.is_some_and(|(of, of_at)| is_like(of) && number(tokens, of_at, of).is_some())
+}
+
+/// The token after the next number of a unit in a list, "1º e 2º", "I, II e III", "1º a 3º".
+fn next_of_list(tokens: &Tokens<'_>, unit: Unit, end: usize) -> Option<usize> {
+    let comma = usize::from(tokens.is_sign(end, ','));
+    let and = usize::from(tokens.is_word(end + comma, &["e", "ou"]) || is_through(tokens, end));
+    let at = end + comma + and;
+    let is_number = !tokens.digits(at).is_empty() || roman(tokens.word(at)).is_some();
+    number(tokens, at, unit).filter(|_| at > end && is_number).map(|(_, end)| end)
 }
 
 /// The token after words that tell a part of a sentence: "incisos X, parte final, e XI", "§ 4º, in fine".

@@ -157,6 +157,22 @@ fn ranges_and_lists_within_the_law() {
                     "refers [§ 4º do art. 60] this article:60 paragraph:4",
                 ],
             ),
+            (
+                "no art. 4º e § 2º do art. 6º",
+                &["refers [art. 4º] this article:4", "refers [§ 2º do art. 6º] this article:6 paragraph:2"],
+            ),
+            (
+                "no art. 4º, §§ 1º e 2º, do art. 6º",
+                &[
+                    "refers [art. 4º] this article:4",
+                    "refers [§§ 1º e 2º, do art. 6º] this article:6 paragraph:1",
+                    "refers [§§ 1º e 2º, do art. 6º] this article:6 paragraph:2",
+                ],
+            ),
+            (
+                "no art. 4º, § 2º, do Capítulo I",
+                &["refers [art. 4º, § 2º, do Capítulo I] this chapter:1 article:4 paragraph:2"],
+            ),
             ("do art. 5º a 10 de maio", &["refers [art. 5º] this article:5"]),
             (
                 "no inciso II, art. 5º",
