@@ -307,6 +307,23 @@ async fn nothing_is_quoted_for_a_provision_that_is_not_there() {
     }
 }
 
+/// What is quoted is of one day, and of one provision; that the other is not told is said.
+#[tokio::test]
+async fn a_time_and_a_relation_that_are_not_answered_are_told() {
+    let (app, _desk) = service(|_| {});
+    for (question, told) in [
+        (
+            "O que dizem os arts. 4º e 6º da Carta em 1991 e 1995?",
+            "\"1995\" is not the first day that is named: the answer is of 1991-12-31\n\n“",
+        ),
+        ("Quais são as exceções ao art. 4º da Carta?", "No exception to what is named is read here:"),
+    ] {
+        let (status, said) = ask(&app, question, json!({})).await;
+        let content = said["message"]["content"].as_str().unwrap();
+        assert!(status == 200 && content.starts_with(told), "{question}: {content}");
+    }
+}
+
 /// What a search finds is not passed off for what an act did.
 #[tokio::test]
 async fn what_is_asked_and_not_told_here_is_said() {

@@ -197,9 +197,12 @@ impl<E: Execute> GraphQl<E> {
             of_provisions = found.and_then(|(mut data, _)| Some(data.get_mut("answer")?.take()));
             beside.extend(unquoted(&read, room));
         }
+        beside.extend(of_provisions.as_ref().and_then(|of| unrelated(&read, of)).map(str::to_owned));
         let answer = of_provisions.unwrap_or(answer);
         let checked = self.check(sources(&answer, &question), &point, until).await?;
-        let said = Said { acts, beside: told(&answer).chain(beside).collect() };
+        let times = other_times(&extensions);
+        let times = times.iter().filter_map(|one| one.get("message")?.as_str()).map(str::to_owned);
+        let said = Said { acts, beside: told(&answer).chain(times).chain(beside).collect() };
         Ok(written(&answer, &said, &extensions, &point, &checked, &overrides))
     }
 
@@ -213,9 +216,12 @@ impl<E: Execute> GraphQl<E> {
         measure: &Measure,
     ) -> Result<(Value, Value, Value), axum::response::Response> {
         let mut as_of = overrides.as_of.clone();
+        let mut times = None;
         loop {
             let variables = variables(question, &json!(as_of), overrides, &[]);
-            let (mut data, extensions) = self.data(QUESTION, variables, until, measure).await?;
+            let (mut data, mut extensions) = self.data(QUESTION, variables, until, measure).await?;
+            // The day that is read in the words is not one that was given beside them.
+            let times: &Vec<Value> = times.get_or_insert_with(|| other_times(&extensions));
             let points =
                 extensions.pointer("/asOf/points").and_then(Value::as_array).cloned().unwrap_or_default();
             let is_one = as_of.contains_key("at") || points.len() <= 1;
@@ -225,6 +231,7 @@ impl<E: Execute> GraphQl<E> {
             }
             if is_one {
                 let answer = data.get_mut("answer").map(Value::take).unwrap_or_default();
+                tell_times(&mut extensions, times);
                 return Ok((answer, extensions, Value::Object(as_of)));
             }
         }
@@ -532,6 +539,40 @@ fn unanswered(read: &Value) -> Option<&'static str> {
             Some("It asks what is to come, which is not told here: what follows is found by its words.")
         }
         _ => None,
+    }
+}
+
+/// What is said of the provisions that a question names where what it asks of them is not among what was found.
+fn unrelated(read: &Value, found: &Value) -> Option<&'static str> {
+    let has = |kind: &str| found.get(kind).and_then(Value::as_array).is_some_and(|found| !found.is_empty());
+    match read.get("kind").and_then(Value::as_str)? {
+        "EXCEPTIONS" if !has("exceptions") => Some(
+            "No exception to what is named is read here: what follows is its own words, and what they refer to.",
+        ),
+        "REFERENCES" if !["exceptions", "definitions", "references"].into_iter().any(has) => {
+            Some("No reference in what is named is read here: what follows is its own words.")
+        }
+        _ => None,
+    }
+}
+
+/// The warnings that tell of times of a question by which it is not answered.
+fn other_times(extensions: &Value) -> Vec<Value> {
+    let warnings = extensions.get("warnings").and_then(Value::as_array).into_iter().flatten();
+    warnings.filter(|one| is_other_time(one)).cloned().collect()
+}
+
+fn is_other_time(warning: &Value) -> bool {
+    warning.get("code").and_then(Value::as_str) == Some("OTHER_TIME")
+}
+
+/// Puts the warnings of such times in the place of those that are there.
+fn tell_times(extensions: &mut Value, times: &[Value]) {
+    let Some(extensions) = extensions.as_object_mut() else { return };
+    let warnings = extensions.entry("warnings").or_insert_with(|| json!([]));
+    if let Some(warnings) = warnings.as_array_mut() {
+        warnings.retain(|one| !is_other_time(one));
+        warnings.splice(0..0, times.iter().cloned());
     }
 }
 
