@@ -208,6 +208,21 @@ fn a_rule_that_a_question_names_comes_before_words() {
     );
 }
 
+/// Where much of a question is not read, what answers the rest has fewer lines.
+#[test]
+fn what_is_not_read_takes_its_lines_from_the_answers() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let lacking: Vec<String> = (91..99).map(|number| format!("o art. {number} da Carta")).collect();
+    let asked = format!("o que dizem o Título II da Carta, o Título III da Carta, {}?", lacking.join(", "));
+    let page = desk.run(&["--store", "demo.asof", "answer", &asked]);
+    assert!(page.out.lines().count() <= 60, "{}", page.out);
+    assert_eq!(page.out.matches("Not read: ").count(), 8, "{}", page.out);
+    for title in ["Título II · Carta", "Título III · Carta"] {
+        assert!(page.out.contains(title), "{title}: {}", page.out);
+    }
+}
+
 /// Of several provisions each has words of its own, and how far these are known.
 #[test]
 fn several_provisions_share_the_lines_of_an_answer() {

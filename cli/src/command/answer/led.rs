@@ -374,13 +374,18 @@ pub(super) fn answer(
         context.page.json(&Shape { read_as: ReadAs::of(corpus, read, led), answers })?;
         return Ok(Ended::Answered(outcome));
     }
-    tell(context.page, corpus, read, led)?;
-    fitted(context.page, &texts, led)?;
+    let mut head = Vec::new();
+    tell(&mut context.page.draft(&mut head), corpus, read, led)?;
+    context.page.raw(&head)?;
+    fitted(context.page, &texts, led, MOST_LINES.saturating_sub(lines(&head).saturating_sub(HEAD)))?;
     Ok(Ended::Answered(outcome))
 }
 
 /// How many lines the answers have together at most, with the empty ones between them and what is said of more than one.
 const MOST_LINES: usize = 54;
+
+/// So many lines are told before them; where there are more, the answers have fewer.
+const HEAD: usize = 4;
 
 /// Of so many answers each has all of its head.
 const WHOLE: usize = 2;
@@ -388,12 +393,16 @@ const WHOLE: usize = 2;
 /// So many answers are shown at most: of more, each would have hardly a line.
 const MOST_SHOWN: usize = 6;
 
-/// Writes several answers, each below an empty line, so that all of them have a place.
-fn fitted(page: &mut Page<'_>, texts: &[Vec<u8>], led: &[Vec<String>]) -> Result<(), Failure> {
+fn lines(said: &[u8]) -> usize {
+    said.split_inclusive(|byte| *byte == b'\n').count()
+}
+
+/// Writes several answers in so many lines, each below an empty one, so that all of them have a place.
+fn fitted(page: &mut Page<'_>, texts: &[Vec<u8>], led: &[Vec<String>], most: usize) -> Result<(), Failure> {
     let shown = texts.len().min(MOST_SHOWN);
-    let lines = |said: &Vec<u8>| said.split_inclusive(|byte| *byte == b'\n').count();
-    let lengths: Vec<usize> = texts.iter().take(shown).map(lines).collect();
-    let rooms = shares(&lengths, (MOST_LINES + 2).saturating_sub(2 * shown));
+    let lengths: Vec<usize> = texts.iter().take(shown).map(|said| lines(said)).collect();
+    // Whatever is told before them, the first line of each is there, and how all of it is had.
+    let rooms = shares(&lengths, (most + 2).saturating_sub(2 * shown).max(2 * shown));
     for ((said, words), room) in texts.iter().zip(led).zip(rooms) {
         page.blank()?;
         shortened(page, said, room, words)?;
