@@ -150,6 +150,27 @@ fn a_text_in_another_language_says_which_command_it_is_behind() {
     assert_eq!(behind("1995-07-01", "pt"), Value::Null);
 }
 
+/// A text that is asked for in a language says so, whose words have no field of their own.
+#[test]
+fn a_whole_text_in_another_language_warns_of_words_that_are_behind() {
+    for (day, arguments, count) in [
+        ("1995-07-01", "(languages: \"en\")", 1),
+        ("1995-01-01", "(languages: \"en\")", 0),
+        ("1995-07-01", "", 0),
+    ] {
+        let document = format!(
+            "{{ pointInTime(ref: \"{CHARTER}!art12\", asOf: {{ at: \"{day}\" }}) {{ fullText{arguments} }} }}"
+        );
+        let response = SERVER.respond(&document, json!({}));
+        let warnings = response["extensions"]["warnings"].as_array().cloned().unwrap_or_default();
+        let told: Vec<&Value> = warnings.iter().filter(|one| one["code"] == "LANGUAGE_BEHIND").collect();
+        assert_eq!(told.len(), count, "{day} {arguments}: {response:#}");
+        let message =
+            "1 lines have words that are older than those of the law: \"Emenda nº 90\" changed them";
+        assert!(told.iter().all(|one| one["message"].as_str().unwrap().starts_with(message)), "{told:?}");
+    }
+}
+
 #[test]
 fn each_version_of_a_lineage_has_its_own_days() {
     let query = |article: u32, known: &str| {

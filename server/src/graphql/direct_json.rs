@@ -5,8 +5,8 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use asof_engine::query;
 use asof_engine::store::Subtree;
+use asof_engine::{Command, query};
 use async_graphql::parser::types::{Field, FragmentDefinition, Selection, SelectionSet, TypeCondition};
 use async_graphql::registry::Registry;
 use async_graphql::resolver_utils::resolve_list;
@@ -242,11 +242,28 @@ impl FullText {
         if self.languages.is_empty() && !self.headings {
             return query::full_text(&self.subtree, self.notices);
         }
-        let languages: Vec<&str> = self.languages.iter().map(|language| language.0.as_str()).collect();
+        let languages = self.wanted();
         if self.headings {
             return query::full_text_headed(&self.subtree, &languages, self.notices);
         }
         query::full_text_in(&self.subtree, &languages, self.notices)
+    }
+
+    fn wanted(&self) -> Vec<&str> {
+        self.languages.iter().map(|language| language.0.as_str()).collect()
+    }
+
+    /// How many of its lines have words in another language that the law's own left behind, and the first such command.
+    pub(super) fn behind(&self) -> Option<(usize, Command<'_>)> {
+        if self.languages.is_empty() {
+            return None;
+        }
+        let said = query::wordings(&self.subtree, &self.wanted(), self.notices);
+        let mut behind = Vec::new();
+        for line in said {
+            behind.extend(line.behind.or(line.heading_behind.filter(|_| self.headings)));
+        }
+        behind.first().map(|since| (behind.len(), *since))
     }
 }
 

@@ -72,6 +72,8 @@ pub(super) enum Warning {
     OtherTime,
     /// It is not assured today: shown as of its last assured day.
     LastAssured,
+    /// Words in another language than the norm's are older than the norm's own.
+    LanguageBehind,
     /// Found by words without the help of vectors.
     WordsAlone,
     /// No prose was written, or what was written is not returned.
@@ -91,6 +93,7 @@ impl Warning {
             Self::OtherType => "OTHER_TYPE",
             Self::OtherTime => "OTHER_TIME",
             Self::LastAssured => "LAST_ASSURED",
+            Self::LanguageBehind => "LANGUAGE_BEHIND",
             Self::WordsAlone => "WORDS_ALONE",
             Self::NoProse => "NO_PROSE",
             Self::More => "MORE",

@@ -298,7 +298,17 @@ impl ComponentVersion {
         #[graphql(desc = "Whether to include the heading above words, in a line before them.", default)]
         headings: bool,
     ) -> Result<FullText> {
-        Ok(FullText { subtree: self.subtree(RequestContext::at(ctx)?, None)?, languages, notices, headings })
+        let request = RequestContext::at(ctx)?;
+        let full = FullText { subtree: self.subtree(request, None)?, languages, notices, headings };
+        if let Some((lines, since)) = full.behind() {
+            let since = since.act().map(|act| act.title.as_str()).unwrap_or_default();
+            let message = format!(
+                "{lines} lines have words that are older than those of the law: {since:?} changed them in the law's own \
+                 language, and nothing says what they are in this one"
+            );
+            request.warn(ctx.into(), Warning::LanguageBehind, &self.key(), message);
+        }
+        Ok(full)
     }
     /// Its children, in document order.
     fn children(&self, ctx: &Context<'_>) -> Result<DirectList<'_, Self>> {
