@@ -147,6 +147,9 @@ mod tests {
             ("by the end of May 2013", "until the end of May 2013"),
             ("kynnysarvo 2000 euroa", "kynnysarvo 2 000 euroa"),
             ("R$2000 em 2001", "R$2,000 em 2001"),
+            ("cidade de 2000 habitantes", "cidade de 2.000 habitantes"),
+            ("a claim of 1990 people", "a claim of 1,990 people"),
+            ("kunnassa on 1990 asukasta", "kunnassa on 1 990 asukasta"),
             ("a CF 88 sobre a saúde", "a CF/88 sobre a saúde"),
             ("a segunda emenda de revisão", "a emenda constitucional de revisão nº 2"),
         ] {
@@ -190,6 +193,12 @@ mod tests {
             "Mitä vuonna 2018 lain 25 §:ssä säädettiin?",
             "KHO 2021:419",
             "Segundo a CF, 35 anos é a idade mínima",
+            "em 1995 pessoas de fora votavam?",
+            "em 5 de outubro de 1988 pessoas de fora votavam?",
+            "de 1990 a 2000 pessoas de fora votavam?",
+            "In 1995 people of the town voted",
+            "on 3 May 1995 people of the town voted",
+            "montako valtuutettua oli vuonna 1995 henkilöä kohti?",
         ] {
             assert_eq!(spelled(question, (2024, 6)), question);
         }

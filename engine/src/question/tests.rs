@@ -612,9 +612,20 @@ fn sums_of_money_and_counts_are_no_years() {
         "em 1995 pessoas de fora votavam?",
         "In 1995 people of the town voted?",
         "quem votava em 1995, pessoas de fora?",
+        "nos anos 1990 trabalhadores de fora votavam?",
     ] {
         assert_eq!(read(&corpus, words).days.len(), 1, "{words}");
     }
+    for (words, days) in [
+        ("em 5 de outubro de 1995 pessoas de fora votavam?", "1995-10-05"),
+        ("de 1992 a 1995 trabalhadores de fora votavam?", "[1992-01-01, 1996-01-01)"),
+        ("de 1992 a 1995 pessoas de fora votavam?", "[1992-01-01, 1996-01-01)"),
+        ("from 1992 to 1995 people of the town voted?", "[1992-01-01, 1996-01-01)"),
+        ("multa de R$ 1992 a 2000 reais", ""),
+    ] {
+        assert_eq!(days_of(&corpus, words), days, "{words}");
+    }
+    assert_eq!(read(&corpus, "em 1992 e 1995 votos eram secretos?").days.len(), 2);
 }
 
 #[test]

@@ -88,9 +88,12 @@ fn without_amounts(words: &str) -> String {
         let is_number = (from..end).all(is_digit);
         let stands_alone =
             !before.ends_with(is_glued) && !parts(before) && !behind.starts_with(char::is_alphanumeric);
-        if from >= at && is_number && stands_alone && is_amount(before, behind) {
-            left.push_str(words.get(at..from).unwrap_or_default());
-            left.push_str(AMOUNT);
+        if from < at || !is_number || !stands_alone {
+            continue;
+        }
+        let so_far = format!("{left}{}", words.get(at..from).unwrap_or_default());
+        if is_amount(&so_far, behind) {
+            left = so_far + AMOUNT;
             at = end;
         }
     }
@@ -102,13 +105,14 @@ const AMOUNT: &str = "¤¤";
 
 /// Whether a number between some words is a sum of money, or counts or measures something.
 fn is_amount(before: &str, behind: &str) -> bool {
-    const LEADS: [Telling; 6] = [
+    const LEADS: [Telling; 7] = [
         |time| time.within,
         |time| time.since,
         |time| time.before,
         |time| time.after,
         |time| time.between,
         |time| time.year,
+        |time| time.years,
     ];
     let before = before.trim_end_matches([' ', '\u{a0}', '.']);
     let last =
@@ -117,10 +121,25 @@ fn is_amount(before: &str, behind: &str) -> bool {
     let next = next.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
     // "Até 2000 reais" is up to so much.
     let leads = LEADS.iter().any(|list| says(&last, *list)) && !says(&last, |time| time.to);
-    let is_led = leads || asof_law::month_named(&last).is_some();
+    let is_led = leads || asof_law::month_named(&last).is_some() || joins_to_a_year(before);
     before.ends_with(['$', '£', '€', '₹'])
         || says(&last, |time| time.money)
         || says(&next, |time| time.measures) && !is_led
+}
+
+/// Whether words end in a year and what joins another one to it: "de 1990 a", "1990, 1995 e".
+fn joins_to_a_year(before: &str) -> bool {
+    const SPACES: [char; 2] = [' ', '\u{a0}'];
+    let (head, last) = before.rsplit_once(SPACES).unwrap_or((before, ""));
+    let last = last.to_lowercase();
+    let joins =
+        says(&last, |time| time.and) || says(&last, |time| time.to) || matches!(last.as_str(), "-" | "–");
+    let head = if joins { head } else { before };
+    let head = head.trim_end_matches([' ', '\u{a0}', ',', ';']);
+    let number = head.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    let is_year =
+        number.len() == YEAR && number.parse::<i32>().is_ok_and(|year| (1_700..2_200).contains(&year));
+    is_year && head.len() < before.len()
 }
 
 /// Whether some days begin before the year of asking and go on to its day at most.

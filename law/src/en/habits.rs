@@ -115,9 +115,11 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(?:immediately|just|right|shortly|directly) (before|after)\b", "$1"),
         // Days of something else than law, and what is no day.
         (r"([£$€])\s?(\d)(\d{3})\b", "$1$2,$3"),
+        (r"\b(\d)(\d{3}) (pounds?|gbp|euros?|dollars?|days|hours|words|pages|cases)\b", "$1,$2 $3"),
+        // "In 1995 people of the town voted" has a year.
         (
-            r"\b(\d)(\d{3}) (pounds?|gbp|euros?|dollars?|days|hours|people|persons|words|pages|cases|claimants|defendants)\b",
-            "$1,$2 $3",
+            r"(\b(?:in|since|<m>|\d{4}(?:,| and| to| or)) )?\b(\d)(\d{3}) (people|persons|claimants|defendants)\b",
+            "$!1$3,$4 $5",
         ),
         (
             r"(\b(?:when|if) (?:[^,;.?]{0,30} )?)?\b(born|birthday)((?: and (?:bred|raised))?) (?:on |in )?(?:\d{1,2} <m> \d{4}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4})\b",

@@ -50,9 +50,11 @@ pub(super) const HABITS: Habits = Habits {
         (r"\bennen ja jälkeen (?:lain |lakia )?(\d{1,4}/\d{4})(?::n|:ä|:a)?", "ennen ja jälkeen lakia $1"),
         (r"\bennen (?:lakia|lain) (\d{1,4}/\d{4}) ja sen jälkeen\b", "ennen ja jälkeen lakia $1"),
         // Days of something else than law, and what is no day.
+        (r"\b(\d)(\d{3}) (euroa|euron|päivää|tuntia)\b", "$1 $2 $3"),
+        // "Vuonna 1995 henkilöä kohti" has a year.
         (
-            r"\b(\d)(\d{3}) (euroa|euron|asukasta|asukkaan|päivää|tuntia|henkilöä|äänioikeutet\w+)\b",
-            "$1 $2 $3",
+            r"(\b(?:vuonna|vuosina|vuodesta|\w+kuu(?:ssa|ta|n)|\d{4}(?:,| ja| tai)) )?\b(\d)(\d{3}) (asukasta|asukkaan|henkilöä|äänioikeutet\w+)\b",
+            "$!1$2 $3 $4",
         ),
         (
             r"(\b(?:kun|jos) (?:[^,;.?]{0,30} )?)?\b(synty(?:nyt|neenä|nyttä|mäaika\S*|mävuo\S*))((?: (?:hän|minä))?) (?:vuonna |v\. )?(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4})\b",

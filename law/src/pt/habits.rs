@@ -125,7 +125,12 @@ pub(super) const HABITS: Habits = Habits {
         // Days beside others.
         (r"\b(?:imediatamente|logo|exatamente|pouco) (antes|depois|ap[oó]s)\b", "$1"),
         // Days of something else than law, and what is no day.
-        (r"\b(\d)(\d{3}) (reais|habitantes|dias|horas|pessoas|eleitores|sal[aá]rios)\b", "$1.$2 $3"),
+        (r"\b(\d)(\d{3}) (reais|dias|horas|sal[aá]rios)\b", "$1.$2 $3"),
+        // "Em 1995 pessoas de fora votavam?" has a year.
+        (
+            r"(\b(?:em|desde|ano de|<m> de|\d{4}(?:,| e| a| ou)) )?\b(\d)(\d{3}) (habitantes|pessoas|eleitores)\b",
+            "$!1$3.$4 $5",
+        ),
         (
             r"(\b(?:quando|se) (?:[^,;.?]{0,30} )?)?\b(nasci|nasceu|nascid[oa]s?|nascimento)((?: (?:eu|ela|ele))?) (?:em |no dia |aos? |de )?(?:\d{1,2}º? de <m> de \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|<m> de \d{4}|\d{4})\b",
             "$!1$2$3",
