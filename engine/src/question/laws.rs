@@ -150,7 +150,11 @@ fn with_absent(
             // Law and debates may speak of a law that is not here, also without its year.
             let name = title.map(|title| title.trim_end_matches(|c: char| !c.is_alphabetic()));
             let speaks = name.is_some_and(|name| corpus.graphs().any(|graph| graph.has_words(name)));
-            absent.push((span, !speaks));
+            // What lawyers call a law so is nothing else.
+            let is_all =
+                |name: &str| law_begins(name, &countries).is_some_and(|law| law.length == name.len());
+            let is_known = name.is_some_and(is_all);
+            absent.push((span, is_known || !speaks));
         }
     }
     let mut end = 0;
