@@ -329,11 +329,12 @@ fn written(words: &[&str], at: usize) -> Option<(Written, usize)> {
     {
         return Some((Written::Months { year, first, count }, at + 1 + taken));
     }
-    // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name.
+    // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name. One after another is not: "1990, 1995 and 2005".
     let before = at.checked_sub(1).map(word).unwrap_or_default();
     let leading = at.checked_sub(2).map(word).unwrap_or_default();
     let dated = is(leading, |time| time.dated) || is(leading, |time| time.vague) || leading == CITED;
-    let is_name = is(before, |time| time.named_of) && !dated || before.contains(|c: char| c.is_ascii_digit());
+    let is_number = before.contains(|c: char| c.is_ascii_digit()) && year(before).is_none();
+    let is_name = is(before, |time| time.named_of) && !dated || is_number;
     let year = year(word(at)).filter(|_| !is_name)?;
     // "vuoden 2018 jouluna"; "2018, Christmas 2019" is two.
     let named = feast_named(words, at + 1).filter(|_| feast(words, at + 1).is_none());

@@ -616,14 +616,18 @@ fn sums_of_money_and_counts_are_no_years() {
     ] {
         assert_eq!(read(&corpus, words).days.len(), 1, "{words}");
     }
+    let days_in = |words: &str| {
+        let days = read(&corpus, words).days.into_iter();
+        days.map(|days| format!("{}..{}", days.from, days.last())).collect::<Vec<_>>().join(" ")
+    };
     for (words, days) in [
-        ("em 5 de outubro de 1995 pessoas de fora votavam?", "1995-10-05"),
-        ("de 1992 a 1995 trabalhadores de fora votavam?", "[1992-01-01, 1996-01-01)"),
-        ("de 1992 a 1995 pessoas de fora votavam?", "[1992-01-01, 1996-01-01)"),
-        ("from 1992 to 1995 people of the town voted?", "[1992-01-01, 1996-01-01)"),
-        ("multa de R$ 1992 a 2000 reais", ""),
+        ("em 5 de outubro de 1995 pessoas de fora votavam?", "1995-10-05..1995-10-05"),
+        ("de 1992 a 1995 trabalhadores de fora votavam?", "1992-01-01..1995-12-31"),
+        ("de 1992 a 1995 pessoas de fora votavam?", "1992-01-01..1995-12-31"),
+        ("from 1992 to 1995 people of the town voted?", "1992-01-01..1995-12-31"),
+        ("quem paga multa de R$ 1992 a 2000 reais?", ""),
     ] {
-        assert_eq!(days_of(&corpus, words), days, "{words}");
+        assert_eq!(days_in(words), days, "{words}");
     }
     assert_eq!(read(&corpus, "em 1992 e 1995 votos eram secretos?").days.len(), 2);
 }
@@ -643,6 +647,32 @@ fn an_act_that_only_says_a_day_is_not_what_is_asked_about() {
     for words in ["o que fez a Emenda nº 4?", "Emenda nº 4", "o que mudou depois da Emenda nº 4?"] {
         assert_eq!(read(&corpus, words).asked, Some(QuestionKind::Deeds), "{words}");
     }
+}
+
+#[test]
+fn the_year_of_a_law_right_after_its_name_says_no_day() {
+    let corpus = laws_titled(&["Water Code"]);
+    for words in [
+        "What does section 3 of the Water Code 1990 say?",
+        "What does the Water Code of 1990 say about water?",
+        "Is water common under the Water Code 1990?",
+    ] {
+        let read = read(&corpus, words);
+        assert!(read.days.is_empty(), "{words}: {:?}", read.days);
+    }
+    for words in [
+        "What did section 3 of the Water Code say in 1990?",
+        "What did section 3 of the Water Code 1990 say in 1995?",
+    ] {
+        assert_eq!(read(&corpus, words).days.len(), 1, "{words}");
+    }
+}
+
+#[test]
+fn each_year_of_a_list_is_read() {
+    let read = read(&corpus(), &format!("{PT} em 1992, 1995 e 2001?"));
+    let years: Vec<&str> = read.days.iter().map(|days| days.words.as_str()).collect();
+    assert_eq!(years, ["1992", "1995", "2001"], "{read:?}");
 }
 
 #[test]

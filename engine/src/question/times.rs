@@ -60,6 +60,7 @@ pub(super) fn days(
             days.remove(at);
         }
     }
+    days.retain(|days| !is_year_of_named(corpus, words, laws, days));
     // Beside a law, the day on which another began is one as well: "the Penal Code before the new Code came into force".
     let is_placed = laws.len() > 1 || citations.iter().any(|one| one.component.is_some());
     let begun = if is_placed { begun(corpus, acts, laws, citations, at) } else { Vec::new() };
@@ -734,6 +735,35 @@ fn is_of_name(words: &str, span: &Range<usize>, act: &Act, days: &Days) -> bool 
     let is_its_date = dates.into_iter().any(|date| (days.from..days.to).contains(&date.on));
     name.contains(&days.words)
         || is_its_date && after.get(joined..).is_some_and(|after| after.starts_with(&said))
+}
+
+/// Whether some days are the year of a law, said right after its name: "the Indian Penal Code 1860". One that is held against
+/// another, "1860 x 1900", is a time.
+fn is_year_of_named(
+    corpus: &Corpus,
+    words: &str,
+    laws: &[(Range<usize>, BTreeSet<NormId>)],
+    days: &Days,
+) -> bool {
+    const AGAINST: [&str; 4] = ["x", "vs", "v", "versus"];
+    let said = days.words.split(' ').find(|word| !says(word, |time| time.of)).unwrap_or_default();
+    let Ok(year) = said.parse::<i32>() else { return false };
+    let follows = |span: &Range<usize>| {
+        let behind = words.get(span.end..).unwrap_or_default().to_lowercase();
+        let tokens = asof_law::words(&behind);
+        let joined = tokens.iter().take_while(|word| says(word, |time| time.of)).count();
+        let next = tokens.get(joined + 1).copied().unwrap_or_default();
+        let goes_on = says(next, |time| time.and) || says(next, |time| time.to) || AGAINST.contains(&next);
+        behind.trim_start_matches(' ').starts_with(char::is_alphanumeric)
+            && tokens.get(joined) == Some(&said)
+            && !goes_on
+    };
+    let is_its_year = |norms: &BTreeSet<NormId>| {
+        let named = corpus.catalogue().filter(|norm| norms.contains(&norm.id));
+        let mut made = named.filter_map(|norm| norm.adopted_on.or(norm.published_on)?.ymd());
+        made.any(|(of, ..)| of == year)
+    };
+    laws.iter().any(|(span, norms)| follows(span) && is_its_year(norms))
 }
 
 /// Whether the name of an act stands in words that say several days: these follow from it.
