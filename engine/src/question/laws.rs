@@ -88,7 +88,7 @@ fn makes_another(corpus: &Corpus, words: &str, whole: &Range<usize>, name: &Rang
     let norms = corpus.names().named(part(name.clone()));
     let begun = corpus.catalogue().filter(|norm| norms.contains(&norm.id));
     let begun = begun.filter_map(|norm| norm.adopted_on.or(norm.published_on)?.ymd()).map(|(year, ..)| year);
-    begun.min().is_some_and(|begun| year < begun)
+    begun.min().is_some_and(|begun| (FIRST_YEAR..begun).contains(&year))
 }
 
 /// A name with a year right behind it that is before the first of the laws that have the name: "CF de 1946".
@@ -103,6 +103,9 @@ fn older(corpus: &Corpus, words: &str, name: &Range<usize>) -> Option<Range<usiz
 
 /// So many digits has a year.
 const YEAR: usize = 4;
+
+/// A number before this is no year of a law, and may be that of a provision.
+const FIRST_YEAR: i32 = 1_700;
 
 fn meets(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end

@@ -669,6 +669,14 @@ fn the_year_of_a_law_right_after_its_name_says_no_day() {
 }
 
 #[test]
+fn a_number_after_the_name_of_a_law_that_can_be_no_year_makes_no_other_law_of_it() {
+    let corpus = laws_titled(&["Water Code"]);
+    let lacks = |words: &str| read(&corpus, words).lacks;
+    assert_eq!(lacks("is water common by the Water Code 1240?"), None);
+    assert_eq!(lacks("is water common by the Water Code of 1860?"), Some(Insufficiency::NotHeld));
+}
+
+#[test]
 fn each_year_of_a_list_is_read() {
     let read = read(&corpus(), &format!("{PT} em 1992, 1995 e 2001?"));
     let years: Vec<&str> = read.days.iter().map(|days| days.words.as_str()).collect();
@@ -1039,7 +1047,7 @@ fn laws_saying(titles: &[&str], language: &str, words: &str) -> Corpus {
             json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
         };
         lines.extend([
-            json!({"norm": {"id": law, "title": title, "type": "statute", "jurisdiction": "zz", "language": language, "data_source": "invented"}}),
+            json!({"norm": {"id": law, "title": title, "type": "statute", "jurisdiction": "zz", "language": language, "data_source": "invented", "published_on": "1990-01-01"}}),
             json!({"act": {"id": law, "kind": "enactment", "number": at, "code": law, "title": title, "published": {"on": "1990-01-01", "basis": "STATED"}}}),
             insert(1, law.as_str(), "norm", "", None),
             insert(2, &format!("{law}!sec3"), "section", "3", Some(law.as_str())),
