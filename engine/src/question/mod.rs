@@ -243,7 +243,7 @@ fn others_compared(
 ) -> Option<Days> {
     let [only] = days else { return None };
     let against = || only.against(today).filter(|_| in_words);
-    current.or_else(|| times::year_of_law(words, citations, only)).or_else(against)
+    current.or_else(|| times::year_of_law(words, citations, only, today)).or_else(against)
 }
 
 /// Some acts without those that only say from when to when it is asked what changed: "what changed in the two years after EC 26".

@@ -60,7 +60,10 @@ pub(super) fn days(
             days.remove(at);
         }
     }
-    days.retain(|days| !is_year_of_named(corpus, words, laws, days));
+    // Beside another time it may be held against that.
+    if days.len() == 1 && now.is_empty() {
+        days.retain(|days| !is_year_of_named(corpus, words, laws, days));
+    }
     // Beside a law, the day on which another began is one as well: "the Penal Code before the new Code came into force".
     let is_placed = laws.len() > 1 || citations.iter().any(|one| one.component.is_some());
     let begun = if is_placed { begun(corpus, acts, laws, citations, at) } else { Vec::new() };
@@ -196,9 +199,14 @@ fn has_year(words: &str, one: &CheckedCitation) -> bool {
         .is_some_and(|cited| cited.split(|c: char| !c.is_alphanumeric()).any(is_year))
 }
 
-/// The year in the name of the law of which a provision is cited, where the only other time says "that of": "compare o art. 4º da
-/// Carta de 1990 com o de 2010".
-pub(super) fn year_of_law(words: &str, citations: &[CheckedCitation], other: &Days) -> Option<Days> {
+/// The year in the name of the law of which a provision is cited, where the only other time says "that of", or is the day of asking:
+/// "compare o art. 4º da Carta de 1990 com o de 2010", "o art. 4º da Carta de 1990 e hoje".
+pub(super) fn year_of_law(
+    words: &str,
+    citations: &[CheckedCitation],
+    other: &Days,
+    today: Day,
+) -> Option<Days> {
     let lower = words.to_lowercase();
     let tokens = asof_law::words(&lower);
     let said: Vec<&str> = other.words.split(' ').collect();
@@ -208,11 +216,13 @@ pub(super) fn year_of_law(words: &str, citations: &[CheckedCitation], other: &Da
     let is_of = |at: usize| tokens.get(at).is_some_and(|word| says(word, |time| time.of));
     let stands_for_it = is_that(at) && is_of(at + 1) || at >= 2 && is_that(at - 2) && is_of(at - 1);
     let cited = citations.iter().find(|one| one.component.is_some() && has_year(words, one))?;
-    let cited = words.get(cited.start..cited.end).filter(|_| stands_for_it)?;
+    // Two provisions are held against each other as of one day.
+    let is_now =
+        || other.from == today && citations.iter().filter(|one| one.component.is_some()).count() == 1;
+    let cited = words.get(cited.start..cited.end).filter(|_| stands_for_it || is_now())?;
     let year = cited.rsplit(|c: char| !c.is_ascii_digit()).find(|number| number.len() == YEAR)?;
     let year: i32 = year.parse().ok().filter(|year| (1_700..2_200).contains(year))?;
-    let by =
-        Some("the year of the law that is named, beside which another is said to be \"that of\"".to_owned());
+    let by = Some("the year of the law that is named, which is held against another time".to_owned());
     let (from, to) = (Day::from_ymd(year, 1, 1)?, Day::from_ymd(year + 1, 1, 1)?);
     Some(Days { from, to, words: year.to_string(), by })
 }
