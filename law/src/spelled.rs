@@ -148,6 +148,7 @@ mod tests {
             ("kynnysarvo 2000 euroa", "kynnysarvo 2 000 euroa"),
             ("R$2000 em 2001", "R$2,000 em 2001"),
             ("cidade de 2000 habitantes", "cidade de 2.000 habitantes"),
+            ("o artigo 5 mil da Constituição", "o artigo 5.000 da Constituição"),
             ("a claim of 1990 people", "a claim of 1,990 people"),
             ("kunnassa on 1990 asukasta", "kunnassa on 1 990 asukasta"),
             ("a CF 88 sobre a saúde", "a CF/88 sobre a saúde"),

@@ -126,6 +126,7 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(?:imediatamente|logo|exatamente|pouco) (antes|depois|ap[oó]s)\b", "$1"),
         // Days of something else than law, and what is no day.
         (r"\b(\d)(\d{3}) (reais|dias|horas|sal[aá]rios)\b", "$1.$2 $3"),
+        (r"\b(art\.?|artigo) (\d{1,2}) mil\b", "$1 $2.000"),
         // "Em 1995 pessoas de fora votavam?" has a year.
         (
             r"(\b(?:em|desde|ano de|<m> de|\d{4}(?:,| e| a| ou)) )?\b(\d)(\d{3}) (habitantes|pessoas|eleitores)\b",
