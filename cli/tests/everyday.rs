@@ -97,6 +97,10 @@ fn a_question_in_words_of_every_day_finds_what_stands_on_its_day() {
         assert_eq!((&answer["insufficientBecause"], ended), (&json!(why), code), "{question}: {answer}");
         assert!(answer["clarify"].as_str().unwrap().ends_with('?'), "{answer}");
     }
+    // What looks like a number of a provision, and may be none, silences nothing.
+    let (answer, _) = ask(&["answer", "may I leave a bike on a footway filmed in 3D?", "--at", "2005-01-01"]);
+    assert_eq!(answer["insufficientBecause"], json!("NO_SUCH_PROVISION"), "{answer}");
+    assert_eq!(answer["primary"][0]["component"]["urn"], section("2a"), "{answer}");
     let together = "a zebra from Mars nicked the bike of a comet";
     let (answer, _) = ask(&["answer", together, "--at", "2005-01-01"]);
     assert_eq!(answer["insufficientBecause"], Value::Null, "{answer}");

@@ -212,9 +212,9 @@ fn primary(
         Some(found) => found,
         None => searchable.find(&question.find())?,
     };
-    // The search reads a number that may be of a provision, too: where there is none with it, no other answers.
-    let is_of_others = found.insufficient == Some(Insufficiency::NoSuchProvision);
-    let passages = if is_of_others { Vec::new() } else { reader.passages(&found) };
+    // The search alone may take the 3D of "a 3D printer" for the number of a provision: that there is none is told, and what the
+    // other words find is shown.
+    let passages = reader.passages(&found);
     Ok(Primary { passages, boosted_norms: found.boosted_norms, insufficient: found.insufficient })
 }
 
