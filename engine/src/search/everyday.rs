@@ -45,6 +45,8 @@ struct List {
 struct Line {
     of: Everyday<'static>,
     stems: HashSet<String>,
+    /// The stems of each of its phrases, read when they are first asked for.
+    phrases: OnceLock<Vec<HashSet<String>>>,
 }
 
 /// A line to which a question leads.
@@ -103,7 +105,7 @@ impl List {
             let stems = tokens.iter().map(|token| token.text.clone()).collect();
             document.add_pre_tokenized_text(words, PreTokenizedString { text: String::new(), tokens });
             writer.add_document(document)?;
-            lines.push(Line { of, stems });
+            lines.push(Line { of, stems, phrases: OnceLock::new() });
         }
         if lines.is_empty() {
             return Ok(None);
@@ -154,11 +156,12 @@ impl Line {
 
     /// Whether one of its phrases has several of some stems: a line has so many phrases that it has single words of much.
     fn has_together(&self, stems: &[String], language: &str) -> bool {
-        let mut phrases = std::iter::once(self.of.about).chain(self.of.words.split(','));
-        phrases.any(|phrase| {
-            let has: HashSet<String> = said(phrase, language).into_iter().map(|token| token.text).collect();
-            stems.iter().filter(|&stem| has.contains(stem)).count() >= TOGETHER
-        })
+        let read = |phrase: &str| -> HashSet<String> {
+            said(phrase, language).into_iter().map(|token| token.text).collect()
+        };
+        let all = || std::iter::once(self.of.about).chain(self.of.words.split(','));
+        let phrases = self.phrases.get_or_init(|| all().map(read).collect());
+        phrases.iter().any(|has| stems.iter().filter(|&stem| has.contains(stem)).count() >= TOGETHER)
     }
 }
 

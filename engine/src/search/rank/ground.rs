@@ -40,12 +40,20 @@ impl Search<'_> {
     /// would have by chance.
     fn is_grounded(&self, number: u32) -> Result<bool, SearchError> {
         let Some((rarities, mut has)) = self.asked_of(number)? else { return Ok(false) };
+        if self.is_enough(number, &rarities, &has) {
+            return Ok(true);
+        }
         has.extend(self.in_pieces(number));
+        Ok(self.is_enough(number, &rarities, &has))
+    }
+
+    /// Whether the stems that a passage has, or its everyday words, are enough of what is asked.
+    fn is_enough(&self, number: u32, rarities: &Rarities, has: &HashSet<String>) -> bool {
         let guess = self.guessed.get(&number);
         let own = rarities.stems().filter(|stem| has.contains(*stem));
         let said_so = |stem: &String| guess.is_some_and(|guess| guess.matched.contains(stem));
         let share = rarities.share(rarities.stems().filter(|stem| has.contains(*stem) || said_so(stem)));
-        Ok(share >= MOST || rarities.is_telling(own) || guess.is_some_and(|guess| guess.is_telling))
+        share >= MOST || rarities.is_telling(own) || guess.is_some_and(|guess| guess.is_telling)
     }
 
     /// How much of the question is in the words of a passage, from 0 to 1.
@@ -69,14 +77,18 @@ impl Search<'_> {
     fn in_pieces(&self, number: u32) -> Vec<String> {
         let Some((text, language)) = self.read(number) else { return Vec::new() };
         let mut analysis = Analysis::default();
-        let has: HashSet<String> =
-            analysis.terms(&text, language).grams.into_iter().map(|piece| piece.text).collect();
         let lower = self.find.words.to_lowercase();
         let mut words = asof_law::words(&lower);
+        words.retain(|word| analysis.terms(word, language).grams.len() >= PIECES);
+        if words.is_empty() {
+            return Vec::new();
+        }
+        let has: HashSet<String> =
+            analysis.terms(&text, language).grams.into_iter().map(|piece| piece.text).collect();
         words.retain(|word| {
             let pieces = analysis.terms(word, language).grams;
             let there = pieces.iter().filter(|piece| has.contains(&piece.text)).count();
-            pieces.len() >= PIECES && 3 * there >= 2 * pieces.len()
+            3 * there >= 2 * pieces.len()
         });
         words.into_iter().flat_map(|word| said(word, language)).map(|stem| stem.text).collect()
     }
