@@ -22,7 +22,7 @@ use serde::Serialize;
 use crate::graph::{Component, Version};
 use crate::query::{CheckedCitation, DraftError, resolve, verify_citations};
 use crate::search::Insufficiency;
-use crate::store::{Corpus, JUDGMENT};
+use crate::store::{Corpus, DEBATE, JUDGMENT};
 pub use days::Days;
 use days::says;
 pub use laws::InLaws;
@@ -123,6 +123,12 @@ fn provisions_in(corpus: &Corpus, words: &str, at: AsOf) -> Result<Vec<CheckedCi
     Ok(citations)
 }
 
+/// Whether judgments are here, and whether there is nothing but debates: these tell what no law does.
+fn documents(corpus: &Corpus) -> (bool, bool) {
+    let judged = corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
+    (judged, corpus.catalogue().all(|norm| norm.norm_type == DEBATE))
+}
+
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     use QuestionKind::{Amended, Text};
     let (today, last) = asking.day();
@@ -208,12 +214,11 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         words: without_opening(&plain).to_owned(),
     };
     read.tell_absent(absent);
-    let judged = corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
     if is_unnamed {
         read.take_only_law(corpus, &asked);
         read.take_act(corpus, &asked, &named);
     }
-    read.decide(&asked, &named, judged);
+    read.decide(&asked, &named, documents(corpus));
     read.leave_counted_days(words, today, last);
     // The text of a day says whether it is in force.
     if whether_stands && read.provisions.len() == 1 && read.acts.is_empty() {
@@ -417,7 +422,7 @@ impl ReadQuestion {
 
     /// Takes of what it may ask for the likeliest of which all that it needs is there; a bare citation asks for the text. What no law
     /// answers is told as such, if nothing else is missing.
-    fn decide(&mut self, asked: &[(Asked, f32)], named: &str, judged: bool) {
+    fn decide(&mut self, asked: &[(Asked, f32)], named: &str, (judged, debated): (bool, bool)) {
         use QuestionKind::{Difference, Text};
         // Of several provisions the text is told, where nothing else is asked of them.
         let is_text = matches!(asked.first(), Some((Asked::Kind(Text | Difference), _)));
@@ -431,6 +436,7 @@ impl ReadQuestion {
                 self.fits(kind, named).filter(|kind| score >= least(*kind)).map(Asked::Kind)
             }
             Asked::Courts if judged => Some(Asked::Open),
+            Asked::Outside if debated => Some(Asked::Open),
             Asked::Courts | Asked::Outside => (score >= SURE).then_some(Asked::Outside),
             Asked::Open => Some(Asked::Open),
         };

@@ -1025,6 +1025,13 @@ fn an_opinion_and_what_courts_hold_is_not_here() {
     }
 }
 
+#[test]
+fn what_no_law_answers_is_asked_of_debates_where_they_are_alone() {
+    let words = "Do you think it is fair?";
+    let lacks = |norm_type| read(&norms_saying(norm_type, &["Prisons"], "en", "It is fair."), words).lacks;
+    assert_eq!((lacks("statute"), lacks("debate")), (Some(Insufficiency::Outside), None));
+}
+
 /// Laws with these titles, each with a section 3.
 fn laws_titled(titles: &[&str]) -> Corpus {
     laws_in(titles, "en")
@@ -1040,6 +1047,10 @@ fn laws_in(titles: &[&str], language: &str) -> Corpus {
 }
 
 fn laws_saying(titles: &[&str], language: &str, words: &str) -> Corpus {
+    norms_saying("statute", titles, language, words)
+}
+
+fn norms_saying(norm_type: &str, titles: &[&str], language: &str, words: &str) -> Corpus {
     let mut lines = vec![json!({"changeset": {"format": 1}})];
     for (at, title) in (1..).zip(titles) {
         let law = format!("urn:lex:zz:municipal:act:1990-01-01;{at}");
@@ -1049,7 +1060,7 @@ fn laws_saying(titles: &[&str], language: &str, words: &str) -> Corpus {
             json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
         };
         lines.extend([
-            json!({"norm": {"id": law, "title": title, "type": "statute", "jurisdiction": "zz", "language": language, "data_source": "invented", "published_on": "1990-01-01"}}),
+            json!({"norm": {"id": law, "title": title, "type": norm_type, "jurisdiction": "zz", "language": language, "data_source": "invented", "published_on": "1990-01-01"}}),
             json!({"act": {"id": law, "kind": "enactment", "number": at, "code": law, "title": title, "published": {"on": "1990-01-01", "basis": "STATED"}}}),
             insert(1, law.as_str(), "norm", "", None),
             insert(2, &format!("{law}!sec3"), "section", "3", Some(law.as_str())),
