@@ -597,7 +597,8 @@ fn what_of_a_repealed_amending_act_has_taken_effect_stays() {
     // Of one that was to end by itself it is not told what becomes of it.
     let term = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2003 ja on voimassa 31 päivään joulukuuta 2006.";
     assert_eq!(withdrawals(&withdrawn(term)), Vec::new());
-    assert!(doubts(&withdrawn(term), ";1")[0].starts_with("amends-an-amendment"));
+    let told = doubts(&withdrawn(term), ";1");
+    assert!(told.iter().any(|doubt| doubt.starts_with("amends-an-amendment")), "{told:?}");
 }
 
 #[test]

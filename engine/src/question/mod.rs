@@ -593,13 +593,6 @@ impl ReadQuestion {
             || matches!(self.asked, Some(Deeds | Upcoming))
             || !given
                 && !matches!(self.asked, None | Some(Exceptions | Meaning | References | Referrers | Says));
-        if let Some((first, last)) =
-            self.between().filter(|_| !given && self.asked == Some(QuestionKind::Difference))
-        {
-            let is_between = |days: &&Days| days.last() != first && days.last() != last;
-            let told = |days: &Days| (days.words.clone(), BETWEEN.to_owned());
-            return self.days.iter().filter(|_| self.days.len() > 2).filter(is_between).map(told).collect();
-        }
         let of_another = |days: &&Days| !(days.from..days.to).contains(&self.at.at);
         let why = if given { "is not the day that was given" } else { "is not the first day that is named" };
         let told = |days: &Days| (days.words.clone(), format!("{why}: the answer is of {}", self.at.at));
@@ -859,10 +852,6 @@ const FEW: usize = 3;
 
 /// What is said of a law or an act that is not there.
 const NOT_HELD: &str = "is no law or act that is here";
-
-/// What is said of a day between the two that are held against each other.
-const BETWEEN: &str =
-    "is none of the two days that are held against each other: the first and the last that are named";
 
 /// What is said of words that may name a day, where none was read.
 const NO_DAY: &str = "names no day that is read: where it should, write it as 2001-05-20";

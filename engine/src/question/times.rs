@@ -747,7 +747,7 @@ fn is_of_name(words: &str, span: &Range<usize>, act: &Act, days: &Days) -> bool 
         || is_its_date && after.get(joined..).is_some_and(|after| after.starts_with(&said))
 }
 
-/// Whether some days are the year of a law, said right after its name: "the Indian Penal Code 1860". One that is held against
+/// Whether some days are the year of a law, said right after its name: "the Water Code 1860". One that is held against
 /// another, "1860 x 1900", is a time.
 fn is_year_of_named(
     corpus: &Corpus,
