@@ -2550,6 +2550,9 @@ def unstated_beginnings(proof):
         date = effective(acts[raw.act], raw.commencement)
         if date is None or date.basis != "STATED" or raw.act.startswith(text) or raw.op.does in (*CANCELS, *READINGS):
             continue
+        # A law for a time that goes on: it is brought back on the day on which it ends.
+        if raw.op.does == "revive" and any(date.on in ends_of(one) and target_of(one.op) == target_of(raw.op) for one in proof.commands):
+            continue
         quotes = [quote.text for quote in acts[raw.act].quotes if quote.kind == "commencement"]
         said = [one for quote in quotes for one in SENTENCE.split(fold(quote)) if ENTERS.search(one)]
         told = set().union(*map(days_in, said))

@@ -114,8 +114,11 @@ fn in_brackets(text: &str, one: &Cited) -> bool {
 
 /// Whether words begin with what cites a provision below another, "Abs. 2": what stands before them is cited, too.
 pub fn cites_below(text: &str) -> bool {
-    let is_worded = |form: &&Form| form.unit.is_none() && form.mark.opening().contains(char::is_alphabetic);
-    FORMS.iter().filter(is_worded).any(|form| form.mark.cited(text).is_some())
+    // "§ 4, stk. 2" cites; "§ 4. Stk. 2." may be a section that begins with its second moment.
+    let is_moment = |unit: Unit| unit == Unit::Moment && text.starts_with(char::is_lowercase);
+    let is_below = |form: &&Form| form.unit.is_none_or(is_moment);
+    let is_worded = |form: &&Form| form.mark.opening().contains(char::is_alphabetic);
+    FORMS.iter().filter(is_below).filter(is_worded).any(|form| form.mark.cited(text).is_some())
 }
 
 /// The provisions that words name, in the order of the words.
@@ -375,7 +378,7 @@ mod tests {
         for text in ["Abs. 2 gilt", "stk. 2, og", "ust. 1 pkt 2", "第二項の規定"] {
             assert!(cites_below(text), "{text}");
         }
-        for text in ["(1) Wer", "Zweck", "1° le chat", "§ 1. Kot", "Lidi and", ""] {
+        for text in ["(1) Wer", "Zweck", "Stk. 2. Og", "1° le chat", "§ 1. Kot", "Lidi and", ""] {
             assert!(!cites_below(text), "{text}");
         }
     }

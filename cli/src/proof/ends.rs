@@ -80,7 +80,7 @@ pub(super) fn beginnings(proof: &Proof, found: &mut Findings) {
         }
         let Some(act) = super::act(proof, command) else { continue };
         let stated = super::effective(command, act).filter(|day| day.basis == DateBasis::Stated);
-        let Some(on) = stated.map(|day| day.on) else { continue };
+        let Some(on) = stated.map(|day| day.on).filter(|&on| !goes_on(proof, command, on)) else { continue };
         let own = act.quotes.iter().filter(|quote| quote.kind == QuoteKind::Commencement);
         let own: Vec<String> = own.map(|quote| quote.text.clone()).collect();
         let told = asof_loaders::begins_told(&own);
@@ -96,6 +96,13 @@ pub(super) fn beginnings(proof: &Proof, found: &mut Findings) {
             found.open.push(format!("{id} begins on {on}, and the words of its act on its days tell {days}"));
         }
     }
+}
+
+/// Whether a command brings back on a day what another one ends on it: a law for a time that goes on.
+fn goes_on(proof: &Proof, command: &Command, on: Day) -> bool {
+    let ends =
+        |other: &&Command| ends_of(other).any(|day| day == on) && other.op.target() == command.op.target();
+    matches!(command.op, Op::Revive(_)) && proof.commands.iter().any(|other| ends(&other))
 }
 
 /// The days up to which a command, or what it negates, is so.

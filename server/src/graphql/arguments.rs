@@ -1,6 +1,7 @@
 //! Arguments as they are meant, however a client writes them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 
 use async_graphql::Value;
 use async_graphql::registry::{MetaInputValue, MetaType, Registry};
@@ -8,12 +9,28 @@ use async_graphql::registry::{MetaInputValue, MetaType, Registry};
 /// A value, its name, and what the schema declares of it.
 type Given<'v> = (&'v str, &'v Value, Option<&'v MetaInputValue>);
 
-/// What a schema declares of an argument of a field. Which type has the field is not told where it is answered: of an argument
-/// in which fields of one name differ, nothing is declared.
-pub(super) fn declared<'s>(registry: &'s Registry, field: &str, name: &str) -> Option<&'s MetaInputValue> {
-    let mut all = registry.types.values().filter_map(|of| of.field_by_name(field)?.args.get(name));
-    let first = all.next()?;
-    all.all(|one| one.ty == first.ty && one.default_value == first.default_value).then_some(first)
+/// What a schema declares of the arguments of fields, by field and argument; nothing where fields of one name differ, since which
+/// type has a field is not told where it is answered.
+type Declared = HashMap<String, HashMap<String, Option<MetaInputValue>>>;
+
+/// What the schema declares of an argument of a field: there is one schema, which is gone through once.
+pub(super) fn declared(registry: &Registry, field: &str, name: &str) -> Option<&'static MetaInputValue> {
+    static ALL: OnceLock<Declared> = OnceLock::new();
+    ALL.get_or_init(|| all(registry)).get(field)?.get(name)?.as_ref()
+}
+
+fn all(registry: &Registry) -> Declared {
+    let mut all = Declared::new();
+    for field in registry.types.values().filter_map(MetaType::fields).flat_map(|fields| fields.values()) {
+        let arguments = all.entry(field.name.clone()).or_default();
+        for argument in field.args.values() {
+            let known = arguments.entry(argument.name.clone()).or_insert_with(|| Some(argument.clone()));
+            let is_same =
+                |one: &MetaInputValue| one.ty == argument.ty && one.default_value == argument.default_value;
+            *known = known.take().filter(is_same);
+        }
+    }
+    all
 }
 
 /// Named values in the order of their names, without those that say what is meant where they are left out.
