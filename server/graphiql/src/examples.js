@@ -170,7 +170,7 @@ query References(
 `;
 
 const DEFINITIONS = `# Definitions: where a term, or all that begins with it, is
-# defined. The empty term finds them all.
+# defined.
 query Definitions($term: String!, $on: Date!) {
   definitions(term: $term, asOf: { at: $on }) {
     totalCount
@@ -328,7 +328,7 @@ const KNOWN = new Map([
       until: "2003-01-01",
       speaks: "art7",
       read: "1991-01-01",
-      term: "",
+      term: "morador",
     },
   ],
 ]);
@@ -339,7 +339,7 @@ function ofAnyNorm(today) {
   // Leap day: ten years before may have none, the 28th always is one.
   const before = [String(Number(year) - 10), ...rest].join("-").replace("-02-29", "-02-28");
   const time = { component: "", on: today, from: before, to: today, scope: "", types: [], since: before, until: today };
-  return { ...time, speaks: "", read: today, term: "" };
+  return { ...time, speaks: "", read: today, term: "a" };
 }
 
 /**
