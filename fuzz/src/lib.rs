@@ -54,7 +54,9 @@ impl Case {
             }
         }
         // The last byte of a file is not the end of its last line.
-        files.iter_mut().for_each(|(_, bytes)| _ = bytes.pop());
+        for (_, bytes) in &mut files {
+            bytes.pop();
+        }
         Some(Self { source, options, files })
     }
 

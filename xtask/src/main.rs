@@ -193,7 +193,7 @@ fn main() -> Result<()> {
 const WARNINGS_ARE_ERRORS: (&str, &str) = ("RUSTDOCFLAGS", "-D warnings");
 
 fn check() -> Result<()> {
-    // The fuzz targets have a lock file of their own: what is stale there is told here, and not by the last test.
+    // The fuzz targets have a lock file of their own: what is stale there is told here.
     cargo("fetch --locked --manifest-path fuzz/Cargo.toml").run()?;
     cargo("fmt --all --check").run()?;
     cargo("fmt --check --manifest-path fuzz/Cargo.toml").run()?;
@@ -250,18 +250,13 @@ fn test() -> Result<()> {
     cargo("test --workspace --locked --no-run").run()?;
     let all = cargo("test --workspace --locked --no-fail-fast").env(tools::DIRECT).env(drawn);
     match neo4j::for_tests()? {
-        None => all.run()?,
+        None => all.run(),
         Some(neo4j) => {
             let names = neo4j::asking(&root()?)?;
             let asking = names.iter().fold(all.clone(), |tests, name| tests.args(&["--test", name]));
-            beside(&all, &neo4j.environment().into_iter().fold(asking, Cargo::env))?;
+            beside(&all, &neo4j.environment().into_iter().fold(asking, Cargo::env))
         }
     }
-    // The fuzz targets are a workspace of their own; its build shares what it can with ours.
-    cargo("test --locked --manifest-path fuzz/Cargo.toml")
-        .env(("CARGO_TARGET_DIR", path_str(&target()?)?))
-        .env(drawn)
-        .run()
 }
 
 fn deps() -> Result<()> {

@@ -1,21 +1,36 @@
-//! Every target on its seeds, on random bytes, and on random changes of its seeds.
+//! Every fuzz target on its seeds, on random bytes, and on random changes of its seeds. The targets are a workspace of their
+//! own, which takes libFuzzer; what they call is built here with the crates that it calls.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    unreachable_pub,
+    reason = "a test, and what is a library for libFuzzer"
+)]
+
+#[path = "../../fuzz/src/lib.rs"]
+mod targets;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 
 type Target = fn(&[u8]);
 
 const TARGETS: &[(&str, Target)] = &[
-    ("changeset", asof_fuzz::changeset),
-    ("citation", asof_fuzz::citation),
-    ("provision", asof_fuzz::provision),
-    ("sources", asof_fuzz::sources),
+    ("changeset", targets::changeset),
+    ("citation", targets::citation),
+    ("provision", targets::provision),
+    ("sources", targets::sources),
 ];
 
+fn fuzz(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz").join(folder)
+}
+
 fn seeds(name: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(name);
+    let folder = fuzz("seeds").join(name);
     let mut paths: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
@@ -30,8 +45,7 @@ fn changed(seed: &[u8], at: usize, length: usize, patch: &[u8]) -> Vec<u8> {
 
 #[test]
 fn every_target_is_tested_and_has_seeds() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz_targets");
-    let mut files: Vec<_> = fs::read_dir(folder)
+    let mut files: Vec<_> = fs::read_dir(fuzz("fuzz_targets"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -41,7 +55,9 @@ fn every_target_is_tested_and_has_seeds() {
     for (name, target) in TARGETS {
         let seeds = seeds(name);
         assert!(seeds.len() >= 3, "{name} has {} seeds", seeds.len());
-        seeds.iter().for_each(|seed| target(seed));
+        for seed in &seeds {
+            target(seed);
+        }
     }
 }
 
@@ -53,7 +69,7 @@ fn the_good_seeds_are_read() {
         .count();
     assert!(read >= 3, "{read} change sets among the seeds");
     let cases = seeds("sources");
-    let loads = |seed: &Vec<u8>| asof_fuzz::Case::read(seed)?.load();
+    let loads = |seed: &Vec<u8>| targets::Case::read(seed)?.load();
     let loaded = cases.iter().filter_map(loads).filter(|set| set.commands.len() > 1).count();
     assert!(loaded >= 12, "{loaded} of {} cases are read", cases.len());
 }
@@ -63,7 +79,9 @@ proptest! {
 
     #[test]
     fn random_bytes_break_no_promise(bytes in prop::collection::vec(any::<u8>(), 0..2_000)) {
-        TARGETS.iter().for_each(|(_, target)| target(&bytes));
+        for (_, target) in TARGETS {
+            target(&bytes);
+        }
     }
 
     #[test]
