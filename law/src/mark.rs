@@ -45,7 +45,7 @@ enum Numerals {
     Roman,
     /// `{i}`: iv.
     SmallRoman,
-    /// `{a}`: c, aa.
+    /// `{a}`: c, aa, b-bis.
     Letters,
     /// `{A}`: C.
     Capitals,
@@ -432,7 +432,7 @@ impl Mark {
             Numerals::Dotted(parts) => dotted(text, *parts).into_iter().collect(),
             Numerals::Roman => romans(text),
             Numerals::SmallRoman => small_roman(text).into_iter().collect(),
-            Numerals::Letters => letters(text, |c| c.is_ascii_lowercase()).into_iter().collect(),
+            Numerals::Letters => with_latin(letters(text, |c| c.is_ascii_lowercase())),
             Numerals::Capitals => letters(text, |c| c.is_ascii_uppercase()).into_iter().collect(),
             Numerals::Paragraph => Vec::new(),
         };
@@ -669,7 +669,7 @@ fn is_wide(c: char) -> bool {
 }
 
 /// The digit that a sign of any script is.
-fn digit(c: char) -> Option<char> {
+pub(crate) fn digit(c: char) -> Option<char> {
     /// Zero in Arabic, Persian, Devanagari, Bengali, Thai, and as wide as letters.
     const ZEROS: [char; 6] = ['\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}', '\u{ff10}'];
     if c.is_ascii_digit() {
@@ -786,7 +786,7 @@ fn small_roman(text: &str) -> Option<(Ordinal, &str)> {
     Some((Ordinal { text: numeral.to_owned(), value, inserted: 0 }, rest))
 }
 
-fn roman_value(numeral: &str) -> Option<u32> {
+pub(crate) fn roman_value(numeral: &str) -> Option<u32> {
     let value = roman::from(numeral).filter(|_| !numeral.is_empty())?;
     u32::try_from(value).ok()
 }
@@ -800,6 +800,16 @@ fn letters(text: &str, fits: fn(char) -> bool) -> Option<(Ordinal, &str)> {
     let place = count(first.encode_utf8(&mut [0; 4]));
     let value = if letters.len() == 2 { place + 26 } else { place };
     same.then(|| (Ordinal { text: letters.to_owned(), value, inserted: 0 }, rest))
+}
+
+/// A letter, and before it the one with the Latin word that is put in, where one stands there: `b-bis`, `c bis`.
+fn with_latin(found: Option<(Ordinal, &str)>) -> Vec<(Ordinal, &str)> {
+    let Some((plain, rest)) = found else { return Vec::new() };
+    let latin = in_latin(rest).filter(|_| rest.starts_with(['-', ' ', '\u{a0}']));
+    let put_in = latin.map(|(inserted, word, rest)| {
+        (Ordinal { text: format!("{}{word}", plain.text), value: plain.value, inserted }, rest)
+    });
+    put_in.into_iter().chain([(plain, rest)]).collect()
 }
 
 /// a = 1, z = 26, aa = 27.
@@ -842,6 +852,9 @@ mod tests {
             ("Chapter {1}", "CHAPTER 1—GENERAL", "CHAPTER 1—", "1"),
             ("Part {1}", "Part 2–Fees", "Part 2–", "2"),
             ("{a})", "c) as leis", "c)", "c"),
+            ("{a})", "b-bis) la tigre", "b-bis)", "bbis"),
+            ("{a})", "c bis) querer", "c bis)", "cbis"),
+            ("lit. {a}", "lit. b bis d", "lit. b", "b"),
             ("({a})", "(aa) any person", "(aa)", "aa"),
             ("({i})", "(iv) any", "(iv)", "iv"),
             ("({1})", "(2)Whoever", "(2)", "2"),
@@ -1005,6 +1018,8 @@ mod tests {
             ("{1}.", "3.", "5.", false),
             ("{1}.", "3.", "3.", false),
             ("{a})", "z)", "aa)", true),
+            ("{a})", "b)", "b-bis)", true),
+            ("{a})", "b-bis)", "c)", true),
             ("({i})", "(ix)", "(x)", true),
             ("§ {1}", "§ 6", "§ 6¹", true),
             ("§ {1}", "§ 6¹", "§ 7", true),
