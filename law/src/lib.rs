@@ -51,6 +51,7 @@ mod mention;
 mod moment;
 mod names;
 mod notice;
+mod numberlike;
 mod numbers;
 mod printing;
 mod profile;
@@ -91,6 +92,7 @@ pub use moment::{
 };
 pub use names::{Called, NameIndex, Names, law};
 pub use notice::Notice;
+pub use numberlike::begins_numbered;
 pub use profile::{LeadIn, Profile, ProfileError};
 pub use question::{Asked, QuestionKind, asked, quotes, tells};
 pub use registry::{COMMON, LANGUAGES, stemmings};

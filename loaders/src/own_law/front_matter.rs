@@ -34,6 +34,8 @@ pub(super) struct FrontMatter {
     pub(super) unread: Vec<(u64, String)>,
     /// The lines that say once more what a line before them says, each with what was done about it.
     pub(super) repeated: Vec<(u64, String)>,
+    /// Whether a line `---` begins it and none ends it, so that it is no front matter but text.
+    is_open: bool,
     /// The byte at which the text begins.
     pub(super) end: usize,
 }
@@ -61,8 +63,21 @@ impl FrontMatter {
             }
             read.line(number, line, &mut list);
         }
-        // Nothing closes it: it is no front matter but text.
-        Self { end: bom, ..Self::default() }
+        Self { end: bom, is_open: true, ..Self::default() }
+    }
+
+    /// What of it may be why it does not say what is asked for.
+    pub(super) fn amiss(&self) -> String {
+        if self.is_open {
+            return "; it begins with a line `---`, and no line ends what its head says".to_owned();
+        }
+        let unread: Vec<String> =
+            self.unread.iter().map(|(line, words)| format!("`{words}` (line {line})")).collect();
+        if unread.is_empty() {
+            String::new()
+        } else {
+            format!("; not read in its head: {}", unread.join(", "))
+        }
     }
 
     /// Reads a line; one that begins with a hyphen adds to the list of the key before it.

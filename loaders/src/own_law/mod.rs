@@ -24,7 +24,7 @@ use asof_schema::{
 use crate::account;
 use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, Text, Unsure};
+use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, STRUCK, Text, UNDETERMINED, Unsure};
 use crate::formats::pdf::{HYPHEN, PdfText};
 use crate::from_snapshots::{Node, Open, Series, Snapshot, Testimony};
 use crate::provision::Printed;
@@ -38,9 +38,6 @@ pub(crate) use pdf::PDF;
 /// The code of rules that belong to no country.
 const NO_COUNTRY: &str = "xx";
 
-/// The tag of a language that nothing says.
-const UNDETERMINED: &str = "und";
-
 /// The code of a text that was published before one of an earlier day was.
 const PUBLISHED_BEFORE: &str = "published-before-earlier-text";
 
@@ -49,6 +46,9 @@ const IMAGE_CHANGED: &str = "image-changed";
 
 /// The code of a provision that has an image and no words.
 const IMAGE_ALONE: &str = "image-alone";
+
+/// The code of a text in which no provision opens.
+const NO_PROVISION: &str = "no-provision";
 
 /// The code of a character that is none of a text.
 const CONTROL: &str = "control-character";
@@ -220,7 +220,8 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         seen.extend(lacking.filter_map(|address| Some((address.clone(), series.component_at(address)?))));
         let unclear = unclear_repeals(version, &nodes);
         let until = versions.get(at + 1).map(|next| next.day.on());
-        let shown = images(version, &nodes);
+        let shown = remarked(version, &nodes, IMAGE);
+        let struck = remarked(version, &nodes, STRUCK).into_keys().collect();
         let alone = images_alone(&shown, &nodes);
         let hanging = version.written.guess.map(|_| written::hanging(&nodes)).unwrap_or_default();
         // What is new is told as new, with its image.
@@ -253,10 +254,10 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         }));
         // What goes on, under whatever heading, is not gone.
         let gone = displaced.iter().filter_map(|address| seen.get(address)).filter(|id| !series.has(id));
-        let of_file =
-            [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone), (NOT_SAID, hanging)].map(|(code, list)| {
-                (code, list.iter().filter_map(|address| series.component_at(address)).collect::<Vec<_>>())
-            });
+        let of_file = [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone), (STRUCK, struck), (NOT_SAID, hanging)];
+        let of_file = of_file.map(|(code, list)| {
+            (code, list.iter().filter_map(|address| series.component_at(address)).collect::<Vec<_>>())
+        });
         for (code, touches) in of_file.into_iter().chain([(HEADING_NOT_READ, gone.cloned().collect())]) {
             if let Some((doubt, finding)) = open_in_file(version, code, touches) {
                 doubts.push(Doubt { until, ..doubt });
@@ -323,12 +324,12 @@ fn published_before(version: &Version<'_>, published: Dated, known_from: Day) ->
     (Doubt { published, effective: Some(on), ..doubt }, finding)
 }
 
-/// What is told of the images of a text, by the address of what they stand in.
+/// What is told of the images of a text, or of what is struck out, by the address of what they stand in.
 type Images = BTreeMap<String, BTreeSet<String>>;
 
-fn images(version: &Version<'_>, nodes: &[Node]) -> Images {
+fn remarked(version: &Version<'_>, nodes: &[Node], code: &str) -> Images {
     let mut images = Images::new();
-    for remark in version.remarks.iter().filter(|remark| remark.code == IMAGE) {
+    for remark in version.remarks.iter().filter(|remark| remark.code == code) {
         let within = nodes.iter().rfind(|node| node.line <= remark.line).or(nodes.first());
         let address = within.map(|node| node.address.clone()).unwrap_or_default();
         images.entry(address).or_default().insert(remark.message.clone());
@@ -351,8 +352,8 @@ fn images_alone(shown: &Images, nodes: &[Node]) -> Vec<String> {
     nodes.iter().enumerate().filter(is_alone).map(|(_, node)| node.address.clone()).collect()
 }
 
-/// The doubt about provisions whose image is another one, or all that they have, whose letters hang on an
-/// encoding that nothing says, or that are gone where letters are not known, and what is told of it.
+/// The doubt about provisions whose image is another one, or all that they have, that have words struck out, whose letters hang
+/// on an encoding that nothing says, or that are gone where letters are not known, and what is told of it.
 fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) -> Option<(Doubt, Finding)> {
     let on = version.day.on();
     let message = match code {
@@ -362,6 +363,9 @@ fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) ->
         ),
         IMAGE_ALONE => format!(
             "the text of {on} has an image and no words here: what images show is not read, and may be all that it says"
+        ),
+        STRUCK => format!(
+            "the text of {on} has words here that are struck out: they are kept as they are written, and may be law no more"
         ),
         HEADING_NOT_READ => format!(
             "the text of {on} has a heading here with letters that are not known, and no longer one that stood beside it: \
@@ -505,9 +509,7 @@ impl<'a> Version<'a> {
     /// What is to be said where no profile is of the language of the text; nothing where nothing says its language.
     fn unknown_language(&self) -> Option<String> {
         let tag = &self.norm.language;
-        let primary = tag.split('-').next().unwrap_or_default();
-        let known = primary == UNDETERMINED || self.profile.languages.iter().any(|own| own == primary);
-        (!known && self.by_marks).then(|| {
+        (self.by_marks && numbered::is_foreign(self.profile, tag)).then(|| {
             format!(
                 "no profile is of the language `{tag}`: its words for provisions may open none, and its words of repeal \
                  are kept as words"
@@ -664,7 +666,7 @@ fn day(file: &str, says: &FrontMatter, given: &Given<'_>) -> Result<TextDay, Rea
         let problem = "nothing says of which day its text is: begin the file with `in force from: YYYY-MM-DD` between two \
                        lines `---`, put the day into its name (2020-01-01.md), or give a day on which the text was in \
                        force with --at";
-        ReadError::of(file, problem)
+        ReadError::of(file, format!("{problem}{}", says.amiss()))
     })
 }
 
@@ -751,11 +753,16 @@ impl Findings {
             let line = version.says.line_of("language");
             self.push(version, norm, "", "language-without-profile", Severity::Warning, line, message);
         }
+        if version.by_marks && whole::is_blank(version) {
+            let message = "no provision opens in this text: all of it is kept as words of the law; begin its provisions with \
+                           marks such as `Art. 1`, `§ 1` or `1.`, or name the country by whose marks it is read";
+            self.push(version, norm, "", NO_PROVISION, Severity::Warning, 1, message.to_owned());
+        }
         for (line, message) in &version.says.repeated {
             self.push(version, norm, "", "key-stands-twice", Severity::Warning, *line, message.clone());
         }
         for Remark { code, line, message } in &version.remarks {
-            let is_warning = [CONTROL, IMAGE, NOT_TEXT].contains(code);
+            let is_warning = [CONTROL, IMAGE, NOT_TEXT, STRUCK].contains(code);
             let severity = if is_warning { Severity::Warning } else { Severity::Info };
             self.push(version, norm, "", code, severity, *line, message.clone());
         }

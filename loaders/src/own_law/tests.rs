@@ -163,6 +163,37 @@ fn what_is_missing_is_asked_for() {
 }
 
 #[test]
+fn what_of_a_head_is_amiss_is_told_where_the_day_is_missing() {
+    let error = |from: &str, to: &str| {
+        load_files(&[("a.md", &HOUSE.replace(from, to))], &[]).unwrap_err().to_string()
+    };
+    let typo = error("in force from", "in force form");
+    assert!(typo.ends_with("; not read in its head: `in force form: 2024-01-01` (line 4)"), "{typo}");
+    let open = error("2024-01-01\n---\n", "2024-01-01\n");
+    assert!(open.contains("no line ends what its head says"), "{open}");
+}
+
+#[test]
+fn a_text_in_which_no_provision_opens_is_told() {
+    let told = |text: &str| {
+        let (set, _) = load_files(&[("2024-01-01.md", text)], &[]).unwrap();
+        codes(&set).contains(&"no-provision")
+    };
+    assert!(told("# Club\nFirst, all may come.\n") && told("# Club\n"));
+    assert!(!told("# Club\n1. All may come.\n") && !told("# Club\n[Repealed]\n"));
+}
+
+#[test]
+fn words_that_are_struck_out_leave_their_provision_in_doubt() {
+    let text = HOUSE.replace("They wash up.", "They ~~wash up~~ rest.");
+    let (set, _) = load_files(&[("a.md", &text)], &[]).unwrap();
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+    assert_eq!((doubt.code.as_str(), touched), ("struck-out", vec!["art2_par2"]));
+    assert!(did(&set, "original").contains(&"INSERT art2_par2 They ~~wash up~~ rest.".to_owned()));
+}
+
+#[test]
 fn a_blank_file_is_told_to_be_empty() {
     for text in ["", "\u{feff}\n \n", "\r"] {
         let error = |file: &str| load_files(&[(file, text)], &[]).unwrap_err().to_string();

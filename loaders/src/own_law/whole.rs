@@ -45,7 +45,7 @@ pub(super) fn without_blank(versions: &mut Vec<Version<'_>>) -> Loaded {
 }
 
 /// Whether no provision opens in a text, and nothing in it says that the law is repealed.
-fn is_blank(version: &Version<'_>) -> bool {
+pub(super) fn is_blank(version: &Version<'_>) -> bool {
     let is_law =
         |one: &Printed| one.kind.role == Role::Article || one.notice.is_some() || one.words.is_some();
     !version.text.provisions.iter().flat_map(Printed::all).any(is_law) && !says_repealed(version)

@@ -24,6 +24,12 @@ pub struct Remark {
 /// The code of an image.
 pub const IMAGE: &str = "image";
 
+/// The code of words that are struck out.
+pub const STRUCK: &str = "struck-out";
+
+/// What strikes out the words between two of it.
+const STRIKE: &str = "~~";
+
 /// Tags that only say how words look.
 const EMPHASIS: [&str; 9] = ["b", "i", "em", "strong", "u", "small", "sup", "sub", "mark"];
 
@@ -238,8 +244,14 @@ impl Reader<'_> {
 
     fn flush(&mut self) {
         self.within.marker = false;
-        let line = self.line.take().and_then(|line| line.finish(&self.starts, self.source));
-        self.lines.extend(line);
+        let Some(line) = self.line.take().and_then(|line| line.finish(&self.starts, self.source)) else {
+            return;
+        };
+        if line.text.contains(STRIKE) {
+            let message = "words are struck out with `~~`: kept as they are written".to_owned();
+            self.remarks.push(Remark { code: STRUCK, line: line.line, message });
+        }
+        self.lines.push(line);
     }
 
     fn html(&mut self, html: &str, bytes: &Range<usize>) {
@@ -336,6 +348,7 @@ mod tests {
         assert_eq!(told("a <img src=\"x\"> b <!-- c -->"), [("html", 1), ("comment", 1)]);
         assert_eq!(told("[a]: http://b\n\n[a]"), [("links", 3), ("link-definition", 1)]);
         assert_eq!(told("[a](b) ![c](d)"), [("image", 1), ("links", 1)]);
+        assert_eq!(told("a ~~b~~ c\n~~d~~\n\n~ e"), [("struck-out", 1), ("struck-out", 2)]);
         assert!(told("a<sup>1</sup> <b>c</b>").is_empty());
     }
 

@@ -20,7 +20,10 @@ use crate::provision::{Kind, Printed, Role, Words, segment};
 use grown::{Grown, Piece};
 
 pub use lines::{Line, Stand, plain};
-pub use markdown::{IMAGE, Remark, lines as markdown};
+pub use markdown::{IMAGE, Remark, STRUCK, lines as markdown};
+
+/// The tag of a language that nothing says.
+pub(crate) const UNDETERMINED: &str = "und";
 
 /// What was read of a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -93,11 +96,18 @@ pub fn read_titled(
     for one in &mut grown {
         one.repealed = begins_with_notice(one, profile);
     }
-    unsure.extend(unclear_notices(&grown, profile));
+    let foreign = is_foreign(profile, language).then_some(basic);
+    unsure.extend(unclear_notices(&grown, profile, foreign));
     unsure.sort_by_key(|one| (one.line, one.column));
     let mut root = nest(grown, basic);
     root.children.iter_mut().for_each(|one| set_notices_apart(one, profile));
     Text { title: root.heading, preamble: root.words, provisions: root.children, unsure }
+}
+
+/// Whether a language is said, by its BCP 47 tag, and is none of a profile: it lacks the words of repeal.
+pub(crate) fn is_foreign(profile: &Profile, language: &str) -> bool {
+    let primary = language.split('-').next().unwrap_or_default();
+    primary != UNDETERMINED && profile.languages.iter().all(|own| own != primary)
 }
 
 /// Whether the words of a provision begin with a line that is a notice of repeal and nothing else.
@@ -107,8 +117,9 @@ fn begins_with_notice(one: &Grown, profile: &Profile) -> bool {
         .is_some_and(|words| profile.leading_notice(&words.text).is_some_and(|end| words.ends.contains(&end)))
 }
 
-/// The doubts about words that may be a notice of repeal.
-fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
+/// The doubts about words that may be a notice of repeal. `foreign` is the level by which a law is cited in whose language the
+/// profile has none.
+fn unclear_notices(grown: &[Grown], profile: &Profile, foreign: Option<Unit>) -> Vec<Unsure> {
     let notice = |one: &Grown| one.words.as_ref().and_then(|words| profile.notice(&words.text));
     let is_repealed = |one: &Grown| one.repealed || notice(one) == Some(Notice::Repealed);
     let below = grown.iter().skip(1).filter(|one| !is_repealed(one));
@@ -119,7 +130,8 @@ fn unclear_notices(grown: &[Grown], profile: &Profile) -> Vec<Unsure> {
         } else if one.words.is_none() && !holders.contains(&at) && is_headed_by_mark(one, profile) {
             "nothing but a mark in brackets stands in it, and none that is known: kept as its heading"
         } else {
-            unclear_notice(one, profile)?
+            let alone = foreign.filter(|_| !holders.contains(&at));
+            unclear_notice(one, profile).or_else(|| foreign_notice(one, alone?))?
         };
         let (line, column) = (one.line, one.column);
         Some(Unsure { code: REPEAL_OR_WORDS, line, column, concerns: at, message: message.to_owned() })
@@ -179,6 +191,34 @@ fn unclear_words(
         }
         Some(Notice::Repealed) | None => None,
     }
+}
+
+/// What is unclear of words in a language whose words of repeal are not known: "[Vervallen per 01-01-2020]", and of what the
+/// law is cited by "Abrogé."
+fn foreign_notice(one: &Grown, basic: Unit) -> Option<&'static str> {
+    let (words, unit) = one.words.as_ref().zip(one.unit)?;
+    let may_say = is_bracketed(&words.text) || unit == basic && is_one_word(&words.text);
+    may_say.then_some(
+        "nothing but one word or words in brackets stand in it, and what says in its language that it is repealed is not \
+         known: kept as words",
+    )
+}
+
+/// Whether all words stand in brackets, one pair or two.
+fn is_bracketed(words: &str) -> bool {
+    let (open, close) = (['[', '(', '（', '〔'], [']', ')', '）', '〕']);
+    let words = words.trim_end_matches(['.', ';', ',', ' ']);
+    let inner = words.trim_start_matches(open).trim_end_matches(close);
+    let is_pair = words.starts_with(open) && words.ends_with(close);
+    is_pair && !inner.contains(open) && !inner.contains(close) && inner.chars().any(char::is_alphabetic)
+}
+
+/// Whether they are one word, in a script that parts no words one of a few letters, but for a day in angle brackets.
+fn is_one_word(words: &str) -> bool {
+    let words = words.split('<').next().unwrap_or_default().trim();
+    let most = if words.contains(|c: char| c >= '\u{2e80}') { 4 } else { 20 };
+    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
+    !words.contains(char::is_whitespace) && (1..=most).contains(&letters)
 }
 
 /// Takes for a notice what says that a provision is repealed: its words, or the heading of one that has nothing else.

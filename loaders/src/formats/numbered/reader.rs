@@ -9,6 +9,7 @@ mod bare;
 mod basic;
 mod choice;
 mod contents;
+mod near;
 mod signs;
 mod together;
 mod unknown;
@@ -222,6 +223,7 @@ impl<'l> Reader<'l> {
                 self.words(at, line, 0);
                 self.unknown_grouping(at, line);
             }
+            self.tell_unread_number(at, line);
         } else if let Some(why) = self.is_cited(at, line, &candidates) {
             self.words(at, line, 0);
             self.doubt(why.0, line, why.1);

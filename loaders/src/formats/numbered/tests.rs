@@ -290,6 +290,59 @@ fn each_country_numbers_in_its_way() {
 }
 
 #[test]
+fn a_letter_with_a_latin_word_opens_a_provision() {
+    let (read, told) = of_language(
+        "it",
+        "Art. 1.\n\n1. Sono gatti:\n\na) i domestici;\n\nb) i selvatici;\n\nb-bis) le tigri.\n",
+    );
+    let last = read.last().map(|line| line.trim_start());
+    assert_eq!((last, told), (Some("subparagraph bbis | le tigri."), Vec::new()), "{read:?}");
+}
+
+#[test]
+fn what_begins_as_a_provision_does_and_opens_none_is_told() {
+    let unread = |(read, told): Seen| {
+        let told = told.into_iter().filter(|(code, _)| *code == "number-not-read").map(|(_, line)| line);
+        (read.len(), told.collect::<Vec<u64>>())
+    };
+    // Once for what it is kept with.
+    let cats = "Статья 1. Кот\n\n1. Кот спит.\n1.1. Коты спят.\n1.2. И ночью.\n\n2. Кот ест.\n";
+    assert_eq!(unread(of_language("ru", cats)), (3, vec![4]));
+    let cats = "Άρθρο 1\n\n1. Η γάτα είναι:\nα) λευκή,\nβ) μαύρη.\nβα) γκρι.\n";
+    assert_eq!(unread(of_language("el", cats)), (4, vec![6]));
+    for second in ["ARTICLE TWO", "Article III", "Rule No. 2", "Part A", "Art. II Two"] {
+        let text = format!("Article 1 One.\n\n{second}\n\nTwo.\n");
+        assert_eq!(unread(of_plain("xx", &text)), (1, vec![3]), "{second}");
+    }
+    for second in
+        ["Article III of the Treaty applies.", "Rule Two says so.", "Part of it is free.", "(see) the rest."]
+    {
+        let text = format!("Article 1 One.\n\n{second}\n");
+        assert_eq!(unread(of_plain("xx", &text)), (1, Vec::new()), "{second}");
+    }
+    // A sentence goes on there.
+    assert_eq!(unread(of_plain("br", "Art. 1º Vale o item\n(a) do edital.\n")).1, Vec::<u64>::new());
+}
+
+#[test]
+fn what_says_repealed_in_a_language_without_such_words_is_in_doubt() {
+    for (tag, text, lines) in [
+        ("nl", "Artikel 1\n\nEen kat is vrij.\n\nArtikel 2\n\n[Vervallen per 01-01-2020]\n", vec![5]),
+        ("nl", "Artikel 1\n\nVervallen\n\nArtikel 2\n\nEen kat is (zo) vrij.\n", vec![1]),
+        ("it", "Art. 1.\n\n1. ((COMMA ABROGATO DALLA L. 3/2020)).\n\n2. Libero.\n", vec![3]),
+        ("ja", "第一条　猫は自由である。\n\n第二条　削除\n", vec![3]),
+        ("ko", "제1조(목적) 고양이를 규정한다.\n\n제2조 삭제 <2020. 1. 1.>\n", vec![3]),
+    ] {
+        let (read, told) = of_language(tag, text);
+        let told: Vec<u64> =
+            told.iter().filter(|(code, _)| *code == "repeal-or-words").map(|(_, line)| *line).collect();
+        assert_eq!(told, lines, "{tag}: {read:?}");
+    }
+    // Where the words are known, one word is a rule.
+    assert_eq!(of_plain("xx", "1. Tea.\n\n2. [All may come.]\n").1, Vec::new());
+}
+
+#[test]
 fn what_cites_in_other_languages_opens_nothing() {
     for (tag, source, count) in [
         ("sv", "1 § Lagen gäller.\n\n2 kap. 3 § gäller inte.\n\n2 § Slut.\n", 2),
