@@ -92,6 +92,28 @@ fn a_day_that_is_none_is_refused_by_name() {
 }
 
 #[test]
+fn a_day_that_is_typed_where_none_is_taken_is_met_with_its_option() {
+    let desk = demo();
+    for (arguments, said) in [
+        (&["cite", "art. 4º", "20/05/2001"][..], "takes its day as '--at 20/05/2001'"),
+        (&["resolve", "art. 4º", "2001-05-20"], "takes its day as '--at 2001-05-20'"),
+        (&["upcoming", "2001-05-20"], "takes its day as '--from 2001-05-20'"),
+        (&["expand", "art. 4º", "2001-05-20"], "\"2001-05-20\" is a day and no provision"),
+    ] {
+        let ran = desk.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
+    }
+    let tips = desk.run(&["cite", "art. 4º", "sedning"]).err;
+    assert!(!tips.contains("takes its day"), "{tips}");
+    let searched = desk.run(&["search", "conselho", "2001-05-20"]);
+    let note =
+        "note: \"2001-05-20\" is searched as words; the law of that day is searched by --at 2001-05-20";
+    assert!(searched.code == Some(0) && searched.err.contains(note), "{}", searched.err);
+    assert!(!desk.run(&["search", "conselho", "--at", "2001-05-20"]).err.contains("note"));
+}
+
+#[test]
 fn a_period_is_answered_where_one_version_is_there_throughout() {
     let desk = demo();
     let (day, _) = desk.json(&["at", "art. 4º", "1993-05-01"]);

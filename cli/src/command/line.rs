@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 
 use super::{Command, Context, TABLES, clocks, start};
@@ -106,13 +107,33 @@ another language of the law; `today` is the day in UTC. What was understood of i
 takes a month or year: 2001-05, 2001. A period includes its first day and excludes its last. A provision is named as \
 people cite it (\"art. 6º, CF\"), by its URN, or by an alias.";
 
+/// What is wrong with a command line, and how the day is said that stands where its command takes none.
+fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let typed = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(typed)) if error.kind() == ErrorKind::UnknownArgument => typed.clone(),
+        _ => return error,
+    };
+    let line = Cli::command();
+    let mut words = arguments.iter().filter_map(|argument| argument.to_str());
+    let command = words.find_map(|word| line.find_subcommand(word));
+    let options = command.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
+    let option = options.filter(|name| matches!(*name, "at" | "from")).min();
+    if let Some(option) = option.filter(|_| clocks::moment(&typed).is_ok()) {
+        let tip = format!("this command takes its day as '--{option} {typed}'");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}
+
 impl Cli {
     /// Reads a command line; help has lines of a width.
     pub(crate) fn read(
         arguments: impl IntoIterator<Item = OsString>,
         width: usize,
     ) -> Result<Self, clap::Error> {
-        let matches = Self::command().term_width(width).try_get_matches_from(arguments)?;
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        let matches = Self::command().term_width(width).try_get_matches_from(&arguments);
+        let matches = matches.map_err(|error| with_day(error, &arguments))?;
         let names = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
         let name = names.map(|(name, _)| name).collect::<Vec<_>>().join(" ");
         let understood = clocks::understood(&matches);

@@ -231,6 +231,11 @@ pub(crate) struct Expand {
 
 impl Expand {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        if let Some(typed) = self.seeds.iter().find(|seed| day(seed).is_ok()) {
+            let why =
+                format!("{typed:?} is a day and no provision: this command takes its day as --at {typed}");
+            return Err(Failure::Input(why));
+        }
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let seeds = self.seeds.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));

@@ -19,7 +19,7 @@ use super::vocabulary::member;
 use super::{Context, Kept, at_least_one, index};
 use crate::coverage::{self, Known, OfList, Strictness};
 use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, ReadingShape, Shaper, Span, TextShape};
-use crate::{Failure, Outcome, clock, name, progress, reference};
+use crate::{Failure, Outcome, clock, name, progress, reference, text};
 
 pub(super) use render::{NOTHING, passages, sheet, unfound};
 
@@ -137,12 +137,26 @@ pub(super) struct Sought {
 }
 
 impl Search {
+    /// Tells that a day among the words is none that is searched.
+    fn tell_day(&self) {
+        let words = self.sought.words();
+        let is_day = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && day(word).is_ok();
+        if let Some(typed) = words.split_whitespace().find(is_day).filter(|_| self.at.is_none()) {
+            text::note(&format!(
+                "{typed:?} is searched as words; the law of that day is searched by --at {typed}"
+            ));
+        }
+    }
+
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
         let at = self.sought.clocks.at(self.at.unwrap_or_else(clock::today));
         let (when, read) = match (self.sought.period(at)?, self.reference) {
             (Some(during), _) => (during, None),
-            (None, None) => (When::At(at), None),
+            (None, None) => {
+                self.tell_day();
+                (When::At(at), None)
+            }
             (None, Some(today)) => {
                 let (when, read) = time_said(&self.sought.words(), today, at);
                 (when, Some(read))
