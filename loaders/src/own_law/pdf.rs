@@ -324,15 +324,6 @@ fn provisions(
         text.unsure.push(Unsure { code, line, column: 1, concerns, message });
     }
     settle_text(&mut text, pages);
-    if text.provisions.is_empty() {
-        text.unsure.push(Unsure {
-            code: "no-provision",
-            line: 1,
-            column: 1,
-            concerns: 0,
-            message: "no line opens a provision: all words are those of the law itself".to_owned(),
-        });
-    }
     text
 }
 

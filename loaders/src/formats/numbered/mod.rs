@@ -197,7 +197,10 @@ fn unclear_words(
 /// law is cited by "Abrogé."
 fn foreign_notice(one: &Grown, basic: Unit) -> Option<&'static str> {
     let (words, unit) = one.words.as_ref().zip(one.unit)?;
-    let may_say = is_bracketed(&words.text) || unit == basic && is_one_word(&words.text);
+    // Others may follow it on lines of their own: "§§ 4 und 5 (weggefallen)".
+    let first = words.ends.first().and_then(|&end| words.text.get(..end)).unwrap_or(&words.text);
+    let is_alone = unit == basic && one.heading.is_none();
+    let may_say = is_bracketed(first) || is_alone && is_one_word(&words.text);
     may_say.then_some(
         "nothing but one word or words in brackets stand in it, and what says in its language that it is repealed is not \
          known: kept as words",

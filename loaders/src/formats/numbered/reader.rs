@@ -70,8 +70,11 @@ pub(super) fn read(
         unsure: Vec::new(),
     };
     reader.above = Above::of(&reader);
-    for at in 0..lines.len() {
+    for (at, line) in lines.iter().enumerate() {
         reader.line(at);
+        if !reader.contents.contains(&at) {
+            reader.tell_amid(line);
+        }
     }
     reader.tell_headings_above();
     reader.bare_numbers();

@@ -325,10 +325,42 @@ fn what_begins_as_a_provision_does_and_opens_none_is_told() {
 }
 
 #[test]
+fn what_a_text_without_its_lines_joins_is_told() {
+    let told = |tag: &str, text: &str| of_language(tag, text).1;
+    assert_eq!(told("en", "Art. 1. One.  Art. 2. Two.  Art. 3. Three.\n"), [("number-not-read", 1)]);
+    assert_eq!(told("en", "Art. 1. One is enough. Article 2 Two may come.\n"), [("number-not-read", 1)]);
+    let cited = "§ 1 Katzen sind frei, vgl. § 2 Nummer 3. § 2 gilt. Mehr sagt § 2. Punkt.\n";
+    assert!(told("de", cited).is_empty());
+    assert!(told("sv", "1 § Katter enligt 3 kap. 2 §. Mer finns.\n").is_empty());
+    // A heading that its words run on is told once, a sentence that a width breaks is not.
+    let scope = "Art. 1 Scope\nThese are rules.\nArt. 2 Fees\nTen is due.\n";
+    assert_eq!(told("en", scope), [("heading-or-words", 1)]);
+    assert!(told("en", "Art. 1 Scope\n\nThese are rules.\n").is_empty());
+    assert!(told("en", "Art. 1 It is for the\nBoard to say.\n").is_empty());
+}
+
+#[test]
+fn sections_that_begin_anew_may_be_of_an_article() {
+    let source = "ARTICLE 1\n\nSection 1. One.\n\nSection 2. Two.\n\nARTICLE 2\n\nSection 1. More.\n";
+    let profile = Profile::of_country("xx").unwrap();
+    let text = read(source, &plain(source, 0), profile, "en");
+    assert!(
+        text.unsure.iter().any(|one| one.line == 9 && one.message.contains("may be of `ARTICLE 2`")),
+        "{:?}",
+        text.unsure
+    );
+}
+
+#[test]
 fn what_says_repealed_in_a_language_without_such_words_is_in_doubt() {
     for (tag, text, lines) in [
         ("nl", "Artikel 1\n\nEen kat is vrij.\n\nArtikel 2\n\n[Vervallen per 01-01-2020]\n", vec![5]),
         ("nl", "Artikel 1\n\nVervallen\n\nArtikel 2\n\nEen kat is (zo) vrij.\n", vec![1]),
+        (
+            "de",
+            "§ 1 Zweck ist Ruhe.\n\n§ 3 (weggefallen)\n§§ 4 und 5 (weggefallen)\n\n§ 6 Es endet hier.\n",
+            vec![3],
+        ),
         ("it", "Art. 1.\n\n1. ((COMMA ABROGATO DALLA L. 3/2020)).\n\n2. Libero.\n", vec![3]),
         ("ja", "第一条　猫は自由である。\n\n第二条　削除\n", vec![3]),
         ("ko", "제1조(목적) 고양이를 규정한다.\n\n제2조 삭제 <2020. 1. 1.>\n", vec![3]),
@@ -339,7 +371,7 @@ fn what_says_repealed_in_a_language_without_such_words_is_in_doubt() {
         assert_eq!(told, lines, "{tag}: {read:?}");
     }
     // Where the words are known, one word is a rule.
-    assert_eq!(of_plain("xx", "1. Tea.\n\n2. [All may come.]\n").1, Vec::new());
+    assert!(of_plain("xx", "1. Tea.\n\n2. [All may come.]\n").1.is_empty());
 }
 
 #[test]

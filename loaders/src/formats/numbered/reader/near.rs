@@ -1,12 +1,22 @@
-//! Lines that begin as a provision does and open none: "b-bis) tigers", "ARTICLE III", "Article Two", "Rule No. 4".
+//! Lines that begin as a provision does and open none: "b-bis) tigers", "ARTICLE III", "Article Two", "Rule No. 4", "§§ 4 und
+//! 5 (weggefallen)"; and what a text has that lost its lines: provisions amid a line, and headings that their words run on.
 
-use asof_law::begins_numbered;
+use asof_law::{begins_numbered, cites_below};
 
-use super::{Reader, Unsure};
+use super::{Candidate, Reader, SENTENCE, Unsure, is_name};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// The code of such a line.
 const NOT_READ: &str = "number-not-read";
+
+/// The code of words beside a number that may be its heading.
+const HEADING_OR_WORDS: &str = "heading-or-words";
+
+/// The most letters of a heading that its words run on; longer lines are those of words that a width breaks.
+const LONGEST_RUN_ON: usize = 40;
+
+/// The most bytes of a word with a point that may be cut: "cf.", "Abs.".
+const SHORTENED: usize = 4;
 
 /// What may stand between the word of a mark and its number.
 const SIGNS: [&str; 9] = ["No.", "Nr.", "no.", "nr.", "Nº", "nº", "N°", "n°", "№"];
@@ -19,7 +29,7 @@ impl Reader<'_> {
         if line.stand == Stand::Quoted || self.is_unfinished(at) || self.unsure.iter().any(is_told) {
             return;
         }
-        let end = begins_numbered(&line.text).or_else(|| self.named(line));
+        let end = begins_numbered(&line.text).or_else(|| several(&line.text)).or_else(|| self.named(line));
         if let Some(shown) = end.and_then(|end| line.text.get(..end)) {
             let message = format!(
                 "`{}` begins a line as the number of a provision does, and no mark of the profile is so: it opens none, and \
@@ -27,6 +37,60 @@ impl Reader<'_> {
                 shown.trim()
             );
             self.doubt_of(concerns, NOT_READ, line, message);
+        }
+    }
+
+    /// Tells, once for the provision, of the next provision amid a line, after a sentence that has ended: the text may have
+    /// lost its lines.
+    pub(super) fn tell_amid(&mut self, line: &Line) {
+        let Some(open) = self.open.iter().rfind(|open| open.unit == Some(self.basic)).cloned() else {
+            return;
+        };
+        let is_next = |text: &str, before: &str| {
+            let mut own =
+                self.marks.iter().filter(|known| known.unit == self.basic && known.mark.is_worded());
+            let found = own.find_map(|known| known.mark.find(text))?;
+            let (label, rest) = text.split_at_checked(found.length)?;
+            let follows = found.number?.follows(open.number.as_ref()?);
+            // A short word with a point may be one that is cut: "enligt 3 kap. 2 §".
+            let ended = before.len() > SHORTENED || !before.starts_with(char::is_lowercase);
+            let begins = rest.trim_start().starts_with(char::is_uppercase) && !cites_below(rest.trim_start());
+            (follows && ended && begins && !text.starts_with(char::is_lowercase)).then_some(label.len())
+        };
+        let mut ends = line.text.match_indices(". ").filter_map(|(at, _)| line.text.split_at_checked(at + 1));
+        let shown = ends.find_map(|(before, text)| {
+            let last = before.split_whitespace().next_back().unwrap_or_default();
+            let text = text.trim_start();
+            text.get(..is_next(text, last)?)
+        });
+        let Some(shown) = shown.filter(|_| line.stand != Stand::Quoted) else { return };
+        let message = format!(
+            "`{}` stands amid a line, where the next provision may begin: kept as words",
+            shown.trim()
+        );
+        self.doubt_of(open.at, NOT_READ, line, message);
+    }
+
+    /// Tells, once for a text, of a name beside the number of a provision whose words go on with the next line: they are
+    /// joined, and the name may be the heading.
+    pub(super) fn tell_run_on(&mut self, at: usize, line: &Line, opened: &Candidate) {
+        let name = line.text.get(opened.length..).unwrap_or_default().trim_start();
+        let last = name.split_whitespace().next_back().unwrap_or_default();
+        let is_heading = name.chars().count() <= LONGEST_RUN_ON && is_name(name, SENTENCE) && last.len() > 3;
+        let goes_on = |next: &Line| {
+            let begins = next.stand == Stand::GoesOn && next.text.starts_with(char::is_uppercase);
+            begins && self.candidates(next, 0).is_empty()
+        };
+        let is_told = self.unsure.iter().any(|one| one.code == HEADING_OR_WORDS && one.concerns == 0);
+        let place = self.open.iter().rfind(|open| open.unit == Some(opened.unit)).map(|open| open.at);
+        let is_headed = place.and_then(|at| self.grown.get(at)).is_none_or(|one| one.heading.is_some());
+        let is_basic = opened.unit == self.basic && !is_headed && self.rubric.is_none();
+        if is_basic && is_heading && !is_told && self.lines.get(at + 1).is_some_and(goes_on) {
+            let message = format!(
+                "`{name}` beside a number may be its heading, and the next line goes on with it: read as one sentence, \
+                 here and wherever else a text has no empty line between"
+            );
+            self.doubt_of(0, HEADING_OR_WORDS, line, message);
         }
     }
 
@@ -47,6 +111,13 @@ impl Reader<'_> {
         let numbers = is_numeral(number, after) || line.stand != Stand::GoesOn && is_alone(number, after);
         (word.starts_with(char::is_uppercase) && numbers && has_word()).then(|| text.len() - after.len())
     }
+}
+
+/// The byte after the number with which a line of several sections begins that ends with a mark in brackets.
+fn several(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix("§§")?.trim_start();
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    (after.len() < rest.len() && text.ends_with([')', ']'])).then(|| text.len() - after.len())
 }
 
 /// Whether a word numbers in digits, Roman numerals or a capital, and no sentence goes on after it.
