@@ -421,6 +421,23 @@ fn a_made_up_country_is_read_by_its_profile() {
 }
 
 #[test]
+fn a_load_says_where_what_it_told_is_read() {
+    let desk = desk();
+    desk.file(
+        "rules.md",
+        "---\ntitle: Rules\nin force from: 2024-01-01\npublishd: 2023-12-01\n---\n1. One.\n3. Three.\n",
+    );
+    let loaded = desk.run(&["load", "markdown", "rules.md"]);
+    for said in
+        ["1 × front-matter (warning)", "--diagnostics lists what was said", "`asof findings` lists them"]
+    {
+        assert!(loaded.out.contains(said), "{said}: {}", loaded.out);
+    }
+    let loaded = desk.run(&["load", "markdown", "rules.md", "--diagnostics"]).out;
+    assert!(loaded.contains("publishd: 2023-12-01") && !loaded.contains("--diagnostics"), "{loaded}");
+}
+
+#[test]
 fn a_text_without_a_day_is_refused_with_what_to_do() {
     let desk = desk();
     fs::write(desk.path().join("bare.md"), "# Club\n1. All may come.\n").unwrap();

@@ -607,7 +607,7 @@ impl<'a> Version<'a> {
         let unread = self.says.unread.iter().map(|(line, words)| {
             said(
                 "front-matter",
-                Severity::Info,
+                Severity::Warning,
                 *line,
                 format!("`{words}` says nothing that is read: left out"),
             )

@@ -28,8 +28,9 @@ pub(super) fn load(page: &mut Page<'_>, summary: &Summary) -> Result<(), Failure
         page.field("documents", counted(documents))?;
     }
     contents(page, &summary.contents)?;
-    codes(page, "said", &summary.diagnostics_by_code)?;
-    codes(page, "findings", &summary.findings_by_code)?;
+    let more = if summary.diagnostics.is_none() { "--diagnostics lists what was said" } else { "" };
+    codes(page, "said", &summary.diagnostics_by_code, more)?;
+    codes(page, "findings", &summary.findings_by_code, "`asof findings` lists them")?;
     let palette = page.palette;
     match summary.batch {
         Some(_) if summary.rehearsed => page.field("recorded", "nothing: this would be new"),
@@ -57,12 +58,13 @@ fn contents(page: &mut Page<'_>, contents: &Contents) -> Result<(), Failure> {
     Ok(())
 }
 
-fn codes(page: &mut Page<'_>, name: &str, tallies: &[Tally]) -> Result<(), Failure> {
+/// Counts by code, and where `more` of them is to be read.
+fn codes(page: &mut Page<'_>, name: &str, tallies: &[Tally], more: &str) -> Result<(), Failure> {
     for (at, tally) in tallies.iter().enumerate() {
         let name = if at == 0 { name } else { "" };
         page.field(name, format!("{} × {} ({})", tally.count, tally.code, tally.severity.words()))?;
     }
-    Ok(())
+    if tallies.is_empty() || more.is_empty() { Ok(()) } else { page.field("", more) }
 }
 
 fn diagnostic(page: &mut Page<'_>, said: &Diagnostic) -> Result<(), Failure> {

@@ -40,8 +40,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells, once for the provision, of the next provision amid a line, after a sentence that has ended: the text may have
-    /// lost its lines.
+    /// Tells of the next provision amid a line, after a sentence that has ended: the text may have lost its lines.
     pub(super) fn tell_amid(&mut self, line: &Line) {
         let Some(open) = self.open.iter().rfind(|open| open.unit == Some(self.basic)).cloned() else {
             return;
