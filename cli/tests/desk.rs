@@ -483,6 +483,8 @@ fn an_act_that_is_not_known_is_answered_with_those_of_its_number() {
     assert!(none.err.contains("there is no act \"99\"") && !none.err.contains("this number"), "{}", none.err);
     let number = desk.run(&["act", "9"]);
     assert_eq!(number.code, Some(1));
+    let near = desk.run(&["act", "Em 99"]).err;
+    assert!(near.contains("; the nearest are Emenda nº ") && near.matches("(em_").count() == 3, "{near}");
     for question in [&["act", "em_99"][..], &["impact", "--act", "em_99"]] {
         let (answer, code) = desk.json(question);
         assert_eq!((&answer["answer"], &answer["code"], code), (&().into(), &"NOT_FOUND".into(), Some(1)));

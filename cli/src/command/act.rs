@@ -126,7 +126,11 @@ fn named(corpus: &Corpus, words: &str) -> Result<ActId, Failure> {
         [] if let Some(known) = query::not_applied(corpus, words) => Err(Failure::not_found(known)),
         [] => {
             let close = listed(corpus, |act| act.number.to_string() == words.trim());
-            let close = if close.is_empty() { close } else { format!("; this number have: {close}") };
+            let close = if close.is_empty() {
+                nearest(corpus, words)
+            } else {
+                format!("; this number have: {close}")
+            };
             Err(Failure::not_found(format!(
                 "there is no act {words:?}: name it by code (as `asof lineage` shows), title or URN, or as the \
                  law cites it{close}"
@@ -139,10 +143,39 @@ fn named(corpus: &Corpus, words: &str) -> Result<ActId, Failure> {
     }
 }
 
+/// The three acts that are nearest by their number, of those whose code begins as words do: "EC 999".
+fn nearest(corpus: &Corpus, words: &str) -> String {
+    let small = words.to_lowercase();
+    let Some((name, number)) =
+        small.find(|c: char| c.is_ascii_digit()).and_then(|at| small.split_at_checked(at))
+    else {
+        return String::new();
+    };
+    let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+    let number = number.get(..end).and_then(|number| number.parse::<u32>().ok());
+    let (Some(number), name) = (number, name.trim_end_matches(|c: char| !c.is_alphanumeric())) else {
+        return String::new();
+    };
+    let is_kin = |act: &&asof_schema::Act| {
+        let kind = act.code.trim_end_matches(|c: char| !c.is_alphabetic());
+        !name.is_empty() && kind == name
+    };
+    let mut acts: Vec<_> = live(corpus).filter(is_kin).collect();
+    acts.sort_by_key(|act| (act.number.abs_diff(number), &act.id));
+    acts.dedup_by_key(|act| &act.id);
+    acts.truncate(3);
+    let near = listed(corpus, |act| acts.iter().any(|one| one.id == act.id));
+    if near.is_empty() { near } else { format!("; the nearest are {near}") }
+}
+
+/// The acts that are in the record.
+fn live(corpus: &Corpus) -> impl Iterator<Item = &asof_schema::Act> {
+    corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act)
+}
+
 /// The acts that are meant, each with its code, its day and its URN.
 fn listed(corpus: &Corpus, meant: impl Fn(&asof_schema::Act) -> bool) -> String {
-    let acts = corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act);
-    let mut acts: Vec<_> = acts.filter(|act| meant(act)).collect();
+    let mut acts: Vec<_> = live(corpus).filter(|act| meant(act)).collect();
     acts.sort_by_key(|act| (act.published.on, &act.id));
     acts.dedup_by_key(|act| &act.id);
     let one = |act: &&asof_schema::Act| {
