@@ -361,6 +361,28 @@ fn a_law_in_a_language_without_a_grammar_is_asked_by_its_numbers() {
 }
 
 #[test]
+fn an_address_that_is_printed_is_read_back_where_no_grammar_is() {
+    let desk = Desk::new();
+    let head = "---\ntitle: Legge gatti\nshort names: LGA\nlanguage: it\nin force from: 2024-01-01\n---\n";
+    let law =
+        "Art. 1.\n\n1. Sono gatti:\n\na) i domestici;\n\nb) i selvatici.\n\nArt. 2.\n\nTutti sono liberi.\n";
+    desk.file("gatti.md", &format!("{head}{law}"));
+    asof(&desk, &["load", "markdown", "gatti.md"]);
+    for cited in ["Art. 1, 1, b", "art. 1, 1,  b, LGA", "LGA, Art. 1, 1, b", "Legge gatti Art. 1, 1, b"] {
+        let found = asof(&desk, &["resolve", cited]);
+        let urn = json!("urn:lex:xx:rules:legge.gatti!art1_par1_subparb");
+        assert_eq!(found[0]["component"]["urn"], urn, "{cited}");
+    }
+    let printed = desk.run(&["cite", "art. 1, comma 1, lett. b, LGA", "--at", "2024-05-01"]).out;
+    assert!(printed.starts_with("Legge gatti"), "{printed}");
+    let read = desk.run(&["at", printed.trim()]);
+    assert!(read.out.contains("i selvatici."), "{printed}{}{}", read.out, read.err);
+    for other in ["Art. 1, 1, c", "Art. 1, 2", "Altra, Art. 1, 1, b"] {
+        assert_ne!(desk.run(&["resolve", other]).code, Some(0), "{other}");
+    }
+}
+
+#[test]
 fn letters_that_are_composed_otherwise_are_no_other_words() {
     let desk = Desk::new();
     for (file, day, letter) in [("a.md", "2010-01-01", "e\u{301}"), ("b.md", "2012-01-01", "\u{e9}")] {

@@ -16,6 +16,7 @@ mod name;
 mod nearest;
 mod period;
 mod point_in_time;
+mod printed;
 mod readings;
 mod relations;
 mod resolve;

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::QueryError;
 use super::about::same_as;
 use super::bare::with_unit;
+use super::printed::printed;
 use super::relations::Standing;
 use crate::graph::Point;
 use crate::store::Corpus;
@@ -57,7 +58,12 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
     }
     if candidates.is_empty() {
         let alias = || corpus.graphs().find_map(|graph| graph.alias(text, at)).map(whole);
-        candidates = match cited(corpus, text, at) {
+        let read = cited(corpus, text, at);
+        let leads_nowhere = !read.as_ref().is_ok_and(|found| !found.is_empty());
+        let as_printed =
+            if leads_nowhere && corpus.is_whole() { printed(corpus, text, at) } else { Vec::new() };
+        candidates = match read {
+            _ if !as_printed.is_empty() => as_printed.into_iter().map(whole).collect(),
             // Ids of other sources may have words in them. No norm is fetched for what may be a slip.
             Err(error) if corpus.is_whole() => vec![alias().ok_or(error)?],
             // What is called so, and stands on the day, is meant where no address leads anywhere.
