@@ -380,6 +380,19 @@ fn an_address_that_is_printed_is_read_back_where_no_grammar_is() {
     for other in ["Art. 1, 1, c", "Art. 1, 2", "Altra, Art. 1, 1, b"] {
         assert_ne!(desk.run(&["resolve", other]).code, Some(0), "{other}");
     }
+    // Nor may a grammar know the levels of rules of one's own.
+    let desk = Desk::new();
+    let head = "---\ntitle: Club Rules\nin force from: 2024-01-01\n---\n";
+    desk.file(
+        "club.md",
+        &format!("{head}PART 1\nUSE\n\n1. All may:\n\na. come;\n\nb. go.\n\n# Committee\n\n2. It sits.\n"),
+    );
+    asof(&desk, &["load", "markdown", "club.md"]);
+    for (cited, local) in [("PART 1, Club Rules", "part1"), ("section 1, subparagraph b", "sec1_subparb")] {
+        let found = asof(&desk, &["resolve", cited]);
+        let urn = format!("urn:lex:xx:rules:club.rules!{local}");
+        assert_eq!(found[0]["component"]["urn"], json!(urn), "{cited}");
+    }
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Addresses as they are printed, of law whose language has no grammar to read them by: "Art. 1, 2, a".
+//! Addresses as they are printed, of law that no profile of a country reads: a grammar may not know its levels, nor its
+//! language. "Art. 1, 2, a", "PART 1".
 
 use asof_schema::{AsOf, ComponentId, Norm};
 
@@ -11,12 +12,16 @@ use crate::store::Corpus;
 pub(super) fn printed(corpus: &Corpus, words: &str, at: AsOf) -> Vec<ComponentId> {
     let (said, point) = (steps(words), corpus.point(at));
     let mut found = Vec::new();
-    for graph in corpus.graphs().filter(|graph| graph.language().is_none()) {
+    for graph in corpus.graphs().filter(|graph| graph.profile().is_of_no_country()) {
         let addresses = addresses(&said, graph.norm());
         let here =
             graph.components().filter(|one| !one.local().is_empty() && one.version_at(point).is_some());
-        let meant = here.filter(|one| addresses.contains(&steps(&cite(*one, point))));
-        found.extend(meant.map(Component::id));
+        let meant: Vec<Component<'_>> =
+            here.filter(|one| addresses.contains(&steps(&cite(*one, point)))).collect();
+        // What has no number of its own is printed as what it stands in.
+        let outermost = meant.iter().copied();
+        let outermost = outermost.filter(|one| one.parent(point).is_none_or(|above| !meant.contains(&above)));
+        found.extend(outermost.map(Component::id));
     }
     found
 }
