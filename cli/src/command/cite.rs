@@ -69,7 +69,8 @@ impl Cite {
                 at.at
             ));
         } else if !cited.coverage.is_assured() {
-            text::note(&format!("the law of {} is not assured here. {}", at.at, cited.coverage.sentence()));
+            let sentence = brief(&cited.coverage.sentence());
+            text::note(&format!("the law of {} is not assured here. {sentence}", at.at));
         }
         let shape = Shape::of(Shaper::new(&corpus, at), &cited);
         context.answer(&shape, |page, _| write(page, &cited.citation, self.id))?;
@@ -89,6 +90,15 @@ impl Cite {
         let last = coverage::last_assured(corpus, &found, at)?;
         Ok(last.map_or((at, false), |last| (self.clocks.at(last), true)))
     }
+}
+
+/// What is said of the coverage; of a whole law, which many doubts may touch, its beginning.
+fn brief(sentence: &str) -> String {
+    const LONG: usize = 400;
+    let Some((end, _)) = sentence.char_indices().nth(LONG) else { return sentence.to_owned() };
+    let begun = sentence.get(..end).unwrap_or(sentence);
+    let whole = begun.rsplit_once(char::is_whitespace).map_or(begun, |(whole, _)| whole);
+    format!("{whole} […]; `asof coverage` says all of it")
 }
 
 /// The answer for programs: the words to paste, and the version that they mean.
@@ -118,4 +128,18 @@ fn write(page: &mut Page<'_>, citation: &PrintedCitation, id: bool) -> Result<()
     page.exact(&citation.version)?;
     page.exact(format!("valid {}", acts::days(citation.valid)))?;
     page.exact(format!("SHA-256 {}", citation.tree_hash))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::brief;
+
+    #[test]
+    fn a_long_sentence_is_cut_between_words() {
+        let long = "Touched by words. ".repeat(40);
+        let cut = brief(&long);
+        assert!(cut.starts_with("Touched by words.") && cut.chars().count() < 450, "{cut}");
+        assert!(cut.contains(" […]; `asof coverage`"), "{cut}");
+        assert_eq!(brief("Assured."), "Assured.");
+    }
 }
