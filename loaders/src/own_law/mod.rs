@@ -830,6 +830,7 @@ fn severity(code: &str) -> Severity {
         | "markup"
         | "contents"
         | "bare-sections"
+        | "articles-above"
         | "headings-above"
         | HYPHEN => Severity::Info,
         _ => Severity::Warning,

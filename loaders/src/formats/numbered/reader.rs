@@ -9,6 +9,7 @@ mod bare;
 mod basic;
 mod choice;
 mod contents;
+mod held;
 mod near;
 mod signs;
 mod together;
@@ -44,9 +45,11 @@ pub(super) fn read(
     title: Option<&str>,
 ) -> Reading {
     let language = Language::of_tag(language).unwrap_or(COMMON);
-    let marks = marks(profile);
+    let mut marks = marks(profile);
+    let held = held::settle(lines, &mut marks);
     let bare = Bare::of(lines, &marks, profile);
     let basic = bare.as_ref().map_or_else(|| basic::basic(lines, profile), |bare| bare.known.unit);
+    let basic = if held.is_some() { Unit::Section } else { basic };
     let listed = bare.as_ref().and_then(|bare| bare.contents.clone());
     let contents = listed.or_else(|| contents::lines_of(lines, &marks, |line| opening(line, &marks, basic)));
     let mut reader = Reader {
@@ -67,6 +70,7 @@ pub(super) fn read(
         ended: HashMap::new(),
         depths: HashMap::new(),
         rubric: None,
+        has_articles_above: held.is_some(),
         unsure: Vec::new(),
     };
     reader.above = Above::of(&reader);
@@ -75,6 +79,11 @@ pub(super) fn read(
         if !reader.contents.contains(&at) {
             reader.tell_amid(line);
         }
+    }
+    if let Some(first) = held.and_then(|at| lines.get(at)) {
+        let message =
+            "sections begin anew after each of its articles: articles are read as what holds sections";
+        reader.doubt_of(0, "articles-above", first, message.to_owned());
     }
     reader.tell_headings_above();
     reader.bare_numbers();
@@ -200,6 +209,8 @@ struct Reader<'l> {
     depths: HashMap<(usize, Unit), u8>,
     /// The provision whose heading is still being read, and how many more lines it may take.
     rubric: Option<(usize, usize)>,
+    /// Whether articles hold the sections.
+    has_articles_above: bool,
     unsure: Vec<Unsure>,
 }
 
@@ -406,7 +417,9 @@ impl<'l> Reader<'l> {
             return self.rubric_words(at, line, from, place, left);
         }
         let Some(open) = self.open.last().cloned() else { return };
-        if open.unit.is_some_and(|unit| self.is_grouping(unit)) && self.is_bare(open.at) {
+        // An article among those that hold sections may have words alone.
+        let is_words = self.has_articles_above && is_sentence(&line.text);
+        if open.unit.is_some_and(|unit| self.is_grouping(unit)) && self.is_bare(open.at) && !is_words {
             return self.head(open.at, line, from..line.text.len());
         }
         if from == 0

@@ -290,26 +290,14 @@ impl<'l> Reader<'l> {
         if opens && steps_down {
             self.open(at, line, 0, &best);
         } else if opens {
-            let (place, within) = (self.grown.len(), self.begins_anew_in(&best));
+            let place = self.grown.len();
             self.open(at, line, 0, &best);
             let kind = self.profile.component_type(best.unit);
-            self.doubt_of(place, code, line, format!("{what}: read as a new {kind}{within}"));
+            self.doubt_of(place, code, line, format!("{what}: read as a new {kind}"));
         } else {
             self.words(at, line, 0);
             self.doubt(code, line, format!("{what}: kept as words"));
         }
-    }
-
-    /// What is to be said of a list that begins anew after a deeper level with a word: sections of "ARTICLE 2".
-    fn begins_anew_in(&self, found: &Candidate) -> String {
-        let begins = found.worded && found.number.as_ref().is_some_and(Ordinal::is_first);
-        let is_deeper = |open: &&Open| open.unit.is_some_and(|unit| unit.level() > found.unit.level());
-        let holder = self.open.last().filter(is_deeper).filter(|_| begins);
-        let label = holder.and_then(|open| self.grown.get(open.at)).map(|one| one.label.as_str());
-        let label = label.filter(|label| label.starts_with(char::is_alphabetic));
-        label.map_or_else(String::new, |label| {
-            format!("; it may be of `{label}`, and the profile has no such level above it")
-        })
     }
 
     /// Whether a number with a point is the first below the one before it, and others go on with it: "Section

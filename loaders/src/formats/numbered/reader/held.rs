@@ -1,0 +1,56 @@
+//! Articles that hold sections, as bylaws have them: "ARTICLE II", and after it "Section 1." again.
+
+use asof_law::{Mark, Unit};
+
+use super::Known;
+use crate::formats::numbered::lines::{Line, Stand};
+
+/// Leaves of the marks that a profile has for articles and for a grouping those of groupings where articles hold sections, and
+/// else those of articles. The place of the first article that holds some.
+pub(super) fn settle(lines: &[Line], marks: &mut Vec<Known>) -> Option<usize> {
+    let first = first(lines, marks);
+    let of = |is_meant: fn(Unit) -> bool| -> Vec<&'static Mark> {
+        marks.iter().filter(|known| is_meant(known.unit)).map(|known| known.mark).collect()
+    };
+    let (articles, above) = (of(|unit| unit == Unit::Article), of(is_above));
+    marks.retain(|known| match known.unit {
+        Unit::Article => first.is_none() || !above.contains(&known.mark),
+        unit => !(is_above(unit) && first.is_none() && articles.contains(&known.mark)),
+    });
+    first
+}
+
+fn is_above(unit: Unit) -> bool {
+    unit.level() < Unit::Section.level()
+}
+
+/// The first of the articles right after which sections begin anew, where two or more do so and no row of sections begins
+/// anywhere else.
+fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
+    let (mut first, mut held, mut is_fresh) = (None, 0, false);
+    for (at, line) in lines.iter().enumerate() {
+        if matches!(line.stand, Stand::Quoted | Stand::GoesOn) {
+            continue;
+        }
+        if opens(line, marks, Unit::Article).is_some() {
+            is_fresh = true;
+            first = first.or(Some(at));
+        } else if let Some(begins) = opens(line, marks, Unit::Section) {
+            if begins && !is_fresh {
+                return None;
+            }
+            held += usize::from(begins);
+            is_fresh = false;
+        }
+    }
+    first.filter(|_| held > 1)
+}
+
+/// Whether the provision of a level that a line opens by a word is the first of its row; none where it opens none.
+fn opens(line: &Line, marks: &[Known], unit: Unit) -> Option<bool> {
+    let is_named = |known: &&Known| known.unit == unit && known.mark.is_worded() && !known.mark.is_sign();
+    let found = marks.iter().filter(is_named).find_map(|known| known.mark.find(&line.text))?;
+    let rest = line.text.get(found.length..)?.trim_start();
+    let number = found.number.filter(|_| !rest.starts_with(|c: char| c.is_lowercase() || c == ','))?;
+    Some(number.is_first())
+}
