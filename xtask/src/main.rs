@@ -17,6 +17,7 @@ mod measures;
 mod neo4j;
 mod page;
 mod pictures;
+mod programs;
 mod promise;
 mod rooms;
 mod served;
@@ -27,11 +28,14 @@ mod up;
 
 use std::env;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use clap::{Parser, Subcommand};
+
+use crate::programs::Program;
 
 /// The project's tasks.
 #[derive(Parser)]
@@ -206,24 +210,6 @@ fn check() -> Result<()> {
     licences()
 }
 
-/// Runs a command and another one beside it, which mostly waits; what the other one says is printed after.
-fn beside(one: &Cargo, other: &Cargo) -> Result<()> {
-    say(&format!("> {} (beside what follows)", other.line()));
-    let (own, others) = std::thread::scope(|scope| {
-        let others = scope
-            .spawn(|| other.command()?.output().with_context(|| format!("cannot start `{}`", other.line())));
-        let own = one.run();
-        (own, others.join())
-    });
-    let others = others.map_err(|_| anyhow::anyhow!("`{}` was not waited for", other.line()))??;
-    say(&format!("> {}", other.line()));
-    say(&String::from_utf8_lossy(&others.stdout));
-    say(&String::from_utf8_lossy(&others.stderr));
-    own?;
-    ensure!(others.status.success(), "`{}` failed ({})", other.line(), others.status);
-    Ok(())
-}
-
 /// cargo-deny takes minutes to build, so whoever has none goes on without; its absence is said, not passed over.
 fn licences() -> Result<()> {
     if !cargo("deny --version").succeeds() {
@@ -247,16 +233,21 @@ fn test() -> Result<()> {
     let seed = env::var(SEED).unwrap_or_else(|_| "20260101".to_owned());
     let drawn = (SEED, seed.as_str());
     say(&format!("random cases are drawn with {SEED}={seed}"));
-    cargo("test --workspace --locked --no-run").run()?;
-    let all = cargo("test --workspace --locked --no-fail-fast").env(tools::DIRECT).env(drawn);
-    match neo4j::for_tests()? {
-        None => all.run(),
-        Some(neo4j) => {
-            let names = neo4j::asking(&root()?)?;
-            let asking = names.iter().fold(all.clone(), |tests, name| tests.args(&["--test", name]));
-            beside(&all, &neo4j.environment().into_iter().fold(asking, Cargo::env))
-        }
+    let mut programs = programs::build()?;
+    programs.insert(0, Program::of_documentation()?);
+    for program in &mut programs {
+        program.env(tools::DIRECT);
+        program.env(drawn);
     }
+    let server = neo4j::for_tests()?;
+    // They take turns at the server: one job.
+    let names = neo4j::asking(&root()?)?;
+    let mut asking: Vec<_> = programs.extract_if(.., |program| names.contains(&program.name)).collect();
+    ensure!(asking.len() == names.len(), "not each of {names:?} is a program of its own");
+    for variable in server.iter().flat_map(neo4j::ForTests::environment) {
+        asking.iter_mut().for_each(|program| program.env(variable));
+    }
+    programs::run(iter::once(asking).chain(programs.into_iter().map(|program| vec![program])).collect())
 }
 
 fn deps() -> Result<()> {
@@ -367,7 +358,6 @@ fn fuzz_targets() -> Result<Vec<String>> {
 }
 
 /// A cargo command in the root of the workspace.
-#[derive(Clone)]
 struct Cargo {
     words: Vec<String>,
     environment: Vec<(String, String)>,
@@ -390,10 +380,6 @@ impl Cargo {
 
     fn command(&self) -> Result<Command> {
         let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        // What cargo tells this program of its own package is not for what it starts: a build script that asks for it (that of
-        // `ring`) would make everything above it anew whenever cargo is run from here and by hand in turns.
-        let of_own_package =
-            |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
         for (name, _) in env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_own_package)) {
             command.env_remove(name);
         }
@@ -425,6 +411,12 @@ impl Cargo {
         ensure!(output.status.success(), "`{}` failed ({})", self.line(), output.status);
         Ok(String::from_utf8(output.stdout)?)
     }
+}
+
+/// Whether cargo tells this program of its own package by a variable. That is not for what it starts: a build script that asks
+/// for it (that of `ring`) would make everything above it anew whenever cargo is run from here and by hand in turns.
+fn of_own_package(name: &str) -> bool {
+    name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
 }
 
 fn root() -> Result<PathBuf> {

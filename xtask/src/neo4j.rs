@@ -82,8 +82,8 @@ impl ForTests {
     }
 }
 
-/// The tests that ask a server, by name: the files that take it from the room of tests.
-pub(crate) fn asking(root: &Path) -> Result<Vec<String>> {
+/// The tests that ask a server: the files that take it from the room of tests, as `cli/tests/neo4j.rs`.
+pub(crate) fn asking(root: &Path) -> Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for folder in fs::read_dir(root)?.collect::<Result<Vec<_>, _>>()? {
         let Ok(files) = fs::read_dir(folder.path().join("tests")) else { continue };
@@ -91,12 +91,12 @@ pub(crate) fn asking(root: &Path) -> Result<Vec<String>> {
             let path = file.path();
             let is_rust = path.extension().is_some_and(|extension| extension == "rs");
             if is_rust && fs::read_to_string(&path)?.contains("asof_tests::neo4j") {
-                names.extend(path.file_stem().map(|name| name.to_string_lossy().into_owned()));
+                names.insert(path.strip_prefix(root)?.display().to_string());
             }
         }
     }
     ensure!(!names.is_empty(), "no test asks a Neo4j server: the rule that finds them is wrong");
-    Ok(names.into_iter().collect())
+    Ok(names)
 }
 
 impl Drop for ForTests {
