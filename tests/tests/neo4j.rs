@@ -1,6 +1,7 @@
 //! The store on a real Neo4j: that it answers as the embedded one does, what it refuses, and what Cypher sees meanwhile.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod common;
 #[path = "../../engine/tests/conformance/mod.rs"]
 mod conformance;
 
@@ -15,33 +16,16 @@ use asof_engine::store::{self, Corpus, Embedded, Lack, Store, StoreError};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, content_hash};
 use asof_tests::histories;
 use asof_tests::neo4j::{Access, Asker, BadLine, Database, Fault, OwnServer};
+use common::{DEMO, config, create};
 
-const BATCHES: [(&str, &str); 4] = [
-    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
-    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
-    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
-    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
-];
 const QUESTIONS: &str = include_str!("../../demo/questions.json");
 
 fn batches() -> impl Iterator<Item = (Instant, ChangeSet)> {
-    BATCHES.iter().map(|(at, lines)| (at.parse().unwrap(), ChangeSet::read(lines.as_bytes()).unwrap()))
+    DEMO.iter().map(|(at, lines)| (at.parse().unwrap(), ChangeSet::read(lines.as_bytes()).unwrap()))
 }
 
 fn norm() -> NormId {
     "urn:lex:zz:municipal:carta:1990-03-05;1".parse().unwrap()
-}
-
-fn config(access: &Access) -> Neo4jConfig {
-    let Access { uri, user, password } = access.clone();
-    // A server that is started again on a busy machine takes its time.
-    let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(5));
-    let lease = Duration::from_secs(5);
-    Neo4jConfig { uri, user, password, database: None, timeout, patience, lease }
-}
-
-fn create(access: &Access) -> Neo4j {
-    Neo4j::create(&config(access), Box::new(|_, _| {})).unwrap()
 }
 
 fn open(access: &Access) -> Result<Neo4j, StoreError> {

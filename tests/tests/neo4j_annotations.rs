@@ -1,23 +1,18 @@
 //! Themes, types and metadata on a real Neo4j: trees that norms share, what is about them on a day, and what is said of what.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+mod common;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig, STATEMENTS};
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_engine::neo4j::STATEMENTS;
 use asof_engine::query::{self, Taxonomy};
 use asof_engine::store::{Corpus, Store as _};
 use asof_schema::{Annotation, AsOf, ChangeSet, Instant, Record, Retracted, Retraction};
-use asof_tests::neo4j::{Access, Database};
+use asof_tests::neo4j::Database;
+use common::{DEMO, create};
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-const DEMO: [(&str, &str); 4] = [
-    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
-    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
-    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
-    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
-];
 
 const OTHER: &str = "urn:lex:zz:law:2000-01-01;7";
 
@@ -82,14 +77,6 @@ fn batches() -> Vec<(Instant, ChangeSet)> {
     let read = |(at, lines): (&str, &str)| (at.parse().unwrap(), ChangeSet::read(lines.as_bytes()).unwrap());
     let later = [("2025-01-01T00:00:00Z", other()), ("2025-02-01T00:00:00Z", taken_back())];
     DEMO.into_iter().map(read).chain(later.map(|(at, set)| (at.parse().unwrap(), set))).collect()
-}
-
-fn create(access: &Access) -> Neo4j {
-    let Access { uri, user, password } = access.clone();
-    let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(5));
-    let lease = Duration::from_secs(5);
-    let config = Neo4jConfig { uri, user, password, database: None, timeout, patience, lease };
-    Neo4j::create(&config, Box::new(|_, _| {})).unwrap()
 }
 
 /// A row of the walk.

@@ -2,10 +2,11 @@
 //! at every point, and whoever reads the database answers as the embedded store does.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::collections::BTreeSet;
-use std::time::Duration;
+mod common;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
+use std::collections::BTreeSet;
+
+use asof_engine::neo4j::{Neo4j, OnDemand, STATEMENTS};
 use asof_engine::query::{self, Agreement, ReadingView, Relations, Scope};
 use asof_engine::store::{self, Corpus, Store};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId};
@@ -13,6 +14,7 @@ use asof_tests::courts::{BATCHES, JUDGMENT, LAW};
 use asof_tests::histories::{from_seed, with_readings};
 use asof_tests::neo4j::{Access, Database};
 use asof_tests::twin::Twin;
+use common::{config, create};
 use serde::Deserialize;
 
 const DAYS: [&str; 9] = [
@@ -26,17 +28,6 @@ const DAYS: [&str; 9] = [
     "2022-06-01",
     "2024-01-01",
 ];
-
-fn config(access: &Access) -> Neo4jConfig {
-    let Access { uri, user, password } = access.clone();
-    let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(5));
-    let lease = Duration::from_secs(5);
-    Neo4jConfig { uri, user, password, database: None, timeout, patience, lease }
-}
-
-fn create(access: &Access) -> Neo4j {
-    Neo4j::create(&config(access), Box::new(|_, _| {})).unwrap()
-}
 
 fn on_demand(access: &Access) -> OnDemand {
     OnDemand::open(&config(access), 0).unwrap()

@@ -4,42 +4,26 @@
 
 #[path = "../../engine/tests/citing/mod.rs"]
 mod citing;
+mod common;
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand};
+use asof_engine::neo4j::{Neo4j, OnDemand};
 use asof_engine::query::{Origin, QueryError, Reference, Relations, TargetState, Yields};
 use asof_engine::store::{self, Corpus, Store};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, Vocabulary as _};
 use asof_tests::neo4j::{Access, Database};
 use citing::{CHANGED, Cite, ENACTED, Later, Laws, Tongue, laws};
+use common::{DEMO, config, create};
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::TestRunner;
 use serde::Deserialize;
 
-const DEMO: [(&str, &str); 4] = [
-    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
-    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
-    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
-    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
-];
 const DECLARED: &str = r#"{"changeset": {"format": 1}}
 {"reference": {"kind": "REFERS_TO", "source": "urn:lex:zz:municipal:carta:1990-03-05;1!art3_cpt", "target": "urn:lex:zz:municipal:carta:1990-03-05;1!art1", "surface": "reside na Cidade"}}
 {"reference": {"kind": "CITES", "source": "urn:lex:zz:municipal:emenda:1992-03-02;1", "target": "urn:lex:zz:municipal:carta:1990-03-05;1!art1", "surface": "nos termos do art. 1º"}}
 {"definition": {"term": "Morador", "language": "pt", "defined_in": "urn:lex:zz:municipal:carta:1990-03-05;1!art3_cpt", "scope": "urn:lex:zz:municipal:carta:1990-03-05;1!tit1"}}
 "#;
-
-fn config(access: &Access) -> Neo4jConfig {
-    let Access { uri, user, password } = access.clone();
-    let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(5));
-    let lease = Duration::from_secs(5);
-    Neo4jConfig { uri, user, password, database: None, timeout, patience, lease }
-}
-
-fn create(access: &Access) -> Neo4j {
-    Neo4j::create(&config(access), Box::new(|_, _| {})).unwrap()
-}
 
 fn load(store: &Neo4j, set: &ChangeSet, recorded: &str) {
     assert!(
