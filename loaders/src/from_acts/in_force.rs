@@ -99,7 +99,7 @@ impl<'d> InForce<'d> {
     }
 
     pub(super) fn act(&self, kind: ActKind) -> Act {
-        let code = (self.document.drafting.code)(self.document.number);
+        let code = self.document.code();
         let quote = |(kind, words): &(QuoteKind, Words)| ActQuote {
             kind: *kind,
             text: words.text.clone(),

@@ -640,7 +640,7 @@ impl<'d> Consolidation<'d> {
                 let unapplied = self.unapplied(act)?;
                 self.unapplied.push(unapplied);
             } else if let Some((annex, earliest)) = self.appendix_of(act)? {
-                let code = (act.document.drafting.code)(act.document.number);
+                let code = act.document.code();
                 let message = format!("{code} changes appendices, which are not read");
                 out.doubt_on("appendix-not-read", act, (earliest, None), vec![annex], message);
             }
@@ -916,8 +916,7 @@ impl<'d> Consolidation<'d> {
         {
             return own;
         }
-        let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
-        let (code, law_code) = (code(act), code(&self.original));
+        let (code, law_code) = (act.document.code(), self.original.document.code());
         if published < enacted {
             let message =
                 format!("{code} was published before {law_code}, which it amends from its first day on");
@@ -1020,7 +1019,7 @@ impl<'d> Consolidation<'d> {
     /// Which acts say on which day an act takes effect.
     fn tell_set_by(&self, act: &InForce<'_>, out: &mut Out) {
         for Begin { document, wording, .. } in act.set_by {
-            let code = (document.drafting.code)(document.number);
+            let code = document.code();
             let message = format!("{code} says when it takes effect: `{wording}`");
             out.find("day-set-elsewhere", Severity::Info, &self.norm, act, message);
             self.cite(document, out);
@@ -1079,10 +1078,7 @@ impl<'d> Consolidation<'d> {
             for target in targets {
                 touches.extend(self.law.concerned(target)?);
             }
-            if touches.is_empty() {
-                touches.insert(self.norm.root());
-            }
-            out.doubt(code, act, touches.into_iter().collect(), message.clone());
+            out.doubt(code, act, self.or_all(touches), message.clone());
         }
         Ok(())
     }
@@ -1178,27 +1174,28 @@ impl<'d> Consolidation<'d> {
         Ok(named)
     }
 
-    /// So; the law, where it names nothing, or has words that are not understood and may name more.
+    /// What is touched; all of the law, where that is not known.
+    fn or_all(&self, touches: BTreeSet<ComponentId>) -> Vec<ComponentId> {
+        if touches.is_empty() { vec![self.norm.root()] } else { touches.into_iter().collect() }
+    }
+
+    /// What an act certainly concerns that it names; the law, where it names nothing, or has words that are not understood and
+    /// may name more.
     fn concerned_by(&self, act: &InForce<'_>) -> Result<Vec<ComponentId>, IdError> {
         let named = self.named_by(act)?;
-        let is_told = !named.is_empty() && act.clause.unread.is_empty();
-        Ok(if is_told { named.into_iter().collect() } else { vec![self.norm.root()] })
+        Ok(if act.clause.unread.is_empty() { self.or_all(named) } else { vec![self.norm.root()] })
     }
 
     /// An act that amends the law by its number, and names it by words that may be those of another one.
     fn doubt_named(&self, act: &InForce<'_>, message: String, out: &mut Out) -> Result<(), IdError> {
-        let mut touches = self.named_by(act)?;
-        if touches.is_empty() {
-            touches.insert(self.norm.root());
-        }
-        out.doubt("named-otherwise", act, touches.into_iter().collect(), message);
+        out.doubt("named-otherwise", act, self.or_all(self.named_by(act)?), message);
         Ok(())
     }
 
     /// An act that names another law by the number of this one, or this one by the number of another: it is left out.
     fn doubt_misnamed(&self, original: &Document, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
         let (document, called) = (act.document, &act.clause.called);
-        let (code, title) = ((document.drafting.code)(document.number), original.title.text.as_str());
+        let (code, title) = (document.code(), original.title.text.as_str());
         let suits = document.drafting.suits;
         let is_title = || suits(called, &[title]).min(suits(title, &[called])) == Suits::Wholly;
         let wrong = match act.clause.amends {
@@ -1216,7 +1213,7 @@ impl<'d> Consolidation<'d> {
         let statute = Statute::of(original);
         let may_mean = |act: &&InForce<'_>| (original.drafting.may_mean)(&act.document.says(), &statute);
         for act in acts.iter().filter(|act| act.document.country == original.country).filter(may_mean) {
-            let code = (act.document.drafting.code)(act.document.number);
+            let code = act.document.code();
             let message = format!(
                 "{code} does not say by its number which law it amends: it may be this one, and is left out"
             );
@@ -1250,13 +1247,9 @@ impl<'d> Consolidation<'d> {
         if touches.is_empty() && given_anew > 0 {
             return Ok(());
         }
-        if touches.is_empty() {
-            touches.insert(self.norm.root());
-        }
-        let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
-        let message =
-            format!("{} amends {}, which amends this law, and is left out", code(act), code(amended));
-        out.doubt(INDIRECT, act, touches.into_iter().collect(), message);
+        let (by, of) = (act.document.code(), amended.document.code());
+        let message = format!("{by} amends {of}, which amends this law, and is left out");
+        out.doubt(INDIRECT, act, self.or_all(touches), message);
         Ok(())
     }
 
@@ -1292,12 +1285,11 @@ impl<'d> Consolidation<'d> {
             if !told.insert((before.document.number, after.document.number, touches.clone())) {
                 continue;
             }
-            let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
             let message = format!(
                 "{} and {} give it other words, and neither names the other for it: which of them hold from {day} on, when \
                  both are in effect, is not told",
-                code(before),
-                code(after)
+                before.document.code(),
+                after.document.code()
             );
             out.doubt_on("order-not-told", after, (day, None), touches, message);
         }
@@ -1350,8 +1342,7 @@ impl<'d> Consolidation<'d> {
             if !told.insert((term.document.number, act.document.number, touches.clone())) {
                 continue;
             }
-            let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
-            let (code, of_term) = (code(act), code(term));
+            let (code, of_term) = (act.document.code(), term.document.code());
             if names(act, term, &target) {
                 let message = format!(
                     "{code} repeals it as it is in {of_term}, which gives it words for a time: whether more than these falls \
@@ -1410,7 +1401,7 @@ impl<'d> Consolidation<'d> {
         let Some(end) = self.original.schedule.until else { return };
         let later = acts.iter().filter(|act| act.first_day() >= end);
         let Some(act) = later.min_by_key(|act| (act.first_day(), act.document.number)) else { return };
-        let [law, by] = [&self.original, act].map(|act| (act.document.drafting.code)(act.document.number));
+        let [law, by] = [&self.original, act].map(|act| act.document.code());
         let message = format!("{law} ends on {end} by its own words, and {by} amends it later");
         out.doubt_on("amended-after-its-end", act, (end, None), vec![self.norm.root()], message);
         out.set.doubts.extend(out.doubts.pop().map(|(_, doubt)| doubt));
@@ -1711,7 +1702,6 @@ fn is_conditional(command: &Command) -> bool {
 
 /// A claim of an article through an act that a later one names.
 fn vouched(article: ComponentId, named: &InForce<'_>, by: &InForce<'_>) -> Claim {
-    let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
     let words = &by.document.title;
     let (start, end) = (words.start as u64, words.end as u64);
     Claim {
@@ -1724,8 +1714,8 @@ fn vouched(article: ComponentId, named: &InForce<'_>, by: &InForce<'_>) -> Claim
         evidence: Some(Evidence { sha256: by.document.sha256, start, end }),
         note: Some(format!(
             "{} says that it is as by {}, and each act before that names the one before it",
-            code(by),
-            code(named)
+            by.document.code(),
+            named.document.code()
         )),
     }
 }

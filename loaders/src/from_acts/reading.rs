@@ -42,7 +42,7 @@ impl Reading {
             places.push(self.documents.len());
             self.documents.push(document);
         } else {
-            let code = (document.drafting.code)(document.number);
+            let code = document.code();
             let file_of = others.first().map_or("another document", |first| first.file.as_str());
             let foreign = others.iter().find(|other| other.language != document.language);
             let problem = match foreign {
@@ -61,6 +61,11 @@ impl Reading {
 }
 
 impl Document {
+    /// Its number as its country writes it.
+    pub(super) fn code(&self) -> String {
+        (self.drafting.code)(self.number)
+    }
+
     /// What no two documents have in common. Where it is not known how acts are numbered, each kind may be on its own.
     fn identity(&self) -> (String, String, super::ActNumber) {
         let kind = if self.drafting.levels.is_empty() { self.kind.clone() } else { String::new() };
