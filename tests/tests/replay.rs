@@ -118,13 +118,13 @@ fn agree(history: &History) {
         known.insert(0, known.first().copied().flatten().map(Day::pred));
         known.push(None);
         for k in known {
-            let expected: BTreeMap<ComponentId, Vec<Shown>> = twin
-                .timeline(&history.norm, k, r)
-                .into_iter()
+            let timeline = twin.timeline(&history.norm, k, r);
+            let expected: BTreeMap<ComponentId, Vec<Shown>> = timeline
+                .iter()
                 .map(|(id, versions)| {
                     let mut versions: Vec<Shown> = versions.iter().map(of_twin).collect();
                     versions.sort();
-                    (id, versions)
+                    (id.clone(), versions)
                 })
                 .collect();
             let point = corpus.point(AsOf { at: Day::MAX, known: k, recorded: r });
@@ -144,32 +144,35 @@ fn agree(history: &History) {
                 }
                 panic!("{message}\n{history}");
             }
-            point_in_time(&twin, history, graph, k, r, point);
+            let days = twin.boundaries(&history.norm, k, r);
+            point_in_time(&timeline, &days, graph, point).unwrap_or_else(|wrong| {
+                panic!("{wrong} known {k:?} recorded {r:?}\n{history}");
+            });
         }
     }
 }
 
 /// Rule T, and the tree by child versions, on every boundary day and the day before.
 fn point_in_time(
-    twin: &Twin,
-    history: &History,
+    timeline: &BTreeMap<ComponentId, Vec<TwinVersion>>,
+    days: &[Day],
     graph: &NormGraph,
-    k: Option<Day>,
-    r: Option<Instant>,
     point: Point,
-) {
-    let timeline = twin.timeline(&history.norm, k, r);
-    for day in twin.boundaries(&history.norm, k, r).into_iter().flat_map(|day| [day.pred(), day]) {
+) -> Result<(), String> {
+    for day in days.iter().flat_map(|day| [day.pred(), *day]) {
         let point = Point { at: day, ..point };
-        for (id, versions) in &timeline {
+        for (id, versions) in timeline {
             let there =
                 |v: &&TwinVersion| !v.ephemeral && v.start <= day && v.end.is_none_or(|end| day < end);
             let expected = versions.iter().find(there).map(|v| v.start);
             let component = graph.component(id.local());
             let found = component.and_then(|c| c.version_at(point)).map(asof_engine::Version::start);
-            assert_eq!(expected, found, "{id} on {day} known {k:?} recorded {r:?}\n{history}");
+            if expected != found {
+                return Err(format!("{id} on {day}: the twin has {expected:?}, the engine {found:?},"));
+            }
         }
     }
+    Ok(())
 }
 
 fn histories() -> u64 {
