@@ -14,13 +14,11 @@ use asof_loaders::registry;
 use asof_loaders::source::File;
 use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId};
 use asof_server::{Failure, NormStats, load};
-use common::Desk;
+use common::{Desk, data};
 use serde_json::Value;
 
 fn folder() -> PathBuf {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    data.join("brazil")
+    data("brazil")
 }
 
 struct Loaded {

@@ -17,7 +17,7 @@ use asof_loaders::gb::debates;
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Op, Operation};
 use asof_server::load;
-use common::{Desk, Serving};
+use common::{Desk, Serving, data};
 use fastrand::Rng;
 use serde_json::{Value, json};
 use transcripts::{Revision, Transcripts};
@@ -35,9 +35,7 @@ const REVISIONS: [(&str, &str, &str); 8] = [
 ];
 
 fn folder() -> PathBuf {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    data.join("hansard")
+    data("hansard")
 }
 
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {

@@ -8,7 +8,7 @@ mod documented;
 use std::path::PathBuf;
 use std::process::Command;
 
-use common::{Desk, Ran};
+use common::{Desk, Ran, data};
 use documented::pages;
 
 /// What is not run here, by how it begins, and why. The tests of the command line parse these, too.
@@ -36,9 +36,7 @@ const DRAFT: &str =
 
 /// The published files of the Constitution, where they are.
 fn constitution() -> Option<PathBuf> {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    let folder = data.join("brazil");
+    let folder = data("brazil");
     if folder.is_dir() {
         return folder.canonicalize().ok();
     }

@@ -16,7 +16,7 @@ use asof_loaders::comparison::{Class, Comparison};
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Severity, Status};
 use asof_server::load;
-use common::Desk;
+use common::{Desk, data};
 use serde_json::Value;
 
 const KUNTALAKI: &str = "urn:lex:fi:laki:2015-04-10;410";
@@ -24,9 +24,7 @@ const TILINTARKASTUSLAKI: &str = "urn:lex:fi:laki:2015-09-18;1141";
 const HANKINTALAKI: &str = "urn:lex:fi:laki:2016-12-29;1397";
 
 fn folder() -> PathBuf {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    data.join("finland")
+    data("finland")
 }
 
 struct Loaded {

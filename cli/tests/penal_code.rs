@@ -3,15 +3,11 @@
 
 mod common;
 
-use std::path::PathBuf;
-
-use common::Desk;
+use common::{Desk, data};
 
 #[test]
 fn a_section_that_missing_acts_may_have_changed_is_touched() {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    let folder = data.join("finland/laws/39-1889");
+    let folder = data("finland/laws/39-1889");
     if !folder.is_dir() {
         println!("skipped: the Penal Code of Finland is not at {}", folder.display());
         return;

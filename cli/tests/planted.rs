@@ -12,17 +12,12 @@ mod common;
 #[path = "../../engine/tests/planted/mod.rs"]
 mod rule;
 
-use std::path::PathBuf;
-
 use asof_engine::store::{Embedded, Store as _};
-use common::Desk;
+use common::{Desk, data};
 
 #[test]
 fn a_hundred_planted_faults_are_refused() {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    let files =
-        ["bns/a2023-45_gazette_250883_mha.pdf", "ipc/ipc.json"].map(|file| data.join("india").join(file));
+    let files = ["bns/a2023-45_gazette_250883_mha.pdf", "ipc/ipc.json"].map(|file| data("india").join(file));
     if let Some(missing) = files.iter().find(|file| !file.is_file()) {
         println!("skipped: {} is not there", missing.display());
         return;

@@ -6,7 +6,7 @@ mod common;
 use std::path::PathBuf;
 
 use asof_tests::neo4j::{Access, Database};
-use common::{Desk, Ran};
+use common::{Desk, Ran, data};
 use serde_json::{Value, json};
 
 const LAW: &str = "urn:lex:zz:law:1990-01-01;1";
@@ -105,9 +105,7 @@ fn exported(desk: &Desk) -> Value {
 }
 
 fn published() -> Vec<PathBuf> {
-    let data =
-        std::env::var_os("ASOF_DATA").map_or_else(|| PathBuf::from("../../shared/data"), PathBuf::from);
-    let Ok(entries) = std::fs::read_dir(data.join("sat-graph")) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(data("sat-graph")) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|is| is == "json"))

@@ -15,18 +15,14 @@ use asof_schema::{AsOf, ChangeSet, Day, VersionId};
 use asof_server::load;
 use fastrand::Rng;
 
+use crate::common::data;
+
 /// Over each corpus: days, and questions on each of them.
 const DAYS: usize = 500;
 const QUESTIONS: usize = 10;
 
 /// A build without optimisation takes every eighth debate.
 const EVERY: usize = if cfg!(debug_assertions) { 8 } else { 1 };
-
-fn folder(name: &str) -> PathBuf {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    data.join(name)
-}
 
 fn searchable(set: &ChangeSet) -> Arc<Searchable> {
     let recorded = "2026-01-01T00:00:00Z".parse().unwrap();
@@ -35,7 +31,7 @@ fn searchable(set: &ChangeSet) -> Arc<Searchable> {
 }
 
 fn constitution() -> Option<Arc<Searchable>> {
-    let folder = folder("brazil");
+    let folder = data("brazil");
     let source = registry::source("br-constitution").unwrap();
     if load::in_folder(source, &folder).unwrap().is_none() {
         println!("skipped: the Constitution of Brazil is not at {}", folder.display());
@@ -46,7 +42,7 @@ fn constitution() -> Option<Arc<Searchable>> {
 
 /// Debates in text, one in so many, and all revisions in XML.
 fn debates() -> Option<Arc<Searchable>> {
-    let folder = folder("hansard");
+    let folder = data("hansard");
     if !folder.is_dir() {
         println!("skipped: the debates are not at {}", folder.display());
         return None;

@@ -15,6 +15,13 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+/// A folder of the real corpora, which may not be there.
+pub(crate) fn data(folder: &str) -> PathBuf {
+    let root = std::env::var_os("ASOF_DATA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    root.join(folder)
+}
+
 /// A folder in which `asof` runs; its store is `./corpus.asof`.
 pub(crate) struct Desk {
     folder: TempDir,

@@ -5,7 +5,6 @@
     reason = "not every test file uses all of it; it says what it skips"
 )]
 
-use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use asof_engine::store::{Embedded, Store};
@@ -17,7 +16,7 @@ use asof_server::load;
 use async_graphql::{Request, Variables};
 use serde_json::Value;
 
-use super::Desk;
+use super::{Desk, data};
 
 /// The norm of the demo corpus.
 pub(crate) const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
@@ -68,21 +67,16 @@ pub(crate) static DEMO: LazyLock<Server> = LazyLock::new(|| {
     Server::over(desk, store)
 });
 
-pub(crate) fn folder() -> PathBuf {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    data.join("brazil")
-}
-
 /// The Constitution with its texts; `None` where the files are not there.
 pub(crate) static CONSTITUTION: LazyLock<Option<(Vec<File>, Server)>> = LazyLock::new(|| {
     let source = registry::source("br-constitution").unwrap();
-    let Some(files) = load::in_folder(source, &folder()).unwrap() else {
-        println!("skipped: the Constitution of Brazil is not at {}", folder().display());
+    let folder = data("brazil");
+    let Some(files) = load::in_folder(source, &folder).unwrap() else {
+        println!("skipped: the Constitution of Brazil is not at {}", folder.display());
         return None;
     };
     let desk = Desk::new();
-    let (set, said) = load::read(source, &[folder()], &[]).unwrap();
+    let (set, said) = load::read(source, &[folder], &[]).unwrap();
     let store = Embedded::create(&desk.store()).unwrap();
     load::record(&store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
     Some((files, Server::over(desk, store)))
