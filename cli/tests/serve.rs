@@ -6,21 +6,10 @@ mod common;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command};
 
-use common::Desk;
+use common::{Desk, client, send};
 use serde_json::{Value, json};
 
 const TOKEN: &str = "a token of some length";
-
-fn client() -> reqwest::Client {
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().no_proxy().build().unwrap()
-}
-
-async fn send(client: &reqwest::Client, url: &str, query: &str) -> reqwest::Result<Value> {
-    let request = client.post(format!("{url}/graphql")).header("content-type", "application/json");
-    let bytes = request.body(json!({ "query": query }).to_string()).send().await?.bytes().await?;
-    Ok(serde_json::from_slice(&bytes).unwrap())
-}
 
 /// `asof serve` or the like, ended when dropped.
 struct Process {

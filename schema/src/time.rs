@@ -161,6 +161,13 @@ impl Interval {
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
+    /// It in words: half-open, so that the last day is not in it.
+    pub fn in_words(self) -> String {
+        match self.end() {
+            Some(end) => format!("from {} until the day before {end}", self.start),
+            None => format!("from {} on", self.start),
+        }
+    }
 }
 
 impl Serialize for Interval {

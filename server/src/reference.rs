@@ -116,7 +116,7 @@ pub fn other_bearers(corpus: &Corpus, text: &str, meant: &ComponentId, at: AsOf)
 
 /// When another provision bears a number, and how it stands at a point, if that has a day, in words without a full stop.
 pub fn borne(corpus: &Corpus, Bearer { component, days }: &Bearer, at: AsOf) -> String {
-    let days: Vec<String> = days.iter().copied().map(spell).collect();
+    let days: Vec<String> = days.iter().copied().map(Interval::in_words).collect();
     let point = corpus.point(at);
     let dated = at.at.closed().and_then(|_| corpus.component(component).ok());
     let version = dated.and_then(|component| component.version_at(point));
@@ -147,7 +147,7 @@ pub fn instead(corpus: &Corpus, text: &str, at: AsOf) -> Option<String> {
     let ids = match query::instead(corpus, text, at) {
         Instead::Nearest(ids) => ids,
         Instead::OtherDays(days) => {
-            let days: Vec<String> = days.into_iter().map(spell).collect();
+            let days: Vec<String> = days.into_iter().map(Interval::in_words).collect();
             return Some(format!("it is the address of a provision {}", days.join(" and ")));
         }
     };
@@ -174,14 +174,6 @@ pub fn typeable(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let points = [at, AsOf { at: Day::MAX, ..at }];
     let cited = |at: AsOf| Some(name::cite_in(corpus, id, at)).filter(|words| means(words, at));
     points.into_iter().find_map(cited).unwrap_or_else(|| id.to_string())
-}
-
-/// Some days in words: half-open, so that the last one is not among them.
-fn spell(days: Interval) -> String {
-    match days.end() {
-        Some(end) => format!("from {} until the day before {end}", days.start()),
-        None => format!("from {} on", days.start()),
-    }
 }
 
 /// The one norm that the corpus holds.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::Desk;
+use crate::common::{Desk, client, send};
 use asof_engine::search::TextIndex;
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
@@ -869,17 +869,6 @@ async fn on_port(service: &Service, grace: Duration) -> OnPort {
     let told = Arc::clone(&stop);
     let ended = tokio::spawn(async move { run(listener, app, &readiness, told.notified(), grace).await });
     OnPort { url, stop, ended }
-}
-
-fn client() -> reqwest::Client {
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().no_proxy().build().unwrap()
-}
-
-async fn send(client: &reqwest::Client, url: &str, query: &str) -> reqwest::Result<Value> {
-    let request = client.post(format!("{url}/graphql")).header("content-type", JSON);
-    let bytes = request.body(json!({ "query": query }).to_string()).send().await?.bytes().await?;
-    Ok(serde_json::from_slice(&bytes).unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::Desk;
 use crate::common::served::{BATCHES, CHARTER, TODAY};
+use crate::common::{Desk, client};
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
@@ -87,11 +87,6 @@ impl Service {
         );
         Events { response, read: String::new() }
     }
-}
-
-fn client() -> reqwest::Client {
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().no_proxy().build().unwrap()
 }
 
 struct Socket(WebSocketStream<TcpStream>);

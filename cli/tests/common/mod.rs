@@ -9,7 +9,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::Value;
 
-pub(crate) use stores::{Desk, data, served, statutes};
+pub(crate) use stores::{Desk, client, data, send, served, statutes};
 
 /// How a command ended.
 #[derive(Debug)]

@@ -60,9 +60,8 @@ impl ComponentVersion {
         let Some(day) = point.at.closed().filter(|&day| !valid.contains(day) && day != valid.start()) else {
             return;
         };
-        let until = valid.end().map_or_else(|| "on".to_owned(), |end| format!("until the day before {end}"));
-        let (version, from) = (self.get().id(), valid.start());
-        let message = format!("{version} stands from {from} {until}, and the id reads it on {day}");
+        let (version, days) = (self.get().id(), valid.in_words());
+        let message = format!("{version} stands {days}, and the id reads it on {day}");
         request.warn(spot, Warning::OtherDay, id, message);
     }
 

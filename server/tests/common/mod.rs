@@ -13,6 +13,7 @@ pub(crate) mod statutes;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A folder of the real corpora, which may not be there.
@@ -20,6 +21,19 @@ pub(crate) fn data(folder: &str) -> PathBuf {
     let root = std::env::var_os("ASOF_DATA")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
     root.join(folder)
+}
+
+/// A client that goes straight to this machine.
+pub(crate) fn client() -> reqwest::Client {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder().no_proxy().build().unwrap()
+}
+
+/// What a service answers to a question.
+pub(crate) async fn send(client: &reqwest::Client, url: &str, query: &str) -> reqwest::Result<Value> {
+    let request = client.post(format!("{url}/graphql")).header("content-type", "application/json");
+    let bytes = request.body(json!({ "query": query }).to_string()).send().await?.bytes().await?;
+    Ok(serde_json::from_slice(&bytes).unwrap())
 }
 
 /// A folder in which `asof` runs; its store is `./corpus.asof`.

@@ -763,7 +763,7 @@ impl<'c> Check<'c> {
     /// That something does not hold on the day, and when it did or will.
     fn otherwise(&self, what: &str, days: &[Interval]) -> String {
         let mut said = format!("{what} on {}", self.at.at);
-        let days: Vec<String> = days.iter().map(|&days| spell(days)).collect();
+        let days: Vec<String> = days.iter().map(|days| days.in_words()).collect();
         if days.is_empty() {
             said.push_str(", nor on any other day, as known and recorded");
         } else {
@@ -813,7 +813,7 @@ impl<'c> Check<'c> {
                     && !version.valid(self.point).is_empty()
             };
             if let Some(version) = versions.find(had) {
-                let days = spell(self.days_of(version, had));
+                let days = self.days_of(version, had).in_words();
                 return (Some(version.id()), format!(": the provision had these words {days}"));
             }
             let standing = self.standing(component.graph);
@@ -870,12 +870,4 @@ fn nothing(state: TargetState) -> &'static str {
 fn open(ids: impl Iterator<Item = ComponentId>) -> String {
     let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
     format!("may mean several provisions; name one: {}", ids.join("; "))
-}
-
-/// Some days in words: half-open, so that the last one is not among them.
-fn spell(days: Interval) -> String {
-    match days.end() {
-        Some(end) => format!("from {} until the day before {end}", days.start()),
-        None => format!("from {} on", days.start()),
-    }
 }
