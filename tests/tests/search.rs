@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use asof_engine::answer::{Question, answer};
-use asof_engine::search::{Found, Hit, SearchRequest, TextIndex, When};
+use asof_engine::search::{Found, Hit, SearchRequest, Stretch, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ComponentId, Day, Op, VersionId};
 use asof_tests::histories::{History, from_seed};
@@ -107,14 +107,14 @@ fn what_stands_is_found_and_nothing_else() {
         for corpus in revisions(&history) {
             let searchable = index.of(&corpus).unwrap();
             for at in points(&corpus, &history) {
-                let everything: BTreeSet<VersionId> =
-                    WORDS.iter().flat_map(|word| witness(&corpus, &history, at, word)).collect();
-                for word in WORDS {
-                    let expected = witness(&corpus, &history, at, word);
+                let expected = WORDS.map(|word| (word, witness(&corpus, &history, at, word)));
+                let everything: BTreeSet<&VersionId> =
+                    expected.iter().flat_map(|(_, of_word)| of_word).collect();
+                for (word, expected) in &expected {
                     let found = searchable.find(&looking(word, When::At(at), 10_000)).unwrap();
                     let versions: BTreeSet<VersionId> =
                         found.hits.iter().flat_map(|hit| hit.versions().cloned()).collect();
-                    assert!(versions.is_superset(&expected), "seed {seed} {at:?} {word}\n{history}");
+                    assert!(versions.is_superset(expected), "seed {seed} {at:?} {word}\n{history}");
                     let with_words = versions.iter().filter(|version| everything.contains(version));
                     let stands = |version: &&VersionId| {
                         let anchor = corpus.anchor(&version.component).unwrap();
@@ -251,30 +251,47 @@ fn an_index_in_a_folder_is_one_in_memory() {
         let history = from_seed(seed);
         let folder = tempfile::tempdir().unwrap();
         let revisions = revisions(&history);
+        let in_memory = revisions.iter().map(|corpus| found_by(&TextIndex::default(), corpus, &history));
+        let in_memory: Vec<Vec<Stretches>> = in_memory.collect();
         let other = TextIndex::at(folder.path());
-        for (n, corpus) in revisions.iter().enumerate() {
+        for n in 0..revisions.len() {
             // Each revision by another process, as it were.
             let kept = TextIndex::at(folder.path());
-            for (index, corpus) in [(&kept, corpus), (&other, &revisions[n / 2]), (&kept, corpus)] {
-                finds_what_memory_finds(index, corpus, &history);
+            for (index, of) in [(&kept, n), (&other, n / 2), (&kept, n)] {
+                finds(index, &revisions[of], &history, &in_memory[of]);
             }
         }
     }
 }
 
-fn finds_what_memory_finds(index: &TextIndex, corpus: &Arc<Corpus>, history: &History) {
-    let set = |found: &Found| found.hits.iter().map(|hit| hit.stretches.clone()).collect::<Vec<_>>();
-    let (one, other) = (index.of(corpus).unwrap(), TextIndex::default().of(corpus).unwrap());
-    for at in points(corpus, history) {
-        for word in WORDS {
-            let find = looking(word, When::At(at), 1_000);
-            let (mut one, mut other) = (set(&one.find(&find).unwrap()), set(&other.find(&find).unwrap()));
-            assert!(one.windows(2).all(|two| two[0] != two[1]), "twice\n{history}");
-            one.sort();
-            other.sort();
-            assert_eq!(one, other, "{at:?} {word}\n{history}");
-        }
+/// The stretches of each hit of a search, the best hit first.
+type Stretches = Vec<Vec<Stretch>>;
+
+/// Each word at each point.
+fn asked(corpus: &Corpus, history: &History) -> Vec<(AsOf, &'static str)> {
+    points(corpus, history).into_iter().flat_map(|at| WORDS.map(|word| (at, word))).collect()
+}
+
+fn found_by(index: &TextIndex, corpus: &Arc<Corpus>, history: &History) -> Vec<Stretches> {
+    let searchable = index.of(corpus).unwrap();
+    let find = |(at, word): (AsOf, &str)| searchable.find(&looking(word, When::At(at), 1_000)).unwrap();
+    let stretches = |found: Found| -> Stretches { found.hits.into_iter().map(|hit| hit.stretches).collect() };
+    asked(corpus, history).into_iter().map(find).map(stretches).collect()
+}
+
+fn finds(index: &TextIndex, corpus: &Arc<Corpus>, history: &History, in_memory: &[Stretches]) {
+    let found = found_by(index, corpus, history).into_iter().zip(in_memory);
+    for ((mut one, other), asked) in found.zip(asked(corpus, history)) {
+        assert!(one.windows(2).all(|two| two[0] != two[1]), "twice\n{history}");
+        let mut other = other.clone();
+        one.sort();
+        other.sort();
+        assert_eq!(one, other, "{asked:?}\n{history}");
     }
+}
+
+fn finds_what_memory_finds(index: &TextIndex, corpus: &Arc<Corpus>, history: &History) {
+    finds(index, corpus, history, &found_by(&TextIndex::default(), corpus, history));
 }
 
 /// Bytes of an index that are not those that were written change no answer: it is made anew.
