@@ -127,8 +127,9 @@ fn failure(mut program: Program, outputs: &Path) -> Option<(String, String)> {
     let passed = program.run(&output);
     let said = fs::read(&output)
         .map_or_else(|error| error.to_string(), |said| String::from_utf8_lossy(&said).into_owned());
-    let results: Vec<&str> = said.lines().filter(|line| line.starts_with("test result: ")).collect();
-    say(&format!("  {}: {}", program.name, results.join("; ")));
+    let results = said.lines().filter(|line| line.starts_with("test result: "));
+    let results: String = results.map(|line| format!("\n{line}")).collect();
+    say(&format!("< {}{results}", program.name));
     match passed {
         Ok(true) => None,
         Ok(false) => Some((program.name, said)),
