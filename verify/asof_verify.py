@@ -63,7 +63,7 @@ FORMS = {
             "| adopted_on:day? published_on:day? citations:[str]",
     "Provision": "component:urn type:str status:Status printed:bool from:day basis:Basis cause:Cause "
                  "made_by:[command] | parent:urn? number:str? label:str to:day? texts:[FactText]",
-    "FactText": "language:str by:command | aspect:Aspect text:str?",
+    "FactText": "language:str by:command | aspect:Aspect text:str? behind:command?",
     "Assurance": "state:str | through:day? touched_by:[str]",
     "Level": "level:LevelName of:int | open:[Open]",
     "Open": "what:str why:str |",
@@ -497,7 +497,7 @@ class Replay:
     """The state of the norm on each boundary day: its components by their ids."""
 
     def __init__(self, acts, commands):
-        self.play = Play(acts, commands)
+        self.play, self.raws = Play(acts, commands), commands
         boundaries = set().union(*(one.boundaries for one in self.play.commands))
         self.days, self.pictures = ["", *sorted(boundaries)], [{}]
         self.last = {}  # for each insert that took effect: what stood for it last
@@ -663,7 +663,58 @@ def basis_of(replay, made_by):
     dates = [effective(one.act, one.raw.commencement) for one in commands]
     return max((date.basis for date in dates if date), key=BASES.index, default="ASSUMED")
 
-def expected(replay, name, at):
+def mends(one):
+    """Whether a command puts an error right in words that stay what they are otherwise."""
+    return one.act.kind in ("corrigendum", "editorial") and one.does != "correct"
+
+def gives(raw, key):
+    """Whether a command, or what it gives for another, puts a text of a language and aspect, or calls it unknown."""
+    op = raw.op.op if raw.op.does == "correct" else raw.op
+    lists = [getattr(op, name, ()) for name in ("texts", "unknown", "notices")]
+    return any((text.language, text.aspect) == key for text in itertools.chain(*lists))
+
+def is_given_by_act_of(replay, writer, name, key, day):
+    """Whether the act of a command gives a component a text of a language and aspect by a day."""
+    one = author = replay.play.by_id[writer]
+    while author.does == "correct" and author.gives is None:
+        author = author.corrected
+    return gives(author.raw, key) or any(
+        gives(raw, key) for raw in replay.raws if raw.act == one.act.id and target_of(raw.op) == name
+        and (effective_day(one.act, raw.commencement) or LAST_DAY) <= day)
+
+def behind(replay, name, at, key, language):
+    """The command that words in another language than the norm's are behind at the index of a day (schema/COVERAGE.md,
+    "Words in another language"); None where no such command is known."""
+    if key[0] == language or key[1] not in ("canonical", "heading") or replay.pictures[at][name].texts[key].unknown_by:
+        return None
+    stood = []  # who wrote the text and the norm's own, and what the text was behind then
+    for picture in replay.pictures[:at + 1]:
+        if name in picture:
+            version = picture[name]
+            texts = [version.texts.get(one) for one in (key, (language, key[1]))]
+            now = tuple(text and (text.unknown_by or text.writer) for text in texts)
+            given = lambda writer: is_given_by_act_of(replay, writer, name, key, version.start)
+            stood.append((now, behind_after(replay, stood, now, given)))
+    return stood[-1][1]
+
+def behind_after(replay, stood, now, is_given):
+    """The same in one more version, after those that stood."""
+    for then, was in reversed(stood):
+        if then == now:
+            return was
+    text, own = now
+    same = [one for one in stood if one[0][0] == text]
+    same = same or (stood if text and mends(replay.play.by_id[text]) else [])
+    if not text or not same:
+        return None
+    (_, own_before), was = same[-1]
+    if own is None or own_before in (None, own):  # own words that come where there were none are no change
+        return was
+    if own == text or is_given(own):
+        return None
+    return was if mends(replay.play.by_id[own]) else was or own
+
+def expected(replay, name, at, language):
     """What the fact should say of a provision at the index of a day."""
     version = replay.pictures[at][name]
     start = replay.index(version.start)
@@ -673,11 +724,12 @@ def expected(replay, name, at):
         "label": version.label, "status": version.status, "printed": version.printed, "since": version.start,
         "to": replay.end(name, at), "basis": basis_of(replay, made), "cause": replay.cause(start, name),
         "made_by": made,
-        "texts": {key: (text.words, text.unknown_by or text.writer) for key, text in version.texts.items()}}
+        "texts": {key: (text.words, text.unknown_by or text.writer, behind(replay, name, at, key, language))
+                  for key, text in version.texts.items()}}
 
 def said(provision):
     """What the fact says of a provision, in the form of `expected`."""
-    texts = {(text.language, text.aspect): (text.text, text.by) for text in provision.texts}
+    texts = {(text.language, text.aspect): (text.text, text.by, text.behind) for text in provision.texts}
     no_doubles([(text.language, text.aspect) for text in provision.texts], f"{provision.component}: the text")
     no_doubles(provision.made_by, f"{provision.component}: the command")
     return {**vars(provision), "texts": texts, "made_by": set(provision.made_by)}
@@ -691,7 +743,8 @@ def check_arithmetic(proof, replay):
         raise Refused(f"{short(name)} is in {'replay' if name in ours else 'the fact'} alone")
     need(ours == theirs, "the provisions are in another order")
     for given in fact.provisions:
-        has, should = said(given), expected(replay, given.component, replay.index(fact.at))
+        should = expected(replay, given.component, replay.index(fact.at), fact.norm.language)
+        has = said(given)
         for name, value in should.items():
             need(has[name] == value, f"{name} of {short(given.component)}: the fact has {brief(has[name])}, "
                                      f"replay {brief(value)}")
@@ -2411,6 +2464,12 @@ def check_completeness(proof, replay, sources):
         return "not checked", f"{len(ends)} days on which something begins or ends may be others: {ends[0]}; {told}"
     return "verified", told
 
+def left_behind(proof):
+    """The words in another language than the norm's that a change of its own words left behind. That they are is by replay;
+    what they are since, no document tells."""
+    return [f"the words in {text.language} of {short(one.component)} are older than {text.behind}, and nothing says whether "
+            "they hold since" for one in proof.fact.provisions for text in one.texts if text.behind]
+
 def of_a_later_day(acts):
     return f"whether {', '.join(sorted(set(acts))[:3])} is of a later day than the day known"
 
@@ -2768,6 +2827,9 @@ def verify(proof, sources, head):
         results["ARITHMETIC"] = result_of(check_arithmetic, proof, replay)
         results["COMPLETENESS"] = result_of(check_completeness, proof, replay, sources)
     state, why = results["COMPLETENESS"]
+    if state != "failed" and left_behind(proof):
+        why = "; ".join([left_behind(proof)[0], *([why] if state == "not checked" else [])])
+        results["COMPLETENESS"] = ("not checked", why)
     # Of a fact of an instant nobody may vouch for the record as the whole.
     if state == "failed" and proof.fact.recorded and [hash_of(link) for link in proof.record[-1:]] != [head]:
         results["COMPLETENESS"] = ("not checked", f"in a later state of the record, maybe: {why}")

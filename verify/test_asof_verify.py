@@ -680,6 +680,41 @@ class Acts(Files):
             self.assertEqual(verify.leaves_alone(sources, sources.documents[0], law, 14), free, words)
 
 
+class Languages(unittest.TestCase):
+    """Words in another language than the norm's."""
+
+    def test_words_are_behind_once_those_of_the_law_changed_alone(self):
+        def act(name, year, kind="amendment"):
+            published = {"on": f"{year}-01-01", "basis": "STATED"}
+            return verify.read({"id": f"urn:x:{name}", "kind": kind, "number": year, "code": name, "title": name,
+                                "published": published}, "Act", "an act")
+
+        def raw(name, op, seq=1, **more):
+            return verify.read({"act": f"urn:x:{name}", "seq": seq, "norm": "urn:x:a", "op": op, **more}, "Command", "one")
+
+        def amend(**texts):
+            return {"amend": {"target": "urn:x:a", "texts": texts_of(texts)}}
+
+        def texts_of(texts):
+            return [{"language": language, "text": words} for language, words in texts.items()]
+
+        first = {"insert": {"component": "urn:x:a", "type": "norm", "order_key": "0", "texts": texts_of({"fi": "Yksi.", "sv": "Ett."})}}
+        later = {"commencement": {"on": {"on": "2011-01-01", "basis": "STATED"}}}
+        given = [("a", 2000, "enactment", first), ("b", 2002, "amendment", amend(fi="Kaksi.")),
+                 ("c", 2004, "corrigendum", amend(fi="KAKSI.")), ("d", 2006, "amendment", amend(fi="Kolme.", sv="Ett.")),
+                 ("e", 2008, "amendment", amend(fi="Neljä.")), ("f", 2010, "amendment", amend(fi="Viisi.")),
+                 ("g", 2012, "amendment", amend(sv="Fem."))]
+        raws = [raw(name, op) for name, _, _, op in given] + [raw("f", amend(sv="Fyra."), seq=2, **later)]
+        replay = verify.Replay([act(name, year, kind) for name, year, kind, _ in given], raws)
+        told = {year: verify.behind(replay, "urn:x:a", replay.index(f"{year}-06-01"), ("sv", "canonical"), "fi")
+                for year in range(2000, 2013)}
+        told = {year: since and since[len("urn:x:"):] for year, since in told.items()}
+        self.assertEqual(told, {2000: None, 2001: None, 2002: "b#1", 2003: "b#1", 2004: "b#1", 2005: "b#1", 2006: None,
+                                2007: None, 2008: "e#1", 2009: "e#1", 2010: "e#1", 2011: None, 2012: None})
+        own = verify.behind(replay, "urn:x:a", replay.index("2009-01-01"), ("fi", "canonical"), "fi")
+        self.assertIsNone(own)
+
+
 class Ends(Files):
     """Until when a command is in force is told by words of its act."""
 

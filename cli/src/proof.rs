@@ -859,6 +859,7 @@ impl Verifier<'_> {
                 ends::beginnings(proof, &mut found);
             }
         }
+        found.open.extend(left_behind(proof));
         if self.is_earlier(proof) {
             let told = |problem| format!("in a later state of the record, maybe: {problem}");
             found.open.extend(std::mem::take(&mut found.problems).into_iter().map(told));
@@ -899,6 +900,20 @@ impl Verifier<'_> {
             Err(error) => found.problems.push(error),
         }
     }
+}
+
+/// The words in another language than the norm's that a change of its own words left behind. That they are is by replay; what
+/// they are since, no document tells.
+fn left_behind(proof: &Proof) -> impl Iterator<Item = String> {
+    proof.fact.provisions.iter().flat_map(|of| {
+        of.texts.iter().filter_map(|text| {
+            let since = text.behind.as_ref()?;
+            Some(format!(
+                "{}: the words in {:?} are older than {since}, and nothing says whether they hold since",
+                of.component, text.language
+            ))
+        })
+    })
 }
 
 /// Whether a document of an act commands changes of a norm alone, and is no text of it.

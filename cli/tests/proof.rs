@@ -1211,6 +1211,63 @@ fn is_not_complete(proven: &Proven, manifest: &Manifest, proof: &Proof) {
     }
 }
 
+/// A law in two languages, whose second act words one of them anew, and the third the other.
+const IN_TWO_LANGUAGES: &str = r#"{"changeset":{"format":1}}
+{"norm":{"id":"urn:x:a","title":"A","type":"law","jurisdiction":"xx","language":"fi","data_source":"us"}}
+{"act":{"id":"urn:x:a","kind":"enactment","number":1,"title":"A","code":"A","published":{"on":"2000-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:a","seq":1,"norm":"urn:x:a","op":{"insert":{"component":"urn:x:a","type":"norm","order_key":"0"}}}}
+{"command":{"act":"urn:x:a","seq":2,"norm":"urn:x:a","op":{"insert":{"component":"urn:x:a!sec1","type":"section","parent":"urn:x:a","label":"1 §","order_key":"1","texts":[{"language":"fi","text":"Yksi."},{"language":"sv","text":"Ett."}]}}}}
+{"act":{"id":"urn:x:b","kind":"amendment","number":2,"title":"Act b","code":"b","published":{"on":"2003-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:b","seq":1,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"fi","text":"Kaksi."}]}}}}
+{"act":{"id":"urn:x:c","kind":"amendment","number":3,"title":"Act c","code":"c","published":{"on":"2005-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:c","seq":1,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!sec1","texts":[{"language":"sv","text":"Två."}]}}}}
+"#;
+
+#[test]
+fn both_verifiers_tell_of_words_that_a_change_in_the_own_language_left_behind() {
+    let desk = Desk::new();
+    let (file, published) = (desk.path().join("two.jsonl"), desk.path().join("published"));
+    std::fs::write(&file, IN_TWO_LANGUAGES).unwrap();
+    for arguments in [
+        ["load", "changeset", file.to_str().unwrap()],
+        ["audit", "--change-sets", published.to_str().unwrap()],
+    ] {
+        let ran = desk.run(&arguments);
+        assert!(matches!(ran.code, Some(0 | 3)), "{}", ran.err);
+    }
+    let proven = Proven::loaded(desk, &published, &["manifest", published.to_str().unwrap(), "--head"]);
+    let section: asof_schema::ComponentId = "urn:x:a!sec1".parse().unwrap();
+    let prove = |day: &str| proof::prove(&proven.corpus, &section, AsOf::day(day.parse().unwrap())).unwrap();
+    let (left, caught_up) = (prove("2004-01-01"), prove("2006-01-01"));
+    let behind = |proof: &Proof| {
+        let texts = proof.fact.provisions[0].texts.iter();
+        texts
+            .map(|text| (text.language.clone(), text.behind.as_ref().map(ToString::to_string)))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(behind(&left), [("fi".to_owned(), None), ("sv".to_owned(), Some("urn:x:b#1".to_owned()))]);
+    assert!(behind(&caught_up).iter().all(|(_, since)| since.is_none()));
+    let mut hushed = left.clone();
+    hushed.fact.provisions[0].texts[1].behind = None;
+    let proofs = [left, caught_up, hushed];
+    let (evidence, told) = (proven.evidence(), "older than urn:x:b#1");
+    let verifier = evidence.verifier().unwrap();
+    let verdicts = proofs.each_ref().map(|proof| verifier.check(proof));
+    let complete = verdicts.each_ref().map(|verdict| verdict.of("COMPLETENESS").unwrap());
+    assert_eq!(complete[0].result, Shown::NotChecked, "{complete:#?}");
+    assert!(complete[0].open.iter().any(|open| open.contains(told)), "{complete:#?}");
+    assert!(!complete[1].open.iter().any(|open| open.contains("older than")), "{complete:#?}");
+    let arithmetic = verdicts.each_ref().map(|verdict| verdict.of("ARITHMETIC").unwrap().result);
+    assert_eq!(arithmetic, [Shown::Verified, Shown::Verified, Shown::Failed]);
+    let Some(said) = proven.python(&proven.manifest, &proofs) else { return };
+    assert!(
+        said[0]["COMPLETENESS"].starts_with("not checked: the words in sv of sec1 are older than urn:x:b#1")
+    );
+    assert!(!said[1]["COMPLETENESS"].contains("older than"), "{said:#?}");
+    let arithmetic = [&said[0], &said[1], &said[2]].map(|said| said["ARITHMETIC"].starts_with("verified"));
+    assert_eq!(arithmetic, [true, true, false], "{said:#?}");
+}
+
 #[test]
 fn the_verifier_in_python_passes_its_own_tests() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verify");

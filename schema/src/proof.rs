@@ -118,6 +118,10 @@ pub struct FactText {
     pub text: Option<String>,
     /// The command that set them.
     pub by: CommandId,
+    /// Of words in another language than the norm's: the command that gave other words in the norm's own, and none in this
+    /// language. From its day on nothing says whether these hold. Absent where no such command is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub behind: Option<CommandId>,
 }
 
 /// How far a fact is known, as `schema/COVERAGE.md` defines it.

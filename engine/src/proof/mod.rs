@@ -246,8 +246,8 @@ fn provision(version: Version<'_>, point: Point) -> FactProvision {
     let basis = made_by.iter().filter_map(|command| basis(&command.plain()?, command.act()?)).max();
     let mut ids: Vec<CommandId> = made_by.into_iter().filter_map(crate::graph::Command::id).collect();
     ids.sort();
-    let of_graph = |expression| text(version.graph, expression);
-    let mut texts: Vec<FactText> = version.expressions().filter_map(of_graph).collect();
+    let of_version = |expression| text(version, expression, point);
+    let mut texts: Vec<FactText> = version.expressions().filter_map(of_version).collect();
     texts.sort_by(|one, other| (&one.language, one.aspect).cmp(&(&other.language, other.aspect)));
     FactProvision {
         component: version.component().id(),
@@ -275,12 +275,13 @@ fn basis(command: &Command, act: &Act) -> Option<DateBasis> {
     }
 }
 
-fn text(graph: &NormGraph, expression: Expression<'_>) -> Option<FactText> {
+fn text(version: Version<'_>, expression: Expression<'_>, point: Point) -> Option<FactText> {
     Some(FactText {
         language: expression.language.to_owned(),
         aspect: expression.aspect,
         text: (!expression.is_unknown()).then(|| expression.text.to_owned()),
-        by: expression.writer.of(graph).id()?,
+        by: expression.writer.of(version.graph).id()?,
+        behind: version.behind(&expression, point).and_then(crate::graph::Command::id),
     })
 }
 
