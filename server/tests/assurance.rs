@@ -171,6 +171,58 @@ fn a_whole_text_in_another_language_warns_of_words_that_are_behind() {
     }
 }
 
+/// A strict question takes the words of a language that it names for what is asked: those of before are refused, wherever
+/// they are asked for. Without a language, or in the law's own, nothing is refused for them.
+#[test]
+fn a_strict_question_refuses_words_that_are_behind_in_the_language_asked_for() {
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    let law = format!("{CHARTER}!art12_cpt");
+    let amend =
+        json!({ "amend": { "target": law, "texts": [{ "language": "pt", "text": "Nova redação." }] } });
+    let act = "urn:lex:zz:municipal:emenda:1995-01-30;90";
+    let on = json!({ "on": "1995-02-06", "basis": "STATED" });
+    let lines = [
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "claim": { "component": CHARTER, "says": "acts", "through": "1995-12-31", "basis": "assumed" } }),
+        json!({ "act": { "id": act, "kind": "amendment", "number": 90, "code": "em_90", "title": "Emenda nº 90",
+            "published": on } }),
+        json!({ "command": { "act": act, "seq": 1, "norm": CHARTER, "op": amend } }),
+    ];
+    let said = lines.map(|line| line.to_string()).join("\n");
+    for (lines, instant) in [(BATCHES[0].0, BATCHES[0].1), (said.as_str(), "2030-01-01T00:00:00Z")] {
+        store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+    }
+    let server = Server::over(desk, store);
+    let ask = |field: &str, day: &str| {
+        let document = format!(
+            "{{ pointInTime(ref: \"{CHARTER}!art12\", asOf: {{ at: \"{day}\", strict: true }}) {{ {field} }} }}"
+        );
+        server.respond(&document, json!({}))
+    };
+    for field in [
+        "fullText(languages: \"en\")",
+        "children { text(languages: \"en\") { content } }",
+        "children { textUnits(language: \"en\") { content } }",
+    ] {
+        let refused = ask(field, "1995-07-01");
+        assert_eq!(refused["errors"][0]["extensions"]["code"], "NOT_ASSURED", "{field}: {refused:#}");
+        assert!(refused["errors"][0]["message"].as_str().unwrap().contains("Emenda nº 90"), "{refused:#}");
+        let before = ask(field, "1995-01-01");
+        assert!(before.get("errors").is_none(), "{field}: {before:#}");
+        for other in [field.replace("\"en\"", "\"pt\""), field.split('(').next().unwrap().to_owned()] {
+            // A field of objects needs its selection.
+            let other = if field.starts_with("children") && !other.ends_with('}') {
+                format!("{other} {{ content }} }}")
+            } else {
+                other
+            };
+            let own = ask(&other, "1995-07-01");
+            assert!(own.get("errors").is_none(), "{other}: {own:#}");
+        }
+    }
+}
+
 #[test]
 fn each_version_of_a_lineage_has_its_own_days() {
     let query = |article: u32, known: &str| {

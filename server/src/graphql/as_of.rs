@@ -53,6 +53,9 @@ impl RequestContext {
         let as_of = asked.plain(if dated { Day::MAX } else { self.today() });
         let mut read_point = ReadPoint::new(self.corpus(), as_of);
         (read_point.dated, read_point.strict) = (dated, asked.strict);
+        if asked.strict {
+            self.refuse_what_is_not_assured();
+        }
         read_point
     }
 

@@ -14,6 +14,7 @@ use super::lineage::LineageEntry;
 use super::norm::Norm;
 use super::period::Interval;
 use super::reference::{Path, Reference};
+use super::request_context::RequestContext;
 use super::search::SearchHit;
 use super::text_unit::TextUnit;
 use super::upcoming::Upcoming;
@@ -54,6 +55,11 @@ impl DirectFields for ComponentVersion {
             "treeHash" => Box::new(move |version, out| scalar(Some(version.tree_hash(&ctx)), out)),
             "text" => {
                 let (plan, languages) = (asked.object()?, asked.argument("languages", Vec::new)?);
+                // A resolver can refuse words that the law left behind.
+                let is_strict = || RequestContext::at(&ctx).is_ok_and(RequestContext::is_strict);
+                if !languages.is_empty() && is_strict() {
+                    return None;
+                }
                 Box::new(move |version, out| plan.write_any(TextUnit::own(version, &languages).as_ref(), out))
             }
             _ => return None,

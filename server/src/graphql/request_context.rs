@@ -28,6 +28,8 @@ pub(super) struct RequestContext {
     today: Day,
     /// Whether such a question was asked.
     undated: AtomicBool,
+    /// Whether a point that was asked for is strict.
+    strict: AtomicBool,
     warnings: Mutex<Vec<Value>>,
     more_warnings: AtomicUsize,
     traces: Mutex<Vec<Value>>,
@@ -80,6 +82,7 @@ impl RequestContext {
             corpus,
             today,
             undated: AtomicBool::new(false),
+            strict: AtomicBool::new(false),
             warnings: Mutex::default(),
             more_warnings: AtomicUsize::new(0),
             traces: Mutex::default(),
@@ -126,6 +129,16 @@ impl RequestContext {
     /// The day on which the answer rests beside the points that were asked for, if it does.
     pub(super) fn rests_on(&self) -> Option<Day> {
         self.undated.load(Ordering::Relaxed).then_some(self.today)
+    }
+
+    /// Notes that a strict point was asked for.
+    pub(super) fn refuse_what_is_not_assured(&self) {
+        self.strict.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a strict point was asked for: then a text may be refused.
+    pub(super) fn is_strict(&self) -> bool {
+        self.strict.load(Ordering::Relaxed)
     }
 
     /// Notes that a point was asked for.

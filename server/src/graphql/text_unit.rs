@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use asof_engine::{CommandRow, Expression, NormGraph};
+use asof_engine::{Command, CommandRow, Expression, NormGraph};
 use asof_schema::{Aspect as Purpose, Sha256, Vocabulary as _};
-use async_graphql::{Description, ID, Object};
+use async_graphql::{Description, ID, Object, Result};
 
+use super::error::{Code, error};
 use super::scalars::{DateTime, Hash, Language, Urn};
 use super::version::ComponentVersion;
 use super::vocabulary::Aspect;
@@ -70,6 +71,28 @@ impl TextUnit {
         id
     }
 
+    /// The command that it is behind, where such a one is known.
+    fn since(&self) -> Option<Command<'_>> {
+        let version = self.version.get();
+        let text = version.expression(&self.language, self.purpose)?;
+        version.behind(&text, self.version.read_point.point)
+    }
+
+    /// An error with the reason where the point is strict, and the law left the words behind.
+    pub(super) fn hold(&self) -> Result<()> {
+        let at = self.version.read_point;
+        let Some(since) = at.strict.then(|| self.since()).flatten() else { return Ok(()) };
+        let title = since.act().map(|act| act.title.as_str()).unwrap_or_default();
+        let message = format!(
+            "{} is not assured on {} in {:?}, and `strict` refuses it: {title:?} changed the words in the law's own language, \
+             and nothing says what they are in this one",
+            self.version.key(),
+            at.as_of.at,
+            self.language
+        );
+        Err(error(Code::NotAssured, message))
+    }
+
     /// Where the text stands in the sources, if they are recorded.
     pub(super) fn span(&self) -> Option<SourceSpan> {
         let (document, start, end) = self.writer.of(&self.version.graph).evidence(&self.text)?;
@@ -109,10 +132,7 @@ impl TextUnit {
     /// none in this language. From its day on nothing says whether these hold, whatever the assurance of the version. Null
     /// where no such command is known.
     fn behind(&self) -> Option<Urn> {
-        let version = self.version.get();
-        let text = version.expression(&self.language, self.purpose)?;
-        let since = version.behind(&text, self.version.read_point.point)?;
-        since.id().map(|command| Urn(command.to_string()))
+        self.since()?.id().map(|command| Urn(command.to_string()))
     }
     /// The version whose text it is.
     fn owner(&self) -> &ComponentVersion {

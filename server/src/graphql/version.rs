@@ -265,16 +265,24 @@ impl ComponentVersion {
             default
         )]
         languages: Vec<Language>,
-    ) -> Option<TextUnit> {
-        TextUnit::own(self, &languages)
+    ) -> Result<Option<TextUnit>> {
+        let own = TextUnit::own(self, &languages);
+        own.iter().try_for_each(TextUnit::hold)?;
+        Ok(own)
     }
     /// The texts, in every language and aspect.
     fn text_units(
         &self,
         #[graphql(desc = "Only in this language.")] language: Option<Language>,
         #[graphql(desc = "Only these aspects; empty means all.", default)] aspects: Vec<Aspect>,
-    ) -> Vec<TextUnit> {
-        TextUnit::all(self).filter(|unit| unit.is(language.as_ref(), &aspects)).collect()
+    ) -> Result<Vec<TextUnit>> {
+        let units = TextUnit::all(self).filter(|unit| unit.is(language.as_ref(), &aspects));
+        let units: Vec<TextUnit> = units.collect();
+        // Of texts in every language each says by `behind` what it is.
+        if language.is_some() {
+            units.iter().try_for_each(TextUnit::hold)?;
+        }
+        Ok(units)
     }
     /// The version in every language in which it has a text: the norm's own first, then by tag.
     fn expressions(&self) -> Vec<LanguageVersion> {
@@ -305,6 +313,14 @@ impl ComponentVersion {
                 "{lines} lines have words that are older than those of the law: {since:?} changed them in the law's own \
                  language, and nothing says what they are in this one"
             );
+            if self.read_point.strict {
+                let refused = format!(
+                    "{} is not assured on {} in these languages, and `strict` refuses it: {message}",
+                    self.key(),
+                    self.read_point.as_of.at
+                );
+                return Err(error(Code::NotAssured, refused));
+            }
             request.warn(ctx.into(), Warning::LanguageBehind, &self.key(), message);
         }
         Ok(full)
