@@ -703,16 +703,19 @@ def behind_after(replay, stood, now, is_given):
         if then == now:
             return was
     text, own = now
-    same = [one for one in stood if one[0][0] == text]
-    same = same or (stood if text and mends(replay.play.by_id[text]) else [])
-    if not text or not same:
+    if not text or not stood:
         return None
-    (_, own_before), was = same[-1]
+    said, same = replay.play.by_id[text], [one for one in stood if one[0][0] == text]
+    is_new = not same and not mends(said)
+    (_, own_before), before = (same or stood)[-1]
+    was = None if is_new else before
     if own is None or own_before in (None, own):  # own words that come where there were none are no change
         return was
-    if own == text or is_given(own):
+    changed = replay.play.by_id[own]
+    # Where both are new on one day, the words of the act that was published first do not know the other's.
+    if own == text or (is_new and said.order > changed.order) or is_given(own):
         return None
-    return was if mends(replay.play.by_id[own]) else was or own
+    return was if mends(changed) else was or own
 
 def expected(replay, name, at, language):
     """What the fact should say of a provision at the index of a day."""

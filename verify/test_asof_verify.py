@@ -703,14 +703,18 @@ class Languages(unittest.TestCase):
         given = [("a", 2000, "enactment", first), ("b", 2002, "amendment", amend(fi="Kaksi.")),
                  ("c", 2004, "corrigendum", amend(fi="KAKSI.")), ("d", 2006, "amendment", amend(fi="Kolme.", sv="Ett.")),
                  ("e", 2008, "amendment", amend(fi="Neljä.")), ("f", 2010, "amendment", amend(fi="Viisi.")),
-                 ("g", 2012, "amendment", amend(sv="Fem."))]
+                 ("g", 2012, "amendment", amend(sv="Fem.")),
+                 # Each of two acts words one language anew on the same day, and the last counts.
+                 ("h", 2014, "amendment", amend(sv="Sex.")), ("i", 2014, "amendment", amend(fi="Seitsemän.")),
+                 ("j", 2016, "amendment", amend(fi="Kahdeksan.")), ("k", 2016, "amendment", amend(sv="Nio."))]
         raws = [raw(name, op) for name, _, _, op in given] + [raw("f", amend(sv="Fyra."), seq=2, **later)]
         replay = verify.Replay([act(name, year, kind) for name, year, kind, _ in given], raws)
         told = {year: verify.behind(replay, "urn:x:a", replay.index(f"{year}-06-01"), ("sv", "canonical"), "fi")
-                for year in range(2000, 2013)}
+                for year in range(2000, 2018)}
         told = {year: since and since[len("urn:x:"):] for year, since in told.items()}
         self.assertEqual(told, {2000: None, 2001: None, 2002: "b#1", 2003: "b#1", 2004: "b#1", 2005: "b#1", 2006: None,
-                                2007: None, 2008: "e#1", 2009: "e#1", 2010: "e#1", 2011: None, 2012: None})
+                                2007: None, 2008: "e#1", 2009: "e#1", 2010: "e#1", 2011: None, 2012: None,
+                                2013: None, 2014: "i#1", 2015: "i#1", 2016: None, 2017: None})
         own = verify.behind(replay, "urn:x:a", replay.index("2009-01-01"), ("fi", "canonical"), "fi")
         self.assertIsNone(own)
 

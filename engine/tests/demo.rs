@@ -301,6 +301,44 @@ fn words_for_a_time_leave_what_they_were_behind_and_words_of_a_later_day_are_not
     }
 }
 
+/// Of two acts of one day, each of which words one language anew, the words of the first do not know those of the second.
+#[test]
+fn words_of_the_first_of_two_acts_of_one_day_are_behind_those_of_the_second() {
+    let both = IN_TWO_LANGUAGES.replace(
+        r#"{"language":"fi","text":"Yksi."}"#,
+        r#"{"language":"fi","text":"Yksi."},{"language":"sv","text":"Ett."}"#,
+    );
+    let act = |number: u32, language: &str| {
+        let id = format!("urn:x:b{number}");
+        format!(
+            r#"{{"act":{{"id":"{id}","kind":"amendment","number":{number},"title":"Act","code":"b","published":{{"on":"2005-01-01","basis":"STATED"}}}}}}
+{{"command":{{"act":"{id}","seq":1,"norm":"urn:x:a","op":{{"amend":{{"target":"urn:x:a!sec1","texts":[{{"language":"{language}","text":"Uusi {number}."}}]}}}}}}}}
+"#
+        )
+    };
+    let section = "urn:x:a!sec1".parse().unwrap();
+    for (languages, expected) in
+        [(["sv", "fi"], Some("urn:x:b3#1")), (["fi", "sv"], None), (["sv", "sv"], None)]
+    {
+        let lines = both.clone() + &act(2, languages[0]) + &act(3, languages[1]);
+        let set = ChangeSet::read(lines.as_bytes()).unwrap();
+        let corpus = Corpus::default().with(&set, "2024-04-01T00:00:00Z".parse().unwrap()).unwrap().0;
+        for day in ["2005-01-01", "2006-01-01"] {
+            let at = AsOf::day(day.parse().unwrap());
+            let version = query::point_in_time(&corpus, &section, at).unwrap().version.unwrap();
+            let text = version.texts.iter().find(|text| text.language == "sv").unwrap();
+            assert_eq!(
+                text.behind.as_ref().map(ToString::to_string).as_deref(),
+                expected,
+                "{languages:?} {day}"
+            );
+        }
+        let before = AsOf::day("2004-01-01".parse().unwrap());
+        let version = query::point_in_time(&corpus, &section, before).unwrap().version.unwrap();
+        assert!(version.texts.iter().all(|text| text.behind.is_none()), "{languages:?}");
+    }
+}
+
 #[test]
 fn a_difference_is_cut_as_it_is_asked_to_be() {
     let corpus = corpus();

@@ -54,11 +54,15 @@ impl<'g> Version<'g> {
         let mends = |row: CommandRow| row.of(self.graph).mends();
         let [Some(text_now), own_now] = now else { return None };
         let same = latest_first.find(|([said, _], _)| *said == Some(text_now));
-        let ([_, own_before], behind) = *same.or_else(|| stood.last().filter(|_| mends(text_now)))?;
+        let is_new = same.is_none() && !mends(text_now);
+        let ([_, own_before], before) = *same.or_else(|| stood.last())?;
+        let behind = before.filter(|_| !is_new);
         // Own words that come where there were none are no change of them.
         let is_change = own_before.is_some() && own_now != own_before;
         let Some(writer) = own_now.filter(|_| is_change) else { return behind };
-        if writer == text_now || self.is_said_by_act_of(writer.of(self.graph), text, point) {
+        // Where both are new on one day, the words of the act that was published first do not know the other's.
+        let is_later = is_new && !text_now.of(self.graph).precedes(writer.of(self.graph));
+        if writer == text_now || is_later || self.is_said_by_act_of(writer.of(self.graph), text, point) {
             return None;
         }
         if mends(writer) { behind } else { behind.or(Some(writer)) }
