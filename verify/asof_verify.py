@@ -2136,7 +2136,8 @@ def check_silent(proof, replay, sources):
             is_alone = {of for of in one.norms if of != act} == {norm} and sources.kind(one) == "xml"
             if is_alone and prints_section(sources.parsed(one, Markup), number):
                 told = f"{one.name} prints section {number}, and no command of {act} changes it"
-                need(proof.fact.assurance.touched_by or is_over or act in mentioned, told)
+                is_other = commands_others(sources.parsed(one, Markup), norm, int(re.match(r"\d+", number)[0]))
+                need(proof.fact.assurance.touched_by or is_over or act in mentioned or is_other, told)
                 unheard.append(told)
         unheard += unput_words(proof, replay, sources, speaking, name, number)
         unheard += unrepealed_parts(proof, replay, sources, speaking, made, name, number)
@@ -2341,8 +2342,9 @@ VERBS = ("kumotaan", "muutetaan", "lisätään")
 # The words of which an enacting clause has no others after the number of the law, if it names sections alone.
 KNOWN = frozenset("""kumotaan muutetaan lisätään § §:n §:ään §:stä §:ssä momentti momentin momenttiin momentiksi kohta
     kohdan kohtaan kohdaksi alakohta alakohdan otsikko otsikon johdantokappale sellaisena sellaisina kuin se ne niistä on
-    ovat osaksi laissa laeissa lailla lakiin uusi ja sekä seuraavasti siitä kumotun tilalle jolloin nykyinen siirtyy
-    siirtyvät väliaikaisesti ruotsinkielinen suomenkielinen sanamuoto sanamuodon""".split())
+    ovat osaksi laissa laeissa lailla lakiin asetuksessa asetuksissa asetuksella asetukseen uusi ja sekä seuraavasti
+    siitä kumotun tilalle jolloin nykyinen siirtyy siirtyvät väliaikaisesti ruotsinkielinen suomenkielinen sanamuoto
+    sanamuodon""".split())
 DASH = "‐‑‒–—―−~-"
 PIECE = re.compile(r"\d*|\d+/\d{2,4}|[a-z]", re.ASCII)
 DATE = re.compile(r"(?<!\S)[0-9]+ päiv\S* \S*kuuta\S*(?: [0-9]{4}(?!\S))?")
@@ -2410,28 +2412,40 @@ def beside_sections(markup, body):
     rest = (rest + markup.data[at:body.end]).decode()
     return f"{xml_words(rest)} {apart_words(rest)}"
 
+def commanded(markup, norm):
+    """The enacting clause of an act's document in the Statute Book that says in known words what it changes of a law, and
+    the numbers of the chapters that it puts; None of another document."""
+    clauses, bodies = ([one for one in markup.all if one.name == name] for name in ("Johtolause", "Pykalisto"))
+    if "VahvistettavaLaki" not in markup.names or len(clauses) != 1 or len(bodies) != 1:
+        return None
+    clause = apart_words(markup.data[clauses[0].start:clauses[0].end].decode())
+    chapters, rest = new_chapters(clause, norm), beside_sections(markup, bodies[0])
+    if chapters is None or rest is None:
+        return None
+    sections = [markup.data[one.start:one.end].decode() for one in markup.all
+                if one.name == "Pykala" and markup.number(one)]
+    if any(TERM.search(words) for raw in sections for words in (xml_words(raw), apart_words(raw))):
+        return None
+    for chapter in chapters:
+        rest = re.sub(rf"(?<!\S){chapter} lu[kv]u", " ", rest)
+    return None if CHANGING.search(rest) else (clause, chapters)
+
 def leaves_alone(sources, document, norm, number):
     """Whether an act's document in the Statute Book cannot be about a section of a law: it says in known
     words what it changes of that law, and has the number nowhere."""
     if sources.kind(document) != "xml":
         return False
     markup = sources.parsed(document, Markup)
-    clauses, bodies = ([one for one in markup.all if one.name == name] for name in ("Johtolause", "Pykalisto"))
-    if "VahvistettavaLaki" not in markup.names or len(clauses) != 1 or len(bodies) != 1:
+    if commanded(markup, norm) is None:
         return False
-    chapters = new_chapters(apart_words(markup.data[clauses[0].start:clauses[0].end].decode()), norm)
-    rest = beside_sections(markup, bodies[0])
-    if chapters is None or rest is None:
-        return False
-    sections = [markup.data[one.start:one.end].decode() for one in markup.all
-                if one.name == "Pykala" and markup.number(one)]
-    if any(TERM.search(words) for raw in sections for words in (xml_words(raw), apart_words(raw))):
-        return False
-    for chapter in chapters:
-        rest = re.sub(rf"(?<!\S){chapter} lu[kv]u", " ", rest)
     data = markup.data.decode()
-    return not CHANGING.search(rest) and not any(
-        names_number(words, number) for words in (xml_words(data), apart_words(data)))
+    return not any(names_number(words, number) for words in (xml_words(data), apart_words(data)))
+
+def commands_others(markup, norm, number):
+    """Whether an act's document says in known words what it changes of a law, all by the numbers of sections, and not by
+    this one, though it prints it: then its clause and what it prints contradict each other."""
+    clause, chapters = commanded(markup, norm) or ("", ["any"])
+    return not chapters and not names_number(clause, number)
 
 def prints_section(markup, number):
     """Whether a document of the Statute Book prints a section of a number, and none that has it twice."""

@@ -624,8 +624,8 @@ impl Verifier<'_> {
     }
 
     /// What speaks against silent acts: documents that print a section of the fact. It shows nothing of a fact that says of
-    /// itself that it may be touched, of a section that has ended, whose number may be that of another one, and of an act that
-    /// has a command in the proof.
+    /// itself that it may be touched, of a section that has ended, whose number may be that of another one, of an act that
+    /// has a command in the proof, and of one that says which sections it changes, and not this one.
     fn printed_by_silent(&self, proof: &Proof, silent: &[Silent], own: &Section, found: &mut Findings) {
         let is_unsure = own.is_over || !proof.fact.assurance.touched_by.is_empty();
         for Silent { act, .. } in silent.iter().filter(|of| day_in(&of.act) >= Some(own.since)) {
@@ -635,7 +635,10 @@ impl Verifier<'_> {
                 "{} prints section {}, and no command of {act} changes it",
                 document.name, own.number
             );
-            if is_unsure || proof.commands.iter().any(|command| command.act == *act) {
+            if is_unsure
+                || self.commands_others(document, proof, &own.number)
+                || proof.commands.iter().any(|command| command.act == *act)
+            {
                 found.open.push(told);
             } else {
                 found.problems.push(told);
@@ -754,6 +757,15 @@ impl Verifier<'_> {
         let document = self.evidence.documents.get(&document.sha256);
         let named = document.and_then(Document::numbered).and_then(|numbered| numbered.named.as_ref());
         named.is_some_and(|named| named.leaves(norm, number))
+    }
+
+    /// Whether a document tells all that it may change of the law by the numbers of sections, and not by this one, though it
+    /// prints it: then its clause and what it prints contradict each other.
+    fn commands_others(&self, document: &ManifestDocument, proof: &Proof, number: &str) -> bool {
+        let document = self.evidence.documents.get(&document.sha256);
+        let named = document.and_then(Document::numbered).and_then(|numbered| numbered.named.as_ref());
+        let norm = &proof.fact.norm.id;
+        named.zip(digits(number)).is_some_and(|(named, number)| named.commands_others(norm, number))
     }
 
     /// Whether a document that commands changes of the norm alone prints a section of a number. A text of the norm prints those

@@ -927,6 +927,40 @@ fn changed(term: &str, clause: &str, sections: &[(u32, &[&str])]) -> Proven {
     Proven::loaded(desk, &folder, &["manifest", path, "--as", "fi-acts", "--head"])
 }
 
+/// An act prints section 2 and says that it changes section 14 alone: either may be meant, so that nothing is refuted.
+#[test]
+fn a_section_that_an_act_prints_and_does_not_name_is_left_open() {
+    let sections: &[(u32, &[&str])] = &[(2, &["Soudut on kielletty."]), (14, &["Kalastus on kielletty."])];
+    let term = "Tämä laki tulee voimaan 1 päivänä helmikuuta 2020.";
+    for (clause, is_refuted) in [
+        ("muutetaan koelain (10/2020) 14 §", false),
+        ("muutetaan koelain (10/2020) 14–16 §, sellaisena kuin niistä on 14 § asetuksessa 11/2020", false),
+        // It names the section, or in words that may mean it.
+        ("muutetaan koelain (10/2020) 2 ja 14 §", true),
+        ("muutetaan koelain (10/2020) 1–14 §", true),
+        ("muutetaan koelain (10/2020) 14 § ja sen luku", true),
+    ] {
+        let proven = changed(term, clause, sections);
+        let at =
+            AsOf { known: Some("2020-06-01".parse().unwrap()), ..AsOf::day("2020-06-01".parse().unwrap()) };
+        let id = proven.corpus.graphs().next().unwrap().norm().id.component("sec2").unwrap();
+        let mut fact = proof::prove(&proven.corpus, &id, at).unwrap();
+        // All that is known: by a forger who leaves out what the last act does, or as it is.
+        fact.fact.known = None;
+        let all = proof::prove(&proven.corpus, &id, AsOf::day("2020-06-01".parse().unwrap())).unwrap();
+        (fact.listed, fact.sources) = (all.listed, all.sources);
+        let (evidence, expected) =
+            (proven.evidence(), if is_refuted { Shown::Failed } else { Shown::NotChecked });
+        let verdict = evidence.verifier().unwrap().check(&fact);
+        let complete = verdict.of("COMPLETENESS").unwrap();
+        assert_eq!(complete.result, expected, "{clause}: {complete:#?}");
+        let told = if is_refuted { "failed: " } else { "not checked: " };
+        for said in proven.python(&proven.manifest, std::slice::from_ref(&fact)).into_iter().flatten() {
+            assert!(said["COMPLETENESS"].starts_with(told), "{clause}: {said:#?}");
+        }
+    }
+}
+
 /// Leaves out the commands of the last act on some provision, or on what is in it.
 fn drop_on(proof: &mut Proof, local: &str) -> bool {
     let Some(act) = proof.acts.last().map(|act| act.id.clone()) else { return false };

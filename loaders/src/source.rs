@@ -112,21 +112,35 @@ pub struct Named {
     pub law: (u32, i32),
     /// The numbers, each or from one to another, that it has anywhere.
     pub numbers: Vec<RangeInclusive<u32>>,
+    /// Those in the words that say what the act changes; `None` where it puts a chapter, whose sections these do not number.
+    pub commanded: Option<Vec<RangeInclusive<u32>>>,
 }
 
 impl Named {
     /// Whether the act leaves alone the section of a law that has a number. The id of the law ends with its year or day and
     /// its number.
     pub fn leaves(&self, law: &NormId, section: u32) -> bool {
+        self.is_of(law) && !has(&self.numbers, section)
+    }
+
+    /// Whether the act commands nothing of the section of a law that has a number, whatever it prints of it.
+    pub fn commands_others(&self, law: &NormId, section: u32) -> bool {
+        self.is_of(law) && self.commanded.as_ref().is_some_and(|numbers| !has(numbers, section))
+    }
+
+    fn is_of(&self, law: &NormId) -> bool {
         let is_it = |of: &str| {
             let (day, number) = of.split_once(';')?;
             let year: i32 = day.split('-').next()?.parse().ok()?;
             let number: u32 = number.parse().ok()?;
             Some(self.law == (number, year))
         };
-        let is_law = law.as_str().rsplit(':').next().and_then(is_it) == Some(true);
-        is_law && !self.numbers.iter().any(|range| range.contains(&section))
+        law.as_str().rsplit(':').next().and_then(is_it) == Some(true)
     }
+}
+
+fn has(numbers: &[RangeInclusive<u32>], number: u32) -> bool {
+    numbers.iter().any(|range| range.contains(&number))
 }
 
 /// Some bytes, and what is shown of the numbers of the provision that they are of, by its types.

@@ -17,8 +17,9 @@ const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
 /// The words of which a clause that changes sections alone has no others after the number of the law.
 const KNOWN: &str = "kumotaan muutetaan lisätään § §:n §:ään §:stä §:ssä momentti momentin momenttiin momentiksi \
     kohta kohdan kohtaan kohdaksi alakohta alakohdan otsikko otsikon johdantokappale sellaisena sellaisina kuin se ne \
-    niistä on ovat osaksi laissa laeissa lailla lakiin uusi ja sekä seuraavasti siitä kumotun tilalle jolloin nykyinen \
-    siirtyy siirtyvät väliaikaisesti ruotsinkielinen suomenkielinen sanamuoto sanamuodon";
+    niistä on ovat osaksi laissa laeissa lailla lakiin asetuksessa asetuksissa asetuksella asetukseen uusi ja sekä \
+    seuraavasti siitä kumotun tilalle jolloin nykyinen siirtyy siirtyvät väliaikaisesti ruotsinkielinen suomenkielinen \
+    sanamuoto sanamuodon";
 
 /// How words begin by which an act may change more than its clause names, or that name a grouping.
 const CHANGING: [&str; 11] =
@@ -42,7 +43,8 @@ pub(super) fn named(bytes: &[u8], root: &Element) -> Option<Named> {
     let (mut clauses, mut bodies) = (root.all("Johtolause"), root.all("Pykalisto"));
     let clause = clauses.next().filter(|_| clauses.next().is_none())?;
     let body = bodies.next().filter(|_| bodies.next().is_none())?;
-    let (law, chapters) = law_and_chapters(&clause.words(bytes))?;
+    let clause = clause.words(bytes);
+    let (law, chapters) = law_and_chapters(&clause)?;
     let sections = root.all("Pykala").filter(|section| is_numbered(section, bytes));
     if sections.map(|section| section.words(bytes)).any(|words| tells_term(&words)) {
         return None;
@@ -51,7 +53,8 @@ pub(super) fn named(bytes: &[u8], root: &Element) -> Option<Named> {
     for chapter in &chapters {
         rest = rest.replace(&format!(" {chapter} luku"), " ").replace(&format!(" {chapter} luvu"), " ");
     }
-    (!may_change(&rest)).then(|| Named { law, numbers: numbers(&root.words(bytes)) })
+    let commanded = chapters.is_empty().then(|| numbers(&clause));
+    (!may_change(&rest)).then(|| Named { law, numbers: numbers(&root.words(bytes)), commanded })
 }
 
 /// The numbers in the enacting clauses by which something is repealed; `None` where none repeals.
