@@ -1143,7 +1143,8 @@ def kind_of(data):
     if re.match(rb"\xff\xfe|\xfe\xff|<\0|\0<", data):
         return "encoded"
     if re.match(rb"(?:\xef\xbb\xbf)?\s*<", data):
-        return "xml" if is_utf8(data) else "encoded"
+        is_law = re.search(rb"<(?:\w+:)?(?:VahvistettavaLaki|akomaNtoso)[\s>]", data[:1 << 14])
+        return "xml" if is_utf8(data) and not (is_law and is_broken(data)) else "encoded"
     if re.match(rb"\s*\[", data) and b'"tipo"' in data[:4096]:
         return "body"
     first = data.partition(b"\n")[0]
@@ -1157,6 +1158,13 @@ def kind_of(data):
     is_odd_json = data.lstrip()[:1] in (b"[", b"{") and not is_utf8(data)
     # Of a plain text with odd bytes each range is read that has none.
     return "encoded" if is_wide or is_odd_json else "plain"
+
+def is_broken(data):
+    """Whether a document is no XML to its end, as where nothing declares an entity of it."""
+    try:
+        return not xml.parsers.expat.ParserCreate().Parse(data, True)
+    except xml.parsers.expat.ExpatError:
+        return True
 
 def is_utf8(data):
     try:
@@ -1232,7 +1240,7 @@ def words_of(kind, raw):
     if kind == "pdf":
         raise Unread("the words of a PDF are not read here")
     if kind == "encoded":
-        raise Unread("what is not in UTF-8 is not read here")
+        raise Unread("what is not in UTF-8, or no XML to its end, is not read here")
     try:
         text = raw.decode()
     except UnicodeDecodeError:
@@ -2143,7 +2151,7 @@ def check_silent(proof, replay, sources):
         unheard += unrepealed_parts(proof, replay, sources, speaking, made, name, number)
     if around and around[0] != proof.fact.component:
         unheard += unheard_acts(proof, sources, speaking, around[1], replay.first_day(around[0]))
-    unheard += [f"{act} ({base_name(one)} is not in UTF-8, which is not read here)" for act in proof.listed
+    unheard += [f"{act} ({base_name(one)} is not in UTF-8, or no XML to its end: it is not read here)" for act in proof.listed
                 if act in speaking for one in sources.documents if act in one.acts and sources.kind(one) == "encoded"]
     unheard += unrepealed(proof, sources, speaking, made, own)
     is_free = lambda document: own is not None and leaves_alone(sources, document, norm, own)

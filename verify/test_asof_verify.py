@@ -152,6 +152,12 @@ class Words(Files):
                                   ("a.txt", b"No fish be-\nfore March.\n", b"No fish be-\nfore March.")]:
             self.assertIn("read here", self.text_at(name, data, words, "No fish before March."))
 
+    def test_an_act_with_an_entity_that_nothing_declares_is_not_checked(self):
+        for words, kind in [("Yksi &foo; sana.", "encoded"), ("Yksi & sana.", "encoded"), ("Yksi &amp; sana.", "xml")]:
+            data = f"<v:VahvistettavaLaki xmlns:v='v'><p>{words}</p></v:VahvistettavaLaki>".encode()
+            self.assertEqual(verify.kind_of(data), kind, words)
+        self.assertEqual(verify.kind_of(b"<p>Words &nbsp; of a page.<br>"), "xml", "a page need be no XML")
+
     def test_an_odd_byte_of_a_plain_text_refuses_its_own_range_alone(self):
         data = b"Caf\xe9.\n\nNo fish.\n\n\xcd\xe5\xf2 No nets.\n"
         self.assertIsNone(self.text_at("a.md", data, b"No fish."))

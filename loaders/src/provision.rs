@@ -1,5 +1,7 @@
 //! Provisions as a document prints them, whatever its format: what readers of formats hand on.
 
+use std::ops::Range;
+
 use asof_schema::{Evidence, Sha256};
 
 use crate::unread::Unread;
@@ -111,6 +113,18 @@ impl Printed {
     pub(crate) fn first_byte(&self) -> Option<usize> {
         let own = self.words.as_ref().map(|words| words.start);
         own.or_else(|| self.children.iter().find_map(Self::first_byte))
+    }
+
+    /// The one among some provisions, and what stands in them, that has bytes in its own words or its heading.
+    pub(crate) fn holding<'p>(among: &'p mut [Self], bytes: &Range<usize>) -> Option<&'p mut Self> {
+        let one = among.iter_mut().find(|one| one.all().any(|own| own.has(bytes)))?;
+        if one.has(bytes) { Some(one) } else { Self::holding(&mut one.children, bytes) }
+    }
+
+    /// Whether bytes are in its own words or its heading.
+    fn has(&self, bytes: &Range<usize>) -> bool {
+        let mut own = [&self.words, &self.heading].into_iter().flatten();
+        own.any(|words| words.start <= bytes.start && bytes.end <= words.end)
     }
 
     /// One without words or children.

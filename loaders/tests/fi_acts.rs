@@ -965,6 +965,37 @@ fn an_odd_byte_in_a_section_is_a_doubt_of_the_section_alone() {
 }
 
 #[test]
+fn an_entity_that_nothing_declares_is_a_doubt_of_its_section_alone() {
+    let with = |(name, bytes): (String, Vec<u8>), words: &str, others: &str| {
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(text.contains(words), "{text}");
+        (name, text.replacen(words, others, 1).into_bytes())
+    };
+    let source = registry::source("fi-acts").unwrap();
+    let read = |files: &[(String, Vec<u8>)]| {
+        let (set, _) = source.read(&Given { files, options: &[] }, &mut |_| ()).unwrap();
+        set.check().unwrap();
+        set
+    };
+    for (others, shown) in [("Yksi &foo; sana.", "Yksi \u{fffd} sana."), ("Yksi & sana.", "Yksi & sana.")] {
+        let (file, bytes) = with(original(), "Yksi.", others);
+        let set = read(&[(file, bytes.clone())]);
+        assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), ["sec1"], "{others}");
+        let inserts = set.commands.iter().filter_map(|command| match &command.op {
+            Op::Insert(insert) => Some(insert),
+            _ => None,
+        });
+        let text = inserts.flat_map(|insert| &insert.texts).find(|text| text.text == shown).unwrap();
+        let at = text.evidence.unwrap();
+        assert!(asof_loaders::bears_out(&bytes, at.start, at.end, shown), "{others}");
+    }
+    let amends = act(6, "muutetaan koelain (1/2001) 3 §", &section("3 §", "Loppu", &moment("Kuudes.")), SOON);
+    let set = read(&[original(), with(amends.clone(), "koelain", "koe&foo;lain")]);
+    assert_eq!(done(&set), [""; 0]);
+    assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""]);
+}
+
+#[test]
 fn a_change_for_good_over_words_for_a_time_is_in_doubt_until_their_end() {
     let ends = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001 ja on voimassa 31 päivään joulukuuta 2001.";
     let one = |words: &str| section("3 §", "Loppu", &moment(words));

@@ -24,10 +24,11 @@ use asof_schema::{Day, IdError, NormId, Sha256};
 
 use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::xml::{self, Element};
+use crate::formats::xml::{self, Element, Odd};
 use crate::from_acts::{self, Act, ActNumber, Document, Drafting, Statute, quotes};
 use crate::provision::{Printed, Words, mend_slips};
 use crate::source::{Given, Loaded, Progress};
+use crate::unread::{Unit, Unread};
 
 use hierarchy::Hierarchy;
 
@@ -111,18 +112,32 @@ pub fn read(
     text(file, bytes, drafting_of)?.enacted()
 }
 
-/// Reads one text of a law.
+/// Reads one text of a law, past bytes in the words of a provision that cannot be read: these leave it in doubt.
 fn text(
     file: &str,
     bytes: &[u8],
     drafting_of: impl Fn(&str) -> &'static Drafting,
 ) -> Result<Text, ReadError> {
-    let root = xml::read(file, bytes)?;
+    match xml::read(file, bytes) {
+        Ok(root) => text_in((file, bytes), (&root, &[]), &drafting_of),
+        Err(error) => {
+            let past = xml::read_past_odd(bytes);
+            let past = past.and_then(|(root, odd)| text_in((file, bytes), (&root, &odd), &drafting_of).ok());
+            past.ok_or(error)
+        }
+    }
+}
+
+fn text_in(
+    (file, bytes): (&str, &[u8]),
+    (root, odd): (&Element, &[Odd]),
+    drafting_of: impl Fn(&str) -> &'static Drafting,
+) -> Result<Text, ReadError> {
     let wrong = |problem: String| ReadError::at(file, root.line, problem);
     if root.name != "akomaNtoso" {
         return Err(wrong(format!("`{}` is no Akoma Ntoso", root.name)));
     }
-    let document = document_of(&root).ok_or_else(|| wrong("`akomaNtoso` has no document".to_owned()))?;
+    let document = document_of(root).ok_or_else(|| wrong("`akomaNtoso` has no document".to_owned()))?;
     let missing = |what: &str| wrong(format!("`{}` has no {what}", document.name));
     let meta = document.child("meta").ok_or_else(|| missing("meta"))?;
     let work = meta.find("FRBRWork").ok_or_else(|| missing("FRBRWork"))?;
@@ -164,8 +179,9 @@ fn text(
     let sha256 = Sha256::of(bytes);
     let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, ([uri, series], meta, on), body);
     let (mut provisions, mut unread) = hierarchy.body(body, document);
-    let appendices = appendices(&mut hierarchy, &root, document, &mut provisions);
-    unread.extend(hierarchy.others(&root, document));
+    let appendices = appendices(&mut hierarchy, root, document, &mut provisions);
+    unread.extend(hierarchy.others(root, document));
+    doubt_odd(&mut provisions, odd, (file, bytes))?;
     let slips = mend_slips(&mut provisions);
     let (mut remarks, marks) = (hierarchy.remarks, hierarchy.marks);
     remarks.extend(around::remarks(drafting, document, &title, bytes));
@@ -196,6 +212,19 @@ fn text(
         unread,
     };
     Ok(Text { document, uri, series, name, day, in_force, consolidated, of_several_days, marks })
+}
+
+/// Puts each provision in doubt whose words or heading have bytes that cannot be read. Anywhere else they may be of what says
+/// which law it is, or where a provision stands: then the text is none that can be read.
+fn doubt_odd(provisions: &mut [Printed], odd: &[Odd], (file, bytes): (&str, &[u8])) -> Result<(), ReadError> {
+    for one in odd {
+        let error = one.error(file, bytes);
+        match Printed::holding(provisions, &one.bytes) {
+            Some(printed) => printed.unread.push(Unread::new(Unit::Provision, error, (file, bytes))),
+            None => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// The document itself: what has metadata of its own.

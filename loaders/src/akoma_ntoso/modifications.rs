@@ -111,7 +111,7 @@ impl<'a> Work<'a> {
         let norm = text.id().ok()?;
         let super::Text { document, uri, series, .. } = text;
         let is_law = document.drafting.levels.is_empty() && set.norms.iter().any(|one| one.id == norm);
-        let root = xml::read(file, bytes).ok().filter(|_| is_law)?;
+        let root = xml::read_any(bytes).filter(|_| is_law)?;
         let meta = document_of(&root)?.child("meta")?;
         let of_year = || Day::from_ymd(document.number.year, 1, 1);
         let known = document.published.or(document.signed).or_else(of_year).unwrap_or(Day::FIRST);

@@ -59,7 +59,7 @@ fn law(
     let text = super::text(file, bytes, drafting_of).ok()?;
     let norm = text.id().ok()?;
     let is_law = text.document.drafting.levels.is_empty() && set.norms.iter().any(|one| one.id == norm);
-    let root = xml::read(file, bytes).ok().filter(|_| is_law)?;
+    let root = xml::read_any(bytes).filter(|_| is_law)?;
     Some((norm, root))
 }
 

@@ -258,6 +258,29 @@ fn not_read(set: &ChangeSet) -> Vec<(&str, &str)> {
 }
 
 #[test]
+fn bytes_that_cannot_be_read_leave_the_provision_in_doubt_whose_words_they_are_in() {
+    let of = |words: &str| act(10, "", &(section("1.", words) + &section("2.", "Two.")));
+    for (words, shown) in [("One &foo; one.", "One \u{fffd} one."), ("One & one.", "One & one.")] {
+        let (set, said) = load_all(&[of(words)]);
+        assert_eq!(put_by(&of(words)), [format!("sec1 1.={shown}"), "sec2 2.=Two.".to_owned()]);
+        let told = not_read(&set);
+        assert!(matches!(told.as_slice(), [("sec1", message)] if message.contains('&')), "{told:?}");
+        assert!(said.iter().any(|message| message.contains('&')), "{said:?}");
+    }
+    let mut bytes = of("One \u{e9}t\u{e9}.").into_bytes();
+    let at = bytes.windows(4).position(|words| words == b"One ").unwrap();
+    bytes[at] = 0xff;
+    let read = read("x.xml", &bytes, |_| &UNDRAFTED).unwrap();
+    let odd: Vec<usize> =
+        read.provisions.iter().map(|one| one.all().flat_map(|own| &own.unread).count()).collect();
+    assert_eq!(odd, [1, 0]);
+    // In a number it may be that of any provision, and in a title that of any law.
+    for broken in [of("").replacen("1.", "&foo;1.", 1), of("").replacen("Harbours", "&foo;", 1)] {
+        assert!(read_one(&broken).unwrap_err().to_string().contains("`&foo;` is not declared"));
+    }
+}
+
+#[test]
 fn words_outside_of_all_elements_and_documents_are_in_doubt() {
     let body = section("1.", "one") + "<section><num>2.</num>Loose words</section> and more";
     let xml = act(10, "", &body)

@@ -16,7 +16,7 @@ use super::named;
 use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::xml::{self, Element};
+use crate::formats::xml::{self, Element, Odd};
 use crate::from_acts::{ActNumber, Document, Facet, Nth, Target, quotes};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, mend_slips, number_of};
 use crate::source::{Numbered, Shown, Stretch, Term};
@@ -43,9 +43,9 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     })
 }
 
-/// The act that a document is. Bytes that are no text leave in doubt the section that they are in; anywhere else they may be of
+/// The act that a document is. Bytes that cannot be read leave in doubt the section that they are in; anywhere else they may be of
 /// what says which act it is and what it does: then it is none that can be read.
-fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Range<usize>]) -> Result<Document, ReadError> {
+fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Odd]) -> Result<Document, ReadError> {
     if root.name != "VahvistettavaLaki" {
         return Err(ReadError::at(file, root.line, format!("`{}` is no act of the statute book", root.name)));
     }
@@ -81,8 +81,8 @@ fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Range<usize>]) -> Re
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
     let (mut provisions, unread) = reader.body(body);
-    for span in odd {
-        reader.doubt_odd(body, &mut provisions, span)?;
+    for one in odd {
+        reader.doubt_odd(body, &mut provisions, one)?;
     }
     let mut slips = std::mem::take(&mut reader.slips);
     slips.extend(mend_slips(&mut provisions));
@@ -115,8 +115,7 @@ fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Range<usize>]) -> Re
 /// their places, and the items by their markers. Where something is left out before a moment, its number is greater: which one it
 /// is, the enacting clause says.
 pub(super) fn numbered(bytes: &[u8]) -> Option<Numbered> {
-    let root = xml::read("", bytes).ok().or_else(|| xml::read_past_odd(bytes).map(|(root, _)| root));
-    let root = root.filter(|root| root.name == "VahvistettavaLaki")?;
+    let root = xml::read_any(bytes).filter(|root| root.name == "VahvistettavaLaki")?;
     let (remarks, slips) = (Vec::new(), Vec::new());
     let mut reader = Reader { file: "", bytes, sha256: Sha256::ZERO, remarks, slips };
     let marker = |element: &Element, name: &str| number_of(&element.child(name)?.words(bytes));
@@ -414,16 +413,10 @@ impl Reader<'_> {
         Unread { unit, place, evidence, problem, says: None, since: None, holds: None }
     }
 
-    /// Puts the section in doubt that has bytes which are no text, beside its marker.
-    fn doubt_odd(
-        &self,
-        body: &Element,
-        provisions: &mut [Printed],
-        span: &Range<usize>,
-    ) -> Result<(), ReadError> {
-        let line = xml::line_of(self.bytes, span.start);
-        let problem = "no character of the encoding of the file begins here, and U+FFFD stands for it";
-        let error = || ReadError::at(self.file, line, problem).spanning(span.start, span.end);
+    /// Puts the section in doubt that has bytes which cannot be read, beside its marker.
+    fn doubt_odd(&self, body: &Element, provisions: &mut [Printed], odd: &Odd) -> Result<(), ReadError> {
+        let span = &odd.bytes;
+        let error = || odd.error(self.file, self.bytes);
         let holds = |one: &Element| one.tag <= span.start && span.end <= one.end;
         let marks = |one: &Element| one.child("PykalaTunnusKooste").is_none_or(holds);
         let section = body.all("Pykala").filter(|one| holds(one)).last();

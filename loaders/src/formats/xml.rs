@@ -86,9 +86,13 @@ pub(crate) fn words(bytes: &[u8], start: usize, end: usize) -> Option<String> {
     words_of_document(&span, bytes)
 }
 
-/// The words of a stretch of a document.
+/// The words of a stretch of a document. U+FFFD stands for what is no entity of it.
 fn words_of_document(span: &str, bytes: &[u8]) -> Option<String> {
-    words_of(span, &Entities::default()).or_else(|| words_of(span, &declared(bytes)))
+    let declared = || {
+        let entities = declared(bytes);
+        words_of(span, &entities).or_else(|| words_past_odd(span, &entities))
+    };
+    words_of(span, &Entities::default()).or_else(declared)
 }
 
 /// The entities that a document declares.
@@ -99,12 +103,23 @@ fn declared(bytes: &[u8]) -> Entities {
 /// The words between two bytes of a document in its own encoding, with its own entities.
 pub(crate) fn words_in(bytes: &[u8], start: usize, end: usize) -> Option<String> {
     let prolog = Prolog::read(bytes).ok()?;
-    words_of(&prolog.decode(bytes.get(start..end)?).ok()?, &prolog.entities)
+    let span = prolog.decode(bytes.get(start..end)?).ok()?;
+    words_of(&span, &prolog.entities).or_else(|| words_past_odd(&span, &prolog.entities))
 }
 
 /// The words of a stretch of XML.
 pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
+    words_with(span, entities, None)
+}
+
+/// The words of a stretch of XML, with U+FFFD for each entity that nothing declares, and `&` where it begins none.
+fn words_past_odd(span: &str, entities: &Entities) -> Option<String> {
+    words_with(span, entities, Some("\u{fffd}"))
+}
+
+fn words_with(span: &str, entities: &Entities, unknown: Option<&str>) -> Option<String> {
     let mut reader = Reader::from_str(span);
+    reader.config_mut().allow_dangling_amp = unknown.is_some();
     // A span may cut through elements.
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
@@ -120,9 +135,9 @@ pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
             }
             Event::Text(part) => text.push_str(&part),
             Event::CData(part) => text.push_str(&part),
-            Event::GeneralRef(entity) => match entity.resolve_char_ref().ok()? {
-                Some(c) => text.push(c),
-                None => text.push_str(entities.get(&entity)?),
+            Event::GeneralRef(entity) => match entity.resolve_char_ref() {
+                Ok(Some(c)) => text.push(c),
+                _ => text.push_str(entities.get(&entity).or(unknown)?),
             },
             Event::Start(tag) | Event::Empty(tag) if !runs_on(tag.local_name().as_ref()) => text.push(' '),
             Event::End(tag) if !runs_on(tag.local_name().as_ref()) => text.push(' '),
@@ -226,19 +241,49 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
     Ok(root)
 }
 
-/// Reads a document past bytes that are no text in its encoding, and tells these; nothing, where most of what is not ASCII in
-/// it is none, as then it is in another encoding.
-pub(crate) fn read_past_odd(bytes: &[u8]) -> Option<(Element, Vec<Range<usize>>)> {
+/// Bytes of a document that cannot be read, past which the rest of it can.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Odd {
+    /// Where they stand.
+    pub(crate) bytes: Range<usize>,
+    /// What is wrong with them, and what stands for them.
+    pub(crate) problem: String,
+}
+
+impl Odd {
+    /// It as what cannot be read of a file.
+    pub(crate) fn error(&self, file: &str, bytes: &[u8]) -> ReadError {
+        let Range { start, end } = self.bytes;
+        ReadError::at(file, line_of(bytes, start), self.problem.as_str()).spanning(start, end)
+    }
+}
+
+/// Reads a document, past what is odd in it where it must.
+pub(crate) fn read_any(bytes: &[u8]) -> Option<Element> {
+    read("", bytes).ok().or_else(|| read_past_odd(bytes).map(|(root, _)| root))
+}
+
+/// Reads a document past bytes that are no text in its encoding, and past entities in its words that nothing declares, and tells
+/// these; nothing, where most of what is not ASCII in it is no text, as then it is in another encoding.
+pub(crate) fn read_past_odd(bytes: &[u8]) -> Option<(Element, Vec<Odd>)> {
     let plain = encoding::document(bytes).ok()?;
     let coding = plain.encoding.map_or(Ok(Coding::default()), |_| Coding::of(bytes)).ok()?;
     if coding == Coding::default() && encoding::other_than_utf8(bytes).is_some() {
         return None;
     }
-    let mut root = read_text("", &plain.text, &declared(bytes)).ok()?;
+    let mut entities = Vec::new();
+    let mut root = grow("", &plain.text, &declared(bytes), (&mut Vec::new(), Some(&mut entities))).ok()?;
     put_at_bytes(&mut root, coding, &plain.places);
-    let end = |at: usize| at + char::REPLACEMENT_CHARACTER.len_utf8();
-    let odd = plain.odd.iter().map(|&at| plain.places.byte(at)..plain.places.byte(end(at)));
-    Some((root, odd.collect()))
+    let problem = "no character of the encoding of the file begins here, and U+FFFD stands for it";
+    let no_text = plain.odd.iter().map(|&at| Odd {
+        bytes: at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
+        problem: problem.to_owned(),
+    });
+    let mut odd: Vec<Odd> = no_text.chain(entities).collect();
+    for one in &mut odd {
+        one.bytes = plain.places.byte(one.bytes.start)..plain.places.byte(one.bytes.end);
+    }
+    Some((root, odd))
 }
 
 /// Gives an element of a text, and all in it, the coding of the document and the places that it has in its bytes.
@@ -257,7 +302,7 @@ pub(crate) fn read_head(bytes: &[u8]) -> Option<Element> {
         Err(error) => std::str::from_utf8(bytes.get(..error.valid_up_to())?).ok()?,
     };
     let mut open = Vec::new();
-    if let Ok(root) = grow("", text, &declared(bytes), &mut open) {
+    if let Ok(root) = grow("", text, &declared(bytes), (&mut open, None)) {
         return Some(root);
     }
     for element in &mut open {
@@ -270,7 +315,7 @@ pub(crate) fn read_head(bytes: &[u8]) -> Option<Element> {
 
 /// Reads a document whose bytes are text by now; places are those in the text.
 pub(crate) fn read_text(file: &str, text: &str, entities: &Entities) -> Result<Element, ReadError> {
-    grow(file, text, entities, &mut Vec::new())
+    grow(file, text, entities, (&mut Vec::new(), None))
 }
 
 /// What is read of a part of a text by itself.
@@ -333,14 +378,21 @@ fn shift(element: &mut Element, by: usize, lines: u64) {
     element.children.iter_mut().for_each(|child| shift(child, by, lines));
 }
 
-/// Reads elements until the root is closed. Where that fails, `open` has those that are open, with what is in them.
-fn grow(file: &str, text: &str, entities: &Entities, open: &mut Vec<Element>) -> Result<Element, ReadError> {
+/// Reads elements until the root is closed. Where that fails, `open` has those that are open, with what is in them. Entities that
+/// nothing declares are put into `odd`, if it is there, and else an error.
+fn grow(
+    file: &str,
+    text: &str,
+    entities: &Entities,
+    (open, mut odd): (&mut Vec<Element>, Option<&mut Vec<Odd>>),
+) -> Result<Element, ReadError> {
     let bytes = text.as_bytes();
     // The reader passes over a byte order mark without counting it.
     let xml = text.trim_start_matches('\u{feff}');
     let marked = text.len() - xml.len();
     let place = |position: u64| offset(position).saturating_add(marked);
     let mut reader = Reader::from_str(xml);
+    reader.config_mut().allow_dangling_amp = odd.is_some();
     let mut lines = Lines { bytes, at: 0, line: 1 };
     loop {
         let tag = place(reader.buffer_position());
@@ -379,7 +431,15 @@ fn grow(file: &str, text: &str, entities: &Entities, open: &mut Vec<Element>) ->
             }
             Event::GeneralRef(entity) if !is_known(&entity, entities) => {
                 let problem = format!("the entity `&{};` is not declared", &*entity);
-                return Err(ReadError::at(file, lines.of(tag), problem));
+                let Some(odd) = &mut odd else { return Err(ReadError::at(file, lines.of(tag), problem)) };
+                let problem = format!("{problem}, and U+FFFD stands for it");
+                odd.push(Odd { bytes: tag..start, problem });
+            }
+            Event::Text(part) if part.starts_with('&') => {
+                let problem = "`&` begins no entity here, and is read as it stands".to_owned();
+                if let Some(odd) = &mut odd {
+                    odd.push(Odd { bytes: tag..tag + 1, problem });
+                }
             }
             Event::Eof => {
                 return Err(ReadError::at(file, lines.of(bytes.len()), "the document is not complete"));
@@ -551,8 +611,26 @@ mod tests {
         let (root, odd) = read_past_odd(bytes).unwrap();
         let words: Vec<String> = root.children.iter().map(|child| child.words(bytes)).collect();
         assert_eq!(words, ["\u{e4} o\u{fffd}e", "two"]);
-        assert!(matches!(odd.as_slice(), [only] if *only == (10..11)));
+        assert!(matches!(odd.as_slice(), [only] if only.bytes == (10..11)));
         assert_eq!(read_past_odd(b"<a>\xe4 \xf6 \xc3\xa4</a>"), None);
+    }
+
+    #[test]
+    fn a_document_is_read_past_an_entity_that_nothing_declares() {
+        let text = "<!DOCTYPE a [<!ENTITY x '&#228;'>]><a><p>one &foo;&x; two</p><p>R & D &amp; &#0;</p><p>&lt;</p></a>";
+        for bytes in [text.as_bytes().to_vec(), [b"\xef\xbb\xbf".as_slice(), text.as_bytes()].concat()] {
+            assert!(read("x.xml", &bytes).is_err());
+            let (root, odd) = read_past_odd(&bytes).unwrap();
+            let said: Vec<String> = root.children.iter().map(|child| child.words(&bytes)).collect();
+            assert_eq!(said, ["one \u{fffd}\u{e4} two", "R & D & \u{fffd}", "<"]);
+            let shown = odd.iter().map(|one| std::str::from_utf8(&bytes[one.bytes.clone()]).unwrap());
+            assert_eq!(shown.collect::<Vec<_>>(), ["&foo;", "&", "&#0;"]);
+            let first = &root.children[0];
+            let [own, of_other] = [words, words_in].map(|read| read(&bytes, first.start, first.end));
+            assert_eq!((own.as_deref(), &own), (Some("one \u{fffd}\u{e4} two"), &of_other));
+        }
+        // In a tag it may be of what the element is.
+        assert_eq!(read_past_odd(b"<a n='&foo;'/>"), None);
     }
 
     /// A long document is not read again for each of its provisions.
