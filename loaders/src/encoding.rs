@@ -58,6 +58,21 @@ impl Default for Coding {
     }
 }
 
+/// Where control characters stand in a text that are no sign of one.
+pub(crate) fn controls(text: &str) -> impl Iterator<Item = usize> {
+    text.char_indices().filter(|&(_, c)| is_control(c)).map(|(at, _)| at)
+}
+
+/// How many bytes the character has that stands at a place of a text.
+pub(crate) fn width_at(text: &str, at: usize) -> usize {
+    text.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
+}
+
+/// Whether a character is neither a sign of a text nor white space.
+pub(crate) fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}')
+}
+
 impl Coding {
     /// The one that the first bytes of a document have or declare. The error names one in which nothing is read.
     pub(crate) fn of(bytes: &[u8]) -> Result<Self, String> {

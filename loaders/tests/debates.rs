@@ -552,6 +552,24 @@ fn an_odd_byte_is_one_sign_and_its_speech_is_in_doubt() {
 }
 
 #[test]
+fn a_control_character_stands_as_it_is_and_its_speech_is_in_doubt() {
+    let text = String::from_utf8(first("").into_iter().filter(u8::is_ascii).collect()).unwrap();
+    let bytes = text.replace("One.", "O\u{1}n\u{0}e.").into_bytes();
+    let files: [(&str, &[u8]); 2] = [(A, &bytes), ALONE];
+    let (set, said) = load(&files).unwrap();
+    set.check().unwrap();
+    assert_eq!(doubts(&set), ["provision-not-read speech1.1"]);
+    assert!(said[0].message.contains("a control character stands here"), "{}", said[0].message);
+    let shown = format!("speech1.1_p1 in speech1.1 {:?}", ["O\u{1}n\u{0}e."]);
+    assert!(commands(&set, "a").contains(&shown), "{shown}");
+    // White space is no such character.
+    let day = b"The\tHouse \x0c met \x07 again.\r\n".as_slice();
+    let (set, said) = load(&[("2023-07-03.txt", day)]).unwrap();
+    assert_eq!((doubts(&set), said.len()), (vec!["provision-not-read body".to_owned()], 1));
+    assert!(said[0].message.starts_with("bytes 16 to 17 of 2023-07-03.txt"), "{}", said[0].message);
+}
+
+#[test]
 fn a_day_of_which_nothing_can_be_read_is_a_debate_in_doubt() {
     const NEXT: &str = "debates2009-10-27a.xml";
     let a = first("");

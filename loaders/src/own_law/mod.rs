@@ -643,14 +643,13 @@ fn read_text(
 
 /// The characters that are neither signs of a text nor white space, each once a line.
 fn control_characters(source: &str) -> Vec<Remark> {
-    let is_control = |c: &char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}');
     let remark = |line: u64, c: char| {
         let message =
             format!("the control character U+{:04X} is no sign of a text: kept as it stands", u32::from(c));
         Remark { code: CONTROL, line, message }
     };
     let of_line = |(line, words): (u64, &str)| {
-        let found: BTreeSet<char> = words.chars().filter(is_control).collect();
+        let found: BTreeSet<char> = words.chars().filter(|&c| encoding::is_control(c)).collect();
         found.into_iter().map(move |c| remark(line, c))
     };
     (1..).zip(source.split('\n')).flat_map(of_line).collect()

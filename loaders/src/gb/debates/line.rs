@@ -10,9 +10,9 @@ use asof_schema::{
     IdError, Insert, Norm, NormId, Op, Place, Severity, Sha256, SourceDocument, Text,
 };
 
-use super::LANGUAGE;
 use super::house::Sitting;
 use super::model::root;
+use super::{CONTROL, LANGUAGE};
 use crate::encoding::{self, Plain};
 use crate::error::ReadError;
 use crate::unread::{Unit, Unread};
@@ -80,13 +80,16 @@ pub(super) fn load(
     Ok(())
 }
 
-/// The bytes that are no text, one from another.
+/// The bytes that are no text, one from another, and the control characters.
 fn unread(plain: &Plain<'_>, file: (&str, &[u8]), sha256: Sha256) -> Vec<Unread> {
     let name = plain.encoding.unwrap_or("UTF-8");
-    let told = plain.odd.iter().map(|&at| {
+    let no_text =
+        plain.odd.iter().map(|&at| (at, format!("no {name} begins here, and U+FFFD stands for it")));
+    let controls = encoding::controls(&plain.text).map(|at| (at, CONTROL.to_owned()));
+    let told = no_text.chain(controls).map(|(at, problem)| {
         let (line, column) = encoding::line_and_column(&plain.text, at);
-        let problem = format!("column {column}: no {name} begins here, and U+FFFD stands for it");
-        let end = at + char::REPLACEMENT_CHARACTER.len_utf8();
+        let problem = format!("column {column}: {problem}");
+        let end = at + encoding::width_at(&plain.text, at);
         let error =
             ReadError::at(file.0, line, problem).spanning(plain.places.byte(at), plain.places.byte(end));
         Unread::hashed(Unit::Provision, error, file, sha256)

@@ -52,6 +52,9 @@ pub use house::House;
 /// The houses that are read speak English.
 const LANGUAGE: &str = "en";
 
+/// What is said of a character that no text has.
+const CONTROL: &str = "a control character stands here, which is no sign of a text: kept as it stands";
+
 /// Reads debates: texts of one line, XML of ParlParse, and the `changedates.txt` that goes with it. All revisions of a
 /// day must come together. `house` says whose they are; else the names of the files do. `progress` hears how many of the
 /// files are read.

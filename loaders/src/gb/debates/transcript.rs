@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
 
-use super::LANGUAGE;
 use super::house::Name;
 use super::pieces::{self, Found, Pieces};
+use super::{CONTROL, LANGUAGE};
 use crate::encoding::{self, Plain};
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element, Entities, Prolog};
@@ -292,22 +292,36 @@ impl Reader<'_> {
         Some(Item::Entry(Entry { gid, node }))
     }
 
-    /// Tells of bytes that are no text, once for each entry that is read with them, and of those in none.
+    /// Tells of bytes that are no text, and of control characters, once for each entry that is read with them, and of those in
+    /// none.
     fn odd(&self, bounds: &[Bounds], failed: &[(Bounds, ReadError)]) -> Vec<Lost> {
+        let name = self.plain.encoding.unwrap_or("UTF-8");
+        let no_text = format!("no {name} begins here, and U+FFFD stands for it");
+        let controls: Vec<usize> = encoding::controls(self.source()).collect();
+        let mut lost = self.odd_at(&self.plain.odd, &no_text, (bounds, failed));
+        lost.extend(self.odd_at(&controls, CONTROL, (bounds, failed)));
+        lost
+    }
+
+    fn odd_at(
+        &self,
+        places: &[usize],
+        problem: &str,
+        (bounds, failed): (&[Bounds], &[(Bounds, ReadError)]),
+    ) -> Vec<Lost> {
         let holder = |at: usize| bounds.iter().position(|(span, _)| span.contains(&at));
         let is_told = |at: usize| failed.iter().any(|((span, _), _)| span.contains(&at));
-        let odd: Vec<usize> = self.plain.odd.iter().copied().filter(|&at| !is_told(at)).collect();
+        let odd: Vec<usize> = places.iter().copied().filter(|&at| !is_told(at)).collect();
         let told = odd.chunk_by(|&one, &next| holder(one) == holder(next)).filter_map(|own| {
             let first = *own.first()?;
             let more = match own.len() {
                 1 => String::new(),
                 some => format!("; so it does for {} more", some - 1),
             };
-            let name = self.plain.encoding.unwrap_or("UTF-8");
-            let problem = format!("no {name} begins here, and U+FFFD stands for it{more}");
+            let problem = format!("{problem}{more}");
             let (line, _) = encoding::line_and_column(self.source(), first);
             let of = holder(first).and_then(|at| bounds.get(at)).and_then(|(_, of)| of.clone());
-            let span = first..first + char::REPLACEMENT_CHARACTER.len_utf8();
+            let span = first..first + encoding::width_at(self.source(), first);
             Some(self.unread(span, ReadError::at(self.file, line, problem), of))
         });
         told.collect()
