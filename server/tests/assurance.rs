@@ -305,6 +305,46 @@ fn a_search_that_finds_nothing_says_how_far_the_provisions_searched_are_known() 
 }
 
 #[test]
+fn a_search_in_debates_tells_of_those_of_which_nothing_could_be_read() {
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    let files =
+        [("debates2024-05-01.txt", "The House met and spoke of fishing ."), ("debates2024-05-02.txt", " ")];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let (set, _) = asof_loaders::gb::debates::load(&files, None, &mut |_| {}).unwrap();
+    store.load(&set, "2026-01-01T00:00:00Z".parse().unwrap()).unwrap();
+    let server = Server::over(desk, store);
+    let ask = |more: &str, time: &str| {
+        let input = format!("{{ query: \"fishing\"{more}, time: {{ {time} }} }}");
+        let query = format!(
+            "{{ search(input: {input}) {{ totalCount unfound {{ component {{ urn }} assurance {{ state }} }} }} }}"
+        );
+        server.respond(&query, json!({}))
+    };
+    let unread = json!([{ "component": { "urn": "urn:lex:gb:house.of.commons:debate:2024-05-02" },
+        "assurance": [{ "state": "TOUCHED" }] }]);
+    let of = |day: &str| format!("asOf: {{ at: \"{day}\" }}");
+    let both = "during: { from: \"2024-05-01\", to: \"2024-05-03\" }";
+    for (more, time, found, unfound) in [
+        ("", of("2024-05-02"), 1, unread.clone()),
+        ("", both.to_owned(), 1, unread.clone()),
+        (", kinds: [\"debate\"]", of("2024-05-02"), 1, unread),
+        ("", of("2024-05-01"), 1, json!([])),
+        (", natures: [STATUTORY]", of("2024-05-02"), 0, json!([])),
+    ] {
+        let told = ask(more, &time);
+        let search = &told["data"]["search"];
+        assert_eq!(
+            (&search["totalCount"], &search["unfound"]),
+            (&json!(found), &unfound),
+            "{more} {time}: {told:#}"
+        );
+    }
+    let refused = ask("", "asOf: { at: \"2024-05-02\", strict: true }");
+    assert_eq!(refused["errors"][0]["extensions"]["code"], "NOT_ASSURED", "{refused:#}");
+}
+
+#[test]
 fn a_search_whose_words_name_a_day_is_read_on_it() {
     let told = ask(
         "{ search(input: { query: \"Conselho currently\", reference: \"1995-03-01\" }) { nodes { version { id } } } \

@@ -160,7 +160,8 @@ connection!(SearchHitConnection, SearchHitEdge, SearchHit, Searched, {
     fn assurance(&self, ctx: &Context<'_>) -> Result<ListAssurance> {
         ListAssurance::of(RequestContext::at(ctx)?, self.whole.hits.iter().map(|hit| &hit.version))
     }
-    /// Where nothing is found: the provisions of `within`, each with how far it is known.
+    /// Where nothing is found: the provisions of `within`, each with how far it is known. And, where debates are searched,
+    /// those of the days asked for of which nothing could be read, whatever is found.
     fn unfound(&self) -> &[Unfound] {
         &self.whole.unfound
     }
@@ -357,7 +358,7 @@ impl Searches {
     ) -> Result<SearchHitConnection> {
         let request = RequestContext::at(ctx)?;
         let (read_point, find) = input.find(ctx, usize::try_from(LONGEST).unwrap_or(0))?;
-        let (when, within) = (find.when, find.within.clone());
+        let (when, within, unread) = (find.when, find.within.clone(), find.unread(request.corpus()));
         let found = Arc::new(found(ctx, find).await?);
         let period = matches!(when, When::During { .. });
         let hits = 0..found.hits.len();
@@ -366,7 +367,8 @@ impl Searches {
         let page = page(&hits, Paging::of(ctx, "", (first, after))?, SearchHit::key, SearchHit::clone)?;
         page.items.iter().try_for_each(|hit| hit.version.of().hold(request, read_point))?;
         let within = if hits.is_empty() { within.as_slice() } else { &[] };
-        let unfound = within.iter().filter_map(|id| Unfound::of(request, id, (when, read_point)));
+        let unfound =
+            within.iter().chain(&unread).filter_map(|id| Unfound::of(request, id, (when, read_point)));
         let unfound: Vec<Unfound> = unfound.collect();
         unfound.iter().try_for_each(|one| one.component.hold(request, read_point))?;
         Ok((page, Searched { hits, unfound }).into())
