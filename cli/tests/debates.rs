@@ -332,6 +332,29 @@ fn a_day_that_cannot_be_read_is_told_where_it_is_asked_for() {
     desk.file("debates2024-05-02.txt", "The House met again and spoke of boats .");
     assert_eq!(desk.json(&["load", "debates", "."]).0["batch"], json!(2));
     assert_eq!(unfound(&["search", "boats", "--at", "2024-05-02"]), [""; 0]);
+    let told = desk.run(&["coverage", UNREAD, "2024-05-02"]).out;
+    assert!(!told.contains("file-not-read") && told.contains("Assured"), "{told}");
+    assert!(!desk.run(&["findings"]).out.contains("not read"));
+    assert_eq!(desk.json(&["load", "debates", "."]).0["batch"], Value::Null, "nothing is new");
+}
+
+/// Of XML the record that stands for the day that cannot be read is gone, too: it would be known before it was written.
+#[test]
+fn a_copy_that_can_be_read_takes_the_place_of_a_day_that_cannot() {
+    const DAY: &str = "urn:lex:gb:house.of.commons:debate:2020-01-06";
+    let desk = Desk::new();
+    desk.file("debates2020-01-06a.xml", "<html/>");
+    desk.file("debates2020-01-07a.xml", &speech("a", "Of the next day.").replace("2020-01-06", "2020-01-07"));
+    desk.file("changedates.txt", "1578384000,debates2020-01-06a.xml\n1578470400,debates2020-01-07a.xml\n");
+    assert_eq!(desk.json(&["load", "debates", "."]).0["batch"], json!(1));
+    assert!(desk.run(&["coverage", DAY, "2020-01-06"]).out.contains("file-not-read"));
+    desk.file("debates2020-01-06a.xml", &speech("a", "As first written."));
+    assert_eq!(desk.json(&["load", "debates", "."]).0["batch"], json!(2));
+    let told = desk.run(&["coverage", DAY, "2020-01-06"]).out;
+    assert!(!told.contains("file-not-read"), "{told}");
+    let found = desk.run(&["findings"]).out;
+    assert!(!found.contains("command-without-effect") && !found.contains("file-not-read"), "{found}");
+    assert!(desk.run(&["at", DAY, "2020-01-06"]).out.contains("As first written."));
 }
 
 #[test]

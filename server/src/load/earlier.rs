@@ -11,7 +11,7 @@ use asof_engine::NormGraph;
 use asof_engine::store::{Corpus, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Command, Day, Evidence, Finding, NormId, Place, Record, Retracted,
+    Act, ActId, ActKind, ChangeSet, Command, Day, Evidence, Finding, NormId, Op, Place, Record, Retracted,
     Retraction, Sha256, SourceDocument,
 };
 
@@ -116,7 +116,8 @@ fn names(documents: Vec<&SourceDocument>) -> Option<String> {
     (!first.is_empty()).then(|| format!("{}{rest}", first.join(", ")))
 }
 
-/// Whether a change set has norms that are on record, and of each of them every document and every day of which a text is.
+/// Whether a change set has norms that are on record, and of each of them every document and every day of which a text is. Where
+/// nothing of a document could be read, the norm is on record without it: bare, with its root alone.
 fn has_all_recorded(corpus: &Corpus, set: &ChangeSet) -> bool {
     let acts: HashMap<&ActId, &Act> = set.acts.iter().map(|act| (&act.id, act)).collect();
     let documents: HashSet<(&NormId, Sha256)> =
@@ -124,7 +125,9 @@ fn has_all_recorded(corpus: &Corpus, set: &ChangeSet) -> bool {
     let mut recorded = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok()).peekable();
     let has_documents = |graph: &NormGraph| {
         let (norm, sources) = (&graph.norm().id, &graph.meta().sources);
-        !sources.is_empty() && sources.iter().all(|source| documents.contains(&(norm, source.sha256)))
+        let is_bare = sources.is_empty() && graph.commands().take(2).count() == 1;
+        let has_all = || sources.iter().all(|source| documents.contains(&(norm, source.sha256)));
+        is_bare || !sources.is_empty() && has_all()
     };
     // The same bytes may be the text of several days.
     let on = |act: &Act| act.effective.as_ref().unwrap_or(&act.published).on;
@@ -146,6 +149,12 @@ fn has_all_recorded(corpus: &Corpus, set: &ChangeSet) -> bool {
 /// tells what did that, nothing is left of it.
 fn stands_for_others(act: &Act) -> bool {
     matches!(act.kind, ActKind::Unresolved | ActKind::Editorial)
+}
+
+/// Whether an act puts no more than the root of a norm, as that of a document does of which nothing could be read.
+fn puts_nothing(commands: &[Command]) -> bool {
+    let [Command { op: Op::Insert(insert), .. }] = commands else { return false };
+    insert.component.is_root() && insert.texts.is_empty()
 }
 
 /// What earlier batches said and did not retract.
@@ -200,7 +209,8 @@ impl Said {
             .filter(|(act, commands)| {
                 let is_of_these = |command: &Command| norms.contains(&command.norm);
                 let is_now = set.acts.iter().any(|own| own.id == act.id);
-                stands_for_others(act) && !is_now && !commands.is_empty() && commands.iter().all(is_of_these)
+                let is_gone = !is_now && !commands.is_empty() && commands.iter().all(is_of_these);
+                is_gone && (stands_for_others(act) || puts_nothing(commands))
             })
             .map(|(act, _)| Retracted::Act(act.id.clone()))
             .collect();
