@@ -5,6 +5,7 @@
 mod plain;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
@@ -61,6 +62,32 @@ impl Default for Coding {
 /// Where control characters stand in a text that are no sign of one.
 pub(crate) fn controls(text: &str) -> impl Iterator<Item = usize> {
     text.char_indices().filter(|&(_, c)| is_control(c)).map(|(at, _)| at)
+}
+
+/// Where a text has characters that no text has, or two by which it was read once in another encoding than it is written in, and
+/// what is wrong there.
+pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'static str)> {
+    const CONTROL: &str = "a control character stands here, which is no sign of a text";
+    const MISREAD: &str = "these signs are one letter of UTF-8 that was read in another encoding";
+    let after = text.chars().skip(1).map(Some).chain([None]);
+    text.char_indices().zip(after).filter_map(|((at, c), next)| {
+        let end = at + c.len_utf8();
+        match next.filter(|&next| is_misread(c, next)) {
+            Some(next) => Some((at..end + next.len_utf8(), MISREAD)),
+            None => is_control(c).then_some((at..end, CONTROL)),
+        }
+    })
+}
+
+/// Whether two characters are the bytes of one of UTF-8, each read as a character: `Ã§`. No word has `Ã` or `Â` before such a sign;
+/// a quotation mark may come after a word.
+fn is_misread(c: char, next: char) -> bool {
+    let is_sign = matches!(next, '\u{a1}'..='\u{bf}') && !matches!(next, '«' | '»');
+    match c {
+        'Ã' => is_sign,
+        'Â' => is_sign || next == '\u{a0}',
+        _ => false,
+    }
 }
 
 /// How many bytes the character has that stands at a place of a text.

@@ -989,7 +989,14 @@ fn an_entity_that_nothing_declares_is_a_doubt_of_its_section_alone() {
         let at = text.evidence.unwrap();
         assert!(asof_loaders::bears_out(&bytes, at.start, at.end, shown), "{others}");
     }
+    // Signs that no text has are kept as they stand; beside the sections they leave in doubt what the act does.
+    for shown in ["Yksi\u{7}.", "YksiÃ¤."] {
+        let set = read(&[with(original(), "Yksi.", shown)]);
+        assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), ["sec1"], "{shown:?}");
+    }
     let amends = act(6, "muutetaan koelain (1/2001) 3 §", &section("3 §", "Loppu", &moment("Kuudes.")), SOON);
+    let set = read(&[original(), with(amends.clone(), "koelain", "koe\u{7}lain")]);
+    assert!(!set.doubts.is_empty());
     let set = read(&[original(), with(amends.clone(), "koelain", "koe&foo;lain")]);
     assert_eq!(done(&set), [""; 0]);
     assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""]);

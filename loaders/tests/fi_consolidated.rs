@@ -200,6 +200,16 @@ fn a_moment_that_stands_twice_is_left_out_and_with_other_words_in_doubt() {
 }
 
 #[test]
+fn a_moment_with_signs_that_no_text_has_leaves_its_section_in_doubt() {
+    for words in ["b\\u0001", "tÃ¤mÃ¤ laki"] {
+        let told = odd(&(row("1", "1", "a") + &row("1", "2", words) + &row("2", "1", "c")));
+        let expected =
+            (vec!["provision-not-read 2".to_owned()], vec!["provision-not-read [sec1]".to_owned()]);
+        assert_eq!(told, expected, "{words}");
+    }
+}
+
+#[test]
 fn moments_that_come_after_higher_numbers_are_in_doubt() {
     let out_of_order = |rest: &str| vec![format!("moments-out-of-order {rest}")];
     let [one, two, section] = [row("12", "1", "a"), row("12", "2", "b"), row("12a", "1", "c")];

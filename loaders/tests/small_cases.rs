@@ -894,6 +894,24 @@ fn spaces_dashes_and_codes_of_letters_make_no_version() {
     }
 }
 
+/// What was `ç` once, and a character that no text has.
+#[test]
+fn a_row_with_signs_that_no_text_has_is_kept_as_it_was_and_in_doubt() {
+    let before = ["Título I: T", "Art. 1º A", "Art. 2º A lei da ação é lei.", "Art. 3º C"];
+    for odd in ["Art. 2º A lei da aÃ§Ã£o é lei.", "Art. 2º A lei\u{0} da ação é lei.", "Art. 2º A\u{93}lei."]
+    {
+        let second = text(&["Título I: T", "Art. 1º A", odd, "Art. 3º C"]);
+        let (set, _) = load(&three(second, &before), &Case::default());
+        assert_eq!(done(&set), [""; 0], "{odd:?}");
+        assert!(matches!(doubts(&set).as_slice(), [one] if one.contains("art2")), "{:?}", doubts(&set));
+    }
+    for good in ["Art. 2º A IRMÃ» e a MAÇÃ.", "Art. 2º A ÂNCORA º § £."] {
+        let second = text(&["Título I: T", "Art. 1º A", good, "Art. 3º C"]);
+        let (set, _) = load(&three(second, &before), &Case::default());
+        assert!(!doubts(&set).iter().any(|one| one.starts_with("provision-not-read")), "{good}");
+    }
+}
+
 #[test]
 fn a_row_of_the_table_that_cannot_be_read_leaves_in_doubt_what_its_act_did() {
     let lines = ["Título I: T", "Art. 1º A", "Art. 2º B"];

@@ -182,6 +182,10 @@ fn text_in(
     let appendices = appendices(&mut hierarchy, root, document, &mut provisions);
     unread.extend(hierarchy.others(root, document));
     doubt_odd(&mut provisions, odd, (file, bytes))?;
+    for one in xml::odd_signs(bytes) {
+        let own = Printed::holding(&mut provisions, &one.bytes).map(|printed| &mut printed.unread);
+        one.tell(own.unwrap_or(&mut unread), (file, bytes), sha256);
+    }
     let slips = mend_slips(&mut provisions);
     let (mut remarks, marks) = (hierarchy.remarks, hierarchy.marks);
     remarks.extend(around::remarks(drafting, document, &title, bytes));

@@ -274,6 +274,10 @@ fn bytes_that_cannot_be_read_leave_the_provision_in_doubt_whose_words_they_are_i
     let odd: Vec<usize> =
         read.provisions.iter().map(|one| one.all().flat_map(|own| &own.unread).count()).collect();
     assert_eq!(odd, [1, 0]);
+    for words in ["One\u{7} one.", "One Ã¤ one."] {
+        let (set, _) = load_all(&[of(words)]);
+        assert_eq!(not_read(&set).iter().map(|(id, _)| *id).collect::<Vec<_>>(), ["sec1"], "{words:?}");
+    }
     // In a number it may be that of any provision, and in a title that of any law.
     for broken in [of("").replacen("1.", "&foo;1.", 1), of("").replacen("Harbours", "&foo;", 1)] {
         assert!(read_one(&broken).unwrap_err().to_string().contains("`&foo;` is not declared"));

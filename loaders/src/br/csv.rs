@@ -118,6 +118,9 @@ impl Columns {
     fn row<'a>(&self, line: u64, record: &'a ByteRecord, bytes: &[u8], at: u64) -> Result<Row<'a>, String> {
         let key = |index| self.field(record, index).map(present);
         let (class, text) = (self.field(record, 0)?, self.field(record, WORDS)?);
+        if let Some((_, problem)) = encoding::odd_signs(text).next() {
+            return Err(format!("column `{}`: {problem}", COLUMNS.get(WORDS).unwrap_or(&"?")));
+        }
         let before = self.at.get(WORDS).copied().unwrap_or_default();
         let (start, quoted) =
             text_start(bytes, at, before, text).ok_or("the words cannot be found in the bytes of the row")?;

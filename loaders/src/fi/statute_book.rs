@@ -80,9 +80,14 @@ fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Odd]) -> Result<Docu
     }
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
-    let (mut provisions, unread) = reader.body(body);
+    let (mut provisions, mut unread) = reader.body(body);
     for one in odd {
         reader.doubt_odd(body, &mut provisions, one)?;
+    }
+    for one in xml::odd_signs(bytes) {
+        if reader.doubt_odd(body, &mut provisions, &one).is_err() {
+            one.tell(&mut unread, (file, bytes), reader.sha256);
+        }
     }
     let mut slips = std::mem::take(&mut reader.slips);
     slips.extend(mend_slips(&mut provisions));
@@ -423,7 +428,7 @@ impl Reader<'_> {
         let is_open = |one: &&Element| one.start <= span.start && !marks(one) && !is_commencement(one);
         let section = section.filter(is_open).ok_or_else(error)?;
         let printed = section_in(provisions, &(section.start..section.end)).ok_or_else(error)?;
-        printed.unread.push(Unread::hashed(Unit::Provision, error(), (self.file, self.bytes), self.sha256));
+        odd.tell(&mut printed.unread, (self.file, self.bytes), self.sha256);
         Ok(())
     }
 

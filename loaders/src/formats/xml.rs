@@ -9,8 +9,11 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape_with;
 use quick_xml::events::{BytesStart, Event};
 
+use asof_schema::Sha256;
+
 use crate::encoding::{self, Coding, Places};
 use crate::error::ReadError;
+use crate::unread::{Unit, Unread};
 
 pub(crate) use prolog::{Entities, Prolog};
 
@@ -256,6 +259,26 @@ impl Odd {
         let Range { start, end } = self.bytes;
         ReadError::at(file, line_of(bytes, start), self.problem.as_str()).spanning(start, end)
     }
+
+    /// Puts it among what is not read, where the like is not told there yet.
+    pub(crate) fn tell(&self, unread: &mut Vec<Unread>, (file, bytes): (&str, &[u8]), sha256: Sha256) {
+        if unread.iter().all(|one| one.problem != self.problem) {
+            let error = self.error(file, bytes);
+            unread.push(Unread::hashed(Unit::Provision, error, (file, bytes), sha256));
+        }
+    }
+}
+
+/// The characters of a document that no text has, and those by which it was read once in another encoding. They are kept as they
+/// stand.
+pub(crate) fn odd_signs(bytes: &[u8]) -> Vec<Odd> {
+    let Ok((text, coding)) = encoding::decoded(bytes) else { return Vec::new() };
+    let places = coding.places(&text);
+    let odd = encoding::odd_signs(&text).map(|(span, problem)| Odd {
+        bytes: places.byte(span.start)..places.byte(span.end),
+        problem: problem.to_owned(),
+    });
+    odd.collect()
 }
 
 /// Reads a document, past what is odd in it where it must.

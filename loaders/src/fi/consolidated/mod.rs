@@ -108,7 +108,8 @@ impl<'a> Text<'a> {
             }
             same
         });
-        let Once { rows, copies, others } = Once::of(rows);
+        let Once { rows, copies, mut others } = Once::of(rows);
+        others.extend(rows.iter().filter_map(order::odd_sign));
         let other = |odd: Odd| {
             let error = ReadError::at(file, odd.line, odd.message.clone());
             (Unread::hashed(Unit::Provision, error, (file, bytes), *sha256), odd)

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 use super::Row;
+use crate::encoding;
 use crate::fi::drafting::{CHAPTER, DRAFTING, SECTION};
 use crate::from_acts::Target;
 use crate::provision::number_of;
@@ -49,6 +50,13 @@ impl<'a> Once<'a> {
         }
         this
     }
+}
+
+/// A moment with characters that no text has, or that is in another encoding than the others: it is kept as it stands.
+pub(super) fn odd_sign(row: &Row<'_>) -> Option<Odd> {
+    let (_, problem) = encoding::odd_signs(&row.text).next()?;
+    let message = format!("moment {} of {} §: {problem}", row.moment, row.section_id);
+    Some(Odd { line: row.line, section: Some(section(row)), message })
 }
 
 fn place(row: &Row<'_>) -> [String; 4] {
