@@ -965,6 +965,34 @@ fn an_odd_byte_in_a_section_is_a_doubt_of_the_section_alone() {
 }
 
 #[test]
+fn a_section_that_the_numbers_of_a_law_as_enacted_leave_out_is_in_doubt() {
+    let one = |number: &str| section(&format!("{number} §"), "Ala", &moment("On."));
+    let of = |numbers: &[&str]| numbers.iter().map(|&number| one(number)).collect::<String>();
+    let told = |body: &str| {
+        let documents: Vec<_> = [act(1, "säädetään:", body, SOON)]
+            .iter()
+            .map(|(name, bytes)| statute_book::read(name, bytes).unwrap())
+            .collect();
+        let (set, _) = acts::load(&documents, None).unwrap();
+        set.check().unwrap();
+        let doubts = set.doubts.iter().filter(|doubt| doubt.code == "number-missing");
+        doubts.flat_map(touched).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&of(&["1", "2", "5", "6"])), ["sec3", "sec4"]);
+    let chapter = |number: u32, numbers: &[&str]| {
+        let marker = format!("<s:LukuTunnusKooste>{number} luku</s:LukuTunnusKooste>");
+        format!("<s:Luku>{marker}{}</s:Luku>", of(numbers))
+    };
+    let restarts = chapter(1, &["1", "2", "3"]) + &chapter(2, &["1", "3"]);
+    assert_eq!(told(&restarts), ["chp2_sec2"]);
+    // Letters come between, what goes on over chapters leaves none out, and none is lacking before the first.
+    for whole in [of(&["1", "2", "2 a", "3"]), chapter(1, &["1", "2"]) + &chapter(2, &["3"]), of(&["2", "3"])]
+    {
+        assert_eq!(told(&whole), [""; 0], "{whole}");
+    }
+}
+
+#[test]
 fn an_entity_that_nothing_declares_is_a_doubt_of_its_section_alone() {
     let with = |(name, bytes): (String, Vec<u8>), words: &str, others: &str| {
         let text = String::from_utf8(bytes).unwrap();

@@ -15,6 +15,7 @@ use super::effects::{Begin, Beside, Effects};
 use super::excerpt::{self, Excerpt};
 use super::in_force::{InForce, Shown};
 use super::law::Article;
+use super::left_out::left_out;
 use super::reading::Reading;
 use super::terms;
 use super::{
@@ -24,6 +25,9 @@ use crate::error::ReadError;
 use crate::provision::{Printed, segment};
 use crate::source::{File, Loaded, Progress};
 use crate::unread::Unread;
+
+/// The code of an article that the numbers of a law as enacted leave out.
+const LEFT_OUT: &str = "number-missing";
 
 /// The acts that amend each law, by its country and number.
 type Amendments<'d> = BTreeMap<(&'d str, ActNumber), Vec<(&'d Document, Clause)>>;
@@ -565,6 +569,7 @@ impl<'d> Consolidation<'d> {
         let days = acts.iter().flat_map(|act| act.days().map(|day| (day, act.document.number))).collect();
         let mut this = Self { law, norm, original, days, unapplied: Vec::new() };
         this.doubt_parts(out);
+        this.doubt_left_out(out)?;
         let original = &this.original;
         out.set.claims.push(this.claim_enacted(original, evidence));
         let commands: Vec<Command> = ops.into_iter().map(|op| this.command(original, op, None)).collect();
@@ -1414,6 +1419,20 @@ impl<'d> Consolidation<'d> {
         for (component, unread) in outermost.chain(std::mem::take(&mut self.law.unread)) {
             out.unread(&unread, original, vec![component]);
         }
+    }
+
+    /// What the numbers of a law as enacted leave out, each article in doubt: its document may have a hole there.
+    fn doubt_left_out(&self, out: &mut Out) -> Result<(), IdError> {
+        let document = self.original.document;
+        for target in left_out(document.drafting, &document.provisions) {
+            let number = target.innermost().map_or_else(String::new, |(_, number)| number.to_owned());
+            let message = format!(
+                "{} has the numbers before and after {number}, and not that: the document may have a hole there",
+                document.title.text
+            );
+            out.doubt(LEFT_OUT, &self.original, self.law.concerned(&target)?, message);
+        }
+        Ok(())
     }
 
     /// A command whose ordinal is not told yet.

@@ -13,6 +13,7 @@ mod effects;
 mod excerpt;
 mod in_force;
 mod law;
+mod left_out;
 mod load;
 mod missing;
 mod reading;
