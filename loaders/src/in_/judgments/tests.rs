@@ -190,6 +190,16 @@ fn a_day_that_is_missing_or_said_twice_is_a_doubt() {
 }
 
 #[test]
+fn signs_that_no_text_has_leave_their_paragraph_in_doubt() {
+    for odd in ["It\u{0} is\u{7} so.", "It is so: nÃ£o. NÃ£o."] {
+        let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {odd}\n3. Allowed.\n{END}"))]);
+        let doubts: Vec<_> =
+            set.doubts.iter().map(|doubt| (doubt.code.as_str(), doubt.touches[0].local())).collect();
+        assert_eq!(doubts, [("provision-not-read", "para2")], "{odd:?}");
+    }
+}
+
+#[test]
 fn numbers_that_jump_are_doubts_with_their_place() {
     let body = "1. Leave granted.\n2. It is so.\n4. Thus.\n5. And so.\n5. Again.\n6. Allowed.\n";
     let set = load(&[("a.txt", format!("{FRONT}{body}{END}"))]);

@@ -16,7 +16,7 @@ use super::furniture;
 use super::kinds::{self, Kind};
 use super::lines::{self, Line, Stretch};
 use super::paragraph::{Kind as Part, Paragraph};
-use crate::encoding::{Places, Plain, line_and_column};
+use crate::encoding::{Places, Plain, line_and_column, odd_signs};
 use crate::error::ReadError;
 use crate::formats::pdf;
 use crate::unread::Unit;
@@ -691,23 +691,27 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Tells of bytes that are no text, and of letters that hang on an encoding that nothing says, with the paragraphs
-    /// that have them.
+    /// Tells of bytes that are no text, of signs that no text has, and of letters that hang on an encoding that nothing says, with
+    /// the paragraphs that have them.
     fn tell_encoding(&mut self, plain: &Plain<'_>, norm: &Norm, on: Day) {
         let lines = &self.judgment.lines;
         let name = plain.encoding.unwrap_or("UTF-8");
+        let line_at = |at: usize| lines.iter().position(|line| line.start <= at && at < line.end);
         let odd = plain.odd.iter().map(|&at| {
             let (_, column) = line_and_column(&plain.text, at);
-            let nth = lines.iter().position(|line| line.start <= at && at < line.end);
+            let nth = line_at(at);
             let (byte, code) = (plain.places.byte(at), Unit::Provision.code());
             (nth, code, format!("byte {byte}, column {column}: no {name} begins there: U+FFFD stands for it"))
+        });
+        let signs = odd_signs(&plain.text).map(|(span, problem)| {
+            (line_at(span.start), Unit::Provision.code(), format!("{problem}: kept as it stands"))
         });
         let hang = lines.iter().enumerate().filter(|(_, line)| plain.is_guess && !line.text.is_ascii());
         let hang = hang.map(|(nth, _)| {
             let message = format!("nothing says the encoding of the file: its letters are read as {name}");
             (Some(nth), "encoding-not-said", message)
         });
-        let (found, mut told): (Vec<_>, _) = (odd.chain(hang).collect(), HashSet::new());
+        let (found, mut told): (Vec<_>, _) = (odd.chain(signs).chain(hang).collect(), HashSet::new());
         for (nth, code, message) in found {
             let component = nth.and_then(|nth| self.placed_at(nth)).unwrap_or_else(|| norm.id.root());
             let places = nth.map(|nth| self.place(nth)).unwrap_or_default();
