@@ -109,6 +109,12 @@ fn each_state_is_in_the_answer_with_its_reason() {
     let told = refused("2010-05-01");
     assert!(told.contains("Whether it is there is not known. Touched: a clause of 2010"), "{told}");
     assert!(!refused("2011-01-01").contains("not known"));
+    // So it is where the id of the provision is given.
+    let refused = |day: &str| desk.run(&["at", &format!("{NORM}!art8_par9"), day]).err;
+    let told = refused("2010-05-01");
+    assert!(told.contains("Whether it is there is not known. Touched: a clause of 2010"), "{told}");
+    assert!(refused("2011-01-01").contains("nothing has the id"));
+    assert!(!refused("2011-01-01").contains("not known"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use asof_engine::Version;
+use asof_engine::coverage::Report;
 use asof_engine::query::{self, Bearer, Instead, QueryError};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, Norm, NormId};
@@ -65,7 +66,8 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         }
     }
     if text.starts_with("urn:") {
-        return Err(Failure::not_found(nowhere(corpus, text, at, format!("nothing has the id {text}"))));
+        let why = format!("nothing has the id {text}{}", doubted_id(corpus, text, at));
+        return Err(Failure::not_found(nowhere(corpus, text, at, why)));
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
     let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
@@ -133,12 +135,21 @@ pub fn borne(corpus: &Corpus, Bearer { component, days }: &Bearer, at: AsOf) -> 
 fn doubted(corpus: &Corpus, text: &str, at: AsOf) -> String {
     let reports = query::known_of_nothing(corpus, text, at);
     // Words that may be of several norms say nothing of any of them.
-    let only = if let [only] = reports.as_slice() { Some(only) } else { None };
-    let touched = only.filter(|report| report.state == CoverageState::Touched);
-    let said = touched.map(|report| {
-        format!(". Whether it is there is not known. {}", report.sentence().trim_end_matches('.'))
-    });
-    said.unwrap_or_default()
+    if let [only] = reports.as_slice() { unsure(only) } else { String::new() }
+}
+
+/// What touches the place at which the provision would stand that has an id.
+fn doubted_id(corpus: &Corpus, id: &str, at: AsOf) -> String {
+    let report = id.parse().ok().and_then(|id: ComponentId| Report::of(corpus, &id, at).ok());
+    report.as_ref().map(unsure).unwrap_or_default()
+}
+
+/// What to say of a provision that is nowhere, where something touches its place.
+fn unsure(report: &Report) -> String {
+    if report.state != CoverageState::Touched {
+        return String::new();
+    }
+    format!(". Whether it is there is not known. {}", report.sentence().trim_end_matches('.'))
 }
 
 /// What to say of words that lead nowhere at a point: on what days they did, or what is nearest, as it can be
