@@ -24,9 +24,15 @@ const BATCHES: [(&str, &str); 4] = [
 
 /// The service on the first of May 2024, whatever the clock says.
 fn service(change: impl FnOnce(&mut Settings)) -> (Router, Desk) {
+    holding(&[], change)
+}
+
+/// The same, with more law.
+fn holding(more: &[&str], change: impl FnOnce(&mut Settings)) -> (Router, Desk) {
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
-    for (lines, instant) in BATCHES {
+    let more = more.iter().map(|lines| (*lines, "2024-04-01T12:00:00Z"));
+    for (lines, instant) in BATCHES.into_iter().chain(more) {
         store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
     }
     let store: Arc<dyn Store> = Arc::new(store);
@@ -110,6 +116,67 @@ async fn an_answer_quotes_the_law_of_the_day_and_names_its_source() {
         assert_eq!(first["urn"], "urn:lex:zz:municipal:carta:1990-03-05;1!art6_cpt");
         assert_eq!((&told["insufficient"], &told["leftOut"]), (&json!(false), &json!([])));
     }
+}
+
+/// Rules of a port. They have an article of a number that the charter has as well, and two texts between whose
+/// days a change lies.
+fn rules_of_the_port() -> String {
+    const NORM: &str = "urn:lex:zz:municipal:regimento:1991-02-01;2";
+    let article = |number: &str| format!("{NORM}!art{number}");
+    let insert = |seq: u32, what: Value| json!({ "command": { "act": NORM, "seq": seq, "norm": NORM, "op": { "insert": what } } });
+    let (on, later) = (json!({ "on": "1991-02-04", "basis": "STATED" }), format!("{NORM}:text:1998-01-01"));
+    let bound = json!({ "on": "1998-01-01", "basis": "SNAPSHOT_BOUND", "not_before": "1991-02-05" });
+    let lines = [
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": NORM, "title": "Regimento do Porto", "type": "charter", "jurisdiction": "zz", "language": "pt",
+            "data_source": "written by us", "citations": ["Regimento"] } }),
+        json!({ "claim": { "component": NORM, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }),
+        json!({ "act": { "id": NORM, "kind": "enactment", "number": 1, "code": "regimento", "title": "Regimento do Porto",
+            "adopted": on, "published": on } }),
+        json!({ "act": { "id": later, "kind": "unresolved", "number": 2, "code": "text_1998-01-01",
+            "title": "Regimento do Porto as seen about 1998-01-01", "published": { "on": "1998-01-01", "basis": "ASSUMED" },
+            "effective": bound, "candidates": [NORM] } }),
+        insert(1, json!({ "component": NORM, "type": "charter", "order_key": "0" })),
+        insert(
+            2,
+            json!({ "component": article("6"), "type": "article", "parent": NORM, "number": "6", "label": "Art. 6º",
+            "order_key": "1" }),
+        ),
+        insert(
+            3,
+            json!({ "component": article("6_cpt"), "type": "caput", "parent": article("6"), "order_key": "0",
+            "texts": [{ "language": "pt", "text": "O capataz vigia os guindastes." }] }),
+        ),
+        json!({ "command": { "act": later, "seq": 1, "norm": NORM, "op": { "amend": { "target": article("6_cpt"),
+            "texts": [{ "language": "pt", "text": "O mestre vigia os guindastes." }] } } } }),
+    ];
+    lines.map(|line| line.to_string()).join("\n")
+}
+
+/// A number that two laws have leads nowhere without the name of its law, even where all quotes are of one.
+#[tokio::test]
+async fn a_citation_that_needs_its_law_has_it() {
+    let (app, _desk) = holding(&[&rules_of_the_port()], |_| {});
+    let (status, said) =
+        ask(&app, "Quem vigia os guindastes?", json!({ "asOf": "1992-01-01", "top": 1 })).await;
+    assert_eq!(status, 200, "{said}");
+    let content = said["message"]["content"].as_str().unwrap();
+    assert!(content.contains("(Regimento, Art. 6º, caput) ["), "{content}");
+    let first = &said["context"]["asof"]["citations"][0];
+    let told = (&first["verdict"], &first["checkedBy"]);
+    assert_eq!(told, (&json!("RIGHT"), &json!("CITATION")), "{first}");
+}
+
+/// Two texts enclose a change, and the day of the later one is not its day.
+#[tokio::test]
+async fn a_day_that_lies_between_two_is_told_as_such() {
+    let (app, _desk) = holding(&[&rules_of_the_port()], |_| {});
+    let (status, said) = ask(&app, "quem alterou o art. 6º do Regimento?", json!({})).await;
+    assert_eq!(status, 200, "{said}");
+    let content = said["message"]["content"].as_str().unwrap();
+    let told = "On record, Art. 6º (Regimento do Porto) was changed by 1 act: Regimento do Porto as seen about 1998-01-01 (on a \
+                day from 1991-02-05 through 1998-01-01), and no source tells which act that was.";
+    assert_eq!(content.lines().next(), Some(told), "{content}");
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ macro_rules! document {
             $query,
             "
 fragment Of on Component { citation(asOf: $asOf) norm { label } }
-fragment By on AmendmentSummary { title effectiveOn act { resolved } }"
+fragment By on AmendmentSummary { title effectiveOn act { resolved effectiveOn effectiveBasis notBefore } }"
         )
     };
 }
@@ -157,10 +157,23 @@ fn listed(acts: &[&Value]) -> String {
 /// `EC 26 (from 2000-02-14)`.
 fn act(summary: &Value) -> Option<String> {
     let title = text(summary, "/title")?;
-    let from = text(summary, "/effectiveOn").map(|day| format!(" (from {day})")).unwrap_or_default();
+    let from =
+        text(summary, "/effectiveOn").map(|day| format!(" ({})", since(summary, day))).unwrap_or_default();
     let is_open = summary.pointer("/act/resolved") == Some(&Value::Bool(false));
     let open = if is_open { ", and no source tells which act that was" } else { "" };
     Some(format!("{title}{from}{open}"))
+}
+
+/// From which day an act has effect, as far as it is known: two texts may enclose it.
+fn since(summary: &Value, day: &str) -> String {
+    let of_act = |name: &str| text(summary, name).filter(|_| text(summary, "/act/effectiveOn") == Some(day));
+    if of_act("/act/effectiveBasis") != Some("SNAPSHOT_BOUND") {
+        return format!("from {day}");
+    }
+    match of_act("/act/notBefore").filter(|first| *first < day) {
+        Some(first) => format!("on a day from {first} through {day}"),
+        None => format!("by {day}"),
+    }
 }
 
 /// Whether it asks what an act changed that it names.
@@ -187,6 +200,14 @@ mod tests {
         let component = json!({ "citation": "Art. 1", "norm": { "label": "A Law" } });
         let known = json!({ "title": "Act 2", "effectiveOn": "2001-02-03", "act": { "resolved": true } });
         let open = json!({ "title": "A Law as seen", "effectiveOn": null, "act": { "resolved": false } });
+        for (first, said) in [
+            (json!("2001-01-01"), "on a day from 2001-01-01 through 2001-02-03"),
+            (json!(null), "by 2001-02-03"),
+        ] {
+            let bound = json!({ "title": "A Law", "effectiveOn": "2001-02-03", "act": { "resolved": true,
+                "effectiveOn": "2001-02-03", "effectiveBasis": "SNAPSHOT_BOUND", "notBefore": first } });
+            assert_eq!(act(&bound), Some(format!("A Law ({said})")));
+        }
         let told = |read: Value, acts: Value| {
             let assurance = json!([{ "state": "ASSURED" }]);
             let found = json!({ "component": component, "acts": acts, "assurance": assurance });
