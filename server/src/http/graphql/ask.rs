@@ -60,8 +60,8 @@ fragment Named on Component {
   version(asOf: $asOf) { ancestors { heading } }
 }";
 
-const CHECK: &str = "query Check($text: String!, $asOf: AsOf, $norm: ID) {
-  verifyCitations(text: $text, asOf: $asOf, norm: $norm) { citations { start verdict problem component { urn } } }
+const CHECK: &str = "query Check($text: String!, $asOf: AsOf) {
+  verifyCitations(text: $text, asOf: $asOf) { citations { start verdict problem component { urn } } }
 }";
 
 /// What is asked; what else a client sends is not read.
@@ -257,31 +257,38 @@ impl<E: Execute> GraphQl<E> {
         Err((status, Json(json!({ "errors": answer.response().errors }))).into_response())
     }
 
-    /// Holds each citation against the law of a point. Of several laws, each has the name of its law before it, for a bare
-    /// "para 2.1" leads nowhere. Where the checker does not read its words as the provision, it is read by the URN. Each
-    /// check costs what a search does, so all citations are in one text.
+    /// Holds each citation against the law of a point. Where one does not lead to its provision by itself ("para
+    /// 2.1" of several laws that are loaded), and where they are of several laws, each has the name of its law
+    /// before it. Where the checker does not read its words as the provision, it is read by the URN. Each check
+    /// costs what a search does, so all citations are in one text.
     async fn check(
         &self,
         mut sources: Vec<Source>,
         point: &Value,
         until: Instant,
     ) -> Result<Vec<Checked>, axum::response::Response> {
-        let norm = sources.first().map(|source| source.norm.clone());
-        let norm = norm.filter(|norm| sources.iter().all(|source| source.norm == *norm));
+        let is_of_one =
+            sources.iter().all(|source| sources.first().is_some_and(|one| one.norm == source.norm));
         let mut found: Vec<Option<Report>> = vec![None; sources.len()];
-        if norm.is_none() {
-            let named: Vec<String> = sources.iter().map(Source::named).collect();
-            self.read(&named, &sources, &mut found, (None, point, until)).await?;
-            for (source, named) in sources.iter_mut().zip(named) {
-                source.citation = named;
+        if is_of_one {
+            let bare: Vec<String> = sources.iter().map(|source| source.citation.clone()).collect();
+            self.read(&bare, &sources, &mut found, point, until).await?;
+        }
+        if found.iter().any(Option::is_none) {
+            let names: Vec<String> = sources.iter().map(Source::named).collect();
+            let mut by_name: Vec<Option<Report>> = vec![None; sources.len()];
+            self.read(&names, &sources, &mut by_name, point, until).await?;
+            let count = |found: &[Option<Report>]| found.iter().flatten().count();
+            if !is_of_one || count(&by_name) > count(&found) {
+                found = by_name;
+                for (source, name) in sources.iter_mut().zip(names) {
+                    source.citation = name;
+                }
             }
-        } else {
-            let words: Vec<String> = sources.iter().map(|source| source.citation.clone()).collect();
-            self.read(&words, &sources, &mut found, (norm.as_deref(), point, until)).await?;
         }
         let is_read: Vec<bool> = found.iter().map(Option::is_some).collect();
         let urns: Vec<String> = sources.iter().map(|source| source.urn.clone()).collect();
-        self.read(&urns, &sources, &mut found, (None, point, until)).await?;
+        self.read(&urns, &sources, &mut found, point, until).await?;
         let checked = sources.into_iter().zip(found).zip(is_read);
         Ok(checked.map(|((source, report), by_words)| Checked::of(source, report, by_words)).collect())
     }
@@ -292,12 +299,13 @@ impl<E: Execute> GraphQl<E> {
         lines: &[String],
         sources: &[Source],
         found: &mut [Option<Report>],
-        (norm, point, until): (Option<&str>, &Value, Instant),
+        point: &Value,
+        until: Instant,
     ) -> Result<(), axum::response::Response> {
         let all = lines.iter().zip(sources).zip(found);
         let open: Vec<_> = all.filter(|(_, report)| report.is_none()).collect();
         let lines: Vec<&str> = open.iter().map(|((line, _), _)| line.as_str()).collect();
-        let reports = self.reports(&lines, norm, point, until).await?;
+        let reports = self.reports(&lines, point, until).await?;
         for (((_, source), report), reports) in open.into_iter().zip(reports) {
             *report = reports.into_iter().find(|report| report.urn.as_ref() == Some(&source.urn));
         }
@@ -308,7 +316,6 @@ impl<E: Execute> GraphQl<E> {
     async fn reports(
         &self,
         lines: &[&str],
-        norm: Option<&str>,
         point: &Value,
         until: Instant,
     ) -> Result<Vec<Vec<Report>>, axum::response::Response> {
@@ -323,7 +330,7 @@ impl<E: Execute> GraphQl<E> {
             text.push_str(")\n\n");
             ends.push(text.len());
         }
-        let variables = json!({ "text": text, "asOf": point, "norm": norm });
+        let variables = json!({ "text": text, "asOf": point });
         let (data, _) = self.data(CHECK, variables, until, &Measure::default()).await?;
         let mut reports = vec![Vec::new(); lines.len()];
         let citations = data.pointer("/verifyCitations/citations").and_then(Value::as_array);
