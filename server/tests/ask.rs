@@ -156,7 +156,7 @@ fn rules_of_the_port() -> String {
 /// A number that two laws have leads nowhere without the name of its law, even where all quotes are of one.
 #[tokio::test]
 async fn a_citation_that_needs_its_law_has_it() {
-    let (app, _desk) = holding(&[&rules_of_the_port()], |_| {});
+    let (app, _desk) = holding(&[rules_of_the_port().as_str()], |_| {});
     let (status, said) =
         ask(&app, "Quem vigia os guindastes?", json!({ "asOf": "1992-01-01", "top": 1 })).await;
     assert_eq!(status, 200, "{said}");
@@ -170,7 +170,7 @@ async fn a_citation_that_needs_its_law_has_it() {
 /// Two texts enclose a change, and the day of the later one is not its day.
 #[tokio::test]
 async fn a_day_that_lies_between_two_is_told_as_such() {
-    let (app, _desk) = holding(&[&rules_of_the_port()], |_| {});
+    let (app, _desk) = holding(&[rules_of_the_port().as_str()], |_| {});
     let (status, said) = ask(&app, "quem alterou o art. 6º do Regimento?", json!({})).await;
     assert_eq!(status, 200, "{said}");
     let content = said["message"]["content"].as_str().unwrap();
