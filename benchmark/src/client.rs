@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
-use reqwest::{StatusCode, redirect};
+use reqwest::{StatusCode, Url, redirect};
 use serde_json::{Value, json};
 
 /// How long an answer may take.
@@ -53,6 +53,8 @@ impl Client {
 
     /// The same, with how long an answer may take.
     pub fn patient(endpoint: &str, key: Option<&str>, patience: Duration) -> Result<Self> {
+        let is_http = Url::parse(endpoint).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        ensure!(is_http, "`{endpoint}` is no address of a service: write it as http://127.0.0.1:8080/PATH");
         // An error means that another provider is installed already, which serves as well.
         let _installed = rustls::crypto::ring::default_provider().install_default();
         let mut http = reqwest::Client::builder().timeout(patience);

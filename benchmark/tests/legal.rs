@@ -72,7 +72,7 @@ fn system(heard: Arc<Mutex<Vec<Value>>>) -> String {
         let content = match asked["messages"][0]["content"].as_str().unwrap() {
             "What is a Part 36 offer?" => json!("By r. 36.5 and r. 1.1 it is an offer. [Offers to Settle]"),
             "Who bears the costs?" => json!("The plaintiff. [Trial Bundles]"),
-            "What is a bundle?" => Value::Null,
+            "What is a bundle?" => json!(" \n"),
             _ => return (StatusCode::INTERNAL_SERVER_ERROR, "the model is out".to_owned()),
         };
         let passages = json!({ "text": ["one: words", "two: words"] });
@@ -94,7 +94,7 @@ fn a_run_asks_every_question_and_keeps_what_came_back() {
     assert_eq!(output.status.code(), Some(1), "{}", words(&output.stderr));
     let said = words(&output.stderr);
     assert!(said.contains("500 Internal Server Error: the model is out"), "{said}");
-    assert!(said.contains("`message.content` has no words: null"), "{said}");
+    assert!(said.contains(r#"`message.content` has no words: " \n""#), "{said}");
     {
         let heard = heard.lock().unwrap();
         assert_eq!(heard.len(), 4);
@@ -142,6 +142,17 @@ fn a_run_asks_every_question_and_keeps_what_came_back() {
     assert_eq!(config["truth_sha256"].as_str().unwrap().len(), 64);
     let table = words(&output.stdout);
     assert!(table.contains("Patents Court: 1 questions, 1 without an answer"), "{table}");
+}
+
+#[test]
+fn what_is_no_address_is_asked_nothing() {
+    let folder = folder();
+    for url in ["nowhere", "127.0.0.1:8080/ask", "localhost:8080/ask", "file:///ask"] {
+        let output = legal_eval(folder.path(), &["run", "--truth", "truth.jsonl", "--targeturl", url]);
+        assert_eq!(output.status.code(), Some(2), "{url}: {}", words(&output.stderr));
+        assert!(words(&output.stderr).contains("is no address of a service"), "{}", words(&output.stderr));
+        assert!(!folder.path().join("results").exists(), "{url}");
+    }
 }
 
 #[test]
@@ -562,14 +573,17 @@ fn asof_is_asked_as_of_a_day_and_its_citations_are_checked() {
     let stale = serve(Router::new().route(
         "/",
         post(async || {
-            json!({ "message": { "content": "Art. 8º, Parágrafo único, Carta da Cidade" } }).to_string()
+            // The place that the marker of a source names is cited in the document alone.
+            let content = "Art. 8º, Parágrafo único, Carta da Cidade [Carta da Cidade#page=Art. 6º, caput]";
+            json!({ "message": { "content": content } }).to_string()
         }),
     ));
     let base = ["run", "--truth", "city.jsonl", "--targeturl", &stale, "--as-of", "2000-01-01"];
     let output = legal_eval(folder.path(), &[&base[..], &["--checker", &demo.endpoint]].concat());
     let run = run_of(folder.path(), &output);
     let results = lines_of(&run.join("eval_results.jsonl"));
-    assert_eq!(results[0]["on_the_day"]["not_in_force"], 1, "{}", results[0]);
+    let checked = &results[0]["on_the_day"];
+    assert_eq!((&checked["in_force"], &checked["not_in_force"]), (&json!(0), &json!(1)), "{checked}");
     assert_eq!(results[0].get("abstained"), None);
 }
 

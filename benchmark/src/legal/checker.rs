@@ -1,14 +1,21 @@
 //! Whether what an answer cites was in force on the day of the question, by the checker of a service.
 
+use std::sync::LazyLock;
+
 use anyhow::Result;
+use regex::Regex;
 use serde_json::{Value, json};
 
+use super::cited::pattern;
 use super::measure::OnTheDay;
 use crate::client::Client;
 
 const CHECK: &str = "query Check($text: String!, $asOf: AsOf) {
   verifyCitations(text: $text, asOf: $asOf) { citations { validAt } }
 }";
+
+/// The place in a document that the marker of a source names: "para 4" there is of the document, and no citation by itself.
+static PLACE: LazyLock<Regex> = LazyLock::new(|| pattern(r"#page=[^\[\]\n]*"));
 
 /// A service that knows what was in force when.
 #[derive(Debug)]
@@ -24,7 +31,8 @@ impl Checker {
     pub(super) fn check(&self, answer: &str, day: Option<&str>) -> OnTheDay {
         let as_of = day.map(|day| json!({ "at": day }));
         let mut found = OnTheDay { day: day.map(str::to_owned), ..OnTheDay::default() };
-        match self.0.ask(CHECK, &json!({ "text": answer, "asOf": as_of })) {
+        let text = PLACE.replace_all(answer, "");
+        match self.0.ask(CHECK, &json!({ "text": text, "asOf": as_of })) {
             Err(error) => found.failure = Some(format!("{error:#}")),
             Ok((data, _)) => {
                 let citations = data.pointer("/verifyCitations/citations").and_then(Value::as_array);

@@ -70,7 +70,7 @@ impl Scores {
             precedent_precision: mean(named.iter().map(|one| nearest(one, &wanted))),
             citations_matched: mean(wanted.iter().map(|one| f64::from(u8::from(named.contains(one))))),
             any_citation: Some(f64::from(u8::from(
-                !named.is_empty() || !cited.is_empty() || !cited_cases.is_empty(),
+                is_marked(counted) || !cited.is_empty() || !cited_cases.is_empty(),
             ))),
             answer_length: Some(answer.chars().count()),
         }
@@ -156,6 +156,11 @@ fn markers(words: &str) -> impl Iterator<Item = &str> {
         .filter_map(move |range| words.get(range))
         .map(str::trim)
         .filter(|inner| !YEAR.is_match(inner))
+}
+
+/// Whether it has a marker of a source, by its name or by its number.
+fn is_marked(words: &str) -> bool {
+    markers(words).any(|inner| inner.contains(char::is_alphanumeric))
 }
 
 fn format(answer: &str) -> f64 {

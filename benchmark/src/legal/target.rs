@@ -68,7 +68,7 @@ impl Target {
         let response: Value = serde_json::from_str(text)
             .map_err(|error| format!("the response is not JSON ({error}): {}", beginning(text)))?;
         let answer = match found(&self.answer, &response)? {
-            Value::String(answer) => answer,
+            Value::String(answer) if !answer.trim().is_empty() => answer,
             other => {
                 return Err(format!(
                     "`{}` has no words: {}",

@@ -263,6 +263,11 @@ fn markers_of_sources_are_well_formed_or_not() {
     for (answer, expected) in cases {
         assert_eq!(scores("", answer).citation_format_compliance, Some(expected), "{answer}");
     }
+    let cases =
+        [("It is [1][2].", 1.0), ("It is [Part 36].", 1.0), ("By rule 3.4.", 1.0), ("It is […].", 0.0)];
+    for (answer, expected) in cases {
+        assert_eq!(scores("", answer).any_citation, Some(expected), "{answer}");
+    }
 }
 
 #[test]
