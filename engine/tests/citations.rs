@@ -905,6 +905,8 @@ fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
     // A name that no address leads to.
     lines.push(json!({ "alias": { "component": format!("{norm}!sec14"), "scheme": "CITATION",
         "value": "Boat Guide section 99.9" } }));
+    lines.push(json!({ "alias": { "component": format!("{norm}!sec15.1"), "scheme": "CITATION",
+        "value": "Part 50(2)" } }));
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let corpus = with(&Corpus::default(), &lines.join("\n"), "2020-01-01T00:00:00Z");
     for (text, local) in [
@@ -925,6 +927,10 @@ fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
         ("See the Boat Guide, para 1.", None),
         ("See the Boat Guide section 99.9.", Some("sec14")),
         ("See the Boat Guide section 99.8.", None),
+        // No grammar reads it: it is a name for a provision beside the name of its law alone.
+        ("See the Boat Guide, Part 50(2).", Some("sec15.1")),
+        ("See the Dogs Act 1990, Part 50(2).", None),
+        ("See Part 50(2) of the Dogs Act 1990.", None),
     ] {
         let report = verify_citations(&corpus, text, at("2010-01-01"), None).unwrap();
         let found = report.citations.first().and_then(|one| one.component.as_ref());

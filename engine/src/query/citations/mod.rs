@@ -476,7 +476,10 @@ impl<'c> Check<'c> {
         let meaning = match &place.says {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
-            Says::Unread => Meaning::problem(UNREAD),
+            Says::Unread => {
+                let before = text.get(..start).unwrap_or_default();
+                self.by_alias_after_name(before, &surface).unwrap_or_else(|| Meaning::problem(UNREAD))
+            }
             // It may count something.
             Says::Number => Meaning::unjudged(UNREAD),
             Says::Provision { whose, language, steps } => {
@@ -626,7 +629,24 @@ impl<'c> Check<'c> {
             Whose::Unsaid => self.candidates(language),
             _ => return None,
         };
-        let meant: Vec<ComponentId> = graphs.iter().filter_map(|graph| graph.alias(words, self.at)).collect();
+        self.only_alias(graphs, words)
+    }
+
+    /// What has words that no grammar reads for a way to cite it, and a name of its law right before them: "CPR, Part 50(2)".
+    fn by_alias_after_name(&self, before: &str, words: &str) -> Option<Meaning> {
+        let before = before.trim_end().trim_end_matches(',').trim_end();
+        let mut graphs = self.candidates(COMMON);
+        graphs.retain(|graph| {
+            let norm = graph.norm();
+            norm.citations.iter().chain([&norm.title]).any(|name| !name.is_empty() && before.ends_with(name))
+        });
+        self.only_alias(graphs, words)
+    }
+
+    /// The one provision of some laws that has words for a way to cite it.
+    fn only_alias(&self, graphs: Vec<&Arc<NormGraph>>, words: &str) -> Option<Meaning> {
+        let meant: Vec<ComponentId> =
+            graphs.into_iter().filter_map(|graph| graph.alias(words, self.at)).collect();
         let [one] = meant.as_slice() else { return None };
         Some(self.component(one))
     }

@@ -24,9 +24,21 @@ pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
     };
     let mut aliases = below(&begins, set);
     if matches!(name, Name::Part(_)) {
+        let more: Vec<Alias> = of_parts(&aliases).collect();
+        aliases.extend(more);
         aliases.extend(of_sections(set));
     }
     aliases
+}
+
+/// The paragraphs of a Part that is one rule, as their Part is called: `Part 11(4)`, `CPR Part 11(4)`.
+fn of_parts(aliases: &[Alias]) -> impl Iterator<Item = Alias> {
+    let own = |one: &Alias| {
+        let own = one.value.strip_prefix("CPR r. ")?;
+        let is_of_part = own.split_once('(').is_some_and(|(number, _)| !number.contains('.'));
+        is_of_part.then(|| ["Part", "CPR Part"].map(|begin| alias(&one.component, format!("{begin} {own}"))))
+    };
+    aliases.iter().filter_map(own).flatten()
 }
 
 /// How the Sections of a Part are cited: `CPR Part 36, Section I`. What has a numeral that another heading of the Part has, too, is
