@@ -30,6 +30,7 @@ impl Name {
         numbered(&["part"])
             .map(Self::Part)
             .or_else(|| numbered(&["practice", "direction"]).map(Self::Direction))
+            .or_else(|| numbered(&["pd"]).map(Self::Direction))
             .or_else(|| numbered(&["cyfarwyddyd", "ymarfer"]).map(Self::Welsh))
             .unwrap_or_else(|| Self::Other(name.to_owned()))
     }
@@ -84,6 +85,11 @@ mod tests {
             ),
             (
                 "Practice direction 49B_ Mesothelioma claims",
+                Name::Direction("49B".to_owned()),
+                "urn:lex:gb:civil.procedure.rules:practice.direction:49b",
+            ),
+            (
+                "PD 49B – Mesothelioma claims",
                 Name::Direction("49B".to_owned()),
                 "urn:lex:gb:civil.procedure.rules:practice.direction:49b",
             ),
