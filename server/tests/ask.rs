@@ -444,6 +444,18 @@ async fn overrides_are_taken_or_named() {
 }
 
 #[tokio::test]
+async fn null_is_as_good_as_nothing() {
+    let (app, _desk) = service(|_| {});
+    let called = json!({ "role": "assistant", "content": null });
+    for context in [json!(null), json!({ "overrides": null }), json!({})] {
+        let messages = json!([called, { "role": "user", "content": QUESTION }]);
+        let body = json!({ "messages": messages, "context": context }).to_string();
+        let (status, said) = send(&app, "application/json", body).await;
+        assert_eq!((status, &said["context"]["asof"]["insufficient"]), (200, &json!(false)), "{said}");
+    }
+}
+
+#[tokio::test]
 async fn a_body_that_is_no_question_is_refused() {
     let (app, _desk) = service(|settings| settings.max_body_bytes = 500);
     let json = "application/json";

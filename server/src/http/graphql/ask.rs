@@ -64,25 +64,23 @@ const CHECK: &str = "query Check($text: String!, $asOf: AsOf) {
   verifyCitations(text: $text, asOf: $asOf) { citations { start verdict problem component { urn } } }
 }";
 
-/// What is asked; what else a client sends is not read.
+/// What is asked; what else a client sends is not read, and null is as good as nothing.
 #[derive(Debug, Deserialize)]
 struct Asked {
     messages: Vec<Message>,
-    #[serde(default)]
-    context: Context,
+    context: Option<Context>,
 }
 
 #[derive(Debug, Deserialize)]
 struct Message {
     #[serde(default)]
     role: String,
-    content: String,
+    content: Option<String>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Context {
-    #[serde(default)]
-    overrides: Map<String, Value>,
+    overrides: Option<Map<String, Value>>,
 }
 
 /// What the overrides say.
@@ -173,9 +171,10 @@ impl<E: Execute> GraphQl<E> {
         measure: &Measure,
     ) -> Result<Value, axum::response::Response> {
         let last = asked.messages.into_iter().rfind(|message| matches!(message.role.as_str(), "user" | ""));
-        let question = last.map(|message| message.content).filter(|content| !content.trim().is_empty());
+        let question = last.and_then(|message| message.content).filter(|content| !content.trim().is_empty());
         let question = question.ok_or_else(|| bad("no message of the user has words").into_response())?;
-        let overrides = Overrides::read(asked.context.overrides).map_err(Refusal::into_response)?;
+        let overrides = asked.context.and_then(|context| context.overrides).unwrap_or_default();
+        let overrides = Overrides::read(overrides).map_err(Refusal::into_response)?;
         let (answer, extensions, point) = self.find(&question, &overrides, until, measure).await?;
         // A model writes from what is found, as at the terminal.
         let read = answer.get("readAs").cloned().filter(|_| !overrides.prose).unwrap_or_default();
