@@ -573,8 +573,9 @@ fn asof_is_asked_as_of_a_day_and_its_citations_are_checked() {
     let stale = serve(Router::new().route(
         "/",
         post(async || {
-            // The place that the marker of a source names is cited in the document alone.
-            let content = "Art. 8º, Parágrafo único, Carta da Cidade [Carta da Cidade#page=Art. 6º, caput]";
+            // What the marker of a source names after the document is no citation by itself.
+            let content =
+                "Art. 8º, Parágrafo único, Carta da Cidade [Carta da Cidade, Art. 5º#page=Art. 6º, caput]";
             json!({ "message": { "content": content } }).to_string()
         }),
     ));

@@ -14,8 +14,9 @@ const CHECK: &str = "query Check($text: String!, $asOf: AsOf) {
   verifyCitations(text: $text, asOf: $asOf) { citations { validAt } }
 }";
 
-/// The place in a document that the marker of a source names: "para 4" there is of the document, and no citation by itself.
-static PLACE: LazyLock<Regex> = LazyLock::new(|| pattern(r"#page=[^\[\]\n]*"));
+/// The marker of a source: what it names after the document, headings and a place, is no citation by itself.
+static MARKER: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"\[(?P<document>[^\[\],#\n]*)[^\[\]#\n]*#page=[^\[\]\n]*\]"));
 
 /// A service that knows what was in force when.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ impl Checker {
     pub(super) fn check(&self, answer: &str, day: Option<&str>) -> OnTheDay {
         let as_of = day.map(|day| json!({ "at": day }));
         let mut found = OnTheDay { day: day.map(str::to_owned), ..OnTheDay::default() };
-        let text = PLACE.replace_all(answer, "");
+        let text = MARKER.replace_all(answer, "[$document]");
         match self.0.ask(CHECK, &json!({ "text": text, "asOf": as_of })) {
             Err(error) => found.failure = Some(format!("{error:#}")),
             Ok((data, _)) => {
