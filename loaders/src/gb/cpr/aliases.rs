@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use asof_schema::{Alias, AliasScheme, ChangeSet, ComponentId, Op};
 
 use super::names::Name;
-use super::sections;
+use super::{printed, sections};
 
 /// How its provisions are cited: `CPR r. 44.2(4)`, `CPR 44.2(4)`, `PD 36 para 1.1(2)`.
 pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
@@ -23,6 +23,9 @@ pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
         Name::Welsh(_) => return Vec::new(),
     };
     let mut aliases = below(&begins, set);
+    if matches!(name, Name::Direction(_) | Name::Other(_)) {
+        aliases.extend(of_annexes(&name.citations(), set));
+    }
     if matches!(name, Name::Part(_)) {
         let more: Vec<Alias> = of_parts(&aliases).collect();
         aliases.extend(more);
@@ -39,6 +42,52 @@ fn of_parts(aliases: &[Alias]) -> impl Iterator<Item = Alias> {
         is_of_part.then(|| ["Part", "CPR Part"].map(|begin| alias(&one.component, format!("{begin} {own}"))))
     };
     aliases.iter().filter_map(own).flatten()
+}
+
+/// How the annexes are cited that have their number in their heading alone: `PD 27A Appendix B`, `Annex A to the Cat
+/// Guide`. Of two with one number none is.
+pub(super) fn of_annexes(names: &[String], set: &ChangeSet) -> Vec<Alias> {
+    let mut annexes: BTreeMap<(String, String), Vec<&ComponentId>> = BTreeMap::new();
+    for command in &set.commands {
+        let Op::Insert(insert) = &command.op else { continue };
+        let is_unnumbered = insert.component_type == "annex" && insert.number.is_none();
+        let heading = insert.texts.first().filter(|_| is_unnumbered);
+        if let Some(annex) = heading.and_then(|heading| printed::annex(&heading.text)) {
+            annexes.entry((capital(&annex.word), annex.number)).or_default().push(&insert.component);
+        }
+    }
+    let mut aliases = Vec::new();
+    for ((word, number), components) in &annexes {
+        if let [component] = components.as_slice() {
+            aliases.extend(of_annex(component, (word, number), names));
+        }
+    }
+    aliases
+}
+
+/// How an annex is cited.
+pub(super) fn of_annex(annex: &ComponentId, (word, number): (&str, &str), names: &[String]) -> Vec<Alias> {
+    let own = format!("{} {number}", capital(word));
+    let cited = names.iter().flat_map(|name| {
+        [
+            format!("{name} {own}"),
+            format!("{name}, {own}"),
+            format!("{own} to {name}"),
+            format!("{own} to the {name}"),
+            format!("{own} of {name}"),
+            format!("{own} of the {name}"),
+        ]
+    });
+    cited.map(|cited| alias(annex, cited)).collect()
+}
+
+/// `ANNEX` -> `Annex`.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|first| format!("{}{}", first.to_uppercase(), letters.as_str().to_lowercase()))
+        .unwrap_or_default()
 }
 
 /// How the Sections of a Part are cited: `CPR Part 36, Section I`. What has a numeral that another heading of the Part has, too, is

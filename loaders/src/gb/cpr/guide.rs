@@ -123,6 +123,7 @@ impl Reading<'_> {
         let begins: Vec<String> =
             names.flat_map(|name| ["", "para ", "paragraph "].map(|para| format!("{name} {para}"))).collect();
         set.aliases = aliases::below(&begins, &set);
+        set.aliases.extend(aliases::of_annexes(&self.edition.names, &set));
         set.findings.extend(unsure.iter().map(|unsure| self.finding(unsure)));
         set.doubts.extend(self.missing(&act));
         let broken = edition::broken_off(&set).into_iter().map(|(id, _)| {

@@ -388,6 +388,10 @@ fn a_practice_direction_is_a_norm_and_its_welsh_text_is_of_it() {
             "annex-annex-a_par1: Form of order.",
         ]
     );
+    for value in ["PD 3B Annex A", "PD 3B, Annex A", "Annex A to Practice Direction 3B"] {
+        let found = set.aliases.iter().find(|alias| alias.value == value);
+        assert_eq!(found.map(|alias| alias.component.local()), Some("annex-annex-a"), "{value}");
+    }
     let welsh: Vec<String> = outline(&set, "cy").into_iter().filter(|line| !line.ends_with(": ")).collect();
     assert_eq!(welsh, ["par1.1: Ward yw-", "par1.1_subpar1: ystafell."]);
     assert_borne_out(&set, &bytes);
@@ -1133,6 +1137,8 @@ fn a_guide_is_a_norm_with_its_paragraphs_and_what_it_leaves_out_is_in_doubt() {
     );
     assert_borne_out(&set, &bytes);
     assert_eq!(set.norms[0].id.as_str(), "urn:lex:gb:court.guide:cat.division.guide");
+    let annex = set.aliases.iter().find(|alias| alias.value == "Annex 1 to the Cat Division Guide");
+    assert_eq!(annex.map(|alias| alias.component.local()), Some("annex-annex-1.-forms"));
     let on = day("2025-04-01");
     assert_eq!(doubts(&set, "paragraphs-missing"), [(vec!["par2.1", "par2.2", "par2.4"], on, None)]);
     assert_eq!(doubts(&set, "words-end-early"), [(vec!["par2.3"], on, None)]);

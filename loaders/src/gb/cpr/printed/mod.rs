@@ -19,7 +19,7 @@ use asof_schema::{
     Sha256,
 };
 
-use super::aliases::alias;
+use super::aliases::{alias, of_annex};
 use super::edition::{self, Edition};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
@@ -28,6 +28,7 @@ use crate::own_law;
 use crate::source::File;
 use front::Front;
 use numbers::Number;
+pub(super) use numbers::annex;
 use outline::Unsure;
 
 /// A guide, with the pages that it was read of.
@@ -280,15 +281,7 @@ impl Guide<'_> {
             let is_article = insert.component_type == "paragraph" && !id.local().contains('_');
             if insert.component_type == "annex" {
                 let word = insert.label.split_whitespace().next().unwrap_or("Annex");
-                let own = format!("{} {number}", capital(word));
-                for name in &self.edition.names {
-                    let cited = [
-                        format!("{name} {own}"),
-                        format!("{own} to the {name}"),
-                        format!("{own} of the {name}"),
-                    ];
-                    aliases.extend(cited.map(|cited| alias(id, cited)));
-                }
+                aliases.extend(of_annex(id, (word, number), &self.edition.names));
             } else if is_article || insert.component_type == "section" {
                 for number in spellings(number) {
                     let begins = ["", "para ", "paragraph ", "section "];
@@ -319,15 +312,6 @@ impl Guide<'_> {
         }
         aliases
     }
-}
-
-/// `ANNEX` -> `Annex`.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map(|first| format!("{}{}", first.to_uppercase(), letters.as_str().to_lowercase()))
-        .unwrap_or_default()
 }
 
 /// `A.1.1` and `A1.1`.

@@ -161,16 +161,16 @@ fn word(text: &str, words: &[&str]) -> Option<usize> {
 
 /// The title of an annex.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Annex {
+pub(in crate::gb::cpr) struct Annex {
     /// `Annex`, as printed.
-    pub(super) word: String,
-    pub(super) number: String,
+    pub(in crate::gb::cpr) word: String,
+    pub(in crate::gb::cpr) number: String,
     /// Where its heading begins.
     pub(super) rest: usize,
 }
 
 /// Reads `Annex A: Contact details`.
-pub(super) fn annex(text: &str) -> Option<Annex> {
+pub(in crate::gb::cpr) fn annex(text: &str) -> Option<Annex> {
     let at = word(text, &ANNEXES)?;
     let own: String = text.get(at..)?.chars().take_while(char::is_ascii_alphanumeric).collect();
     let counts = own.bytes().all(|byte| byte.is_ascii_digit());
