@@ -59,7 +59,7 @@ pub(super) fn of_annexes(names: &[String], set: &ChangeSet) -> Vec<Alias> {
     let mut aliases = Vec::new();
     for ((word, number), components) in &annexes {
         if let [component] = components.as_slice() {
-            aliases.extend(of_annex(component, (word, number), names));
+            aliases.extend(of_annex(component, (word.as_str(), number.as_str()), names));
         }
     }
     aliases

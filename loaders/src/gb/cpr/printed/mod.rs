@@ -281,7 +281,7 @@ impl Guide<'_> {
             let is_article = insert.component_type == "paragraph" && !id.local().contains('_');
             if insert.component_type == "annex" {
                 let word = insert.label.split_whitespace().next().unwrap_or("Annex");
-                aliases.extend(of_annex(id, (word, number), &self.edition.names));
+                aliases.extend(of_annex(id, (word, number.as_str()), &self.edition.names));
             } else if is_article || insert.component_type == "section" {
                 for number in spellings(number) {
                     let begins = ["", "para ", "paragraph ", "section "];
