@@ -202,7 +202,7 @@ impl<E: Execute> GraphQl<E> {
         let times = other_times(&extensions);
         let times = times.iter().filter_map(|one| one.get("message")?.as_str()).map(str::to_owned);
         let said = Said { acts, beside: told(&answer).chain(times).chain(beside).collect() };
-        Ok(written(&answer, &said, &extensions, &point, &checked, &overrides))
+        Ok(written((question.as_str(), &answer), &said, &extensions, &point, &checked, &overrides))
     }
 
     /// The passages, what is said beside them, and the point at which they were read: where the request names no day, that of
@@ -459,16 +459,12 @@ impl Source {
 
 /// What a law is called: by the short name of which the question has most, else by the first, and by its title where it has none.
 fn called(norm: &Value, question: &str) -> Option<String> {
-    let words = |text: &str| -> HashSet<String> {
-        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.map(str::to_lowercase).collect()
-    };
-    let asked = words(question);
+    let asked = words_of(question);
     let names = norm.get("citations").and_then(Value::as_array).into_iter().flatten();
     // Parts of one name and of another are held against each other without a division.
     let mut best: Option<(usize, usize, &str)> = None;
     for name in names.filter_map(Value::as_str) {
-        let own = words(name);
+        let own = words_of(name);
         let shared = own.intersection(&asked).count();
         if best.is_none_or(|(most, of, _)| shared * of > most * own.len()) {
             best = Some((shared, own.len(), name));
@@ -593,7 +589,7 @@ fn unquoted(read: &Value, room: usize) -> Option<String> {
 
 /// The answer as a client reads it.
 fn written(
-    answer: &Value,
+    (question, answer): (&str, &Value),
     said: &Said,
     extensions: &Value,
     point: &Value,
@@ -608,6 +604,7 @@ fn written(
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
     let of = Quotes {
         cited: &cited,
+        asked: words_of(question),
         day,
         room: WORDS.saturating_sub(said.beside.iter().map(|said| words(said)).sum()),
     };
@@ -669,9 +666,10 @@ fn content(answer: &Value, primary: usize, of: &Quotes<'_>) -> String {
     }
 }
 
-/// What is quoted, of which day, in about how many words.
+/// What is quoted, for a question of which words, of which day, in about how many words.
 struct Quotes<'c> {
     cited: &'c [&'c Checked],
+    asked: HashSet<String>,
     day: &'c str,
     room: usize,
 }
@@ -679,17 +677,20 @@ struct Quotes<'c> {
 impl Quotes<'_> {
     /// A line a quote, with its citation and its source; below them what could not be verified.
     fn quoted(&self) -> String {
-        let Self { cited, day, room } = self;
+        let Self { cited, asked, day, room } = self;
         let mut content = String::new();
         for (Checked { source, .. }, room) in cited.iter().zip(rooms(cited, *room)) {
             let mark =
                 source.unlike_law.as_ref().map(|kind| format!("Words of a {kind}, which are no law: "));
-            let (quote, rest) = first_words(&source.quote, room);
+            let is_long = words(&source.quote) > room;
+            let begin = if is_long { term_at(&source.quote, asked) } else { 0 };
+            let (quote, rest) = first_words(source.quote.get(begin..).unwrap_or(&source.quote), room);
+            let before = if begin > 0 { "… " } else { "" };
             let more = if rest || source.is_cut { " …" } else { "" };
             // Writing to a string does not fail.
             _ = writeln!(
                 content,
-                "{}“{quote}”{more} ({}) {}",
+                "{}{before}“{quote}”{more} ({}) {}",
                 mark.unwrap_or_default(),
                 source.citation,
                 source.marker()
@@ -740,6 +741,25 @@ fn rooms(cited: &[&Checked], room: usize) -> Vec<usize> {
     rooms
 }
 
+/// Where, in a list of definitions, that of a term of the question begins: "'fund' means money; 'fixed costs' means
+/// costs of which the amount is fixed". Of several, that of the longest; else the list.
+fn term_at(list: &str, asked: &HashSet<String>) -> usize {
+    const QUOTES: [char; 6] = ['\'', '"', '‘', '’', '“', '”'];
+    let begins = list.match_indices("; ").map(|(at, joint)| at + joint.len());
+    let of_term = |begin: usize| {
+        let (term, _) = list.get(begin..)?.strip_prefix(QUOTES)?.split_once(QUOTES)?;
+        let own = words_of(term);
+        (!own.is_empty() && own.is_subset(asked)).then_some((own.len(), begin))
+    };
+    begins.filter_map(of_term).max_by_key(|(length, _)| *length).map_or(0, |(_, begin)| begin)
+}
+
+/// Its words in lower case.
+fn words_of(text: &str) -> HashSet<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
 /// The first words of a text, and whether there are more.
 fn first_words(text: &str, count: usize) -> (&str, bool) {
     let cut = text.match_indices(' ').nth(count.saturating_sub(1)).map(|(at, _)| at);
@@ -766,7 +786,7 @@ fn bad(message: impl Into<String>) -> Refusal {
 mod tests {
     use serde_json::json;
 
-    use super::{Checked, Source, WORDS, brief, called, first_words, rooms};
+    use super::{Checked, Source, WORDS, brief, called, first_words, rooms, term_at, words_of};
 
     fn checked(words: usize) -> Checked {
         let source = Source {
@@ -813,6 +833,22 @@ mod tests {
             assert_eq!(called(norm, question).as_deref(), Some(name), "{question}");
         }
         assert_eq!(checked(1).source.named(), "A Law, Art. 1");
+    }
+
+    #[test]
+    fn a_list_of_definitions_is_quoted_from_the_term_that_is_asked_for() {
+        let list = "'fund' means money; 'costs' are fees; 'fixed costs' means fees of which the amount is fixed; and more";
+        for (question, begins) in [
+            ("What are fixed costs?", "'fixed costs' means"),
+            ("What are costs?", "'costs' are"),
+            ("What is a fund?", "'fund'"),
+            ("And more?", "'fund'"),
+        ] {
+            let begin = term_at(list, &words_of(question));
+            assert!(list[begin..].starts_with(begins), "{question}: {begin}");
+        }
+        let first = "'fund' means money; fees are costs";
+        assert_eq!(term_at(first, &words_of("fund fees")), 0);
     }
 
     #[test]
