@@ -811,6 +811,7 @@ fn answers_and_questions_that_do_not_fit_are_told() {
     fs::write(folder.path().join("truth.jsonl"), format!("\u{feff}{truth}")).unwrap();
     let answers = r#"{"question": "q0 ", "answer": "Part 36"}
 {"question": "q0", "answer": "Part 37"}
+{"question": "q1", "answer": " "}
 {"question": "other", "answer": "Part 36"}"#;
     fs::write(folder.path().join("answers.jsonl"), answers).unwrap();
     let output = legal_eval(

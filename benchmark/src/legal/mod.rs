@@ -139,7 +139,10 @@ impl Score {
     fn run(&self) -> Result<()> {
         let programs = self.plugs.start()?;
         let truths = self.selection.read(&self.truth)?;
-        let answers: Vec<Answer> = truth::read(&self.answers)?;
+        let mut answers: Vec<Answer> = truth::read(&self.answers)?;
+        for one in &mut answers {
+            one.answer = one.answer.take().filter(|answer| !answer.trim().is_empty());
+        }
         for warning in unmatched(&answers, &truth::read::<Asked>(&self.truth)?, &truths) {
             crate::say(format_args!("warning: {warning}"));
         }
