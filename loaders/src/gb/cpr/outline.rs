@@ -10,6 +10,7 @@ use std::collections::HashSet;
 
 use super::marks::{self, Bracket, Count, Number, Opening};
 use super::pieces::Line;
+use super::printed;
 use super::sections::{self, Numeral};
 use crate::formats::numbered::Text;
 use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
@@ -151,6 +152,10 @@ fn parted(of: &Of, lines: &[Line]) -> Vec<Line> {
             cut(part, at)
         });
         let parts = parts.flat_map(|part| {
+            let at = annex_run_on(&part.text).filter(|_| matches!(of, Of::Other));
+            cut(part, at)
+        });
+        let parts = parts.flat_map(|part| {
             let at = marks::trailing(&part.text).filter(|_| before_words);
             cut(part, at)
         });
@@ -205,6 +210,9 @@ impl Reader<'_> {
             self.block = Some(Vec::new());
         } else if self.opens_section(at) {
             self.block = Some(vec![at]);
+        } else if self.opens_annex(at) {
+            self.settle(false);
+            self.head(&[at]);
         } else if let Some(bracket) = self.incomplete(line) {
             self.open_bracket(line, 0, &bracket);
         } else if let Some((from, bracket)) = self.repeated(line) {
@@ -253,6 +261,7 @@ impl Reader<'_> {
             || is_caption(&line.text)
             || bracket.is_some_and(|bracket| self.open.iter().any(|open| open.precedes(&bracket)))
             || self.opens_section(at)
+            || self.opens_annex(at)
             || self.opening(at).is_some()
     }
 
@@ -330,6 +339,14 @@ impl Reader<'_> {
     fn opens_section(&self, at: usize) -> bool {
         let is_among_words = self.block.is_none() && self.grown.len() > 1;
         is_among_words && self.numeral(at).is_some_and(|numeral| numeral.is_next_after(self.numeral))
+    }
+
+    /// Whether a line is the heading of an annex that a page has in one line with the sentence before it.
+    fn opens_annex(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.lines.get(before));
+        let is_cut = |(before, line): (&Line, &Line)| (before.end..=before.end + 1).contains(&line.start);
+        let line = self.lines.get(at).filter(|line| !line.is_joined && is_annex_by_form(&line.text));
+        matches!(self.of, Of::Other) && before.zip(line).is_some_and(is_cut)
     }
 
     /// The mark at the beginning of a line that lacks a bracket, where it comes next in a list or opens one that is announced. Once
@@ -778,6 +795,22 @@ fn is_annex(text: &str) -> bool {
     let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
     matches!(first.as_str(), "annex" | "appendix" | "schedule" | "atodiad" | "atodlen")
         && text.chars().count() <= LONGEST
+}
+
+/// Where the heading of an annex begins that ends a line after a sentence: "as rule 3.1 says. Appendix A: Forms".
+fn annex_run_on(text: &str) -> Option<usize> {
+    let begins = |(at, _): (usize, &str)| {
+        let is_after_sentence = text.get(..at)?.ends_with(['.', ')', '"', '”']);
+        (is_after_sentence && is_annex_by_form(text.get(at + 1..)?)).then_some(at + 1)
+    };
+    text.match_indices(' ').find_map(begins)
+}
+
+/// Whether words are the heading of an annex by their form alone: "ANNEX 2", "Appendix A: Forms". "Appendix B sets out" is none.
+fn is_annex_by_form(text: &str) -> bool {
+    let Some(annex) = printed::annex(text).filter(|_| is_titular(text)) else { return false };
+    let is_set_off = text.get(..annex.rest).is_some_and(|own| own.trim_end().ends_with([':', '-', '–', '—']));
+    is_set_off || !annex.word.contains(char::is_lowercase)
 }
 
 /// The document, with all that stands in it. Parents come before their children.

@@ -350,6 +350,22 @@ fn a_section_of_a_part_is_cited_by_its_numeral() {
 }
 
 #[test]
+fn an_annex_in_one_line_with_a_sentence_is_none_of_its_paragraph() {
+    let text = "PRACTICE DIRECTION 3B - CATS\n\n---\n\n1.1 A ward is a room. Appendix B says more\n\n1.2 A cat eats as rule 3.1 \
+        says. Appendix A: Forms of cats\n\nIn this Appendix:\n\n(1) a cat is small;\n\n(2) a dog is none.";
+    let (set, bytes) = load(&[piece("Practice direction 3B_ Cats", "u/pd3b", text)]);
+    let all = outline(&set, "en");
+    for line in ["par1.1: A ward is a room. Appendix B says more", "par1.2: A cat eats as rule 3.1 says."] {
+        assert!(all.iter().any(|one| one == line), "{line}: {all:?}");
+    }
+    let annex = set.aliases.iter().find(|alias| alias.value == "PD 3B Appendix A").unwrap();
+    let local = annex.component.local();
+    let is_below = |one: &String| one.starts_with(local) && one.ends_with(": a cat is small;");
+    assert!(local.starts_with("annex-") && all.iter().any(is_below), "{all:?}");
+    assert_borne_out(&set, &bytes);
+}
+
+#[test]
 fn a_part_that_is_one_rule_is_cited_as_a_rule() {
     let part = "PART 11 - CATS\n\nContents of this Part\n\n---\n\n(1) A cat may-\n\n(a) sleep;\n\n(b) eat.\n\n(2) It runs.";
     let (set, _) = load(&[piece("Part 11 – Cats", "u/part11", part)]);

@@ -166,7 +166,7 @@ pub(in crate::gb::cpr) struct Annex {
     pub(in crate::gb::cpr) word: String,
     pub(in crate::gb::cpr) number: String,
     /// Where its heading begins.
-    pub(super) rest: usize,
+    pub(in crate::gb::cpr) rest: usize,
 }
 
 /// Reads `Annex A: Contact details`.
