@@ -638,7 +638,10 @@ impl<'c> Check<'c> {
         let mut graphs = self.candidates(COMMON);
         graphs.retain(|graph| {
             let norm = graph.norm();
-            norm.citations.iter().chain([&norm.title]).any(|name| !name.is_empty() && before.ends_with(name))
+            norm.citations
+                .iter()
+                .chain([&norm.title])
+                .any(|name| !name.is_empty() && before.ends_with(name.as_str()))
         });
         self.only_alias(graphs, words)
     }

@@ -122,8 +122,9 @@ impl Reading<'_> {
         let names = self.edition.names.iter();
         let begins: Vec<String> =
             names.flat_map(|name| ["", "para ", "paragraph "].map(|para| format!("{name} {para}"))).collect();
-        set.aliases = aliases::below(&begins, &set);
-        set.aliases.extend(aliases::of_annexes(&self.edition.names, &set));
+        let mut cited = aliases::below(&begins, &set);
+        cited.extend(aliases::of_annexes(&self.edition.names, &set));
+        set.aliases = cited;
         set.findings.extend(unsure.iter().map(|unsure| self.finding(unsure)));
         set.doubts.extend(self.missing(&act));
         let broken = edition::broken_off(&set).into_iter().map(|(id, _)| {
