@@ -20,7 +20,7 @@ macro_rules! document {
             $query,
             "
 fragment Of on Component { citation(asOf: $asOf) norm { label } }
-fragment By on AmendmentSummary { title effectiveOn act { resolved effectiveOn effectiveBasis notBefore } }"
+fragment By on AmendmentSummary { title effectiveOn act { urn resolved effectiveOn effectiveBasis notBefore } }"
         )
     };
 }
@@ -36,6 +36,7 @@ const LINEAGE: &str = document!(
 const IMPACT: &str = document!(
     "query Acts($ref: ID!, $input: ImpactInput!, $asOf: AsOf) {
   found: impact(ref: $ref, input: $input) { component { ...Of } acts: amendments { ...By } assurance { state } }
+  since: lineage(ref: $ref, asOf: $asOf) { acts: amendments { act { urn } } }
 }"
 );
 
@@ -56,9 +57,25 @@ impl<E: Execute> GraphQl<E> {
         measure: &Measure,
     ) -> Result<Option<String>, Response> {
         let Some((document, variables)) = asked(read, point) else { return Ok(None) };
-        let (data, _) = self.data(document, variables, until, measure).await?;
+        let (mut data, _) = self.data(document, variables, until, measure).await?;
+        leave_first_seen(&mut data);
         Ok(data.get("found").and_then(|found| sentence(read, found, point)))
     }
+}
+
+/// Leaves out the acts that only show a provision for the first time: no source says that they changed it.
+fn leave_first_seen(data: &mut Value) {
+    let later = data.pointer("/since/acts").and_then(Value::as_array).cloned();
+    let (Some(later), Some(acts)) = (later, data.pointer_mut("/found/acts").and_then(Value::as_array_mut))
+    else {
+        return;
+    };
+    acts.retain(|one| {
+        let is_assumed = text(one, "/act/effectiveBasis") == Some("ASSUMED");
+        let is_open = one.pointer("/act/resolved") == Some(&Value::Bool(false));
+        let changes = later.iter().any(|later| later.pointer("/act/urn") == one.pointer("/act/urn"));
+        changes || !is_open || !is_assumed
+    });
 }
 
 /// The document that finds the acts, and its variables.
@@ -250,6 +267,27 @@ mod tests {
         let touched = json!({ "component": component, "acts": [], "assurance": { "state": "TOUCHED" } });
         let told = sentence(&json!({ "kind": "HISTORY" }), &touched, &json!({})).unwrap();
         assert!(told.ends_with("may lack acts."), "{told}");
+    }
+
+    #[test]
+    fn a_text_that_is_the_first_changed_nothing() {
+        let act = |urn: &str, basis: &str, resolved: bool| json!({ "title": urn, "act": { "urn": urn, "resolved": resolved, "effectiveBasis": basis } });
+        let acts = [
+            act("first", "ASSUMED", false),
+            act("later", "ASSUMED", false),
+            act("known", "ASSUMED", true),
+            act("between", "SNAPSHOT_BOUND", false),
+        ];
+        let since = json!({ "acts": [{ "act": { "urn": "later" } }] });
+        let mut data = json!({ "found": { "acts": acts }, "since": since });
+        leave_first_seen(&mut data);
+        let left: Vec<&str> =
+            data["found"]["acts"].as_array().unwrap().iter().filter_map(|one| text(one, "/title")).collect();
+        assert_eq!(left, ["later", "known", "between"]);
+        // What asks for no period has no such acts.
+        let mut data = json!({ "found": { "acts": acts } });
+        leave_first_seen(&mut data);
+        assert_eq!(data["found"]["acts"].as_array().unwrap().len(), 4);
     }
 
     #[test]
