@@ -333,6 +333,37 @@ mod tests {
         assert_eq!((of, beside.insufficient_because), (vec!["art4_cpt"], None));
     }
 
+    /// Rules beside the charter, with an article of their own.
+    const REGIMENT: &str = r#"{"changeset": {"format": 1}}
+{"norm": {"id": "urn:lex:zz:municipal:regimento:1991-02-01;2", "title": "Regimento do Porto", "type": "charter", "jurisdiction": "zz", "language": "pt", "data_source": "written by us", "citations": ["Regimento"]}}
+{"claim": {"component": "urn:lex:zz:municipal:regimento:1991-02-01;2", "says": "acts", "through": "2099-12-31", "basis": "assumed"}}
+{"act": {"id": "urn:lex:zz:municipal:regimento:1991-02-01;2", "kind": "enactment", "number": 1, "code": "regimento", "title": "Regimento do Porto", "adopted": {"on": "1991-02-04", "basis": "STATED"}, "published": {"on": "1991-02-04", "basis": "STATED"}}}
+{"command": {"act": "urn:lex:zz:municipal:regimento:1991-02-01;2", "seq": 1, "norm": "urn:lex:zz:municipal:regimento:1991-02-01;2", "op": {"insert": {"component": "urn:lex:zz:municipal:regimento:1991-02-01;2", "type": "charter", "order_key": "0"}}}}
+{"command": {"act": "urn:lex:zz:municipal:regimento:1991-02-01;2", "seq": 2, "norm": "urn:lex:zz:municipal:regimento:1991-02-01;2", "op": {"insert": {"component": "urn:lex:zz:municipal:regimento:1991-02-01;2!art1", "type": "article", "parent": "urn:lex:zz:municipal:regimento:1991-02-01;2", "number": "1", "label": "Art. 1º", "order_key": "1", "texts": [{"language": "pt", "text": "O capataz vigia os guindastes."}]}}}}"#;
+
+    #[test]
+    fn a_law_that_is_only_mentioned_silences_nothing() {
+        let charter = corpus();
+        let more = ChangeSet::read(REGIMENT.as_bytes()).unwrap();
+        let both = Arc::new(charter.with(&more, "2020-01-16T00:00:00Z".parse().unwrap()).unwrap().0);
+        let because = |corpus: &Arc<Corpus>, words: &str| {
+            let answer = asked(corpus, words, "2000-01-01");
+            (answer.primary.is_empty(), answer.insufficient_because)
+        };
+        let refused = (true, Some(Insufficiency::NoSuchProvision));
+        // The article may be of a law that is not here.
+        let mention = "O Prefeito pode cobrar a multa do art. 99 sem ouvir o Conselho?";
+        let (is_empty, why) = because(&both, mention);
+        assert!(!is_empty && why != refused.1, "{why:?}");
+        assert_eq!(because(&charter, mention), refused);
+        for words in [
+            "O que diz o art. 99?",
+            "O Prefeito pode cobrar a multa do art. 99 da Carta sem ouvir o Conselho?",
+        ] {
+            assert_eq!(because(&both, words), refused, "{words}");
+        }
+    }
+
     #[test]
     fn what_is_named_bounds_the_answer_and_its_other_words_choose_in_it() {
         let corpus = corpus();

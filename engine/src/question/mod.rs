@@ -194,7 +194,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         provisions.extend(norms.drain(..).map(|norm| norm.root()));
     }
     let is_ambiguous = (!candidates.is_empty()).then_some(Insufficiency::Ambiguous);
-    let lacks = lacks(&citations, &acts, &elsewhere).or(is_ambiguous);
+    let lacks = lacks(corpus, &citations, (&acts, &elsewhere), (&asked, &laws)).or(is_ambiguous);
     let mut read = ReadQuestion {
         asked: None,
         otherwise: Vec::new(),
@@ -887,11 +887,13 @@ fn candidates(corpus: &Corpus, citations: &[CheckedCitation], at: AsOf) -> Vec<C
     candidates
 }
 
-/// What is missing, where all that is named is not there.
+/// What is missing, where all that is named is not there. Who asks nothing of "section 57", and names no law where several are here,
+/// mentions a law that may well not be here: that the number is in none of them is told, and the rest of the question is answered.
 fn lacks(
+    corpus: &Corpus,
     citations: &[CheckedCitation],
-    acts: &[(Range<usize>, ActId)],
-    elsewhere: &[Range<usize>],
+    (acts, elsewhere): (&[(Range<usize>, ActId)], &[Range<usize>]),
+    (asked, laws): (&[(Asked, f32)], &[(Range<usize>, BTreeSet<NormId>)]),
 ) -> Option<Insufficiency> {
     if !acts.is_empty() || citations.iter().any(|one| one.component.is_some()) {
         return None;
@@ -899,7 +901,11 @@ fn lacks(
     if !elsewhere.is_empty() || citations.iter().any(|one| one.of_another_law) {
         return Some(Insufficiency::NotHeld);
     }
-    citations.iter().any(CheckedCitation::names_nothing).then_some(Insufficiency::NoSuchProvision)
+    let asks = |(asked, score): &(Asked, f32)| matches!(asked, Asked::Kind(kind) if *score >= least(*kind));
+    let has_several = || corpus.catalogue().filter(|norm| norm.norm_type != DEBATE).nth(1).is_some();
+    let mentions = laws.is_empty() && !asked.first().is_some_and(asks) && has_several();
+    let is_lost = |one: &CheckedCitation| one.names_nothing() && (one.says_law || !mentions);
+    citations.iter().any(is_lost).then_some(Insufficiency::NoSuchProvision)
 }
 
 /// Some citations, those that lead nowhere as they are read when no day stands in the words: "art. 6º da Carta de 4 de novembro de

@@ -56,7 +56,7 @@ pub(super) fn boosted(
 }
 
 /// The norms that a question names: by a name as it stands, or inflected as the grammar of a language reads it.
-fn named(corpus: &Corpus, words: &str) -> BTreeSet<NormId> {
+pub(super) fn named(corpus: &Corpus, words: &str) -> BTreeSet<NormId> {
     let names = corpus.names();
     let mentions = names.languages().iter().flat_map(|&language| extract(words, language));
     let laws = mentions.filter_map(|mention| mention.target).flat_map(|target| names.of(&target.law));

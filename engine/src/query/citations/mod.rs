@@ -110,6 +110,9 @@ pub struct CheckedCitation {
     /// Whether it is of a law or judgment that the corpus does not have.
     #[serde(skip)]
     pub of_another_law: bool,
+    /// Whether its words say of which law it is.
+    #[serde(skip)]
+    pub says_law: bool,
     /// Whether it is of a provision: not of a judgment as a whole, nor a number alone beside the name of a law.
     #[serde(skip)]
     pub is_of_provision: bool,
@@ -503,6 +506,7 @@ impl<'c> Check<'c> {
             problem: None,
             on_record: problem,
             of_another_law,
+            says_law: !matches!(place.says, Says::Provision { whose: Whose::Unsaid, .. }),
             is_of_provision: !matches!(place.says, Says::Judgment(_) | Says::Number),
             number: place.number(),
             known,

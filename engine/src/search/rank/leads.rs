@@ -4,8 +4,8 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::super::everyday;
 use super::super::passages::{DEBATE, Passages, Place};
+use super::super::{everyday, norm_prior};
 use super::{Named, Ranked, Search};
 use crate::graph::{Component, ComponentRow, NormGraph, Version, VersionRow};
 use crate::search::{Mode, SearchError};
@@ -50,8 +50,17 @@ impl Search<'_> {
             found.extend(rows.into_iter().flatten().chain(pointed).map(|row| (base, row)));
         }
         let there = if found.is_empty() { Named::Nowhere } else { Named::There };
-        self.named = named.then_some(there);
+        let is_told = !found.is_empty() || self.knows_law();
+        self.named = (named && is_told).then_some(there);
         found
+    }
+
+    /// Whether it is known of which law a number is: the words name one, or no other is looked at. Else it may be of one that is not
+    /// here.
+    fn knows_law(&self) -> bool {
+        let norms = self.of.norms().values().map(|passages| passages.graph.norm());
+        let laws = norms.filter(|norm| norm.norm_type != DEBATE && self.of.looks_in(self.find, norm));
+        laws.take(2).count() < 2 || !norm_prior::named(self.of.corpus(), &self.find.words).is_empty()
     }
 
     /// Raises the provisions to which everyday words lead, of each its likeliest passage.
