@@ -325,6 +325,43 @@ fn a_text_that_was_seen_is_not_one_of_several() {
     }
 }
 
+/// Two texts enclose a change, and the day of the later one is not told as its day.
+#[test]
+fn a_day_that_two_texts_enclose_is_no_day_of_an_act() {
+    let (law, section) = ("urn:x:law", "urn:x:law!sec1");
+    let act = |seen: &str, effective: Value| {
+        json!({"act": {"id": format!("{law}:text:{seen}"), "kind": "unresolved", "number": 1, "title": "Law as seen",
+            "code": format!("text_{seen}"), "published": {"on": seen, "basis": "ASSUMED"}, "effective": effective,
+            "candidates": [law]}})
+    };
+    let command = |seen: &str, seq: u32, op: Value| {
+        let act = format!("{law}:text:{seen}");
+        json!({"command": {"act": act, "seq": seq, "norm": law, "op": op}})
+    };
+    let texts = |words: &str| json!([{"language": "en", "text": words}]);
+    let bound = json!({"on": "2010-01-01", "basis": "SNAPSHOT_BOUND", "not_before": "2000-01-02"});
+    let inserted = json!({"component": section, "type": "section", "parent": law, "label": "1", "order_key": "1",
+        "texts": texts("One.")});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": law, "title": "Law", "type": "law", "jurisdiction": "xx", "language": "en",
+            "data_source": "invented"}}),
+        act("2000-01-01", json!({"on": "2000-01-01", "basis": "ASSUMED"})),
+        act("2010-01-01", bound),
+        command("2000-01-01", 1, json!({"insert": {"component": law, "type": "norm", "order_key": "0"}})),
+        command("2000-01-01", 2, json!({"insert": inserted})),
+        command("2010-01-01", 1, json!({"amend": {"target": section, "texts": texts("Two.")}})),
+    ];
+    let desk = Desk::new();
+    let set = desk.file("law.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    let ran = desk.run(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let told = desk.run(&["lineage", section, "--at", "2015-01-01"]).out;
+    let plain = |words: &str| words.split_whitespace().collect::<String>();
+    let day = "No source tells the day of text_2010-01-01, which lies from 2000-01-02 through 2010-01-01";
+    assert!(plain(&told).contains(&plain(day)), "{told}");
+}
+
 /// The words of a law in Finnish change, and nothing says what the Swedish ones are from then on.
 #[test]
 fn words_in_another_language_are_not_assured_once_those_of_the_law_changed_alone() {

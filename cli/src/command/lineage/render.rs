@@ -1,7 +1,7 @@
 //! The history of a provision.
 
 use asof_engine::query::{IdentityLink, LineageEntry, Scope};
-use asof_schema::{ChangeKind, ContinuationKind, Vocabulary as _};
+use asof_schema::{ChangeKind, ContinuationKind, DateBasis, Vocabulary as _};
 
 use super::{Answer as Lineage, Captions, Entry};
 use crate::Failure;
@@ -151,7 +151,31 @@ fn summary(page: &mut Page<'_>, lineage: &Lineage) -> Result<(), Failure> {
         acts::count(acts, "act"),
         acts::listed(&lineage.amendments)
     );
-    page.wrapped("", 2, &said)
+    page.wrapped("", 2, &said)?;
+    let bounded = bounded(lineage);
+    if bounded.is_empty() {
+        return Ok(());
+    }
+    let more = bounded.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+    let named: Vec<String> = bounded.into_iter().take(NAMED).collect();
+    page.wrapped("", 2, &format!("No source tells the day of {}{more}", named.join("; ")))
+}
+
+/// The acts whose day is only known to lie between two texts, each with the days between which it lies.
+fn bounded(lineage: &Lineage) -> Vec<String> {
+    let mut told = Vec::new();
+    for entry in lineage.entries.iter().skip(1) {
+        for action in acts::by_act(&entry.lineage.made_by) {
+            let bound = action.effective.filter(|on| on.basis == DateBasis::SnapshotBound);
+            let Some((first, on)) = bound.and_then(|on| Some((on.not_before?, on.on))) else { continue };
+            let said = format!("{}, which lies from {first} through {on}", action.code);
+            if first < on && !told.contains(&said) {
+                told.push(said);
+            }
+        }
+    }
+    told
 }
 
 fn link_words(link: &IdentityLink) -> String {
