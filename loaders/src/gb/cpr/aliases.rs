@@ -34,12 +34,15 @@ pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
     aliases
 }
 
-/// The paragraphs of a Part that is one rule, as their Part is called: `Part 11(4)`, `CPR Part 11(4)`.
+/// The paragraphs of a Part that is one rule, as people call that: `Part 11(4)`, `rule 11(4)`.
 fn of_parts(aliases: &[Alias]) -> impl Iterator<Item = Alias> {
     let own = |one: &Alias| {
         let own = one.value.strip_prefix("CPR r. ")?;
         let is_of_part = own.split_once('(').is_some_and(|(number, _)| !number.contains('.'));
-        is_of_part.then(|| ["Part", "CPR Part"].map(|begin| alias(&one.component, format!("{begin} {own}"))))
+        is_of_part.then(|| {
+            ["Part", "CPR Part", "rule", "r.", "CPR, r."]
+                .map(|begin| alias(&one.component, format!("{begin} {own}")))
+        })
     };
     aliases.iter().filter_map(own).flatten()
 }

@@ -374,7 +374,7 @@ fn a_part_that_is_one_rule_is_cited_as_a_rule() {
     };
     assert_eq!(cites("CPR r. 11(1)(b)"), Some("part11_par1_subparb"), "{:?}", set.aliases);
     assert_eq!((cites("CPR 11"), cites("CPR Part 11")), (Some("part11"), Some("part11")));
-    for value in ["Part 11(1)(b)", "CPR Part 11(1)(b)"] {
+    for value in ["Part 11(1)(b)", "CPR Part 11(1)(b)", "rule 11(1)(b)", "r. 11(1)(b)"] {
         assert_eq!(cites(value), Some("part11_par1_subparb"), "{value}");
     }
     let (set, _) = load(&[piece("Part 3 – Cats", "u/part3", PART)]);
