@@ -174,11 +174,15 @@ fn format(answer: &str) -> f64 {
     }
 }
 
+/// The page of a print, which is no part of a name: "15. Court Orders (p. 134)".
+static PAGE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\s*\(pp?\.?\s*\d+(?:\s*[-–]\s*\d+)?\)\s*$"));
+
 /// The sources that words name in brackets, without numbers and without the section of the page.
 pub(super) fn sources(words: &str) -> Vec<String> {
     let mut sources: Vec<String> = Vec::new();
     for inner in markers(words).filter(|inner| inner.chars().any(char::is_alphabetic)) {
-        let source = spaced(inner.split_once("#page=").map_or(inner, |(document, _)| document));
+        let document = inner.split_once("#page=").map_or(inner, |(document, _)| document);
+        let source = spaced(&PAGE.replace(document, ""));
         if !source.is_empty() && !sources.contains(&source) {
             sources.push(source);
         }

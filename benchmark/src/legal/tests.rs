@@ -281,6 +281,9 @@ fn sources_match_by_name_and_by_likeness() {
         ("[Hearings in Public]", "[Open Justice]", Some(0.75)),
         ("[Charging Orders]", "[Trial Bundles]", Some(0.0)),
         ("[1] [2]", "[Part 36]", None),
+        // The page of a print is no part of a name.
+        ("[15. Court Orders (p. 134)]", "[Cat Guide, 15. Court Orders#page=para 15.1]", Some(0.95)),
+        ("[9. Hearings (pp. 70-71)]", "[9. Hearings]", Some(1.0)),
     ];
     for (truth, answer, expected) in cases {
         assert_eq!(scores(truth, answer).precedent_matching, expected, "{answer}");
