@@ -938,6 +938,68 @@ fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
     }
 }
 
+/// Numbers in brackets name no level: they are found by what the law prints, on every day. A law that is kept in sections alone
+/// says nothing of their parts, and says when it is in force.
+#[test]
+fn numbers_in_brackets_are_found_at_whatever_level_the_law_has_them() {
+    let norm = "urn:lex:in:act:2001-01-01;2";
+    let on = json!({ "on": "2001-01-01", "basis": "STATED" });
+    let provision = |local: &str, kind: &str, number: &str| {
+        let parent =
+            local.rsplit_once('_').map_or_else(|| norm.to_owned(), |(above, _)| format!("{norm}!{above}"));
+        let label = if kind == "section" { format!("{number}.") } else { format!("({number})") };
+        json!({ "insert": { "component": format!("{norm}!{local}"), "type": kind, "parent": parent, "number": number,
+            "label": label, "order_key": number, "texts": [{ "language": "en", "text": "Boats pay." }] } })
+    };
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } }),
+        provision("sec2", "section", "2"),
+        provision("sec2_cl16", "clause", "16"),
+        provision("sec2_cl16_subcla", "subclause", "a"),
+        provision("sec2_cl16_subcla_itemi", "item", "i"),
+        provision("sec4", "section", "4"),
+        provision("sec4_clc", "clause", "c"),
+        provision("sec4_clc_subcl1", "subclause", "1"),
+    ];
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Boat Code, 2001", "type": "statute", "jurisdiction": "in",
+            "language": "en", "data_source": "x", "citations": ["BTC"] } }),
+        json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "BTC", "title": "Boat Code, 2001",
+            "adopted": on, "published": on } }),
+    ];
+    lines.extend(commands(norm, norm, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let corpus = with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z");
+    for (cited, local) in [
+        ("section 2(16) BTC", "sec2_cl16"),
+        ("section 2(16)(a) BTC", "sec2_cl16_subcla"),
+        ("section 2(16)(a)(i) BTC", "sec2_cl16_subcla_itemi"),
+        ("section 4(c)(1) BTC", "sec4_clc_subcl1"),
+    ] {
+        let found = resolve(&corpus, cited, at("2010-01-01")).unwrap();
+        assert_eq!(found.first().map(|one| one.component.local()), Some(local), "{cited}");
+        let now = lines_of(&corpus, "2010-01-01", cited);
+        assert_eq!(now, [format!("{cited} = {local}")]);
+        let before = lines_of(&corpus, "2000-06-01", cited);
+        let said = "is not in force yet on 2000-06-01; in force from 2001-01-01 on";
+        assert_eq!(before, [format!("{cited} = {local}: {said}")]);
+    }
+    let said = lines_of(&corpus, "2010-01-01", "section 2(16)(b) BTC");
+    let is_there = "is there, and nothing in it has this number on record: only its words tell whether it has \
+                    such a part";
+    assert_eq!(said, [format!("section 2(16)(b) BTC = sec2_cl16: {norm}!sec2_cl16 {is_there}")]);
+    // Of what is not in force, its parts are not either.
+    let said = lines_of(&corpus, "2000-06-01", "section 2(16)(b) BTC");
+    let not_yet = "is not in force yet on 2000-06-01; in force from 2001-01-01 on";
+    assert_eq!(said, [format!("section 2(16)(b) BTC = sec2_cl16: {not_yet}")]);
+}
+
+fn lines_of(corpus: &Corpus, day: &str, text: &str) -> Vec<String> {
+    lines(&check(corpus, day, text))
+}
+
 /// Before anything of a law is published, nobody knows what it never had.
 #[test]
 fn a_law_of_which_nothing_is_known_yet_is_another_one() {

@@ -725,7 +725,8 @@ impl<'c> Check<'c> {
         let held = read.iter().filter_map(|(graph, _)| Some((*graph, holder(graph)?)));
         let held: Vec<(&Arc<NormGraph>, ComponentRow)> = held.collect();
         let &[(graph, component)] = held.as_slice() else {
-            return Meaning::problem(nothing(TargetState::Unresolved));
+            let away = if held.is_empty() { self.away(read, steps, is_named) } else { None };
+            return away.unwrap_or_else(|| Meaning::problem(nothing(TargetState::Unresolved)));
         };
         let component = component.of(graph);
         let id = component.id();
@@ -733,6 +734,19 @@ impl<'c> Check<'c> {
             "{id} is there, and nothing in it has this number on record: only its words tell whether it has such a part"
         );
         self.is_there(component, graph.report(id.local(), self.point), problem)
+    }
+
+    /// What is said of a part of a provision of which the record keeps no parts, where the provision itself is not in force on
+    /// the day.
+    fn away(&self, read: &[(&Arc<NormGraph>, Addressed)], steps: &[Step], is_named: bool) -> Option<Meaning> {
+        let holder = |graph: &Arc<NormGraph>| {
+            let holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
+            let mut found = holders.map(|steps| self.relations.addressed(graph, steps, is_named));
+            found.find(is_of_another_day)
+        };
+        let mut away = read.iter().filter_map(|(graph, _)| Some((*graph, holder(graph)?)));
+        let (graph, holder) = away.next().filter(|_| away.next().is_none())?;
+        Some(self.addressed(graph, &holder))
     }
 
     /// The one component that an address names in a norm, where it is there.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use asof_law::{Number, Step, Unit};
+use asof_law::{Number, Step};
 use asof_schema::{ComponentId, Interval};
 
-use super::standing::{Standing, borne, days_at, is_annex, step};
+use super::standing::{Standing, borne, days_at, further_in, is_annex, step};
 use super::{Relations, TargetState, gone, in_words};
 use crate::coverage::Report;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
@@ -113,15 +113,6 @@ pub(in crate::query) struct Sought {
     in_part: Option<bool>,
 }
 
-/// A path in which a number in brackets right after another names no level: what is found under it is the next one.
-fn without_level(path: &[Step]) -> Vec<Step> {
-    let level = |(at, step): (usize, &Step)| {
-        let unit = if at > 0 && step.unit == Unit::Subsection { Unit::Paragraph } else { step.unit };
-        Step { unit, number: step.number.clone() }
-    };
-    path.iter().enumerate().map(level).collect()
-}
-
 impl Standing {
     /// The address that steps of any language name. No step is left out: an article of Title II is in no other title.
     /// `None` where a step points at who speaks, or at a part that the norm has not.
@@ -210,8 +201,8 @@ impl Standing {
     /// What was ever in force at an address, by (known, recorded), each with the days on which it was.
     pub(in crate::query) fn borne(&self, sought: &Sought, point: Point) -> Vec<(ComponentId, Vec<Interval>)> {
         let mut found = borne(&self.graph, &sought.path, point);
-        if found.is_empty() {
-            found = borne(&self.graph, &without_level(&sought.path), point);
+        if let Some(path) = further_in(&sought.path).filter(|_| found.is_empty()) {
+            found = borne(&self.graph, &path, point);
         }
         found.into_iter().map(|(row, days)| (row.of(&self.graph).id(), days)).collect()
     }

@@ -306,12 +306,29 @@ impl Standing {
             if found.is_empty() && step.unit == Unit::Subsection && heads != [0] {
                 found = under(Unit::Paragraph);
             }
+            if found.is_empty() && heads != [0] {
+                found = heads.iter().flat_map(|&head| self.bracketed(head, step)).collect();
+            }
             // Not every provision has a lead-in of its own.
             if !(found.is_empty() && profile.is_lead_in(step.unit)) {
                 heads = found;
             }
         }
         heads
+    }
+
+    /// What is right below a row and prints the number of a step in brackets, at a level further in: "2(28)(a)" is a subclause of
+    /// a clause in some laws.
+    fn bracketed(&self, head: usize, wanted: &Step) -> Vec<usize> {
+        if !IN_BRACKETS.contains(&wanted.unit) {
+            return Vec::new();
+        }
+        let prints = |row: usize| self.version(row).is_some_and(|version| version.label().starts_with('('));
+        let is_meant = |&row: &usize| {
+            let fits = |own: &Step| own.unit > wanted.unit && has_number_of(own, wanted);
+            self.parent(row) == Some(head) && self.step(row).is_some_and(fits) && prints(row)
+        };
+        self.below(head).filter(is_meant).collect()
     }
 
     /// Whether a row stands in an annex or a schedule that is below another row.
@@ -376,6 +393,27 @@ impl Standing {
     }
 }
 
+/// The levels that a grammar gives to numbers in brackets, which name none, outermost first.
+const IN_BRACKETS: [Unit; 5] =
+    [Unit::Subsection, Unit::Paragraph, Unit::Subparagraph, Unit::Item, Unit::Subitem];
+
+/// A path whose numbers in brackets are each one level further in: "2(28)(a)" is a subclause of a clause in some laws. `None`
+/// where it has no subsection below another provision.
+pub(super) fn further_in(path: &[Step]) -> Option<Vec<Step>> {
+    if !path.iter().skip(1).any(|step| step.unit == Unit::Subsection) {
+        return None;
+    }
+    let inner = |unit: Unit| {
+        let at = IN_BRACKETS.iter().position(|&level| level == unit)?;
+        IN_BRACKETS.get(at + 1).copied()
+    };
+    let level = |(at, step): (usize, &Step)| {
+        let unit = inner(step.unit).filter(|_| at > 0).unwrap_or(step.unit);
+        Step { unit, number: step.number.clone() }
+    };
+    Some(path.iter().enumerate().map(level).collect())
+}
+
 /// Whether the norm ever had a component of each kind on the way.
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
     path.iter().all(|step| graph.type_row(graph.profile().component_type(step.unit)).is_some())
@@ -432,6 +470,14 @@ fn whole(graph: &NormGraph, point: Point) -> Vec<Once> {
 /// What ever had an address, by (known, recorded): the earliest first. What is annexed has one that does not name it only where
 /// the body never had it.
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
+    let own = ever_at(graph, path, point);
+    match further_in(path).filter(|_| own.is_empty()) {
+        Some(path) => ever_at(graph, &path, point),
+        None => own,
+    }
+}
+
+fn ever_at(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
     let Some((last, above)) = path.split_last() else { return whole(graph, point) };
     let Some(kind) = graph.type_row(graph.profile().component_type(last.unit)) else { return Vec::new() };
     let (mut body, mut annexed) = (Vec::new(), Vec::new());
@@ -452,11 +498,18 @@ pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> 
 
 /// The days on which a component was in force at an address, by (known, recorded): the earliest first.
 pub(super) fn days_at(component: Component<'_>, path: &[Step], point: Point) -> Vec<Interval> {
-    let Some((last, above)) = path.split_last() else { return Vec::new() };
-    let there = component
-        .versions()
-        .filter(|&version| has_address(version, last, above, point) && !version.is_tombstone());
-    joined(there.map(|version| version.valid(point)).collect())
+    let days = |path: &[Step]| {
+        let Some((last, above)) = path.split_last() else { return Vec::new() };
+        let there = component
+            .versions()
+            .filter(|&version| has_address(version, last, above, point) && !version.is_tombstone());
+        joined(there.map(|version| version.valid(point)).collect())
+    };
+    let own = days(path);
+    match further_in(path).filter(|_| own.is_empty()) {
+        Some(path) => days(&path),
+        None => own,
+    }
 }
 
 /// What was ever in force at an address, by (known, recorded), each with the days on which it was: with what stands
