@@ -1645,6 +1645,13 @@ fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
     let corpus = with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z");
     for (text, verdict, component, said) in [
         ("section 5 DGC", Right, Some("sec5"), ""),
+        ("section 5 of the DGC, 2001", Right, Some("sec5"), ""),
+        ("DGC, 2001, s. 5", Right, Some("sec5"), ""),
+        ("DGC (2001) s. 5", Right, Some("sec5"), ""),
+        ("Dog Code, 2001 — S. 5", Right, Some("sec5"), ""),
+        ("Dog Code, 2001 - Section 5", Right, Some("sec5"), ""),
+        ("Section 5 of the Dog Code, 2001 (Act No. 1 of 2001)", Right, Some("sec5"), ""),
+        ("section 5 of Act 1 of 2001", Right, Some("sec5"), ""),
         ("section 5 Part II DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),
         ("section 5-II DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),
         ("u/s 5/II of the DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),

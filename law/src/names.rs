@@ -21,6 +21,8 @@ pub struct Names {
     urn: String,
     /// As [`key`] has them.
     keys: BTreeSet<String>,
+    /// Those by its number, which are like those of any other.
+    numbers: BTreeSet<String>,
     /// In four digits.
     years: BTreeSet<String>,
     jurisdiction: String,
@@ -33,7 +35,22 @@ impl Names {
         let years = days.filter_map(|day| Some(day.to_string().split('-').next()?.to_owned()));
         let names = norm.citations.iter().chain([&norm.title]).map(String::as_str);
         let (urn, jurisdiction) = (norm.id.as_str().to_owned(), norm.jurisdiction.clone());
-        Self { urn, jurisdiction, years: years.collect(), ..Self::default() }.with(names)
+        let mut named = Self { urn, jurisdiction, years: years.collect(), ..Self::default() }.with(names);
+        named.numbers = named.by_number();
+        named
+    }
+
+    /// What it is called by the number with which its URN ends, in digits and in Roman ones, and its years: "Act No. 45 of 1860".
+    fn by_number(&self) -> BTreeSet<String> {
+        let number = self.urn.rsplit_once(';').and_then(|(_, number)| number.parse::<i32>().ok());
+        let Some(number) = number.filter(|number| *number > 0) else { return BTreeSet::new() };
+        let mut names = BTreeSet::new();
+        for number in [Some(number.to_string()), roman::to(number)].into_iter().flatten() {
+            for year in &self.years {
+                names.extend(["", "No "].map(|no| key(&format!("Act {no}{number} of {year}"))));
+            }
+        }
+        names
     }
 
     /// These names, of no norm in particular.
@@ -80,9 +97,12 @@ impl Names {
     }
 
     fn is(&self, Spelling { key, year, country }: &Spelling) -> bool {
-        self.keys.contains(key)
-            && year.as_ref().is_none_or(|said| self.years.iter().any(|year| year.ends_with(said.as_str())))
-            && country.is_none_or(|country| country == self.jurisdiction)
+        self.numbers.contains(key)
+            || self.keys.contains(key)
+                && year
+                    .as_ref()
+                    .is_none_or(|said| self.years.iter().any(|year| year.ends_with(said.as_str())))
+                && country.is_none_or(|country| country == self.jurisdiction)
     }
 }
 
@@ -212,7 +232,7 @@ impl NameIndex {
         let mut index = Self::default();
         for norm in norms {
             let names = Names::of(norm);
-            for key in &names.keys {
+            for key in names.keys.iter().chain(&names.numbers) {
                 index.by_key.entry(key.clone()).or_default().push(index.norms.len());
             }
             index.norms.push((norm.id.clone(), names));
@@ -412,10 +432,14 @@ impl NameIndex {
     /// The name with which a text ends.
     pub fn ends(&self, text: &str) -> Option<Called> {
         let name = || self.written.iter().find_map(|name| ends(text, name));
-        // "CF/88", "CF 67": a year at the end, and a name before it.
-        let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
-        let dated = matches!(text.len() - rest.len(), 2 | 4);
-        let rest = rest.trim_end_matches(['/', ' ']);
+        // "CF/88", "CF 67", "Dog Code, 2001", "Dog Code (2001)": a year at the end, and a name before it.
+        let open = text.strip_suffix(')');
+        let year = open.unwrap_or(text);
+        let rest = year.trim_end_matches(|c: char| c.is_ascii_digit());
+        let digits = year.len() - rest.len();
+        let dated = if open.is_some() { digits == 4 && rest.ends_with('(') } else { matches!(digits, 2 | 4) };
+        let joints: &[char] = if digits == 4 { &['/', ' ', ',', '('] } else { &['/', ' '] };
+        let rest = rest.trim_end_matches(joints);
         let rest =
             OF.iter().find_map(|of| rest.strip_suffix(of).filter(|rest| rest.ends_with(' '))).unwrap_or(rest);
         let named = || self.written.iter().find_map(|name| ends(rest.trim_end(), name));
@@ -575,6 +599,29 @@ mod tests {
         }
         for words in ["HC 126.293", "HC 126", "HC", "ADC", "ADC 45", "126.292"] {
             assert!(index.named(words).is_empty(), "{words}");
+        }
+    }
+
+    #[test]
+    fn an_act_is_named_by_its_number_and_year() {
+        let index = index();
+        for words in ["Act No. 410 of 2015", "Act 410 of 2015", "Act CDX of 2015"] {
+            assert_eq!(index.named(words).len(), 1, "{words}");
+        }
+        for words in ["Act No. 411 of 2015", "Act 410 of 2016", "410 of 2015"] {
+            assert!(index.named(words).is_empty(), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_year_may_end_a_name_after_a_comma_or_in_brackets() {
+        let index = index();
+        for name in ["KunL, 2015", "KunL (2015)", "KunL 2015", "KunL/15"] {
+            let called = index.ends(&format!("as the {name}")).unwrap();
+            assert_eq!((called.norms.len(), called.length), (1, name.len()), "{name}");
+        }
+        for words in ["KunL, 15", "KunL 2015)"] {
+            assert!(index.ends(words).is_none_or(|called| called.norms.is_empty()), "{words}");
         }
     }
 

@@ -26,7 +26,16 @@ pub(super) fn law(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     // "the IT Act", and "the IT Act, 2000".
     let act = is_act(tokens, end);
     let name = if act { format!("{name} {}", tokens.word(end)) } else { name };
-    Some((Law::Cited { name: Some(name), number: None }, end + usize::from(act)))
+    let end = end + usize::from(act);
+    // Who writes in brief gives the year of a law that has a short name, too, "IPC, 1860", and its number.
+    let year = law::year_end(tokens, end).filter(|_| tokens.is_brief());
+    let said = |year: usize| (end..year).map(|at| tokens.digits(at)).find(|digits| !digits.is_empty());
+    let name = match year.and_then(said) {
+        Some(year) => format!("{name} {year}"),
+        None => name,
+    };
+    let end = year.unwrap_or(end);
+    Some((Law::Cited { name: Some(name), number: None }, law::official_number(tokens, end).unwrap_or(end)))
 }
 
 /// The law right after the numbers of a provision: "Section 420 IPC", "Section 34, IPC".
@@ -160,6 +169,42 @@ mod tests {
             let read = crate::citations(text, ENGLISH).into_iter();
             let read = read.filter_map(|one| Some(format!("{} = {}", one.surface, one.target?)));
             assert_eq!(read.collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_law_is_named_with_its_year_and_its_number_too() {
+        for (text, expected) in [
+            ("section 302 of the IPC, 1860", "section 302 of the IPC, 1860 = IPC 1860 section:302"),
+            ("section 302 IPC 1860", "section 302 IPC 1860 = IPC 1860 section:302"),
+            ("section 302, IPC (1860)", "section 302, IPC (1860) = IPC 1860 section:302"),
+            (
+                "section 302 of the Dog Code, 1860 (Act No. 45 of 1860)",
+                "section 302 of the Dog Code, 1860 (Act No. 45 of 1860) = Dog Code, 1860 section:302",
+            ),
+            (
+                "section 302 of Act No. 45 of 1860",
+                "section 302 of Act No. 45 of 1860 = Act No. 45 of 1860 section:302",
+            ),
+            (
+                "section 302 of Act XLV of 1860",
+                "section 302 of Act XLV of 1860 = Act XLV of 1860 section:302",
+            ),
+            ("IPC, 1860, s. 302", "s. 302 = this section:302"),
+            ("IPC (1860) s. 302", "s. 302 = this section:302"),
+            ("Dog Code, 1860 — S. 302", "S. 302 = this section:302"),
+            ("s 51 SCA 1981", "s 51 SCA 1981 = SCA 1981 section:51"),
+            ("s. 50 PeVM 25/1994", ""),
+            ("U/S 302 OF IPC", "U/S 302 OF IPC = IPC section:302"),
+            ("CHAPTER II BNS", "CHAPTER II BNS = BNS chapter:2"),
+            ("chapter 5 of the Dog Code", "chapter 5 of the Dog Code = Dog Code chapter:5"),
+            ("the next chapter 5 times", ""),
+        ] {
+            let read = crate::citations(text, ENGLISH).into_iter();
+            let read = read.filter_map(|one| Some((one.surface, one.target?)));
+            let read = read.filter(|(_, target)| !target.path.is_empty());
+            let told: Vec<String> = read.map(|(surface, target)| format!("{surface} = {target}")).collect();
+            assert_eq!(told.join("; "), expected, "{text}");
         }
     }
 

@@ -151,7 +151,7 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     }
     while law == Law::This {
         let of = after_remark(tokens, end);
-        if !tokens.is_word(of, &["of", "to", "in"]) && !law::is_after_welsh_of(tokens, of + 1) {
+        if !tokens.is_word(of, &["of", "to", "in", "OF"]) && !law::is_after_welsh_of(tokens, of + 1) {
             break;
         }
         let stop = std::mem::replace(&mut end, of);
@@ -743,6 +743,7 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let short = || tokens.is_brief() || is_under(tokens, at);
     in_full(tokens, at)
         .or_else(|| short().then(|| abbreviated(tokens, at).or_else(|| hung_in_small(tokens, at))).flatten())
+        .or_else(|| in_other_letters(tokens, at))
 }
 
 /// "exception 4", "illustration (a)": what is hung on provisions, in small letters, where a number tells that it is no
@@ -807,10 +808,7 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
                 cut.is_some() || of_law(end)
             })
     };
-    let before = || {
-        at.checked_sub(1)
-            .is_some_and(|at| law::ends(tokens, at.saturating_sub(usize::from(tokens.is_sign(at, ',')))))
-    };
+    let before = || is_after_law(tokens, at);
     // "subs. (2) of s. 5"
     let holds = at > 1 && tokens.is_word(at - 1, &["of"]) && tokens.is_sign(at - 2, ')');
     let sure = tokens.word(at).len() > 2 || is_under(tokens, at) || holds || behind() || before();
@@ -820,6 +818,33 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     };
     let numbered = !tokens.digits(end).is_empty() || of_section_with_letter(tokens, end).is_some() || below();
     (numbered && sure).then_some((unit, end))
+}
+
+/// Whether a law ends before a token, or before a comma, a colon or a dash: "IPC s. 302", "Penal Code, 1860 — S. 302".
+fn is_after_law(tokens: &Tokens<'_>, at: usize) -> bool {
+    let joins = |last: usize| matches!(tokens.sign(last), Some(',' | ':')) || tokens.is_dash(last);
+    at.checked_sub(1).is_some_and(|last| law::ends(tokens, last.saturating_sub(usize::from(joins(last)))))
+}
+
+/// "CHAPTER I BNS", "chapter 5 of the Code": a unit in other letters, in brief, where a law is named beside it or hardly anything
+/// else is. Headings are written so, too, and so are common words.
+fn in_other_letters(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    let word = Some(tokens.word(at)).filter(|word| tokens.is_brief() && (4..=8).contains(&word.len()))?;
+    let unit = match word.to_ascii_lowercase().as_str() {
+        "section" | "sections" => Unit::Section,
+        "article" | "articles" => Unit::Article,
+        "chapter" | "chapters" => Unit::Chapter,
+        "part" | "parts" => Unit::Part,
+        _ => return None,
+    };
+    let (_, end) = list(tokens, unit, at + 1)?;
+    let of = end + usize::from(tokens.is_word(end, &["of", "OF"]));
+    let by_title = || law::unnumbered(tokens, of).filter(|&(_, end)| law::is_act(tokens, end - 1));
+    let is_of = || law::read(tokens, of, &[]).or_else(|| brief::law(tokens, of)).or_else(by_title).is_some();
+    let is_capital = word.bytes().all(|letter| letter.is_ascii_uppercase());
+    let is_behind = || (of > end || is_capital) && is_of();
+    let is_alone = at == 0 && (end >= tokens.len() || is_capital && tokens.len() <= end + LONGEST_NAME);
+    (is_alone || is_after_law(tokens, at) || is_behind()).then_some((unit, at + 1))
 }
 
 /// The levels of the brackets below a unit.

@@ -3,6 +3,7 @@
 use super::lexicon::LEXICON;
 use super::number::{begins_provision, in_full, is_capitals};
 use crate::Law;
+use crate::numbers::roman;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
@@ -49,6 +50,9 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)>
         }
     }
     let end = if end > first { numbered(tokens, first, end) } else { end };
+    // "Act No. 45 of 1860"
+    let by_number = number_of_year(tokens, first + 1).filter(|_| tokens.word(first) == "Act");
+    let end = by_number.unwrap_or(end);
     (end > first).then(|| cited(tokens, first, end))
 }
 
@@ -151,7 +155,8 @@ fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     while next < at + LONGEST_TITLE {
         let comma = usize::from(tokens.is_sign(next + 1, ','));
         if is_act(tokens, next) && next > at && is_year(tokens, next + 1 + comma) {
-            return Some(cited(tokens, at, next + 2 + comma));
+            let end = next + 2 + comma;
+            return Some((cited(tokens, at, end).0, official_number(tokens, end).unwrap_or(end)));
         }
         if is_act(tokens, next)
             && next > at
@@ -167,14 +172,19 @@ fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     None
 }
 
-/// "(45 of 1860)" after the title of an act, and the token after it.
-fn official_number(tokens: &Tokens<'_>, open: usize) -> Option<usize> {
-    let is = tokens.is_sign(open, '(')
-        && !tokens.digits(open + 1).is_empty()
-        && tokens.word(open + 2) == "of"
-        && is_year(tokens, open + 3)
-        && tokens.is_sign(open + 4, ')');
-    is.then_some(open + 5)
+/// "(45 of 1860)", "(Act No. 45 of 1860)" after the name of an act, and the token after it.
+pub(super) fn official_number(tokens: &Tokens<'_>, open: usize) -> Option<usize> {
+    let act = open + 1 + usize::from(is_act(tokens, open + 1));
+    let end = number_of_year(tokens, act).filter(|_| tokens.is_sign(open, '('))?;
+    tokens.is_sign(end, ')').then_some(end + 1)
+}
+
+/// "45 of 1860", "No. XLV of 1860", and the token after it.
+fn number_of_year(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let no = at + usize::from(tokens.is_word(at, &["No"]));
+    let number = no + usize::from(no > at && tokens.is_sign(no, '.'));
+    let is_number = !tokens.digits(number).is_empty() || roman(tokens.word(number)).is_some();
+    (is_number && tokens.word(number + 1) == "of" && is_year(tokens, number + 2)).then_some(number + 3)
 }
 
 /// "Code of Criminal Procedure, 1973": the kind comes first, and the year tells that it is a title.
@@ -351,11 +361,29 @@ fn is_joint(tokens: &Tokens<'_>, at: usize) -> bool {
         )
 }
 
-/// Whether a law's name ends with a token: "Human Rights Act 1998", "CPR".
+/// Whether a law's name ends with a token: "Human Rights Act 1998", "CPR", "IPC, 1860", "IPC (1860)".
 pub(super) fn ends(tokens: &Tokens<'_>, at: usize) -> bool {
-    let short =
-        tokens.word(at).len() > 1 && tokens.word(at).bytes().all(|letter| letter.is_ascii_uppercase());
-    short || is_act(tokens, at) || is_year(tokens, at) && at > 0 && is_act(tokens, at - 1)
+    let is_short = |at: usize| {
+        tokens.word(at).len() > 1 && tokens.word(at).bytes().all(|letter| letter.is_ascii_uppercase())
+    };
+    let is_named = |at: usize| is_short(at) || is_act(tokens, at);
+    let in_brackets = tokens.is_sign(at, ')');
+    let year = at.checked_sub(usize::from(in_brackets)).filter(|&year| is_year(tokens, year));
+    let Some(before) = year.and_then(|year| year.checked_sub(1)) else { return is_named(at) };
+    let joint = tokens.is_sign(before, if in_brackets { '(' } else { ',' });
+    (joint || !in_brackets) && before.checked_sub(usize::from(joint)).is_some_and(is_named)
+}
+
+/// The token after the year that stands behind the short name of a law: "IPC 1860", "IPC, 1860", "IPC (1860)". A number with a
+/// slash after it is of another document.
+pub(super) fn year_end(tokens: &Tokens<'_>, end: usize) -> Option<usize> {
+    let sign = tokens.sign(end).filter(|sign| matches!(sign, ',' | '('));
+    let year = end + usize::from(sign.is_some());
+    let after = year + 1;
+    let closed = sign == Some('(');
+    let ends =
+        if closed { tokens.is_sign(after, ')') } else { !matches!(tokens.sign(after), Some('/' | '-')) };
+    (is_year(tokens, year) && ends).then_some(after + usize::from(closed))
 }
 
 pub(super) fn is_year(tokens: &Tokens<'_>, at: usize) -> bool {

@@ -3,7 +3,7 @@
 
 use asof_law::lexicon::{is, starts};
 
-const BLANK: [char; 2] = [' ', '\u{a0}'];
+pub(super) const BLANK: [char; 2] = [' ', '\u{a0}'];
 
 /// Roman numerals above are the abbreviations of codes: "CC".
 const GREATEST_NUMERAL: i32 = 99;

@@ -18,7 +18,7 @@ use asof_law::{
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
-use super::beyond::{beyond, ends_sentence, is_dash};
+use super::beyond::{BLANK, beyond, ends_sentence, is_dash};
 use super::quoted::Quotation;
 use crate::query::bare;
 use crate::query::relations::is_annex;
@@ -783,9 +783,19 @@ impl Names<'_> {
             law => {
                 let near =
                     self.named_right_before(floor, until, is_alone).or_else(|| law.map(|(_, law)| law));
-                near.or_else(|| self.owner(floor, until).filter(|_| is_alone))
+                near.or_else(|| self.before_dash(floor, until).filter(|_| is_alone))
+                    .or_else(|| self.owner(floor, until).filter(|_| is_alone))
             }
         }
+    }
+
+    /// The law that is here and stands before a dash, and where its name begins: "Penal Code, 1860 — section 302".
+    fn before_dash(&self, floor: usize, until: usize) -> Option<(Heard, usize)> {
+        let text = self.text.get(floor..until)?.trim_end_matches(BLANK);
+        let named = text.trim_end_matches(is_dash).trim_end_matches(BLANK);
+        let parted = text.ends_with(is_dash) && text.get(named.len()..)?.starts_with(BLANK);
+        let before = || self.named_right_before(floor, floor + named.len(), false);
+        parted.then(before).flatten().filter(is_here)
     }
 
     /// The law that is not here of which a provision may be, where words say that it is of what was named before, and where that
