@@ -1162,6 +1162,8 @@ fn finnish_short_forms_are_read() {
             ),
             ("L 1141/2015 2:1 §", &["L 1141/2015 2:1 § = chp2_sec1"]),
             ("kuntalain 3.2 §", &["kuntalain 3.2 § = sec3_sub2"]),
+            ("KuntaL 3 §", &["KuntaL 3 § = sec3"]),
+            ("KuntaL:n 2:3:ssä säädetään", &["KuntaL:n 2:3:ssä = sec3"]),
             (
                 "kuntalain kolmannen pykälän toinen momentti",
                 &["kuntalain kolmannen pykälän toinen momentti = sec3_sub2"],

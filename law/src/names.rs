@@ -33,7 +33,7 @@ impl Names {
     pub fn of(norm: &Norm) -> Self {
         let days = [norm.adopted_on, norm.published_on].into_iter().flatten();
         let years = days.filter_map(|day| Some(day.to_string().split('-').next()?.to_owned()));
-        let names = norm.citations.iter().chain([&norm.title]).map(String::as_str);
+        let names = norm.citations.iter().chain([&norm.title]).map(String::as_str).chain(in_short(norm));
         let (urn, jurisdiction) = (norm.id.as_str().to_owned(), norm.jurisdiction.clone());
         let mut named = Self { urn, jurisdiction, years: years.collect(), ..Self::default() }.with(names);
         named.numbers = named.by_number();
@@ -104,6 +104,14 @@ impl Names {
                     .is_none_or(|said| self.years.iter().any(|year| year.ends_with(said.as_str())))
                 && country.is_none_or(|country| country == self.jurisdiction)
     }
+}
+
+/// What the lawyers of its country call a norm in short, whatever its source calls it: "RL".
+fn in_short(norm: &Norm) -> Vec<&'static str> {
+    let short = Profile::of_country(&norm.jurisdiction).map(|profile| profile.laws.short.as_slice());
+    let title = key(&norm.title);
+    let own = short.unwrap_or_default().iter().filter(|[_, titled]| key(titled) == title);
+    own.map(|[short, _]| short.as_str()).collect()
 }
 
 /// One way to read words as a name: with what is said beside the name itself.
@@ -205,6 +213,8 @@ pub struct NameIndex {
     languages: BTreeSet<Language>,
     /// The names as they are written, the longest first.
     written: Vec<String>,
+    /// Those that lawyers give them in short: in small letters they are common words.
+    short: Vec<&'static str>,
 }
 
 /// The country of a URN.
@@ -242,6 +252,7 @@ impl NameIndex {
             index.languages.extend(Language::of_tag(&norm.language));
             let written = norm.citations.iter().chain([&norm.title]).filter(|name| !name.is_empty());
             index.written.extend(written.cloned());
+            index.short.extend(in_short(norm));
         }
         index.written.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         index.written.dedup();
@@ -282,7 +293,11 @@ impl NameIndex {
             return found;
         }
         let laws = self.languages.iter().filter_map(|&language| law(words, language));
-        laws.map(|law| self.of(&law)).find(|found| !found.is_empty()).unwrap_or_default()
+        let found = laws.map(|law| self.of(&law)).find(|found| !found.is_empty()).unwrap_or_default();
+        // "KunL:n"
+        let is_ending = |ending: &str| !ending.is_empty() && ending.chars().all(char::is_lowercase);
+        let stem = words.split_once(':').filter(|(_, ending)| found.is_empty() && is_ending(ending));
+        stem.map_or(found, |(stem, _)| self.spelled(stem))
     }
 
     /// The norms that a citation means.
@@ -378,10 +393,15 @@ impl NameIndex {
         })
     }
 
+    /// The names as they are written, those that lawyers give in short last.
+    fn as_written(&self) -> impl Iterator<Item = &str> {
+        self.written.iter().map(String::as_str).chain(self.short.iter().copied())
+    }
+
     /// The name with which a text begins. A year, a country or a further name after it belongs to it: "CF/67" is not the CF
     /// of 1988, nor "Carta de Lisboa" any other Carta.
     pub fn begins(&self, text: &str) -> Option<Called> {
-        let own = self.written.iter().find_map(|name| begins(text, name))?;
+        let own = self.as_written().find_map(|name| begins(text, name))?;
         let length = [Some(year_length(text, own)), further(text, own)].into_iter().flatten().max()?.max(own);
         let words = text.get(..length)?;
         Some(Called { norms: self.spelled(words), length })
@@ -431,7 +451,7 @@ impl NameIndex {
 
     /// The name with which a text ends.
     pub fn ends(&self, text: &str) -> Option<Called> {
-        let name = || self.written.iter().find_map(|name| ends(text, name));
+        let name = || self.as_written().find_map(|name| ends(text, name));
         // "CF/88", "CF 67", "Dog Code, 2001", "Dog Code (2001)": a year at the end, and a name before it.
         let open = text.strip_suffix(')');
         let year = open.unwrap_or(text);
@@ -442,7 +462,7 @@ impl NameIndex {
         let rest = rest.trim_end_matches(joints);
         let rest =
             OF.iter().find_map(|of| rest.strip_suffix(of).filter(|rest| rest.ends_with(' '))).unwrap_or(rest);
-        let named = || self.written.iter().find_map(|name| ends(rest.trim_end(), name));
+        let named = || self.as_written().find_map(|name| ends(rest.trim_end(), name));
         let before_year =
             dated.then(named).flatten().map(|length| text.len() - rest.trim_end().len() + length);
         let length = name().into_iter().chain(before_year).max()?;
@@ -603,6 +623,22 @@ mod tests {
     }
 
     #[test]
+    fn lawyers_name_a_law_in_short_by_its_title() {
+        let laws = [
+            norm("urn:lex:fi:laki:1889-12-19;39", "Rikoslaki", "fi", "1889-12-19", &["39/1889"]),
+            norm("urn:lex:fi:laki:1734-12-31;4", "Oikeudenkäymiskaari", "fi", "1734-12-31", &["4/1734"]),
+        ];
+        let index = NameIndex::new(&laws, |_| true);
+        for words in ["RL", "RL:n", "OK"] {
+            assert_eq!(index.named(words).len(), 1, "{words}");
+        }
+        assert_eq!(index.ends("kuten RL").map(|called| called.norms.len()), Some(1));
+        assert_eq!(index.begins("OK 17 luku").map(|called| called.norms.len()), Some(1));
+        assert!(index.named("TSL").is_empty(), "no law of that title is here");
+        assert!(index.within("se on ok").is_empty(), "a common word");
+    }
+
+    #[test]
     fn an_act_is_named_by_its_number_and_year() {
         let index = index();
         for words in ["Act No. 410 of 2015", "Act 410 of 2015", "Act CDX of 2015"] {
@@ -620,6 +656,7 @@ mod tests {
             let called = index.ends(&format!("as the {name}")).unwrap();
             assert_eq!((called.norms.len(), called.length), (1, name.len()), "{name}");
         }
+        assert_eq!(index.named("KunL:n").len(), 1, "an ending");
         for words in ["KunL, 15", "KunL 2015)"] {
             assert!(index.ends(words).is_none_or(|called| called.norms.is_empty()), "{words}");
         }

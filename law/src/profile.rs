@@ -50,6 +50,9 @@ pub(crate) struct Laws {
     /// What others call its laws beside the name of the country, each with its own name: "Constitution", of Brazil.
     #[serde(default)]
     pub(crate) abroad: Vec<[String; 2]>,
+    /// What they call a law in short, each with its title: "RL", of "Rikoslaki". Without a law of that title it names nothing.
+    #[serde(default)]
+    pub(crate) short: Vec<[String; 2]>,
     /// Whether two digits after a name are a year, and no provision: "CPC 73".
     #[serde(default)]
     pub(crate) dated: bool,
@@ -407,7 +410,8 @@ impl Profile {
             return None;
         }
         let called = if marker.is_empty() { number } else { marker };
-        (marker.is_empty() || form.contains("{}")).then(|| form.replace("{}", called))
+        let fits = if form.contains("{}") { !called.is_empty() } else { marker.is_empty() };
+        fits.then(|| form.replace("{}", called))
     }
 
     /// The words that announce a level, beside those that the grammar of the language knows.
@@ -614,6 +618,9 @@ mod tests {
             ("item", "3", "3", Some("3 kohta")),
             ("item", "4 a", "4a", Some("4 a kohta")),
             ("section", "5 §", "5", None),
+            ("chapter", "36", "36", Some("36 luku")),
+            ("chapter", "36 LUKU", "36", None),
+            ("chapter", "", "", None),
         ] {
             assert_eq!(finland.cited(kind, marker, number).as_deref(), cited);
         }

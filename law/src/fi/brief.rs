@@ -14,7 +14,7 @@ pub(super) struct Dotted {
     pub(super) end: usize,
 }
 
-/// "2:1", "2:1.3", "113.1 §": chapter, section and moment. Without the sign of a section the words before name a law, so
+/// "2:1", "2 a:1.3", "113.1 §": chapter, section and moment. Without the sign of a section the words before name a law, so
 /// that "klo 12:30" is none.
 pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
     let joined = |at: usize, sign| {
@@ -28,16 +28,14 @@ pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
     }
     let mut steps = Vec::new();
     let mut next = at;
-    if joined(at + 1, ':') {
-        steps.push(Step::of(Unit::Chapter, tokens.digits(at)));
-        next = at + 2;
+    let (chapter, colon) = lettered(tokens, at, true);
+    if joined(colon, ':') {
+        steps.push(Step::of(Unit::Chapter, chapter));
+        next = colon + 1;
     }
-    let letter = tokens.word(next + 1);
-    let lettered =
-        matches!(letter.as_bytes(), [b'a'..=b'z']) && (tokens.is_glued(next + 1) || !steps.is_empty());
-    let number = format!("{}{}", tokens.digits(next), if lettered { letter } else { "" });
-    steps.push(Step::of(Unit::Section, number));
-    next += 1 + usize::from(lettered);
+    let (section, after) = lettered(tokens, next, !steps.is_empty());
+    steps.push(Step::of(Unit::Section, section));
+    next = after;
     if joined(next, '.') {
         steps.push(Step::of(Unit::Moment, tokens.digits(next + 1)));
         next += 2;
@@ -45,13 +43,31 @@ pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
     let sign = unit(tokens, next).filter(|(unit, ..)| *unit == Unit::Section);
     let has_chapter = steps.first().is_some_and(|step| step.unit == Unit::Chapter);
     let told = sign.is_some() || has_chapter && names_law(tokens, at);
-    let (case, end) = sign.map_or((Case::Other, next), |(_, case, end)| (case, end));
+    let (case, end) =
+        sign.map_or_else(|| (Case::Other, ending_end(tokens, next)), |(_, case, end)| (case, end));
     (steps.len() > 1 && told).then_some(Dotted { steps, case, end })
 }
 
-/// Whether the words before a token name a law: "TSL", "(55/2001)", "L 55/2001", "työsopimuslain".
+/// The number at a token with its letter, which a blank may part from it, and the token after.
+fn lettered(tokens: &Tokens<'_>, at: usize, may_be_apart: bool) -> (String, usize) {
+    let letter = tokens.word(at + 1);
+    let has_letter = matches!(letter.as_bytes(), [b'a'..=b'z']) && (tokens.is_glued(at + 1) || may_be_apart);
+    let number = format!("{}{}", tokens.digits(at), if has_letter { letter } else { "" });
+    (number, at + 1 + usize::from(has_letter))
+}
+
+/// The token after the ending of a number or a short name, "21:1:n", "RL:n"; the token itself where none is there.
+fn ending_end(tokens: &Tokens<'_>, at: usize) -> usize {
+    let word = tokens.word(at + 1);
+    let is_ending = !word.is_empty() && word.chars().all(char::is_lowercase);
+    let glued = tokens.is_glued(at) && tokens.is_glued(at + 1);
+    if tokens.is_sign(at, ':') && glued && is_ending { at + 2 } else { at }
+}
+
+/// Whether the words before a token name a law: "TSL", "RL:n", "(55/2001)", "L 55/2001", "työsopimuslain".
 fn names_law(tokens: &Tokens<'_>, at: usize) -> bool {
-    let Some(before) = at.checked_sub(1) else { return false };
+    let bare = at.checked_sub(2).filter(|&colon| ending_end(tokens, colon) == at).unwrap_or(at);
+    let Some(before) = bare.checked_sub(1) else { return false };
     let abbreviates = |word: &str| word.chars().filter(|letter| letter.is_uppercase()).count() > 1;
     let number = |end: usize| end >= 2 && is_law_number(tokens, end - 2);
     let bracket = || tokens.is_sign(before, ')') && before >= 3 && number(before - 1);
