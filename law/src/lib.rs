@@ -163,6 +163,36 @@ pub fn ends_announcing(text: &str, language: Language) -> bool {
     (language.announces)(&tokens, last).is_some()
 }
 
+/// The length of what a text begins with where it announces a level whose number no grammar reads: ", inciso ll", " kohta 2",
+/// ", §s". After a citation it is a part of it.
+pub fn announces_unread(text: &str, language: Language) -> Option<usize> {
+    let tokens = Tokens::about(text.get(..text.floor_char_boundary(LONGEST_UNREAD))?);
+    let at = usize::from(tokens.is_sign(0, ','));
+    let announces = |at: usize| (language.announces)(&tokens, at).is_some();
+    // "2-kohta"
+    if !tokens.digits(at).is_empty() && tokens.is_sign(at + 1, '-') && announces(at + 2) {
+        return Some(tokens.end(at + 2));
+    }
+    if !announces(at) {
+        return None;
+    }
+    let number = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    let is_digits = (1..4).contains(&tokens.digits(number).len());
+    let is_sign = tokens.is_sign(at, SECTION) && tokens.is_glued(number);
+    let fits = is_digits || is_sign || is_like_numeral(tokens.word(number));
+    (number < tokens.len() && fits).then(|| tokens.end(number))
+}
+
+/// How much of a text is looked at for it, in bytes.
+const LONGEST_UNREAD: usize = 60;
+
+/// Whether a word is a Roman numeral but for small letters, or an "l" that stands for an "I": "ll", "lV".
+fn is_like_numeral(word: &str) -> bool {
+    const GREATEST: i32 = 99;
+    let value = roman::from(&word.replace('l', "I").to_uppercase());
+    word.len() > 1 && value.is_some_and(|value| value <= GREATEST)
+}
+
 /// The longest abbreviation of a level that a full stop ends, in bytes: "art.".
 const ABBREVIATION: usize = 3;
 
@@ -210,6 +240,25 @@ mod tests {
             ("sovelletaan, mitä säädetään luvun", FINNISH, true),
         ] {
             assert_eq!(super::ends_announcing(text, language), announces, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_level_with_a_number_that_nothing_reads_is_found() {
+        for (text, language, unread) in [
+            (", inciso ll, da CF", PORTUGUESE, ", inciso ll"),
+            (", inc. lV", PORTUGUESE, ", inc. lV"),
+            (", §s 1º e 2º", PORTUGUESE, ", §s"),
+            (", parágrafo que trata disso", PORTUGUESE, ""),
+            (", da CF", PORTUGUESE, ""),
+            (" kohta 2", FINNISH, " kohta 2"),
+            (" 2-kohta", FINNISH, " 2-kohta"),
+            (" kohta on selvä", FINNISH, ""),
+            (", paragraph I think", super::en::ENGLISH, ""),
+            ("", super::en::ENGLISH, ""),
+        ] {
+            let length = super::announces_unread(text, language).unwrap_or_default();
+            assert_eq!(text.get(..length), Some(unread), "{text}");
         }
     }
 

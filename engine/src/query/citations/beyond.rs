@@ -85,13 +85,15 @@ fn numbered(tail: &str) -> Option<usize> {
     let pair = last.is_some_and(|last| last.len() == 1 || is_numeral(last));
     let letter = is_letter && (takes == Takes::All || pair);
     let fits = is_numeral(plain) || digits && takes <= Takes::Numbers || letter;
+    let is_slashed = tail.starts_with('/');
     // "a V. Exa.", "(I, for one)".
     let is_short = plain.len() == 1 && !digits && takes != Takes::All;
     let ends = match takes {
         Takes::First => false,
         Takes::Numerals | Takes::Numbers if is_short => after.starts_with(')'),
         Takes::Numbers if digits => closes(after),
-        _ => closes(after) || joins(after),
+        // "arts. 5º/6º CF"
+        _ => closes(after) || joins(after) || digits && is_slashed && after.starts_with(BLANK),
     };
     // "art. 5º: I – homens e mulheres": the words of the law.
     let quotes =
@@ -204,6 +206,7 @@ mod tests {
             (" c/c 999 da CF", " c/c 999"),
             (", combinado com o 999.", ", combinado com o 999"),
             ("/7º da CF", "/7º"),
+            ("/7º CF", "/7º"),
             (" - A, da CF", " - A"),
             (" A da CF", " A"),
             (" A lei", ""),

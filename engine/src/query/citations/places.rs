@@ -13,8 +13,8 @@ use asof_law::lexicon::{
 };
 use asof_law::{
     COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Number, Profile, SECTION,
-    Step, Target, Unit, begins_section, citations, is_basic_or_above, is_dated, judgments, law_begins,
-    law_ends, marks_sections,
+    Step, Target, Unit, announces_unread, begins_section, citations, is_basic_or_above, is_dated, judgments,
+    law_begins, law_ends, marks_sections,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -356,7 +356,7 @@ impl Names<'_> {
         let spans = mentions.chunk_by(|(a, _), (b, _)| a.start == b.start);
         let mut spans = spans.peekable();
         while let Some(of_span) = spans.next() {
-            let Some((first, _)) = of_span.first() else { continue };
+            let Some((first, language)) = of_span.first() else { continue };
             let until =
                 spans.peek().and_then(|next| next.first()).map_or(self.text.len(), |(next, _)| next.start);
             let floor = places.last().map_or(0, |before| before.span.end);
@@ -368,6 +368,7 @@ impl Names<'_> {
             // The letters of "art. 7º, C.C." are no numbers.
             let is_of_law = self.law_follows(first.end, until).is_some();
             let goes_on = if is_of_law { None } else { self.goes_on(first.end) };
+            let goes_on = goes_on.or_else(|| self.unread_part(first.end, *language));
             if let Some(end) = goes_on.filter(|&end| end <= until) {
                 places.push(Place { span: first.start..end, says: Says::Unread });
                 continue;
@@ -377,7 +378,9 @@ impl Names<'_> {
                 continue;
             }
             let beside = self.beside(floor, first, until);
-            if let Some(end) = self.beyond(beside.span.end).filter(|&end| end <= until) {
+            let beyond = self.beyond(beside.span.end);
+            let beyond = beyond.or_else(|| self.unread_part(beside.span.end, *language));
+            if let Some(end) = beyond.filter(|&end| end <= until) {
                 places.push(Place { span: beside.span.start..end, says: Says::Unread });
                 continue;
             }
@@ -540,6 +543,11 @@ impl Names<'_> {
         let text = self.text.get(..until)?;
         let beside = annex_beside(text, floor, &(mention.start..mention.end))?;
         mention.target.as_ref().is_none_or(|target| !target.path.iter().any(is_annex)).then_some(beside)
+    }
+
+    /// The end of a part behind a place whose number nothing reads: "art. 5º, inciso ll".
+    fn unread_part(&self, end: usize, language: Language) -> Option<usize> {
+        Some(end + announces_unread(self.text.get(end..)?, language)?)
     }
 
     /// The end of what a citation goes on to behind a place.
