@@ -235,6 +235,9 @@ fn citations_of_the_charter_are_found_in_running_words() {
             ("o art. 6º da Carta de 1990", &["art. 6º da Carta de 1990 = art6"]),
             ("o art. 6º da C.V.S. diz", &["art. 6º da C.V.S. = art6"]),
             ("(C.V.S., art. 6º)", &["C.V.S., art. 6º = art6"]),
+            ("(CVS, art. 6o)", &["CVS, art. 6o = art6"]),
+            ("art. 6º, C.V.S.", &["art. 6º, C.V.S. = art6"]),
+            ("o art. 6º da C.V.S./90 diz", &["art. 6º da C.V.S./90 = art6"]),
             ("CVS art. 6º c.c. art. 7º, CVS", &["CVS art. 6º = art6", "art. 7º, CVS = art7"]),
             ("Parte Transitória, Art. 1º", &["Parte Transitória, Art. 1º = trans_art1"]),
             (
@@ -1220,7 +1223,14 @@ fn what_names_no_norm_here_is_told_by_resolve() {
         assert_eq!(found.len(), 1, "{words}");
         assert_eq!(found.first().unwrap().component.local(), "", "{words}");
     }
-    for words in ["artigo sexto", "art. 6º da CVS/90", "ARTIGO VI", "Article six"] {
+    for words in [
+        "artigo sexto",
+        "art. 6º da CVS/90",
+        "ARTIGO VI",
+        "Article six",
+        "C.V.S., art. 6º",
+        "art. 6º da C.V.S./90",
+    ] {
         let found = resolved(words).unwrap();
         assert_eq!(found.first().unwrap().component.local(), "art6", "{words}");
     }

@@ -140,8 +140,24 @@ fn spellings(words: &str) -> Vec<Spelling> {
         _ => None,
     };
     let case = case.map(|key| Spelling { key, year: None, country: None });
+    let pointed: Vec<Spelling> = without_points(&key).map(|key| with_year(key).collect()).unwrap_or_default();
     let own = [Spelling { key, year: None, country: None }];
-    own.into_iter().chain(year).chain(case).chain(countries).collect()
+    own.into_iter().chain(year).chain(case).chain(countries).chain(pointed).collect()
+}
+
+/// A key as it is, and without the year that it has.
+fn with_year(key: String) -> impl Iterator<Item = Spelling> {
+    let dated = without_year(&key).map(|(key, year)| Spelling { key, year: Some(year), country: None });
+    std::iter::once(Spelling { key, year: None, country: None }).chain(dated)
+}
+
+/// A key whose letters stand apart at its beginning, as "C.F./88" has them, with these as one word.
+fn without_points(key: &str) -> Option<String> {
+    let words: Vec<&str> = key.split(' ').collect();
+    let letters = words.iter().take_while(|word| word.chars().count() == 1 && !is_digits(word)).count();
+    let (letters, rest) = words.split_at_checked(letters).filter(|(letters, _)| letters.len() > 1)?;
+    let rest = rest.iter().map(|word| format!(" {word}")).collect::<String>();
+    Some(format!("{}{rest}", letters.concat()))
 }
 
 /// A name beside that of its country, "Brazilian Constitution", as the country itself has it.
@@ -197,7 +213,11 @@ fn without_year(key: &str) -> Option<(String, String)> {
 }
 
 fn is_year(word: &str, digits: usize) -> bool {
-    word.len() == digits && word.bytes().all(|byte| byte.is_ascii_digit())
+    word.len() == digits && is_digits(word)
+}
+
+fn is_digits(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a law says by its name that it is the European Union's, whose numbers are no state's: "EU-asetus 883/2004".
@@ -657,6 +677,12 @@ mod tests {
             assert_eq!((called.norms.len(), called.length), (1, name.len()), "{name}");
         }
         assert_eq!(index.named("KunL:n").len(), 1, "an ending");
+        for words in ["C.F.", "C.F", "C. F.", "C.F./88", "C.R.F.B. de 1988"] {
+            assert_eq!(index.named(words).len(), 1, "{words}");
+        }
+        for words in ["C.F./67", "C.G.", "C"] {
+            assert!(index.named(words).is_empty(), "{words}");
+        }
         for words in ["KunL, 15", "KunL 2015)"] {
             assert!(index.ends(words).is_none_or(|called| called.norms.is_empty()), "{words}");
         }

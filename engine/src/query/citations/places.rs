@@ -27,6 +27,8 @@ use crate::store::Corpus;
 /// The longest abbreviation of a law, in letters, and the most words of a name that nothing here has.
 const LONGEST_ABBREVIATION: usize = 6;
 const LONGEST_NAME: usize = 8;
+/// What parts a name from what follows it.
+const PARTING: [char; 7] = [' ', '\u{a0}', '\n', ',', ';', ':', ')'];
 /// So many names before a provision are looked at for the law that it is of.
 const FAR_NAMES: usize = 12;
 
@@ -275,6 +277,10 @@ fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
     let signs = signs_in_words(names, text);
     let mut all: Vec<Cited> = read(signs.as_deref().unwrap_or(text), COMMON).collect();
     all.extend(own.flat_map(|language| read(text, language)));
+    let ordinals: Vec<Range<usize>> = all.iter().filter_map(|one| as_ordinal(one, &all)).collect();
+    all.retain(|(mention, language)| {
+        *language != COMMON || !ordinals.contains(&(mention.start..mention.end))
+    });
     all.sort_by_key(|(mention, _)| (mention.start, Reverse(mention.end)));
     let (mut laws, mut provisions) = (Vec::new(), Vec::<Cited>::new());
     for (mention, language) in all {
@@ -294,6 +300,22 @@ fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
         }
     }
     (laws, provisions)
+}
+
+/// Where the letter that the common language takes for one of a number is the ending of an ordinal in another, "art. 5o": that
+/// reads the same words with the number alone.
+fn as_ordinal((mention, language): &Cited, all: &[Cited]) -> Option<Range<usize>> {
+    const ENDINGS: [char; 2] = ['o', 'a'];
+    let number = |mention: &Mention| match &mention.target.as_ref()?.path.last()?.number {
+        Number::Of(number) => Some(number.clone()),
+        _ => None,
+    };
+    let said = number(mention).filter(|_| *language == COMMON)?;
+    let plain = said.strip_suffix(ENDINGS).filter(|plain| plain.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let same =
+        |(other, own): &&Cited| *own != COMMON && (other.start, other.end) == (mention.start, mention.end);
+    let reads = |(other, _): &Cited| number(other).as_deref() == Some(plain);
+    all.iter().filter(same).any(reads).then_some(mention.start..mention.end)
 }
 
 /// What the grammar of a language reads.
@@ -577,6 +599,11 @@ impl Names<'_> {
         };
         let at = |rest: &str| self.text.len() - rest.len();
         let (first, after) = rest.split_at_checked(word(rest))?;
+        // "art. 5º, C.F."
+        if rest.split(PARTING).next().and_then(|word| self.pointed(word)).is_some_and(|heard| is_here(&heard))
+        {
+            return None;
+        }
         // "art. 5º, e, por isso": a conjunction.
         let conjunction = is(|lexicon| lexicon.between, first);
         if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(after) {
@@ -742,7 +769,7 @@ impl Names<'_> {
                 is_short(word).then(|| (unknown(word), word.len()))
             })
             .or_else(|| {
-                let word = named.split([' ', '\u{a0}', '\n', ',', ';', ':', ')', '/']).next()?;
+                let word = named.split(PARTING).next()?;
                 let heard = self.pointed(word)?;
                 // "art. 6 (S.T.F.)" may be of a court, and "section 2 of the X.Y. Harbour Act" is of the Act.
                 let rest = named.get(word.len()..)?.trim_start_matches([' ', '\u{a0}']);
@@ -853,7 +880,7 @@ impl Names<'_> {
             })
             .or_else(|| self.inflected(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?))
             .or_else(|| {
-                let heard = self.pointed(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?)?;
+                let heard = self.pointed(named.rsplit([' ', '\u{a0}', '\n', '(']).next()?)?;
                 // They may as well be of a place or a person, "in the X.Y. rule 3", end a sentence, "the X.Y. Rule 3", or
                 // be cut from a longer word, "C.P.R. 3".
                 let (gap, cue) = (self.text.get(end..until)?, self.text.get(until..)?);
@@ -900,9 +927,12 @@ impl Names<'_> {
         }
     }
 
-    /// What letters with full stops after them call a law, and their length: "C.P.C.".
+    /// What letters with full stops after them call a law, and their length: "C.P.C.", "C.F./88".
     fn pointed(&self, word: &str) -> Option<(Heard, usize)> {
-        let pieces: Vec<&str> = word.trim_end_matches('.').split('.').collect();
+        let dated = word.split_once('/').filter(|(_, year)| year.bytes().all(|byte| byte.is_ascii_digit()));
+        let (letters, year) = dated.unwrap_or((word.split('/').next()?, ""));
+        let length = if year.is_empty() { letters.len() } else { word.len() };
+        let pieces: Vec<&str> = letters.trim_end_matches('.').split('.').collect();
         let fits = |piece: &&str| {
             (1..=2).contains(&piece.chars().count())
                 && piece.starts_with(char::is_uppercase)
@@ -911,7 +941,8 @@ impl Names<'_> {
         let name = pieces.concat();
         let is_name =
             pieces.len() > 1 && pieces.iter().all(fits) && name.chars().count() <= LONGEST_ABBREVIATION;
-        is_name.then(|| (self.in_short(&name, word), word.len()))
+        let dated = if year.is_empty() { name } else { format!("{name}/{year}") };
+        is_name.then(|| (self.in_short(&dated, word.get(..length).unwrap_or(word)), length))
     }
 
     /// What a short name with an ending calls, and its length: "KunL:n".
