@@ -235,7 +235,7 @@ impl Reader<'_, '_> {
             }
             let next = self.name(&words, law)?;
             if named.replace(next).is_some() {
-                let message = "is not understood: the norm is named already";
+                let message = format!("{:?} is not understood: the norm is named already", self.said(&words));
                 return Err(Misread::new(self.tokens.start(words.start), message));
             }
         }
@@ -248,9 +248,11 @@ impl Reader<'_, '_> {
         }
         let wrong = |at: usize, message: String| Err(Misread::new(self.tokens.start(at), message));
         if self.tokens.word(words.start).is_empty() && !self.is_law(words) {
-            let message =
-                "expected a word or sign before the number, such as § or \"inciso\"; one provision at a time";
-            return wrong(words.start, message.to_owned());
+            let example = self.language.example;
+            let message = format!(
+                "expected a word or sign before the number, as in {example:?}; one provision at a time"
+            );
+            return wrong(words.start, message);
         }
         let announced = |at: usize| Some((at, (self.language.announces)(self.tokens, at)?));
         let inside = |at: usize| self.laws.iter().any(|law| (law.first..law.end).contains(&at));
@@ -262,13 +264,28 @@ impl Reader<'_, '_> {
         if let Some(found) = begins.filter(|found| is_own && found.end == words.end) {
             return Ok(Name::Law(found.law.clone()));
         }
-        let text = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = self.said(words);
         if is_own {
             return Ok(Name::Words(text));
         }
+        // "da Constituição, na redação da EC 45/2004": a remark, and no name.
+        if law.is_some() && self.is_parted(words.start) {
+            return wrong(words.start, format!("{text:?} is not understood after the name of the norm"));
+        }
         // Words after a law that the grammar knows make another of it: "da Constituição Portuguesa".
         Ok(Name::Words(law.map_or(text.clone(), |law| format!("{law} {text}"))))
+    }
+
+    /// The words of some tokens, with one blank between.
+    fn said(&self, words: &Range<usize>) -> String {
+        let text = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether a comma or a bracket stands between the provision before a token and the token.
+    fn is_parted(&self, at: usize) -> bool {
+        let before = self.provisions.iter().map(|found| found.end).filter(|end| *end <= at).max();
+        before.is_some_and(|end| (end..at).any(|at| matches!(self.tokens.sign(at), Some(',' | '('))))
     }
 
     /// The judgment that is cited by a report or number and nothing else, with the bracket that may open it.
