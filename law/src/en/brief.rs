@@ -163,6 +163,8 @@ mod tests {
                 "Part 36 rule 17 paragraph (4)",
                 vec!["Part 36 rule 17 paragraph (4) = this rule:36.17 paragraph:4"],
             ),
+            ("Pt 36, r 17", vec!["Pt 36, r 17 = this rule:36.17"]),
+            ("Pt. 36 r. 17(4)", vec!["Pt. 36 r. 17(4) = this rule:36.17 paragraph:4"]),
             ("CPR 3.4, para 2", vec!["CPR 3.4, para 2 = CPR rule:3.4 paragraph:2"]),
             ("a rise of 44.13 or 5(1)", vec![]),
         ] {

@@ -389,17 +389,17 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
 
 /// "Part 36 rule 17", in brief for rule 36.17, and "Part 36 r 17 and 18": the rules of a part are numbered after it.
 fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
-    let part = first + 1;
+    let part = first + 1 + usize::from(tokens.word(first) == "Pt" && tokens.is_sign(first + 1, '.'));
     let part_end = part + 1 + usize::from(is_lettered(tokens, part + 1));
     let word = part_end + usize::from(tokens.is_sign(part_end, ','));
     // "Part 3 r 9": after the number of a Part one letter is enough.
     let in_short = || {
         let end = word + 1 + usize::from(tokens.is_sign(word + 1, '.'));
-        let is_short = tokens.word(first) == "Part" && tokens.word(word) == "r";
+        let is_short = matches!(tokens.word(first), "Part" | "Pt") && tokens.word(word) == "r";
         is_short.then_some((Unit::Rule, end))
     };
     let (named, at) = unit(tokens, word).or_else(in_short)?;
-    let is_part = tokens.is_word(first, &["Part", "part"]) && named == Unit::Rule && tokens.is_brief();
+    let is_part = tokens.is_word(first, &["Part", "Pt"]) && named == Unit::Rule && tokens.is_brief();
     let plain = |at: usize| (1..=2).contains(&tokens.digits(at).len()) && pointed(tokens, at).is_none();
     if !is_part || !plain(part) || !plain(at) {
         return None;
