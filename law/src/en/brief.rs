@@ -201,6 +201,8 @@ mod tests {
             ("CHAPTER II BNS", "CHAPTER II BNS = BNS chapter:2"),
             ("chapter 5 of the Dog Code", "chapter 5 of the Dog Code = Dog Code chapter:5"),
             ("the next chapter 5 times", ""),
+            ("section 2 clause (8) BNS", "section 2 clause (8) BNS = BNS section:2 paragraph:8"),
+            ("section 5, para 12", "section 5 = this section:5; para 12 = this paragraph:12"),
         ] {
             let read = crate::citations(text, ENGLISH).into_iter();
             let read = read.filter_map(|one| Some((one.surface, one.target?)));

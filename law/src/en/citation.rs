@@ -452,7 +452,11 @@ fn inwards(tokens: &Tokens<'_>, (mut paths, mut end): (Vec<Path>, usize)) -> (Ve
         let fits = |(below, _): &(Vec<Path>, usize)| below.len() == 1 || in_schedule;
         let Some((below, next)) = listed().or(hung).filter(fits) else { break };
         let unit = below.first().and_then(|below| Some(below.steps.first()?.unit));
-        let fits = |unit: &Unit| lies_below(path, *unit) || is_section_of_part(tokens, path, at);
+        let fits = |unit: &Unit| {
+            lies_below(path, *unit)
+                || is_section_of_part(tokens, path, at)
+                || is_clause_of_section(tokens, path, *unit, at)
+        };
         let Some(unit) = unit.filter(fits) else { break };
         if is_of_other(tokens, path, unit, next) {
             break;
@@ -566,6 +570,14 @@ fn is_of_other(tokens: &Tokens<'_>, path: &Path, unit: Unit, end: usize) -> bool
     let above = of.then(|| outer(tokens, end + 1, unit)).flatten();
     let named = above.and_then(|(above, _)| Some(above.first()?.steps.first()?.unit));
     named.is_some() && named >= top
+}
+
+/// "section 2 clause (8)": a clause with its number in brackets is of the section before it. One with digits alone may be of
+/// another document.
+fn is_clause_of_section(tokens: &Tokens<'_>, path: &Path, unit: Unit, at: usize) -> bool {
+    let of_section = path.last_unit().is_some_and(|last| (Unit::Section..unit).contains(&last));
+    let number = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    matches!(unit, Unit::Paragraph | Unit::Subparagraph) && of_section && tokens.is_sign(number, '(')
 }
 
 /// "Part 36, Section I": a Section whose number is a Roman numeral cuts the Part before it. One with digits is a section of the law,
