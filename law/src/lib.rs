@@ -307,6 +307,14 @@ mod tests {
                 "kuntalaki section:90; kuntalaki section:91; kuntalaki section:92a",
             ),
             ("90 §:n 1 mom. ja 2 mom.", "this section:90 moment:1; this section:90 moment:2"),
+            ("RL 21:1 ja 2", "this chapter:21 section:1; this chapter:21 section:2"),
+            (
+                "RL 21:1–3 §",
+                "this chapter:21 section:1; this chapter:21 section:2; this chapter:21 section:3",
+            ),
+            ("RL 6:5 ja 7:6.", "this chapter:6 section:5; this chapter:7 section:6"),
+            ("RL 21:1 ja 2 vuotta vankeutta", "this chapter:21 section:1"),
+            ("RL 21:1.1 ja 2", "this chapter:21 section:1 moment:1"),
         ] {
             assert_eq!(read(text, FINNISH), expected, "{text}");
         }

@@ -2,10 +2,10 @@
 
 use super::law::{is_law_number, law_word_at};
 use super::words::unit;
-use crate::numbers::is_plain;
-use crate::raw_mention::Case;
+use crate::numbers::{Numeral, is_plain, range};
+use crate::raw_mention::{Case, Path};
 use crate::token::Tokens;
-use crate::{Step, Unit};
+use crate::{Number, Step, Unit};
 
 /// A provision by numbers that signs join.
 pub(super) struct Dotted {
@@ -46,6 +46,52 @@ pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
     let (case, end) =
         sign.map_or_else(|| (Case::Other, ending_end(tokens, next)), |(_, case, end)| (case, end));
     (steps.len() > 1 && told).then_some(Dotted { steps, case, end })
+}
+
+/// What is listed after a section by its chapter, and the token after it: "21:1 ja 2", "21:1–3", "6:5 ja 6:6". A number alone that
+/// a word follows may count something.
+pub(super) fn listed(tokens: &Tokens<'_>, first: &Dotted) -> (Vec<Path>, usize) {
+    let (mut paths, mut end) = (Vec::new(), first.end);
+    let [chapter, Step { unit: Unit::Section, number: Number::Of(number) }] = first.steps.as_slice() else {
+        return (paths, end);
+    };
+    let (mut above, mut last) = (Path::new(vec![chapter.clone()]), number.clone());
+    loop {
+        let through = tokens.is_dash(end);
+        let joins = through || tokens.is_sign(end, ',') || tokens.is_word(end, JOINTS);
+        if !joins || !is_plain(tokens.digits(end + 1)) {
+            break;
+        }
+        let (mut number, mut after) = lettered(tokens, end + 1, false);
+        let is_chapter = tokens.is_sign(after, ':') && is_plain(tokens.digits(after + 1));
+        let between = if through { range(&last, &number) } else { Some(Vec::new()) };
+        let Some(between) = between.filter(|_| !(through && is_chapter)) else { break };
+        if is_chapter {
+            above = Path::new(vec![Step::of(Unit::Chapter, number)]);
+            (number, after) = lettered(tokens, after + 1, false);
+        } else if !through && !closes(tokens, after) {
+            break;
+        }
+        if through {
+            paths.extend(between.iter().skip(1).map(|numeral| above.down(Unit::Section, numeral)));
+        } else {
+            paths.push(above.down(Unit::Section, &Numeral::one(number.as_str())));
+        }
+        (last, end) = (number, after);
+    }
+    let sign = unit(tokens, end).filter(|(unit, ..)| *unit == Unit::Section && !paths.is_empty());
+    (paths, sign.map_or(end, |(.., end)| end))
+}
+
+/// What joins the sections of a list.
+const JOINTS: &[&str] = &["ja", "tai", "sekä"];
+
+/// Whether a list may end before a token, or goes on there.
+fn closes(tokens: &Tokens<'_>, at: usize) -> bool {
+    at >= tokens.len()
+        || matches!(tokens.sign(at), Some('.' | ',' | ';' | ')' | '§'))
+        || tokens.is_dash(at)
+        || tokens.is_word(at, JOINTS)
 }
 
 /// The number at a token with its letter, which a blank may part from it, and the token after.

@@ -1168,8 +1168,17 @@ impl Group {
         let paths: Vec<Path> =
             under.iter().map(|path| Path::new([path.steps.clone(), found.steps.clone()].concat())).collect();
         let next = found.end + usize::from(tokens.is_sign(found.end, ','));
-        let deeper = Self::read(tokens, next, &paths, true);
-        Some(deeper.unwrap_or(Self { paths, case: found.case, end: found.end, brief: true }))
+        if let Some(deeper) = Self::read(tokens, next, &paths, true) {
+            return Some(deeper);
+        }
+        let (more, end) = brief::listed(tokens, found);
+        let below = |above: &Path, path: &Path| Path {
+            steps: [above.steps.clone(), path.steps.clone()].concat(),
+            range: path.range.clone(),
+        };
+        let more = under.iter().flat_map(|above| more.iter().map(move |path| below(above, path)));
+        let paths = paths.into_iter().chain(more).collect();
+        Some(Self { paths, case: found.case, end, brief: true })
     }
 
     /// What is cited from a token on, with the further groups of an enumeration: each goes on from the one before it, or from the
