@@ -236,6 +236,11 @@ fn citations_of_the_charter_are_found_in_running_words() {
             ("o art. 6º da C.V.S. diz", &["art. 6º da C.V.S. = art6"]),
             ("(C.V.S., art. 6º)", &["C.V.S., art. 6º = art6"]),
             ("(CVS, art. 6o)", &["CVS, art. 6o = art6"]),
+            ("o art. 6º, caput, c/c § 1º", &["art. 6º, caput = art6_cpt", "§ 1º = art6_par1"]),
+            (
+                "o art. 6º da Carta, c/c o § 1º da Carta",
+                &["art. 6º da Carta = art6", "§ 1º da Carta = art6_par1"],
+            ),
             ("art. 6º, C.V.S.", &["art. 6º, C.V.S. = art6"]),
             ("o art. 6º da C.V.S./90 diz", &["art. 6º da C.V.S./90 = art6"]),
             ("CVS art. 6º c.c. art. 7º, CVS", &["CVS art. 6º = art6", "art. 7º, CVS = art7"]),

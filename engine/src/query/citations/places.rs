@@ -13,8 +13,8 @@ use asof_law::lexicon::{
 };
 use asof_law::{
     COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Number, Profile, SECTION,
-    Step, Target, Unit, announces_unread, begins_section, citations, is_basic_or_above, is_dated, judgments,
-    law_begins, law_ends, marks_sections,
+    Step, Target, Unit, announces_unread, begins_section, citations, is_basic, is_basic_or_above, is_dated,
+    judgments, law_begins, law_ends, marks_sections,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -459,6 +459,11 @@ impl Names<'_> {
                 beside.in_part = steps.first().is_some_and(|step| step.unit.is_apart());
             }
         }
+        let above = before.and_then(|before| self.linked_to(before, of_span, &beside));
+        if let Some((whose, _)) = above.as_ref().filter(|_| beside.whose == Whose::Unsaid) {
+            beside.whose = whose.clone();
+        }
+        let above = above.map(|(_, steps)| steps).unwrap_or_default();
         let place = |(mention, language): &Cited| {
             let target = mention.target.as_ref()?;
             // The title of a norm may end with the name of another law, "Rules under the Water Act 1990".
@@ -473,11 +478,29 @@ impl Names<'_> {
                 },
             };
             let part = beside.in_part.then(Step::apart);
-            let steps = part.into_iter().chain(target.path.iter().cloned()).collect();
+            let steps = part.into_iter().chain(above.iter().chain(&target.path).cloned()).collect();
             let says = Says::Provision { whose, language: *language, steps };
             Some(Place { span: beside.span.clone(), says })
         };
         of_span.iter().filter_map(place).collect()
+    }
+
+    /// The article of the place before, with the norm that it is of, where a citation that begins below an article is linked to it:
+    /// "art. 155, II, c/c § 2º".
+    fn linked_to(
+        &self,
+        before: &Place,
+        of_span: &[Cited],
+        beside: &Attribution,
+    ) -> Option<(Whose, Vec<Step>)> {
+        let Says::Provision { whose, steps, .. } = &before.says else { return None };
+        let gap = self.text.get(before.span.end..beside.span.start)?;
+        let gap = gap.trim_start_matches([' ', '\u{a0}', ',']);
+        let rest = gap.get(starts(|lexicon| lexicon.linking, gap)?..)?;
+        let leads = |word: &str| word.is_empty() || is(|lexicon| lexicon.leading, word);
+        let is_linked = rest.split(BLANK).all(leads) && of_span.iter().all(is_below) && !beside.in_part;
+        let article = steps.iter().rposition(|step| is_basic(step.unit)).filter(|_| is_linked)?;
+        Some((whose.clone(), steps.get(..=article)?.to_vec()))
     }
 
     /// The name that the word before a citation makes of the law with which it begins: "Ahvenanmaan kuntalain 5 §".
