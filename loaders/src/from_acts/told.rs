@@ -32,27 +32,23 @@ impl Out {
                 let message = format!(
                     "`{wording}`: what is said to change is not there, and comes right after the last one; it is new"
                 );
-                let component = touches.first().cloned();
-                self.find_at("new-by-its-number", Severity::Warning, component, act, message);
+                self.warn("new-by-its-number", act, &touches, message);
                 return Ok(());
             }
             Problem::Renewed(what) => {
                 let message =
                     format!("`{wording}`: {what} is not known; from here on it is what the act prints");
-                let component = touches.first().cloned();
-                self.find_at("renewed", Severity::Warning, component, act, message);
+                self.warn("renewed", act, &touches, message);
                 return Ok(());
             }
             Problem::Heading(what) => {
                 let message = format!("`{wording}`: {what}; what the heading is from here on is not known");
-                let component = touches.first().cloned();
-                self.find_at("heading-not-changed", Severity::Warning, component, act, message);
+                self.warn("heading-not-changed", act, &touches, message);
                 return Ok(());
             }
             Problem::Reprinted => {
                 let message = format!("`{wording}`: the act prints the heading as it was: it stays");
-                let component = touches.first().cloned();
-                self.find_at("heading-not-changed", Severity::Warning, component, act, message);
+                self.warn("heading-not-changed", act, &touches, message);
                 return Ok(());
             }
             Problem::Unprinted(why) => {
@@ -95,22 +91,26 @@ impl Out {
             }
             Problem::Between => {
                 let message = format!("`{wording}`: headings between provisions are not read");
-                self.say(
-                    "heading-between-not-read",
-                    Severity::Info,
-                    act.document,
-                    act.document.line,
-                    message,
-                );
+                self.inform("heading-between-not-read", act, message);
                 return Ok(());
             }
             Problem::OtherLanguage => {
                 let message = format!("`{wording}`: only the wording in another language changes");
-                self.say("other-language", Severity::Info, act.document, act.document.line, message);
+                self.inform("other-language", act, message);
                 return Ok(());
             }
         };
         self.doubt(code, act, touches, message);
         Ok(())
+    }
+
+    /// Tells of the first of what an instruction touches.
+    fn warn(&mut self, code: &'static str, act: &InForce<'_>, touches: &[ComponentId], message: String) {
+        self.find_at(code, Severity::Warning, touches.first().cloned(), act, message);
+    }
+
+    /// Tells of what changes nothing that is at hand.
+    fn inform(&mut self, code: &'static str, act: &InForce<'_>, message: String) {
+        self.say(code, Severity::Info, act.document, act.document.line, message);
     }
 }

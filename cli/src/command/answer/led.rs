@@ -215,31 +215,7 @@ pub(super) fn commands(
             let options = options.flat_map(|(name, said)| [flag(name), said]);
             vec![[flag("upcoming")].into_iter().chain(options).collect()]
         }
-        QuestionKind::Says => {
-            let said = || Some(read.rest.clone());
-            // What stood on some day of a period need not stand on its last.
-            let days = match whole_period(read) {
-                None => vec![flag("--at"), day()],
-                Some((from, to)) => {
-                    let to = to.closed().map(|to| to.to_string());
-                    let end = to.into_iter().flat_map(|to| [flag("--to"), Some(to)]);
-                    [flag("--from"), Some(from.to_string())].into_iter().chain(end).collect()
-                }
-            };
-            let in_these = |of: &[ComponentId]| -> Vec<Option<String>> {
-                let words = [flag("search"), said()].into_iter().chain(days.iter().cloned());
-                let must = [flag("--must"), said()];
-                let within = of.iter().flat_map(|id| [flag("--within"), Some(cited(id))]);
-                words.chain(must).chain(within).collect()
-            };
-            // What one of a few provisions says, the others need not.
-            match asked_of(read).as_slice() {
-                each if (2..=MOST_EACH).contains(&read.provisions.len()) => {
-                    each.chunks(1).map(in_these).collect()
-                }
-                all => vec![in_these(all)],
-            }
-        }
+        QuestionKind::Says => says(corpus, read),
         QuestionKind::Meaning => match norm() {
             Some(norm) => {
                 vec![vec![flag("define"), Some(read.rest.clone()), day(), flag("--within"), Some(norm)]]
@@ -252,6 +228,33 @@ pub(super) fn commands(
     let strict = (strictness.strict && asked != QuestionKind::Deeds).then(|| "--strict".to_owned());
     let flags: Vec<String> = clocks.words().into_iter().chain(strict).collect();
     commands.into_iter().filter_map(whole).map(|words| [words, flags.clone()].concat()).collect()
+}
+
+/// The searches for what the provisions of a question say of its other words.
+fn says(corpus: &Corpus, read: &ReadQuestion) -> Vec<Vec<Option<String>>> {
+    let flag = |name: &str| Some(name.to_owned());
+    let said = || Some(read.rest.clone());
+    // What stood on some day of a period need not stand on its last.
+    let days = match whole_period(read) {
+        None => vec![flag("--at"), Some(read.at.at.to_string())],
+        Some((from, to)) => {
+            let to = to.closed().map(|to| to.to_string());
+            let end = to.into_iter().flat_map(|to| [flag("--to"), Some(to)]);
+            [flag("--from"), Some(from.to_string())].into_iter().chain(end).collect()
+        }
+    };
+    let in_these = |of: &[ComponentId]| -> Vec<Option<String>> {
+        let words = [flag("search"), said()].into_iter().chain(days.iter().cloned());
+        let must = [flag("--must"), said()];
+        let cited = |id: &ComponentId| reference::typeable(corpus, id, read.at);
+        let within = of.iter().flat_map(|id| [flag("--within"), Some(cited(id))]);
+        words.chain(must).chain(within).collect()
+    };
+    // What one of a few provisions says, the others need not.
+    match asked_of(read).as_slice() {
+        each if (2..=MOST_EACH).contains(&read.provisions.len()) => each.chunks(1).map(in_these).collect(),
+        all => vec![in_these(all)],
+    }
 }
 
 /// What excepts from the provision of a question and stands in it; the provision as a whole, where that is much.
