@@ -123,6 +123,20 @@ fn provisions_in(corpus: &Corpus, words: &str, at: AsOf) -> Result<Vec<CheckedCi
     Ok(citations)
 }
 
+/// The provisions that words cite beside their days; why none is read, with what it is of.
+fn provisions_on(
+    corpus: &Corpus,
+    words: &str,
+    days: &[Days],
+    at: AsOf,
+) -> (Vec<CheckedCitation>, Option<(String, String)>) {
+    let cited_in = |words: &str| provisions_in(corpus, words, at);
+    match cited_in(words) {
+        Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, days))), None),
+        Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
+    }
+}
+
 /// Whether judgments are here, and whether there is nothing but debates: these tell what no law does.
 fn documents(corpus: &Corpus) -> (bool, bool) {
     let judged = corpus.catalogue().any(|norm| norm.norm_type == JUDGMENT);
@@ -132,8 +146,7 @@ fn documents(corpus: &Corpus) -> (bool, bool) {
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     use QuestionKind::{Amended, Text};
     let (today, last) = asking.day();
-    let cited_in = |words: &str, at| provisions_in(corpus, words, at);
-    let of_last = cited_in(words, last).unwrap_or_default();
+    let of_last = provisions_in(corpus, words, last).unwrap_or_default();
     let acts::Named { mut acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
     let (laws, absent) = laws::laws_in(corpus, words);
     let (mut days, current) = times::days(corpus, words, today, &acts, &laws, &of_last, last);
@@ -149,10 +162,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let first = days.first().filter(|_| matches!(asking, Asking::InWords { .. })).cloned();
     let at = first.as_ref().map_or(last, |days| AsOf { at: days.last(), ..last });
     // A provision has its number on the day asked for.
-    let (mut citations, unchecked) = match cited_in(words, at) {
-        Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, &days), at)), None),
-        Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
-    };
+    let (mut citations, unchecked) = provisions_on(corpus, words, &days, at);
     let taken = laws::decide(corpus, &mut citations, &laws, at);
     let found: Vec<_> = citations.iter().filter(|one| one.component.is_some()).cloned().collect();
     let uncited = self::marked(words, &found, &[]);
@@ -177,8 +187,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let mut in_laws = provisions.is_empty().then(|| InLaws::of(words, &laws, &norms, of_words)).flatten();
     // Who names a law and asks nothing of it asks what it says; and what is asked of a provision alone may be asked of a law.
     let is_text = matches!(asked.first(), Some((Asked::Kind(Text), _)));
-    let is_open = is_text && provisions.is_empty();
-    let candidates = if is_open { candidates(corpus, &citations, at) } else { Vec::new() };
+    let candidates =
+        if is_text && provisions.is_empty() { candidates(corpus, &citations, at) } else { Vec::new() };
     let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty() && candidates.is_empty();
     let is_else = !times::asks_how_long(&of_kind) && asks_else(&asked);
     let asks_standing = |words: &str| !is_else && stands(words);
