@@ -144,7 +144,7 @@ fn documents(corpus: &Corpus) -> (bool, bool) {
 }
 
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
-    use QuestionKind::{Amended, Text};
+    use QuestionKind::Text;
     let (today, last) = asking.day();
     let of_last = provisions_in(corpus, words, last).unwrap_or_default();
     let acts::Named { mut acts, elsewhere } = acts::acts_in(corpus, words, &of_last);
@@ -230,11 +230,8 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     }
     read.decide(&asked, &named, documents(corpus));
     read.leave_counted_days(words, today, last);
-    // The text of a day says whether it is in force.
-    if whether_stands && read.provisions.len() == 1 && read.acts.is_empty() {
-        // Since or until when, its history says.
-        let asked = if asks_when(&of_kind) { Amended } else { Text };
-        (read.asked, read.otherwise) = (Some(asked), Vec::new());
+    if whether_stands {
+        read.ask_standing(asks_when(&of_kind));
     }
     read.tell_several(&asked, &citations);
     read.take_history(corpus, &asked, begin.as_ref(), (last, today));
@@ -625,6 +622,14 @@ impl ReadQuestion {
         let others = self.days.iter().filter(|days| is_asked && !(days.from..days.to).contains(&self.at.at));
         let why = format!("is not the first day that is named: the answer is of {}", self.at.at);
         others.map(|days| (days.words.clone(), why.clone())).collect()
+    }
+
+    /// The text of a day says whether the one provision is in force; since or until when, its history says.
+    fn ask_standing(&mut self, asks_when: bool) {
+        if self.provisions.len() == 1 && self.acts.is_empty() {
+            let asked = if asks_when { QuestionKind::Amended } else { QuestionKind::Text };
+            (self.asked, self.otherwise) = (Some(asked), Vec::new());
+        }
     }
 
     /// Leaves a year or month to come, where nothing is asked of its law: it is what the law's own words count from.

@@ -381,9 +381,9 @@ pub(super) fn year_end(tokens: &Tokens<'_>, end: usize) -> Option<usize> {
     let year = end + usize::from(sign.is_some());
     let after = year + 1;
     let closed = sign == Some('(');
-    let ends =
+    let is_whole =
         if closed { tokens.is_sign(after, ')') } else { !matches!(tokens.sign(after), Some('/' | '-')) };
-    (is_year(tokens, year) && ends).then_some(after + usize::from(closed))
+    (is_year(tokens, year) && is_whole).then_some(after + usize::from(closed))
 }
 
 pub(super) fn is_year(tokens: &Tokens<'_>, at: usize) -> bool {
