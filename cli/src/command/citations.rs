@@ -17,7 +17,7 @@ use crate::{Failure, Outcome, clock, reference};
 /// Check the citations of a draft, and the quotations beside them, against the law of a day
 ///
 /// A citation is an id, or the number of a provision with a name of its norm: "art. 5º, LXXVIII, CF",
-/// "LGA 90 §". Only the numbering of the day counts, or of the day that the citation carries, as `asof cite` prints
+/// "KuntaL 90 §". Only the numbering of the day counts, or of the day that the citation carries, as `asof cite` prints
 /// it; a citation that may mean several provisions is a problem. Where the law of the day is not assured, a
 /// citation is unverified, with the reason. The exit code is 1 if one has a problem or is unverified.
 #[derive(Debug, Args)]

@@ -48,7 +48,7 @@ enum Kind {
 
 const PROVISION: Takes = Takes {
     name: "provision",
-    about: "As people cite it (\"art. 6º, CF\", \"LGA 90 §\", \"CPR r. 3.12\"), or its URN; a law alone for all of it.",
+    about: "As people cite it (\"art. 6º, CF\", \"KuntaL 90 §\", \"CPR r. 3.12\"), or its URN; a law alone for all of it.",
     kind: Kind::Needed,
 };
 const ON: Takes = Takes {

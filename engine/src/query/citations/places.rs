@@ -1,7 +1,7 @@
 //! What a text cites: ids as they are, and provisions by their numbers, with the words beside them that name their norm.
 //!
 //! The grammars of relations read the numbers. Beside a citation stands a name that they do not know, since it belongs to the
-//! corpus: "CF/88, art. 5º", "90 §, LGA". What looks like a citation and is none that can be read is told too, so that
+//! corpus: "CF/88, art. 5º", "90 §, KuntaL". What looks like a citation and is none that can be read is told too, so that
 //! nothing is passed over in silence.
 
 use std::cmp::Reverse;
