@@ -19,7 +19,8 @@ const LONGEST: usize = 1_000;
 /// countries that are read by it print "§ 5", and are cited by "§ 5, stk. 2".
 pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
     if language != COMMON {
-        let read = with_number_sign(text).and_then(|text| in_words(&text, language).ok());
+        let written = with_number_sign(text).or_else(|| with_letter(text));
+        let read = written.and_then(|text| in_words(&text, language).ok());
         return read.map_or_else(|| in_words(text, language), Ok);
     }
     if let Some(read) = (text.len() <= LONGEST).then(|| forms::address(text)).flatten() {
@@ -96,6 +97,17 @@ fn with_number_sign(text: &str) -> Option<String> {
     let precedes = ["do artigo", "do art."].iter().any(|word| rest.starts_with(word));
     let fits = (1..=3).contains(&end) && !rest.starts_with(['.', '/']) && (follows || precedes);
     fits.then(|| format!("{before}§ {number}"))
+}
+
+/// A citation with a hyphen in place of the blank before the letter of a number: "art. 103 A da CF". Some letters are words.
+fn with_letter(text: &str) -> Option<String> {
+    let parted = |(at, _): (usize, &str)| {
+        let (before, after) = (text.get(..at)?, text.get(at + 1..)?);
+        let rest = after.strip_prefix(['A', 'B', 'C', 'D', 'F', 'G', 'H'])?;
+        let ends = rest.is_empty() || rest.starts_with([',', '.', ';', ')']) || rest.starts_with(" d");
+        (before.ends_with(is_digit) && ends).then(|| format!("{before}-{after}"))
+    };
+    text.match_indices(' ').find_map(parted)
 }
 
 fn is_digit(c: char) -> bool {
