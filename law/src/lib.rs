@@ -166,7 +166,8 @@ pub fn ends_announcing(text: &str, language: Language) -> bool {
 /// The length of what a text begins with where it announces a level whose number no grammar reads: ", inciso ll", " kohta 2",
 /// ", §s". After a citation it is a part of it.
 pub fn announces_unread(text: &str, language: Language) -> Option<usize> {
-    let tokens = Tokens::about(text.get(..text.floor_char_boundary(LONGEST_UNREAD))?);
+    let near = text.get(..text.floor_char_boundary(LONGEST_UNREAD))?;
+    let tokens = Tokens::about(near.split('\n').next()?);
     let at = usize::from(tokens.is_sign(0, ','));
     let announces = |at: usize| (language.announces)(&tokens, at).is_some();
     // "2-kohta"
@@ -255,6 +256,7 @@ mod tests {
             (" 2-kohta", FINNISH, " 2-kohta"),
             (" kohta on selvä", FINNISH, ""),
             (", paragraph I think", super::en::ENGLISH, ""),
+            ("\nSection 5", super::en::ENGLISH, ""),
             ("", super::en::ENGLISH, ""),
         ] {
             let length = super::announces_unread(text, language).unwrap_or_default();
