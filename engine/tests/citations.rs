@@ -456,6 +456,9 @@ fn judgment() -> Corpus {
         json!({ "insert": { "component": format!("{norm}!para12"), "type": "paragraph", "parent": norm,
             "number": "12", "label": "12.", "order_key": "0012",
             "texts": [{ "language": "en", "text": "The appeal is allowed." }] } }),
+        json!({ "insert": { "component": format!("{norm}!fn12"), "type": "footnote", "parent": norm,
+            "number": "12", "label": "12", "order_key": "9012",
+            "texts": [{ "language": "en", "text": "A report." }] } }),
     ];
     lines.extend(commands(norm, norm, &ops));
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
@@ -519,6 +522,18 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
     let report = verify_citations(&corpus, "section 302, 2024 INSC 363", at("2024-12-01"), None).unwrap();
     let surfaces: Vec<&str> = report.citations.iter().map(|one| one.surface.as_str()).collect();
     assert_eq!(surfaces, ["section 302", "2024 INSC 363"]);
+}
+
+#[test]
+fn a_paragraph_of_a_judgment_is_cited_so_that_no_note_is_meant() {
+    let corpus = judgment();
+    let point = corpus.point(at("2024-06-01"));
+    for (local, cited) in [("para12", "para 12"), ("fn12", "footnote 12")] {
+        let id = format!("urn:lex:in:supreme.court:judgment:2024;insc-363!{local}").parse().unwrap();
+        assert_eq!(cite(corpus.component(&id).unwrap(), point), cited);
+    }
+    let found = resolve(&corpus, "2024 INSC 363, para 12", at("2024-06-01")).unwrap();
+    assert_eq!(found.first().map(|one| one.component.local()), Some("para12"));
 }
 
 /// What is of a law by a name that lawyers give it is never of a law that is here.

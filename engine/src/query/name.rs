@@ -133,7 +133,10 @@ fn marker(version: Version<'_>) -> String {
         return cited;
     }
     if !label.is_empty() {
-        return label.to_owned();
+        // The number of a note may be that of a paragraph, too.
+        let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
+        let is_of_no_level = is_number && graph.profile().unit(kind).is_none();
+        return if is_of_no_level { format!("{kind} {label}") } else { label.to_owned() };
     }
     if version.component().local().is_empty() {
         return graph.norm().title.clone();

@@ -202,6 +202,14 @@ mod tests {
             ("chapter 5 of the Dog Code", "chapter 5 of the Dog Code = Dog Code chapter:5"),
             ("the next chapter 5 times", ""),
             ("section 2 clause (8) BNS", "section 2 clause (8) BNS = BNS section:2 paragraph:8"),
+            (
+                "section 131, Explanation 1(a), DGC",
+                "section 131, Explanation 1(a), DGC = DGC section:131 explanation:1 item:a",
+            ),
+            (
+                "section 294(2), Exception(a)(ii) of the DGC",
+                "section 294(2), Exception(a)(ii) of the DGC = DGC section:294 subsection:2 exception item:a subitem:ii",
+            ),
             ("section 5, para 12", "section 5 = this section:5; para 12 = this paragraph:12"),
         ] {
             let read = crate::citations(text, ENGLISH).into_iter();

@@ -869,6 +869,8 @@ fn below(unit: Unit) -> &'static [Unit] {
         Unit::Paragraph => 2,
         Unit::Subparagraph => 3,
         Unit::Item => 4,
+        // "Explanation 1(a)"
+        unit if unit.is_hung() => 3,
         _ => BELOW.len(),
     };
     BELOW.get(above..).unwrap_or_default()
@@ -1056,7 +1058,8 @@ fn element(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Path, usize)> 
         Some(numbered) => numbered,
         None if unit.is_hung() => {
             let (item, end) = bracket(tokens, at)?;
-            return Some((Path::new(vec![Step::of(unit, ""), Step::of(Unit::Item, item)]), end));
+            let path = Path::new(vec![Step::of(unit, ""), Step::of(Unit::Item, item)]);
+            return Some(with_brackets(tokens, path, end));
         }
         None => bracket(tokens, at)?,
     };
