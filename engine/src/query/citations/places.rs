@@ -847,13 +847,19 @@ impl Names<'_> {
         }
     }
 
-    /// The law that is here and stands before a dash, and where its name begins: "Penal Code, 1860 — section 302".
+    /// The law that is named before a dash, in full or as one that is here, and where its name begins: "Penal Code, 1860 — section
+    /// 302".
     fn before_dash(&self, floor: usize, until: usize) -> Option<(Heard, usize)> {
         let text = self.text.get(floor..until)?.trim_end_matches(BLANK);
         let named = text.trim_end_matches(is_dash).trim_end_matches(BLANK);
         let parted = text.ends_with(is_dash) && text.get(named.len()..)?.starts_with(BLANK);
-        let before = || self.named_right_before(floor, floor + named.len(), false);
-        parted.then(before).flatten().filter(is_here)
+        let end = floor + named.len();
+        let before = || self.named_right_before(floor, end, false).filter(is_here);
+        let in_full = || {
+            let (heard, length) = self.law_at(|law| law.end == end && law.start >= floor)?;
+            Some((heard, end - length))
+        };
+        parted.then(|| before().or_else(in_full)).flatten()
     }
 
     /// The law that is not here of which a provision may be, where words say that it is of what was named before, and where that
@@ -901,6 +907,7 @@ impl Names<'_> {
                 let word = named.rsplit(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
             })
+            .or_else(|| short_of_year(named).map(|name| (unknown(name), name.len())))
             .or_else(|| self.inflected(named.rsplit([' ', '\u{a0}', '\n', '(', '/']).next()?))
             .or_else(|| {
                 let heard = self.pointed(named.rsplit([' ', '\u{a0}', '\n', '(']).next()?)?;
@@ -1155,6 +1162,16 @@ fn is_short(word: &str) -> bool {
         Some((name, year)) => digits(year) && (digits(name) || abbreviates(name)),
         None => abbreviates(word),
     }
+}
+
+/// The short name of a law with its year with which a text ends: "HRA 1998", "HRA, 1998", "HRA (1998)".
+fn short_of_year(text: &str) -> Option<&str> {
+    let (head, last) = text.rsplit_once([' ', '\u{a0}'])?;
+    let year = last.strip_prefix('(').and_then(|year| year.strip_suffix(')')).unwrap_or(last);
+    let word = head.trim_end_matches(',').rsplit(|c: char| !c.is_alphanumeric()).next()?;
+    let start = head.trim_end_matches(',').len() - word.len();
+    let is_year = year.len() == 4 && year.bytes().all(|digit| digit.is_ascii_digit());
+    text.get(start..).filter(|_| is_year && is_short(word))
 }
 
 /// The name of a law with which a text ends: words with capitals, one of which says what kind of law.
