@@ -1689,6 +1689,7 @@ fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
         ("Section 5 of the Dog Code, 2001 (Act No. 1 of 2001)", Right, Some("sec5"), ""),
         ("section 5 of Act 1 of 2001", Right, Some("sec5"), ""),
         ("HRA 1998, s 5", Unverified, None, "it is of \"HRA 1998\""),
+        ("CrPC, 1973, s. 5", Unverified, None, "it is of \"CrPC, 1973\""),
         ("HRA (1998) s. 5", Unverified, None, "it is of \"HRA (1998)\""),
         ("Cat Code, 2003 — S. 5", Unverified, None, "it is of \"Cat Code, 2003\""),
         ("section 5 Part II DGC", Unverified, Some("sec5"), "the record keeps no part 2 of it apart"),

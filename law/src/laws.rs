@@ -51,10 +51,12 @@ pub fn law_begins(text: &str, countries: &[&Profile]) -> Option<NamedLaw> {
 
 /// The law that is named where a text ends.
 pub fn law_ends(text: &str, countries: &[&Profile]) -> Option<NamedLaw> {
-    // "CPC/2015", "CPC de 1973": a year at the end.
+    // "CPC/2015", "CPC de 1973", "CrPC, 1973": a year at the end.
     let stem = text.trim_end_matches(|c: char| c.is_ascii_digit());
-    let dated = matches!(text.len() - stem.len(), 2 | 4);
-    let stem = stem.trim_end_matches(|c: char| c == '/' || BLANK.contains(&c));
+    let digits = text.len() - stem.len();
+    let dated = matches!(digits, 2 | 4);
+    let joins = |c: char| c == '/' || BLANK.contains(&c) || digits == 4 && matches!(c, ',' | '(');
+    let stem = stem.trim_end_matches(joins);
     let stem = ["de", "of"].iter().find_map(|of| stem.strip_suffix(*of)).unwrap_or(stem);
     let stem = Some(stem.trim_end_matches(BLANK)).filter(|_| dated);
     let ended = |text: &str| longest(countries, |name| ended(text, name));

@@ -363,8 +363,10 @@ fn is_joint(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// Whether a law's name ends with a token: "Human Rights Act 1998", "CPR", "IPC, 1860", "IPC (1860)".
 pub(super) fn ends(tokens: &Tokens<'_>, at: usize) -> bool {
+    // "CPR", "CrPC"
     let is_short = |at: usize| {
-        tokens.word(at).len() > 1 && tokens.word(at).bytes().all(|letter| letter.is_ascii_uppercase())
+        let capitals = tokens.word(at).bytes().filter(u8::is_ascii_uppercase).count();
+        capitals > 1 && capitals * 2 >= tokens.word(at).len()
     };
     let is_named = |at: usize| is_short(at) || is_act(tokens, at);
     let in_brackets = tokens.is_sign(at, ')');
