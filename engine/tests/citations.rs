@@ -1134,7 +1134,7 @@ fn what_a_citation_goes_on_to_is_never_dropped() {
         ("os arts. 6º/7º", "arts. 6º/7º"),
         ("os arts. 6º/7º CVS", "arts. 6º/7º"),
         ("o art. 5º, inciso ll, da Carta", "art. 5º, inciso ll"),
-        ("o art. 5º da Carta, inc. lV", "art. 5º da Carta, inc. lV"),
+        ("o art. 5º da Carta, inc. ll", "art. 5º da Carta, inc. ll"),
         ("o art. 5º, §s primeiro e segundo", "art. 5º, §s"),
         ("o art. 5º, incisos I a IIII, da Carta", "art. 5º, incisos I a IIII"),
         ("o art. 5º (I a XCIX)", "art. 5º (I"),
