@@ -35,7 +35,8 @@ pub(super) fn law(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
         None => name,
     };
     let end = year.unwrap_or(end);
-    Some((Law::Cited { name: Some(name), number: None }, law::official_number(tokens, end).unwrap_or(end)))
+    let numbered = law::official_number(tokens, end).filter(|_| tokens.is_brief());
+    Some((Law::Cited { name: Some(name), number: None }, numbered.unwrap_or(end)))
 }
 
 /// The law right after the numbers of a provision: "Section 420 IPC", "Section 34, IPC".

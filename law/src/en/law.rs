@@ -51,7 +51,8 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)>
     }
     let end = if end > first { numbered(tokens, first, end) } else { end };
     // "Act No. 45 of 1860"
-    let by_number = number_of_year(tokens, first + 1).filter(|_| tokens.word(first) == "Act");
+    let is_brief_act = tokens.is_brief() && tokens.word(first) == "Act";
+    let by_number = number_of_year(tokens, first + 1).filter(|_| is_brief_act);
     let end = by_number.unwrap_or(end);
     (end > first).then(|| cited(tokens, first, end))
 }
@@ -156,7 +157,8 @@ fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
         let comma = usize::from(tokens.is_sign(next + 1, ','));
         if is_act(tokens, next) && next > at && is_year(tokens, next + 1 + comma) {
             let end = next + 2 + comma;
-            return Some((cited(tokens, at, end).0, official_number(tokens, end).unwrap_or(end)));
+            let numbered = official_number(tokens, end).filter(|_| tokens.is_brief());
+            return Some((cited(tokens, at, end).0, numbered.unwrap_or(end)));
         }
         if is_act(tokens, next)
             && next > at
