@@ -156,8 +156,12 @@ fn without_points(key: &str) -> Option<String> {
     let words: Vec<&str> = key.split(' ').collect();
     let letters = words.iter().take_while(|word| word.chars().count() == 1 && !is_digits(word)).count();
     let (letters, rest) = words.split_at_checked(letters).filter(|(letters, _)| letters.len() > 1)?;
-    let rest = rest.iter().map(|word| format!(" {word}")).collect::<String>();
-    Some(format!("{}{rest}", letters.concat()))
+    let mut joined = letters.concat();
+    for word in rest {
+        joined.push(' ');
+        joined.push_str(word);
+    }
+    Some(joined)
 }
 
 /// A name beside that of its country, "Brazilian Constitution", as the country itself has it.
