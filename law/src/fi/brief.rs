@@ -48,8 +48,8 @@ pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
     (steps.len() > 1 && told).then_some(Dotted { steps, case, end })
 }
 
-/// What is listed after a section by its chapter, and the token after it: "21:1 ja 2", "21:1–3", "6:5 ja 6:6". A number alone that
-/// a word follows may count something.
+/// What is listed after a section by its chapter, and the token after it: "21:1 ja 2", "21:1–3", "6:5 ja 6:6". A
+/// number alone that a word follows may count something.
 pub(super) fn listed(tokens: &Tokens<'_>, first: &Dotted) -> (Vec<Path>, usize) {
     let (mut paths, mut end) = (Vec::new(), first.end);
     let [chapter, Step { unit: Unit::Section, number: Number::Of(number) }] = first.steps.as_slice() else {

@@ -485,8 +485,8 @@ impl Names<'_> {
         of_span.iter().filter_map(place).collect()
     }
 
-    /// The article of the place before, with the norm that it is of, where a citation that begins below an article is linked to it:
-    /// "art. 155, II, c/c § 2º".
+    /// The article of the place before, with the norm that it is of, where a citation that begins below an article is
+    /// linked to it: "art. 155, II, c/c § 2º".
     fn linked_to(
         &self,
         before: &Place,
@@ -847,8 +847,8 @@ impl Names<'_> {
         }
     }
 
-    /// The law that is named before a dash, in full or as one that is here, and where its name begins: "Penal Code, 1860 — section
-    /// 302".
+    /// The law that is named before a dash, in full or as one that is here, and where its name begins: "Penal Code,
+    /// 1860 — section 302".
     fn before_dash(&self, floor: usize, until: usize) -> Option<(Heard, usize)> {
         let text = self.text.get(floor..until)?.trim_end_matches(BLANK);
         let named = text.trim_end_matches(is_dash).trim_end_matches(BLANK);
