@@ -336,6 +336,11 @@ mod tests {
                 "art. 40, § 1º, I a III",
                 "this article:40 paragraph:1 inciso:1; this article:40 paragraph:1 inciso:2; this article:40 paragraph:1 inciso:3",
             ),
+            (
+                "art. 5º, caput e incisos I e II",
+                "this article:5 caput; this article:5 caput inciso:1; this article:5 caput inciso:2",
+            ),
+            ("art. 5º, caput, incisos I", "this article:5 caput inciso:1"),
             ("art. 5º, de I até II", "this article:5 inciso:1; this article:5 inciso:2"),
             (
                 "art. 5º, I-II, e V a VI",

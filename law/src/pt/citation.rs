@@ -280,9 +280,15 @@ impl Run {
             if !hung.is_none_or(lies_above) {
                 break;
             }
+            // "art. 5º, caput e incisos I e II": who writes so means the caput, too.
+            let is_both = tokens.is_brief()
+                && current.last_unit() == Some(Unit::Caput)
+                && run.begins_anew(tokens, &current, unit);
+            let caput = is_both.then(|| current.clone());
             if run.take(tokens, unit, at, &mut current).is_none() {
                 break;
             }
+            run.paths.extend(caput);
         }
         run.paths.push(current);
         Some(run)
