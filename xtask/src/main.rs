@@ -246,7 +246,9 @@ fn test() -> Result<()> {
     let mut asking: Vec<_> = programs.extract_if(.., |program| names.contains(&program.name)).collect();
     ensure!(asking.len() == names.len(), "not each of {names:?} is a program of its own");
     for variable in server.iter().flat_map(neo4j::ForTests::environment) {
-        asking.iter_mut().for_each(|program| program.env(variable));
+        for program in &mut asking {
+            program.env(variable);
+        }
     }
     programs::run(iter::once(asking).chain(programs.into_iter().map(|program| vec![program])).collect())
 }

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::env;
 use std::fs::{self, File};
+use std::iter;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -128,8 +129,8 @@ fn failure(mut program: Program, outputs: &Path) -> Option<(String, String)> {
     let said = fs::read(&output)
         .map_or_else(|error| error.to_string(), |said| String::from_utf8_lossy(&said).into_owned());
     let results = said.lines().filter(|line| line.starts_with("test result: "));
-    let results: String = results.map(|line| format!("\n{line}")).collect();
-    say(&format!("< {}{results}", program.name));
+    let name = format!("< {}", program.name);
+    say(&iter::once(name.as_str()).chain(results).collect::<Vec<_>>().join("\n"));
     match passed {
         Ok(true) => None,
         Ok(false) => Some((program.name, said)),
