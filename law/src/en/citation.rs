@@ -745,14 +745,15 @@ fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
     above.iter().flat_map(|outer| paths.iter().map(|path| under(outer, path)).collect::<Vec<_>>()).collect()
 }
 
-/// The unit that a word announces, in full or, in brief and after "u/", as an abbreviation, and the token after it.
+/// The unit that a word announces, in full or, in brief, after "u/" and where the law stands behind its numbers, as an
+/// abbreviation, and the token after it.
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     // "u/s 302": what is cited begins with "under".
     let slash = tokens.is_word(at, &["u"]) && tokens.is_sign(at + 1, '/');
     if slash && is_under(tokens, at + 2) {
         return abbreviated(tokens, at + 2);
     }
-    let short = || tokens.is_brief() || is_under(tokens, at);
+    let short = || tokens.is_brief() || is_under(tokens, at) || is_of_named(tokens, at);
     in_full(tokens, at)
         .or_else(|| short().then(|| abbreviated(tokens, at).or_else(|| hung_in_small(tokens, at))).flatten())
         .or_else(|| in_other_letters(tokens, at))
@@ -781,6 +782,26 @@ fn is_under(tokens: &Tokens<'_>, at: usize) -> bool {
     let slash = at.checked_sub(1).filter(|&slash| tokens.is_sign(slash, '/'));
     let glued = tokens.is_glued(at) && slash.is_some_and(|slash| tokens.is_glued(slash));
     glued && slash.is_some_and(|slash| tokens.is_word(slash - 1, &["u"])) && tokens.begins(at, &["s"])
+}
+
+/// "s. 420 IPC", "Ss. 3 and 4 of the Dogs Act 2019", "Art. 21 of the Constitution of India": an abbreviation that courts write within
+/// their words, where the law behind its numbers tells that it is none of a page or a sum.
+fn is_of_named(tokens: &Tokens<'_>, at: usize) -> bool {
+    let unit = match tokens.word(at) {
+        "s" | "ss" | "sec" | "secs" | "S" | "Ss" | "Sec" | "Secs" => Unit::Section,
+        "art" | "arts" | "Art" | "Arts" => Unit::Article,
+        _ => return false,
+    };
+    // "the court's 420 IPC cases"
+    let is_ending = tokens.is_glued(at) && at > 0 && matches!(tokens.sign(at - 1), Some('\'' | '’'));
+    let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    !is_ending
+        && !tokens.digits(end).is_empty()
+        && list(tokens, unit, end).is_some_and(|(_, end)| {
+            let of = end + usize::from(tokens.is_word(end, &["of"]));
+            let named = || brief::law(tokens, of).is_some() || law::read(tokens, of, &[]).is_some();
+            brief::beside(tokens, end).is_some() || of > end && named()
+        })
 }
 
 /// "s. 5(2)", "CPR r 3.4", "ss. 302 and 304 IPC": the unit that an abbreviation announces. One letter alone may be of a

@@ -785,6 +785,28 @@ fn abbreviated_sections_are_told_by_the_law_behind_their_list() {
 }
 
 #[test]
+fn words_of_a_court_abbreviate_what_is_of_the_law_behind_its_numbers() {
+    let read = |text: &str| -> Vec<String> {
+        let found = crate::extract(text, super::ENGLISH).into_iter();
+        found.filter_map(|one| Some(one.target?.to_string())).collect()
+    };
+    for (text, expected) in [
+        ("He was convicted under s. 420 IPC.", &["IPC section:420"][..]),
+        ("Convicted under s.420 IPC and S. 34 IPC.", &["IPC section:420", "IPC section:34"]),
+        ("It is of S. 303(2), BNS.", &["BNS section:303 subsection:2"]),
+        ("Ss. 302 and 34 of the IPC apply.", &["IPC section:302", "IPC section:34"]),
+        ("s. 3 of the Dogs Act 2019 applies.", &["Dogs Act 2019 section:3"]),
+        ("Art. 21 of the Constitution of India applies.", &["Constitution of India article:21"]),
+        // Nothing behind the number tells.
+        ("Other words, s. 4, stood there.", &[]),
+        ("The horse ran it in 10 s. 420 people saw it.", &[]),
+        ("See p. 3, s. 5 and s. 6 there.", &[]),
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn hyphens_lead_through_where_a_plural_or_brackets_tell() {
     let targets = |text: &str| -> Vec<String> {
         let found = crate::citations(text, super::ENGLISH).into_iter();
