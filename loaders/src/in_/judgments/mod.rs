@@ -24,11 +24,12 @@ mod write;
 
 use std::collections::HashMap;
 
-use asof_schema::{ChangeSet, Sha256, normalise};
+use asof_schema::{ChangeSet, Norm, Sha256, normalise};
 
 use crate::error::ReadError;
 use crate::formats::pdf;
-use crate::source::{Given, Input, Loaded, Progress, Source, Takes, any_norm};
+use crate::source::{Given, Input, Loaded, Progress, Source, Takes};
+use crate::unread::Unread;
 use crate::{account, encoding};
 use document::Judgment;
 
@@ -50,7 +51,7 @@ The day is the one that is printed after the signatures. What the reader was uns
     },
     options: &[],
     load,
-    may_touch: any_norm,
+    may_touch,
     bears_witness: false,
     corpus: None,
     witness: None,
@@ -93,6 +94,11 @@ fn bears_out(bytes: &[u8], start: usize, end: usize, words: &str) -> bool {
     let plain = encoding::plain(bytes).ok().filter(|plain| is_judgment(&plain.text));
     let read = plain.and_then(|plain| document::words_in(&plain, start, end));
     read.is_some_and(|read| normalise(&read) == normalise(words))
+}
+
+/// What one judgment says is in no doubt by another that cannot be read, unless that one has its name.
+fn may_touch(unread: &Unread, norm: &Norm) -> bool {
+    unread.says.as_deref() == Some(norm.id.as_str())
 }
 
 fn is_judgment(source: &str) -> bool {

@@ -223,6 +223,20 @@ fn each_form_of_numbers_is_read() {
 }
 
 #[test]
+fn a_judgment_that_is_not_read_leaves_all_but_its_namesake_as_they_are() {
+    let one = format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}");
+    let other = one.replace("2023 INSC 7", "2023 INSC 8");
+    let again = one.replace("Allowed.", "Dismissed.");
+    let set = load(&[("a.txt", one), ("b.txt", other), ("c.txt", again), ("d.txt", "No words.".to_owned())]);
+    let unread = set.doubts.iter().filter(|doubt| doubt.code == "file-not-read");
+    let unread: Vec<(String, &str)> =
+        unread.map(|doubt| (doubt.touches[0].norm().to_string(), doubt.places[0].file.as_str())).collect();
+    assert_eq!(unread, [("urn:lex:in:supreme.court:judgment:2023;insc-7".to_owned(), "c.txt")]);
+    let told: Vec<&str> = set.findings.iter().map(|finding| finding.places[0].file.as_str()).collect();
+    assert_eq!(told, ["d.txt"]);
+}
+
+#[test]
 fn a_second_opinion_has_paragraphs_of_its_own() {
     let second = format!("J U D G M E N T\nC. DEVI, J.\n1. I agree.\n2. The appeal fails.\n{END}");
     let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}{second}"))]);

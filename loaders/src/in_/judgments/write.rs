@@ -43,7 +43,7 @@ pub(super) fn add(
         let problem = format!(
             "it is called {id}, as {other} is: a citation or the number of its case would tell them apart"
         );
-        return Err(ReadError::of(file, problem));
+        return Err(ReadError::of(file, problem).saying(id.to_string()));
     }
     let mut writer = Writer {
         judgment,
