@@ -53,7 +53,7 @@ pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> (Vec<Paragraph>,
 enum Style {
     /// `12.`
     Dot,
-    /// `12)`
+    /// `12)` or `12]`
     Bracket,
     /// `(12)` or `[12]`
     Brackets,
@@ -83,7 +83,7 @@ impl Style {
                 rest
             }
             Self::Dot => rest.strip_prefix('.')?,
-            Self::Bracket => rest.strip_prefix(')')?,
+            Self::Bracket => rest.strip_prefix([')', ']'])?,
             Self::Brackets => rest.strip_prefix([')', ']'])?,
             Self::Pilcrow => rest.trim_start_matches(['.', ':']),
         };
@@ -91,6 +91,11 @@ impl Style {
         let apart = !rest.starts_with(|c: char| c.is_ascii_digit() || c.is_lowercase());
         apart.then(|| (number, text.len() - rest.trim_start().len(), cost))
     }
+}
+
+/// Whether a line begins with the number of the first paragraph, in any form.
+pub(super) fn is_first(text: &str) -> bool {
+    STYLES.into_iter().any(|style| matches!(style.read(text), Some((1, _, 0))))
 }
 
 /// Whether words begin with one that has a capital and small letters.

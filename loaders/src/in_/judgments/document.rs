@@ -173,8 +173,10 @@ impl Opinion {
     /// Reads the opinion that begins at a line; one after another may be headed by the name of its judge alone.
     fn read(lines: &[Line<'_>], start: usize, end: usize, is_first: bool) -> Self {
         let says = |at: usize| ending::said(lines, at);
-        let heads =
-            |text: &str| closing::author(text).or_else(|| closing::heading(text).filter(|_| !is_first));
+        let heads = |text: &str| {
+            let titled = ending::by_author(text).and_then(|(_, author)| closing::author(author));
+            titled.or_else(|| closing::author(text)).or_else(|| closing::heading(text).filter(|_| !is_first))
+        };
         let mut words = start;
         let mut author = None;
         for at in start..end.min(start + NEAR) {
@@ -218,10 +220,14 @@ fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Odd
     let names = |at: &usize| {
         let above = previous(lines, within.start, *at);
         ending::said(lines, *at).is_some_and(|text| closing::author(text).is_some())
-            && above.is_none_or(|above| ends_sentence(&above.text) || !is_prose(&above.text))
+            && above.is_none_or(|above| {
+                ends_sentence(&above.text) || !is_prose(&above.text) || is_of_report(&above.text)
+            })
     };
     let first = find(|text| text.strip_prefix('1').is_some_and(|rest| rest.starts_with(['.', ')'])));
-    let Some(headed) = title.or_else(|| within.clone().find(names)) else { return Some((first?, None)) };
+    let Some(headed) = title.or_else(|| within.clone().find(names)) else {
+        return Some((first.or_else(|| first_paragraph(lines, within.clone()))?, None));
+    };
     // What a judgment says of its parties may have numbers, too.
     let first = first.filter(|&first| first < headed && !has_party(lines, first..headed));
     let is_author = |at: &usize| names(at) && !is_of_bench(lines, within.start, *at);
@@ -250,6 +256,21 @@ fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Odd
         message: message.to_owned(),
     });
     Some((headed, odd))
+}
+
+/// The first paragraph by its number in any form, after all that names parties.
+fn first_paragraph(lines: &[Line<'_>], within: Range<usize>) -> Option<usize> {
+    let is_party = |from: usize| has_party(lines, from..within.end.min(from + NEAR));
+    let mut firsts = within.clone().filter(|&at| ending::said(lines, at).is_some_and(body::is_first));
+    firsts.find(|&at| !is_party(at))
+}
+
+/// Whether a line names the author of the judgment in the next, as the reports print it: `The Judgment of the Court was
+/// delivered by`.
+fn is_of_report(text: &str) -> bool {
+    let small = text.to_lowercase();
+    let text = small.trim_end_matches([' ', ':', '-']);
+    text.starts_with("the judgment of the court ") && text.ends_with(" delivered by")
 }
 
 /// Whether a line announces the judgment itself, as the reports print it after a headnote: `The following judgment of the Court

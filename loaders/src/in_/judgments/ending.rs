@@ -246,7 +246,15 @@ pub(super) fn next(lines: &[Line<'_>], signed: Range<usize>) -> (usize, Vec<Oddi
     (next, odd("words-after-signatures", line(words), message))
 }
 
-/// `J U D G M E N T`, `O R D E R`.
+/// A title with the author in brackets after it, as High Courts print it, and that author: `JUDGMENT (Per A. RAO, J.) :-`.
+pub(super) fn by_author(text: &str) -> Option<(&str, &str)> {
+    let (title, rest) = text.split_once('(')?;
+    let (author, after) = rest.split_once(')')?;
+    let is_said = author.get(..3).is_some_and(|said| said.eq_ignore_ascii_case("per"));
+    (is_said && !after.contains(char::is_alphanumeric)).then_some((title, author))
+}
+
+/// `J U D G M E N T`, `O R D E R`, `JUDGMENT (Per A. RAO, J.)`.
 pub(super) fn is_title(text: &str) -> bool {
     const TITLES: [&str; 9] = [
         "JUDGMENT",
@@ -259,6 +267,7 @@ pub(super) fn is_title(text: &str) -> bool {
         "CONCURRINGOPINION",
         "CONCURRINGJUDGMENT",
     ];
+    let text = by_author(text).map_or(text, |(title, _)| title);
     TITLES.contains(&letters(text).to_uppercase().as_str())
         && text.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':' || c == '.')
 }

@@ -223,6 +223,26 @@ fn each_form_of_numbers_is_read() {
 }
 
 #[test]
+fn a_judgment_begins_as_high_courts_and_reports_print_it() {
+    let head = "IN THE HIGH COURT OF NOWHERE\nWRIT PETITION NO. 5 OF 2022\nA. ... Petitioner\nVersus\n\
+                1] B. 2] C. ... Respondents\n";
+    for (opening, form, author) in [
+        ("JUDGMENT (Per A.B. RAO, J.) :-\n", "{}] ", Some("A.B. RAO")),
+        ("The Judgment of the Court was delivered by\nA.B. RAO, J.\n", "({}) ", Some("A.B. RAO")),
+        ("", "({}) ", None),
+        ("", "¶ {} ", None),
+    ] {
+        let line = |number: &str, text: &str| format!("{}{text}\n", form.replace("{}", number));
+        let body = [line("1", "Leave granted."), line("2", "Heard."), line("3", "Allowed.")].concat();
+        let set = load(&[("a.txt", format!("{head}{opening}{body}{END}"))]);
+        let words = words(&set);
+        assert_eq!(words.get("para1").map(String::as_str), Some("Leave granted."), "{opening}{form}");
+        assert_eq!(words.get("para3").map(String::as_str), Some("Allowed."), "{opening}{form}");
+        assert_eq!(data(&set).get("author").and_then(|one| one.as_str()), author, "{opening}{form}");
+    }
+}
+
+#[test]
 fn a_judgment_that_is_not_read_leaves_all_but_its_namesake_as_they_are() {
     let one = format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}");
     let other = one.replace("2023 INSC 7", "2023 INSC 8");
