@@ -461,6 +461,10 @@ fn judgment() -> Corpus {
             "texts": [{ "language": "en", "text": "A report." }] } }),
     ];
     lines.extend(commands(norm, norm, &ops));
+    for (local, end) in [("", ""), ("!para12", ":Para:12")] {
+        lines.push(json!({ "alias": { "component": format!("{norm}{local}"), "scheme": "CITATION",
+            "value": format!("SC:2024:INSC363:a-v-b{end}") } }));
+    }
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z")
 }
@@ -478,6 +482,8 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
         ("para 12 of 2024 INSC 363 says", "para 12 of 2024 INSC 363", Some("para12"), String::new()),
         ("2024 INSC 363 at para 12", "2024 INSC 363 at para 12", Some("para12"), String::new()),
         ("2024 INSC 363 at [12].", "2024 INSC 363 at [12]", Some("para12"), String::new()),
+        ("2024 INSC 363 ¶ 12.", "2024 INSC 363 ¶ 12", Some("para12"), String::new()),
+        ("2024 INSC 363, at ¶12", "2024 INSC 363, at ¶12", Some("para12"), String::new()),
         ("[2019] EWHC 3 (Ch), para 12", "[2019] EWHC 3 (Ch), para 12", None, elsewhere("[2019] EWHC 3")),
         ("2024 INSC 363: \"The appeal is allowed.\"", "2024 INSC 363", Some(""), String::new()),
         ("(2017) 10 SCC 1, para 12", "(2017) 10 SCC 1, para 12", None, elsewhere("(2017) 10 SCC 1")),
@@ -534,6 +540,37 @@ fn a_paragraph_of_a_judgment_is_cited_so_that_no_note_is_meant() {
     }
     let found = resolve(&corpus, "2024 INSC 363, para 12", at("2024-06-01")).unwrap();
     assert_eq!(found.first().map(|one| one.component.local()), Some("para12"));
+}
+
+#[test]
+fn an_id_of_others_that_nothing_has_is_told() {
+    let corpus = judgment();
+    let unjudged = "cannot be verified: it is written as an id, and nothing here has it";
+    for (id, verdict, problem) in [
+        ("SC:2024:INSC363:a-v-b:Para:12", Verdict::Right, ""),
+        (
+            "SC:2024:INSC363:a-v-b:Para:400",
+            Verdict::Wrong,
+            "nothing has the id SC:2024:INSC363:a-v-b:Para:400",
+        ),
+        ("SC:2024:INSC9:c-v-d:Para:4", Verdict::Unverified, unjudged),
+        ("DC:2019:Sec:999", Verdict::Unverified, unjudged),
+    ] {
+        let text = format!("So says {id}.");
+        let report = verify_citations(&corpus, &text, at("2024-12-01"), None).unwrap();
+        let [one] = report.citations.as_slice() else { panic!("{text}: {report:?}") };
+        let found = (one.surface.as_str(), one.verdict, one.problem.as_deref().unwrap_or_default());
+        assert_eq!(found, (id, verdict, problem), "{text}");
+    }
+    for (text, surface) in [("2024 INSC 363 ¶¶ 12-14", "¶"), ("2024 INSC 363 ¶ 12.1", "¶")] {
+        let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
+        let unread = report.citations.iter().find(|one| one.surface == surface).unwrap();
+        assert_eq!(unread.verdict, Verdict::Wrong, "{text}");
+    }
+    for text in ["It began at 10:30:00.", "¶ 12. We come to the facts.", "see ECLI:EU:C:2020:559"] {
+        let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
+        assert!(report.citations.iter().all(|one| one.surface.starts_with("ECLI")), "{text}: {report:?}");
+    }
 }
 
 /// What is of a law by a name that lawyers give it is never of a law that is here.

@@ -483,6 +483,7 @@ impl<'c> Check<'c> {
                 let before = text.get(..start).unwrap_or_default();
                 self.by_alias_after_name(before, &surface).unwrap_or_else(|| Meaning::problem(UNREAD))
             }
+            Says::NoId => self.no_id(&surface),
             // It may count something.
             Says::Number => Meaning::unjudged(UNREAD),
             Says::Provision { whose, language, steps } => {
@@ -531,6 +532,18 @@ impl<'c> Check<'c> {
         let version = version.map(Version::id);
         let known = Some(component.graph.report(id.local(), self.point));
         Meaning { component: Some(id.clone()), version, valid: stands, problem, known, ..Meaning::default() }
+    }
+
+    /// What is said of an id with colons that nothing has. Of a law that is here, what is known of it tells whether that is
+    /// wrong; of another nothing does.
+    fn no_id(&self, id: &str) -> Meaning {
+        let Some(holder) = places::holder(self.corpus, id, self.at) else {
+            let why = "is written as an id, and nothing here has it";
+            return Meaning { of_another_law: true, ..Meaning::unjudged(why) };
+        };
+        let graph = self.corpus.graph(holder.norm_str()).ok();
+        let known = graph.map(|graph| graph.report(holder.local(), self.point));
+        Meaning { known, ..Meaning::problem(format!("nothing has the id {id}")) }
     }
 
     fn version(&self, id: &VersionId) -> Meaning {

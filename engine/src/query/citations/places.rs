@@ -29,6 +29,9 @@ const LONGEST_ABBREVIATION: usize = 6;
 const LONGEST_NAME: usize = 8;
 /// What parts a name from what follows it.
 const PARTING: [char; 7] = [' ', '\u{a0}', '\n', ',', ';', ':', ')'];
+/// So many parts of an id with colons are looked at, and a word with fewer is taken for none that is not here.
+const ID_PARTS: usize = 6;
+const LEAST_ID_PARTS: usize = 4;
 /// So many names before a provision are looked at for the law that it is of.
 const FAR_NAMES: usize = 12;
 
@@ -72,6 +75,8 @@ pub(super) enum Says {
     Component(ComponentId),
     /// The id of a version.
     Version(VersionId),
+    /// An id as others write it, which nothing here has.
+    NoId,
     /// A way down in a norm.
     Provision { whose: Whose, language: Language, steps: Vec<Step> },
     /// A judgment as a whole.
@@ -199,13 +204,21 @@ impl Judgment {
     }
 }
 
-/// The number in square brackets with which a text begins, but for words that lead to it, and how far that goes.
+/// The number in square brackets, or after a pilcrow, with which a text begins, but for words that lead to it, and how far
+/// that goes.
 fn pinpoint(text: &str) -> Option<(&str, usize)> {
-    let (gap, rest) = without_court(text).split_once('[')?;
-    let number = rest.split(']').next()?;
+    let own = without_court(text);
+    let (gap, rest) = own.split_at_checked(own.find(['[', '¶'])?)?;
+    let (rest, close) = match rest.strip_prefix('¶') {
+        Some(rest) => (rest.trim_start_matches([' ', '\u{a0}']), ""),
+        None => (rest.strip_prefix('[')?, "]"),
+    };
+    let number = rest.split(|c: char| !c.is_ascii_digit()).next()?;
     let leads = |word: &str| word.is_empty() || is(|lexicon| lexicon.leading, word);
-    let is_number = (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-    let behind = rest.get(number.len()..)?.strip_prefix(']')?;
+    let behind = rest.get(number.len()..)?.strip_prefix(close)?;
+    // "¶ 3.1" and "¶ 4A" are of other paragraphs.
+    let goes_on = behind.trim_start_matches(['.', '-', '–', '/']).starts_with(char::is_alphanumeric);
+    let is_number = (1..4).contains(&number.len()) && !(close.is_empty() && goes_on);
     (is_number && gap.split([' ', '\u{a0}', ',']).all(leads)).then(|| (number, text.len() - behind.len()))
 }
 
@@ -236,9 +249,29 @@ fn ids(corpus: &Corpus, text: &str, at: AsOf) -> impl Iterator<Item = Place> {
         let alias = || corpus.graphs().find_map(|graph| graph.alias(word, at));
         let component = may_be.then(alias).flatten().map(Says::Component);
         // Without what stands before its number it would be another provision.
-        component.or_else(|| is_like_id(word).then_some(Says::Unread))
+        component.or_else(|| is_like_id(word).then_some(Says::Unread)).or_else(|| {
+            let is_none = may_be && (is_like_other_id(word) || holder(corpus, word, at).is_some());
+            is_none.then_some(Says::NoId)
+        })
     };
     words.filter_map(move |(start, word)| Some(Place { span: start..start + word.len(), says: says(word)? }))
+}
+
+/// What the beginning of an id with colons names here: the Act of `BNS:2023:Sec:999`.
+pub(super) fn holder(corpus: &Corpus, id: &str, at: AsOf) -> Option<ComponentId> {
+    let ends: Vec<usize> = id.match_indices(':').map(|(end, _)| end).take(ID_PARTS).collect();
+    let mut starts = ends.iter().rev().filter_map(|&end| id.get(..end));
+    starts.find_map(|start| corpus.graphs().find_map(|graph| graph.alias(start, at)))
+}
+
+/// Whether a word with colons has one between them that stands before the number of a provision, as ids of other sources
+/// have: `SC:2024:INSC7:a-v-b:Para:3`.
+fn is_like_other_id(word: &str) -> bool {
+    let numbers = |piece: &str| piece.len() > 2 && is(|lexicon| lexicon.numbering, &piece.to_lowercase());
+    let pieces = || word.split(':');
+    pieces().count() >= LEAST_ID_PARTS
+        && pieces().all(|piece| piece.starts_with(char::is_alphanumeric))
+        && pieces().any(numbers)
 }
 
 /// Whether a word is written as an id is, "art_5_inc_2": numbered provisions with underscores between.
@@ -1238,7 +1271,13 @@ fn unread(text: &str, names: &NameIndex, read: &[Place]) -> Vec<Place> {
     let words = pieces(text, |c| !c.is_alphabetic());
     let words = words.filter(|(_, word)| CUES.contains(&word.to_lowercase().as_str()));
     let words = words.map(|(start, word)| start..start + word.len());
-    let signs = text.match_indices('§').map(|(at, sign)| at..at + sign.len());
+    // A paragraph of the text itself may begin with its mark.
+    let is_own = |at: usize| {
+        let before = text.get(..at).unwrap_or_default().trim_end_matches([' ', '\u{a0}', '¶']);
+        before.is_empty() || before.ends_with('\n')
+    };
+    let signs = text.match_indices(['§', '¶']).filter(|&(at, sign)| sign == "§" || !is_own(at));
+    let signs = signs.map(|(at, sign)| at..at + sign.len());
     let cues = words.chain(signs).filter(numbered).map(|span| Place { span, says: Says::Unread });
     let bare = bare_numbers(text, names).into_iter().map(|span| Place { span, says: Says::Number });
     cues.chain(bare).filter(|one| !read.iter().any(|place| meets(&place.span, &one.span))).collect()

@@ -251,7 +251,11 @@ pub(super) fn holds(words: &str, said: &Said) -> bool {
     }
     let closes = |behind: &str| {
         let behind = behind.trim_start_matches('\'');
-        behind.is_empty() || behind.starts_with(['.', ';', '!', '?'])
+        // A printer may set a blank before the point; several points are an omission.
+        let point = behind.trim_start();
+        behind.is_empty()
+            || behind.starts_with(['.', ';', '!', '?'])
+            || point.starts_with('.') && !point.starts_with("..")
     };
     found(rest, last).any(|behind| !said.ends || closes(behind))
 }
@@ -343,6 +347,18 @@ mod tests {
             ("liikenne-\nviestintäministeriö", false),
         ] {
             assert_eq!(holds(&words, &said(said_so)), held, "{said_so}");
+        }
+    }
+
+    #[test]
+    fn a_blank_before_a_point_is_no_other_end() {
+        for (words, said_so, held) in [
+            ("the field of a villager . In her words", "the field of a villager .", true),
+            ("the field of a villager . In her words", "the field of a villager.", true),
+            ("the field of a villager ... and others", "the field of a villager.", false),
+            ("the field of a villager and others", "the field of a villager .", false),
+        ] {
+            assert_eq!(holds(&tidy(words), &said(said_so)), held, "{words}: {said_so}");
         }
     }
 
