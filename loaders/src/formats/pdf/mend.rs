@@ -16,6 +16,8 @@ const RARER: usize = 3;
 /// How many words a joined one must have, and how many letters, where the places of the letters do not tell.
 const PARTS: usize = 4;
 const LETTERS: usize = 14;
+/// How many words are enough where the document has them apart, one after the other, as often as [`OFTEN`].
+const PHRASE: usize = 3;
 /// The longest word that is taken apart, in letters: the time grows with the square.
 const LONGEST: usize = 400;
 /// How far the parts of a split word may lie apart, in sizes.
@@ -77,11 +79,13 @@ struct Words {
     counts: HashMap<String, usize>,
     /// How often a word comes before a Roman number.
     numbered: HashMap<String, usize>,
+    /// How often the words that joined ones may be are there one after the other.
+    phrases: HashMap<String, usize>,
 }
 
 impl Words {
     fn of(document: &Document) -> Self {
-        let mut words = Self { counts: HashMap::new(), numbered: HashMap::new() };
+        let mut words = Self { counts: HashMap::new(), numbered: HashMap::new(), phrases: HashMap::new() };
         for line in document.pages.iter().flat_map(|page| &page.lines) {
             let text = line.text();
             for run in text.split(|c: char| !c.is_alphabetic() && c != '-') {
@@ -98,7 +102,43 @@ impl Words {
                 }
             }
         }
+        words.phrases = words.phrases_of(document);
         words
+    }
+
+    /// The phrases that joined words may be, with how often the document has them within its lines.
+    fn phrases_of(&self, document: &Document) -> HashMap<String, usize> {
+        let lines = || document.pages.iter().flat_map(|page| &page.lines);
+        let runs = lines().flat_map(|line| &line.words);
+        let runs = runs.flat_map(|word| word.text.split(|c: char| !c.is_alphabetic()));
+        let phrases = runs.filter_map(|run| Some((self.phrase(&run.to_lowercase())?, 0)));
+        let mut phrases: HashMap<String, usize> = phrases.collect();
+        if phrases.is_empty() {
+            return phrases;
+        }
+        for line in lines() {
+            let bare = |word: &Word| word.text.trim_matches(is_mark).to_lowercase();
+            let all: Vec<String> = line.words.iter().map(bare).collect();
+            for phrase in all.windows(PHRASE) {
+                if let Some(count) = phrases.get_mut(&phrase.join(" ")) {
+                    *count += 1;
+                }
+            }
+        }
+        phrases
+    }
+
+    /// The words that a rare run of letters may be, if they are as few as make a phrase.
+    fn phrase(&self, run: &str) -> Option<String> {
+        let may_be = run.len() <= LONGEST && run.chars().count() >= LETTERS && self.count(run) < 2;
+        let places = may_be.then(|| best(run, self)).flatten()?;
+        (places.len() + 1 == PHRASE).then(|| pieces(run, &places).map(|parts| parts.join(" "))).flatten()
+    }
+
+    /// Whether the parts of a run are a phrase that the document has often.
+    fn has_phrase(&self, run: &str, places: &[usize]) -> bool {
+        let phrase = pieces(run, places).map(|parts| parts.join(" "));
+        phrase.and_then(|phrase| self.phrases.get(&phrase)).is_some_and(|times| *times >= OFTEN)
     }
 
     fn count(&self, word: &str) -> usize {
@@ -179,20 +219,24 @@ fn parts(word: &Word, at: usize, run: &str, words: &Words) -> Option<Vec<usize>>
         .filter(|seam| (1..run.len()).contains(seam))
         .collect();
     let told = at_seams(&small, &seams, there, words).then_some(seams);
-    let sure =
-        || best(&small, words).filter(|best| best.len() + 1 >= PARTS && run.chars().count() >= LETTERS);
+    let is_sure = |best: &Vec<usize>| best.len() + 1 >= PARTS || words.has_phrase(&small, best);
+    let sure = || best(&small, words).filter(is_sure).filter(|_| run.chars().count() >= LETTERS);
     let places = told.or_else(|| if there < 2 { sure() } else { None })?;
     Some(places.into_iter().map(|place| at + place).collect())
 }
 
 /// Whether a run of letters that are a bit apart at some places is words that the document has far more often.
 fn at_seams(run: &str, seams: &[usize], there: usize, words: &Words) -> bool {
-    let ends = seams.iter().copied().chain([run.len()]);
-    let starts = std::iter::once(0).chain(seams.iter().copied());
-    let parts: Option<Vec<usize>> =
-        starts.zip(ends).map(|(start, end)| run.get(start..end).map(|part| words.count(part))).collect();
-    let rarest = parts.and_then(|parts| parts.into_iter().min()).unwrap_or_default();
+    let parts = pieces(run, seams).unwrap_or_default();
+    let rarest = parts.into_iter().map(|part| words.count(part)).min().unwrap_or_default();
     !seams.is_empty() && rarest >= RARER * there.max(1)
+}
+
+/// The parts of a run of letters between some places.
+fn pieces<'r>(run: &'r str, places: &[usize]) -> Option<Vec<&'r str>> {
+    let ends = places.iter().copied().chain([run.len()]);
+    let starts = std::iter::once(0).chain(places.iter().copied());
+    starts.zip(ends).map(|(start, end)| run.get(start..end)).collect()
 }
 
 /// The fewest words that make a run of letters, as the bytes at which all but the first begin; of equals, those that are

@@ -208,11 +208,18 @@ fn a_word_with_another_hyphen_keeps_the_one_at_the_end_of_a_line() {
 #[test]
 fn joined_words_are_split_by_the_words_of_the_document() {
     let usual = "any person in any place shall be punished; any person in any place shall be punished.";
-    let document = read_made(&lines(&[usual, usual, "(c) anypersoninanyplace shallbepunished therein."]));
+    let joined = "(c) anypersoninanyplace Shallbepunished, personshallany therein.";
+    let document = read_made(&lines(&[usual, usual, joined]));
     let last = body(&document, 1).pop().unwrap();
-    // Three words alone might be one that the document does not have: they stay.
-    assert_eq!(last, "(c) any person in any place shallbepunished therein.");
-    assert_eq!(document.pages[0].quality.split, 1);
+    // Three words might be one that the document does not have: they stay, unless it has them so one after the other.
+    assert_eq!(last, "(c) any person in any place Shall be punished, personshallany therein.");
+    assert_eq!(document.pages[0].quality.split, 2);
+    // Once may be chance.
+    let rare = "any person shall do it; any person shall pay;";
+    let once = "it shall be punished; punished persons may be sued";
+    let more = "and punished. They may be sued again.";
+    let document = read_made(&lines(&[rare, once, more, "Itshallbepunished shallbepunished now."]));
+    assert!(body(&document, 1).pop().unwrap().contains(" shallbepunished "));
 }
 
 #[test]
