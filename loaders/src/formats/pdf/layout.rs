@@ -62,6 +62,10 @@ pub(super) fn read(mut sheets: Vec<Sheet>, document: &mut Document) {
         if let Some(text) = text {
             pieces = pieces.into_iter().flat_map(|piece| cut(piece, text, size)).collect();
         }
+        if let Some((count, y)) = unreadable(&mut pieces, size) {
+            let message = format!("{count} characters are too small to be read beside the text: left out");
+            sheet.doubts.push(Doubt { code: "unseen-text", page: sheet.number, y: Some(y), message });
+        }
         margin(&mut pieces, text, size);
         footnotes(&mut pieces, &sheet, size);
         sheet.quality.marks = marks(&mut pieces);
@@ -234,11 +238,18 @@ fn cut(piece: Piece, (from, to): (f64, f64), size: f64) -> Vec<Piece> {
     pieces
 }
 
-/// Marks small print beside the text, and print too small to read; numbers there that count lines run along.
+/// Marks print that is too small to read, as in the stamp of a signature. How many letters it has, and where it begins.
+fn unreadable(pieces: &mut [Piece], size: f64) -> Option<(usize, f64)> {
+    let lines = pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| line.size < TINY * size);
+    lines.fold(None, |found, line| {
+        line.part = Part::Apart;
+        let (count, y) = found.unwrap_or((0, line.y));
+        Some((count + letters(line), y))
+    })
+}
+
+/// Marks small print beside the text; numbers there that count lines run along.
 fn margin(pieces: &mut [Piece], text: Option<(f64, f64)>, size: f64) {
-    let unreadable = |line: &Line| line.size < TINY * size;
-    let all = pieces.iter_mut().map(|piece| &mut piece.line);
-    all.filter(|line| unreadable(line)).for_each(|line| line.part = Part::Apart);
     let Some((from, to)) = text else { return };
     for line in pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| line.part == Part::Body) {
         let slack = 0.3 * line.size;

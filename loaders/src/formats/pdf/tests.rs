@@ -421,6 +421,22 @@ fn words_from_the_right_and_pages_on_their_side_are_told() {
 }
 
 #[test]
+fn print_that_is_too_small_to_read_is_left_out_and_told() {
+    let mut made = Made::new();
+    let line = "Nobody shouts after ten in the house or in its gardens.";
+    made.page(&[
+        (60.0, 100.0, 10.0, line),
+        (60.0, 112.0, 2.0, "3. All is forbidden."),
+        (60.0, 124.0, 10.0, line),
+    ]);
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), [line; 2]);
+    assert_eq!(codes(&document), ["unseen-text"]);
+    assert_eq!((document.doubts[0].page, document.doubts[0].y), (1, Some(112.0)));
+    assert!(document.doubts[0].message.starts_with("17 characters are too small"), "{:?}", document.doubts);
+}
+
+#[test]
 fn large_print_over_the_text_is_left_out_and_told() {
     let text = "Nobody shouts after ten in the house or in its gardens.";
     let mut made = Made::new();
