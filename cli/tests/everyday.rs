@@ -107,6 +107,24 @@ fn a_question_in_words_of_every_day_finds_what_stands_on_its_day() {
     assert_eq!(answer["primary"][0]["component"]["urn"], section("1"));
 }
 
+#[test]
+fn who_asks_in_the_words_of_a_heading_means_what_has_it() {
+    let law = "---\ntitle: Wrongs Act\nin force from: 1990-01-01\ncountry: gb\n---\n# Wrongs Act\n\n## 1. Theft\n\n\
+               Whoever takes movable goods dishonestly commits theft, and is fined.\n\n\
+               ## 2. Ships run aground for theft of cargo\n\n\
+               Whoever runs a ship aground to commit theft has the punishment of theft.\n\n\
+               ## 3. Wells\n\nA well is kept closed.\n\n## 4. Dogs\n\nA dog is kept on a lead.\n";
+    let desk = Desk::new();
+    let file = desk.file("wrongs.md", law);
+    desk.json(&["load", "markdown", file.to_str().unwrap()]);
+    let first = |question: &str| {
+        let (found, _) = desk.json(&["search", question, "--at", "1991-01-01"]);
+        found["hits"][0]["component"]["urn"].as_str().map(str::to_owned).unwrap()
+    };
+    assert!(first("theft").ends_with("!sec1"), "the other has the word more often");
+    assert!(first("theft of the cargo of a ship").ends_with("!sec2"));
+}
+
 /// A law in a language that compounds.
 fn compounding() -> String {
     const STATUTE: &str = "urn:lex:xx:act:1990;8";

@@ -1,7 +1,7 @@
 //! What stands above a passage: the headings up to its law, and the names of the law. A guide of the Commercial Court says
 //! "the court" throughout, and only its title says which.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::super::rarity::{Rarities, said};
 use super::super::searchable::Standing;
@@ -13,11 +13,17 @@ use crate::search::SearchError;
 /// questions say, and harms laws, whose headings share words with those of others: over six laws two of twelve questions fall already.
 const ABOVE: f32 = 0.5;
 
+/// What a passage gains whose own heading, or that of what it stands right below, is all of the question; which part of it that is
+/// at least; and how long it is at most, in bytes.
+const TITLED: f32 = 0.5;
+const LEAST_TITLED: f32 = 0.5;
+const LONGEST_TITLE: usize = 100;
+
 impl Search<'_> {
     /// Raises what stands below words of the question, by the share that they are of it, each counted by how rare it is.
     pub(super) fn read_above(&mut self, ranked: &mut [Ranked]) -> Result<(), SearchError> {
         let mut asked: HashMap<&str, Rarities> = HashMap::new();
-        let mut shares: HashMap<(u32, Vec<VersionRow>), f32> = HashMap::new();
+        let mut gains: HashMap<(u32, Vec<VersionRow>), f32> = HashMap::new();
         for one in ranked {
             let Some(Standing { passages, top, .. }) = self.of.standing(one.number, &self.visible) else {
                 continue;
@@ -35,9 +41,10 @@ impl Search<'_> {
             if top.of(graph).heading().is_some() {
                 above.insert(0, top);
             }
-            let share = shares.entry((base, above));
-            let share = share.or_insert_with_key(|(_, above)| self.share_of(asked, graph, above));
-            one.score += ABOVE * *share;
+            let gain = gains.entry((base, above)).or_insert_with_key(|(_, above)| {
+                ABOVE * self.share_of(asked, graph, above) + TITLED * titled(asked, graph, above)
+            });
+            one.score += *gain;
         }
         self.trace.push(format!("words of the question in headings above and names of laws: up to {ABOVE}"));
         Ok(())
@@ -62,4 +69,18 @@ impl Search<'_> {
         let has: HashSet<String> = terms.into_iter().map(|token| token.text).collect();
         asked.share(asked.stems().filter(|stem| has.contains(*stem)))
     }
+}
+
+/// How much of what is asked the nearest heading is, where it has no other words: who asks of "the punishment for theft" means
+/// the section "Theft", and not those whose longer headings have the word, too.
+fn titled(asked: &Rarities, graph: &NormGraph, above: &[VersionRow]) -> f32 {
+    let nearest = above.first().map(|row| row.of(graph)).filter(|one| !one.component().id().is_root());
+    // What has no words of its own keeps its heading in their place.
+    let heading = nearest.and_then(|one| one.heading().or_else(|| one.own_text()));
+    let heading = heading.filter(|words| words.len() <= LONGEST_TITLE).unwrap_or_default();
+    let stems: BTreeSet<String> =
+        said(heading, &graph.norm().language).into_iter().map(|token| token.text).collect();
+    let is_asked = !stems.is_empty() && stems.iter().all(|stem| asked.stems().any(|own| own == stem));
+    let share = if is_asked { asked.share(&stems) } else { 0.0 };
+    if share >= LEAST_TITLED { share } else { 0.0 }
 }
