@@ -54,6 +54,9 @@ fn next(text: &str, from: usize) -> Option<Quotation> {
 
 /// The quotation that a mark at a place opens. A single mark that none closes is an apostrophe.
 fn opened(text: &str, start: usize, mark: char) -> Option<Quotation> {
+    if mark == '`' {
+        return typed(text, start);
+    }
     let closings = closings(mark)?;
     let inside = start + mark.len_utf8();
     let rest = text.get(inside..)?;
@@ -73,6 +76,16 @@ fn opened(text: &str, start: usize, mark: char) -> Option<Quotation> {
     let mark = text.get(end..)?.chars().next().filter(|_| close.is_some()).map_or(0, char::len_utf8);
     let (outer, inner) = (start..end + mark, inside..end);
     Some(Quotation { outer, inner, closed: close.is_some(), is_set_off: false })
+}
+
+/// What is typed between two grave accents and two apostrophes, as typesetters take it. Where none close it, it is code.
+fn typed(text: &str, start: usize) -> Option<Quotation> {
+    let (before, rest) = text.split_at_checked(start)?;
+    let rest = rest.strip_prefix("``").filter(|rest| !rest.starts_with('`') && !before.ends_with('`'))?;
+    let reach = rest.get(..rest.floor_char_boundary(LONGEST))?;
+    let close = reach.get(..reach.find("\n\n").unwrap_or(reach.len()))?.find("''")?;
+    let inner = start + 2..start + 2 + close;
+    Some(Quotation { outer: start..inner.end + 2, inner, closed: true, is_set_off: false })
 }
 
 /// Whether words begin with the last two digits of a year, "the '98 rules".
@@ -325,6 +338,8 @@ mod tests {
             ("x >= 5 e\n>= 7 metros", vec![]),
             ("a sum\n> 5000 pounds", vec![]),
             ("```\na\n\n> rule 1\n```", vec![]),
+            ("says ``the court's duty'' and ``code``", vec![("the court's duty", true)]),
+            ("```\nthe court''s\n```", vec![]),
             ("the '98 rules, rule 3, and the parties' costs", vec![]),
             ("‘Abd relied on rule 3 and the claimants’ evidence", vec![]),
         ] {
