@@ -421,6 +421,25 @@ fn words_from_the_right_and_pages_on_their_side_are_told() {
 }
 
 #[test]
+fn provisions_that_are_alike_at_the_top_of_pages_do_not_run_along() {
+    let mut made = Made::new();
+    let texts: Vec<String> = (1..=4)
+        .map(|number| {
+            format!(
+                "{number}. The miller of mill {number} shall grind in the order in which corn is brought."
+            )
+        })
+        .collect();
+    for text in &texts {
+        made.page(&[(60.0, 40.0, 9.0, "The Mills Act"), (60.0, 100.0, 10.0, text.as_str())]);
+    }
+    let document = read_made(&made);
+    for (page, text) in (1..).zip(&texts) {
+        assert_eq!(body(&document, page).first(), Some(text), "page {page}");
+    }
+}
+
+#[test]
 fn print_that_is_too_small_to_read_is_left_out_and_told() {
     let mut made = Made::new();
     let line = "Nobody shouts after ten in the house or in its gardens.";

@@ -13,6 +13,8 @@ const SHARE: f64 = 0.15;
 const PAGES: usize = 3;
 /// How many of a line's numbers may differ: of the page, and of what begins there. Citations have more.
 const VARYING: usize = 2;
+/// How many words in small letters after a number that grows are those of a provision.
+const PROSE: usize = 6;
 /// How far apart they may be from page to page, in quarters of a point.
 const APART: i64 = 24;
 
@@ -47,18 +49,19 @@ pub(super) fn mark(pages: &mut [(Sheet, Vec<Piece>)]) {
         }
     }
     let count = pages.len();
-    let enough = |seen: &Seen| {
+    let enough = |words: &str, seen: &Seen| {
         let pages = seen.pages.len();
         let varying = seen.numbers.iter().filter(|values| values.len() > 1).count();
         let often = pages >= PAGES && share(pages, count) >= SHARE || count == 2 && pages == 2;
-        varying <= VARYING && often
+        varying <= VARYING && often && !is_provision(words, &seen.numbers)
     };
     for (_, pieces) in pages.iter_mut() {
         for edge in edges(pieces) {
             // What runs along comes first: nothing below the text's first line does.
             let runs = edge.into_iter().take_while(|&row| {
                 let ((height, words), _) = key(pieces, row);
-                let on = |step: i64| seen.get(&(step, words.clone())).is_some_and(enough);
+                let on =
+                    |step: i64| seen.get(&(step, words.clone())).is_some_and(|seen| enough(&words, seen));
                 on(height) || on(height + 1)
             });
             let rows: Vec<usize> = runs.collect();
@@ -71,6 +74,17 @@ pub(super) fn mark(pages: &mut [(Sheet, Vec<Piece>)]) {
     if count < PAGES {
         lone_numbers(pages);
     }
+}
+
+/// Whether words that are alike but for their numbers are those of provisions: a number with a point, another on each page, and
+/// a sentence after it.
+fn is_provision(words: &str, numbers: &[BTreeSet<String>]) -> bool {
+    let all: Vec<&str> = words.split_whitespace().collect();
+    let Some(at) = all.iter().position(|word| *word == "#.") else { return false };
+    let before: usize = all.iter().take(at).map(|word| word.matches('#').count()).sum();
+    let grows = numbers.get(before).is_some_and(|values| values.len() > 1);
+    let small = all.iter().skip(at).filter(|word| word.starts_with(char::is_lowercase)).count();
+    grows && small >= PROSE
 }
 
 /// Marks a number alone, centred at the foot of a page and clear of its text: too few pages show that it repeats.
