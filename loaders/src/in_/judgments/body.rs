@@ -25,10 +25,10 @@ pub(super) struct Oddity {
     pub(super) message: String,
 }
 
-/// Reads the lines of an opinion, without its title and its end.
-pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> (Vec<Paragraph>, Vec<Oddity>) {
+/// Reads the lines of an opinion, without its title and its end, that comes after a number of another.
+pub(super) fn read(lines: &[Line<'_>], within: Range<usize>, after: u32) -> (Vec<Paragraph>, Vec<Oddity>) {
     let quoted = blocks(lines, within.clone());
-    let text = Text { lines, first: within.start, quoted: &quoted };
+    let text = Text { lines, first: within.start, quoted: &quoted, after };
     let (style, own) = text.numbered(&within);
     let mut oddities = text.oddities(style, &own, &within);
     let cuts: Vec<(Range<usize>, Option<&Candidate>)> = text.cuts(&own, &within);
@@ -110,6 +110,8 @@ struct Text<'t, 'a> {
     lines: &'t [Line<'a>],
     first: usize,
     quoted: &'t [Range<usize>],
+    /// The last number of the opinion before; 0 where there is none.
+    after: u32,
 }
 
 impl Text<'_, '_> {
@@ -155,7 +157,8 @@ impl Text<'_, '_> {
 
     /// The court's own paragraphs, in the style that has the best run.
     fn numbered(&self, within: &Range<usize>) -> (Style, Vec<Candidate>) {
-        let of = |style: Style| (style, run::best(&self.candidates(within, |text| style.read(text))));
+        let of =
+            |style: Style| (style, run::best(&self.candidates(within, |text| style.read(text)), self.after));
         // The first of equals.
         let best =
             STYLES.into_iter().map(of).reduce(|best, next| if next.1.1 > best.1.1 { next } else { best });
@@ -257,7 +260,7 @@ impl Text<'_, '_> {
             let rest = rest.strip_prefix('.').unwrap_or(rest);
             rest.starts_with(char::is_whitespace).then(|| (number, text.len() - rest.trim_start().len(), 0))
         };
-        let (run, worth) = run::best(&self.candidates(&(above.words.first + 1..above.words.end), read));
+        let (run, worth) = run::best(&self.candidates(&(above.words.first + 1..above.words.end), read), 0);
         if worth > 0 { run } else { Vec::new() }
     }
 
@@ -305,7 +308,9 @@ impl Text<'_, '_> {
             let lead = Stretch::lines(within.start..self.heading(first.line).unwrap_or(first.line));
             !lead.is_empty(self.lines)
         });
-        let mut last = u32::from(intro && own.first().is_some_and(|first| first.number > 1));
+        let first = own.first().map_or(0, |first| first.number);
+        let goes_on = first == self.after + 1;
+        let mut last = if goes_on { self.after } else { u32::from(intro && first > 1) };
         for one in own {
             if one.number == last {
                 tell("number-twice", one.line, format!("paragraph {last} comes twice"));

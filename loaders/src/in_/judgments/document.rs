@@ -92,9 +92,10 @@ impl<'a> Judgment<'a> {
         let stamp =
             lines.iter().take_while(|line| line.page == 0).find_map(|line| front::neutral(&line.text));
         let front = Front { citation: stamp, ..front::read(&lines, 0..first) };
-        let (mut opinions, mut at) = (Vec::new(), first);
+        let (mut opinions, mut at): (Vec<Opinion>, usize) = (Vec::new(), first);
         while at < end {
-            let opinion = Opinion::read(&lines, at, end, opinions.is_empty());
+            let after = opinions.last().map_or(0, Opinion::last_number);
+            let opinion = Opinion::read(&lines, at..end, opinions.is_empty(), after);
             at = opinion.end.end.max(at + 1);
             opinions.push(opinion);
         }
@@ -170,8 +171,9 @@ impl<'a> Judgment<'a> {
 }
 
 impl Opinion {
-    /// Reads the opinion that begins at a line; one after another may be headed by the name of its judge alone.
-    fn read(lines: &[Line<'_>], start: usize, end: usize, is_first: bool) -> Self {
+    /// Reads the opinion that begins at a line; one after another may be headed by the name of its judge alone, and go on with its
+    /// numbers.
+    fn read(lines: &[Line<'_>], Range { start, end }: Range<usize>, is_first: bool, after: u32) -> Self {
         let says = |at: usize| ending::said(lines, at);
         let heads = |text: &str| {
             let titled = ending::by_author(text).and_then(|(_, author)| closing::author(author));
@@ -204,10 +206,16 @@ impl Opinion {
             let (closes, odd) = ending::unsigned(lines, words..end);
             (closes, end, odd)
         };
-        let (paragraphs, mut oddities) = body::read(lines, words..closes);
+        let (paragraphs, mut oddities) = body::read(lines, words..closes, after);
         oddities.extend(odd);
         let closing = closing::read(lines, closes..next);
         Self { title: start..words, author, paragraphs, oddities, closing, end: closes..next }
+    }
+
+    /// The number of its last paragraph that has one; else 0.
+    fn last_number(&self) -> u32 {
+        let number = |one: &Paragraph| one.number.as_ref()?.parse().ok();
+        self.paragraphs.iter().rev().find_map(number).unwrap_or_default()
     }
 }
 

@@ -38,15 +38,17 @@ pub(super) struct Candidate {
 /// The greatest number of a paragraph.
 pub(super) const GREATEST: u32 = 1999;
 
-/// The best run of some candidates, which are in order and have no number above [`GREATEST`]; what it is worth.
-pub(super) fn best(candidates: &[Candidate]) -> (Vec<Candidate>, i32) {
+/// The best run of some candidates, which are in order and have no number above [`GREATEST`]; what it is worth. It begins with 1, or
+/// goes on after the last number of what comes before it.
+pub(super) fn best(candidates: &[Candidate], after: u32) -> (Vec<Candidate>, i32) {
     // By candidate, the worth of the best run that ends with it, and the candidate before it.
     let mut runs: Vec<(i32, Option<usize>)> = Vec::new();
     // By number, the best run that ends with it so far.
     let mut ends: BTreeMap<u32, (i32, usize)> = BTreeMap::new();
     for (at, next) in candidates.iter().enumerate() {
         let gain = WORTH - next.cost;
-        let left_out = i32::try_from(next.number.saturating_sub(1)).unwrap_or(i32::MAX).min(9);
+        let before_it = if next.number == after + 1 { 0 } else { next.number.saturating_sub(1) };
+        let left_out = i32::try_from(before_it).unwrap_or(i32::MAX).min(9);
         let begun = (gain - GAP * left_out, None);
         let gone_on = ends
             .range(..=next.number)
@@ -84,12 +86,16 @@ mod tests {
     use super::*;
 
     fn run(candidates: &[(u32, i32)]) -> Vec<(usize, u32)> {
+        run_after(candidates, 0)
+    }
+
+    fn run_after(candidates: &[(u32, i32)], after: u32) -> Vec<(usize, u32)> {
         let all: Vec<_> = candidates
             .iter()
             .enumerate()
             .map(|(line, &(number, cost))| Candidate { line, number, words: 0, cost })
             .collect();
-        best(&all).0.iter().map(|one| (one.line, one.number)).collect()
+        best(&all, after).0.iter().map(|one| (one.line, one.number)).collect()
     }
 
     #[test]
@@ -109,5 +115,12 @@ mod tests {
         assert_eq!(run(&[(1, 0), (2, 0), (2, 0), (3, 0)]), [(0, 1), (1, 2), (2, 2), (3, 3)]);
         assert_eq!(run(&[(2, 0), (3, 0)]), [(0, 2), (1, 3)]);
         assert_eq!(run(&[]), []);
+    }
+
+    #[test]
+    fn a_run_may_go_on_after_another() {
+        let numbers = [(41, 0), (12, 0), (42, 0)];
+        assert_eq!(run_after(&numbers, 40), [(0, 41), (2, 42)]);
+        assert_eq!(run_after(&[(1, 0), (41, 0), (2, 0)], 40), [(0, 1), (2, 2)]);
     }
 }

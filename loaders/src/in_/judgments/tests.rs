@@ -265,6 +265,19 @@ fn a_second_opinion_has_paragraphs_of_its_own() {
     assert!(set.aliases.iter().any(|alias| alias.value.ends_with(":Opinion:2:Para:1")));
 }
 
+#[test]
+fn a_second_opinion_may_go_on_with_the_numbers_of_the_first() {
+    let second = format!("J U D G M E N T\nC. DEVI, J.\n3. I agree.\n4. The appeal fails.\n{END}");
+    let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}{second}"))]);
+    assert_eq!(words(&set)["opinion2_para3"], "I agree.");
+    assert_eq!(words(&set)["opinion2_para4"], "The appeal fails.");
+    assert!(
+        codes(&set).iter().all(|code| !code.starts_with("number") && *code != "no-numbers"),
+        "{:?}",
+        codes(&set)
+    );
+}
+
 /// The front of an order that has no citation.
 fn uncited() -> String {
     let (_, front) = FRONT.split_once('\n').unwrap();
