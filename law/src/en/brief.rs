@@ -4,9 +4,9 @@
 //! 44.2"), and nowhere else: "FIR" is no law.
 
 use super::law::{self, is_act};
-use super::number::pointed;
+use super::number::{lines, pointed};
 use crate::numbers::roman;
-use crate::raw_mention::RawMention;
+use crate::raw_mention::{Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number};
 
@@ -126,6 +126,26 @@ pub(super) fn read_together(tokens: &Tokens<'_>, found: &mut [RawMention]) {
         {
             last.law.clone_from(&next.law);
             last.confidence = last.confidence.min(0.85);
+        }
+    }
+}
+
+/// "Section 379 Indian Penal Code, 1860": the law of a provision is the one whose name follows with nothing between, as courts write it.
+pub(super) fn named_behind(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
+    for at in (1..found.len()).rev() {
+        let Some((before, [next, ..])) = found.split_at_mut_checked(at) else { continue };
+        let Some(last) = before.last_mut() else { continue };
+        let numbered =
+            |path: &Path| path.steps.first().is_some_and(|step| matches!(step.number, Number::Of(_)));
+        let is_open = last.law == Law::This && !last.paths.is_empty() && last.paths.iter().all(numbered);
+        let is_whole = next.law != Law::This && next.paths.iter().all(|path| path.steps.is_empty());
+        // A capital alone may begin a sentence, or what the law is about.
+        let is_named = next.end > next.first + 1 && law::is_capital(tokens, next.first);
+        if is_open && is_whole && is_named && last.end == next.first && lines(tokens, next.first) == 0 {
+            last.law.clone_from(&next.law);
+            last.end = next.end;
+            last.confidence = last.confidence.min(0.85);
+            found.remove(at);
         }
     }
 }

@@ -86,6 +86,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
 
 fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = citation::all(tokens);
+    brief::named_behind(tokens, &mut found);
     brief::read_together(tokens, &mut found);
     let formula = formula_end(tokens);
     for citation in &mut found {

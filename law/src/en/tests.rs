@@ -797,6 +797,11 @@ fn words_of_a_court_abbreviate_what_is_of_the_law_behind_its_numbers() {
         ("Ss. 302 and 34 of the IPC apply.", &["IPC section:302", "IPC section:34"]),
         ("s. 3 of the Dogs Act 2019 applies.", &["Dogs Act 2019 section:3"]),
         ("Art. 21 of the Constitution of India applies.", &["Constitution of India article:21"]),
+        ("Section 379 Indian Penal Code, 1860 was cited.", &["Indian Penal Code, 1860 section:379"]),
+        (
+            "Section 7 read with Section 9 Water Act 1990 applies.",
+            &["Water Act 1990 section:7", "Water Act 1990 section:9"],
+        ),
         // Nothing behind the number tells.
         ("Other words, s. 4, stood there.", &[]),
         ("The horse ran it in 10 s. 420 people saw it.", &[]),
