@@ -116,7 +116,8 @@ fn who_asks_in_the_words_of_a_heading_means_what_has_it() {
                ## 3. Wells\n\nA well is kept closed.\n\n## 4. Dogs\n\nA dog is kept on a lead.\n";
     let desk = Desk::new();
     let file = desk.file("wrongs.md", law);
-    desk.json(&["load", "markdown", file.to_str().unwrap()]);
+    let (loaded, code) = desk.json(&["load", "markdown", file.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
     let first = |question: &str| {
         let (found, _) = desk.json(&["search", question, "--at", "1991-01-01"]);
         found["hits"][0]["component"]["urn"].as_str().map(str::to_owned).unwrap()

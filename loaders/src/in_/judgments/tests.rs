@@ -238,7 +238,7 @@ fn a_judgment_begins_as_high_courts_and_reports_print_it() {
         let words = words(&set);
         assert_eq!(words.get("para1").map(String::as_str), Some("Leave granted."), "{opening}{form}");
         assert_eq!(words.get("para3").map(String::as_str), Some("Allowed."), "{opening}{form}");
-        assert_eq!(data(&set).get("author").and_then(|one| one.as_str()), author, "{opening}{form}");
+        assert_eq!(data(&set).get("author").and_then(serde_json::Value::as_str), author, "{opening}{form}");
     }
 }
 
