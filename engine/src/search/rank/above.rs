@@ -23,7 +23,7 @@ impl Search<'_> {
     /// Raises what stands below words of the question, by the share that they are of it, each counted by how rare it is.
     pub(super) fn read_above(&mut self, ranked: &mut [Ranked]) -> Result<(), SearchError> {
         let mut asked: HashMap<&str, Rarities> = HashMap::new();
-        let mut gains: HashMap<(u32, Vec<VersionRow>), f32> = HashMap::new();
+        let mut known: HashMap<(u32, Vec<VersionRow>), f32> = HashMap::new();
         for one in ranked {
             let Some(Standing { passages, top, .. }) = self.of.standing(one.number, &self.visible) else {
                 continue;
@@ -41,7 +41,7 @@ impl Search<'_> {
             if top.of(graph).heading().is_some() {
                 above.insert(0, top);
             }
-            let gain = gains.entry((base, above)).or_insert_with_key(|(_, above)| {
+            let gain = known.entry((base, above)).or_insert_with_key(|(_, above)| {
                 ABOVE * self.share_of(asked, graph, above) + TITLED * titled(asked, graph, above)
             });
             one.score += *gain;

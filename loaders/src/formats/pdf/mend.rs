@@ -119,8 +119,8 @@ impl Words {
         for line in lines() {
             let bare = |word: &Word| word.text.trim_matches(is_mark).to_lowercase();
             let all: Vec<String> = line.words.iter().map(bare).collect();
-            for phrase in all.windows(PHRASE) {
-                if let Some(count) = phrases.get_mut(&phrase.join(" ")) {
+            for three in all.windows(PHRASE) {
+                if let Some(count) = phrases.get_mut(&three.join(" ")) {
                     *count += 1;
                 }
             }
