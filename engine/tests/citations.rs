@@ -562,6 +562,12 @@ fn an_id_of_others_that_nothing_has_is_told() {
         let found = (one.surface.as_str(), one.verdict, one.problem.as_deref().unwrap_or_default());
         assert_eq!(found, (id, verdict, problem), "{text}");
     }
+    for text in ["2024 INSC 363, para 400", "2024 INSC 363 at [400]", "2024 INSC 363 ¶ 400"] {
+        let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
+        let [one] = report.citations.as_slice() else { panic!("{text}: {report:?}") };
+        let never = "nothing ever had this address, as known and recorded";
+        assert_eq!((one.surface.as_str(), one.problem.as_deref()), (text, Some(never)), "{text}");
+    }
     for (text, surface) in [("2024 INSC 363 ¶¶ 12-14", "¶"), ("2024 INSC 363 ¶ 12.1", "¶")] {
         let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
         let unread = report.citations.iter().find(|one| one.surface == surface).unwrap();

@@ -24,7 +24,7 @@ use super::resolve::cited_day;
 use super::{Relations, TargetState};
 use crate::coverage::Report;
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, text_lines, write_lines};
-use crate::store::Corpus;
+use crate::store::{Corpus, JUDGMENT};
 use beyond::ends_sentence;
 use places::{Place, Says, Whose};
 use quoted::{Quotation, Said, holds, quotations, said, tidy, without_signs};
@@ -625,7 +625,12 @@ impl<'c> Check<'c> {
 
     /// What is said of an address that none of some laws has.
     fn nowhere(&self, read: &[(&Arc<NormGraph>, Addressed)], steps: &[Step], is_named: bool) -> Meaning {
-        let never = |(_, one): &&(&Arc<NormGraph>, Addressed)| one.state == TargetState::TargetNeverExisted;
+        let never = |(graph, one): &&(&Arc<NormGraph>, Addressed)| {
+            // A paragraph that a judgment has not got is of no article or section that might be meant.
+            let is_paragraph = steps.len() == 1 && graph.norm().norm_type == JUDGMENT;
+            one.state == TargetState::TargetNeverExisted
+                || is_paragraph && one.state == TargetState::Unresolved
+        };
         let never: Vec<_> = read.iter().filter(never).collect();
         if never.is_empty() {
             return self.unresolved(read, steps, is_named);
