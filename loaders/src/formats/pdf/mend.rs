@@ -218,7 +218,8 @@ fn parts(word: &Word, at: usize, run: &str, words: &Words) -> Option<Vec<usize>>
         .filter_map(|seam| seam.checked_sub(at))
         .filter(|seam| (1..run.len()).contains(seam))
         .collect();
-    let told = at_seams(&small, &seams, there, words).then_some(seams);
+    let capital = capital_seam(run, &seams, words);
+    let told = at_seams(&small, &seams, there, words).then_some(seams).or(capital);
     let is_sure = |best: &Vec<usize>| best.len() + 1 >= PARTS || words.has_phrase(&small, best);
     let sure = || best(&small, words).filter(is_sure).filter(|_| run.chars().count() >= LETTERS);
     let places = told.or_else(|| if there < 2 { sure() } else { None })?;
@@ -230,6 +231,19 @@ fn at_seams(run: &str, seams: &[usize], there: usize, words: &Words) -> bool {
     let parts = pieces(run, seams).unwrap_or_default();
     let rarest = parts.into_iter().map(|part| words.count(part)).min().unwrap_or_default();
     !seams.is_empty() && rarest >= RARER * there.max(1)
+}
+
+/// The place at which letters are a bit apart and a capital comes after a small letter, where the document has often what begins
+/// there: `TechnologyAct`.
+fn capital_seam(run: &str, seams: &[usize], words: &Words) -> Option<Vec<usize>> {
+    let begins = |at: usize| {
+        let (before, after) = run.split_at_checked(at)?;
+        let mut letters = after.chars();
+        let is_name = letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase);
+        let often = words.count(&after.to_lowercase()) >= OFTEN;
+        (before.ends_with(char::is_lowercase) && after.len() > 2 && is_name && often).then(|| vec![at])
+    };
+    seams.iter().copied().find_map(begins)
 }
 
 /// The parts of a run of letters between some places.

@@ -223,6 +223,21 @@ fn joined_words_are_split_by_the_words_of_the_document() {
 }
 
 #[test]
+fn a_name_that_is_set_close_to_the_next_is_split_at_its_capital() {
+    let content = [
+        shown("F", 60.0, 100.0, 10.0, "This Act, that Act, and no other Act."),
+        "BT /F 10 Tf 1 0 0 1 60 680 Tm [(The Technology) -80 (Act of O) -80 (Reilly, McAct)] TJ ET\n"
+            .to_owned(),
+    ];
+    let mut made = Made::new();
+    made.page_with(content.concat().as_bytes(), "");
+    let document = read_made(&made);
+    // Nothing but its capital tells of the last.
+    assert_eq!(body(&document, 1)[1], "The Technology Act of OReilly, McAct");
+    assert_eq!(document.pages[0].quality.split, 1);
+}
+
+#[test]
 fn a_number_joined_to_its_heading_is_split() {
     let document = read_made(&lines(&["CHAPTER I", "CHAPTER II", "CHAPTER III", "CHAPTERIV", "CIVIL"]));
     assert_eq!(body(&document, 1)[3..], ["CHAPTER IV", "CIVIL"]);
