@@ -672,3 +672,53 @@ fn a_store_without_law_searches_its_documents() {
     let asked_for_law = query.replace("query: \"dog toll\",", "query: \"dog toll\", natures: [STATUTORY],");
     assert_eq!(asked(&desk, &asked_for_law)["search"]["nodes"], json!([]));
 }
+
+/// What was said on one day contradicts what was said on another: a question that names no day leans to the last, one of several
+/// times has a quote of each, and one of how it changed has both ends.
+#[test]
+fn debates_answer_by_the_time_that_is_asked_for() {
+    let desk = with_debate();
+    desk.file("debates2023-03-01.txt", "The House heard today that a dog pays half of the toll of a horse .");
+    assert_eq!(desk.run(&["load", "debates", "debates2023-03-01.txt"]).code, Some(0));
+    let days = |words: &str| {
+        let (said, _) = desk.json(&["answer", words, "--as", "open"]);
+        let of = |one: &Value| {
+            let urn = one["component"]["urn"].as_str().unwrap();
+            urn.rsplit(':').next().unwrap().to_owned()
+        };
+        let told: Vec<String> = said["primary"].as_array().unwrap().iter().map(of).collect();
+        let query = format!("{{ answer(input: {{ question: \"{words}\" }}) {{ primary {{ nature }} }} }}");
+        let found = asked(&desk, &query)["answer"]["primary"].as_array().unwrap().len();
+        assert_eq!(found, told.len(), "{words}");
+        (told, desk.run(&["answer", words]).out.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let (first, last) = ("2020-01-06".to_owned(), "2023-03-01".to_owned());
+    for words in ["does a dog pay no toll?", "does a dog currently pay no toll?"] {
+        let (told, out) = days(words);
+        assert_eq!(told, std::slice::from_ref(&last), "{words}");
+        assert!(out.contains("Debates of 2020-01-06 through 2023-03-01 are here."), "{out}");
+        assert!(out.contains("newer comes before older"), "{out}");
+        assert!(out.contains("By what was said until "), "{out}");
+    }
+    let (told, out) = days("is the toll of a dog in 2023 the same as in 2020?");
+    assert_eq!(told, [last.clone(), first.clone()]);
+    assert!(out.contains("\"2023\" asks for") && out.contains("\"2020\" asks for"), "{out}");
+    assert!(!out.contains("Not read") && !out.contains("Nothing of"), "{out}");
+    let (told, out) = days("is the toll of a dog in 2020 the same as in 2021?");
+    assert_eq!(told, std::slice::from_ref(&first));
+    assert!(out.contains("Nothing of 2021-01-01 through 2021-12-31 has these words."), "{out}");
+    let (told, out) = days("how has the toll of a dog changed?");
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(out.contains("then the earliest and the latest"), "{out}");
+    // One time is that time, and where nothing is of it, the days of the record say why.
+    assert_eq!(days("does a dog pay toll in 2020?").0, [first]);
+    let (told, out) = days("does a dog pay toll in 2015?");
+    assert!(told.is_empty(), "{told:?}");
+    assert!(out.contains("Debates of 2020-01-06 through 2023-03-01 are here."), "{out}");
+    assert!(out.contains("\"2015\" asks for"), "{out}");
+    assert!(!out.contains("newer comes"), "{out}");
+    // Where there is law, it answers.
+    add_law(&desk);
+    let out = desk.run(&["answer", "does a dog pay no toll?"]).out;
+    assert!(out.contains("By the law of ") && !out.contains("Debates of "), "{out}");
+}

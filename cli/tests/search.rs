@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use asof_engine::Version;
 use asof_engine::answer::{Answer, Passage, Question, answer};
 use asof_engine::query::{Relations, TargetState};
+use asof_engine::question::InTime;
 use asof_engine::search::{SearchRequest, Searchable, TextIndex, When};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChangeSet, ComponentId, ReferenceKind, VersionId};
@@ -122,6 +123,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 limit: 1,
                 hops: 1,
                 days: None,
+                in_time: InTime::default(),
                 near: None,
                 lacks: None,
                 named: None,

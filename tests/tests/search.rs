@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use asof_engine::answer::{Question, answer};
+use asof_engine::question::InTime;
 use asof_engine::search::{Found, Hit, SearchRequest, Stretch, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ComponentId, Day, Op, VersionId};
@@ -221,6 +222,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
                     limit: 1,
                     hops: 1,
                     days: None,
+                    in_time: InTime::default(),
                     near: None,
                     lacks: None,
                     named: None,

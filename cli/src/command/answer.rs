@@ -322,6 +322,7 @@ impl Ask {
             in_laws: read.in_laws.clone(),
             at,
             days: read.asked_days(),
+            in_time: read.in_time.clone(),
             within,
             primary: named(&self.primary)?,
             language: self.language.clone(),

@@ -7,6 +7,7 @@
 //! put into words of its own, so that whoever doubts an answer has all that it rests on.
 
 mod definitions;
+mod in_time;
 pub mod material;
 mod named;
 pub mod prose;
@@ -17,7 +18,7 @@ use serde::Serialize;
 
 use crate::graph::{Component, Point, Version};
 use crate::query::{self, QueryError, ReadingView, Reference, Scope, TargetState, VersionNature};
-use crate::question::InLaws;
+use crate::question::{InLaws, InTime};
 use crate::search::{
     Found, Hit, Insufficiency, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote,
 };
@@ -44,6 +45,8 @@ pub struct Question {
     pub at: AsOf,
     /// The days `[from, to)` that its words ask for, if they were read: of debates none but those of these days answer.
     pub days: Option<(Day, Day)>,
+    /// How debates are held against time, where nothing else is here.
+    pub in_time: InTime,
     /// The primary provisions are in or below one of these; anywhere if there are none.
     pub within: Vec<ComponentId>,
     /// The provisions that its words name, if they were read: these answer it where it asks what they say.
@@ -83,6 +86,7 @@ impl Question {
             language: self.language.clone(),
             debates: self.days,
             near: self.near.clone(),
+            recency: self.in_time.recency(),
             spread: true,
             ..SearchRequest::of(&self.words, When::At(self.at), self.limit)
         }
@@ -210,7 +214,7 @@ fn primary(
     }
     let found = match in_laws(searchable, question)? {
         Some(found) => found,
-        None => searchable.find(&question.find())?,
+        None => in_time::found(searchable, question)?,
     };
     // The search alone may take the 3D of "a 3D printer" for the number of a provision: that there is none is told, and what the
     // other words find is shown.

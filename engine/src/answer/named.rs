@@ -274,6 +274,7 @@ mod tests {
             named: Named::of(&read),
             at,
             days: None,
+            in_time: question::InTime::default(),
             within: Vec::new(),
             in_laws: read.in_laws.clone(),
             primary: Vec::new(),

@@ -7,6 +7,7 @@
 mod acts;
 mod days;
 mod effects;
+mod in_time;
 mod laws;
 mod times;
 
@@ -25,6 +26,7 @@ use crate::search::Insufficiency;
 use crate::store::{Corpus, DEBATE, JUDGMENT};
 pub use days::Days;
 use days::says;
+pub use in_time::{InTime, debated};
 pub use laws::InLaws;
 pub use times::first_day;
 
@@ -55,6 +57,9 @@ pub struct ReadQuestion {
     pub acts: Vec<ActId>,
     /// The days that it names.
     pub days: Vec<Days>,
+    /// How debates are held against time, where nothing else is here.
+    #[serde(skip)]
+    pub in_time: InTime,
     /// The point by whose law it is answered: that which is given, else the last of the first days that it names; where days are held
     /// against each other, the last of all.
     pub at: AsOf,
@@ -217,6 +222,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         in_laws,
         acts: acts.into_iter().map(|(_, act)| act).collect(),
         said: first.as_ref().map(ToString::to_string),
+        in_time: InTime::of(corpus, words, &days, asking),
         days,
         at,
         rest: if is_law_alone { String::new() } else { rest(&marked) },
@@ -412,6 +418,12 @@ impl ReadQuestion {
         if self.asked == Some(QuestionKind::Upcoming) {
             self.at = last;
         }
+        // What was said of each of several times is read on the last of them all.
+        if let InTime::Each(times) = &self.in_time {
+            self.at.at = times.iter().map(|(_, to)| to.pred()).fold(self.at.at, Day::max);
+            let said: Vec<String> = self.days.iter().map(ToString::to_string).collect();
+            self.said = Some(said.join(", "));
+        }
     }
 
     /// What changed "before 1998" or "until two years after EC 26" changed from the first day of the provision on: before it there
@@ -430,12 +442,14 @@ impl ReadQuestion {
     /// Takes of what it may ask for the likeliest of which all that it needs is there; a bare citation asks for the text. What no law
     /// answers is told as such, if nothing else is missing.
     fn decide(&mut self, asked: &[(Asked, f32)], named: &str, (judged, debated): (bool, bool)) {
-        use QuestionKind::{Difference, Text};
+        use QuestionKind::{Difference, Meaning, Text};
         // Of several provisions the text is told, where nothing else is asked of them.
         let is_text = matches!(asked.first(), Some((Asked::Kind(Text | Difference), _)));
         let of_several = self.provisions.len() > 1 && !is_text;
         let fitting = |asked: Asked, score: f32| match asked {
             Asked::Kind(Text) if of_several => None,
+            // Debates define nothing.
+            Asked::Kind(Meaning) if debated => Some(Asked::Open),
             Asked::Kind(kind) => {
                 // Who quotes words asks of these words.
                 let quotes = kind == QuestionKind::Says && quoted(named).is_some();
@@ -596,7 +610,8 @@ impl ReadQuestion {
     fn unused_days(&self, asking: Asking) -> Vec<(String, String)> {
         use QuestionKind::{Deeds, Exceptions, Meaning, References, Referrers, Says, Upcoming};
         let given = matches!(asking, Asking::On(_));
-        let has_all = self.compares() && (self.between().is_some() || !self.acts.is_empty())
+        let has_all = self.is_of_each()
+            || self.compares() && (self.between().is_some() || !self.acts.is_empty())
             || matches!(self.asked, Some(Deeds | Upcoming))
             || !given
                 && !matches!(self.asked, None | Some(Exceptions | Meaning | References | Referrers | Says));
@@ -805,6 +820,11 @@ impl ReadQuestion {
         self.days.len() == 2 && self.days.iter().all(|days| days.by.is_none())
     }
 
+    /// Whether debates of each of the times that it names answer it.
+    fn is_of_each(&self) -> bool {
+        matches!(self.in_time, InTime::Each(_))
+    }
+
     /// Whether it holds days against each other.
     fn compares(&self) -> bool {
         matches!(self.asked, Some(QuestionKind::Difference | QuestionKind::Changed))
@@ -818,7 +838,8 @@ impl ReadQuestion {
     /// The days `[from, to)` of its words to which the point belongs by which it is answered; where it holds days against each other,
     /// all of them. `None` where it names none, or that of asking.
     pub fn asked_days(&self) -> Option<(Day, Day)> {
-        let is_of_it = |days: &&Days| self.compares() || (days.from..days.to).contains(&self.at.at);
+        let has_all = self.compares() || self.is_of_each();
+        let is_of_it = |days: &&Days| has_all || (days.from..days.to).contains(&self.at.at);
         let of_it: Vec<&Days> = self.days.iter().filter(is_of_it).collect();
         let from = of_it.iter().map(|days| days.from).min()?;
         let to = of_it.iter().map(|days| days.to).max()?;

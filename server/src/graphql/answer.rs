@@ -336,6 +336,7 @@ impl Answers {
         let question = Question {
             at: read_point.as_of,
             days: read.asked_days(),
+            in_time: read.in_time.clone(),
             within: named(&input.within)?,
             primary: named(&input.primary)?,
             language: input.language.clone(),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use asof_engine::Version;
 use asof_engine::answer::{Question, answer};
 use asof_engine::query::verify_citations;
+use asof_engine::question::InTime;
 use asof_engine::search::{Quote, SearchRequest, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_loaders::registry;
@@ -125,6 +126,7 @@ fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
                 limit: 1,
                 hops: 1,
                 days: None,
+                in_time: InTime::default(),
                 near: None,
                 lacks: None,
                 named: None,

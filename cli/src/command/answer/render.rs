@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use asof_engine::answer::{Passage, Question};
 use asof_engine::query::Reference;
+use asof_engine::question::{InTime, debated};
 use asof_engine::search::Quote;
 use asof_engine::store::Corpus;
 use asof_engine::{Point, Version};
-use asof_schema::{AsOf, ComponentId, Norm, VersionId, Vocabulary as _};
+use asof_schema::{AsOf, ComponentId, Day, Norm, VersionId, Vocabulary as _};
 
 use super::{Known as Answer, Quoted, WithProse};
 use crate::text::{Page, Words as _, cited, courts, kind, paint, target};
@@ -27,6 +28,13 @@ pub(super) fn answer(
     for one in &answer.wordless {
         page.wrapped("", 2, &one.said)?;
     }
+    let debates = debated(corpus);
+    if let Some(days) = debates {
+        page.wrapped("", 2, &of_debates(corpus, question, answer, days))?;
+    }
+    let read = answer.time_read.as_ref().map(|read| format!(" ({read})")).unwrap_or_default();
+    let what = if debates.is_some() { "what was said until" } else { "the law of" };
+    page.line(paint(page.palette.dim, format!("By {what} {}{read}.", answer.asked)))?;
     if answer.primary.is_empty() {
         return Ok(());
     }
@@ -36,8 +44,6 @@ pub(super) fn answer(
         ("References", &answer.references),
         ("Judgments", &answer.judgments),
     ];
-    let read = answer.time_read.as_ref().map(|read| format!(" ({read})")).unwrap_or_default();
-    page.line(paint(page.palette.dim, format!("By the law of {}{read}.", answer.asked)))?;
     answer.coverage.write(page)?;
     let mut written = Written { corpus, at, versions: BTreeSet::new(), sentence: String::new(), lines: 0 };
     let mut left_out = 0;
@@ -69,6 +75,33 @@ pub(super) fn answer(
         page.line(format!("{left_out} more that it leans on: --json has all."))?;
     }
     Ok(())
+}
+
+/// What is said of debates where nothing else is here: of which days they are, and how they are held against time.
+fn of_debates(corpus: &Corpus, question: &Question, answer: &Answer, (first, last): (Day, Day)) -> String {
+    let how = match &question.in_time {
+        InTime::Latest(_) if question.primary.is_empty() => {
+            " What was said changes with time, and no day of the past is named: newer comes before older."
+                .to_owned()
+        }
+        InTime::Ends if question.primary.is_empty() => {
+            " How it changed: what is nearest, then the earliest and the latest of what is near.".to_owned()
+        }
+        InTime::Each(times) if question.primary.is_empty() => each(corpus, answer, times),
+        _ => String::new(),
+    };
+    format!("Debates of {first} through {last} are here.{how}")
+}
+
+/// What is said of several times that are asked for: that each has its own quote, or none.
+fn each(corpus: &Corpus, answer: &Answer, times: &[(Day, Day)]) -> String {
+    let day_of = |one: &Quoted| corpus.graph(one.passage.component.norm_str()).ok()?.norm().adopted_on;
+    let days: Vec<Day> = answer.primary.iter().filter_map(day_of).collect();
+    let nothing = times.iter().filter(|(from, to)| !days.iter().any(|day| (*from..*to).contains(day)));
+    let nothing: Vec<String> = nothing
+        .map(|(from, to)| format!(" Nothing of {from} through {} has these words.", to.pred()))
+        .collect();
+    format!(" Each time that is named is told by itself.{}", nothing.concat())
 }
 
 /// How many lines the parts of an answer have at most. What is primary is written whatever its length.
