@@ -396,3 +396,18 @@ fn each_of_several_provisions_is_asked_whether_it_says_something() {
         assert!(urn.contains("!art4") || urn.contains("!art6"), "{urn}");
     }
 }
+
+#[test]
+fn what_a_law_said_first_is_no_change_of_it() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let command = |question: &str| {
+        let (said, _) = desk.json(&["--store", "demo.asof", "answer", question]);
+        said["readAs"]["commands"][0].as_str().unwrap().to_owned()
+    };
+    let of_the_law = command("o art. 1º da Carta foi alterado desde 1980?");
+    assert!(of_the_law.contains("diff \"Art. 1º\" 1990-03-12 "), "{of_the_law}");
+    // What came into it later was a change.
+    let added = command("o art. 6º, § 3º, da Carta foi alterado desde 1980?");
+    assert!(added.contains(" 1980-01-01 "), "{added}");
+}

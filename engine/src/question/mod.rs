@@ -377,7 +377,8 @@ impl ReadQuestion {
         }
     }
 
-    /// From its first words to those of a day is all of the history of a provision; from before them up to today it may be.
+    /// From its first words to those of a day is all of the history of a provision; from before them up to today, or up to when its
+    /// law was changed last, it may be.
     fn take_history(
         &mut self,
         corpus: &Corpus,
@@ -388,11 +389,13 @@ impl ReadQuestion {
         use QuestionKind::{Amended, Changed, History};
         let days = self.between();
         let since_first = days.zip(begin).is_some_and(|((from, _), begin)| from == begin.from);
-        let begins = |id: &ComponentId| times::first_day(corpus, id, last);
         let is_all = || {
-            let begins = self.provisions.first().and_then(begins);
-            days.zip(begins).is_some_and(|((from, to), first)| from <= first && to >= today)
+            let provision = self.provisions.first()?;
+            let ((from, to), first) = days.zip(times::first_day(corpus, provision, last))?;
+            let end = times::last_change(corpus, &provision.norm().root(), last).unwrap_or(today);
+            Some(from <= first && to >= end.min(today))
         };
+        let is_all = || is_all().unwrap_or_default();
         if self.asked == Some(Changed) && self.acts.is_empty() && (since_first || is_all()) {
             self.asked = asked.iter().find_map(|(asked, _)| match asked {
                 Asked::Kind(kind @ (Amended | History)) => Some(*kind),

@@ -710,6 +710,12 @@ pub fn first_day(corpus: &Corpus, of: &ComponentId, at: AsOf) -> Option<Day> {
     Some(corpus.component(of).ok()?.lineage(corpus.point(at), Scope::Subtree).first()?.start())
 }
 
+/// The last day until a point on which something changed in a law or provision.
+pub(super) fn last_change(corpus: &Corpus, of: &ComponentId, at: AsOf) -> Option<Day> {
+    let versions = corpus.component(of).ok()?.lineage(corpus.point(at), Scope::Subtree);
+    versions.into_iter().map(Version::start).filter(|day| *day <= at.at).max()
+}
+
 /// The names of laws that stand in some words, in lower case: those that the corpus has, and those that are cited by another name.
 /// The year of a law says no day.
 fn names_of_laws(corpus: &Corpus, words: &str) -> Vec<String> {

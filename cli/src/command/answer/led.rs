@@ -198,8 +198,9 @@ pub(super) fn commands(
         }
         // Of a provision, the words that differ say more than how many; of a law they would be too many.
         QuestionKind::Changed => between().map_or_else(Vec::new, |(from, to, end)| {
-            let changed = vec![flag("impact"), provision(), Some(from.clone()), Some(end)];
-            let differs = vec![flag("diff"), provision(), Some(from), Some(to)];
+            let enacted = enacted_in(corpus, read).map_or_else(|| from.clone(), |day| day.to_string());
+            let changed = vec![flag("impact"), provision(), Some(from), Some(end)];
+            let differs = vec![flag("diff"), provision(), Some(enacted), Some(to)];
             if read.provisions.is_empty() { vec![changed] } else { vec![differs, changed] }
         }),
         QuestionKind::Deeds => vec![vec![flag("act"), act()]],
@@ -255,6 +256,15 @@ fn says(corpus: &Corpus, read: &ReadQuestion) -> Vec<Vec<Option<String>>> {
         each if (2..=MOST_EACH).contains(&read.provisions.len()) => each.chunks(1).map(in_these).collect(),
         all => vec![in_these(all)],
     }
+}
+
+/// The first day of a law, where that of a provision is the same and a question asks what changed in it from before on: what the law
+/// said first is no change.
+fn enacted_in(corpus: &Corpus, read: &ReadQuestion) -> Option<Day> {
+    let ((from, to), id) = (read.between()?, read.provisions.first()?);
+    let first = first_day(corpus, id, read.at)?;
+    let is_of_law = first_day(corpus, &id.norm().root(), read.at)? == first;
+    (is_of_law && from < first && first < to).then_some(first)
 }
 
 /// What excepts from the provision of a question and stands in it; the provision as a whole, where that is much.
