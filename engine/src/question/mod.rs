@@ -713,7 +713,9 @@ impl ReadQuestion {
         else {
             return;
         };
-        if days.is_now() || score < least(kind) || self.fits(kind, named).is_some() {
+        // A time that is told from something else is no day of an act.
+        let is_told = days.is_now() || days.by.is_some();
+        if is_told || score < least(kind) || self.fits(kind, named).is_some() {
             return;
         }
         let laws = self.provisions.iter().map(ComponentId::norm_str);

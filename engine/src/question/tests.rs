@@ -1194,6 +1194,14 @@ fn what_changed_in_a_law_that_is_not_here_is_no_deed_of_an_act_of_another() {
 }
 
 #[test]
+fn the_first_words_of_a_provision_are_of_no_act_of_their_day() {
+    let corpus = corpus();
+    let read = read(&corpus, "o texto original do art. 4º da Carta");
+    assert_eq!(told(&read), "text art4 1990-03-12");
+    assert_eq!(read.unread, [], "{read:?}");
+}
+
+#[test]
 fn a_law_that_is_here_by_another_name_is_no_law_that_is_not_here() {
     let corpus = laws_in(&["Constituição Federal", "Lei das Águas"], "pt");
     let read = read(&corpus, "O que mudou na Lei Maior em 1º de maio de 1990?");
