@@ -411,3 +411,40 @@ fn what_a_law_said_first_is_no_change_of_it() {
     let added = command("o art. 6º, § 3º, da Carta foi alterado desde 1980?");
     assert!(added.contains(" 1980-01-01 "), "{added}");
 }
+
+/// A word with letters of its own is as rare as it is with these.
+#[test]
+fn a_word_that_stands_with_other_letters_alone_answers_nothing() {
+    const LAW: &str = "urn:lex:zz:law:1990-01-01;1";
+    let things = ["moinho", "jardim", "canal", "poço", "celeiro", "telhado", "muro", "carro"];
+    let kept = things.map(|thing| format!("O {thing} é mantido pelo conselho."));
+    let own = [
+        "A cidade é a capital da ilha.",
+        "Na capital há um farol.",
+        "A zona franca fica no porto.",
+        "A entrada na zona franca é livre.",
+    ];
+    let articles = own.map(str::to_owned).into_iter().chain(kept).zip(1..).map(|(words, number)| {
+        let texts = json!([{"language": "pt", "text": words}]);
+        let insert = json!({"component": format!("{LAW}!art{number}"), "type": "article", "order_key": number.to_string(),
+            "number": number.to_string(), "label": format!("Art. {number}"), "parent": LAW, "texts": texts});
+        json!({"command": {"act": LAW, "seq": number + 1, "norm": LAW, "op": {"insert": insert}}}).to_string()
+    });
+    let day = json!({"on": "1990-01-01", "basis": "STATED"});
+    let root = json!({"component": LAW, "type": "norm", "order_key": "0"});
+    let head = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": LAW, "title": "Lei da Ponte", "type": "law", "jurisdiction": "zz", "language": "pt", "data_source": "invented"}}),
+        json!({"act": {"id": LAW, "kind": "enactment", "number": 1, "code": "l1", "title": "Lei da Ponte", "published": day}}),
+        json!({"command": {"act": LAW, "seq": 1, "norm": LAW, "op": {"insert": root}}}),
+    ];
+    let lines: Vec<String> = head.iter().map(Value::to_string).chain(articles).collect();
+    let desk = Desk::new();
+    let set = desk.file("ponte.jsonl", &lines.join("\n"));
+    assert_eq!(desk.run(&["load", "changeset", set.to_str().unwrap()]).code, Some(0));
+    let because = |words: &str| desk.json(&["answer", words]).0["insufficientBecause"].clone();
+    assert_eq!(because("qual é a capital da França?"), "TOO_FEW_WORDS");
+    assert_eq!(because("qual é a capital da ilha?"), Value::Null);
+    assert_eq!(because("a entrada na zona franca é livre?"), Value::Null);
+    assert_eq!(because("quem mantém o poço?"), Value::Null);
+}

@@ -1,6 +1,6 @@
 //! How much the words of a question say: the rarer a word is in an index, the more.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use asof_law::Language;
 use tantivy::schema::Field;
@@ -15,6 +15,9 @@ use super::analysis::Analysis;
 /// that can be answered.
 const LEAST: f32 = 1.0 / 6.0;
 
+/// A word that no entry has is as rare as if half of one had it.
+const HALF: f32 = 0.5;
+
 /// The stems of a question, each with the logarithm of one in how many entries of an index has it.
 pub(super) struct Rarities {
     by_stem: BTreeMap<String, f32>,
@@ -23,15 +26,23 @@ pub(super) struct Rarities {
 }
 
 impl Rarities {
-    /// Of some words in a field of an index. A word that no entry has is as rare as if half of one had it.
+    /// Of some words in a field of an index.
     #[expect(clippy::cast_precision_loss, reason = "entries are few enough")]
     pub(super) fn of(words: Vec<Token>, field: Field, searcher: &Searcher) -> Result<Self, SearchError> {
         let all = (searcher.num_docs().max(1) as f32).ln();
         let rarity = |Token { text, .. }: Token| {
             let having = searcher.doc_freq(&Term::from_field_text(field, &text))? as f32;
-            Ok((text, all - having.max(0.5).ln()))
+            Ok((text, all - having.max(HALF).ln()))
         };
         Ok(Self { by_stem: words.into_iter().map(rarity).collect::<Result<_, SearchError>>()?, all })
+    }
+
+    /// The same, where no entry has some of its stems: those that stand in other words are of these alone.
+    pub(super) fn without(mut self, strange: &HashSet<String>) -> Self {
+        for (_, rarity) in self.by_stem.iter_mut().filter(|(stem, _)| strange.contains(*stem)) {
+            *rarity = self.all - HALF.ln();
+        }
+        self
     }
 
     pub(super) fn stems(&self) -> impl Iterator<Item = &String> {

@@ -2,12 +2,17 @@
 
 use std::collections::HashSet;
 
+use asof_law::fold;
+
 use super::super::rarity::{Rarities, said};
 use super::{Analysis, Named, Ranked, Search, synonyms};
 use crate::search::{Insufficiency, SearchError};
 
 /// How many of the first may each be what answers.
 const LOOKED_AT: usize = 3;
+
+/// How many of the first tell whether a word stands with other letters alone.
+const BEST: usize = 10;
 
 /// Letters that are none with a mark.
 const OF_THEIR_OWN: [char; 7] = ['ç', 'ä', 'ö', 'å', 'æ', 'ø', 'ñ'];
@@ -28,8 +33,9 @@ impl Search<'_> {
             None if self.find.near.is_some() => return Ok(None),
             None => {}
         }
+        let strange = self.strange(ranked);
         for one in ranked.iter().take(LOOKED_AT) {
-            if self.is_grounded(one.number)? {
+            if self.is_grounded(one.number, &strange)? {
                 return Ok(None);
             }
         }
@@ -38,8 +44,9 @@ impl Search<'_> {
 
     /// Whether a passage has most of what is asked, in its own words or in those of every day, or more of it than some passage
     /// would have by chance.
-    fn is_grounded(&self, number: u32) -> Result<bool, SearchError> {
+    fn is_grounded(&self, number: u32, strange: &HashSet<String>) -> Result<bool, SearchError> {
         let Some((rarities, mut has)) = self.asked_of(number)? else { return Ok(false) };
+        let rarities = rarities.without(strange);
         if self.is_enough(number, &rarities, &has) {
             return Ok(true);
         }
@@ -96,16 +103,39 @@ impl Search<'_> {
     /// The stems of words of the question that a text has with other letters alone: "França" is no "Zona Franca". Marks of stress
     /// come and go with inflection, and are left out by those who type.
     fn of_other_letters(&self, text: &str, language: &str) -> Vec<String> {
+        let begun = self.begun(language).into_iter().filter(|(begin, _)| !text.contains(begin));
+        begun.map(|(_, stem)| stem).collect()
+    }
+
+    /// The beginnings of words of the question that have letters of their own, each as long as its stem, with that.
+    fn begun(&self, language: &str) -> Vec<(String, String)> {
         let lower = self.find.words.to_lowercase();
         let words = asof_law::words(&lower).into_iter().filter(|word| word.contains(OF_THEIR_OWN));
         words
             .flat_map(|word| said(word, language).into_iter().map(move |token| (word, token.text)))
-            .filter(|(word, stem)| {
-                let begin: String = word.chars().take(stem.chars().count()).collect();
-                begin.contains(OF_THEIR_OWN) && !text.contains(&begin)
-            })
-            .map(|(_, stem)| stem)
+            .map(|(word, stem)| (word.chars().take(stem.chars().count()).collect::<String>(), stem))
+            .filter(|(begin, _)| begin.contains(OF_THEIR_OWN))
             .collect()
+    }
+
+    /// The stems of words of the question that the best of what was found has with other letters alone: that many entries have
+    /// "franca" says nothing of how rare "França" is.
+    fn strange(&self, ranked: &[Ranked]) -> HashSet<String> {
+        let Some((_, language)) = ranked.first().and_then(|one| self.read(one.number)) else {
+            return HashSet::new();
+        };
+        let begun = self.begun(language);
+        if begun.is_empty() {
+            return HashSet::new();
+        }
+        let texts = ranked.iter().take(BEST).filter_map(|one| self.read(one.number));
+        let texts: Vec<String> = texts.map(|(text, _)| text.to_lowercase()).collect();
+        let plain: Vec<String> = texts.iter().map(|text| fold(text)).collect();
+        let is_strange = |begin: &str| {
+            let alike = fold(begin);
+            plain.iter().any(|text| text.contains(&alike)) && !texts.iter().any(|text| text.contains(begin))
+        };
+        begun.into_iter().filter(|(begin, _)| is_strange(begin)).map(|(_, stem)| stem).collect()
     }
 
     /// The stems of what is asked, with how rare they are, and those of a passage. What a word may also be called stands for
