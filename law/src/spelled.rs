@@ -153,6 +153,19 @@ mod tests {
             ("kunnassa on 1990 asukasta", "kunnassa on 1 990 asukasta"),
             ("a CF 88 sobre a saúde", "a CF/88 sobre a saúde"),
             ("a segunda emenda de revisão", "a emenda constitucional de revisão nº 2"),
+            ("art. 6o em 2001", "art. 6º em 2001"),
+            ("o artigo 6o, caput", "o artigo 6º, caput"),
+            ("art. 37, XI, redação dada pela EC 19", "art. 37, XI depois da EC 19"),
+            ("o art. 100 na versão da EC 30", "o art. 100 depois da EC 30"),
+            (
+                "a redação do art. 37, XI, dada pela EC 41/2003",
+                "a redação do art. 37, XI depois da EC 41/2003",
+            ),
+            ("O que diz a lei 8.112/90 sobre férias?", "O que diz a Lei nº 8.112/90 sobre férias?"),
+            (
+                "a lei complementar 101/2000 e o decreto 7.845",
+                "a Lei Complementar nº 101/2000 e o Decreto nº 7.845",
+            ),
         ] {
             assert_eq!(spelled(typed, (2024, 1)), written, "{typed}");
         }
@@ -166,6 +179,9 @@ mod tests {
             "Quem pode propor emenda à Constituição com dois terços dos votos em trinta dias?",
             "Mitä kuntalain 110 §:n 3 momentissa säädettiin 1.5.2017?",
             "Lei nº 8.112/1990",
+            "Que artigos tiveram redação dada pela EC 45?",
+            "o art. 3 da EC 103",
+            "uma lei de 1990 e a lei 1990 anos depois",
             "section 302/34 IPC",
             "guilty under 302/34 IPC?",
             "o que dizem os arts. 11 ao 14 da CF?",

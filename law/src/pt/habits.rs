@@ -88,6 +88,8 @@ pub(super) const HABITS: Habits = Habits {
     month_endings: &[""],
     units: &["artigo", "artigos", "parágrafo", "parágrafos", "inciso", "incisos", "alínea", "capítulo"],
     list: &[
+        // An ordinal of a keyboard without its sign.
+        (r"\b(art\.?|artigo|par[aá]grafo)\s?(\d{1,2})o\b", "$1 $2º"),
         // Days in digits.
         (r"\b(\d{1,2})\s?[./-]\s?([IVX]{1,4})\s?[./-]\s?(\d{4})\b", "$1 de $R2 de $3"),
         (r"\b(\d{1,2})[./-]([IVX]{1,4})[./-]'?(\d{2})(\s|[?,;)]|\.?$)", "$1 de $R2 de $y3$4"),
