@@ -1150,9 +1150,14 @@ fn what_is_annexed_alone_needs_no_number() {
 
 #[test]
 fn questions_about_rules_of_lettered_parts_are_spelled_out() {
-    for (typed, written) in
-        [("what is 63A.1(1) of the CPR", "what is CPR 63A.1(1)"), ("CPR Part 63A.1", "CPR rule 63A.1")]
-    {
+    for (typed, written) in [
+        ("what is 63A.1(1) of the CPR", "what is CPR 63A.1(1)"),
+        ("CPR Part 63A.1", "CPR rule 63A.1"),
+        ("CPR part 99", "CPR Part 99"),
+        ("what is in part 36 of the CPR?", "what is in Part 36 of the CPR?"),
+        ("part 7 CPR", "Part 7 of the CPR"),
+        ("the part 3 of us play", "the part 3 of us play"),
+    ] {
         assert_eq!(crate::spelled(typed, (2024, 1)), written);
     }
 }
