@@ -448,3 +448,30 @@ fn a_word_that_stands_with_other_letters_alone_answers_nothing() {
     assert_eq!(because("a entrada na zona franca é livre?"), Value::Null);
     assert_eq!(because("quem mantém o poço?"), Value::Null);
 }
+
+/// However much it leans on.
+#[test]
+fn an_answer_fits_in_sixty_lines() {
+    const LAW: &str = "urn:lex:zz:law:1990-01-01;1";
+    let laws: Vec<String> =
+        (1..=40).map(|number| format!("a Lei nº 1.{number:03}, de 20 de setembro de 2001")).collect();
+    let texts = json!([{"language": "pt", "text": format!("O pedágio da ponte segue {}.", laws.join(", "))}]);
+    let day = json!({"on": "1990-01-01", "basis": "STATED"});
+    let insert = |seq: u32, insert: Value| json!({"command": {"act": LAW, "seq": seq, "norm": LAW, "op": {"insert": insert}}});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": LAW, "title": "Lei da Ponte", "type": "law", "jurisdiction": "zz", "language": "pt", "data_source": "invented"}}),
+        json!({"act": {"id": LAW, "kind": "enactment", "number": 1, "code": "l1", "title": "Lei da Ponte", "published": day}}),
+        insert(1, json!({"component": LAW, "type": "norm", "order_key": "0"})),
+        insert(
+            2,
+            json!({"component": format!("{LAW}!art1"), "type": "article", "order_key": "1", "number": "1", "label": "Art. 1", "parent": LAW, "texts": texts}),
+        ),
+    ];
+    let desk = Desk::new();
+    let set = desk.file("ponte.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    assert_eq!(desk.run(&["load", "changeset", set.to_str().unwrap()]).code, Some(0));
+    let out = desk.run(&["answer", "o que segue o pedágio da ponte?"]).out;
+    assert!(out.lines().count() <= 60, "{out}");
+    assert!(out.contains("Lei 1001/2001") && out.contains(" more that it leans on"), "{out}");
+}

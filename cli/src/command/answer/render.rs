@@ -60,15 +60,15 @@ pub(super) fn answer(
             }
         }
     }
-    let steps: Vec<&Reference> =
-        answer.elsewhere.iter().take(MOST_LINES.saturating_sub(written.lines)).collect();
-    left_out += answer.elsewhere.len() - steps.len();
-    if !steps.is_empty() {
-        page.blank()?;
-        page.line(paint(page.palette.strong, "Elsewhere"))?;
-    }
-    for said in steps {
-        page.wrapped("  ", 4, &step(corpus, said, at))?;
+    let mut title = Some("Elsewhere");
+    for said in &answer.elsewhere {
+        let mut draft = Vec::new();
+        page.draft(&mut draft).wrapped("  ", 4, &step(corpus, said, at))?;
+        if written.draft(page, &draft, title, MOST_LINES)? {
+            title = None;
+        } else {
+            left_out += 1;
+        }
     }
     if left_out > 0 {
         page.blank()?;
@@ -104,8 +104,15 @@ fn each(corpus: &Corpus, answer: &Answer, times: &[(Day, Day)]) -> String {
     format!(" Each time that is named is told by itself.{}", nothing.concat())
 }
 
-/// How many lines the parts of an answer have at most. What is primary is written whatever its length.
-const MOST_LINES: usize = 50;
+/// How many lines the parts of an answer have at most, with their titles: what stands above and below them fits with these on 60.
+/// What is primary is written whatever its length.
+const MOST_LINES: usize = 48;
+
+/// How many lines a title takes.
+const TITLE_LINES: usize = 2;
+
+/// How many letters of the name of a provision are written: that of a debate goes on with its first words.
+const MOST_NAMED: usize = 80;
 
 /// How many letters of a quote are written: some passages are a whole sitting.
 const MOST_LETTERS: usize = 2_000;
@@ -131,7 +138,23 @@ impl Written<'_> {
     ) -> Result<bool, Failure> {
         let mut draft = Vec::new();
         self.passage(&mut page.draft(&mut draft), quoted)?;
-        let lines = String::from_utf8_lossy(&draft).lines().count();
+        let is_written = self.draft(page, &draft, title, most)?;
+        if is_written {
+            self.sentence = quoted.coverage.sentence();
+            self.versions.insert(quoted.passage.quote.version.clone());
+        }
+        Ok(is_written)
+    }
+
+    /// Writes what is drafted, below a title if there is one, where all then has at most so many lines; `false` if not.
+    fn draft(
+        &mut self,
+        page: &mut Page<'_>,
+        draft: &[u8],
+        title: Option<&str>,
+        most: usize,
+    ) -> Result<bool, Failure> {
+        let lines = String::from_utf8_lossy(draft).lines().count() + title.map_or(0, |_| TITLE_LINES);
         if self.lines + lines > most {
             return Ok(false);
         }
@@ -139,10 +162,8 @@ impl Written<'_> {
             page.blank()?;
             page.line(paint(page.palette.strong, title))?;
         }
-        page.raw(&draft)?;
+        page.raw(draft)?;
         self.lines += lines;
-        self.sentence = quoted.coverage.sentence();
-        self.versions.insert(quoted.passage.quote.version.clone());
         Ok(true)
     }
 
@@ -150,7 +171,7 @@ impl Written<'_> {
     fn passage(&self, page: &mut Page<'_>, quoted: &Quoted) -> Result<(), Failure> {
         let (palette, Quoted { passage, coverage, readings }) = (page.palette, quoted);
         let (corpus, version) = (self.corpus, &passage.quote.version);
-        let title = paint(palette.strong, name::cite_in(corpus, &version.component, self.at));
+        let title = paint(palette.strong, heading(name::cite_in(corpus, &version.component, self.at)));
         page.blank()?;
         if self.versions.contains(version) {
             page.line(format!("{title}  {}", paint(palette.dim, "(quoted above)")))?;
@@ -176,6 +197,14 @@ impl Written<'_> {
         }
         courts::standing(page, readings, &version.component, "    ")
     }
+}
+
+/// The name of a provision, of a long one the words with which it begins.
+fn heading(name: String) -> String {
+    let Some((end, _)) = name.char_indices().nth(MOST_NAMED) else { return name };
+    let begin = name.get(..end).unwrap_or_default();
+    let begin = begin.rsplit_once(' ').map_or(begin, |(words, _)| words);
+    format!("{begin} […]")
 }
 
 /// A quote in quotation marks, and `[…]` outside of them where its version has more words.
