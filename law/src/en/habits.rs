@@ -70,6 +70,8 @@ pub(super) const HABITS: Habits = Habits {
         "chapter",
     ],
     list: &[
+        // Of a year and of no other.
+        (r"\b(?:only|just|solely) (?:from|of|for) ((?:19|20)\d{2})(\s*[?.,;:]|$)", "in $1$2"),
         // Days.
         (r"\b(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}\S*", "$1"),
         (r"\b(in|since|from|until|by|of) (0?[1-9]|1[0-2])/((?:19|20)\d{2})\b", "$1 $M2 $3"),

@@ -88,6 +88,8 @@ pub(super) const HABITS: Habits = Habits {
     month_endings: &[""],
     units: &["artigo", "artigos", "parágrafo", "parágrafos", "inciso", "incisos", "alínea", "capítulo"],
     list: &[
+        // Of a year and of no other.
+        (r"\b(?:s[oó]|somente|apenas) (?:de|em) ((?:19|20)\d{2})(\s*[?.,;:]|$)", "em $1$2"),
         // An ordinal of a keyboard without its sign.
         (r"\b(art\.?|artigo|par[aá]grafo)\s?(\d{1,2})o\b", "$1 $2º"),
         // Days in digits.
