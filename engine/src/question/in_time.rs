@@ -4,7 +4,7 @@
 use asof_schema::Day;
 
 use super::{Asking, Days};
-use crate::search::{self, Recency};
+use crate::search::{self, Recency, TimeConstraint};
 use crate::store::{Corpus, DEBATE};
 
 /// How what was said is held against the time that a question asks for.
@@ -23,15 +23,27 @@ pub enum InTime {
 
 impl InTime {
     /// How a question is answered where nothing but debates is here. Of the law of a day there is one text, and nothing of this is
-    /// asked.
-    pub(super) fn of(corpus: &Corpus, words: &str, days: &[Days], asking: Asking) -> Self {
+    /// asked. What was said "two years ago" is of that year, and the days are made so.
+    pub(super) fn of(corpus: &Corpus, words: &str, days: &mut [Days], asking: Asking) -> Self {
         let Some((_, last)) = debated(corpus) else { return Self::Nearest };
         let (today, point) = asking.day();
+        let in_words = matches!(asking, Asking::InWords { .. });
+        let said = search::intent(words, today);
+        if let (Some((TimeConstraint::During { from, to }, _)), [only], true) =
+            (said.time, &mut *days, in_words)
+            && from <= only.from
+            && only.to <= to
+            && only.from.succ() == only.to
+            && from.succ() < to
+        {
+            (only.from, only.to) = (from, to);
+            return Self::Each(vec![(from, to)]);
+        }
         let named = days.iter().filter(|days| !days.is_now());
         let named: Vec<(Day, Day)> = named.map(|days| (days.from, days.last().succ())).collect();
-        if named.len() > 1 && matches!(asking, Asking::InWords { .. }) {
+        if named.len() > 1 && in_words {
             Self::Each(named)
-        } else if search::intent(words, today).evolution.is_some() {
+        } else if said.evolution.is_some() {
             Self::Ends
         } else if named.is_empty() {
             Self::Latest(last.min(point.at))
@@ -53,7 +65,7 @@ impl InTime {
 pub fn debated(corpus: &Corpus) -> Option<(Day, Day)> {
     let mut ends: Option<(Day, Day)> = None;
     for norm in corpus.catalogue() {
-        let day = norm.adopted_on.filter(|_| norm.norm_type == DEBATE)?;
+        let day = norm.adopted_on.or(norm.published_on).filter(|_| norm.norm_type == DEBATE)?;
         ends = Some(ends.map_or((day, day), |(first, last)| (first.min(day), last.max(day))));
     }
     ends

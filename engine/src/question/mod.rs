@@ -222,7 +222,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         in_laws,
         acts: acts.into_iter().map(|(_, act)| act).collect(),
         said: first.as_ref().map(ToString::to_string),
-        in_time: InTime::of(corpus, words, &days, asking),
+        in_time: InTime::of(corpus, words, &mut days, asking),
         days,
         at,
         rest: if is_law_alone { String::new() } else { rest(&marked) },

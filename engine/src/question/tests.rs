@@ -1,10 +1,10 @@
 #![expect(clippy::unwrap_used, reason = "a test")]
 
 use asof_law::QuestionKind;
-use asof_schema::{AsOf, ChangeSet};
+use asof_schema::{AsOf, ChangeSet, Day};
 use serde_json::{Value, json};
 
-use super::{Asking, Days, ReadQuestion};
+use super::{Asking, Days, InTime, ReadQuestion};
 use crate::search::Insufficiency;
 use crate::store::Corpus;
 
@@ -1032,6 +1032,42 @@ fn what_no_law_answers_is_asked_of_debates_where_they_are_alone() {
     let words = "Do you think it is fair?";
     let lacks = |norm_type| read(&norms_saying(norm_type, &["Prisons"], "en", "It is fair."), words).lacks;
     assert_eq!((lacks("statute"), lacks("debate")), (Some(Insufficiency::Outside), None));
+}
+
+#[test]
+fn what_was_said_is_held_against_the_time_that_is_asked_for() {
+    let debates = norms_saying("debate", &["Monday", "Tuesday"], "en", "Water is common.");
+    let day = |text: &str| text.parse::<Day>().unwrap();
+    let years = |from: &str, to: &str| (day(from), day(to));
+    let of_2023 = years("2023-01-01", "2024-01-01");
+    for (words, expected) in [
+        ("is water common?", InTime::Latest(day("1990-01-01"))),
+        ("is water currently common?", InTime::Latest(day("1990-01-01"))),
+        ("what was said of water in 2024?", InTime::Nearest),
+        ("what was said of water yesterday?", InTime::Nearest),
+        ("how has the talk of water changed?", InTime::Ends),
+        ("how has the talk of water changed since 2020?", InTime::Ends),
+        (
+            "was water common in 2023 and in 2021?",
+            InTime::Each(vec![of_2023, years("2021-01-01", "2022-01-01")]),
+        ),
+        ("what was said of water two years ago?", InTime::Each(vec![of_2023])),
+    ] {
+        let read = read(&debates, words);
+        assert_eq!(read.in_time, expected, "{words}");
+        assert_eq!((read.unused.len(), read.asked), (0, None), "{words}: {read:?}");
+        if let InTime::Each(times) = expected {
+            let last = times.iter().map(|(_, to)| to.pred()).max();
+            assert_eq!(Some(read.at.at), last, "all that was said until then is there: {words}");
+            let all = times.iter().map(|(from, _)| *from).min().zip(times.iter().map(|(_, to)| *to).max());
+            assert_eq!(read.asked_days(), all, "{words}");
+        }
+    }
+    // Who gives the day asks of that day, and of the law of a day there is one text.
+    let given = Asking::On(AsOf::day(day("2025-01-01")));
+    let asked = |corpus: &Corpus, words: &str| super::read(corpus, words, given).in_time;
+    assert_eq!(asked(&debates, "was water common in 2023 and in 2021?"), InTime::Nearest);
+    assert_eq!(read(&laws_titled(&["Water Act 1990"]), "is water common?").in_time, InTime::Nearest);
 }
 
 /// Laws with these titles, each with a section 3.

@@ -101,7 +101,8 @@ fn each(corpus: &Corpus, answer: &Answer, times: &[(Day, Day)]) -> String {
     let nothing: Vec<String> = nothing
         .map(|(from, to)| format!(" Nothing of {from} through {} has these words.", to.pred()))
         .collect();
-    format!(" Each time that is named is told by itself.{}", nothing.concat())
+    let apart = if times.len() > 1 { " Each time that is named is told by itself." } else { "" };
+    format!("{apart}{}", nothing.concat())
 }
 
 /// How many lines the parts of an answer have at most, with their titles: what stands above and below them fits with these on 60.
