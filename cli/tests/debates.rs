@@ -684,7 +684,7 @@ fn debates_answer_by_the_time_that_is_asked_for() {
         let (said, _) = desk.json(&["answer", words, "--as", "open"]);
         let of = |one: &Value| {
             let urn = one["component"]["urn"].as_str().unwrap();
-            urn.rsplit(':').next().unwrap().to_owned()
+            urn.rsplit(':').next().unwrap().split('!').next().unwrap().to_owned()
         };
         let told: Vec<String> = said["primary"].as_array().unwrap().iter().map(of).collect();
         let query = format!("{{ answer(input: {{ question: \"{words}\" }}) {{ primary {{ nature }} }} }}");

@@ -95,7 +95,10 @@ fn of_debates(corpus: &Corpus, question: &Question, answer: &Answer, (first, las
 
 /// What is said of several times that are asked for: that each has its own quote, or none.
 fn each(corpus: &Corpus, answer: &Answer, times: &[(Day, Day)]) -> String {
-    let day_of = |one: &Quoted| corpus.graph(one.passage.component.norm_str()).ok()?.norm().adopted_on;
+    let day_of = |one: &Quoted| {
+        let norm = corpus.graph(one.passage.component.norm_str()).ok()?.norm();
+        norm.adopted_on.or(norm.published_on)
+    };
     let days: Vec<Day> = answer.primary.iter().filter_map(day_of).collect();
     let nothing = times.iter().filter(|(from, to)| !days.iter().any(|day| (*from..*to).contains(day)));
     let nothing: Vec<String> = nothing
