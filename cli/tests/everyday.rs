@@ -369,6 +369,7 @@ fn a_question_leads_to_the_command_that_answers_it() {
     assert!(open["primary"].as_array().is_some_and(|found| !found.is_empty()), "{open}");
     let page = desk.run(&["--store", "demo.asof", "answer", "o que diz o art. 99 da Carta sobre o porto?"]);
     assert!(page.out.contains("Not read: \"art. 99 da Carta\""), "{page:?}");
+    assert!(page.out.contains("For \"art. 99 da Carta\", the nearest are \""), "{page:?}");
 }
 
 #[test]

@@ -483,10 +483,15 @@ fn tell(
     unread(page, corpus, read)
 }
 
-/// Says what of a question is not read.
+/// Says what of a question is not read; of a number that no provision has, what is nearest.
 pub(super) fn unread(page: &mut Page<'_>, corpus: &Corpus, read: &ReadQuestion) -> Result<(), Failure> {
+    let is_nowhere = read.lacks == Some(Insufficiency::NoSuchProvision);
     for (words, problem) in untold(corpus, read) {
         page.wrapped("", 2, &format!("Not read: {words:?} {problem}."))?;
+        let instead = Some(&words).filter(|_| is_nowhere);
+        if let Some(said) = instead.and_then(|words| reference::instead(corpus, words, read.at)) {
+            page.wrapped("  ", 4, &format!("For {words:?}, {said}."))?;
+        }
     }
     Ok(())
 }
