@@ -399,6 +399,19 @@ fn each_of_several_provisions_is_asked_whether_it_says_something() {
 }
 
 #[test]
+fn what_is_asked_of_a_day_before_all_law_that_is_here_is_told_when_that_begins() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let ask = |question: &str| desk.run(&["--store", "demo.asof", "answer", question]);
+    let before = ask("quem elegia o presidente do Conselho em 1980?");
+    assert_eq!(before.code, Some(1), "{before:?}");
+    assert!(before.out.contains("\"1980\" asks for [1980-01-01, 1981-01-01)"), "{before:?}");
+    assert!(before.out.contains("Nothing that is here begins before 1990-03-12."), "{before:?}");
+    let later = ask("o zebu dança em 1995?");
+    assert!(later.out.contains("\"1995\" asks for") && !later.out.contains("begins before"), "{later:?}");
+}
+
+#[test]
 fn what_a_law_said_first_is_no_change_of_it() {
     let desk = Desk::new();
     assert_eq!(desk.run(&["demo"]).code, Some(0));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use asof_engine::answer::{Passage, Question};
 use asof_engine::query::Reference;
-use asof_engine::question::{InTime, debated};
+use asof_engine::question::{InTime, debated, first_day};
 use asof_engine::search::Quote;
 use asof_engine::store::Corpus;
 use asof_engine::{Point, Version};
@@ -36,7 +36,9 @@ pub(super) fn answer(
     let what = if debates.is_some() { "what was said until" } else { "the law of" };
     page.line(paint(page.palette.dim, format!("By {what} {}{read}.", answer.asked)))?;
     if answer.primary.is_empty() {
-        return Ok(());
+        let first = first_of_all(corpus, at).filter(|first| debates.is_none() && at.at < *first);
+        return first
+            .map_or(Ok(()), |first| page.line(format!("Nothing that is here begins before {first}.")));
     }
     let kinds = [
         ("Exceptions", &answer.exceptions),
@@ -75,6 +77,12 @@ pub(super) fn answer(
         page.line(format!("{left_out} more that it leans on: --json has all."))?;
     }
     Ok(())
+}
+
+/// The first day of all norms, where these are at hand.
+fn first_of_all(corpus: &Corpus, at: AsOf) -> Option<Day> {
+    let norms = corpus.catalogue().filter(|_| corpus.is_whole());
+    norms.filter_map(|norm| first_day(corpus, &norm.id.root(), at)).min()
 }
 
 /// What is said of debates where nothing else is here: of which days they are, and how they are held against time.
