@@ -657,7 +657,7 @@ impl ReadQuestion {
             days.from > today && days.from.succ() < days.to && !has_number
         };
         if self.asked.is_none() && !self.days.is_empty() && self.days.iter().all(is_counted) {
-            (self.at, self.said) = (last, None);
+            (self.at, self.said, self.in_time) = (last, None, InTime::Nearest);
             self.days.clear();
             without_opening(words).clone_into(&mut self.words);
         }
