@@ -569,6 +569,15 @@ fn words_of_a_time_that_is_not_read_are_told_beside_a_text() {
     }
     let plain = read(&corpus, "o que diz o art. 4º da Carta?");
     assert!(plain.unread.is_empty(), "{plain:?}");
+    for (words, said) in [
+        ("Who was mayor when Brexit happened?", "when Brexit"),
+        ("quem era prefeito quando o Brexit aconteceu?", "quando o Brexit"),
+    ] {
+        let open = read(&corpus, words);
+        assert!(open.unused.iter().any(|(words, _)| words == said), "{words}: {open:?}");
+    }
+    let accident = read(&corpus, "Who pays when the accident happened at work?");
+    assert!(accident.unused.is_empty(), "{accident:?}");
     let history = read(&corpus, "quem alterou o art. 4º da Carta no governo Souza?");
     assert_eq!(history.asked, Some(QuestionKind::Amended));
     assert!(history.unused.iter().any(|(said, _)| said == "no governo Souza"), "{history:?}");

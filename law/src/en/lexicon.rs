@@ -299,6 +299,8 @@ pub(super) const TIME: Time = Time {
         "left",
         "became",
         "had",
+        "happened",
+        "occurred",
         "looked",
         "passed",
         "made",
@@ -350,7 +352,10 @@ pub(super) const TIME: Time = Time {
         "minutes",
     ],
     yesterday: &["yesterday"],
-    past: &["did", "was", "were", "had", "said", "used", "read", "meant", "held", "could", "-ed"],
+    past: &[
+        "did", "was", "were", "had", "said", "used", "read", "meant", "held", "could", "happened",
+        "occurred", "-ed",
+    ],
     tomorrow: &["tomorrow"],
     eras: &[
         "under the government",

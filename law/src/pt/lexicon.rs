@@ -336,6 +336,8 @@ pub(super) const TIME: Time = Time {
     ],
     clauses: &["como", "conforme", "quando", "enquanto"],
     passed: &[
+        "aconteceu",
+        "ocorreu",
         "era",
         "eram",
         "foi",
@@ -381,7 +383,7 @@ pub(super) const TIME: Time = Time {
         "minutos",
     ],
     yesterday: &["ontem"],
-    past: &["era", "foi", "fui", "-ava", "-ia", "-nha", "-ou", "-iu", "-eu", "-am"],
+    past: &["aconteceu", "ocorreu", "era", "foi", "fui", "-ava", "-ia", "-nha", "-ou", "-iu", "-eu", "-am"],
     tomorrow: &["amanhã"],
     eras: &[
         "no século",
