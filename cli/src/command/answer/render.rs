@@ -93,7 +93,8 @@ fn of_debates(corpus: &Corpus, question: &Question, answer: &Answer, (first, las
                 .to_owned()
         }
         InTime::Ends if question.primary.is_empty() => {
-            " How it changed: what is nearest, then the earliest and the latest of what is near.".to_owned()
+            " How it changed may be asked: what is nearest, then the earliest and the latest of what is near."
+                .to_owned()
         }
         InTime::Each(times) if question.primary.is_empty() => each(corpus, answer, times),
         _ => String::new(),
