@@ -699,6 +699,7 @@ fn debates_answer_by_the_time_that_is_asked_for() {
         assert!(out.contains("Debates of 2020-01-06 through 2023-03-01 are here."), "{out}");
         assert!(out.contains("newer comes before older"), "{out}");
         assert!(out.contains("By what was said until "), "{out}");
+        assert!(out.contains("Said until 2023-03-01; ") && !out.contains("of this law"), "{out}");
     }
     let (told, out) = days("is the toll of a dog in 2023 the same as in 2020?");
     assert_eq!(told, [last.clone(), first.clone()]);

@@ -6,9 +6,9 @@ use asof_engine::answer::{Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::question::{InTime, debated, first_day};
 use asof_engine::search::Quote;
-use asof_engine::store::Corpus;
+use asof_engine::store::{Corpus, DEBATE};
 use asof_engine::{Point, Version};
-use asof_schema::{AsOf, ComponentId, Day, Norm, VersionId, Vocabulary as _};
+use asof_schema::{AsOf, ComponentId, CoverageState, Day, Norm, VersionId, Vocabulary as _};
 
 use super::{Known as Answer, Quoted, WithProse};
 use crate::text::{Page, Words as _, cited, courts, kind, paint, target};
@@ -153,7 +153,7 @@ impl Written<'_> {
         self.passage(&mut page.draft(&mut draft), quoted)?;
         let is_written = self.draft(page, &draft, title, most)?;
         if is_written {
-            self.sentence = quoted.coverage.sentence();
+            self.sentence = sentence(self.corpus, quoted);
             self.versions.insert(quoted.passage.quote.version.clone());
         }
         Ok(is_written)
@@ -182,7 +182,7 @@ impl Written<'_> {
 
     /// A quote with how far it is known, or where it stands above the way that leads to it.
     fn passage(&self, page: &mut Page<'_>, quoted: &Quoted) -> Result<(), Failure> {
-        let (palette, Quoted { passage, coverage, readings }) = (page.palette, quoted);
+        let (palette, Quoted { passage, readings, .. }) = (page.palette, quoted);
         let (corpus, version) = (self.corpus, &passage.quote.version);
         let title = paint(palette.strong, heading(name::cite_in(corpus, &version.component, self.at)));
         page.blank()?;
@@ -194,7 +194,7 @@ impl Written<'_> {
                 page.line(format!("  {}", paint(palette.warning, mark)))?;
             }
             page.wrapped("  ", 2, &spoken(&passage.quote))?;
-            let sentence = coverage.sentence();
+            let sentence = sentence(corpus, quoted);
             let is_known_so =
                 if sentence == self.sentence { "Known as far as the one above." } else { &sentence };
             page.wrapped("  ", 4, is_known_so)?;
@@ -267,6 +267,16 @@ pub(super) fn with_prose(
         page.wrapped("", 2, &paint(page.palette.dim, step.clone()))?;
     }
     form(page, corpus, question, &answered.answer)
+}
+
+/// How far a quote is known. What was said in a debate is of its day, and no law whose text goes on.
+fn sentence(corpus: &Corpus, Quoted { passage, coverage, .. }: &Quoted) -> String {
+    let is_past = passage.document(corpus) == Some(DEBATE) && coverage.state == CoverageState::NotCovered;
+    let day = coverage.through.filter(|_| is_past);
+    day.map_or_else(
+        || coverage.sentence(),
+        |day| format!("Said until {day}; whether it holds later no debate tells."),
+    )
 }
 
 /// What is said of words that are no law.
