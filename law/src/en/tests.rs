@@ -1156,6 +1156,7 @@ fn questions_about_rules_of_lettered_parts_are_spelled_out() {
         ("CPR part 99", "CPR Part 99"),
         ("what is in part 36 of the CPR?", "what is in Part 36 of the CPR?"),
         ("part 7 CPR", "Part 7 of the CPR"),
+        ("part 7, CPR 7.5", "part 7, CPR 7.5"),
         ("the part 3 of us play", "the part 3 of us play"),
     ] {
         assert_eq!(crate::spelled(typed, (2024, 1)), written);
