@@ -35,9 +35,9 @@ impl Names {
         let years = days.filter_map(|day| Some(day.to_string().split('-').next()?.to_owned()));
         let names = norm.citations.iter().chain([&norm.title]).map(String::as_str).chain(in_short(norm));
         let (urn, jurisdiction) = (norm.id.as_str().to_owned(), norm.jurisdiction.clone());
-        let mut named = Self { urn, jurisdiction, years: years.collect(), ..Self::default() }.with(names);
-        named.numbers = named.by_number();
-        named
+        let mut of_norm = Self { urn, jurisdiction, years: years.collect(), ..Self::default() }.with(names);
+        of_norm.numbers = of_norm.by_number();
+        of_norm
     }
 
     /// What it is called by the number with which its URN ends, in digits and in Roman ones, and its years: "Act No. 45 of 1860".
