@@ -203,7 +203,7 @@ mod tests {
 
     use super::fi::FINNISH;
     use super::pt::PORTUGUESE;
-    use super::{LANGUAGES, Profile, Speaker, Unit, absolute, citations, extract};
+    use super::{LANGUAGES, Language, Profile, Speaker, Unit, absolute, citations, extract};
 
     /// Reads a text in every language and holds what must always be so.
     fn read(text: &str) {
