@@ -9,7 +9,7 @@ use asof_schema::{AsOf, ComponentId, Norm, NormId};
 use serde::Serialize;
 
 use super::days::{Days, Telling, says};
-use super::{acts, times};
+use super::{LawsAt, acts, times};
 use crate::query::{CheckedCitation, resolve};
 use crate::store::Corpus;
 
@@ -138,7 +138,7 @@ fn is_dated_title(title: &str) -> bool {
 fn with_absent(
     corpus: &Corpus,
     words: &str,
-    here: &[(Range<usize>, BTreeSet<NormId>)],
+    here: &LawsAt,
     others: Vec<Range<usize>>,
 ) -> Vec<(String, bool)> {
     let names = corpus.names();
@@ -224,7 +224,7 @@ fn whole_laws(corpus: &Corpus, words: &str) -> impl Iterator<Item = Law> {
 pub(super) fn decide(
     corpus: &Corpus,
     citations: &mut [CheckedCitation],
-    named: &[(Range<usize>, BTreeSet<NormId>)],
+    named: &LawsAt,
     at: AsOf,
 ) -> Vec<(String, String)> {
     let taken = decide_kinds(corpus, citations, named, at);
@@ -251,7 +251,7 @@ fn only_one(corpus: &Corpus, surface: &str, law: &NormId, at: AsOf) -> Option<Co
 fn decide_kinds(
     corpus: &Corpus,
     citations: &mut [CheckedCitation],
-    named: &[(Range<usize>, BTreeSet<NormId>)],
+    named: &LawsAt,
     at: AsOf,
 ) -> Vec<(String, String)> {
     let mut taken = Vec::new();
@@ -303,12 +303,7 @@ fn without_kind(surface: &str) -> Option<(&str, &str)> {
 
 impl InLaws {
     /// What is asked of the laws that are named, where something is.
-    pub(super) fn of(
-        words: &str,
-        named: &[(Range<usize>, BTreeSet<NormId>)],
-        norms: &[NormId],
-        days: &[Days],
-    ) -> Option<Self> {
+    pub(super) fn of(words: &str, named: &LawsAt, norms: &[NormId], days: &[Days]) -> Option<Self> {
         let (mut left, mut at) = (String::new(), 0);
         for (span, _) in named {
             left.push_str(words.get(at..span.start.max(at)).unwrap_or_default());

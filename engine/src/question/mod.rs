@@ -30,6 +30,11 @@ pub use in_time::{InTime, debated};
 pub use laws::InLaws;
 pub use times::first_day;
 
+/// Acts that words name, each with its place in them.
+type ActsAt = [(Range<usize>, ActId)];
+/// Laws that words name, each with its place in them; several where they may mean several.
+type LawsAt = [(Range<usize>, BTreeSet<NormId>)];
+
 /// How many bytes of a question are read.
 pub const LONGEST_QUESTION: usize = 2_000;
 
@@ -298,7 +303,7 @@ fn asked_about(
 }
 
 /// Whether something is asked beside some acts and what says before or after them.
-fn asks_beside(words: &str, acts: &[(Range<usize>, ActId)]) -> bool {
+fn asks_beside(words: &str, acts: &ActsAt) -> bool {
     let leads = |word: &str| {
         let word = word.to_lowercase();
         says(&word, |time| time.before) || says(&word, |time| time.after)
@@ -451,8 +456,8 @@ impl ReadQuestion {
         let of_several = self.provisions.len() > 1 && !is_text;
         let fitting = |asked: Asked, score: f32| match asked {
             Asked::Kind(Text) if of_several => None,
-            // Debates define nothing.
-            Asked::Kind(Meaning) if debated => Some(Asked::Open),
+            // Debates define nothing, and tell what no law does.
+            Asked::Kind(Meaning) | Asked::Outside if debated => Some(Asked::Open),
             Asked::Kind(kind) => {
                 // Who quotes words asks of these words.
                 let quotes = kind == QuestionKind::Says && quoted(named).is_some();
@@ -460,7 +465,6 @@ impl ReadQuestion {
                 self.fits(kind, named).filter(|kind| score >= least(*kind)).map(Asked::Kind)
             }
             Asked::Courts if judged => Some(Asked::Open),
-            Asked::Outside if debated => Some(Asked::Open),
             Asked::Courts | Asked::Outside => (score >= SURE).then_some(Asked::Outside),
             Asked::Open => Some(Asked::Open),
         };
@@ -933,8 +937,8 @@ fn candidates(corpus: &Corpus, citations: &[CheckedCitation], at: AsOf) -> Vec<C
 fn lacks(
     corpus: &Corpus,
     citations: &[CheckedCitation],
-    (acts, elsewhere): (&[(Range<usize>, ActId)], &[Range<usize>]),
-    (asked, laws): (&[(Asked, f32)], &[(Range<usize>, BTreeSet<NormId>)]),
+    (acts, elsewhere): (&ActsAt, &[Range<usize>]),
+    (asked, laws): (&[(Asked, f32)], &LawsAt),
 ) -> Option<Insufficiency> {
     if !acts.is_empty() || citations.iter().any(|one| one.component.is_some()) {
         return None;
@@ -993,17 +997,12 @@ fn provisions(citations: &[CheckedCitation]) -> Vec<ComponentId> {
 }
 
 /// The words with `@` for each citation and `#` for each act.
-fn marked(words: &str, citations: &[CheckedCitation], acts: &[(Range<usize>, ActId)]) -> String {
+fn marked(words: &str, citations: &[CheckedCitation], acts: &ActsAt) -> String {
     marked_with(words, citations, acts, &[])
 }
 
 /// The same with `&` for each law that is named.
-fn marked_with(
-    words: &str,
-    citations: &[CheckedCitation],
-    acts: &[(Range<usize>, ActId)],
-    laws: &[(Range<usize>, BTreeSet<NormId>)],
-) -> String {
+fn marked_with(words: &str, citations: &[CheckedCitation], acts: &ActsAt, laws: &LawsAt) -> String {
     let cited = citations.iter().map(|one| (one.start..one.end, " @ "));
     let acts = acts.iter().map(|(span, _)| (span.clone(), " # "));
     let laws = laws.iter().map(|(span, _)| (span.clone(), " & "));
@@ -1028,8 +1027,8 @@ fn topic_of(
     words: &str,
     days: &[Days],
     citations: &[CheckedCitation],
-    acts: &[(Range<usize>, ActId)],
-    laws: &[(Range<usize>, BTreeSet<NormId>)],
+    acts: &ActsAt,
+    laws: &LawsAt,
 ) -> String {
     let marked = marked_with(&times::blanked(words, days), citations, acts, laws);
     rest(&times::without(&marked, days))

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::{COMMON, LANGUAGES, Language, Law, Time, citations};
-use asof_schema::{Act, ActId, AsOf, ComponentId, DateBasis, Day, NormId, Vocabulary as _};
+use asof_schema::{Act, AsOf, ComponentId, DateBasis, Day, NormId, Vocabulary as _};
 
 use super::days::{Days, SOON, Telling, count, first_of_all, says, told_before};
 use super::effects::Effective;
+use super::{ActsAt, LawsAt};
 use crate::graph::Version;
 use crate::query::{self, CheckedCitation, Scope};
 use crate::search::{TimeConstraint, dated, times};
@@ -20,8 +21,8 @@ pub(super) fn days(
     corpus: &Corpus,
     words: &str,
     today: Day,
-    acts: &[(Range<usize>, ActId)],
-    laws: &[(Range<usize>, BTreeSet<NormId>)],
+    acts: &ActsAt,
+    laws: &LawsAt,
     citations: &[CheckedCitation],
     at: AsOf,
 ) -> (Vec<Days>, Option<Days>) {
@@ -755,12 +756,7 @@ fn is_of_name(words: &str, span: &Range<usize>, act: &Act, days: &Days) -> bool 
 
 /// Whether some days are the year of a law, said right after its name: "the Water Code 1860". One that is held against
 /// another, "1860 x 1900", is a time.
-fn is_year_of_named(
-    corpus: &Corpus,
-    words: &str,
-    laws: &[(Range<usize>, BTreeSet<NormId>)],
-    days: &Days,
-) -> bool {
+fn is_year_of_named(corpus: &Corpus, words: &str, laws: &LawsAt, days: &Days) -> bool {
     const AGAINST: [&str; 4] = ["x", "vs", "v", "versus"];
     let said = days.words.split(' ').find(|word| !says(word, |time| time.of)).unwrap_or_default();
     let Ok(year) = said.parse::<i32>() else { return false };
@@ -811,8 +807,8 @@ type Effect = (Day, String);
 /// The first days of the laws that are named apart from what is cited and from acts: a law may end another.
 fn begun(
     corpus: &Corpus,
-    acts: &[(Range<usize>, ActId)],
-    laws: &[(Range<usize>, BTreeSet<NormId>)],
+    acts: &ActsAt,
+    laws: &LawsAt,
     citations: &[CheckedCitation],
     at: AsOf,
 ) -> Vec<(Range<usize>, Effect)> {
@@ -826,7 +822,7 @@ fn begun(
 }
 
 /// Whether a place in the words is none of an act or a citation.
-fn is_apart(span: &Range<usize>, acts: &[(Range<usize>, ActId)], citations: &[CheckedCitation]) -> bool {
+fn is_apart(span: &Range<usize>, acts: &ActsAt, citations: &[CheckedCitation]) -> bool {
     let is_clear = |start: usize, end: usize| end <= span.start || span.end <= start;
     acts.iter().all(|(act, _)| is_clear(act.start, act.end))
         && citations.iter().all(|one| is_clear(one.start, one.end))
@@ -835,8 +831,8 @@ fn is_apart(span: &Range<usize>, acts: &[(Range<usize>, ActId)], citations: &[Ch
 /// The names of the acts, and of the laws other than those of some provisions, that the words have apart from what is cited.
 pub(super) fn named_beside(
     words: &str,
-    acts: &[(Range<usize>, ActId)],
-    laws: &[(Range<usize>, BTreeSet<NormId>)],
+    acts: &ActsAt,
+    laws: &LawsAt,
     citations: &[CheckedCitation],
 ) -> Vec<String> {
     let is_cited = |norm: &NormId| {

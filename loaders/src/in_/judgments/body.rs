@@ -83,8 +83,7 @@ impl Style {
                 rest
             }
             Self::Dot => rest.strip_prefix('.')?,
-            Self::Bracket => rest.strip_prefix([')', ']'])?,
-            Self::Brackets => rest.strip_prefix([')', ']'])?,
+            Self::Bracket | Self::Brackets => rest.strip_prefix([')', ']'])?,
             Self::Pilcrow => rest.trim_start_matches(['.', ':']),
         };
         // "3.1" and "30.08.1985" are other numbers.
