@@ -28,6 +28,7 @@ pub mod question;
 mod relation;
 mod replay;
 mod rows;
+mod runs;
 pub mod search;
 pub mod store;
 mod strings;

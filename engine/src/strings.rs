@@ -1,9 +1,12 @@
 //! Strings end to end in one buffer, addressed by number.
 
 use hashbrown::{DefaultHashBuilder, HashTable};
+use std::borrow::Cow;
 use std::hash::BuildHasher as _;
 use std::marker::PhantomData;
 use std::ops::Range;
+
+use crate::runs::Runs;
 
 /// A row of whatever table.
 pub(crate) trait Row: Copy {
@@ -25,22 +28,81 @@ impl Row for u32 {
 }
 
 /// An append-only list of strings. A row once given stays good.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Strings<R> {
-    pub(crate) bytes: String,
+    held: Held,
     pub(crate) ends: Vec<u32>,
-    pub(crate) rows: PhantomData<R>,
+    rows: PhantomData<R>,
+}
+
+/// How the bytes of strings are held.
+#[derive(Debug, Clone)]
+enum Held {
+    Whole(String),
+    Packed(Runs),
 }
 
 impl<R> Default for Strings<R> {
     fn default() -> Self {
-        Self { bytes: String::new(), ends: Vec::new(), rows: PhantomData }
+        Self::whole(String::new(), Vec::new())
+    }
+}
+
+impl<R> PartialEq for Strings<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ends == other.ends && self.bytes() == other.bytes()
+    }
+}
+
+impl<R> Eq for Strings<R> {}
+
+impl<R> Strings<R> {
+    /// Strings end to end, and where each ends.
+    pub(crate) fn whole(bytes: String, ends: Vec<u32>) -> Self {
+        Self { held: Held::Whole(bytes), ends, rows: PhantomData }
+    }
+
+    /// Strings whose bytes are packed, and where each ends.
+    pub(crate) fn packed(runs: Runs, ends: Vec<u32>) -> Self {
+        Self { held: Held::Packed(runs), ends, rows: PhantomData }
+    }
+
+    /// All of them end to end.
+    pub(crate) fn bytes(&self) -> Cow<'_, str> {
+        match &self.held {
+            Held::Whole(bytes) => Cow::Borrowed(bytes),
+            Held::Packed(runs) => Cow::Owned(runs.all()),
+        }
+    }
+
+    /// How many bytes they are.
+    pub(crate) fn byte_len(&self) -> usize {
+        match &self.held {
+            Held::Whole(bytes) => bytes.len(),
+            Held::Packed(runs) => runs.byte_len(),
+        }
+    }
+
+    /// What could not be unpacked of those that were asked for, in words.
+    pub(crate) fn unread(&self) -> Option<&str> {
+        match &self.held {
+            Held::Whole(_) => None,
+            Held::Packed(runs) => runs.unread(),
+        }
     }
 }
 
 impl<R: Row> Strings<R> {
     pub(crate) fn get(&self, row: R) -> &str {
-        self.bytes.get(self.range(row)).unwrap_or("")
+        match &self.held {
+            Held::Whole(bytes) => bytes.get(self.range(row)).unwrap_or(""),
+            Held::Packed(runs) => runs.get(self.range(row)),
+        }
+    }
+
+    /// Whether a string has no characters: for that, none is unpacked.
+    pub(crate) fn is_blank(&self, row: R) -> bool {
+        self.range(row).is_empty()
     }
 
     #[inline]
@@ -56,8 +118,13 @@ impl<R: Row> Strings<R> {
 
     pub(crate) fn push(&mut self, text: &str) -> R {
         let row = R::new(self.ends.len());
-        self.bytes.push_str(text);
-        self.ends.push(narrow(self.bytes.len()));
+        if let Held::Packed(runs) = &self.held {
+            self.held = Held::Whole(runs.all());
+        }
+        if let Held::Whole(bytes) = &mut self.held {
+            bytes.push_str(text);
+            self.ends.push(narrow(bytes.len()));
+        }
         row
     }
 }

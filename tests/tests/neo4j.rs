@@ -505,8 +505,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
 }
 
 /// Columns that an older version wrote lie as they do in memory, and nothing says how they are packed: they
-/// are read as they are, and `renew` packs them. So are those that say an earlier packing, in which doubts lie
-/// elsewhere. Those of a later version are told from damage.
+/// are read as they are, and `renew` packs them. Those of a later version are told from damage.
 #[test]
 fn columns_of_another_version_are_read_or_told() {
     let Some(database) = Database::empty() else { return };
@@ -536,10 +535,6 @@ fn columns_of_another_version_are_read_or_told() {
     assert_eq!(database.numbers("MATCH (p:NormColumns) RETURN size(p.bytes) AS n"), packed);
     assert_eq!(answers(&on_demand(&database.access, 0)), (the_four_questions(&ours, &root), 1));
 
-    for earlier in ["planes-lz4", "planes-lz4-2"] {
-        database.run(&format!("MATCH (p:NormColumns) SET p.packing = '{earlier}'"));
-        assert_eq!(answers(&on_demand(&database.access, 0)), (the_four_questions(&ours, &root), 1));
-    }
     database.run("MATCH (p:NormColumns) SET p.packing = 'of tomorrow'");
     let asked = store::ask(&reader, reader.corpus(), |corpus| {
         std::future::ready(query::point_in_time(&corpus, &root, AsOf::day(Day::MAX)).is_ok())

@@ -1,7 +1,5 @@
 //! Columns as bytes: each column its length in bytes (u64, little endian) and then its numbers.
 
-use std::marker::PhantomData;
-
 use bytemuck::{Pod, cast_slice, cast_slice_mut, pod_collect_to_vec, zeroed_vec};
 
 use crate::strings::Strings;
@@ -56,7 +54,7 @@ impl Writer {
     }
 
     pub(crate) fn strings<R>(&mut self, strings: &Strings<R>) {
-        self.column(strings.bytes.as_bytes());
+        self.column(strings.bytes().as_bytes());
         self.column(&strings.ends);
     }
 }
@@ -111,10 +109,14 @@ impl<'a> Reader<'a> {
         Ok(column)
     }
 
-    pub(crate) fn strings<R>(&mut self) -> Result<Strings<R>, CodecError> {
+    pub(crate) fn words(&mut self) -> Result<String, CodecError> {
         let at = self.at;
-        let bytes = String::from_utf8(self.column()?).map_err(|_| CodecError(at))?;
-        Ok(Strings { bytes, ends: self.column()?, rows: PhantomData })
+        String::from_utf8(self.column()?).map_err(|_| CodecError(at))
+    }
+
+    pub(crate) fn strings<R>(&mut self) -> Result<Strings<R>, CodecError> {
+        let bytes = self.words()?;
+        Ok(Strings::whole(bytes, self.column()?))
     }
 }
 

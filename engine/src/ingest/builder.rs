@@ -483,7 +483,7 @@ impl Builder {
 
     pub(crate) fn finish(mut self, batch: u32, recorded: Instant) -> Result<NormGraph, IngestError> {
         let too_large = IngestError::TooLarge { norm: self.meta.norm.id.to_string() };
-        if self.arena.texts.bytes.len() >= u32::MAX as usize || self.entries.len() >= CommandRow::NONE.index()
+        if self.arena.texts.byte_len() >= u32::MAX as usize || self.entries.len() >= CommandRow::NONE.index()
         {
             return Err(too_large);
         }
@@ -495,7 +495,7 @@ impl Builder {
         write_rectangles(&mut self.rectangles, self.arena.versions.len(), &mut c);
         write_indexes(&self.arena, &mut c);
         write_components(&self.arena, &mut c);
-        c.meta = serde_json::to_vec(&self.meta).unwrap_or_default();
+        c.meta = Columns::meta_of(serde_json::to_string(&self.meta).unwrap_or_default());
         c.doubts = Doubts::encode(&self.doubts);
         let arena = self.arena;
         (c.strings, c.texts, c.text_hash) = (arena.strings, arena.texts, arena.text_hashes);

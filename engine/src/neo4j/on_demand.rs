@@ -4,6 +4,7 @@
 //! one statement, whatever the size of their trees, and the question is asked again: so every question works as it does
 //! in memory, and costs a number of statements that depends on the norms that it touches and not on what is in them.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -102,6 +103,11 @@ impl Store for OnDemand {
 
     fn complete<'s>(&'s self, read: &'s Corpus) -> Completing<'s> {
         let missed = read.missed();
+        if let Some((id, what)) = read.unread() {
+            self.shared.held().let_go(id);
+            let damaged = self.shared.server.damaged(format!("{id}: {what}"));
+            return Box::pin(std::future::ready(Err(damaged)));
+        }
         if missed.is_empty() {
             return Box::pin(std::future::ready(Ok(None)));
         }
@@ -253,14 +259,17 @@ impl Shared {
             return Ok(Ok(Vec::new()));
         }
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
-        let mut columns: BTreeMap<String, KeptColumns> = BTreeMap::new();
+        let mut columns: BTreeMap<String, KeptColumns<'_>> = BTreeMap::new();
         for part in &rows {
             let refused = |error: neo4rs::DeError| self.server.damaged(error.to_string());
             let id: String = part.get("id").map_err(refused)?;
             let packing: Option<String> = part.get("packing").map_err(refused)?;
-            let BoltType::Bytes(bytes) = part.get("bytes").map_err(refused)? else { continue };
-            let of = columns.entry(id).or_insert_with(|| KeptColumns { packing, bytes: Vec::new() });
-            of.bytes.extend_from_slice(&bytes.value);
+            // They are borrowed: a megabyte that is copied costs as much as all that is read of it.
+            let Ok(bytes) = part.get::<&[u8]>("bytes") else { continue };
+            columns
+                .entry(id)
+                .and_modify(|of| of.bytes.to_mut().extend_from_slice(bytes))
+                .or_insert(KeptColumns { packing, bytes: Cow::Borrowed(bytes) });
         }
         let graph = |id: &NormId| {
             let columns =
@@ -302,18 +311,19 @@ impl Shared {
 }
 
 /// The columns of a norm as the database keeps them.
-struct KeptColumns {
+struct KeptColumns<'r> {
     packing: Option<String>,
-    bytes: Vec<u8>,
+    bytes: Cow<'r, [u8]>,
 }
 
-impl KeptColumns {
+impl KeptColumns<'_> {
     /// Older versions of this program did not pack them, or had more in them.
     fn graph(&self) -> Result<NormGraph, String> {
         match self.packing.as_deref() {
             None => NormGraph::from_checked(&self.bytes),
-            Some(packing) if packing == PACKING || EARLIER_PACKINGS.contains(&packing) => {
-                NormGraph::from_packed(&self.bytes)
+            Some(PACKING) => NormGraph::from_packed(&self.bytes),
+            Some(packing) if EARLIER_PACKINGS.contains(&packing) => {
+                NormGraph::from_packed_in_one(&self.bytes)
             }
             Some(other) => {
                 Err(format!("the columns are packed as {other:?}, which this version cannot unpack"))
@@ -390,10 +400,16 @@ impl Held {
         entry.graph = Some(graph);
         self.order.push_back(id);
         while self.bytes > capacity {
-            let Some(first) = self.order.pop_front() else { return };
-            let gone = self.norms.get_mut(&first).and_then(|entry| entry.graph.take());
-            self.bytes -= gone.as_deref().map_or(0, size);
+            let Some(first) = self.order.front().cloned() else { return };
+            self.let_go(&first);
         }
+    }
+
+    /// Keeps the graph of a norm no more.
+    fn let_go(&mut self, id: &NormId) {
+        let gone = self.norms.get_mut(id).and_then(|entry| entry.graph.take());
+        self.bytes -= gone.as_deref().map_or(0, size);
+        self.order.retain(|kept| kept != id);
     }
 }
 

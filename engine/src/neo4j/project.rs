@@ -28,14 +28,14 @@ pub(super) const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u
 
 /// How the columns are packed that this program writes. Columns without a word about it lie as they do in
 /// memory.
-pub(super) const PACKING: &str = "planes-lz4-3";
+pub(super) const PACKING: &str = "runs-lz4";
 
-/// How earlier versions packed them, which is read in the same way: with doubts in the meta, and with hashes that can be worked
-/// out. They must not read those of this one, in which they would find none.
-pub(super) const EARLIER_PACKINGS: [&str; 2] = ["planes-lz4", "planes-lz4-2"];
+/// How earlier versions packed them, all columns in one block: with doubts in the meta, with hashes that can be worked out, and
+/// without these.
+pub(super) const EARLIER_PACKINGS: [&str; 3] = ["planes-lz4", "planes-lz4-2", "planes-lz4-3"];
 
-/// Bytes of columns in one node.
-const COLUMNS_PART: usize = 1 << 20;
+/// Bytes of columns in one node. What comes in one piece is read where it lies.
+const COLUMNS_PART: usize = 1 << 22;
 
 /// Labels with a meaning of their own, which no type of a component may take.
 const RESERVED: [&str; 33] = [

@@ -20,7 +20,7 @@ use crate::query::{
 use crate::store::Corpus;
 
 /// The form in which this program writes the graph. Whoever changes what follows from the same record counts it up.
-const FORM: &str = "graph-11";
+const FORM: &str = "graph-12";
 
 /// A space within a step of a path.
 const UNBROKEN: &str = "\u{a0}";

@@ -170,6 +170,11 @@ impl Corpus {
         self.missing().clone()
     }
 
+    /// A norm at hand of which readers wanted what cannot be read, and why: what was read of this revision is no answer.
+    pub(crate) fn unread(&self) -> Option<(&NormId, &str)> {
+        self.norms.iter().find_map(|(id, graph)| Some((id, graph.unread()?)))
+    }
+
     fn missing(&self) -> std::sync::MutexGuard<'_, Missed> {
         self.missed.lock().unwrap_or_else(PoisonError::into_inner)
     }

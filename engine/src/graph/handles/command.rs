@@ -15,7 +15,7 @@ use crate::rows::{CommandRow, ComponentRow, StringRow};
 impl<'g> Command<'g> {
     /// Its act.
     pub fn act(self) -> Option<&'g Act> {
-        self.graph.meta().acts.get(self.graph.columns.command_act[self.row.index()].index())
+        self.graph.act(self.graph.columns.command_act[self.row.index()])
     }
 
     /// Its ordinal in its act.
