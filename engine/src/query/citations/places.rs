@@ -623,12 +623,12 @@ impl Names<'_> {
         mention.target.as_ref().is_none_or(|target| !target.path.iter().any(is_annex)).then_some(beside)
     }
 
-    /// The end of a part behind a place whose number nothing reads: "art. 5º, inciso ll".
+    /// The end of a part after a place whose number nothing reads.
     fn unread_part(&self, end: usize, language: Language) -> Option<usize> {
         Some(end + announces_unread(self.text.get(end..)?, language)?)
     }
 
-    /// The end of what a citation goes on to behind a place.
+    /// The end of what a citation goes on to after a place.
     fn beyond(&self, end: usize) -> Option<usize> {
         Some(end + beyond(self.text.get(end..)?)?)
     }

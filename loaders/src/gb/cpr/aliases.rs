@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{Alias, AliasScheme, ChangeSet, ComponentId, Op};
 
+use super::annex::annex;
 use super::names::Name;
-use super::{printed, sections};
+use super::sections;
 
 /// How its provisions are cited: `CPR r. 44.2(4)`, `CPR 44.2(4)`, `PD 36 para 1.1(2)`.
 pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
@@ -55,7 +56,7 @@ pub(super) fn of_annexes(names: &[String], set: &ChangeSet) -> Vec<Alias> {
         let Op::Insert(insert) = &command.op else { continue };
         let is_unnumbered = insert.component_type == "annex" && insert.number.is_none();
         let heading = insert.texts.first().filter(|_| is_unnumbered);
-        if let Some(annex) = heading.and_then(|heading| printed::annex(&heading.text)) {
+        if let Some(annex) = heading.and_then(|heading| annex(&heading.text)) {
             annexes.entry((capital(&annex.word), annex.number)).or_default().push(&insert.component);
         }
     }

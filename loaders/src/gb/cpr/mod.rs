@@ -11,6 +11,7 @@
 //! next.
 
 mod aliases;
+mod annex;
 mod announced;
 mod edition;
 mod guide;

@@ -8,9 +8,9 @@
 
 use std::collections::HashSet;
 
+use super::annex;
 use super::marks::{self, Bracket, Count, Number, Opening};
 use super::pieces::Line;
-use super::printed;
 use super::sections::{self, Numeral};
 use crate::formats::numbered::Text;
 use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
@@ -808,7 +808,7 @@ fn annex_run_on(text: &str) -> Option<usize> {
 
 /// Whether words are the heading of an annex by their form alone: "ANNEX 2", "Appendix A: Forms". "Appendix B sets out" is none.
 fn is_annex_by_form(text: &str) -> bool {
-    let Some(annex) = printed::annex(text).filter(|_| is_titular(text)) else { return false };
+    let Some(annex) = annex::annex(text).filter(|_| is_titular(text)) else { return false };
     let is_set_off = text.get(..annex.rest).is_some_and(|own| own.trim_end().ends_with([':', '-', '–', '—']));
     is_set_off || !annex.word.contains(char::is_lowercase)
 }

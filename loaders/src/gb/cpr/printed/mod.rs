@@ -28,7 +28,6 @@ use crate::own_law;
 use crate::source::File;
 use front::Front;
 use numbers::Number;
-pub(super) use numbers::annex;
 use outline::Unsure;
 
 /// A guide, with the pages that it was read of.

@@ -7,9 +7,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use super::super::annex::{self, Annex};
 use super::super::marks::{self, Bracket, Count};
 use super::super::outline::{Grown, nest};
-use super::numbers::{self, Annex, Number, Opening};
+use super::numbers::{self, Number, Opening};
 use super::rows::Row;
 use crate::formats::numbered::Text;
 use crate::provision::{Kind, Printed, Role, WRAP_UP, Words, segment};
@@ -118,7 +119,7 @@ fn annexes(rows: &[Row], body: f64) -> HashMap<usize, Annex> {
     let candidates = rows.iter().enumerate().filter(|(_, row)| row.opens || row.begins);
     let mut all: Vec<(usize, &Row, Annex)> = candidates
         .filter(|(_, row)| is_titular(&row.text) || row.is_set_off(body))
-        .filter_map(|(at, row)| Some((at, row, numbers::annex(&row.text)?)))
+        .filter_map(|(at, row)| Some((at, row, annex::annex(&row.text)?)))
         .collect();
     if all.iter().any(|(_, row, _)| row.is_set_off(body)) {
         all.retain(|(_, row, _)| row.is_set_off(body));
