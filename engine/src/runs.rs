@@ -6,8 +6,6 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::strings::narrow;
-
 /// Bytes of a run before it is packed, or more by the rest of one string.
 const RUN: usize = 1 << 15;
 
@@ -36,7 +34,7 @@ struct Run {
 pub(crate) fn pack(bytes: &str, ends: &[u32]) -> Vec<PackedRun<Vec<u8>>> {
     let (mut runs, mut start) = (Vec::new(), 0);
     for &end in ends {
-        let (until, is_last) = (end as usize, end == narrow(bytes.len()));
+        let (until, is_last) = (end as usize, end as usize == bytes.len());
         if until > start && (until - start >= RUN || is_last) {
             let words = bytes.as_bytes().get(start..until).unwrap_or_default();
             runs.push((end, lz4_flex::compress_prepend_size(words)));
@@ -114,7 +112,7 @@ impl Run {
 #[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
     use super::*;
-    use crate::strings::Strings;
+    use crate::strings::{Strings, narrow};
 
     /// Strings of which some are empty, one is longer than a run, and the last is empty.
     fn strings() -> Strings<u32> {
