@@ -3,7 +3,7 @@
 use asof_law::Language;
 use asof_schema::Day;
 
-use super::super::LANGUAGE;
+use super::super::{LANGUAGE, annex};
 use super::numbers;
 use super::rows::Row;
 
@@ -55,7 +55,7 @@ fn is_contents(text: &str) -> bool {
 
 /// The number that an entry of the table of contents names: of a section, or of an annex as `annexa`.
 fn entry(text: &str) -> Option<String> {
-    if let Some(annex) = numbers::annex(text) {
+    if let Some(annex) = annex::annex(text) {
         return Some(format!("annex{}", annex.number.to_lowercase()));
     }
     numbers::opening(text).filter(|one| one.is_marked).map(|one| one.number.text())
