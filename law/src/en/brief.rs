@@ -8,13 +8,25 @@ use super::number::{lines, pointed};
 use crate::numbers::roman;
 use crate::raw_mention::{Path, RawMention};
 use crate::token::Tokens;
-use crate::{Law, Number};
+use crate::{Law, Number, Unit};
 
 /// Words in capitals that name no law.
-const NO_LAWS: [&str; 30] = [
+const NO_LAWS: &[&str] = &[
     "AND", "OR", "THE", "OF", "IN", "TO", "BY", "FIR", "SLP", "PW", "CW", "DW", "SCC", "SCR", "AIR", "INSC",
     "SC", "HC", "IO", "NO", "NOS", "CBI", "BBC", "EWCA", "EWHC", "UKHL", "UKPC", "UKSC", "UKUT", "WLR",
+    "UNDER", "ON", "AT", "FOR", "FROM", "WITH", "READ",
 ];
+
+/// Whether the word at a token names no law, whatever letters it has.
+pub(super) fn names_none(tokens: &Tokens<'_>, at: usize) -> bool {
+    NO_LAWS.contains(&tokens.word(at))
+}
+
+/// Whether a heading in capitals goes on at a token: "SECTION VI JUDICIAL REVIEW".
+pub(super) fn is_heading(tokens: &Tokens<'_>, at: usize) -> bool {
+    let word = tokens.word(at);
+    word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_uppercase()) && !names_none(tokens, at)
+}
 
 /// The law that a short name names, and the token after it: "IPC", "the CrPC", "Cr.P.C.", "the IT Act".
 pub(super) fn law(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
@@ -135,8 +147,13 @@ pub(super) fn named_behind(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     for at in (1..found.len()).rev() {
         let Some((before, [next, ..])) = found.split_at_mut_checked(at) else { continue };
         let Some(last) = before.last_mut() else { continue };
-        let numbered =
-            |path: &Path| path.steps.first().is_some_and(|step| matches!(step.number, Number::Of(_)));
+        // A paragraph may be of the document before the name, as in a table.
+        let numbered = |path: &Path| {
+            path.steps.first().is_some_and(|step| {
+                matches!(step.unit, Unit::Section | Unit::Article | Unit::Rule)
+                    && matches!(step.number, Number::Of(_))
+            })
+        };
         let is_open = last.law == Law::This && !last.paths.is_empty() && last.paths.iter().all(numbered);
         let is_whole = next.law != Law::This && next.paths.iter().all(|path| path.steps.is_empty());
         // A capital alone may begin a sentence, or what the law is about.
@@ -219,6 +236,10 @@ mod tests {
             ("s 51 SCA 1981", "s 51 SCA 1981 = SCA 1981 section:51"),
             ("s. 50 PeVM 25/1994", ""),
             ("U/S 302 OF IPC", "U/S 302 OF IPC = IPC section:302"),
+            ("CHARGES UNDER SECTION 302 IPC READ WITH", "SECTION 302 IPC = IPC section:302"),
+            ("CLAIMS THAT MUST BE MADE UNDER PART 8", ""),
+            ("A LIST OF CHAPTERS I AND OTHERS", ""),
+            ("8 WEEKS; SECTION VI JUDICIAL REVIEW COSTS CAPPING ORDERS AND OTHERS", ""),
             ("CHAPTER II BNS", "CHAPTER II BNS = BNS chapter:2"),
             ("chapter 5 of the Dog Code", "chapter 5 of the Dog Code = Dog Code chapter:5"),
             ("the next chapter 5 times", ""),
@@ -237,6 +258,20 @@ mod tests {
             let read = read.filter_map(|one| Some((one.surface, one.target?)));
             let read = read.filter(|(_, target)| !target.path.is_empty());
             let told: Vec<String> = read.map(|(surface, target)| format!("{surface} = {target}")).collect();
+            assert_eq!(told.join("; "), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_paragraph_before_a_law_in_a_table_is_not_of_it() {
+        for (text, expected) in [
+            ("section 13 Dog Act 1960", "Dog Act 1960 section:13"),
+            ("Paragraph 14 Dog Act 1960", "this paragraph:14; Dog Act 1960"),
+        ] {
+            let told: Vec<String> = crate::extract(text, ENGLISH)
+                .into_iter()
+                .filter_map(|one| Some(one.target?.to_string()))
+                .collect();
             assert_eq!(told.join("; "), expected, "{text}");
         }
     }

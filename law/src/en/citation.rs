@@ -873,11 +873,13 @@ fn in_other_letters(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let (_, end) = list(tokens, unit, at + 1)?;
     let of = end + usize::from(tokens.is_word(end, &["of", "OF"]));
     let by_title = || law::unnumbered(tokens, of).filter(|&(_, end)| law::is_act(tokens, end - 1));
-    let is_of = || law::read(tokens, of, &[]).or_else(|| brief::law(tokens, of)).or_else(by_title).is_some();
+    let in_short = || brief::law(tokens, of).filter(|&(_, end)| !brief::is_heading(tokens, end));
+    let is_of = || law::read(tokens, of, &[]).or_else(in_short).or_else(by_title).is_some();
     let is_capital = word.bytes().all(|letter| letter.is_ascii_uppercase());
     let is_behind = || (of > end || is_capital) && is_of();
     let is_alone = at == 0 && (end >= tokens.len() || is_capital && tokens.len() <= end + LONGEST_NAME);
-    (is_alone || is_after_law(tokens, at) || is_behind()).then_some((unit, at + 1))
+    let is_after = is_after_law(tokens, at) && !brief::names_none(tokens, at - 1);
+    (is_alone || is_after || is_behind()).then_some((unit, at + 1))
 }
 
 /// The levels of the brackets below a unit.
