@@ -568,6 +568,21 @@ fn an_id_of_others_that_nothing_has_is_told() {
         let never = "nothing ever had this address, as known and recorded";
         assert_eq!((one.surface.as_str(), one.problem.as_deref()), (text, Some(never)), "{text}");
     }
+    // Before the judgment its paragraphs are not there either, and what names no judgment is of none in particular.
+    for (text, day, said) in [
+        ("2024 INSC 363 ¶ 12", "2024-04-01", "is not in force on 2024-04-01; in force from 2024-05-01 on"),
+        (
+            "2024 INSC 363, para 12",
+            "2024-04-01",
+            "is not in force on 2024-04-01; in force from 2024-05-01 on",
+        ),
+        ("she said so in paragraph 6", "2024-12-01", "is ambiguous"),
+    ] {
+        let report = verify_citations(&corpus, text, at(day), None).unwrap();
+        let [one] = report.citations.as_slice() else { panic!("{text}: {report:?}") };
+        let problem = one.problem.clone().unwrap_or_default();
+        assert!(problem.contains(said), "{text}: {problem}");
+    }
     for (text, surface) in [("2024 INSC 363 ¶¶ 12-14", "¶"), ("2024 INSC 363 ¶ 12.1", "¶")] {
         let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
         let unread = report.citations.iter().find(|one| one.surface == surface).unwrap();

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
-use asof_law::{COMMON, Language, Number, Step};
+use asof_law::{COMMON, Language, Number, Step, Unit};
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, NormId, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
@@ -625,11 +625,17 @@ impl<'c> Check<'c> {
 
     /// What is said of an address that none of some laws has.
     fn nowhere(&self, read: &[(&Arc<NormGraph>, Addressed)], steps: &[Step], is_named: bool) -> Meaning {
-        let never = |(graph, one): &&(&Arc<NormGraph>, Addressed)| {
-            // A paragraph that a judgment has not got is of no article or section that might be meant.
-            let is_paragraph = steps.len() == 1 && graph.norm().norm_type == JUDGMENT;
+        // A paragraph that the judgment which is named has not got is of no article or section that might be meant.
+        let is_paragraph = is_named && matches!(steps, [step] if step.unit == Unit::Paragraph);
+        let judgment = read
+            .first()
+            .filter(|(graph, _)| is_paragraph && read.len() == 1 && graph.norm().norm_type == JUDGMENT);
+        if let Some(meaning) = judgment.and_then(|(graph, _)| self.not_yet_said(graph)) {
+            return meaning;
+        }
+        let never = |(_, one): &&(&Arc<NormGraph>, Addressed)| {
             one.state == TargetState::TargetNeverExisted
-                || is_paragraph && one.state == TargetState::Unresolved
+                || judgment.is_some() && one.state == TargetState::Unresolved
         };
         let never: Vec<_> = read.iter().filter(never).collect();
         if never.is_empty() {
@@ -639,6 +645,11 @@ impl<'c> Check<'c> {
         let known = never.iter().map(|(graph, _)| self.relations.of_nothing(graph, steps, is_named));
         let known = known.min_by_key(|known| known.state);
         Meaning { known, ..Meaning::problem(nothing(TargetState::TargetNeverExisted)) }
+    }
+
+    /// What is said of a paragraph of a judgment on a day on which the judgment is not there.
+    fn not_yet_said(&self, graph: &NormGraph) -> Option<Meaning> {
+        Some(self.component(&graph.norm().id.root())).filter(|whole| !whole.valid)
     }
 
     /// What words mean that as a whole are the name of one provision, of a law that they may be of: a heading is cited by the
