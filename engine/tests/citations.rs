@@ -1067,6 +1067,14 @@ fn numbers_in_brackets_are_found_at_whatever_level_the_law_has_them() {
         let said = "is not in force yet on 2000-06-01; in force from 2001-01-01 on";
         assert_eq!(before, [format!("{cited} = {local}: {said}")]);
     }
+    // What follows a law that is not here may be of the one that is, where no law numbers both.
+    for (text, last) in [
+        ("section 2(16) HRA 1998, and section 4", "HRA 1998"),
+        ("rule 2 HRA 1998, and section 4", "section 4 = sec4"),
+    ] {
+        let said = lines_of(&corpus, "2010-01-01", text);
+        assert!(said.last().is_some_and(|said| said.contains(last)), "{text}: {said:?}");
+    }
     let said = lines_of(&corpus, "2010-01-01", "section 2(16)(b) BTC");
     let is_there = "is there, and nothing in it has this number on record: only its words tell whether it has \
                     such a part";
@@ -1249,6 +1257,13 @@ fn finnish_short_forms_are_read() {
             ("kuntalain 3.2 §", &["kuntalain 3.2 § = sec3_sub2"]),
             ("KuntaL 3 §", &["KuntaL 3 § = sec3"]),
             ("KuntaL:n 2:3:ssä säädetään", &["KuntaL:n 2:3:ssä = sec3"]),
+            (
+                "KuntaL 2:3, TSL 2:1",
+                &[
+                    "KuntaL 2:3 = sec3",
+                    "TSL 2:1 = nothing: cannot be verified: it is of \"TSL\", and no norm here has this name",
+                ],
+            ),
             (
                 "kuntalain kolmannen pykälän toinen momentti",
                 &["kuntalain kolmannen pykälän toinen momentti = sec3_sub2"],

@@ -487,6 +487,7 @@ impl Names<'_> {
         if beside.whose == Whose::Unsaid && !beside.in_part && self.lists(floor, beside.span.start) {
             // What is of an article or section is of a law, also in a list after the paragraph of a judgment.
             let before = before.filter(|before| of_span.iter().all(is_below) || !self.is_of_judgment(before));
+            let before = before.filter(|before| !is_of_other_kind(before, of_span));
             if let Some(Says::Provision { whose, steps, .. }) = before.map(|before| &before.says) {
                 beside.whose = whose.clone();
                 beside.in_part = steps.first().is_some_and(|step| step.unit.is_apart());
@@ -700,6 +701,7 @@ impl Names<'_> {
         let mut after = Whose::Unsaid;
         while after == Whose::Unsaid
             && let Some((heard, end)) = self.named_after(beside.span.end, until)
+            && !self.leads_next(floor, &beside.span, end)
         {
             beside.span.end = end;
             beside.hear(heard, &mut after);
@@ -721,6 +723,20 @@ impl Names<'_> {
             (unknown @ (Whose::Unknown(_) | Whose::Beside(_) | Whose::MayBe(_)), _) | (_, unknown) => unknown,
         };
         beside
+    }
+
+    /// Whether a name after a place is that of the next citation, since one stands right before the place, too:
+    /// "RL 21:1, OK 17:1".
+    fn leads_next(&self, floor: usize, span: &Range<usize>, name_end: usize) -> bool {
+        let before = self.text.get(floor..span.start).unwrap_or_default();
+        let named = before.trim_end_matches(BLANK);
+        let is_led = named.len() < before.len()
+            && named.ends_with(char::is_alphanumeric)
+            && self.named_right_before(floor, span.start, false).is_some();
+        let next = self.text.get(name_end..).unwrap_or_default().trim_start_matches(BLANK);
+        is_led
+            && self.text.get(span.end..).is_some_and(|after| after.starts_with(','))
+            && next.starts_with(|first: char| first.is_ascii_digit())
     }
 
     /// The numbers alone beside the short names that lawyers give to laws. Of a law that is here, one may count something,
@@ -1048,6 +1064,18 @@ impl Attribution {
             Heard::Part => self.in_part = true,
         }
     }
+}
+
+/// Whether a citation is of rules and the place before it of sections or articles of a law that is not here, or the other way
+/// round: "section 6 HRA 1998, and rule 3.4". No law numbers both.
+fn is_of_other_kind(before: &Place, of_span: &[Cited]) -> bool {
+    let Says::Provision { whose: Whose::Unknown(_), steps, .. } = &before.says else { return false };
+    let is_rule = |step: &Step| is_basic(step.unit).then_some(step.unit == Unit::Rule);
+    let Some(was_rule) = steps.first().and_then(is_rule) else { return false };
+    of_span.iter().all(|(mention, _)| {
+        let step = mention.target.as_ref().and_then(|target| target.path.first());
+        step.and_then(is_rule).is_some_and(|is_now| is_now != was_rule)
+    })
 }
 
 /// Of what two readings name at one place, the longer where it is the name of a norm that is here: the other is its end.
