@@ -349,6 +349,9 @@ mod tests {
                 "this article:5 caput; this article:5 caput inciso:1; this article:5 caput inciso:2",
             ),
             ("art. 5º, caput, incisos I", "this article:5 caput inciso:1"),
+            ("art. 37, § 4º e 5º", "this article:37 paragraph:4; this article:37 paragraph:5"),
+            ("art. 37, § 4º e 40", "this article:37 paragraph:4; this article:40"),
+            ("arts. 37, § 4º, e 5", "this article:37 paragraph:4; this article:5"),
             ("art. 5º, de I até II", "this article:5 inciso:1; this article:5 inciso:2"),
             (
                 "art. 5º, I-II, e V a VI",

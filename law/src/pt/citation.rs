@@ -412,6 +412,12 @@ impl Run {
         if tokens.is_brief() && current.last_unit() == Some(Unit::Alinea) && !ordinal && !listed && !goes_up {
             return None;
         }
+        // "art. 37, § 4º e 5º": articles go on upwards, and so do the paragraphs of one.
+        let paragraph = current.steps.last().filter(|step| step.unit == Unit::Paragraph);
+        let lies_between = paragraph.is_some_and(is_later) && article.is_some_and(|step| !is_later(step));
+        if tokens.is_brief() && lies_between && !is_of_articles(tokens, at) {
+            return Some(Unit::Paragraph);
+        }
         let goes_on = self.several || !under(Unit::Article) && current.last_unit() == Some(Unit::Paragraph);
         if goes_on && under(Unit::Paragraph) {
             return Some(Unit::Paragraph);
