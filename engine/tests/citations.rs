@@ -1067,10 +1067,11 @@ fn numbers_in_brackets_are_found_at_whatever_level_the_law_has_them() {
         let said = "is not in force yet on 2000-06-01; in force from 2001-01-01 on";
         assert_eq!(before, [format!("{cited} = {local}: {said}")]);
     }
-    // What follows a law that is not here may be of the one that is, where no law numbers both.
+    // What follows a law that is not here may be of the one that is, where no law numbers both, and a month is no law.
     for (text, last) in [
         ("section 2(16) HRA 1998, and section 4", "HRA 1998"),
         ("rule 2 HRA 1998, and section 4", "section 4 = sec4"),
+        ("in JUNE 2009, section 4 was", "section 4 = sec4"),
     ] {
         let said = lines_of(&corpus, "2010-01-01", text);
         assert!(said.last().is_some_and(|said| said.contains(last)), "{text}: {said:?}");

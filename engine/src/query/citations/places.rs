@@ -14,7 +14,7 @@ use asof_law::lexicon::{
 use asof_law::{
     COMMON, Called, CitedJudgment, Language, Law, Mention, NameIndex, NamedLaw, Number, Profile, SECTION,
     Step, Target, Unit, announces_unread, begins_section, citations, is_basic, is_basic_or_above, is_dated,
-    judgments, law_begins, law_ends, marks_sections,
+    judgments, law_begins, law_ends, marks_sections, month_named,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
@@ -1225,14 +1225,15 @@ fn is_short(word: &str) -> bool {
     }
 }
 
-/// The short name of a law with its year with which a text ends: "HRA 1998", "HRA, 1998", "HRA (1998)".
+/// The short name of a law with its year with which a text ends: "HRA 1998", "HRA, 1998", "HRA (1998)". "JUNE 1998" is none.
 fn short_of_year(text: &str) -> Option<&str> {
     let (head, last) = text.rsplit_once([' ', '\u{a0}'])?;
     let year = last.strip_prefix('(').and_then(|year| year.strip_suffix(')')).unwrap_or(last);
     let word = head.trim_end_matches(',').rsplit(|c: char| !c.is_alphanumeric()).next()?;
     let start = head.trim_end_matches(',').len() - word.len();
     let is_year = year.len() == 4 && year.bytes().all(|digit| digit.is_ascii_digit());
-    text.get(start..).filter(|_| is_year && is_short(word))
+    let is_month = month_named(&word.to_lowercase()).is_some();
+    text.get(start..).filter(|_| is_year && !is_month && is_short(word))
 }
 
 /// The name of a law with which a text ends: words with capitals, one of which says what kind of law.
