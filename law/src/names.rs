@@ -36,7 +36,10 @@ impl Names {
         let names = norm.citations.iter().chain([&norm.title]).map(String::as_str).chain(in_short(norm));
         let (urn, jurisdiction) = (norm.id.as_str().to_owned(), norm.jurisdiction.clone());
         let mut of_norm = Self { urn, jurisdiction, years: years.collect(), ..Self::default() }.with(names);
-        of_norm.numbers = of_norm.by_number();
+        // Laws in other languages are not called so, and "Act 39 of 2004" is no decree of Finland.
+        if norm.language.split('-').next() == Some("en") {
+            of_norm.numbers = of_norm.by_number();
+        }
         of_norm
     }
 
@@ -664,9 +667,16 @@ mod tests {
 
     #[test]
     fn an_act_is_named_by_its_number_and_year() {
-        let index = index();
+        let laws = [
+            norm("urn:lex:in:act:2015-04-10;410", "Dog Act", "en", "2015-04-10", &[]),
+            norm("urn:lex:fi:laki:2015-04-10;410", "Kuntalaki", "fi", "2015-04-10", &["410/2015"]),
+            norm("urn:lex:fi:asetus:2015-05-10;411", "Asetus", "fi", "2015-05-10", &["411/2015"]),
+        ];
+        let index = NameIndex::new(&laws, |_| true);
         for words in ["Act No. 410 of 2015", "Act 410 of 2015", "Act CDX of 2015"] {
-            assert_eq!(index.named(words).len(), 1, "{words}");
+            let named = index.named(words);
+            assert_eq!(named.len(), 1, "{words}");
+            assert!(named.iter().all(|id| id.as_str().contains(":act:")), "{words}");
         }
         for words in ["Act No. 411 of 2015", "Act 410 of 2016", "410 of 2015"] {
             assert!(index.named(words).is_empty(), "{words}");
