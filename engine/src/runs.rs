@@ -44,6 +44,19 @@ pub(crate) fn pack(bytes: &str, ends: &[u32]) -> Vec<PackedRun<Vec<u8>>> {
     runs
 }
 
+/// An LZ4 block unpacks to at most so many times its bytes: each byte of a length adds at most 255.
+const LARGEST_RATIO: usize = 255;
+
+/// The bytes of a block with its length in front. A length that a block of its size cannot have is not believed: it would be
+/// allocated before a byte is read, and whoever wrote it may have written the checksum of it too.
+pub(crate) fn unpack(block: &[u8]) -> Result<Vec<u8>, String> {
+    let (length, block) = lz4_flex::block::uncompressed_size(block).map_err(|error| error.to_string())?;
+    if length / LARGEST_RATIO > block.len() {
+        return Err(format!("{} bytes are said to be {length} once they are unpacked", block.len()));
+    }
+    lz4_flex::decompress(block, length).map_err(|error| error.to_string())
+}
+
 impl Runs {
     /// Runs of strings that end at some places; in words what is wrong where they are not.
     pub(crate) fn new(packed: &[PackedRun<&[u8]>], ends: &[u32]) -> Result<Self, String> {
@@ -64,7 +77,10 @@ impl Runs {
         let at = self.0.runs.partition_point(|run| run.end <= range.start);
         let Some(run) = self.0.runs.get(at) else { return "" };
         let Some(from) = range.start.checked_sub(run.start) else { return "" };
-        self.words(run).get(from..from + range.len()).unwrap_or("")
+        self.words(run).get(from..from + range.len()).unwrap_or_else(|| {
+            self.note(|| "a string does not end where a character does".to_owned());
+            ""
+        })
     }
 
     /// All of it.
@@ -90,17 +106,21 @@ impl Runs {
     fn words<'r>(&self, run: &'r Run) -> &'r str {
         run.words.get_or_init(|| {
             run.unpacked().unwrap_or_else(|what| {
-                self.0.unread.get_or_init(|| format!("a run of strings cannot be unpacked: {what}"));
+                self.note(|| format!("a run of strings cannot be unpacked: {what}"));
                 Box::default()
             })
         })
+    }
+
+    /// Notes what is wrong first.
+    fn note(&self, what: impl FnOnce() -> String) {
+        self.0.unread.get_or_init(what);
     }
 }
 
 impl Run {
     fn unpacked(&self) -> Result<Box<str>, String> {
-        // The length is believed, since it is part of what was checked.
-        let bytes = lz4_flex::decompress_size_prepended(&self.packed).map_err(|error| error.to_string())?;
+        let bytes = unpack(&self.packed)?;
         if bytes.len() != self.end - self.start {
             return Err("it has another length".to_owned());
         }
@@ -170,5 +190,25 @@ mod tests {
         assert_eq!((read.get(0..0), read.unread()), ("", None), "nothing asked for what is wrong");
         assert_eq!(read.get(read.byte_len() - 2..read.byte_len()), "");
         assert!(read.unread().unwrap().ends_with("it has another length"), "{:?}", read.unread());
+    }
+
+    #[test]
+    fn a_length_that_a_block_cannot_have_is_not_believed() {
+        let bytes = vec![7; 100_000];
+        let mut block = lz4_flex::compress_prepend_size(&bytes);
+        assert_eq!(unpack(&block), Ok(bytes));
+        block.splice(..4, u32::MAX.to_le_bytes());
+        let refused = unpack(&block).unwrap_err();
+        assert!(refused.contains("are said to be 4294967295"), "{refused}");
+        unpack(b"abc").unwrap_err();
+        assert_eq!(unpack(&lz4_flex::compress_prepend_size(b"")), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn a_string_that_ends_within_a_character_is_told() {
+        let mut whole: Strings<u32> = Strings::default();
+        whole.push("é");
+        let read = runs(&pack(&whole.bytes(), &whole.ends), &[1, 2]).unwrap();
+        assert_eq!((read.get(0..1), read.unread().is_some()), ("", true));
     }
 }

@@ -1,6 +1,6 @@
 //! Columns as bytes: each column its length in bytes (u64, little endian) and then its numbers.
 
-use bytemuck::{Pod, cast_slice, cast_slice_mut, pod_collect_to_vec, zeroed_vec};
+use bytemuck::{Pod, cast_slice, cast_slice_mut, pod_collect_to_vec, try_zeroed_vec};
 
 use crate::strings::Strings;
 
@@ -88,7 +88,9 @@ impl<'a> Reader<'a> {
     }
 
     fn planes<T: Pod>(&mut self, count: usize) -> Result<Vec<T>, CodecError> {
-        let mut column: Vec<T> = zeroed_vec(count);
+        // Rows that are all alike take no bytes: a length for which there is no room is told, and ends no process.
+        let wrong = CodecError(self.at);
+        let mut column: Vec<T> = try_zeroed_vec(count).map_err(|()| wrong)?;
         let rows: &mut [u8] = cast_slice_mut(&mut column);
         for nth in 0..size_of::<T>() {
             if self.take(1)? == [ALIKE] {
@@ -168,5 +170,7 @@ mod tests {
             assert_eq!(read::<u32>(&bytes, layout), Err(CodecError(0)), "{layout:?}");
             read::<u8>(bytes.get(..9).unwrap(), layout).unwrap_err();
         }
+        let boundless = [(1_u64 << 62).to_le_bytes().as_slice(), [ALIKE, 0].repeat(4).as_slice()].concat();
+        assert_eq!(read::<u32>(&boundless, Layout::Planes), Err(CodecError(8)));
     }
 }

@@ -642,8 +642,7 @@ fn meta_in_pieces(meta: &Meta, json: &str) -> Option<Strings<u32>> {
 }
 
 fn unpacked(block: &[u8]) -> Result<Columns, String> {
-    // The length is believed, since it is part of what was checked.
-    let columns = lz4_flex::decompress_size_prepended(block).map_err(|error| error.to_string())?;
+    let columns = runs::unpack(block)?;
     Columns::decode(&columns, Layout::Planes).map_err(|error| error.to_string())
 }
 

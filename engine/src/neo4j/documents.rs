@@ -10,13 +10,11 @@ use super::rows::{Properties, map};
 use super::server::Server;
 use super::statements as cypher;
 use super::write::Turn;
+use crate::runs;
 use crate::store::{Document, StoreError};
 
 /// How the bytes are packed that this program writes.
 const PACKING: &str = "lz4";
-
-/// An LZ4 block unpacks to at most so many times its bytes: each byte of a length adds at most 255.
-const LARGEST_RATIO: usize = 255;
 
 /// Bytes of a document in one node.
 const PART: usize = 1 << 20;
@@ -70,19 +68,12 @@ async fn read_bundle(server: &Server, of: &str, bundle: &[Kept]) -> Result<Vec<D
         packed.entry(name).or_default().extend_from_slice(&bytes.value);
     }
     let document = |one: &Kept| {
-        let bytes = packed.get(&one.name).and_then(|bytes| unpacked(bytes));
+        let bytes = packed.get(&one.name).and_then(|bytes| runs::unpack(bytes).ok());
         let whole = bytes.filter(|bytes| Sha256::of(bytes).to_string() == one.sha256);
         let damaged = || server.damaged(format!("{of}/{} is not what was kept", one.name));
         Ok((one.name.clone(), whole.ok_or_else(damaged)?))
     };
     bundle.iter().map(document).collect()
-}
-
-/// The bytes of a block with its length in front. A length that a block of its size cannot have is not believed: it would
-/// be allocated before a byte is read.
-fn unpacked(block: &[u8]) -> Option<Vec<u8>> {
-    let (length, block) = lz4_flex::block::uncompressed_size(block).ok()?;
-    (length / LARGEST_RATIO <= block.len()).then(|| lz4_flex::decompress(block, length).ok())?
 }
 
 /// The rows of those documents that are not kept as they are: each bundle is written at once.
@@ -166,17 +157,6 @@ mod tests {
         let expected: [&[i64]; 5] = [&sizes[..2], &sizes[2..3], &sizes[3..4], &sizes[4..6], &sizes[6..]];
         assert_eq!(bundles, expected);
         assert_eq!(super::bundles(&vec![0; MOST + 1], |&size| size).len(), 2);
-    }
-
-    #[test]
-    fn a_length_that_a_block_cannot_have_is_not_believed() {
-        let bytes = vec![7; 100_000];
-        let mut block = lz4_flex::compress_prepend_size(&bytes);
-        assert_eq!(unpacked(&block), Some(bytes));
-        block.splice(..4, u32::MAX.to_le_bytes());
-        assert_eq!(unpacked(&block), None);
-        assert_eq!(unpacked(b"abc"), None);
-        assert_eq!(unpacked(&lz4_flex::compress_prepend_size(b"")), Some(Vec::new()));
     }
 
     #[test]

@@ -27,6 +27,7 @@ use super::lock_file::LockFile;
 use super::{Batch, Corpus, Current, Document, Loaded, Store, StoreError, documents, patience};
 use crate::graph::NormGraph;
 use crate::harm::caught;
+use crate::runs;
 
 /// The form in which the store is written.
 pub const FORMAT: u64 = 4;
@@ -355,8 +356,7 @@ impl Store for Embedded {
         })?;
         let damaged = |what: String| self.damaged(format!("batch {}: {what}", batch.number));
         let packed = packed.ok_or_else(|| damaged("its change set is missing".into()))?;
-        let lines = lz4_flex::decompress_size_prepended(&packed);
-        let lines = lines.map_err(|error| damaged(error.to_string()))?;
+        let lines = runs::unpack(&packed).map_err(damaged)?;
         CanonicalChangeSet::read(&lines, batch.hash).map_err(damaged)
     }
 
