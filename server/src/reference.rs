@@ -66,7 +66,8 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         }
     }
     if text.starts_with("urn:") {
-        let why = format!("nothing has the id {text}{}", doubted_id(corpus, text, at));
+        let doubt = text.parse::<ComponentId>().map(|id| doubted_id(corpus, &id, at)).unwrap_or_default();
+        let why = format!("nothing has the id {text}{doubt}");
         return Err(Failure::not_found(nowhere(corpus, text, at, why)));
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
@@ -138,10 +139,9 @@ fn doubted(corpus: &Corpus, text: &str, at: AsOf) -> String {
     if let [only] = reports.as_slice() { unsure(only) } else { String::new() }
 }
 
-/// What touches the place at which the provision would stand that has an id.
-fn doubted_id(corpus: &Corpus, id: &str, at: AsOf) -> String {
-    let report = id.parse().ok().and_then(|id: ComponentId| Report::of(corpus, &id, at).ok());
-    report.as_ref().map(unsure).unwrap_or_default()
+/// What touches the place at which the provision would stand that has an id; nothing where nothing does.
+pub(crate) fn doubted_id(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    Report::of(corpus, id, at).as_ref().map(unsure).unwrap_or_default()
 }
 
 /// What to say of a provision that is nowhere, where something touches its place.

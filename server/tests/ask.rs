@@ -460,7 +460,7 @@ async fn null_is_as_good_as_nothing() {
     let (app, _desk) = service(|_| {});
     let called = json!({ "role": "assistant", "content": null });
     for context in [json!(null), json!({ "overrides": null }), json!({})] {
-        let messages = json!([called, { "role": "user", "content": QUESTION }]);
+        let messages = json!([called, { "role": null, "content": QUESTION }]);
         let body = json!({ "messages": messages, "context": context }).to_string();
         let (status, said) = send(&app, "application/json", body).await;
         assert_eq!((status, &said["context"]["asof"]["insufficient"]), (200, &json!(false)), "{said}");

@@ -91,6 +91,38 @@ fn what_was_recorded_before_the_claims_has_none() {
     assert_eq!(told["pointInTime"]["assurance"], json!({ "state": "NO_CLAIM", "claims": [] }));
 }
 
+/// A doubt reaches article 6 from 1995-06-01 on, and none article 1.
+#[test]
+fn of_an_id_that_nothing_has_a_doubt_at_its_place_is_told() {
+    let warned = |query: &str| {
+        let response = SERVER.respond(query, json!({}));
+        let warning = response["extensions"]["warnings"][0].clone();
+        assert_eq!(
+            (&response["data"]["it"], &warning["code"]),
+            (&Value::Null, &json!("NOT_FOUND")),
+            "{response}"
+        );
+        warning["message"].as_str().unwrap().to_owned()
+    };
+    let at = "asOf: { at: \"1995-07-01\" }";
+    for (article, is_doubted) in [(6, true), (1, false)] {
+        let (urn, path) = (format!("{CHARTER}!art{article}_par9"), format!("art{article}_par9"));
+        for query in [
+            format!("{{ it: pointInTime(ref: \"{urn}\", {at}) {{ id }} }}"),
+            format!("{{ it: pointInTime(ref: \"component:{urn}\", {at}) {{ id }} }}"),
+            format!("{{ it: version(ref: \"{CHARTER}@1995-07-01!{path}\") {{ id }} }}"),
+            format!(
+                "{{ it: node(id: \"version:{CHARTER}@1990-03-12!{path};at=1995-07-01;rev=2\") {{ id }} }}"
+            ),
+        ] {
+            let told = warned(&query);
+            assert!(told.starts_with("nothing has the id"), "{told}");
+            let doubt = "Whether it is there is not known. Touched: a clause of no known form";
+            assert_eq!(told.contains(doubt), is_doubted, "{query}: {told}");
+        }
+    }
+}
+
 #[test]
 fn a_period_is_cut_where_the_states_change() {
     let told = ask(&format!(

@@ -34,7 +34,7 @@ use super::request_context::{RequestContext, Spot};
 use super::resolved::ResolvedComponent;
 use super::scalars::{Date, DateTime};
 use super::search::Searches;
-use super::target::{Target, find, find_near, held};
+use super::target::{Target, doubt, find, find_near, held};
 use super::upcoming::{Upcoming, UpcomingConnection};
 use super::version::ComponentVersion;
 use super::vocabulary::{Granularity, LineageScope};
@@ -152,7 +152,7 @@ impl OfTime {
                 request.ask(version.read_point.as_of);
                 version.warn_of_its_day(ctx.into(), request, &reference);
             }
-            None => request.warn(ctx.into(), Warning::NotFound, &reference, unknown(&reference)),
+            None => request.warn(ctx.into(), Warning::NotFound, &reference, unknown(request, &reference)),
         }
         Ok(version)
     }
@@ -427,7 +427,7 @@ fn node(request: &RequestContext, spot: Spot<'_>, id: &ID) -> Result<Option<Node
     let own = Node::by_id(request, id)?;
     let node = own.or_else(|| Node::known_elsewhere(request, id));
     match node.as_ref().map(Node::version) {
-        None => request.warn(spot, Warning::NotFound, id, unknown(id)),
+        None => request.warn(spot, Warning::NotFound, id, unknown(request, id)),
         Some(None) => {}
         Some(Some(version)) => version.warn_of_its_day(spot, request, id),
     }
@@ -440,8 +440,8 @@ fn elsewhere(request: &RequestContext, id: &str) -> Option<String> {
     engine::same_as(corpus, id, ReadPoint::latest(corpus).point).map(engine::subject)
 }
 
-fn unknown(id: &ID) -> String {
-    format!("nothing has the id {}", id.as_str())
+fn unknown(request: &RequestContext, id: &ID) -> String {
+    format!("nothing has the id {}{}", id.as_str(), doubt(request, id))
 }
 
 pub(super) fn check_length(ids: &[ID]) -> Result<()> {

@@ -1,6 +1,6 @@
 //! From what was typed to the provision that it means, by the same rules as the command line.
 
-use asof_schema::{ComponentId, VersionId};
+use asof_schema::{AsOf, ComponentId, VersionId};
 use async_graphql::Error;
 
 use super::component::Component;
@@ -49,13 +49,16 @@ pub(super) fn find_near(
     words: &str,
     stands: &[ReadPoint],
 ) -> Result<Option<Target>, Error> {
-    if let Some(component) = of_node(words).and_then(|id| Component::by_id(request, &id)) {
+    let named = of_node(words);
+    if let Some(component) = named.as_ref().and_then(|id| Component::by_id(request, id)) {
         return Ok(stands.first().map(|&read_point| Target { component, read_point, on_the_day: true }));
     }
+    // Of an id that leads nowhere the same is said as of its URN.
+    let sought = named.as_ref().map_or(words, ComponentId::as_str);
     let mut first = None;
     for &read_point in stands {
         let found =
-            reference::find(request.corpus(), words, read_point.as_of).map(|found| (found, read_point));
+            reference::find(request.corpus(), sought, read_point.as_of).map(|found| (found, read_point));
         if matches!(&found, Ok((found, _)) if found.on_the_day) {
             first = Some(found);
             break;
@@ -98,6 +101,32 @@ fn of_node(id: &str) -> Option<ComponentId> {
         }
         NodeId::Action(..) | NodeId::Reading(..) | NodeId::Finding(_) => None,
     }
+}
+
+/// What is in doubt at the place of the provision that an id names, to be said after that nothing has the id; empty where nothing
+/// is. A version is doubted on the day that its id says, anything else today.
+pub(super) fn doubt(request: &RequestContext, id: &str) -> String {
+    let (component, at) = match id.parse() {
+        Ok(
+            NodeId::Version(version, pin)
+            | NodeId::Expression(version, pin, _)
+            | NodeId::Text(version, pin, ..),
+        ) => {
+            let day = pin.at.unwrap_or(version.start);
+            let pinned = ReadPoint::pinned(request.corpus(), pin);
+            let at = pinned.map_or_else(|| AsOf::day(day), |pinned| AsOf { at: day, ..pinned.as_of });
+            (Some(version.component), Some(at))
+        }
+        Ok(_) => (of_node(id), None),
+        Err(NoId) => id
+            .parse::<VersionId>()
+            .map_or((None, None), |version| (Some(version.component), Some(AsOf::day(version.start)))),
+    };
+    let Some(component) = component else { return String::new() };
+    let at = at.unwrap_or_else(|| request.read_point(None).as_of);
+    request.ask(at);
+    request.move_on();
+    reference::doubted_id(request.corpus(), &component, at)
 }
 
 /// The version that an id or a URN names.

@@ -73,9 +73,15 @@ struct Asked {
 
 #[derive(Debug, Deserialize)]
 struct Message {
-    #[serde(default)]
-    role: String,
+    role: Option<String>,
     content: Option<String>,
+}
+
+impl Message {
+    /// Whether the user said it: so does one that says nothing of a role.
+    fn is_of_user(&self) -> bool {
+        matches!(self.role.as_deref(), None | Some("user" | ""))
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -170,7 +176,7 @@ impl<E: Execute> GraphQl<E> {
         until: Instant,
         measure: &Measure,
     ) -> Result<Value, axum::response::Response> {
-        let last = asked.messages.into_iter().rfind(|message| matches!(message.role.as_str(), "user" | ""));
+        let last = asked.messages.into_iter().rfind(Message::is_of_user);
         let question = last.and_then(|message| message.content).filter(|content| !content.trim().is_empty());
         let question = question.ok_or_else(|| bad("no message of the user has words").into_response())?;
         let overrides = asked.context.and_then(|context| context.overrides).unwrap_or_default();
