@@ -6,9 +6,11 @@ use std::env;
 use std::fs::{self, File};
 use std::iter;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
@@ -17,6 +19,9 @@ use crate::{cargo, of_own_package, say, target};
 
 /// How many run at once. Each has threads of its own.
 const AT_ONCE: usize = 2;
+
+/// How long a program runs before that is said, and said again.
+const LONG: Duration = Duration::from_mins(5);
 
 /// The programs that take longest, which begin first: one that began last would run alone at the end.
 const LONGEST: &[&str] = &[
@@ -78,12 +83,36 @@ impl Program {
         self.command.env(name, value);
     }
 
-    /// Runs it, its output in a file; whether it passed.
-    fn run(&mut self, output: &Path) -> Result<bool> {
+    /// Runs it, its output in a file; how it ended. As long as it runs, that is said now and then.
+    fn run(&mut self, output: &Path) -> Result<ExitStatus> {
         let file = File::create(output).with_context(|| format!("cannot write {}", output.display()))?;
         self.command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
-        Ok(self.command.status().with_context(|| format!("cannot start {}", self.name))?.success())
+        let (ended, end) = mpsc::channel::<()>();
+        let (name, command) = (&self.name, &mut self.command);
+        thread::scope(|scope| {
+            scope.spawn(move || tell_while_it_runs(name, output, &end));
+            let status = command.status().with_context(|| format!("cannot start {name}"));
+            drop(ended);
+            status
+        })
     }
+}
+
+/// Says of a program that runs long that it does, with the last that it said: of a test that hangs, its name.
+fn tell_while_it_runs(name: &str, output: &Path, end: &Receiver<()>) {
+    while end.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout) {
+        let said = said_in(output);
+        say(&format!(
+            "  {name} still runs; the last that it said: {}",
+            said.lines().last().unwrap_or("nothing")
+        ));
+    }
+}
+
+/// What a program has said, whatever bytes are in it.
+fn said_in(output: &Path) -> String {
+    fs::read(output)
+        .map_or_else(|error| error.to_string(), |said| String::from_utf8_lossy(&said).into_owned())
 }
 
 /// Runs jobs side by side, the programs of each one after another. What a program says is kept in a file, and shown at the end
@@ -125,20 +154,21 @@ fn next(jobs: &Mutex<VecDeque<Vec<Program>>>) -> Option<Vec<Program>> {
 fn failure(mut program: Program, outputs: &Path) -> Option<(String, String)> {
     say(&format!("> {}", program.name));
     let output = outputs.join(program.name.replace(['/', ' '], "."));
-    let passed = program.run(&output);
-    let said = fs::read(&output)
-        .map_or_else(|error| error.to_string(), |said| String::from_utf8_lossy(&said).into_owned());
+    let ran = program.run(&output);
+    // What cannot be started has said nothing: what is in the file is of another time.
+    let said = if ran.is_ok() { said_in(&output) } else { String::new() };
     let results = said.lines().filter(|line| line.starts_with("test result: "));
     let name = format!("< {}", program.name);
     say(&iter::once(name.as_str()).chain(results).collect::<Vec<_>>().join("\n"));
-    match passed {
-        Ok(true) => None,
-        Ok(false) => Some((program.name, said)),
+    match ran {
+        Ok(status) if status.success() => None,
+        Ok(status) => Some((program.name, format!("{said}({status})"))),
         Err(error) => Some((program.name, format!("{error:#}"))),
     }
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test may fail")]
 mod tests {
     use serde_json::json;
 
@@ -168,5 +198,25 @@ mod tests {
         let said = run(vec![one, other]).map_or_else(|error| error.to_string(), |()| String::new());
         assert!(said.starts_with("2 of 4 programs") && said.contains("fails"), "{said}");
         assert!(said.contains("is not there") && !said.contains("passes"), "{said}");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn how_a_program_ended_is_said_with_all_that_it_said() {
+        let folder = env::temp_dir().join(format!("asof-programs-{}", std::process::id()));
+        fs::create_dir(&folder).unwrap();
+        let failing = |name: &str, script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            failure(Program { name: name.to_owned(), command }, &folder).map(|(_, said)| said)
+        };
+        let killed = failing("is killed", "printf 'half a l\\377'; kill -9 $$").unwrap();
+        assert!(killed.starts_with("half a l\u{fffd}(signal: 9"), "{killed}");
+        assert_eq!(failing("is killed", "exit 0"), None);
+        // What an earlier run said is not that of a program that cannot be run.
+        let missing = Program { name: "is killed".to_owned(), command: Command::new("./there-is-none") };
+        let (_, said) = failure(missing, &folder).unwrap();
+        assert!(said.starts_with("cannot start is killed"), "{said}");
+        fs::remove_dir_all(&folder).unwrap();
     }
 }
