@@ -34,9 +34,16 @@ fn styled(doing: &'static str, all: usize, counts: &str) -> ProgressBar {
 
 /// How long it still takes, once something is done.
 fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
-    if state.pos() > 0 {
-        let _ = write!(out, ", about {:#} left", HumanDuration(state.eta())); // a bar takes every word
+    if let Some(rest) = rest(state.elapsed(), state.pos(), state.len().unwrap_or(0)) {
+        let _ = write!(out, ", about {:#} left", HumanDuration(rest)); // a bar takes every word
     }
+}
+
+/// How long the rest takes at the rate of all that is done. The bar's own guess goes by what it did last: while one norm of ten takes
+/// its minutes, that grows to years.
+fn rest(elapsed: Duration, done: u64, all: u64) -> Option<Duration> {
+    let rest = u32::try_from(all.checked_sub(done)?).ok()?;
+    elapsed.checked_mul(rest)?.checked_div(u32::try_from(done).ok()?)
 }
 
 /// A sign of life while something takes as long as it takes.
@@ -154,6 +161,14 @@ mod tests {
         bar.finish_and_clear();
         let bytes = log.0.lock().unwrap().clone();
         String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn the_rest_takes_as_long_as_what_is_done() {
+        let minutes = |elapsed, done, all| rest(Duration::from_mins(elapsed), done, all);
+        assert_eq!(minutes(2, 1, 10), Some(Duration::from_mins(18)), "however long the last one takes");
+        assert_eq!(minutes(2, 10, 10), Some(Duration::ZERO));
+        assert_eq!([minutes(2, 0, 10), minutes(2, 11, 10)], [None, None]);
     }
 
     #[test]
