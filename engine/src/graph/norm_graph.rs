@@ -465,6 +465,18 @@ impl NormGraph {
         Self::new(unpacked(checked(bytes)?)?.with_room_for_hashes()?)
     }
 
+    /// The same with words that cannot be unpacked, as if over a line.
+    #[cfg(test)]
+    pub(crate) fn with_words_that_cannot_be_unpacked(&self) -> Result<Self, String> {
+        let ends = self.columns.texts.ends.clone();
+        let (last, other) = (ends.last().copied(), lz4_flex::compress_prepend_size(b"other words"));
+        let words = Runs::new(&[(last.unwrap_or_default(), other.as_slice())], &ends)?;
+        let columns = Columns { texts: Strings::packed(words, ends), ..self.columns.clone() };
+        let harmed = Self::reading_later(self.norm.clone(), columns);
+        harmed.meta();
+        Ok(harmed)
+    }
+
     pub(crate) fn text_hash(&self, text: TextRow) -> Sha256 {
         self.columns.hash_of(text).get()
     }

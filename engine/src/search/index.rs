@@ -298,6 +298,10 @@ impl Writing {
             }
             let base = self.held.next;
             self.add(base, passages)?;
+            // What cannot be read is not kept as if it had no words.
+            if let Some(what) = passages.graph.unread() {
+                return Err(SearchError::Said(what.to_owned()));
+            }
             self.held.norms.insert(base, revision.clone());
             if self.held.next - self.committed.next >= COMMIT {
                 self.commit()?;
@@ -385,4 +389,28 @@ fn schema() -> (Schema, Fields) {
         grams: schema.add_text_field("grams", text(IndexRecordOption::WithFreqs)),
     };
     (schema.build(), fields)
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test may fail")]
+mod tests {
+    use asof_schema::ChangeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_norm_whose_words_cannot_be_read_is_not_indexed_as_one_without() {
+        let set = ChangeSet::read(include_str!("../../../demo/1-charter.jsonl").as_bytes()).unwrap();
+        let (whole, _) = Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap();
+        let mut harmed = whole.clone();
+        let graph = whole.graphs().next().unwrap().with_words_that_cannot_be_unpacked().unwrap();
+        harmed.share(Arc::new(graph));
+        let folder = tempfile::tempdir().unwrap();
+        let index = TextIndex::at(folder.path());
+        let refused = index.of(&Arc::new(harmed)).err().unwrap().to_string();
+        assert!(refused.contains("cannot be unpacked"), "{refused}");
+        // The next that is asked for is indexed, and kept.
+        index.of(&Arc::new(whole)).unwrap();
+        assert_eq!(index.not_kept(), None);
+    }
 }
