@@ -540,7 +540,10 @@ fn columns_of_another_version_are_read_or_told() {
         std::future::ready(query::point_in_time(&corpus, &root, AsOf::day(Day::MAX)).is_ok())
     });
     let told = pollster::block_on(asked).unwrap_err().to_string();
-    assert!(told.contains("packed as \"of tomorrow\""), "{told}");
+    assert!(
+        told.contains("packed as \"of tomorrow\"") && told.contains("if a later one wrote them"),
+        "{told}"
+    );
 }
 
 /// Read on demand, a database that is not for us is refused in the same words as by who replays it.

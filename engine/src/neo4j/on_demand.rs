@@ -326,7 +326,10 @@ impl KeptColumns<'_> {
                 NormGraph::from_packed_in_one(&self.bytes)
             }
             Some(other) => {
-                Err(format!("the columns are packed as {other:?}, which this version cannot unpack"))
+                // The error goes on to say what helps where bytes are harmed, which these need not be.
+                Err(format!(
+                    "the columns are packed as {other:?}, which this version of asof cannot unpack: if a later one wrote them, use that"
+                ))
             }
         }
     }
