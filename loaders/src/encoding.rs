@@ -64,15 +64,19 @@ pub(crate) fn controls(text: &str) -> impl Iterator<Item = usize> {
     text.char_indices().filter(|&(_, c)| is_control(c)).map(|(at, _)| at)
 }
 
+/// What is wrong with a control character.
+pub(crate) const CONTROL: &str = "a control character stands here, which is no sign of a text";
+
 /// Where a text has characters that no text has, or two by which it was read once in another encoding than it is written in, and
 /// what is wrong there.
 pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'static str)> {
-    const CONTROL: &str = "a control character stands here, which is no sign of a text";
     const MISREAD: &str = "these signs are one letter of UTF-8 that was read in another encoding";
     let after = text.chars().skip(1).map(Some).chain([None]);
-    text.char_indices().zip(after).filter_map(|((at, c), next)| {
+    text.char_indices().zip(after).filter_map(move |((at, c), next)| {
         let end = at + c.len_utf8();
-        match next.filter(|&next| is_misread(c, next)) {
+        let before = text.get(..at).unwrap_or_default();
+        let misread = next.filter(|&next| is_misread(c, next) && !ends_capitals(before, (c, next)));
+        match misread {
             Some(next) => Some((at..end + next.len_utf8(), MISREAD)),
             None => is_control(c).then_some((at..end, CONTROL)),
         }
@@ -90,14 +94,21 @@ fn is_misread(c: char, next: char) -> bool {
     }
 }
 
+/// Whether such a letter is the last one of a word or a syllable in capitals, as in `AMANHÃ²` with the number of a note: what is
+/// misread after `Ã` is a small letter, which no word in capitals has. What is misread after `Â` may come after a word.
+fn ends_capitals(before: &str, (c, next): (char, char)) -> bool {
+    let is_word = before.chars().rev().take(2).filter(|c| c.is_uppercase()).count() == 2;
+    is_word && (c == 'Ã' || matches!(next, '\u{a0}' | '\u{ad}' | '¹' | '²' | '³'))
+}
+
 /// How many bytes the character has that stands at a place of a text.
 pub(crate) fn width_at(text: &str, at: usize) -> usize {
     text.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
 }
 
-/// Whether a character is neither a sign of a text nor white space.
+/// Whether a character is neither a sign of a text nor white space, as U+0085 is, too.
 pub(crate) fn is_control(c: char) -> bool {
-    c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}')
+    c.is_control() && !c.is_whitespace()
 }
 
 impl Coding {
@@ -352,6 +363,18 @@ fn name_declared(bytes: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_in_capitals_before_a_sign_are_not_misread_ones() {
+        for good in ["IRMÃ² E AMANHÃ\u{ad}ZINHA", "NÃO, ÂMBITO, A MAÇû", "IMLÂ\u{a0}YASASI", "a\u{85}b\u{b}c"]
+        {
+            assert_eq!(odd_signs(good).count(), 0, "{good:?}");
+        }
+        for odd in ["aÃ§Ã£o", "LÃª", "VÃ\u{ad}deo", "Art. 5Âº", "ARTIGO IIÂº", "10Â°", "a\u{96}b"]
+        {
+            assert_ne!(odd_signs(odd).count(), 0, "{odd:?}");
+        }
+    }
 
     #[test]
     fn a_carriage_return_ends_a_line_where_most_lines_end_with_one() {

@@ -60,6 +60,9 @@ pub struct Unread {
     /// Of what is read as the text of a day, and says of itself on which days it holds, that day among them:
     /// the first, and that on which it holds no more. It is in doubt on other days alone.
     pub holds: Option<(Day, Option<Day>)>,
+    /// Whether its bytes are read for all that, and come in as they stand: a sign that no text has. What stands around them is
+    /// law, and in doubt.
+    pub kept: bool,
 }
 
 impl Unread {
@@ -85,6 +88,7 @@ impl Unread {
             says: error.known.says,
             since: error.known.since,
             holds: None,
+            kept: false,
         }
     }
 
@@ -92,7 +96,7 @@ impl Unread {
     fn unopened(name: &str, why: &str) -> Self {
         let place = Place { file: name.to_owned(), line: None };
         let (unit, problem) = (Unit::File, why.to_owned());
-        Self { unit, place, evidence: None, problem, says: None, since: None, holds: None }
+        Self { unit, place, evidence: None, problem, says: None, since: None, holds: None, kept: false }
     }
 
     /// What is said of it once.

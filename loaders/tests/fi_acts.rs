@@ -1025,6 +1025,24 @@ fn an_entity_that_nothing_declares_is_a_doubt_of_its_section_alone() {
     let amends = act(6, "muutetaan koelain (1/2001) 3 §", &section("3 §", "Loppu", &moment("Kuudes.")), SOON);
     let set = read(&[original(), with(amends.clone(), "koelain", "koe\u{7}lain")]);
     assert!(!set.doubts.is_empty());
+    // What an amending act prints with them comes in, and in doubt; a line that ends otherwise is no doubt.
+    for (shown, words) in
+        [("Kuu\u{7}des.", "Kuu\u{7}des."), ("KuuÃ¤des.", "KuuÃ¤des."), ("Kuu&#7;des.", "Kuu\u{7}des.")]
+    {
+        let set = read(&[original(), with(amends.clone(), "Kuudes.", shown)]);
+        assert_eq!(done(&set), [format!("amend sec3_sub1={words}")], "{shown:?}");
+        let told: Vec<&str> = set.doubts.iter().map(|doubt| doubt.code.as_str()).collect();
+        assert_eq!(told, ["provision-not-read"], "{shown:?}");
+        assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), ["sec3"], "{shown:?}");
+    }
+    for good in ["Kuu\u{ad}des.", "Kuu\u{200b}des."] {
+        let set = read(&[original(), with(amends.clone(), "Kuudes.", good)]);
+        assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""; 0], "{good:?}");
+    }
+    // Beside the words of the act, as in an appendix, they touch nothing that is read.
+    let beside = with(amends.clone(), "</v:V", "<s:LiiteOsa>Li\u{7}ite, 10Â°</s:LiiteOsa></v:V");
+    let touched_by = read(&[original(), beside]);
+    assert!(touched_by.doubts.iter().all(|doubt| doubt.code == "appendix-not-read"));
     let set = read(&[original(), with(amends.clone(), "koelain", "koe&foo;lain")]);
     assert_eq!(done(&set), [""; 0]);
     assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""]);

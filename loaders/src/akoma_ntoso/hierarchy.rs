@@ -458,6 +458,7 @@ impl<'a> Hierarchy<'a> {
             says: None,
             since: None,
             holds: None,
+            kept: false,
         }
     }
 

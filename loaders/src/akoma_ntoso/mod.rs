@@ -182,7 +182,11 @@ fn text_in(
     let appendices = appendices(&mut hierarchy, root, document, &mut provisions);
     unread.extend(hierarchy.others(root, document));
     doubt_odd(&mut provisions, odd, (file, bytes))?;
-    for one in xml::odd_signs(bytes) {
+    // In what is said about the text, and in the signatures, they are of nothing that is read.
+    let apart: Vec<&Element> =
+        [document.child("meta"), document.child("conclusions")].into_iter().flatten().collect();
+    let is_read = |one: &Odd| document.has(&one.bytes) && !apart.iter().any(|part| part.has(&one.bytes));
+    for one in xml::odd_signs(bytes).into_iter().filter(is_read) {
         let own = Printed::holding(&mut provisions, &one.bytes).map(|printed| &mut printed.unread);
         one.tell(own.unwrap_or(&mut unread), (file, bytes), sha256);
     }

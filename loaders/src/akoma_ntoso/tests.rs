@@ -278,6 +278,10 @@ fn bytes_that_cannot_be_read_leave_the_provision_in_doubt_whose_words_they_are_i
         let (set, _) = load_all(&[of(words)]);
         assert_eq!(not_read(&set).iter().map(|(id, _)| *id).collect::<Vec<_>>(), ["sec1"], "{words:?}");
     }
+    // In what is said about the text they are no words of it.
+    let about = of("One.").replacen("<meta>", "<meta><!-- \u{7} -->", 1);
+    assert!(about.contains('\u{7}'));
+    assert!(not_read(&load_all(&[about]).0).is_empty());
     // In a number it may be that of any provision, and in a title that of any law.
     for broken in [of("").replacen("1.", "&foo;1.", 1), of("").replacen("Harbours", "&foo;", 1)] {
         assert!(read_one(&broken).unwrap_err().to_string().contains("`&foo;` is not declared"));

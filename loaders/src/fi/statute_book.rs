@@ -84,7 +84,8 @@ fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Odd]) -> Result<Docu
     for one in odd {
         reader.doubt_odd(body, &mut provisions, one)?;
     }
-    for one in xml::odd_signs(bytes) {
+    // Beside the words of the act, as in an appendix, they are of nothing that is read.
+    for one in xml::odd_signs(bytes).into_iter().filter(|one| statute.has(&one.bytes)) {
         if reader.doubt_odd(body, &mut provisions, &one).is_err() {
             one.tell(&mut unread, (file, bytes), reader.sha256);
         }
@@ -415,7 +416,7 @@ impl Reader<'_> {
         let evidence =
             Some(Evidence { sha256: self.sha256, start: element.tag as u64, end: element.end as u64 });
         let (unit, problem) = (Unit::Provision, error.problem);
-        Unread { unit, place, evidence, problem, says: None, since: None, holds: None }
+        Unread { unit, place, evidence, problem, says: None, since: None, holds: None, kept: false }
     }
 
     /// Puts the section in doubt that has bytes which cannot be read, beside its marker.

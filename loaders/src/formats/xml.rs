@@ -20,6 +20,9 @@ pub(crate) use prolog::{Entities, Prolog};
 /// Deepest nesting that is read: no law comes near it, a hostile file would.
 const DEEPEST: usize = 128;
 
+/// How long the number of a character is at most, with its end.
+const LONGEST_NUMBER: usize = 8;
+
 /// An element. Names are local: the prefixes of a document say nothing that its root does not.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Element {
@@ -39,6 +42,11 @@ pub(crate) struct Element {
 }
 
 impl Element {
+    /// Whether bytes of the document are in it, or in its tag.
+    pub(crate) fn has(&self, bytes: &Range<usize>) -> bool {
+        self.tag <= bytes.start && bytes.end <= self.end
+    }
+
     /// An element of which no more is known than where it stands.
     pub(crate) fn bare(name: &str, line: u64, Range { start, end }: Range<usize>) -> Self {
         Self { name: name.to_owned(), line, tag: start, start, end, ..Self::default() }
@@ -251,6 +259,8 @@ pub(crate) struct Odd {
     pub(crate) bytes: Range<usize>,
     /// What is wrong with them, and what stands for them.
     pub(crate) problem: String,
+    /// Whether they are read as they stand.
+    pub(crate) kept: bool,
 }
 
 impl Odd {
@@ -264,7 +274,8 @@ impl Odd {
     pub(crate) fn tell(&self, unread: &mut Vec<Unread>, (file, bytes): (&str, &[u8]), sha256: Sha256) {
         if unread.iter().all(|one| one.problem != self.problem) {
             let error = self.error(file, bytes);
-            unread.push(Unread::hashed(Unit::Provision, error, (file, bytes), sha256));
+            let told = Unread::hashed(Unit::Provision, error, (file, bytes), sha256);
+            unread.push(Unread { kept: self.kept, ..told });
         }
     }
 }
@@ -273,12 +284,34 @@ impl Odd {
 /// stand.
 pub(crate) fn odd_signs(bytes: &[u8]) -> Vec<Odd> {
     let Ok((text, coding)) = encoding::decoded(bytes) else { return Vec::new() };
+    let named = named_controls(&text).map(|span| (span, encoding::CONTROL));
+    let mut found = encoding::odd_signs(&text).chain(named).peekable();
+    if found.peek().is_none() {
+        return Vec::new();
+    }
     let places = coding.places(&text);
-    let odd = encoding::odd_signs(&text).map(|(span, problem)| Odd {
+    let odd = found.map(|(span, problem)| Odd {
         bytes: places.byte(span.start)..places.byte(span.end),
         problem: problem.to_owned(),
+        kept: true,
     });
     odd.collect()
+}
+
+/// Where a document names control characters by their numbers, as `&#7;`. Of `&#0;` nothing is read.
+fn named_controls(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices("&#").filter_map(|(at, mark)| {
+        let start = at + mark.len();
+        let end = start
+            + text.as_bytes().get(start..)?.iter().take(LONGEST_NUMBER).position(|&byte| byte == b';')?;
+        let number = text.get(start..end)?;
+        let code = match number.strip_prefix('x') {
+            Some(number) => u32::from_str_radix(number, 16),
+            None => number.parse(),
+        };
+        let named = char::from_u32(code.ok()?)?;
+        (named != '\0' && encoding::is_control(named)).then_some(at..end + 1)
+    })
 }
 
 /// Reads a document, past what is odd in it where it must.
@@ -301,6 +334,7 @@ pub(crate) fn read_past_odd(bytes: &[u8]) -> Option<(Element, Vec<Odd>)> {
     let no_text = plain.odd.iter().map(|&at| Odd {
         bytes: at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
         problem: problem.to_owned(),
+        kept: false,
     });
     let mut odd: Vec<Odd> = no_text.chain(entities).collect();
     for one in &mut odd {
@@ -456,12 +490,12 @@ fn grow(
                 let problem = format!("the entity `&{};` is not declared", &*entity);
                 let Some(odd) = &mut odd else { return Err(ReadError::at(file, lines.of(tag), problem)) };
                 let problem = format!("{problem}, and U+FFFD stands for it");
-                odd.push(Odd { bytes: tag..start, problem });
+                odd.push(Odd { bytes: tag..start, problem, kept: false });
             }
             Event::Text(part) if part.starts_with('&') => {
                 let problem = "`&` begins no entity here, and is read as it stands".to_owned();
                 if let Some(odd) = &mut odd {
-                    odd.push(Odd { bytes: tag..tag + 1, problem });
+                    odd.push(Odd { bytes: tag..tag + 1, problem, kept: true });
                 }
             }
             Event::Eof => {

@@ -509,8 +509,9 @@ impl Work<'_> {
     }
 }
 
-/// What is printed with something in it that cannot be read puts nothing and repeals nothing.
+/// What is printed with something in it that cannot be read puts nothing and repeals nothing. What is kept as it stands is read.
 fn whole(printed: &Printed) -> Result<(), Problem> {
-    let unread: Vec<Unread> = printed.all().flat_map(|one| one.unread.iter().cloned()).collect();
+    let all = printed.all().flat_map(|one| &one.unread);
+    let unread: Vec<Unread> = all.filter(|one| !one.kept).cloned().collect();
     if unread.is_empty() { Ok(()) } else { Err(Problem::Unread(unread)) }
 }

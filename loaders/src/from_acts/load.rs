@@ -650,6 +650,7 @@ impl<'d> Consolidation<'d> {
                 out.doubt_on("appendix-not-read", act, (earliest, None), vec![annex], message);
             }
             self.doubt_outermost(act, out)?;
+            self.doubt_kept(act, out)?;
             self.record(act, ActKind::Amendment, commands, out)?;
         }
         if acts.iter().chain([&self.original]).any(|act| !act.terms.is_empty()) {
@@ -1277,6 +1278,18 @@ impl<'d> Consolidation<'d> {
         let touches = self.concerned_by(act)?;
         for unread in &act.document.unread {
             out.unread(unread, act, touches.clone());
+        }
+        Ok(())
+    }
+
+    /// What an amending act prints with signs that no text has comes in as it stands, and is in doubt.
+    fn doubt_kept(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let excerpt = self.excerpt(act);
+        for (target, printed) in excerpt.articles() {
+            let kept = printed.all().flat_map(|one| &one.unread).filter(|one| one.kept);
+            for unread in kept {
+                out.unread(unread, act, self.place_of(&target, excerpt)?);
+            }
         }
         Ok(())
     }
