@@ -725,6 +725,36 @@ fn a_text_in_another_encoding_is_told_once() {
     assert!(said[0].message.contains("iconv -f ISO-8859-1"), "{}", said[0].message);
 }
 
+/// Two files are the same byte by byte, and by the table the act of the second one changed words: one is a copy.
+#[test]
+fn a_text_in_the_place_of_that_of_an_act_which_changed_words_is_in_doubt() {
+    let files = series(&[
+        ("19881005_ORIGINAL.csv", &["Título I: T", "Art. 1º A", "Art. 2º B"]),
+        ("19900201_EMC1.csv", &["Título I: T", "Art. 1º X", "Art. 2º B"]),
+        ("19920201_EMC2.csv", &["Título I: T", "Art. 1º X", "Art. 2º B"]),
+        ("19930201_EMC3.csv", &["Título I: T", "Art. 1º X", "Art. 2º Z"]),
+    ]);
+    let doubts_with = |scope: &str, counted: &str| {
+        let table = format!(
+            "number,kind,date,scope,devices_changed_abjur\n1,EC,1990-02-01,,CF 1 ADCT 0\n2,EC,1992-02-01,{scope},{counted}\n"
+        );
+        let acts = Some(("acts.csv", table.as_bytes()));
+        let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
+        let (set, said) = br::load(&input, &mut |_| ()).unwrap();
+        set.check().unwrap();
+        let told: Vec<String> =
+            doubts(&set).into_iter().filter(|one| one.starts_with("file-not-read")).collect();
+        assert_eq!(said.iter().filter(|one| one.code == "file-not-read").count(), told.len());
+        told
+    };
+    let both = ["file-not-read 1990-02-01 1992-02-01 ", "file-not-read 1992-02-01 1993-02-01 "];
+    assert_eq!(doubts_with("", "CF 0 ADCT 2 (shared)"), both);
+    assert_eq!(doubts_with("body-only", ""), both);
+    // An act that changes no word has a text that is the same as before.
+    assert_eq!(doubts_with("standalone (no text change)", "CF 0 ADCT 0"), [""; 0]);
+    assert_eq!(doubts_with("", ""), [""; 0]);
+}
+
 #[test]
 fn what_an_act_without_a_text_did_is_not_given_to_the_next() {
     let files = series(&[

@@ -26,6 +26,8 @@ pub(crate) struct ActRow {
     pub(crate) summary: Option<String>,
     /// What it is known to change: `body-only`, `ADCT-only`, `body (art. 155)`.
     pub(crate) scope: Option<String>,
+    /// Whether it is known to change words of the Constitution, by its scope or by the provisions counted that it changed.
+    pub(crate) changes_words: bool,
     /// Row of the table.
     pub(crate) row: u64,
     /// The bytes of the row.
@@ -162,6 +164,7 @@ impl<'h> Table<'h> {
         }
         let Some(adopted) = day(Some(self.date))? else { return Ok(None) };
         let stated = dates.iter().any(|(source, day)| *day == adopted && source != "abjur_snapshot_date");
+        let scope = cell(record, self.at("scope"));
         let said = ActRow {
             adopted,
             stated,
@@ -169,12 +172,20 @@ impl<'h> Table<'h> {
             published: day(self.at("publication_date_dou"))?,
             commencement: cell(record, self.at("effect_note")).map(str::to_owned),
             summary: cell(record, self.at("ementa")).map(|ementa| without_note(ementa).to_owned()),
-            scope: cell(record, self.at("scope")).map(str::to_owned),
+            scope: scope.map(str::to_owned),
+            changes_words: changes_words(scope, cell(record, self.at("devices_changed_abjur"))),
             row,
             span,
         };
         Ok(Some((act, said)))
     }
+}
+
+/// Whether an act changes words, by its scope (`body-only`) or by what is counted (`CF 3 ADCT 4`).
+fn changes_words(scope: Option<&str>, counted: Option<&str>) -> bool {
+    let is_some = |word: &str| word.parse::<u32>().is_ok_and(|count| count > 0);
+    counted.is_some_and(|counted| counted.split(' ').any(is_some))
+        || scope.is_some_and(|scope| scope.starts_with("body") || scope.starts_with("ADCT"))
 }
 
 /// A row with a sign in the place of what is no UTF-8.

@@ -101,9 +101,19 @@ impl<'p, 'n> Reading<'p, 'n> {
     ) -> Result<(), ReadError> {
         let until = entries.get(at + 1).map(|next| next.boundary);
         let before = at.checked_sub(1).and_then(|before| entries.get(before)).map(|before| before.boundary);
+        let copied = self.copied(entries, at);
         let Some(entry) = entries.get_mut(at) else { return Ok(()) };
         entry.before = self.read;
         self.await_acts(entry, before, seconds);
+        match copied {
+            Some(error) if at > 0 => {
+                self.leave_out(entry, until, error, said);
+                return Ok(());
+            }
+            // A series begins with its first text.
+            Some(error) => self.doubt_all(entry, until, error, said),
+            None => {}
+        }
         let grown = match grow(entry, self.standing.headings(), said) {
             Ok(grown) if self.lacks_all(&grown) => {
                 Err(ReadError::of(entry.file, "no article stands in it, and the text before has some"))
@@ -140,6 +150,37 @@ impl<'p, 'n> Reading<'p, 'n> {
         Ok(())
     }
 
+    /// Why a text may be that of another act: another file has the same bytes, and the act of the later one changes words. One of
+    /// both stands in the place of a text that is not at hand, and nothing says which.
+    fn copied(&self, entries: &[Entry<'_>], at: usize) -> Option<ReadError> {
+        let one = entries.get(at)?;
+        let changes = |act: &(Kind, u32)| self.plan.table.get(act).is_some_and(|row| row.changes_words);
+        let other = entries.iter().enumerate().find_map(|(place, other)| {
+            let later = if place > at { other } else { one };
+            let is_twin = place != at && other.bytes == one.bytes && later.name.acts.iter().any(changes);
+            is_twin.then_some(other)
+        })?;
+        let problem = format!(
+            "it is {} byte by byte, and the act of the later one changes words of the law: one of both files is a copy in the \
+             place of another text, and nothing says which",
+            other.file
+        );
+        Some(ReadError::of(one.file, problem))
+    }
+
+    /// Leaves in doubt all that a text says.
+    fn doubt_all(
+        &mut self,
+        entry: &Entry<'_>,
+        until: Option<Day>,
+        error: ReadError,
+        said: &mut Vec<Diagnostic>,
+    ) {
+        let unread = Unread::new(Unit::File, error, (entry.file, entry.bytes));
+        self.doubts.push(in_doubt(&unread, entry, until, vec![self.plan.norm.root()]));
+        said.push(unread.diagnostic());
+    }
+
     /// Whether a text has no article, and none that cannot be read, where the text before has some.
     fn lacks_all(&self, grown: &tree::Grown) -> bool {
         let has_any = |nodes: &[Node]| nodes.iter().any(|node| node.article.is_some());
@@ -154,10 +195,8 @@ impl<'p, 'n> Reading<'p, 'n> {
         error: ReadError,
         said: &mut Vec<Diagnostic>,
     ) {
-        let unread = Unread::new(Unit::File, error, (entry.file, entry.bytes));
-        self.doubts.push(in_doubt(&unread, entry, until, vec![self.plan.norm.root()]));
+        self.doubt_all(entry, until, error, said);
         self.series.add(document(&self.plan.norm, entry.file, entry.bytes));
-        said.push(unread.diagnostic());
         for &act in &entry.name.acts {
             self.await_act(Pending { act: Some(act), named: entry.name.date, articles: None, told: false });
         }
