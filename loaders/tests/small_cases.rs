@@ -725,6 +725,24 @@ fn a_text_in_another_encoding_is_told_once() {
     assert!(said[0].message.contains("iconv -f ISO-8859-1"), "{}", said[0].message);
 }
 
+#[test]
+fn an_article_that_comes_after_what_the_text_before_lacks_may_have_stood_there() {
+    let (first, second) = (["Título I: T", "Art. 1º A", "Art. 3º C"], "Art. 5º E");
+    let whole = ["Título I: T", "Art. 1º A", "Art. 2º B", "Art. 3º C", "Art. 5º E", "Art. 6º F", "Art. 7º G"];
+    let files = vec![
+        ("19881005_ORIGINAL.csv".to_owned(), text(&[&first[..], &[second]].concat())),
+        ("19900201_EMC1.csv".to_owned(), text(&first)),
+        ("19920201_EMC2.csv".to_owned(), text(&whole[..6])),
+        ("19930201_EMC3.csv".to_owned(), text(&whole)),
+    ];
+    let (set, _) = load(&files, &Case::default());
+    set.check().unwrap();
+    let told: Vec<String> = doubts(&set).into_iter().filter(|one| one.starts_with("text-cut-off")).collect();
+    // What comes before what is lacking is new, and so is what comes after all of it was read.
+    let of = |touched: &str| format!("text-cut-off 1990-02-01 1992-02-01 {touched}");
+    assert_eq!(told, [of("art3 art5"), of("art6")]);
+}
+
 /// Two files are the same byte by byte, and by the table the act of the second one changed words: one is a copy.
 #[test]
 fn a_text_in_the_place_of_that_of_an_act_which_changed_words_is_in_doubt() {

@@ -35,6 +35,16 @@ pub(super) struct Reading<'p, 'n> {
     pending: Vec<Pending>,
     /// Acts of the table of which no text is at hand, by the day of the next text.
     without: BTreeMap<Day, Vec<(Kind, u32)>>,
+    /// What the text before leaves open.
+    lack: Option<Lack>,
+}
+
+/// The articles of which not all could be read in a text, or of which it lacks something.
+struct Lack {
+    articles: BTreeSet<String>,
+    /// The day of the text, or of the first of several one after another.
+    since: Day,
+    file: String,
 }
 
 /// An act of which the texts so far do not show all that it did.
@@ -66,6 +76,7 @@ impl<'p, 'n> Reading<'p, 'n> {
             read: None,
             pending: Vec::new(),
             without: plan.without_text(entries),
+            lack: None,
         }
     }
 
@@ -141,6 +152,10 @@ impl<'p, 'n> Reading<'p, 'n> {
         let mut nodes = grown.nodes;
         self.settle(entry, &mut nodes, said);
         let open = self.fill((&*entry, until), &mut nodes, grown.gaps, said)?;
+        self.doubt_fresh(entry, &nodes, said)?;
+        let since = self.lack.take().map_or(entry.boundary, |lack| lack.since);
+        let lack = || Lack { articles: open.clone(), since, file: entry.file.to_owned() };
+        self.lack = (!open.is_empty()).then(lack);
         entry.in_part = !has_all_rows || !open.is_empty();
         let snapshot = self.plan.snapshot(entry, nodes, self.open(entry)?)?;
         self.await_open(entry, &open);
@@ -179,6 +194,50 @@ impl<'p, 'n> Reading<'p, 'n> {
         let unread = Unread::new(Unit::File, error, (entry.file, entry.bytes));
         self.doubts.push(in_doubt(&unread, entry, until, vec![self.plan.norm.root()]));
         said.push(unread.diagnostic());
+    }
+
+    /// New articles that stand after what the text before lacks: they may have stood there, too.
+    fn doubt_fresh(
+        &mut self,
+        entry: &Entry<'_>,
+        nodes: &[Node],
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<(), IdError> {
+        let Some(lack) = &self.lack else { return Ok(()) };
+        let stood: HashSet<&str> = self.standing.nodes.iter().map(|node| node.address.as_str()).collect();
+        let (mut fresh, mut is_open) = (Vec::new(), false);
+        for article in gaps::in_order(nodes) {
+            if stood.contains(article) {
+                is_open = lack.articles.contains(article);
+            } else if is_open {
+                fresh.push(article);
+            }
+        }
+        if fresh.is_empty() {
+            return Ok(());
+        }
+        let touches = fresh.iter().map(|address| self.component(address)).collect::<Result<Vec<_>, _>>()?;
+        let doubt = Doubt {
+            code: CUT_OFF.to_owned(),
+            act: None,
+            published: lack.since,
+            effective: None,
+            until: Some(entry.boundary),
+            touches,
+            message: format!(
+                "{} has {} after what {} lacks, or what of that could not be read: it may have stood there, too",
+                entry.file,
+                fresh.join(", "),
+                lack.file
+            ),
+            places: vec![Place { file: lack.file.clone(), line: None }],
+            evidence: None,
+        };
+        let (told, finding) = told(&doubt, entry, self.plan.norm.root());
+        said.push(told);
+        self.slips.push(finding);
+        self.doubts.push(doubt);
+        Ok(())
     }
 
     /// Whether a text has no article, and none that cannot be read, where the text before has some.
