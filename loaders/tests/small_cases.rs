@@ -743,6 +743,30 @@ fn an_article_that_comes_after_what_the_text_before_lacks_may_have_stood_there()
     assert_eq!(told, [of("art3 art5"), of("art6")]);
 }
 
+/// By the table its act came after that of a text whose name is of a later day: the day in the name is wrong, or the act.
+#[test]
+fn a_text_whose_name_is_of_a_day_before_that_of_other_texts_is_not_read_there() {
+    let table = format!("{ACTS}\n1,EC,1990-02-01,1990-02-01,,\n2,EC,1992-02-01,1992-02-01,,\n");
+    let unread_of = |name: &str| {
+        let files = series(&[
+            ("19881005_ORIGINAL.csv", &["Título I: T", "Art. 1º A", "Art. 2º B"]),
+            ("19900201_EMC1.csv", &["Título I: T", "Art. 1º X", "Art. 2º B"]),
+            (name, &["Título I: T", "Art. 1º X", "Art. 2º Y"]),
+            ("19930201_EMC3.csv", &["Título I: T", "Art. 1º X", "Art. 2º Y"]),
+        ]);
+        let acts = Some(("acts.csv", table.as_bytes()));
+        let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
+        let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+        set.check().unwrap();
+        doubts(&set).into_iter().filter(|one| one.starts_with("file-not-read")).collect::<Vec<_>>()
+    };
+    assert_eq!(unread_of("19890101_EMC2.csv"), ["file-not-read 1989-01-01 1990-02-01 "]);
+    // Where no text stands between, the sources date the act differently, and the text is read.
+    for name in ["19911201_EMC2.csv", "19920201_EMC2.csv", "19920301_EMC2.csv"] {
+        assert_eq!(unread_of(name), [""; 0], "{name}");
+    }
+}
+
 /// Two files are the same byte by byte, and by the table the act of the second one changed words: one is a copy.
 #[test]
 fn a_text_in_the_place_of_that_of_an_act_which_changed_words_is_in_doubt() {

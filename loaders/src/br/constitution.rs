@@ -189,11 +189,17 @@ impl Plan {
             all.push(Entry { file, bytes, name, boundary, before: None, noted: false, in_part: false });
         }
         all.sort_by_key(|entry| (entry.boundary, !entry.name.is_original()));
+        let days: Vec<Day> = all.iter().map(|entry| entry.boundary).collect();
         let (mut entries, mut seconds): (Vec<Entry<'a>>, Vec<Second<'a>>) = (Vec::new(), Vec::new());
         for entry in all {
             if entry.name.is_original() != entries.is_empty() {
                 let problem = "a series begins with the original text, and has no other".to_owned();
                 return Err(ReadError::of(entry.file, problem));
+            }
+            if let Some(dated) = self.dated_later(&entry, &days) {
+                let (other, since) = (entry.file, entry.boundary);
+                seconds.push(Second { entry, other, since, is_copy: false, dated: Some(dated) });
+                continue;
             }
             let is_same = |other: &&Entry<'a>| {
                 let shared = other.name.acts.iter().any(|act| entry.name.acts.contains(act));
@@ -202,7 +208,7 @@ impl Plan {
             match entries.iter().find(is_same) {
                 Some(one) => {
                     let (other, since, is_copy) = (one.file, one.boundary, one.bytes == entry.bytes);
-                    seconds.push(Second { entry, other, since, is_copy });
+                    seconds.push(Second { entry, other, since, is_copy, dated: None });
                 }
                 None => entries.push(entry),
             }
@@ -212,6 +218,14 @@ impl Plan {
         } else {
             Ok((entries, seconds))
         }
+    }
+
+    /// The first day that the table gives the acts of a text, where texts of other days stand between that and the day in its
+    /// name: one of both is wrong.
+    fn dated_later(&self, entry: &Entry<'_>, days: &[Day]) -> Option<Day> {
+        let dates = entry.name.acts.iter().filter_map(|act| Some(self.table.get(act)?.first_day()));
+        let first = dates.min()?;
+        days.iter().any(|day| entry.boundary < *day && *day <= first).then_some(first)
     }
 
     /// The day from which a text holds: the file's date, or that of publication where it is later, since no act

@@ -21,7 +21,7 @@ pub(super) struct Entry<'a> {
     pub(super) in_part: bool,
 }
 
-/// A text that has the day or an act of another one.
+/// A text that has the day or an act of another one, or a day before others that its act came after.
 pub(super) struct Second<'a> {
     pub(super) entry: Entry<'a>,
     /// The file of the other.
@@ -30,6 +30,8 @@ pub(super) struct Second<'a> {
     pub(super) since: Day,
     /// Whether it is the other, byte by byte.
     pub(super) is_copy: bool,
+    /// The first day of its act by the table, where that is after texts which its name comes before.
+    pub(super) dated: Option<Day>,
 }
 
 /// What is known of the series besides its texts.

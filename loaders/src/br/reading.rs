@@ -88,14 +88,20 @@ impl<'p, 'n> Reading<'p, 'n> {
         entries: &[Entry<'_>],
         said: &mut Vec<Diagnostic>,
     ) {
-        let Second { entry, other, since, is_copy } = second;
+        let Second { entry, other, since, is_copy, dated } = second;
         if *is_copy {
             said.push(account::copy(entry.file, other));
             return;
         }
         let until = entries.iter().map(|next| next.boundary).find(|next| *next > entry.boundary);
-        let problem =
-            format!("it has the day or an act of {other}, which is read: nothing says which of both holds");
+        let problem = match dated {
+            Some(day) => format!(
+                "its name is of {}, and by the table its act is of {day} at the earliest, after texts of other acts: which \
+                 day it is of is not told",
+                entry.name.date
+            ),
+            None => format!("it has the day or an act of {other}, and nothing says which of both holds"),
+        };
         let unread = Unread::new(Unit::File, ReadError::of(entry.file, problem), (entry.file, entry.bytes));
         let doubt = in_doubt(&unread, entry, until, vec![self.plan.norm.root()]);
         self.doubts.push(Doubt { published: *since, ..doubt });
@@ -421,7 +427,10 @@ impl<'p, 'n> Reading<'p, 'n> {
         }
         let is_before = |second: &&Second<'_>| {
             let on = second.entry.boundary;
-            !second.is_copy && before.is_some_and(|before| before <= on) && on < entry.boundary
+            !second.is_copy
+                && second.dated.is_none()
+                && before.is_some_and(|before| before <= on)
+                && on < entry.boundary
         };
         for second in seconds.iter().filter(is_before) {
             for &act in &second.entry.name.acts {

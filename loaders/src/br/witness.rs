@@ -124,6 +124,8 @@ impl<'a> Witness<'a> {
             texts.push((first, file.as_str(), bytes.as_slice()));
         }
         texts.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        let days: Vec<String> = texts.iter().map(|(day, ..)| day.clone()).collect();
+        texts.retain(|(day, file, _)| !is_dated_later(file, day, (&days, &table)));
         let by_day = first_of_each(texts);
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
@@ -389,6 +391,13 @@ fn first_of_each<'a>(texts: Vec<(String, &'a str, &'a [u8])>) -> BTreeMap<String
         }
     }
     by_day
+}
+
+/// Whether the table has the acts of a text after other texts than the day in its name: it bears no witness of that day.
+fn is_dated_later(file: &str, day: &str, (days, table): (&[String], &HashMap<String, Dates>)) -> bool {
+    let acts = file.trim_end_matches(".csv").split('_').skip(1);
+    let first = acts.filter_map(|act| Some(table.get(act)?.first.as_str())).min();
+    first.is_some_and(|first| days.iter().any(|other| day < other.as_str() && other.as_str() <= first))
 }
 
 /// The acts in the name of a text: `20031231_EMC41_EMC42.csv`.
