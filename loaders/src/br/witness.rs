@@ -125,7 +125,7 @@ impl<'a> Witness<'a> {
         }
         texts.sort_by(|(one, ..), (other, ..)| one.cmp(other));
         let days: Vec<String> = texts.iter().map(|(day, ..)| day.clone()).collect();
-        texts.retain(|(day, file, _)| !is_dated_later(file, day, (&days, &table)));
+        texts.retain(|(day, file, _)| !is_dated_later(file, day, (days.as_slice(), &table)));
         let by_day = first_of_each(texts);
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
