@@ -341,12 +341,14 @@ impl Reader<'_> {
         is_among_words && self.numeral(at).is_some_and(|numeral| numeral.is_next_after(self.numeral))
     }
 
-    /// Whether a line is the heading of an annex that a page has in one line with the sentence before it.
+    /// Whether a line is the heading of an annex that a page has in one line with the sentence before it, or of the one after an annex
+    /// that is open: "ANNEX 2", "Omitted", "ANNEX 3" are two.
     fn opens_annex(&self, at: usize) -> bool {
         let before = at.checked_sub(1).and_then(|before| self.lines.get(before));
         let is_cut = |(before, line): (&Line, &Line)| (before.end..=before.end + 1).contains(&line.start);
+        let is_after_annex = self.annex > 0 && self.block.is_none();
         let line = self.lines.get(at).filter(|line| !line.is_joined && is_annex_by_form(&line.text));
-        matches!(self.of, Of::Other) && before.zip(line).is_some_and(is_cut)
+        matches!(self.of, Of::Other) && before.zip(line).is_some_and(|both| is_after_annex || is_cut(both))
     }
 
     /// The mark at the beginning of a line that lacks a bracket, where it comes next in a list or opens one that is announced. Once
@@ -800,7 +802,7 @@ fn is_annex(text: &str) -> bool {
 /// Where the heading of an annex begins that ends a line after a sentence: "as rule 3.1 says. Appendix A: Forms".
 fn annex_run_on(text: &str) -> Option<usize> {
     let begins = |(at, _): (usize, &str)| {
-        let is_after_sentence = text.get(..at)?.ends_with(['.', ')', '"', '”']);
+        let is_after_sentence = text.get(..at)?.ends_with(['.', ')', ']', '"', '”']);
         (is_after_sentence && is_annex_by_form(text.get(at + 1..)?)).then_some(at + 1)
     };
     text.match_indices(' ').find_map(begins)

@@ -366,6 +366,31 @@ fn an_annex_in_one_line_with_a_sentence_is_none_of_its_paragraph() {
 }
 
 #[test]
+fn an_annex_after_one_that_is_open_is_an_annex_too() {
+    let text = "PRACTICE DIRECTION 3B - CATS\n\n---\n\n1.1 A cat eats as rule 3.1 says. ANNEX 2\n\nOmitted\n\nANNEX 3\n\n\
+        CATS ON CALL\n\nAnnex 2 says nothing.\n\n1. A cat is seen.\n\n2. It is heard. [Ward / Room] Appendix 4: Dogs\n\nNone is let in.";
+    let (set, bytes) = load(&[piece("Practice direction 3B_ Cats", "u/pd3b", text)]);
+    let all = outline(&set, "en");
+    let is_below = |annex: &str, words: &str| {
+        let annex =
+            set.aliases.iter().find(|alias| alias.value == annex).map(|alias| alias.component.local());
+        let annex = annex.unwrap_or_default();
+        !annex.is_empty() && all.iter().any(|one| one.starts_with(annex) && one.contains(words))
+    };
+    let annexes = [
+        ("PD 3B Annex 2", "Omitted"),
+        ("PD 3B Annex 3", "_par1: A cat is seen."),
+        ("PD 3B Annex 3", "_par2: It is heard. [Ward / Room]"),
+        ("PD 3B Appendix 4", "None is let in."),
+    ];
+    for (annex, words) in annexes {
+        assert!(is_below(annex, words), "{annex}, {words}: {all:?}");
+    }
+    assert!(!all.iter().any(|one| one.contains("Omitted ANNEX")), "{all:?}");
+    assert_borne_out(&set, &bytes);
+}
+
+#[test]
 fn a_part_that_is_one_rule_is_cited_as_a_rule() {
     let part = "PART 11 - CATS\n\nContents of this Part\n\n---\n\n(1) A cat may-\n\n(a) sleep;\n\n(b) eat.\n\n(2) It runs.";
     let (set, _) = load(&[piece("Part 11 – Cats", "u/part11", part)]);
