@@ -204,7 +204,12 @@ impl<E: Execute> GraphQl<E> {
         }
         beside.extend(of_provisions.as_ref().and_then(|of| unrelated(&read, of)).map(str::to_owned));
         let answer = of_provisions.unwrap_or(answer);
-        let checked = self.check(sources(&answer, &question), &point, until).await?;
+        let mut quoted = sources(&answer, &question);
+        // The acts that changed a law are told: words of another say nothing of that.
+        if let Some(laws) = acts.as_ref().and_then(|_| whole_laws(&read)) {
+            quoted.retain(|source| laws.contains(&source.norm.as_str()));
+        }
+        let checked = self.check(quoted, &point, until).await?;
         let times = other_times(&extensions);
         let times = times.iter().filter_map(|one| one.get("message")?.as_str()).map(str::to_owned);
         let said = Said { acts, beside: told(&answer).chain(times).chain(beside).collect() };
@@ -413,6 +418,13 @@ fn named(read: &Value) -> Option<Vec<Value>> {
     let provisions = read.get("provisions")?.as_array()?;
     let urns: Vec<Value> = provisions.iter().filter_map(|one| one.get("urn").cloned()).collect();
     Some(urns).filter(|urns| !urns.is_empty())
+}
+
+/// The laws that a question names; `None` where it names a provision, or no law.
+fn whole_laws(read: &Value) -> Option<Vec<&str>> {
+    let of = |name: &str| read.get(name).and_then(Value::as_array).filter(|list| !list.is_empty());
+    let laws = of("norms").filter(|_| of("provisions").is_none())?;
+    Some(laws.iter().filter_map(Value::as_str).collect())
 }
 
 /// The passages of an answer, the primary ones first, each provision once.
@@ -790,9 +802,9 @@ fn bad(message: impl Into<String>) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
-    use super::{Checked, Source, WORDS, brief, called, first_words, rooms, term_at, words_of};
+    use super::{Checked, Source, WORDS, brief, called, first_words, rooms, term_at, whole_laws, words_of};
 
     fn checked(words: usize) -> Checked {
         let source = Source {
@@ -855,6 +867,14 @@ mod tests {
         }
         let first = "'fund' means money; fees are costs";
         assert_eq!(term_at(first, &words_of("fund fees")), 0);
+    }
+
+    #[test]
+    fn laws_are_named_whole_where_no_provision_is() {
+        let read = |provisions: Value| json!({ "norms": ["urn:a", "urn:b"], "provisions": provisions });
+        assert_eq!(whole_laws(&read(json!([]))), Some(vec!["urn:a", "urn:b"]));
+        assert_eq!(whole_laws(&read(json!([{ "urn": "urn:a!art1" }]))), None);
+        assert_eq!(whole_laws(&json!({ "norms": [], "provisions": [] })), None);
     }
 
     #[test]
