@@ -355,6 +355,13 @@ fn articles_may_hold_sections_that_begin_anew() {
         "Section 1. One.\n\nSection 2. Two.\n\nSCHEDULE\n\nArticle 1\n\nA.\n\nArticle 2\n\nB.\n",
     );
     assert!(told.iter().all(|(code, _)| *code != "articles-above"), "{told:?}");
+    // A section that begins anew in another chapter holds articles, whatever article comes before it.
+    let union = "CHAPTER I\nGeneral\n\nArticle 1\n\nAll cats are free.\n\nCHAPTER II\nRights\n\nSection 1\nSleep\n\n\
+                 Article 2\n\nCats sleep.\n\nSection 2\nFood\n\nArticle 3\n\nCats eat.\n\nCHAPTER III\nDuties\n\n\
+                 Section 1\nClaws\n\nArticle 4\n\nCats scratch.\n";
+    let (read, told) = of_plain("xx", union);
+    let articles = read.iter().filter(|line| line.trim_start().starts_with("article ")).count();
+    assert_eq!((articles, told), (4, Vec::new()), "{read:?}");
 }
 
 #[test]
@@ -376,6 +383,12 @@ fn what_says_repealed_in_a_language_without_such_words_is_in_doubt() {
             told.iter().filter(|(code, _)| *code == "repeal-or-words").map(|(_, line)| *line).collect();
         assert_eq!(told, lines, "{tag}: {read:?}");
     }
+    // A heading in brackets is none, and one that closing words of the list follow may be.
+    let list = "§ 1 Es gilt:\n\n1. (Frist zur Annahme)\n\n    eine Regel, die gilt;\n\n2. (weggefallen)\n\nund Ende.\n";
+    let (read, told) = of_language("de", list);
+    let told: Vec<u64> =
+        told.iter().filter(|(code, _)| *code == "repeal-or-words").map(|(_, line)| *line).collect();
+    assert!(!told.contains(&3), "{read:?} {told:?}");
     // Where the words are known, one word is a rule.
     assert!(of_plain("xx", "1. Tea.\n\n2. [All may come.]\n").1.is_empty());
 }

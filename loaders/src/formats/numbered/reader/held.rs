@@ -2,17 +2,18 @@
 
 use asof_law::{Mark, Unit};
 
-use super::Known;
+use super::{Known, is_sentence};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// Leaves of the marks that a profile has for articles and for a grouping those of groupings where articles hold sections, and
 /// else those of articles. The place of the first article that holds some.
 pub(super) fn settle(lines: &[Line], marks: &mut Vec<Known>) -> Option<usize> {
-    let first = first(lines, marks);
     let of = |is_meant: fn(Unit) -> bool| -> Vec<&'static Mark> {
         marks.iter().filter(|known| is_meant(known.unit)).map(|known| known.mark).collect()
     };
     let (articles, above) = (of(|unit| unit == Unit::Article), of(is_above));
+    let may_hold = articles.iter().any(|mark| above.contains(mark));
+    let first = may_hold.then(|| first(lines, marks)).flatten();
     marks.retain(|known| match known.unit {
         Unit::Article => first.is_none() || !above.contains(&known.mark),
         unit => !(is_above(unit) && first.is_none() && articles.contains(&known.mark)),
@@ -25,7 +26,8 @@ fn is_above(unit: Unit) -> bool {
 }
 
 /// The first of the articles right after which sections begin anew, where two or more do so and no row of sections begins
-/// anywhere else.
+/// anywhere else. Nothing but the heading of the article stands between: sections that begin anew in a chapter, after the
+/// articles of another, hold articles themselves.
 fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
     let (mut first, mut held, mut is_fresh) = (None, 0, false);
     for (at, line) in lines.iter().enumerate() {
@@ -40,6 +42,8 @@ fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
                 return None;
             }
             held += usize::from(begins);
+            is_fresh = false;
+        } else if is_sentence(&line.text) || marks.iter().any(|known| known.mark.find(&line.text).is_some()) {
             is_fresh = false;
         }
     }
