@@ -118,7 +118,7 @@ fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let command = words.find_map(|word| line.find_subcommand(word));
     let options = command.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
     let option = options.filter(|name| matches!(*name, "at" | "from")).min();
-    if let Some(option) = option.filter(|_| clocks::moment(&typed).is_ok()) {
+    if let Some(option) = option.filter(|_| clocks::day(&typed).is_ok()) {
         let tip = format!("this command takes its day as '--{option} {typed}'");
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }

@@ -197,23 +197,35 @@ fn unclear_words(
 /// law is cited by "Abrogé."
 fn foreign_notice(one: &Grown, basic: Unit) -> Option<&'static str> {
     let (words, unit) = one.words.as_ref().zip(one.unit)?;
-    // Others may follow it on lines of their own: "§§ 4 und 5 (weggefallen)".
-    let first = words.ends.first().and_then(|&end| words.text.get(..end)).unwrap_or(&words.text);
+    let first = words.ends.first().and_then(|&end| words.text.split_at_checked(end));
+    let (first, more) = first.unwrap_or((words.text.as_str(), ""));
     let is_alone = unit == basic && one.heading.is_none();
-    let may_say = is_bracketed(first) || is_alone && is_one_word(&words.text);
+    let may_say = is_bracketed(first) && is_no_heading(first, more) || is_alone && is_one_word(&words.text);
     may_say.then_some(
         "nothing but one word or words in brackets stand in it, and what says in its language that it is repealed is not \
          known: kept as words",
     )
 }
 
+/// Whether words in brackets do not head those after them, as "(Frist zur Annahme)" does: none come, or others like them, "§§ 4
+/// und 5 (weggefallen)"; or they are one word in small letters, after which a list that it stands in may go on.
+fn is_no_heading(first: &str, more: &str) -> bool {
+    let inner = first.trim_matches(|c: char| !c.is_alphanumeric());
+    let is_small = inner.starts_with(char::is_lowercase) && !inner.contains(char::is_whitespace);
+    let ends = |words: &str| words.trim_end_matches(['.', ';', ',', ' ', '\n']).ends_with(CLOSE);
+    is_small || more.trim().is_empty() || ends(more)
+}
+
+/// The brackets that close.
+const CLOSE: [char; 4] = [']', ')', '）', '〕'];
+
 /// Whether all words stand in brackets, one pair or two.
 fn is_bracketed(words: &str) -> bool {
-    let (open, close) = (['[', '(', '（', '〔'], [']', ')', '）', '〕']);
+    let open = ['[', '(', '（', '〔'];
     let words = words.trim_end_matches(['.', ';', ',', ' ']);
-    let inner = words.trim_start_matches(open).trim_end_matches(close);
-    let is_pair = words.starts_with(open) && words.ends_with(close);
-    is_pair && !inner.contains(open) && !inner.contains(close) && inner.chars().any(char::is_alphabetic)
+    let inner = words.trim_start_matches(open).trim_end_matches(CLOSE);
+    let is_pair = words.starts_with(open) && words.ends_with(CLOSE);
+    is_pair && !inner.contains(open) && !inner.contains(CLOSE) && inner.chars().any(char::is_alphabetic)
 }
 
 /// Whether they are one word, in a script that parts no words one of a few letters, but for a day in angle brackets.
