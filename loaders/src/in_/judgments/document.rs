@@ -234,7 +234,7 @@ fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Odd
     };
     let first = find(|text| text.strip_prefix('1').is_some_and(|rest| rest.starts_with(['.', ')'])));
     let Some(headed) = title.or_else(|| within.clone().find(names)) else {
-        return Some((first.or_else(|| first_paragraph(lines, within.clone()))?, None));
+        return first.map(|first| (first, None)).or_else(|| first_paragraph(lines, within.clone()));
     };
     // What a judgment says of its parties may have numbers, too.
     let first = first.filter(|&first| first < headed && !has_party(lines, first..headed));
@@ -266,11 +266,19 @@ fn begins(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Odd
     Some((headed, odd))
 }
 
-/// The first paragraph by its number in any form, after all that names parties.
-fn first_paragraph(lines: &[Line<'_>], within: Range<usize>) -> Option<usize> {
+/// The first paragraph by its number in any form, after all that names parties; and what is odd about it where it may be of a
+/// list, and the judgment have begun before it: a sentence leads to it.
+fn first_paragraph(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, Option<Oddity>)> {
     let is_party = |from: usize| has_party(lines, from..within.end.min(from + NEAR));
     let mut firsts = within.clone().filter(|&at| ending::said(lines, at).is_some_and(body::is_first));
-    firsts.find(|&at| !is_party(at))
+    let line = firsts.find(|&at| !is_party(at))?;
+    let leads = |above: &Line<'_>| is_prose(&above.text) || above.text.trim_end().ends_with(':');
+    let odd = previous(lines, within.start, line).filter(|&above| leads(above)).map(|_| {
+        let message = "no title and no judge comes before this paragraph 1, and words lead to it: what is before it may be \
+                       words of the court";
+        Oddity { code: "paragraph-before-title", line, message: message.to_owned() }
+    });
+    Some((line, odd))
 }
 
 /// Whether a line names the author of the judgment in the next, as the reports print it: `The Judgment of the Court was

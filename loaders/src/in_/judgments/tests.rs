@@ -239,7 +239,12 @@ fn a_judgment_begins_as_high_courts_and_reports_print_it() {
         assert_eq!(words.get("para1").map(String::as_str), Some("Leave granted."), "{opening}{form}");
         assert_eq!(words.get("para3").map(String::as_str), Some("Allowed."), "{opening}{form}");
         assert_eq!(data(&set).get("author").and_then(serde_json::Value::as_str), author, "{opening}{form}");
+        assert!(!codes(&set).contains(&"paragraph-before-title"), "{opening}{form}");
     }
+    // A list that the court's words lead to may be no paragraphs.
+    let list = "The petitioner prays for:\n(1) A writ.\n(2) Costs.\nNone is granted.\n";
+    let set = load(&[("a.txt", format!("{head}{list}{END}"))]);
+    assert_eq!(codes(&set), ["paragraph-before-title"]);
 }
 
 #[test]
