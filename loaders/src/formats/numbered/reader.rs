@@ -15,7 +15,7 @@ mod signs;
 mod together;
 mod unknown;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit};
@@ -71,6 +71,7 @@ pub(super) fn read(
         depths: HashMap::new(),
         rubric: None,
         has_articles_above: held.is_some(),
+        unread: HashSet::new(),
         unsure: Vec::new(),
     };
     reader.above = Above::of(&reader);
@@ -211,6 +212,8 @@ struct Reader<'l> {
     rubric: Option<(usize, usize)>,
     /// Whether articles hold the sections.
     has_articles_above: bool,
+    /// The provisions of which it is told that a number with them is not read.
+    unread: HashSet<usize>,
     unsure: Vec<Unsure>,
 }
 

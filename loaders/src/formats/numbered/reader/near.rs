@@ -3,7 +3,7 @@
 
 use asof_law::{begins_numbered, cites_below};
 
-use super::{Candidate, Reader, SENTENCE, Unsure, is_name};
+use super::{Candidate, Reader, SENTENCE, is_name};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// The code of such a line.
@@ -25,8 +25,7 @@ impl Reader<'_> {
     /// Tells of such a line, once for the provision with which it is kept.
     pub(super) fn tell_unread_number(&mut self, at: usize, line: &Line) {
         let concerns = self.open.last().map_or(0, |open| open.at);
-        let is_told = |one: &Unsure| one.code == NOT_READ && one.concerns == concerns;
-        if line.stand == Stand::Quoted || self.is_unfinished(at) || self.unsure.iter().any(is_told) {
+        if line.stand == Stand::Quoted || self.unread.contains(&concerns) || self.is_unfinished(at) {
             return;
         }
         let end = begins_numbered(&line.text).or_else(|| several(&line.text)).or_else(|| self.named(line));
@@ -36,6 +35,7 @@ impl Reader<'_> {
                  neither does any like it here",
                 shown.trim()
             );
+            self.unread.insert(concerns);
             self.doubt_of(concerns, NOT_READ, line, message);
         }
     }
@@ -67,6 +67,7 @@ impl Reader<'_> {
             "`{}` stands amid a line, where the next provision may begin: kept as words",
             shown.trim()
         );
+        self.unread.insert(open.at);
         self.doubt_of(open.at, NOT_READ, line, message);
     }
 
@@ -80,11 +81,11 @@ impl Reader<'_> {
             let begins = next.stand == Stand::GoesOn && next.text.starts_with(char::is_uppercase);
             begins && self.candidates(next, 0).is_empty()
         };
-        let is_told = self.unsure.iter().any(|one| one.code == HEADING_OR_WORDS && one.concerns == 0);
+        let is_told = || self.unsure.iter().any(|one| one.code == HEADING_OR_WORDS && one.concerns == 0);
         let place = self.open.iter().rfind(|open| open.unit == Some(opened.unit)).map(|open| open.at);
         let is_headed = place.and_then(|at| self.grown.get(at)).is_none_or(|one| one.heading.is_some());
         let is_basic = opened.unit == self.basic && !is_headed && self.rubric.is_none();
-        if is_basic && is_heading && !is_told && self.lines.get(at + 1).is_some_and(goes_on) {
+        if is_basic && is_heading && self.lines.get(at + 1).is_some_and(goes_on) && !is_told() {
             let message = format!(
                 "`{name}` beside a number may be its heading, and the next line goes on with it: read as one sentence, \
                  here and wherever else a text has no empty line between"
