@@ -555,11 +555,11 @@ fn a_sign_opens_paragraphs_within_articles_and_sections_elsewhere() {
     expect(
         neutral(
             "Art. 1. Herbata jest wolna.\n\nArt. 2. § 1. Kto podaje:\n\n1) kawę,\n\n2) mleko.\n\n§ 2. Goście płacą.\n\n\
-             § 3. Psy nie.\n\nArt. 3. § 1 Kodeksu stosuje się.\n\nArt. 4. Koniec.\n",
+             § 3. Psy nie.\n\nArt. 3. § 1 Kodeksu stosuje się.\n\nArt. 4. To koniec.\n",
         ),
         "article 1 | Herbata jest wolna.\narticle 2\n  paragraph 1 | Kto podaje:\n    subparagraph 1 | kawę,\n    \
          subparagraph 2 | mleko.\n  paragraph 2 | Goście płacą.\n  paragraph 3 | Psy nie.\narticle 3 | § 1 Kodeksu stosuje \
-         się.\narticle 4 | Koniec.",
+         się.\narticle 4 | To koniec.",
         &[],
     );
     let (read, _) = neutral(
