@@ -273,6 +273,11 @@ impl Mark {
         self.is_worded() && !parts.any(|part| part.contains(char::is_alphabetic))
     }
 
+    /// Whether its numbers are Roman: "Part {I}".
+    pub fn is_roman(&self) -> bool {
+        self.number == Numerals::Roman
+    }
+
     /// Whether it is a paragraph that nothing opens.
     pub fn is_paragraph(&self) -> bool {
         self.number == Numerals::Paragraph

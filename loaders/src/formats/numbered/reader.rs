@@ -48,7 +48,7 @@ pub(super) fn read(
     let mut marks = marks(profile);
     let held = held::settle(lines, &mut marks);
     let bare = Bare::of(lines, &marks, profile);
-    let basic = bare.as_ref().map_or_else(|| basic::basic(lines, profile), |bare| bare.known.unit);
+    let basic = bare.as_ref().map_or_else(|| basic::basic(lines, profile, &marks), |bare| bare.known.unit);
     let basic = if held.is_some() { Unit::Section } else { basic };
     let listed = bare.as_ref().and_then(|bare| bare.contents.clone());
     let contents = listed.or_else(|| contents::lines_of(lines, &marks, |line| opening(line, &marks, basic)));

@@ -362,6 +362,13 @@ fn articles_may_hold_sections_that_begin_anew() {
     let (read, told) = of_plain("xx", union);
     let articles = read.iter().filter(|line| line.trim_start().starts_with("article ")).count();
     assert_eq!((articles, told), (4, Vec::new()), "{read:?}");
+    // Where one alone has sections, no article stands in them.
+    let one = "## Article I: Name\n\nIt is a club.\n\n## Article II: Members\n\n### Section 1: Who\n\nAll.\n\n\
+               ### Section 2: How\n\nBy asking.\n\n## Article III: Board\n\nFive.\n";
+    let (read, _) = of_markdown("xx", one);
+    let has = |word: &str| read.iter().filter(|line| line.trim_start().starts_with(word)).count();
+    assert_eq!((has("article "), has("section ")), (0, 2), "{read:?}");
+    assert!(read.iter().all(|line| !line.starts_with("section")), "{read:?}");
 }
 
 #[test]

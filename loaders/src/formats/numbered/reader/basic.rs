@@ -2,23 +2,23 @@
 
 use asof_law::{Mark, Marked, Ordinal, Profile, Unit};
 
-use super::FARTHEST;
+use super::{FARTHEST, Known};
 use crate::formats::numbered::lines::{Line, Stand};
 
-/// The level by which the law is cited.
-pub(super) fn basic(lines: &[Line], profile: &'static Profile) -> Unit {
+/// The level by which the law is cited, of marks that are those of a profile or some of them.
+pub(super) fn basic(lines: &[Line], profile: &'static Profile, known: &[Known]) -> Unit {
     let opens = |unit: Unit| {
-        let marks = profile.marks().filter(|(other, _)| *other == unit).map(|(_, mark)| mark);
+        let marks = known.iter().filter(|one| one.unit == unit).map(|one| one.mark);
         let (worded, bare): (Vec<&Mark>, Vec<&Mark>) = marks.partition(|mark| mark.is_worded());
         // A sign begins anew in each provision of another level, too.
         let (signs, worded): (Vec<&Mark>, Vec<&Mark>) = worded.into_iter().partition(|mark| mark.is_sign());
         let says = |line: &&Line| worded.iter().any(|mark| begins(mark, line).is_some());
         let number = |line: &Line| bare.iter().find_map(|mark| mark.find(&line.text)?.number);
         let signed = |line: &Line| signs.iter().find_map(|mark| begins(mark, line)?.number);
-        let rows = rising(lines.iter().filter_map(signed)).max(counted(lines, profile, unit, signed));
+        let rows = rising(lines.iter().filter_map(signed)).max(counted(lines, profile, known, unit, signed));
         lines.iter().filter(says).count() + rising(lines.iter().filter_map(number)) + rows
     };
-    let worded = |unit: Unit| profile.marks().any(|(other, mark)| other == unit && mark.is_worded());
+    let worded = |unit: Unit| known.iter().any(|one| one.unit == unit && one.mark.is_worded());
     let most = profile
         .basics()
         .iter()
@@ -60,13 +60,14 @@ fn rising(numbers: impl Iterator<Item = Ordinal>) -> usize {
 fn counted(
     lines: &[Line],
     profile: &'static Profile,
+    known: &[Known],
     unit: Unit,
     signed: impl Fn(&Line) -> Option<Ordinal>,
 ) -> usize {
     let named = |mark: &Mark| mark.is_worded() && !mark.is_sign();
     let is_above = |other: Unit| profile.basics().iter().all(|basic| other.level() < basic.level());
     let (mut holders, mut groupings) = (Vec::new(), Vec::new());
-    for (other, mark) in profile.marks().filter(|one| named(one.1)) {
+    for &Known { unit: other, mark, .. } in known.iter().filter(|one| named(one.mark)) {
         if other != unit && profile.is_basic(other) {
             holders.push(mark);
         } else if is_above(other) {

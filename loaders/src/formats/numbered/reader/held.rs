@@ -1,12 +1,13 @@
 //! Articles that hold sections, as bylaws have them: "ARTICLE II", and after it "Section 1." again.
 
-use asof_law::{Mark, Unit};
+use asof_law::{Mark, Ordinal, Unit};
 
 use super::{Known, is_sentence};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// Leaves of the marks that a profile has for articles and for a grouping those of groupings where articles hold sections, and
-/// else those of articles. The place of the first article that holds some.
+/// else those of articles; of these none with Roman numbers beside sections, which they would stand in: "Article III" after
+/// "Section 2". The place of the first article that holds some.
 pub(super) fn settle(lines: &[Line], marks: &mut Vec<Known>) -> Option<usize> {
     let of = |is_meant: fn(Unit) -> bool| -> Vec<&'static Mark> {
         marks.iter().filter(|known| is_meant(known.unit)).map(|known| known.mark).collect()
@@ -14,8 +15,10 @@ pub(super) fn settle(lines: &[Line], marks: &mut Vec<Known>) -> Option<usize> {
     let (articles, above) = (of(|unit| unit == Unit::Article), of(is_above));
     let may_hold = articles.iter().any(|mark| above.contains(mark));
     let first = may_hold.then(|| first(lines, marks)).flatten();
+    let is_beside = may_hold && first.is_none() && has_sections(lines, marks);
+    let is_left = |mark: &Mark| first.is_none() && !(is_beside && mark.is_roman());
     marks.retain(|known| match known.unit {
-        Unit::Article => first.is_none() || !above.contains(&known.mark),
+        Unit::Article => !above.contains(&known.mark) || is_left(known.mark),
         unit => !(is_above(unit) && first.is_none() && articles.contains(&known.mark)),
     });
     first
@@ -50,11 +53,24 @@ fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
     first.filter(|_| held > 1)
 }
 
+/// Whether any line opens a section by a word or a sign.
+fn has_sections(lines: &[Line], marks: &[Known]) -> bool {
+    let is_worded = |known: &&Known| known.unit == Unit::Section && known.mark.is_worded();
+    let own: Vec<&Known> = marks.iter().filter(is_worded).collect();
+    let mut begun = lines.iter().filter(|line| !matches!(line.stand, Stand::Quoted | Stand::GoesOn));
+    begun.any(|line| own.iter().any(|known| number(line, known.mark).is_some()))
+}
+
 /// Whether the provision of a level that a line opens by a word is the first of its row; none where it opens none.
 fn opens(line: &Line, marks: &[Known], unit: Unit) -> Option<bool> {
     let is_named = |known: &&Known| known.unit == unit && known.mark.is_worded() && !known.mark.is_sign();
-    let found = marks.iter().filter(is_named).find_map(|known| known.mark.find(&line.text))?;
+    let found = marks.iter().filter(is_named).find_map(|known| number(line, known.mark));
+    found.map(|number| number.is_first())
+}
+
+/// The number of the provision that a line opens with a mark.
+fn number(line: &Line, mark: &Mark) -> Option<Ordinal> {
+    let found = mark.find(&line.text)?;
     let rest = line.text.get(found.length..)?.trim_start();
-    let number = found.number.filter(|_| !rest.starts_with(|c: char| c.is_lowercase() || c == ','))?;
-    Some(number.is_first())
+    found.number.filter(|_| !rest.starts_with(|c: char| c.is_lowercase() || c == ','))
 }
