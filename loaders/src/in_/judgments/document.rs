@@ -272,7 +272,11 @@ fn first_paragraph(lines: &[Line<'_>], within: Range<usize>) -> Option<(usize, O
     let is_party = |from: usize| has_party(lines, from..within.end.min(from + NEAR));
     let mut firsts = within.clone().filter(|&at| ending::said(lines, at).is_some_and(body::is_first));
     let line = firsts.find(|&at| !is_party(at))?;
-    let leads = |above: &Line<'_>| is_prose(&above.text) || above.text.trim_end().ends_with(':');
+    // "ORAL JUDGMENT :" heads it.
+    let small =
+        |text: &str| text.split_whitespace().filter(|word| word.starts_with(char::is_lowercase)).count();
+    let lists = |text: &str| text.trim_end_matches([' ', '-', '–', '—']).ends_with(':') && small(text) > 1;
+    let leads = |above: &Line<'_>| is_prose(&above.text) || lists(&above.text);
     let odd = previous(lines, within.start, line).filter(|&above| leads(above)).map(|_| {
         let message = "no title and no judge comes before this paragraph 1, and words lead to it: what is before it may be \
                        words of the court";

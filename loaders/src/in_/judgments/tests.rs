@@ -231,6 +231,7 @@ fn a_judgment_begins_as_high_courts_and_reports_print_it() {
         ("The Judgment of the Court was delivered by\nA.B. RAO, J.\n", "({}) ", Some("A.B. RAO")),
         ("", "({}) ", None),
         ("", "¶ {} ", None),
+        ("ORAL JUDGMENT :-\n", "{}] ", None),
     ] {
         let line = |number: &str, text: &str| format!("{}{text}\n", form.replace("{}", number));
         let body = [line("1", "Leave granted."), line("2", "Heard."), line("3", "Allowed.")].concat();
