@@ -369,6 +369,9 @@ fn articles_may_hold_sections_that_begin_anew() {
     let has = |word: &str| read.iter().filter(|line| line.trim_start().starts_with(word)).count();
     assert_eq!((has("article "), has("section ")), (0, 2), "{read:?}");
     assert!(read.iter().all(|line| !line.starts_with("section")), "{read:?}");
+    // A letter is no numeral where no row of them begins.
+    let (read, _) = of_plain("xx", "Article B\n\nCats.\n\nArticle C\n\nDogs.\n\nArticle D\n\nBirds.\n");
+    assert!(read.iter().all(|line| !line.starts_with("article")), "{read:?}");
 }
 
 #[test]

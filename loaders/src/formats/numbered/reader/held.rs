@@ -6,8 +6,8 @@ use super::{Known, is_sentence};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// Leaves of the marks that a profile has for articles and for a grouping those of groupings where articles hold sections, and
-/// else those of articles; of these none with Roman numbers beside sections, which they would stand in: "Article III" after
-/// "Section 2". The place of the first article that holds some.
+/// else those of articles; of these none with Roman numbers beside sections, which they would stand in, "Article III" after
+/// "Section 2", nor where no "Article I" is, since "Article C" may be a letter. The place of the first article that holds some.
 pub(super) fn settle(lines: &[Line], marks: &mut Vec<Known>) -> Option<usize> {
     let of = |is_meant: fn(Unit) -> bool| -> Vec<&'static Mark> {
         marks.iter().filter(|known| is_meant(known.unit)).map(|known| known.mark).collect()
@@ -15,8 +15,8 @@ pub(super) fn settle(lines: &[Line], marks: &mut Vec<Known>) -> Option<usize> {
     let (articles, above) = (of(|unit| unit == Unit::Article), of(is_above));
     let may_hold = articles.iter().any(|mark| above.contains(mark));
     let first = may_hold.then(|| first(lines, marks)).flatten();
-    let is_beside = may_hold && first.is_none() && has_sections(lines, marks);
-    let is_left = |mark: &Mark| first.is_none() && !(is_beside && mark.is_roman());
+    let is_roman = may_hold && first.is_none() && has_first(lines, marks) && !has_sections(lines, marks);
+    let is_left = |mark: &Mark| first.is_none() && (is_roman || !mark.is_roman());
     marks.retain(|known| match known.unit {
         Unit::Article => !above.contains(&known.mark) || is_left(known.mark),
         unit => !(is_above(unit) && first.is_none() && articles.contains(&known.mark)),
@@ -57,8 +57,20 @@ fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
 fn has_sections(lines: &[Line], marks: &[Known]) -> bool {
     let is_worded = |known: &&Known| known.unit == Unit::Section && known.mark.is_worded();
     let own: Vec<&Known> = marks.iter().filter(is_worded).collect();
-    let mut begun = lines.iter().filter(|line| !matches!(line.stand, Stand::Quoted | Stand::GoesOn));
-    begun.any(|line| own.iter().any(|known| number(line, known.mark).is_some()))
+    begun(lines).any(|line| own.iter().any(|known| number(line, known.mark).is_some()))
+}
+
+/// Whether any line opens an article with the Roman number I.
+fn has_first(lines: &[Line], marks: &[Known]) -> bool {
+    let is_roman = |known: &&Known| known.unit == Unit::Article && known.mark.is_roman();
+    let own: Vec<&Known> = marks.iter().filter(is_roman).collect();
+    let is_first = |line: &Line, mark: &Mark| number(line, mark).is_some_and(|number| number.is_first());
+    begun(lines).any(|line| own.iter().any(|known| is_first(line, known.mark)))
+}
+
+/// The lines that begin something and are not quoted.
+fn begun(lines: &[Line]) -> impl Iterator<Item = &Line> {
+    lines.iter().filter(|line| !matches!(line.stand, Stand::Quoted | Stand::GoesOn))
 }
 
 /// Whether the provision of a level that a line opens by a word is the first of its row; none where it opens none.
