@@ -295,7 +295,8 @@ fn a_question_leads_to_the_command_that_answers_it() {
             "o que mudou no art. 6º da Carta entre 1990 e 2005?",
             "CHANGED",
             vec![
-                vec!["diff", "art. 6º, Carta", "1990-01-01", "2005-12-31"],
+                // What the law said first is no change: it is of 1990-03-12.
+                vec!["diff", "art. 6º, Carta", "1990-03-12", "2005-12-31"],
                 vec!["impact", "art. 6º, Carta", "1990-01-01", "2006-01-01"],
             ],
         ),

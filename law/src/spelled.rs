@@ -163,7 +163,7 @@ mod tests {
                 "a redação do art. 37, XI, dada pela EC 41/2003",
                 "a redação do art. 37, XI depois da EC 41/2003",
             ),
-            ("O que diz a lei 8.112/90 sobre férias?", "O que diz a Lei nº 8.112/90 sobre férias?"),
+            ("O que diz a lei 8.112/90 sobre férias?", "O que diz a Lei nº 8.112/1990 sobre férias?"),
             (
                 "a lei complementar 101/2000 e o decreto 7.845",
                 "a Lei Complementar nº 101/2000 e o Decreto nº 7.845",

@@ -298,7 +298,10 @@ fn questions_are_read_as_what_they_ask_for() {
         ),
         ("histórico completo do art. 6º da Carta desde 1980", "history art6 [1980-01-01, 2025-11-04)"),
         // Nothing of the law changed after 2022: up to 2024 is all of it.
-        ("histórico do art. 6º da Carta entre 1980 e 2024", "history art6 [1980-01-01, 2025-01-01)"),
+        (
+            "histórico completo do art. 6º da Carta desde 1980 até 2024",
+            "history art6 [1980-01-01, 2025-01-01)",
+        ),
         ("quem mexeu no art. 6º da Carta desde 1980?", "changed art6 [1980-01-01, 2025-11-04)"),
         ("quem mexeu no art. 6º da Carta desde 1995?", "changed art6 [1995-01-01, 2025-11-04)"),
         ("a Carta fala em internet?", "says"),
