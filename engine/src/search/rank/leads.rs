@@ -4,11 +4,14 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
+use asof_schema::Norm;
+
 use super::super::passages::{DEBATE, Passages, Place};
 use super::super::{everyday, norm_prior};
 use super::{Named, Ranked, Search};
 use crate::graph::{Component, ComponentRow, NormGraph, Version, VersionRow};
 use crate::search::{Mode, SearchError};
+use crate::store::JUDGMENT;
 
 /// What a provision gains that the question names by its number: more than the best has by words, which is 1.
 pub(super) const NAMED: f32 = 1.5;
@@ -55,12 +58,15 @@ impl Search<'_> {
         found
     }
 
-    /// Whether it is known of which law a number is: the words name one, or no other is looked at. Else it may be of one that is not
-    /// here.
+    /// Whether it is known of which law a number is: the words name one, or what kind of law it is, or no other is looked at. Else it
+    /// may be of one that is not here.
     fn knows_law(&self) -> bool {
         let norms = self.of.norms().values().map(|passages| passages.graph.norm());
-        let laws = norms.filter(|norm| norm.norm_type != DEBATE && self.of.looks_in(self.find, norm));
-        laws.take(2).count() < 2 || !norm_prior::named(self.of.corpus(), &self.find.words).is_empty()
+        let laws: Vec<_> =
+            norms.filter(|norm| norm.norm_type != DEBATE && self.of.looks_in(self.find, norm)).collect();
+        let asked = self.find.words.as_str();
+        let is_said = |norm: &&Norm| norm.norm_type != JUDGMENT && says_kind(asked, &norm.title);
+        laws.len() < 2 || laws.iter().any(is_said) || !norm_prior::named(self.of.corpus(), asked).is_empty()
     }
 
     /// Raises the provisions to which everyday words lead, of each its likeliest passage.
@@ -180,6 +186,13 @@ fn pointed_numbers(words: &str, graph: &Arc<NormGraph>) -> String {
     cited.join("; ")
 }
 
+/// Whether some words have the last word of the title of a law, which is a name: "of the Sanhita", "under the Act".
+fn says_kind(asked: &str, title: &str) -> bool {
+    let is_name = |word: &&str| word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic);
+    let kind = asof_law::words(title).into_iter().rfind(is_name);
+    kind.is_some_and(|kind| asof_law::words(asked).contains(&kind))
+}
+
 /// Two numbers of at most three digits with a point between, and what may follow them: "52.7", "3.1A(2)".
 fn is_pointed(word: &str) -> bool {
     let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
@@ -223,6 +236,21 @@ mod tests {
         for word in ["52", "1.000.000", "v2.1", "3.", ".5", "2019.1234", "e.g"] {
             assert!(!is_pointed(word), "{word}");
         }
+    }
+
+    #[test]
+    fn a_law_is_known_by_its_kind_as_a_name() {
+        let title = "Harbour Tolls Ordinance, 2012";
+        for asked in ["Explain 103(7) of the Ordinance.", "Ordinance, 12A", "Does Ordinance 12A bind pilots?"]
+        {
+            assert!(says_kind(asked, title), "{asked}");
+        }
+        for asked in
+            ["Does a section 57 finding free a Harbour pilot?", "an ordinance of 12A", "tolls in 2012"]
+        {
+            assert!(!says_kind(asked, title), "{asked}");
+        }
+        assert!(!says_kind("Explain 103(7)", "1998"));
     }
 
     #[test]
