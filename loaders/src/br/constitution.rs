@@ -189,14 +189,15 @@ impl Plan {
             all.push(Entry { file, bytes, name, boundary, before: None, noted: false, in_part: false });
         }
         all.sort_by_key(|entry| (entry.boundary, !entry.name.is_original()));
-        let days: Vec<Day> = all.iter().map(|entry| entry.boundary).collect();
+        let named: Vec<(Day, Vec<_>)> =
+            all.iter().map(|entry| (entry.boundary, entry.name.acts.clone())).collect();
         let (mut entries, mut seconds): (Vec<Entry<'a>>, Vec<Second<'a>>) = (Vec::new(), Vec::new());
         for entry in all {
             if entry.name.is_original() != entries.is_empty() {
                 let problem = "a series begins with the original text, and has no other".to_owned();
                 return Err(ReadError::of(entry.file, problem));
             }
-            if let Some(dated) = self.dated_later(&entry, &days) {
+            if let Some(dated) = self.dated_later(&entry, &named) {
                 let (other, since) = (entry.file, entry.boundary);
                 seconds.push(Second { entry, other, since, is_copy: false, dated: Some(dated) });
                 continue;
@@ -220,12 +221,16 @@ impl Plan {
         }
     }
 
-    /// The first day that the table gives the acts of a text, where texts of other days stand between that and the day in its
+    /// The first day that the table gives the acts of a text, where texts of other acts stand between that and the day in its
     /// name: one of both is wrong.
-    fn dated_later(&self, entry: &Entry<'_>, days: &[Day]) -> Option<Day> {
+    fn dated_later(&self, entry: &Entry<'_>, named: &[(Day, Vec<(Kind, u32)>)]) -> Option<Day> {
         let dates = entry.name.acts.iter().filter_map(|act| Some(self.table.get(act)?.first_day()));
         let first = dates.min()?;
-        days.iter().any(|day| entry.boundary < *day && *day <= first).then_some(first)
+        let is_between = |(day, acts): &(Day, Vec<(Kind, u32)>)| {
+            let is_other = !acts.iter().any(|act| entry.name.acts.contains(act));
+            is_other && entry.boundary < *day && *day <= first
+        };
+        named.iter().any(is_between).then_some(first)
     }
 
     /// The day from which a text holds: the file's date, or that of publication where it is later, since no act

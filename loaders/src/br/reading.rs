@@ -239,10 +239,7 @@ impl<'p, 'n> Reading<'p, 'n> {
             places: vec![Place { file: lack.file.clone(), line: None }],
             evidence: None,
         };
-        let (told, finding) = told(&doubt, entry, self.plan.norm.root());
-        said.push(told);
-        self.slips.push(finding);
-        self.doubts.push(doubt);
+        self.tell(doubt, entry, said);
         Ok(())
     }
 
@@ -323,6 +320,13 @@ impl<'p, 'n> Reading<'p, 'n> {
         Ok(open)
     }
 
+    fn tell(&mut self, doubt: Doubt, entry: &Entry<'_>, said: &mut Vec<Diagnostic>) {
+        let (told, finding) = told(&doubt, entry, self.plan.norm.root());
+        said.push(told);
+        self.slips.push(finding);
+        self.doubts.push(doubt);
+    }
+
     /// Tells of a heading that rows of a text name, and that does not stand above them: it is kept as it was.
     fn tell_heading(
         &mut self,
@@ -344,10 +348,7 @@ impl<'p, 'n> Reading<'p, 'n> {
             places: vec![Place { file: entry.file.to_owned(), line: Some(line) }],
             evidence: None,
         };
-        let (told, finding) = told(&doubt, entry, self.plan.norm.root());
-        said.push(told);
-        self.slips.push(finding);
-        self.doubts.push(doubt);
+        self.tell(doubt, entry, said);
         Ok(())
     }
 

@@ -124,8 +124,8 @@ impl<'a> Witness<'a> {
             texts.push((first, file.as_str(), bytes.as_slice()));
         }
         texts.sort_by(|(one, ..), (other, ..)| one.cmp(other));
-        let days: Vec<String> = texts.iter().map(|(day, ..)| day.clone()).collect();
-        texts.retain(|(day, file, _)| !is_dated_later(file, day, (days.as_slice(), &table)));
+        let all: Vec<(String, &str)> = texts.iter().map(|(day, file, _)| (day.clone(), *file)).collect();
+        texts.retain(|(day, file, _)| !is_dated_later((day, file), (all.as_slice(), &table)));
         let by_day = first_of_each(texts);
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
@@ -384,7 +384,7 @@ fn first_of_each<'a>(texts: Vec<(String, &'a str, &'a [u8])>) -> BTreeMap<String
     let (mut by_day, mut acts): (BTreeMap<String, Snapshot<'a>>, HashSet<&'a str>) =
         (BTreeMap::new(), HashSet::new());
     for (first, file, bytes) in texts {
-        let own: Vec<&'a str> = file.trim_end_matches(".csv").split('_').skip(1).collect();
+        let own: Vec<&'a str> = codes(file).collect();
         if !by_day.contains_key(&first) && !own.iter().any(|act| acts.contains(act)) {
             acts.extend(own);
             by_day.insert(first, Snapshot { file, bytes, read: OnceLock::new() });
@@ -393,16 +393,28 @@ fn first_of_each<'a>(texts: Vec<(String, &'a str, &'a [u8])>) -> BTreeMap<String
     by_day
 }
 
-/// Whether the table has the acts of a text after other texts than the day in its name: it bears no witness of that day.
-fn is_dated_later(file: &str, day: &str, (days, table): (&[String], &HashMap<String, Dates>)) -> bool {
-    let acts = file.trim_end_matches(".csv").split('_').skip(1);
-    let first = acts.filter_map(|act| Some(table.get(act)?.first.as_str())).min();
-    first.is_some_and(|first| days.iter().any(|other| day < other.as_str() && other.as_str() <= first))
+/// Whether texts of other acts stand between the day in the name of a text and that of its acts in the table: it bears no witness
+/// of its day.
+fn is_dated_later(
+    (day, file): (&str, &str),
+    (all, table): (&[(String, &str)], &HashMap<String, Dates>),
+) -> bool {
+    let Some(first) = codes(file).filter_map(|act| Some(table.get(act)?.first.as_str())).min() else {
+        return false;
+    };
+    all.iter().any(|(other, named)| {
+        let is_other = !codes(named).any(|act| codes(file).any(|own| own == act));
+        is_other && day < other.as_str() && other.as_str() <= first
+    })
 }
 
 /// The acts in the name of a text: `20031231_EMC41_EMC42.csv`.
 fn named(file: &str) -> Vec<NamedAct> {
-    file.trim_end_matches(".csv").split('_').skip(1).filter_map(named_act).collect()
+    codes(file).filter_map(named_act).collect()
+}
+
+fn codes(file: &str) -> impl Iterator<Item = &str> {
+    file.trim_end_matches(".csv").split('_').skip(1)
 }
 
 /// The act that a name of a text has: `EMC41`.
