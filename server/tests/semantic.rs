@@ -101,6 +101,8 @@ fn model() -> Option<Arc<dyn Embedder>> {
     let mut settings = Settings::defaults().unwrap();
     settings.embedder_url = Some(url);
     settings.embedder_model = Some("multilingual-e5-small-q4".to_owned());
+    // Other tests may work beside the model.
+    settings.semantic_timeout_ms = 60_000;
     settings.embedder_query_type = Some("query".to_owned());
     settings.embedder_passage_type = Some("passage".to_owned());
     embedder::of(&settings).unwrap()
