@@ -1055,14 +1055,15 @@ fn a_second_text_of_an_act_leaves_the_days_of_both_in_doubt() {
         ("19881005_ORIGINAL.csv", lines),
         ("19900201_EMC1.csv", lines),
         ("19900301_EMC1.csv", other),
-        ("19920201_EMC2.csv", other),
+        ("19920825_EMC2.csv", other),
     ]);
     let (set, said) = load(&files, &Case::default());
-    assert_eq!(doubts(&set), ["file-not-read 1990-02-01 1992-02-01 "]);
+    assert_eq!(doubts(&set), ["file-not-read 1990-02-01 1992-08-25 "]);
     assert!(said[0].message.contains("19900301_EMC1.csv") && said[0].message.contains("19900201_EMC1.csv"));
-    assert_eq!(done(&set), ["unresolved_1992-02-01 amend art1_cpt"]);
+    assert_eq!(done(&set), ["unresolved_1992-08-25 amend art1_cpt"]);
     // The same bytes leave nothing in doubt, under whatever name.
     let bytes = files[1].1.clone();
+    files[0].1 = text(&["Título I: T", "Art. 1º W"]);
     files[2].1.clone_from(&bytes);
     files.insert(1, ("19900201_EMC1 (1).csv".to_owned(), bytes));
     let source = registry::source("br-constitution").unwrap();
@@ -1070,7 +1071,7 @@ fn a_second_text_of_an_act_leaves_the_days_of_both_in_doubt() {
     let copies = said.iter().filter(|one| one.code == "document-stands-twice");
     let copies: Vec<&str> = copies.map(|one| one.place.file.as_str()).collect();
     assert_eq!((copies, doubts(&set).len()), (vec!["19900301_EMC1.csv", "19900201_EMC1 (1).csv"], 0));
-    assert_eq!(done(&set), ["ec_2 amend art1_cpt"]);
+    assert_eq!(done(&set), ["ec_1 amend art1_cpt", "ec_2 amend art1_cpt"]);
 }
 
 /// What is told of a source that cannot be read, or of the row of it that cannot.
