@@ -518,6 +518,7 @@ fn each_version_of_a_lineage_has_its_state_and_no_end_is_open_that_is_not_covere
     assert_eq!((&first["coveredThrough"], &last["coveredThrough"]), (&Value::Null, &json!("2019-12-31")));
     let told = desk().run(&["lineage", "art. 6º", "--at", "2024-01-01"]).out;
     assert!(told.contains("Touched: Emenda nº 99"), "{told}");
+    assert!(told.contains("assured, then"), "{told}");
 }
 
 #[test]

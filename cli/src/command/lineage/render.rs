@@ -1,5 +1,6 @@
 //! The history of a provision.
 
+use asof_engine::coverage::{PeriodReport, StateDays};
 use asof_engine::query::{IdentityLink, LineageEntry, Scope};
 use asof_schema::{ChangeKind, ContinuationKind, DateBasis, Vocabulary as _};
 
@@ -72,7 +73,7 @@ pub(super) fn lineage(
     rows.at_least(4, 8);
     for (of, differences) in lineage.entries.iter().zip(&captions.differences) {
         let [valid, cause, act] = entry_cells(of, own);
-        let known = of.coverage.weakest.state.words().to_owned();
+        let known = states(&of.coverage);
         let what = what(&of.lineage, differences, &captions.cited);
         rows.row([of.lineage.number.to_string(), valid, known, cause, act, what]);
     }
@@ -94,6 +95,19 @@ pub(super) fn lineage(
 /// Writes where the history is of what no statute is under.
 pub(super) fn of_courts(page: &mut Page<'_>, lineage: &Lineage) -> Result<(), Failure> {
     page.line(format!("What courts say of it: asof readings {} --history", lineage.component))
+}
+
+/// How far the days of a version are known, in their order: a version that outlives what is covered is assured until then.
+fn states(coverage: &PeriodReport) -> String {
+    let by_state = StateDays::of(&coverage.stretches);
+    let mut said: Vec<&str> = Vec::new();
+    for days in &by_state {
+        let words = days.state.words();
+        if !said.contains(&words) {
+            said.push(words);
+        }
+    }
+    said.join(if said.len() == by_state.len() { ", then " } else { " and " })
 }
 
 fn entry_cells(entry: &Entry, own: bool) -> [String; 3] {
