@@ -57,8 +57,8 @@ pub struct Unread {
     pub says: Option<String>,
     /// The first day from which it may matter, as far as that could be read.
     pub since: Option<Day>,
-    /// Of what is read as the text of a day, and says of itself on which days it holds, that day among them:
-    /// the first, and that on which it holds no more. It is in doubt on other days alone.
+    /// Of what is read, and says of itself on which days it holds: the first, and that on which it holds no more. It is in
+    /// doubt on other days alone.
     pub holds: Option<(Day, Option<Day>)>,
     /// Whether its bytes are read for all that, and come in as they stand: a sign that no text has. What stands around them is
     /// law, and in doubt.
@@ -135,9 +135,10 @@ impl Unread {
     ) -> Vec<Doubt> {
         let doubt = |published, until| Doubt { until, ..self.doubt(touches.to_vec(), published) };
         let Some((from, to)) = self.holds else { return vec![doubt(on, until)] };
-        let since = before.map(Day::succ).filter(|since| *since < from);
+        let since = Some(before.map_or(on, Day::succ)).filter(|since| *since < from);
         let end = to.filter(|to| until.is_none_or(|until| *to < until));
-        let earlier = since.map(|since| doubt(since, Some(from)));
+        let begins = until.map_or(from, |until| from.min(until));
+        let earlier = since.map(|since| doubt(since, Some(begins)));
         let later = end.map(|to| Doubt { effective: Some(to), ..doubt(on, until) });
         earlier.into_iter().chain(later).collect()
     }
@@ -158,7 +159,9 @@ impl Unread {
         let Self { place: Place { file, .. }, problem, .. } = self;
         match self.evidence {
             Some(Evidence { start, end, .. }) => {
-                format!("bytes {start} to {end} of {file} are not read: {problem}")
+                // What says its days is read.
+                let read = if self.holds.is_some() { "" } else { " are not read" };
+                format!("bytes {start} to {end} of {file}{read}: {problem}")
             }
             None => format!("{file} is not read: {problem}"),
         }

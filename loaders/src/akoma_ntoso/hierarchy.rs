@@ -336,8 +336,7 @@ impl<'a> Hierarchy<'a> {
         Some(self.unread(found, problem))
     }
 
-    /// What says that it is of days of its own; of what all holds on the day of the text, those on which it
-    /// does.
+    /// What says that it is of days of its own, and those on which all of it holds, as far as they are told.
     fn own_days(&self, element: &Element, own: &Own<'_>) -> Option<Unread> {
         let dated = dated(element, own);
         let other = dated.iter().find(|one| self.held(one).is_none());
@@ -357,7 +356,7 @@ impl<'a> Hierarchy<'a> {
             found.name
         );
         let all = dated.iter().filter_map(|one| self.held(one));
-        let holds = all.reduce(common).filter(|_| other.is_none());
+        let holds = all.reduce(common).filter(|(from, to)| other.is_none() && to.is_none_or(|to| *from < to));
         Some(Unread { holds, ..self.unread(found, problem) })
     }
 
@@ -370,11 +369,13 @@ impl<'a> Hierarchy<'a> {
         is_since && self.on.is_none() && document.attribute("alternativeTo").is_none()
     }
 
-    /// The days of what has some of its own, that of the text among them.
+    /// The days of what has some of its own: of a consolidated text, that of the text among them.
     fn held(&self, element: &Element) -> Option<(Day, Option<Day>)> {
-        let (on, days) = self.on.zip(identity::days_of(self.meta, element))?;
+        let days = identity::days_of(self.meta, element)?;
         let (from, to) = days;
-        let is_held = from <= on && to.is_none_or(|to| on < to);
+        let has = |on: Day| from <= on && to.is_none_or(|to| on < to);
+        // Where acts amend by number, their own words say the days.
+        let is_held = self.on.map_or_else(|| self.is_undrafted(), has);
         (is_held && element.attribute("alternativeTo").is_none()).then_some(days)
     }
 

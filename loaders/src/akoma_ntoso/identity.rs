@@ -309,10 +309,20 @@ pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -
     let of_year = || years.filter_map(|one| Day::from_ymd(year(one.attribute("date")?)?, 12, 31)).max();
     let (of_work, of_text) = of_work.or_else(of_year).zip(of_text)?;
     let events = || meta.all("eventRef");
-    let amended = events().filter(|event| event.attribute("type") == Some("amendment"));
-    let amended = amended.filter_map(|event| event.attribute("date")?.parse::<Day>().ok());
-    if let Some(day) = amended.filter(|day| of_work < *day && *day <= of_text).min() {
+    let days = |kind: &'static str| {
+        let of_kind = events().filter(move |event| event.attribute("type") == Some(kind));
+        of_kind.filter_map(|event| event.attribute("date")?.parse::<Day>().ok())
+    };
+    let is_later = |day: &Day| of_work < *day && *day <= of_text;
+    if let Some(day) = days("amendment").filter(is_later).min() {
         return Some(format!("its text of {of_text} has the amendment of {day}"));
+    }
+    // What was made on its day, and then once more, is another text.
+    let made_anew = days("generation").filter(is_later).max();
+    if let Some(day) =
+        made_anew.filter(|_| contains.is_none() && days("generation").any(|day| day <= of_work))
+    {
+        return Some(format!("its text of {of_text} was made anew on {day}"));
     }
     let tells = contains.is_some() || events().any(|event| event.attribute("type").is_some());
     (!tells && of_work < of_text).then(|| format!("its text is of {of_text}, and the act of {of_work}"))

@@ -20,6 +20,8 @@ mod parallel;
 mod repeals;
 mod snapshots;
 
+use std::collections::BTreeSet;
+
 use asof_schema::{Day, IdError, NormId, Sha256};
 
 use crate::encoding;
@@ -190,6 +192,8 @@ fn text_in(
         let own = Printed::holding(&mut provisions, &one.bytes).map(|printed| &mut printed.unread);
         one.tell(own.unwrap_or(&mut unread), (file, bytes), sha256);
     }
+    let is_of_days = hierarchy.is_undrafted() && consolidated.is_none();
+    let in_force_by = if is_of_days { in_force_by(&unread, &provisions) } else { None };
     let slips = mend_slips(&mut provisions);
     let (mut remarks, marks) = (hierarchy.remarks, hierarchy.marks);
     remarks.extend(around::remarks(drafting, document, &title, bytes));
@@ -211,6 +215,7 @@ fn text_in(
         line: enacting.map_or(root.line, |clause| clause.line),
         new_title: body.find("docTitle").map(|title| words(bytes, title)),
         commencement: commencement.iter().map(|words| words.text.clone()).collect(),
+        in_force_by,
         quotes: quotes(enacting.map(|clause| words(bytes, clause)), commencement),
         reprinted: Vec::new(),
         provisions,
@@ -220,6 +225,16 @@ fn text_in(
         unread,
     };
     Ok(Text { document, uri, series, name, day, in_force, consolidated, of_several_days, marks })
+}
+
+/// The first day on which anything of a text is in force, where it says the days of all, or each part says its own.
+fn in_force_by(unread: &[Unread], provisions: &[Printed]) -> Option<Day> {
+    let begins = |unread: &[Unread]| unread.iter().find_map(|one| Some(one.holds?.0));
+    let of_part = |one: &Printed| {
+        let own = begins(&one.unread);
+        own.or_else(|| if one.words.is_none() { in_force_by(&[], &one.children) } else { None })
+    };
+    begins(unread).or_else(|| provisions.iter().map(of_part).collect::<Option<BTreeSet<Day>>>()?.pop_first())
 }
 
 /// Puts each provision in doubt whose words or heading have bytes that cannot be read. Anywhere else they may be of what says

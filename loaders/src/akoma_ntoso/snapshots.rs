@@ -254,7 +254,7 @@ fn change_set(texts: &[(Day, Part<'_>)], norm: &Norm) -> Result<Loaded, ReadErro
         doubts.extend(unread.flat_map(|one| one.doubts(&[norm.id.root()], (before, *day, until))));
         if is_enacted(text) {
             set.findings.retain(|one| one.code != "undated-text" || one.on != Some(*day));
-            doubts.push(not_commenced(&text.document, &norm.id, (*day, until)));
+            doubts.extend(not_commenced(&text.document, &norm.id, (*day, until)));
         }
         said.extend(
             text.document.remarks.iter().map(|(line, remark)| not_read(&text.document, *line, remark)),
@@ -337,13 +337,14 @@ fn changed_between(set: &ChangeSet) -> Vec<Doubt> {
     set.acts.iter().skip(1).filter_map(changed).collect()
 }
 
-/// The text as enacted does not tell since when it is in force.
-fn not_commenced(document: &Document, norm: &NormId, (on, until): (Day, Option<Day>)) -> Doubt {
+/// The text as enacted does not tell since when it is in force, or by its markup alone.
+fn not_commenced(document: &Document, norm: &NormId, (on, until): (Day, Option<Day>)) -> Option<Doubt> {
+    let until = document.in_force_by.into_iter().chain(until).min();
     let message = "the act states no day of commencement that could be read: whether its text as enacted was in force \
                    before the next text is not told";
     let place = Place { file: document.file.clone(), line: None };
     let doubt = doubt("no-commencement", (on, until), vec![norm.root()], message.to_owned());
-    Doubt { places: vec![place], ..doubt }
+    until.is_none_or(|until| on < until).then_some(Doubt { places: vec![place], ..doubt })
 }
 
 /// What stands beside the body of a text is law that is missing: they are one component, `all`, which is not there.

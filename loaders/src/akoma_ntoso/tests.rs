@@ -97,6 +97,8 @@ fn only_an_act_as_enacted_is_read() {
         .replace("<body>", &format!("<collectionBody><component>{}", of("act", "")))
         .replace("</body></documentCollection>", "</component></collectionBody></documentCollection>");
     let amended = "<lifecycle><eventRef date='2012-09-01' type='amendment'/></lifecycle>";
+    let made_anew = "<lifecycle><eventRef date='2009-03-01' type='generation'/>\
+                     <eventRef date='2020-07-01' type='generation'/></lifecycle>";
     let later = |xml: String| {
         xml.replace("<FRBRExpression>", "<FRBRExpression><FRBRdate date='2020-07-01' name='Generation'/>")
     };
@@ -109,6 +111,10 @@ fn only_an_act_as_enacted_is_read() {
             later(of("act", "")).replace(" contains='originalVersion'", ""),
             "its text is of 2020-07-01, and the act of 2009-03-01",
         ),
+        (
+            later(of("act", made_anew)).replace(" contains='originalVersion'", ""),
+            "its text of 2020-07-01 was made anew on 2020-07-01",
+        ),
     ] {
         let error = read_one(&xml).unwrap_err();
         assert!(error.problem.starts_with(problem), "{error}");
@@ -119,6 +125,7 @@ fn only_an_act_as_enacted_is_read() {
     assert!(read_one(&of_its_day).is_ok());
     // What says that it is the original is one, as long as no amendment is in it.
     assert!(read_one(&later(of("act", ""))).is_ok() && read_one(&of("act", amended)).is_ok());
+    assert!(read_one(&later(of("act", made_anew))).is_ok());
 }
 
 #[test]
@@ -455,9 +462,40 @@ fn a_period_that_has_the_day_of_the_text_is_no_doubt() {
     let told = not_read(&set);
     assert_eq!(told.iter().map(|(touched, _)| *touched).collect::<Vec<_>>(), ["", "sec2"], "{told:?}");
     assert!(told[1].1.contains("from 2030-01-01 on"), "{told:?}");
-    // An act as enacted is of no day of its own.
-    let (set, _) = load_all(&[act(10, "", &body).replace("</identification>", meta)]);
-    assert_eq!(not_read(&set).len(), 2);
+}
+
+#[test]
+fn an_act_as_enacted_is_in_force_on_the_days_that_its_provisions_say_of_themselves() {
+    let meta = "</identification><lifecycle><eventRef eId='e1' date='2012-01-01'/><eventRef eId='e2' date='2030-01-01'/>\
+                </lifecycle><temporalData><temporalGroup eId='t1'><timeInterval start='#e1'/></temporalGroup>\
+                <temporalGroup eId='t2'><timeInterval start='#e1' end='#e2'/></temporalGroup>\
+                <temporalGroup eId='t3'><timeInterval start='#e2'/></temporalGroup></temporalData>";
+    let told = |periods: [&str; 2], with: &[String]| {
+        let timed = |at: usize| {
+            let says = format!("<section period='{}'>", periods[at]);
+            section(&format!("{}.", at + 1), "x").replace("<section>", &says)
+        };
+        let act = act(10, "", &(timed(0) + &timed(1))).replace("</identification>", meta);
+        let (set, said) = load_all(&[&[act], with].concat());
+        set.check().unwrap();
+        let is_told = |said: &String| said.contains("not read");
+        assert_eq!(said.iter().any(is_told), periods.contains(&"#t9"), "{said:?}");
+        let mut doubts = doubts(&set);
+        doubts.sort();
+        doubts
+    };
+    let (open, before) = ("no-commencement 2009-03-01..", "provision-not-read 2009-03-01..2012-01-01");
+    let until = format!("{open}2012-01-01");
+    let of = |section: &str| format!("{before} {section}");
+    assert_eq!(told(["#t1", "#t1"], &[]), [until.clone(), of("sec1"), of("sec2")]);
+    let (later, ended) =
+        ("provision-not-read 2009-03-01..2030-01-01 sec2", "provision-not-read 2030-01-01.. sec1");
+    assert_eq!(told(["#t2", "#t3"], &[]), [until.as_str(), &of("sec1"), later, ended]);
+    // What says no days that can be told leaves open since when the act is in force.
+    assert_eq!(told(["#t1", "#t9"], &[]), [open, "provision-not-read 2009-03-01.. sec2", &of("sec1")]);
+    let next = text_of("2015-01-01", &(section("1.", "x") + &section("2.", "y")));
+    let of_series = told(["#t1", "#t1"], &[next]);
+    assert!([until, of("sec1"), of("sec2")].iter().all(|one| of_series.contains(one)), "{of_series:?}");
 }
 
 #[test]

@@ -107,6 +107,7 @@ fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Odd]) -> Result<Docu
         enacting: clause,
         new_title: statute.child("UusiNimeke").map(|title| reader.words_of(title)),
         commencement: texts(&commencement),
+        in_force_by: None,
         reprinted: texts(&reprinted),
         quotes: quotes(clauses, commencement),
         provisions,

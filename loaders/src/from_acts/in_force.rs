@@ -83,7 +83,7 @@ impl<'d> InForce<'d> {
 
     /// It is in force at the latest on a day.
     pub(super) fn bound_to(mut self, shown: Option<Shown<'d>>) -> Self {
-        self.bound = shown.map(|shown| shown.day);
+        self.bound = shown.map(|shown| shown.day).into_iter().chain(self.document.in_force_by).min();
         if let Some((shown, condition)) = shown.zip(self.schedule.condition.clone()) {
             (self.schedule.condition, self.schedule.from) = (None, Some(shown.day));
             self.waits_for = Some(condition);

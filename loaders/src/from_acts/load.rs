@@ -487,13 +487,15 @@ impl Out {
     /// What stands in an act and cannot be read. It is said once, whatever it touches.
     pub(super) fn unread(&mut self, unread: &Unread, act: &InForce<'_>, touches: Vec<ComponentId>) {
         let said = unread.diagnostic();
-        if !self.said.contains(&said) {
+        if unread.holds.is_none() && !self.said.contains(&said) {
             self.said.push(said);
         }
         let (published, effective) = (act.published.on, act.first_day());
         let effective = (effective != published).then_some(effective);
-        let doubt = unread.doubt(touches, published);
-        self.doubts.push((act.document.number, Doubt { act: Some(act.id.clone()), effective, ..doubt }));
+        for doubt in unread.doubts(&touches, (None, published, None)) {
+            let effective = doubt.effective.or(effective);
+            self.doubts.push((act.document.number, Doubt { act: Some(act.id.clone()), effective, ..doubt }));
+        }
     }
 
     /// What the reading of an act could not settle. It lasts from the act's first day on, until what settles it.

@@ -115,6 +115,8 @@ pub struct Document {
     pub new_title: Option<Words>,
     /// The paragraphs on its commencement.
     pub commencement: Vec<String>,
+    /// The day on which it is in force at the latest, by what its markup says of the days of its provisions.
+    pub in_force_by: Option<Day>,
     /// The paragraphs on the commencement of the act that it amends, where it prints them anew.
     pub reprinted: Vec<String>,
     /// Its enacting clause and its paragraphs on its commencement, as they stand in the file.
