@@ -280,9 +280,9 @@ fn begins_another(tokens: &Tokens<'_>, end: usize) -> bool {
     of_rules(tokens, at).or_else(|| of_direction(tokens, at)).is_some()
 }
 
-/// "CPR 44.2(4)": rules of procedure by their short name alone, in what people write in brief.
+/// "CPR 44.2(4)": rules of procedure by their short name alone.
 fn of_rules(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
-    let (law, at) = brief::rules(tokens, first).filter(|_| tokens.is_brief())?;
+    let (law, at) = brief::rules(tokens, first)?;
     let (paths, end) = inwards(tokens, list(tokens, Unit::Rule, at)?);
     Some((law, paths, end))
 }

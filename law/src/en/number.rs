@@ -1,6 +1,6 @@
 //! The numbers and units of English citations, without what stands around them.
 
-use super::words;
+use super::{law, words};
 use crate::Unit;
 use crate::countries::announced;
 use crate::numbers::{latin_after, roman, worded};
@@ -23,6 +23,8 @@ pub(super) fn in_full(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         | "Sub-clauses" | "Sub-Clause" | "Sub-Clauses" => Unit::Subparagraph,
         "rule" | "rules" | "Rule" => Unit::Rule,
         "regulation" | "regulations" | "Regulation" => Unit::Regulation,
+        "Rules" if begins_numbers(tokens, at) => Unit::Rule,
+        "Regulations" if begins_numbers(tokens, at) => Unit::Regulation,
         "article" | "articles" | "Article" | "Articles" => Unit::Article,
         "Part" | "Parts" => Unit::Part,
         "Chapter" | "Chapters" => Unit::Chapter,
@@ -30,6 +32,12 @@ pub(super) fn in_full(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         word => numbered_annex(tokens, at).or_else(|| announced(word, "en"))?,
     };
     Some((unit, at + 1))
+}
+
+/// Whether numbers of provisions follow a word that may end the name of a law: "Rules 27.4 and 27.5", not "the Dogs Rules 1998".
+fn begins_numbers(tokens: &Tokens<'_>, at: usize) -> bool {
+    let is_named = |before: usize| law::is_capital(tokens, before) && !law::begins_sentence(tokens, before);
+    matches!(tokens.digits(at + 1).len(), 1..4) && !at.checked_sub(1).is_some_and(is_named)
 }
 
 /// What is annexed to a law, as people write it, in any letters.

@@ -21,6 +21,18 @@ fn citations() {
             ),
             ("rule 44.2 applies", &["refers [rule 44.2] this rule:44.2"]),
             (
+                "Rules 27.4 and 27.5 apply",
+                &[
+                    "refers [Rules 27.4 and 27.5] this rule:27.4",
+                    "refers [Rules 27.4 and 27.5] this rule:27.5",
+                ],
+            ),
+            ("Regulations 4 applies, and the Dogs Rules 7.47", &["refers [Regulations 4] this regulation:4"]),
+            (
+                "as CPR 30.2 and 30.5 say",
+                &["refers [CPR 30.2 and 30.5] CPR rule:30.2", "refers [CPR 30.2 and 30.5] CPR rule:30.5"],
+            ),
+            (
                 "where rules 55.16(1)(b) or (c) apply",
                 &[
                     "refers [rules 55.16(1)(b) or (c)] this rule:55.16 paragraph:1 subparagraph:b",
