@@ -387,20 +387,21 @@ fn terms_may_have_no_quotation_marks() {
     }
 }
 
-/// The exceptions that words make, as the law crate's tests write them.
+/// The exceptions that words make: who yields, and the target.
+fn excepted(text: &str) -> Vec<String> {
+    let found = crate::extract(text, super::ENGLISH).into_iter();
+    let told = |mention: crate::Mention| match mention.relation {
+        crate::Relation::Excepts { yields, .. } => {
+            let target = mention.target.map_or("nothing".to_owned(), |target| target.to_string());
+            Some(format!("{yields:?} {target}"))
+        }
+        _ => None,
+    };
+    found.filter_map(told).collect()
+}
+
 #[test]
 fn exceptions_by_other_cues() {
-    let read = |text: &str| -> Vec<String> {
-        let found = crate::extract(text, super::ENGLISH).into_iter();
-        let told = |mention: crate::Mention| match mention.relation {
-            crate::Relation::Excepts { yields, .. } => {
-                let target = mention.target.map_or("nothing".to_owned(), |target| target.to_string());
-                Some(format!("{yields:?} {target}"))
-            }
-            _ => None,
-        };
-        found.filter_map(told).collect()
-    };
     for (text, expected) in [
         (
             "The exceptions in sections 5 and 6 do not extend to dogs.",
@@ -437,8 +438,70 @@ fn exceptions_by_other_cues() {
         ("a dog kept under section 5 does not extend its paw", &[]),
         ("Except murder, nothing is an offence", &[]),
     ] {
-        assert_eq!(read(text), expected, "{text}");
+        assert_eq!(excepted(text), expected, "{text}");
     }
+}
+
+#[test]
+fn exceptions_of_lists_and_of_several() {
+    for (text, expected) in [
+        (
+            "This rule is subject to— (a) rule 5; (b) section 2 (dogs); and (c) rule 6.",
+            &["Speaker this rule:5", "Speaker this section:2", "Speaker this rule:6"][..],
+        ),
+        ("It is subject to: (a) an order of the Board; (b) rule 5.", &[]),
+        (
+            "The following rules do not apply to cats – (a) rule 5 (walks); and (b) rule 6.",
+            &["Target this rule:5", "Target this rule:6"],
+        ),
+        (
+            "No dog may bark and rule 4 and Part 5 do not apply.",
+            &["Target this rule:4", "Target this part:5"],
+        ),
+        ("In a case under section 3, section 4 does not apply.", &["Target this section:4"]),
+        ("Neither rule 5 nor rule 6 applies to cats.", &["Target this rule:5", "Target this rule:6"]),
+        ("nothing in rule 5 or rule 6 below confines it", &["Target this rule:5", "Target this rule:6"]),
+        ("Nothing in rule 5 or in any order requires a dog to bark.", &["Target this rule:5"]),
+        ("Rule 5 is disapplied.", &["Target this rule:5"]),
+        ("Except that rule 5 does not apply, Part 4 applies.", &["Target this rule:5"]),
+        ("unless rule 5 applies to orders under rule 6", &["Speaker this rule:5"]),
+        ("A cat is not subject to section 5.", &["Target this section:5"]),
+        ("irrespective of anything in section 5, a dog", &["Target this section:5"]),
+        (
+            "save as modified in section 5 and in section 6",
+            &["Speaker this section:5", "Speaker this section:6"],
+        ),
+        ("save as aforesaid, dogs bark", &["Speaker nothing"]),
+        ("except where a rule provides otherwise", &["Speaker nothing"]),
+    ] {
+        assert_eq!(excepted(text), expected, "{text}");
+    }
+}
+
+/// What says when, of whom or of what something holds excepts nothing, nor do facts.
+#[test]
+fn conditions_and_facts_are_no_exceptions() {
+    for text in [
+        "a person to whom section 4 does not apply, may",
+        "In a case to which the requirements of rule 4 do not apply, a dog may",
+        "If section 4 does not apply, a dog may bark.",
+        "to the extent that section 4 does not apply",
+        "This rule is for cases where— (a) a dog barks; and (b) rule 4 does not apply.",
+        "if neither rule 5 nor rule 6 applies",
+        "such provisions of this Act shall not apply",
+        "despite being served under rule 4",
+        "notwithstanding that an order under rule 4 was made",
+        "Subject to regulations under this section, a dog",
+        "irrespective of whether an order under rule 4 was made",
+        "if it were not subject to variation under section 4",
+        "unless a contrary indication is given",
+        "unless an order is made under section 4",
+    ] {
+        assert_eq!(excepted(text), Vec::<String>::new(), "{text}");
+    }
+    // A paragraph that begins after a list is none of its items.
+    let text = "It is for cases where— (a) a dog barks; or (b) a cat does. (2) Rule 4 does not apply.";
+    assert_eq!(excepted(text), ["Target this rule:4"]);
 }
 
 #[test]
