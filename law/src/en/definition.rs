@@ -4,10 +4,11 @@
 //! |---|---|
 //! | “X” means, denotes, includes, has the meaning, is intended to include, shall be construed as; “X” and “Y” mean | X, and Y |
 //! | “X”, in relation to land, means; “X” in this clause includes; “X” shall, notwithstanding section 4, be deemed to include | X |
-//! | (“X”), (in this Act referred to as “X”), (hereinafter called the X) | X |
+//! | (“X”), (a “X”), (in this Act referred to as “X”), (but referred to in this Act as X), (hereinafter called the X) | X |
 //! | whoever ... is said to commit X; is said “to X”; is said to do a thing “X”; is said to X | X, without "commit" |
 //! | whoever ... commits (the offence of) X. A person commits X if | X |
-//! | a mark ... is called a X; such an agreement is designated a X; they are designated as “X” | X |
+//! | a mark ... is called a X; such an agreement is designated a X; they are designated as, referred to as, “X” | X |
+//! | in this Part, the party who makes an offer is the “X”; | X |
 //! | A “X” is a thing; theft is “X” if | X |
 //! | A person X within the meaning of this Act who | X |
 //!
@@ -51,6 +52,9 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
             }
         }
         found.extend(bracketed(tokens, at));
+        if holds != Scope::Unstated {
+            found.extend(titled(tokens, at).map(|term| define(tokens, term, holds)));
+        }
         found.extend(bare(tokens, at).into_iter().map(|term| {
             let own = (sentence_start(tokens, at)..at + NEAR).find_map(|at| scope(tokens, at));
             RawMention { confidence: BARE, ..define(tokens, term, own.unwrap_or(Scope::Unstated)) }
@@ -116,7 +120,8 @@ fn verb_after(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     if !comma && !bracket && !tokens.is_word(at, &["in", "as", "wherever", "for", "used"]) {
         return None;
     }
-    let reach = if comma || bracket { LONGEST_ASIDE } else { NEAR };
+    let related = tokens.word(at) == "in" && tokens.word(at + 1) == "relation";
+    let reach = if comma || bracket || related { LONGEST_ASIDE } else { NEAR };
     let stops = |at: usize| {
         is_mark(tokens, at) && (opens(tokens, at) || closes(tokens, at))
             || tokens.ends_sentence(at)
@@ -202,15 +207,21 @@ fn bracketed(tokens: &Tokens<'_>, close: usize) -> Option<RawMention> {
     let open = (close.saturating_sub(2 * LONGEST_TERM)..close).rev().find(|&at| tokens.is_sign(at, '('))?;
     let own = (open..close).find_map(|at| scope(tokens, at)).unwrap_or(Scope::Unstated);
     if let Some(term) = quoted_before(tokens, close) {
-        let before = term.start.checked_sub(2)?;
+        let last = term.start.checked_sub(2)?;
+        let article = tokens.is_word(last, &["the", "a", "an", "its", "their", "each", "together"]);
+        let before = last - usize::from(article && last > open);
         let introduced = before == open || tokens.is_word(before, &["as"]) || named_by(tokens, before, open);
         return introduced.then(|| define(tokens, term, own));
     }
     let named = (open + 1..close).rev().find(|&at| {
-        tokens.word(at) == "as" && matches!(tokens.word(at.saturating_sub(1)), "to" | "known")
+        tokens.word(at) == "as"
+            && (matches!(tokens.word(at.saturating_sub(1)), "to" | "known")
+                || scope(tokens, at.saturating_sub(2)).is_some()
+                    && (open..at).any(|at| tokens.word(at) == "referred"))
             || named_by(tokens, at, open)
     })?;
-    let is_said = tokens.is_word(open + 1, &["hereinafter", "hereafter", "in"])
+    let is_said = (tokens.is_word(open + 1, &["hereinafter", "hereafter", "in"])
+        || own != Scope::Unstated && tokens.is_word(open + 1, &["but", "referred"]))
         && !(open + 1..named).any(|at| tokens.word(at) == "not");
     let first = named + 1 + usize::from(tokens.is_word(named + 1, &["the", "a", "an"]));
     let words = first < close && (first..close).all(|at| !tokens.word(at).is_empty());
@@ -228,6 +239,9 @@ fn bare(tokens: &Tokens<'_>, at: usize) -> Vec<Range<usize>> {
         "is" | "are" if tokens.word(at + 1) == "said" => said(tokens, at),
         "is" | "are" if matches!(tokens.word(at + 1), "called" | "designated" | "termed") => {
             called(tokens, at).into_iter().collect()
+        }
+        "is" | "are" if tokens.word(at + 1) == "referred" && tokens.word(at + 3) == "as" => {
+            return quoted_at(tokens, after_article(tokens, at + 4)).into_iter().collect();
         }
         "is" | "are" if tokens.word(at + 1) == "guilty" && tokens.word(at + 2) == "of" => {
             offence(tokens, at, at + 3).into_iter().collect()
@@ -253,7 +267,8 @@ fn is_general(tokens: &Tokens<'_>, verb: usize) -> bool {
         lead == start
             || lead > 0 && tokens.sign(lead - 1).is_some_and(|sign| !matches!(sign, '“' | '"' | '‘'))
     };
-    let head = (start..verb).any(|at| tokens.is_word(at, HEADS) && begins(at));
+    let head = (start..verb).any(|at| tokens.is_word(at, HEADS) && begins(at))
+        || (list_start(tokens, verb)..start).any(|at| tokens.is_word(at, &["whoever", "whosoever"]));
     let Some(last) = verb.checked_sub(1) else { return false };
     let near = last.saturating_sub(3).max(start)..=last;
     let subject = tokens.is_sign(last, ',')
@@ -284,15 +299,14 @@ fn said(tokens: &Tokens<'_>, verb: usize) -> Vec<Range<usize>> {
         return if within { quoted } else { Vec::new() };
     }
     let Some(to) = to else { return Vec::new() };
-    let is_last = tokens.is_sign(end, '.') || tokens.is_sign(end, ';') || tokens.is_sign(end, ':');
+    let is_last = matches!(tokens.sign(end), Some('.' | ';' | ':')) || tokens.word(end) == "and";
     let conditional =
         tokens.is_word(end, CONDITIONS) || tokens.is_sign(end, ',') && tokens.is_word(end + 1, CONDITIONS);
-    let article = |at: usize| at + usize::from(tokens.is_word(at, &["a", "an", "the"]));
     let term = match tokens.word(to + 1) {
         _ if to > first => first,
-        "be" if conditional || is_last && of_whoever(tokens, verb) => article(to + 2),
+        "be" if conditional || is_last && of_whoever(tokens, verb) => after_article(tokens, to + 2),
         "be" | "have" => return Vec::new(),
-        "commit" => article(to + 2),
+        "commit" => after_article(tokens, to + 2),
         _ => to + 1,
     };
     let ends = (is_last || conditional) && term < end && end - term <= 2 * LONGEST_TERM;
@@ -303,24 +317,31 @@ fn of_whoever(tokens: &Tokens<'_>, verb: usize) -> bool {
     (sentence_start(tokens, verb)..verb).any(|at| tokens.is_word(at, &["whoever", "whosoever"]))
 }
 
-/// The sign or condition at which a term without quotation marks ends.
+/// The sign, condition or next clause at which a term without quotation marks ends: "a dog thief and shall be punished".
 fn region_end(tokens: &Tokens<'_>, first: usize) -> usize {
     let ends = |&at: &usize| {
-        matches!(tokens.sign(at), Some('.' | ';' | ':' | ',' | '(')) || tokens.is_word(at, CONDITIONS)
+        let clause = tokens.word(at) == "and" && matches!(tokens.word(at + 1), "shall" | "such");
+        clause
+            || matches!(tokens.sign(at), Some('.' | ';' | ':' | ',' | '('))
+            || tokens.is_word(at, CONDITIONS)
     };
     (first..tokens.len()).find(ends).unwrap_or(tokens.len())
+}
+
+fn after_article(tokens: &Tokens<'_>, at: usize) -> usize {
+    at + usize::from(tokens.is_word(at, &["a", "an", "the"]))
 }
 
 /// "is called a property mark.", "is designated a criminal conspiracy;", "are designated as “grievous”".
 fn called(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
     let first = verb + 2;
-    let article = |at: usize| at + usize::from(tokens.is_word(at, &["a", "an", "the"]));
-    if let Some(term) = quoted_at(tokens, article(first + usize::from(tokens.word(first) == "as"))) {
+    let named = first + usize::from(tokens.word(first) == "as");
+    if let Some(term) = quoted_at(tokens, after_article(tokens, named)) {
         return Some(term);
     }
     let end = region_end(tokens, first);
     let ends = matches!(tokens.sign(end), Some('.' | ';' | ':'));
-    let term = article(first)..end;
+    let term = after_article(tokens, first)..end;
     (ends && term.start > first && !term.is_empty() && term.len() <= LONGEST_TERM).then_some(term)
 }
 
@@ -339,11 +360,24 @@ fn equated(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
     let term = quoted_before(tokens, verb).filter(|term| {
         let before = &tokens.is_word(term.start.saturating_sub(2), &["a", "an", "the"]);
         let first = term.start - 1 - usize::from(*before && term.start > 1);
+        let first = first - usize::from(first > start && tokens.word(first - 1) == "and");
         let begins = first == start || first > start && tokens.word(first - 1).is_empty();
-        begins && tokens.is_word(verb + 1, &["a", "an", "the", "any", "every"])
+        let said = verb + 1 + usize::from(tokens.is_dash(verb + 1));
+        begins && tokens.is_word(said, &["a", "an", "the", "any", "every"])
     });
     let applied = || quoted_at(tokens, verb + 1).filter(|term| tokens.is_word(term.end + 1, CONDITIONS));
     term.or_else(applied)
+}
+
+/// "the party who makes an offer is the “offeror”;"
+fn titled(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
+    if !tokens.is_word(verb, &["is", "are"]) || tokens.word(verb + 1) != "the" {
+        return None;
+    }
+    let term = quoted_at(tokens, verb + 2)?;
+    let ends = matches!(tokens.sign(term.end + 1), Some('.' | ';' | ':'));
+    let mut subject = sentence_start(tokens, verb)..verb;
+    (ends && subject.any(|at| tokens.is_word(at, &["who", "whom", "which", "whose"]))).then_some(term)
 }
 
 /// "Whoever ..., commits criminal intimidation.", "A person commits fraud if".
@@ -389,6 +423,14 @@ fn within_meaning(tokens: &Tokens<'_>, at: usize) -> Option<Range<usize>> {
 
 fn sentence_start(tokens: &Tokens<'_>, at: usize) -> usize {
     (0..at).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1)
+}
+
+/// Where the sentence begins whose list goes on: "Whoever— (i) feeds a dog; or (ii) walks it, commits".
+fn list_start(tokens: &Tokens<'_>, at: usize) -> usize {
+    let goes_on = |at: usize| {
+        tokens.is_sign(at, ';') && (tokens.is_word(at + 1, &["and", "or"]) || tokens.is_sign(at + 1, '('))
+    };
+    (0..at).rev().find(|&at| tokens.ends_sentence(at) && !goes_on(at)).map_or(0, |at| at + 1)
 }
 
 /// "In this Part", "for the purposes of this section".

@@ -341,6 +341,20 @@ fn terms_in_quotation_marks_may_stand_away_from_their_verb() {
             "the Dogs Board (hereinafter referred to as the Board) and a cat (in this Part called “the cat”)",
             &["Board", "the cat"],
         ),
+        ("a plan (its “dog plan”) of a keeper (a “dog keeper”)", &["dog plan", "dog keeper"]),
+        ("the Dogs Board (but referred to in this Act as DB) (in this Act as amended)", &["DB"]),
+        (
+            "Such a dog is referred to as a “guide dog” and the cat is referred to as the ‘guide’.",
+            &["guide dog", "guide"],
+        ),
+        ("In this Part, (a) the party who keeps a dog is the “keeper”; (b)", &["keeper"]),
+        ("“fee A” is a tenth; and “fee B” is— a fifth", &["fee A", "fee B"]),
+        (
+            "‘agent’ in relation to a party to proceedings other than the Board of Dogs and Cats in Town does not include a vet",
+            &["agent"],
+        ),
+        ("the question which arises is the “intention”.", &[]),
+        ("shall be referred to in the title as “the dog”", &[]),
         ("he said “the dog”, and it means nothing", &[]),
         ("the dog (hereinafter fed twice a day) and the person known as the vet", &[]),
         ("he walked “the dog” in town by means of a lead", &[]),
@@ -364,6 +378,11 @@ fn terms_may_have_no_quotation_marks() {
             &["spoil that dog"],
         ),
         ("Whoever joins it, is said to be a member of a pack.", &["member of a pack"]),
+        ("Whoever joins it, is said to be a member of a pack and shall be fined.", &["member of a pack"]),
+        (
+            "Whoever— (i) feeds a dog; or (ii) walks it, commits the offence of walking: Provided",
+            &["walking"],
+        ),
         ("An act is said to be done in haste, when it is done at night", &["done in haste"]),
         (
             "Whoever threatens a dog, with intent to alarm it, commits criminal barking.",
