@@ -75,7 +75,7 @@ fn notwithstanding(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 /// "subject to", "except", "save as", "under the restrictions", and the token after it.
 fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     if tokens.is_word(at, &["subject"]) && tokens.is_word(at + 1, &["to"]) {
-        return (!is_denied(tokens, at)).then_some(at + 2);
+        return (!is_denied(tokens, at) && !is_liable(tokens, at)).then_some(at + 2);
     }
     // "except that rule 4 does not apply"
     if tokens.is_word(at, &["except"]) {
@@ -92,6 +92,41 @@ fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
         && tokens.word(at + 1) == "the"
         && matches!(tokens.word(at + 2), "restrictions" | "limitations" | "exceptions");
     restricted.then_some(at + 3)
+}
+
+/// Whether somebody is held to a law or to what it does, and no law gives way: "a person subject to the Dogs Act", "subject to
+/// punishment under section 4".
+fn is_liable(tokens: &Tokens<'_>, at: usize) -> bool {
+    const WHO: &[&str] = &["person", "persons", "officer", "officers", "member", "members", "anyone", "who"];
+    const TO: &[&str] = &[
+        "punishment",
+        "penalty",
+        "penalties",
+        "imprisonment",
+        "fine",
+        "fines",
+        "sentence",
+        "trial",
+        "prosecution",
+        "jurisdiction",
+        "arrest",
+        "detention",
+        "annulment",
+        "appeal",
+        "review",
+        "variation",
+        "approval",
+        "confirmation",
+        "consent",
+        "permission",
+        "payment",
+        "duty",
+        "tax",
+    ];
+    let is = usize::from(at > 0 && tokens.is_word(at - 1, &["is", "are", "was", "were"]));
+    let led = at > is && tokens.is_word(at - is - 1, WHO);
+    let to = at + 2 + usize::from(tokens.is_word(at + 2, &["a", "an", "any", "the", "such"]));
+    led && (is == 0 || tokens.word(at - is - 1) == "who") || tokens.is_word(to, TO)
 }
 
 /// Whether "not" or "not be" stands before a token.
