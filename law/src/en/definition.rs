@@ -299,7 +299,8 @@ fn said(tokens: &Tokens<'_>, verb: usize) -> Vec<Range<usize>> {
         return if within { quoted } else { Vec::new() };
     }
     let Some(to) = to else { return Vec::new() };
-    let is_last = matches!(tokens.sign(end), Some('.' | ';' | ':')) || tokens.word(end) == "and";
+    let is_last =
+        matches!(tokens.sign(end), Some('.' | ';' | ':')) || tokens.word(end) == "and" || tokens.is_dash(end);
     let conditional =
         tokens.is_word(end, CONDITIONS) || tokens.is_sign(end, ',') && tokens.is_word(end + 1, CONDITIONS);
     let term = match tokens.word(to + 1) {
@@ -324,6 +325,7 @@ fn region_end(tokens: &Tokens<'_>, first: usize) -> usize {
         clause
             || matches!(tokens.sign(at), Some('.' | ';' | ':' | ',' | '('))
             || tokens.is_word(at, CONDITIONS)
+            || tokens.is_dash(at)
     };
     (first..tokens.len()).find(ends).unwrap_or(tokens.len())
 }
@@ -340,7 +342,8 @@ fn called(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
         return Some(term);
     }
     let end = region_end(tokens, first);
-    let ends = matches!(tokens.sign(end), Some('.' | ';' | ':'));
+    let conditional = tokens.is_sign(end, ',') && tokens.is_word(end + 1, CONDITIONS);
+    let ends = conditional || matches!(tokens.sign(end), Some('.' | ';' | ':'));
     let term = after_article(tokens, first)..end;
     (ends && term.start > first && !term.is_empty() && term.len() <= LONGEST_TERM).then_some(term)
 }
@@ -382,10 +385,33 @@ fn titled(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
 
 /// "Whoever ..., commits criminal intimidation.", "A person commits fraud if".
 fn offence(tokens: &Tokens<'_>, verb: usize, at: usize) -> Option<Range<usize>> {
-    const NO_NAMES: &[&str] =
-        &["a", "an", "any", "the", "such", "that", "this", "offence", "offences", "either", "it", "or", "no"];
+    const NO_NAMES: &[&str] = &[
+        "a",
+        "an",
+        "any",
+        "the",
+        "such",
+        "that",
+        "this",
+        "offence",
+        "offences",
+        "either",
+        "it",
+        "or",
+        "no",
+        "felony",
+        "misdemeanour",
+        "crime",
+        "contravention",
+        "breach",
+        "failure",
+        "default",
+    ];
     let named = tokens.word(at) == "the" && tokens.word(at + 1) == "offence" && tokens.word(at + 2) == "of";
     let first = if named { at + 3 } else { at };
+    // "is guilty of a public nuisance who"
+    let guilty = tokens.is_word(verb, &["is", "are"]);
+    let first = if guilty { after_article(tokens, first) } else { first };
     let quoted = quoted_at(tokens, first);
     let end = quoted.as_ref().map_or_else(|| region_end(tokens, first), |term| term.end + 1);
     let term = quoted.unwrap_or(first..end);

@@ -391,6 +391,9 @@ fn terms_may_have_no_quotation_marks() {
         ("A person commits dog fraud if he sells a cat", &["dog fraud"]),
         ("When two dogs agree, such an agreement is designated a dog pact; Provided", &["dog pact"]),
         ("A mark used for dogs is called a dog mark.", &["dog mark"]),
+        ("A group of dogs or cats is designated a wild pack, if it bites", &["wild pack"]),
+        ("A person is guilty of a public barking who leads a dog", &["public barking"]),
+        ("A person is said to make a false dog or cat— (a) who dyes one", &["make a false dog or cat"]),
         ("A person feeds a dog within the meaning of this Act who gives it food", &["feeds a dog"]),
         // What is said of one, and what is done.
         ("The accused is said to own a shop.", &[]),
@@ -398,6 +401,7 @@ fn terms_may_have_no_quotation_marks() {
         ("A person who is said to have fed a dog if", &[]),
         ("Whoever commits the offence of barking shall be punished", &[]),
         ("Whoever, when a dog is fed, commits an offence.", &[]),
+        ("A person is guilty of an offence if he bites", &[]),
         ("In the view of the court, the appellant is guilty of the offence of barking.", &[]),
         ("A witness is called to the stand.", &[]),
         ("This Act may be called the Dogs Act, 2019.", &[]),
