@@ -85,7 +85,9 @@ fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let save = tokens.is_word(at, &["save"])
         && tokens
             .is_word(at + 1, &["as", "in", "where", "when", "for", "under", "to", "by", "otherwise", "and"]);
-    if save && !(at > 0 && tokens.is_word(at - 1, &["to", "shall", "will", "may"])) {
+    // "save as to costs"
+    let as_to = tokens.word(at + 1) == "as" && tokens.word(at + 2) == "to";
+    if save && !as_to && !(at > 0 && tokens.is_word(at - 1, &["to", "shall", "will", "may"])) {
         return Some(at + 1);
     }
     let restricted = tokens.is_word(at, &["under"])
@@ -410,8 +412,18 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) -> Option<Ra
     let clause = clause(tokens, at);
     let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
     let expressly = has(&["expressly"]) && has(&["provided", "enacted"]);
-    let of_facts =
-        has(&["context", "appears", "proved", "proves", "shown", "shows", "intention", "indication"]);
+    let of_facts = has(&[
+        "context",
+        "appears",
+        "proved",
+        "proves",
+        "shown",
+        "shows",
+        "intention",
+        "indication",
+        "indicate",
+        "indicates",
+    ]);
     let otherwise = expressly || has(&["otherwise", "contrary"]);
     let basis = basis(tokens, &clause);
     let under = within(found, &clause);

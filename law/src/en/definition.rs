@@ -240,7 +240,12 @@ fn bare(tokens: &Tokens<'_>, at: usize) -> Vec<Range<usize>> {
         "is" | "are" if matches!(tokens.word(at + 1), "called" | "designated" | "termed") => {
             called(tokens, at).into_iter().collect()
         }
-        "is" | "are" if tokens.word(at + 1) == "referred" && tokens.word(at + 3) == "as" => {
+        // "This Act may be referred to as" gives it a name.
+        "is" | "are" | "be"
+            if tokens.word(at + 1) == "referred"
+                && tokens.word(at + 3) == "as"
+                && (at == 0 || tokens.word(at - 1) != "may") =>
+        {
             return quoted_at(tokens, after_article(tokens, at + 4)).into_iter().collect();
         }
         "is" | "are" if tokens.word(at + 1) == "guilty" && tokens.word(at + 2) == "of" => {
@@ -299,8 +304,9 @@ fn said(tokens: &Tokens<'_>, verb: usize) -> Vec<Range<usize>> {
         return if within { quoted } else { Vec::new() };
     }
     let Some(to) = to else { return Vec::new() };
-    let is_last =
-        matches!(tokens.sign(end), Some('.' | ';' | ':')) || tokens.word(end) == "and" || tokens.is_dash(end);
+    let is_last = matches!(tokens.sign(end), Some('.' | ';' | ':'))
+        || matches!(tokens.word(end), "and" | "by")
+        || tokens.is_dash(end);
     let conditional =
         tokens.is_word(end, CONDITIONS) || tokens.is_sign(end, ',') && tokens.is_word(end + 1, CONDITIONS);
     let term = match tokens.word(to + 1) {
@@ -321,8 +327,9 @@ fn of_whoever(tokens: &Tokens<'_>, verb: usize) -> bool {
 /// The sign, condition or next clause at which a term without quotation marks ends: "a dog thief and shall be punished".
 fn region_end(tokens: &Tokens<'_>, first: usize) -> usize {
     let ends = |&at: &usize| {
-        let clause = tokens.word(at) == "and" && matches!(tokens.word(at + 1), "shall" | "such");
-        clause
+        let next = tokens.word(at + 1);
+        tokens.word(at) == "and" && matches!(next, "shall" | "such")
+            || tokens.word(at) == "by" && next.ends_with("ing")
             || matches!(tokens.sign(at), Some('.' | ';' | ':' | ',' | '('))
             || tokens.is_word(at, CONDITIONS)
             || tokens.is_dash(at)

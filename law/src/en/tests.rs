@@ -354,6 +354,8 @@ fn terms_in_quotation_marks_may_stand_away_from_their_verb() {
             &["agent"],
         ),
         ("the question which arises is the “intention”.", &[]),
+        ("In these directions, which shall be referred to as the “DD”, a dog", &["DD"]),
+        ("This Act may be referred to as the “Dogs Act”.", &[]),
         ("shall be referred to in the title as “the dog”", &[]),
         ("he said “the dog”, and it means nothing", &[]),
         ("the dog (hereinafter fed twice a day) and the person known as the vet", &[]),
@@ -394,6 +396,7 @@ fn terms_may_have_no_quotation_marks() {
         ("A group of dogs or cats is designated a wild pack, if it bites", &["wild pack"]),
         ("A person is guilty of a public barking who leads a dog", &["public barking"]),
         ("A person is said to make a false dog or cat— (a) who dyes one", &["make a false dog or cat"]),
+        ("A person is said to free a dog by opening a door which", &["free a dog"]),
         ("A person feeds a dog within the meaning of this Act who gives it food", &["feeds a dog"]),
         // What is said of one, and what is done.
         ("The accused is said to own a shop.", &[]),
@@ -521,6 +524,8 @@ fn conditions_and_facts_are_no_exceptions() {
         "irrespective of whether an order under rule 4 was made",
         "if it were not subject to variation under section 4",
         "unless a contrary indication is given",
+        "unless the matters in rule 4 indicate to the contrary",
+        "without prejudice save as to costs under rule 4",
         "unless an order is made under section 4",
     ] {
         assert_eq!(excepted(text), Vec::<String>::new(), "{text}");
