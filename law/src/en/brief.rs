@@ -205,6 +205,14 @@ mod tests {
             ("Pt. 36 r. 17(4)", vec!["Pt. 36 r. 17(4) = this rule:36.17 paragraph:4"]),
             ("CPR 3.4, para 2", vec!["CPR 3.4, para 2 = CPR rule:3.4 paragraph:2"]),
             ("a rise of 44.13 or 5(1)", vec![]),
+            ("see ss. 302 ff. IPC", vec!["ss. 302 = this section:302"]),
+            ("see s. 302 et seq. of the IPC", vec!["s. 302 = this section:302"]),
+            ("see s. 302 et al. IPC", vec![]),
+            (
+                "section 302-303 IPC",
+                vec!["section 302-303 IPC = IPC section:302", "section 302-303 IPC = IPC section:303"],
+            ),
+            ("section 57-1 IPC", vec!["section 57 = this section:57"]),
         ] {
             let read = crate::citations(text, ENGLISH).into_iter();
             let read = read.filter_map(|one| Some(format!("{} = {}", one.surface, one.target?)));

@@ -706,6 +706,17 @@ fn after_remark(tokens: &Tokens<'_>, end: usize) -> usize {
     if inclusive { both + 2 } else { end }
 }
 
+/// The token after words that cite on and do not say how far, "ss. 302 ff. IPC", "s. 302 et seq. of the IPC": the law stands after
+/// them.
+fn after_onward(tokens: &Tokens<'_>, end: usize) -> usize {
+    let onward = match tokens.word(end) {
+        "ff" => end + 1,
+        "et" if tokens.begins(end + 1, &["seq"]) => end + 2,
+        _ => return end,
+    };
+    onward + usize::from(tokens.is_sign(onward, '.'))
+}
+
 fn lies_above(found: &RawMention, unit: Unit) -> bool {
     found.paths.iter().all(|path| path.last_unit().is_some_and(|last| last < unit))
 }
@@ -798,6 +809,7 @@ fn is_of_named(tokens: &Tokens<'_>, at: usize) -> bool {
     !is_ending
         && !tokens.digits(end).is_empty()
         && list(tokens, unit, end).is_some_and(|(_, end)| {
+            let end = after_onward(tokens, end);
             let of = end + usize::from(tokens.is_word(end, &["of"]));
             let named = || brief::law(tokens, of).is_some() || law::read(tokens, of, &[]).is_some();
             brief::beside(tokens, end).is_some() || of > end && named()
@@ -827,6 +839,7 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let names =
         |after: usize| tokens.word(at).len() > 1 || unit == Unit::Section && tokens.digits(after).is_empty();
     let of_law = |end: usize| {
+        let end = after_onward(tokens, end);
         let after = after_remark(tokens, end);
         tokens.is_word(after, &["of", "to"])
             || brief::beside(tokens, end).is_some_and(|(_, after)| names(after))
@@ -1028,12 +1041,20 @@ fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Throu
     // "sections 2-101 and 2-102" have a hyphen in their numbers.
     let first = at.checked_sub(1).map_or("", |number| tokens.digits(number));
     let again = |next: usize| tokens.digits(next) == first && tokens.is_sign(next + 1, '-');
+    let several = several || is_range_in_law(tokens, at);
     let numbers = several && !tokens.digits(at + 1).is_empty() && !(at + 2..at + 5).any(again);
     // "rule 3.4(2)(a) - (i) no grounds": another list begins.
     let begins = tokens.word(at + 2) == "i" && at.checked_sub(2).is_none_or(|at| tokens.word(at) != "h");
     let spaced = tokens.is_brief() && tokens.is_sign(at, '-') && brackets && !begins;
     let leads = glued && (brackets || numbers) || spaced || is_between_rules(tokens, at);
     leads.then_some((at + 1, Through::IfItGrows))
+}
+
+/// "section 302-304 IPC": two numbers of one length before the short name of a law, in brief.
+fn is_range_in_law(tokens: &Tokens<'_>, hyphen: usize) -> bool {
+    let length = |at: usize| tokens.digits(at).len();
+    let alike = hyphen.checked_sub(1).is_some_and(|at| length(at) > 1 && length(at) == length(hyphen + 1));
+    tokens.is_brief() && alike && brief::beside(tokens, hyphen + 2).is_some()
 }
 
 /// The token after "a", "ac" and "neu" in a list after a Welsh word, in brief: "rheolau 3.4 a 3.9".

@@ -60,14 +60,15 @@ fn inserted(tail: &str) -> Option<usize> {
     (INSERTED.contains(&first) && !is_word || letter).then(|| tail.len() - after.len())
 }
 
-/// "e seguintes", ", ss."
+/// "e seguintes", ", ss.", "ff. BNS"
 fn uncounted(tail: &str) -> Option<usize> {
     let rest = tail.trim_start_matches([' ', '\u{a0}', ',']);
     let first = word(rest);
     let joint = if is(|lexicon| lexicon.between, first) { first.len() } else { 0 };
     let rest = rest.get(joint..)?.trim_start_matches(BLANK);
     let after = rest.get(starts(|lexicon| lexicon.onward, rest)?..)?;
-    (closes(after) || joins(after)).then(|| tail.len() - after.len())
+    let named = after.trim_start_matches(BLANK).starts_with(char::is_uppercase);
+    (closes(after) || joins(after) || named).then(|| tail.len() - after.len())
 }
 
 /// A number or letter without a word of its unit: "/7º", "c/c o 999", "(I a IV)".
@@ -198,6 +199,8 @@ mod tests {
     fn what_a_citation_goes_on_to_is_found() {
         for (tail, told) in [
             (" e seguintes da CF", " e seguintes"),
+            (" ff BNS", " ff"),
+            ("ff BNS", "ff"),
             (" bis da Constituição da Argentina", " bis"),
             ("-ter, I", "-ter"),
             (" ter.", " ter"),
