@@ -77,16 +77,16 @@ fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     if tokens.is_word(at, &["subject"]) && tokens.is_word(at + 1, &["to"]) {
         return (!is_denied(tokens, at) && !is_liable(tokens, at)).then_some(at + 2);
     }
+    // "without prejudice save as to costs"
+    let as_to = tokens.word(at + 1) == "as" && tokens.word(at + 2) == "to";
     // "except that rule 4 does not apply"
     if tokens.is_word(at, &["except"]) {
-        return (tokens.word(at + 1) != "that").then_some(at + 1);
+        return (!as_to && tokens.word(at + 1) != "that").then_some(at + 1);
     }
     // "intending to save any person"
     let save = tokens.is_word(at, &["save"])
         && tokens
             .is_word(at + 1, &["as", "in", "where", "when", "for", "under", "to", "by", "otherwise", "and"]);
-    // "save as to costs"
-    let as_to = tokens.word(at + 1) == "as" && tokens.word(at + 2) == "to";
     if save && !as_to && !(at > 0 && tokens.is_word(at - 1, &["to", "shall", "will", "may"])) {
         return Some(at + 1);
     }
@@ -113,6 +113,7 @@ fn is_liable(tokens: &Tokens<'_>, at: usize) -> bool {
         "jurisdiction",
         "arrest",
         "detention",
+        "enforcement",
         "annulment",
         "appeal",
         "review",

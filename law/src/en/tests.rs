@@ -526,6 +526,7 @@ fn conditions_and_facts_are_no_exceptions() {
         "unless a contrary indication is given",
         "unless the matters in rule 4 indicate to the contrary",
         "without prejudice save as to costs under rule 4",
+        "without prejudice except as to the costs under rule 4",
         "unless an order is made under section 4",
     ] {
         assert_eq!(excepted(text), Vec::<String>::new(), "{text}");
