@@ -35,7 +35,7 @@ const LONGEST_LIST: usize = 150;
 pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut more = Vec::new();
     for at in 0..tokens.len() {
-        if let Some((end, yields)) = leading_cue(tokens, at) {
+        if let Some((end, yields)) = leading_cue(tokens, at).filter(|_| !describes(tokens, found, at)) {
             if !ahead(tokens, found, at..end, yields) {
                 more.extend(match yields {
                     Yields::Speaker => unnamed(tokens, at),
@@ -55,6 +55,14 @@ pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
         }
     }
     found.extend(more);
+}
+
+/// Whether a token stands in a bracket that tells what a provision before it says, "section 4 (dogs, subject to section 5)", and
+/// does not begin it.
+fn describes(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> bool {
+    let mut before = (at.saturating_sub(4 * REACH)..at).rev().take_while(|&at| !tokens.is_sign(at, ')'));
+    let open = before.find(|&at| tokens.is_sign(at, '('));
+    open.is_some_and(|open| open + 1 < at && open > 0 && covers(found, open - 1))
 }
 
 /// The token after a cue before its citations, and who yields under it.

@@ -492,6 +492,7 @@ fn exceptions_of_lists_and_of_several() {
         ("Except that rule 5 does not apply, Part 4 applies.", &["Target this rule:5"]),
         ("unless rule 5 applies to orders under rule 6", &["Speaker this rule:5"]),
         ("A cat is not subject to section 5.", &["Target this section:5"]),
+        ("Section 4 (subject to section 5) is for dogs", &["Speaker this section:5"]),
         ("irrespective of anything in section 5, a dog", &["Target this section:5"]),
         (
             "save as modified in section 5 and in section 6",
@@ -528,6 +529,7 @@ fn conditions_and_facts_are_no_exceptions() {
         "without prejudice save as to costs under rule 4",
         "without prejudice except as to the costs under rule 4",
         "unless an order is made under section 4",
+        "In section 4 (dogs that may bark, subject to section 5) leave out “dog”",
     ] {
         assert_eq!(excepted(text), Vec::<String>::new(), "{text}");
     }
