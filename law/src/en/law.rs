@@ -273,10 +273,10 @@ pub(super) fn with_paragraphs(tokens: &Tokens<'_>, at: usize) -> Option<(Law, us
         .or_else(|| guide(tokens, at))
 }
 
-/// "PD 28", "CPR PD 52A", in brief.
+/// "PD 28", "CPR PD 52A".
 pub(super) fn short_direction(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let word = at + usize::from(tokens.word(at) == "CPR");
-    let is = tokens.is_brief() && tokens.word(word) == "PD" && !tokens.digits(word + 1).is_empty();
+    let is = tokens.word(word) == "PD" && !tokens.digits(word + 1).is_empty();
     is.then(|| cited(tokens, word, direction_end(tokens, word + 1)))
 }
 

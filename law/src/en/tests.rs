@@ -27,6 +27,8 @@ fn citations() {
                     "refers [Rules 27.4 and 27.5] this rule:27.5",
                 ],
             ),
+            ("paragraph 7.2 of PD 52A", &["refers [paragraph 7.2 of PD 52A] PD 52A paragraph:7.2"]),
+            ("the exhibit PD 12", &[]),
             ("Regulations 4 applies, and the Dogs Rules 7.47", &["refers [Regulations 4] this regulation:4"]),
             (
                 "as CPR 30.2 and 30.5 say",
