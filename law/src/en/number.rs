@@ -36,8 +36,8 @@ pub(super) fn in_full(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
 
 /// Whether numbers of provisions follow a word that may end the name of a law: "Rules 27.4 and 27.5", not "the Dogs Rules 1998".
 fn begins_numbers(tokens: &Tokens<'_>, at: usize) -> bool {
-    let is_named = |before: usize| law::is_capital(tokens, before) && !law::begins_sentence(tokens, before);
-    matches!(tokens.digits(at + 1).len(), 1..4) && !at.checked_sub(1).is_some_and(is_named)
+    let is_free = |before: usize| !law::is_capital(tokens, before) || law::begins_sentence(tokens, before);
+    matches!(tokens.digits(at + 1).len(), 1..4) && at.checked_sub(1).is_none_or(is_free)
 }
 
 /// What is annexed to a law, as people write it, in any letters.
