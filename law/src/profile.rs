@@ -56,6 +56,9 @@ pub(crate) struct Laws {
     /// Whether two digits after a name are a year, and no provision: "CPC 73".
     #[serde(default)]
     pub(crate) dated: bool,
+    /// Those that say what is punished, and hold no procedure: each deed is judged by what stood on its own day.
+    #[serde(default)]
+    pub(crate) penal: Vec<String>,
 }
 
 /// The cases by whose class and number judgments are cited.
@@ -428,6 +431,11 @@ impl Profile {
     /// means that a heading has the line after the mark.
     pub fn rubric(&self, unit: Unit) -> &[String] {
         self.level(unit).map_or(&[], |level| &level.rubric)
+    }
+
+    /// The names of the laws that say what is punished, and hold no procedure.
+    pub fn penal(&self) -> &[String] {
+        &self.laws.penal
     }
 
     fn level(&self, unit: Unit) -> Option<&Level> {
