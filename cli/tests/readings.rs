@@ -445,6 +445,93 @@ fn a_judgment_speaks_of_the_law_of_its_own_day() {
     assert!(["in force on", "2016-02-17"].iter().all(|words| ran.out.contains(words)), "{}", ran.out);
 }
 
+/// Of two Acts the numbers of two sections are exchanged in 2020, and of a third section no earlier text is known.
+fn exchanged(id: &str, name: &str) -> Vec<Value> {
+    let act = |act: &str, kind: &str, day: &str| json!({"act": {"id": act, "kind": kind, "number": 1, "code": act, "title": act, "published": {"on": day, "basis": "STATED"}}});
+    let command =
+        |act: &str, seq: u32, op: Value| json!({"command": {"act": act, "seq": seq, "norm": id, "op": op}});
+    let section = |number: u32| {
+        json!({"insert": {"component": format!("{id}!sec{number}"), "type": "section", "parent": id, "number": number.to_string(),
+            "label": format!("{number}."), "order_key": number.to_string(), "texts": [{"language": "en", "text": "Nobody steals."}]}})
+    };
+    let moves = |from: u32, to: u32| json!({"move": {"target": format!("{id}!sec{from}"), "number": to.to_string(), "label": format!("{to}."), "order_key": to.to_string()}});
+    let later = format!("{id}-2020");
+    vec![
+        json!({"norm": {"id": id, "title": name, "type": "act", "jurisdiction": "in", "language": "en", "data_source": "invented", "citations": [name]}}),
+        json!({"doubt": {"code": "words-missing", "published": "1990-01-01", "until": "2020-01-01", "touches": [format!("{id}!sec9")], "message": "A page is missing.", "places": []}}),
+        act(id, "enactment", "1990-01-01"),
+        act(&later, "amendment", "2020-01-01"),
+        command(id, 1, json!({"insert": {"component": id, "type": "norm", "order_key": "0"}})),
+        command(id, 2, section(5)),
+        command(id, 3, section(6)),
+        command(&later, 1, moves(5, 6)),
+        command(&later, 2, moves(6, 5)),
+        command(&later, 3, section(9)),
+    ]
+}
+
+#[test]
+fn of_law_that_punishes_a_judgment_speaks_as_of_the_stated_day_of_its_facts() {
+    let (desk, judgment) = (Desk::new(), "urn:lex:in:court:judgment:2022;1");
+    let paragraph = |seq: u32, words: &str| {
+        json!({"command": {"act": judgment, "seq": seq + 1, "norm": judgment, "op": {"insert": {"component": format!("{judgment}!para{seq}"), "type": "paragraph",
+            "parent": judgment, "number": seq.to_string(), "label": format!("{seq}."), "order_key": seq.to_string(), "texts": [{"language": "en", "text": words}]}}}})
+    };
+    let mut lines = vec![json!({"changeset": {"format": 1}})];
+    lines.extend(exchanged("urn:lex:in:act:1860;45", "IPC"));
+    lines.extend(exchanged("urn:lex:in:act:1974;2", "CrPC"));
+    lines.extend([
+        json!({"norm": {"id": "urn:lex:in:act:2023;45", "title": "BNS", "type": "act", "jurisdiction": "in", "language": "en", "data_source": "invented", "citations": ["BNS"]}}),
+        json!({"act": {"id": "urn:lex:in:act:2023;45", "kind": "enactment", "number": 1, "code": "bns", "title": "BNS", "published": {"on": "2023-12-25", "basis": "STATED"}}}),
+        json!({"command": {"act": "urn:lex:in:act:2023;45", "seq": 1, "norm": "urn:lex:in:act:2023;45", "op": {"insert": {"component": "urn:lex:in:act:2023;45", "type": "norm", "order_key": "0"}}}}),
+        json!({"command": {"act": "urn:lex:in:act:2023;45", "seq": 2, "norm": "urn:lex:in:act:2023;45", "op": {"insert": {"component": "urn:lex:in:act:2023;45!sec1", "type": "section",
+            "parent": "urn:lex:in:act:2023;45", "number": "1", "label": "1.", "order_key": "1", "texts": [{"language": "en", "text": "Nobody steals."}]}}}}),
+        json!({"norm": {"id": judgment, "title": "Judgment 1", "type": "judgment", "jurisdiction": "in", "language": "en", "data_source": "invented"}}),
+        json!({"act": {"id": judgment, "kind": "judgment", "number": 1, "code": "j1", "title": "Judgment 1", "published": {"on": "2022-02-17", "basis": "STATED"}}}),
+        json!({"command": {"act": judgment, "seq": 1, "norm": judgment, "op": {"insert": {"component": judgment, "type": "norm", "order_key": "0"}}}}),
+        paragraph(1, "He is guilty under section 5 of the IPC."),
+        paragraph(2, "Another was guilty under section 5 of the IPC."),
+        paragraph(3, "Section 5 of the CrPC was followed."),
+        paragraph(4, "Section 9 of the IPC is not met."),
+        paragraph(5, "Section 1 of the BNS is to come."),
+        json!({"annotation": {"metadata": {"norm": judgment, "of": {"component": judgment}, "data": {"facts": {"on": "2018-03-12", "apart": ["para2"]}}}}}),
+    ]);
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let set = desk.file("facts.jsonl", &lines.join("\n"));
+    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{loaded}");
+    let (said, _) = desk.json(&["references", judgment, "2024-01-01"]);
+    let said: Vec<Value> = said
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| json!([one["asOf"], one["asOfFacts"], one["state"], one["target"]["urn"]]))
+        .collect();
+    let (facts, decided) = ("2018-03-12", "2022-02-17");
+    let expected = [
+        json!([facts, true, "RESOLVED", "urn:lex:in:act:1860;45!sec5"]),
+        // What is quoted, or is of another case.
+        json!([decided, null, "RESOLVED", "urn:lex:in:act:1860;45!sec6"]),
+        // Procedure.
+        json!([decided, null, "RESOLVED", "urn:lex:in:act:1974;2!sec6"]),
+        // It stood there, and nobody has its words of that day.
+        json!([facts, true, "EXTERNAL", "urn:lex:in:act:1860;45!sec9"]),
+        // A law that did not stand on the day of the facts is none by which they are judged.
+        json!([decided, null, "TARGET_NOT_YET_IN_FORCE", "urn:lex:in:act:2023;45!sec1"]),
+    ];
+    assert_eq!(said, expected);
+    let ran = desk.run(&["references", judgment, "2024-01-01"]);
+    assert!(["without", "stated", "facts"].iter().all(|words| ran.out.contains(words)), "{}", ran.out);
+    let query = format!(
+        "{{ component(ref: \"{judgment}\") {{ version(asOf: {{ at: \"2024-01-01\" }}) {{ references {{ nodes {{ asOf asOfFacts }} }} }} }} }}"
+    );
+    let nodes = graphql(&desk, &query)["component"]["version"]["references"]["nodes"].clone();
+    assert_eq!(nodes[0], json!({"asOf": facts, "asOfFacts": true}));
+    assert_eq!(nodes[1], json!({"asOf": decided, "asOfFacts": false}));
+    let (said, _) = desk.json(&["references", "urn:lex:in:act:1860;45!sec5", "2024-01-01", "--incoming"]);
+    assert_eq!(said.as_array().map(Vec::len), Some(1), "{said}");
+}
+
 #[test]
 fn an_id_of_a_reading_names_it_at_the_point_at_which_it_was_read() {
     let desk = desk();

@@ -14,7 +14,8 @@ CALL (asked) {
   MATCH (speaks) ((:CTV|CTVOverlay)<-[up:AGGREGATES]-(above:CTV|CTVOverlay WHERE above.vf <= asked.day AND above.vt > asked.day))*
     (:CTV|CTVOverlay {component_id: norm})
   RETURN collect(r {.nth, .start, .end, .surface, .standing, .law, .path, .mode, .yields, .basis, .origin, .grammar, .confidence,
-    kind: type(r), document: coalesce(speaks.nature, '') = 'DOCUMENTARY', version: speaks.ctv_id, target: target.component_id,
+    kind: type(r), facts: toString(r.facts),
+    document: coalesce(speaks.nature, '') = 'DOCUMENTARY', version: speaks.ctv_id, target: target.component_id,
     place: [part IN reverse(up) | part.ordering], below: [part IN down | part.ordering]}) AS said
 }
 OPTIONAL MATCH (provision:Component {component_id: asked.id})

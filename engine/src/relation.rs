@@ -95,7 +95,7 @@ pub struct Reference {
     /// Whether the reference follows the target through its changes, or means one wording of it.
     pub mode: Mode,
     /// The day of whose law the words speak, where that is their own and not the day asked: a judgment or a debate speaks of
-    /// the law as it then was.
+    /// the law as it then was, and a judgment of law that punishes as it was on the day of the facts, where it states one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_of: Option<Day>,
     /// Which side of an exception gives way.
@@ -116,4 +116,11 @@ pub struct Reference {
     pub extractor: &'static str,
     /// How sure the grammar is, from 0 to 1, not a measured rate; 1 for what is declared.
     pub confidence: f32,
+}
+
+impl Reference {
+    /// Whether the day of whose law the words speak is that of the facts, which a judgment states, and not the judgment's own.
+    pub fn is_as_of_facts(&self) -> bool {
+        self.as_of.is_some_and(|day| day != self.version.start)
+    }
 }

@@ -39,7 +39,8 @@ pub struct Metadata {
     /// Texts about it in any aspect: a summary, an `ementa`, a translation that is not authentic.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<AspectText>,
-    /// Data as the source has it, in the terms of schema.org where it uses them. Nobody interprets it.
+    /// Data as the source has it, in the terms of schema.org where it uses them. Nobody interprets it, but for the `facts` of a
+    /// judgment.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub data: Map<String, Value>,
 }

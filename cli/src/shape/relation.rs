@@ -25,6 +25,8 @@ pub(crate) struct Relation {
     mode: Mode,
     #[serde(rename = "asOf", skip_serializing_if = "Option::is_none")]
     as_of: Option<Day>,
+    #[serde(rename = "asOfFacts", skip_serializing_if = "std::ops::Not::not")]
+    as_of_facts: bool,
     yields: Option<Yields>,
     basis: Option<query::Basis>,
     term: Option<String>,
@@ -135,6 +137,7 @@ impl Shaper<'_> {
             state: said.state,
             mode: said.mode,
             as_of: said.as_of,
+            as_of_facts: said.is_as_of_facts(),
             yields: said.yields,
             basis: said.basis,
             term: said.term.clone(),

@@ -1,6 +1,6 @@
 //! What provisions say of each other.
 
-use asof_engine::query::{Path, Reference, Yields};
+use asof_engine::query::{Path, Reference, TargetState, Yields};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId};
 
@@ -49,8 +49,13 @@ pub(crate) fn kind(said: &Reference) -> String {
 
 /// The state of what is spoken of, with the day of whose law a document speaks: `in force on 2016-02-17`.
 pub(crate) fn state(said: &Reference) -> String {
-    let words = said.state.map(super::words::Words::words).unwrap_or_default();
-    said.as_of.map_or_else(|| words.to_owned(), |day| format!("{words} on {day}"))
+    let words = match said.state {
+        // The provision is here, and nobody has its words of that day.
+        Some(TargetState::External) if said.target.is_some() => "without a known text",
+        state => state.map(super::words::Words::words).unwrap_or_default(),
+    };
+    let of_facts = if said.is_as_of_facts() { ", the stated day of the facts" } else { "" };
+    said.as_of.map_or_else(|| words.to_owned(), |day| format!("{words} on {day}{of_facts}"))
 }
 
 /// What is spoken of: a provision here, a term, or a law elsewhere with the address in it.

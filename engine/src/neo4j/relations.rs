@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use asof_law::{LANGUAGES, ReferenceKind};
-use asof_schema::{Reference as Declared, VersionId, Vocabulary};
+use asof_schema::{Day, Reference as Declared, VersionId, Vocabulary};
 use serde::Deserialize;
 
 use super::overlays::{overlay_key, text_ids};
@@ -158,6 +158,8 @@ pub(super) struct Kept {
     confidence: f64,
     /// Whether a document speaks.
     document: bool,
+    /// The day of the facts, where its words mean the law of that day.
+    facts: Option<String>,
     /// Which child of which child of its norm speaks.
     place: Vec<i64>,
     /// Which child of which child of the provision that was asked for is meant.
@@ -179,7 +181,8 @@ impl Kept {
 
     fn reference(&self) -> Option<Reference> {
         let version: VersionId = self.version.parse().ok()?;
-        let start = version.start;
+        let facts = self.facts.as_ref().map(|day| day.parse::<Day>()).transpose().ok()?;
+        let as_of = facts.or(self.document.then_some(version.start));
         let yields = match self.yields.as_deref() {
             None => None,
             Some("speaker") => Some(Yields::Speaker),
@@ -202,7 +205,7 @@ impl Kept {
             target: Some(self.target.parse().ok()?),
             state: optional(self.standing.as_deref())?,
             mode: member(&self.mode)?,
-            as_of: self.document.then_some(start),
+            as_of,
             yields,
             basis: optional(self.basis.as_deref())?,
             term: None,
@@ -257,6 +260,7 @@ fn properties(said: &Lasting) -> Properties {
         .text("law", reference.law.as_deref())
         .with("path", written(&reference.path))
         .with("mode", <&str>::from(reference.mode))
+        .day("facts", reference.as_of.filter(|_| reference.is_as_of_facts()))
         .text("yields", yields)
         .text("basis", reference.basis.map(<&str>::from))
 }

@@ -140,9 +140,13 @@ impl Reference {
         self.said.mode.into()
     }
     /// The day of whose law the words speak, if they are those of a document and so speak of the law as it was on their own
-    /// day, whatever day is asked; else null.
+    /// day, or on that of the facts, whatever day is asked; else null.
     fn as_of(&self) -> Option<Date> {
         self.said.as_of.map(Date)
+    }
+    /// Whether `asOf` is the day of the facts, which a judgment states, and not the day of the document.
+    fn as_of_facts(&self) -> bool {
+        self.said.is_as_of_facts()
     }
     /// Which side gives way; null unless this is an exception.
     fn yields(&self) -> Option<Yields> {

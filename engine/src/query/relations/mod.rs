@@ -11,6 +11,7 @@ mod heading_definition;
 mod lasting;
 mod lasting_of_readings;
 mod nearest;
+mod of_facts;
 mod of_readings;
 mod paths;
 mod standing;
@@ -302,7 +303,7 @@ impl<'c> Relations<'c> {
     }
 
     /// Those of the relations of a row that are wanted, and some that point elsewhere. A document speaks of the law of its
-    /// own day, whatever day is asked.
+    /// own day, or of that of its facts, whatever day is asked.
     fn of_kinds(&self, standing: &Standing, row: usize, wanted: Wanted<'_>) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         if VersionNature::of(&standing.graph) != VersionNature::Documentary {
@@ -311,7 +312,7 @@ impl<'c> Relations<'c> {
         let day = version.start();
         let mut said = self.on(day).as_said((standing, row, version), wanted);
         for one in &mut said {
-            (one.as_of, one.mode) = (Some(day), Mode::Static);
+            (one.as_of, one.mode) = (one.as_of.or(Some(day)), Mode::Static);
         }
         said
     }
@@ -356,7 +357,7 @@ impl<'c> Relations<'c> {
                         Some(meant) => {
                             let confidence = first.confidence.min(CARRIED);
                             let first = Reference { confidence, ..first.towards(&meant) };
-                            self.resolved(&standing.graph.norm().id, first, (&meant, mention), wanted.norm)
+                            self.meant((standing, version), first, (&meant, mention), wanted.norm)
                         }
                         None => {
                             vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }]
@@ -364,6 +365,9 @@ impl<'c> Relations<'c> {
                     }
                 }
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
+                Some(target) if is_document => {
+                    self.meant((standing, version), first.towards(&target), (&target, mention), wanted.norm)
+                }
                 Some(target) => {
                     let own = &standing.graph.norm().id;
                     self.resolved(own, first.towards(&target), (&target, mention), wanted.norm)

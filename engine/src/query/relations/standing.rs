@@ -10,6 +10,7 @@ use asof_law::{
 };
 use asof_schema::{Cause, ComponentId, Day, Interval};
 
+use super::of_facts::Facts;
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
 use crate::rows::TextRow;
 
@@ -37,6 +38,7 @@ pub(in crate::query) struct Standing {
     /// Whether anything is annexed to the body.
     has_annexes: bool,
     cited_laws: OnceLock<CitedLaws>,
+    facts: OnceLock<Option<Facts>>,
 }
 
 /// By the number of a provision, laws.
@@ -71,6 +73,7 @@ impl Standing {
             anew_in: None,
             has_annexes: false,
             cited_laws: OnceLock::new(),
+            facts: OnceLock::new(),
         };
         let mut provisions: HashMap<_, Vec<String>> = HashMap::new();
         for row in 0..standing.rows.len() {
@@ -115,6 +118,11 @@ impl Standing {
             }
             cited
         })
+    }
+
+    /// What it says of the day of its facts, by the record of a point, which is that of every question here.
+    pub(super) fn facts(&self, point: Point) -> Option<&Facts> {
+        self.facts.get_or_init(|| Facts::of(&self.graph, point)).as_ref()
     }
 
     /// The row of a component.

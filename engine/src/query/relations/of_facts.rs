@@ -1,0 +1,100 @@
+//! The day of the facts that a judgment states: of law that says what is punished, its words mean what stood on that day.
+//!
+//! It is in the data of the judgment ([`FACTS`]). Only words about its own facts mean that day: what it quotes and what is of
+//! other cases speaks of its own day, as a document does, and so do words about a law that did not stand yet.
+
+use asof_law::{Law, Mention, Target};
+use asof_schema::{ComponentId, Day, Described, NormId};
+use serde::Deserialize;
+
+use super::{Reference, Relations, Standing, TargetState};
+use crate::graph::{NormGraph, Point, Version};
+use crate::query::about::about;
+use crate::query::point_in_time::Absence;
+use crate::store::JUDGMENT;
+
+/// The name in the data of a judgment under which the day of its facts stands.
+const FACTS: &str = "facts";
+
+/// The day of the facts of a judgment.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(super) struct Facts {
+    on: Day,
+    /// What of it speaks of other facts, by local ids.
+    #[serde(default)]
+    apart: Vec<String>,
+}
+
+impl Facts {
+    /// What a judgment says of them at a point; `None` where it says none or two days.
+    pub(super) fn of(graph: &NormGraph, point: Point) -> Option<Self> {
+        let norm = graph.norm();
+        if norm.norm_type != JUDGMENT {
+            return None;
+        }
+        let said = about(graph, &Described::Component(norm.id.root()), point);
+        let mut said = said.into_iter().filter_map(|metadata| metadata.data.get(FACTS));
+        let first: Self = serde_json::from_value(said.next()?.clone()).ok()?;
+        let is_same = |other: Self| other == first;
+        said.all(|other| serde_json::from_value(other.clone()).is_ok_and(is_same)).then_some(first)
+    }
+}
+
+impl Relations<'_> {
+    /// What words of a document mean: by the day of its facts, where it states one and they speak of law that punishes, else by
+    /// the day of the document, which is that of the point.
+    pub(super) fn meant(
+        &self,
+        (standing, version): (&Standing, Version<'_>),
+        reference: Reference,
+        (target, mention): (&Target, &Mention),
+        wanted: Option<&NormId>,
+    ) -> Vec<Reference> {
+        let own = &standing.graph.norm().id;
+        let decided = self.resolved(own, reference.clone(), (target, mention), wanted);
+        let Some(day) = self.day_of_facts(standing, version, &target.law) else { return decided };
+        let then = self.on(day);
+        let mut said = then.resolved(own, reference, (target, mention), wanted);
+        if !said.iter().all(stood) {
+            // A law of which no text of that day is known was there all the same; one that began later was not.
+            if !decided.iter().all(|one| one.target.as_ref().is_some_and(|target| then.has_no_text(target))) {
+                return decided;
+            }
+            let unknown = |one: Reference| Reference { state: Some(TargetState::External), ..one };
+            said = decided.into_iter().map(unknown).collect();
+        }
+        for one in &mut said {
+            one.as_of = Some(day);
+        }
+        said
+    }
+
+    fn day_of_facts(&self, document: &Standing, version: Version<'_>, law: &Law) -> Option<Day> {
+        let facts = document.facts(self.corpus.point(self.at))?;
+        let is_apart = facts.apart.iter().any(|apart| apart == version.component().local());
+        (!is_apart && self.is_penal(document, law)).then_some(facts.on)
+    }
+
+    /// Whether a law is one of those by which the country of a document punishes.
+    fn is_penal(&self, document: &Standing, law: &Law) -> bool {
+        let Ok(meant) = self.norm(law) else { return false };
+        let named = |name: &String| Law::Cited { name: Some(name.clone()), number: None };
+        let penal = document.graph.profile().penal().iter().map(named);
+        penal.flat_map(|law| self.corpus.names().of(&law)).any(|norm| norm == meant)
+    }
+
+    /// Whether a provision may have stood at the point with words that nobody has.
+    fn has_no_text(&self, id: &ComponentId) -> bool {
+        let point = self.corpus.point(self.at);
+        self.corpus.component(id).is_ok_and(|component| {
+            component.version_at(point).is_none()
+                && matches!(Absence::of(component, point), Absence::NoText { .. })
+        })
+    }
+}
+
+/// Whether what is meant was there, or had been.
+fn stood(said: &Reference) -> bool {
+    use TargetState::{Resolved, TargetRenumbered, TargetRepealed};
+    said.state.is_some_and(|state| matches!(state, Resolved | TargetRenumbered | TargetRepealed))
+}
