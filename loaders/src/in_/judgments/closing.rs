@@ -407,7 +407,7 @@ fn words_of_day(text: &str) -> Vec<&str> {
 }
 
 /// The day with which words end, and the words before it.
-fn last_day<'w, 'a>(words: &'w [&'a str]) -> Option<(Day, &'w [&'a str])> {
+pub(super) fn last_day<'w, 'a>(words: &'w [&'a str]) -> Option<(Day, &'w [&'a str])> {
     let (last, before) = words.split_last()?;
     if let Some(day) = in_numbers(last) {
         return Some((day, before));

@@ -10,6 +10,7 @@ mod body;
 mod closing;
 mod document;
 mod ending;
+mod facts;
 mod front;
 mod furniture;
 mod kinds;

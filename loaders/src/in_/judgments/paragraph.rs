@@ -37,7 +37,6 @@ impl Paragraph {
     }
 
     /// It and all below it, in the order of print.
-    #[cfg(test)]
     pub(super) fn all(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
         Box::new(std::iter::once(self).chain(self.children.iter().flat_map(Self::all)))
     }

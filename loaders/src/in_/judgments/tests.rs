@@ -586,6 +586,96 @@ pub(super) fn real() -> Option<Vec<File>> {
     Some(files)
 }
 
+#[test]
+fn a_judgment_says_the_one_day_of_its_facts() {
+    let facts = |words: &str| {
+        let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
+        data(&set).get("facts").map(|facts| facts["on"].as_str().unwrap().to_owned())
+    };
+    for (words, day) in [
+        ("The incident took place on 5th October 2019.", "2019-10-05"),
+        ("The alleged incident is of 8th July 2019.", "2019-07-08"),
+        ("The offence is said to have been committed at about 9.45 p.m. on 30.10.2019.", "2019-10-30"),
+        ("The date of the offence is 12-03-2019.", "2019-03-12"),
+        (
+            "It is the case of the prosecution that on 23.08.2019, Ms. Roe was murdered by her cousin.",
+            "2019-08-23",
+        ),
+        ("On 12.03.2019 at about 9 p.m. the accused stabbed his neighbour.", "2019-03-12"),
+        ("The occurrence happened on 5.10.2019. It is said in FIR No. 12 dated 6.10.2019.", "2019-10-05"),
+    ] {
+        assert_eq!(facts(words).as_deref(), Some(day), "{words}");
+    }
+    for words in [
+        "FIR No. 12 dated 28.05.2019 was registered.",
+        "On 12.03.2019 at about 9 p.m. the accused was informed of it and was beaten.",
+        "The case of the prosecution is that on 12.03.2019 they were married, and she was killed later.",
+        "The incident took place some time prior to 20th May 2019.",
+        "The accused was convicted of the offence on 12.03.2019.",
+        "He reported the incident on 12.03.2019.",
+        "The incident took place on 5th October 2019. The incident took place on 6th October 2019.",
+        "The incident took place on 5.10.2019 and on 6.10.2019.",
+        "It is not clear whether the incident took place on 5th October 2019.",
+        "An earlier incident took place on 5th October 2019.",
+        "In Roe v. State the incident took place on 5th October 2019.",
+        "In that case the incident took place on 5th October 2019.",
+        "PW1 said “the incident took place on 5th October 2019” to us.",
+        "An offence committed on 5th October 2019 is of the old law.",
+        "His accident took place on 5th October 2019.",
+        "The incident took place on 5th October 2024.",
+        "FIR No. 12/2019 and FIR No. 13/2019 were joined. The incident took place on 5th October 2019.",
+    ] {
+        assert_eq!(facts(words), None, "{words}");
+    }
+}
+
+#[test]
+fn the_day_of_the_facts_has_its_place_and_what_is_of_other_facts() {
+    let said = "The incident took place on 5th October 2019.";
+    let text = format!(
+        "{FRONT}1. Leave granted.\n2. {said}\n3. It was held:\n“12. The IPC\nis so.”\nSo it is.\n4. Roe v. State is so.\n{END}"
+    );
+    let facts = data(&load(&[("a.txt", text.clone())]))["facts"].clone();
+    let [place] = facts["stated"].as_array().unwrap().as_slice() else { panic!("{facts}") };
+    let byte = |key: &str| usize::try_from(place[key].as_u64().unwrap()).unwrap();
+    assert_eq!(&text[byte("start")..byte("end")], said);
+    assert_eq!(place["page"], 1);
+    assert!(place["component"].as_str().unwrap().ends_with("!para2"), "{facts}");
+    let is_apart = |local: &str| facts["apart"].as_array().unwrap().iter().any(|apart| apart == local);
+    for (local, expected) in
+        [("header", true), ("para2", false), ("para3_quote", true), ("para4", true), ("conclusions", true)]
+    {
+        assert_eq!(is_apart(local), expected, "{local} of {facts}");
+    }
+}
+
+/// The judgments of which a reader found one day of the facts, before the rules were run.
+const FACTS: [(&str, &str); 7] = [
+    ("19", "1985-08-30"),
+    ("21", "2008-08-23"),
+    ("41", "2014-01-16"),
+    ("46", "2013-06-28"),
+    ("53", "1995-10-05"),
+    ("6", "1997-10-30"),
+    ("92", "1989-07-08"),
+];
+
+/// No day is wrong; some are not found.
+#[test]
+fn the_day_of_the_facts_is_that_which_a_reader_finds() {
+    let mut found = 0;
+    for (file, bytes) in real().into_iter().flatten() {
+        let name = file.trim_end_matches(".pypdf.txt");
+        let data = data(&load(&[(&file, String::from_utf8(bytes).unwrap())]));
+        let Some(facts) = data.get("facts") else { continue };
+        let expected = FACTS.iter().find(|(known, _)| *known == name);
+        assert_eq!(facts["on"].as_str(), expected.map(|(_, day)| *day), "{file}");
+        found += 1;
+    }
+    eprintln!("{found} of {} days of facts are found", FACTS.len());
+    assert!(real().is_none() || found >= 5, "{found} of {} days of facts are found", FACTS.len());
+}
+
 /// Every line of a page is furniture, or is in the words of one component.
 #[test]
 fn no_line_of_a_real_judgment_is_passed_over() {

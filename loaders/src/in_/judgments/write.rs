@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 
 use super::body::Oddity;
 use super::document::{Judgment, Opinion};
+use super::facts::{self, Facts};
 use super::front::{Neutral, Party};
 use super::furniture;
 use super::kinds::{self, Kind};
@@ -55,6 +56,7 @@ pub(super) fn add(
         placed: Vec::new(),
         order: 0,
         kinds: BTreeMap::new(),
+        facts: Facts::default(),
         plain,
         set,
     };
@@ -81,7 +83,10 @@ pub(super) fn add(
         }
         writer.doubt(doubt.code, (norm.id.root(), day.on.on), message, place);
     }
-    set.annotations.push(Annotation::Metadata(metadata(judgment, &norm, &day, &name)));
+    let facts = writer.stated_facts(day.on.on).map(|facts| ("facts".to_owned(), facts));
+    let mut about = metadata(judgment, &norm, &day, &name);
+    about.data.extend(facts);
+    set.annotations.push(Annotation::Metadata(about));
     set.claims.push(claim(&norm, &day, (file, bytes)));
     set.sources.push(SourceDocument {
         sha256: Sha256::of(bytes),
@@ -386,6 +391,7 @@ struct Writer<'w, 'a> {
     order: u32,
     /// The paragraphs by what they do.
     kinds: BTreeMap<Kind, Vec<ComponentId>>,
+    facts: Facts,
     /// The text of a file that is no PDF.
     plain: Option<&'w Plain<'w>>,
     set: &'w mut ChangeSet,
@@ -450,10 +456,14 @@ impl Writer<'_, '_> {
     }
 
     fn opinion(&mut self, norm: &NormId, above: &Above<'_>, opinion: &Opinion) -> Result<(), IdError> {
+        let is_open = |odd: &&Oddity| odd.code == "quotation-not-closed";
+        let open: Vec<usize> = opinion.oddities.iter().filter(is_open).map(|odd| odd.line).collect();
         for (paragraph, kind) in
             opinion.paragraphs.iter().zip(kinds::of(&self.judgment.lines, &opinion.paragraphs))
         {
+            let first = self.placed.len();
             let id = self.paragraph(norm, above, paragraph)?;
+            self.facts_of((paragraph, kind), first, &open);
             self.kinds.entry(kind).or_default().push(id);
         }
         let local = format!("{}conclusions", above.local);
@@ -519,6 +529,38 @@ impl Writer<'_, '_> {
         Ok(id)
     }
 
+    /// Reads what a paragraph says of the day of the facts. It and what is below it were put after so many; at some lines a
+    /// quotation opens and is not closed.
+    fn facts_of(&mut self, (paragraph, kind): (&Paragraph, Kind), after: usize, open: &[usize]) {
+        for (part, (words, id)) in paragraph.all().zip(self.placed.iter().skip(after)) {
+            let text = words.words(&self.judgment.lines);
+            let is_open = open.iter().any(|line| (words.first..words.end).contains(line));
+            let is_quoted = is_open || part.kind == Part::Quotation || kind == Kind::Citations;
+            if is_quoted || facts::cites_another(&text) {
+                self.facts.apart.push(id.local().to_owned());
+            } else {
+                self.facts.read(&text, (id, *words));
+            }
+        }
+    }
+
+    /// The one day of the facts that a judgment of a day states, with where it does and what of it speaks of other facts.
+    fn stated_facts(&self, decided: Day) -> Option<Value> {
+        let lines = &self.judgment.lines;
+        let (day, places) = self.facts.one(decided)?;
+        let place = |stated: &facts::Stated| {
+            let (start, end) = stated.words.bytes(lines)?;
+            let page = lines.get(stated.words.first)?.page + 1;
+            let component = stated.component.to_string();
+            Some(
+                json!({ "component": component, "page": page, "start": self.byte(start), "end": self.byte(end) }),
+            )
+        };
+        let mut stated: Vec<Value> = places.into_iter().filter_map(place).collect();
+        stated.dedup();
+        Some(json!({ "on": day, "stated": stated, "apart": self.facts.apart }))
+    }
+
     /// A part that is no paragraph; its id.
     fn part(
         &mut self,
@@ -546,6 +588,7 @@ impl Writer<'_, '_> {
         };
         self.insert(norm, insert);
         self.placed.push((words, id.clone()));
+        self.facts.apart.push(id.local().to_owned());
         Ok(id)
     }
 
@@ -556,6 +599,7 @@ impl Writer<'_, '_> {
             let parent = self.placed_at(line).unwrap_or_else(|| root.clone());
             let local = self.unique(&format!("fn{}", note.number));
             let id = norm.component(&local)?;
+            self.facts.apart.push(local);
             let words = self.text(note.words, Aspect::Canonical);
             let insert = Insert {
                 component: id,

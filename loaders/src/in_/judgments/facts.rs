@@ -1,0 +1,264 @@
+//! The day of the facts: on which one day that was done which a judgment is about.
+//!
+//! Strong words alone say it: that the incident took place on a day, that this is the date of the offence, that by the case of
+//! the prosecution somebody was killed on it, or that the accused did so at an hour of it. The day of a report, of an arrest or
+//! of an order is none. A word too few leaves the day open, which is safe; so do two days, and two reports of the police.
+
+use std::collections::BTreeSet;
+
+use asof_schema::{ComponentId, Day};
+
+use super::closing::last_day;
+use super::lines::Stretch;
+
+/// What is done or suffered.
+const DEEDS: &str = "incident occurrence accident offence crime murder";
+
+/// Those of them that laws speak of, too, without a deed.
+const LEGAL: &str = "offence crime murder";
+
+/// Words that may stand between a deed and its day.
+const FILLS: &str = "in question alleged allegedly herein is was has had have been said stated to which that took taken place \
+                     occurred happened committed on at about around the night evening morning afternoon midnight noon of i.e \
+                     being day";
+
+/// Words right before a deed that make another of it.
+const ANOTHER: &str =
+    "earlier previous prior another second similar subsequent later other last next no cross";
+
+/// Words between the date of a deed and the deed.
+const OF_DEED: &str = "of the said alleged commission this such";
+
+/// Words between the case of the prosecution and its day.
+const TOLD: &str = "case story version is was that in brief a nutshell on at the night evening of";
+
+/// Words of violence.
+const ACTS: &str = "murdered killed assaulted attacked stabbed shot fired raped abducted kidnapped robbed strangulated strangled \
+                    beaten beat struck hit molested stole stolen snatched looted threatened poisoned inflicted committed burnt";
+
+/// Words by which a day is that of something else.
+const OTHERS: &str = "fir complaint informed information lodged registered reported report married marriage solemnized \
+                      solemnised arrested convicted recorded statement recovered filed submitted found order judgment \
+                      judgement agreement charge-sheet chargesheet deposed examined prior before after";
+
+/// The names of hours.
+const HOURS: &str = "a.m p.m am pm hours hrs o'clock o’clock";
+
+/// How many words may lead from a deed to its day, and from its day to the act.
+const NEAR: usize = 14;
+
+/// How far from its day an act may be told, in words.
+const FAR: usize = 30;
+
+/// What a judgment says of the day of its facts.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    /// What speaks of other facts: quotations, and what is of other cases, by local ids.
+    pub(super) apart: Vec<String>,
+    stated: Vec<Stated>,
+    /// The numbers of the first information reports.
+    reports: BTreeSet<u32>,
+}
+
+/// A day that words give to the facts.
+#[derive(Debug)]
+pub(super) struct Stated {
+    day: Day,
+    is_sure: bool,
+    /// The paragraph, and its words in print.
+    pub(super) component: ComponentId,
+    pub(super) words: Stretch,
+}
+
+impl Facts {
+    /// Reads words of the court about its own case.
+    pub(super) fn read(&mut self, text: &str, (component, words): (&ComponentId, Stretch)) {
+        let said = Said::of(text);
+        self.reports.extend(said.reports());
+        let of = |(day, is_sure): (Day, bool)| Stated { day, is_sure, component: component.clone(), words };
+        self.stated.extend(said.days().into_iter().map(of));
+    }
+
+    /// The only day that is stated, which is before that of the decision, and where it surely is.
+    pub(super) fn one(&self, decided: Day) -> Option<(Day, Vec<&Stated>)> {
+        let sure: Vec<&Stated> = self.stated.iter().filter(|stated| stated.is_sure).collect();
+        let day = sure.first()?.day;
+        let is_one = self.reports.len() <= 1 && self.stated.iter().all(|stated| stated.day == day);
+        (is_one && day < decided).then_some((day, sure))
+    }
+}
+
+/// Whether words are of another case, too.
+pub(super) fn cites_another(text: &str) -> bool {
+    let small = text.to_lowercase();
+    let parties = [" v. ", " vs. ", " v ", " vs ", " versus "];
+    parties.iter().any(|between| small.contains(between)) || !asof_law::judgments(text, &[]).is_empty()
+}
+
+/// Words with what is printed around them.
+struct Said<'a> {
+    /// Without the signs around them.
+    words: Vec<&'a str>,
+    small: Vec<String>,
+    /// Whether a sentence ends with each.
+    ends: Vec<bool>,
+    /// Whether each is quoted.
+    quoted: Vec<bool>,
+}
+
+impl<'a> Said<'a> {
+    fn of(text: &'a str) -> Self {
+        let is_sign = |c: char| !c.is_alphanumeric();
+        let mut said = Self { words: Vec::new(), small: Vec::new(), ends: Vec::new(), quoted: Vec::new() };
+        let mut depth = 0_i32;
+        for printed in text.split_whitespace() {
+            let count = |sign: char| printed.chars().map(|c| i32::from(c == sign)).sum::<i32>();
+            depth += count('“');
+            said.quoted.push(depth > 0);
+            depth = (depth - count('”')).max(0);
+            let word = printed.trim_matches(is_sign);
+            let small = word.to_lowercase();
+            // "Ms." and "p.m." end no sentence.
+            let is_short = word.chars().count() <= 3 || is_hour(&small);
+            said.ends.push(printed.ends_with(['.', ';', '?']) && !is_short);
+            said.words.push(word);
+            said.small.push(small);
+        }
+        said
+    }
+
+    fn small(&self, at: usize) -> &str {
+        self.small.get(at).map_or("", String::as_str)
+    }
+
+    /// Whether a word is one of some.
+    fn is(&self, at: usize, words: &str) -> bool {
+        is_among(self.small(at), words)
+    }
+
+    fn ends(&self, at: usize) -> bool {
+        self.ends.get(at).copied().unwrap_or(true)
+    }
+
+    /// A day from a word on, and the word after it.
+    fn day_at(&self, at: usize) -> Option<(Day, usize)> {
+        [1, 3].into_iter().find_map(|count| {
+            let (day, before) = last_day(self.words.get(at..at + count)?)?;
+            before.is_empty().then_some((day, at + count))
+        })
+    }
+
+    /// The days that the words give to the facts, and whether they surely do.
+    fn days(&self) -> Vec<(Day, bool)> {
+        let mut days = Vec::new();
+        for at in 0..self.words.len() {
+            let told = self.of_deed(at).or_else(|| self.of_prosecution(at)).or_else(|| self.of_accused(at));
+            let Some((day, after)) = told else { continue };
+            days.push((day, !self.is_doubtful(at)));
+            // "on 5.10.1995 and on 6.10.1995"
+            let goes_on = self.is(after, "and or to till until");
+            let more = (after + 1..after + 3).filter(|_| goes_on).find_map(|next| self.day_at(next));
+            days.extend(more.map(|(other, _)| (other, false)));
+        }
+        days
+    }
+
+    /// "The incident took place on 5th October 1995", "the date of the offence is 5.10.1995", "the incident is of 5.10.1995".
+    fn of_deed(&self, at: usize) -> Option<(Day, usize)> {
+        if !self.is(at, DEEDS) || self.ends(at) {
+            return None;
+        }
+        let date = (0..at).rev().find(|&before| !self.is(before, OF_DEED));
+        let mut is_told = date.is_some_and(|before| self.is(before, "date day") && before + 1 < at);
+        for next in at + 1..at + NEAR {
+            if let Some((day, after)) = self.day_at(next) {
+                let of = next > at + 1 && self.is(next - 1, "of") && !self.is(at, LEGAL);
+                let is_of = of && (at + 1..next - 1).all(|word| self.is(word, "is was"));
+                return (is_told || is_of).then_some((day, after));
+            }
+            if self.ends(next) || !self.is(next, FILLS) && !is_hour(self.small(next)) {
+                return None;
+            }
+            let is_place = self.is(next, "place") && self.is(next - 1, "took taken");
+            is_told |= is_place || self.is(next, "occurred happened committed");
+        }
+        None
+    }
+
+    /// "It is the case of the prosecution that on 5.10.1995 X was murdered".
+    fn of_prosecution(&self, at: usize) -> Option<(Day, usize)> {
+        let cases = "case story version";
+        let is_case = self.is(at + 1, cases) || at >= 3 && self.is(at - 3, cases) && self.is(at - 2, "of");
+        if !self.small(at).starts_with("prosecution") || !is_case {
+            return None;
+        }
+        let (from, day, after) = (at + 1..at + NEAR).find_map(|next| {
+            let (day, after) = self.day_at(next)?;
+            Some((next, day, after))
+        })?;
+        let is_led =
+            (at + 1..from).all(|word| self.is(word, TOLD) && !self.ends(word)) && self.is(from - 1, "on of");
+        (is_led && self.act_after(after).is_some()).then_some((day, after))
+    }
+
+    /// "On 5.10.1995 at about 9 p.m. the accused stabbed X".
+    fn of_accused(&self, at: usize) -> Option<(Day, usize)> {
+        let (day, after) = self.day_at(at + 1).filter(|_| self.is(at, "on"))?;
+        let is_hour = |word: &usize| is_hour(self.small(*word)) && self.small(*word).parse::<u32>().is_err();
+        let hour = (after..after + 5).find(is_hour)?;
+        let who =
+            (hour..hour + NEAR).find(|&word| self.is(word, "accused appellant appellants assailants"))?;
+        let act = self.act_after(after)?;
+        (who < act).then_some((day, after))
+    }
+
+    /// Where, in the sentence, something violent is done after a word, and nothing else before it.
+    fn act_after(&self, after: usize) -> Option<usize> {
+        for at in after..after + FAR {
+            if self.is(at, ACTS) {
+                return Some(at);
+            }
+            if self.is(at, OTHERS) || self.ends(at) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Whether words before leave open whether it was so, whether it is the deed of this case, or whether another says it.
+    fn is_doubtful(&self, at: usize) -> bool {
+        let before =
+            |far: usize| (at.saturating_sub(far)..at).rev().take_while(move |&word| !self.ends(word));
+        let of_case =
+            |word: usize| self.is(word, "case decision") && self.is(word.saturating_sub(1), "that those");
+        self.quoted.get(at).copied().unwrap_or(true)
+            || before(8).any(|word| self.is(word, "if whether not never") || of_case(word))
+            || before(2).any(|word| self.is(word, ANOTHER))
+            || self.is(at, LEGAL) && before(1).any(|word| self.is(word, "a an any each every"))
+            // An accident on the road is more often none of the deeds of a case.
+            || self.is(at, "accident")
+    }
+
+    /// The numbers of first information reports: "FIR No. 87/11".
+    fn reports(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.words.len()).filter(|&at| self.is(at, "fir")).filter_map(|at| {
+            let number = self.small(at + 1).strip_prefix("no")?;
+            let number = if number.is_empty() { self.small(at + 2) } else { number };
+            let digits = number.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+            digits.get(..end)?.parse().ok()
+        })
+    }
+}
+
+/// Whether a word is one of some.
+fn is_among(word: &str, words: &str) -> bool {
+    !word.is_empty() && words.split(' ').any(|one| one == word)
+}
+
+/// Whether a word is an hour or belongs to one: `9.45`, `10:00`, `9pm`, `p.m`.
+fn is_hour(word: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | 'a' | 'p' | 'm');
+    let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+    is_among(word, HOURS) || is_number && word.len() <= 7 && word.chars().all(is_part)
+}
