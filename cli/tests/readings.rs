@@ -533,6 +533,44 @@ fn of_law_that_punishes_a_judgment_speaks_as_of_the_stated_day_of_its_facts() {
 }
 
 #[test]
+fn what_a_judgment_says_of_a_law_that_is_not_here_waits_for_it() {
+    let (desk, judgment) = (Desk::new(), "urn:lex:zz:court:judgment:2022;1");
+    let command = |seq: u32, norm: &str, op: Value| json!({"command": {"act": judgment, "seq": seq, "norm": norm, "op": op}});
+    let source = format!("{judgment}!para1");
+    let reading = json!({"court": "Court", "source": source, "texts": [{"language": "en", "aspect": "holding", "text": "A horse pays."}]});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": judgment, "title": "Judgment 1", "type": "judgment", "jurisdiction": "zz", "language": "en", "data_source": "invented"}}),
+        json!({"act": {"id": judgment, "kind": "judgment", "number": 1, "code": "j1", "title": "Judgment 1", "published": {"on": "2022-02-17", "basis": "STATED"}}}),
+        command(1, judgment, json!({"insert": {"component": judgment, "type": "norm", "order_key": "0"}})),
+        command(
+            2,
+            judgment,
+            json!({"insert": {"component": source, "type": "paragraph", "parent": judgment, "number": "1", "label": "1.", "order_key": "1",
+            "texts": [{"language": "en", "text": "A horse pays."}]}}),
+        ),
+        command(3, LAW, json!({"interpret": {"target": format!("{LAW}!art1"), "reading": reading}})),
+    ];
+    let set = desk.file("held.jsonl", &lines.map(|line| line.to_string()).join("\n"));
+    let set = set.to_str().unwrap();
+    let (loaded, code) = desk.json(&["load", "changeset", set]);
+    assert_eq!(
+        (code, &loaded["findings_by_code"][0]["code"]),
+        (Some(0), &json!("law-read-absent")),
+        "{loaded}"
+    );
+    let law = desk.file("law.jsonl", &record());
+    assert_eq!(desk.json(&["load", "changeset", law.to_str().unwrap()]).1, Some(0));
+    let held = || {
+        let (said, _) = desk.json(&["readings", &format!("{LAW}!art1"), "2022-03-01"]);
+        said.to_string().contains("A horse pays.")
+    };
+    assert!(!held());
+    assert_eq!(desk.json(&["load", "changeset", set]).1, Some(0));
+    assert!(held());
+}
+
+#[test]
 fn an_id_of_a_reading_names_it_at_the_point_at_which_it_was_read() {
     let desk = desk();
     let at = |day: &str| {

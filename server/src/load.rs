@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use asof_engine::IngestError;
-use asof_engine::store::{Corpus, Loaded as Recorded, Store, StoreError};
+use asof_engine::store::{Corpus, Lack, Loaded as Recorded, Store, StoreError};
 use asof_loaders::account::Documents;
 use asof_loaders::source::{File, Given, Loaded, Source};
 use asof_schema::{
-    ChangeSet, Command, ComponentId, Diagnostic, Fault, Instant, NormId, OnRecord, Op, Severity, Sha256,
-    Target,
+    ChangeSet, Command, ComponentId, Diagnostic, Fault, Finding, Instant, NormId, OnRecord, Op, Severity,
+    Sha256, Target,
 };
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -199,13 +199,42 @@ pub fn faults(set: &ChangeSet, corpus: &Corpus) -> Vec<Fault> {
 
 /// A change set with what is wrong with it, given a corpus: findings, and doubts about what they concern.
 fn with_faults<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
-    let faults = faults(set, corpus);
+    let at_hand = at_hand(set, corpus);
+    let faults = faults(&at_hand, corpus);
     if faults.is_empty() {
+        return at_hand;
+    }
+    let mut with = at_hand.into_owned();
+    with.findings.extend(faults.iter().map(Fault::finding));
+    with.doubts.extend(faults.iter().map(|fault| fault.doubt(set.published(fault))));
+    Cow::Owned(with)
+}
+
+/// A change set without what judgments say that laws mean which are not here: each is told of the words that say it.
+fn at_hand<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
+    let is_here = |norm: &NormId| {
+        set.norms.iter().any(|own| own.id == *norm)
+            || !matches!(corpus.graph(norm.as_str()), Err(Lack::Absent))
+    };
+    let source = |command: &Command| command.op.construes()?.reading.as_ref()?.source.clone();
+    let absent = |command: &Command| source(command).filter(|_| !is_here(&command.norm));
+    let tell = |command: &Command| {
+        let component = absent(command)?;
+        let norm = &command.norm;
+        let message = format!(
+            "it says what a provision of {norm} means, which is not here: load that law, and then this judgment again"
+        );
+        let (code, act) = ("law-read-absent".to_owned(), Some(command.act.clone()));
+        let severity = Severity::Info;
+        Some(Finding { code, severity, component, act, on: None, message, places: Vec::new() })
+    };
+    let findings: Vec<Finding> = set.commands.iter().filter_map(tell).collect();
+    if findings.is_empty() {
         return Cow::Borrowed(set);
     }
     let mut with = set.clone();
-    with.findings.extend(faults.iter().map(Fault::finding));
-    with.doubts.extend(faults.iter().map(|fault| fault.doubt(set.published(fault))));
+    with.commands.retain(|command| absent(command).is_none());
+    with.findings.extend(findings);
     Cow::Owned(with)
 }
 
