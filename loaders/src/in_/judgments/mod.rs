@@ -13,6 +13,7 @@ mod ending;
 mod facts;
 mod front;
 mod furniture;
+mod holdings;
 mod kinds;
 mod lines;
 mod notes;

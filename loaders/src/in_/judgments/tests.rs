@@ -676,6 +676,64 @@ fn the_day_of_the_facts_is_that_which_a_reader_finds() {
     assert!(real().is_none() || found >= 5, "{found} of {} days of facts are found", FACTS.len());
 }
 
+/// The provisions that a change set reads, each with its words.
+fn read_over(set: &ChangeSet) -> Vec<(String, String)> {
+    let read = |command: &asof_schema::Command| {
+        let construe = command.op.construes()?;
+        let reading = construe.reading.as_ref()?;
+        assert!(reading.source.is_some() && reading.texts[0].evidence.is_some());
+        Some((construe.target.to_string(), reading.texts[0].text.clone()))
+    };
+    set.commands.iter().filter_map(read).collect()
+}
+
+#[test]
+fn what_the_court_holds_a_provision_to_mean_is_a_reading_over_it() {
+    let body = |words: &str| {
+        format!("{FRONT}1. Leave granted.\n2. We have heard the parties.\n3. {words}\n4. Allowed.\n{END}")
+    };
+    let target = "urn:lex:in:act:1860-10-06;45!sec406";
+    for words in [
+        "An offence under Section 406 of the IPC requires entrustment. There is none.",
+        "We hold that section 406 of the IPC does not include a loan.",
+        "In our view, the expression ‘trust’ in section 406 of the IPC means more than a loan.",
+    ] {
+        let set = load(&[("a.txt", body(words))]);
+        assert_eq!(read_over(&set), [(target.to_owned(), words.to_owned())]);
+        assert!(
+            inserts(&set).iter().all(|insert| insert.component.norm_str() != "urn:lex:in:act:1860-10-06;45")
+        );
+    }
+    for words in [
+        "It is said that an offence under Section 406 of the IPC requires entrustment.",
+        "Learned counsel is right. An offence under Section 406 of the IPC requires entrustment.",
+        "Roe v. State is so. An offence under Section 406 of the IPC requires entrustment.",
+        "An offence under Section 406 of the IPC requires what one under Section 420 of the IPC does not.",
+        "An offence under Section 406 of the IPC requires to be tried.",
+        "Section 406 of the Lending Act means a loan.",
+        "Whether section 406 of the IPC means a loan is open.",
+        "The accused is guilty under section 406 of the IPC.",
+    ] {
+        assert!(read_over(&load(&[("a.txt", body(words))])).is_empty(), "{words}");
+    }
+    // Of two opinions neither is that of the court by itself.
+    let words = "1. An offence under Section 406 of the IPC requires entrustment.\n2. Allowed.\n";
+    let two = format!("{FRONT}{words}{END}J U D G M E N T\nC. DEVI, J.\n1. I dissent.\n2. Dismissed.\n{END}");
+    assert!(read_over(&load(&[("a.txt", two)])).is_empty());
+}
+
+/// No reading of a real judgment is one that a reader would not take for it.
+#[test]
+fn real_judgments_hold_what_a_reader_finds() {
+    let mut found = Vec::new();
+    for (file, bytes) in real().into_iter().flatten() {
+        let set = load(&[(&file, String::from_utf8(bytes).unwrap())]);
+        found.extend(read_over(&set).into_iter().map(|(target, _)| (file.clone(), target)));
+    }
+    let expected = ("58.pypdf.txt".to_owned(), "urn:lex:in:act:1860-10-06;45!sec406".to_owned());
+    assert!(real().is_none() || found == [expected], "{found:?}");
+}
+
 /// Every line of a page is furniture, or is in the words of one component.
 #[test]
 fn no_line_of_a_real_judgment_is_passed_over() {

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use asof_schema::{
-    Act, ActKind, Alias, AliasScheme, Annotation, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command,
-    ComponentId, DateBasis, Dated, Day, Described, Doubt, Evidence, Finding, IdError, Insert, Metadata, Norm,
-    NormId, Op, Place, Severity, Sha256, SourceDocument, Term, TermLabel, Text, urn,
+    Act, ActKind, Alias, AliasScheme, Annotation, Aspect, AspectText, ChangeSet, Claim, ClaimBasis,
+    ClaimKind, Command, ComponentId, Construe, DateBasis, Dated, Day, Described, Doubt, Evidence, Finding,
+    IdError, Insert, Metadata, Norm, NormId, Op, Place, Reading, Severity, Sha256, SourceDocument, Term,
+    TermLabel, Text, urn,
 };
 use serde_json::{Map, Value, json};
 
@@ -13,10 +14,10 @@ use super::body::Oddity;
 use super::document::{Judgment, Opinion};
 use super::facts::{self, Facts};
 use super::front::{Neutral, Party};
-use super::furniture;
 use super::kinds::{self, Kind};
 use super::lines::{self, Line, Stretch};
 use super::paragraph::{Kind as Part, Paragraph};
+use super::{furniture, holdings};
 use crate::encoding::{Places, Plain, line_and_column, odd_signs};
 use crate::error::ReadError;
 use crate::formats::pdf;
@@ -458,12 +459,17 @@ impl Writer<'_, '_> {
     fn opinion(&mut self, norm: &NormId, above: &Above<'_>, opinion: &Opinion) -> Result<(), IdError> {
         let is_open = |odd: &&Oddity| odd.code == "quotation-not-closed";
         let open: Vec<usize> = opinion.oddities.iter().filter(is_open).map(|odd| odd.line).collect();
-        for (paragraph, kind) in
-            opinion.paragraphs.iter().zip(kinds::of(&self.judgment.lines, &opinion.paragraphs))
-        {
+        let kinds = kinds::of(&self.judgment.lines, &opinion.paragraphs);
+        let reasons = |kind: Kind| matches!(kind, Kind::Held | Kind::Analysis);
+        // Where nothing says that the parties were heard, all is told as facts.
+        let is_told = kinds.iter().copied().any(reasons);
+        for (paragraph, kind) in opinion.paragraphs.iter().zip(kinds) {
             let first = self.placed.len();
             let id = self.paragraph(norm, above, paragraph)?;
             self.facts_of((paragraph, kind), first, &open);
+            if reasons(kind) || !is_told && kind == Kind::Facts {
+                self.hold(paragraph, &id, &open);
+            }
             self.kinds.entry(kind).or_default().push(id);
         }
         let local = format!("{}conclusions", above.local);
@@ -542,6 +548,28 @@ impl Writer<'_, '_> {
                 self.facts.read(&text, (id, *words));
             }
         }
+    }
+
+    /// Puts a reading over the provision of which a paragraph says what it means, where the court speaks as one.
+    fn hold(&mut self, paragraph: &Paragraph, id: &ComponentId, open: &[usize]) {
+        let words = paragraph.words;
+        let is_open = open.iter().any(|line| (words.first..words.end).contains(line));
+        if is_open || !paragraph.children.is_empty() || self.judgment.opinions.len() != 1 {
+            return;
+        }
+        let Some(Text { language, text, evidence, .. }) = self.text(words, Aspect::Canonical) else { return };
+        let Some(target) = holdings::read(&text).filter(|_| !facts::cites_another(&text)) else { return };
+        let norm = target.norm();
+        let said = AspectText { language, aspect: "holding, found by rule".to_owned(), text, evidence };
+        let reading = Reading {
+            texts: vec![said],
+            court: self.judgment.front.court.clone(),
+            case: Some(self.act.code.clone()),
+            source: Some(id.clone()),
+            ..Reading::default()
+        };
+        let construe = Construe { target, upon: Vec::new(), reading: Some(Box::new(reading)) };
+        self.command(&norm, Op::Interpret(construe));
     }
 
     /// The one day of the facts that a judgment of a day states, with where it does and what of it speaks of other facts.
@@ -625,10 +653,14 @@ impl Writer<'_, '_> {
     }
 
     fn insert(&mut self, norm: &NormId, insert: Insert) {
+        self.command(norm, Op::Insert(insert));
+    }
+
+    fn command(&mut self, norm: &NormId, op: Op) {
         let seq =
             u32::try_from(self.set.commands.iter().rev().take_while(|one| one.act == self.act.id).count());
         let seq = seq.unwrap_or(u32::MAX).saturating_add(1);
-        self.set.commands.push(Command::new(&self.act.id, seq, norm, Op::Insert(insert)));
+        self.set.commands.push(Command::new(&self.act.id, seq, norm, op));
     }
 
     fn alias_of(&mut self, component: &ComponentId, value: String) {

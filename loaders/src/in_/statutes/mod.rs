@@ -24,7 +24,7 @@ mod structure;
 
 use std::collections::HashMap;
 
-use asof_law::Profile;
+use asof_law::{Names, Profile};
 use asof_schema::{
     Act, ChangeSet, Diagnostic, Finding, Norm, NormId, Place, Severity, Sha256, SourceDocument,
 };
@@ -172,6 +172,16 @@ impl Told<'_> {
 /// The id of a section.
 fn section(norm: &NormId, number: &str) -> Option<asof_schema::ComponentId> {
     norm.component(&format!("sec{}", number.to_lowercase())).ok()
+}
+
+/// The section that words name, of an Act of the table.
+pub(crate) fn section_of(law: &asof_law::Law, number: &str) -> Option<asof_schema::ComponentId> {
+    let mut acts = facts::laws().into_iter().filter(|row| row.kind == "act");
+    let named = |row: facts::Law| {
+        let id = row.id().ok()?;
+        Names::of(&row.norm(id.clone())).are_of(law).then_some(id)
+    };
+    section(&acts.find_map(named)?, &number.replace('-', ""))
 }
 
 /// A page of a PDF, or a row of a list.
