@@ -82,7 +82,7 @@ impl Picture {
         self.boxes.entry(source.clone()).or_insert_with(|| (cited(&said.source), Look::Here));
         let (target, shown) = match (&said.target, &said.term) {
             (Some(target), _) => {
-                let stands = said.state == Some(TargetState::Resolved);
+                let stands = matches!(said.state, Some(TargetState::Resolved | TargetState::External));
                 (target.to_string(), (cited(target), if stands { Look::Here } else { Look::Gone }))
             }
             (None, Some(term)) => (format!("{source}#{term}"), (format!("“{term}”"), Look::Term)),

@@ -311,7 +311,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a relation leads to words that stand at the point.
+/// Whether a relation leads to words that may stand at the point: those of the day of some facts may be unknown.
 fn leads(reference: &Reference) -> bool {
-    reference.state == Some(TargetState::Resolved)
+    reference.state == Some(TargetState::Resolved) || reference.is_as_of_facts()
 }
