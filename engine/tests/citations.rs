@@ -1019,6 +1019,55 @@ fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
     }
 }
 
+/// A direction has no rules of its own: those of which it speaks are of the Rules, and what it has itself is its own.
+#[test]
+fn a_direction_speaks_of_rules_that_are_not_its_own() {
+    let on = json!({ "on": "2000-01-01", "basis": "STATED" });
+    let law = |norm: &str, (title, norm_type): (&str, &str), held: &[(&str, &str, &str)]| {
+        let mut ops = vec![json!({ "insert": { "component": norm, "type": norm_type, "order_key": "0" } })];
+        ops.extend(held.iter().map(|(kind, number, text)| {
+            json!({ "insert": { "component": format!("{norm}!{kind}{number}"), "type": kind, "parent": norm,
+                "number": number, "label": number, "order_key": number, "texts": [{ "language": "en", "text": text }] } })
+        }));
+        let mut lines = vec![
+            json!({ "changeset": { "format": 1 } }),
+            json!({ "norm": { "id": norm, "title": title, "type": norm_type, "jurisdiction": "gb",
+                "language": "en", "data_source": "x", "citations": [title] } }),
+            json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "c", "title": title,
+                "adopted": on, "published": on } }),
+        ];
+        lines.extend(commands(norm, norm, &ops));
+        lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n")
+    };
+    let (rules, direction) = ("urn:lex:zz:city:rules:2000-01-01;1", "urn:lex:zz:city:direction:2000-01-01;2");
+    let speaks = "Boats moor under rule 6.15 (see CPR6.16). Part 23 applies, and rule 99.9 does not.";
+    let held = [("rule", "6.15", "Boats moor."), ("rule", "6.16", "Boats leave."), ("part", "23", "Boats.")];
+    let rules = law(rules, ("CPR", "rules"), &held);
+    let paragraph = [("paragraph", "9.1", speaks)];
+    let without = with(&Corpus::default(), &rules, "2020-01-01T00:00:00Z");
+    for (norm_type, own, expected) in [
+        ("practice direction", None, ["rule6.15", "rule6.16", "part23"].as_slice()),
+        // It has a rule itself.
+        ("practice direction", Some(("rule", "1", "Boats float.")), &["rule6.16", "part23"]),
+        ("statute", None, &["rule6.16"]),
+    ] {
+        let held: Vec<_> = paragraph.into_iter().chain(own).collect();
+        let lines = law(direction, ("Direction 1", norm_type), &held);
+        let corpus = with(&without, &lines, "2020-02-01T00:00:00Z");
+        let id = format!("{direction}!paragraph9.1").parse().unwrap();
+        let relations = Relations::of(&corpus, at("2010-01-01"));
+        let said = relations.outgoing(&id).unwrap();
+        let there = said.iter().filter(|one| one.state == Some(TargetState::Resolved));
+        let there: Vec<&str> = there.filter_map(|one| Some(one.target.as_ref()?.local())).collect();
+        assert_eq!(there, expected, "{norm_type}: {said:?}");
+        for local in expected {
+            let rule = format!("urn:lex:zz:city:rules:2000-01-01;1!{local}").parse().unwrap();
+            let speaking = relations.incoming(&rule).unwrap();
+            assert!(speaking.iter().any(|one| one.source == id), "{local}: {speaking:?}");
+        }
+    }
+}
+
 /// Numbers in brackets name no level: they are found by what the law prints, on every day. A law that is kept in sections alone
 /// says nothing of their parts, and says when it is in force.
 #[test]

@@ -23,6 +23,7 @@ pub struct Profile {
     basic: Vec<Unit>,
     anew: Vec<Unit>,
     apart: Vec<(Unit, Vec<String>)>,
+    speaks_of: Vec<SpeaksOf>,
     lead_in: Option<LeadIn>,
     repealed: Vec<String>,
     pub(crate) everyday: String,
@@ -32,6 +33,16 @@ pub struct Profile {
     pub(crate) cases: Cases,
     /// How its lawyers call laws, whether they are here or not.
     pub(crate) laws: Laws,
+}
+
+/// A law of which documents speak without its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct SpeaksOf {
+    /// The types of the documents.
+    types: Vec<String>,
+    /// The levels that are those of the law.
+    units: Vec<Unit>,
+    law: String,
 }
 
 /// The names of laws.
@@ -182,6 +193,16 @@ struct File {
     cases: Cases,
     #[serde(default)]
     laws: Laws,
+    #[serde(default)]
+    speaks_of: Vec<SpeaksOfFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SpeaksOfFile {
+    types: Vec<String>,
+    levels: Vec<String>,
+    law: String,
 }
 
 #[derive(Deserialize)]
@@ -249,6 +270,7 @@ impl Profile {
             basic: vec![Unit::Article, Unit::Rule, Unit::Section],
             anew: vec![Unit::Chapter],
             apart: Vec::new(),
+            speaks_of: Vec::new(),
             lead_in: None,
             repealed: Vec::new(),
             everyday: String::new(),
@@ -276,6 +298,10 @@ impl Profile {
             [of, level, list] => Some(LeadIn { of, level, list }),
             _ => return Err(ProfileError::LeadIn),
         };
+        let speaks_of = file
+            .speaks_of
+            .into_iter()
+            .map(|one| Ok(SpeaksOf { types: one.types, units: all(&one.levels)?, law: one.law }));
         let apart = file.apart.into_iter().map(|(name, called)| Ok((unit(&name)?, called)));
         let levels = file.levels.into_iter().zip(&units).map(|(level, &unit)| {
             let mark = |mark: String| Mark::parse(&mark).ok_or(ProfileError::Mark(mark));
@@ -296,6 +322,7 @@ impl Profile {
             languages: file.languages,
             separator: file.separator,
             apart: apart.collect::<Result<_, ProfileError>>()?,
+            speaks_of: speaks_of.collect::<Result<_, ProfileError>>()?,
             levels: levels.collect::<Result<_, ProfileError>>()?,
             anew: all(&file.anew)?,
             basic,
@@ -360,6 +387,14 @@ impl Profile {
     /// Whether a level holds provisions with numbers of their own, apart from the body.
     pub fn is_apart(&self, unit: Unit) -> bool {
         self.apart.iter().any(|(apart, _)| *apart == unit)
+    }
+
+    /// The law of which a document of some type speaks by a level without the name of a law: "rule 6.15" in a practice
+    /// direction.
+    pub fn spoken_of(&self, norm_type: &str, unit: Unit) -> Option<&str> {
+        let is_meant =
+            |one: &&SpeaksOf| one.units.contains(&unit) && one.types.iter().any(|own| own == norm_type);
+        self.speaks_of.iter().find(is_meant).map(|one| one.law.as_str())
     }
 
     /// What such a part is called.
@@ -572,6 +607,17 @@ mod tests {
         assert_eq!(units.map(|unit| profile.component_type(unit)).last(), Some(&"dot"));
         assert_eq!(profile.basic(|kind| kind == "canon").name(), "canon");
         assert_eq!(profile.unit("section"), Some(Unit::Section), "the common ones are known to all");
+    }
+
+    #[test]
+    fn a_document_speaks_of_a_law_by_levels_of_that() {
+        const SPEAKS: &str =
+            "[[speaks_of]]\ntypes = [\"gloss\"]\nlevels = [\"canon\"]\nlaw = \"Code of Elders\"";
+        let levels = "{ name = \"book\" }, { name = \"canon\" }";
+        let profile = profile(levels, &format!("{REST}\n{SPEAKS}")).unwrap();
+        let law = |norm_type: &str, kind: &str| profile.spoken_of(norm_type, profile.unit(kind).unwrap());
+        assert_eq!(law("gloss", "canon"), Some("Code of Elders"));
+        assert_eq!((law("gloss", "book"), law("code", "canon")), (None, None));
     }
 
     #[test]

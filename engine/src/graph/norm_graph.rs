@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use asof_law::{Language, Mention, Profile, Unit, extract_printed};
+use asof_law::{Language, Law, Mention, Number, Profile, Target, Unit, extract_printed};
 use asof_schema::{
     Act, Alias, Annotation, Aspect, Claim, ComponentId, Day, Definition, Doubt, Finding, Instant, KnownAct,
     Norm, Record, Reference, Sha256, SourceDocument, Status, Vocabulary as _,
@@ -514,8 +514,31 @@ impl NormGraph {
         let Some(language) = self.language() else { return &[] };
         let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
         self.mentions.get_or_init(read)[text.index()].get_or_init(|| {
-            extract_printed(self.columns.texts.get(text), language, self.profile).into_boxed_slice()
+            let mut mentions = extract_printed(self.columns.texts.get(text), language, self.profile);
+            self.name_laws(&mut mentions);
+            mentions.into_boxed_slice()
         })
+    }
+
+    /// Names the laws of what is of another without its name, as "rule 6.15" in a practice direction is. What is of a level
+    /// that the norm has itself is its own.
+    pub(crate) fn name_laws(&self, mentions: &mut [Mention]) {
+        mentions
+            .iter_mut()
+            .filter_map(|mention| mention.target.as_mut())
+            .for_each(|target| self.name_law(target));
+    }
+
+    fn name_law(&self, target: &mut Target) {
+        let Some(first) = target.path.first().filter(|first| matches!(first.number, Number::Of(_))) else {
+            return;
+        };
+        let unit = first.unit;
+        let spoken_of = self.profile.spoken_of(&self.norm().norm_type, unit);
+        let has_own = || self.type_row(self.profile.component_type(unit)).is_some();
+        if let Some(law) = spoken_of.filter(|_| target.law == Law::This && !has_own()) {
+            target.law = Law::Cited { name: Some(law.to_owned()), number: None };
+        }
     }
 
     /// Which texts may speak of what. The first time, the words of all versions are read.

@@ -51,6 +51,15 @@ fn citations() {
             ),
             ("a claim under Part 36.", &["refers [Part 36] this part:36"]),
             (
+                "It is drawn up by a party (see CPR40.3(4)). By CPR 40.4 or 40.5 it is served.",
+                &[
+                    "refers [CPR40.3(4)] CPR rule:40.3 paragraph:4",
+                    "refers [CPR 40.4 or 40.5] CPR rule:40.4",
+                    "refers [CPR 40.4 or 40.5] CPR rule:40.5",
+                ],
+            ),
+            ("the CPR of 44.2 per cent", &[]),
+            (
                 "paragraph (a) of subsection (2)",
                 &["refers [paragraph (a) of subsection (2)] this subsection:2 paragraph:a"],
             ),

@@ -465,8 +465,11 @@ fn begins_at_provision(graph: &NormGraph, path: &[Step]) -> bool {
 /// What an item speaks of, where the words above it name the law that their list cites.
 fn listed(above: Version<'_>, item: Version<'_>) -> Option<Vec<Mention>> {
     let (words, language) = (above.own_text()?, item.graph.language()?);
-    announces_law(words, above.mentions(), language)
-        .then(|| extract_below(words, item.own_text().unwrap_or_default(), language))
+    announces_law(words, above.mentions(), language).then(|| {
+        let mut below = extract_below(words, item.own_text().unwrap_or_default(), language);
+        item.graph.name_laws(&mut below);
+        below
+    })
 }
 
 /// Why nothing has an address at a point, and what had it or will have it.
