@@ -38,6 +38,8 @@ const CITED: usize = 5;
 const WORDS: usize = 200;
 /// But so many of each quote are there.
 const SHORTEST: usize = 10;
+/// The most provisions that are named after a quote of which words are left out.
+const NAMED: usize = 3;
 /// In characters.
 const LONGEST_NAME: usize = 100;
 
@@ -53,7 +55,8 @@ const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boo
 fragment Found on Passage {
   nature
   component { ...Named }
-  quote { text cutAfter version { component { ...Named } } }
+  quote { text cutAfter version { urn component { ...Named } } }
+  path { surface source { urn } }
 }
 fragment Named on Component {
   urn citation(asOf: $asOf) norm { urn label type citations }
@@ -111,6 +114,8 @@ struct Source {
     /// As it is cited within its law.
     place: String,
     urn: String,
+    /// The version that is quoted.
+    version: String,
     norm: String,
     /// What its law is called in short.
     called: String,
@@ -119,6 +124,17 @@ struct Source {
     /// The type of the document, where its words are no law.
     unlike_law: Option<String>,
     is_primary: bool,
+}
+
+/// A provision that the words of a version name.
+#[derive(Debug, Clone)]
+struct Mentioned {
+    version: String,
+    /// As they name it.
+    surface: String,
+    /// With the name of its law.
+    name: String,
+    urn: String,
 }
 
 /// What the checker says of a citation.
@@ -210,9 +226,13 @@ impl<E: Execute> GraphQl<E> {
             quoted.retain(|source| laws.contains(&source.norm.as_str()));
         }
         let checked = self.check(quoted, &point, until).await?;
+        let mut mentioned = mentioned(&answer, &question);
+        mentioned.retain(|one| checked.iter().any(|quoted| quoted.source.version == one.version));
+        let mentioned = self.vouched(mentioned, &point, until).await;
         let times = other_times(&extensions);
         let times = times.iter().filter_map(|one| one.get("message")?.as_str()).map(str::to_owned);
-        let said = Said { acts, beside: told(&answer).chain(times).chain(beside).collect() };
+        let beside = told(&answer).chain(times).chain(beside).collect();
+        let said = Said { acts, beside, mentioned };
         Ok(written((question.as_str(), &answer), &said, &extensions, &point, &checked, &overrides))
     }
 
@@ -320,6 +340,17 @@ impl<E: Execute> GraphQl<E> {
             *report = reports.into_iter().find(|report| report.urn.as_ref() == Some(&source.urn));
         }
         Ok(())
+    }
+
+    /// Those of some provisions that the checker reads by their names, and that stand at a point; none where it says nothing.
+    async fn vouched(&self, mentioned: Vec<Mentioned>, point: &Value, until: Instant) -> Vec<Mentioned> {
+        let names: Vec<&str> = mentioned.iter().map(|one| one.name.as_str()).collect();
+        let reports = self.reports(&names, point, until).await.unwrap_or_default();
+        let is_right = |one: &Mentioned, reports: &[Report]| {
+            reports.iter().any(|report| report.urn.as_ref() == Some(&one.urn) && report.verdict == "RIGHT")
+        };
+        let all = mentioned.into_iter().zip(reports);
+        all.filter(|(one, reports)| is_right(one, reports)).map(|(one, _)| one).collect()
     }
 
     /// What the checker reads in each of some lines.
@@ -439,6 +470,28 @@ fn sources(answer: &Value, question: &str) -> Vec<Source> {
     sources
 }
 
+/// What the words of what was found name, in their order.
+fn mentioned(answer: &Value, question: &str) -> Vec<Mentioned> {
+    let kinds = ["exceptions", "definitions", "references"].into_iter();
+    let passages = kinds.filter_map(|kind| answer.get(kind)?.as_array()).flatten();
+    passages.filter_map(|passage| Mentioned::of(passage, question)).collect()
+}
+
+impl Mentioned {
+    fn of(passage: &Value, question: &str) -> Option<Self> {
+        let [step] = passage.get("path")?.as_array()?.as_slice() else { return None };
+        let component = passage.get("component")?;
+        let text = |of: &Value, pointer: &str| of.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        let place = brief(&text(component, "/citation")?);
+        Some(Self {
+            version: text(step, "/source/urn")?,
+            surface: spaced(&text(step, "/surface")?),
+            name: of_law(&called(component.get("norm")?, question)?, &place),
+            urn: text(component, "/urn")?,
+        })
+    }
+}
+
 impl Source {
     /// The smallest provision that holds the quote; where its own cannot be read, the one that was found.
     fn of(passage: &Value, question: &str, is_primary: bool) -> Option<Self> {
@@ -452,6 +505,11 @@ impl Source {
             citation: brief(&text("/citation")?),
             place: brief(&text("/citation")?),
             urn: text("/urn")?,
+            version: passage
+                .pointer("/quote/version/urn")
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .to_owned(),
             norm: text("/norm/urn")?,
             called: called(component.get("norm")?, question)?,
             document: document(component)?,
@@ -462,10 +520,7 @@ impl Source {
 
     /// Its citation with the name of its law before it.
     fn named(&self) -> String {
-        if self.place.starts_with(&self.called) {
-            return self.place.clone();
-        }
-        format!("{}, {}", self.called, self.place)
+        of_law(&self.called, &self.place)
     }
 
     /// The document and the place in it, as markers of sources are written.
@@ -473,6 +528,11 @@ impl Source {
         let plain = |name: &str| spaced(name).replace('[', "(").replace(']', ")").replace('#', "");
         format!("[{}#page={}]", plain(&self.document), plain(&self.place))
     }
+}
+
+/// A place with the name of its law before it.
+fn of_law(law: &str, place: &str) -> String {
+    if place.starts_with(law) { place.to_owned() } else { format!("{law}, {place}") }
 }
 
 /// What a law is called: by the short name of which the question has most, else by the first, and by its title where it has none.
@@ -538,12 +598,14 @@ impl Checked {
     }
 }
 
-/// What is said before the quotes.
+/// What is said beside the quotes.
 struct Said {
     /// The acts that the question asks for.
     acts: Option<String>,
     /// What of it is not read or not answered, and what has no words to quote: a paragraph each.
     beside: Vec<String>,
+    /// What the words that are quoted name.
+    mentioned: Vec<Mentioned>,
 }
 
 /// What is said of a question that no quote answers and of which the fields of its kind are not asked here.
@@ -622,6 +684,7 @@ fn written(
     let day = point.get("at").and_then(Value::as_str).unwrap_or("the last state of the law");
     let of = Quotes {
         cited: &cited,
+        mentioned: &said.mentioned,
         asked: words_of(question),
         day,
         room: WORDS.saturating_sub(said.beside.iter().map(|said| words(said)).sum()),
@@ -687,6 +750,7 @@ fn content(answer: &Value, primary: usize, of: &Quotes<'_>) -> String {
 /// What is quoted, for a question of which words, of which day, in about how many words.
 struct Quotes<'c> {
     cited: &'c [&'c Checked],
+    mentioned: &'c [Mentioned],
     asked: HashSet<String>,
     day: &'c str,
     room: usize,
@@ -695,23 +759,22 @@ struct Quotes<'c> {
 impl Quotes<'_> {
     /// A line a quote, with its citation and its source; below them what could not be verified.
     fn quoted(&self) -> String {
-        let Self { cited, asked, day, room } = self;
+        let Self { cited, day, room, .. } = self;
         let mut content = String::new();
-        for (Checked { source, .. }, room) in cited.iter().zip(rooms(cited, *room)) {
+        for (Checked { source, .. }, room) in cited.iter().zip(self.rooms(*room)) {
             let mark =
                 source.unlike_law.as_ref().map(|kind| format!("Words of a {kind}, which are no law: "));
-            let is_long = words(&source.quote) > room;
-            let begin = if is_long { term_at(&source.quote, asked) } else { 0 };
-            let (quote, rest) = first_words(source.quote.get(begin..).unwrap_or(&source.quote), room);
+            let (begin, quote, is_cut) = self.shown(source, room);
             let before = if begin > 0 { "… " } else { "" };
-            let more = if rest || source.is_cut { " …" } else { "" };
+            let more = if is_cut { " …" } else { "" };
             // Writing to a string does not fail.
             _ = writeln!(
                 content,
-                "{}{before}“{quote}”{more} ({}) {}",
+                "{}{before}“{quote}”{more} ({}) {}{}",
                 mark.unwrap_or_default(),
                 source.citation,
-                source.marker()
+                source.marker(),
+                self.left_out(source, room),
             );
         }
         let mut unverified = cited.iter().filter(|one| one.is("UNVERIFIED"));
@@ -726,6 +789,31 @@ impl Quotes<'_> {
             );
         }
         content.trim_end().to_owned()
+    }
+
+    /// How many words of each quote there is room for, beside what is said of what they leave out.
+    fn rooms(&self, room: usize) -> Vec<usize> {
+        let all = rooms(self.cited, room);
+        let said = self.cited.iter().zip(&all).map(|(one, &room)| words(&self.left_out(&one.source, room)));
+        rooms(self.cited, room.saturating_sub(said.sum()))
+    }
+
+    /// Where what is shown of a quote begins, its words, and whether there are more.
+    fn shown<'q>(&self, source: &'q Source, room: usize) -> (usize, &'q str, bool) {
+        let is_long = words(&source.quote) > room;
+        let begin = if is_long { term_at(&source.quote, &self.asked) } else { 0 };
+        let (quote, rest) = first_words(source.quote.get(begin..).unwrap_or(&source.quote), room);
+        (begin, quote, rest || source.is_cut)
+    }
+
+    /// The provisions that words name which are not shown: the answer may well be there.
+    fn left_out(&self, source: &Source, room: usize) -> String {
+        let (_, quote, is_cut) = self.shown(source, room);
+        let is_new = |one: &&Mentioned| self.cited.iter().all(|cited| cited.source.urn != one.urn);
+        let own = self.mentioned.iter().filter(|one| is_cut && one.version == source.version);
+        let names = own.filter(is_new).filter(|one| !quote.contains(&one.surface));
+        let names: Vec<&str> = names.map(|one| one.name.as_str()).take(NAMED).collect();
+        if names.is_empty() { String::new() } else { format!(" It also names {}.", names.join("; ")) }
     }
 }
 
@@ -804,7 +892,10 @@ fn bad(message: impl Into<String>) -> Refusal {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Checked, Source, WORDS, brief, called, first_words, rooms, term_at, whole_laws, words_of};
+    use super::{
+        Checked, Mentioned, Quotes, Source, WORDS, brief, called, first_words, rooms, term_at, whole_laws,
+        words_of,
+    };
 
     fn checked(words: usize) -> Checked {
         let source = Source {
@@ -813,6 +904,7 @@ mod tests {
             citation: "Art. 1".to_owned(),
             place: "Art. 1".to_owned(),
             urn: String::new(),
+            version: String::new(),
             norm: String::new(),
             called: "A Law".to_owned(),
             document: "A Law".to_owned(),
@@ -836,6 +928,32 @@ mod tests {
                 "{lengths:?}: {rooms:?}"
             );
         }
+    }
+
+    #[test]
+    fn what_words_that_are_left_out_name_is_told() {
+        let mut long = checked(100);
+        long.source.quote = format!("rule 1 {} rule 2 and rule 9", long.source.quote);
+        long.source.version = "urn:a@1!par1".to_owned();
+        let other = checked(3);
+        let named = |number: u32, version: &str| Mentioned {
+            version: version.to_owned(),
+            surface: format!("rule {number}"),
+            name: format!("Rules, r. {number}"),
+            urn: format!("urn:b!rule{number}"),
+        };
+        let own = long.source.version.clone();
+        let mentioned = [named(1, &own), named(2, &own), named(3, "urn:c@1!par1"), named(9, &own)];
+        let cited = [&long, &other];
+        let (asked, day) = (words_of("?"), "2020-01-01");
+        let of = |room| Quotes { cited: &cited, mentioned: &mentioned, asked: asked.clone(), day, room };
+        let lines = of(50).quoted();
+        let told: Vec<&str> = lines.lines().collect();
+        assert!(told[0].ends_with("[A Law#page=Art. 1] It also names Rules, r. 2; Rules, r. 9."), "{lines}");
+        assert!(told[1].ends_with("[A Law#page=Art. 1]"), "{lines}");
+        let count = lines.split_whitespace().count();
+        assert!((40..=52).contains(&count), "{count}: {lines}");
+        assert!(!of(200).quoted().contains("It also names"), "what is shown names these itself");
     }
 
     #[test]
