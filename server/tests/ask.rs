@@ -158,6 +158,59 @@ fn rules_of_the_port() -> String {
     lines.map(|line| line.to_string()).join("\n")
 }
 
+/// A law in English, with its paragraphs.
+fn in_english(norm: &str, (title, kind): (&str, &str), paragraphs: &[&str]) -> String {
+    let insert = |seq: usize, what: Value| json!({ "command": { "act": norm, "seq": seq, "norm": norm, "op": { "insert": what } } });
+    let on = json!({ "on": "1990-01-01", "basis": "STATED" });
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": title, "type": kind, "jurisdiction": "gb", "language": "en",
+            "data_source": "written by us", "citations": [title] } }),
+        json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "c", "title": title, "adopted": on,
+            "published": on } }),
+        insert(1, json!({ "component": norm, "type": kind, "order_key": "0" })),
+    ];
+    lines.extend(paragraphs.iter().enumerate().map(|(at, text)| {
+        let number = (at + 1).to_string();
+        insert(
+            at + 2,
+            json!({ "component": format!("{norm}!sec{number}"), "type": "section", "parent": norm, "number": number,
+                "label": number, "order_key": number, "texts": [{ "language": "en", "text": text }] }),
+        )
+    }));
+    lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Who asks how things are done in a court does not say "guide".
+#[tokio::test]
+async fn the_guide_of_a_court_that_is_named_answers_too() {
+    let rules = [
+        "In the Harbour Court bundles are due when bundles are filed.",
+        "Bundles are due in the Harbour Court, and the Harbour Court returns bundles.",
+        "When bundles are due, the Harbour Court sits.",
+    ];
+    let rules = in_english("urn:lex:zz:city:rules:1990-01-01;7", ("Port Rules", "rules"), &rules);
+    let guide = [
+        "The usher locks the doors at six.",
+        "When they are due, parties lodge bundles by noon, bound in blue.",
+    ];
+    let guide =
+        in_english("urn:lex:zz:city:guide:1990-01-01;8", ("Harbour Court Guide", "court guide"), &guide);
+    let (app, _desk) = holding(&[rules.as_str(), guide.as_str()], |_| {});
+    for (question, is_there) in [
+        ("When are bundles due in the Harbour Court?", true),
+        ("In Harbour Court, when are bundles due?", true),
+        ("When are bundles due in the Circuit Harbour Court?", false),
+    ] {
+        let (status, said) = ask(&app, question, json!({ "asOf": "2000-01-01", "top": 2 })).await;
+        assert_eq!(status, 200, "{said}");
+        let cited = said["context"]["asof"]["citations"].as_array().unwrap();
+        let of = |at: usize| cited[at]["urn"].as_str().unwrap().contains(":guide:");
+        assert_eq!((of(0), of(1)), (is_there, false), "{question}: {cited:?}");
+    }
+}
+
 /// A number that two laws have leads nowhere without the name of its law, even where all quotes are of one.
 #[tokio::test]
 async fn a_citation_that_needs_its_law_has_it() {

@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use crate::graph::{Component, Point, Version};
 use crate::query::{self, QueryError, ReadingView, Reference, Scope, TargetState, VersionNature};
-use crate::question::{InLaws, InTime};
+use crate::question::{InLaws, InTime, of_guides};
 use crate::search::{
     Found, Hit, Insufficiency, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote,
 };
@@ -214,7 +214,7 @@ fn primary(
     }
     let found = match in_laws(searchable, question)? {
         Some(found) => found,
-        None => in_time::found(searchable, question)?,
+        None => beside_guides(searchable, question, in_time::found(searchable, question)?)?,
     };
     // The search alone may take the 3D of "a 3D printer" for the number of a provision: that there is none is told, and what the
     // other words find is shown.
@@ -228,6 +228,37 @@ fn in_laws(searchable: &Searchable, question: &Question) -> Result<Option<Found>
     let within = norms.iter().map(NormId::root).collect();
     let found = searchable.find(&SearchRequest { within, words: words.clone(), ..question.find() })?;
     Ok(Some(found).filter(|found| found.insufficient.is_none() && !found.hits.is_empty()))
+}
+
+/// What was found, and before each of it what the guides of a court that is named have: a rule holds for all courts, and how one
+/// of them applies it stands in its guide.
+fn beside_guides(
+    searchable: &Searchable,
+    question: &Question,
+    mut found: Found,
+) -> Result<Found, AnswerError> {
+    let is_open = question.within.is_empty();
+    let asked = is_open.then(|| of_guides(searchable.corpus(), &question.words)).flatten();
+    let Some(InLaws { norms, words }) = asked else { return Ok(found) };
+    let within = norms.iter().map(NormId::root).collect();
+    let guides = searchable.find(&SearchRequest { within, words, ..question.find() })?;
+    if guides.insufficient.is_some() {
+        return Ok(found);
+    }
+    let mut hits: Vec<Hit> = Vec::new();
+    for at in 0..question.limit {
+        for hit in [guides.hits.get(at), found.hits.get(at)].into_iter().flatten() {
+            if hits.iter().all(|own| own.component != hit.component) {
+                hits.push(hit.clone());
+            }
+        }
+    }
+    hits.truncate(question.limit);
+    let is_answered =
+        matches!(found.insufficient, Some(Insufficiency::TooFewWords | Insufficiency::NothingFound));
+    found.insufficient = found.insufficient.filter(|_| !is_answered);
+    found.hits = hits;
+    Ok(found)
 }
 
 /// What judgments say that the question is about: as many as provisions, and none where these are given or are of documents.

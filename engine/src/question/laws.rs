@@ -301,6 +301,47 @@ fn without_kind(surface: &str) -> Option<(&str, &str)> {
     (is(|lexicon| lexicon.kinds, kind) && provision.len() < before.len()).then_some((provision, kind))
 }
 
+/// What is asked of the guides of a court that words name: who asks how things are done there does not say "guide". A part of a
+/// longer name, "Circuit Commercial Court", names another court.
+pub(crate) fn of_guides(corpus: &Corpus, words: &str) -> Option<InLaws> {
+    let mut named = Here::new();
+    for norm in corpus.catalogue() {
+        let names = norm.citations.iter().chain([&norm.title]);
+        let courts = names.filter_map(|name| court_of(name, &norm.norm_type));
+        let spans = courts.filter_map(|court| span_of_court(words, court));
+        if let Some(span) = spans.max_by_key(|span| span.end - span.start) {
+            named.push((span, BTreeSet::from([norm.id.clone()])));
+        }
+    }
+    named.sort_by_key(|(span, _)| (span.start, span.end));
+    let norms: Vec<NormId> = named.iter().flat_map(|(_, norms)| norms).cloned().collect();
+    InLaws::of(words, &named, &norms, &[])
+}
+
+/// The court in the name of a document of which the type says that it is of one: "Patents Court" in "Patents Court Guide", a
+/// "court guide". The types of laws are of one word.
+fn court_of<'n>(name: &'n str, kind: &str) -> Option<&'n str> {
+    let (_, own) = kind.rsplit_once(' ')?;
+    let (court, last) = name.rsplit_once(' ')?;
+    let is_name = court.contains(' ') || court.chars().all(char::is_uppercase);
+    (is_name && last.eq_ignore_ascii_case(own)).then_some(court)
+}
+
+/// Where words name a court.
+fn span_of_court(words: &str, court: &str) -> Option<Range<usize>> {
+    let mut spans = words.match_indices(court).map(|(at, name)| at..at + name.len());
+    spans.find(|span| {
+        let (before, behind) = (words.get(..span.start), words.get(span.end..));
+        let begins = before.is_some_and(|before| !before.ends_with(char::is_alphanumeric));
+        let ends = behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric));
+        let last = before
+            .and_then(|before| before.strip_suffix(' '))
+            .map(|before| before.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default());
+        let is_longer = last.is_some_and(|last| last.starts_with(char::is_uppercase) && !super::asks(last));
+        begins && ends && !is_longer
+    })
+}
+
 impl InLaws {
     /// What is asked of the laws that are named, where something is.
     pub(super) fn of(words: &str, named: &LawsAt, norms: &[NormId], days: &[Days]) -> Option<Self> {

@@ -28,6 +28,7 @@ pub use days::Days;
 use days::says;
 pub use in_time::{InTime, debated};
 pub use laws::InLaws;
+pub(crate) use laws::of_guides;
 pub use times::first_day;
 
 /// Acts that words name, each with its place in them.

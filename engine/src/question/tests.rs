@@ -1333,3 +1333,39 @@ fn several_acts_of_a_day_and_a_day_of_none_are_told() {
     );
     assert!(why("O que diz a Carta sobre o prefeito em 25 de junho de 1996?").is_empty());
 }
+
+/// The guide of a court is meant by who names the court, and another court has no part in its name.
+#[test]
+fn a_court_that_is_named_leads_to_its_guide() {
+    let norm = |id: &str, title: &str, norm_type: &str, called: &str| {
+        json!({ "norm": { "id": id, "title": title, "type": norm_type, "jurisdiction": "gb", "language": "en",
+            "data_source": "x", "citations": [called] } })
+    };
+    let lines = [
+        json!({ "changeset": { "format": 1 } }),
+        norm(
+            "urn:lex:zz:city:guide:2000-01-01;1",
+            "Harbour and Docks Court Guide",
+            "court guide",
+            "HDC Guide",
+        ),
+        norm("urn:lex:zz:city:guide:2000-01-01;2", "Tolls Guide", "court guide", "Tolls Guide"),
+        norm("urn:lex:zz:city:act:2000-01-01;3", "Harbour Pilots Act", "act", "Harbour Pilots Act"),
+    ];
+    let lines = lines.map(|line| line.to_string()).join("\n");
+    let set = ChangeSet::read(lines.as_bytes()).unwrap();
+    let corpus = Corpus::default().with(&set, "2020-01-15T00:00:00Z".parse().unwrap()).unwrap().0;
+    for (words, left) in [
+        ("When does the Harbour and Docks Court sit?", Some("sit")),
+        ("In HDC claims, who files bundles?", Some("claims, files bundles")),
+        ("Does the Inner Harbour and Docks Court sit?", None),
+        ("Does the HDCX sit?", None),
+        ("Who sits in a harbour and docks court?", None),
+        ("Which tolls do Tolls officers take?", None),
+        ("Who licenses Harbour Pilots?", None),
+    ] {
+        let read = super::of_guides(&corpus, words);
+        assert_eq!(read.as_ref().map(|of| of.words.trim_end_matches('?')), left, "{words}");
+        assert!(read.is_none_or(|of| of.norms.len() == 1), "{words}");
+    }
+}
