@@ -60,13 +60,46 @@ pub(super) fn of_annexes(names: &[String], set: &ChangeSet) -> Vec<Alias> {
             annexes.entry((capital(&annex.word), annex.number)).or_default().push(&insert.component);
         }
     }
-    let mut aliases = Vec::new();
+    let (mut aliases, mut held) = (Vec::new(), HashMap::new());
     for ((word, number), components) in &annexes {
         if let [component] = components.as_slice() {
             aliases.extend(of_annex(component, (word.as_str(), number.as_str()), names));
+            held.insert(*component, format!("{word} {number}"));
         }
     }
+    aliases.extend(in_annexes(held, names, set));
     aliases
+}
+
+/// How the paragraphs of annexes are cited, whatever headings stand between: `PD 57AD, Appendix 5, para 3`. Of two with one
+/// number none is.
+fn in_annexes<'s>(
+    mut held: HashMap<&'s ComponentId, String>,
+    names: &[String],
+    set: &'s ChangeSet,
+) -> Vec<Alias> {
+    let mut cited: BTreeMap<String, Vec<&ComponentId>> = BTreeMap::new();
+    for command in &set.commands {
+        let Op::Insert(insert) = &command.op else { continue };
+        let Some(above) = insert.parent.as_ref().and_then(|parent| held.get(parent)) else { continue };
+        let own = match (insert.component_type.as_str(), &insert.number) {
+            ("heading", None) => above.clone(),
+            ("paragraph", Some(number)) if !above.contains(',') => format!("{above}, para {number}"),
+            (_, Some(number)) if above.contains(',') => format!("{above}({number})"),
+            _ => continue,
+        };
+        if insert.number.is_some() {
+            cited.entry(own.clone()).or_default().push(&insert.component);
+        }
+        held.insert(&insert.component, own);
+    }
+    let only =
+        cited.iter().filter_map(|(own, components)| Some((own, *components.first()?, components.len())));
+    only.filter(|(.., count)| *count == 1)
+        .flat_map(|(own, component, _)| {
+            names.iter().map(move |name| alias(component, format!("{name}, {own}")))
+        })
+        .collect()
 }
 
 /// How an annex is cited.

@@ -381,6 +381,7 @@ fn an_annex_after_one_that_is_open_is_an_annex_too() {
         ("PD 3B Annex 2", "Omitted"),
         ("PD 3B Annex 3", "_par1: A cat is seen."),
         ("PD 3B Annex 3", "_par2: It is heard. [Ward / Room]"),
+        ("PD 3B, Annex 3, para 2", "_par2: It is heard. [Ward / Room]"),
         ("PD 3B Appendix 4", "None is let in."),
     ];
     for (annex, words) in annexes {
@@ -1180,6 +1181,8 @@ fn a_guide_is_a_norm_with_its_paragraphs_and_what_it_leaves_out_is_in_doubt() {
     assert_eq!(set.norms[0].id.as_str(), "urn:lex:gb:court.guide:cat.division.guide");
     let annex = set.aliases.iter().find(|alias| alias.value == "Annex 1 to the Cat Division Guide");
     assert_eq!(annex.map(|alias| alias.component.local()), Some("annex-annex-1.-forms"));
+    let held = set.aliases.iter().find(|alias| alias.value == "Cat Division Guide, Annex 1, para 2");
+    assert_eq!(held.map(|alias| alias.component.local()), Some("annex-annex-1.-forms_par2"));
     let on = day("2025-04-01");
     assert_eq!(doubts(&set, "paragraphs-missing"), [(vec!["par2.1", "par2.2", "par2.4"], on, None)]);
     assert_eq!(doubts(&set, "words-end-early"), [(vec!["par2.3"], on, None)]);

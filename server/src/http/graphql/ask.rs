@@ -63,6 +63,9 @@ fragment Named on Component {
   version(asOf: $asOf) { ancestors { heading } }
 }";
 
+const ALIASES: &str =
+    "query Aliases($ids: [ID!]!) { nodes(ids: $ids) { ... on Component { aliases { value } } } }";
+
 const CHECK: &str = "query Check($text: String!, $asOf: AsOf) {
   verifyCitations(text: $text, asOf: $asOf) { citations { start verdict problem component { urn } } }
 }";
@@ -316,6 +319,9 @@ impl<E: Execute> GraphQl<E> {
                 }
             }
         }
+        if found.iter().any(Option::is_none) {
+            self.read_by_alias(&mut sources, &mut found, point, until).await?;
+        }
         let is_read: Vec<bool> = found.iter().map(Option::is_some).collect();
         let urns: Vec<String> = sources.iter().map(|source| source.urn.clone()).collect();
         self.read(&urns, &sources, &mut found, point, until).await?;
@@ -338,6 +344,40 @@ impl<E: Execute> GraphQl<E> {
         let reports = self.reports(&lines, point, until).await?;
         for (((_, source), report), reports) in open.into_iter().zip(reports) {
             *report = reports.into_iter().find(|report| report.urn.as_ref() == Some(&source.urn));
+        }
+        Ok(())
+    }
+
+    /// Cites the sources that have no report yet as they are known beside their place, where the checker reads that: an
+    /// annex has its number in its heading alone.
+    async fn read_by_alias(
+        &self,
+        sources: &mut [Source],
+        found: &mut [Option<Report>],
+        point: &Value,
+        until: Instant,
+    ) -> Result<(), axum::response::Response> {
+        let ids: Vec<String> = sources.iter().map(|source| format!("component:{}", source.urn)).collect();
+        let (data, _) = self.data(ALIASES, json!({ "ids": ids }), until, &Measure::default()).await?;
+        let alias = |at: usize, law: &str| {
+            let aliases = data.pointer(&format!("/nodes/{at}/aliases")).and_then(Value::as_array)?;
+            let values = || aliases.iter().filter_map(|alias| alias.get("value")?.as_str());
+            values().find(|value| value.starts_with(law)).or_else(|| values().next()).map(str::to_owned)
+        };
+        let open = sources.iter().zip(&*found).enumerate();
+        let lines: Vec<String> = open
+            .map(|(at, (source, report))| {
+                alias(at, &source.called).filter(|_| report.is_none()).unwrap_or_default()
+            })
+            .collect();
+        if lines.iter().all(String::is_empty) {
+            return Ok(());
+        }
+        self.read(&lines, sources, found, point, until).await?;
+        for ((source, report), line) in sources.iter_mut().zip(found).zip(lines) {
+            if !line.is_empty() && report.is_some() {
+                source.citation = line;
+            }
         }
         Ok(())
     }
@@ -478,16 +518,22 @@ fn mentioned(answer: &Value, question: &str) -> Vec<Mentioned> {
 }
 
 impl Mentioned {
+    /// What is named by a number: "this rule" says nothing new.
     fn of(passage: &Value, question: &str) -> Option<Self> {
         let [step] = passage.get("path")?.as_array()?.as_slice() else { return None };
         let component = passage.get("component")?;
         let text = |of: &Value, pointer: &str| of.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        let surface = spaced(&text(step, "/surface")?);
+        let (law, urn) = (called(component.get("norm")?, question)?, text(component, "/urn")?);
+        let is_law = text(component, "/norm/urn")? == urn;
         let place = brief(&text(component, "/citation")?);
-        Some(Self {
-            version: text(step, "/source/urn")?,
-            surface: spaced(&text(step, "/surface")?),
-            name: of_law(&called(component.get("norm")?, question)?, &place),
-            urn: text(component, "/urn")?,
+        let name = if is_law { law } else { of_law(&law, &place) };
+        let version = text(step, "/source/urn")?;
+        surface.contains(|letter: char| letter.is_ascii_digit()).then_some(Self {
+            version,
+            surface,
+            name,
+            urn,
         })
     }
 }
