@@ -70,9 +70,11 @@ fn plain(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     fits.then(|| (word.to_owned(), at + 1))
 }
 
-/// "CPR" before the number of a rule, which has a point, and its sign: "CPR 44.2", "CPR §44.2", "CPR §§ 44.2 and 44.3".
+/// "CPR" before the number of a rule, which has a point, and its sign: "CPR 44.2", "CPR §44.2", "CPR §§ 44.2 and 44.3", and
+/// "CPR Part 44.2", as the rule is named by its Part.
 pub(super) fn rules(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let (law, end) = of_procedure(tokens, at)?;
+    let end = end + usize::from(tokens.is_word(end, &["Part", "Parts", "Pt", "Pts"]));
     let end = end + (end..end + 2).take_while(|&at| tokens.is_sign(at, '§')).count();
     pointed(tokens, end).is_some().then_some((law, end))
 }

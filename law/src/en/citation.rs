@@ -301,6 +301,9 @@ fn part_of_rules(tokens: &Tokens<'_>, first: usize, top: Unit) -> Option<(Law, V
 /// people write in brief. Where no word and no sign says that a number is of a paragraph, its point does.
 fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
     let (law, end) = law::with_paragraphs(tokens, first)?;
+    if let Some((paths, end)) = after_point(tokens, end) {
+        return Some((law, paths, end));
+    }
     let comma = end + usize::from(tokens.is_sign(end, ','));
     // "PD 44 at 10.30" may tell the time.
     let led = tokens.is_word(comma, &["at"]);
@@ -319,6 +322,15 @@ fn of_direction(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, us
     let at = announced.map(|(_, at)| at).or_else(by_itself)?;
     let (paths, end) = list(tokens, Unit::Paragraph, at)?;
     Some((law, paths, end))
+}
+
+/// "PD 63.9", "PD 63.5.9(1)": a paragraph after the number of its direction and a point.
+fn after_point(tokens: &Tokens<'_>, point: usize) -> Option<(Vec<Path>, usize)> {
+    let (before, number) = (point.checked_sub(1)?, point + 1);
+    let is_numbered = !tokens.digits(before).is_empty() || is_lettered(tokens, before);
+    let is_glued = tokens.is_sign(point, '.') && tokens.is_glued(point) && tokens.is_glued(number);
+    let is_short = (1..=2).contains(&tokens.digits(number).len());
+    list(tokens, Unit::Paragraph, number).filter(|_| is_numbered && is_glued && is_short)
 }
 
 /// "[9.2]", "[9.2] and [9.3]", "[9.2]-[9.4]" after the name of a direction or a guide: paragraphs of it, as judgments are

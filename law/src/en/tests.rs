@@ -659,6 +659,11 @@ fn rules_of_lettered_parts_are_read_whole() {
                 "CPR 63A.1 to 63A.3 = CPR rule:63A.3",
             ],
         ),
+        ("CPR Part 63.14(3)", &["CPR Part 63.14(3) = CPR rule:63.14 paragraph:3"]),
+        (
+            "CPR Parts 3.7 and 3.9",
+            &["CPR Parts 3.7 and 3.9 = CPR rule:3.7", "CPR Parts 3.7 and 3.9 = CPR rule:3.9"],
+        ),
         ("CPR 5.4C(2)", &["CPR 5.4C(2) = CPR rule:5.4C paragraph:2"]),
         ("5.4C(2)", &["5.4C(2) = this rule:5.4C paragraph:2"]),
         ("CPR 3.7A1(1)", &["CPR 3.7A1(1) = CPR rule:3.7A1 paragraph:1"]),
@@ -718,6 +723,8 @@ fn brackets_are_read_whole() {
 fn paragraphs_of_directions_and_guides_are_read_by_their_names() {
     for (text, expected) in [
         ("PD 28 para 3.4", &["PD 28 para 3.4 = PD 28 paragraph:3.4"][..]),
+        ("PD28.3, on listing", &["PD28.3 = PD28 paragraph:3"]),
+        ("PD 52A.3.4(2).", &["PD 52A.3.4(2) = PD 52A paragraph:3.4 subparagraph:2"]),
         (
             "PD 28, 3.4 and 3.5",
             &["PD 28, 3.4 and 3.5 = PD 28 paragraph:3.4", "PD 28, 3.4 and 3.5 = PD 28 paragraph:3.5"],
@@ -877,6 +884,8 @@ fn directions_and_rules_are_read_by_their_welsh_names() {
     ] {
         assert_eq!(cited(text), expected, "{text}");
     }
+    let apart = cited("see PD 28. 3 cats come, as PD 28.1998 says");
+    assert!(!apart.iter().any(|one| one.contains("paragraph")), "{apart:?}");
 }
 
 #[test]
