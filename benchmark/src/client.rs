@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_mins(2);
 
+/// The most bytes of an answer: what goes on without an end fills no memory.
+const LONGEST: usize = 64 << 20;
+
 /// A service answered, and with errors: it is there, and does not do what was asked of it.
 #[derive(Debug, thiserror::Error)]
 #[error("{endpoint} answers: {errors}")]
@@ -99,12 +102,23 @@ impl Client {
             .body(body);
         let begun = Instant::now();
         let answer = self.runtime.block_on(async {
-            let response = request.send().await?;
-            let (status, headers) = (response.status(), response.headers().clone());
-            Ok::<_, reqwest::Error>((status, headers, response.text().await?))
+            let mut response = request.send().await?;
+            let (status, headers, mut body) =
+                (response.status(), response.headers().clone(), Vec::<u8>::new());
+            while let Some(chunk) = response.chunk().await?.filter(|_| body.len() <= LONGEST) {
+                body.extend_from_slice(&chunk);
+            }
+            Ok::<_, reqwest::Error>((status, headers, body))
         });
         let took = begun.elapsed();
-        let (status, headers, text) = answer.with_context(|| format!("{} does not answer", self.endpoint))?;
+        let (status, headers, body) = answer.with_context(|| format!("{} does not answer", self.endpoint))?;
+        ensure!(body.len() <= LONGEST, "{} answers with more than {LONGEST} bytes", self.endpoint);
+        let text = match String::from_utf8(body) {
+            Ok(text) => text,
+            // What is no answer is shown as far as it can be read.
+            Err(error) if !status.is_success() => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+            Err(error) => bail!("{} answers with what is no UTF-8: {error}", self.endpoint),
+        };
         Ok(Answer { status, headers, text, took })
     }
 }

@@ -80,8 +80,10 @@ impl Patient {
     fn attempt(&self, body: &str, accept: &str, headers: &HeaderMap) -> Result<Answer, Unanswered> {
         let posted = self.client.post_with(body.to_owned(), accept, headers.clone());
         let answer = posted.map_err(|error| {
-            let timed_out = error.downcast_ref::<reqwest::Error>().is_some_and(reqwest::Error::is_timeout);
-            Unanswered { said: format!("{error:#}"), is_transient: !timed_out, status: None, after: None }
+            // What answers too much, or in no words, does so again.
+            let failed = error.downcast_ref::<reqwest::Error>();
+            let is_transient = failed.is_some_and(|error| !error.is_timeout());
+            Unanswered { said: format!("{error:#}"), is_transient, status: None, after: None }
         })?;
         if answer.status.is_success() {
             return Ok(answer);

@@ -252,6 +252,49 @@ fn a_system_that_is_busy_is_asked_again_and_one_that_refuses_is_not() {
     }
 }
 
+#[test]
+fn an_answer_without_an_end_or_in_no_words_is_none() {
+    let folder = folder();
+    let no_words = b"{\"message\": {\"content\": \"r. 36.5 \xff\"}}".to_vec();
+    for (status, body, expected) in [
+        (StatusCode::OK, no_words.clone(), "no UTF-8"),
+        (StatusCode::OK, vec![b' '; (64 << 20) + 1], "answers with more than 67108864 bytes"),
+        (StatusCode::BAD_REQUEST, no_words, "r. 36.5 \u{fffd}"),
+    ] {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&asked);
+        let url = serve(Router::new().route(
+            "/",
+            post(async move || {
+                count.fetch_add(1, Ordering::SeqCst);
+                (status, body)
+            }),
+        ));
+        let output = legal_eval(
+            folder.path(),
+            &["run", "--truth", "truth.jsonl", "--targeturl", &url, "--numquestions", "1"],
+        );
+        let said = words(&output.stderr);
+        assert!(said.contains(expected), "{said}");
+        assert_eq!((output.status.code(), asked.load(Ordering::SeqCst)), (Some(1), 1), "it is asked once");
+    }
+}
+
+#[test]
+fn a_truth_that_holds_no_questions_is_told_as_such() {
+    let folder = TempDir::new().unwrap();
+    for (truth, expected) in [
+        ("\n", "truth.jsonl has no question"),
+        ("[\"q\", \"Part 36\", \"CPR\", \"x\", null, true, false]", "truth.jsonl:1: this is no JSON object"),
+        ("{\"question\": \" \", \"truth\": \"Part 36\"}", "question 1 of truth.jsonl has no words"),
+    ] {
+        fs::write(folder.path().join("truth.jsonl"), truth).unwrap();
+        let output = legal_eval(folder.path(), &["run", "--truth", "truth.jsonl", "--analyze"]);
+        let said = words(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(expected), "{said}");
+    }
+}
+
 /// What a model is told and what its words are, by what it judges and how often it was asked before.
 type Judges = fn(&str, usize) -> (StatusCode, String);
 

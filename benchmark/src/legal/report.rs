@@ -200,6 +200,14 @@ struct Means {
     difference: Option<f64>,
 }
 
+/// A question in one line, without what would steer a terminal.
+fn in_a_line(question: &str) -> String {
+    let steers = |letter: char| {
+        letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    question.split(steers).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// A measure of a question that is not the same in both runs.
 #[derive(Debug, Serialize)]
 struct Changed {
@@ -226,6 +234,7 @@ impl Diff {
             writeln!(out, "  {name:28} {:>7} -> {:>7}  {sign}", value(*before), value(*after))?;
         }
         for Changed { question, measure, before, after } in &difference.questions {
+            let question = in_a_line(question);
             writeln!(out, "  {measure:28} {:>7} -> {:>7}  {question}", value(*before), value(*after))?;
         }
         if let Some(warning) = &difference.warning {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +51,11 @@ impl Selection {
     /// The questions of a file that it selects, in their order. An error names the types or categories that there are.
     pub fn read(&self, path: &Path) -> Result<Vec<Asked>> {
         let all: Vec<Asked> = read(path)?;
+        ensure!(!all.is_empty(), "{} has no question", path.display());
+        let is_blank = |asked: &Asked| asked.question.trim().is_empty();
+        if let Some(at) = all.iter().position(is_blank) {
+            bail!("question {} of {} has no words", at + 1, path.display());
+        }
         let is = |wanted: &Option<String>, own: &str| wanted.as_ref().is_none_or(|wanted| wanted == own);
         let selected: Vec<Asked> = all
             .iter()
@@ -69,8 +74,7 @@ impl Selection {
 
 fn kinds(all: &[Asked]) -> String {
     let named = |((kind, category), count): (&(&str, &str), &usize)| format!("{count} {kind}/{category}");
-    let found: Vec<String> = distribution(all).iter().map(named).collect();
-    if found.is_empty() { "none".to_owned() } else { found.join(", ") }
+    distribution(all).iter().map(named).collect::<Vec<_>>().join(", ")
 }
 
 /// How many questions there are of each type of source and category.
@@ -86,7 +90,10 @@ pub(super) fn distribution(all: &[Asked]) -> BTreeMap<(&str, &str), usize> {
 pub(super) fn read<T: for<'d> Deserialize<'d>>(path: &Path) -> Result<Vec<T>> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let line = |(at, line): (usize, &str)| {
-        serde_json::from_str(line).with_context(|| format!("{}:{}", path.display(), at + 1))
+        let place = || format!("{}:{}", path.display(), at + 1);
+        // A list would be read as the fields in their order.
+        ensure!(line.trim_start().starts_with('{'), "{}: this is no JSON object", place());
+        serde_json::from_str(line).with_context(place)
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(line).collect()
