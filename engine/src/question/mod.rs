@@ -11,13 +11,14 @@ mod in_time;
 mod laws;
 mod times;
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::lexicon::part_begins;
 use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled, tells};
-use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId};
+use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId, is_unseen};
 use serde::Serialize;
 
 use crate::graph::{Component, Version};
@@ -107,10 +108,19 @@ impl Asking {
     }
 }
 
+/// A question without what nobody sees: where it is copied from a page it may have marks that part its words.
+fn seen(words: &str) -> Cow<'_, str> {
+    let is_hidden = |letter: char| {
+        is_unseen(letter) || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if words.contains(is_hidden) { words.replace(is_hidden, "").into() } else { words.into() }
+}
+
 /// Reads a question, as it would be written by who writes with care ([`asof_law::spelled`]).
 pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let (today, _) = asking.day();
     let now = today.ymd().map_or((0, 1), |(year, month, _)| (year, month));
+    let words = seen(words);
     let (words, rest) = words.split_at(words.floor_char_boundary(LONGEST_QUESTION));
     let mut read = read_written(corpus, &spelled(words, now), asking);
     if !rest.is_empty() {

@@ -1369,3 +1369,17 @@ fn a_court_that_is_named_leads_to_its_guide() {
         assert!(read.is_none_or(|of| of.norms.len() == 1), "{words}");
     }
 }
+
+#[test]
+fn what_nobody_sees_changes_no_question() {
+    let corpus = corpus();
+    let plain = read(&corpus, "O que diz o art. 6º da Carta?");
+    assert_eq!(told(&plain), "text art6");
+    for words in [
+        "\u{feff}O que diz o art. 6º da Carta\u{202e}?",
+        "O que diz o \u{2067}art. 6º\u{2069} da Car\u{ad}ta?",
+        "O que diz o\u{200b} art. 6º da Carta?\u{200e}",
+    ] {
+        assert_eq!(read(&corpus, words), plain, "{words:?}");
+    }
+}
