@@ -5,7 +5,7 @@ use std::{iter, sync::LazyLock};
 
 use asof_engine::query::{
     CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Relations, TargetState,
-    Verdict, cite, kept_in_words, resolve, verify_citations,
+    Verdict, citation, cite, kept_in_words, resolve, verify_citations,
 };
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ChangeSet, NormId};
@@ -1659,6 +1659,58 @@ proptest! {
         for one in &report.citations {
             prop_assert_eq!(text.get(one.start..one.end), Some(one.surface.as_str()));
             prop_assert!(one.problem.is_some() || one.valid_at == Some(true));
+        }
+    }
+}
+
+/// A direction with a paragraph, and an annex that has its number in its heading alone and a paragraph of the same number,
+/// below a heading or not.
+fn direction(annex: &str, number: u32, headed: bool) -> Corpus {
+    let norm = "urn:lex:zz:city:direction:2000-01-01;3";
+    let on = json!({ "on": "2000-01-01", "basis": "STATED" });
+    let put = |local: &str, kind: &str, parent: &str, number: Option<u32>, text: &str| {
+        let number = number.map(|number| number.to_string());
+        json!({ "insert": { "component": format!("{norm}!{local}"), "type": kind, "parent": parent, "number": number,
+            "label": number.clone().unwrap_or_default(), "order_key": local,
+            "texts": [{ "language": "en", "text": text }] } })
+    };
+    let (above, heading) = (format!("{norm}!annex-a"), format!("{norm}!annex-a_head-b"));
+    let parent = if headed { &heading } else { &above };
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "practice direction", "order_key": "0" } }),
+        put("par1", "paragraph", norm, Some(number), "Boats pay."),
+        put("annex-a", "annex", norm, None, &format!("Appendix {annex}: Smaller boats")),
+        put("annex-a_head-b", "heading", &above, None, "What is small"),
+        put("annex-a_par1", "paragraph", parent, Some(number), "Rafts pay nothing."),
+    ];
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Practice Direction 57AD – Boats", "type": "practice direction",
+            "jurisdiction": "gb", "language": "en", "data_source": "x", "citations": ["PD 57AD"] } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "c", "title": "t", "adopted": on,
+            "published": on } }),
+    ];
+    lines.extend(commands(norm, norm, &ops));
+    let own = format!("PD 57AD, Appendix {annex}");
+    for (local, value) in [("annex-a", own.clone()), ("annex-a_par1", format!("{own}, para {number}"))] {
+        lines.push(json!({ "alias": { "component": format!("{norm}!{local}"), "scheme": "CITATION", "value": value } }));
+    }
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    with(&Corpus::default(), &lines.join("\n"), "2020-01-01T00:00:00Z")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+    #[test]
+    fn what_is_cited_to_paste_is_read_as_the_same(annex in "[1-9]|[A-H]", number in 1..40_u32, headed in any::<bool>()) {
+        let corpus = direction(&annex, number, headed);
+        for local in ["par1", "annex-a", "annex-a_par1"] {
+            let id = format!("urn:lex:zz:city:direction:2000-01-01;3!{local}").parse().unwrap();
+            let printed = citation(&corpus, &id, at("2010-01-01")).unwrap().unwrap();
+            let report = verify_citations(&corpus, &printed.citation, at("2020-01-01"), None).unwrap();
+            let found = report.citations.first().and_then(|one| one.component.as_ref());
+            prop_assert_eq!(found, Some(&id), "{}", printed.citation);
+            prop_assert!(!printed.citation.starts_with("urn:"), "{}", printed.citation);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A citation to paste: how a provision is cited, with the day whose text is meant.
 
 use asof_law::COMMON;
-use asof_schema::{AsOf, ComponentId, Day, Interval, Norm, NormId, Sha256, Status, VersionId};
+use asof_schema::{AliasScheme, AsOf, ComponentId, Day, Interval, Norm, NormId, Sha256, Status, VersionId};
 use serde::Serialize;
 
 use super::{QueryError, cite, component, resolve};
@@ -61,8 +61,12 @@ pub fn citation(
             format!("{norm}{separator}{}", steps.join(separator))
         }
     };
-    let words = names(graph.norm()).iter().map(name).find(|words| means(corpus, words, id, at));
-    let words = words.unwrap_or_else(|| id.to_string());
+    // What has its number in its heading alone is known by other words.
+    let known = graph.meta().aliases.iter();
+    let known = known.filter(|known| known.component == *id && known.scheme == AliasScheme::Citation);
+    let named = names(graph.norm()).into_iter().map(|norm| name(&norm));
+    let mut all = named.chain(known.map(|known| known.value.clone()));
+    let words = all.find(|words| means(corpus, words, id, at)).unwrap_or_else(|| id.to_string());
     Ok(Ok(PrintedCitation {
         citation: language.cited_on(&words, at.at),
         language: language.tag,

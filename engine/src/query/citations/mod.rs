@@ -662,7 +662,8 @@ impl<'c> Check<'c> {
             Whose::Unsaid => self.candidates(language),
             _ => return None,
         };
-        self.only_alias(graphs, words)
+        // The day of a citation is no part of the name.
+        self.only_alias(graphs, language.cited_day(words).map_or(words, |(name, _)| name))
     }
 
     /// What has words that no grammar reads for a way to cite it, and a name of its law right before them: "CPR, Part 50(2)".
