@@ -2,4 +2,4 @@
 UNWIND $norms AS norm
 MATCH (p:NormColumns {norm_id: norm.id, batch: norm.batch})
 WITH p ORDER BY p.norm_id, p.nth
-RETURN p.norm_id AS id, p.packing AS packing, p.bytes AS bytes
+RETURN p.norm_id AS id, p.batch AS batch, p.packing AS packing, p.bytes AS bytes

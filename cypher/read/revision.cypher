@@ -1,5 +1,6 @@
 // What server this is, and what was done to the schema of its database; the batches recorded after one, oldest first; and, read
-// after that and where there are any, the norms, each with the batch that wrote it last.
+// after that and where there are any, the norms, each with the batch that wrote it last; of norms that have one of some words as
+// id or name, also the columns that this batch wrote, in parts.
 CALL dbms.components() YIELD name, versions
 WHERE name = 'Neo4j Kernel'
 OPTIONAL MATCH (m:Migration)
@@ -18,4 +19,12 @@ CALL (batches) {
     data_source: n.data_source, citations: n.citations, adopted: toString(n.adopted_on),
     published: toString(n.published_on), batch: n.columns_batch, spoken_of_by: coalesce(n.spoken_of_by, [])}) AS norms
 }
-RETURN version, applied, batches, norms
+CALL (norms) {
+  UNWIND norms AS norm
+  WITH norm
+  WHERE norm.id IN $words OR any(name IN norm.citations WHERE name IN $words)
+  MATCH (p:NormColumns {norm_id: norm.id, batch: norm.batch})
+  WITH p ORDER BY p.norm_id, p.nth
+  RETURN collect({id: p.norm_id, batch: p.batch, packing: p.packing, bytes: p.bytes}) AS columns
+}
+RETURN version, applied, batches, norms, columns

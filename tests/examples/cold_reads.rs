@@ -88,8 +88,8 @@ fn config(access: &Access) -> Neo4jConfig {
 /// How large an answer is in letters: so nothing of it is left out of the measure.
 type Question = fn(&Corpus, &ComponentId, Day) -> usize;
 
-/// What is asked, the question, and the statement.
-fn questions() -> [(&'static str, Question, String); 3] {
+/// What is asked, the question, whether the norm is named where the store is opened, and the statement.
+fn questions() -> [(&'static str, Question, bool, String); 3] {
     let provision = |corpus: &Corpus, id: &ComponentId, day: Day| {
         format!("{:?}", query::point_in_time(corpus, id, AsOf::day(day))).len()
     };
@@ -102,15 +102,16 @@ fn questions() -> [(&'static str, Question, String); 3] {
     let walk = STATEMENTS.iter().find(|(path, _)| *path == "walks/spoken_of_by.cypher").unwrap().1;
     let walk = walk.replace("RETURN speaks.component_id", "RETURN speaks.ctv_id AS n, speaks.component_id");
     [
-        ("provision", provision, PROVISION.to_owned()),
-        ("lineage", lineage, LINEAGE.to_owned()),
-        ("who speaks of it", incoming, walk),
+        ("provision", provision, true, PROVISION.to_owned()),
+        ("lineage", lineage, true, LINEAGE.to_owned()),
+        ("who speaks of it", incoming, false, walk),
     ]
 }
 
 /// Asks a store that was opened just now; with the statements that it took.
-fn by_asof(access: &Access, question: Question, id: &ComponentId, day: Day) -> (usize, usize) {
-    let store = OnDemand::open(&config(access), usize::MAX).unwrap();
+fn by_asof(access: &Access, question: Question, names: bool, id: &ComponentId, day: Day) -> (usize, usize) {
+    let words = if names { vec![id.norm().to_string()] } else { Vec::new() };
+    let store = OnDemand::open_naming(&config(access), usize::MAX, words).unwrap();
     let asked = store::ask(&store, store.corpus(), |corpus| std::future::ready(question(&corpus, id, day)));
     (pollster::block_on(asked).unwrap(), store.statements())
 }
@@ -149,8 +150,8 @@ fn main() {
     );
     for id_text in arguments {
         let id: ComponentId = id_text.parse().unwrap();
-        for (name, question, statement) in questions() {
-            let asof = |access: &Access| by_asof(access, question, &id, day);
+        for (name, question, names, statement) in questions() {
+            let asof = |access: &Access| by_asof(access, question, names, &id, day);
             let hand = |access: &Access| by_hand(access, &statement, &id_text, &day_text);
             let (asof_bytes, hand_bytes) = (kilobytes(&access, asof), kilobytes(&access, hand));
             let (_, statements) = asof(&access);

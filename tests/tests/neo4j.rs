@@ -504,6 +504,50 @@ fn a_question_asked_on_demand_takes_one_statement() {
     assert!(all == ours.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
 }
 
+/// A norm that is named where the store is opened comes with the one statement of the start: a cold read takes no more.
+/// What is harmed, or named and not there, is as if nobody had named it.
+#[test]
+fn a_norm_that_is_named_comes_with_the_revision() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    let mut sets: Vec<_> = batches().collect();
+    let (later, last) = sets.pop().unwrap();
+    sets.push(("2024-03-02T12:00:00Z".parse().unwrap(), histories::from_seed(3).batches.swap_remove(0).1));
+    sets.iter().for_each(|(recorded, set)| drop(store.load(set, *recorded).unwrap()));
+    let (ours, root) = (store.corpus(), norm().root());
+    let cold = |room: usize, words: &[&str]| {
+        let words = words.iter().map(|&word| word.to_owned()).collect();
+        let reader = OnDemand::open_naming(&config(&database.access), room, words).unwrap();
+        assert_eq!(reader.statements(), 1, "one says what server it is and which norms it has");
+        reader
+    };
+    let answers = |reader: &OnDemand| asked(reader, |corpus| the_four_questions(corpus, &root));
+    let expected = the_four_questions(&ours, &root);
+    let id = norm();
+    let named: [(&[&str], usize); 4] = [
+        (&["at", id.as_str(), "art6"], 0),
+        (&["Carta"], 0),
+        (&["art. 6º", "carta", ""], 1),
+        (&["urn:lex:zz:municipal:carta:1990-03-05;2"], 1),
+    ];
+    for (words, statements) in named {
+        assert_eq!(answers(&cold(usize::MAX, words)), (expected.clone(), statements), "{words:?}");
+    }
+    assert_eq!(answers(&cold(0, &["Carta"])), (expected.clone(), 1), "there is no room for it");
+
+    let reader = cold(usize::MAX, &["Carta"]);
+    store.load(&last, later).unwrap();
+    assert_eq!(answers(&reader), (expected, 0), "what came is of the revision that it came with");
+
+    database.run("MATCH (p:NormColumns) SET p.packing = 'of tomorrow'");
+    let reader = cold(usize::MAX, &["Carta"]);
+    let asked = store::ask(&reader, reader.corpus(), |corpus| {
+        std::future::ready(query::point_in_time(&corpus, &root, AsOf::day(Day::MAX)).is_ok())
+    });
+    let told = pollster::block_on(asked).unwrap_err().to_string();
+    assert!(told.contains("packed as \"of tomorrow\""), "{told}");
+}
+
 /// Columns that an older version wrote lie as they do in memory, and nothing says how they are packed: they
 /// are read as they are, and `renew` packs them. Those of a later version are told from damage.
 #[test]

@@ -56,6 +56,9 @@ pub(crate) struct Cli {
     /// What was understood of the days that were typed, in words.
     #[arg(skip)]
     pub(crate) understood: Vec<String>,
+    /// What is typed, in words and between commas: some of it may name a norm.
+    #[arg(skip)]
+    words: Vec<String>,
 }
 
 /// The form of an answer.
@@ -125,6 +128,12 @@ fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     error
 }
 
+/// The words of an argument, and what stands in it between commas, quotation marks and the parts of an id.
+fn parts(typed: &str) -> impl Iterator<Item = String> {
+    let between = typed.split([',', '"', '!']).map(str::trim);
+    between.chain(typed.split_whitespace()).map(str::to_owned)
+}
+
 impl Cli {
     /// Reads a command line; help has lines of a width.
     pub(crate) fn read(
@@ -137,7 +146,8 @@ impl Cli {
         let names = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
         let name = names.map(|(name, _)| name).collect::<Vec<_>>().join(" ");
         let understood = clocks::understood(&matches);
-        Ok(Self { name, understood, ..Self::from_arg_matches(&matches)? })
+        let words = arguments.iter().filter_map(|argument| argument.to_str()).flat_map(parts).collect();
+        Ok(Self { name, understood, words, ..Self::from_arg_matches(&matches)? })
     }
 
     /// The command of some words, as they would be typed after `asof`, and what was understood of their days. None of the
@@ -234,7 +244,8 @@ impl Cli {
             return Err(Failure::Input(said.replace("{}", &self.name)));
         }
         let (store, read, table) = (self.store.clone(), self.read.map(Into::into), self.table()?);
-        let mut context = Context { store, read, json: self.json(), table, kept: None, asked: None, page };
+        let (words, json) = (self.words.clone(), self.json());
+        let mut context = Context { store, read, words, json, table, kept: None, asked: None, page };
         match &self.command {
             Some(command) => command.run(&mut context),
             None => start::run(&mut context),
@@ -255,6 +266,21 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         super::Cli::command().debug_assert();
+    }
+
+    /// By the id or the name of a norm a store on a server sends what a question needs of it.
+    #[test]
+    fn what_may_name_a_norm_is_among_the_words() {
+        let words = |typed: &str| super::parts(typed).collect::<Vec<_>>();
+        for (typed, name) in [
+            ("art. 5º, CF", "CF"),
+            ("art. 5º da CF", "CF"),
+            ("art. 5º, Constituição Federal", "Constituição Federal"),
+            ("urn:lex:br:federal:lei:2002-01-10;10406!art5", "urn:lex:br:federal:lei:2002-01-10;10406"),
+            (r#"{"target": "art. 5º, CF"}"#, "CF"),
+        ] {
+            assert!(words(typed).iter().any(|word| word == name), "{typed}: {:?}", words(typed));
+        }
     }
 
     #[test]

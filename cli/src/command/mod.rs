@@ -158,6 +158,8 @@ pub(crate) struct Context<'c, 'p> {
     pub(crate) store: Option<PathBuf>,
     /// How it is to be read.
     pub(crate) read: Option<Read>,
+    /// What was typed, in words: who opens the store gets at once the norms that some of it names.
+    pub(crate) words: Vec<String>,
     /// Whether the answer is for a program.
     pub(crate) json: bool,
     /// The form of the table that the answer is to be, if it is to be one.
@@ -271,7 +273,7 @@ impl Context<'_, '_> {
         let (store, corpus) = if let Some(asked) = self.asked.take() {
             asked
         } else {
-            let store = crate::store::ask(&self.address()?, self.read)?;
+            let store = crate::store::ask(&self.address()?, self.read, self.words.clone())?;
             let corpus = store.corpus();
             (store, corpus)
         };
@@ -284,9 +286,10 @@ impl Context<'_, '_> {
             let mut page = self.page.draft(&mut draft);
             self.asked = Some((Arc::clone(&store), corpus));
             let (address, read, asked) = (self.store.clone(), self.read, self.asked.clone());
-            let (json, table, kept) = (self.json, self.table, self.kept.clone());
+            let (json, table, kept, words) = (self.json, self.table, self.kept.clone(), Vec::new());
+            let page = &mut page;
             let outcome =
-                question(&mut Context { store: address, read, json, table, kept, asked, page: &mut page });
+                question(&mut Context { store: address, read, words, json, table, kept, asked, page });
             std::future::ready((outcome, draft))
         });
         let (outcome, draft) = pollster::block_on(asking)?;

@@ -65,7 +65,10 @@ impl Query {
         let document = read(&self.document)?;
         let answer = match &self.url {
             Some(url) => self.ask(url, &document)?,
-            None => self.execute(&document, crate::store::ask(&context.address()?, context.read)?)?,
+            None => {
+                let words = context.words.clone();
+                self.execute(&document, crate::store::ask(&context.address()?, context.read, words)?)?
+            }
         };
         context.page.json(&answer)?;
         let errors = field(&answer, "errors");

@@ -70,12 +70,22 @@ impl OnDemand {
     /// Opens the corpus in a database; an error if there is none. Unused graphs are kept up to `capacity`
     /// bytes.
     pub fn open(config: &Neo4jConfig, capacity: usize) -> Result<Self, StoreError> {
+        Self::open_naming(config, capacity, Vec::new())
+    }
+
+    /// [`OnDemand::open`] for a question in which there are some words. Norms that have one of them as id or name are
+    /// likely to be needed, and come with the first answer of the server. Whether they do changes no answer.
+    pub fn open_naming(
+        config: &Neo4jConfig,
+        capacity: usize,
+        words: Vec<String>,
+    ) -> Result<Self, StoreError> {
         let driver = driver()?;
         let asked = config.clone();
         let opened = driver.block_on(async move {
             let server = Server::new(&asked)?;
             let shared = Shared { server, capacity, held: Mutex::default(), numbers: Numbers::default() };
-            shared.open().await?;
+            shared.open(words).await?;
             Ok(Arc::new(shared))
         });
         Ok(Self { shared: opened.unwrap_or_else(|| Err(broken()))?, driver, config: config.clone() })
@@ -169,14 +179,15 @@ impl Shared {
     /// Learns in one statement what server this is and what it holds. Where they are not those for which this
     /// program is made, or too old for that statement, the schema says what is missing or brings it up to
     /// date.
-    async fn open(&self) -> Result<(), StoreError> {
-        let first = self.server.ask_once(cypher::REVISION, after(0)).await;
+    async fn open(&self, words: Vec<String>) -> Result<(), StoreError> {
+        let first = self.server.ask_once(cypher::REVISION, after(0, words)).await;
         let rows = match first {
             Err(StoreError::Refused { .. }) => Vec::new(),
             first => first?,
         };
         let told = rows.first().and_then(|row| row.to::<schema::Told>().ok());
         if told.is_some_and(|told| told.is_current()) && self.take(0, &rows)? {
+            self.keep_sent(&rows);
             return Ok(());
         }
         schema::claim(&self.server, false).await?;
@@ -187,7 +198,7 @@ impl Shared {
     async fn refresh(&self) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let last = self.held().batches.last().map_or(0, |batch| i64::from(batch.number));
-            let rows = self.server.ask(cypher::REVISION, after(last)).await?;
+            let rows = self.server.ask(cypher::REVISION, after(last, Vec::new())).await?;
             if self.take(last, &rows)? {
                 return Ok(());
             }
@@ -211,6 +222,20 @@ impl Shared {
             self.renew(behind, new, entries);
         }
         Ok(agree)
+    }
+
+    /// Keeps the graphs of norms whose columns came with the revision. What cannot be read is left to the question
+    /// that misses it, which gets the columns again, and is told what is wrong.
+    fn keep_sent(&self, rows: &[Row]) {
+        let sent = rows.first().and_then(|row| row.get::<Vec<Part<'_>>>("columns").ok());
+        for (id, columns) in KeptColumns::of(sent.unwrap_or_default()) {
+            let Ok(graph) = columns.graph() else { continue };
+            let mut held = self.held();
+            if held.norms.get(&id).is_some_and(|entry| entry.batch == columns.batch) {
+                let batches = held.batches.len();
+                held.keep(Arc::new(graph), batches, self.capacity);
+            }
+        }
     }
 
     /// Goes on to a later revision, and then announces its number.
@@ -259,21 +284,10 @@ impl Shared {
             return Ok(Ok(Vec::new()));
         }
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
-        let mut columns: BTreeMap<String, KeptColumns<'_>> = BTreeMap::new();
-        for part in &rows {
-            let refused = |error: neo4rs::DeError| self.server.damaged(error.to_string());
-            let id: String = part.get("id").map_err(refused)?;
-            let packing: Option<String> = part.get("packing").map_err(refused)?;
-            // They are borrowed: a megabyte that is copied costs as much as all that is read of it.
-            let Ok(bytes) = part.get::<&[u8]>("bytes") else { continue };
-            columns
-                .entry(id)
-                .and_modify(|of| of.bytes.to_mut().extend_from_slice(bytes))
-                .or_insert(KeptColumns { packing, bytes: Cow::Borrowed(bytes) });
-        }
+        let parts: Result<Vec<Part<'_>>, _> = rows.iter().map(Row::to).collect();
+        let columns = KeptColumns::of(parts.map_err(|error| self.server.damaged(error.to_string()))?);
         let graph = |id: &NormId| {
-            let columns =
-                columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are missing"))?;
+            let columns = columns.get(id).ok_or_else(|| format!("the columns of {id} are missing"))?;
             columns.graph().map(Arc::new).map_err(|what| format!("{id}: {what}"))
         };
         Ok(missed.iter().map(graph).collect())
@@ -310,13 +324,39 @@ impl Shared {
     }
 }
 
+/// A part of the columns of a norm, as a statement returns it.
+#[derive(Debug, Deserialize)]
+struct Part<'r> {
+    id: NormId,
+    batch: i64,
+    packing: Option<String>,
+    /// They are borrowed: a megabyte that is copied costs as much as all that is read of it.
+    #[serde(borrow)]
+    bytes: Option<&'r [u8]>,
+}
+
 /// The columns of a norm as the database keeps them.
 struct KeptColumns<'r> {
+    batch: i64,
     packing: Option<String>,
     bytes: Cow<'r, [u8]>,
 }
 
-impl KeptColumns<'_> {
+impl<'r> KeptColumns<'r> {
+    /// The columns of norms, of which each part follows the one before it.
+    fn of(parts: Vec<Part<'r>>) -> BTreeMap<NormId, Self> {
+        let mut columns: BTreeMap<NormId, Self> = BTreeMap::new();
+        for Part { id, batch, packing, bytes } in parts {
+            let Some(bytes) = bytes else { continue };
+            columns.entry(id).and_modify(|of| of.bytes.to_mut().extend_from_slice(bytes)).or_insert(Self {
+                batch,
+                packing,
+                bytes: Cow::Borrowed(bytes),
+            });
+        }
+        columns
+    }
+
     /// Older versions of this program did not pack them, or had more in them.
     fn graph(&self) -> Result<NormGraph, String> {
         match self.packing.as_deref() {
@@ -421,8 +461,8 @@ fn size(graph: &NormGraph) -> usize {
     texts + rest
 }
 
-fn after(batch: i64) -> Properties {
-    Properties::default().with("after", batch)
+fn after(batch: i64, words: Vec<String>) -> Properties {
+    Properties::default().with("after", batch).with("words", words)
 }
 
 fn row(id: &NormId, batch: i64) -> BoltType {

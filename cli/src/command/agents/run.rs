@@ -92,8 +92,8 @@ fn written(
     }
     let asked = Some((Arc::clone(store), store.corpus()));
     let (address, kept) = (Some(kept.settings.store.clone()), Some(Arc::clone(kept)));
-    let context =
-        &mut Context { store: address, read: None, json, table: None, kept, asked, page: &mut page };
+    let (words, page) = (Vec::new(), &mut page);
+    let context = &mut Context { store: address, read: None, words, json, table: None, kept, asked, page };
     // That the answer is no stands in its words.
     command.run(context)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())

@@ -362,8 +362,9 @@ pub(super) fn answer(
         let mut inner = context.page.draft(&mut said);
         inner.brief = led.len() > WHOLE;
         let (store, asked, kept) = (context.store.clone(), context.asked.clone(), context.kept.clone());
-        let (read, json) = (context.read, context.json);
-        let mut asking = Context { store, read, json, table: None, kept, asked, page: &mut inner };
+        let (read, json, none) = (context.read, context.json, Vec::new());
+        let mut asking =
+            Context { store, read, words: none, json, table: None, kept, asked, page: &mut inner };
         let ended = Cli::alone(words)?.0.run(&mut asking)?;
         outcome = if ended == Outcome::Yes { ended } else { outcome };
         if context.json {
