@@ -513,7 +513,9 @@ fn a_norm_that_is_named_comes_with_the_revision() {
     let mut sets: Vec<_> = batches().collect();
     let (later, last) = sets.pop().unwrap();
     sets.push(("2024-03-02T12:00:00Z".parse().unwrap(), histories::from_seed(3).batches.swap_remove(0).1));
-    sets.iter().for_each(|(recorded, set)| drop(store.load(set, *recorded).unwrap()));
+    for (recorded, set) in &sets {
+        store.load(set, *recorded).unwrap();
+    }
     let (ours, root) = (store.corpus(), norm().root());
     let cold = |room: usize, words: &[&str]| {
         let words = words.iter().map(|&word| word.to_owned()).collect();
