@@ -210,6 +210,30 @@ fn a_target_is_told_as_it_stands_on_the_day() {
     assert_eq!(states, [resolved, never, resolved, never, TargetState::External]);
 }
 
+/// Who speaks of a provision before its first day is told; who speaks of a part of it that is there already is not.
+#[test]
+fn who_speaks_of_what_is_to_come_is_told() {
+    let corpus = law();
+    let spoken = |local: &str, at: AsOf| -> Vec<(String, TargetState)> {
+        let id: ComponentId = format!("{LAW}!{local}").parse().unwrap();
+        let all = Relations::of(&corpus, at).incoming(&id).unwrap();
+        all.into_iter().map(|said| (said.source.local().to_owned(), said.state.unwrap())).collect()
+    };
+    let article_1 = |state| [("art1_cpt".to_owned(), state)];
+    assert_eq!(spoken("art3", at("2000-01-01")), article_1(TargetState::TargetNotYetInForce));
+    assert_eq!(spoken("art3", at("2010-01-01")), article_1(TargetState::Resolved));
+    let then = AsOf { known: Some("1999-06-01".parse().unwrap()), ..at("2000-01-01") };
+    for (local, at) in [("art3_cpt", at("2000-01-01")), ("art2", at("1998-01-01")), ("art3", then)] {
+        assert!(spoken(local, at).is_empty(), "{local} {at:?}");
+    }
+    let desk = Desk::with_store(&DEMO.desk.store());
+    for way in ["--incoming", "--broken"] {
+        let ran = desk.run(&["references", &id("art13").to_string(), "2005-01-01", way]);
+        let said = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("It is absent: not yet there, its first day is 2010-03-01."), "{said}");
+    }
+}
+
 #[test]
 fn paths_are_those_of_a_closure() {
     let corpus = DEMO.store.corpus();

@@ -247,6 +247,42 @@ fn every_provision_of_the_demo_is_walked_as_by_the_engine() {
     assert!(leaning > 0, "something leans on a change");
 }
 
+/// A law whose first article speaks of the second before it is there. The fourth goes into the second, and is spoken of all along.
+const TO_COME: &str = r#"{"changeset": {"format": 1}}
+{"norm": {"id": "urn:lex:zz:municipal:lei:1999-01-04;7", "title": "Lei nº 7", "type": "statute", "jurisdiction": "zz", "language": "pt", "data_source": "x"}}
+{"act": {"id": "urn:lex:zz:municipal:lei:1999-01-04;7", "kind": "enactment", "number": 1, "code": "lei", "title": "Lei nº 7", "published": {"on": "1999-01-04", "basis": "STATED"}}}
+{"act": {"id": "urn:lex:zz:municipal:lei:2005-01-04;8", "kind": "amendment", "number": 2, "code": "nova", "title": "Lei nº 8", "published": {"on": "2005-01-04", "basis": "STATED"}}}
+{"command": {"act": "urn:lex:zz:municipal:lei:1999-01-04;7", "seq": 1, "norm": "urn:lex:zz:municipal:lei:1999-01-04;7", "op": {"insert": {"component": "urn:lex:zz:municipal:lei:1999-01-04;7", "type": "statute", "order_key": "0"}}}}
+{"command": {"act": "urn:lex:zz:municipal:lei:1999-01-04;7", "seq": 2, "norm": "urn:lex:zz:municipal:lei:1999-01-04;7", "op": {"insert": {"component": "urn:lex:zz:municipal:lei:1999-01-04;7!art1", "type": "article", "parent": "urn:lex:zz:municipal:lei:1999-01-04;7", "number": "1", "label": "Art. 1º", "order_key": "1", "texts": [{"language": "pt", "text": "É livre, ressalvado o disposto no art. 2º e no art. 4º."}]}}}}
+{"command": {"act": "urn:lex:zz:municipal:lei:1999-01-04;7", "seq": 3, "norm": "urn:lex:zz:municipal:lei:1999-01-04;7", "op": {"insert": {"component": "urn:lex:zz:municipal:lei:1999-01-04;7!art4", "type": "article", "parent": "urn:lex:zz:municipal:lei:1999-01-04;7", "number": "4", "label": "Art. 4º", "order_key": "4", "texts": [{"language": "pt", "text": "É pública, ressalvado o disposto no art. 1º."}]}}}}
+{"command": {"act": "urn:lex:zz:municipal:lei:2005-01-04;8", "seq": 1, "norm": "urn:lex:zz:municipal:lei:1999-01-04;7", "op": {"insert": {"component": "urn:lex:zz:municipal:lei:1999-01-04;7!cap1", "type": "chapter", "parent": "urn:lex:zz:municipal:lei:1999-01-04;7", "number": "1", "label": "Capítulo I", "order_key": "2"}}}}
+{"command": {"act": "urn:lex:zz:municipal:lei:2005-01-04;8", "seq": 2, "norm": "urn:lex:zz:municipal:lei:1999-01-04;7", "op": {"insert": {"component": "urn:lex:zz:municipal:lei:1999-01-04;7!art2", "type": "article", "parent": "urn:lex:zz:municipal:lei:1999-01-04;7!cap1", "number": "2", "label": "Art. 2º", "order_key": "2", "texts": [{"language": "pt", "text": "É nova."}]}}}}
+{"command": {"act": "urn:lex:zz:municipal:lei:2005-01-04;8", "seq": 3, "norm": "urn:lex:zz:municipal:lei:1999-01-04;7", "op": {"move": {"target": "urn:lex:zz:municipal:lei:1999-01-04;7!art4", "parent": "urn:lex:zz:municipal:lei:1999-01-04;7!cap1"}}}}
+"#;
+
+#[test]
+fn who_speaks_of_what_is_to_come_is_walked_as_by_the_engine() {
+    let Some(database) = Database::empty() else { return };
+    let store = store(&database.access);
+    let set = ChangeSet::read(TO_COME.as_bytes()).unwrap();
+    store.load(&set, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
+    let corpus = store.corpus();
+    let held = Held::of(&database, &corpus);
+    let ids: Vec<ComponentId> =
+        corpus.graphs().flat_map(|graph| graph.components().map(asof_engine::Component::id)).collect();
+    let spoken = |day: &str| -> [usize; 3] {
+        let day = day.parse().unwrap();
+        let relations = Relations::of(&corpus, AsOf::day(day));
+        ids.iter().for_each(|id| held.at(&relations, id, day));
+        let of = |local: &str| ids.iter().find(|id| id.local() == local).unwrap();
+        ["art2", "cap1", "art4"].map(|local| relations.incoming(of(local)).unwrap().len())
+    };
+    assert_eq!(spoken("1998-06-01"), [0, 0, 0]);
+    let [second, chapter, fourth] = spoken("2000-06-01");
+    assert!(second > 0 && chapter == second, "the fourth is not in the chapter yet: {chapter}, {second}");
+    assert_eq!(spoken("2006-06-01"), [second, second + fourth, fourth]);
+}
+
 /// The words of a judgment speak as those of a law do, although none of its versions is law.
 #[test]
 fn a_judgment_is_walked_as_by_the_engine() {

@@ -5,11 +5,13 @@ UNWIND $asked AS asked
 CALL (asked) {
   MATCH (provision:Component {component_id: asked.id})-[:HAS_VERSION]->(top:CTV|CTVOverlay)
   USING INDEX SEEK provision:Component(component_id)
-  WHERE top.vf <= asked.day AND top.vt > asked.day
+  // Of what is not there yet, its first version: who speaks of that as of what is to come.
+  WHERE top.vf < top.vt AND top.vt > asked.day
+  WITH asked, top, top.vf <= asked.day AS begun ORDER BY top.vf LIMIT 1
   MATCH (top) (()-[down:AGGREGATES]->())* (:CTV|CTVOverlay)<-[:HAS_VERSION]-(target:Component)
   MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES WHERE r.vf <= asked.day AND r.vt > asked.day]-(speaks:CTV|CTVOverlay)
   // What courts say that provisions mean is asked for apart.
-  WHERE coalesce(speaks.nature, '') <> 'INTERPRETIVE'
+  WHERE (begun OR r.standing = 'TARGET_NOT_YET_IN_FORCE') AND coalesce(speaks.nature, '') <> 'INTERPRETIVE'
   WITH asked, target, down, r, speaks, split(speaks.component_id, '!')[0] AS norm
   MATCH (speaks) ((:CTV|CTVOverlay)<-[up:AGGREGATES]-(above:CTV|CTVOverlay WHERE above.vf <= asked.day AND above.vt > asked.day))*
     (:CTV|CTVOverlay {component_id: norm})

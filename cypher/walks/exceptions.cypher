@@ -3,16 +3,18 @@
 WITH date($day) AS day
 MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV|CTVOverlay)
 USING INDEX SEEK asked:Component(component_id)
-WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
+WHERE v.vf < v.vt AND (v.date_end IS NULL OR v.date_end > day)
+WITH day, v, v.date_start <= day AS there ORDER BY v.vf LIMIT 1
 MATCH (v)-[:AGGREGATES*0..]->(below:CTV|CTVOverlay)<-[:HAS_VERSION]-(c:Component)
-WITH DISTINCT day, below, c
-CALL (day, below, c) {
+WITH DISTINCT day, there, below, c
+CALL (day, there, below, c) {
   MATCH (below)-[r:EXCEPTS]->(end)
-  WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
+  WHERE there AND r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
   RETURN 'out' AS way, below AS speaks, r, end
 UNION ALL
   MATCH (speaks:CTV|CTVOverlay)-[r:EXCEPTS]->(c)
   WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)
+    AND (there OR r.standing = 'TARGET_NOT_YET_IN_FORCE')
   RETURN 'in' AS way, speaks, r, c AS end
 }
 RETURN way, speaks.component_id AS source, speaks.ctv_id AS version, r.surface AS surface, r.start AS start, r.yields AS yields,

@@ -2,9 +2,9 @@
 
 mod render;
 
-use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
+use asof_engine::query::{self, Absence, Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, CoverageState, Day, ReferenceKind, Vocabulary as _};
+use asof_schema::{AsOf, ComponentId, CoverageState, Day, ReferenceKind, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
@@ -13,6 +13,7 @@ use super::clocks::{Clocks, asked, day};
 use super::vocabulary::member;
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{Assurance, OfEnds, Relation, Shaper};
+use crate::text::words;
 use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a provision refers to, or what refers to it: references, exceptions, definitions
@@ -114,8 +115,10 @@ impl References {
         let list = Entry::all(&corpus, list, at)?;
         let whole = coverage::of(&corpus, &found, at)?;
         self.strictness.hold(std::iter::once(&whole).chain(list.iter().flat_map(Entry::ends)))?;
+        let mut none = String::new();
         if list.is_empty() {
             context.note(&format!("coverage: {}", whole.sentence()));
+            none = self.none(&text::cited(&corpus, &found, at), at.at) + &absent(&corpus, &found, at)?;
         }
         context.shaped(
             &list,
@@ -124,13 +127,7 @@ impl References {
             |page, list| {
                 page.field("on", asked(self.day, at))?;
                 page.field("coverage", whole.sentence())?;
-                render::references(
-                    page,
-                    &corpus,
-                    list,
-                    at,
-                    &self.none(&text::cited(&corpus, &found, at), at.at),
-                )
+                render::references(page, &corpus, list, at, &none)
             },
         )?;
         Ok(super::any(!list.is_empty()))
@@ -152,6 +149,14 @@ impl References {
             ),
         }
     }
+}
+
+/// That a provision is absent on a day, as a sentence; nothing where it is there.
+fn absent(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<String, Failure> {
+    let (anchor, point) = (query::anchor(corpus, id)?, corpus.point(at));
+    let component = anchor.get();
+    let absence = component.version_at(point).is_none().then(|| Absence::of(component, point));
+    Ok(absence.and_then(words::absent).map(|why| format!(" It is {why}.")).unwrap_or_default())
 }
 
 /// Where a term is defined

@@ -1,13 +1,24 @@
 //! Codes in words for people, a table a closed list. The codes are for programs: JSON has them.
 
 use asof_engine::coverage::TouchStatus;
-use asof_engine::query::{Agreement, ReadingEnd, TargetState};
+use asof_engine::query::{Absence, Agreement, ReadingEnd, TargetState};
 use asof_schema::{Cause, ChangeKind, CoverageState, DateBasis, Operation, ReferenceKind, Severity, Status};
 
 /// A member of a closed list, in words.
 pub(crate) trait Words {
     /// Its words.
     fn words(self) -> &'static str;
+}
+
+/// That a provision is absent on a day, and from which day on it is there; nothing where no day is known.
+pub(crate) fn absent(why: Absence) -> Option<String> {
+    match why {
+        Absence::NoText { first } => {
+            Some(format!("absent: no text of that day is known, the first one is of {first}"))
+        }
+        Absence::NotYet { first } => Some(format!("absent: not yet there, its first day is {first}")),
+        Absence::Unknown => None,
+    }
 }
 
 impl Words for Cause {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use asof_engine::query::{Absence, ActionView, VersionView};
+use asof_engine::query::{ActionView, VersionView};
 use asof_schema::{AsOf, Status, Vocabulary as _};
 
 use super::{Answer, Wording};
 use crate::Failure;
 use crate::text::sheet::maybe;
-use crate::text::{Page, Sheet, Words as _, acts, courts, paint, wrapping};
+use crate::text::{Page, Sheet, Words as _, acts, courts, paint, words, wrapping};
 
 /// Room for the margin, at most.
 const MARGIN: usize = 24;
@@ -252,15 +252,11 @@ fn readings(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
 }
 
 fn absent(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
-    let why = match answer.point_in_time.absence {
-        Some(Absence::NoText { first }) => {
-            format!("absent: no text of that day is known, the first one is of {first}")
-        }
-        Some(Absence::NotYet { first }) => format!("absent: not yet there, its first day is {first}"),
-        _ if !answer.readings.is_empty() => {
-            "no statute is under it: what stands is what courts say".to_owned()
-        }
-        _ => "absent: nothing of it is known or recorded there".to_owned(),
+    let no_day = if answer.readings.is_empty() {
+        "absent: nothing of it is known or recorded there"
+    } else {
+        "no statute is under it: what stands is what courts say"
     };
+    let why = answer.point_in_time.absence.and_then(words::absent).unwrap_or_else(|| no_day.to_owned());
     page.field("status", paint(page.palette.warning, why))
 }

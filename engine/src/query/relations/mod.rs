@@ -135,7 +135,8 @@ impl<'c> Relations<'c> {
         Ok(place.map(|(standing, row)| self.of_row(&standing, row)).unwrap_or_default())
     }
 
-    /// The relations of any norm that point at a provision or at one below it, in the order of norms, then of documents.
+    /// The relations of any norm that point at a provision or at one below it, in the order of norms, then of documents. Of a
+    /// provision that is not there yet, those that point at what is to come.
     pub fn incoming(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         self.speaking_of(id, |_| true)
     }
@@ -159,7 +160,7 @@ impl<'c> Relations<'c> {
         }
         // Before the provision is looked for, so that a store is asked for all of them at once.
         let graphs: Vec<&Arc<NormGraph>> = self.corpus.graphs().collect();
-        let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
+        let Some((standing, row, begun)) = self.place_or_to_come(id)? else { return Ok(Vec::new()) };
         let inside = |target: &ComponentId| {
             let component = (target.norm_str() == id.norm_str())
                 .then(|| standing.graph.component(target.local()))
@@ -174,7 +175,9 @@ impl<'c> Relations<'c> {
             Some(numbers) => self.candidates((&standing, row), &graphs, &numbers, wanted),
             None => self.everything(&graphs, wanted),
         };
-        found.retain(|reference| reference.target.as_ref().is_some_and(inside));
+        // What will be part of it may be there already, elsewhere: who speaks of that does not speak of what is to come.
+        let meant = |said: &Reference| begun || said.state == Some(TargetState::TargetNotYetInForce);
+        found.retain(|said| meant(said) && said.target.as_ref().is_some_and(inside));
         Ok(found)
     }
 
@@ -277,6 +280,18 @@ impl<'c> Relations<'c> {
         let anchor = super::anchor(self.corpus, id)?;
         let standing = self.standing(&anchor.graph);
         Ok(standing.and_then(|standing| Some((Arc::clone(&standing), standing.row(anchor.component)?))))
+    }
+
+    /// Where a provision stands, or will on its first day; and whether it is there already.
+    fn place_or_to_come(&self, id: &ComponentId) -> Result<Option<(Arc<Standing>, usize, bool)>, QueryError> {
+        if let Some((standing, row)) = self.place(id)? {
+            return Ok(Some((standing, row, true)));
+        }
+        let anchor = super::anchor(self.corpus, id)?;
+        let first = anchor.get().first_version(self.corpus.point(self.at)).map(Version::start);
+        let Some(first) = first.filter(|&first| first > self.at.at) else { return Ok(None) };
+        let place = self.on(first).place(id)?;
+        Ok(place.map(|(standing, row)| (standing, row, false)))
     }
 
     fn standing(&self, graph: &Arc<NormGraph>) -> Option<Arc<Standing>> {
