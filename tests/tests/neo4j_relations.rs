@@ -119,6 +119,11 @@ fn the_demo_speaks_in_cypher_as_in_its_words() {
         }
     }
     assert!(said > 100, "{said}");
+    // What no index takes whole is there all the same.
+    let lines: Vec<&str> = DECLARED.lines().filter(|line| !line.contains("reference")).collect();
+    let long = lines.join("\n").replace("Morador", &["morador de longe"; 600].join(", "));
+    load(&store, &ChangeSet::read(long.as_bytes()).unwrap(), "2024-04-02T00:00:00Z");
+    assert_same(&database, &store.corpus(), "2003-01-01");
     let acts =
         "MATCH (:MacroAction)-[r:CITES {origin: 'declared'}]->(:Article) RETURN r.surface AS n ORDER BY n";
     assert_eq!(database.column::<String>(acts, "n"), ["art. 12 da Carta", "nos termos do art. 1º"]);

@@ -22,6 +22,9 @@ use crate::store::Corpus;
 /// The form in which this program writes the graph. Whoever changes what follows from the same record counts it up.
 const FORM: &str = "graph-12";
 
+/// Bytes of an address or a term that go into an index: of a key, Neo4j takes some 8,000.
+const LONGEST: usize = 2000;
+
 /// A space within a step of a path.
 const UNBROKEN: &str = "\u{a0}";
 
@@ -108,24 +111,27 @@ fn end_of(said: &Reference, norm: &str, language: &str) -> (String, Option<Node>
         let properties = Properties::default().with("language", language).with("normal", normal.as_str());
         return node("Term", format!("Term {language} {normal}"), properties);
     }
-    let path = said.path.join(" ");
+    let path = shortened(&said.path.join(" ")).to_owned();
     if said.state.is_none() && said.law.is_none() && path.is_empty() {
         let words = normal(&said.surface);
         let properties = Properties::default().with("words", words.as_str());
         return node("Address", format!("Address words {words}"), properties);
     }
     let properties = Properties::default().with("path", path.as_str());
-    match &said.law {
-        Some(law) => {
-            node("Address", format!("Address law {law} {path}"), properties.with("law", law.as_str()))
-        }
+    match said.law.as_deref().map(shortened) {
+        Some(law) => node("Address", format!("Address law {law} {path}"), properties.with("law", law)),
         None => node("Address", format!("Address norm {norm} {path}"), properties.with("norm_id", norm)),
     }
 }
 
-/// Words in lower case with single spaces.
+/// Words in lower case with single spaces, as far as an index takes them.
 fn normal(words: &str) -> String {
-    words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    shortened(&words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")).to_owned()
+}
+
+/// The beginning of what is too long for an index, which is all that tells it from others.
+fn shortened(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(LONGEST)).unwrap_or(text)
 }
 
 /// The steps of a path with spaces between them: one within a step does not break there.
