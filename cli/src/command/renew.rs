@@ -51,6 +51,6 @@ fn write(page: &mut Page<'_>, done: &Renewed) -> Result<(), Failure> {
     }
     match done.renewed {
         0 => page.line("everything follows from the record already"),
-        some => page.line(format!("made anew: {}", acts::count(some, "node or relationship"))),
+        some => page.line(format!("put right: {}", acts::count(some, "difference"))),
     }
 }

@@ -72,9 +72,10 @@ impl Differences {
     pub(super) fn told(&self) -> Vec<String> {
         let missing = self.missing.iter().map(|(key, _)| format!("missing: {key}"));
         let changed = self.changed.iter().map(|(key, _)| format!("differs: {key}"));
-        let links = self.missing_links.iter().map(|(key, properties)| of_link(key, properties));
+        let links = self.missing_links.iter().map(|(key, _)| key);
+        let links = links.map(|key| format!("missing: {} from {} to {}", key.link.name(), key.from, key.to));
         let beyond = |what: &str| format!("does not follow from the change sets: {what}");
-        let told = missing.chain(changed).chain(links.map(|link| format!("missing: {link}")));
+        let told = missing.chain(changed).chain(links);
         let told = told.chain(self.beyond.iter().map(|key| beyond(key)));
         let told = told.chain(self.beyond_links.iter().map(|(link, _)| beyond(&format!("a {link}"))));
         let mut told: Vec<String> = told.take(TOLD).collect();
