@@ -234,6 +234,7 @@ fn every_provision_of_the_demo_is_walked_as_by_the_engine() {
             held.at(&relations, id, day);
         }
         held.terms().iter().for_each(|term| held.defined(&relations, term, day));
+        held.defined(&relations, "MORADOR", day);
         corpus.graphs().for_each(|graph| held.left_alone(graph.norm().id.as_str(), day));
         for steps in 1..=3 {
             let root = corpus.graphs().next().unwrap().norm().id.root();

@@ -17,10 +17,29 @@ const STYLE: &str = include_str!("../../../cypher/browser/asof.grass");
 const FOR_PEOPLE: [&str; 2] = ["browser/", "walks/"];
 
 /// What their parameters are in the demo corpus.
-const PARAMETERS: &str = ":params {id: 'urn:lex:zz:municipal:carta:1990-03-05;1!art4', day: '1992-03-09', \
-     norm: 'urn:lex:zz:municipal:carta:1990-03-05;1', act: 'urn:lex:zz:municipal:emenda:1992-03-02;1', \
-     term: 'morador', scope: 'urn:lex:zz:municipal:carta:1990-03-05;1', from: '1992-01-01', to: '1999-01-01', \
-     theme: 'direitos', steps: 2}";
+const PARAMETERS: [(&str, &str); 10] = [
+    ("id", "'urn:lex:zz:municipal:carta:1990-03-05;1!art4'"),
+    ("day", "'1992-03-09'"),
+    ("norm", "'urn:lex:zz:municipal:carta:1990-03-05;1'"),
+    ("act", "'urn:lex:zz:municipal:emenda:1992-03-02;1'"),
+    ("term", "'morador'"),
+    ("scope", "'urn:lex:zz:municipal:carta:1990-03-05;1'"),
+    ("from", "'1992-01-01'"),
+    ("to", "'1999-01-01'"),
+    ("theme", "'direitos'"),
+    ("steps", "2"),
+];
+
+/// What they are instead for a question to which the demo has no answer by these.
+const INSTEAD: [(&str, &str, &str); 7] = [
+    ("readings", "id", "'urn:lex:zz:municipal:carta:1990-03-05;1!art15_cpt'"),
+    ("readings", "day", "'2022-01-01'"),
+    ("speaks of", "id", "'urn:lex:zz:municipal:carta:1990-03-05;1!tit2'"),
+    ("exceptions", "id", "'urn:lex:zz:municipal:carta:1990-03-05;1!tit2'"),
+    ("left alone", "day", "'1999-09-01'"),
+    ("splits", "day", "'2022-01-01'"),
+    ("themes", "day", "'2022-01-01'"),
+];
 
 /// `/neo4j/guide.html` and `/neo4j/asof.grass`.
 pub(super) fn router() -> Router {
@@ -43,22 +62,32 @@ fn guide(headers: &HeaderMap) -> String {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost:8080");
     let mut slides = vec![slide(
         "The version graph of asof",
-        "Each slide has one question. Click it to have it in the editor, and run it there; the star beside the answer \
-         keeps it among the favorites. The first command below sets the colours, the second what the questions are \
-         about: here a provision, an act and days of the demo.",
-        &[&format!(":style http://{host}/neo4j/asof.grass"), PARAMETERS],
+        "Each slide has one question, and before it what it is about: here a provision, an act and days of the demo. \
+         Click one after the other to have it in the editor, and run it there; the star beside the answer keeps it \
+         among the favorites. The command below sets the colours.",
+        &[&format!(":style http://{host}/neo4j/asof.grass")],
     )];
     for folder in FOR_PEOPLE {
         slides.extend(STATEMENTS.iter().filter_map(|(path, text)| {
             let title = path.strip_prefix(folder)?.trim_end_matches(".cypher").replace('_', " ");
             // A statement begins with its question, as a comment.
-            Some(slide(&title, "", &[text]))
+            Some(slide(&title, "", &[&parameters(&title, text), text]))
         }));
     }
     format!(
         "<article class=\"guide\" id=\"asof\"><carousel class=\"deck container-fluid\">\n{}</carousel></article>\n",
         slides.concat()
     )
+}
+
+/// The command that sets the parameters of a question.
+fn parameters(title: &str, question: &str) -> String {
+    let used = PARAMETERS.iter().filter(|(name, _)| question.contains(&format!("${name}")));
+    let set = used.map(|(name, usual)| {
+        let instead = INSTEAD.iter().find(|(of, which, _)| *of == title && which == name);
+        format!("{name}: {}", instead.map_or(usual, |(.., value)| value))
+    });
+    format!(":params {{{}}}", set.collect::<Vec<_>>().join(", "))
 }
 
 fn slide(title: &str, text: &str, commands: &[&str]) -> String {
@@ -68,10 +97,10 @@ fn slide(title: &str, text: &str, commands: &[&str]) -> String {
             format!("<pre class=\"pre-scrollable code runnable\">{}</pre>\n", escaped(command.trim_end()))
         })
         .collect();
+    let text = if text.is_empty() { String::new() } else { format!("<p>{}</p>\n", escaped(text)) };
     format!(
-        "<slide class=\"row-fluid\"><div class=\"col-sm-12\"><h3>{}</h3>\n<p>{}</p>\n{}</div></slide>\n",
+        "<slide class=\"row-fluid\"><div class=\"col-sm-12\"><h3>{}</h3>\n{text}{}</div></slide>\n",
         escaped(title),
-        escaped(text),
         blocks.concat()
     )
 }
