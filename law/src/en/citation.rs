@@ -131,7 +131,7 @@ fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawM
 
 /// "the Human Rights Act 1998" alone. A year and "Act" need no article.
 fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
-    if tokens.is_word(at, &["this", "that", "the"]) {
+    if tokens.is_word(at, &["this", "that", "the"]) || law::is_before_name(tokens, at) {
         return None;
     }
     let (law, end) = law::read(tokens, at, before)?;

@@ -7,6 +7,14 @@ use crate::numbers::roman;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
+/// Words before the kind of an act that mean one named before.
+const NAMED_BEFORE: &[&str] = &["that", "said", "aforesaid", "same"];
+/// Those of them that stand before names too: "the said Housing Act 1996".
+const SAID: &[&str] = &["said", "aforesaid"];
+/// Words that mean another act than the one that speaks, whose name they do not say.
+const ANOTHER: &[&str] =
+    &["principal", "parent", "former", "latter", "other", "such", "any", "another", "each", "every"];
+
 /// The longest title of an act, in tokens.
 const LONGEST_TITLE: usize = 16;
 
@@ -16,10 +24,14 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
     if tokens.is_word(at, &["this", "these"]) && is_act(tokens, at + 1) {
         return Some((Law::This, at + 2));
     }
-    if tokens.is_word(at, &["that"]) && is_act(tokens, at + 1) {
+    if is_act(tokens, the + 1) && tokens.is_word(the, NAMED_BEFORE) {
         let last = before.iter().rev().find(|found| found.law != Law::This).map(|found| found.law.clone());
-        return Some((last.unwrap_or_else(|| cited(tokens, at, at + 2).0), at + 2));
+        return Some((last.unwrap_or_else(|| cited(tokens, the, the + 2).0), the + 2));
     }
+    if is_another(tokens, the) {
+        return Some(cited(tokens, the, the + 2));
+    }
+    let the = the + usize::from(tokens.is_word(the, SAID));
     practice_direction(tokens, the)
         .or_else(|| with_paragraphs(tokens, the))
         .or_else(|| by_year(tokens, the))
@@ -28,10 +40,23 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
         .or_else(|| title(tokens, the))
 }
 
+/// "principal Act", "such Act": not the law that speaks.
+fn is_another(tokens: &Tokens<'_>, at: usize) -> bool {
+    is_act(tokens, at + 1) && tokens.is_word(at, ANOTHER)
+}
+
+/// Whether a word means an act without its name, which cites nothing alone, or stands before its name.
+pub(super) fn is_before_name(tokens: &Tokens<'_>, at: usize) -> bool {
+    is_another(tokens, at)
+        || is_act(tokens, at + 1) && tokens.is_word(at, NAMED_BEFORE)
+        || tokens.is_word(at, SAID)
+}
+
 /// What a provision is said to be of where no act with a year is named, "the Convention", "the Civil Procedure Code":
 /// not the law that speaks.
 pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
-    let first = at + usize::from(tokens.is_word(at, &["the", "that", "those"]));
+    let the = at + usize::from(tokens.is_word(at, &["the", "that", "those"]));
+    let first = the + usize::from(tokens.is_word(the, SAID));
     let mut end = first;
     loop {
         let next = tokens.is_sign(end, ',') && in_full(tokens, end + 1).is_some()

@@ -84,6 +84,25 @@ fn citations() {
                 "section 5 of that Act and the 1996 Act",
                 &["refers [section 5 of that Act] that Act section:5", "refers [1996 Act] 1996 Act"],
             ),
+            ("section 2 of the said Act", &["refers [section 2 of the said Act] said Act section:2"]),
+            (
+                "section 5 of the Housing Act 1996 and section 2 of the same Act",
+                &[
+                    "refers [section 5 of the Housing Act 1996] Housing Act 1996 section:5",
+                    "refers [section 2 of the same Act] Housing Act 1996 section:2",
+                ],
+            ),
+            (
+                "sub-section (2) of section 3 of the principal Act",
+                &[
+                    "refers [sub-section (2) of section 3 of the principal Act] principal Act section:3 subsection:2",
+                ],
+            ),
+            ("whoever is bound by any such Act or by the said Act", &[]),
+            (
+                "section 3 of the said Housing Act 1996",
+                &["refers [section 3 of the said Housing Act 1996] Housing Act 1996 section:3"],
+            ),
             ("Section II of Part 45", &["refers [Section II of Part 45] this part:45 section:2"]),
             (
                 "paragraph 3.1 of Practice Direction 52A",
