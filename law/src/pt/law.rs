@@ -25,6 +25,22 @@ pub(super) fn is_constitution(law: &Law) -> bool {
     matches!(law, Law::Cited { name: Some(name), .. } if name == CONSTITUTION)
 }
 
+/// What stands before the kind of a law that is another than the one that speaks.
+const OF_ANOTHER: &[&str] = &[
+    "referida",
+    "referido",
+    "mesma",
+    "mesmo",
+    "citada",
+    "citado",
+    "aludida",
+    "aludido",
+    "mencionada",
+    "mencionado",
+    "outra",
+    "outro",
+];
+
 /// The law behind a citation: "da Constituição", ", da Lei nº 8.112", "deste Ato".
 pub(super) fn behind(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let comma = usize::from(tokens.is_sign(at, ','));
@@ -34,18 +50,15 @@ pub(super) fn behind(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     if is_this(tokens, at) {
         return own(tokens, at + 1);
     }
-    if !is_of(tokens, at) {
+    let distant = tokens.is_word(at, &["daquela", "daquele", "naquela", "naquele"]);
+    if !distant && !is_of(tokens, at) {
         return None;
     }
-    if tokens.is_word(at + 1, &["referida", "referido", "mesma", "mesmo", "citada", "citado", "aludida"])
-        && tokens.is_word(at + 2, &["Lei", "Decreto", "Emenda", "Código", "Decreto-Lei"])
+    let first = if distant { at } else { at + 1 };
+    if (distant || tokens.is_word(first, OF_ANOTHER))
+        && tokens.is_word(first + 1, &["Lei", "Decreto", "Emenda", "Código", "Decreto-Lei"])
     {
-        let name = tokens.slice(tokens.start(at + 1), tokens.end(at + 2)).to_owned();
-        return Some(Named {
-            law: Law::Cited { name: Some(name), number: None },
-            under: Vec::new(),
-            end: at + 3,
-        });
+        return read(tokens, first + 1).or_else(|| Some(called(tokens, first, first + 2)));
     }
     let small = || is_genitive(tokens, at).then(|| in_small_letters(tokens, at + 1)).flatten();
     read(tokens, at + 1).or_else(|| unnumbered(tokens, at + 1)).or_else(small)

@@ -225,6 +225,15 @@ fn citations_of_other_laws_and_parts() {
                 &["refers [art. 5º da Constituição Estadual] Constituição Estadual article:5"],
             ),
             ("no art. 4º da referida Lei", &["refers [art. 4º da referida Lei] referida Lei article:4"]),
+            ("no art. 4º daquela Lei", &["refers [art. 4º daquela Lei] daquela Lei article:4"]),
+            (
+                "no art. 4º do mencionado Código",
+                &["refers [art. 4º do mencionado Código] mencionado Código article:4"],
+            ),
+            (
+                "no art. 4º da mesma Lei nº 8.112, de 1990",
+                &["refers [art. 4º da mesma Lei nº 8.112, de 1990] Lei 8112/1990 article:4"],
+            ),
             (
                 "anexa ao Decreto-Lei nº 406, de 31 de dezembro de 1968",
                 &["refers [Decreto-Lei nº 406, de 31 de dezembro de 1968] Decreto-Lei 406/1968"],
