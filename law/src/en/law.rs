@@ -110,11 +110,20 @@ pub(super) fn is_of_union(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.word(at) == "Regulation" && (bracket || tokens.word(at + 1) == "No")
 }
 
-/// The law before a provision, from which a comma or a bracket parts it: "the Water Act, section 2", "the Water Act
-/// 1990 (section 2)".
+/// Whether a provision follows what may be the name of a law with nothing between: "the Water Act section 2". Where it has
+/// a capital, a heading or the cell of a table may begin.
+pub(super) fn runs_on(tokens: &Tokens<'_>, first: usize) -> bool {
+    let joined = first.checked_sub(1).is_some_and(|at| tokens.sign(at).is_none());
+    joined && !tokens.is_brief() && tokens.word(first).starts_with(|letter: char| letter.is_ascii_lowercase())
+}
+
+/// The law before a provision, which a comma or a bracket parts from it, or nothing: "the Water Act, section 2", "the Water
+/// Act 1990 (section 2)".
 pub(super) fn before(tokens: &Tokens<'_>, first: usize, found: &[RawMention]) -> Option<Law> {
-    let last = first.checked_sub(2).filter(|at| matches!(tokens.sign(at + 1), Some(',' | '(')))?;
-    if let Some(cited) = found.last().filter(|cited| cited.end == last + 1) {
+    let comma = first.checked_sub(1).filter(|&at| matches!(tokens.sign(at), Some(',' | '(')));
+    let end = comma.or_else(|| runs_on(tokens, first).then_some(first))?;
+    let last = end.checked_sub(1)?;
+    if let Some(cited) = found.last().filter(|cited| cited.end == end) {
         let whole = cited.paths.iter().all(|path| path.steps.is_empty());
         return whole.then(|| cited.law.clone());
     }

@@ -23,6 +23,7 @@
 //!            | "the Code of Criminal Procedure, 1973" | "the Constitution of India"
 //!            | "the said Act" (as "that Act") | "the principal Act" | "any Act"
 //! before     = law ("," | "(") citation                 where no clause can begin with it: "the Water Act, section 2, says"
+//!            | law citation                             in small letters: "the Water Act section 2 says"
 //! ```
 //! Below a section a bracket is a subsection, then a paragraph, a sub-paragraph, an item, a subitem; below a rule,
 //! regulation or article it is a paragraph and so on. A citation that begins below the speaker's own level is relative:
