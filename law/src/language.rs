@@ -38,7 +38,7 @@ pub struct Grammar {
     pub(crate) is_form: Option<fn(&str, &str) -> bool>,
     /// The word as a dictionary has it, of a word in one of the cases in which terms are asked for, where words have cases.
     pub base: Option<fn(&str) -> String>,
-    /// How sentences call a law by a title that begins with its kind, where they turn such titles round.
+    /// How sentences call a law by a title that begins with its kind or number, where they turn such titles round.
     pub(crate) turned: Option<fn(&str) -> Option<String>>,
     /// A citation as people write it.
     pub example: &'static str,

@@ -88,7 +88,9 @@ impl Names {
             Law::This => false,
             Law::Urn(urn) => self.urn == *urn,
             Law::Cited { name: Some(name), number: Some(_) } if is_of_union(name) => self.has(name),
-            Law::Cited { number: Some(number), .. } => self.has(number),
+            Law::Cited { number: Some(number), .. } => {
+                self.has(number) || self.keys.contains(&key(&law.to_string()))
+            }
             Law::Cited { name, .. } => name.as_deref().is_some_and(|name| self.has(name)),
         }
     }
@@ -346,7 +348,8 @@ impl NameIndex {
         let Some(number) = number.as_ref().filter(|_| !of_union) else { return by_name };
         let mut found = self.spelled(number);
         found.retain(|norm| by_name.is_empty() || by_name.contains(norm));
-        found
+        // Where laws of several kinds are numbered alike, the kind and the number are the name.
+        if found.is_empty() { self.spelled(&law.to_string()) } else { found }
     }
 
     fn spelled(&self, words: &str) -> BTreeSet<NormId> {
@@ -581,6 +584,32 @@ mod tests {
         assert_eq!(near("Työsopimslaki"), Some("urn:lex:fi:laki:2001-01-26;55"));
         for words in ["Kuntalaki", "KunM", "411/2015", "Hallintolaki", ""] {
             assert_eq!(near(words), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_law_titled_by_its_number_is_cited_by_kind_and_number() {
+        for title in [
+            "Lei nº 8.112, de 11 de dezembro de 1990",
+            "Lei nº 8.112/90 - Estatuto dos Servidores",
+            "Lei 8112/1990",
+        ] {
+            let law = norm("urn:lex:br:federal:lei:1990-12-11;8112", title, "pt", "1990-12-11", &[]);
+            let index = NameIndex::new(std::slice::from_ref(&law), |_| true);
+            let cited = |name: &str, number: &str| Law::Cited {
+                name: Some(name.to_owned()),
+                number: Some(number.to_owned()),
+            };
+            let own = cited("Lei", "8112/1990");
+            assert!(index.of(&own).len() == 1 && Names::of(&law).are_of(&own), "{title}");
+            for (name, number) in [
+                ("Lei", "8112/1991"),
+                ("Decreto", "8112/1990"),
+                ("Lei Complementar", "8112/1990"),
+                ("Lei", "8113"),
+            ] {
+                assert!(index.of(&cited(name, number)).is_empty(), "{title}: {name} {number}");
+            }
         }
     }
 

@@ -456,6 +456,14 @@ pub(super) const PEOPLES: &[&str] = &[
     "weimariana",
 ];
 
+/// What citations call a law whose title begins with its number: "Lei 8112/1990" of "Lei nº 8.112, de 11 de dezembro de 1990".
+pub(super) fn by_number(title: &str) -> Option<String> {
+    let tokens = Tokens::about(title);
+    let named = numbered(&tokens, 0)?;
+    let ends = named.end >= tokens.len() || tokens.sign(named.end).is_some();
+    ends.then(|| named.law.to_string())
+}
+
 /// "Lei nº 8.112, de 11 de dezembro de 1990", "Lei Complementar nº 101", "Decreto-Lei nº 406/68".
 fn numbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let (mut kind, mut next) = kind(tokens, at)?;

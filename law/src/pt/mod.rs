@@ -59,7 +59,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     address: Some(address::address),
     is_form: None,
     base: None,
-    turned: None,
+    turned: Some(law::by_number),
     example: "art. 5º, II",
     months: lexicon::MONTHS,
     habits: &habits::HABITS,
