@@ -13,7 +13,7 @@ use tantivy::schema::{FAST, Field, IndexRecordOption, Schema, TextFieldIndexing,
 use tantivy::tokenizer::{PreTokenizedString, Token};
 use tantivy::{Index, IndexWriter, Searcher, TantivyDocument, Term};
 
-use super::rarity::{Rarities, said};
+use super::rarity::{Rarities, begun, said};
 use super::synonyms::SYNONYM;
 use super::{SearchError, synonyms};
 
@@ -123,12 +123,14 @@ impl List {
         let alike = of(alike)?;
         let best =
             self.searcher.search(&self.query(&asked, &alike), &TopDocs::with_limit(MOST).order_by_score())?;
+        let begun = begun(words, self.language);
         let mut found = Vec::new();
         for (_, address) in best {
             let numbers = self.searcher.segment_reader(address.segment_ord).fast_fields().u64(NUMBER)?;
             let line = numbers.first(address.doc_id).and_then(|at| self.lines.get(usize::try_from(at).ok()?));
-            found.extend(line.map(|line| line.guess(&asked, &alike, self.language)));
+            found.extend(line.map(|line| line.guess((&asked, &alike), &begun, self.language)));
         }
+        found.retain(|guess| guess.share > 0.0);
         Ok(found)
     }
 
@@ -144,14 +146,30 @@ impl List {
 }
 
 impl Line {
-    fn guess(&self, asked: &Rarities, alike: &Rarities, language: &str) -> Guess {
-        let matched: Vec<String> = asked.stems().filter(|&stem| self.stems.contains(stem)).cloned().collect();
+    fn guess(
+        &self,
+        (asked, alike): (&Rarities, &Rarities),
+        begun: &[(String, String)],
+        language: &str,
+    ) -> Guess {
+        let strange = self.strange(begun);
+        let is_own = |stem: &&String| self.stems.contains(*stem) && !strange.contains(&stem.as_str());
+        let matched: Vec<String> = asked.stems().filter(is_own).cloned().collect();
         let others = alike.stems().filter(|&stem| self.stems.contains(stem));
         let own = asked.share(&matched);
         let share = own + SYNONYM * alike.share_of(others, asked);
         let is_telling =
             asked.is_telling(&matched) && (own >= APART || self.has_together(&matched, language));
         Guess { line: self.of, is_telling, matched, share: share.min(1.0) }
+    }
+
+    /// The stems of what it has with other letters alone, of the beginnings of words: "França" is no "zona franca".
+    fn strange<'b>(&self, begun: &'b [(String, String)]) -> Vec<&'b str> {
+        if begun.is_empty() {
+            return Vec::new();
+        }
+        let line = format!("{} {}", self.of.about, self.of.words).to_lowercase();
+        begun.iter().filter(|(begin, _)| !line.contains(begin)).map(|(_, stem)| stem.as_str()).collect()
     }
 
     /// Whether one of its phrases has several of some stems: a line has so many phrases that it has single words of much.
@@ -177,6 +195,16 @@ mod tests {
         let snatching = found.iter().take(3).find(|guess| of(guess, "section 304"));
         assert!(snatching.unwrap().share > 0.9, "{found:?}");
         assert!(found.iter().all(|guess| (0.0..=1.0).contains(&guess.share)));
+    }
+
+    #[test]
+    fn a_word_with_other_letters_is_another_word() {
+        let to_zone = |words: &str| {
+            let found = guesses(words, &BTreeSet::from(["br"])).unwrap();
+            found.iter().any(|guess| guess.line.words.contains("zona franca"))
+        };
+        assert!(to_zone("o que é a zona franca?"));
+        assert!(!to_zone("a França"));
     }
 
     #[test]

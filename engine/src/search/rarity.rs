@@ -83,6 +83,20 @@ pub(super) fn said(words: &str, language: &str) -> Vec<Token> {
     stems
 }
 
+/// Letters that are none with a mark.
+const OF_THEIR_OWN: [char; 7] = ['ç', 'ä', 'ö', 'å', 'æ', 'ø', 'ñ'];
+
+/// The beginnings of words that have letters of their own, each as long as its stem in a language, with that.
+pub(super) fn begun(words: &str, language: &str) -> Vec<(String, String)> {
+    let lower = words.to_lowercase();
+    let words = asof_law::words(&lower).into_iter().filter(|word| word.contains(OF_THEIR_OWN));
+    words
+        .flat_map(|word| said(word, language).into_iter().map(move |token| (word, token.text)))
+        .map(|(word, stem)| (word.chars().take(stem.chars().count()).collect::<String>(), stem))
+        .filter(|(begin, _)| begin.contains(OF_THEIR_OWN))
+        .collect()
+}
+
 /// Words without the one letter after an apostrophe: what is left of "landlord's" and "don't" is no word of its
 /// own.
 fn unclipped(words: &str) -> String {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use asof_law::fold;
 
-use super::super::rarity::{Rarities, said};
+use super::super::rarity::{Rarities, begun, said};
 use super::{Analysis, Named, Ranked, Search, synonyms};
 use crate::search::{Insufficiency, SearchError};
 
@@ -13,9 +13,6 @@ const LOOKED_AT: usize = 3;
 
 /// How many of the first tell whether a word stands with other letters alone.
 const BEST: usize = 10;
-
-/// Letters that are none with a mark.
-const OF_THEIR_OWN: [char; 7] = ['ç', 'ä', 'ö', 'å', 'æ', 'ø', 'ñ'];
 
 /// Which share of the question is most of it.
 const MOST: f32 = 0.5;
@@ -103,19 +100,9 @@ impl Search<'_> {
     /// The stems of words of the question that a text has with other letters alone: "França" is no "Zona Franca". Marks of stress
     /// come and go with inflection, and are left out by those who type.
     fn of_other_letters(&self, text: &str, language: &str) -> Vec<String> {
-        let begun = self.begun(language).into_iter().filter(|(begin, _)| !text.contains(begin));
-        begun.map(|(_, stem)| stem).collect()
-    }
-
-    /// The beginnings of words of the question that have letters of their own, each as long as its stem, with that.
-    fn begun(&self, language: &str) -> Vec<(String, String)> {
-        let lower = self.find.words.to_lowercase();
-        let words = asof_law::words(&lower).into_iter().filter(|word| word.contains(OF_THEIR_OWN));
-        words
-            .flat_map(|word| said(word, language).into_iter().map(move |token| (word, token.text)))
-            .map(|(word, stem)| (word.chars().take(stem.chars().count()).collect::<String>(), stem))
-            .filter(|(begin, _)| begin.contains(OF_THEIR_OWN))
-            .collect()
+        let strange =
+            begun(&self.find.words, language).into_iter().filter(|(begin, _)| !text.contains(begin));
+        strange.map(|(_, stem)| stem).collect()
     }
 
     /// The stems of words of the question that the best of what was found has with other letters alone: that many entries have
@@ -124,7 +111,7 @@ impl Search<'_> {
         let Some((_, language)) = ranked.first().and_then(|one| self.read(one.number)) else {
             return HashSet::new();
         };
-        let begun = self.begun(language);
+        let begun = begun(&self.find.words, language);
         if begun.is_empty() {
             return HashSet::new();
         }
