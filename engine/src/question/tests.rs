@@ -207,6 +207,14 @@ fn questions_are_read_as_what_they_ask_for() {
         ),
         // The year of its name alone is no other time.
         ("o que mudou no art. 4º da Carta de 1990 em 1995?", "changed art4 [1995-01-01, 1996-01-01)"),
+        (
+            "o que mudou no art. 4º da Carta entre a Emenda nº 1 e a Emenda nº 2?",
+            "changed art4 [1992-03-09, 1993-05-11)",
+        ),
+        (
+            "o que mudou no art. 4º da Carta entre a Emenda nº 2 e a Emenda nº 1?",
+            "changed art4 [1992-03-09, 1993-05-11)",
+        ),
         ("histórico do art. 6º da Carta", "history art6"),
         ("O que fez a Emenda nº 4?", "deeds #4"),
         ("quais artigos foram alterados pela Emenda nº 4?", "deeds #4"),

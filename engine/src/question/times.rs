@@ -69,7 +69,10 @@ pub(super) fn days(
     let is_placed = laws.len() > 1 || citations.iter().any(|one| one.component.is_some());
     let begun = if is_placed { begun(corpus, acts, laws, citations, at) } else { Vec::new() };
     let effects = named.iter().map(|(span, act)| ((*span).clone(), takes_effect(act))).chain(begun);
-    days.extend(effects.flat_map(|(span, effect)| {
+    let mut effects: Vec<(Range<usize>, Effect)> = effects.collect();
+    effects.sort_by_key(|(span, _)| span.start);
+    days.extend(between(words, &effects).filter(|_| is_placed || !laws.is_empty()));
+    days.extend(effects.into_iter().flat_map(|(span, effect)| {
         let (on, by) = effect;
         Effective { words, span, on, by, today }.days(is_placed)
     }));
@@ -803,6 +806,34 @@ pub(super) fn tells_a_day(words: &str, span: &Range<usize>) -> bool {
 
 /// The day from which on an act or a law has effect, and how that is known.
 type Effect = (Day, String);
+
+/// From the day on which an act or a law has effect to that of another, where words hold the two together:
+/// "entre a EC 20 e a EC 41".
+fn between(words: &str, effects: &[(Range<usize>, Effect)]) -> Option<Days> {
+    let of = |word: &str| LANGUAGES.iter().any(|language| language.lexicon.genitive.contains(&word));
+    let is_link = |word: &str| super::asks(word) || of(word);
+    let leads = |word: &str| says(word, |time| time.between) && !of(word);
+    let held = |pair: &[(Range<usize>, Effect)]| {
+        let [(one, first), (other, second)] = pair else { return None };
+        let joint = words.get(one.end..other.start)?.to_lowercase();
+        let joint = asof_law::words(&joint);
+        let is_and = |word: &str| says(word, |time| time.and);
+        let is_pair =
+            joint.iter().any(|word| is_and(word)) && joint.iter().all(|word| is_and(word) || is_link(word));
+        let before = words.get(..one.start)?.to_lowercase();
+        let before = asof_law::words(&before);
+        let at = before.iter().rposition(|word| leads(word) || !is_link(word))?;
+        if !is_pair || !leads(before.get(at)?) || first.0 == second.0 {
+            return None;
+        }
+        let names = words.get(one.start..other.end)?.to_lowercase();
+        let said: Vec<&str> = before.into_iter().skip(at).chain(asof_law::words(&names)).collect();
+        let (from, to) = (first.0.min(second.0), first.0.max(second.0));
+        let by = Some(format!("{}, {}", first.1, second.1));
+        Some(Days { from, to: to.succ(), words: said.join(" "), by })
+    };
+    effects.windows(2).find_map(held)
+}
 
 /// The first days of the laws that are named apart from what is cited and from acts: a law may end another.
 fn begun(
