@@ -211,7 +211,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let candidates =
         if is_text && provisions.is_empty() { candidates(corpus, &citations, at) } else { Vec::new() };
     let is_law = norms.len() == 1 && provisions.is_empty() && acts.is_empty() && candidates.is_empty();
-    let is_else = !times::asks_how_long(&of_kind) && asks_else(&asked);
+    let is_else = !asks_whether_stands(words, &named) && !times::asks_how_long(&of_kind) && asks_else(&asked);
     let asks_standing = |words: &str| !is_else && stands(words);
     let whether_stands =
         asks_standing(&rest(&marked)) || in_laws.as_ref().is_some_and(|of| asks_standing(&of.words));
@@ -1221,6 +1221,13 @@ fn stands(words: &str) -> bool {
     let words =
         || words.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
     words().any(says) && words().all(|word| says(word) || is(word, |lexicon| lexicon.naming))
+}
+
+/// Whether words ask whether what they name is in force, "is the Act still in force?", and not whether it says so.
+fn asks_whether_stands(words: &str, named: &str) -> bool {
+    let first = words.split_whitespace().next().unwrap_or_default().to_lowercase();
+    let is_whether = LANGUAGES.iter().any(|language| language.lexicon.copulas.contains(&first.as_str()));
+    is_whether && quoted(named).is_none() && stands(&rest(named))
 }
 
 /// Whether some words, without those by which anything is asked, ask no more than that a law begins to be in force.

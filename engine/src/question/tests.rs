@@ -64,6 +64,10 @@ fn since_when_a_provision_is_in_force_is_no_question_of_its_text() {
     let corpus = corpus();
     let asked = |words: &str| read(&corpus, words).asked;
     assert_eq!(asked("o art. 6º da Carta está em vigor?"), Some(QuestionKind::Text));
+    for words in ["Is the Carta in force?", "is the Carta still in force?", "Is art. 6 of the Carta valid?"] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.provisions.len()), (Some(QuestionKind::Text), 1), "{words}");
+    }
     for words in
         ["desde quando o art. 6º da Carta está em vigor?", "Since when is art. 6 of the Carta in force?"]
     {

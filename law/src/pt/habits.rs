@@ -88,6 +88,9 @@ pub(super) const HABITS: Habits = Habits {
     month_endings: &[""],
     units: &["artigo", "artigos", "parágrafo", "parágrafos", "inciso", "incisos", "alínea", "capítulo"],
     list: &[
+        // Kinds of laws without their marks: by no other word is it known that another law is meant.
+        (r"\b(c)odigo\b", "$1ódigo"),
+        (r"\b(constitui|conven|consolida|resolu|declara)cao\b", "$1ção"),
         // Of a year and of no other.
         (r"\b(?:s[oó]|somente|apenas) (?:de|em) ((?:19|20)\d{2})(\s*[?.,;:]|$)", "em $1$2"),
         // An ordinal of a keyboard without its sign.
