@@ -718,6 +718,13 @@ fn debates_answer_by_the_time_that_is_asked_for() {
     assert!(out.contains("Debates of 2020-01-06 through 2023-03-01 are here."), "{out}");
     assert!(out.contains("\"2015\" asks for"), "{out}");
     assert!(!out.contains("newer comes"), "{out}");
+    // What is newer and has fewer of the words is about something else.
+    desk.file(
+        "debates2024-05-02.txt",
+        "The House will pay the keeper of the gate , and horses are to pay as well .",
+    );
+    assert_eq!(desk.run(&["load", "debates", "debates2024-05-02.txt"]).code, Some(0));
+    assert_eq!(days("does a dog pay no toll?").0, [last]);
     // Where there is law, it answers.
     add_law(&desk);
     let out = desk.run(&["answer", "does a dog pay no toll?"]).out;

@@ -1154,7 +1154,7 @@ const QUOTES: [(char, char); 9] = [
 ];
 
 /// Whether a word is one by which anything is asked.
-fn asks(word: &str) -> bool {
+pub(crate) fn asks(word: &str) -> bool {
     let word = word.to_lowercase();
     LANGUAGES.iter().any(|language| {
         [language.asking, language.lexicon.leading].iter().any(|list| list.contains(&word.as_str()))
