@@ -144,7 +144,7 @@ fn with_marks(word: &str) -> String {
         'i' => "[ií]".to_owned(),
         'o' => "[oóôõ]".to_owned(),
         'u' => "[uúü]".to_owned(),
-        'c' => "[cç]".to_owned(),
+        'c' | 'ç' => "[cç]".to_owned(),
         'ä' => "[äa]".to_owned(),
         'ö' => "[öo]".to_owned(),
         other => other.to_string(),

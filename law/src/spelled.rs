@@ -127,6 +127,13 @@ mod tests {
             ("a claim that is part 2 of it", "a claim that is part 2 of it"),
             ("art. 7 do codigo penal", "art. 7 do código penal"),
             ("mudancas na Constituicao", "mudancas na Constituição"),
+            ("art 12 no inicio de 2003", "art 12 no início de 2003"),
+            ("art 12 em 7 de marco de 2003", "art 12 em 7 de março de 2003"),
+            ("art 12 apos o comeco do periodo, ate 2003", "art 12 após o começo do período, até 2003"),
+            (
+                "kuntalain 12 § kesakuussa 2018, syksylla 2019",
+                "kuntalain 12 § kesäkuussa 2018, syksyllä 2019",
+            ),
             ("rule three point nine", "rule 3.9"),
             ("the second rule of Part 24 of the CPR", "CPR 24.2"),
             ("r. 44.2 on 12-Sep-23", "r. 44.2 on 12 september 2023"),

@@ -575,7 +575,10 @@ impl ReadQuestion {
                     self.unused.extend(eras.filter(is_named).map(no_day));
                 }
                 // What is open may ask for the text of the day of an act.
-                None => self.unused.extend(beside.into_iter().chain(eras).map(no_day)),
+                None => {
+                    let year = times::left(&self.rest).filter(|left| times::has_a_year(left));
+                    self.unused.extend(beside.into_iter().chain(year).chain(eras).map(no_day));
+                }
                 Some(_) => self.unused.extend(eras.map(no_day)),
             }
         }

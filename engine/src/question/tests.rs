@@ -41,6 +41,14 @@ fn told(read: &ReadQuestion) -> String {
     std::iter::once(asked).chain(provisions).chain(acts).chain(days).collect::<Vec<_>>().join(" ")
 }
 
+/// By a year that is not read a provision is not answered, whatever else is asked of it: that is told.
+#[test]
+fn a_year_beside_a_provision_is_read_or_told() {
+    let read = read(&corpus(), "o art. 4º da Carta no rastro de 1995");
+    let told: Vec<&str> = read.unread.iter().chain(&read.unused).map(|(said, _)| said.as_str()).collect();
+    assert!(read.days.is_empty() && told.iter().any(|said| said.contains("1995")), "{told:?}");
+}
+
 /// What waits to take effect is asked for by who asks of changes.
 #[test]
 fn when_a_law_itself_begins_is_no_question_of_what_is_to_come() {
@@ -219,6 +227,8 @@ fn questions_are_read_as_what_they_ask_for() {
             "o que mudou no art. 4º da Carta entre a Emenda nº 2 e a Emenda nº 1?",
             "changed art4 [1992-03-09, 1993-05-11)",
         ),
+        ("art 6 da Carta no inicio de 1995", "text art6 1995-01-01"),
+        ("o que dizia o art 6 da Carta em 3 de marco de 1995", "text art6 1995-03-03"),
         ("histórico do art. 6º da Carta", "history art6"),
         ("O que fez a Emenda nº 4?", "deeds #4"),
         ("quais artigos foram alterados pela Emenda nº 4?", "deeds #4"),

@@ -197,10 +197,13 @@ fn without_year(words: &str, one: &CheckedCitation) -> CheckedCitation {
 
 /// Whether a year stands in a citation: "Carta de 1990 a 2005" may be a law of that year, or the law of these years.
 fn has_year(words: &str, one: &CheckedCitation) -> bool {
-    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    words
-        .get(one.start..one.end)
-        .is_some_and(|cited| cited.split(|c: char| !c.is_alphanumeric()).any(is_year))
+    words.get(one.start..one.end).is_some_and(has_a_year)
+}
+
+/// Whether a number of as many digits as a year stands in some words.
+pub(super) fn has_a_year(words: &str) -> bool {
+    let is_year = |word: &str| word.len() == YEAR && word.bytes().all(|byte| byte.is_ascii_digit());
+    words.split(|c: char| !c.is_alphanumeric()).any(is_year)
 }
 
 /// The year in the name of the law of which a provision is cited, where the only other time says "that of", or is the day of asking:

@@ -24,6 +24,11 @@ pub(super) const HABITS: Habits = Habits {
     month_endings: &["ta", "n"],
     units: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],
     list: &[
+        // Words of time without their marks.
+        (r"\b(kes|hein)akuu", "$1äkuu"),
+        (r"\b(kes)alla\b", "$1ällä"),
+        (r"\b(kev)aalla\b", "$1äällä"),
+        (r"\b(syksyll)a\b", "$1ä"),
         // Days.
         (r"\b(\d{1,2})\s?\.\s?(\d{1,2})\s?\.\s?(\d{4})\b", "$1.$2.$3"),
         (r"\b(\d{1,2}\.\d{1,2}\.\d{4})\s?[–-]\s?(\d{1,2}\.\d{1,2}\.\d{4})", "$1 ja $2"),

@@ -91,6 +91,13 @@ pub(super) const HABITS: Habits = Habits {
         // Kinds of laws without their marks: by no other word is it known that another law is meant.
         (r"\b(c)odigo\b", "$1ódigo"),
         (r"\b(constitui|conven|consolida|resolu|declara)cao\b", "$1ção"),
+        // Words of time without their marks.
+        (r"\b(in)icio\b", "$1ício"),
+        (r"\b(com)eco\b", "$1eço"),
+        (r"\b(per)iodo\b", "$1íodo"),
+        (r"\b(s)eculo\b", "$1éculo"),
+        (r"\b(ap)os\b", "$1ós"),
+        (r"\b(at)e (\d+|<m>|hoje|ontem|agora|o (?:ano|fim|final|dia)|a (?:data|ec|emenda))\b", "$1é $2"),
         // Of a year and of no other.
         (r"\b(?:s[oó]|somente|apenas) (?:de|em) ((?:19|20)\d{2})(\s*[?.,;:]|$)", "em $1$2"),
         // An ordinal of a keyboard without its sign.
