@@ -1194,11 +1194,12 @@ fn of_parts(words: &str) -> bool {
         let begins = |cue: &&str| cue.len() > SHORT && word.starts_with(*cue);
         LANGUAGES.iter().any(|language| language.lexicon.cues.iter().any(begins))
     };
-    let is_year = |word: &&str| {
+    // "Foram alterados" says no more than "mudaram".
+    let is_of_time = |word: &&str| {
         let word = word.to_lowercase();
-        LANGUAGES.iter().any(|language| language.time.year.contains(&word.as_str()))
+        says(&word, |time| time.year) || says(&word, |time| time.passed)
     };
-    let words = || words.split_whitespace().filter(|word| !is_year(word));
+    let words = || words.split_whitespace().filter(|word| !is_of_time(word));
     words().count() <= 2 && words().any(is_part)
 }
 

@@ -41,6 +41,15 @@ fn told(read: &ReadQuestion) -> String {
     std::iter::once(asked).chain(provisions).chain(acts).chain(days).collect::<Vec<_>>().join(" ")
 }
 
+#[test]
+fn which_parts_were_changed_is_asked_of_the_only_law() {
+    let corpus = laws_in(&["Constituição Federal"], "pt");
+    for words in ["quais artigos mudaram em 1995", "quais artigos foram alterados em 1995"] {
+        let read = read(&corpus, words);
+        assert_eq!((read.asked, read.norms.len()), (Some(QuestionKind::Changed), 1), "{words}: {read:?}");
+    }
+}
+
 /// By a year that is not read a provision is not answered, whatever else is asked of it: that is told.
 #[test]
 fn a_year_beside_a_provision_is_read_or_told() {
