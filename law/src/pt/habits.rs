@@ -196,5 +196,10 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(art(?:igo|\.)?) (\d{1,3}) (?-i:([ABE-HJKM-UWYZ]))(\s*[?,.;]|$)", "$1 $2-$3$4"),
         (r"\b(\d{1,3})(?-i:([A-Z])) da const", "art. $1-$2 da const"),
         (r"\bartigo <n>-(?-i:([A-Z]))\b", "artigo $n1-$2"),
+        // A small numeral beside an article is that of an item, and no word of what follows.
+        (
+            r"\b(art(?:igo|\.)?) (\d{1,3}(?:-[A-Z])?)[ºo°]?,? (?-i:([ivxl]{2,8}))(\s+(?:entre|desde|antes|depois|ap[oó]s|at[eé]|ao|cf|adct|hoje|agora|foi|era|diz|dizia|mudou|tinha)\b)",
+            "$1 $2, inciso $r3$4",
+        ),
     ],
 };
