@@ -288,6 +288,14 @@ async fn what_nothing_answers_is_said() {
     assert_eq!(said["context"]["data_points"]["text"], json!([]));
 }
 
+#[tokio::test]
+async fn a_day_that_does_not_exist_is_refused() {
+    let (app, _desk) = service(|_| {});
+    let (_, said) = ask(&app, "o que dizia o art. 6º da Carta em 30 de fevereiro de 2001?", json!({})).await;
+    assert_eq!(said["context"]["asof"]["insufficientBecause"], "UNKNOWN_DAY", "{said}");
+    assert!(said["message"]["content"].as_str().unwrap().contains("which does not exist"), "{said}");
+}
+
 /// What is named answers, or what the record says of it: never another provision.
 #[tokio::test]
 async fn what_is_named_and_has_no_words_is_told() {

@@ -249,7 +249,7 @@ impl<E: Execute> GraphQl<E> {
         measure: &Measure,
     ) -> Result<(Value, Value, Value), axum::response::Response> {
         let mut as_of = overrides.as_of.clone();
-        let mut times = None;
+        let (mut times, mut refused) = (None, None);
         loop {
             let variables = variables(question, &json!(as_of), overrides, &[]);
             let (mut data, mut extensions) = self.data(QUESTION, variables, until, measure).await?;
@@ -262,11 +262,13 @@ impl<E: Execute> GraphQl<E> {
             if let Some(day) = data.pointer("/answer/day").filter(|_| !as_of.contains_key("at")) {
                 as_of.insert("at".to_owned(), day.clone());
             }
+            let mut answer = data.get_mut("answer").map(Value::take).unwrap_or_default();
             if is_one {
-                let answer = data.get_mut("answer").map(Value::take).unwrap_or_default();
                 tell_times(&mut extensions, times);
+                refuse_day(&mut answer, refused.as_ref());
                 return Ok((answer, extensions, Value::Object(as_of)));
             }
+            refused = Some(answer);
         }
     }
 
@@ -692,6 +694,18 @@ fn other_times(extensions: &Value) -> Vec<Value> {
 
 fn is_other_time(warning: &Value) -> bool {
     warning.get("code").and_then(Value::as_str) == Some("OTHER_TIME")
+}
+
+/// Keeps in an answer that its words name a day which nobody knows: once a day is given beside them, they are not asked for it.
+fn refuse_day(answer: &mut Value, in_words: Option<&Value>) {
+    let because =
+        |answer: &Value| answer.get("insufficientBecause").and_then(Value::as_str) == Some("UNKNOWN_DAY");
+    let (Some(answer), Some(in_words)) = (answer.as_object_mut(), in_words.filter(|one| because(one))) else {
+        return;
+    };
+    for key in ["insufficient", "insufficientBecause", "clarify", "readAs"] {
+        answer.extend(in_words.get(key).map(|value| (key.to_owned(), value.clone())));
+    }
 }
 
 /// Puts the warnings of such times in the place of those that are there.
