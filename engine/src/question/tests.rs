@@ -5,7 +5,7 @@ use asof_schema::{AsOf, ChangeSet, Day};
 use serde_json::{Value, json};
 
 use super::{Asking, Days, InTime, ReadQuestion};
-use crate::search::Insufficiency;
+use crate::search::{Insufficiency, SearchRequest, TextIndex, When};
 use crate::store::Corpus;
 
 const TODAY: &str = "2025-11-03";
@@ -1150,6 +1150,21 @@ fn norms_saying(norm_type: &str, titles: &[&str], language: &str, words: &str) -
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
     Corpus::default().with(&set, "2020-01-15T12:00:00Z".parse().unwrap()).unwrap().0
+}
+
+/// Whether a law says something is no question of how it is typed.
+#[test]
+fn what_is_typed_without_marks_is_looked_for_with_them() {
+    let corpus = std::sync::Arc::new(laws_saying(&["Vesilaki"], "fi", "Alijäämä katetaan."));
+    let searchable = TextIndex::default().of(&corpus).unwrap();
+    let found = |must: &str| {
+        let when = When::At(AsOf::day(TODAY.parse().unwrap()));
+        let find = SearchRequest { must: vec![must.to_owned()], ..SearchRequest::of(must, when, 5) };
+        searchable.find(&find).unwrap().hits.len()
+    };
+    for (must, count) in [("alijäämä", 1), ("alijaama", 1), ("ylijaama", 0)] {
+        assert_eq!(found(must), count, "{must}");
+    }
 }
 
 #[test]

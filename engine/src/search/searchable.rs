@@ -47,6 +47,8 @@ pub struct Searchable {
     has_law: bool,
     /// Passages by what is embedded of them.
     embedded: OnceLock<HashMap<(NormId, Sha256), Vec<u32>>>,
+    /// The stems that have letters with marks, by how they are typed without.
+    marked: OnceLock<HashMap<String, Vec<String>>>,
     visible: Mutex<Vec<(Asked, Visible)>>,
     standings: Mutex<Vec<(AsOf, Standings)>>,
 }
@@ -107,7 +109,8 @@ impl Searchable {
         let corpus = Arc::clone(corpus);
         let is_law = |of: &Arc<Passages>| VersionNature::of(&of.graph) == VersionNature::Statutory;
         let has_law = norms.values().any(is_law);
-        Self { corpus, fields, searcher, norms, has_law, embedded: OnceLock::new(), visible, standings }
+        let (embedded, marked) = (OnceLock::new(), OnceLock::new());
+        Self { corpus, fields, searcher, norms, has_law, embedded, marked, visible, standings }
     }
 
     /// The revision.
@@ -261,8 +264,12 @@ impl Searchable {
             })
         });
         // By stems alone: pieces of words may be those of others.
-        let stems = |terms: &Terms| terms.words.iter().map(|token| term(self.fields.words, token)).collect();
-        let all = |terms: &Terms| -> Box<dyn Query> { Box::new(BooleanQuery::intersection(stems(terms))) };
+        let stems =
+            |terms: &Terms| terms.words.iter().map(|token| term(self.fields.words, &token.text)).collect();
+        let all = |terms: &Terms| -> Box<dyn Query> {
+            let required = terms.words.iter().map(|token| self.required(token));
+            Box::new(BooleanQuery::intersection(required.collect()))
+        };
         // A passage has the stems of its own language.
         let must = clauses.must.iter().map(|languages| -> (Occur, Box<dyn Query>) {
             (Occur::Must, Box::new(BooleanQuery::union(languages.iter().map(all).collect())))
@@ -273,9 +280,38 @@ impl Searchable {
         BooleanQuery::new(any.chain(must).chain(must_not).collect())
     }
 
+    /// A stem that must be there; where no passage has it, those that are typed so without their marks: that no law says "alijaama"
+    /// is no answer where one says "alijäämä".
+    fn required(&self, token: &Token) -> Box<dyn Query> {
+        let plain = Term::from_field_text(self.fields.words, &token.text);
+        let is_there = self.searcher.doc_freq(&plain).is_ok_and(|having| having > 0);
+        let typed = if is_there { None } else { self.marked().get(&token.text) };
+        let Some(stems) = typed else { return term(self.fields.words, &token.text) };
+        let stems = stems.iter().map(|stem| term(self.fields.words, stem));
+        Box::new(BooleanQuery::union(stems.collect()))
+    }
+
+    fn marked(&self) -> &HashMap<String, Vec<String>> {
+        let read = || {
+            let mut found: HashMap<String, Vec<String>> = HashMap::new();
+            for segment in self.searcher.segment_readers() {
+                let Ok(index) = segment.inverted_index(self.fields.words) else { continue };
+                let Ok(mut terms) = index.terms().stream() else { continue };
+                while terms.advance() {
+                    let stem = std::str::from_utf8(terms.key()).ok().filter(|stem| !stem.is_ascii());
+                    if let Some(stem) = stem {
+                        found.entry(asof_law::fold(stem)).or_default().push(stem.to_owned());
+                    }
+                }
+            }
+            found
+        };
+        self.marked.get_or_init(read)
+    }
+
     fn each_term<'t>(&'t self, terms: &'t Terms) -> impl Iterator<Item = Box<dyn Query>> + 't {
-        let words = terms.words.iter().map(|token| term(self.fields.words, token));
-        words.chain(terms.grams.iter().map(|token| term(self.fields.grams, token)))
+        let words = terms.words.iter().map(|token| term(self.fields.words, &token.text));
+        words.chain(terms.grams.iter().map(|token| term(self.fields.grams, &token.text)))
     }
 
     /// Which of the visible passages have all words that must be there, and none that must not.
@@ -358,8 +394,8 @@ impl Searchable {
     }
 }
 
-fn term(field: Field, token: &Token) -> Box<dyn Query> {
-    Box::new(TermQuery::new(Term::from_field_text(field, &token.text), IndexRecordOption::WithFreqs))
+fn term(field: Field, text: &str) -> Box<dyn Query> {
+    Box::new(TermQuery::new(Term::from_field_text(field, text), IndexRecordOption::WithFreqs))
 }
 
 /// What is kept for a key, made now if it is not; the oldest gives way.
