@@ -137,6 +137,17 @@ mod tests {
             ("art 12 xi entre 1990 e 2004", "art 12, inciso 11 entre 1990 e 2004"),
             ("art. 12º, xlvii cf", "art. 12, inciso 47 cf"),
             ("art 12 xl a xlv, art 12 vil", "art 12 xl a xlv, art 12 vil"),
+            (
+                "art 12 na redacao original, na versao de 2003",
+                "art 12 na redação original, na versão de 2003",
+            ),
+            ("art 12 ha 20 anos, na vespera da EC 3", "art 12 há 20 anos, na véspera da EC 3"),
+            ("art 12 out/88", "art 12 em outubro de 1988"),
+            ("artigo 12 março de 2001", "artigo 12 em março de 2001"),
+            (
+                "kuntalain 12 § alkuperainen teksti, vuodesta 2018 lahtien",
+                "kuntalain 12 § alkuperäinen teksti, vuodesta 2018 lähtien",
+            ),
             ("rule three point nine", "rule 3.9"),
             ("the second rule of Part 24 of the CPR", "CPR 24.2"),
             ("r. 44.2 on 12-Sep-23", "r. 44.2 on 12 september 2023"),

@@ -29,6 +29,11 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(kes)alla\b", "$1ällä"),
         (r"\b(kev)aalla\b", "$1äällä"),
         (r"\b(syksyll)a\b", "$1ä"),
+        (r"\b(l)ahtien\b", "$1ähtien"),
+        (r"\b(j)alkeen\b", "$1älkeen"),
+        (r"\b(alkuper)ai(nen|sen|sessa)\b", "$1äi$2"),
+        (r"\bnykyaan\b", "nykyään"),
+        (r"\btanaan\b", "tänään"),
         // Days.
         (r"\b(\d{1,2})\s?\.\s?(\d{1,2})\s?\.\s?(\d{4})\b", "$1.$2.$3"),
         (r"\b(\d{1,2}\.\d{1,2}\.\d{4})\s?[–-]\s?(\d{1,2}\.\d{1,2}\.\d{4})", "$1 ja $2"),

@@ -97,11 +97,22 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(per)iodo\b", "$1íodo"),
         (r"\b(s)eculo\b", "$1éculo"),
         (r"\b(ap)os\b", "$1ós"),
+        (r"\b(v)espera", "$1éspera"),
+        (r"\bepoca\b", "época"),
+        (r"\bultim([oa]) dia\b", "últim$1 dia"),
+        (r"\b(reda|promulga)cao\b", "$1ção"),
+        (r"\b(vers)ao\b", "$1ão"),
+        (r"\b(h)a (\d+|<n>) (dias|semanas|meses|anos)\b", "$1á $2 $4"),
         (r"\b(at)e (\d+|<m>|hoje|ontem|agora|o (?:ano|fim|final|dia)|a (?:data|ec|emenda))\b", "$1é $2"),
         // Of a year and of no other.
         (r"\b(?:s[oó]|somente|apenas) (?:de|em) ((?:19|20)\d{2})(\s*[?.,;:]|$)", "em $1$2"),
         // An ordinal of a keyboard without its sign.
         (r"\b(art\.?|artigo|par[aá]grafo)\s?(\d{1,2})o\b", "$1 $2º"),
+        // A month right after the number of an article has no day.
+        (
+            r"\b(art(?:igo|\.)?) (\d{1,3})[ºo°]? <m>((?:\.?\s?/\s?|-|\.? de | )'?\d{2,4})\b",
+            "$1 $2 em $m3$4",
+        ),
         // Days in digits.
         (r"\b(\d{1,2})\s?[./-]\s?([IVX]{1,4})\s?[./-]\s?(\d{4})\b", "$1 de $R2 de $3"),
         (r"\b(\d{1,2})[./-]([IVX]{1,4})[./-]'?(\d{2})(\s|[?,;)]|\.?$)", "$1 de $R2 de $y3$4"),
