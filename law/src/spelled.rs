@@ -148,6 +148,7 @@ mod tests {
                 "kuntalain 12 § alkuperainen teksti, vuodesta 2018 lahtien",
                 "kuntalain 12 § alkuperäinen teksti, vuodesta 2018 lähtien",
             ),
+            ("kuntalain 12 § lain 34/2021 jälkeen", "kuntalain 12 § jälkeen lain 34/2021"),
             ("rule three point nine", "rule 3.9"),
             ("the second rule of Part 24 of the CPR", "CPR 24.2"),
             ("r. 44.2 on 12-Sep-23", "r. 44.2 on 12 september 2023"),
