@@ -247,7 +247,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     };
     read.tell_absent(absent);
     if is_unnamed {
-        read.take_only_law(corpus, &asked);
+        read.take_only_law(corpus, &mut asked);
         read.take_act(corpus, &asked, &named);
     }
     read.decide(&asked, &named, documents(corpus));
@@ -681,13 +681,16 @@ impl ReadQuestion {
         }
     }
 
-    /// Takes the law of a corpus that has no other, where it is asked which of its parts changed on some days; where there are several,
-    /// that none is named is told.
-    fn take_only_law(&mut self, corpus: &Corpus, asked: &[(Asked, f32)]) {
-        let kind = QuestionKind::Changed;
-        let is_changed =
-            asked.first().is_some_and(|(first, score)| *first == Asked::Kind(kind) && *score >= least(kind));
-        if !is_changed || self.days.is_empty() || self.take_part(corpus) {
+    /// Takes the law of a corpus that has no other, where it is asked which of its parts changed on some days, or were changed in a
+    /// period; where there are several, that none is named is told.
+    fn take_only_law(&mut self, corpus: &Corpus, asked: &mut [(Asked, f32)]) {
+        use QuestionKind::{Changed, Deeds};
+        let Some((Asked::Kind(kind @ (Changed | Deeds)), score)) = asked.first().copied() else { return };
+        let is_period = self.days.iter().any(|days| days.from.succ() < days.to);
+        if score < least(kind) || self.days.is_empty() || kind == Deeds && !is_period {
+            return;
+        }
+        if kind == Changed && self.take_part(corpus) {
             return;
         }
         let is_named = !self.provisions.is_empty() || !self.norms.is_empty();
@@ -697,7 +700,10 @@ impl ReadQuestion {
         let mut laws = corpus.catalogue();
         if let (Some(only), None) = (laws.next(), laws.next()) {
             self.norms.push(only.id.clone());
-        } else {
+            if let Some((first, _)) = asked.first_mut() {
+                *first = Asked::Kind(Changed);
+            }
+        } else if kind == Changed {
             self.unread.push((self.rest.clone(), NO_LAW.to_owned()));
             self.lacks = self.lacks.or(Some(Insufficiency::TooFewWords));
         }
