@@ -88,9 +88,9 @@ pub(super) const HABITS: Habits = Habits {
     month_endings: &[""],
     units: &["artigo", "artigos", "parágrafo", "parágrafos", "inciso", "incisos", "alínea", "capítulo"],
     list: &[
-        // Kinds of laws without their marks: by no other word is it known that another law is meant.
-        (r"\b(c)odigo\b", "$1ódigo"),
-        (r"\b(constitui|conven|consolida|resolu|declara)cao\b", "$1ção"),
+        // Kinds of laws without their marks: by no other word is it known that another law is meant. An id has none.
+        (r"(^|[\s(])(c)odigo([\s,.;?!)]|$)", "$1$2ódigo$3"),
+        (r"(^|[\s(])(constitui|conven|consolida|resolu|declara)cao([\s,.;?!)]|$)", "$1$2ção$3"),
         // Words of time without their marks.
         (r"\b(in)icio\b", "$1ício"),
         (r"\b(com)eco\b", "$1eço"),
@@ -109,10 +109,7 @@ pub(super) const HABITS: Habits = Habits {
         // An ordinal of a keyboard without its sign.
         (r"\b(art\.?|artigo|par[aá]grafo)\s?(\d{1,2})o\b", "$1 $2º"),
         // A month right after the number of an article has no day.
-        (
-            r"\b(art(?:igo|\.)?) (\d{1,3})[ºo°]? <m>((?:\.?\s?/\s?|-|\.? de | )'?\d{2,4})\b",
-            "$1 $2 em $m3$4",
-        ),
+        (r"\b(art(?:igo|\.)?) (\d{1,3})[ºo°]? <m>((?:\.?\s?/\s?|-|\.? de | )'?\d{2,4})\b", "$1 $2 em $m3$4"),
         // Days in digits.
         (r"\b(\d{1,2})\s?[./-]\s?([IVX]{1,4})\s?[./-]\s?(\d{4})\b", "$1 de $R2 de $3"),
         (r"\b(\d{1,2})[./-]([IVX]{1,4})[./-]'?(\d{2})(\s|[?,;)]|\.?$)", "$1 de $R2 de $y3$4"),
