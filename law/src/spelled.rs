@@ -99,7 +99,7 @@ mod tests {
                 "art 12 na redacao original, na versao de 2003",
                 "art 12 na redação original, na versão de 2003",
             ),
-            ("art 12 ha 20 anos, na vespera da EC 3", "art 12 há 20 anos, na véspera da EC 3"),
+            ("art 12 ha 20 anos, na vespera disso", "art 12 há 20 anos, na véspera disso"),
             ("art 12 out/88", "art 12 em outubro de 1988"),
             ("artigo 12 março de 2001", "artigo 12 em março de 2001"),
             (
