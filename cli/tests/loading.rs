@@ -297,6 +297,56 @@ fn a_refused_load_names_the_file_that_is_another_than_before() {
     }
 }
 
+/// A judgment of a case and a day, with its second paragraph.
+fn judgment(party: &str, words: &str, end: &str) -> String {
+    format!(
+        "2023 INSC 7\n1\nREPORTABLE\nIN THE SUPREME COURT OF INDIA\nCRIMINAL APPELLATE JURISDICTION\n\
+         CRIMINAL APPEAL NO. 12 OF 2023\n{party} …APPELLANT(S)\nVERSUS\nSTATE OF NOWHERE …RESPONDENT(S)\n\
+         J U D G M E N T\nA.B. RAO, J.\n1. Leave granted.\n2. {words}\n3. The appeal is dismissed.\n{end}"
+    )
+}
+
+#[test]
+fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
+    const END: &str = "……………………J.\n(A.B. RAO)\nNEW DELHI;\nMAY 03, 2023.\n";
+    let (first, second) = ("The fine is 500 rupees.", "The fine is 50 rupees.");
+    let desk = Desk::new();
+    desk.file("first.txt", &judgment("ACME", first, END));
+    desk.file("second.txt", &judgment("ACME", second, END));
+    desk.file("other.txt", &judgment("OMEGA", second, END));
+    desk.file("cut.txt", &judgment("ACME", "The fine is", ""));
+    let load = |file: &str, at: &str| {
+        desk.json(&["load", "in-judgments", file, "--recorded-at", &format!("2024-{at}T00:00:00Z")])
+    };
+    let shown = |recorded: &[&str]| {
+        let asked = ["at", "urn:lex:in:supreme.court:judgment:2023;insc-7!para2", "2024-01-01"];
+        let text = desk.json(&[&asked[..], recorded].concat()).0["version"]["textUnits"][0].clone();
+        (text["content"].as_str().unwrap().to_owned(), text["source"]["sha256"].clone())
+    };
+    let before = ["--recorded", "2024-01-15T00:00:00Z"];
+    assert_eq!(load("first.txt", "01-01").1, Some(0));
+    let as_first = shown(&[]);
+    let (told, code) = load("second.txt", "02-01");
+    assert_eq!(code, Some(0), "{told:#}");
+    assert_eq!(told["findings_by_code"][0]["code"], "text-replaced");
+    let as_second = shown(&[]);
+    assert_eq!((as_first.0.as_str(), as_second.0.as_str()), (first, second));
+    assert_ne!(as_first.1, as_second.1, "each has the hash of its own file");
+    assert_eq!(shown(&before), as_first);
+    assert_eq!(load("second.txt", "03-01").0["batch"], Value::Null, "loading twice is loading once");
+    // Another title or no day: it may be another judgment, or a file that is cut off.
+    for file in ["other.txt", "cut.txt"] {
+        let ran = desk.run(&["load", "in-judgments", file]);
+        assert_eq!(ran.code, Some(2), "{file}: {}", ran.out);
+        assert_eq!(shown(&[]), as_second, "{file}");
+    }
+    // What was on record first may be so again.
+    assert_eq!(load("first.txt", "04-01").1, Some(0));
+    assert_eq!((shown(&[]), shown(&before)), (as_first.clone(), as_first));
+    assert_eq!(shown(&["--recorded", "2024-02-15T00:00:00Z"]), as_second);
+    assert_eq!(desk.run(&["check"]).code, Some(0));
+}
+
 #[test]
 fn what_a_text_that_is_cut_off_lacks_is_no_problem_of_the_store() {
     let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";

@@ -8,11 +8,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_engine::NormGraph;
-use asof_engine::store::{Corpus, Store, StoreError};
+use asof_engine::store::{Corpus, JUDGMENT, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Command, Day, Evidence, Finding, NormId, Op, Place, Record, Retracted,
-    Retraction, Sha256, SourceDocument,
+    Act, ActId, ActKind, ChangeSet, Command, Day, Evidence, Finding, Norm, NormId, Op, Place, Record,
+    Retracted, Retraction, Severity, Sha256, SourceDocument,
 };
 
 use super::as_witness;
@@ -45,9 +45,79 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
 
 /// Adds to a change set the retraction of what is on record of its norms and is read otherwise now, where it has every
 /// document of that record: an older text that was found later makes other acts of those after it, and a later one may end a
-/// doubt. Where it lacks one, nothing is retracted, and the store refuses what differs.
-fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
-    if has_all_recorded(&store.corpus(), &set) { superseding(store, set) } else { Ok(set) }
+/// doubt. Another text of a judgment takes the place of the one on record. Where it lacks a document, nothing is retracted,
+/// and the store refuses what differs.
+fn reread(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, StoreError> {
+    let corpus = store.corpus();
+    if !has_all_recorded(&corpus, &set) {
+        return Ok(set);
+    }
+    describe_as_recorded(&corpus, &mut set);
+    let mut set = superseding(store, set)?;
+    tell_replaced(&corpus, &mut set);
+    Ok(set)
+}
+
+/// Whether a change set brings a text of a judgment that is on record. Such a norm has one act, of its own id, and each text of
+/// it is the whole of it. What has another title may be another judgment, and so may what no number tells from others of its
+/// day; what has another day or none is refused, since a file that is cut off lacks its end.
+fn is_later_text(set: &ChangeSet, graph: &NormGraph) -> bool {
+    let before = graph.norm();
+    let has_digit = |name: &str| name.contains(|c: char| c.is_ascii_digit());
+    let is_numbered = before.id.as_str().rsplit(';').next().is_some_and(has_digit);
+    let agrees = |then: Option<Day>, now: Option<Day>| then.is_none() || then == now;
+    let is_same = |now: &Norm| {
+        let of_days =
+            agrees(before.adopted_on, now.adopted_on) && agrees(before.published_on, now.published_on);
+        now.id == before.id && now.title == before.title && of_days
+    };
+    let is_own = |act: &Act| act.id.as_str() == before.id.as_str();
+    before.norm_type == JUDGMENT
+        && is_numbered
+        && set.norms.iter().any(is_same)
+        && set.acts.iter().any(is_own)
+}
+
+/// Describes judgments as the record does, which keeps no second description of a norm: a later text may say a day that the
+/// first did not. Its act says that day.
+fn describe_as_recorded(corpus: &Corpus, set: &mut ChangeSet) {
+    let graphs = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
+    let judgments = graphs.filter(|graph| is_later_text(set, graph));
+    let recorded: HashMap<NormId, Norm> =
+        judgments.map(|graph| (graph.norm().id.clone(), graph.norm().clone())).collect();
+    for norm in &mut set.norms {
+        if let Some(before) = recorded.get(&norm.id) {
+            norm.clone_from(before);
+        }
+    }
+}
+
+/// Tells which judgments have other words from this load on.
+fn tell_replaced(corpus: &Corpus, set: &mut ChangeSet) {
+    let is_replaced = |source: &&SourceDocument| {
+        let its_act = Retracted::Act(source.norm.clone().into());
+        let before = corpus.graph(source.norm.as_str()).ok();
+        let has_others = before.is_some_and(|graph| {
+            graph.norm().norm_type == JUDGMENT
+                && graph.meta().sources.iter().any(|other| other.sha256 != source.sha256)
+        });
+        has_others && set.retractions.iter().any(|retraction| retraction.target == its_act)
+    };
+    let told = set.sources.iter().filter(is_replaced).map(|source| Finding {
+        code: "text-replaced".to_owned(),
+        severity: Severity::Info,
+        component: source.norm.root(),
+        act: None,
+        on: None,
+        message: format!(
+            "from its load on the words are those of {}; as recorded before, they are those of an earlier file",
+            source.name
+        ),
+        // No reading of the documents says it again.
+        places: Vec::new(),
+    });
+    let told: Vec<Finding> = told.collect();
+    set.findings.extend(told);
 }
 
 /// What a source made of documents, as a store takes it that keeps none of them for it: without what the same documents said before
@@ -142,7 +212,8 @@ fn has_all_recorded(corpus: &Corpus, set: &ChangeSet) -> bool {
     };
     let has_days =
         |graph: &NormGraph| graph.acts().filter(|row| row.live).all(|row| is_told(&graph.norm().id, row.act));
-    recorded.peek().is_some() && recorded.all(|graph| has_documents(graph) && has_days(graph))
+    let is_whole = |graph: &NormGraph| is_later_text(set, graph) || has_documents(graph) && has_days(graph);
+    recorded.peek().is_some() && recorded.all(|graph| is_whole(graph))
 }
 
 /// Whether an act is none of its own: it stands for one of several, or for what a publisher corrected. Where a later load
@@ -226,6 +297,8 @@ impl Said {
             .collect();
         let hashes: HashSet<&Sha256> = set.sources.iter().map(|source| &source.sha256).collect();
         let names: HashSet<&str> = set.sources.iter().map(|source| source.name.as_str()).collect();
+        let is_judgment = |norm: &&Norm| norm.norm_type == JUDGMENT;
+        let judgments: HashSet<&NormId> = set.norms.iter().filter(is_judgment).map(|norm| &norm.id).collect();
         let of_these = |line: &Record| {
             let (norm, evidence, places): (Option<NormId>, Option<&Evidence>, &[Place]) = match line {
                 Record::Claim(claim) => (Some(claim.component.norm()), claim.evidence.as_ref(), &[]),
@@ -235,10 +308,10 @@ impl Said {
                 Record::Finding(finding) => (Some(finding.component.norm()), None, &finding.places),
                 _ => return false,
             };
-            if !norm.is_some_and(|norm| norms.contains(&norm)) {
-                return false;
-            }
-            evidence.is_some_and(|evidence| hashes.contains(&evidence.sha256))
+            let Some(norm) = norm.filter(|norm| norms.contains(norm)) else { return false };
+            // Each text of a judgment is the whole of it.
+            judgments.contains(&norm)
+                || evidence.is_some_and(|evidence| hashes.contains(&evidence.sha256))
                 || places.iter().any(|place| names.contains(place.file.as_str()))
                 || (evidence.is_none() && places.is_empty())
         };
