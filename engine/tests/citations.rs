@@ -530,6 +530,90 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
     assert_eq!(surfaces, ["section 302", "2024 INSC 363"]);
 }
 
+/// Judgments by number and title, each with one paragraph.
+fn judgments_of(cases: &[(u32, &str)]) -> Corpus {
+    let mut lines = vec![json!({ "changeset": { "format": 1 } })];
+    for (number, title) in cases {
+        let norm = format!("urn:lex:in:supreme.court:judgment:2024;insc-{number}");
+        let on = json!({ "on": "2024-05-01", "basis": "STATED" });
+        lines.push(json!({ "norm": { "id": norm, "title": title, "type": "judgment", "jurisdiction": "in",
+            "language": "en", "adopted_on": "2024-05-01", "data_source": "x",
+            "citations": [format!("2024 INSC {number}")] } }));
+        lines.push(json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31",
+            "basis": "assumed" } }));
+        lines.push(json!({ "act": { "id": norm, "kind": "enactment", "number": number, "code": title,
+            "title": title, "adopted": on, "published": on } }));
+        let ops = [
+            json!({ "insert": { "component": norm, "type": "norm", "order_key": "0" } }),
+            json!({ "insert": { "component": format!("{norm}!para12"), "type": "paragraph", "parent": norm,
+                "number": "12", "label": "12.", "order_key": "0012",
+                "texts": [{ "language": "en", "text": "The appeal is allowed." }] } }),
+        ];
+        lines.extend(commands(&norm, &norm, &ops));
+    }
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z")
+}
+
+#[test]
+fn a_case_is_cited_by_its_parties_alone() {
+    let corpus = judgments_of(&[
+        (1, "THE ACME LTD. & ANR. v. STATE OF NOWHERE & ORS."),
+        (2, "Rao v. Devi"),
+        (3, "RAO v. DEVI AND OTHERS"),
+    ]);
+    let first = "urn:lex:in:supreme.court:judgment:2024;insc-1";
+    let checked = |text: &str| {
+        let report = verify_citations(&corpus, text, at("2024-12-01"), None).unwrap();
+        let found = report.citations.into_iter().map(|one| {
+            let id = one.component.map(|id| id.to_string()).unwrap_or_default();
+            (one.surface, id, one.problem.unwrap_or_default())
+        });
+        found.collect::<Vec<_>>()
+    };
+    for (text, surface, id) in [
+        ("In Acme v. State of Nowhere the Court held so.", "Acme v. State of Nowhere", first.to_owned()),
+        ("ACME LTD. VERSUS THE STATE OF NOWHERE", "ACME LTD. VERSUS THE STATE OF NOWHERE", first.to_owned()),
+        ("Thus Acme vs State of Nowhere (2024) has it.", "Acme vs State of Nowhere (2024)", first.to_owned()),
+        (
+            "Acme v. State of Nowhere, para 12, says",
+            "Acme v. State of Nowhere, para 12",
+            format!("{first}!para12"),
+        ),
+        ("Acme v. State of Nowhere, 2024 INSC 1,", "2024 INSC 1", first.to_owned()),
+        (
+            "Acme v. State of Nowhere holds: \"The appeal is allowed.\"",
+            "Acme v. State of Nowhere",
+            first.to_owned(),
+        ),
+    ] {
+        assert_eq!(checked(text), vec![(surface.to_owned(), id, String::new())], "{text}");
+    }
+    let one = |text: &str| {
+        let all = checked(text);
+        assert_eq!(all.len(), 1, "{text}: {all:?}");
+        all[0].clone()
+    };
+    let (.., problem) = one("as in Acme v. State of Nowhere: \"The appeal fails.\"");
+    assert!(problem.contains("quot"), "{problem}");
+    let (surface, id, problem) = one("It was so in Rao v. Devi.");
+    assert_eq!((surface.as_str(), id.as_str()), ("Rao v. Devi", ""));
+    assert!(problem.contains("insc-2") && problem.contains("insc-3"), "{problem}");
+    for name in ["Omega v. State of Nowhere", "State of Nowhere v. Acme", "Acme v. State of Nowhere (2019)"] {
+        let (surface, _, problem) = one(&format!("It was held in {name}."));
+        assert_eq!(surface, name);
+        assert!(problem.contains("none here has this citation"), "{name}: {problem}");
+        let error = resolve(&corpus, name, at("2024-12-01")).unwrap_err().to_string();
+        assert!(error.contains("none here has this citation"), "{name}: {error}");
+    }
+    for text in ["Plan A v. plan B", "the match Omega v. Alpha", "Ram s/o Rao v. Devi"] {
+        assert!(checked(text).is_empty(), "{text}");
+    }
+    let found =
+        resolve(&corpus, "M/s Acme Limited vs. The State of Nowhere & Anr", at("2024-12-01")).unwrap();
+    assert_eq!(found.first().map(|one| one.component.to_string()).as_deref(), Some(first));
+}
+
 #[test]
 fn a_paragraph_of_a_judgment_is_cited_so_that_no_note_is_meant() {
     let corpus = judgment();

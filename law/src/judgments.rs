@@ -18,6 +18,65 @@ pub struct CitedJudgment {
     pub name: String,
 }
 
+/// A case that words name by its parties: "Rao v. State of Nowhere".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedCase {
+    /// The bytes of the words, with a year after them.
+    pub span: Range<usize>,
+    /// The words.
+    pub name: String,
+    /// Whether the words say that it is a case. Else only who has a case of the name knows that it is one.
+    pub is_sure: bool,
+}
+
+/// How a language names cases by their parties.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CaseNames {
+    /// The case that is named from a token on.
+    pub(crate) at: fn(&Tokens<'_>, usize) -> Option<Parties>,
+    /// Of words that are nothing but the name of a case, the name as it is in every spelling.
+    pub(crate) whole: fn(&str) -> Option<String>,
+}
+
+/// Two parties, and where they are named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Parties {
+    /// The first token.
+    pub(crate) first: usize,
+    /// The token after the last, and after a year that follows.
+    pub(crate) end: usize,
+    pub(crate) dated: usize,
+    /// The name as it is in every spelling, without its year.
+    pub(crate) name: String,
+    pub(crate) is_sure: bool,
+}
+
+/// The cases that words name by their parties, in order.
+pub fn named_cases(words: &str) -> Vec<NamedCase> {
+    let tokens = Tokens::about(words);
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < tokens.len() {
+        let mut names = LANGUAGES.iter().filter_map(|language| language.cases);
+        let case = names.find_map(|names| (names.at)(&tokens, at));
+        at = case.as_ref().map_or(at + 1, |case| case.dated);
+        found.extend(case.map(|Parties { first, dated, is_sure, .. }| {
+            let span = tokens.start(first)..tokens.end(dated - 1);
+            NamedCase { name: tokens.slice(span.start, span.end).to_owned(), span, is_sure }
+        }));
+    }
+    found
+}
+
+/// Whether words name one case by its parties, surely, and say nothing else.
+pub fn is_case(words: &str) -> bool {
+    matches!(named_cases(words).as_slice(), [one] if one.is_sure && one.span == (0..words.len()))
+}
+
+/// The name of the case that words are nothing but the name of, as it is in every spelling.
+pub(crate) fn case_named(words: &str) -> Option<String> {
+    LANGUAGES.iter().filter_map(|language| language.cases).find_map(|names| (names.whole)(words))
+}
+
 /// The judgments that words cite so, in order; by the numbers of cases, those of some countries.
 pub fn judgments(words: &str, countries: &[&Profile]) -> Vec<CitedJudgment> {
     let tokens = Tokens::about(words);
@@ -91,6 +150,42 @@ fn ecli(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cases_are_named_by_their_parties_and_ordinary_words_are_none() {
+        for (text, expected) in [
+            (
+                "In Rao v. State of Nowhere the Court held so. Omega Ltd. vs. Acme (2019), too.",
+                &["Rao v. State of Nowhere!", "Omega Ltd. vs. Acme (2019)!"][..],
+            ),
+            ("Rao v. Devi and Devi v. Rao, 2014;", &["Rao v. Devi", "Devi v. Rao, 2014!"]),
+            ("as held in Rao v. Devi and section 5 of the Act", &["Rao v. Devi!"]),
+            ("*Rao v. Devi* and _Rao v Devi_", &["Rao v. Devi!", "Rao v Devi!"]),
+            ("ACME LTD. V. STATE OF NOWHERE", &["ACME LTD. V. STATE OF NOWHERE!"]),
+            (
+                "P.V. Rao versus The State of Nowhere & Ors.",
+                &["P.V. Rao versus The State of Nowhere & Ors.!"],
+            ),
+            ("Rao v. State of U.P. The Court", &["Rao v. State of U.P.!"]),
+            ("Amos son of Rao v. State; Amos s/o Rao v. State", &[]),
+            ("Part v. Section 5; Part V. The State; clause (v) The State; George V. Rao", &[]),
+            ("a v. b, the plan v. the State, Chapter V State", &[]),
+        ] {
+            let found = named_cases(text).into_iter();
+            let found: Vec<String> =
+                found.map(|case| format!("{}{}", case.name, if case.is_sure { "!" } else { "" })).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+        for (one, other) in [
+            ("THE ACME LTD. & ANR. v. STATE OF NOWHERE & ORS.", "Acme Limited versus the State of Nowhere"),
+            ("M/s. Acme Pvt. Ltd. vs Smt. Devi and another", "Acme v. Devi"),
+            ("Rao @ Amos v. State of Nowhere and others (2019)", "Rao v State of Nowhere, 2019"),
+        ] {
+            let lower = |words: &str| case_named(words).unwrap().to_lowercase();
+            assert_eq!(lower(one), lower(other));
+        }
+        assert_eq!(case_named("Act V of 1908"), None);
+    }
 
     #[test]
     fn judgments_are_found_by_report_and_by_number() {

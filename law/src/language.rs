@@ -8,6 +8,7 @@ use std::ops::Deref;
 use asof_schema::as_seen;
 
 use crate::habits::Habits;
+use crate::judgments::CaseNames;
 use crate::raw_mention::RawMention;
 use crate::stemming::Stemming;
 use crate::token::Tokens;
@@ -32,6 +33,8 @@ pub struct Grammar {
     pub(crate) lists: Option<fn(&Tokens<'_>) -> bool>,
     /// The token after a judgment that is cited from a token on by a report or a number, where the grammar reads such.
     pub(crate) judgment: Option<fn(&Tokens<'_>, usize) -> Option<usize>>,
+    /// How cases are named by their parties, where they are.
+    pub(crate) cases: Option<CaseNames>,
     /// Reads addresses with underscores, as older data sets have them, where there are any.
     pub(crate) address: Option<ReadAddress>,
     /// Whether a word is another in one of the cases in which terms are defined, where words have cases; both in lower case.

@@ -81,7 +81,7 @@ pub use everyday::Everyday;
 pub use fold::fold;
 pub use forms::cites_below;
 pub use habits::Habits;
-pub use judgments::{CitedJudgment, is_judgment, judgments};
+pub use judgments::{CitedJudgment, NamedCase, is_case, is_judgment, judgments, named_cases};
 pub use language::{Bound, Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use laws::{NamedLaw, is_dated, law_begins, law_ends};
 pub use mark::{Mark, Marked, Ordinal};
@@ -218,6 +218,8 @@ mod tests {
         let both = |language| [extract(text, language), citations(text, language)].concat();
         let judgments = super::judgments(text, &Profile::all());
         assert!(judgments.iter().all(|one| text.get(one.span.clone()).is_some()));
+        let cases = super::named_cases(text);
+        assert!(cases.iter().all(|one| text.get(one.span.clone()) == Some(one.name.as_str())));
         for mention in LANGUAGES.iter().copied().flat_map(both) {
             assert!(mention.start < mention.end, "{mention:?}");
             assert_eq!(text.get(mention.start..mention.end), Some(mention.surface.as_str()));

@@ -10,7 +10,7 @@ use super::token::Tokens;
 use super::{LANGUAGES, Language, Law, Lexicon, Name, Profile};
 use crate::cases;
 use crate::fold::fold;
-use crate::judgments::is_judgment;
+use crate::judgments::{case_named, is_judgment};
 
 /// Joins a name and its year.
 const OF: [&str; 4] = ["de", "of", "do", "from"];
@@ -77,6 +77,7 @@ impl Names {
             let turned = LANGUAGES.iter().filter_map(|language| language.turned?(name));
             self.keys.extend(turned.map(|name| key(&name)));
             self.keys.extend(cases::named(name).iter().map(|case| key(case)));
+            self.keys.extend(case_named(name).map(|case| key(&case)));
         }
         self.keys.remove("");
         self
@@ -146,8 +147,11 @@ fn spellings(words: &str) -> Vec<Spelling> {
     };
     let case = case.map(|key| Spelling { key, year: None, country: None });
     let pointed: Vec<Spelling> = without_points(&key).map(|key| with_year(key).collect()).unwrap_or_default();
+    // "Acme Ltd. vs State (2019)" and "ACME v. STATE" are one case.
+    let parties = case_named(words).map(|case| self::key(&case)).filter(|case| *case != key);
+    let parties: Vec<Spelling> = parties.map(|key| with_year(key).collect()).unwrap_or_default();
     let own = [Spelling { key, year: None, country: None }];
-    own.into_iter().chain(year).chain(case).chain(countries).chain(pointed).collect()
+    own.into_iter().chain(year).chain(case).chain(countries).chain(pointed).chain(parties).collect()
 }
 
 /// A key as it is, and without the year that it has.

@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use asof_law::{Address, COMMON, Language, Law, Misread, Name, Number, Step, Unit, address, is_judgment};
+use asof_law::{
+    Address, COMMON, Language, Law, Misread, Name, Number, Step, Unit, address, is_case, is_judgment,
+};
 use asof_schema::{AsOf, ComponentId, Day, Described, NormId, VersionId, urn};
 use serde::Serialize;
 
@@ -130,7 +132,7 @@ fn refused(text: &str, at: usize, message: String) -> QueryError {
 /// The components that words cite, in the norms that they name; in all, where they name none. Words are read once a
 /// language, and no norm is looked into that they cannot mean.
 fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
-    if is_judgment(text) {
+    if is_judgment(text) || is_case(text) {
         return Err(refused(text, 0, "it is a judgment, and none here has this citation".to_owned()));
     }
     let (read, misread) = addresses(corpus, text);

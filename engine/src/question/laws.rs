@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::lexicon::is;
-use asof_law::{COMMON, LANGUAGES, Law, citations, extract, law_begins};
+use asof_law::{COMMON, LANGUAGES, Law, citations, extract, law_begins, named_cases};
 use asof_schema::{AsOf, ComponentId, Norm, NormId};
 use serde::Serialize;
 
@@ -64,6 +64,9 @@ pub(super) fn laws_in(corpus: &Corpus, words: &str) -> (Here, Vec<(String, bool)
     }
     found.retain(|(_, norms)| !norms.is_empty());
     found.sort_by_key(|(span, _)| (span.start, span.end));
+    let is_taken = |span: &Range<usize>| found.iter().any(|(here, _)| meets(here, span));
+    let cases = named_cases(words).into_iter().filter(|case| case.is_sure && !is_taken(&case.span));
+    others.extend(cases.filter(|case| names.named(&case.name).is_empty()).map(|case| case.span));
     let others = with_absent(corpus, words, &found, others);
     (found, others)
 }

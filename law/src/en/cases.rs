@@ -1,9 +1,11 @@
 //! Judgments that words cite: by a report, "(2017) 2 SCC 779", "[2023] 4 S.C.R. 1", "AIR 1973 SC 1461"; by a neutral citation,
 //! "2024 INSC 12"; by the parties, "X v. Y"; and again by what was said before, "Bhajan Lal (supra)".
 //!
-//! The name of a case leaves out "the" before a party, and "and others" and the form of a company after it, so that a case is
-//! the same in each spelling.
+//! The name of a case leaves out "the" and a title before a party, and "and others" and the form of a company after it, so that
+//! a case is the same in each spelling. Whether "X v. Y" is a case at all, the words beside it tell, or who has the case.
 
+use super::citation::unit;
+use crate::judgments::{CaseNames, Parties};
 use crate::raw_mention::{Case, Path, RawMention, covers};
 use crate::token::Tokens;
 use crate::{Law, Relation};
@@ -39,7 +41,7 @@ const TAIL: [&str; 20] = [
 ];
 
 /// Words with which a sentence goes on to a case.
-const BEFORE: [&str; 12] = [
+const BEFORE: [&str; 34] = [
     "In",
     "The",
     "See",
@@ -52,7 +54,91 @@ const BEFORE: [&str; 12] = [
     "Reliance",
     "Following",
     "Similarly",
+    "As",
+    "When",
+    "Where",
+    "Since",
+    "Although",
+    "Though",
+    "Per",
+    "Under",
+    "Unlike",
+    "Like",
+    "Even",
+    "Here",
+    "However",
+    "Hence",
+    "Did",
+    "Does",
+    "Is",
+    "Was",
+    "Cf",
+    "Compare",
+    "Applying",
+    "Overruling",
 ];
+
+/// Titles before the name of a party.
+const TITLES: [&str; 9] = ["Shri", "Sri", "Smt", "Mr", "Mrs", "Ms", "Dr", "Kumari", "Km"];
+
+/// Words of which one in the name of a party says that it is one: of authorities, of companies, and of those beside it.
+const AUTHORITIES: [&str; 34] = [
+    "State",
+    "Union",
+    "Government",
+    "Govt",
+    "Republic",
+    "Commissioner",
+    "Collector",
+    "Director",
+    "Secretary",
+    "Registrar",
+    "Corporation",
+    "Ltd",
+    "Limited",
+    "Pvt",
+    "Bank",
+    "Board",
+    "Council",
+    "Municipality",
+    "Inspector",
+    "Police",
+    "Ors",
+    "Anr",
+    "another",
+    "others",
+    "Crown",
+    "Emperor",
+    "Minister",
+    "Authority",
+    "Company",
+    "Inc",
+    "LLP",
+    "University",
+    "Rex",
+    "Regina",
+];
+
+/// Words shortly before "in" or "of" that say that a case follows.
+const OF_CASES: [&str; 14] = [
+    "held",
+    "case",
+    "decision",
+    "judgment",
+    "judgement",
+    "ruling",
+    "Court",
+    "observed",
+    "ruled",
+    "laid",
+    "ratio",
+    "dictum",
+    "matter",
+    "decided",
+];
+
+/// Whose kin a party is: the name after "of" is no party's.
+const KIN: [&str; 8] = ["son", "daughter", "wife", "widow", "heirs", "LRs", "representatives", "estate"];
 
 /// The longest name of a party, in tokens.
 const LONGEST: usize = 16;
@@ -126,37 +212,134 @@ fn year(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     (fits && closes).then_some(if bracket { at + 3 } else { at + 1 })
 }
 
+/// How cases are named by their parties.
+pub(super) const NAMES: CaseNames = CaseNames { at: named, whole };
+
 /// "X v. Y", from the first word of X.
 fn parties(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
-    if !is_capital(tokens, first) || BEFORE.contains(&tokens.word(first)) {
-        return None;
-    }
-    let versus = (first + 1..first + LONGEST).find(|&at| versus(tokens, at).is_some())?;
-    let other = self::versus(tokens, versus)?;
-    let is_name = |at: usize| is_party(tokens, at);
-    if !(first..versus).all(is_name) || !is_capital(tokens, other) {
-        return None;
-    }
-    let mut end = other;
-    while end < other + LONGEST && is_name(end) && self::versus(tokens, end).is_none() {
-        if tokens.is_sign(end, '.') && !is_brief(tokens, end) {
-            break;
-        }
-        // A report of the case is a citation by itself.
-        if year(tokens, end).is_some() {
-            break;
-        }
-        end += 1;
-    }
-    let end = trimmed(tokens, other, end);
-    let name = format!("{} v. {}", party(tokens, first, versus), party(tokens, other, end));
+    let Parties { end, name, .. } = named(tokens, first)?;
     Some(cites(first, end, name, 0.9))
 }
 
-/// The token after "v.", "vs." or "versus".
-fn versus(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
-    let is = matches!(tokens.word(at), "v" | "vs" | "Vs" | "versus" | "V" | "VS" | "Versus");
-    is.then(|| at + 1 + usize::from(tokens.is_sign(at + 1, '.')))
+/// The case that is named by its parties from the first word of one.
+fn named(tokens: &Tokens<'_>, first: usize) -> Option<Parties> {
+    if !is_capital(tokens, first) || BEFORE.contains(&tokens.word(first)) || is_kin(tokens, first) {
+        return None;
+    }
+    let versus = (first + 1..first + LONGEST).find(|&at| after_versus(tokens, at).is_some())?;
+    let other = after_versus(tokens, versus)?;
+    // "Part v. Section" is numbered in small letters.
+    let is_unit = tokens.word(versus - 1).len() > 1 && unit(tokens, versus - 1).is_some();
+    if is_unit || !(first..versus).all(|at| is_party(tokens, at)) || !is_capital(tokens, other) {
+        return None;
+    }
+    let end = trimmed(tokens, other, party_end(tokens, other));
+    let name = format!("{} v. {}", party(tokens, first, versus), party(tokens, other, end));
+    let dated = dated_end(tokens, end);
+    let is_told = |at: usize| AUTHORITIES.iter().any(|word| tokens.word(at).eq_ignore_ascii_case(word));
+    let has_authority = (first..versus).chain(other..end).any(is_told);
+    let is_followed = dated > end
+        || report_end(tokens, end + usize::from(tokens.is_sign(end, ','))).is_some()
+        || tokens.is_sign(end, '(') && tokens.is_word(end + 1, &["supra"]);
+    let is_sure =
+        has_authority || is_followed || is_set_apart(tokens, first, end) || is_led_to(tokens, first);
+    Some(Parties { first, end, dated, name, is_sure })
+}
+
+/// Words that are nothing but the name of a case, with its year or without, the same in every spelling.
+fn whole(words: &str) -> Option<String> {
+    let mut parts = words.split([' ', '.', '\u{a0}', '\n']);
+    parts.find(|part| matches!(part.to_ascii_lowercase().as_str(), "v" | "vs" | "versus"))?;
+    let tokens = Tokens::about(words);
+    let mut all = (1..tokens.len()).filter_map(|at| Some((at, after_versus(&tokens, at)?)));
+    let (versus, other) = all.next().filter(|_| all.next().is_none())?;
+    let dated = (other + 1..tokens.len()).find(|&at| year(&tokens, at) == Some(tokens.len()));
+    let end = dated.unwrap_or(tokens.len());
+    let name = format!("{} v. {}", party(&tokens, 0, versus), party(&tokens, other, end));
+    let Some(at) = dated else { return Some(name) };
+    let digits = tokens.digits(at + usize::from(tokens.digits(at).is_empty()));
+    Some(format!("{name} {digits}"))
+}
+
+/// Whether the words before a name make another person of it: "son of", "s/o".
+fn is_kin(tokens: &Tokens<'_>, first: usize) -> bool {
+    let before = |nth: usize| first.checked_sub(nth);
+    let word = |nth: usize| before(nth).map(|at| tokens.word(at)).unwrap_or_default();
+    word(1) == "of" && KIN.contains(&word(2))
+        || matches!(word(1), "o" | "O") && before(2).is_some_and(|at| tokens.is_sign(at, '/'))
+}
+
+/// Where the name of a party ends that begins with a token.
+fn party_end(tokens: &Tokens<'_>, first: usize) -> usize {
+    let (mut end, mut joint) = (first, None);
+    while end < first + LONGEST {
+        if after_versus(tokens, end).is_some() {
+            // What stands after the last "and" is a party of the next case.
+            return joint.unwrap_or(end);
+        }
+        if !is_party(tokens, end) || end > first && goes_on(tokens, end) {
+            break;
+        }
+        if is_and(tokens, end) {
+            joint = Some(end);
+        }
+        end += 1;
+    }
+    end
+}
+
+fn is_and(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.word(at) == "and" || tokens.is_sign(at, '&')
+}
+
+/// Whether the sentence goes on with a token, though a party might be called so.
+fn goes_on(tokens: &Tokens<'_>, at: usize) -> bool {
+    let stops = tokens.is_sign(at - 1, '.') && BEFORE.contains(&tokens.word(at));
+    let is_article = tokens.word(at) == "the" && !matches!(tokens.word(at - 1), "of" | "for");
+    let joins = is_and(tokens, at) && (tokens.word(at + 1) == "the" || unit(tokens, at + 1).is_some());
+    // A report of the case is a citation by itself.
+    stops
+        || is_article
+        || joins
+        || year(tokens, at).is_some()
+        || tokens.is_sign(at, '.') && !is_brief(tokens, at)
+}
+
+/// The token after the year that stands after the name of a case, in brackets or after a comma.
+fn dated_end(tokens: &Tokens<'_>, end: usize) -> usize {
+    let from = end + usize::from(tokens.is_sign(end, ','));
+    let ends = |after: usize| {
+        let is_bare = tokens.sign(from).is_none();
+        report_end(tokens, from).is_none() && !(is_bare && (from == end || tokens.sign(after).is_none()))
+    };
+    year(tokens, from).filter(|&after| ends(after)).unwrap_or(end)
+}
+
+/// Whether a name is set in italics by signs: `*X v. Y*`.
+fn is_set_apart(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
+    let before = first.checked_sub(1).and_then(|at| tokens.sign(at));
+    matches!(before, Some('*' | '_')) && tokens.sign(end) == before
+}
+
+/// Whether the words before a name say that a case follows: "held in".
+fn is_led_to(tokens: &Tokens<'_>, first: usize) -> bool {
+    let Some(joint) = first.checked_sub(1).filter(|&at| matches!(tokens.word(at), "in" | "of" | "In")) else {
+        return false;
+    };
+    (joint.saturating_sub(3)..joint).any(|at| OF_CASES.contains(&tokens.word(at)))
+}
+
+/// The token after "v.", "vs." or "versus". A capital V is a numeral or an initial, but between words in capitals.
+fn after_versus(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let after = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    let in_capitals =
+        |at: usize| tokens.word(at).len() > 1 && tokens.word(at).chars().all(char::is_uppercase);
+    let before = || at.checked_sub(1).map(|last| last - usize::from(last > 0 && tokens.is_sign(last, '.')));
+    let is = match tokens.word(at) {
+        "V" => before().is_some_and(in_capitals) && in_capitals(after),
+        word => matches!(word, "v" | "vs" | "Vs" | "VS" | "versus" | "Versus" | "VERSUS"),
+    };
+    is.then_some(after)
 }
 
 fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
@@ -191,9 +374,9 @@ fn trimmed(tokens: &Tokens<'_>, first: usize, mut end: usize) -> usize {
     end
 }
 
-/// A party as it is compared: without "the", "and others" and the form of a company.
+/// A party as it is compared: without "the", a title, "and others" and the form of a company.
 fn party(tokens: &Tokens<'_>, first: usize, end: usize) -> String {
-    let first = first + usize::from(tokens.is_word(first, &["the"]) || tokens.word(first) == "The");
+    let first = after_title(tokens, first);
     let is_tail = |at: usize| {
         let word = tokens.word(at).to_lowercase();
         TAIL.contains(&word.as_str()) || matches!(tokens.sign(at), Some('.' | '&' | ','))
@@ -208,6 +391,19 @@ fn party(tokens: &Tokens<'_>, first: usize, end: usize) -> String {
     }
     let words = tokens.slice(tokens.start(first), tokens.end(last - 1));
     words.split('@').next().unwrap_or(words).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The first token of a name after "the", "M/s." or a title.
+fn after_title(tokens: &Tokens<'_>, first: usize) -> usize {
+    let is_firm =
+        tokens.is_word(first, &["m"]) && tokens.is_sign(first + 1, '/') && tokens.is_word(first + 2, &["s"]);
+    let length = match tokens.word(first) {
+        word if word.eq_ignore_ascii_case("the") => return first + 1,
+        _ if is_firm => 3,
+        word if TITLES.iter().any(|title| word.eq_ignore_ascii_case(title)) => 1,
+        _ => return first,
+    };
+    first + length + usize::from(tokens.is_sign(first + length, '.'))
 }
 
 /// "Bhajan Lal (supra)", "Bhajan Lal's case (supra)".

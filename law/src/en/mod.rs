@@ -67,6 +67,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     announces,
     lists: None,
     judgment: Some(cases::report_end),
+    cases: Some(cases::NAMES),
     address: None,
     is_form: None,
     base: None,

@@ -52,6 +52,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     announces,
     lists: Some(citation::lists),
     judgment: Some(precedent::end),
+    cases: None,
     address: None,
     is_form: Some(inflection::is_form),
     base: Some(inflection::base),

@@ -56,6 +56,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     announces,
     lists: None,
     judgment: None,
+    cases: None,
     address: Some(address::address),
     is_form: None,
     base: None,

@@ -21,7 +21,7 @@ use super::quoted::Quotation;
 use crate::store::Corpus;
 pub(super) use ids::holder;
 use ids::ids;
-use judgment::Judgment;
+use judgment::{Judgment, by_parties};
 use mentions::mentions;
 use names::Names;
 use numbers::unread;
@@ -121,6 +121,8 @@ pub(super) fn places(
     let is_new = |span: &Range<usize>, places: &[Place]| !places.iter().any(|one| meets(&one.span, span));
     let countries = corpus.names().countries();
     let mut cited = judgments(whole, &countries);
+    cited.extend(by_parties(corpus.names(), whole, &cited));
+    cited.sort_by_key(|one| one.span.start);
     cited.retain(|one| is_new(&one.span, &places));
     // No number in the citation of a judgment is one of a provision.
     let plain = without(whole, cited.iter().map(|one| &one.span));

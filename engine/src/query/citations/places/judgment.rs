@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use asof_law::lexicon::is;
-use asof_law::{COMMON, CitedJudgment, Step, Unit};
+use asof_law::{COMMON, CitedJudgment, NameIndex, NamedCase, Step, Unit, named_cases};
 use asof_schema::AsOf;
 
-use super::{Place, Says, Whose};
+use super::{Place, Says, Whose, meets};
 use crate::store::Corpus;
 
 /// A judgment that a text cites by a report or a number.
@@ -39,6 +39,23 @@ impl Judgment {
             None => Place { span, says: Says::Judgment(whose) },
         }
     }
+}
+
+/// The cases that a text names by their parties alone: those that are here, and others where the words can be of nothing else. One
+/// whose report follows is cited by that, unless only the parties tell which case it is.
+pub(super) fn by_parties(names: &NameIndex, text: &str, cited: &[CitedJudgment]) -> Vec<CitedJudgment> {
+    let is_here = |name: &str| !names.named(name).is_empty();
+    let is_cited = |case: &NamedCase| {
+        let follows = |one: &&CitedJudgment| {
+            let gap = text.get(case.span.end..one.span.start);
+            gap.is_some_and(|gap| gap.trim_matches([' ', '\u{a0}', '\n', ',', ';', ':', '(']).is_empty())
+        };
+        cited.iter().find(follows).is_some_and(|report| is_here(&report.name) || !is_here(&case.name))
+    };
+    let mut cases = named_cases(text);
+    cases.retain(|case| !cited.iter().any(|one| meets(&one.span, &case.span)));
+    cases.retain(|case| !is_cited(case) && (case.is_sure || is_here(&case.name)));
+    cases.into_iter().map(|NamedCase { span, name, .. }| CitedJudgment { span, name }).collect()
 }
 
 /// The number in square brackets, or after a pilcrow, with which a text begins, but for words that lead to it, and how far
