@@ -48,6 +48,10 @@ pub(super) struct Sheet {
     pub(super) glyphs: Vec<Glyph>,
     /// How far from the top horizontal rules are.
     pub(super) rules: Vec<f64>,
+    /// The same of the edges of boxes.
+    pub(super) levels: Vec<f64>,
+    /// Upright strokes: how far from the left, and from where to where from the top.
+    pub(super) uprights: Vec<[f64; 3]>,
     /// From where to where level strokes go, and how far from the top.
     strokes: Vec<Stroke>,
     /// The areas that are painted, but for white ones: left, top, right, bottom.
@@ -55,6 +59,22 @@ pub(super) struct Sheet {
     pub(super) bytes: Range<usize>,
     pub(super) quality: Quality,
     pub(super) doubts: Vec<Doubt>,
+}
+
+impl Sheet {
+    /// Keeps the upright strokes of a path that is drawn, and the edges of its boxes where these have any.
+    fn boxes(&mut self, has_edges: bool, at: &mut At) {
+        self.uprights.append(&mut at.uprights);
+        for &[left, top, right, bottom] in &at.areas {
+            let is_box = has_edges && right - left > THICK && bottom - top > THICK;
+            if is_box {
+                self.levels.extend([top, bottom]);
+            }
+            if is_box || right - left <= THICK && bottom - top >= STROKE {
+                self.uprights.extend([[left, top, bottom], [right, top, bottom]]);
+            }
+        }
+    }
 }
 
 /// A character with its place, in points from the left and the top.
@@ -176,6 +196,7 @@ struct At {
     point: (f64, f64),
     path: Vec<Stroke>,
     areas: Vec<[f64; 4]>,
+    uprights: Vec<[f64; 3]>,
     /// The area of a path that is no rectangle.
     shape: Option<[f64; 4]>,
     /// Whether each section of marked content that is open is on a layer that is off, and how many are.
@@ -447,6 +468,7 @@ impl Reader<'_> {
             (b"l", [x, y, ..]) => {
                 let (from, to) = (at.point, at.state.place.at(*x, *y));
                 at.path.extend(stroke(from, to));
+                at.uprights.extend(upright(from, to));
                 at.point = to;
                 reach(&mut at.shape, to);
             }
@@ -458,6 +480,7 @@ impl Reader<'_> {
             (b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*", _) => {
                 let is_rule = |(from, to, _): &&Stroke| to - from >= LONG;
                 self.sheet.rules.extend(at.path.iter().filter(is_rule).map(|(.., y)| *y));
+                self.sheet.boxes(!matches!(operator, b"f" | b"F" | b"f*"), at);
                 let stroked = matches!(operator, b"S" | b"s");
                 // Of a shape that is painted, only a rectangle is a stroke: a letter may be drawn as one.
                 if at.off == 0 && (stroked || !at.state.white && at.path.len() == at.areas.len()) {
@@ -473,6 +496,7 @@ impl Reader<'_> {
             }
             (b"n", _) => {
                 at.path.clear();
+                at.uprights.clear();
                 at.areas.clear();
                 at.shape = None;
             }
@@ -639,6 +663,12 @@ fn text_state(operator: &[u8], numbers: &[f64], at: &mut At) {
 fn next_line(at: &mut At, x: f64, y: f64) {
     at.line = at.line.after(Matrix::moved(x, y));
     at.text = at.line;
+}
+
+/// The upright stroke that a line makes.
+fn upright(from: (f64, f64), to: (f64, f64)) -> Option<[f64; 3]> {
+    let (thick, long) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
+    (thick <= THICK && long >= STROKE).then(|| [from.0.midpoint(to.0), from.1.min(to.1), from.1.max(to.1)])
 }
 
 /// Makes an area reach to a point.

@@ -6,6 +6,7 @@
 mod columns;
 mod paragraphs;
 mod running;
+mod tables;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -22,6 +23,8 @@ const OVER: std::ops::Range<f64> = 0.1..0.65;
 const FEW: usize = 32;
 /// Under which share of it nobody can read print, as in the stamp of a signature.
 const TINY: f64 = 0.3;
+/// How many characters of such print are shown.
+const SHOWN: usize = 60;
 /// How many letters a piece has that tells how wide the text is.
 const TELLING: usize = 12;
 
@@ -62,23 +65,29 @@ pub(super) fn read(mut sheets: Vec<Sheet>, document: &mut Document) {
         if let Some(text) = text {
             pieces = pieces.into_iter().flat_map(|piece| cut(piece, text, size)).collect();
         }
-        if let Some((count, y)) = unreadable(&mut pieces, size) {
-            let message = format!("{count} characters are too small to be read beside the text: left out");
-            sheet.doubts.push(Doubt { code: "unseen-text", page: sheet.number, y: Some(y), message });
-        }
+        unreadable(&mut pieces, &mut sheet, size);
         margin(&mut pieces, text, size);
         footnotes(&mut pieces, &sheet, size);
         sheet.quality.marks = marks(&mut pieces);
         let has_gap = |pieces: &[Piece]| text.is_some_and(|text| columns::has_gap(pieces, text, size));
         let untaken = columns::numbers_within_rows(&pieces) || has_gap(&pieces);
-        let (mut lines, gutter) = columns::in_order(pieces, text, size);
-        if gutter.is_none() && untaken {
+        let columns::Ordered { mut lines, gutter, begins, across } =
+            columns::in_order(pieces, &sheet, text, size);
+        for y in across {
+            let message = "a cell of this line goes on below it: its cells are read across".to_owned();
+            let (code, page) = ("columns-or-table", sheet.number);
+            sheet.doubts.push(Doubt { code, page, y: Some(y), message });
+        }
+        if gutter.is_none() && begins.is_empty() && untaken {
             let message = "numbers begin words within its lines, or a clear space goes down between them: it may have \
                            columns, and is read across them";
             let (code, page) = ("columns-or-table", sheet.number);
             sheet.doubts.push(Doubt { code, page, y: None, message: message.to_owned() });
         }
         paragraphs::mark(&mut lines, text, gutter);
+        for (at, begins) in begins {
+            lines.get_mut(at).into_iter().for_each(|line| line.begins = begins);
+        }
         let last = document.pages.iter().rev().find_map(|page| body(&page.lines).next_back());
         if let (Some(last), Some(first), Some(from)) =
             (last, lines.first_mut().filter(|line| line.part == Part::Body), text)
@@ -238,13 +247,38 @@ fn cut(piece: Piece, (from, to): (f64, f64), size: f64) -> Vec<Piece> {
     pieces
 }
 
-/// Marks print that is too small to read, as in the stamp of a signature. How many letters it has, and where it begins.
-fn unreadable(pieces: &mut [Piece], size: f64) -> Option<(usize, f64)> {
+/// Marks print that is too small to read, as in the stamp of a signature, and tells of it; of what has the number of a provision
+/// with its words.
+fn unreadable(pieces: &mut [Piece], sheet: &mut Sheet, size: f64) {
+    let page = sheet.number;
     let lines = pieces.iter_mut().map(|piece| &mut piece.line).filter(|line| line.size < TINY * size);
-    lines.fold(None, |found, line| {
+    let mut found = None;
+    for line in lines {
         line.part = Part::Apart;
-        let (count, y) = found.unwrap_or((0, line.y));
-        Some((count + letters(line), y))
+        let (count, first) = found.unwrap_or((0, line.y));
+        found = Some((count + letters(line), first));
+        if begins_numbered(line) {
+            let words: String = line.text().chars().take(SHOWN).collect();
+            let message = format!(
+                "`{words}` is too small to be read beside the text, and may be a provision: left out"
+            );
+            sheet.doubts.push(Doubt { code: "tiny-print", page, y: Some(line.y), message });
+        }
+    }
+    if let Some((count, y)) = found {
+        let message = format!("{count} characters are too small to be read beside the text: left out");
+        sheet.doubts.push(Doubt { code: "unseen-text", page, y: Some(y), message });
+    }
+}
+
+/// Whether a line begins as a provision does: `3.`, `(2)`, `4A.`, and words after that.
+fn begins_numbered(line: &Line) -> bool {
+    let first = line.words.first().filter(|_| line.words.len() > 2);
+    first.is_some_and(|word| {
+        let inner = word.text.trim_start_matches(['(', '[']).trim_end_matches(['.', ')', ']']);
+        let letters = inner.trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_marked = word.text.ends_with(['.', ')', ']']);
+        is_marked && (1..=4).contains(&(inner.len() - letters.len())) && letters.len() <= 2
     })
 }
 

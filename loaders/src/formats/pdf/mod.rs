@@ -264,7 +264,7 @@ impl Doubt {
 
     /// Whether it leaves open what a text says: words may be missing, be in another order, or be no words at all.
     pub(crate) fn is_open(code: &str) -> bool {
-        const OPEN: [&str; 11] = [
+        const OPEN: [&str; 12] = [
             "picture-only",
             "content-not-read",
             "form-not-read",
@@ -276,6 +276,7 @@ impl Doubt {
             "overlapping-text",
             "columns-or-table",
             "right-to-left-text",
+            "tiny-print",
         ];
         OPEN.contains(&code)
     }

@@ -1,3 +1,5 @@
+use std::fmt::Write as _;
+
 use proptest::prelude::*;
 
 use super::testing::{Made, packed, shown};
@@ -284,6 +286,51 @@ fn columns_come_one_after_the_other_and_tables_row_by_row() {
     assert_eq!(body(&read_made(&table), 1)[0], "offence a fine");
 }
 
+/// A page with a table of two rows whose cells have two lines, with rules around the rows and strokes between the columns, or
+/// without.
+fn table(rules: bool, strokes: bool) -> Document {
+    let text = "Whoever keeps a tree pays the fee that the table below shows for it.";
+    let mut content = shown("F", 60.0, 60.0, 10.0, text);
+    for (top, cells) in [
+        (100.0, ["1", "apple trees that", "stand in rows", "ten rupees for", "each of them"]),
+        (130.0, ["2", "pear trees that", "stand alone", "six rupees for", "each of those"]),
+    ] {
+        let places = [(60.0, 0.0), (100.0, 0.0), (100.0, 12.0), (260.0, 0.0), (260.0, 12.0)];
+        for ((x, down), cell) in places.into_iter().zip(cells) {
+            content.push_str(&shown("F", x, top + down, 10.0, cell));
+        }
+    }
+    for y in [88.0, 118.0, 148.0].into_iter().filter(|_| rules) {
+        _ = writeln!(content, "55 {0} m 455 {0} l S", 800.0 - y);
+    }
+    for x in [55.0, 95.0, 255.0, 455.0].into_iter().filter(|_| strokes) {
+        _ = writeln!(content, "{x} 712 m {x} 652 l S");
+    }
+    let mut made = Made::new();
+    made.page_with(content.as_bytes(), "");
+    read_made(&made)
+}
+
+#[test]
+fn cells_between_strokes_are_read_one_after_the_other_and_others_are_told() {
+    let document = table(true, true);
+    let rows = [
+        ["1 apple trees that", "stand in rows", "ten rupees for", "each of them"],
+        ["2 pear trees that", "stand alone", "six rupees for", "each of those"],
+    ];
+    assert_eq!(body(&document, 1)[1..], rows.concat());
+    let begins: Vec<bool> = document.pages[0].lines.iter().map(|line| line.begins).collect();
+    assert_eq!(begins[1..], [true, false, false, false, true, false, false, false]);
+    assert!(codes(&document).is_empty(), "{:?}", document.doubts);
+    // Underlined words have rules too.
+    for rules in [true, false] {
+        let document = table(rules, false);
+        assert_eq!(body(&document, 1)[1], "1 apple trees that ten rupees for");
+        assert_eq!(codes(&document), ["columns-or-table"; 2]);
+        assert_eq!(document.doubts[0].y, Some(100.0));
+    }
+}
+
 #[test]
 fn paragraphs_begin_further_in_or_after_a_short_line() {
     let mut made = Made::new();
@@ -465,9 +512,11 @@ fn print_that_is_too_small_to_read_is_left_out_and_told() {
     ]);
     let document = read_made(&made);
     assert_eq!(body(&document, 1), [line; 2]);
-    assert_eq!(codes(&document), ["unseen-text"]);
-    assert_eq!((document.doubts[0].page, document.doubts[0].y), (1, Some(112.0)));
-    assert!(document.doubts[0].message.starts_with("17 characters are too small"), "{:?}", document.doubts);
+    assert_eq!(codes(&document), ["tiny-print", "unseen-text"]);
+    let [provision, all] = document.doubts.as_slice() else { panic!("{:?}", document.doubts) };
+    assert_eq!((provision.page, provision.y, all.y), (1, Some(112.0), Some(112.0)));
+    assert!(provision.message.starts_with("`3. All is forbidden.` is too small"), "{provision:?}");
+    assert!(all.message.starts_with("17 characters are too small"), "{all:?}");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Piece, TELLING, letters, share};
+use super::{Piece, TELLING, letters, share, tables};
+use crate::formats::pdf::content::Sheet;
 use crate::formats::pdf::{Line, Part};
 
 /// How many lines two columns have side by side at least.
@@ -19,19 +20,36 @@ const HALF: f64 = 0.5;
 /// How many lines have the number of a provision in their middle, where columns are read across.
 const NUMBERED: usize = 4;
 
-/// The lines of a page: its text, then its margin, footnotes and what runs along. And the gutter of its text, if it has two
-/// columns.
-pub(super) fn in_order(pieces: Vec<Piece>, text: Option<(f64, f64)>, size: f64) -> (Vec<Line>, Option<f64>) {
+/// The lines of a page in the order of reading.
+#[derive(Debug, Default)]
+pub(super) struct Ordered {
+    /// Those of its text, then of its margin, its footnotes and what runs along.
+    pub(super) lines: Vec<Line>,
+    /// The gutter of its text, if that has two columns.
+    pub(super) gutter: Option<f64>,
+    /// What the rows of its tables say of lines: whether they begin a paragraph.
+    pub(super) begins: BTreeMap<usize, bool>,
+    /// How far from the top lines are that are read across cells.
+    pub(super) across: Vec<f64>,
+}
+
+/// The lines of a page.
+pub(super) fn in_order(pieces: Vec<Piece>, sheet: &Sheet, text: Option<(f64, f64)>, size: f64) -> Ordered {
     let mut parts: BTreeMap<Part, Vec<Piece>> = BTreeMap::new();
     for piece in pieces {
         parts.entry(piece.line.part).or_default().push(piece);
     }
-    let (mut lines, mut found) = (Vec::new(), None);
+    // The text comes first.
+    let Ordered { mut lines, gutter: mut found, mut begins, mut across } = Ordered::default();
     for (part, pieces) in parts {
         let gutter = text.filter(|_| part == Part::Body).and_then(|text| gutter(&pieces, text, size));
         found = found.or(gutter);
         match gutter {
             Some(gutter) => lines.extend(by_column(pieces, gutter)),
+            None if part == Part::Body => {
+                let read = tables::read(pieces, sheet);
+                (lines, begins, across) = (read.lines, read.begins, read.across);
+            }
             // The notes at one side have lines of their own.
             None if part == Part::Margin => {
                 let (from, to) = text.unwrap_or_default();
@@ -43,7 +61,7 @@ pub(super) fn in_order(pieces: Vec<Piece>, text: Option<(f64, f64)>, size: f64) 
             None => lines.extend(joined(pieces)),
         }
     }
-    (lines, found)
+    Ordered { lines, gutter: found, begins, across }
 }
 
 /// Whether the numbers of provisions begin pieces of lines after words of the same line: as in columns of prose,
@@ -122,7 +140,7 @@ fn filled(pieces: &[&Line], room: f64, size: f64) -> Option<(f64, bool)> {
 }
 
 /// Joins the pieces of each row.
-fn joined(pieces: Vec<Piece>) -> Vec<Line> {
+pub(super) fn joined(pieces: Vec<Piece>) -> Vec<Line> {
     let mut lines: Vec<(usize, Line)> = Vec::new();
     for Piece { row, line } in pieces {
         match lines.last_mut().filter(|(last, _)| *last == row) {
