@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::closing;
 use super::lines::{Line, Part};
 
 /// What stands before the words of a judgment.
@@ -81,6 +82,12 @@ const PROCEEDINGS: [&str; 20] = [
     "revision",
 ];
 
+/// Signs by which a registry marks the lines of a front page.
+const MARKS: [char; 5] = ['$', '~', '*', '%', '+'];
+
+/// What begins a line that says more of a party than its name.
+const OF_PERSON: [&str; 6] = ["S/O", "W/O", "D/O", "R/O", "R/AT", "AGED"];
+
 /// The neutral citation in a line that has nothing else.
 pub(super) fn neutral(text: &str) -> Option<Neutral> {
     let text = text
@@ -130,7 +137,7 @@ pub(super) fn beside(text: &str) -> Option<(usize, usize)> {
 pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Front {
     let mut front = Front::default();
     let mut rest = Vec::new();
-    for line in lines.get(within).unwrap_or_default() {
+    for line in lines.get(within.clone()).unwrap_or_default() {
         let text = line.text.as_ref();
         if line.part != Part::Words {
             continue;
@@ -144,16 +151,34 @@ pub(super) fn read(lines: &[Line<'_>], within: Range<usize>) -> Front {
         } else if front.jurisdiction.is_none() && letters(text).ends_with("JURISDICTION") {
             front.jurisdiction = Some(squeezed(text));
         } else if front.court.is_some() {
-            rest.push(text);
+            rest.push(text.trim_start_matches(MARKS).trim_start());
         }
     }
     front.cases = cases(&rest);
+    if front.cases.is_empty() {
+        front.cases.extend(labelled(lines.get(within).unwrap_or_default()));
+    }
     front
+}
+
+/// The case whose number and parties have labels before them: `Applicant :- A. Rao`.
+fn labelled(lines: &[Line<'_>]) -> Option<Case> {
+    let said = |labels: &[&str]| {
+        lines.iter().filter(|line| line.part == Part::Words).find_map(|line| {
+            let (label, rest) = line.text.split_once(":-")?;
+            labels.contains(&squeezed(label).to_lowercase().as_str()).then(|| squeezed(rest))
+        })
+    };
+    let party = |name: String| Party { name, role: None };
+    let first = said(&["applicant", "petitioner", "appellant", "revisionist", "plaintiff"])?;
+    let second = said(&["opposite party", "respondent", "defendant"])?;
+    let numbers = said(&["case"]).into_iter().collect();
+    Some(Case { numbers, first: party(first), second: party(second) })
 }
 
 /// `IN THE SUPREME COURT OF INDIA`, `IN THE HIGH COURT OF DELHI AT NEW DELHI`.
 pub(super) fn court(text: &str) -> Option<String> {
-    let words = squeezed(text);
+    let words = squeezed(text.trim_start_matches(MARKS));
     let upper = words.to_uppercase();
     let named = upper.strip_prefix("IN THE ").unwrap_or(&upper);
     let is_court = named.starts_with("SUPREME COURT OF INDIA") || named.starts_with("HIGH COURT ");
@@ -189,15 +214,22 @@ fn cases(lines: &[&str]) -> Vec<Case> {
     let mut cases = Vec::new();
     let mut case = Case::default();
     let (mut party, mut in_second, mut depth) = (Vec::new(), false, 0_i32);
+    let mut is_between = false;
     for text in lines {
         let words = letters(text).to_uppercase();
-        if matches!(words.as_str(), "VERSUS" | "VS" | "V") {
+        if words == "BETWEEN" {
+            (party, is_between) = (Vec::new(), true);
+        } else if matches!(words.as_str(), "VERSUS" | "VS" | "V")
+            || is_between && !in_second && words == "AND"
+        {
             case.first = self::party(&party);
             (party, in_second, depth) = (Vec::new(), true, 0);
         } else if is_joint(&words) {
             finish(&mut cases, &mut case, &mut party, in_second);
             in_second = false;
-        } else if !in_second && party.is_empty() && is_number(text, depth) {
+        } else if !in_second && (party.is_empty() && is_number(text, depth) || heads(&case, &party, text)) {
+            // What stands before the number is of the court: its bench, and days.
+            party.clear();
             depth += brackets(text);
             match case.numbers.last_mut().filter(|_| depth != brackets(text) || !begins_number(text)) {
                 Some(last) => *last = format!("{last} {}", squeezed(text)),
@@ -233,6 +265,17 @@ pub(super) fn year(case: &Case) -> Option<u16> {
     case.numbers.iter().filter_map(|number| of(number)).min()
 }
 
+/// Whether a line has the first number of a case, and what stands before it names no party.
+fn heads(case: &Case, before: &[&str], text: &str) -> bool {
+    let names_none = !before.iter().any(|line| role(line).is_some());
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    case.numbers.is_empty()
+        && names_none
+        && has_digit
+        && begins_number(text)
+        && closing::only_day(text).is_none()
+}
+
 /// `WITH`, `W I T H`, `AND`.
 fn is_joint(letters: &str) -> bool {
     matches!(letters, "WITH" | "AND" | "ALONGWITH" | "INTHEMATTEROF" | "TOGETHERWITH")
@@ -263,12 +306,24 @@ fn is_number(text: &str, depth: i32) -> bool {
 
 fn begins_number(text: &str) -> bool {
     let small = text.to_lowercase();
-    let named = PROCEEDINGS.iter().any(|word| small.contains(word));
+    let named = PROCEEDINGS.iter().any(|word| small.contains(word)) || is_in_letters(text);
     let counts = small.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "no" | "nos" | "of"))
         || small.contains("no.")
         || text.bytes().filter(u8::is_ascii_digit).count() >= 4;
     named && counts
         || text.starts_with(['(', '[', '@']) && (named || text.bytes().any(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a line has the number of a case after the letters of its kind: `W.A.No.77 of 2019`.
+fn is_in_letters(text: &str) -> bool {
+    let parts = text.split_once("No.").or_else(|| text.split_once("NO."));
+    parts.is_some_and(|(kind, number)| {
+        let is_short = kind.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '(' | ')' | ' '));
+        (2..=16).contains(&kind.len())
+            && is_short
+            && kind.contains('.')
+            && number.trim_start().starts_with(|c: char| c.is_ascii_digit())
+    })
 }
 
 /// How many more brackets open than close.
@@ -304,8 +359,9 @@ pub(super) fn names_party(text: &str) -> bool {
 
 fn party(lines: &[&str]) -> Party {
     let mut party = Party::default();
-    let mut names = Vec::new();
+    let (mut names, mut is_told) = (Vec::new(), false);
     for line in lines {
+        is_told |= !names.is_empty() && OF_PERSON.iter().any(|begin| line.to_uppercase().starts_with(begin));
         let name = match role(line) {
             Some((at, word)) => {
                 party.role = Some(word.trim_end_matches(['.', ',', ' ']).to_owned());
@@ -317,7 +373,7 @@ fn party(lines: &[&str]) -> Party {
         // "& ORS." keeps its full stop.
         let stop = line.contains(&format!("{name}."))
             && name.rsplit(char::is_whitespace).next().is_some_and(is_brief);
-        if !name.is_empty() {
+        if !name.is_empty() && !is_told {
             names.push(format!("{}{}", squeezed(name), if stop { "." } else { "" }));
         }
         if party.role.is_some() {

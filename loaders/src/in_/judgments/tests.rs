@@ -249,6 +249,51 @@ fn a_judgment_begins_as_high_courts_and_reports_print_it() {
 }
 
 #[test]
+fn front_pages_of_high_courts_say_number_and_parties() {
+    let body = "1. Heard.\n2. We have read the papers.\n3. Allowed.\n";
+    for (front, end, id, title) in [
+        (
+            "$~12\n*      IN THE HIGH COURT OF NOWHERE AT PLACE\n%  Judgment reserved on: 04.02.2022\n\
+             +      W.P.(C) 1234/2020 & CM APPL. 55/2020\n       ACME SOCIETY   ..... Petitioner\n\
+             Through: Mr. X. Wye, Advocate.\nversus\nGOVT. OF NOWHERE & ANR.  ..... Respondents\n\
+             Through: Ms. Zed, ASC.\nCORAM:\nHON'BLE MR. JUSTICE A.B. RAO\nJUDGMENT\nA.B. RAO, J.\n",
+            END,
+            "high.court.of.nowhere.at.place:judgment:2023-05-03;w-p-c-1234-2020-cm-appl-55-2020",
+            "ACME SOCIETY v. GOVT. OF NOWHERE & ANR.",
+        ),
+        (
+            "IN THE HIGH COURT OF NOWHERE\nDATED THIS THE 5TH DAY OF JULY, 2021\nBEFORE\n\
+             THE HON'BLE MR. JUSTICE C. DEVI\nCRIMINAL PETITION NO.4321/2020\nBETWEEN:\nSRI. RAMESH\nS/O ANAND,\n\
+             AGED ABOUT 40 YEARS,   ... PETITIONER\n(BY SRI X. WYE, ADVOCATE)\nAND:\nSTATE OF NOWHERE\n\
+             BY ITS OFFICER.   ... RESPONDENT\n(BY SMT. ZED, HCGP)\nORDER\n",
+            "Sd/-\nJUDGE\n",
+            "high.court.of.nowhere:judgment:2021-07-05;criminal-petition-no-4321-2020",
+            "SRI. RAMESH v. STATE OF NOWHERE BY ITS OFFICER",
+        ),
+        (
+            "IN THE HIGH COURT OF NOWHERE\nCORAM\nTHE HONOURABLE MR.JUSTICE A.B.RAO\nAND\n\
+             THE HONOURABLE MRS.JUSTICE C.DEVI\nW.A.No.77 of 2019\nThe Secretary  .. Appellant\nVs.\n\
+             R.Shankar  .. Respondent\nJUDGMENT\n",
+            END,
+            "high.court.of.nowhere:judgment:2023-05-03;w-a-no-77-of-2019",
+            "The Secretary v. R.Shankar",
+        ),
+        (
+            "Neutral Citation No. - 2023:XHC:12345\nCourt No. - 64\nCase :- BAIL APPLICATION No. - 55 of 2023\n\
+             Applicant :- Ramesh\nOpposite Party :- State of Nowhere\nHon'ble C. Devi,J.\n",
+            "Order Date :- 12.1.2023\nRK\n",
+            "court.xhc:judgment:2023;xhc-12345",
+            "Ramesh v. State of Nowhere",
+        ),
+    ] {
+        let set = load(&[("a.txt", format!("{front}{body}{end}"))]);
+        let norm = &set.norms[0];
+        assert_eq!((norm.id.as_str(), norm.title.as_str()), (format!("urn:lex:in:{id}").as_str(), title));
+        assert_eq!(words(&set)["para3"], "Allowed.", "{title}");
+    }
+}
+
+#[test]
 fn a_judgment_that_is_not_read_leaves_all_but_its_namesake_as_they_are() {
     let one = format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}");
     let other = one.replace("2023 INSC 7", "2023 INSC 8");

@@ -172,7 +172,14 @@ impl Name {
             .and_then(|case| case.numbers.iter().rev().find(|number| is_told(number)))
             .map(|number| urn::name(own_number(number)).replace('.', "-"));
         let number = number.filter(|number| !number.is_empty());
-        let court = judgment.front.court.as_deref().unwrap_or("supreme court of india");
+        let court = match (&judgment.front.court, &judgment.front.citation) {
+            (Some(court), _) => court_name(court),
+            // Whose letters they are, nothing here says.
+            (None, Some(citation)) if citation.court != "INSC" => {
+                urn::name(&format!("court {}", citation.court))
+            }
+            _ => "supreme.court".to_owned(),
+        };
         let year = day.on.on.ymd()?.0;
         let slugs = parties.map(|(first, second)| (slug(first), slug(second)));
         let slug = slugs
@@ -186,7 +193,7 @@ impl Name {
         };
         let citation = judgment.front.citation.as_ref().map(Neutral::to_string);
         Some(Self {
-            court: court_name(court),
+            court,
             local,
             title: named(|party| party.name.clone()).or_else(|| citation.clone()).or(number)?,
             path: [year.to_string(), cited].into_iter().chain(slug).collect::<Vec<_>>().join(":"),
