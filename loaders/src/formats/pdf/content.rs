@@ -1,5 +1,6 @@
 //! A page -> its characters with their places, and the rules that are drawn on it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -32,6 +33,8 @@ const FINE: f64 = 6.0;
 const WHITE: f64 = 0.99;
 /// Of a page, which share of the characters is written across it where the page itself is turned.
 const TURNED: f64 = 0.5;
+/// How many letters a page has at least that is read as it is turned, nine of ten of them turned alike: fewer are a stamp.
+const PAGE: usize = 200;
 /// How many strokes a page has at most that are no drawing.
 const STROKES: usize = 2000;
 /// The code of a line that the edge of the page cuts off.
@@ -95,23 +98,75 @@ pub(super) struct Glyph {
 /// A level stroke: from where to where it goes from the left, and how far from the top.
 type Stroke = (f64, f64, f64);
 
-/// Reads a page.
+/// Reads a page. One that is written across is read as its letters stand.
 pub(super) fn read(
-    (pdf, layers): (&Pdf, &Layers),
+    file: (&Pdf, &Layers),
     page: &Page<'_>,
     number: usize,
     fonts: &mut Fonts,
     budget: &mut Budget,
 ) -> Sheet {
+    let (sheet, turned) = read_from(file, page, number, (&mut *fonts, &mut *budget), Side::Bottom);
+    let most = turned.into_iter().max_by_key(|(_, count)| *count);
+    let alike = |count: usize| count >= PAGE && 10 * count >= 9 * sheet.quality.characters;
+    let Some((side, _)) = most.filter(|(_, count)| alike(*count)) else { return sheet };
+    let (mut sheet, _) = read_from(file, page, number, (fonts, budget), side);
+    let message = "the page is written across: it is read as its letters stand".to_owned();
+    sheet.doubts.push(Doubt { code: "page-turned", page: number, y: None, message });
+    sheet
+}
+
+/// On which side of a page its letters stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    Bottom,
+    Left,
+    Right,
+    Top,
+}
+
+impl Side {
+    /// The side on which a letter stands whose top is so far to the right of its foot, and so far down.
+    fn of(right: f64, down: f64) -> Self {
+        match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
+            (true, true, _) => Self::Left,
+            (true, false, _) => Self::Right,
+            (false, _, true) => Self::Top,
+            (false, _, false) => Self::Bottom,
+        }
+    }
+
+    /// Turns a page of some width and height so that it is at the bottom.
+    fn to_bottom(self, width: f64, height: f64) -> Matrix {
+        match self {
+            Self::Bottom => Matrix::default(),
+            Self::Left => Matrix([0.0, -1.0, 1.0, 0.0, 0.0, width]),
+            Self::Right => Matrix([0.0, 1.0, -1.0, 0.0, height, 0.0]),
+            Self::Top => Matrix([-1.0, 0.0, 0.0, -1.0, width, height]),
+        }
+    }
+}
+
+/// Reads a page as it is with one of its sides at the bottom, and how many letters stand on each other side then.
+fn read_from(
+    (pdf, layers): (&Pdf, &Layers),
+    page: &Page<'_>,
+    number: usize,
+    (fonts, budget): (&mut Fonts, &mut Budget),
+    side: Side,
+) -> (Sheet, BTreeMap<Side, usize>) {
     let (width, height) = page.render_dimensions();
-    let sheet = Sheet { number, width: width.into(), height: height.into(), ..Sheet::default() };
-    let mut reader = Reader { sheet, fonts, budget, layers, forms: Vec::new() };
+    let (width, height): (f64, f64) = (width.into(), height.into());
+    let place = side.to_bottom(width, height).after(Matrix(page.initial_transform(true).as_coeffs()));
+    let is_across = matches!(side, Side::Left | Side::Right);
+    let (width, height) = if is_across { (height, width) } else { (width, height) };
+    let sheet = Sheet { number, width, height, ..Sheet::default() };
+    let mut reader = Reader { sheet, fonts, budget, layers, forms: Vec::new(), turned: BTreeMap::new() };
     let content = reader.contents(pdf, page);
-    let state = State { place: Matrix(page.initial_transform(true).as_coeffs()), ..State::default() };
-    reader.stream(content, page.resources(), state, 0);
+    reader.stream(content, page.resources(), State { place, ..State::default() }, 0);
     reader.fields(page);
     reader.tell();
-    reader.sheet
+    (reader.sheet, reader.turned)
 }
 
 /// An affine map: x' = xx x + yx y + dx, y' = xy x + yy y + dy.
@@ -211,6 +266,8 @@ struct Reader<'r> {
     layers: &'r Layers,
     /// The forms that are being read.
     forms: Vec<ObjectIdentifier>,
+    /// How many letters stand on each side of the page but its bottom.
+    turned: BTreeMap<Side, usize>,
 }
 
 impl Reader<'_> {
@@ -440,9 +497,10 @@ impl Reader<'_> {
             quality.characters += 1;
             quality.unknown += usize::from(text == "\u{fffd}");
             quality.hidden += usize::from(state.hidden);
-            // Its letters stand on another side than the bottom.
-            if (up_x - x).abs() > (up_y - y).abs() || up_y > y {
+            let side = Side::of(up_x - x, up_y - y);
+            if side != Side::Bottom {
                 quality.turned += 1;
+                *self.turned.entry(side).or_default() += 1;
                 return;
             }
         }

@@ -410,6 +410,33 @@ fn pictures_turned_and_hidden_text_are_told() {
 }
 
 #[test]
+fn a_page_that_is_written_across_is_read_as_its_letters_stand() {
+    let texts = [
+        "Nobody shouts after ten in the house or in its gardens.",
+        "Guests are welcome by day and by night.",
+    ];
+    // Where lines run up, down, and from the right to the left upside down.
+    let turns: [(&str, fn(u32) -> (u32, u32)); 3] = [
+        ("0 1 -1 0", |at| (100 + 12 * at, 60)),
+        ("0 -1 1 0", |at| (500 - 12 * at, 740)),
+        ("-1 0 0 -1", |at| (540, 100 + 12 * at)),
+    ];
+    for (turn, line) in turns {
+        let mut content = String::new();
+        for (at, text) in (0..).zip(texts.iter().cycle().take(6)) {
+            let (x, y) = line(at);
+            _ = writeln!(content, "BT /F 10 Tf {turn} {x} {y} Tm ({text}) Tj ET");
+        }
+        let mut made = Made::new();
+        made.page_with(content.as_bytes(), "");
+        let document = read_made(&made);
+        let expected: Vec<&str> = texts.iter().copied().cycle().take(6).collect();
+        assert_eq!(body(&document, 1), expected, "{turn}");
+        assert_eq!(codes(&document), ["page-turned"], "{turn}");
+    }
+}
+
+#[test]
 fn raised_and_lowered_digits_keep_their_height() {
     let content = [
         shown("F", 60.0, 100.0, 10.0, "10"),

@@ -77,7 +77,7 @@ pub(super) fn add(
         let of_word = hyphenated.and_then(|word| judgment.lines.iter().position(|line| has(line, word)));
         let line = of_word.or_else(|| judgment.lines.iter().position(|line| line.page + 1 >= doubt.page));
         let place = line.map(|line| writer.place(line)).unwrap_or_default();
-        if doubt.code == "unseen-text" || hyphenated.is_some() {
+        if matches!(doubt.code, "unseen-text" | "page-turned") || hyphenated.is_some() {
             let touched = of_word.and_then(|line| writer.placed_at(line));
             writer.finding(doubt.code, touched.unwrap_or_else(|| norm.id.root()), message, place);
             continue;
