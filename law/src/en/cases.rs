@@ -308,11 +308,11 @@ fn goes_on(tokens: &Tokens<'_>, at: usize) -> bool {
 /// The token after the year that stands after the name of a case, in brackets or after a comma.
 fn dated_end(tokens: &Tokens<'_>, end: usize) -> usize {
     let from = end + usize::from(tokens.is_sign(end, ','));
-    let ends = |after: usize| {
+    let closes = |after: usize| {
         let is_bare = tokens.sign(from).is_none();
         report_end(tokens, from).is_none() && !(is_bare && (from == end || tokens.sign(after).is_none()))
     };
-    year(tokens, from).filter(|&after| ends(after)).unwrap_or(end)
+    year(tokens, from).filter(|&after| closes(after)).unwrap_or(end)
 }
 
 /// Whether a name is set in italics by signs: `*X v. Y*`.

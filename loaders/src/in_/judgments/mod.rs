@@ -74,9 +74,7 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
             continue;
         }
         if pdf::is_pdf(bytes) {
-            let (lines, doubts) = pages::lines_of(file, bytes)?;
-            let judgment = Judgment::read(file, document::marked(lines))?;
-            write::add(&judgment, (file, bytes), (doubts, None), &mut set)?;
+            add_pdf(file, bytes, &mut set)?;
             continue;
         }
         let plain = encoding::plain(bytes).map_err(|(_, problem)| ReadError::of(file, problem))?;
@@ -84,6 +82,29 @@ fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> 
         write::add(&judgment, (file, bytes), (Vec::new(), Some(&plain)), &mut set)?;
     }
     Ok((set, said))
+}
+
+/// Adds a judgment in a PDF. Where it says too little, the pages that are not read are told: they may say it.
+fn add_pdf(file: &str, bytes: &[u8], set: &mut ChangeSet) -> Result<(), ReadError> {
+    let (lines, doubts) = pages::lines_of(file, bytes)?;
+    let unread = unread_pages(&doubts);
+    let lacking = |mut error: ReadError| {
+        error.problem.push_str(&unread);
+        error
+    };
+    let judgment = Judgment::read(file, document::marked(lines)).map_err(lacking)?;
+    write::add(&judgment, (file, bytes), (doubts, None), set).map_err(lacking)
+}
+
+/// What the first pages say that are not read.
+fn unread_pages(doubts: &[pdf::Doubt]) -> String {
+    const TOLD: usize = 3;
+    let is_unread = |doubt: &&pdf::Doubt| {
+        matches!(doubt.code, "picture-only" | "turned-page" | "content-not-read" | "form-not-read")
+    };
+    let unread = doubts.iter().filter(is_unread).take(TOLD);
+    let told: Vec<String> = unread.map(|doubt| format!("; page {}: {}", doubt.page, doubt.message)).collect();
+    told.concat()
 }
 
 /// Whether the bytes of a span of a judgment are the words, as the reader takes them from its pages: running heads and

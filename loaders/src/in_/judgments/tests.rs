@@ -294,6 +294,32 @@ fn front_pages_of_high_courts_say_number_and_parties() {
 }
 
 #[test]
+fn what_a_judgment_lacks_may_be_on_a_page_that_is_a_picture() {
+    let texts = [
+        "IN THE SUPREME COURT OF INDIA",
+        "CRIMINAL APPEAL NO. 12 OF 2023",
+        "A. RAO ... APPELLANT",
+        "VERSUS",
+        "STATE OF NOWHERE ... RESPONDENT",
+        "ORDER",
+        "1. Leave granted.",
+        "2. The appeal is allowed.",
+    ];
+    let mut made = crate::formats::pdf::testing::Made::new();
+    let pieces = texts.iter().zip(4..).map(|(text, at)| (60.0, 16.0 * f64::from(at), 10.0, *text));
+    made.page(&pieces.collect::<Vec<_>>());
+    let picture = made.stream("/Type /XObject /Subtype /Image /Width 1 /Height 1", b"x");
+    made.page_with(b"/P Do", &format!("/XObject << /P {picture} 0 R >>"));
+    let files = [("a.pdf".to_owned(), made.bytes())];
+    let error = JUDGMENTS.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap_err().to_string();
+    assert!(error.contains("nothing says when it was decided"), "{error}");
+    assert!(
+        error.ends_with("; page 2: the page is a picture without text: nothing of it is read"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_judgment_that_is_not_read_leaves_all_but_its_namesake_as_they_are() {
     let one = format!("{FRONT}1. Leave granted.\n2. Allowed.\n{END}");
     let other = one.replace("2023 INSC 7", "2023 INSC 8");
