@@ -8,7 +8,7 @@ use asof_engine::query::{
     Verdict, citation, cite, kept_in_words, resolve, verify_citations,
 };
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ChangeSet, NormId};
+use asof_schema::{AsOf, ChangeSet, NormId, ReferenceKind};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -530,10 +530,10 @@ fn judgments_are_found_by_their_citations_and_others_are_told() {
     assert_eq!(surfaces, ["section 302", "2024 INSC 363"]);
 }
 
-/// Judgments by number and title, each with one paragraph.
-fn judgments_of(cases: &[(u32, &str)]) -> Corpus {
+/// Judgments by number and title, each with one paragraph of some words.
+fn judgments_of(cases: &[(u32, &str, &str)]) -> Corpus {
     let mut lines = vec![json!({ "changeset": { "format": 1 } })];
-    for (number, title) in cases {
+    for (number, title, words) in cases {
         let norm = format!("urn:lex:in:supreme.court:judgment:2024;insc-{number}");
         let on = json!({ "on": "2024-05-01", "basis": "STATED" });
         lines.push(json!({ "norm": { "id": norm, "title": title, "type": "judgment", "jurisdiction": "in",
@@ -547,7 +547,7 @@ fn judgments_of(cases: &[(u32, &str)]) -> Corpus {
             json!({ "insert": { "component": norm, "type": "norm", "order_key": "0" } }),
             json!({ "insert": { "component": format!("{norm}!para12"), "type": "paragraph", "parent": norm,
                 "number": "12", "label": "12.", "order_key": "0012",
-                "texts": [{ "language": "en", "text": "The appeal is allowed." }] } }),
+                "texts": [{ "language": "en", "text": words }] } }),
         ];
         lines.extend(commands(&norm, &norm, &ops));
     }
@@ -558,9 +558,9 @@ fn judgments_of(cases: &[(u32, &str)]) -> Corpus {
 #[test]
 fn a_case_is_cited_by_its_parties_alone() {
     let corpus = judgments_of(&[
-        (1, "THE ACME LTD. & ANR. v. STATE OF NOWHERE & ORS."),
-        (2, "Rao v. Devi"),
-        (3, "RAO v. DEVI AND OTHERS"),
+        (1, "THE ACME LTD. & ANR. v. STATE OF NOWHERE & ORS.", "The appeal is allowed."),
+        (2, "Rao v. Devi", "So it was in Acme Ltd. vs. State of Nowhere and section 5 of the Act."),
+        (3, "RAO v. DEVI AND OTHERS", "In Omega v. State of Nowhere the Court held so."),
     ]);
     let first = "urn:lex:in:supreme.court:judgment:2024;insc-1";
     let checked = |text: &str| {
@@ -612,6 +612,15 @@ fn a_case_is_cited_by_its_parties_alone() {
     let found =
         resolve(&corpus, "M/s Acme Limited vs. The State of Nowhere & Anr", at("2024-12-01")).unwrap();
     assert_eq!(found.first().map(|one| one.component.to_string()).as_deref(), Some(first));
+    // A judgment cites another by its parties.
+    let relations = Relations::of(&corpus, at("2024-12-01"));
+    let cited = |number: u32| {
+        let id = format!("urn:lex:in:supreme.court:judgment:2024;insc-{number}!para12").parse().unwrap();
+        let all = relations.outgoing(&id).unwrap();
+        let cases = all.into_iter().filter(|one| one.kind == ReferenceKind::Cites);
+        cases.map(|one| one.target.map(|id| id.to_string())).collect::<Vec<_>>()
+    };
+    assert_eq!((cited(2), cited(3)), (vec![Some(first.to_owned())], vec![None]));
 }
 
 #[test]
