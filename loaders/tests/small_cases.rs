@@ -761,10 +761,102 @@ fn a_text_whose_name_is_of_a_day_before_that_of_other_texts_is_not_read_there() 
         doubts(&set).into_iter().filter(|one| one.starts_with("file-not-read")).collect::<Vec<_>>()
     };
     assert_eq!(unread_of("19890101_EMC2.csv"), ["file-not-read 1989-01-01 1990-02-01 "]);
+    // So it is the other way round.
+    assert_eq!(unread_of("19940101_EMC2.csv"), ["file-not-read 1994-01-01  "]);
     // Where no text stands between, the sources date the act differently, and the text is read.
     for name in ["19911201_EMC2.csv", "19920201_EMC2.csv", "19920301_EMC2.csv"] {
         assert_eq!(unread_of(name), [""; 0], "{name}");
     }
+}
+
+/// The day in a name is later than that on which the act was published.
+#[test]
+fn the_days_between_the_publication_of_an_act_and_its_text_are_in_doubt() {
+    let files = series(&[
+        ("19881005_ORIGINAL.csv", &["Título I: T", "Art. 1º A", "Art. 2º B"]),
+        ("19900301_EMC1.csv", &["Título I: T", "Art. 1º X", "Art. 2º B"]),
+    ]);
+    let table = format!("{ACTS}\n1,EC,1990-01-20,1990-01-20,1990-02-01,\n");
+    let acts = Some(("acts.csv", table.as_bytes()));
+    let input = Input { snapshots: files.iter().collect(), acts, notes: None, words: false };
+    let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+    set.check().unwrap();
+    assert_eq!(doubts(&set), ["conflicting-dates 1990-02-01 1990-03-01 art1_cpt"]);
+}
+
+/// The doubts of texts that disagree with one another.
+fn disagreeing(texts: &[(&str, &[&str])], notes: &str) -> Vec<String> {
+    let (set, said) = load(&series(texts), &Case { notes, ..Case::default() });
+    set.check().unwrap();
+    let told: Vec<String> =
+        doubts(&set).into_iter().filter(|one| one.starts_with("texts-disagree")).collect();
+    assert_eq!(said.iter().filter(|one| one.code == "texts-disagree").count(), told.len());
+    told
+}
+
+/// The texts of two days were exchanged: words come, leave and come again.
+#[test]
+fn words_that_leave_and_come_back_without_an_act_are_in_doubt() {
+    let t = "Título I: T";
+    let texts: [&[&str]; 5] = [
+        &[t, "Art. 1º A.", "Art. 2º B.", "Art. 3º C."],
+        &[t, "Art. 1º X.", "Art. 2º B.", "Art. 3º C."],
+        &[t, "Art. 1º X.", "Art. 2º Y.", "Art. 3º C.", "§ 1º D."],
+        &[t, "Art. 1º X.", "Art. 2º Y.", "Art. 3º Z.", "§ 1º D."],
+        &[t, "Art. 1º W.", "Art. 2º Y.", "Art. 3º Z.", "§ 1º D."],
+    ];
+    let names = [
+        "19881005_ORIGINAL.csv",
+        "19900201_EMC1.csv",
+        "19910201_EMC2.csv",
+        "19920201_EMC3.csv",
+        "19930201_EMC4.csv",
+    ];
+    let in_order = |order: [usize; 5]| {
+        let taken: Vec<(&str, &[&str])> = names.into_iter().zip(order.map(|at| texts[at])).collect();
+        disagreeing(&taken, "")
+    };
+    assert_eq!(in_order([0, 1, 2, 3, 4]), [""; 0]);
+    // The paragraph that the second text has too early is lacking in the third, which is told by itself.
+    let told = [
+        "texts-disagree 1988-10-05 1992-02-01 art2_cpt",
+        "texts-disagree 1990-02-01 1991-02-01 art3_par1",
+        "texts-disagree 1990-02-01 1993-02-01 art2_cpt",
+    ];
+    assert_eq!(in_order([0, 2, 1, 3, 4]), told);
+    // An act that brings back what was there is noted.
+    let back: [(&str, &[&str]); 3] =
+        [(names[0], &[t, "Art. 1º A."]), (names[1], &[t, "Art. 1º B."]), (names[2], &[t, "Art. 1º A."])];
+    assert_eq!(disagreeing(&back, ""), ["texts-disagree 1988-10-05  art1_cpt"]);
+    let worded =
+        |number: u32, day: &str| format!("(Redação dada por Emenda Constitucional nº {number} de {day})");
+    let (first, second) = (worded(1, "01/02/1990"), worded(2, "01/02/1991"));
+    let notes = |all: &str| format!(r#"{{"artigo":"Art. 1º A. {all}"}}"#);
+    assert_eq!(disagreeing(&back, &notes(&format!("{first} {second}"))), [""; 0]);
+    assert_eq!(disagreeing(&back, &notes(&first)).len(), 1);
+}
+
+#[test]
+fn words_that_one_text_has_only_the_beginning_of_are_in_doubt() {
+    let cut = |words: [&str; 3], notes: &str| {
+        let lines = words.map(|words| format!("Art. 1º {words}"));
+        let texts = lines.each_ref().map(|line| ["Título I: T", line.as_str()]);
+        let [first, second, third] = texts.each_ref().map(<[&str; 2]>::as_slice);
+        disagreeing(
+            &[("19881005_ORIGINAL.csv", first), ("19900201_EMC1.csv", second), ("19920201_EMC2.csv", third)],
+            notes,
+        )
+    };
+    let (whole, other) = ("A lei regula a pesca e a caça.", "A lei regula a pesca e o comércio.");
+    let told = ["texts-disagree 1990-02-01 1992-02-01 art1_cpt"];
+    assert_eq!(cut([whole, "A lei regula a pesca", other], ""), told);
+    assert_eq!(cut(["A lei é lei.", "A lei regula a pesca", other], ""), told);
+    // What ends as a sentence may have been all, unless there are notes and none tells of it.
+    let sentences = [whole, "A lei regula a pesca e a caça. O mar é livre.", "O mar é livre."];
+    assert_eq!(cut(sentences, ""), [""; 0]);
+    let note = "(Redação dada por Emenda Constitucional nº 2 de 01/02/1992)";
+    let notes = format!(r#"{{"artigo":"Art. 1º O mar é livre. {note}"}}"#);
+    assert_eq!(cut(sentences, &notes), ["texts-disagree 1988-10-05 1990-02-01 art1_cpt"]);
 }
 
 /// Two files are the same byte by byte, and by the table the act of the second one changed words: one is a copy.

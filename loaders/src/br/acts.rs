@@ -40,6 +40,11 @@ impl ActRow {
         self.dates.iter().map(|(_, day)| *day).fold(self.adopted, Day::min)
     }
 
+    /// The latest day that a source gives it.
+    pub(crate) fn last_day(&self) -> Day {
+        self.dates.iter().map(|(_, day)| *day).chain(self.published).fold(self.adopted, Day::max)
+    }
+
     /// Whether another row says the same of its act.
     fn says(&self, other: &Self) -> bool {
         let one = Self { row: other.row, span: other.span.clone(), ..self.clone() };

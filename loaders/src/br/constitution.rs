@@ -92,6 +92,7 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
         reading.take((entries.as_mut_slice(), at), &seconds, &mut diagnostics)?;
         progress(at + 1);
     }
+    reading.tell_disagreement(&mut diagnostics);
     let Reading { mut series, standing, mut doubts, slips, .. } = reading;
     let body = plan.go_on(input, &parts, &mut entries, standing, &mut series)?;
     let mut set = series.finish();
@@ -197,7 +198,7 @@ impl Plan {
                 let problem = "a series begins with the original text, and has no other".to_owned();
                 return Err(ReadError::of(entry.file, problem));
             }
-            if let Some(dated) = self.dated_later(&entry, &named) {
+            if let Some(dated) = self.dated_otherwise(&entry, &named) {
                 let (other, since) = (entry.file, entry.boundary);
                 seconds.push(Second { entry, other, since, is_copy: false, dated: Some(dated) });
                 continue;
@@ -221,16 +222,21 @@ impl Plan {
         }
     }
 
-    /// The first day that the table gives the acts of a text, where texts of other acts stand between that and the day in its
-    /// name: one of both is wrong.
-    fn dated_later(&self, entry: &Entry<'_>, named: &[(Day, Vec<(Kind, u32)>)]) -> Option<Day> {
-        let dates = entry.name.acts.iter().filter_map(|act| Some(self.table.get(act)?.first_day()));
-        let first = dates.min()?;
-        let is_between = |(day, acts): &(Day, Vec<(Kind, u32)>)| {
-            let is_other = !acts.iter().any(|act| entry.name.acts.contains(act));
-            is_other && entry.boundary < *day && *day <= first
+    /// A day that the table gives the acts of a text, where texts of other acts stand between that and the day in its name: the
+    /// first, if it comes after these, or the last, if it comes before them. One of both is wrong.
+    fn dated_otherwise(&self, entry: &Entry<'_>, named: &[(Day, Vec<(Kind, u32)>)]) -> Option<Day> {
+        let own = &entry.name.acts;
+        let rows: Vec<&ActRow> = own.iter().filter_map(|act| self.table.get(act)).collect();
+        let first = rows.iter().map(|row| row.first_day()).min()?;
+        let last = rows.iter().map(|row| row.last_day()).max().filter(|_| rows.len() == own.len());
+        let is_between = |from: Day, to: Day| {
+            let is_other = |acts: &[(Kind, u32)]| !acts.iter().any(|act| own.contains(act));
+            named.iter().any(|(day, acts)| from < *day && *day <= to && is_other(acts))
         };
-        named.iter().any(is_between).then_some(first)
+        if is_between(entry.boundary, first) {
+            return Some(first);
+        }
+        last.filter(|last| is_between(*last, entry.boundary.pred()))
     }
 
     /// The day from which a text holds: the file's date, or that of publication where it is later, since no act

@@ -144,21 +144,27 @@ impl Plan {
         Ok(std::iter::once(root).chain(parts).collect())
     }
 
-    /// Where sources date an act before its text, and no day of publication decides it, what the act changed is in doubt on
-    /// the days between.
+    /// Where the day of publication, or, without that, a source dates an act before its text, what the act changed is in doubt
+    /// on the days between.
     fn undecided_days(&self, entry: &Entry<'_>, changed: &Changed) -> Result<Vec<Doubt>, IdError> {
         let mut doubts = Vec::new();
         for &(kind, number) in &entry.name.acts {
-            let Some(row) = self.table.get(&(kind, number)).filter(|row| row.published.is_none()) else {
-                continue;
-            };
-            let Some(earliest) = Some(row.earliest()).filter(|day| *day < entry.boundary) else { continue };
+            let Some(row) = self.table.get(&(kind, number)) else { continue };
+            let Some(earliest) = Some(row.first_day()).filter(|day| *day < entry.boundary) else { continue };
             let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
             let touches: Vec<ComponentId> = changed.by(&id).cloned().collect();
             if touches.is_empty() {
                 continue;
             }
-            let title = kind.title(number);
+            let (title, first) = (kind.title(number), entry.boundary);
+            let message = match row.published {
+                Some(day) => {
+                    format!("{title} was published on {day}, and the first text with it is of {first}")
+                }
+                None => format!(
+                    "the sources date {title} between {earliest} and {first}, and none says when it was published"
+                ),
+            };
             doubts.push(Doubt {
                 code: "conflicting-dates".to_owned(),
                 act: Some(id),
@@ -166,10 +172,7 @@ impl Plan {
                 effective: Some(earliest),
                 until: Some(entry.boundary),
                 touches,
-                message: format!(
-                    "the sources date {title} between {earliest} and {}, and none says when it was published",
-                    entry.boundary
-                ),
+                message,
                 places: vec![Place { file: entry.file.to_owned(), line: None }],
                 evidence: None,
             });

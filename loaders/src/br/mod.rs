@@ -17,6 +17,7 @@ mod path;
 mod plan;
 mod print;
 mod reading;
+mod returns;
 mod scope;
 mod standing;
 mod summaries;

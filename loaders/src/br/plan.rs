@@ -21,7 +21,8 @@ pub(super) struct Entry<'a> {
     pub(super) in_part: bool,
 }
 
-/// A text that has the day or an act of another one, or a day before others that its act came after.
+/// A text that has the day or an act of another one, or a day before others that its act came after, or after others that it
+/// came before.
 pub(super) struct Second<'a> {
     pub(super) entry: Entry<'a>,
     /// The file of the other.
@@ -30,7 +31,7 @@ pub(super) struct Second<'a> {
     pub(super) since: Day,
     /// Whether it is the other, byte by byte.
     pub(super) is_copy: bool,
-    /// The first day of its act by the table, where that is after texts which its name comes before.
+    /// The day of its act by the table, where texts of other acts stand between that and the day in its name.
     pub(super) dated: Option<Day>,
 }
 

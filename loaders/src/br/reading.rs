@@ -10,6 +10,7 @@ use asof_schema::{
 use super::holes::{Hole, Neighbours, Sayings};
 use super::names::{Kind, Name};
 use super::plan::{Entry, Plan, Second, document};
+use super::returns::{Courses, Text};
 use super::standing::Standing;
 use super::{csv, gaps, print, summaries, tree};
 use crate::account;
@@ -37,6 +38,7 @@ pub(super) struct Reading<'p, 'n> {
     without: BTreeMap<Day, Vec<(Kind, u32)>>,
     /// What the text before leaves open.
     lack: Option<Lack>,
+    courses: Courses,
 }
 
 /// The articles of which not all could be read in a text, or of which it lacks something.
@@ -77,6 +79,7 @@ impl<'p, 'n> Reading<'p, 'n> {
             pending: Vec::new(),
             without: plan.without_text(entries),
             lack: None,
+            courses: Courses::default(),
         }
     }
 
@@ -95,11 +98,14 @@ impl<'p, 'n> Reading<'p, 'n> {
         }
         let until = entries.iter().map(|next| next.boundary).find(|next| *next > entry.boundary);
         let problem = match dated {
-            Some(day) => format!(
-                "its name is of {}, and by the table its act is of {day} at the earliest, after texts of other acts: which \
-                 day it is of is not told",
-                entry.name.date
-            ),
+            Some(day) => {
+                let named = entry.name.date;
+                let way = if *day > named { "at the earliest, after" } else { "at the latest, before" };
+                format!(
+                    "its name is of {named}, and by the table its act is of {day} {way} texts of other acts: which day it is \
+                     of is not told"
+                )
+            }
             None => format!("it has the day or an act of {other}, and nothing says which of both holds"),
         };
         let unread = Unread::new(Unit::File, ReadError::of(entry.file, problem), (entry.file, entry.bytes));
@@ -157,7 +163,8 @@ impl<'p, 'n> Reading<'p, 'n> {
         let has_all_rows = grown.gaps.is_empty() && grown.reopened.is_empty();
         let mut nodes = grown.nodes;
         self.settle(entry, &mut nodes, said);
-        let open = self.fill((&*entry, until), &mut nodes, grown.gaps, said)?;
+        let (own, names) = (nodes.len(), self.names_before(entry));
+        let (open, lost) = self.fill((&*entry, until), &mut nodes, (grown.gaps, names.as_slice()), said)?;
         self.doubt_fresh(entry, &nodes, said)?;
         let since = self.lack.take().map_or(entry.boundary, |lack| lack.since);
         let lack = || Lack { articles: open.clone(), since, file: entry.file.to_owned() };
@@ -167,8 +174,38 @@ impl<'p, 'n> Reading<'p, 'n> {
         self.await_open(entry, &open);
         self.standing.take(&snapshot);
         self.series.push(snapshot)?;
+        self.observe((&*entry, until), (own, lost), &names);
         self.read = Some(entry.boundary);
         Ok(())
+    }
+
+    /// Keeps what a text has at each address, of which so many nodes are its own, and from which place on it lacks them.
+    fn observe(
+        &mut self,
+        (entry, next): (&Entry<'_>, Option<Day>),
+        (own, lost): (usize, usize),
+        names: &[String],
+    ) {
+        let codes: Vec<&str> = names.iter().map(String::as_str).collect();
+        let text = Text {
+            file: entry.file,
+            day: entry.boundary,
+            next,
+            nodes: &self.standing.nodes,
+            components: self.series.components().collect(),
+            own,
+            lost,
+            codes: &codes,
+        };
+        self.courses.take(&text, self.testimony);
+    }
+
+    /// Tells where the texts disagree with one another, once all are read.
+    pub(super) fn tell_disagreement(&mut self, said: &mut Vec<Diagnostic>) {
+        for doubt in self.courses.doubts(self.testimony) {
+            let on = doubt.published;
+            self.tell(doubt, on, said);
+        }
     }
 
     /// Why a text may be that of another act: another file has the same bytes, and the act of the later one changes words. One of
@@ -239,7 +276,7 @@ impl<'p, 'n> Reading<'p, 'n> {
             places: vec![Place { file: lack.file.clone(), line: None }],
             evidence: None,
         };
-        self.tell(doubt, entry, said);
+        self.tell(doubt, entry.boundary, said);
         Ok(())
     }
 
@@ -283,21 +320,19 @@ impl<'p, 'n> Reading<'p, 'n> {
     }
 
     /// Adds to a text what it may have and cannot be read in it, and what it lacks and nothing explains. Gives the addresses of
-    /// the articles that are in doubt by that.
+    /// the articles that are in doubt by that, and from which place on what it lacks stands.
     fn fill(
         &mut self,
         (entry, until): (&Entry<'_>, Option<Day>),
         nodes: &mut Vec<Node>,
-        unread: Vec<tree::Gap>,
+        (unread, names): (Vec<tree::Gap>, &[String]),
         said: &mut Vec<Diagnostic>,
-    ) -> Result<BTreeSet<String>, ReadError> {
-        let names: Vec<String> =
-            self.acts_before(entry).into_iter().map(|(kind, number)| kind.code(number)).collect();
+    ) -> Result<(BTreeSet<String>, usize), ReadError> {
         let codes: Vec<&str> = names.iter().map(String::as_str).collect();
         let mut open = self.fill_gaps((entry, until), nodes, (unread, codes.as_slice()), said)?;
         let here: HashSet<&str> = nodes.iter().map(|node| node.address.as_str()).collect();
         if self.standing.nodes.iter().all(|node| here.contains(node.address.as_str())) {
-            return Ok(open);
+            return Ok((open, nodes.len()));
         }
         let goes_on = self.series.going_on(nodes, &codes);
         let articles = self.said_to_be_repealed(entry);
@@ -309,19 +344,16 @@ impl<'p, 'n> Reading<'p, 'n> {
                 .iter()
                 .map(|address| self.component(address))
                 .collect::<Result<Vec<_>, IdError>>()?;
-            let doubt = lacking(entry, until, hole, touches);
-            let (told, finding) = told(&doubt, entry, self.plan.norm.root());
-            said.push(told);
-            self.slips.push(finding);
-            self.doubts.push(doubt);
+            self.tell(lacking(entry, until, hole, touches), entry.boundary, said);
         }
+        let lost = nodes.len();
         self.keep_lost(nodes, &goes_on, &holes);
         open.extend(holes.into_iter().flat_map(|hole| hole.articles));
-        Ok(open)
+        Ok((open, lost))
     }
 
-    fn tell(&mut self, doubt: Doubt, entry: &Entry<'_>, said: &mut Vec<Diagnostic>) {
-        let (told, finding) = told(&doubt, entry, self.plan.norm.root());
+    fn tell(&mut self, doubt: Doubt, on: Day, said: &mut Vec<Diagnostic>) {
+        let (told, finding) = told(&doubt, on, self.plan.norm.root());
         said.push(told);
         self.slips.push(finding);
         self.doubts.push(doubt);
@@ -348,7 +380,7 @@ impl<'p, 'n> Reading<'p, 'n> {
             places: vec![Place { file: entry.file.to_owned(), line: Some(line) }],
             evidence: None,
         };
-        self.tell(doubt, entry, said);
+        self.tell(doubt, entry.boundary, said);
         Ok(())
     }
 
@@ -404,6 +436,11 @@ impl<'p, 'n> Reading<'p, 'n> {
     fn acts_before(&self, entry: &Entry<'_>) -> Vec<(Kind, u32)> {
         let pending = self.pending.iter().filter_map(|pending| pending.act);
         entry.name.acts.iter().copied().chain(pending).collect()
+    }
+
+    /// Their names.
+    fn names_before(&self, entry: &Entry<'_>) -> Vec<String> {
+        self.acts_before(entry).into_iter().map(|(kind, number)| kind.code(number)).collect()
     }
 
     /// The articles of which the summary of such an act says that something is repealed in them.
@@ -511,12 +548,11 @@ fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec
 }
 
 /// A doubt of a text, as it is told once and found afterwards.
-fn told(doubt: &Doubt, entry: &Entry<'_>, component: ComponentId) -> (Diagnostic, Finding) {
-    let no_line = || Place { file: entry.file.to_owned(), line: None };
-    let place = doubt.places.first().cloned().unwrap_or_else(no_line);
+fn told(doubt: &Doubt, on: Day, component: ComponentId) -> (Diagnostic, Finding) {
+    let place = doubt.places.first().cloned().unwrap_or(Place { file: String::new(), line: None });
     let (code, message) = (doubt.code.clone(), doubt.message.clone());
     let severity = Severity::Error;
-    let (act, on, places) = (None, Some(entry.boundary), vec![place.clone()]);
+    let (act, on, places) = (None, Some(on), vec![place.clone()]);
     let finding =
         Finding { code: code.clone(), severity, component, act, on, message: message.clone(), places };
     (Diagnostic { code, severity, place, message }, finding)

@@ -125,7 +125,7 @@ impl<'a> Witness<'a> {
         }
         texts.sort_by(|(one, ..), (other, ..)| one.cmp(other));
         let all: Vec<(String, &str)> = texts.iter().map(|(day, file, _)| (day.clone(), *file)).collect();
-        texts.retain(|(day, file, _)| !is_dated_later((day, file), (all.as_slice(), &table)));
+        texts.retain(|(day, file, _)| !is_dated_otherwise((day, file), (all.as_slice(), &table)));
         let by_day = first_of_each(texts);
         let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
         let body =
@@ -395,16 +395,18 @@ fn first_of_each<'a>(texts: Vec<(String, &'a str, &'a [u8])>) -> BTreeMap<String
 
 /// Whether texts of other acts stand between the day in the name of a text and that of its acts in the table: it bears no witness
 /// of its day.
-fn is_dated_later(
+fn is_dated_otherwise(
     (day, file): (&str, &str),
     (all, table): (&[(String, &str)], &HashMap<String, Dates>),
 ) -> bool {
-    let Some(first) = codes(file).filter_map(|act| Some(table.get(act)?.first.as_str())).min() else {
-        return false;
-    };
+    let dates: Vec<&Dates> = codes(file).filter_map(|act| table.get(act)).collect();
+    let Some(first) = dates.iter().map(|dates| dates.first.as_str()).min() else { return false };
+    let last =
+        dates.iter().map(|dates| dates.last.as_str()).max().filter(|_| dates.len() == codes(file).count());
     all.iter().any(|(other, named)| {
         let is_other = !codes(named).any(|act| codes(file).any(|own| own == act));
-        is_other && day < other.as_str() && other.as_str() <= first
+        let is_before = day < other.as_str() && other.as_str() <= first;
+        is_other && (is_before || last.is_some_and(|last| last < other.as_str() && other.as_str() < day))
     })
 }
 
@@ -559,6 +561,8 @@ struct Dates {
     published: Option<String>,
     /// That of publication, else the earliest that a source gives.
     first: String,
+    /// The latest of all.
+    last: String,
 }
 
 /// The acts of the table by their names in file names (`EMC45`).
@@ -575,9 +579,10 @@ fn dated_acts(table: &[u8]) -> Result<HashMap<String, Dates>, ReadError> {
         let present_day = |name: &str| present(name).filter(|day| day.parse::<Day>().is_ok());
         let published = present_day("publication_date_dou");
         let dates = ["date", "planalto_title_date", "normas_leg_br_date", "abjur_snapshot_date"];
-        let first = published.clone().or_else(|| dates.into_iter().filter_map(present_day).min());
-        if let (Some(first), Some(number)) = (first, present("number")) {
-            acts.entry(format!("{prefix}{number}")).or_insert(Dates { published, first });
+        let all: Vec<String> = dates.into_iter().filter_map(present_day).chain(published.clone()).collect();
+        let first = published.clone().or_else(|| all.iter().min().cloned());
+        if let (Some(first), Some(last), Some(number)) = (first, all.into_iter().max(), present("number")) {
+            acts.entry(format!("{prefix}{number}")).or_insert(Dates { published, first, last });
         }
     }
     Ok(acts)

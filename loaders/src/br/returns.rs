@@ -1,0 +1,252 @@
+//! Words that leave the texts and come back, and words of which one text lacks the end, where no note tells of an act that did
+//! so: a text may stand in the place of that of another day, or be cut off. Which of the texts is wrong nothing tells, so all
+//! of these are in doubt.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use asof_schema::{ComponentId, Day, Doubt, Place};
+
+use crate::from_snapshots::{Node, Testimony};
+
+/// A text of the series, as it was taken.
+pub(super) struct Text<'a> {
+    pub(super) file: &'a str,
+    pub(super) day: Day,
+    /// The day of the next one.
+    pub(super) next: Option<Day>,
+    /// What stands in it, with what is kept of the text before: the components of these are in the same order.
+    pub(super) nodes: &'a [Node],
+    pub(super) components: Vec<Option<ComponentId>>,
+    /// How many of the nodes are its own.
+    pub(super) own: usize,
+    /// From which place on the nodes are kept because it lacks them. Those between may stand in rows that cannot be read.
+    pub(super) lost: usize,
+    /// The acts that may have made what differs.
+    pub(super) codes: &'a [&'a str],
+}
+
+/// What the texts have at each address.
+#[derive(Default)]
+pub(super) struct Courses {
+    by_address: BTreeMap<String, Course>,
+    /// The day of the first text, and how many there are.
+    first: Option<Day>,
+    texts: usize,
+}
+
+#[derive(Default)]
+struct Course {
+    runs: Vec<Run>,
+    /// Whether it is the heading of a grouping.
+    is_heading: bool,
+}
+
+/// Texts one after another that have the same at an address.
+struct Run {
+    state: State,
+    component: ComponentId,
+    from: Day,
+    /// The day of the text after the first of these.
+    next: Option<Day>,
+    texts: usize,
+    /// Whether a note tells of the act that made it.
+    noted: bool,
+    place: Place,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum State {
+    Words(String),
+    Absent,
+    /// It lacks what stood there, and nothing explains it.
+    Lost,
+}
+
+impl Courses {
+    /// Takes the next text.
+    pub(super) fn take(&mut self, text: &Text<'_>, testimony: &Testimony) {
+        let mut here: HashSet<&str> = HashSet::new();
+        for (at, (node, component)) in text.nodes.iter().zip(&text.components).enumerate() {
+            let address = node.address.as_str();
+            here.insert(address);
+            let words = node.words.as_ref().filter(|words| !words.unknown);
+            let (Some(component), Some(words)) = (component, words) else { continue };
+            let state = if at < text.own {
+                State::Words(words.text.trim_end().to_owned())
+            } else if at >= text.lost {
+                State::Lost
+            } else {
+                continue;
+            };
+            let (first, texts) = (self.first, self.texts);
+            let course = self.by_address.entry(address.to_owned()).or_default();
+            course.is_heading = node.article.is_none();
+            if let Some(first) = first.filter(|_| course.runs.is_empty()) {
+                let absent = text.run(State::Absent, component, None, false);
+                course.runs.push(Run { from: first, texts, ..absent });
+            }
+            let noted = testimony.noted(address, text.codes, None);
+            let line = (at < text.own).then_some(node.line);
+            course.push(text.run(state, component, line, noted));
+        }
+        for (address, course) in &mut self.by_address {
+            let last = course.runs.last().filter(|_| !here.contains(address.as_str()));
+            let Some(component) = last.map(|last| last.component.clone()) else { continue };
+            let noted = testimony.noted(address, text.codes, None);
+            course.push(text.run(State::Absent, &component, None, noted));
+        }
+        self.first = self.first.or(Some(text.day));
+        self.texts += 1;
+    }
+
+    /// What is in doubt, in the order of days: one doubt for all that two texts have in common of it.
+    pub(super) fn doubts(&self, testimony: &Testimony) -> Vec<Doubt> {
+        let mut found: Vec<Odd<'_>> = Vec::new();
+        for (address, course) in &self.by_address {
+            let returned = course.returns();
+            let is_told = |odd: &Odd<'_>| returned.iter().any(|other| other.covers(odd));
+            found.extend(course.cuts(testimony.covers(address)).into_iter().filter(|odd| !is_told(odd)));
+            found.extend(returned);
+        }
+        let mut together: HashMap<_, Vec<Odd<'_>>> = HashMap::new();
+        for odd in found {
+            let key = (
+                odd.from,
+                odd.until,
+                odd.run.place.file.as_str(),
+                odd.against.place.file.as_str(),
+                odd.is_cut,
+            );
+            together.entry(key).or_default().push(odd);
+        }
+        let mut doubts: Vec<Doubt> = together.into_values().filter_map(|odds| doubt(&odds)).collect();
+        doubts.sort();
+        doubts
+    }
+}
+
+impl Text<'_> {
+    fn run(&self, state: State, component: &ComponentId, line: Option<u64>, noted: bool) -> Run {
+        let place = Place { file: self.file.to_owned(), line };
+        Run { state, component: component.clone(), from: self.day, next: self.next, texts: 1, noted, place }
+    }
+}
+
+/// Days on which one of two texts is wrong.
+struct Odd<'r> {
+    from: Day,
+    until: Option<Day>,
+    run: &'r Run,
+    /// What that is held against.
+    against: &'r Run,
+    is_cut: bool,
+}
+
+impl Odd<'_> {
+    /// Whether its days are all those of another one, too.
+    fn covers(&self, other: &Self) -> bool {
+        let ends = self.until.is_none_or(|until| other.until.is_some_and(|end| end <= until));
+        self.from <= other.from && ends
+    }
+}
+
+impl Course {
+    fn push(&mut self, run: Run) {
+        match self.runs.last_mut().filter(|last| last.state == run.state) {
+            Some(last) => last.texts += 1,
+            None => self.runs.push(run),
+        }
+    }
+
+    /// Words that stood before others, and stand again after these.
+    fn returns(&self) -> Vec<Odd<'_>> {
+        let mut found = Vec::new();
+        for (at, runs) in self.runs.windows(3).enumerate() {
+            let [before, odd, again] = runs else { continue };
+            let is_same = before.state == again.state && matches!(before.state, State::Words(_));
+            if !is_same || odd.noted && again.noted {
+                continue;
+            }
+            if odd.state == State::Lost {
+                // The days on which it is lacking are told. That it came with the text before may be wrong, too.
+                let was_absent = match at.checked_sub(1).and_then(|at| self.runs.get(at)) {
+                    Some(earlier) => earlier.state == State::Absent,
+                    None => odd.noted || again.noted,
+                };
+                if before.texts == 1 && was_absent {
+                    let until = Some(odd.from);
+                    found.push(Odd { from: before.from, until, run: before, against: odd, is_cut: false });
+                }
+                continue;
+            }
+            // A text that alone has the first words may be the wrong one, and so may be the first that has them again.
+            let from = if before.texts == 1 { before.from } else { odd.from };
+            found.push(Odd { from, until: again.next, run: odd, against: again, is_cut: false });
+        }
+        found
+    }
+
+    /// Words that are the beginning of those before or after them. Where notes cover the provision and none tells of it, that is
+    /// odd; elsewhere if they do not end as a sentence or an item does. Headings do not either.
+    fn cuts(&self, is_covered: bool) -> Vec<Odd<'_>> {
+        let mut found = Vec::new();
+        if self.is_heading {
+            return found;
+        }
+        for (at, runs) in self.runs.windows(2).enumerate() {
+            let [one, next] = runs else { continue };
+            let (State::Words(before), State::Words(after)) = (&one.state, &next.state) else { continue };
+            let is_first = before.len() < after.len();
+            let (short, long) = if is_first { (before, after) } else { (after, before) };
+            let Some(rest) = long.strip_prefix(short.as_str()) else { continue };
+            let ends = short.ends_with(|c: char| !c.is_alphanumeric());
+            if next.noted || !rest.contains(char::is_alphabetic) || (ends && !is_covered) {
+                continue;
+            }
+            let end = |at: usize| self.runs.get(at).map(|run| run.from);
+            let (run, against, until) =
+                if is_first { (one, next, end(at + 1)) } else { (next, one, end(at + 2)) };
+            // What is shorter than both around it is so once.
+            if found.last().is_none_or(|last: &Odd<'_>| last.from != run.from) {
+                found.push(Odd { from: run.from, until, run, against, is_cut: true });
+            }
+        }
+        found
+    }
+}
+
+/// One doubt of all that is odd on the same days, by the same texts.
+fn doubt(odds: &[Odd<'_>]) -> Option<Doubt> {
+    let first = odds.first()?;
+    let (file, other) = (&first.run.place.file, &first.against.place.file);
+    let message = if first.is_cut {
+        format!(
+            "{file} has only the beginning of the words that {other} has, and no note tells of an act that did so: it may lack \
+             their end"
+        )
+    } else {
+        format!(
+            "{file} and {other} disagree with the texts around them: words leave and come back, byte for byte, and no notes tell \
+             of acts that did so. One of the texts may be that of another day"
+        )
+    };
+    let mut touches = BTreeSet::new();
+    let mut places = BTreeSet::new();
+    for odd in odds {
+        for run in [odd.run, odd.against] {
+            touches.insert(run.component.clone());
+            places.insert(run.place.clone());
+        }
+    }
+    Some(Doubt {
+        code: "texts-disagree".to_owned(),
+        act: None,
+        published: first.from,
+        effective: None,
+        until: first.until,
+        touches: touches.into_iter().collect(),
+        message,
+        places: places.into_iter().collect(),
+        evidence: None,
+    })
+}
