@@ -1718,12 +1718,51 @@ def text_of(document, published):
     days = [f"{year}-{month}-{day}", *(published.get(code, "") for code, _, _ in acts)]
     return Text(max(days), document, acts or [ORIGINAL])
 
-def published_days(sources, documents):
-    """The days of publication that the table of acts gives, by the codes of the acts."""
+Dates = namedtuple("Dates", "published first last")  # what the table of acts says of the days of an act
+
+def dates_of_acts(sources, documents):
+    """The days that the table of acts gives, by the codes of the acts. An act is of the day of its publication at the
+    earliest, or else of the first that a source gives."""
     tables = [sources.bytes(document).decode().splitlines(keepends=True)
               for document in documents if base_name(document) == "emendas.csv"]
-    rows = [row for table in tables for row in csv.DictReader(table, strict=True)]
-    return {f"{row['kind'].lower()}_{row['number']}": row["publication_date_dou"] for row in rows}
+    dates = {}
+    for row in (row for table in tables for row in csv.DictReader(table, strict=True)):
+        columns = ("date", "planalto_title_date", "normas_leg_br_date", "abjur_snapshot_date", "publication_date_dou")
+        days = [day for day in (row.get(column) for column in columns) if re.fullmatch(r"\d{4}-\d\d-\d\d", day or "")]
+        published = row.get("publication_date_dou") or ""
+        if days:
+            dates.setdefault(f"{row['kind'].lower()}_{row['number']}", Dates(published, published or min(days), max(days)))
+    return dates
+
+def is_dated_otherwise(text, texts, dates):
+    """Whether texts of other acts stand between the day of a text and that of its acts in the table: one of both days is
+    wrong, so the text bears no witness."""
+    own = [dates[code] for code, *_ in text.acts if code in dates]
+    others = [one.day for one in texts if not set(one.acts) & set(text.acts)]
+    if not own:
+        return False
+    first, last = min(one.first for one in own), max(one.last for one in own)
+    return any(text.day < day <= first or len(own) == len(text.acts) and last < day < text.day for day in others)
+
+def witnesses(texts, dates):
+    """The texts that bear witness of their days, and the others: of two of one day or one act nothing says which holds, and
+    the first is read."""
+    texts = sorted(texts, key=lambda text: (text.day, base_name(text.document)))
+    borne, aside = [], []
+    for text in texts:
+        seconds = (one for one in borne if one.day == text.day or set(one.acts) & set(text.acts))
+        (aside if is_dated_otherwise(text, texts, dates) or any(seconds) else borne).append(text)
+    return borne, aside
+
+def without_text(texts, dates):
+    """The acts of the table between two texts that no text names, by the day of the later one: it has what they did."""
+    named, found = {code for text in texts for code, *_ in text.acts}, {}
+    for code in sorted(dates.keys() - named):
+        first, (kind, _, number) = dates[code].first, code.partition("_")
+        after = [text.day for text in texts if text.day >= first]
+        if after and after[0] != first and texts[0].day < first and number.isdecimal():
+            found.setdefault(after[0], set()).add((code, f"{kind.upper()} {number}", int(number)))
+    return found
 
 def key_by_id(name):
     """The key that the id of a provision says, for one that was never there; None if it says none."""
@@ -1811,9 +1850,12 @@ class Series:
         self.replay, self.sources, self.documents = replay, sources, documents
         self.name, self.language = proof.fact.component, proof.fact.norm.language
         self.known = proof.fact.known or LAST_DAY
-        self.published = published_days(sources, documents)
+        dates = dates_of_acts(sources, documents)
+        self.published = {code: one.published for code, one in dates.items()}
         texts = [text_of(one, self.published) for one in documents if NAMED.fullmatch(one.name)]
-        self.texts = sorted((text for text in texts if text.day <= self.known), key=lambda text: text.day)
+        borne, self.aside = witnesses(texts, dates)
+        self.unnamed = without_text(borne, dates)
+        self.texts = [text for text in borne if text.day <= self.known]
         self.later = [text.document for text in texts if text.day > self.known]
         self.first_path = replay.path(self.name, replay.first_day(self.name) or "")
         self.open = []  # what a text lacks as one that is cut off or has a hole does
@@ -1827,7 +1869,8 @@ class Series:
         rows = sum(self.check_text(text, text.day) for text in self.texts)
         for one in self.replay.play.operations:
             self.check_day(one)
-        told = f"{len(self.texts)} texts, {rows} rows{self.check_later()}"
+        aside = "".join(f"; {one.document.name} bears no witness of its day" for one in self.aside)
+        told = f"{len(self.texts)} texts, {rows} rows{self.check_later()}{aside}"
         if self.open:
             return "not checked", f"{len(self.open)} rows not held against a text that lacks them: {self.open[0]}; {told}"
         return "verified", told
@@ -1913,7 +1956,8 @@ class Series:
             need(date.on > self.texts[-1].day, f"{one.id} takes effect on {date.on}, the day of no text")
             need(date.basis == "ASSUMED", f"the day of {one.id} is after the last text, and not ASSUMED")
             return
-        named = {each for text in texts for each in text.acts}
+        unnamed = self.unnamed.get(date.on, set())
+        named = {each for text in texts for each in text.acts} | unnamed
         need(self.is_named(act, date.on, named),
              f"{act.title} ({act.code}, {act.id}) is not in the name of the text of {date.on}")
         bases = {"enactment": ["STATED"], "editorial": BASES[1:], "unresolved": BASES[1:]}
@@ -1921,7 +1965,8 @@ class Series:
              f"the day of {one.id} is that of a text, and is called {date.basis}")
         if act.kind not in bases:
             listed = {each for text in texts for each in text.document.acts}
-            need(not listed or act.id in listed, f"the manifest gives {act.id} to no text of {date.on}")
+            is_listed = not listed or act.id in listed or (act.code, act.title, act.number) in unnamed
+            need(is_listed, f"the manifest gives {act.id} to no text of {date.on}")
             official = self.published.get(act.code, "")
             need(act.published.on in ([official] if official else [date.on, day_of_urn(act.id)]),
                  f"{act.title} was not published on {act.published.on}")

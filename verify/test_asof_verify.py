@@ -99,6 +99,39 @@ class Holes(unittest.TestCase):
         self.assertFalse(lost("a1_i1", "I -", "red;", a1_i2="II - red;"))
 
 
+class Witnesses(Files):
+    HEAD = b"number,kind,date,abjur_snapshot_date,publication_date_dou\n"
+
+    def taken(self, rows, *names):
+        """The texts that bear witness, the others, and the acts that no text names, by the day of the next text."""
+        table = self.HEAD + "".join(f"{row}\n" for row in rows).encode()
+        files = {"emendas.csv": table, **{name: name.encode() for name in names}}
+        sources, documents = self.sources(files), [document(name, data) for name, data in files.items()]
+        dates = verify.dates_of_acts(sources, documents)
+        published = {code: one.published for code, one in dates.items()}
+        texts = [verify.text_of(one, published) for one in documents if verify.NAMED.fullmatch(one.name)]
+        borne, aside = verify.witnesses(texts, dates)
+        unnamed = {day: sorted(code for code, *_ in acts) for day, acts in verify.without_text(borne, dates).items()}
+        return [text.day for text in borne], [text.document.name for text in aside], unnamed
+
+    def test_a_text_bears_witness_where_its_name_and_the_table_agree_on_the_order(self):
+        rows = ["1,EC,1990-02-01,1990-02-01,", "2,EC,1992-02-01,1992-02-01,", "3,EC,1993-01-20,1993-01-20,1993-02-01"]
+        first, last = ["19881005_ORIGINAL.csv", "19900201_EMC1.csv"], "19930120_EMC3.csv"
+        days = ["1988-10-05", "1990-02-01", "1993-02-01"]
+        for name, day in [("19920201_EMC2.csv", "1992-02-01"), ("19920301_EMC2.csv", "1992-03-01"),
+                          ("19911201_EMC2.csv", "1991-12-01")]:
+            self.assertEqual(self.taken(rows, *first, name, last), (sorted([*days, day]), [], {}))
+        # Texts of other acts stand between its day and that of its act, and so its act has no text.
+        for name in ["19890101_EMC2.csv", "19940101_EMC2.csv"]:
+            self.assertEqual(self.taken(rows, *first, name, last), (days, [name], {"1993-02-01": ["ec_2"]}))
+        # Of an act of which the table says nothing, no day is too late.
+        both = "19940101_EMC2_EMC9.csv"
+        self.assertEqual(self.taken(rows, *first, both, last), ([*days, "1994-01-01"], [], {}))
+        # Of two of one act or one day the first does.
+        for name in ["19900301_EMC1.csv", "19930201_EMC4.csv"]:
+            self.assertEqual(self.taken(rows, *first, "19920201_EMC2.csv", last, name)[1], [name])
+
+
 class Inputs(unittest.TestCase):
     def run_on(self, data, manifest=b'{"manifest": 1, "documents": []}', encoding="utf-8"):
         """What the verifier says of a file: (exit code, standard error)."""
