@@ -525,6 +525,9 @@ fn digits(text: &str, worded: bool, closed: bool, signed: bool) -> Vec<(Ordinal,
     }
     let plain = Ordinal { text: printed.clone(), value, inserted: 0 };
     let mut found = chained(&plain, rest, closed, signed, worded);
+    if let Some((inserted, letters, rest)) = set_apart(rest).filter(|_| closed && worded) {
+        found.push((Ordinal { text: format!("{printed}{letters}"), value, inserted }, rest));
+    }
     if let Some((inserted, word, rest)) = in_latin(rest) {
         found.push((Ordinal { text: format!("{printed}{word}"), value, inserted }, rest));
     }
@@ -556,6 +559,18 @@ fn lettered(text: &str, closed: bool, signed: bool) -> Option<(u32, String, &str
         signed && is_small && (rest.trim().is_empty() || rest.trim_start().starts_with(['.', ':', '(', '[']))
     };
     inserted(text).filter(|found| closed || !text.starts_with(' ') || stands_off(found))
+}
+
+/// What is put in between a number and a word, in brackets or after a point: "2(1) straipsnis", "2.a člen", "2.¹ pants".
+fn set_apart(text: &str) -> Option<(u32, String, &str)> {
+    let found = if let Some((digits, rest)) = text.strip_prefix('(').and_then(|inner| inner.split_once(')')) {
+        (digits.parse().ok()?, format!("-{digits}"), rest)
+    } else {
+        let behind = text.strip_prefix('.')?;
+        let begins = |c: char| c.is_lowercase() || raised(c).is_some();
+        inserted(behind).filter(|_| behind.starts_with(begins))?
+    };
+    found.2.starts_with(' ').then_some(found)
 }
 
 /// Numbers within numbers with hyphens, `111-2-1`, and one with a letter at its end, `1-102A`, `2-1 a.`, the longest first.
@@ -725,7 +740,8 @@ pub(crate) fn latin(word: &str) -> Option<(&'static str, u32)> {
     (1..).zip(WORDS).find(|(_, own)| own.eq_ignore_ascii_case(word)).map(|(place, own)| (*own, place))
 }
 
-/// What is put in between two whole numbers: letters as they are or after a hyphen, digits after a hyphen or raised.
+/// What is put in between two whole numbers: letters as they are or after a hyphen, one capital after a stroke, digits after a
+/// hyphen or raised, which those who have no raised ones write `2^1`.
 fn inserted(text: &str) -> Option<(u32, String, &str)> {
     let cut = |text: &str, fits: fn(char) -> bool| text.find(|c: char| !fits(c)).unwrap_or(text.len());
     let raised = cut(text, |c| raised(c).is_some());
@@ -733,6 +749,15 @@ fn inserted(text: &str) -> Option<(u32, String, &str)> {
         let (digits, rest) = text.split_at_checked(raised)?;
         let digits: String = digits.chars().filter_map(self::raised).collect();
         return Some((digits.parse().ok()?, format!("-{digits}"), rest));
+    }
+    if let Some(behind) = text.strip_prefix('^') {
+        let (digits, rest) = behind.split_at_checked(cut(behind, |c| c.is_ascii_digit()))?;
+        return Some((digits.parse().ok()?, format!("-{digits}"), rest.strip_prefix('^').unwrap_or(rest)));
+    }
+    if let Some(behind) = text.strip_prefix('/') {
+        let (letter, rest) = behind.split_at_checked(cut(behind, char::is_alphanumeric))?;
+        let is_capital = letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_uppercase());
+        return is_capital.then(|| (count(letter), letter.to_owned(), rest));
     }
     // "103–A": a longer dash before one letter is a hyphen.
     let dash = || text.strip_prefix(is_dash).filter(|_| is_lone_letter(text));
@@ -848,6 +873,14 @@ mod tests {
             ("Art. {1}er", "Art. 1er.", "Art. 1er.", "1"),
             ("§ {1}", "§ 2º Cabe", "§ 2º", "2"),
             ("§ {1}", "§ 53¹. Pealkiri", "§ 53¹.", "53-1"),
+            ("Art. {1}", "Art. 2^1. - Taxa", "Art. 2^1. -", "2-1"),
+            ("Art. {1}", "Art. 2^1^ Taxa", "Art. 2^1^", "2-1"),
+            ("{1}. §", "2/A. § A halász", "2/A. §", "2A"),
+            ("Madde {1}", "MADDE 2/A – Kedi", "MADDE 2/A –", "2A"),
+            ("{1} straipsnis", "2(1) straipsnis. Katės", "2(1) straipsnis.", "2-1"),
+            ("{1} člen", "2.a člen", "2.a člen", "2a"),
+            ("{1} pants", "2.¹ pants. Kaķi", "2.¹ pants.", "2-1"),
+            ("{1}. pants", "2. pants. Kaķi", "2. pants.", "2"),
             ("{1} §", "62 a § Otsikko", "62 a §", "62a"),
             ("{1} §", "62§", "62§", "62"),
             ("{1} luku", "2 luku Yleistä", "2 luku", "2"),

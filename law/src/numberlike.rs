@@ -6,9 +6,25 @@ use crate::mark::{digit, latin, roman_value};
 const LONGEST: usize = 12;
 
 /// The byte after what looks like the number of a provision at the beginning of a text: a bracket or a point after
-/// whole numbers with points between sets it off. Words in brackets and what a list of citations goes on with are none.
+/// whole numbers with points between sets it off, or a dash, or a bracket two letters, which number below one: "ba)". Words in
+/// brackets and what a list of citations goes on with are none.
 pub fn begins_numbered(text: &str) -> Option<usize> {
-    bracketed(text).or_else(|| dotted(text))
+    bracketed(text).or_else(|| dotted(text)).or_else(|| dashed(text)).or_else(|| below_letter(text))
+}
+
+/// "1 – A cat", and no span, word or sum: a sentence begins after the dash.
+fn dashed(text: &str) -> Option<usize> {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = text.len() - after.len();
+    let words = after.trim_start().strip_prefix(['–', '—'])?;
+    let begins = words.starts_with(' ') && words.trim_start().starts_with(char::is_uppercase);
+    (begins && (1..=2).contains(&digits)).then(|| text.len() - words.len())
+}
+
+fn below_letter(text: &str) -> Option<usize> {
+    let (letters, after) = text.split_once(") ")?;
+    let fits = letters.len() == 2 && letters.bytes().all(|byte| byte.is_ascii_lowercase());
+    (fits && !after.is_empty()).then_some(letters.len() + 1)
 }
 
 fn bracketed(text: &str) -> Option<usize> {
@@ -85,6 +101,14 @@ mod tests {
             ("12) cats", Some("12)")),
             ("1.1. Cats", Some("1.1.")),
             ("3.2.1 Cats", Some("3.2.1")),
+            ("ba) cats", Some("ba)")),
+            ("1 — A cat", Some("1 —")),
+            ("12 – Cats", Some("12 –")),
+            ("1 - A cat", None),
+            ("1–A", None),
+            ("1 – a cat", None),
+            ("2001 – Cats", None),
+            ("cat) dogs", None),
             ("1.1 cats", None),
             ("1.5 Litres", None),
             ("20.5.2001 Cats", None),

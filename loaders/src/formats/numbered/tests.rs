@@ -310,7 +310,12 @@ fn what_begins_as_a_provision_does_and_opens_none_is_told() {
     assert_eq!(unread(of_language("ru", cats)), (3, vec![4]));
     let cats = "Άρθρο 1\n\n1. Η γάτα είναι:\nα) λευκή,\nβ) μαύρη.\nβα) γκρι.\n";
     assert_eq!(unread(of_language("el", cats)), (4, vec![6]));
-    for second in ["ARTICLE TWO", "Rule No. 2", "Part A", "Art. II Two"] {
+    let cats = "1. § (1) Macska:\na) a fehér;\nb) a fekete:\nba) a kicsi;\nbc) a nagy.\n2/A. § Eszik.\n";
+    let (read, told) = of_language("hu", cats);
+    assert!(told.contains(&("number-not-read", 4)), "{read:?} {told:?}");
+    assert!(read.iter().any(|line| line.ends_with("2A | Eszik.")), "{read:?}");
+    for second in ["ARTICLE TWO", "Rule No. 2", "Part A", "Art. II Two", "Art. II, Sec. 1. Two", "1 — Two"]
+    {
         let text = format!("Article 1 One.\n\n{second}\n\nTwo.\n");
         assert_eq!(unread(of_plain("xx", &text)), (1, vec![3]), "{second}");
     }
@@ -346,6 +351,12 @@ fn articles_may_hold_sections_that_begin_anew() {
     let provisions = "chapter 1 | [NAME]\n  section 1 | It is the Club.\nchapter 2 | [MEMBERS]\n  section 1 | All may join.\n  \
                       section 2 | They pay:\n    paragraph a | dues.\nchapter 3 | The board may change these rules at any \
                       meeting.";
+    expect(of_plain("xx", text), provisions, &[("articles-above", 1)]);
+    // Without empty lines, too.
+    let text = "ARTICLE I - NAME\nSection 1. It is the Club.\nARTICLE II - MEMBERS\nSection 1. All may join.\nSection 2. They \
+                pay.\n";
+    let provisions = "chapter 1 | [NAME]\n  section 1 | It is the Club.\nchapter 2 | [MEMBERS]\n  section 1 | All may \
+                      join.\n  section 2 | They pay.";
     expect(of_plain("xx", text), provisions, &[("articles-above", 1)]);
     // Articles alone are what a treaty is cited by, and those of a schedule hold no sections.
     let (read, told) = of_plain("xx", "Article I\n\nCats are free.\n\nArticle II\n\nDogs are not.\n");
@@ -974,6 +985,8 @@ fn a_row_of_a_word_that_the_profile_lacks_is_told() {
         let (read, told) = of_plain("xx", &text);
         assert!(matches!(told[..], [("unknown-marks", 1 | 3)]), "{read:?} {told:?}");
     }
+    let text = "Paragraf 1. One.\nParagraf 2. Two.\nParagraf 3. Three.\n";
+    assert_eq!(of_plain("xx", text).1, [("unknown-marks", 1)]);
     // Two of them, or such as are not in order, may be cited or counted.
     for text in [
         "Table 1\n\nTable 2\n",

@@ -34,7 +34,9 @@ fn is_above(unit: Unit) -> bool {
 fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
     let (mut first, mut held, mut is_fresh) = (None, 0, false);
     for (at, line) in lines.iter().enumerate() {
-        if matches!(line.stand, Stand::Quoted | Stand::GoesOn) {
+        let goes_on = line.stand == Stand::GoesOn;
+        let before = at.checked_sub(1).and_then(|at| lines.get(at));
+        if line.stand == Stand::Quoted || goes_on && !before.is_some_and(|before| has_ended(before, marks)) {
             continue;
         }
         if opens(line, marks, Unit::Article).is_some() {
@@ -46,11 +48,20 @@ fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
             }
             held += usize::from(begins);
             is_fresh = false;
-        } else if is_sentence(&line.text) || marks.iter().any(|known| known.mark.find(&line.text).is_some()) {
+        } else if !goes_on
+            && (is_sentence(&line.text) || marks.iter().any(|known| known.mark.find(&line.text).is_some()))
+        {
             is_fresh = false;
         }
     }
     first.filter(|_| held > 1)
+}
+
+/// Whether a sentence or a list ends with a line, or it is the number of an article with its heading: the next line may open
+/// something without an empty one between.
+fn has_ended(line: &Line, marks: &[Known]) -> bool {
+    let is_article = || opens(line, marks, Unit::Article).is_some() && !line.text.ends_with(',');
+    line.text.ends_with(['.', ';', ':']) || is_article()
 }
 
 /// Whether any line opens a section by a word or a sign.

@@ -120,14 +120,25 @@ fn several(text: &str) -> Option<usize> {
     (after.len() < rest.len() && text.ends_with([')', ']'])).then(|| text.len() - after.len())
 }
 
-/// Whether a word numbers in digits, Roman numerals or a capital, and no sentence goes on after it.
+/// Whether a word numbers in digits, Roman numerals or a capital, and no sentence goes on after it; but what lies below may be
+/// named: "Art. I, Sec. 1. Cats".
 fn is_numeral(word: &str, after: &str) -> bool {
+    let word = word.strip_suffix(',').filter(|_| begins_part(after)).unwrap_or(word);
     let bare = word.trim_end_matches(['.', ':', ')', '-', '–', '—']);
     let is_roman = !bare.is_empty() && bare.chars().all(|c| "IVXLC".contains(c));
     let is_capital = bare.chars().count() == 1 && bare.starts_with(char::is_uppercase);
     let goes_on =
         word.ends_with([',', ';']) || after.trim_start().starts_with(|c: char| c.is_lowercase() || c == '(');
     (bare.starts_with(|c: char| c.is_ascii_digit()) || is_roman || is_capital) && !goes_on
+}
+
+/// Whether words begin with a name and a number that a point or a colon sets off: "Sec. 1. Cats".
+fn begins_part(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let is_name = words.next().is_some_and(|name| name.starts_with(char::is_uppercase));
+    let number = words.next().and_then(|word| word.strip_suffix(['.', ':'])).unwrap_or_default();
+    let is_all = |fits: fn(char) -> bool| !number.is_empty() && number.chars().all(fits);
+    is_name && (is_all(|c| c.is_ascii_digit()) || is_all(|c| "IVXLC".contains(c)))
 }
 
 /// Whether a word is the only one beside that of the mark: "Article Two".

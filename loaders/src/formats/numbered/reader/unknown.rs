@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::{BARE, Reader};
-use crate::formats::numbered::lines::Stand;
+use crate::formats::numbered::lines::{Line, Stand};
 
 /// How many signs the word of a mark has at most.
 const LONGEST: usize = 16;
@@ -17,8 +17,15 @@ impl Reader<'_> {
         let list = self.bare.as_ref().and_then(|bare| bare.list).unwrap_or(usize::MAX);
         let mut rows: BTreeMap<String, Vec<(usize, u32)>> = BTreeMap::new();
         for (at, line) in lines.iter().enumerate().take_while(|(at, _)| *at < list) {
-            let is_other =
-                line.stand != Stand::Begins || self.contents.contains(&at) || self.is_bare_number(at);
+            let before = at.checked_sub(1).and_then(|at| lines.get(at));
+            // Without an empty line between, a sentence has to end before it.
+            let ended = |before: &Line| before.text.ends_with(|c: char| !c.is_alphanumeric() && c != ',');
+            let begins = match line.stand {
+                Stand::Begins => true,
+                Stand::GoesOn => before.is_some_and(ended),
+                _ => false,
+            };
+            let is_other = !begins || self.contents.contains(&at) || self.is_bare_number(at);
             let has_mark = || self.marks.iter().any(|known| known.mark.find(&line.text).is_some());
             let Some((word, number)) = worded(&line.text).filter(|_| !is_other && !has_mark()) else {
                 continue;
