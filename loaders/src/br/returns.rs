@@ -56,7 +56,8 @@ struct Run {
 
 #[derive(Clone, PartialEq, Eq)]
 enum State {
-    Words(String),
+    /// The letters and digits of its label, and its words; an article has none beside those of its caput.
+    Words(String, String),
     Absent,
     /// It lacks what stood there, and nothing explains it.
     Lost,
@@ -69,10 +70,14 @@ impl Courses {
         for (at, (node, component)) in text.nodes.iter().zip(&text.components).enumerate() {
             let address = node.address.as_str();
             here.insert(address);
-            let words = node.words.as_ref().filter(|words| !words.unknown);
-            let (Some(component), Some(words)) = (component, words) else { continue };
+            let words = node.words.as_ref();
+            let Some(component) = component.as_ref().filter(|_| !words.is_some_and(|words| words.unknown))
+            else {
+                continue;
+            };
             let state = if at < text.own {
-                State::Words(words.text.trim_end().to_owned())
+                let words = words.map(|words| words.text.trim_end().to_owned());
+                State::Words(letters(&node.label), words.unwrap_or_default())
             } else if at >= text.lost {
                 State::Lost
             } else {
@@ -163,8 +168,10 @@ impl Course {
         let mut found = Vec::new();
         for (at, runs) in self.runs.windows(3).enumerate() {
             let [before, odd, again] = runs else { continue };
-            let is_same = before.state == again.state && matches!(before.state, State::Words(_));
-            if !is_same || odd.noted && again.noted {
+            let State::Words(_, words) = &before.state else { continue };
+            // That an article is gone and comes back is told by its caput.
+            let is_told = words.is_empty() && !matches!(odd.state, State::Words(..));
+            if before.state != again.state || is_told || odd.noted && again.noted {
                 continue;
             }
             if odd.state == State::Lost {
@@ -195,7 +202,9 @@ impl Course {
         }
         for (at, runs) in self.runs.windows(2).enumerate() {
             let [one, next] = runs else { continue };
-            let (State::Words(before), State::Words(after)) = (&one.state, &next.state) else { continue };
+            let (State::Words(_, before), State::Words(_, after)) = (&one.state, &next.state) else {
+                continue;
+            };
             let is_first = before.len() < after.len();
             let (short, long) = if is_first { (before, after) } else { (after, before) };
             let Some(rest) = long.strip_prefix(short.as_str()) else { continue };
@@ -215,6 +224,12 @@ impl Course {
     }
 }
 
+/// The letters and digits of a label: "§ 1º" and "§ 1" are one.
+fn letters(label: &str) -> String {
+    let own = label.chars().filter(|c| c.is_alphanumeric() && !matches!(c, 'º' | 'ª'));
+    own.flat_map(char::to_lowercase).collect()
+}
+
 /// One doubt of all that is odd on the same days, by the same texts.
 fn doubt(odds: &[Odd<'_>]) -> Option<Doubt> {
     let first = odds.first()?;
@@ -226,7 +241,7 @@ fn doubt(odds: &[Odd<'_>]) -> Option<Doubt> {
         )
     } else {
         format!(
-            "{file} and {other} disagree with the texts around them: words leave and come back, byte for byte, and no notes tell \
+            "{file} and {other} disagree with the texts around them: words or numbers leave and come back, byte for byte, and no notes tell \
              of acts that did so. One of the texts may be that of another day"
         )
     };
