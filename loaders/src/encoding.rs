@@ -71,6 +71,7 @@ pub(crate) const CONTROL: &str = "a control character stands here, which is no s
 /// what is wrong there.
 pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'static str)> {
     const MISREAD: &str = "these signs are one letter of UTF-8 that was read in another encoding";
+    const LOST: &str = "U+FFFD stands here for a character that was lost";
     let after = text.chars().skip(1).map(Some).chain([None]);
     text.char_indices().zip(after).filter_map(move |((at, c), next)| {
         let end = at + c.len_utf8();
@@ -78,9 +79,16 @@ pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'sta
         let misread = next.filter(|&next| is_misread(c, next) && !ends_capitals(before, (c, next)));
         match misread {
             Some(next) => Some((at..end + next.len_utf8(), MISREAD)),
+            None if is_lost(c, before, next) => Some((at..end, LOST)),
             None => is_control(c).then_some((at..end, CONTROL)),
         }
     })
+}
+
+/// Whether U+FFFD stands for a letter or a sign in words; after the last of these it may be an odd white space.
+fn is_lost(c: char, before: &str, next: Option<char>) -> bool {
+    let is_last = next.is_none_or(|next| matches!(next, '<' | '\n' | '\r'));
+    c == char::REPLACEMENT_CHARACTER && (!is_last || before.ends_with(char::is_alphanumeric))
 }
 
 /// Whether two characters are the bytes of one of UTF-8, each read as a character: `Ã§`. No word has `Ã` or `Â` before such a sign;
@@ -367,10 +375,14 @@ mod tests {
     #[test]
     fn letters_in_capitals_before_a_sign_are_not_misread_ones() {
         for good in ["IRMÃ² E AMANHÃ\u{ad}ZINHA", "NÃO, ÂMBITO, A MAÇû", "IMLÂ\u{a0}YASASI", "a\u{85}b\u{b}c"]
+            .into_iter()
+            .chain(["2/2016)\u{fffd}", "(x)\u{fffd}</p>"])
         {
             assert_eq!(odd_signs(good).count(), 0, "{good:?}");
         }
         for odd in ["aÃ§Ã£o", "LÃª", "VÃ\u{ad}deo", "Art. 5Âº", "ARTIGO IIÂº", "10Â°", "a\u{96}b"]
+            .into_iter()
+            .chain(["caf\u{fffd}", "a \u{fffd} b", "<p>\u{fffd}rt</p>"])
         {
             assert_ne!(odd_signs(odd).count(), 0, "{odd:?}");
         }

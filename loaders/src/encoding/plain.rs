@@ -27,7 +27,7 @@ pub(crate) struct Plain<'b> {
     pub(crate) text: Cow<'b, str>,
     /// Where its characters stand in the bytes of the file.
     pub(crate) places: Places,
-    /// Where in the text U+FFFD stands for bytes that are no text.
+    /// Where in the text U+FFFD stands for bytes that are no text, or as it is in the file: who made that lost a character.
     pub(crate) odd: Vec<usize>,
     /// The name of its encoding, where that is not UTF-8.
     pub(crate) encoding: Option<&'static str>,
@@ -39,8 +39,7 @@ pub(crate) struct Plain<'b> {
 pub(crate) fn plain(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
     let (coding, is_guess) = coding(bytes)?;
     if coding == Coding::default() {
-        let (text, places, odd) = mended(bytes);
-        return Ok(Plain { text, places, odd, encoding: None, is_guess });
+        return Ok(Plain { is_guess, ..mended(bytes) });
     }
     Ok(Plain { is_guess, ..replacing(coding, bytes) })
 }
@@ -50,15 +49,14 @@ pub(crate) fn plain(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
 pub(crate) fn document(bytes: &[u8]) -> Result<Plain<'_>, (usize, String)> {
     let error = match decoded(bytes) {
         Ok((text, coding)) => {
-            let (places, encoding) = (coding.places(&text), name(coding));
-            return Ok(Plain { text, places, odd: Vec::new(), encoding, is_guess: false });
+            let (places, odd, encoding) = (coding.places(&text), replaced(&text), name(coding));
+            return Ok(Plain { text, places, odd, encoding, is_guess: false });
         }
         Err(error) => error,
     };
     let Ok(coding) = Coding::of(bytes) else { return Err(error) };
     if coding == Coding::default() || coding.encoding.is_single_byte() && is_mostly_utf8(bytes) {
-        let (text, places, odd) = mended(bytes);
-        return Ok(Plain { text, places, odd, encoding: None, is_guess: false });
+        return Ok(mended(bytes));
     }
     Ok(replacing(coding, bytes))
 }
@@ -71,7 +69,7 @@ fn name(coding: Coding) -> Option<&'static str> {
 /// The text of bytes in an encoding other than UTF-8, with U+FFFD for what is none.
 fn replacing(coding: Coding, bytes: &[u8]) -> Plain<'_> {
     let text = coding.decode_any(bytes);
-    let odd = if coding.decode(bytes).is_ok() { Vec::new() } else { replaced(&text) };
+    let odd = replaced(&text);
     let mut places = coding.places(&text);
     // A file may be cut off amid a character.
     if let Some((_, end)) = places.0.last_mut() {
@@ -164,23 +162,27 @@ fn said(bytes: &[u8], keys: &[&str]) -> Option<String> {
 
 /// Bytes as UTF-8, with U+FFFD for what is none: the text, where its characters stand in the bytes, and where
 /// in the text these signs stand.
-fn mended(bytes: &[u8]) -> (Cow<'_, str>, Places, Vec<usize>) {
+fn mended(bytes: &[u8]) -> Plain<'_> {
     if let Ok(text) = std::str::from_utf8(bytes) {
-        return (Cow::Borrowed(text), Places::default(), Vec::new());
+        return in_utf8(Cow::Borrowed(text), Places::default());
     }
-    let (mut text, mut places, mut odd) = (String::with_capacity(bytes.len()), Vec::new(), Vec::new());
+    let (mut text, mut places) = (String::with_capacity(bytes.len()), Vec::new());
     let mut at = 0;
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
         at += chunk.valid().len();
         if !chunk.invalid().is_empty() {
-            odd.push(text.len());
             text.push(char::REPLACEMENT_CHARACTER);
             at += chunk.invalid().len();
             places.push((text.len(), at));
         }
     }
-    (Cow::Owned(text), Places(places), odd)
+    in_utf8(Cow::Owned(text), Places(places))
+}
+
+fn in_utf8(text: Cow<'_, str>, places: Places) -> Plain<'_> {
+    let odd = replaced(&text);
+    Plain { text, places, odd, encoding: None, is_guess: false }
 }
 
 /// Where U+FFFD stands in a text.
@@ -238,6 +240,12 @@ mod tests {
         let at = |word: &str| read.places.byte(read.text.find(word).unwrap());
         assert_eq!((at("alle"), at("H\u{e4}user"), read.places.byte(read.text.len())), (5, 15, bytes.len()));
         assert_eq!(plain_stretch(bytes, 5, 14).unwrap(), "alle \u{fffd} \u{fffd}");
+        // It stands in the file already.
+        for lost in ["a \u{fffd}b", "<a>\u{fffd}</a>"] {
+            let at = lost.find('\u{fffd}');
+            assert_eq!(plain(lost.as_bytes()).unwrap().odd.first().copied(), at);
+            assert_eq!(document(lost.as_bytes()).unwrap().odd.first().copied(), at);
+        }
         // A file that was cut off, and half of a character of UTF-16.
         let cut = plain(b"\xff\xfea\0\xfc").unwrap();
         assert_eq!((&*cut.text, cut.places.byte(cut.text.len())), ("\u{feff}a\u{fffd}", 5));

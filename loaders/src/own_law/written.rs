@@ -73,8 +73,10 @@ impl Written {
             let Some((&first, &last)) = odd.first().zip(odd.last()) else { continue };
             let (line, column) = line_and_column(source, first);
             let name = plain.encoding.unwrap_or("UTF-8");
-            let problem =
-                format!("from column {column} on there are bytes that are no {name}: U+FFFD stands for them");
+            let problem = format!(
+                "from column {column} on there are bytes that are no {name}, or characters that were lost: U+FFFD stands for \
+                 them"
+            );
             let end = last + char::REPLACEMENT_CHARACTER.len_utf8();
             let (start, end) = (plain.places.byte(first), plain.places.byte(end));
             let hides = text.provisions.is_empty() || hides_mark(line_at(source, first), profile);

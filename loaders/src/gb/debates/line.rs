@@ -83,8 +83,10 @@ pub(super) fn load(
 /// The bytes that are no text, one from another, and the control characters.
 fn unread(plain: &Plain<'_>, file: (&str, &[u8]), sha256: Sha256) -> Vec<Unread> {
     let name = plain.encoding.unwrap_or("UTF-8");
-    let no_text =
-        plain.odd.iter().map(|&at| (at, format!("no {name} begins here, and U+FFFD stands for it")));
+    let no_text = plain
+        .odd
+        .iter()
+        .map(|&at| (at, format!("no {name} begins here, or a character was lost: U+FFFD stands for it")));
     let controls = encoding::controls(&plain.text).map(|at| (at, CONTROL.to_owned()));
     let told = no_text.chain(controls).map(|(at, problem)| {
         let (line, column) = encoding::line_and_column(&plain.text, at);

@@ -296,7 +296,7 @@ impl Reader<'_> {
     /// none.
     fn odd(&self, bounds: &[Bounds], failed: &[(Bounds, ReadError)]) -> Vec<Lost> {
         let name = self.plain.encoding.unwrap_or("UTF-8");
-        let no_text = format!("no {name} begins here, and U+FFFD stands for it");
+        let no_text = format!("no {name} begins here, or a character was lost: U+FFFD stands for it");
         let controls: Vec<usize> = encoding::controls(self.source()).collect();
         let mut lost = self.odd_at(&self.plain.odd, &no_text, (bounds, failed));
         lost.extend(self.odd_at(&controls, CONTROL, (bounds, failed)));

@@ -786,7 +786,8 @@ impl Writer<'_, '_> {
             let (byte, code) = (plain.places.byte(at), Unit::Provision.code());
             (nth, code, format!("byte {byte}, column {column}: no {name} begins there: U+FFFD stands for it"))
         });
-        let signs = odd_signs(&plain.text).map(|(span, problem)| {
+        let signs = odd_signs(&plain.text).filter(|(span, _)| !plain.odd.contains(&span.start));
+        let signs = signs.map(|(span, problem)| {
             (line_at(span.start), Unit::Provision.code(), format!("{problem}: kept as it stands"))
         });
         let hang = lines.iter().enumerate().filter(|(_, line)| plain.is_guess && !line.text.is_ascii());
