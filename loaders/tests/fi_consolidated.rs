@@ -243,6 +243,11 @@ fn what_a_text_lacks_by_its_numbers_or_at_its_end_is_in_doubt() {
         last,
     ];
     assert_eq!(told(&whole), [""; 0]);
+    // What its words name: the last moments of a section.
+    let names = |words| [&whole[..5], &[("5", "1", words), last]].concat();
+    assert_eq!(told(&names("Mitä 2 §:n 2 momentissa ja 4 §:ssä on.")), [""; 0]);
+    assert_eq!(told(&names("Mitä 2 §:n 3 momentissa on.")), ["named-not-there 6 sec2"]);
+    assert_eq!(told(&names("Mitä kissalain 2 §:n 3 momentissa on.")), [""; 0]);
     // Sections in the middle, a moment, the beginning, and the end.
     assert_eq!(told(&[&whole[..3], &whole[5..]].concat()), ["number-missing 4 sec3 sec4"]);
     assert_eq!(told(&[&whole[..1], &whole[2..]].concat()), ["number-missing 2 sec2"]);

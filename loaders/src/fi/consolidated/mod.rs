@@ -11,6 +11,7 @@
 //! yet.
 
 mod compare;
+mod named;
 mod order;
 mod rows;
 mod tree;
@@ -177,7 +178,7 @@ impl<'a> Text<'a> {
         set: &mut ChangeSet,
         said: &mut Vec<Diagnostic>,
     ) -> Result<(), IdError> {
-        for one in whole::lacking(&self.rows) {
+        for one in whole::lacking(&self.rows).into_iter().chain(named::absent(&self.rows)) {
             let mut touches = Vec::new();
             for target in &one.concerned {
                 touches.extend(law.concerned(target)?);

@@ -128,7 +128,12 @@ fn end(rows: &[Row<'_>]) -> Option<Lacking> {
 
 /// A section by its number, in the chapter of a moment.
 fn section_at(row: &Row<'_>, number: u32) -> Target {
-    target([(CHAPTER, number_of(&row.chapter)), (SECTION, Some(number.to_string()))])
+    section_by(row, number.to_string())
+}
+
+/// The same, of a number with a letter, too.
+pub(super) fn section_by(row: &Row<'_>, number: String) -> Target {
+    target([(CHAPTER, number_of(&row.chapter)), (SECTION, Some(number))])
 }
 
 fn target<const N: usize>(numbers: [(Kind, Option<String>); N]) -> Target {
@@ -142,7 +147,7 @@ fn between(last: Option<u32>, next: Option<u32>) -> Range<u32> {
 }
 
 /// The numbers that a notice of a repeal is of: `4–6 § on kumottu L:lla 21.5.2021/419 .`
-fn noticed(row: &Row<'_>, words: &[&str]) -> Option<std::ops::RangeInclusive<u32>> {
+pub(super) fn noticed(row: &Row<'_>, words: &[&str]) -> Option<std::ops::RangeInclusive<u32>> {
     if !words.iter().any(|what| is_notice(&row.text, what)) {
         return None;
     }
@@ -153,7 +158,7 @@ fn noticed(row: &Row<'_>, words: &[&str]) -> Option<std::ops::RangeInclusive<u32
 }
 
 /// The digits with which a number begins: 12 of `12a`.
-fn digits(number: &str) -> Option<u32> {
+pub(super) fn digits(number: &str) -> Option<u32> {
     let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
     number.strip_suffix(rest)?.parse().ok()
 }
