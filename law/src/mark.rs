@@ -754,6 +754,11 @@ fn inserted(text: &str) -> Option<(u32, String, &str)> {
         let (digits, rest) = behind.split_at_checked(cut(behind, |c| c.is_ascii_digit()))?;
         return Some((digits.parse().ok()?, format!("-{digits}"), rest.strip_prefix('^').unwrap_or(rest)));
     }
+    // "1의2.", a number of a list in Korea.
+    if let Some(behind) = text.strip_prefix('의') {
+        let (digits, rest) = behind.split_at_checked(cut(behind, |c| c.is_ascii_digit()))?;
+        return Some((digits.parse().ok()?, format!("-{digits}"), rest));
+    }
     if let Some(behind) = text.strip_prefix('/') {
         let (letter, rest) = behind.split_at_checked(cut(behind, char::is_alphanumeric))?;
         let is_capital = letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_uppercase());
@@ -876,6 +881,7 @@ mod tests {
             ("Art. {1}", "Art. 2^1. - Taxa", "Art. 2^1. -", "2-1"),
             ("Art. {1}", "Art. 2^1^ Taxa", "Art. 2^1^", "2-1"),
             ("{1}. §", "2/A. § A halász", "2/A. §", "2A"),
+            ("{1}.", "1의2. 새벽", "1의2.", "1-2"),
             ("Madde {1}", "MADDE 2/A – Kedi", "MADDE 2/A –", "2A"),
             ("{1} straipsnis", "2(1) straipsnis. Katės", "2(1) straipsnis.", "2-1"),
             ("{1} člen", "2.a člen", "2.a člen", "2a"),

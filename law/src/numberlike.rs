@@ -12,13 +12,17 @@ pub fn begins_numbered(text: &str) -> Option<usize> {
     bracketed(text).or_else(|| dotted(text)).or_else(|| dashed(text)).or_else(|| below_letter(text))
 }
 
-/// "1 – A cat", and no span, word or sum: a sentence begins after the dash.
+/// "1 – A cat", "1- A cat" and "1.º A cat", and no span, word or sum: a sentence begins after the sign.
 fn dashed(text: &str) -> Option<usize> {
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = text.len() - after.len();
-    let words = after.trim_start().strip_prefix(['–', '—'])?;
-    let begins = words.starts_with(' ') && words.trim_start().starts_with(char::is_uppercase);
-    (begins && (1..=2).contains(&digits)).then(|| text.len() - words.len())
+    let pointed = || after.strip_prefix('.')?.strip_prefix(['º', 'ª', '°']);
+    let ordinal = || pointed().or_else(|| after.strip_prefix(['º', 'ª']));
+    let dash = after.trim_start().strip_prefix(['–', '—']).or_else(|| after.strip_prefix('-'));
+    let words = dash.or_else(ordinal)?;
+    let begins = |c: char| c.is_alphabetic() && !c.is_lowercase();
+    let is_apart = words.starts_with(' ') && words.trim_start().starts_with(begins);
+    (is_apart && (1..=2).contains(&digits)).then(|| text.len() - words.len())
 }
 
 fn below_letter(text: &str) -> Option<usize> {
@@ -104,7 +108,12 @@ mod tests {
             ("ba) cats", Some("ba)")),
             ("1 — A cat", Some("1 —")),
             ("12 – Cats", Some("12 –")),
+            ("1- A cat", Some("1-")),
+            ("1.º En lagos", Some("1.º")),
+            ("1- الصيد", Some("1-")),
             ("1 - A cat", None),
+            ("20° Celsius", None),
+            ("1º de maio", None),
             ("1–A", None),
             ("1 – a cat", None),
             ("2001 – Cats", None),
