@@ -449,12 +449,18 @@ impl Mark {
     }
 }
 
-/// What follows the words of a mark.
+/// Whether nobody sees a character: soft hyphens, spaces of no width, marks of direction.
+fn is_unseen(c: char) -> bool {
+    let is_of_direction = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
+    is_of_direction || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
+}
+
+/// What follows the words of a mark, past what nobody sees there.
 pub(crate) fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
-    let mut rest = text;
+    let mut rest = text.trim_start_matches(is_unseen);
     for wanted in pattern.chars() {
         if wanted.is_whitespace() {
-            rest = rest.trim_start();
+            rest = rest.trim_start_matches(|c: char| c.is_whitespace() || is_unseen(c));
             continue;
         }
         let found = rest.chars().next()?;
@@ -462,7 +468,7 @@ pub(crate) fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
         if !(same || is_dash(wanted) && is_dash(found)) {
             return None;
         }
-        rest = rest.get(found.len_utf8()..)?;
+        rest = rest.get(found.len_utf8()..)?.trim_start_matches(is_unseen);
     }
     Some(rest)
 }
@@ -882,6 +888,8 @@ mod tests {
             ("Art. {1}", "Art. 2^1^ Taxa", "Art. 2^1^", "2-1"),
             ("{1}. §", "2/A. § A halász", "2/A. §", "2A"),
             ("{1}.", "1의2. 새벽", "1의2.", "1-2"),
+            ("Art. {1}", "A\u{ad}rt.\u{200f} 2 B.", "A\u{ad}rt.\u{200f} 2", "2"),
+            ("{1}.", "\u{200f}2. אגרה", "\u{200f}2.", "2"),
             ("Madde {1}", "MADDE 2/A – Kedi", "MADDE 2/A –", "2A"),
             ("{1} straipsnis", "2(1) straipsnis. Katės", "2(1) straipsnis.", "2-1"),
             ("{1} člen", "2.a člen", "2.a člen", "2a"),

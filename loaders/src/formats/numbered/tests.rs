@@ -315,6 +315,8 @@ fn what_begins_as_a_provision_does_and_opens_none_is_told() {
     assert!(told.contains(&("number-not-read", 4)), "{read:?} {told:?}");
     assert!(read.iter().any(|line| line.ends_with("2A | Eszik.")), "{read:?}");
     for second in ["ARTICLE TWO", "Rule No. 2", "Part A", "Art. II Two", "Art. II, Sec. 1. Two", "1 — Two"]
+        .into_iter()
+        .chain(["\u{410}rt. 2 Two"])
     {
         let text = format!("Article 1 One.\n\n{second}\n\nTwo.\n");
         assert_eq!(unread(of_plain("xx", &text)), (1, vec![3]), "{second}");

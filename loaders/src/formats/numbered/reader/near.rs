@@ -98,10 +98,11 @@ impl Reader<'_> {
     fn named(&self, line: &Line) -> Option<usize> {
         let text = line.text.as_str();
         let (word, rest) = text.split_at_checked(text.find(|c: char| !c.is_alphabetic())?)?;
-        let small = word.to_lowercase();
+        let shown = |word: &str| word.to_lowercase().chars().map(latin).collect::<String>();
+        let small = shown(word);
         let has_word = || {
             let mut openings = self.marks.iter().map(|known| known.mark.opening());
-            openings.any(|opening| opening.trim_end_matches(['.', ' ']).to_lowercase() == small)
+            openings.any(|opening| shown(opening.trim_end_matches(['.', ' '])) == small)
         };
         let number = rest.trim_start_matches(['.', ' ', '\u{a0}']);
         let signed = SIGNS.iter().find_map(|sign| number.strip_prefix(sign));
@@ -111,6 +112,13 @@ impl Reader<'_> {
         let numbers = is_numeral(number, after) || line.stand != Stand::GoesOn && is_alone(number, after);
         (word.starts_with(char::is_uppercase) && numbers && has_word()).then(|| text.len() - after.len())
     }
+}
+
+/// The Latin letter that one of another script looks like: "Аrt. 2" with the first letter of Cyrillic.
+fn latin(c: char) -> char {
+    const ALIKE: (&str, &str) = ("аеорсхуіјѕтмкнвαορνικ", "aeopcxyijstmkhbaopvik");
+    let mut pairs = ALIKE.0.chars().zip(ALIKE.1.chars());
+    pairs.find(|(other, _)| *other == c).map_or(c, |(_, own)| own)
 }
 
 /// The byte after the number with which a line of several sections begins that ends with a mark in brackets.
