@@ -824,6 +824,21 @@ fn words_that_leave_and_come_back_without_an_act_are_in_doubt() {
         "texts-disagree 1990-02-01 1993-02-01 art2_cpt",
     ];
     assert_eq!(in_order([0, 2, 1, 3, 4]), told);
+    // Where several articles say so of a text, all of it is in doubt.
+    let (first, second, third) = (
+        [t, "Art. 1º A.", "Art. 2º B.", "Art. 3º C."],
+        [t, "Art. 1º X.", "Art. 2º B.", "Art. 3º C."],
+        [t, "Art. 1º X.", "Art. 2º Y.", "Art. 3º Z."],
+    );
+    let swapped: [(&str, &[&str]); 4] =
+        [(names[0], &first), (names[1], &third), (names[2], &second), (names[3], &third)];
+    let told = [
+        "texts-disagree 1988-10-05 1992-02-01 art2_cpt art3_cpt",
+        "texts-disagree 1990-02-01  art2_cpt art3_cpt",
+        "texts-disagree 1990-02-01 1991-02-01 ",
+        "texts-disagree 1991-02-01 1992-02-01 ",
+    ];
+    assert_eq!(disagreeing(&swapped, ""), told);
     // So it is with a number that its label has in one text.
     let (plain, odd) = ([t, "Art. 1º A.", "Art. 2º B."], ["Título I: T", "Art. 1º A.", "ART 2 B."]);
     let odd = String::from_utf8(text(&plain)).unwrap().replace(plain[2], odd[2]);

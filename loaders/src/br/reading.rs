@@ -202,7 +202,7 @@ impl<'p, 'n> Reading<'p, 'n> {
 
     /// Tells where the texts disagree with one another, once all are read.
     pub(super) fn tell_disagreement(&mut self, said: &mut Vec<Diagnostic>) {
-        for doubt in self.courses.doubts(self.testimony) {
+        for doubt in self.courses.doubts(self.testimony, &self.plan.norm.root()) {
             let on = doubt.published;
             self.tell(doubt, on, said);
         }

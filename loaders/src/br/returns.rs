@@ -8,6 +8,11 @@ use asof_schema::{ComponentId, Day, Doubt, Place};
 
 use crate::from_snapshots::{Node, Testimony};
 
+const CODE: &str = "texts-disagree";
+
+/// In how many articles a text has what is of other days, if all of it may be.
+const EXCHANGED: usize = 2;
+
 /// A text of the series, as it was taken.
 pub(super) struct Text<'a> {
     pub(super) file: &'a str,
@@ -104,12 +109,21 @@ impl Courses {
         self.texts += 1;
     }
 
-    /// What is in doubt, in the order of days: one doubt for all that two texts have in common of it.
-    pub(super) fn doubts(&self, testimony: &Testimony) -> Vec<Doubt> {
+    /// What is in doubt, in the order of days: one doubt for all that two texts have in common of it, and one for a text that is
+    /// that of another day throughout. `root` is the law.
+    pub(super) fn doubts(&self, testimony: &Testimony, root: &ComponentId) -> Vec<Doubt> {
         let mut found: Vec<Odd<'_>> = Vec::new();
+        let mut exchanged: BTreeMap<Day, (&Run, BTreeSet<&str>)> = BTreeMap::new();
         for (address, course) in &self.by_address {
             let returned = course.returns();
             let is_told = |odd: &Odd<'_>| returned.iter().any(|other| other.covers(odd));
+            for run in returned.iter().filter_map(|odd| odd.exchanged) {
+                exchanged
+                    .entry(run.from)
+                    .or_insert_with(|| (run, BTreeSet::new()))
+                    .1
+                    .insert(article(address));
+            }
             found.extend(course.cuts(testimony.covers(address)).into_iter().filter(|odd| !is_told(odd)));
             found.extend(returned);
         }
@@ -125,6 +139,8 @@ impl Courses {
             together.entry(key).or_default().push(odd);
         }
         let mut doubts: Vec<Doubt> = together.into_values().filter_map(|odds| doubt(&odds)).collect();
+        let whole = exchanged.into_values().filter(|(_, articles)| articles.len() >= EXCHANGED);
+        doubts.extend(whole.map(|(run, articles)| of_another_day(run, articles.len(), root)));
         doubts.sort();
         doubts
     }
@@ -144,6 +160,8 @@ struct Odd<'r> {
     run: &'r Run,
     /// What that is held against.
     against: &'r Run,
+    /// What the one text has that may be that of another day, if others have it, too.
+    exchanged: Option<&'r Run>,
     is_cut: bool,
 }
 
@@ -182,13 +200,20 @@ impl Course {
                 };
                 if before.texts == 1 && was_absent {
                     let until = Some(odd.from);
-                    found.push(Odd { from: before.from, until, run: before, against: odd, is_cut: false });
+                    let (run, against, exchanged) = (before, odd, None);
+                    found.push(Odd { from: before.from, until, run, against, exchanged, is_cut: false });
                 }
                 continue;
             }
             // A text that alone has the first words may be the wrong one, and so may be the first that has them again.
             let from = if before.texts == 1 { before.from } else { odd.from };
-            found.push(Odd { from, until: again.next, run: odd, against: again, is_cut: false });
+            let recurs = || self.runs.iter().filter(|other| other.state == odd.state).count() > 1;
+            let exchanged = match (at, before.texts, odd.texts) {
+                (_, _, 1) => Some(odd).filter(|_| recurs()),
+                (0, 1, _) => Some(before),
+                _ => None,
+            };
+            found.push(Odd { from, until: again.next, run: odd, against: again, exchanged, is_cut: false });
         }
         found
     }
@@ -217,7 +242,7 @@ impl Course {
                 if is_first { (one, next, end(at + 1)) } else { (next, one, end(at + 2)) };
             // What is shorter than both around it is so once.
             if found.last().is_none_or(|last: &Odd<'_>| last.from != run.from) {
-                found.push(Odd { from: run.from, until, run, against, is_cut: true });
+                found.push(Odd { from: run.from, until, run, against, exchanged: None, is_cut: true });
             }
         }
         found
@@ -228,6 +253,31 @@ impl Course {
 fn letters(label: &str) -> String {
     let own = label.chars().filter(|c| c.is_alphanumeric() && !matches!(c, 'º' | 'ª'));
     own.flat_map(char::to_lowercase).collect()
+}
+
+/// The address of the article of a provision.
+fn article(address: &str) -> &str {
+    let end = ["_cpt", "_par"].iter().filter_map(|part| address.find(part)).min();
+    end.and_then(|end| address.get(..end)).unwrap_or(address)
+}
+
+/// The doubt of a text that has in several articles, and alone, what others have on other days.
+fn of_another_day(run: &Run, articles: usize, root: &ComponentId) -> Doubt {
+    Doubt {
+        code: CODE.to_owned(),
+        act: None,
+        published: run.from,
+        effective: None,
+        until: run.next,
+        touches: vec![root.clone()],
+        message: format!(
+            "{} has in {articles} articles what texts of other days have, and not the texts beside it: all of it may be the text of \
+             another day",
+            run.place.file
+        ),
+        places: vec![Place { line: None, ..run.place.clone() }],
+        evidence: None,
+    }
 }
 
 /// One doubt of all that is odd on the same days, by the same texts.
@@ -254,7 +304,7 @@ fn doubt(odds: &[Odd<'_>]) -> Option<Doubt> {
         }
     }
     Some(Doubt {
-        code: "texts-disagree".to_owned(),
+        code: CODE.to_owned(),
         act: None,
         published: first.from,
         effective: None,
