@@ -274,7 +274,9 @@ fn who_speaks_of_what_is_to_come_is_walked_as_by_the_engine() {
     let spoken = |day: &str| -> [usize; 3] {
         let day = day.parse().unwrap();
         let relations = Relations::of(&corpus, AsOf::day(day));
-        ids.iter().for_each(|id| held.at(&relations, id, day));
+        for id in &ids {
+            held.at(&relations, id, day);
+        }
         let of = |local: &str| ids.iter().find(|id| id.local() == local).unwrap();
         ["art2", "cap1", "art4"].map(|local| relations.incoming(of(local)).unwrap().len())
     };

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use crate::parties::Parties;
 use crate::registry::LANGUAGES;
 use crate::token::Tokens;
 use crate::{Profile, cases};
@@ -27,28 +28,6 @@ pub struct NamedCase {
     pub name: String,
     /// Whether the words say that it is a case. Else only who has a case of the name knows that it is one.
     pub is_sure: bool,
-}
-
-/// How a language names cases by their parties.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct CaseNames {
-    /// The case that is named from a token on.
-    pub(crate) at: fn(&Tokens<'_>, usize) -> Option<Parties>,
-    /// Of words that are nothing but the name of a case, the name as it is in every spelling.
-    pub(crate) whole: fn(&str) -> Option<String>,
-}
-
-/// Two parties, and where they are named.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Parties {
-    /// The first token.
-    pub(crate) first: usize,
-    /// The token after the last, and after a year that follows.
-    pub(crate) end: usize,
-    pub(crate) dated: usize,
-    /// The name as it is in every spelling, without its year.
-    pub(crate) name: String,
-    pub(crate) is_sure: bool,
 }
 
 /// The cases that words name by their parties, in order.

@@ -8,7 +8,7 @@ use std::ops::Deref;
 use asof_schema::as_seen;
 
 use crate::habits::Habits;
-use crate::judgments::CaseNames;
+use crate::parties::CaseNames;
 use crate::raw_mention::RawMention;
 use crate::stemming::Stemming;
 use crate::token::Tokens;

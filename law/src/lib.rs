@@ -53,6 +53,7 @@ mod names;
 mod notice;
 mod numberlike;
 mod numbers;
+mod parties;
 mod printing;
 mod profile;
 pub mod pt;

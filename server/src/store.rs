@@ -24,14 +24,14 @@ pub fn open(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
 
 /// [`open`] for a question in which there are some words, in the way that is asked for or else set; a folder is always
 /// read into memory.
-pub fn ask(at: &Path, read: Option<Read>, words: Vec<String>) -> Result<Arc<dyn Store>, StoreFailure> {
+pub fn ask(at: &Path, read: Option<Read>, words: &[String]) -> Result<Arc<dyn Store>, StoreFailure> {
     let Some(uri) = server(at)? else { return open(at) };
     let settings = by_environment()?;
     match read.unwrap_or(settings.read) {
         Read::Memory => open(at),
         Read::Cypher => {
             let room = settings.cache_bytes;
-            Ok(Arc::new(OnDemand::open_naming(&access(uri, settings)?, room, words)?))
+            Ok(Arc::new(OnDemand::open_naming(&access(uri, settings)?, room, words.to_vec())?))
         }
     }
 }

@@ -273,7 +273,7 @@ impl Context<'_, '_> {
         let (store, corpus) = if let Some(asked) = self.asked.take() {
             asked
         } else {
-            let store = crate::store::ask(&self.address()?, self.read, self.words.clone())?;
+            let store = crate::store::ask(&self.address()?, self.read, &self.words)?;
             let corpus = store.corpus();
             (store, corpus)
         };

@@ -65,10 +65,8 @@ impl Query {
         let document = read(&self.document)?;
         let answer = match &self.url {
             Some(url) => self.ask(url, &document)?,
-            None => {
-                let words = context.words.clone();
-                self.execute(&document, crate::store::ask(&context.address()?, context.read, words)?)?
-            }
+            None => self
+                .execute(&document, crate::store::ask(&context.address()?, context.read, &context.words)?)?,
         };
         context.page.json(&answer)?;
         let errors = field(&answer, "errors");

@@ -9,7 +9,7 @@ mod readings;
 mod relations;
 pub(crate) mod sheet;
 mod table;
-mod words;
+pub(crate) mod words;
 
 pub(crate) use failure::{explain, failure, no_answer, no_in_file, note, tell};
 pub(crate) use page::{Page, Palette, paint, screen, width, wrapping};

@@ -241,7 +241,7 @@ fn beside_guides(
     let asked = is_open.then(|| of_guides(searchable.corpus(), &question.words)).flatten();
     let Some(InLaws { norms, words }) = asked else { return Ok(found) };
     let within = norms.iter().map(NormId::root).collect();
-    let guides = searchable.find(&SearchRequest { within, words, ..question.find() })?;
+    let guides = searchable.find(&SearchRequest { words, within, ..question.find() })?;
     if guides.insufficient.is_some() {
         return Ok(found);
     }

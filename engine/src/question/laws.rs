@@ -309,8 +309,8 @@ fn without_kind(surface: &str) -> Option<(&str, &str)> {
 pub(crate) fn of_guides(corpus: &Corpus, words: &str) -> Option<InLaws> {
     let mut named = Here::new();
     for norm in corpus.catalogue() {
-        let names = norm.citations.iter().chain([&norm.title]);
-        let courts = names.filter_map(|name| court_of(name, &norm.norm_type));
+        let called = norm.citations.iter().chain([&norm.title]);
+        let courts = called.filter_map(|name| court_of(name, &norm.norm_type));
         let spans = courts.filter_map(|court| span_of_court(words, court));
         if let Some(span) = spans.max_by_key(|span| span.end - span.start) {
             named.push((span, BTreeSet::from([norm.id.clone()])));

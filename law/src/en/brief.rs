@@ -4,6 +4,7 @@
 //! 44.2"), and nowhere else: "FIR" is no law.
 
 use super::law::{self, is_act};
+use super::letters::is_capital;
 use super::number::{lines, pointed};
 use crate::numbers::roman;
 use crate::raw_mention::{Path, RawMention};
@@ -159,7 +160,7 @@ pub(super) fn named_behind(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
         let is_open = last.law == Law::This && !last.paths.is_empty() && last.paths.iter().all(numbered);
         let is_whole = next.law != Law::This && next.paths.iter().all(|path| path.steps.is_empty());
         // A capital alone may begin a sentence, or what the law is about.
-        let is_named = next.end > next.first + 1 && law::is_capital(tokens, next.first);
+        let is_named = next.end > next.first + 1 && is_capital(tokens, next.first);
         if is_open && is_whole && is_named && last.end == next.first && lines(tokens, next.first) == 0 {
             last.law.clone_from(&next.law);
             last.end = next.end;

@@ -5,16 +5,12 @@
 //! a case is the same in each spelling. Whether "X v. Y" is a case at all, the words beside it tell, or who has the case.
 
 use super::citation::unit;
-use crate::judgments::{CaseNames, Parties};
+use super::letters::is_capital;
+use super::lexicon::SERIES;
+use crate::parties::{CaseNames, Parties};
 use crate::raw_mention::{Case, Path, RawMention, covers};
 use crate::token::Tokens;
 use crate::{Law, Relation};
-
-/// The series by which a report is known.
-pub(super) const SERIES: [&str; 18] = [
-    "SCC", "SCR", "INSC", "AIR", "SCALE", "Scale", "JT", "LJ", "Journal", "SCW", "OnLine", "Online", "EWCA",
-    "EWHC", "UKHL", "UKPC", "UKSC", "UKUT",
-];
 
 /// Series that are words of their own: a volume stands before them, "(2019) 10 Scale 1".
 const WORDS: [&str; 2] = ["Scale", "Journal"];
@@ -340,10 +336,6 @@ fn after_versus(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
         word => matches!(word, "v" | "vs" | "Vs" | "VS" | "versus" | "Versus" | "VERSUS"),
     };
     is.then_some(after)
-}
-
-fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
-    tokens.word(at).starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 /// Whether a token may be in the name of a party.

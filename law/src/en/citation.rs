@@ -1,8 +1,9 @@
 //! The grammar of English citations.
 
-use super::lexicon::MONTHS;
+use super::letters::{begins_sentence, is_capital};
+use super::lexicon::{MONTHS, SERIES};
 use super::number::{adverb, annexed, bracket, in_full, is_lettered, lines, number, pointed};
-use super::{brief, cases, law, words};
+use super::{brief, law, words};
 use crate::countries::announced;
 use crate::numbers::{Numeral, range, roman, worded};
 use crate::raw_mention::{Case, Path, RawMention};
@@ -260,9 +261,8 @@ fn is_of_only_annex(path: &Path) -> bool {
 fn is_named_beside(tokens: &Tokens<'_>, first: usize, end: usize) -> bool {
     let comma = first.checked_sub(1).filter(|&at| tokens.is_sign(at, ','));
     let before = comma.unwrap_or(first).checked_sub(1);
-    let is_name = |at: usize| {
-        law::is_capital(tokens, at) && !law::begins_sentence(tokens, at) && unit(tokens, at).is_none()
-    };
+    let is_name =
+        |at: usize| is_capital(tokens, at) && !begins_sentence(tokens, at) && unit(tokens, at).is_none();
     let behind = matches!(tokens.sign(end), Some(',' | '(')) && is_name(end + 1);
     // "appendix 1, club rules"
     let short = end + 1 < tokens.len() && tokens.len() <= end + LONGEST_NAME;
@@ -677,7 +677,7 @@ fn only_annex(tokens: &Tokens<'_>, at: usize) -> Option<(Path, usize)> {
         || tokens.is_word(end, &["to", "of"])
         || is_paragraph(tokens, end);
     let numbered = number(tokens, unit, end).is_some() || bracket(tokens, end).is_some();
-    let is = is_noun && (begins || law::is_capital(tokens, at)) && stops && !numbered;
+    let is = is_noun && (begins || is_capital(tokens, at)) && stops && !numbered;
     is.then(|| (Path::new(vec![Step::of(unit, "")]), end))
 }
 
@@ -1019,14 +1019,14 @@ fn counts(tokens: &Tokens<'_>, at: usize, end: usize, several: bool) -> bool {
         &["accused", "appellants", "respondents", "petitioners", "defendants", "claimants", "complainants"];
     let month = || {
         let name = tokens.folded(end);
-        law::is_capital(tokens, end) && MONTHS.iter().any(|names| names.split(' ').any(|own| own == name))
+        is_capital(tokens, end) && MONTHS.iter().any(|names| names.split(' ').any(|own| own == name))
     };
     tokens.is_word(end, COUNTED)
         || !several && tokens.is_word(end, PARTIES)
         || tokens.is_word(end, &["other"]) && !tokens.is_word(end + 1, &["than"])
         || tokens.is_word(end, &["of"]) && tokens.is_word(end + 1, &["them", "whom", "us"])
         || tokens.is_sign(end, '%')
-        || cases::SERIES.contains(&tokens.word(end))
+        || SERIES.contains(&tokens.word(end))
         || is_ordinal(tokens, at)
         || month()
 }

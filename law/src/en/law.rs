@@ -1,5 +1,6 @@
 //! Which law an English citation names.
 
+use super::letters::{begins_sentence, is_capital};
 use super::lexicon::LEXICON;
 use super::number::{begins_provision, in_full, is_capitals};
 use crate::Law;
@@ -334,48 +335,6 @@ fn guide(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     Some(cited(tokens, at, if dated { year + 1 + open } else { last + 1 }))
 }
 
-/// Whether a word with a capital may be of the sentence and of no name.
-pub(super) fn begins_sentence(tokens: &Tokens<'_>, at: usize) -> bool {
-    const WORDS: &[&str] = &[
-        "the",
-        "this",
-        "that",
-        "our",
-        "see",
-        "under",
-        "in",
-        "by",
-        "per",
-        "as",
-        "at",
-        "and",
-        "but",
-        "both",
-        "cf",
-        "or",
-        "of",
-        "to",
-        "from",
-        "with",
-        "for",
-        "pursuant",
-        "subject",
-        "according",
-        "where",
-        "if",
-        "when",
-        "within",
-        "since",
-        "however",
-        "although",
-        "because",
-        "whereas",
-        "therefore",
-        "thus",
-    ];
-    tokens.is_word(at, WORDS)
-}
-
 fn is_apostrophe(tokens: &Tokens<'_>, at: usize) -> bool {
     matches!(tokens.sign(at), Some('\'' | '’')) && tokens.is_glued(at)
 }
@@ -383,10 +342,6 @@ fn is_apostrophe(tokens: &Tokens<'_>, at: usize) -> bool {
 fn cited(tokens: &Tokens<'_>, first: usize, end: usize) -> (Law, usize) {
     let name = tokens.slice(tokens.start(first), tokens.end(end - 1)).to_owned();
     (Law::Cited { name: Some(name), number: None }, end)
-}
-
-pub(super) fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
-    tokens.word(at).starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 fn is_joint(tokens: &Tokens<'_>, at: usize) -> bool {

@@ -2,6 +2,12 @@
 
 use crate::language::{Bound, Lexicon, Printing, Time};
 
+/// The series by which a report is known.
+pub(super) const SERIES: [&str; 18] = [
+    "SCC", "SCR", "INSC", "AIR", "SCALE", "Scale", "JT", "LJ", "Journal", "SCW", "OnLine", "Online", "EWCA",
+    "EWHC", "UKHL", "UKPC", "UKSC", "UKUT",
+];
+
 /// The months, January first.
 pub(super) const MONTHS: [&str; 12] = [
     "january jan",

@@ -44,6 +44,7 @@ mod cue;
 mod definition;
 mod habits;
 mod law;
+mod letters;
 mod lexicon;
 mod number;
 pub(crate) mod words;

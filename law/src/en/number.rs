@@ -1,6 +1,7 @@
 //! The numbers and units of English citations, without what stands around them.
 
-use super::{law, words};
+use super::letters::{begins_sentence, is_capital};
+use super::words;
 use crate::Unit;
 use crate::countries::announced;
 use crate::numbers::{latin_after, roman, worded};
@@ -36,7 +37,7 @@ pub(super) fn in_full(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
 
 /// Whether numbers of provisions follow a word that may end the name of a law: "Rules 27.4 and 27.5", not "the Dogs Rules 1998".
 fn begins_numbers(tokens: &Tokens<'_>, at: usize) -> bool {
-    let is_free = |before: usize| !law::is_capital(tokens, before) || law::begins_sentence(tokens, before);
+    let is_free = |before: usize| !is_capital(tokens, before) || begins_sentence(tokens, before);
     matches!(tokens.digits(at + 1).len(), 1..4) && at.checked_sub(1).is_none_or(is_free)
 }
 

@@ -84,6 +84,15 @@ fn citations() {
                 "section 5 of that Act and the 1996 Act",
                 &["refers [section 5 of that Act] that Act section:5", "refers [1996 Act] 1996 Act"],
             ),
+        ],
+    );
+}
+
+#[test]
+fn citations_of_what_is_named_elsewhere() {
+    check(
+        ENGLISH,
+        &[
             ("section 2 of the said Act", &["refers [section 2 of the said Act] said Act section:2"]),
             (
                 "section 5 of the Housing Act 1996 and section 2 of the same Act",

@@ -485,14 +485,14 @@ impl Out {
     }
 
     /// What stands in an act and cannot be read. It is said once, whatever it touches.
-    pub(super) fn unread(&mut self, unread: &Unread, act: &InForce<'_>, touches: Vec<ComponentId>) {
+    pub(super) fn unread(&mut self, unread: &Unread, act: &InForce<'_>, touches: &[ComponentId]) {
         let said = unread.diagnostic();
         if unread.holds.is_none() && !self.said.contains(&said) {
             self.said.push(said);
         }
         let (published, effective) = (act.published.on, act.first_day());
         let effective = (effective != published).then_some(effective);
-        for doubt in unread.doubts(&touches, (None, published, None)) {
+        for doubt in unread.doubts(touches, (None, published, None)) {
             let effective = doubt.effective.or(effective);
             self.doubts.push((act.document.number, Doubt { act: Some(act.id.clone()), effective, ..doubt }));
         }
@@ -1279,7 +1279,7 @@ impl<'d> Consolidation<'d> {
         }
         let touches = self.concerned_by(act)?;
         for unread in &act.document.unread {
-            out.unread(unread, act, touches.clone());
+            out.unread(unread, act, &touches);
         }
         Ok(())
     }
@@ -1290,7 +1290,7 @@ impl<'d> Consolidation<'d> {
         for (target, printed) in excerpt.articles() {
             let kept = printed.all().flat_map(|one| &one.unread).filter(|one| one.kept);
             for unread in kept {
-                out.unread(unread, act, self.place_of(&target, excerpt)?);
+                out.unread(unread, act, &self.place_of(&target, excerpt)?);
             }
         }
         Ok(())
@@ -1432,7 +1432,7 @@ impl<'d> Consolidation<'d> {
         let (root, original) = (self.norm.root(), &self.original);
         let outermost = original.document.unread.iter().map(|unread| (root.clone(), unread.clone()));
         for (component, unread) in outermost.chain(std::mem::take(&mut self.law.unread)) {
-            out.unread(&unread, original, vec![component]);
+            out.unread(&unread, original, &[component]);
         }
     }
 

@@ -56,7 +56,7 @@ impl Out {
             }
             Problem::Unread(parts) => {
                 for unread in &parts {
-                    self.unread(unread, act, touches.clone());
+                    self.unread(unread, act, &touches);
                 }
                 (
                     "text-not-printed",

@@ -7,6 +7,7 @@
 mod addressed;
 mod cited_before;
 mod declared;
+mod facts;
 mod heading_definition;
 mod lasting;
 mod lasting_of_readings;

@@ -1,44 +1,14 @@
 //! The day of the facts that a judgment states: of law that says what is punished, its words mean what stood on that day.
 //!
-//! It is in the data of the judgment ([`FACTS`]). Only words about its own facts mean that day: what it quotes and what is of
+//! Only words about its own facts mean that day: what it quotes and what is of
 //! other cases speaks of its own day, as a document does, and so do words about a law that did not stand yet.
 
 use asof_law::{Law, Mention, Target};
-use asof_schema::{ComponentId, Day, Described, NormId};
-use serde::Deserialize;
+use asof_schema::{ComponentId, Day, NormId};
 
 use super::{Reference, Relations, Standing, TargetState};
-use crate::graph::{NormGraph, Point, Version};
-use crate::query::about::about;
+use crate::graph::Version;
 use crate::query::point_in_time::Absence;
-use crate::store::JUDGMENT;
-
-/// The name in the data of a judgment under which the day of its facts stands.
-const FACTS: &str = "facts";
-
-/// The day of the facts of a judgment.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(super) struct Facts {
-    on: Day,
-    /// What of it speaks of other facts, by local ids.
-    #[serde(default)]
-    apart: Vec<String>,
-}
-
-impl Facts {
-    /// What a judgment says of them at a point; `None` where it says none or two days.
-    pub(super) fn of(graph: &NormGraph, point: Point) -> Option<Self> {
-        let norm = graph.norm();
-        if norm.norm_type != JUDGMENT {
-            return None;
-        }
-        let said = about(graph, &Described::Component(norm.id.root()), point);
-        let mut said = said.into_iter().filter_map(|metadata| metadata.data.get(FACTS));
-        let first: Self = serde_json::from_value(said.next()?.clone()).ok()?;
-        let is_same = |other: Self| other == first;
-        said.all(|other| serde_json::from_value(other.clone()).is_ok_and(is_same)).then_some(first)
-    }
-}
 
 impl Relations<'_> {
     /// What words of a document mean: by the day of its facts, where it states one and they speak of law that punishes, else by

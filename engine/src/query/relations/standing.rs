@@ -10,7 +10,7 @@ use asof_law::{
 };
 use asof_schema::{Cause, ComponentId, Day, Interval};
 
-use super::of_facts::Facts;
+use super::facts::Facts;
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
 use crate::rows::TextRow;
 

@@ -497,10 +497,10 @@ impl Reader<'_> {
             quality.characters += 1;
             quality.unknown += usize::from(text == "\u{fffd}");
             quality.hidden += usize::from(state.hidden);
-            let side = Side::of(up_x - x, up_y - y);
-            if side != Side::Bottom {
+            let bottom = Side::of(up_x - x, up_y - y);
+            if bottom != Side::Bottom {
                 quality.turned += 1;
-                *self.turned.entry(side).or_default() += 1;
+                *self.turned.entry(bottom).or_default() += 1;
                 return;
             }
         }

@@ -195,6 +195,22 @@ fn quarters(length: f64) -> i64 {
     (length * 4.0).round() as i64
 }
 
+/// Joins the pieces of each row.
+fn joined(pieces: Vec<Piece>) -> Vec<Line> {
+    let mut lines: Vec<(usize, Line)> = Vec::new();
+    for Piece { row, line } in pieces {
+        match lines.last_mut().filter(|(last, _)| *last == row) {
+            Some((_, whole)) => {
+                whole.width = line.x + line.width - whole.x;
+                (whole.bold, whole.italic) = (whole.bold && line.bold, whole.italic && line.italic);
+                whole.words.extend(line.words);
+            }
+            None => lines.push((row, line)),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
 fn letters(line: &Line) -> usize {
     line.words.iter().map(|word| word.text.chars().count()).sum()
 }

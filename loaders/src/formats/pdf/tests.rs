@@ -409,6 +409,9 @@ fn pictures_turned_and_hidden_text_are_told() {
     assert_eq!(body(&document, 2), ["scanned"]);
 }
 
+/// Where a letter of a line stands.
+type Place = fn(u32) -> (u32, u32);
+
 #[test]
 fn a_page_that_is_written_across_is_read_as_its_letters_stand() {
     let texts = [
@@ -416,7 +419,7 @@ fn a_page_that_is_written_across_is_read_as_its_letters_stand() {
         "Guests are welcome by day and by night.",
     ];
     // Where lines run up, down, and from the right to the left upside down.
-    let turns: [(&str, fn(u32) -> (u32, u32)); 3] = [
+    let turns: [(&str, Place); 3] = [
         ("0 1 -1 0", |at| (100 + 12 * at, 60)),
         ("0 -1 1 0", |at| (500 - 12 * at, 740)),
         ("-1 0 0 -1", |at| (540, 100 + 12 * at)),

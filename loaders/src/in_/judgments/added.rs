@@ -1,6 +1,6 @@
 //! What a line looks like, and whether it begins what is added after the end of a judgment.
 
-use super::front::letters;
+use super::lines::letters;
 
 /// Whether a line begins with the number of a paragraph: `12.`, `12)`, `(12)`.
 pub(super) fn is_numbered(text: &str) -> bool {

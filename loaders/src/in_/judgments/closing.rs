@@ -6,8 +6,7 @@ use asof_law::Language;
 use asof_schema::Day;
 
 use super::added::{is_added, is_annexed};
-use super::front::letters;
-use super::lines::{Line, Part};
+use super::lines::{Line, Part, letters, squeezed};
 
 /// What stands after the words of an opinion.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -235,7 +234,7 @@ pub(super) fn judge(text: &str) -> String {
 
 /// The author that a line names: `B.R. GAVAI, J.`
 pub(super) fn author(text: &str) -> Option<String> {
-    let text = super::front::squeezed(text);
+    let text = squeezed(text);
     let text = unremarked(text.trim_end_matches([' ', ':', '-', '–']));
     let said = text.strip_prefix("Per").or_else(|| text.strip_prefix("PER"));
     let said = said.filter(|rest| rest.starts_with([' ', ':']));
@@ -265,7 +264,7 @@ fn unremarked(text: &str) -> &str {
 /// The judge whom a line names that says nothing else: `HON'BLE MR. JUSTICE B. SEN`. Before its words a judgment names its
 /// bench so, and after a signature it names who speaks next.
 pub(super) fn heading(text: &str) -> Option<String> {
-    let text = super::front::squeezed(text);
+    let text = squeezed(text);
     let text = unremarked(text.trim_end_matches([' ', ':', '-', '–']));
     let small = text.to_lowercase().replace('’', "'");
     let begins = [
@@ -295,7 +294,7 @@ fn place(text: &str) -> Option<String> {
         && !named.contains(|c: char| c.is_ascii_digit() || c == '.')
         && !is_office(named)
         && !is_signature(text);
-    fits.then(|| super::front::squeezed(named))
+    fits.then(|| squeezed(named))
 }
 
 /// Whether a line is a place and nothing else: `New Delhi;`

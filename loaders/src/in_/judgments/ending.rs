@@ -11,8 +11,7 @@ use asof_schema::Day;
 use super::added::{is_added, is_annexed, is_note, is_numbered, is_prose};
 use super::body::Oddity;
 use super::closing;
-use super::front::letters;
-use super::lines::{Line, Part};
+use super::lines::{Line, Part, letters};
 use super::quotation::ends_sentence;
 
 /// Among how many of its last lines an opinion without strokes has its day.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::closing;
-use super::lines::{Line, Part};
+use super::lines::{Line, Part, letters, squeezed};
 
 /// What stands before the words of a judgment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -198,16 +198,6 @@ pub(super) fn reportable(text: &str) -> Option<bool> {
         "NONREPORTABLE" | "NOTREPORTABLE" => Some(false),
         _ => None,
     }
-}
-
-/// Its letters alone.
-pub(super) fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphabetic()).collect()
-}
-
-/// With single spaces.
-pub(super) fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn cases(lines: &[&str]) -> Vec<Case> {

@@ -142,6 +142,16 @@ fn goes_on(words: &str) -> bool {
     last.next() == Some('-') && last.next().is_some_and(char::is_alphanumeric)
 }
 
+/// With single spaces.
+pub(super) fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Its letters alone.
+pub(super) fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphabetic()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

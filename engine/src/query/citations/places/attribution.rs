@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use asof_law::lexicon::{CUES, LISTING, annex_beside, is, joining, starts};
+use asof_law::lexicon::{CUES, LISTING, annex_beside, is, starts};
 use asof_law::{Language, Law, Mention, Step, Target, Unit, announces_unread, is_basic, is_basic_or_above};
 
 use super::judgment::{Judgment, without_court};

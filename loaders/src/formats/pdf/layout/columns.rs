@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Piece, TELLING, letters, share, tables};
+use super::{Piece, TELLING, joined, letters, share, tables};
 use crate::formats::pdf::content::Sheet;
 use crate::formats::pdf::{Line, Part};
 
@@ -137,22 +137,6 @@ fn filled(pieces: &[&Line], room: f64, size: f64) -> Option<(f64, bool)> {
     };
     let full = last.x + last.width - first.x >= FULL * room && pieces.windows(2).all(is_wide);
     Some((first.y, full))
-}
-
-/// Joins the pieces of each row.
-pub(super) fn joined(pieces: Vec<Piece>) -> Vec<Line> {
-    let mut lines: Vec<(usize, Line)> = Vec::new();
-    for Piece { row, line } in pieces {
-        match lines.last_mut().filter(|(last, _)| *last == row) {
-            Some((_, whole)) => {
-                whole.width = line.x + line.width - whole.x;
-                (whole.bold, whole.italic) = (whole.bold && line.bold, whole.italic && line.italic);
-                whole.words.extend(line.words);
-            }
-            None => lines.push((row, line)),
-        }
-    }
-    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 /// The middle of the space between two columns of prose. Rows of a table have such a space too, but do not fill their cells.

@@ -6,8 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Piece;
-use super::columns::joined;
+use super::{Piece, joined};
 use crate::formats::pdf::content::Sheet;
 use crate::formats::pdf::lines::of_words;
 use crate::formats::pdf::{Line, Word};
@@ -68,16 +67,13 @@ fn bands(pieces: Vec<Piece>, sheet: &Sheet) -> Vec<Band> {
     let mut row = None;
     for piece in pieces {
         let above = rules.partition_point(|rule| *rule < piece.line.y);
-        match bands.last_mut().filter(|(last, _)| *last == above || row == Some(piece.row)) {
-            Some((_, band)) => {
-                row = Some(piece.row);
-                band.pieces.push(piece);
-            }
-            None => {
-                row = Some(piece.row);
-                let is_between = (1..rules.len()).contains(&above);
-                bands.push((above, Band { pieces: vec![piece], is_between }));
-            }
+        let of_row = row.replace(piece.row);
+        let last = bands.last_mut().filter(|(last, _)| *last == above || of_row == Some(piece.row));
+        if let Some((_, band)) = last {
+            band.pieces.push(piece);
+        } else {
+            let is_between = (1..rules.len()).contains(&above);
+            bands.push((above, Band { pieces: vec![piece], is_between }));
         }
     }
     bands.into_iter().map(|(_, band)| band).collect()
