@@ -352,6 +352,10 @@ fn ahead(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>, yield
     let mut any = false;
     for citation in within(found, &(cue.end..tokens.len())) {
         let gap = from..citation.first;
+        // First, so that a text of many cues is not read from each of them to the next citation.
+        if gap.len() > REACH {
+            break;
+        }
         let closed = gap
             .clone()
             .any(|at| tokens.ends_sentence(at) || tokens.is_sign(at, ':') || !any && tokens.is_sign(at, ','));
@@ -390,8 +394,9 @@ fn listed(
     let mut from = opens + 1;
     let mut any = false;
     for citation in within(found, &(opens..tokens.len())) {
-        let aside = (from..citation.first).find(|&at| any && at > from && tokens.is_sign(at, ')'));
-        let aside = aside.filter(|_| tokens.is_sign(from, '('));
+        let bracket = any && tokens.is_sign(from, '(');
+        let mut aside = (from + 1..citation.first).take_while(|_| bracket);
+        let aside = aside.find(|&at| tokens.is_sign(at, ')'));
         if !opens_item(tokens, aside.map_or(from, |close| close + 1)..citation.first) {
             break;
         }

@@ -544,6 +544,13 @@ fn exceptions_of_lists_and_of_several() {
     }
 }
 
+/// From each of them to the next citation it would take minutes.
+#[test]
+fn a_text_of_many_cues_is_read_once() {
+    let cues = "cats are subject to: (a) mice and ".repeat(10_000);
+    assert!(excepted(&format!("{cues} section 4")).is_empty());
+}
+
 /// What says when, of whom or of what something holds excepts nothing, nor do facts.
 #[test]
 fn conditions_and_facts_are_no_exceptions() {

@@ -1,6 +1,9 @@
 //! Sections and moments that the words of a consolidated text name and that are not there: the text may lack the end of a
 //! section or a chapter, which its numbers do not show.
 
+use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
+
 use super::Row;
 use super::order::section;
 use super::tree::{is_notice, restarts};
@@ -42,12 +45,12 @@ struct Named {
 
 /// What is named and not there, once each.
 pub(super) fn absent(rows: &[Row<'_>]) -> Vec<Lacking> {
-    let by_chapter = restarts(rows);
-    let mut found: Vec<Lacking> = Vec::new();
+    let here = Here::of(rows);
+    let (mut told, mut found) = (BTreeSet::new(), Vec::new());
     for row in rows {
         for named in named(&row.text) {
-            let Some((concerned, what)) = lacking(&named, row, rows, by_chapter) else { continue };
-            if found.iter().all(|known| !known.concerned.contains(&concerned)) {
+            let Some((concerned, what)) = here.lacking(&named, row) else { continue };
+            if told.insert(concerned.numbers.clone()) {
                 let message = format!(
                     "{} § names {what}, which is not there, and no notice says that it is repealed: the text may be cut off or \
                      have a hole there",
@@ -60,36 +63,71 @@ pub(super) fn absent(rows: &[Row<'_>]) -> Vec<Lacking> {
     found
 }
 
-/// What is in doubt where what is named is not there, and what that is.
-fn lacking(named: &Named, by: &Row<'_>, rows: &[Row<'_>], by_chapter: bool) -> Option<(Target, String)> {
-    let is_beside = |row: &&Row<'_>| !by_chapter || (&row.part, &row.chapter) == (&by.part, &by.chapter);
-    let is_it = |row: &&Row<'_>| row.section_id.replace(' ', "") == named.section;
-    let own: Vec<&Row<'_>> = rows.iter().filter(is_beside).filter(is_it).collect();
-    let Some(first) = own.first() else {
-        let number = digits(&named.section)?;
-        let is_repealed = |row: &Row<'_>| noticed(row, &["§"]).is_some_and(|range| range.contains(&number));
-        let concerned = section_by(by, named.section.clone());
-        return (!rows.iter().any(is_repealed)).then(|| (concerned, format!("{} §", named.section)));
-    };
-    let moments: Option<Vec<u32>> = own.iter().map(|row| row.moment.parse().ok()).collect();
-    let last = moments?.into_iter().max()?;
-    let moment = named.moment.filter(|moment| *moment > last)?;
-    let is_repealed = own.iter().any(|row| is_notice(&row.text, "§") || row.text.contains("kumottu"));
-    (!is_repealed).then(|| (section(first), format!("moment {moment} of {} §", named.section)))
+/// What a text has, found once for all that it names.
+struct Here<'r, 'a> {
+    /// The moments of each section, by the part and chapter whose own it is, and by its number.
+    sections: HashMap<(&'r str, &'r str, String), Vec<&'r Row<'a>>>,
+    /// The numbers that notices of repeals are of.
+    repealed: Vec<RangeInclusive<u32>>,
+    /// Whether each chapter has numbers of its own.
+    by_chapter: bool,
+}
+
+impl<'r, 'a> Here<'r, 'a> {
+    fn of(rows: &'r [Row<'a>]) -> Self {
+        let repealed = rows.iter().filter_map(|row| noticed(row, &["§"])).collect();
+        let mut here = Self { sections: HashMap::new(), repealed, by_chapter: restarts(rows) };
+        for row in rows {
+            let (part, chapter) = here.place(row);
+            let key = (part, chapter, row.section_id.replace(' ', ""));
+            here.sections.entry(key).or_default().push(row);
+        }
+        here
+    }
+
+    fn place<'b>(&self, row: &'b Row<'_>) -> (&'b str, &'b str) {
+        if self.by_chapter { (row.part.as_str(), row.chapter.as_str()) } else { ("", "") }
+    }
+
+    /// What is in doubt where what a row names is not there, and what that is.
+    fn lacking(&self, named: &Named, by: &'r Row<'a>) -> Option<(Target, String)> {
+        let (part, chapter) = self.place(by);
+        let Some(own) = self.sections.get(&(part, chapter, named.section.clone())) else {
+            let number = digits(&named.section)?;
+            let is_repealed = self.repealed.iter().any(|range| range.contains(&number));
+            let concerned = section_by(by, named.section.clone());
+            return (!is_repealed).then(|| (concerned, format!("{} §", named.section)));
+        };
+        let moment = named.moment?;
+        let moments: Option<Vec<u32>> = own.iter().map(|row| row.moment.parse().ok()).collect();
+        if moments?.into_iter().max().is_none_or(|last| moment <= last) {
+            return None;
+        }
+        let is_repealed = own.iter().any(|row| is_notice(&row.text, "§") || row.text.contains("kumottu"));
+        let first = own.first().filter(|_| !is_repealed)?;
+        Some((section(first), format!("moment {moment} of {} §", named.section)))
+    }
 }
 
 /// The sections of its own law that a text names, as far as nothing in the sentence speaks of another law or a chapter.
 fn named(text: &str) -> Vec<Named> {
-    let own = text.match_indices(" §:").filter_map(|(at, sign)| {
-        let (before, after) = (text.get(..at)?, text.get(at + sign.len()..)?);
-        let begins = [". ", "; ", ": "].iter().filter_map(|end| before.rfind(end)).max().unwrap_or_default();
+    let (mut found, mut read, mut is_other) = (Vec::new(), 0, false);
+    for (at, sign) in text.match_indices(" §:") {
+        let (before, after) = text.split_at(at);
+        // What was read of the sentence is not read again: a list may name thousands.
+        let more = before.get(read..).unwrap_or_default();
+        let begins = [". ", "; ", ": "].iter().filter_map(|end| more.rfind(end)).max();
+        is_other = is_other && begins.is_none()
+            || speaks_of_other(more.get(begins.unwrap_or_default()..).unwrap_or_default());
+        // A sentence may end right before the sign.
+        read = text.floor_char_boundary(at.saturating_sub(1));
+        let after = after.strip_prefix(sign).unwrap_or_default();
         let next: String = after.chars().take(AFTER).take_while(|c| !matches!(c, '.' | ';')).collect();
-        if speaks_of_other(before.get(begins..)?) || speaks_of_other(&next) {
-            return None;
+        if !is_other && !speaks_of_other(&next) {
+            found.extend(number(before).map(|section| Named { section, moment: moment(after) }));
         }
-        Some(Named { section: number(before)?, moment: moment(after) })
-    });
-    own.collect()
+    }
+    found
 }
 
 fn speaks_of_other(words: &str) -> bool {
@@ -114,7 +152,8 @@ fn number(before: &str) -> Option<String> {
 
 /// The highest moment that words begin with: `n 2 ja 3 momentissa`, `n 2–4 momentti`.
 fn moment(after: &str) -> Option<u32> {
-    let (numbers, _) = after.strip_prefix("n ")?.split_once(" moment")?;
+    let near = after.get(..after.floor_char_boundary(AFTER))?;
+    let (numbers, _) = near.strip_prefix("n ")?.split_once(" moment")?;
     let mut highest = None;
     for word in
         numbers.split([' ', '–', '-', ',']).filter(|word| !matches!(*word, "" | "ja" | "tai" | "sekä"))
@@ -141,8 +180,18 @@ mod tests {
             ("Lain (1/2000) mukaan 5 §:n 9 momentti.", Vec::new()),
             ("Mitä 2–5 §:ssä säädetään.", Vec::new()),
             ("Mitä kissalaissa on. Mitä 7 §:ssä on.", of("7", None)),
+            ("Mitä kissalain 2 §:ssä, 3 §:ssä ja 4 §:ssä on.", Vec::new()),
+            ("Kissalain 2 §:ssä on. Mitä 3 §:ssä on.", of("3", None)),
         ] {
             assert_eq!(named(words), found, "{words}");
         }
+    }
+
+    /// Read from its beginning for each of them, it would take minutes.
+    #[test]
+    fn a_sentence_that_names_thousands_is_read_once() {
+        let long = "Mitä 5 §:ssä, ".repeat(20_000);
+        assert_eq!(named(&long).len(), 20_000);
+        assert!(named(&format!("Kissalain {long}")).is_empty());
     }
 }
