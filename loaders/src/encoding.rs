@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
-pub(crate) use plain::{Plain, document, line_and_column, plain, plain_stretch};
+pub(crate) use plain::{Plain, column, document, line_and_column, plain, plain_stretch};
 
 /// Within so many bytes a document declares its encoding.
 const HEAD: usize = 256;

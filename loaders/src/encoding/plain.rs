@@ -93,8 +93,13 @@ pub(crate) fn plain_stretch(bytes: &[u8], start: usize, end: usize) -> Option<St
 /// The line of a text and the character in it at which a byte stands, both from 1.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (u64, u64) {
     let before = text.get(..at).unwrap_or_default();
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    (before.matches('\n').count() as u64 + 1, line.chars().count() as u64 + 1)
+    (before.matches('\n').count() as u64 + 1, column(text, at))
+}
+
+/// The second of both alone, for which no line before it is read.
+pub(crate) fn column(text: &str, at: usize) -> u64 {
+    let before = text.get(..at).unwrap_or_default();
+    before.rsplit('\n').next().unwrap_or_default().chars().count() as u64 + 1
 }
 
 /// How the file of a plain text writes it, and whether that is a guess: by its bytes alone, so that whoever

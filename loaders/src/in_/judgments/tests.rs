@@ -123,6 +123,11 @@ fn a_judgment_is_read_by_the_bytes_of_its_file() {
     let odd = of(odd);
     assert_eq!(words(&odd)["para2"], "All\u{fffd}wed.");
     assert_eq!(touched(&odd), [("provision-not-read".to_owned(), "para2".to_owned())]);
+    // Whoever made the file lost a letter: that is told once a line, and not as bytes that are no UTF-8 alone.
+    let lost = of(format!("{FRONT}1. Leave \u{fffd} gr\u{fffd}nted.\n2. Allowed.\n{END}").into_bytes());
+    assert_eq!(touched(&lost), [("provision-not-read".to_owned(), "para1".to_owned())]);
+    let said = &lost.doubts[0].message;
+    assert!(said.contains("column 10: no UTF-8 begins there, or a character was lost"), "{said}");
 }
 
 #[test]

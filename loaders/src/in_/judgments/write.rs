@@ -18,7 +18,7 @@ use super::kinds::{self, Kind};
 use super::lines::{self, Line, Stretch};
 use super::paragraph::{Kind as Part, Paragraph};
 use super::{furniture, holdings};
-use crate::encoding::{Places, Plain, line_and_column, odd_signs};
+use crate::encoding::{Places, Plain, column, odd_signs};
 use crate::error::ReadError;
 use crate::formats::pdf;
 use crate::unread::Unit;
@@ -779,14 +779,22 @@ impl Writer<'_, '_> {
     fn tell_encoding(&mut self, plain: &Plain<'_>, norm: &Norm, on: Day) {
         let lines = &self.judgment.lines;
         let name = plain.encoding.unwrap_or("UTF-8");
-        let line_at = |at: usize| lines.iter().position(|line| line.start <= at && at < line.end);
-        let odd = plain.odd.iter().map(|&at| {
-            let (_, column) = line_and_column(&plain.text, at);
-            let nth = line_at(at);
-            let (byte, code) = (plain.places.byte(at), Unit::Provision.code());
-            (nth, code, format!("byte {byte}, column {column}: no {name} begins there: U+FFFD stands for it"))
+        let line_at = |at: usize| {
+            let nth = lines.partition_point(|line| line.end <= at);
+            lines.get(nth).filter(|line| line.start <= at).map(|_| nth)
+        };
+        let is_one_line = |one: &usize, next: &usize| {
+            plain.text.get(*one..*next).is_some_and(|between| !between.contains('\n'))
+        };
+        // Each line is told of once: of some files half of the letters are lost.
+        let firsts = plain.odd.chunk_by(is_one_line).filter_map(|odd| odd.first());
+        let odd = firsts.map(|&at| {
+            let (nth, byte, code) = (line_at(at), plain.places.byte(at), Unit::Provision.code());
+            let column = column(&plain.text, at);
+            let problem = format!("no {name} begins there, or a character was lost: U+FFFD stands for it");
+            (nth, code, format!("byte {byte}, column {column}: {problem}"))
         });
-        let signs = odd_signs(&plain.text).filter(|(span, _)| !plain.odd.contains(&span.start));
+        let signs = odd_signs(&plain.text).filter(|(span, _)| plain.odd.binary_search(&span.start).is_err());
         let signs = signs.map(|(span, problem)| {
             (line_at(span.start), Unit::Provision.code(), format!("{problem}: kept as it stands"))
         });
