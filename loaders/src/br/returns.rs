@@ -71,6 +71,7 @@ enum State {
 impl Courses {
     /// Takes the next text.
     pub(super) fn take(&mut self, text: &Text<'_>, testimony: &Testimony) {
+        let noted = |address: &str| testimony.noted(address, text.codes, None);
         let mut here: HashSet<&str> = HashSet::new();
         for (at, (node, component)) in text.nodes.iter().zip(&text.components).enumerate() {
             let address = node.address.as_str();
@@ -95,15 +96,13 @@ impl Courses {
                 let absent = text.run(State::Absent, component, None, false);
                 course.runs.push(Run { from: first, texts, ..absent });
             }
-            let noted = testimony.noted(address, text.codes, None);
             let line = (at < text.own).then_some(node.line);
-            course.push(text.run(state, component, line, noted));
+            course.push(state, |state| text.run(state, component, line, noted(address)));
         }
         for (address, course) in &mut self.by_address {
             let last = course.runs.last().filter(|_| !here.contains(address.as_str()));
             let Some(component) = last.map(|last| last.component.clone()) else { continue };
-            let noted = testimony.noted(address, text.codes, None);
-            course.push(text.run(State::Absent, &component, None, noted));
+            course.push(State::Absent, |state| text.run(state, &component, None, noted(address)));
         }
         self.first = self.first.or(Some(text.day));
         self.texts += 1;
@@ -174,10 +173,11 @@ impl Odd<'_> {
 }
 
 impl Course {
-    fn push(&mut self, run: Run) {
-        match self.runs.last_mut().filter(|last| last.state == run.state) {
+    /// Adds what the next text has; most have the same as the text before.
+    fn push(&mut self, state: State, run: impl FnOnce(State) -> Run) {
+        match self.runs.last_mut().filter(|last| last.state == state) {
             Some(last) => last.texts += 1,
-            None => self.runs.push(run),
+            None => self.runs.push(run(state)),
         }
     }
 

@@ -94,14 +94,18 @@ fn describe_as_recorded(corpus: &Corpus, set: &mut ChangeSet) {
 
 /// Tells which judgments have other words from this load on.
 fn tell_replaced(corpus: &Corpus, set: &mut ChangeSet) {
+    let ended = |retraction: &Retraction| match &retraction.target {
+        Retracted::Act(act) => Some(act.as_str().to_owned()),
+        _ => None,
+    };
+    let ended: HashSet<String> = set.retractions.iter().filter_map(ended).collect();
     let is_replaced = |source: &&SourceDocument| {
-        let its_act = Retracted::Act(source.norm.clone().into());
         let before = corpus.graph(source.norm.as_str()).ok();
         let has_others = before.is_some_and(|graph| {
             graph.norm().norm_type == JUDGMENT
                 && graph.meta().sources.iter().any(|other| other.sha256 != source.sha256)
         });
-        has_others && set.retractions.iter().any(|retraction| retraction.target == its_act)
+        has_others && ended.contains(source.norm.as_str())
     };
     let told = set.sources.iter().filter(is_replaced).map(|source| Finding {
         code: "text-replaced".to_owned(),

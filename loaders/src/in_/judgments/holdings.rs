@@ -74,7 +74,9 @@ const OTHERS: [&str; 11] = [
 /// The provision of which a paragraph says what it means.
 pub(super) fn read(text: &str) -> Option<ComponentId> {
     let small = text.to_lowercase();
-    if OTHERS.iter().any(|words| small.contains(words)) {
+    let has = |any: &[&str]| any.iter().any(|words| small.contains(words));
+    // Few paragraphs have such words, and the grammar is slow.
+    if has(&OTHERS) || !has(&MEANS) && !has(&REQUIRES) {
         return None;
     }
     let mentions = extract(text, Language::of_tag("en")?);
@@ -89,14 +91,15 @@ pub(super) fn read(text: &str) -> Option<ComponentId> {
     if named.iter().any(|(mention, target)| mention.range.is_some() || target.path != *path) {
         return None;
     }
+    if !named.iter().any(|(mention, _)| says(text, mention.start..mention.end)) {
+        return None;
+    }
     let of = |(_, target): &(&Mention, Target)| {
         (target.law != Law::This).then(|| statutes::section_of(&target.law, number))
     };
     let mut of_laws = named.iter().filter_map(of);
     let section = of_laws.next()??;
-    let is_one = of_laws.all(|other| other.as_ref() == Some(&section));
-    let says = named.iter().any(|(mention, _)| says(text, mention.start..mention.end));
-    (is_one && says).then_some(section)
+    of_laws.all(|other| other.as_ref() == Some(&section)).then_some(section)
 }
 
 /// Whether the sentence around the name of a section says what it means.
