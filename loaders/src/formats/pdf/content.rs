@@ -37,6 +37,8 @@ const TURNED: f64 = 0.5;
 const PAGE: usize = 200;
 /// How many strokes a page has at most that are no drawing.
 const STROKES: usize = 2000;
+/// The same of upright strokes: a large table has some thousands.
+pub(super) const UPRIGHTS: usize = 5000;
 /// The code of a line that the edge of the page cuts off.
 const CUT: &str = "text-cut-off";
 /// How many areas that were painted last are looked at below a letter.
@@ -67,6 +69,11 @@ pub(super) struct Sheet {
 impl Sheet {
     /// Keeps the upright strokes of a path that is drawn, and the edges of its boxes where these have any.
     fn boxes(&mut self, has_edges: bool, at: &mut At) {
+        // A drawing may have millions, and no table is read there.
+        if self.uprights.len() > UPRIGHTS {
+            at.uprights.clear();
+            return;
+        }
         self.uprights.append(&mut at.uprights);
         for &[left, top, right, bottom] in &at.areas {
             let is_box = has_edges && right - left > THICK && bottom - top > THICK;

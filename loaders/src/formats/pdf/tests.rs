@@ -286,9 +286,9 @@ fn columns_come_one_after_the_other_and_tables_row_by_row() {
     assert_eq!(body(&read_made(&table), 1)[0], "offence a fine");
 }
 
-/// A page with a table of two rows whose cells have two lines, with rules around the rows and strokes between the columns, or
-/// without.
-fn table(rules: bool, strokes: bool) -> Document {
+/// A page with a table of two rows whose cells have two lines, with rules around the rows and some strokes between the columns,
+/// or without.
+fn table(rules: bool, strokes: usize) -> Document {
     let text = "Whoever keeps a tree pays the fee that the table below shows for it.";
     let mut content = shown("F", 60.0, 60.0, 10.0, text);
     for (top, cells) in [
@@ -303,7 +303,7 @@ fn table(rules: bool, strokes: bool) -> Document {
     for y in [88.0, 118.0, 148.0].into_iter().filter(|_| rules) {
         _ = writeln!(content, "55 {0} m 455 {0} l S", 800.0 - y);
     }
-    for x in [55.0, 95.0, 255.0, 455.0].into_iter().filter(|_| strokes) {
+    for x in [55.0, 95.0, 255.0, 455.0].into_iter().cycle().take(strokes) {
         _ = writeln!(content, "{x} 712 m {x} 652 l S");
     }
     let mut made = Made::new();
@@ -313,7 +313,7 @@ fn table(rules: bool, strokes: bool) -> Document {
 
 #[test]
 fn cells_between_strokes_are_read_one_after_the_other_and_others_are_told() {
-    let document = table(true, true);
+    let document = table(true, 4);
     let rows = [
         ["1 apple trees that", "stand in rows", "ten rupees for", "each of them"],
         ["2 pear trees that", "stand alone", "six rupees for", "each of those"],
@@ -322,9 +322,9 @@ fn cells_between_strokes_are_read_one_after_the_other_and_others_are_told() {
     let begins: Vec<bool> = document.pages[0].lines.iter().map(|line| line.begins).collect();
     assert_eq!(begins[1..], [true, false, false, false, true, false, false, false]);
     assert!(codes(&document).is_empty(), "{:?}", document.doubts);
-    // Underlined words have rules too.
-    for rules in [true, false] {
-        let document = table(rules, false);
+    // Underlined words have rules too, and a drawing has thousands of strokes.
+    for (rules, strokes) in [(true, 0), (false, 0), (true, 6000)] {
+        let document = table(rules, strokes);
         assert_eq!(body(&document, 1)[1], "1 apple trees that ten rupees for");
         assert_eq!(codes(&document), ["columns-or-table"; 2]);
         assert_eq!(document.doubts[0].y, Some(100.0));

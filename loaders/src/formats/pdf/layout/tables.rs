@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::{Piece, joined};
-use crate::formats::pdf::content::Sheet;
+use crate::formats::pdf::content::{Sheet, UPRIGHTS};
 use crate::formats::pdf::lines::of_words;
 use crate::formats::pdf::{Line, Word};
 
@@ -81,7 +81,8 @@ fn bands(pieces: Vec<Piece>, sheet: &Sheet) -> Vec<Band> {
 
 /// Of each band that is a row of a table, the strokes that part its columns; `None` for any other.
 fn columns(bands: &[Band], sheet: &Sheet) -> Vec<Option<Vec<f64>>> {
-    let parted = |band: &Band| band.is_between.then(|| edges(band, sheet)).flatten();
+    let is_drawing = sheet.uprights.len() > UPRIGHTS;
+    let parted = |band: &Band| (band.is_between && !is_drawing).then(|| edges(band, sheet)).flatten();
     let mut columns: Vec<Option<Vec<f64>>> = bands.iter().map(parted).collect();
     for run in columns.chunk_by_mut(|one, next| one.is_some() == next.is_some()) {
         if run.len() < ROWS {
