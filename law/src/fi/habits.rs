@@ -59,7 +59,7 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(?:juuri|heti|välittömästi|hieman|vähän) ennen\b", "ennen"),
         (r"\bennen ja jälkeen (?:lain |lakia )?(\d{1,4}/\d{4})(?::n|:ä|:a)?", "ennen ja jälkeen lakia $1"),
         (r"\bennen (?:lakia|lain) (\d{1,4}/\d{4}) ja sen jälkeen\b", "ennen ja jälkeen lakia $1"),
-        // Right behind a provision an act would be the law that it is of.
+        // Right after a provision an act would be taken for the law that it is of.
         (
             r"(§(?::\S+)?|\bmomentti|\bmom\.?|\bkohta),?\s+lain (\d{1,4}/\d{4})(?::n)? (?:jälkeen|tultua voimaan)\b",
             "$1 jälkeen lain $2",

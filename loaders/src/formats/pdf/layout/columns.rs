@@ -39,29 +39,29 @@ pub(super) fn in_order(pieces: Vec<Piece>, sheet: &Sheet, text: Option<(f64, f64
     for piece in pieces {
         parts.entry(piece.line.part).or_default().push(piece);
     }
-    // The text comes first.
-    let Ordered { mut lines, gutter: mut found, mut begins, mut across } = Ordered::default();
+    let mut all = Ordered::default();
     for (part, pieces) in parts {
         let gutter = text.filter(|_| part == Part::Body).and_then(|text| gutter(&pieces, text, size));
-        found = found.or(gutter);
+        all.gutter = all.gutter.or(gutter);
         match gutter {
-            Some(gutter) => lines.extend(by_column(pieces, gutter)),
+            Some(gutter) => all.lines.extend(by_column(pieces, gutter)),
+            // The text is the first of the parts.
             None if part == Part::Body => {
                 let read = tables::read(pieces, sheet);
-                (lines, begins, across) = (read.lines, read.begins, read.across);
+                (all.lines, all.begins, all.across) = (read.lines, read.begins, read.across);
             }
             // The notes at one side have lines of their own.
             None if part == Part::Margin => {
                 let (from, to) = text.unwrap_or_default();
                 let (left, right): (Vec<Piece>, Vec<Piece>) =
                     pieces.into_iter().partition(|piece| piece.line.x < from.midpoint(to));
-                lines.extend(joined(left));
-                lines.extend(joined(right));
+                all.lines.extend(joined(left));
+                all.lines.extend(joined(right));
             }
-            None => lines.extend(joined(pieces)),
+            None => all.lines.extend(joined(pieces)),
         }
     }
-    Ordered { lines, gutter: found, begins, across }
+    all
 }
 
 /// Whether the numbers of provisions begin pieces of lines after words of the same line: as in columns of prose,
