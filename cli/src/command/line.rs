@@ -128,6 +128,9 @@ fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     error
 }
 
+/// How many words may name a norm: the server holds each norm against all of them, and a draft has thousands.
+const MOST_WORDS: usize = 200;
+
 /// The words of an argument, and what stands in it between commas, quotation marks and the parts of an id.
 fn parts(typed: &str) -> impl Iterator<Item = String> {
     let between = typed.split([',', '"', '!']).map(str::trim);
@@ -146,7 +149,8 @@ impl Cli {
         let names = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
         let name = names.map(|(name, _)| name).collect::<Vec<_>>().join(" ");
         let understood = clocks::understood(&matches);
-        let words = arguments.iter().filter_map(|argument| argument.to_str()).flat_map(parts).collect();
+        let words = arguments.iter().filter_map(|argument| argument.to_str()).flat_map(parts);
+        let words = words.take(MOST_WORDS).collect();
         Ok(Self { name, understood, words, ..Self::from_arg_matches(&matches)? })
     }
 
@@ -281,6 +285,9 @@ mod tests {
         ] {
             assert!(words(typed).iter().any(|word| word == name), "{typed}: {:?}", words(typed));
         }
+        let draft = ["asof".to_owned(), "search".to_owned(), "word ".repeat(1000)];
+        let read = super::Cli::read(draft.map(Into::into), 100).unwrap();
+        assert_eq!(read.words.len(), super::MOST_WORDS);
     }
 
     #[test]
