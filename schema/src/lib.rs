@@ -41,7 +41,8 @@ pub use proof::{
 pub use reading::{AspectText, Construe, Reading};
 pub use relation::{Alias, AliasScheme, Definition, Norm, Reference, ReferenceKind, SourceDocument};
 pub use text::{
-    Aspect, Evidence, Text, as_seen, content_hash, is_unseen, normalise, on_the_line, unknown_hash,
+    Aspect, Evidence, Text, as_seen, content_hash, is_of_direction, is_unseen, normalise, on_the_line,
+    unknown_hash,
 };
 pub use time::{AsOf, DateBasis, Day, Instant, Interval, TimeError};
 pub use vocabulary::{Cause, ChangeKind, ContinuationKind, Status, Vocabulary};

@@ -97,6 +97,11 @@ pub fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
+/// Whether a character only begins or ends a stretch of words that runs in a direction of its own.
+pub fn is_of_direction(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Whether one pass can tell that nothing is to be done: below U+0300, the first combining mark, everything is NFC.
 fn is_plainly_normal(text: &str) -> bool {
     let mut after_space = true;

@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use asof_law::lexicon::part_begins;
 use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled, tells};
-use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId, is_unseen};
+use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId, is_of_direction, is_unseen};
 use serde::Serialize;
 
 use crate::graph::{Component, Version};
@@ -110,9 +110,7 @@ impl Asking {
 
 /// A question without what nobody sees: where it is copied from a page it may have marks that part its words.
 fn seen(words: &str) -> Cow<'_, str> {
-    let is_hidden = |letter: char| {
-        is_unseen(letter) || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let is_hidden = |letter: char| is_unseen(letter) || is_of_direction(letter);
     if words.contains(is_hidden) { words.replace(is_hidden, "").into() } else { words.into() }
 }
 

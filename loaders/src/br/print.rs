@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use asof_schema::Sha256;
+use asof_schema::{Sha256, is_unseen};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::label::is_space;
@@ -33,7 +33,8 @@ fn folded(text: &str) -> String {
     for c in text.nfc() {
         match c {
             '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => out.push('-'),
-            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
+            '\u{200c}' | '\u{200d}' => {}
+            c if is_unseen(c) => {}
             c if is_space(c) && (out.is_empty() || out.ends_with(' ')) => {}
             c if is_space(c) => out.push(' '),
             c => out.push(c),
