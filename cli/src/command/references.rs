@@ -19,7 +19,9 @@ use crate::{Failure, Outcome, clock, reference, text};
 /// What a provision refers to, or what refers to it: references, exceptions, definitions
 ///
 /// Relations are read from the text of a day. Each target is shown with its state on that day: in force,
-/// repealed or gone, renumbered, not yet in force, never there, or in a law that the store does not hold.
+/// repealed or gone, renumbered, not yet in force, never there, without a known text, or in a law that the store
+/// does not hold. Of the words of a judgment or a debate it is that of their own day, and where a judgment states
+/// the day of its facts, of that day for what it says of penal law.
 #[derive(Debug, Args)]
 pub(crate) struct References {
     /// The provision: "art. 6º, CF", a URN or an alias; everything below it counts too

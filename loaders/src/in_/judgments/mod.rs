@@ -42,7 +42,8 @@ pub(crate) static JUDGMENTS: Source = Source {
 A file is a PDF, or a text whose pages are parted by form feeds. Each judgment is a norm such as urn:lex:in:supreme.court:judgment:2024;insc-807. \
 A paragraph is !para12, or SC:2024:INSC807:hdfc-bank-v-state-of-bihar:Para:12.
 
-The day is the one that is printed after the signatures. What the reader was unsure of is a doubt, which `asof coverage` lists.",
+The day is the one that is printed after the signatures. Another text of a judgment, as a corrigendum has, takes the place of the \
+one on record from its load on. What the reader was unsure of is a doubt, which `asof coverage` lists.",
     input: Input {
         takes: Takes::Paths,
         help: "The files, or folders with them",
