@@ -25,6 +25,8 @@ use crate::{Scope, Unit};
 
 /// The longest term, in tokens.
 const LONGEST_TERM: usize = 12;
+/// How far a sentence is read from a verb, in tokens: of one without an end, all would be read from each.
+const LONGEST_SENTENCE: usize = 500;
 /// The most tokens that may stand between a term and its verb.
 const LONGEST_ASIDE: usize = 40;
 /// The same where no comma parts them.
@@ -334,7 +336,8 @@ fn region_end(tokens: &Tokens<'_>, first: usize) -> usize {
             || tokens.is_word(at, CONDITIONS)
             || tokens.is_dash(at)
     };
-    (first..tokens.len()).find(ends).unwrap_or(tokens.len())
+    let last = tokens.len().min(first + LONGEST_SENTENCE);
+    (first..last).find(ends).unwrap_or(last)
 }
 
 fn after_article(tokens: &Tokens<'_>, at: usize) -> usize {
@@ -455,7 +458,8 @@ fn within_meaning(tokens: &Tokens<'_>, at: usize) -> Option<Range<usize>> {
 }
 
 fn sentence_start(tokens: &Tokens<'_>, at: usize) -> usize {
-    (0..at).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1)
+    let first = at.saturating_sub(LONGEST_SENTENCE);
+    (first..at).rev().find(|&at| tokens.ends_sentence(at)).map_or(first, |at| at + 1)
 }
 
 /// Where the sentence begins whose list goes on: "Whoever— (i) feeds a dog; or (ii) walks it, commits".
@@ -463,7 +467,8 @@ fn list_start(tokens: &Tokens<'_>, at: usize) -> usize {
     let goes_on = |at: usize| {
         tokens.is_sign(at, ';') && (tokens.is_word(at + 1, &["and", "or"]) || tokens.is_sign(at + 1, '('))
     };
-    (0..at).rev().find(|&at| tokens.ends_sentence(at) && !goes_on(at)).map_or(0, |at| at + 1)
+    let first = at.saturating_sub(LONGEST_SENTENCE);
+    (first..at).rev().find(|&at| tokens.ends_sentence(at) && !goes_on(at)).map_or(first, |at| at + 1)
 }
 
 /// "In this Part", "for the purposes of this section".
