@@ -7,7 +7,7 @@ use std::fs;
 
 use asof_tests::neo4j::{Access, Database};
 use common::{Desk, Ran};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// An act of the statute book: number of 2001, kind, title, enacting clause and sections.
 fn act(number: u32, kind: &str, title: &str, clause: &str, sections: &str) -> String {
@@ -306,9 +306,46 @@ fn judgment(party: &str, words: &str, end: &str) -> String {
     )
 }
 
+/// The end of a judgment, with its day.
+const END: &str = "……………………J.\n(A.B. RAO)\nNEW DELHI;\nMAY 03, 2023.\n";
+
+/// Of two files of one judgment the first is read, and after the load of the law of which it speaks it is read again with what it
+/// says of that.
+#[test]
+fn a_judgment_that_is_read_otherwise_of_the_same_file_has_no_other_text() {
+    const LAW: &str = "urn:lex:in:act:1860-10-06;45";
+    let desk = Desk::new();
+    let words = "An offence under section 406 of the IPC requires entrustment.";
+    desk.file("a.txt", &judgment("ACME", words, END));
+    desk.file("b.txt", &judgment("ACME", &format!("{words} It does."), END));
+    let command = |seq: u32, insert: Value| json!({"command": {"act": LAW, "seq": seq, "norm": LAW, "op": {"insert": insert}}});
+    let law = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": LAW, "title": "Indian Penal Code", "type": "act", "jurisdiction": "in", "language": "en",
+            "data_source": "invented", "citations": ["IPC"]}}),
+        json!({"act": {"id": LAW, "kind": "enactment", "number": 1, "code": "ipc", "title": "IPC",
+            "published": {"on": "1860-10-06", "basis": "STATED"}}}),
+        command(1, json!({"component": LAW, "type": "norm", "order_key": "0"})),
+        command(
+            2,
+            json!({"component": format!("{LAW}!sec406"), "type": "section", "parent": LAW, "number": "406",
+            "label": "406.", "order_key": "406", "texts": [{"language": "en", "text": "Nobody keeps what is not theirs."}]}),
+        ),
+    ];
+    desk.file("law.jsonl", &law.map(|line| line.to_string()).join("\n"));
+    let load = || desk.json(&["load", "in-judgments", "a.txt", "b.txt"]).0;
+    load();
+    assert_eq!(desk.json(&["load", "changeset", "law.jsonl"]).1, Some(0));
+    let again = load();
+    assert!(again["batch"].is_number(), "{again:#}");
+    let told = again["findings_by_code"].as_array().unwrap();
+    assert!(told.iter().all(|one| one["code"] != "text-replaced"), "{again:#}");
+    let (said, _) = desk.json(&["readings", &format!("{LAW}!sec406"), "2024-01-01"]);
+    assert!(said.to_string().contains("requires entrustment"), "{said:#}");
+}
+
 #[test]
 fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
-    const END: &str = "……………………J.\n(A.B. RAO)\nNEW DELHI;\nMAY 03, 2023.\n";
     let (first, second) = ("The fine is 500 rupees.", "The fine is 50 rupees.");
     let desk = Desk::new();
     desk.file("first.txt", &judgment("ACME", first, END));
@@ -341,7 +378,8 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
         assert_eq!(shown(&[]), as_second, "{file}");
     }
     // What was on record first may be so again.
-    assert_eq!(load("first.txt", "04-01").1, Some(0));
+    let (told, code) = load("first.txt", "04-01");
+    assert_eq!((code, &told["findings_by_code"][0]["code"]), (Some(0), &json!("text-replaced")), "{told:#}");
     assert_eq!((shown(&[]), shown(&before)), (as_first.clone(), as_first));
     assert_eq!(shown(&["--recorded", "2024-02-15T00:00:00Z"]), as_second);
     assert_eq!(desk.run(&["check"]).code, Some(0));

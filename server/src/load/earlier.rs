@@ -11,7 +11,7 @@ use asof_engine::NormGraph;
 use asof_engine::store::{Corpus, JUDGMENT, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Command, Day, Evidence, Finding, Norm, NormId, Op, Place, Record,
+    Act, ActId, ActKind, ChangeSet, Claim, Command, Day, Evidence, Finding, Norm, NormId, Op, Place, Record,
     Retracted, Retraction, Severity, Sha256, SourceDocument,
 };
 
@@ -92,20 +92,23 @@ fn describe_as_recorded(corpus: &Corpus, set: &mut ChangeSet) {
     }
 }
 
-/// Tells which judgments have other words from this load on.
+/// Tells which judgments have other words from this load on. Of which file these are, its claim says: a file that says the same
+/// judgment otherwise and is not read gives none, and what is read otherwise of the same file replaces none.
 fn tell_replaced(corpus: &Corpus, set: &mut ChangeSet) {
+    let file = |claim: &Claim| claim.evidence.as_ref().map(|evidence| evidence.sha256);
     let ended = |retraction: &Retraction| match &retraction.target {
         Retracted::Act(act) => Some(act.as_str().to_owned()),
         _ => None,
     };
+    let read: HashSet<Sha256> = set.claims.iter().filter_map(file).collect();
     let ended: HashSet<String> = set.retractions.iter().filter_map(ended).collect();
     let is_replaced = |source: &&SourceDocument| {
         let before = corpus.graph(source.norm.as_str()).ok();
-        let has_others = before.is_some_and(|graph| {
-            graph.norm().norm_type == JUDGMENT
-                && graph.meta().sources.iter().any(|other| other.sha256 != source.sha256)
+        let was_other = before.is_some_and(|graph| {
+            let mut files = graph.meta().claims.iter().filter_map(|claim| file(claim.live()?));
+            graph.norm().norm_type == JUDGMENT && files.any(|file| file != source.sha256)
         });
-        has_others && ended.contains(source.norm.as_str())
+        was_other && read.contains(&source.sha256) && ended.contains(source.norm.as_str())
     };
     let told = set.sources.iter().filter(is_replaced).map(|source| Finding {
         code: "text-replaced".to_owned(),
