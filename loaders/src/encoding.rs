@@ -67,6 +67,11 @@ pub(crate) fn controls(text: &str) -> impl Iterator<Item = usize> {
 /// What is wrong with a control character.
 pub(crate) const CONTROL: &str = "a control character stands here, which is no sign of a text";
 
+/// How many more there are of what is told of the first alone.
+pub(crate) fn more(others: usize) -> String {
+    if others == 0 { String::new() } else { format!("; so it does for {others} more") }
+}
+
 /// Where a text has characters that no text has, or two by which it was read once in another encoding than it is written in, and
 /// what is wrong there.
 pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'static str)> {

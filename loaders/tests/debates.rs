@@ -547,6 +547,11 @@ fn an_odd_byte_is_one_sign_and_its_speech_is_in_doubt() {
     let Op::Insert(body) = &set.commands[1].op else { panic!("no insertion") };
     assert_eq!(body.texts[0].text, "The \u{e4} House \u{fffd} met.");
     assert_eq!(check_texts(&set, &files), 1);
+    // Of many the first is told, and how many there are.
+    let (set, said) =
+        load(&[("2023-07-03.txt", "The H\u{fffd}use m\u{fffd}t and r\u{fffd}se.".as_bytes())]).unwrap();
+    assert_eq!((doubts(&set), said.len()), (vec!["provision-not-read body".to_owned()], 1));
+    assert!(said[0].message.ends_with("so it does for 2 more"), "{}", said[0].message);
     let (set, _) = load(&[("2023-07-03.txt", b"a caf\xe9")]).unwrap();
     assert_eq!(doubts(&set), ["encoding-not-said body"]);
 }

@@ -80,21 +80,21 @@ pub(super) fn load(
     Ok(())
 }
 
-/// The bytes that are no text, one from another, and the control characters.
+/// The bytes that are no text, one from another, and the control characters: the first of each, and how many there are. All are of
+/// one speech, and of some files half of the letters are lost.
 fn unread(plain: &Plain<'_>, file: (&str, &[u8]), sha256: Sha256) -> Vec<Unread> {
     let name = plain.encoding.unwrap_or("UTF-8");
-    let no_text = plain
-        .odd
-        .iter()
-        .map(|&at| (at, format!("no {name} begins here, or a character was lost: U+FFFD stands for it")));
-    let controls = encoding::controls(&plain.text).map(|at| (at, CONTROL.to_owned()));
-    let told = no_text.chain(controls).map(|(at, problem)| {
+    let no_text = format!("no {name} begins here, or a character was lost: U+FFFD stands for it");
+    let controls: Vec<usize> = encoding::controls(&plain.text).collect();
+    let kinds = [(plain.odd.as_slice(), no_text.as_str()), (controls.as_slice(), CONTROL)];
+    let told = kinds.into_iter().filter_map(|(places, problem)| {
+        let (&at, others) = places.split_first()?;
         let (line, column) = encoding::line_and_column(&plain.text, at);
-        let problem = format!("column {column}: {problem}");
+        let problem = format!("column {column}: {problem}{}", encoding::more(others.len()));
         let end = at + encoding::width_at(&plain.text, at);
         let error =
             ReadError::at(file.0, line, problem).spanning(plain.places.byte(at), plain.places.byte(end));
-        Unread::hashed(Unit::Provision, error, file, sha256)
+        Some(Unread::hashed(Unit::Provision, error, file, sha256))
     });
     told.collect()
 }

@@ -314,11 +314,7 @@ impl Reader<'_> {
         let odd: Vec<usize> = places.iter().copied().filter(|&at| !is_told(at)).collect();
         let told = odd.chunk_by(|&one, &next| holder(one) == holder(next)).filter_map(|own| {
             let first = *own.first()?;
-            let more = match own.len() {
-                1 => String::new(),
-                some => format!("; so it does for {} more", some - 1),
-            };
-            let problem = format!("{problem}{more}");
+            let problem = format!("{problem}{}", encoding::more(own.len() - 1));
             let (line, _) = encoding::line_and_column(self.source(), first);
             let of = holder(first).and_then(|at| bounds.get(at)).and_then(|(_, of)| of.clone());
             let span = first..first + encoding::width_at(self.source(), first);
