@@ -21,11 +21,13 @@ impl Relations<'_> {
         wanted: Option<&NormId>,
     ) -> Vec<Reference> {
         let own = &standing.graph.norm().id;
-        let decided = self.resolved(own, reference.clone(), (target, mention), wanted);
-        let Some(day) = self.day_of_facts(standing, version, &target.law) else { return decided };
+        let Some(day) = self.day_of_facts(standing, version, &target.law) else {
+            return self.resolved(own, reference, (target, mention), wanted);
+        };
         let then = self.on(day);
-        let mut said = then.resolved(own, reference, (target, mention), wanted);
+        let mut said = then.resolved(own, reference.clone(), (target, mention), wanted);
         if !said.iter().all(stood) {
+            let decided = self.resolved(own, reference, (target, mention), wanted);
             // A law of which no text of that day is known was there all the same; one that began later was not.
             if !decided.iter().all(|one| one.target.as_ref().is_some_and(|target| then.has_no_text(target))) {
                 return decided;
