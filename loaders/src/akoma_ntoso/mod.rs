@@ -193,7 +193,8 @@ fn text_in(
         one.tell(own.unwrap_or(&mut unread), (file, bytes), sha256);
     }
     let is_of_days = hierarchy.is_undrafted() && consolidated.is_none();
-    let in_force_by = if is_of_days { in_force_by(&unread, &provisions) } else { None };
+    let own_day = signed.max(published);
+    let in_force_by = if is_of_days { in_force_by(&unread, &provisions, own_day) } else { None };
     let slips = mend_slips(&mut provisions);
     let (mut remarks, marks) = (hierarchy.remarks, hierarchy.marks);
     remarks.extend(around::remarks(drafting, document, &title, bytes));
@@ -227,12 +228,17 @@ fn text_in(
     Ok(Text { document, uri, series, name, day, in_force, consolidated, of_several_days, marks })
 }
 
-/// The first day on which anything of a text is in force, where it says the days of all, or each part says its own.
-fn in_force_by(unread: &[Unread], provisions: &[Printed]) -> Option<Day> {
-    let begins = |unread: &[Unread]| unread.iter().find_map(|one| Some(one.holds?.0));
+/// The first day on which anything of a text is in force, where it says the days of all, or each part says its own. A day
+/// that is not after that of the act tells nothing: every act is there since its own, and an older one stands for a day that
+/// was not known yet.
+fn in_force_by(unread: &[Unread], provisions: &[Printed], own_day: Option<Day>) -> Option<Day> {
+    let begins = |unread: &[Unread]| {
+        let day = unread.iter().find_map(|one| Some(one.holds?.0))?;
+        own_day.is_none_or(|own| own < day).then_some(day)
+    };
     let of_part = |one: &Printed| {
         let own = begins(&one.unread);
-        own.or_else(|| if one.words.is_none() { in_force_by(&[], &one.children) } else { None })
+        own.or_else(|| if one.words.is_none() { in_force_by(&[], &one.children, own_day) } else { None })
     };
     begins(unread).or_else(|| provisions.iter().map(of_part).collect::<Option<BTreeSet<Day>>>()?.pop_first())
 }

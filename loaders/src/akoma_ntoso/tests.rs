@@ -467,9 +467,12 @@ fn a_period_that_has_the_day_of_the_text_is_no_doubt() {
 #[test]
 fn an_act_as_enacted_is_in_force_on_the_days_that_its_provisions_say_of_themselves() {
     let meta = "</identification><lifecycle><eventRef eId='e1' date='2012-01-01'/><eventRef eId='e2' date='2030-01-01'/>\
-                </lifecycle><temporalData><temporalGroup eId='t1'><timeInterval start='#e1'/></temporalGroup>\
+                <eventRef eId='e3' date='1001-01-01'/><eventRef eId='e4' date='2009-03-01'/></lifecycle><temporalData>\
+                <temporalGroup eId='t1'><timeInterval start='#e1'/></temporalGroup>\
                 <temporalGroup eId='t2'><timeInterval start='#e1' end='#e2'/></temporalGroup>\
-                <temporalGroup eId='t3'><timeInterval start='#e2'/></temporalGroup></temporalData>";
+                <temporalGroup eId='t3'><timeInterval start='#e2'/></temporalGroup>\
+                <temporalGroup eId='t4'><timeInterval start='#e3'/></temporalGroup>\
+                <temporalGroup eId='t5'><timeInterval start='#e4'/></temporalGroup></temporalData>";
     let told = |periods: [&str; 2], with: &[String]| {
         let timed = |at: usize| {
             let says = format!("<section period='{}'>", periods[at]);
@@ -493,6 +496,9 @@ fn an_act_as_enacted_is_in_force_on_the_days_that_its_provisions_say_of_themselv
     assert_eq!(told(["#t2", "#t3"], &[]), [until.as_str(), &of("sec1"), later, ended]);
     // What says no days that can be told leaves open since when the act is in force.
     assert_eq!(told(["#t1", "#t9"], &[]), [open, "provision-not-read 2009-03-01.. sec2", &of("sec1")]);
+    // A day before that of the act stands for one that was not known, and on its own it is there in any case.
+    assert_eq!([["#t4", "#t4"], ["#t5", "#t5"]].map(|periods| told(periods, &[])), [[open], [open]]);
+    assert_eq!(told(["#t1", "#t4"], &[]), [open, &of("sec1")]);
     let next = text_of("2015-01-01", &(section("1.", "x") + &section("2.", "y")));
     let of_series = told(["#t1", "#t1"], &[next]);
     assert!([until, of("sec1"), of("sec2")].iter().all(|one| of_series.contains(one)), "{of_series:?}");
