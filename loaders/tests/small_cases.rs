@@ -878,6 +878,17 @@ fn words_that_one_text_has_only_the_beginning_of_are_in_doubt() {
     let told = ["texts-disagree 1990-02-01 1992-02-01 art1_cpt"];
     assert_eq!(cut([whole, "A lei regula a pesca", other], ""), told);
     assert_eq!(cut(["A lei é lei.", "A lei regula a pesca", other], ""), told);
+    // Of words that are longer in one text amid many, it is that text which is odd, and not all the others.
+    let (t, short) = ("Título I: T", "Art. 1º A lei regula a pesca");
+    let long = format!("Art. 1º {whole}");
+    let amid: [(&str, &[&str]); 5] = [
+        ("19881005_ORIGINAL.csv", &[t, short, "Art. 2º B."]),
+        ("19900201_EMC1.csv", &[t, short, "Art. 2º C."]),
+        ("19910201_EMC2.csv", &[t, long.as_str(), "Art. 2º D."]),
+        ("19920201_EMC3.csv", &[t, short, "Art. 2º E."]),
+        ("19930201_EMC4.csv", &[t, short, "Art. 2º F."]),
+    ];
+    assert_eq!(disagreeing(&amid, ""), ["texts-disagree 1991-02-01 1993-02-01 art1_cpt"]);
     // What ends as a sentence may have been all, unless there are notes and none tells of it.
     let sentences = [whole, "A lei regula a pesca e a caça. O mar é livre.", "O mar é livre."];
     assert_eq!(cut(sentences, ""), [""; 0]);

@@ -218,6 +218,12 @@ impl Course {
         found
     }
 
+    /// Whether the texts before those of a run have the same as those after them.
+    fn is_between_same(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.runs.get(before));
+        before.zip(self.runs.get(at + 1)).is_some_and(|(before, after)| before.state == after.state)
+    }
+
     /// Words that are the beginning of those before or after them. Where notes cover the provision and none tells of it, that is
     /// odd; elsewhere if they do not end as a sentence or an item does. Headings do not either.
     fn cuts(&self, is_covered: bool) -> Vec<Odd<'_>> {
@@ -234,7 +240,13 @@ impl Course {
             let (short, long) = if is_first { (before, after) } else { (after, before) };
             let Some(rest) = long.strip_prefix(short.as_str()) else { continue };
             let ends = short.ends_with(|c: char| !c.is_alphanumeric());
-            if next.noted || !rest.contains(char::is_alphabetic) || (ends && !is_covered) {
+            // What is longer than the same words before and after it is told as what comes and leaves.
+            let place_of_long = if is_first { at + 1 } else { at };
+            if self.is_between_same(place_of_long)
+                || next.noted
+                || !rest.contains(char::is_alphabetic)
+                || (ends && !is_covered)
+            {
                 continue;
             }
             let end = |at: usize| self.runs.get(at).map(|run| run.from);
