@@ -317,8 +317,11 @@ pub(super) fn consolidated(document: &Element, meta: &Element, work: &Element) -
     if let Some(day) = days("amendment").filter(is_later).min() {
         return Some(format!("its text of {of_text} has the amendment of {day}"));
     }
-    // What was made on its day, and then once more, is another text.
-    let made_anew = days("generation").filter(is_later).max();
+    // What was made on its day, and then once more, is another text; but not on the day on which the act was published, where
+    // the text alone tells that.
+    let told =
+        published(meta, work).is_none().then(|| named(meta.find("FRBRExpression")?, &PUBLISHED)).flatten();
+    let made_anew = days("generation").filter(is_later).filter(|day| Some(*day) != told).max();
     if let Some(day) =
         made_anew.filter(|_| contains.is_none() && days("generation").any(|day| day <= of_work))
     {
