@@ -490,6 +490,11 @@ fn an_act_as_enacted_is_in_force_on_the_days_that_its_provisions_say_of_themselv
         doubts.sort();
         doubts
     };
+    let timed = section("1.", "x").replace("<section>", "<section period='#t1'>");
+    let (set, _) = load_all(&[act(10, "", &timed).replace("</identification>", meta)]);
+    let bound =
+        Dated { on: day("2012-01-01"), basis: DateBasis::SnapshotBound, not_before: Some(day("2009-03-01")) };
+    assert_eq!(set.acts[0].effective, Some(bound));
     let (open, before) = ("no-commencement 2009-03-01..", "provision-not-read 2009-03-01..2012-01-01");
     let until = format!("{open}2012-01-01");
     let of = |section: &str| format!("{before} {section}");

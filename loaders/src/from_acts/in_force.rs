@@ -83,11 +83,15 @@ impl<'d> InForce<'d> {
 
     /// It is in force at the latest on a day.
     pub(super) fn bound_to(mut self, shown: Option<Shown<'d>>) -> Self {
-        self.bound = shown.map(|shown| shown.day).into_iter().chain(self.document.in_force_by).min();
+        let told = self.document.in_force_by.filter(|day| self.published.on < *day);
+        self.bound = shown.map(|shown| shown.day).into_iter().chain(told).min();
         if let Some((shown, condition)) = shown.zip(self.schedule.condition.clone()) {
             (self.schedule.condition, self.schedule.from) = (None, Some(shown.day));
             self.waits_for = Some(condition);
             self.shown_by.push(shown);
+        } else if told.is_some() && self.schedule.from.is_none() && self.schedule.condition.is_none() {
+            // What its markup tells is known with the act itself.
+            self.schedule.from = self.bound;
         }
         self
     }

@@ -491,7 +491,8 @@ impl Out {
             self.said.push(said);
         }
         let (published, effective) = (act.published.on, act.first_day());
-        let effective = (effective != published).then_some(effective);
+        // What says on which days it holds is in doubt before them, too.
+        let effective = Some(effective).filter(|day| *day != published && unread.holds.is_none());
         for doubt in unread.doubts(touches, (None, published, None)) {
             let effective = doubt.effective.or(effective);
             self.doubts.push((act.document.number, Doubt { act: Some(act.id.clone()), effective, ..doubt }));
@@ -873,10 +874,10 @@ impl<'d> Consolidation<'d> {
         match (act.bound, act.schedule.from) {
             (Some(day), from) if act.published.on < day && !all_dated => {
                 let message = match from {
-                    Some(_) => format!(
+                    Some(_) if document.in_force_by != Some(day) => format!(
                         "the act leaves its day to another one: it is in force on {day} at the latest"
                     ),
-                    None => format!(
+                    _ => format!(
                         "the act states no day of commencement that could be read: it is in force on {day} at the latest"
                     ),
                 };
