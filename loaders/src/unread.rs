@@ -17,6 +17,9 @@ use asof_schema::{
 use crate::encoding;
 use crate::error::ReadError;
 
+/// The code of what is read and holds on other days than its act or text.
+const OTHER_DAYS: &str = "other-days";
+
 /// The code of a finding of a file that others name and that is not among them. Its message begins with its name.
 pub(crate) const MISSING: &str = "missing-revision";
 
@@ -133,8 +136,14 @@ impl Unread {
         touches: &[ComponentId],
         (before, on, until): (Option<Day>, Day, Option<Day>),
     ) -> Vec<Doubt> {
-        let doubt = |published, until| Doubt { until, ..self.doubt(touches.to_vec(), published) };
-        let Some((from, to)) = self.holds else { return vec![doubt(on, until)] };
+        let Some((from, to)) = self.holds else {
+            return vec![Doubt { until, ..self.doubt(touches.to_vec(), on) }];
+        };
+        // It is read, and its document with it.
+        let doubt = |published, until| {
+            let code = OTHER_DAYS.to_owned();
+            Doubt { code, until, ..self.doubt(touches.to_vec(), published) }
+        };
         let since = Some(before.map_or(on, Day::succ)).filter(|since| *since < from);
         let end = to.filter(|to| until.is_none_or(|until| *to < until));
         let begins = until.map_or(from, |until| from.min(until));
