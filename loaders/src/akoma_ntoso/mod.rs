@@ -22,14 +22,14 @@ mod snapshots;
 
 use std::collections::BTreeSet;
 
-use asof_schema::{Day, IdError, NormId, Sha256};
+use asof_schema::{Day, Diagnostic, IdError, NormId, Place, Severity, Sha256};
 
 use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element, Odd};
 use crate::from_acts::{self, Act, ActNumber, Document, Drafting, Statute, quotes};
 use crate::provision::{Printed, Words, mend_slips};
-use crate::source::{Given, Loaded, Progress};
+use crate::source::{File, Given, Loaded, Progress};
 use crate::unread::{Unit, Unread};
 
 use hierarchy::Hierarchy;
@@ -40,13 +40,21 @@ const STATEMENT: &str = "statement";
 /// The kinds of documents that are law.
 const ACTS: [&str; 3] = ["act", "doc", STATEMENT];
 
+/// What holds other documents, or lists them.
+const COLLECTION: &str = "documentCollection";
+
+/// Within how many bytes a file says what it is.
+const HEAD: usize = 4096;
+
 /// Reads acts, and puts their laws together; of consolidated texts, a law is the series.
 pub(crate) fn load(
     given: &Given<'_>,
     progress: Progress<'_>,
     drafting_of: impl Fn(&str) -> &'static Drafting,
 ) -> Result<Loaded, ReadError> {
-    let texts = (1..).zip(given.files).map(|(done, file)| {
+    let (lists, files): (Vec<&File>, Vec<&File>) =
+        given.files.iter().partition(|file| lists_others(file, given.files));
+    let texts = (1..).zip(files).map(|(done, file)| {
         let text = text(&file.0, &file.1, &drafting_of);
         progress(done);
         (file, text)
@@ -54,9 +62,44 @@ pub(crate) fn load(
     let (acts, laws) = snapshots::apart(texts.collect());
     let mut loaded = from_acts::put_together(acts, None)?;
     let days = snapshots::add(laws, &mut loaded)?;
+    loaded.1.extend(lists.into_iter().map(listed));
     modifications::doubt(given.files, &drafting_of, &days, &mut loaded.0);
     repeals::doubt(given.files, &drafting_of, &days, &mut loaded.0);
     Ok(loaded)
+}
+
+/// Whether a file is a collection of no more than references to files that are read beside it.
+fn lists_others((file, bytes): &File, files: &[File]) -> bool {
+    let head = bytes.get(..bytes.len().min(HEAD)).unwrap_or_default();
+    if !String::from_utf8_lossy(head).contains(COLLECTION) {
+        return false;
+    }
+    let Ok(root) = xml::read(file, bytes) else { return false };
+    let [document] = root.children.as_slice() else { return false };
+    let [meta, body] = document.children.as_slice() else { return false };
+    let is_list = document.name == COLLECTION && meta.name == "meta" && body.name == "collectionBody";
+    let is_read = |reference: &Element| {
+        let name = reference.attribute("href").and_then(|href| href.rsplit('/').next());
+        let folder = file.rsplit_once('/').map(|(folder, _)| folder);
+        let other =
+            name.map(|name| folder.map_or_else(|| name.to_owned(), |folder| format!("{folder}/{name}")));
+        let is_alone = reference.name == "documentRef" && reference.children.is_empty();
+        is_alone && other.is_some_and(|other| other != *file && files.iter().any(|(name, _)| *name == other))
+    };
+    let lists = |part: &Element| part.name == "component" && part.children.iter().all(is_read);
+    is_list && !body.children.is_empty() && body.children.iter().all(lists) && body.words(bytes).is_empty()
+}
+
+/// What is said of such a file.
+fn listed((file, _): &File) -> Diagnostic {
+    Diagnostic {
+        code: "lists-others".to_owned(),
+        severity: Severity::Info,
+        place: Place { file: file.clone(), line: None },
+        message: format!(
+            "{file} lists documents that are read beside it, and has no words of its own: left out"
+        ),
+    }
 }
 
 /// A document, and which text of its law it is.
@@ -175,7 +218,7 @@ fn text_in(
     let in_force = identity::in_force(work);
     let named = identity::name(series, signed.or(in_force)).filter(|_| has_name);
     let number = numbered.or_else(|| ActNumber::new(named.as_ref()?.0, 0));
-    let number = number.ok_or_else(|| missing("FRBRnumber and year"))?;
+    let number = number.ok_or_else(|| missing("FRBRnumber and year from 1700 on"))?;
     let title = title.ok_or_else(|| missing("title"))?;
     let enacting = document.all("formula").find(|one| one.attribute("name") == Some("enactingClause"));
     let sha256 = Sha256::of(bytes);

@@ -451,6 +451,28 @@ fn earlier_versions_of_the_standard_are_read() {
 }
 
 #[test]
+fn a_collection_that_lists_the_files_beside_it_is_left_out() {
+    let list = |href: &str| {
+        let component = format!("<component><documentRef href='{href}'/></component>");
+        let body = format!("<collectionBody>{component}</collectionBody>");
+        let xml = document("documentCollection", "/akn/xx/act/2009/10", 10, "", &body);
+        xml.replace("<preface><p><docTitle>Harbours Act</docTitle></p></preface>", "")
+    };
+    let told = |list: String| {
+        let (set, said) = load_all(&[act(10, "", &section("1.", "x")), list]);
+        set.check().unwrap();
+        (doubts(&set), said.iter().any(|one| one.starts_with("2.xml lists documents")))
+    };
+    assert_eq!(told(list("eli/xx/act/1.xml")), (vec!["no-commencement 2009-03-01..".to_owned()], true));
+    // What lists another file, or has words, may have law.
+    let worded = list("1.xml").replace("</component>", "x</component>");
+    for other in [list("eli/xx/act/3.xml"), worded] {
+        let (all, is_listed) = told(other);
+        assert!(!is_listed && all.iter().any(|one| one.starts_with("document-not-read")), "{all:?}");
+    }
+}
+
+#[test]
 fn a_period_that_has_the_day_of_the_text_is_no_doubt() {
     let meta = "</identification><lifecycle><eventRef eId='e1' date='2012-01-01'/><eventRef eId='e2' date='2030-01-01'/>\
                 </lifecycle><temporalData><temporalGroup eId='t1'><timeInterval start='#e1'/></temporalGroup>\
