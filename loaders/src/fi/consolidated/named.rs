@@ -16,7 +16,7 @@ const CODE: &str = "named-not-there";
 const AFTER: usize = 60;
 
 /// The ends of words that name another law, or a chapter, before or after the number of a section.
-const OTHER: [&str; 16] = [
+const OTHER: [&str; 20] = [
     "lain",
     "laki",
     "laissa",
@@ -31,9 +31,16 @@ const OTHER: [&str; 16] = [
     "kaaressa",
     "sopimuksen",
     "sopimuksessa",
+    "päätöksen",
+    "järjestyksen",
+    "hallitusmuodon",
+    "säännön",
     "luvun",
     "luvussa",
 ];
+
+/// The beginnings of words that name a directive, or what was law before: a section that was repealed, or in force until then.
+const BEGINNINGS: [&str; 3] = ["direktiivi", "kumot", "ollee"];
 
 /// A section as words name it: `5 a §:n 3 momentissa`.
 #[derive(Debug, PartialEq, Eq)]
@@ -133,7 +140,9 @@ fn named(text: &str) -> Vec<Named> {
 fn speaks_of_other(words: &str) -> bool {
     let mut words = words.split(|c: char| !c.is_alphanumeric() && c != '/').map(str::to_lowercase);
     words.any(|word| {
-        OTHER.iter().any(|end| word.ends_with(end)) || word.contains('/') || word.starts_with("direktiivi")
+        OTHER.iter().any(|end| word.ends_with(end))
+            || word.contains('/')
+            || BEGINNINGS.iter().any(|start| word.starts_with(start))
     })
 }
 
@@ -177,6 +186,10 @@ mod tests {
             ("Mitä 5 §:n mukaan 3 momentissa on.", of("5", None)),
             ("Mitä kissalain 5 §:ssä säädetään.", Vec::new()),
             ("Mitä 5 §:ssä ja kissalain 3 luvussa on.", Vec::new()),
+            ("Kissoista määrätään valtioneuvoston päätöksen 5 §:ssä.", Vec::new()),
+            ("Eduskunnan työjärjestyksen 67 §:ssä on.", Vec::new()),
+            ("Asiaan sovelletaan kumotun 7 §:n säännöstä.", Vec::new()),
+            ("Asiaan sovelletaan voimassa olleen 7 §:n säännöstä.", Vec::new()),
             ("Lain (1/2000) mukaan 5 §:n 9 momentti.", Vec::new()),
             ("Mitä 2–5 §:ssä säädetään.", Vec::new()),
             ("Mitä kissalaissa on. Mitä 7 §:ssä on.", of("7", None)),
