@@ -895,6 +895,10 @@ fn words_that_one_text_has_only_the_beginning_of_are_in_doubt() {
     let note = "(Redação dada por Emenda Constitucional nº 2 de 01/02/1992)";
     let notes = format!(r#"{{"artigo":"Art. 1º O mar é livre. {note}"}}"#);
     assert_eq!(cut(sentences, &notes), ["texts-disagree 1988-10-05 1990-02-01 art1_cpt"]);
+    // What comes to stand before the last of a list has an "e" at its end.
+    assert_eq!(cut(["A pesca;", "A pesca; e", "O mar é livre."], &notes), [""; 0]);
+    let of_word = cut(["A pes", "A pesca", "O mar é livre."], &notes);
+    assert_eq!(of_word, ["texts-disagree 1988-10-05 1990-02-01 art1_cpt"]);
 }
 
 /// Two files are the same byte by byte, and by the table the act of the second one changed words: one is a copy.

@@ -242,10 +242,7 @@ impl Course {
             let ends = short.ends_with(|c: char| !c.is_alphanumeric());
             // What is longer than the same words before and after it is told as what comes and leaves.
             let place_of_long = if is_first { at + 1 } else { at };
-            if self.is_between_same(place_of_long)
-                || next.noted
-                || !rest.contains(char::is_alphabetic)
-                || (ends && !is_covered)
+            if self.is_between_same(place_of_long) || next.noted || !says_more(rest) || (ends && !is_covered)
             {
                 continue;
             }
@@ -259,6 +256,13 @@ impl Course {
         }
         found
     }
+}
+
+/// Whether what is lacking at an end may matter: the end of a word, or words. Where an item comes to stand before the last one,
+/// an "e" does.
+fn says_more(rest: &str) -> bool {
+    let is_word = |word: &str| word.chars().count() > 2;
+    rest.starts_with(char::is_alphabetic) || rest.split(|c: char| !c.is_alphabetic()).any(is_word)
 }
 
 /// The letters and digits of a label: "§ 1º" and "§ 1" are one.
