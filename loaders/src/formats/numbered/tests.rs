@@ -989,6 +989,10 @@ fn a_row_of_a_word_that_the_profile_lacks_is_told() {
     }
     let text = "Paragraf 1. One.\nParagraf 2. Two.\nParagraf 3. Three.\n";
     assert_eq!(of_plain("xx", text).1, [("unknown-marks", 1)]);
+    // What stands in brackets that a line before opens is a citation.
+    let text = "Art. 1 Cats (\n[\nLex 1\n]) are free.\nArt. 2 Dogs (\n[\nLex 2\n]) are not.\nArt. 3 Birds (\n[\nLex 3\n]) fly.\n";
+    let (_, told) = of_plain("xx", text);
+    assert!(told.iter().all(|(code, _)| *code != "unknown-marks"), "{told:?}");
     // Two of them, or such as are not in order, may be cited or counted.
     for text in [
         "Table 1\n\nTable 2\n",

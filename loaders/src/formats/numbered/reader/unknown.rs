@@ -9,6 +9,11 @@ use crate::formats::numbered::lines::{Line, Stand};
 /// How many signs the word of a mark has at most.
 const LONGEST: usize = 16;
 
+/// Whether a sentence goes on after a sign at the end of a line.
+fn leads_on(sign: char) -> bool {
+    matches!(sign, ',' | '(' | '[' | '{' | '/' | '-' | '–' | '—' | '«' | '„' | '“' | '+' | '=' | '&')
+}
+
 impl Reader<'_> {
     /// Tells of such lines, once for each word. What is in a table of contents, in a list that was told or in
     /// one within a provision is left out.
@@ -19,7 +24,7 @@ impl Reader<'_> {
         for (at, line) in lines.iter().enumerate().take_while(|(at, _)| *at < list) {
             let before = at.checked_sub(1).and_then(|at| lines.get(at));
             // Without an empty line between, a sentence has to end before it.
-            let ended = |before: &Line| before.text.ends_with(|c: char| !c.is_alphanumeric() && c != ',');
+            let ended = |before: &Line| before.text.ends_with(|c: char| !c.is_alphanumeric() && !leads_on(c));
             let begins = match line.stand {
                 Stand::Begins => true,
                 Stand::GoesOn => before.is_some_and(ended),
