@@ -52,9 +52,9 @@ pub(crate) fn load(
     progress: Progress<'_>,
     drafting_of: impl Fn(&str) -> &'static Drafting,
 ) -> Result<Loaded, ReadError> {
-    let (lists, files): (Vec<&File>, Vec<&File>) =
+    let (lists, others): (Vec<&File>, Vec<&File>) =
         given.files.iter().partition(|file| lists_others(file, given.files));
-    let texts = (1..).zip(files).map(|(done, file)| {
+    let texts = (1..).zip(others).map(|(done, file)| {
         let text = text(&file.0, &file.1, &drafting_of);
         progress(done);
         (file, text)
@@ -69,7 +69,7 @@ pub(crate) fn load(
 }
 
 /// Whether a file is a collection of no more than references to files that are read beside it.
-fn lists_others((file, bytes): &File, files: &[File]) -> bool {
+fn lists_others((file, bytes): &File, beside: &[File]) -> bool {
     let head = bytes.get(..bytes.len().min(HEAD)).unwrap_or_default();
     if !String::from_utf8_lossy(head).contains(COLLECTION) {
         return false;
@@ -84,7 +84,7 @@ fn lists_others((file, bytes): &File, files: &[File]) -> bool {
         let other =
             name.map(|name| folder.map_or_else(|| name.to_owned(), |folder| format!("{folder}/{name}")));
         let is_alone = reference.name == "documentRef" && reference.children.is_empty();
-        is_alone && other.is_some_and(|other| other != *file && files.iter().any(|(name, _)| *name == other))
+        is_alone && other.is_some_and(|other| other != *file && beside.iter().any(|(name, _)| *name == other))
     };
     let lists = |part: &Element| part.name == "component" && part.children.iter().all(is_read);
     is_list && !body.children.is_empty() && body.children.iter().all(lists) && body.words(bytes).is_empty()
