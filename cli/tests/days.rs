@@ -80,7 +80,7 @@ fn a_day_that_is_none_is_refused_by_name() {
             "`sedning` is not a day: expected one such as 2001-05-20, 20/05/2001",
         ),
         (
-            &["impact", "art. 4º", "2001", "2002-01-01"],
+            &["impact", "art. 4º", "2001-01-01", "2002-01-01", "--known", "2001"],
             "`2001` is a period: expected one day, such as 2001-01-01",
         ),
         (&["search", "água", "--at", "maio de 2001"], "is a period: expected one day, such as 2001-05-01"),
@@ -89,6 +89,38 @@ fn a_day_that_is_none_is_refused_by_name() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
     }
+}
+
+#[test]
+fn a_month_or_year_at_an_end_of_a_period_is_taken_whole_and_told() {
+    let desk = demo();
+    for (typed, days, notes) in [
+        (
+            ["diff", "art. 4º", "1991", "1993-05"],
+            ["1991-01-01", "1993-05-31"],
+            ["from its first day, 1 January 1991", "through its last day, 31 May 1993"],
+        ),
+        (
+            ["impact", "art. 4º", "1991", "1992"],
+            ["1991-01-01", "1993-01-01"],
+            ["from its first day, 1 January 1991", "through its last day, 31 December 1992"],
+        ),
+    ] {
+        let ran = desk.run(&typed);
+        let by_days = desk.run(&[typed[0], typed[1], days[0], days[1]]);
+        assert_eq!((ran.code, &ran.out), (Some(0), &by_days.out), "{typed:?}: {}", ran.err);
+        let [first, last] = [2, 3].map(|at| format!("{:?} is taken {}", typed[at], notes[at - 2]));
+        assert_eq!(ran.err, format!("note: {first}\nnote: {last}\n"));
+        assert_eq!(by_days.err, "");
+    }
+    // A single year is a period as well, and one that ends before it begins is none.
+    assert_eq!(desk.run(&["impact", "art. 4º", "1992", "1992"]).code, Some(0));
+    let ran = desk.run(&["impact", "art. 4º", "1993", "1991"]);
+    assert!(
+        ran.code == Some(2) && ran.err.contains("(1992-01-01) before it begins (1993-01-01)"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]

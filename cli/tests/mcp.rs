@@ -106,6 +106,16 @@ fn a_tool_answers_as_the_terminal_does() {
             json!({ "provision": "Carta", "from": "1994-01-01", "to": "1995-02-01" }),
             vec!["impact", "Carta", "1994-01-01", "1995-02-01"],
         ),
+        (
+            "compare",
+            json!({ "provision": "art. 6º, Carta", "from": "1991", "to": "2003-01" }),
+            vec!["diff", "art. 6º, Carta", "1991-01-01", "2003-01-31"],
+        ),
+        (
+            "changes",
+            json!({ "provision": "Carta", "from": 1994, "to": "1995" }),
+            vec!["impact", "Carta", "1994-01-01", "1996-01-01"],
+        ),
         ("changes", json!({ "act": "Emenda nº 4" }), vec!["impact", "--act", "Emenda nº 4"]),
         (
             "references",

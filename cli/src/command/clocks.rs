@@ -59,6 +59,41 @@ pub(super) fn day(text: &str) -> Result<Day, String> {
     }
 }
 
+/// One end of a period: a day, or the first or the last day of a month or year that was typed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct End {
+    pub(super) day: Day,
+    is_last: bool,
+    typed: Moment,
+}
+
+impl End {
+    /// The day after it where it is the last of what was typed, so that a month or year that excludes its end is there whole.
+    /// A day that was typed is itself.
+    pub(super) fn excluded(self) -> Day {
+        if matches!(self.typed, Moment::Period(_)) { self.day.succ() } else { self.day }
+    }
+
+    /// What it is in words, unless it was typed as ISO 8601 writes a day.
+    fn told(self, typed: &str) -> Option<String> {
+        let Moment::Period(_) = self.typed else { return told(typed, self.typed) };
+        let which = if self.is_last { "through its last day" } else { "from its first day" };
+        Some(format!("{typed:?} is taken {which}, {}", Moment::Day(self.day).words()))
+    }
+}
+
+/// Reads the day with which a period begins: that of a month or year is its first.
+pub(super) fn first(text: &str) -> Result<End, String> {
+    let typed = moment(text)?;
+    Ok(End { day: typed.days().0, is_last: false, typed })
+}
+
+/// Reads the day with which a period ends: that of a month or year is its last.
+pub(super) fn last(text: &str) -> Result<End, String> {
+    let typed = moment(text)?;
+    Ok(End { day: typed.days().1.pred(), is_last: true, typed })
+}
+
 /// The days `[from, to)`, without a beginning or an end where none is said; an error where it ends before it begins, since
 /// nothing would be found in it. `earlier` says where the earlier day is typed.
 pub(super) fn period(from: Option<Day>, to: Option<Day>, earlier: &str) -> Result<(Day, Day), Failure> {
@@ -79,13 +114,17 @@ pub(super) fn instant(text: &str) -> Result<Instant, String> {
 /// What was understood of each day that was not typed as ISO 8601 writes it, in words.
 pub(super) fn understood(matches: &ArgMatches) -> Vec<String> {
     let of = |id: &clap::Id| {
+        let ends = matches.try_get_many::<End>(id.as_str()).ok().flatten();
+        let ends: Vec<End> = ends.into_iter().flatten().copied().collect();
         let days = matches.try_get_many::<Day>(id.as_str()).ok().flatten();
         let days = days.into_iter().flatten().map(|&day| Moment::Day(day));
         let moments = matches.try_get_many::<Moment>(id.as_str()).ok().flatten();
         let typed = matches.try_get_raw(id.as_str()).ok().flatten();
         let typed: Vec<_> = typed.into_iter().flatten().map(|typed| typed.to_string_lossy()).collect();
         let all: Vec<Moment> = days.chain(moments.into_iter().flatten().copied()).collect();
-        typed.into_iter().zip(all).filter_map(|(typed, read)| told(&typed, read)).collect::<Vec<_>>()
+        let of_ends = typed.iter().zip(ends).filter_map(|(typed, end)| end.told(typed));
+        let of_days = typed.iter().zip(all).filter_map(|(typed, read)| told(typed, read));
+        of_ends.chain(of_days).collect::<Vec<_>>()
     };
     let here = matches.ids().flat_map(of);
     here.chain(matches.subcommand().into_iter().flat_map(|(_, below)| understood(below))).collect()

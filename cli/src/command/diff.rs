@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day, instant};
+use super::clocks::{Clocks, End, day, first, instant, last};
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{
     Action, Amendment, Asked, Assurance, Head, OfSides, OtherBearer, Provision, Shaper, Whole,
@@ -26,12 +26,12 @@ pub(crate) struct Diff {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The first day, usually the earlier one
-    #[arg(value_parser = day)]
-    from: Day,
-    /// The other day
-    #[arg(value_parser = day)]
-    to: Day,
+    /// The first day, usually the earlier one; a month or year means its first day
+    #[arg(value_parser = first)]
+    from: End,
+    /// The other day; a month or year means its last day
+    #[arg(value_parser = last)]
+    to: End,
     /// For the first day, use only what was published on or before this day [default: --known]
     #[arg(long, value_name = "DAY", value_parser = day)]
     from_known: Option<Day>,
@@ -209,7 +209,10 @@ impl Diff {
             let shared = self.clocks.at(day);
             AsOf { at: day, known: known.or(shared.known), recorded: recorded.or(shared.recorded) }
         };
-        [side(self.from, self.from_known, self.from_recorded), side(self.to, self.to_known, self.to_recorded)]
+        [
+            side(self.from.day, self.from_known, self.from_recorded),
+            side(self.to.day, self.to_known, self.to_recorded),
+        ]
     }
 }
 

@@ -13,7 +13,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day, period};
+use super::clocks::{Clocks, End, day, first, last, period};
 use super::vocabulary::member;
 use crate::coverage::{self, Strictness};
 use crate::shape::{self, Amendment, Asked, OtherBearer, Over, Provision, Shaper};
@@ -22,19 +22,20 @@ use crate::{Failure, Outcome, clock, reference};
 
 /// What changed in a provision or a whole norm in a period, or by an act
 ///
-/// The period includes FROM and excludes TO. `asof impact --act ec_45` lists everything that an act changed.
+/// The period includes FROM and excludes TO, but a month or year is included whole: 1990 2000 is both years and
+/// what is between them. `asof impact --act ec_45` lists everything that an act changed.
 /// The exit code is 1 if nothing changed.
 #[derive(Debug, Args)]
 pub(crate) struct Impact {
     /// The provision: "art. 5º, CF", a URN or an alias; optional with --act
     #[arg(value_name = "REF", required_unless_present = "acts")]
     reference: Option<String>,
-    /// First day of the period (inclusive); optional with --act
-    #[arg(value_parser = day, required_unless_present = "acts", requires = "to")]
-    from: Option<Day>,
-    /// Day after the period (exclusive); optional with --act
-    #[arg(value_parser = day)]
-    to: Option<Day>,
+    /// First day of the period (inclusive); a month or year is included from its first day; optional with --act
+    #[arg(value_parser = first, required_unless_present = "acts", requires = "to")]
+    from: Option<End>,
+    /// Day after the period (exclusive); a month or year is included through its last day; optional with --act
+    #[arg(value_parser = last)]
+    to: Option<End>,
     /// Count a change at the nearest provision of these types: article, paragraph, ...; `each` counts every
     /// provision for itself [default: articles, what contains them and what stands beside them, as annexes do;
     /// in a law without articles each provision]
@@ -236,6 +237,11 @@ impl Impact {
         coverage::over(corpus, scope, at, (from, to.max(from)))
     }
 
+    /// The first day of the period, and the day after its last.
+    fn days(&self) -> (Option<Day>, Option<Day>) {
+        (self.from.map(|end| end.day), self.to.map(End::excluded))
+    }
+
     fn scopes(&self, corpus: &Corpus, acts: &[ActId]) -> Result<Vec<ComponentId>, Failure> {
         let Some(reference) = &self.reference else {
             let holds = |graph: &NormGraph| graph.acts().any(|row| acts.contains(&row.act.id));
@@ -246,10 +252,9 @@ impl Impact {
                 .collect());
         };
         // What was there at the end of the period is cited by the numbers of its last day.
-        let last = self.to.map_or(Day::MAX, Day::pred);
-        let at_the_end = reference::find(corpus, reference, self.clocks.at(last));
-        let at_the_start =
-            || reference::find(corpus, reference, self.clocks.at(self.from.unwrap_or(Day::MAX)));
+        let (from, to) = self.days();
+        let at_the_end = reference::find(corpus, reference, self.clocks.at(to.map_or(Day::MAX, Day::pred)));
+        let at_the_start = || reference::find(corpus, reference, self.clocks.at(from.unwrap_or(Day::MAX)));
         let found = match at_the_end {
             Ok(found) if found.on_the_day => found,
             last => at_the_start().ok().filter(|found| found.on_the_day).map_or(last, Ok)?,
@@ -258,7 +263,8 @@ impl Impact {
     }
 
     fn filter(&self, corpus: &Corpus, scope: &ComponentId, acts: &[ActId]) -> Result<ImpactFilter, Failure> {
-        let (from, to) = period(self.from, self.to, "first")?;
+        let (from, to) = self.days();
+        let (from, to) = period(from, to, "first")?;
         let types = match self.types.as_slice() {
             [] => rolled_up(corpus, scope),
             [each] if each == "each" => Vec::new(),

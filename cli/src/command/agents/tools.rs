@@ -34,8 +34,8 @@ enum Kind {
     Needed,
     /// Words.
     Words,
-    /// A day that must be given.
-    NeededDay,
+    /// A day, or a month or year, that must be given.
+    NeededTime,
     /// A day.
     Day,
     /// A day, or a month or year.
@@ -141,8 +141,16 @@ const TOOLS: [Tool; 10] = [
         about: "What differs between two days of a provision or a whole law, word by word, and the acts between.",
         takes: &[
             PROVISION,
-            Takes { name: "from", about: "The first day.", kind: Kind::NeededDay },
-            Takes { name: "to", about: "The other day.", kind: Kind::NeededDay },
+            Takes {
+                name: "from",
+                about: "The first day, or that of a month or year.",
+                kind: Kind::NeededTime,
+            },
+            Takes {
+                name: "to",
+                about: "The other day, or the last of a month or year.",
+                kind: Kind::NeededTime,
+            },
             KNOWN,
         ],
         needs_sources: false,
@@ -158,8 +166,16 @@ const TOOLS: [Tool; 10] = [
                 from, or act, or all of them.",
         takes: &[
             Takes { kind: Kind::Words, ..PROVISION },
-            Takes { name: "from", about: "The first day of the period.", kind: Kind::Day },
-            Takes { name: "to", about: "The day after its last. Default: today.", kind: Kind::Day },
+            Takes {
+                name: "from",
+                about: "The first day of the period, or its first month or year.",
+                kind: Kind::Time,
+            },
+            Takes {
+                name: "to",
+                about: "The day after its last, or its last month or year. Default: today.",
+                kind: Kind::Time,
+            },
             Takes { name: "act", about: "The amending act as people cite it: \"EC 45\".", kind: Kind::Words },
             KNOWN,
         ],
@@ -413,7 +429,7 @@ fn said(tool: &Tool, arguments: &Map<String, Value>) -> Result<BTreeMap<&'static
 
 impl Takes {
     fn is_needed(&self) -> bool {
-        matches!(self.kind, Kind::Needed | Kind::NeededDay)
+        matches!(self.kind, Kind::Needed | Kind::NeededTime)
     }
 
     /// In words why it cannot be this. A day is read as its command reads it, which would name an option.
@@ -422,8 +438,8 @@ impl Takes {
         let misread = |why: String| format!("the argument {:?}: {why}", self.name);
         match self.kind {
             _ if words.is_empty() && !matches!(self.kind, Kind::Number(..)) => None,
-            Kind::Day | Kind::NeededDay => clocks::day(words).err().map(misread),
-            Kind::Time => clocks::moment(words).err().map(misread),
+            Kind::Day => clocks::day(words).err().map(misread),
+            Kind::Time | Kind::NeededTime => clocks::moment(words).err().map(misread),
             Kind::Number(least, most)
                 if !words.parse().is_ok_and(|number: u32| (least..=most).contains(&number)) =>
             {
