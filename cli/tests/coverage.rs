@@ -108,6 +108,9 @@ fn each_state_is_in_the_answer_with_its_reason() {
     let refused = |day: &str| desk.run(&["at", "art. 8º, § 9º", day]).err;
     let told = refused("2010-05-01");
     assert!(told.contains("Whether it is there is not known. Touched: a clause of 2010"), "{told}");
+    // What to type instead is not after the doubt.
+    let nearest = told.find("; the nearest ");
+    assert!(nearest.is_some() && nearest < told.find("Whether it is there"), "{told}");
     assert!(!refused("2011-01-01").contains("not known"));
     // So it is where the id of the provision is given.
     let refused = |day: &str| desk.run(&["at", &format!("{NORM}!art8_par9"), day]).err;

@@ -67,8 +67,8 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
     }
     if text.starts_with("urn:") {
         let doubt = text.parse::<ComponentId>().map(|id| doubted_id(corpus, &id, at)).unwrap_or_default();
-        let why = format!("nothing has the id {text}{doubt}");
-        return Err(Failure::not_found(nowhere(corpus, text, at, why)));
+        let why = nowhere(corpus, text, at, format!("nothing has the id {text}"));
+        return Err(Failure::not_found(why + &doubt));
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
     let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
@@ -84,7 +84,8 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         let why = format!("{why}; it is known and recorded now, and was not then");
         return Err(Failure::No(NoAnswer::Unknown, nowhere(corpus, text, at, why)));
     }
-    Err(Failure::not_found(nowhere(corpus, text, at, why + &doubted(corpus, text, at))))
+    // What to type instead goes first: a doubt may be long.
+    Err(Failure::not_found(nowhere(corpus, text, at, why) + &doubted(corpus, text, at)))
 }
 
 /// Whether words that mean nothing at a point of earlier knowledge or record mean something by what is known and recorded now.
