@@ -22,14 +22,20 @@ pub(crate) fn title(action: &ActionView) -> String {
         ActKind::Enactment => action.title.clone(),
         // The title is that of a text that was seen, or names the acts that it may be with "or" between them.
         ActKind::Unresolved => {
-            format!("{} ({}); no source tells which act made these words", action.title, action.code)
+            coded(&action.title, &action.code) + "; no source tells which act made these words"
         }
-        _ => format!("{} ({})", action.title, action.code),
+        _ => coded(&action.title, &action.code),
     };
     if let Some(corrected) = &action.corrects {
         said = format!("{said}, correcting {}", title(corrected));
     }
     said
+}
+
+/// `EC 26 (ec_26)`: the title of an act with its code, which is not said twice where the title ends with it.
+pub(crate) fn coded(title: &str, code: &str) -> String {
+    let code = format!("({code})");
+    if title.ends_with(&code) { title.to_owned() } else { format!("{title} {code}") }
 }
 
 /// When an act was published and takes effect, each date with how it is known.
@@ -110,6 +116,13 @@ mod tests {
     use asof_schema::Day;
 
     use super::*;
+
+    #[test]
+    fn a_code_that_ends_a_title_is_not_said_twice() {
+        assert_eq!(coded("EC 26", "ec_26"), "EC 26 (ec_26)");
+        assert_eq!(coded("Laki maksuista (7/2001)", "7/2001"), "Laki maksuista (7/2001)");
+        assert_eq!(coded("Laki maksuista (17/2001)", "7/2001"), "Laki maksuista (17/2001) (7/2001)");
+    }
 
     #[test]
     fn numbers_are_grouped_by_thousands() {

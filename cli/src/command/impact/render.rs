@@ -126,7 +126,7 @@ fn asked(corpus: &Corpus, answer: &Impact) -> String {
     let act = |id: &ActId| {
         let graph = corpus.graph(answer.scope.norm_str()).ok();
         let row = graph.and_then(|graph| graph.acts().find(|row| row.act.id == *id));
-        row.map_or_else(|| id.to_string(), |row| format!("{} ({})", row.act.title, row.act.code))
+        row.map_or_else(|| id.to_string(), |row| acts::coded(&row.act.title, &row.act.code))
     };
     let acts: Vec<String> = filter.acts.iter().map(act).collect();
     if acts.is_empty() { period } else { format!("{period}, by {}", acts.join(", ")) }
