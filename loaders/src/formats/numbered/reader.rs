@@ -86,6 +86,7 @@ pub(super) fn read(
             "sections begin anew after each of its articles: articles are read as what holds sections";
         reader.doubt_of(0, "articles-above", first, message.to_owned());
     }
+    reader.tell_sections_beside();
     reader.tell_headings_above();
     reader.bare_numbers();
     reader.tell_unknown_marks();

@@ -1,8 +1,10 @@
 //! Articles that hold sections, as bylaws have them: "ARTICLE II", and after it "Section 1." again.
 
+use std::collections::{HashMap, HashSet};
+
 use asof_law::{Mark, Ordinal, Unit};
 
-use super::{Known, is_sentence};
+use super::{Known, Reader, Unsure, is_sentence};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// Leaves of the marks that a profile has for articles and for a grouping those of groupings where articles hold sections, and
@@ -55,6 +57,44 @@ fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
         }
     }
     first.filter(|_| held > 1)
+}
+
+impl Reader<'_> {
+    /// Tells of each article that sections with words of their own come after, and no article stands in them: they are read
+    /// beside it, and may be its own. Sections in which articles stand are groupings.
+    pub(super) fn tell_sections_beside(&mut self) {
+        if self.basic != Unit::Article {
+            return;
+        }
+        let articles = self.grown.iter().filter(|one| one.unit == Some(Unit::Article));
+        let holders: HashSet<usize> = articles.map(|one| one.parent).collect();
+        let mut before: HashMap<usize, usize> = HashMap::new();
+        let mut found = Vec::new();
+        for (at, one) in self.grown.iter().enumerate().skip(1) {
+            let is_worded = one.words.is_some() && !one.repealed && !holders.contains(&at);
+            let article = before.remove(&one.parent);
+            match one.unit {
+                Some(Unit::Article) => {
+                    before.insert(one.parent, at);
+                }
+                Some(Unit::Section) if is_worded => {
+                    found.extend(article.map(|article| (article, one.line, one.column)));
+                }
+                _ => {}
+            }
+        }
+        for (concerns, line, column) in found {
+            let message = "sections come after this article, and no article stands in them: read beside it, though \
+                           they may be its own";
+            self.unsure.push(Unsure {
+                code: "sections-beside",
+                line,
+                column,
+                concerns,
+                message: message.to_owned(),
+            });
+        }
+    }
 }
 
 /// Whether a sentence or a list ends with a line, or it is the number of an article with its heading: the next line may open
