@@ -222,6 +222,9 @@ fn a_norm_is_shown_with_its_gaps_by_parts_and_drawn() {
     assert!(told.contains("█") && told.contains("1990-03-") && told.contains("2024-01-01"), "{told}");
     let none = desk.run(&["coverage", "--svg", "x.svg"]);
     assert_eq!(none.code, Some(2), "{}", none.err);
+    let part = desk.run(&["coverage", "art. 6º, Carta", "2024-01-01"]);
+    let said = "\"art. 6º, Carta\" is a provision, and a whole norm is asked for: Carta da Cidade";
+    assert!(part.code == Some(2) && part.err.contains(said), "{}", part.err);
 }
 
 #[test]

@@ -198,6 +198,13 @@ pub fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
     }
 }
 
+/// The norm of the provision that some words are most likely to mean by the last state of the law.
+fn norm_of_provision<'c>(corpus: &'c Corpus, words: &str) -> Option<&'c Norm> {
+    let found = query::resolve(corpus, words, AsOf::day(Day::MAX)).ok()?.into_iter().next()?;
+    let of = corpus.catalogue().find(|norm| norm.id.as_str() == found.component.norm_str());
+    of.filter(|_| !found.component.is_root())
+}
+
 /// The one norm that some words name: by a name of it, or by its number without the year.
 pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
     let numbered = |norm: &&Norm| {
@@ -214,6 +221,12 @@ pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
     match found.as_slice() {
         [only] => Ok(only.id.clone()),
         [] => {
+            if let Some(of) = norm_of_provision(corpus, words) {
+                return Err(Failure::Input(format!(
+                    "{words:?} is a provision, and a whole norm is asked for: {}",
+                    list(&[of])
+                )));
+            }
             let near = corpus.names().nearest(words, query::OFFERED).into_iter();
             let near: Vec<&Norm> =
                 near.filter_map(|id| corpus.catalogue().find(|norm| norm.id == *id)).collect();
