@@ -424,6 +424,10 @@ fn lines_follow_the_width() {
     });
     let longest = |out: &str| out.lines().map(|line| line.chars().count()).max().unwrap();
     assert!(longest(&narrow) <= 60 && longest(&wide) > 60, "{narrow}\n{wide}");
+    // Where columns would cut words to pieces, each row is a list.
+    let mut command = desk.command(&["lineage", "art. 6º"]);
+    let lists = Ran::from(command.env("COLUMNS", "40").output().unwrap()).out;
+    assert!(lists.contains("\n  known       assured\n") && !lists.contains('─'), "{lists}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tables without frames: a line below the headings, two spaces between the columns.
 
 use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, Table, TableComponent, Width, presets,
+    Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, TableComponent, Width, presets,
 };
 use textwrap::core::display_width;
 
@@ -12,6 +12,11 @@ use crate::Failure;
 const LINE: char = '─';
 /// Where a column ends in it, for as long as nobody sees it.
 const END: char = '┬';
+
+/// The letters of a word that a column has room for at least: with less, words fall to pieces.
+const LEAST: usize = 8;
+/// What stands between two columns.
+const BETWEEN: usize = 3;
 
 /// A table under construction.
 pub(crate) struct Rows {
@@ -56,8 +61,11 @@ impl Rows {
         self.table.add_row(cells);
     }
 
-    /// Writes the table.
+    /// Writes the table; where the page is too narrow for its columns, each row as a list.
     pub(crate) fn write(self, page: &mut Page<'_>) -> Result<(), Failure> {
+        if self.breaks_words(page.width) {
+            return self.write_lists(page);
+        }
         let lines: Vec<String> = self.table.lines().collect();
         let below = lines.iter().position(|line| line.contains(LINE)).unwrap_or_default();
         let first = lines.get(below).and_then(|line| line.split(END).next()).map_or(0, display_width);
@@ -71,6 +79,38 @@ impl Rows {
             } else {
                 let (cell, others) = line.split_at(reaching(line, first));
                 page.exact(format!("{}{others}", paint(page.palette.strong, cell)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a column has no room for its longest word, nor for [`LEAST`] letters of it.
+    fn breaks_words(&self, width: usize) -> bool {
+        let columns = self.table.header().map_or(0, comfy_table::Row::cell_count);
+        if columns * (LEAST + BETWEEN) <= width {
+            return false;
+        }
+        let mut longest = vec![0; columns];
+        for row in self.table.header().into_iter().chain(self.table.row_iter()) {
+            for (longest, cell) in longest.iter_mut().zip(row.cell_iter()) {
+                let widest = cell.content().split_whitespace().map(display_width).max().unwrap_or_default();
+                *longest = widest.min(LEAST).max(*longest);
+            }
+        }
+        longest.iter().map(|longest| longest + BETWEEN).sum::<usize>() > width
+    }
+
+    /// Writes a line a cell, with its heading, and an empty line between rows.
+    fn write_lists(&self, page: &mut Page<'_>) -> Result<(), Failure> {
+        let headings: Vec<String> =
+            self.table.header().into_iter().flat_map(|row| row.cell_iter().map(Cell::content)).collect();
+        for (at, row) in self.table.row_iter().enumerate() {
+            if at > 0 {
+                page.blank()?;
+            }
+            let cells = headings.iter().zip(row.cell_iter().map(Cell::content));
+            for (heading, cell) in cells.filter(|(_, cell)| !cell.is_empty()) {
+                page.field(heading, cell)?;
             }
         }
         Ok(())
