@@ -48,6 +48,32 @@ fn a_law_of_ten_lines_is_loaded_asked_and_verified() {
     assert_eq!((&verified["problems"], &verified["files"]), (&json!([]), &json!(["hello.md"])));
 }
 
+/// Whatever words and numbers a title begins with, it names the law, on days before the first one, too.
+#[test]
+fn a_law_is_cited_by_a_title_that_reads_as_something_else() {
+    let titles = ["Articles of Association", "Schedule of Fees", "2024 Budget Rules", "ISO 9001 Policy"];
+    let desk = Desk::new();
+    for (at, title) in titles.iter().enumerate() {
+        let law = format!(
+            "---\ntitle: {title}\nin force from: 2024-01-01\n---\n# Art. 1 A\nOne.\n# Art. 2 B\nTwo.\n"
+        );
+        desk.file(&format!("{at}.md"), &law);
+    }
+    asof(&desk, &["load", "markdown", "0.md", "1.md", "2.md", "3.md"]);
+    for title in titles {
+        let forms =
+            [format!("art. 2, {title}"), format!("{title} art 2"), format!("article 2 of the {title}")];
+        for form in &forms {
+            let ran = desk.run(&["at", form, "2024-05-01"]);
+            assert!(ran.out.starts_with(&format!("Art. 2 · {title}\n")), "{form}: {}{}", ran.out, ran.err);
+        }
+        let early = desk.run(&["at", &forms[0], "2023-05-01"]);
+        assert!(early.out.contains("its first day is 2024-01-01"), "{}{}", early.out, early.err);
+        let none = desk.run(&["at", &format!("art. 9, {title}"), "2024-05-01"]).err;
+        assert!(none.contains("nothing is cited as"), "{none}");
+    }
+}
+
 #[test]
 fn control_characters_are_shown_in_text_and_kept_in_data() {
     let desk = Desk::new();

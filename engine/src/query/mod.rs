@@ -20,6 +20,7 @@ mod printed;
 mod readings;
 mod relations;
 mod resolve;
+mod titled;
 mod touches;
 mod upcoming;
 mod version;

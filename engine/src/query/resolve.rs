@@ -15,6 +15,7 @@ use super::about::same_as;
 use super::bare::with_unit;
 use super::printed::printed;
 use super::relations::Standing;
+use super::titled::{is_of_title, titled};
 use crate::graph::Point;
 use crate::store::Corpus;
 
@@ -67,7 +68,10 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
         candidates = match read {
             _ if !as_printed.is_empty() => as_printed.into_iter().map(whole).collect(),
             // Ids of other sources may have words in them. No norm is fetched for what may be a slip.
-            Err(error) if corpus.is_whole() => vec![alias().ok_or(error)?],
+            Err(error) if corpus.is_whole() => {
+                let by_alias = alias().map(|found| vec![found]);
+                by_alias.or_else(|| by_title(corpus, text, at)).ok_or(error)?
+            }
             // What is called so, and stands on the day, is meant where no address leads anywhere.
             Ok(found) if found.is_empty() && corpus.is_whole() => {
                 alias().filter(|found| stands(corpus, &found.component, at)).into_iter().collect()
@@ -168,6 +172,23 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
         candidates.extend(standing.map(|norm| in_norm(&norm, address, point)).unwrap_or_default());
     }
     Ok(candidates)
+}
+
+/// What words cite that have the title of a law, read with a plain name in its place; none where they have no title, or are no
+/// citation with that name either.
+fn by_title(corpus: &Corpus, text: &str, at: AsOf) -> Option<Vec<Candidate>> {
+    let point = corpus.point(at);
+    let mut found = None;
+    for (norm, words) in titled(corpus, text) {
+        let (read, _) = addresses(corpus, &words);
+        let own = Language::of_tag(&norm.language).and_then(|own| read.get(&own));
+        let address = [own, read.get(&COMMON)].into_iter().flatten().find(|one| is_of_title(one));
+        let (Some(address), Ok(graph)) = (address, corpus.graph(norm.id.as_str())) else { continue };
+        let standing = Standing::of(graph, point);
+        let here = standing.map(|norm| in_norm(&norm, address, point)).unwrap_or_default();
+        found.get_or_insert_with(Vec::new).extend(here);
+    }
+    found
 }
 
 /// The address that words are in each language of the corpus, and why they are none in the others.
