@@ -382,9 +382,11 @@ fn articles_may_hold_sections_that_begin_anew() {
     let has = |word: &str| read.iter().filter(|line| line.trim_start().starts_with(word)).count();
     assert_eq!((has("article "), has("section ")), (0, 2), "{read:?}");
     assert!(read.iter().all(|line| !line.starts_with("section")), "{read:?}");
-    // With other numerals they stand beside it, which is told; so are no groupings of articles.
+    // With other numerals they stand beside it, which is told, and so is one that is taken to hold the next article.
     let beside = one.replace("III:", "3:").replace("II:", "2:").replace("I:", "1:");
     assert_eq!(of_markdown("xx", &beside).1, [("sections-beside", 7)]);
+    let only = "Article 1\n\nOne.\n\nArticle 2\n\nSection 1. Two.\n\nArticle 3\n\nThree.\n";
+    assert_eq!(of_plain("xx", only).1, [("sections-beside", 7)]);
     // A letter is no numeral where no row of them begins.
     let (read, _) = of_plain("xx", "Article B\n\nCats.\n\nArticle C\n\nDogs.\n\nArticle D\n\nBirds.\n");
     assert!(read.iter().all(|line| !line.starts_with("article")), "{read:?}");

@@ -60,39 +60,31 @@ fn first(lines: &[Line], marks: &[Known]) -> Option<usize> {
 }
 
 impl Reader<'_> {
-    /// Tells of each article that sections with words of their own come after, and no article stands in them: they are read
-    /// beside it, and may be its own. Sections in which articles stand are groupings.
+    /// Tells of each article that a section comes after where the article has no words, or the section has some: it is read as a
+    /// grouping beside the article, in which the next one stands, and may be its own.
     pub(super) fn tell_sections_beside(&mut self) {
         if self.basic != Unit::Article {
             return;
         }
-        let articles = self.grown.iter().filter(|one| one.unit == Some(Unit::Article));
-        let holders: HashSet<usize> = articles.map(|one| one.parent).collect();
+        let holders: HashSet<usize> = self.grown.iter().skip(1).map(|one| one.parent).collect();
+        let has_words = |at: usize| self.grown.get(at).is_some_and(|one| one.words.is_some());
         let mut before: HashMap<usize, usize> = HashMap::new();
         let mut found = Vec::new();
         for (at, one) in self.grown.iter().enumerate().skip(1) {
-            let is_worded = one.words.is_some() && !one.repealed && !holders.contains(&at);
-            let article = before.remove(&one.parent);
-            match one.unit {
-                Some(Unit::Article) => {
-                    before.insert(one.parent, at);
-                }
-                Some(Unit::Section) if is_worded => {
-                    found.extend(article.map(|article| (article, one.line, one.column)));
-                }
-                _ => {}
+            let last = before.remove(&one.parent);
+            if one.unit == Some(Unit::Article) {
+                before.insert(one.parent, at);
+            } else if one.unit == Some(Unit::Section) {
+                let is_worded = has_words(at) && !one.repealed;
+                let is_told = |last: &usize| is_worded || !has_words(*last) && !holders.contains(last);
+                found.extend(last.filter(is_told).map(|last| (last, one.line, one.column)));
             }
         }
         for (concerns, line, column) in found {
-            let message = "sections come after this article, and no article stands in them: read beside it, though \
-                           they may be its own";
-            self.unsure.push(Unsure {
-                code: "sections-beside",
-                line,
-                column,
-                concerns,
-                message: message.to_owned(),
-            });
+            let message = "a section comes after this article and is read beside it, though it may be its own: the \
+                           article has no words, or the section has some";
+            let (code, message) = ("sections-beside", message.to_owned());
+            self.unsure.push(Unsure { code, line, column, concerns, message });
         }
     }
 }
