@@ -24,7 +24,9 @@ use asof_schema::{
 use crate::account;
 use crate::encoding;
 use crate::error::ReadError;
-use crate::formats::numbered::{self, IMAGE, REPEAL_OR_WORDS, Remark, STRUCK, Text, UNDETERMINED, Unsure};
+use crate::formats::numbered::{
+    self, IMAGE, REPEAL_OR_WORDS, Remark, SECTIONS_BESIDE, STRUCK, Text, UNDETERMINED, Unsure,
+};
 use crate::formats::pdf::{HYPHEN, PdfText};
 use crate::from_snapshots::{Node, Open, Series, Snapshot, Testimony};
 use crate::provision::Printed;
@@ -218,7 +220,7 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         findings.take(version, &norm.id, &nodes);
         let lacking = absence.lacking.iter().chain(&displaced);
         seen.extend(lacking.filter_map(|address| Some((address.clone(), series.component_at(address)?))));
-        let unclear = unclear_repeals(version, &nodes);
+        let unclear = unclear_provisions(version, &nodes);
         let until = versions.get(at + 1).map(|next| next.day.on());
         let shown = remarked(version, &nodes, IMAGE);
         let struck = remarked(version, &nodes, STRUCK).into_keys().collect();
@@ -377,8 +379,9 @@ fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) ->
     (!touches.is_empty()).then(|| whole::doubt(version, code, message, touches, vec![place]))
 }
 
-/// The doubts of a text about provisions that may be repealed, each with the address of its provision.
-fn unclear_repeals(version: &Version<'_>, nodes: &[Node]) -> Vec<(String, Doubt)> {
+/// The doubts of a text about provisions that may be repealed, and about articles that may have more than what stands in them,
+/// each with the address of its provision.
+fn unclear_provisions(version: &Version<'_>, nodes: &[Node]) -> Vec<(String, Doubt)> {
     let on = version.day.on();
     let doubt = |unsure: &Unsure| Doubt {
         code: unsure.code.to_owned(),
@@ -391,7 +394,8 @@ fn unclear_repeals(version: &Version<'_>, nodes: &[Node]) -> Vec<(String, Doubt)
         places: vec![Place { file: version.file.to_owned(), line: Some(unsure.line) }],
         evidence: None,
     };
-    let unclear = version.text.unsure.iter().filter(|unsure| unsure.code == REPEAL_OR_WORDS);
+    let is_unclear = |unsure: &&Unsure| [REPEAL_OR_WORDS, SECTIONS_BESIDE].contains(&unsure.code);
+    let unclear = version.text.unsure.iter().filter(is_unclear);
     unclear.filter_map(|one| Some((nodes.get(one.concerns)?.address.clone(), doubt(one)))).collect()
 }
 

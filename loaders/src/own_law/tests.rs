@@ -648,6 +648,18 @@ fn in_doubt(set: &ChangeSet) -> Vec<Doubted<'_>> {
 }
 
 #[test]
+fn an_article_whose_sections_may_stand_beside_it_is_in_doubt() {
+    let text =
+        "# Club\n## Article 1. Name\nThe name is X.\n## Article 2. Members\nSection 1. Dues are paid.\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
+    assert_eq!(in_doubt(&set), [("sections-beside", vec!["art2"], None)]);
+    let text =
+        "# Club\n## Article 1. Name\nThe name is X.\n## Section 1. General\n## Article 2. Members\nAll.\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
+    assert!(in_doubt(&set).is_empty());
+}
+
+#[test]
 fn a_byte_that_is_no_text_leaves_its_provision_alone_in_doubt() {
     let text = b"---\nin force from: 2024-01-01\n---\n# Caf\xc3\xa9\n# Art. 1 Tea\n(1) Tea is free.\n(2) Milk is \x96 free.\n# Art. 2 Caf\xc3\xa9\nOpen.\n";
     let at = text.iter().position(|&byte| byte == 0x96).unwrap() as u64;

@@ -41,6 +41,9 @@ pub struct Text {
 /// The code of words that may be a notice of repeal.
 pub const REPEAL_OR_WORDS: &str = "repeal-or-words";
 
+/// The code of sections that stand beside an article and may be its own.
+pub const SECTIONS_BESIDE: &str = "sections-beside";
+
 /// A doubt about what a line is, and what was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unsure {

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use asof_law::{Mark, Ordinal, Unit};
 
 use super::{Known, Reader, Unsure, is_sentence};
+use crate::formats::numbered::SECTIONS_BESIDE;
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// Leaves of the marks that a profile has for articles and for a grouping those of groupings where articles hold sections, and
@@ -83,7 +84,7 @@ impl Reader<'_> {
         for (concerns, line, column) in found {
             let message = "a section comes after this article and is read beside it, though it may be its own: the \
                            article has no words, or the section has some";
-            let (code, message) = ("sections-beside", message.to_owned());
+            let (code, message) = (SECTIONS_BESIDE, message.to_owned());
             self.unsure.push(Unsure { code, line, column, concerns, message });
         }
     }
