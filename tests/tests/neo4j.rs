@@ -550,6 +550,39 @@ fn a_norm_that_is_named_comes_with_the_revision() {
     assert!(told.contains("packed as \"of tomorrow\""), "{told}");
 }
 
+/// A name that many norms share brings the first few of them, before which those come that are named by their ids.
+#[test]
+fn a_name_that_many_norms_share_brings_few() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    let ids: Vec<String> = (1..=6).map(|nth| format!("urn:lex:zz:municipal:lei:1999-01-04;{nth}")).collect();
+    let lines = ids.iter().flat_map(|id| {
+        [
+            format!(r#"{{"norm": {{"id": "{id}", "title": "{id}", "type": "statute", "jurisdiction": "zz", "language": "pt", "data_source": "x", "citations": ["Lei"]}}}}"#),
+            format!(r#"{{"act": {{"id": "{id}", "kind": "enactment", "number": 1, "code": "{id}", "title": "{id}", "published": {{"on": "1999-01-04", "basis": "STATED"}}}}}}"#),
+            format!(r#"{{"command": {{"act": "{id}", "seq": 1, "norm": "{id}", "op": {{"insert": {{"component": "{id}", "type": "statute", "order_key": "0"}}}}}}}}"#),
+        ]
+    });
+    let lines: Vec<String> =
+        std::iter::once(r#"{"changeset": {"format": 1}}"#.to_owned()).chain(lines).collect();
+    let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+    store.load(&set, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
+    let roots: Vec<ComponentId> = ids.iter().map(|id| id.parse().unwrap()).collect();
+    let brought = |words: &[&str]| -> Vec<bool> {
+        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        let is_there = |root: &ComponentId| {
+            let reader = OnDemand::open_naming(&config(&database.access), usize::MAX, words.clone()).unwrap();
+            let at = AsOf::day(Day::MAX);
+            let (found, statements) = asked(&reader, |corpus| query::point_in_time(corpus, root, at).is_ok());
+            assert!(found, "{root}");
+            statements == 0
+        };
+        roots.iter().map(is_there).collect()
+    };
+    assert_eq!(brought(&["Lei"]), [true, true, true, true, false, false]);
+    assert_eq!(brought(&["Lei", ids[5].as_str()]), [true, true, true, false, false, true]);
+}
+
 /// Columns that an older version wrote lie as they do in memory, and nothing says how they are packed: they
 /// are read as they are, and `renew` packs them. Those of a later version are told from damage.
 #[test]
