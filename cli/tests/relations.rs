@@ -234,6 +234,49 @@ fn who_speaks_of_what_is_to_come_is_told() {
     }
 }
 
+/// By its number alone, from within its article, before which other articles come in on the same day.
+#[test]
+fn an_article_speaks_of_its_own_paragraph_to_come() {
+    let later = "urn:lex:zz:municipal:lei:2005-01-04;3";
+    let act = |id: &str, kind: &str, day: &str| {
+        let published = json!({ "on": day, "basis": "STATED" });
+        json!({ "act": { "id": id, "kind": kind, "number": 1, "code": id, "title": id, "published": published } })
+    };
+    let command = |(nth, (act, local, kind, words)): (usize, (&str, &str, &str, &str))| {
+        let (above, number) = local.split_at(local.len() - 1);
+        let parent =
+            above.split_once('_').map_or_else(|| LAW.to_owned(), |(article, _)| format!("{LAW}!{article}"));
+        let texts = json!([{ "language": "pt", "text": words }]);
+        let insert = json!({ "component": format!("{LAW}!{local}"), "type": kind, "parent": parent,
+            "number": number, "order_key": number, "texts": texts });
+        json!({ "command": { "act": act, "seq": nth + 2, "norm": LAW, "op": { "insert": insert } } })
+    };
+    let root = json!({ "insert": { "component": LAW, "type": "statute", "order_key": "0" } });
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": LAW, "title": "Lei nº 1", "type": "statute", "jurisdiction": "zz", "language": "pt", "data_source": "x" } }),
+        act(LAW, "enactment", "1999-01-04"),
+        act(later, "amendment", "2005-01-04"),
+        json!({ "command": { "act": LAW, "seq": 1, "norm": LAW, "op": root } }),
+    ];
+    let provisions = [
+        (LAW, "art3", "article", "É pública."),
+        (LAW, "art3_par1", "paragraph", "É livre, ressalvado o disposto no § 5º deste artigo."),
+        (later, "art1", "article", "É nova."),
+        (later, "art2", "article", "É nova."),
+        (later, "art3_par5", "paragraph", "É paga."),
+    ];
+    lines.extend(provisions.into_iter().enumerate().map(command));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+    let corpus = Corpus::default().with(&set, "2006-01-01T00:00:00Z".parse().unwrap()).unwrap().0;
+    let to_come: ComponentId = format!("{LAW}!art3_par5").parse().unwrap();
+    for day in ["2000-01-01", "2006-01-01"] {
+        let said = Relations::of(&corpus, at(day)).incoming(&to_come).unwrap();
+        assert_eq!(said.len(), 2, "{day}: {said:?}");
+    }
+}
+
 #[test]
 fn paths_are_those_of_a_closure() {
     let corpus = DEMO.store.corpus();

@@ -190,7 +190,7 @@ impl<'c> Relations<'c> {
         numbers: &HashSet<String>,
         wanted: Wanted<'_>,
     ) -> Vec<Reference> {
-        let unit = of.unit(row).unwrap_or(row);
+        let unit = of.version(of.unit(row).unwrap_or(row)).map(|version| version.component().row);
         let mut found = Vec::new();
         for graph in graphs {
             let own = graph.norm().id == of.graph.norm().id;
@@ -199,8 +199,11 @@ impl<'c> Relations<'c> {
                 continue;
             }
             let Some(standing) = self.standing(graph) else { continue };
+            // What is to come is placed by its first day, on which other rows may stand before it.
+            let around = unit.filter(|_| own).and_then(|unit| standing.row(unit));
+            let around = around.map(|unit| standing.below(unit)).unwrap_or_default();
             let speaks = |&row: &usize| {
-                own && of.below(unit).contains(&row)
+                around.contains(&row)
                     || standing.text(row).is_some_and(|text| texts.contains(&text))
                     || self.is_declared_of(&standing, row, wanted)
             };
