@@ -225,3 +225,38 @@ fn a_store_of_an_older_version_gets_them() {
     store.load(&last, recorded).unwrap();
     assert_eq!((store.outdated().unwrap(), store.differences().unwrap()), (None, Vec::new()));
 }
+
+/// A code, a name, a theme, a court and a doubt that no index of Neo4j takes whole are there by their beginnings.
+#[test]
+fn what_is_too_long_for_an_index_is_loaded() {
+    let Some(database) = Database::empty() else { return };
+    let (long, ruling) = ("palavra ".repeat(1200), "urn:lex:zz:ruling:2001-01-01;1");
+    let (article, published) = (format!("{OTHER}!art1"), json!({"on": "2001-01-01", "basis": "STATED"}));
+    let act = |id: &str, kind: &str| json!({"act": {"id": id, "kind": kind, "number": 1, "code": long, "title": "A", "published": published}});
+    let command = |act: &str, seq: u32, op: Value| json!({"command": {"act": act, "seq": seq, "norm": OTHER, "op": op}});
+    let reading = json!({"texts": [{"language": "pt", "aspect": "tese", "text": "Casa."}], "court": long});
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": OTHER, "title": "Law 7", "type": "law", "jurisdiction": "zz", "language": "pt", "data_source": "x"}}),
+        act(OTHER, "enactment"),
+        act(ruling, "judgment"),
+        command(OTHER, 1, json!({"insert": {"component": OTHER, "type": "norm", "order_key": "0"}})),
+        command(
+            OTHER,
+            2,
+            json!({"insert": {"component": article, "type": "article", "parent": OTHER, "order_key": "1"}}),
+        ),
+        command(ruling, 1, json!({"interpret": {"target": article, "reading": reading}})),
+        json!({"alias": {"component": article, "scheme": "POPULAR_NAME", "value": long}}),
+        json!({"annotation": {"theme": {"norm": OTHER, "id": long, "on": [article]}}}),
+        json!({"annotation": {"metadata": {"norm": OTHER, "of": {"theme": long}, "same_as": [long]}}}),
+        json!({"doubt": {"code": long, "message": "?", "published": "2001-01-01", "touches": [article]}}),
+    ];
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+    let store = create(&database.access);
+    store.load(&set, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
+    assert_eq!(store.differences().unwrap(), Vec::<String>::new());
+    let about = "MATCH (t:Theme)<-[:ABOUT]-(:Component) RETURN size(t.theme_id) AS n";
+    assert_eq!(database.numbers(about), [2000]);
+}

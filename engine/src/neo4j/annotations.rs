@@ -11,7 +11,7 @@ use asof_schema::{Annotation, Applicability, Described, Metadata, Term, TermLabe
 
 use super::overlays::overlay_key;
 use super::project::{NOW, action_key, component_key, name_of, norm_key, recorded, source_key, version_key};
-use super::rows::{Link, LinkKey, Node, Properties, Rows};
+use super::rows::{Link, LinkKey, Node, Properties, Rows, shortened};
 use crate::graph::{Component, Kept, NormGraph};
 use crate::query::{Taxonomy, overlays, subject, terms_of};
 
@@ -63,7 +63,7 @@ impl Said<'_> {
             Taxonomy::ItemTypes => ("ItemType", "item_type_id"),
         };
         let key = term_key(taxonomy, id);
-        self.rows.node(key.clone(), &[label], Properties::default().with(name, id));
+        self.rows.node(key.clone(), &[label], Properties::default().with(name, shortened(id)));
         key
     }
 
@@ -95,7 +95,7 @@ impl Said<'_> {
         let data = serde_json::Value::Object(said.data.clone()).to_string();
         let properties = recorded(kept)
             .with("norm_id", said.norm.as_str())
-            .with("of", subject(&said.of))
+            .with("of", shortened(&subject(&said.of)))
             .with("of_kind", kind_of(&said.of))
             .with("same_as", said.same_as.clone())
             .with("texts", list(|text| &text.text))
@@ -167,8 +167,8 @@ fn kind_of(of: &Described) -> &'static str {
 
 fn term_key(taxonomy: Taxonomy, id: &str) -> String {
     match taxonomy {
-        Taxonomy::Themes => format!("Theme {id}"),
-        Taxonomy::ItemTypes => format!("ItemType {id}"),
+        Taxonomy::Themes => format!("Theme {}", shortened(id)),
+        Taxonomy::ItemTypes => format!("ItemType {}", shortened(id)),
     }
 }
 

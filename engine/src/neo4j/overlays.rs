@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use asof_schema::{AspectText, CommandId, ComponentId, Evidence, Operation, Vocabulary as _, content_hash};
 
 use super::project::{NOW, OPEN, clocks, command_key, component_key, source_key, until, version_key};
-use super::rows::{Link, Properties, Rows};
+use super::rows::{Link, Properties, Rows, shortened};
 use crate::graph::{NormGraph, Point};
 use crate::query::{Overlay, OverlayEnd, VersionNature, component_of, overlays};
 
@@ -64,7 +64,7 @@ impl Readings<'_> {
             .with("action_id", overlay.command.to_string())
             .with("type", overlay.operation.name())
             .text("citation", reading.case.as_deref().or(title))
-            .text("court", reading.court.as_deref())
+            .text("court", reading.court.as_deref().map(shortened))
             .text("body", reading.body.as_deref())
             .text("case", reading.case.as_deref())
             .text("vote", reading.vote.as_deref())

@@ -13,7 +13,7 @@ use asof_schema::{
 use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
 
-use super::rows::{Link, Properties, Rows};
+use super::rows::{Link, Properties, Rows, shortened};
 use crate::graph::{
     Birth, Command, Component, End, Kept, NormGraph, Point, Version, VersionRow, is_unknown, text_lines,
     write_lines,
@@ -145,7 +145,7 @@ impl Projection<'_> {
             let properties = Properties::default()
                 .with("action_id", act.id.as_str())
                 .with("type", name_of(&act.kind))
-                .with("amendment_code", act.code.as_str())
+                .with("amendment_code", shortened(&act.code))
                 .with("title", act.title.as_str())
                 .text("summary", act.summary.as_deref())
                 .dated("adopted", act.adopted)
@@ -165,7 +165,7 @@ impl Projection<'_> {
         let properties = Properties::default()
             .with("action_id", action.id.to_string())
             .with("type", action.operation.name())
-            .with("amendment_code", action.code.as_str())
+            .with("amendment_code", shortened(&action.code))
             .with("seq", i64::from(action.id.seq))
             .text("command_text", action.wording.as_deref())
             .text("condition", action.condition.as_deref())
@@ -426,10 +426,11 @@ impl Projection<'_> {
         for alias in &meta.aliases {
             let scheme = name_of(&alias.scheme);
             let from = alias.from.map_or(-OPEN, |from| i64::from(from.epoch()));
-            let id = format!("{} {scheme} {} {from}", alias.component, alias.value);
+            let value = shortened(&alias.value);
+            let id = format!("{} {scheme} {value} {from}", alias.component);
             let properties = Properties::default()
                 .with("scheme", scheme)
-                .with("value", alias.value.as_str())
+                .with("value", value)
                 .day("valid_from", alias.from)
                 .day("valid_to", alias.to);
             let key = format!("Alias {id}");
@@ -492,7 +493,7 @@ impl Projection<'_> {
         for kept in self.graph.doubts().all() {
             let doubt = &kept.said;
             let properties = Properties::default()
-                .with("code", doubt.code.as_str())
+                .with("code", shortened(&doubt.code))
                 .text("act", doubt.act.as_ref().map(asof_schema::ActId::as_str))
                 .day("published", Some(doubt.published))
                 .day("effective", Some(doubt.effective()))

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::overlays::{overlay_key, text_ids};
 use super::project::{OPEN, action_key, component_key, until, version_key};
-use super::rows::{Link, LinkKey, Node, Properties, Rows};
+use super::rows::{Link, LinkKey, Node, Properties, Rows, shortened};
 use crate::NormGraph;
 use crate::query::{
     DECLARED, HEADED, Lasting, Origin, Reference, TargetState, Yields, lasting, lasting_of_readings,
@@ -21,9 +21,6 @@ use crate::store::Corpus;
 
 /// The form in which this program writes the graph. Whoever changes what follows from the same record counts it up.
 const FORM: &str = "graph-12";
-
-/// Bytes of an address or a term that go into an index: of a key, Neo4j takes some 8,000.
-const LONGEST: usize = 2000;
 
 /// A space within a step of a path.
 const UNBROKEN: &str = "\u{a0}";
@@ -127,11 +124,6 @@ fn end_of(said: &Reference, norm: &str, language: &str) -> (String, Option<Node>
 /// Words in lower case with single spaces, as far as an index takes them.
 fn normal(words: &str) -> String {
     shortened(&words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")).to_owned()
-}
-
-/// The beginning of what is too long for an index, which is all that tells it from others.
-fn shortened(text: &str) -> &str {
-    text.get(..text.floor_char_boundary(LONGEST)).unwrap_or(text)
 }
 
 /// The steps of a path with spaces between them: one within a step does not break there.

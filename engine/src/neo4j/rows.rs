@@ -6,6 +6,14 @@ use neo4rs::{BoltMap, BoltNull, BoltType};
 
 use super::statements as cypher;
 
+/// Bytes of words that go into an index: of a key, Neo4j takes some 8,000.
+const LONGEST: usize = 2000;
+
+/// The beginning of what is too long for an index, which is all that tells it from others.
+pub(super) fn shortened(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(LONGEST)).unwrap_or(text)
+}
+
 macro_rules! links {
     ($($link:ident = $name:ident,)*) => {
         /// Which relationship. Each has a statement of its own.

@@ -237,8 +237,13 @@ fn is_passing(error: &Error) -> bool {
         Error::Neo4j(error) => {
             // A statement that is cut short because the server goes down says that it was terminated.
             let terminated = Kind::Client(Client::TransactionTerminated);
-            matches!(error.kind(), Kind::Transient | Kind::Client(Client::SessionExpired) | Kind::Database)
-                || error.kind() == terminated
+            // What no index takes is no better later, although the server tells it as a trouble of its own.
+            let for_good = error.message().contains("too large to index");
+            let passing = matches!(
+                error.kind(),
+                Kind::Transient | Kind::Client(Client::SessionExpired) | Kind::Database
+            );
+            passing && !for_good || error.kind() == terminated
         }
         Error::IOError { .. }
         | Error::ConnectionError
