@@ -541,13 +541,19 @@ fn a_norm_that_is_named_comes_with_the_revision() {
     store.load(&last, later).unwrap();
     assert_eq!(answers(&reader), (expected, 0), "what came is of the revision that it came with");
 
-    database.run("MATCH (p:NormColumns) SET p.packing = 'of tomorrow'");
-    let reader = cold(usize::MAX, &["Carta"]);
-    let asked = store::ask(&reader, reader.corpus(), |corpus| {
-        std::future::ready(query::point_in_time(&corpus, &root, AsOf::day(Day::MAX)).is_ok())
-    });
-    let told = pollster::block_on(asked).unwrap_err().to_string();
-    assert!(told.contains("packed as \"of tomorrow\""), "{told}");
+    let garbage = format!("the columns of {id} cannot be read: ");
+    for (harm, told) in [
+        ("SET p.packing = 'of tomorrow'", "packed as \"of tomorrow\""),
+        ("SET p.bytes = 'garbage'", garbage.as_str()),
+    ] {
+        database.run(&format!("MATCH (p:NormColumns) {harm}"));
+        let reader = cold(usize::MAX, &["Carta"]);
+        let asked = store::ask(&reader, reader.corpus(), |corpus| {
+            std::future::ready(query::point_in_time(&corpus, &root, AsOf::day(Day::MAX)).is_ok())
+        });
+        let said = pollster::block_on(asked).unwrap_err().to_string();
+        assert!(said.contains(told), "{said}");
+    }
 }
 
 /// A name that many norms share brings the first few of them, before which those come that are named by their ids.

@@ -284,8 +284,9 @@ impl Shared {
             return Ok(Ok(Vec::new()));
         }
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
-        let parts: Result<Vec<Part<'_>>, _> = rows.iter().map(Row::to).collect();
-        let columns = KeptColumns::of(parts.map_err(|error| self.server.damaged(error.to_string()))?);
+        let parts = rows.iter().map(|row| row.to().map_err(|error| unread(row, &error)));
+        let parts: Result<Vec<Part<'_>>, _> = parts.collect();
+        let columns = KeptColumns::of(parts.map_err(|what| self.server.damaged(what))?);
         let graph = |id: &NormId| {
             let columns = columns.get(id).ok_or_else(|| format!("the columns of {id} are missing"))?;
             columns.graph().map(Arc::new).map_err(|what| format!("{id}: {what}"))
@@ -333,6 +334,13 @@ struct Part<'r> {
     /// They are borrowed: a megabyte that is copied costs as much as all that is read of it.
     #[serde(borrow)]
     bytes: Option<&'r [u8]>,
+}
+
+/// Of which norm there is a part that cannot be read, and why. What stands there instead may be long.
+fn unread(row: &Row, error: &neo4rs::DeError) -> String {
+    let id: String = row.get("id").unwrap_or_default();
+    let why: String = error.to_string().chars().take(200).collect();
+    format!("the columns of {id} cannot be read: {why}")
 }
 
 /// The columns of a norm as the database keeps them.
