@@ -542,7 +542,11 @@ fn a_norm_that_is_named_comes_with_the_revision() {
     assert_eq!(answers(&reader), (expected, 0), "what came is of the revision that it came with");
 
     let garbage = format!("the columns of {id} cannot be read: ");
+    let other = format!(
+        "MATCH (q:NormColumns) WHERE p.norm_id = '{id}' AND q.norm_id <> p.norm_id SET p.bytes = q.bytes"
+    );
     for (harm, told) in [
+        (other.as_str(), "its columns are those of "),
         ("SET p.packing = 'of tomorrow'", "packed as \"of tomorrow\""),
         ("SET p.bytes = 'garbage'", garbage.as_str()),
     ] {

@@ -229,7 +229,7 @@ impl Shared {
     fn keep_sent(&self, rows: &[Row]) {
         let sent = rows.first().and_then(|row| row.get::<Vec<Part<'_>>>("columns").ok());
         for (id, columns) in KeptColumns::of(sent.unwrap_or_default()) {
-            let Ok(graph) = columns.graph() else { continue };
+            let Ok(graph) = columns.graph(&id) else { continue };
             let mut held = self.held();
             if held.norms.get(&id).is_some_and(|entry| entry.batch == columns.batch) {
                 let batches = held.batches.len();
@@ -289,7 +289,7 @@ impl Shared {
         let columns = KeptColumns::of(parts.map_err(|what| self.server.damaged(what))?);
         let graph = |id: &NormId| {
             let columns = columns.get(id).ok_or_else(|| format!("the columns of {id} are missing"))?;
-            columns.graph().map(Arc::new).map_err(|what| format!("{id}: {what}"))
+            columns.graph(id).map(Arc::new).map_err(|what| format!("{id}: {what}"))
         };
         Ok(missed.iter().map(graph).collect())
     }
@@ -365,8 +365,16 @@ impl<'r> KeptColumns<'r> {
         columns
     }
 
+    /// The graph, if it is that of the norm under which it is kept: that of another would be asked for without end, or answer
+    /// for that one.
+    fn graph(&self, id: &NormId) -> Result<NormGraph, String> {
+        let graph = self.unpacked()?;
+        let of = &graph.norm().id;
+        if of == id { Ok(graph) } else { Err(format!("its columns are those of {of}")) }
+    }
+
     /// Older versions of this program did not pack them, or had more in them.
-    fn graph(&self) -> Result<NormGraph, String> {
+    fn unpacked(&self) -> Result<NormGraph, String> {
         match self.packing.as_deref() {
             None => NormGraph::from_checked(&self.bytes),
             Some(PACKING) => NormGraph::from_packed(&self.bytes),
