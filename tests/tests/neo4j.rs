@@ -89,7 +89,10 @@ fn the_graph_in_the_database_follows_from_what_was_said() {
     for (harm, told) in [
         ("MATCH (v:CTV) WITH v LIMIT 1 SET v.vt = 0", "differs: CTV"),
         ("MATCH (t:TextUnit) WITH t LIMIT 1 DETACH DELETE t", "missing: TextUnit"),
-        ("MATCH (:CTV)-[r:AGGREGATES]->() WITH r LIMIT 1 DELETE r", "missing: AGGREGATES from CTV "),
+        (
+            "MATCH (:CTV)-[r:AGGREGATES]->() WITH r LIMIT 1 DELETE r",
+            "missing or different: AGGREGATES from CTV ",
+        ),
         ("MATCH (c:Component) WITH c LIMIT 1 CREATE (c)-[:HAS_VERSION]->(:Asof:CTV {key: 'CTV x'})", "CTV x"),
     ] {
         database.run(harm);

@@ -73,7 +73,8 @@ impl Differences {
         let missing = self.missing.iter().map(|(key, _)| format!("missing: {key}"));
         let changed = self.changed.iter().map(|(key, _)| format!("differs: {key}"));
         let links = self.missing_links.iter().map(|(key, _)| key);
-        let links = links.map(|key| format!("missing: {} from {} to {}", key.link.name(), key.from, key.to));
+        let links = links
+            .map(|key| format!("missing or different: {} from {} to {}", key.link.name(), key.from, key.to));
         let beyond = |what: &str| format!("does not follow from the change sets: {what}");
         let told = missing.chain(changed).chain(links);
         let told = told.chain(self.beyond.iter().map(|key| beyond(key)));
