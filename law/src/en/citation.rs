@@ -193,7 +193,7 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     // "(section 5 of this Act)" says itself of which law it is.
     if law == Law::This
         && !law::is_act(tokens, end - 1)
-        && (is_beside(tokens, end) || law::runs_on(tokens, first))
+        && (is_beside(tokens, end) || law::runs_on(tokens, first) && !law::yields_to_clause(tokens, first))
         && is_provision(&paths)
         && let Some(named) = law::before(tokens, first, before)
     {

@@ -118,6 +118,14 @@ pub(super) fn runs_on(tokens: &Tokens<'_>, first: usize) -> bool {
     joined && !tokens.is_brief() && tokens.word(first).starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
+/// Whether what runs up to a provision opens a sentence with what yields, or does not: the provision is then what another clause
+/// speaks of, as in "Subject to the Water Act section 2 applies".
+pub(super) fn yields_to_clause(tokens: &Tokens<'_>, first: usize) -> bool {
+    const OPENING: &[&str] = &["Subject", "Notwithstanding", "Despite"];
+    let clause = (0..first).rev().take(LONGEST_TITLE).take_while(|&at| tokens.sign(at).is_none());
+    clause.map(|at| tokens.word(at)).any(|word| OPENING.contains(&word))
+}
+
 /// The law before a provision, which a comma or a bracket parts from it, or nothing: "the Water Act, section 2", "the Water
 /// Act 1990 (section 2)".
 pub(super) fn before(tokens: &Tokens<'_>, first: usize, found: &[RawMention]) -> Option<Law> {
@@ -132,7 +140,9 @@ pub(super) fn before(tokens: &Tokens<'_>, first: usize, found: &[RawMention]) ->
         return None;
     }
     let name = name_start(tokens, last);
-    let named = name < last || tokens.word(last) == "Constitution";
+    // "Every Act section 2 lists" names none.
+    let bare = name + 1 == last && tokens.is_word(name, &["an", "any", "each", "every", "no"]);
+    let named = name < last && !bare || tokens.word(last) == "Constitution";
     let that = name == last && name > 0 && tokens.is_word(name - 1, &["that"]);
     if that {
         read(tokens, name - 1, found).map(|(law, _)| law)

@@ -669,6 +669,11 @@ fn a_law_may_be_named_before_its_provision() {
         ("the Dogs Act 2019 section 2 of this Act", &["Dogs Act 2019", "this section:2"]),
         ("of the Dogs Act 2019 Paragraph 15", &["Dogs Act 2019", "this paragraph:15"]),
         ("under the Act section 2 applies", &["this section:2"]),
+        ("Every Act section 2 lists is repealed", &["this section:2"]),
+        (
+            "Subject to the Dogs Act 2019 section 2 applies",
+            &["Dogs Act 2019", "Dogs Act 2019", "this section:2"],
+        ),
         ("Subject to the Dog Act, section 2 applies to cats", &["this section:2"]),
         ("Subject to the Dog Act, section 2 and section 3 apply", &["this section:2", "this section:3"]),
         ("under section 3 of the Dog Act, section 2.", &["Dog Act section:3", "this section:2"]),
