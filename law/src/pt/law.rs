@@ -56,9 +56,12 @@ pub(super) fn behind(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     }
     let first = if distant { at } else { at + 1 };
     if (distant || tokens.is_word(first, OF_ANOTHER))
-        && tokens.is_word(first + 1, &["Lei", "Decreto", "Emenda", "Código", "Decreto-Lei"])
+        && tokens.is_word(first + 1, &["Lei", "Decreto", "Emenda", "Código", "Decreto-Lei", "Constituição"])
     {
-        return read(tokens, first + 1).or_else(|| Some(called(tokens, first, first + 2)));
+        // "da referida Constituição" may be one of another year.
+        let named = read(tokens, first + 1).filter(|named| named.end > first + 2);
+        let longer = || unnumbered(tokens, first + 1).filter(|named| named.end > first + 2);
+        return named.or_else(longer).or_else(|| Some(called(tokens, first, first + 2)));
     }
     let small = || is_genitive(tokens, at).then(|| in_small_letters(tokens, at + 1)).flatten();
     read(tokens, at + 1).or_else(|| unnumbered(tokens, at + 1)).or_else(small)

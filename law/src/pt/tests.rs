@@ -227,6 +227,14 @@ fn citations_of_other_laws_and_parts() {
             ("no art. 4º da referida Lei", &["refers [art. 4º da referida Lei] referida Lei article:4"]),
             ("no art. 4º daquela Lei", &["refers [art. 4º daquela Lei] daquela Lei article:4"]),
             (
+                "no art. 4º do mencionado Código Civil",
+                &["refers [art. 4º do mencionado Código Civil] Código Civil article:4"],
+            ),
+            (
+                "no art. 4º da referida Constituição",
+                &["refers [art. 4º da referida Constituição] referida Constituição article:4"],
+            ),
+            (
                 "no art. 4º do mencionado Código",
                 &["refers [art. 4º do mencionado Código] mencionado Código article:4"],
             ),
