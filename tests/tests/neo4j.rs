@@ -552,6 +552,7 @@ fn a_norm_that_is_named_comes_with_the_revision() {
         (other.as_str(), "its columns are those of "),
         ("SET p.packing = 'of tomorrow'", "packed as \"of tomorrow\""),
         ("SET p.bytes = 'garbage'", garbage.as_str()),
+        ("SET p.bytes = null", "`asof renew` makes it anew from what was recorded"),
     ] {
         database.run(&format!("MATCH (p:NormColumns) {harm}"));
         let reader = cold(usize::MAX, &["Carta"]);
@@ -561,6 +562,8 @@ fn a_norm_that_is_named_comes_with_the_revision() {
         let said = pollster::block_on(asked).unwrap_err().to_string();
         assert!(said.contains(told), "{said}");
     }
+    assert!(store.renew().unwrap() > 0);
+    assert_eq!(answers(&cold(usize::MAX, &["Carta"])).1, 0, "it is made anew");
 }
 
 /// A name that many norms share brings the first few of them, before which those come that are named by their ids.

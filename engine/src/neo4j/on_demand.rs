@@ -29,6 +29,9 @@ use crate::store::{
 /// How often a revision is asked for that is not recorded meanwhile.
 const TRIES: u32 = 20;
 
+/// What helps where the record is whole, and what follows from it is not.
+const ANEW: &str = "`asof renew` makes it anew from what was recorded";
+
 /// A corpus in a Neo4j database, read as it is asked for.
 #[derive(Debug)]
 pub struct OnDemand {
@@ -288,7 +291,8 @@ impl Shared {
         let parts: Result<Vec<Part<'_>>, _> = parts.collect();
         let columns = KeptColumns::of(parts.map_err(|what| self.server.damaged(what))?);
         let graph = |id: &NormId| {
-            let columns = columns.get(id).ok_or_else(|| format!("the columns of {id} are missing"))?;
+            let columns =
+                columns.get(id).ok_or_else(|| format!("the columns of {id} are missing ({ANEW})"))?;
             columns.graph(id).map(Arc::new).map_err(|what| format!("{id}: {what}"))
         };
         Ok(missed.iter().map(graph).collect())
@@ -306,7 +310,7 @@ impl Shared {
         let rows = self.server.ask(cypher::SPOKEN_OF, asked).await?;
         let told = || -> Result<Said, String> {
             let row = rows.first().ok_or("the server does not say who speaks of what")?;
-            let refused = |error: neo4rs::DeError| error.to_string();
+            let refused = |error: neo4rs::DeError| format!("a relationship cannot be read: {error} ({ANEW})");
             if row.get::<Vec<String>>("grammars").map_err(refused)? != made_by() {
                 return Ok(None);
             }
@@ -319,7 +323,7 @@ impl Shared {
                 .map(Told::read)
                 .collect::<Option<Vec<_>>>()
                 .map(Some)
-                .ok_or_else(|| "a relationship cannot be read".to_owned())
+                .ok_or_else(|| format!("a relationship cannot be read ({ANEW})"))
         };
         Ok(told())
     }
@@ -340,7 +344,7 @@ struct Part<'r> {
 fn unread(row: &Row, error: &neo4rs::DeError) -> String {
     let id: String = row.get("id").unwrap_or_default();
     let why: String = error.to_string().chars().take(200).collect();
-    format!("the columns of {id} cannot be read: {why}")
+    format!("the columns of {id} cannot be read: {why} ({ANEW})")
 }
 
 /// The columns of a norm as the database keeps them.
@@ -370,12 +374,12 @@ impl<'r> KeptColumns<'r> {
     fn graph(&self, id: &NormId) -> Result<NormGraph, String> {
         let graph = self.unpacked()?;
         let of = &graph.norm().id;
-        if of == id { Ok(graph) } else { Err(format!("its columns are those of {of}")) }
+        if of == id { Ok(graph) } else { Err(format!("its columns are those of {of} ({ANEW})")) }
     }
 
     /// Older versions of this program did not pack them, or had more in them.
     fn unpacked(&self) -> Result<NormGraph, String> {
-        match self.packing.as_deref() {
+        let graph = match self.packing.as_deref() {
             None => NormGraph::from_checked(&self.bytes),
             Some(PACKING) => NormGraph::from_packed(&self.bytes),
             Some(packing) if EARLIER_PACKINGS.contains(&packing) => {
@@ -383,11 +387,12 @@ impl<'r> KeptColumns<'r> {
             }
             Some(other) => {
                 // The error goes on to say what helps where bytes are harmed, which these need not be.
-                Err(format!(
+                return Err(format!(
                     "the columns are packed as {other:?}, which this version of asof cannot unpack: if a later one wrote them, use that"
-                ))
+                ));
             }
-        }
+        };
+        graph.map_err(|what| format!("{what} ({ANEW})"))
     }
 }
 
