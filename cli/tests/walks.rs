@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
-use asof_engine::query::{self, Along, ImpactFilter, Lasting, Reference, Relations};
+use asof_engine::query::{self, Along, Direction, ImpactFilter, Lasting, Reach, Reference, Relations};
 use asof_engine::store::{self, Corpus, Store as _};
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, NormId, ReferenceKind, Status, Vocabulary as _};
@@ -284,6 +284,22 @@ fn who_speaks_of_what_is_to_come_is_walked_as_by_the_engine() {
     let [second, chapter, fourth] = spoken("2000-06-01");
     assert!(second > 0 && chapter == second, "the fourth is not in the chapter yet: {chapter}, {second}");
     assert_eq!(spoken("2006-06-01"), [second, second + fourth, fourth]);
+}
+
+/// A chapter that is not there yet is reached from where the articles that come with it are.
+#[test]
+fn who_speaks_of_what_comes_with_a_chapter_is_reached() {
+    let set = ChangeSet::read(TO_COME.as_bytes()).unwrap();
+    let corpus = Corpus::default().with(&set, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap().0;
+    let chapter: ComponentId = "urn:lex:zz:municipal:lei:1999-01-04;7!cap1".parse().unwrap();
+    let along = Along { kinds: Vec::new(), hops: 1, direction: Direction::In, reach: Reach::Below };
+    let reached = |day: &str| -> Vec<String> {
+        let relations = Relations::of(&corpus, AsOf::day(day.parse().unwrap()));
+        let paths = relations.expand(std::slice::from_ref(&chapter), &along).unwrap();
+        paths.into_iter().map(|path| path.component.local().to_owned()).collect()
+    };
+    assert_eq!(reached("2000-06-01"), ["art1"]);
+    assert_eq!(reached("1998-06-01"), Vec::<String>::new());
 }
 
 /// The words of a judgment speak as those of a law do, although none of its versions is law.

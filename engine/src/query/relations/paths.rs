@@ -153,9 +153,9 @@ impl Relations<'_> {
         Ok(walk)
     }
 
-    /// Where one stands who stands at a provision; at itself alone where it has no version.
+    /// Where one stands who stands at a provision. Where it has no version yet, in it and in what comes with it.
     fn reach(&self, id: &ComponentId, reach: Reach) -> Result<Vec<ComponentId>, QueryError> {
-        let Some((standing, row)) = self.place(id)? else { return Ok(vec![id.clone()]) };
+        let Some((standing, row)) = self.place(id)? else { return self.to_come(id, reach) };
         let rows: Vec<usize> = match (reach, standing.unit(row)) {
             (Reach::Unit, Some(unit)) => standing.below(unit).collect(),
             (Reach::Line, Some(unit)) => standing.below(row).chain(standing.between(row, unit)).collect(),
@@ -163,6 +163,21 @@ impl Relations<'_> {
             (Reach::Below, _) | (Reach::Unit, None) => standing.below(row).collect(),
         };
         Ok(rows.into_iter().filter_map(|row| standing.id(row)).collect())
+    }
+
+    /// What is not there yet, and below it on its first day what is not there yet either.
+    fn to_come(&self, id: &ComponentId, reach: Reach) -> Result<Vec<ComponentId>, QueryError> {
+        let mut found = vec![id.clone()];
+        if reach == Reach::Line {
+            return Ok(found);
+        }
+        let Some((standing, row, _)) = self.place_or_to_come(id)? else { return Ok(found) };
+        for below in standing.below(row).skip(1).filter_map(|row| standing.id(row)) {
+            if self.place(&below)?.is_none() {
+                found.push(below);
+            }
+        }
+        Ok(found)
     }
 }
 
