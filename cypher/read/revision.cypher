@@ -1,6 +1,6 @@
 // What server this is, and what was done to the schema of its database; the batches recorded after one, oldest first; and, read
-// after that and where there are any, the norms, each with the batch that wrote it last; of the first few norms that have one of some
-// words as id or name, also the columns that this batch wrote, in parts.
+// after that and where there are any, the norms, each with the batch that wrote it last; of the first few norms that have one of
+// some words as id or name, also the columns that this batch wrote, in parts.
 CALL dbms.components() YIELD name, versions
 WHERE name = 'Neo4j Kernel'
 OPTIONAL MATCH (m:Migration)

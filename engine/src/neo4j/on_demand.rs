@@ -287,8 +287,8 @@ impl Shared {
             return Ok(Ok(Vec::new()));
         }
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
-        let parts = rows.iter().map(|row| row.to().map_err(|error| unread(row, &error)));
-        let parts: Result<Vec<Part<'_>>, _> = parts.collect();
+        let parts = rows.iter().map(|row| row.to::<Part<'_>>().map_err(|error| unread(row, &error)));
+        let parts: Result<Vec<_>, _> = parts.collect();
         let columns = KeptColumns::of(parts.map_err(|what| self.server.damaged(what))?);
         let graph = |id: &NormId| {
             let columns =
