@@ -13,8 +13,6 @@
 
 use std::cmp::Ordering;
 
-use asof_schema::{is_of_direction, is_unseen};
-
 use crate::alphabet;
 
 /// A longer range is no row of provisions.
@@ -451,17 +449,18 @@ impl Mark {
     }
 }
 
-/// Whether nobody sees a character where a mark stands: there joiners shape no letters.
-fn is_hidden(c: char) -> bool {
-    is_unseen(c) || is_of_direction(c) || matches!(c, '\u{200c}' | '\u{200d}')
+/// Whether nobody sees a character: soft hyphens, spaces of no width, marks of direction.
+fn is_unseen(c: char) -> bool {
+    let is_of_direction = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
+    is_of_direction || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
 }
 
 /// What follows the words of a mark, past what nobody sees there.
 pub(crate) fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
-    let mut rest = text.trim_start_matches(is_hidden);
+    let mut rest = text.trim_start_matches(is_unseen);
     for wanted in pattern.chars() {
         if wanted.is_whitespace() {
-            rest = rest.trim_start_matches(|c: char| c.is_whitespace() || is_hidden(c));
+            rest = rest.trim_start_matches(|c: char| c.is_whitespace() || is_unseen(c));
             continue;
         }
         let found = rest.chars().next()?;
@@ -469,7 +468,7 @@ pub(crate) fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
         if !(same || is_dash(wanted) && is_dash(found)) {
             return None;
         }
-        rest = rest.get(found.len_utf8()..)?.trim_start_matches(is_hidden);
+        rest = rest.get(found.len_utf8()..)?.trim_start_matches(is_unseen);
     }
     Some(rest)
 }
