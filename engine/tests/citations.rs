@@ -1136,15 +1136,24 @@ fn a_direction_speaks_of_rules_that_are_not_its_own() {
     let speaks = "Boats moor under rule 6.15 (see CPR6.16). Part 23 applies, and rule 99.9 does not.";
     let held = [("rule", "6.15", "Boats moor."), ("rule", "6.16", "Boats leave."), ("part", "23", "Boats.")];
     let rules = law(rules, ("CPR", "rules"), &held);
-    let paragraph = [("paragraph", "9.1", speaks)];
     let without = with(&Corpus::default(), &rules, "2020-01-01T00:00:00Z");
-    for (norm_type, own, expected) in [
-        ("practice direction", None, ["rule6.15", "rule6.16", "part23"].as_slice()),
+    let of_the_form = "Boats moor under rule 6.15 (see CPR6.16), as Part 23 of the form says.";
+    for (norm_type, words, own, expected) in [
+        ("practice direction", speaks, None, ["rule6.15", "rule6.16", "part23"].as_slice()),
         // It has a rule itself.
-        ("practice direction", Some(("rule", "1", "Boats float.")), &["rule6.16", "part23"]),
-        ("statute", None, &["rule6.16"]),
+        ("practice direction", speaks, Some(("rule", "1", "Boats float.")), &["rule6.16", "part23"]),
+        // It speaks of the rules of others, too.
+        (
+            "practice direction",
+            speaks,
+            Some(("paragraph", "9.2", "See the Insolvency Rules.")),
+            &["rule6.16"],
+        ),
+        ("practice direction", speaks, Some(("paragraph", "9.2", "See RSC Order 6.")), &["rule6.16"]),
+        ("practice direction", of_the_form, None, &["rule6.15", "rule6.16"]),
+        ("statute", speaks, None, &["rule6.16"]),
     ] {
-        let held: Vec<_> = paragraph.into_iter().chain(own).collect();
+        let held: Vec<_> = [("paragraph", "9.1", words)].into_iter().chain(own).collect();
         let lines = law(direction, ("Direction 1", norm_type), &held);
         let corpus = with(&without, &lines, "2020-02-01T00:00:00Z");
         let id = format!("{direction}!paragraph9.1").parse().unwrap();

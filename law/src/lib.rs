@@ -65,6 +65,7 @@ mod signs;
 mod slips;
 mod speaker;
 mod spelled;
+mod spoken;
 mod stemming;
 mod table;
 mod target;

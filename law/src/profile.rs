@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::mark::Mark;
+use crate::spoken::SpeaksOf;
 use crate::{Step, Unit, table};
 
 /// A country.
@@ -33,16 +34,6 @@ pub struct Profile {
     pub(crate) cases: Cases,
     /// How its lawyers call laws, whether they are here or not.
     pub(crate) laws: Laws,
-}
-
-/// A law of which documents speak without its name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct SpeaksOf {
-    /// The types of the documents.
-    types: Vec<String>,
-    /// The levels that are those of the law.
-    units: Vec<Unit>,
-    law: String,
 }
 
 /// The names of laws.
@@ -203,6 +194,19 @@ struct SpeaksOfFile {
     types: Vec<String>,
     levels: Vec<String>,
     law: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    others: Vec<String>,
+    #[serde(default)]
+    owned: Vec<String>,
+}
+
+impl SpeaksOfFile {
+    fn of(self, units: Vec<Unit>) -> SpeaksOf {
+        let Self { types, law, name, others, owned, .. } = self;
+        SpeaksOf { types, units, law, name, others, owned }
+    }
 }
 
 #[derive(Deserialize)]
@@ -298,10 +302,7 @@ impl Profile {
             [of, level, list] => Some(LeadIn { of, level, list }),
             _ => return Err(ProfileError::LeadIn),
         };
-        let speaks_of = file
-            .speaks_of
-            .into_iter()
-            .map(|one| Ok(SpeaksOf { types: one.types, units: all(&one.levels)?, law: one.law }));
+        let speaks_of = file.speaks_of.into_iter().map(|one| all(&one.levels).map(|units| one.of(units)));
         let apart = file.apart.into_iter().map(|(name, called)| Ok((unit(&name)?, called)));
         let levels = file.levels.into_iter().zip(&units).map(|(level, &unit)| {
             let mark = |mark: String| Mark::parse(&mark).ok_or(ProfileError::Mark(mark));
@@ -392,9 +393,18 @@ impl Profile {
     /// The law of which a document of some type speaks by a level without the name of a law: "rule 6.15" in a practice
     /// direction.
     pub fn spoken_of(&self, norm_type: &str, unit: Unit) -> Option<&str> {
-        let is_meant =
-            |one: &&SpeaksOf| one.units.contains(&unit) && one.types.iter().any(|own| own == norm_type);
+        let is_meant = |one: &&SpeaksOf| one.units.contains(&unit) && one.is_of(norm_type);
         self.speaks_of.iter().find(is_meant).map(|one| one.law.as_str())
+    }
+
+    /// Whether words of a document of some type name other laws like the one of which such documents speak: "Insolvency Rules".
+    pub fn speaks_of_others(&self, norm_type: &str, words: &str) -> bool {
+        self.speaks_of.iter().any(|one| one.is_of(norm_type) && one.has_others(words))
+    }
+
+    /// Whether the words of a citation in such a document, or what follows them, say of what its number is: "Part 2 of the form".
+    pub fn says_of_what(&self, norm_type: &str, surface: &str, after: &str) -> bool {
+        self.speaks_of.iter().any(|one| one.is_of(norm_type) && one.is_owned(surface, after))
     }
 
     /// What such a part is called.
@@ -611,13 +621,26 @@ mod tests {
 
     #[test]
     fn a_document_speaks_of_a_law_by_levels_of_that() {
-        const SPEAKS: &str =
-            "[[speaks_of]]\ntypes = [\"gloss\"]\nlevels = [\"canon\"]\nlaw = \"Code of Elders\"";
+        const SPEAKS: &str = "[[speaks_of]]\ntypes = [\"gloss\"]\nlevels = [\"canon\"]\nlaw = \"COE\"\n\
+            name = \"Elder Codes\"\nothers = [\"CoY\"]\nowned = [\"of the\"]";
         let levels = "{ name = \"book\" }, { name = \"canon\" }";
         let profile = profile(levels, &format!("{REST}\n{SPEAKS}")).unwrap();
         let law = |norm_type: &str, kind: &str| profile.spoken_of(norm_type, profile.unit(kind).unwrap());
-        assert_eq!(law("gloss", "canon"), Some("Code of Elders"));
+        assert_eq!(law("gloss", "canon"), Some("COE"));
         assert_eq!((law("gloss", "book"), law("code", "canon")), (None, None));
+        for (words, expected) in [
+            ("The Elder Codes, these Codes and Codes of kin. Under Codes 3 and 4, and PreCodes", false),
+            ("the Harbour Codes 1990", true),
+            ("the Harbour (East and West) Codes", true),
+            ("as CoY, 3 says", true),
+            ("as CoYX says", false),
+        ] {
+            assert_eq!(profile.speaks_of_others("gloss", words), expected, "{words}");
+            assert!(!profile.speaks_of_others("code", words), "{words}");
+        }
+        assert!(profile.says_of_what("gloss", "canon 3", " of the form"));
+        assert!(profile.says_of_what("gloss", "canon 3 of the form", "."));
+        assert!(!profile.says_of_what("gloss", "canon 3", " of his own will"));
     }
 
     #[test]

@@ -293,6 +293,8 @@ pub struct NormGraph {
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     mention_index: OnceLock<MentionIndex>,
     unknown_words: OnceLock<bool>,
+    /// Whether the words name laws like the one of which documents of the norm's type speak.
+    speaks_of_others: OnceLock<bool>,
     pub(super) readings: OnceLock<bool>,
     pub(super) tree_hashes: TreeHashes,
     /// The commands by what they act on, read when a proof is asked for.
@@ -332,6 +334,7 @@ impl NormGraph {
             mentions,
             mention_index,
             unknown_words,
+            speaks_of_others: OnceLock::new(),
             readings,
             tree_hashes: TreeHashes::default(),
             commands_by_target: OnceLock::new(),
@@ -514,19 +517,25 @@ impl NormGraph {
         let Some(language) = self.language() else { return &[] };
         let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
         self.mentions.get_or_init(read)[text.index()].get_or_init(|| {
-            let mut mentions = extract_printed(self.columns.texts.get(text), language, self.profile);
-            self.name_laws(&mut mentions);
+            let words = self.columns.texts.get(text);
+            let mut mentions = extract_printed(words, language, self.profile);
+            self.name_laws(words, &mut mentions);
             mentions.into_boxed_slice()
         })
     }
 
-    /// Names the laws of what is of another without its name, as "rule 6.15" in a practice direction is. What is of a level
-    /// that the norm has itself is its own.
-    pub(crate) fn name_laws(&self, mentions: &mut [Mention]) {
-        mentions
-            .iter_mut()
-            .filter_map(|mention| mention.target.as_mut())
-            .for_each(|target| self.name_law(target));
+    /// Names the laws of what some words say of another without its name, as "rule 6.15" in a practice direction is. What is of a
+    /// level that the norm has itself is its own; and of which law "Part 2 of the form" is, or "rule 7.6" where the norm
+    /// names other such rules, too, nobody can tell.
+    pub(crate) fn name_laws(&self, words: &str, mentions: &mut [Mention]) {
+        let norm_type = &self.norm().norm_type;
+        for mention in mentions {
+            let after = words.get(mention.end..).unwrap_or_default();
+            let is_owned = self.profile.says_of_what(norm_type, &mention.surface, after);
+            if let Some(target) = mention.target.as_mut().filter(|_| !is_owned) {
+                self.name_law(target);
+            }
+        }
     }
 
     fn name_law(&self, target: &mut Target) {
@@ -536,9 +545,17 @@ impl NormGraph {
         let unit = first.unit;
         let spoken_of = self.profile.spoken_of(&self.norm().norm_type, unit);
         let has_own = || self.type_row(self.profile.component_type(unit)).is_some();
-        if let Some(law) = spoken_of.filter(|_| target.law == Law::This && !has_own()) {
+        if let Some(law) =
+            spoken_of.filter(|_| target.law == Law::This && !has_own() && !self.speaks_of_others())
+        {
             target.law = Law::Cited { name: Some(law.to_owned()), number: None };
         }
+    }
+
+    fn speaks_of_others(&self) -> bool {
+        let norm_type = &self.norm().norm_type;
+        let names_others = |text| self.profile.speaks_of_others(norm_type, self.columns.texts.get(text));
+        *self.speaks_of_others.get_or_init(|| TextRow::all(self.columns.texts.len()).any(names_others))
     }
 
     /// Which texts may speak of what. The first time, the words of all versions are read.

@@ -485,8 +485,9 @@ fn begins_at_provision(graph: &NormGraph, path: &[Step]) -> bool {
 fn listed(above: Version<'_>, item: Version<'_>) -> Option<Vec<Mention>> {
     let (words, language) = (above.own_text()?, item.graph.language()?);
     announces_law(words, above.mentions(), language).then(|| {
-        let mut below = extract_below(words, item.own_text().unwrap_or_default(), language);
-        item.graph.name_laws(&mut below);
+        let own = item.own_text().unwrap_or_default();
+        let mut below = extract_below(words, own, language);
+        item.graph.name_laws(own, &mut below);
         below
     })
 }
