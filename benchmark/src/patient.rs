@@ -111,14 +111,24 @@ const fn is_busy(status: StatusCode) -> bool {
     )
 }
 
-/// So much of a response as is shown.
+/// So much of a response as is shown, in one line, without what would steer a terminal.
 pub(crate) fn beginning(text: &str) -> String {
-    text.chars().take(SHOWN).collect()
+    text.chars().take(SHOWN).map(|letter| if steers(letter) { ' ' } else { letter }).collect()
+}
+
+/// Whether a character would steer a terminal.
+pub(crate) fn steers(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_shown_steers_no_terminal() {
+        assert_eq!(beginning("<h1>\u{1b}[2Jno\u{202e}\nway</h1>"), "<h1> [2Jno  way</h1>");
+    }
 
     #[test]
     fn a_system_may_ask_for_a_longer_wait_and_not_for_any() {

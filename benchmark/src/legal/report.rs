@@ -15,6 +15,7 @@ use super::measure::{Measure, Scale, Trial, names, scale, told, value, values};
 use super::run::{Group, Made, Summary};
 use super::truth::read;
 use crate::charts;
+use crate::patient::steers;
 
 /// Puts the runs below a folder beside each other, the oldest first
 ///
@@ -202,9 +203,6 @@ struct Means {
 
 /// A question in one line, without what would steer a terminal.
 fn in_a_line(question: &str) -> String {
-    let steers = |letter: char| {
-        letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     question.split(steers).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
