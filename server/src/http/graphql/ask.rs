@@ -38,7 +38,7 @@ const CITED: usize = 5;
 const WORDS: usize = 200;
 /// But so many of each quote are there.
 const SHORTEST: usize = 10;
-/// The most provisions that are named after a quote of which words are left out.
+/// The most provisions that are named after a quote of which words are not shown.
 const NAMED: usize = 3;
 /// In characters.
 const LONGEST_NAME: usize = 100;
@@ -64,7 +64,7 @@ fragment Named on Component {
 }";
 
 const ALIASES: &str =
-    "query Aliases($ids: [ID!]!) { nodes(ids: $ids) { ... on Component { aliases { value } } } }";
+    "query Aliases($ids: [ID!]!) { nodes(ids: $ids) { ... on Component { aliases { scheme value } } } }";
 
 const CHECK: &str = "query Check($text: String!, $asOf: AsOf) {
   verifyCitations(text: $text, asOf: $asOf) { citations { start verdict problem component { urn } } }
@@ -230,7 +230,7 @@ impl<E: Execute> GraphQl<E> {
         }
         let checked = self.check(quoted, &point, until).await?;
         let mut mentioned = mentioned(&answer, &question);
-        mentioned.retain(|one| checked.iter().any(|quoted| quoted.source.version == one.version));
+        mentioned.retain(|one| checked.iter().any(|quoted| quoted.source.says(one)));
         let mentioned = self.vouched(mentioned, &point, until).await;
         let times = other_times(&extensions);
         let times = times.iter().filter_map(|one| one.get("message")?.as_str()).map(str::to_owned);
@@ -361,11 +361,7 @@ impl<E: Execute> GraphQl<E> {
     ) -> Result<(), axum::response::Response> {
         let ids: Vec<String> = sources.iter().map(|source| format!("component:{}", source.urn)).collect();
         let (data, _) = self.data(ALIASES, json!({ "ids": ids }), until, &Measure::default()).await?;
-        let alias = |at: usize, law: &str| {
-            let aliases = data.pointer(&format!("/nodes/{at}/aliases")).and_then(Value::as_array)?;
-            let values = || aliases.iter().filter_map(|alias| alias.get("value")?.as_str());
-            values().find(|value| value.starts_with(law)).or_else(|| values().next()).map(str::to_owned)
-        };
+        let alias = |at: usize, law: &str| known_as(data.pointer(&format!("/nodes/{at}/aliases"))?, law);
         let open = sources.iter().zip(&*found).enumerate();
         let lines: Vec<String> = open
             .map(|(at, (source, report))| {
@@ -566,6 +562,16 @@ impl Source {
         })
     }
 
+    /// Whether it is among what answers, and its quote names a provision in which it does not stand itself: what its version
+    /// names elsewhere may have nothing to do with the quote.
+    fn says(&self, one: &Mentioned) -> bool {
+        let within = self
+            .urn
+            .strip_prefix(&one.urn)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['_', '!']));
+        self.is_primary && !within && self.version == one.version && self.quote.contains(&one.surface)
+    }
+
     /// Its citation with the name of its law before it.
     fn named(&self) -> String {
         of_law(&self.called, &self.place)
@@ -576,6 +582,15 @@ impl Source {
         let plain = |name: &str| spaced(name).replace('[', "(").replace(']', ")").replace('#', "");
         format!("[{}#page={}]", plain(&self.document), plain(&self.place))
     }
+}
+
+/// How people cite what has some aliases: with the name of its law first, if one is so. The addresses of publishers are nothing
+/// that people cite.
+fn known_as(aliases: &Value, law: &str) -> Option<String> {
+    let of_people = |alias: &&Value| alias.get("scheme").and_then(Value::as_str) == Some("CITATION");
+    let all = aliases.as_array()?;
+    let values = || all.iter().filter(of_people).filter_map(|alias| alias.get("value")?.as_str());
+    values().find(|value| value.starts_with(law)).or_else(|| values().next()).map(str::to_owned)
 }
 
 /// A place with the name of its law before it.
@@ -866,12 +881,12 @@ impl Quotes<'_> {
         (begin, quote, rest || source.is_cut)
     }
 
-    /// The provisions that words name which are not shown: the answer may well be there.
+    /// The provisions that the words of a quote name which are not shown: the answer may well be there.
     fn left_out(&self, source: &Source, room: usize) -> String {
-        let (_, quote, is_cut) = self.shown(source, room);
+        let (_, quote, _) = self.shown(source, room);
         let is_new = |one: &&Mentioned| self.cited.iter().all(|cited| cited.source.urn != one.urn);
-        let own = self.mentioned.iter().filter(|one| is_cut && one.version == source.version);
-        let names = own.filter(is_new).filter(|one| !quote.contains(&one.surface));
+        let own = self.mentioned.iter().filter(|one| source.says(one) && !quote.contains(&one.surface));
+        let names = own.filter(is_new);
         let names: Vec<&str> = names.map(|one| one.name.as_str()).take(NAMED).collect();
         if names.is_empty() { String::new() } else { format!(" It also names {}.", names.join("; ")) }
     }
@@ -953,8 +968,8 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{
-        Checked, Mentioned, Quotes, Source, WORDS, brief, called, first_words, rooms, term_at, whole_laws,
-        words_of,
+        Checked, Mentioned, Quotes, Source, WORDS, brief, called, first_words, known_as, rooms, term_at,
+        whole_laws, words_of,
     };
 
     fn checked(words: usize) -> Checked {
@@ -993,8 +1008,10 @@ mod tests {
     #[test]
     fn what_words_that_are_left_out_name_is_told() {
         let mut long = checked(100);
-        long.source.quote = format!("rule 1 {} rule 2 and rule 9", long.source.quote);
+        long.source.quote = format!("rule 1 {} rule 2, rule 4 and rule 9", long.source.quote);
         long.source.version = "urn:a@1!par1".to_owned();
+        // It stands in rule 4 itself, and of rule 7 its quote says nothing.
+        long.source.urn = "urn:b!rule4_par1".to_owned();
         let other = checked(3);
         let named = |number: u32, version: &str| Mentioned {
             version: version.to_owned(),
@@ -1003,7 +1020,9 @@ mod tests {
             urn: format!("urn:b!rule{number}"),
         };
         let own = long.source.version.clone();
-        let mentioned = [named(1, &own), named(2, &own), named(3, "urn:c@1!par1"), named(9, &own)];
+        let numbers = [1, 2, 4, 7, 9].into_iter();
+        let mut mentioned: Vec<Mentioned> = numbers.map(|number| named(number, &own)).collect();
+        mentioned.push(named(3, "urn:c@1!par1"));
         let cited = [&long, &other];
         let (asked, day) = (words_of("?"), "2020-01-01");
         let of = |room| Quotes { cited: &cited, mentioned: &mentioned, asked: asked.clone(), day, room };
@@ -1014,6 +1033,20 @@ mod tests {
         let count = lines.split_whitespace().count();
         assert!((40..=52).contains(&count), "{count}: {lines}");
         assert!(!of(200).quoted().contains("It also names"), "what is shown names these itself");
+    }
+
+    #[test]
+    fn what_publishers_call_a_provision_is_no_citation() {
+        let alias = |scheme: &str, value: &str| json!({ "scheme": scheme, "value": value });
+        let native = alias("NATIVE", "AL:2023:Sec:3:Ill~4");
+        assert_eq!(known_as(&json!([native]), "A Law"), None);
+        let all = json!([
+            native,
+            alias("CITATION", "Annex 3, para 1"),
+            alias("CITATION", "A Law, Annex 3, para 1")
+        ]);
+        assert_eq!(known_as(&all, "A Law").as_deref(), Some("A Law, Annex 3, para 1"));
+        assert_eq!(known_as(&all, "Another").as_deref(), Some("Annex 3, para 1"));
     }
 
     #[test]
