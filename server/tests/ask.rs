@@ -211,6 +211,21 @@ async fn the_guide_of_a_court_that_is_named_answers_too() {
     }
 }
 
+/// What answers best of all is not put after what the guide has for the rest of the question.
+#[tokio::test]
+async fn what_a_guide_says_best_of_all_stays_the_first() {
+    let guide =
+        ["The Harbour Court takes bundles from the usher of the Harbour Court.", "Bundles are due by noon."];
+    let guide =
+        in_english("urn:lex:zz:city:guide:1990-01-01;8", ("Harbour Court Guide", "court guide"), &guide);
+    let (app, _desk) = holding(&[guide.as_str()], |_| {});
+    let question = "When are bundles due in the Harbour Court?";
+    let (status, said) = ask(&app, question, json!({ "asOf": "2000-01-01", "top": 2 })).await;
+    assert_eq!(status, 200, "{said}");
+    let cited = said["context"]["asof"]["citations"].as_array().unwrap();
+    assert!(cited[0]["urn"].as_str().unwrap().ends_with("!sec1"), "{cited:?}");
+}
+
 /// A number that two laws have leads nowhere without the name of its law, even where all quotes are of one.
 #[tokio::test]
 async fn a_citation_that_needs_its_law_has_it() {

@@ -231,7 +231,7 @@ fn in_laws(searchable: &Searchable, question: &Question) -> Result<Option<Found>
 }
 
 /// What was found, and before each of it what the guides of a court that is named have: a rule holds for all courts, and how one
-/// of them applies it stands in its guide.
+/// of them applies it stands in its guide. Where the best that was found is of these guides, it stays the first.
 fn beside_guides(
     searchable: &Searchable,
     question: &Question,
@@ -245,9 +245,13 @@ fn beside_guides(
     if guides.insufficient.is_some() {
         return Ok(found);
     }
+    let mut turns = [&guides.hits, &found.hits];
+    if found.hits.first().is_some_and(|hit| norms.contains(&hit.component.norm())) {
+        turns.reverse();
+    }
     let mut hits: Vec<Hit> = Vec::new();
     for at in 0..question.limit {
-        for hit in [guides.hits.get(at), found.hits.get(at)].into_iter().flatten() {
+        for hit in turns.iter().filter_map(|turn| turn.get(at)) {
             if hits.iter().all(|own| own.component != hit.component) {
                 hits.push(hit.clone());
             }
