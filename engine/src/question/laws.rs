@@ -311,7 +311,11 @@ pub(crate) fn of_guides(corpus: &Corpus, words: &str) -> Option<InLaws> {
     for norm in corpus.catalogue() {
         let called = norm.citations.iter().chain([&norm.title]);
         let courts = called.filter_map(|name| court_of(name, &norm.norm_type));
-        let spans = courts.filter_map(|court| span_of_court(words, court));
+        let spans = courts.filter_map(|court| {
+            span_of_court(words, court)
+                .or_else(|| span_of_court(words, &court.replace('\'', "’")))
+                .or_else(|| span_of_court(words, &court.replace('’', "'")))
+        });
         if let Some(span) = spans.max_by_key(|span| span.end - span.start) {
             named.push((span, BTreeSet::from([norm.id.clone()])));
         }

@@ -1396,6 +1396,7 @@ fn a_court_that_is_named_leads_to_its_guide() {
             "HDC Guide",
         ),
         norm("urn:lex:zz:city:guide:2000-01-01;2", "Tolls Guide", "court guide", "Tolls Guide"),
+        norm("urn:lex:zz:city:guide:2000-01-01;4", "Mayor's Bench Guide", "court guide", "MB Guide"),
         norm("urn:lex:zz:city:act:2000-01-01;3", "Harbour Pilots Act", "act", "Harbour Pilots Act"),
     ];
     let lines = lines.map(|line| line.to_string()).join("\n");
@@ -1406,6 +1407,8 @@ fn a_court_that_is_named_leads_to_its_guide() {
         ("In HDC claims, who files bundles?", Some("claims, files bundles")),
         ("Does the Inner Harbour and Docks Court sit?", None),
         ("Does the HDCX sit?", None),
+        ("Does the Mayor's Bench sit?", Some("sit")),
+        ("Does the Mayor’s Bench sit?", Some("sit")),
         ("Who sits in a harbour and docks court?", None),
         ("Which tolls do Tolls officers take?", None),
         ("Who licenses Harbour Pilots?", None),
