@@ -72,10 +72,11 @@ fn plain(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
 }
 
 /// "CPR" before the number of a rule, which has a point, and its sign: "CPR 44.2", "CPR §44.2", "CPR §§ 44.2 and 44.3", and
-/// "CPR Part 44.2", as the rule is named by its Part.
+/// "CPR Part 44.2", "CPR, Part 44.2", as the rule is named by its Part.
 pub(super) fn rules(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let (law, end) = of_procedure(tokens, at)?;
-    let end = end + usize::from(tokens.is_word(end, &["Part", "Parts", "Pt", "Pts"]));
+    let part = end + usize::from(tokens.is_sign(end, ','));
+    let end = if tokens.is_word(part, &["Part", "Parts", "Pt", "Pts"]) { part + 1 } else { end };
     let end = end + (end..end + 2).take_while(|&at| tokens.is_sign(at, '§')).count();
     pointed(tokens, end).is_some().then_some((law, end))
 }

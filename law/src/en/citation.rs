@@ -330,7 +330,9 @@ fn after_point(tokens: &Tokens<'_>, point: usize) -> Option<(Vec<Path>, usize)> 
     let is_numbered = !tokens.digits(before).is_empty() || is_lettered(tokens, before);
     let is_glued = tokens.is_sign(point, '.') && tokens.is_glued(point) && tokens.is_glued(number);
     let is_short = (1..=2).contains(&tokens.digits(number).len());
-    list(tokens, Unit::Paragraph, number).filter(|_| is_numbered && is_glued && is_short)
+    // "28.12.2024" is a day.
+    let is_day = tokens.is_sign(number + 1, '.') && tokens.digits(number + 2).len() > 2;
+    list(tokens, Unit::Paragraph, number).filter(|_| is_numbered && is_glued && is_short && !is_day)
 }
 
 /// "[9.2]", "[9.2] and [9.3]", "[9.2]-[9.4]" after the name of a direction or a guide: paragraphs of it, as judgments are

@@ -711,6 +711,7 @@ fn rules_of_lettered_parts_are_read_whole() {
             ],
         ),
         ("CPR Part 63.14(3)", &["CPR Part 63.14(3) = CPR rule:63.14 paragraph:3"]),
+        ("CPR, Part 63.14(3)", &["CPR, Part 63.14(3) = CPR rule:63.14 paragraph:3"]),
         (
             "CPR Parts 3.7 and 3.9",
             &["CPR Parts 3.7 and 3.9 = CPR rule:3.7", "CPR Parts 3.7 and 3.9 = CPR rule:3.9"],
@@ -935,7 +936,7 @@ fn directions_and_rules_are_read_by_their_welsh_names() {
     ] {
         assert_eq!(cited(text), expected, "{text}");
     }
-    let apart = cited("see PD 28. 3 cats come, as PD 28.1998 says");
+    let apart = cited("see PD 28. 3 cats come, as PD 28.1998 and PD 28.12.2024 say");
     assert!(!apart.iter().any(|one| one.contains("paragraph")), "{apart:?}");
 }
 
