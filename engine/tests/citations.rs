@@ -1137,6 +1137,7 @@ fn a_direction_speaks_of_rules_that_are_not_its_own() {
     let held = [("rule", "6.15", "Boats moor."), ("rule", "6.16", "Boats leave."), ("part", "23", "Boats.")];
     let rules = law(rules, ("CPR", "rules"), &held);
     let without = with(&Corpus::default(), &rules, "2020-01-01T00:00:00Z");
+    let of_an_order = "Boats moor under RSC Order 6, rule 6.15 (see CPR6.16).";
     let of_the_form = "Boats moor under rule 6.15 (see CPR6.16), as Part 23 of the form says.";
     for (norm_type, words, own, expected) in [
         ("practice direction", speaks, None, ["rule6.15", "rule6.16", "part23"].as_slice()),
@@ -1149,7 +1150,8 @@ fn a_direction_speaks_of_rules_that_are_not_its_own() {
             Some(("paragraph", "9.2", "See the Insolvency Rules.")),
             &["rule6.16"],
         ),
-        ("practice direction", speaks, Some(("paragraph", "9.2", "See RSC Order 6.")), &["rule6.16"]),
+        ("practice direction", speaks, Some(("paragraph", "9.2", "See the FPR 2010.")), &["rule6.16"]),
+        ("practice direction", of_an_order, None, &["rule6.16"]),
         ("practice direction", of_the_form, None, &["rule6.15", "rule6.16"]),
         ("statute", speaks, None, &["rule6.16"]),
     ] {

@@ -195,17 +195,19 @@ struct SpeaksOfFile {
     levels: Vec<String>,
     law: String,
     #[serde(default)]
-    name: String,
+    names: Vec<String>,
     #[serde(default)]
     others: Vec<String>,
+    #[serde(default)]
+    led: Vec<String>,
     #[serde(default)]
     owned: Vec<String>,
 }
 
 impl SpeaksOfFile {
     fn of(self, units: Vec<Unit>) -> SpeaksOf {
-        let Self { types, law, name, others, owned, .. } = self;
-        SpeaksOf { types, units, law, name, others, owned }
+        let Self { types, law, names, others, led, owned, .. } = self;
+        SpeaksOf { types, units, law, names, others, led, owned }
     }
 }
 
@@ -402,9 +404,10 @@ impl Profile {
         self.speaks_of.iter().any(|one| one.is_of(norm_type) && one.has_others(words))
     }
 
-    /// Whether the words of a citation in such a document, or what follows them, say of what its number is: "Part 2 of the form".
-    pub fn says_of_what(&self, norm_type: &str, surface: &str, after: &str) -> bool {
-        self.speaks_of.iter().any(|one| one.is_of(norm_type) && one.is_owned(surface, after))
+    /// Whether the words of a citation in such a document, or those before and after it, say of what its number is: "Part 2 of
+    /// the form".
+    pub fn says_of_what(&self, norm_type: &str, words: (&str, &str, &str)) -> bool {
+        self.speaks_of.iter().any(|one| one.is_of(norm_type) && one.is_owned(words))
     }
 
     /// What such a part is called.
@@ -622,14 +625,17 @@ mod tests {
     #[test]
     fn a_document_speaks_of_a_law_by_levels_of_that() {
         const SPEAKS: &str = "[[speaks_of]]\ntypes = [\"gloss\"]\nlevels = [\"canon\"]\nlaw = \"COE\"\n\
-            name = \"Elder Codes\"\nothers = [\"CoY\"]\nowned = [\"of the\"]";
+            names = [\"Elder Codes\", \"General Codes\"]\nothers = [\"CoY\"]\nled = [\"Roll\"]\nowned = [\"of the\"]";
         let levels = "{ name = \"book\" }, { name = \"canon\" }";
         let profile = profile(levels, &format!("{REST}\n{SPEAKS}")).unwrap();
         let law = |norm_type: &str, kind: &str| profile.spoken_of(norm_type, profile.unit(kind).unwrap());
         assert_eq!(law("gloss", "canon"), Some("COE"));
         assert_eq!((law("gloss", "book"), law("code", "canon")), (None, None));
         for (words, expected) in [
-            ("The Elder Codes, these Codes and Codes of kin. Under Codes 3 and 4, and PreCodes", false),
+            (
+                "The Elder Codes, these Codes, General Codes and Codes of kin. Under Codes 3 and 4, and PreCodes",
+                false,
+            ),
             ("the Harbour Codes 1990", true),
             ("the Harbour (East and West) Codes", true),
             ("as CoY, 3 says", true),
@@ -638,9 +644,15 @@ mod tests {
             assert_eq!(profile.speaks_of_others("gloss", words), expected, "{words}");
             assert!(!profile.speaks_of_others("code", words), "{words}");
         }
-        assert!(profile.says_of_what("gloss", "canon 3", " of the form"));
-        assert!(profile.says_of_what("gloss", "canon 3 of the form", "."));
-        assert!(!profile.says_of_what("gloss", "canon 3", " of his own will"));
+        for (words, expected) in [
+            (("", "canon 3", " of the form"), true),
+            (("", "canon 3 of the form", "."), true),
+            (("see Roll 28, ", "canon 3", ""), true),
+            (("by CoY 2016 ", "canon 3", ""), true),
+            (("The Roll is kept as said in ", "canon 3", " of his own will"), false),
+        ] {
+            assert_eq!(profile.says_of_what("gloss", words), expected, "{words:?}");
+        }
     }
 
     #[test]

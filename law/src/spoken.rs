@@ -5,6 +5,9 @@ use crate::Unit;
 /// The fewest letters of a word that names a law: shorter ones may begin a sentence, as "Under" in "Under Rules 3.1 and 3.2".
 const SHORTEST_NAME: usize = 6;
 
+/// How many words before a number may say of what it is: "RSC Order 28, rule 11", "IR 2016 rule 12.39".
+const NEAR: usize = 3;
+
 /// A law of which documents speak without its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SpeaksOf {
@@ -13,10 +16,12 @@ pub(crate) struct SpeaksOf {
     /// The levels that are those of the law.
     pub(crate) units: Vec<Unit>,
     pub(crate) law: String,
-    /// Its name in full. What its last word ends beside it is another such law.
-    pub(crate) name: String,
+    /// Its names in full. What else the last word of the first ends is another such law.
+    pub(crate) names: Vec<String>,
     /// Such laws in short.
     pub(crate) others: Vec<String>,
+    /// Words shortly before a number that make it one of something else, as what is in short does: "Order 28, rule 11".
+    pub(crate) led: Vec<String>,
     /// Words after a number that say of what it is.
     pub(crate) owned: Vec<String>,
 }
@@ -32,7 +37,7 @@ impl SpeaksOf {
     }
 
     fn has_another_name(&self, words: &str) -> bool {
-        let Some((own, kind)) = self.name.rsplit_once(' ') else { return false };
+        let Some((_, kind)) = self.names.first().and_then(|name| name.rsplit_once(' ')) else { return false };
         before_each(words, kind).any(|before| {
             let Some(before) = before.strip_suffix(' ') else { return false };
             let last = before.rsplit(' ').next().unwrap_or_default();
@@ -40,14 +45,23 @@ impl SpeaksOf {
             let is_word =
                 !name.is_empty() && name.chars().all(|letter| letter.is_alphabetic() || letter == '-');
             let is_long = name.starts_with(char::is_uppercase) && name.chars().count() >= SHORTEST_NAME;
-            is_word && (is_long || last.ends_with(')')) && !before.ends_with(own)
+            is_word && (is_long || last.ends_with(')')) && !self.is_own(before)
         })
     }
 
-    /// Whether the words of a citation, or what follows them, say of what its number is: "Part 2 of the form".
-    pub(crate) fn is_owned(&self, surface: &str, after: &str) -> bool {
+    /// Whether words end with one of its names, but for the last word.
+    fn is_own(&self, words: &str) -> bool {
+        let own = |name: &String| name.rsplit_once(' ').is_some_and(|(own, _)| words.ends_with(own));
+        self.names.iter().any(own)
+    }
+
+    /// Whether the words of a citation, or those around it, say of what its number is: "Part 2 of the form".
+    pub(crate) fn is_owned(&self, (before, surface, after): (&str, &str, &str)) -> bool {
         let after = after.trim_start();
-        self.owned.iter().any(|of| after.starts_with(of.as_str()) || has(surface, of))
+        let is_after = self.owned.iter().any(|of| after.starts_with(of.as_str()) || has(surface, of));
+        let words = before.rsplit(|letter: char| !letter.is_alphanumeric());
+        let mut near = words.filter(|word| !word.is_empty()).take(NEAR);
+        is_after || near.any(|word| self.led.iter().chain(&self.others).any(|name| name == word))
     }
 }
 

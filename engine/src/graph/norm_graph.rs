@@ -530,8 +530,9 @@ impl NormGraph {
     pub(crate) fn name_laws(&self, words: &str, mentions: &mut [Mention]) {
         let norm_type = &self.norm().norm_type;
         for mention in mentions {
+            let before = words.get(..mention.start).unwrap_or_default();
             let after = words.get(mention.end..).unwrap_or_default();
-            let is_owned = self.profile.says_of_what(norm_type, &mention.surface, after);
+            let is_owned = self.profile.says_of_what(norm_type, (before, mention.surface.as_str(), after));
             if let Some(target) = mention.target.as_mut().filter(|_| !is_owned) {
                 self.name_law(target);
             }
