@@ -205,6 +205,9 @@ mod tests {
         };
         assert!(to_zone("o que é a zona franca?"));
         assert!(!to_zone("a França"));
+        let begun = begun("a proteçao da França", "pt");
+        let begun: Vec<&str> = begun.iter().map(|(begin, _)| begin.as_str()).collect();
+        assert_eq!(begun, ["proteç", "franç"], "what is typed without the marks after it is the same word");
     }
 
     #[test]

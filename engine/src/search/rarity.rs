@@ -86,14 +86,19 @@ pub(super) fn said(words: &str, language: &str) -> Vec<Token> {
 /// Letters that are none with a mark.
 const OF_THEIR_OWN: [char; 7] = ['ç', 'ä', 'ö', 'å', 'æ', 'ø', 'ñ'];
 
-/// The beginnings of words that have letters of their own, each as long as its stem in a language, with that.
+/// The beginnings of words that have letters of their own, each as far as the last of these in its stem in a language, with that
+/// stem: marks after it may be left away, as in "proteçao".
 pub(super) fn begun(words: &str, language: &str) -> Vec<(String, String)> {
     let lower = words.to_lowercase();
     let words = asof_law::words(&lower).into_iter().filter(|word| word.contains(OF_THEIR_OWN));
     words
         .flat_map(|word| said(word, language).into_iter().map(move |token| (word, token.text)))
         .map(|(word, stem)| (word.chars().take(stem.chars().count()).collect::<String>(), stem))
-        .filter(|(begin, _)| begin.contains(OF_THEIR_OWN))
+        .map(|(begin, stem)| {
+            let own = begin.trim_end_matches(|letter: char| !OF_THEIR_OWN.contains(&letter));
+            (own.to_owned(), stem)
+        })
+        .filter(|(begin, _)| !begin.is_empty())
         .collect()
 }
 
