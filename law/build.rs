@@ -28,6 +28,8 @@ mod learn;
 mod mark;
 #[path = "src/profile.rs"]
 mod profile;
+#[path = "src/spoken.rs"]
+mod spoken;
 #[path = "src/table.rs"]
 mod table;
 #[path = "src/target.rs"]
