@@ -23,8 +23,21 @@ const FILLS: &str = "in question alleged allegedly herein is was has had have be
                      being day";
 
 /// Words right before a deed that make another of it.
-const ANOTHER: &str =
-    "earlier previous prior another second similar subsequent later other last next no cross";
+const ANOTHER: &str = "earlier previous prior another first second third similar subsequent later other last next no cross \
+                       counter there";
+
+/// Words right before a deed or a case, anywhere above, after which other facts may be told.
+const OTHER_ONE: &str = "another other counter cross reported cited connected earlier previous";
+
+/// Words right before a case that point at one of which the court spoke.
+const THAT: &str = "that those said aforesaid aforementioned latter former";
+
+/// Words before a day that leave it open.
+const OPEN: &str =
+    "if whether not never where when suppose supposing assuming unless plea pleads pleaded deposed";
+
+/// Words after a day, in its sentence, by which it may have been another.
+const CONTRARY: &str = "but whereas wrongly instead";
 
 /// Words between the date of a deed and the deed.
 const OF_DEED: &str = "of the said alleged commission this such";
@@ -40,6 +53,9 @@ const ACTS: &str = "murdered killed assaulted attacked stabbed shot fired raped 
 const OTHERS: &str = "fir complaint informed information lodged registered reported report married marriage solemnized \
                       solemnised arrested convicted recorded statement recovered filed submitted found order judgment \
                       judgement agreement charge-sheet chargesheet deposed examined prior before after";
+
+/// Words by which violence is only said to have been.
+const CLAIMS: &str = "claimed alleged allegation allegations threatened committed died expired";
 
 /// The names of hours.
 const HOURS: &str = "a.m p.m am pm hours hrs o'clock o’clock";
@@ -153,14 +169,35 @@ impl<'a> Said<'a> {
         let mut days = Vec::new();
         for at in 0..self.words.len() {
             let told = self.of_deed(at).or_else(|| self.of_prosecution(at)).or_else(|| self.of_accused(at));
-            let Some((day, after)) = told else { continue };
-            days.push((day, !self.is_doubtful(at)));
-            // "on 5.10.1995 and on 6.10.1995"
-            let goes_on = self.is(after, "and or to till until");
-            let more = (after + 1..after + 3).filter(|_| goes_on).find_map(|next| self.day_at(next));
-            days.extend(more.map(|(other, _)| (other, false)));
+            if let Some((day, after)) = told {
+                days.push((day, !self.is_doubtful(at, after)));
+                days.extend(self.day_beside(after).map(|other| (other, false)));
+            }
+            days.extend(self.of_act(at).map(|day| (day, false)));
         }
         days
+    }
+
+    /// The words of a sentence from one on.
+    fn rest(&self, after: usize) -> impl Iterator<Item = usize> + '_ {
+        (after..after + FAR).take_while(|&word| !self.ends(word.saturating_sub(1)))
+    }
+
+    /// Another day in the rest of a sentence, which words give to nothing else: "and on 6.10.1995".
+    fn day_beside(&self, after: usize) -> Option<Day> {
+        let is_open = |word: &usize| !self.is(*word, OTHERS) && !self.is(*word, CLAIMS);
+        self.rest(after).take_while(is_open).find_map(|word| self.day_at(word)).map(|(day, _)| day)
+    }
+
+    /// A day on which somebody does violence, of this case or not: "on 7.5.2019 he was killed", "he was killed on 7.5.2019".
+    fn of_act(&self, at: usize) -> Option<Day> {
+        let (day, after) = self.day_at(at + 1).filter(|_| self.is(at, "on"))?;
+        let is_told = |word: &usize| !self.is(*word, OTHERS) && !self.is(*word, CLAIMS);
+        let later = self.rest(after).take(NEAR).take_while(is_told);
+        let before =
+            (at.saturating_sub(NEAR / 2)..at).rev().take_while(|word| !self.ends(*word) && is_told(word));
+        let is_quoted = self.quoted.get(at).copied().unwrap_or(true);
+        (!is_quoted && later.chain(before).any(|word| self.is(word, ACTS))).then_some(day)
     }
 
     /// "The incident took place on 5th October 1995", "the date of the offence is 5.10.1995", "the incident is of 5.10.1995".
@@ -214,34 +251,41 @@ impl<'a> Said<'a> {
 
     /// Where, in the sentence, something violent is done after a word, and nothing else before it.
     fn act_after(&self, after: usize) -> Option<usize> {
-        for at in after..after + FAR {
-            if self.is(at, ACTS) {
-                return Some(at);
-            }
-            if self.is(at, OTHERS) || self.ends(at) {
-                return None;
-            }
-        }
-        None
+        self.rest(after).take_while(|&word| !self.is(word, OTHERS)).find(|&word| self.is(word, ACTS))
     }
 
-    /// Whether words before leave open whether it was so, whether it is the deed of this case, or whether another says it.
-    fn is_doubtful(&self, at: usize) -> bool {
+    /// Whether words above speak of another deed or case.
+    fn is_after_another(&self, at: usize) -> bool {
+        (1..at).any(|word| {
+            let is_case = self.is(word, "case decision matter");
+            let is_one = is_case || self.is(word, DEEDS) || self.is(word, "fir");
+            is_one && self.is(word - 1, OTHER_ONE) || is_case && self.is(word - 1, THAT)
+        })
+    }
+
+    /// Whether words beside leave open whether it was so, whether it is the deed of this case, or whether another says it.
+    fn is_doubtful(&self, at: usize, after: usize) -> bool {
         let before =
             |far: usize| (at.saturating_sub(far)..at).rev().take_while(move |&word| !self.ends(word));
-        let of_case =
-            |word: usize| self.is(word, "case decision") && self.is(word.saturating_sub(1), "that those");
         self.quoted.get(at).copied().unwrap_or(true)
-            || before(8).any(|word| self.is(word, "if whether not never") || of_case(word))
+            || before(8).any(|word| self.is(word, OPEN))
+            || self.is_after_another(at)
+            || self.rest(after).any(|word| self.is(word, CONTRARY))
             || before(2).any(|word| self.is(word, ANOTHER))
             || self.is(at, LEGAL) && before(1).any(|word| self.is(word, "a an any each every"))
             // An accident on the road is more often none of the deeds of a case.
             || self.is(at, "accident")
     }
 
+    /// Whether the number of a first information report may follow a word: "FIR", "Crime", "P.S. Case".
+    fn is_report(&self, at: usize) -> bool {
+        let of_station = |before: usize| self.is(before, "p.s ps station");
+        self.is(at, "fir crime") || self.is(at, "case") && at.checked_sub(1).is_some_and(of_station)
+    }
+
     /// The numbers of first information reports: "FIR No. 87/11".
     fn reports(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.words.len()).filter(|&at| self.is(at, "fir")).filter_map(|at| {
+        (0..self.words.len()).filter(|&at| self.is_report(at)).filter_map(|at| {
             let number = self.small(at + 1).strip_prefix("no")?;
             let number = if number.is_empty() { self.small(at + 2) } else { number };
             let digits = number.trim_start_matches(|c: char| !c.is_ascii_digit());

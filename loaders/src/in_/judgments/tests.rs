@@ -700,6 +700,19 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "His accident took place on 5th October 2019.",
         "The incident took place on 5th October 2024.",
         "FIR No. 12/2019 and FIR No. 13/2019 were joined. The incident took place on 5th October 2019.",
+        "P.S. Case No. 23 of 2019 and P.S. Case No. 31 of 2019 were joined. The incident took place on 5.10.2019.",
+        "That incident took place on 4.5.2019. On 7.5.2019 the deceased was murdered by the appellant.",
+        "That incident took place on 4.5.2019. He was killed later, on 7.5.2019.",
+        "In the said case the incident took place on 4.5.2019.",
+        "There, the incident took place on 4.5.2019.",
+        "The facts of the reported decision were these. The incident took place on 4.5.2019.",
+        "He was tried for another murder. The murder took place on 4.5.2019.",
+        "The incident took place on 4.5.2019 as per the report, whereas the inquest has it otherwise.",
+        "The incident took place on 4.5.2019 by the appellant, but the court found another day.",
+        "The date of incident was 4.5.2019 in the first charge and 8.5.2019 in the second charge.",
+        "Where an offence is committed on 4.5.2019, the old law governs.",
+        "PW-1 deposed that the incident took place on 4.5.2019.",
+        "The prosecution case is that on 4.5.2019 she was beaten and on 9.5.2019 she was killed.",
     ] {
         assert_eq!(facts(words), None, "{words}");
     }
