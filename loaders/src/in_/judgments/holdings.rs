@@ -53,11 +53,37 @@ const MEANS: [&str; 16] = [
 const REQUIRES: [&str; 4] = ["requires ", "presupposes ", "postulates ", "does not require "];
 
 /// Words after these that speak of what is to be done in a case.
-const TO_DO: [&str; 8] =
-    ["to", "no", "further", "investigation", "sanction", "reconsideration", "interference", "consideration"];
+const TO_DO: [&str; 10] = [
+    "to",
+    "no",
+    "further",
+    "investigation",
+    "sanction",
+    "reconsideration",
+    "interference",
+    "consideration",
+    "quashing",
+    "leniency",
+];
+
+/// Words of which one is in a sentence that speaks of a case, and not of what a provision means.
+const OF_CASE: [&str; 12] = [
+    "present case",
+    "instant case",
+    "this case",
+    "the case",
+    "the facts",
+    "these facts",
+    "case at hand",
+    "case on hand",
+    "appellant",
+    "petitioner",
+    "respondent",
+    "as a whole",
+];
 
 /// Words of which one is there where a paragraph tells what others say.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 22] = [
     "high court",
     "trial court",
     "sessions court",
@@ -69,6 +95,17 @@ const OTHERS: [&str; 11] = [
     "according to",
     "complain",
     "prosecution",
+    "magistrate",
+    "learned",
+    "tribunal",
+    "single judge",
+    "division bench",
+    "courts below",
+    "court below",
+    "urged",
+    "pleaded",
+    "'s case is",
+    "’s case is",
 ];
 
 /// The provision of which a paragraph says what it means.
@@ -107,6 +144,11 @@ fn says(text: &str, name: Range<usize>) -> bool {
     let (Some(before), Some(after)) = (text.get(..name.start), text.get(name.end..)) else { return false };
     let before = before.rsplit_once(". ").map_or(before, |(_, sentence)| sentence).to_lowercase();
     let after = after.trim_start().to_lowercase();
+    let sentence = after.find(['?', '.']).and_then(|end| after.get(..=end)).unwrap_or(&after);
+    let is_of_case = OF_CASE.iter().any(|words| sentence.contains(words));
+    if sentence.ends_with('?') || is_of_case {
+        return false;
+    }
     let begins = |words: &[&str]| words.iter().find_map(|word| after.strip_prefix(word));
     let mut lead = before.trim_start();
     while let Some(rest) = LEADS.iter().find_map(|words| lead.strip_prefix(words)) {

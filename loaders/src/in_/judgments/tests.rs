@@ -802,6 +802,13 @@ fn what_the_court_holds_a_provision_to_mean_is_a_reading_over_it() {
         "Section 406 of the Lending Act means a loan.",
         "Whether section 406 of the IPC means a loan is open.",
         "The accused is guilty under section 406 of the IPC.",
+        "In our view, section 406 of the IPC does not apply to the present case.",
+        "Section 406 of the IPC does not apply to the appellant, who was elsewhere.",
+        "Section 406 of the IPC must be read as a whole.",
+        "Section 406 of the IPC means a loan? We think not.",
+        "The Magistrate took this view. An offence under Section 406 of the IPC requires entrustment.",
+        "An offence under Section 406 of the IPC requires entrustment, it was urged.",
+        "The offence under Section 406 of the IPC requires quashing.",
     ] {
         assert!(read_over(&load(&[("a.txt", body(words))])).is_empty(), "{words}");
     }
