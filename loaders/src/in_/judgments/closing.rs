@@ -357,6 +357,7 @@ pub(super) fn head_day(text: &str) -> Option<Day> {
     let says = match before.as_slice() {
         ["date" | "dated"] => true,
         ["date", of] => is_decision(of),
+        ["judgment" | "judgement", "on"] => true,
         [said] | [said, "on"] => is_said(said),
         [what, said] | [what, said, "on"] => is_decision(what) && is_said(said),
         _ => false,

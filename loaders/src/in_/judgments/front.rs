@@ -86,7 +86,7 @@ const PROCEEDINGS: [&str; 20] = [
 const MARKS: [char; 5] = ['$', '~', '*', '%', '+'];
 
 /// What begins a line that says more of a party than its name.
-const OF_PERSON: [&str; 6] = ["S/O", "W/O", "D/O", "R/O", "R/AT", "AGED"];
+const OF_PERSON: [&str; 8] = ["S/O", "W/O", "D/O", "R/O", "R/AT", "AGED", "AGE:", "AGE :"];
 
 /// The neutral citation in a line that has nothing else.
 pub(super) fn neutral(text: &str) -> Option<Neutral> {
@@ -230,7 +230,7 @@ fn cases(lines: &[&str]) -> Vec<Case> {
             in_second = false;
             depth = brackets(text);
             case.numbers.push(squeezed(text));
-        } else {
+        } else if closing::head_day(text).is_none() {
             party.push(*text);
         }
     }
@@ -296,7 +296,8 @@ fn is_number(text: &str, depth: i32) -> bool {
 
 fn begins_number(text: &str) -> bool {
     let small = text.to_lowercase();
-    let named = PROCEEDINGS.iter().any(|word| small.contains(word)) || is_in_letters(text);
+    let named =
+        PROCEEDINGS.iter().any(|word| small.contains(word)) || is_in_letters(text) || is_in_parts(text);
     let counts = small.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "no" | "nos" | "of"))
         || small.contains("no.")
         || text.bytes().filter(u8::is_ascii_digit).count() >= 4;
@@ -314,6 +315,15 @@ fn is_in_letters(text: &str) -> bool {
             && kind.contains('.')
             && number.trim_start().starts_with(|c: char| c.is_ascii_digit())
     })
+}
+
+/// Whether a line begins with the number of a case in parts: `CRM-M-4444-2022`, `CWP-77-2020`.
+fn is_in_parts(text: &str) -> bool {
+    let parts: Vec<&str> = text.split_whitespace().next().unwrap_or_default().split('-').collect();
+    let &[kind, .., number, year] = parts.as_slice() else { return false };
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_kind = kind.len() >= 2 && kind.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_kind && is_number(number) && is_number(year) && year.len() == 4
 }
 
 /// How many more brackets open than close.
@@ -350,7 +360,8 @@ pub(super) fn names_party(text: &str) -> bool {
 fn party(lines: &[&str]) -> Party {
     let mut party = Party::default();
     let (mut names, mut is_told) = (Vec::new(), false);
-    for line in lines {
+    let above = lines.iter().skip_while(|line| is_stroke(line)).take_while(|line| !is_stroke(line));
+    for line in above {
         is_told |= !names.is_empty() && OF_PERSON.iter().any(|begin| line.to_uppercase().starts_with(begin));
         let name = match role(line) {
             Some((at, word)) => {
@@ -372,6 +383,11 @@ fn party(lines: &[&str]) -> Party {
     }
     party.name = names.join(" ");
     party
+}
+
+/// Whether a line of signs parts what is above and below: `======`.
+fn is_stroke(text: &str) -> bool {
+    text.len() >= 3 && text.chars().all(|c| matches!(c, '=' | '-' | '_' | '—' | ' '))
 }
 
 fn is_brief(word: &str) -> bool {

@@ -290,6 +290,20 @@ fn front_pages_of_high_courts_say_number_and_parties() {
             "court.xhc:judgment:2023;xhc-12345",
             "Ramesh v. State of Nowhere",
         ),
+        (
+            "IN THE HIGH COURT OF NOWHERE\nCRM-M-4444-2022\nDate of decision: 21.09.2022\nRamesh Singh  ...Petitioner\n\
+             Versus\nState of Nowhere  ...Respondent\nJUDGMENT\nA.B. RAO, J.\n",
+            "(A.B. RAO)\nJUDGE\n",
+            "high.court.of.nowhere:judgment:2022-09-21;crm-m-4444-2022",
+            "Ramesh Singh v. State of Nowhere",
+        ),
+        (
+            "IN THE HIGH COURT OF NOWHERE\nWRIT PETITION NO. 11 OF 2020\n==========\nRAMESH\nAge: 40 years\nVersus\n\
+             STATE OF NOWHERE\n==========\nAppearance:\nMR. X for the Petitioner\nJudgment on: 15.02.2022\nJUDGMENT\n",
+            "(A.B. RAO, J.)\n",
+            "high.court.of.nowhere:judgment:2022-02-15;writ-petition-no-11-of-2020",
+            "RAMESH v. STATE OF NOWHERE",
+        ),
     ] {
         let set = load(&[("a.txt", format!("{front}{body}{end}"))]);
         let norm = &set.norms[0];
