@@ -1249,9 +1249,14 @@ def words_of(kind, raw):
         return xml_words(text)
     return json_words(text) if kind in ("body", "lines", "json") else text
 
-def told_of_others(kind, words, where, text=None):
+def is_judgment(name):
+    return ":judgment:" in name.partition("!")[0]
+
+def told_of_others(kind, words, where, text=None, name=""):
     """That the bytes are other words: it fails where they are words alone. Markup and pages of a plain text
     are not read here, and which lines of a page are no law is not known."""
+    if text is not None and kind == "plain" and is_judgment(name) and is_part_of_pages(text, words):
+        return "the bytes have more than the text, and which of it are lines of a page and marks of notes is not known here"
     if text is not None and kind in ("json", "lines") and is_part_of_lines(text, words):
         return "the bytes have more lines than the text, and which of them are no law is not known here"
     need(kind == "plain" and MARKED.search(words), f"{where}: the bytes say {brief(words)}")
@@ -1263,6 +1268,23 @@ def is_part_of_lines(text, words):
     for line in filter(None, map(fold, words.split("\n"))):
         if rest == line or rest.startswith(line + " "):
             rest = rest[len(line):].lstrip()
+    return not rest
+
+NOTE_MARK = re.compile(r"(\S*?\S)(\d{1,3})(\W*)")
+
+def without_mark(word):
+    """A pattern of a word with which the number of a note may stand, or a part of what looks like one: `20062` is `2006`."""
+    mark = NOTE_MARK.fullmatch(word)
+    return re.escape(mark[1]) + "(?:".join(["", *mark[2]]) + ")?" * len(mark[2]) + re.escape(mark[3]) if mark else re.escape(word)
+
+def is_part_of_pages(text, words):
+    """Whether a text is what is left of pages without whole lines of them, without numbers of notes right after words, and
+    without hyphens at the ends of lines."""
+    rest = "".join(fold(text.replace("\xad", "")).split())
+    for line in filter(None, map(fold, words.split("\n"))):
+        own = "".join(map(without_mark, line.split())).replace("\xad", "-?")
+        found = re.match(own + "?" if own.endswith("-") else own, rest)
+        rest = rest[found.end():] if found else rest
     return not rest
 
 def in_statute_book(markup, span, path):
@@ -1468,7 +1490,7 @@ def check_text(sources, replay, taken, name, text, evidence):
     # Acts may leave out moments without a line for them: only another section speaks against a text.
     need(not differs or kind == "xml" and has["section"] == asked["section"], told)
     if words != text.text and (kind == "table" or fold(words) != fold(text.text)):
-        return False, f"{where}: {document.name}: {told_of_others(kind, words, where, text.text)}"
+        return False, f"{where}: {document.name}: {told_of_others(kind, words, where, text.text, name)}"
     others = taken.get(evidence.sha256, ())
     cut = words_beside(sources, document, span, path, others)
     if not cut and text.aspect == "canonical":
@@ -1504,7 +1526,7 @@ def check_put(sources, replay, shown):
                     yield f"{where}: {document.name}: {problem}"
                     continue
                 if fold(words) != fold(text.text):
-                    yield f"{where}: {document.name}: {told_of_others(kind, words, where, text.text)}"
+                    yield f"{where}: {document.name}: {told_of_others(kind, words, where, text.text, target)}"
 
 def shown_ranges(proof, replay):
     """The ranges of the texts that the fact shows, of a provision the heading first: (document, language, whether it is a
@@ -2812,6 +2834,8 @@ def check_names(proof, replay, sources):
     words, and is compared whole."""
     country, unclear, trusted = proof.fact.norm.id.split(":")[2:3], [], []
     country, is_series = next(iter(country), ""), is_series_of(proof, sources)
+    if is_judgment(proof.fact.norm.id):
+        country = ""  # the table is of the law of a country, and its courts number as they like
     for of in proof.fact.provisions:
         path = replay.path(of.component, proof.fact.at)
         if len(path) < 2:

@@ -411,6 +411,18 @@ class Words(Files):
             with self.assertRaises(verify.Refused):
                 self.text_at("a.json", b'["' + page + b'"]', page, other)
 
+    def test_pages_of_a_judgment_have_marks_of_notes_and_lines_of_their_own(self):
+        page = "Rao1 caught half-\nblind fish in 20062\n1 Of the harbour.\nPage 3 of 9\nand sub\xadpara\xadgraph 716 of it.\n"
+        right = "Rao caught halfblind fish in 2006 and sub-paragraph 7 of it."
+        self.assertTrue(verify.is_part_of_pages(right, page))
+        judgment = "urn:lex:in:supreme.court:judgment:2023;insc-7!para2"
+        told = lambda text, name: verify.told_of_others("plain", "Rao1 caught fish.", "x", text, name)
+        self.assertIn("marks of notes", told("Rao caught fish.", judgment))
+        for text, name in [("Rao caught no fish.", judgment), ("Rao caught", judgment), ("Rao caught fish.", "urn:lex:in:act:1;2!sec1")]:
+            with self.assertRaises(verify.Refused):
+                told(text, name)
+        self.assertEqual(verify.label_of(verify.Parsed(type="paragraph", number="3", label="3."), None, ""), ("", "type"))
+
     def test_markers_labels_and_other_texts_are_not_words_beside(self):
         of = lambda number, label="": [verify.Parsed(type="section", number=number, label=label)]
         for name, data, words, path in [("a.md", b"(a) No fish.\n", b"No fish.", of("a")),
