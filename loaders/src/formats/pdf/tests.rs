@@ -332,6 +332,26 @@ fn cells_between_strokes_are_read_one_after_the_other_and_others_are_told() {
 }
 
 #[test]
+fn a_stroke_through_words_parts_no_cells() {
+    let lines = [
+        (100.0, "1. Whoeverkeepsatreepaysthefee at once"),
+        (112.0, "and whoeversellsitpaysthefeetwice"),
+        (130.0, "2. Whoeverburnsatreepaysnothing"),
+        (142.0, "to anybody."),
+    ];
+    let mut content: String = lines.iter().map(|(y, text)| shown("F", 60.0, *y, 10.0, text)).collect();
+    for y in [88.0, 118.0, 148.0] {
+        _ = writeln!(content, "55 {0} m 455 {0} l S", 800.0 - y);
+    }
+    content.push_str("100 712 m 100 652 l S\n");
+    let mut made = Made::new();
+    made.page_with(content.as_bytes(), "");
+    let document = read_made(&made);
+    assert_eq!(body(&document, 1), lines.map(|(_, text)| text));
+    assert!(codes(&document).is_empty(), "{:?}", document.doubts);
+}
+
+#[test]
 fn paragraphs_begin_further_in_or_after_a_short_line() {
     let mut made = Made::new();
     made.page(&[

@@ -19,6 +19,8 @@ const ONE: f64 = 1.5;
 const NEAR: f64 = 0.3;
 /// How far down the next line of a cell is at most, in sizes.
 const STEP: f64 = 2.0;
+/// How wide the space between the words of two cells is at least, in sizes.
+const APART: f64 = 0.3;
 /// How many lines of a page go on in a cell at least, where they tell of a table.
 const TELLING: usize = 2;
 
@@ -101,7 +103,20 @@ fn edges(band: &Band, sheet: &Sheet) -> Option<Vec<f64>> {
     edges.dedup_by(|next, one| *next - *one < ONE);
     let words = || band.pieces.iter().flat_map(|piece| &piece.line.words);
     let one = column(words().next()?, &edges);
-    words().any(|word| column(word, &edges) != one).then_some(edges)
+    let parts = words().any(|word| column(word, &edges) != one);
+    (parts && !band.pieces.iter().any(|piece| is_crossed(&piece.line, &edges))).then_some(edges)
+}
+
+/// Whether an upright stroke goes through the words of a line, or between two that are no further apart than words are: it parts no
+/// cells.
+fn is_crossed(line: &Line, edges: &[f64]) -> bool {
+    let end = |word: &Word| word.x + word.width;
+    let crosses = |word: &Word| edges.iter().any(|edge| word.x + ONE < *edge && *edge < end(word) - ONE);
+    let is_between = |one: &Word, next: &Word| {
+        column(one, edges) != column(next, edges) && next.x - end(one) < APART * line.size
+    };
+    line.words.iter().any(crosses)
+        || line.words.windows(2).any(|pair| matches!(pair, [one, next] if is_between(one, next)))
 }
 
 /// The number of the column of a word.
