@@ -352,6 +352,9 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
     desk.file("second.txt", &judgment("ACME", second, END));
     desk.file("other.txt", &judgment("OMEGA", second, END));
     desk.file("cut.txt", &judgment("ACME", "The fine is", ""));
+    // It says its day at the beginning, and lacks the end.
+    let dated = judgment("ACME", second, "").replace("J U D G", "Pronounced on: May 3, 2023\nJ U D G");
+    desk.file("short.txt", &dated);
     let load = |file: &str, at: &str| {
         desk.json(&["load", "in-judgments", file, "--recorded-at", &format!("2024-{at}T00:00:00Z")])
     };
@@ -372,7 +375,7 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
     assert_eq!(shown(&before), as_first);
     assert_eq!(load("second.txt", "03-01").0["batch"], Value::Null, "loading twice is loading once");
     // Another title or no day: it may be another judgment, or a file that is cut off.
-    for file in ["other.txt", "cut.txt"] {
+    for file in ["other.txt", "cut.txt", "short.txt"] {
         let ran = desk.run(&["load", "in-judgments", file]);
         assert_eq!(ran.code, Some(2), "{file}: {}", ran.out);
         assert_eq!(shown(&[]), as_second, "{file}");

@@ -76,6 +76,25 @@ fn is_later_text(set: &ChangeSet, graph: &NormGraph) -> bool {
         && is_numbered
         && set.norms.iter().any(is_same)
         && set.acts.iter().any(is_own)
+        && may_be_whole(set, graph)
+}
+
+/// Whether a text may be the whole of a judgment: its file is on record, or it has no fewer parts directly below its root than the
+/// one on record. A file that is cut off, and that says its day above its words, has fewer.
+fn may_be_whole(set: &ChangeSet, graph: &NormGraph) -> bool {
+    let root = graph.norm().id.root();
+    let on_record =
+        |one: &SourceDocument| graph.meta().sources.iter().any(|other| other.sha256 == one.sha256);
+    let is_part = |command: &&Command| match &command.op {
+        Op::Insert(insert) => insert.parent.as_ref() == Some(&root),
+        _ => false,
+    };
+    let given = set.commands.iter().filter(is_part).count();
+    let recorded = graph.commands().filter(|command| {
+        let is_live = command.recorded().1 == u32::MAX;
+        is_live && command.inserts_under().is_some_and(|parent| parent.id().is_root())
+    });
+    given >= recorded.count() || set.sources.iter().any(|one| one.norm == graph.norm().id && on_record(one))
 }
 
 /// Describes judgments as the record does, which keeps no second description of a norm: a later text may say a day that the
