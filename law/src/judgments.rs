@@ -146,6 +146,14 @@ mod tests {
                 &["P.V. Rao versus The State of Nowhere & Ors.!"],
             ),
             ("Rao v. State of U.P. The Court", &["Rao v. State of U.P.!"]),
+            ("It sat on Sunday. Rao v. State of Nowhere This Court", &["Rao v. State of Nowhere!"]),
+            ("Rao v. State of Nowhere Justice Devi wrote", &["Rao v. State of Nowhere!"]),
+            ("Rao v. State of Nowhere Section 5 is so", &["Rao v. State of Nowhere!"]),
+            (
+                "Rao v. Ministry of Justice is so; Acme Mfg. Co. v. State",
+                &["Rao v. Ministry of Justice", "Acme Mfg. Co. v. State!"],
+            ),
+            ("Rao v. State Rep. by the Inspector of Police", &["Rao v. State!"]),
             ("Amos son of Rao v. State; Amos s/o Rao v. State", &[]),
             ("Part v. Section 5; Part V. The State; clause (v) The State; George V. Rao", &[]),
             ("a v. b, the plan v. the State, Chapter V State", &[]),
@@ -159,6 +167,7 @@ mod tests {
             ("THE ACME LTD. & ANR. v. STATE OF NOWHERE & ORS.", "Acme Limited versus the State of Nowhere"),
             ("M/s. Acme Pvt. Ltd. vs Smt. Devi and another", "Acme v. Devi"),
             ("Rao @ Amos v. State of Nowhere and others (2019)", "Rao v State of Nowhere, 2019"),
+            ("RAO v. THE STATE REP. BY THE INSPECTOR OF POLICE", "Rao & Anr. v. State"),
         ] {
             let lower = |words: &str| case_named(words).unwrap().to_lowercase();
             assert_eq!(lower(one), lower(other));

@@ -133,6 +133,16 @@ const OF_CASES: [&str; 14] = [
     "decided",
 ];
 
+/// Words with which a sentence goes on after a party, without a sign between.
+const ON: [&str; 8] = ["This", "That", "These", "It", "We", "They", "He", "She"];
+
+/// Short forms in names that end no sentence, but for the shortest.
+const SHORT: [&str; 31] = [
+    "Ors", "Anr", "Ltd", "Pvt", "Inc", "Smt", "Shri", "Govt", "Corpn", "Mrs", "Sri", "Kum", "Rev", "Asst",
+    "Addl", "Dist", "Corp", "Hon", "Capt", "Col", "Maj", "Gen", "Engg", "Mfg", "Assn", "Bros", "Messrs",
+    "Supdt", "Commr", "Dept", "Univ",
+];
+
 /// Whose kin a party is: the name after "of" is no party's.
 const KIN: [&str; 8] = ["son", "daughter", "wife", "widow", "heirs", "LRs", "representatives", "estate"];
 
@@ -226,7 +236,10 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<Parties> {
     let other = after_versus(tokens, versus)?;
     // "Part v. Section" is numbered in small letters.
     let is_unit = tokens.word(versus - 1).len() > 1 && unit(tokens, versus - 1).is_some();
-    if is_unit || !(first..versus).all(|at| is_party(tokens, at)) || !is_capital(tokens, other) {
+    let ends = |at: usize| tokens.is_sign(at, '.') && !is_brief(tokens, at);
+    // The sentence before may end with a name, too.
+    let is_apart = (first..versus - 1).any(ends);
+    if is_unit || is_apart || !(first..versus).all(|at| is_party(tokens, at)) || !is_capital(tokens, other) {
         return None;
     }
     let end = trimmed(tokens, other, party_end(tokens, other));
@@ -293,12 +306,23 @@ fn goes_on(tokens: &Tokens<'_>, at: usize) -> bool {
     let stops = tokens.is_sign(at - 1, '.') && BEFORE.contains(&tokens.word(at));
     let is_article = tokens.word(at) == "the" && !matches!(tokens.word(at - 1), "of" | "for");
     let joins = is_and(tokens, at) && (tokens.word(at + 1) == "the" || unit(tokens, at + 1).is_some());
+    let is_judge = tokens.word(at) == "Justice" && !matches!(tokens.word(at - 1), "of" | "and" | "Chief");
+    let is_provision = unit(tokens, at).is_some() && !tokens.digits(at + 1).is_empty();
     // A report of the case is a citation by itself.
     stops
         || is_article
         || joins
+        || ON.contains(&tokens.word(at))
+        || is_judge
+        || is_provision
+        || speaks_for(tokens, at)
         || year(tokens, at).is_some()
         || tokens.is_sign(at, '.') && !is_brief(tokens, at)
+}
+
+/// Whether a token says who speaks for a party: "the State Rep. by the Inspector".
+fn speaks_for(tokens: &Tokens<'_>, at: usize) -> bool {
+    ["rep", "represented", "through", "thr"].iter().any(|word| tokens.word(at).eq_ignore_ascii_case(word))
 }
 
 /// The token after the year that stands after the name of a case, in brackets or after a comma.
@@ -350,8 +374,7 @@ fn is_party(tokens: &Tokens<'_>, at: usize) -> bool {
 /// Whether a full stop ends a short form and no sentence: "U.P.", "Anr.", "Ltd."
 fn is_brief(tokens: &Tokens<'_>, stop: usize) -> bool {
     let before = stop.checked_sub(1).map(|at| tokens.word(at)).unwrap_or_default();
-    before.len() <= 2
-        || matches!(before, "Ors" | "Anr" | "Ltd" | "Pvt" | "Inc" | "Smt" | "Shri" | "Govt" | "Corpn")
+    before.len() <= 2 || SHORT.contains(&before)
 }
 
 /// The end of a party without the signs and joints that go on with the sentence.
@@ -366,9 +389,10 @@ fn trimmed(tokens: &Tokens<'_>, first: usize, mut end: usize) -> usize {
     end
 }
 
-/// A party as it is compared: without "the", a title, "and others" and the form of a company.
+/// A party as it is compared: without "the", a title, "and others", the form of a company, and who speaks for it.
 fn party(tokens: &Tokens<'_>, first: usize, end: usize) -> String {
     let first = after_title(tokens, first);
+    let end = (first + 1..end).find(|&at| speaks_for(tokens, at)).unwrap_or(end);
     let is_tail = |at: usize| {
         let word = tokens.word(at).to_lowercase();
         TAIL.contains(&word.as_str()) || matches!(tokens.sign(at), Some('.' | '&' | ','))

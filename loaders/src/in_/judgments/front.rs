@@ -371,6 +371,7 @@ fn party(lines: &[&str]) -> Party {
             None => line,
         };
         let name = name.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '…' | '-' | '–' | '_'));
+        let name = if names.is_empty() { without_number(name) } else { name };
         // "& ORS." keeps its full stop.
         let stop = line.contains(&format!("{name}."))
             && name.rsplit(char::is_whitespace).next().is_some_and(is_brief);
@@ -383,6 +384,13 @@ fn party(lines: &[&str]) -> Party {
     }
     party.name = names.join(" ");
     party
+}
+
+/// A name without the number of the party: `1. SRI RAVI`.
+fn without_number(name: &str) -> &str {
+    let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let own = rest.strip_prefix(['.', ')', ']']).filter(|_| (1..=2).contains(&(name.len() - rest.len())));
+    own.map_or(name, str::trim_start)
 }
 
 /// Whether a line of signs parts what is above and below: `======`.

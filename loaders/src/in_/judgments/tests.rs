@@ -298,7 +298,7 @@ fn front_pages_of_high_courts_say_number_and_parties() {
             "Ramesh Singh v. State of Nowhere",
         ),
         (
-            "IN THE HIGH COURT OF NOWHERE\nWRIT PETITION NO. 11 OF 2020\n==========\nRAMESH\nAge: 40 years\nVersus\n\
+            "IN THE HIGH COURT OF NOWHERE\nWRIT PETITION NO. 11 OF 2020\n==========\n1. RAMESH\nAge: 40 years\nVersus\n\
              STATE OF NOWHERE\n==========\nAppearance:\nMR. X for the Petitioner\nJudgment on: 15.02.2022\nJUDGMENT\n",
             "(A.B. RAO, J.)\n",
             "high.court.of.nowhere:judgment:2022-02-15;writ-petition-no-11-of-2020",
