@@ -153,6 +153,8 @@ mod tests {
                 "Rao v. Ministry of Justice is so; Acme Mfg. Co. v. State",
                 &["Rao v. Ministry of Justice", "Acme Mfg. Co. v. State!"],
             ),
+            ("ACME LTD. ...APPELLANT(S) VERSUS STATE OF NOWHERE; PETITIONER VERSUS UNION OF NOWHERE", &[]),
+            ("Amos S/o Rama Lal Rao v. State", &[]),
             ("Rao v. State Rep. by the Inspector of Police", &["Rao v. State!"]),
             ("Amos son of Rao v. State; Amos s/o Rao v. State", &[]),
             ("Part v. Section 5; Part V. The State; clause (v) The State; George V. Rao", &[]),

@@ -146,6 +146,19 @@ const SHORT: [&str; 31] = [
 /// Whose kin a party is: the name after "of" is no party's.
 const KIN: [&str; 8] = ["son", "daughter", "wife", "widow", "heirs", "LRs", "representatives", "estate"];
 
+/// What parties are: a title page has these words between the names.
+const ROLES: [&str; 9] = [
+    "appellant",
+    "petitioner",
+    "respondent",
+    "applicant",
+    "plaintiff",
+    "defendant",
+    "complainant",
+    "claimant",
+    "accused",
+];
+
 /// The longest name of a party, in tokens.
 const LONGEST: usize = 16;
 
@@ -229,7 +242,9 @@ fn parties(tokens: &Tokens<'_>, first: usize) -> Option<RawMention> {
 
 /// The case that is named by its parties from the first word of one.
 fn named(tokens: &Tokens<'_>, first: usize) -> Option<Parties> {
-    if !is_capital(tokens, first) || BEFORE.contains(&tokens.word(first)) || is_kin(tokens, first) {
+    let is_named_so = |&at: &usize| is_capital(tokens, at);
+    let start = (0..first).rev().take_while(is_named_so).last().unwrap_or(first);
+    if !is_capital(tokens, first) || BEFORE.contains(&tokens.word(first)) || is_kin(tokens, start) {
         return None;
     }
     let versus = (first + 1..first + LONGEST).find(|&at| after_versus(tokens, at).is_some())?;
@@ -239,6 +254,7 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<Parties> {
     let ends = |at: usize| tokens.is_sign(at, '.') && !is_brief(tokens, at);
     // The sentence before may end with a name, too.
     let is_apart = (first..versus - 1).any(ends);
+    let is_apart = is_apart || is_after_role(tokens, versus);
     if is_unit || is_apart || !(first..versus).all(|at| is_party(tokens, at)) || !is_capital(tokens, other) {
         return None;
     }
@@ -276,6 +292,13 @@ fn is_kin(tokens: &Tokens<'_>, first: usize) -> bool {
     let word = |nth: usize| before(nth).map(|at| tokens.word(at)).unwrap_or_default();
     word(1) == "of" && KIN.contains(&word(2))
         || matches!(word(1), "o" | "O") && before(2).is_some_and(|at| tokens.is_sign(at, '/'))
+}
+
+/// Whether what stands before "versus" is a role: `ACME LTD. …APPELLANT(S) VERSUS`.
+fn is_after_role(tokens: &Tokens<'_>, versus: usize) -> bool {
+    let is_between = |at: usize| tokens.sign(at).is_some() || matches!(tokens.word(at), "S" | "s");
+    let last = (0..versus).rev().find(|&at| !is_between(at)).map(|at| tokens.word(at).to_lowercase());
+    last.is_some_and(|word| ROLES.contains(&word.trim_end_matches('s')))
 }
 
 /// Where the name of a party ends that begins with a token.
