@@ -297,6 +297,40 @@ fn a_refused_load_names_the_file_that_is_another_than_before() {
     }
 }
 
+#[test]
+fn what_a_judgment_says_of_a_law_is_told_until_the_law_is_there() {
+    const END: &str = "……………………J.\n(A.B. RAO)\nNEW DELHI;\nMAY 03, 2023.\n";
+    const CODE: &str = "urn:lex:in:act:1860-10-06;45";
+    let desk = Desk::new();
+    let holds = "3. We hold that section 406 of the IPC does not include a loan.\n4. The";
+    desk.file("a.txt", &judgment("ACME", "We have heard the parties.", END).replace("3. The", holds));
+    let command = |seq: u32, insert: Value| {
+        json!({"command": {"act": CODE, "seq": seq, "norm": CODE, "op": {"insert": insert}}}).to_string()
+    };
+    let law = [
+        json!({"changeset": {"format": 1}}).to_string(),
+        json!({"norm": {"id": CODE, "title": "Indian Penal Code", "type": "act", "jurisdiction": "in", "language": "en",
+            "data_source": "invented"}}).to_string(),
+        json!({"act": {"id": CODE, "kind": "enactment", "number": 45, "code": "ipc", "title": "Indian Penal Code",
+            "published": {"on": "1860-10-06", "basis": "STATED"}}}).to_string(),
+        command(1, json!({"component": CODE, "type": "norm", "order_key": "0"})),
+        command(2, json!({"component": format!("{CODE}!sec406"), "type": "section", "order_key": "406", "parent": CODE,
+            "number": "406", "label": "406.", "texts": [{"language": "en", "text": "Breach of trust is punished."}]})),
+    ];
+    desk.file("law.jsonl", &law.join("\n"));
+    let load = || desk.json(&["load", "in-judgments", "a.txt"]).0;
+    let is_told = || desk.json(&["findings"]).0.to_string().contains("law-read-absent");
+    load();
+    assert!(is_told());
+    assert_eq!(load()["batch"], Value::Null, "loading twice is loading once");
+    assert_eq!(desk.run(&["load", "changeset", "law.jsonl"]).code, Some(0));
+    load();
+    assert!(!is_told(), "the law is there");
+    let (readings, _) = desk.json(&["readings", &format!("{CODE}!sec406"), "2023-06-01"]);
+    assert!(readings.to_string().contains("does not include a loan"), "{readings:#}");
+    assert_eq!(load()["batch"], Value::Null);
+}
+
 /// A judgment of a case and a day, with its second paragraph.
 fn judgment(party: &str, words: &str, end: &str) -> String {
     format!(

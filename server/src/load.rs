@@ -210,6 +210,9 @@ fn with_faults<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
     Cow::Owned(with)
 }
 
+/// The code of what a judgment says of a law that is not here.
+const LAW_READ_ABSENT: &str = "law-read-absent";
+
 /// A change set without what judgments say that laws mean which are not here: each is told of the words that say it.
 fn at_hand<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
     let is_here = |norm: &NormId| {
@@ -224,7 +227,7 @@ fn at_hand<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
         let message = format!(
             "it says what a provision of {norm} means, which is not here: load that law, and then this judgment again"
         );
-        let (code, act) = ("law-read-absent".to_owned(), Some(command.act.clone()));
+        let (code, act) = (LAW_READ_ABSENT.to_owned(), Some(command.act.clone()));
         let severity = Severity::Info;
         Some(Finding { code, severity, component, act, on: None, message, places: Vec::new() })
     };

@@ -5,6 +5,7 @@
 //! others now, and claims, known acts, doubts, annotations and findings. So it is with any other source where all
 //! documents of what is on record are loaded again.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_engine::NormGraph;
@@ -152,7 +153,12 @@ pub fn of_source(store: &dyn Store, source: &Source, set: ChangeSet) -> Result<C
     if let Some(problem) = torn(&store.corpus(), &set) {
         return Err(Failure::Input(problem));
     }
-    let set = reread(store, set)?;
+    // What waits for a law is on record as told, and is held against that.
+    let told = match super::at_hand(&set, &store.corpus()) {
+        Cow::Owned(told) => Some(told),
+        Cow::Borrowed(_) => None,
+    };
+    let set = reread(store, told.unwrap_or(set))?;
     Ok(if source.bears_witness { as_witness(&store.corpus(), set) } else { set })
 }
 
@@ -353,7 +359,8 @@ impl Said {
 }
 
 /// The findings that a document bears. One without a place was made of what is on record, and no reading says
-/// it again.
+/// it again, but for what waits for a law.
 fn borne(findings: &[Finding]) -> impl Iterator<Item = Record> {
-    findings.iter().filter(|finding| !finding.places.is_empty()).cloned().map(Record::from)
+    let is_borne = |finding: &&Finding| !finding.places.is_empty() || finding.code == super::LAW_READ_ABSENT;
+    findings.iter().filter(is_borne).cloned().map(Record::from)
 }
