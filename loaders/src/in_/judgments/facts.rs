@@ -158,10 +158,20 @@ impl<'a> Said<'a> {
 
     /// A day from a word on, and the word after it.
     fn day_at(&self, at: usize) -> Option<(Day, usize)> {
-        [1, 3].into_iter().find_map(|count| {
+        let told = [1, 3].into_iter().find_map(|count| {
             let (day, before) = last_day(self.words.get(at..at + count)?)?;
             before.is_empty().then_some((day, at + count))
-        })
+        });
+        told.or_else(|| self.day_of_month_at(at))
+    }
+
+    /// "4th of May, 2019", "12th day of March 2019".
+    fn day_of_month_at(&self, at: usize) -> Option<(Day, usize)> {
+        let of = at + 1 + usize::from(self.is(at + 1, "day"));
+        let &[month, year] = self.words.get(of + 1..of + 3)? else { return None };
+        let words = [*self.words.get(at)?, month, year];
+        let (day, before) = last_day(&words).filter(|_| self.is(of, "of"))?;
+        before.is_empty().then_some((day, of + 3))
     }
 
     /// The days that the words give to the facts, and whether they surely do.

@@ -687,6 +687,8 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         ("The alleged incident is of 8th July 2019.", "2019-07-08"),
         ("The offence is said to have been committed at about 9.45 p.m. on 30.10.2019.", "2019-10-30"),
         ("The date of the offence is 12-03-2019.", "2019-03-12"),
+        ("The incident took place on the 4th of May, 2019.", "2019-05-04"),
+        ("The murder was committed on the 12th day of March 2019.", "2019-03-12"),
         (
             "It is the case of the prosecution that on 23.08.2019, Ms. Roe was murdered by her cousin.",
             "2019-08-23",
@@ -724,6 +726,7 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "The incident took place on 4.5.2019 as per the report, whereas the inquest has it otherwise.",
         "The incident took place on 4.5.2019 by the appellant, but the court found another day.",
         "The date of incident was 4.5.2019 in the first charge and 8.5.2019 in the second charge.",
+        "The incident took place on 4.5.2019. The incident took place on the 5th of May, 2019.",
         "Where an offence is committed on 4.5.2019, the old law governs.",
         "PW-1 deposed that the incident took place on 4.5.2019.",
         "The prosecution case is that on 4.5.2019 she was beaten and on 9.5.2019 she was killed.",
