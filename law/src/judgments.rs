@@ -169,6 +169,8 @@ mod tests {
             ("THE ACME LTD. & ANR. v. STATE OF NOWHERE & ORS.", "Acme Limited versus the State of Nowhere"),
             ("M/s. Acme Pvt. Ltd. vs Smt. Devi and another", "Acme v. Devi"),
             ("Rao @ Amos v. State of Nowhere and others (2019)", "Rao v State of Nowhere, 2019"),
+            ("RAO v. THE STATE OF UTTAR PRADESH AND ANOTHER", "Rao vs. State of U.P."),
+            ("Rao v. State of Madhya Pradesh", "RAO v. STATE OF M. P."),
             ("RAO v. THE STATE REP. BY THE INSPECTOR OF POLICE", "Rao & Anr. v. State"),
         ] {
             let lower = |words: &str| case_named(words).unwrap().to_lowercase();

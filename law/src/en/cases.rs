@@ -146,6 +146,18 @@ const SHORT: [&str; 31] = [
 /// Whose kin a party is: the name after "of" is no party's.
 const KIN: [&str; 8] = ["son", "daughter", "wife", "widow", "heirs", "LRs", "representatives", "estate"];
 
+/// States whose names are abbreviated in those of cases.
+const STATES: [(&str, &str); 8] = [
+    ("u.p", "Uttar Pradesh"),
+    ("up", "Uttar Pradesh"),
+    ("m.p", "Madhya Pradesh"),
+    ("mp", "Madhya Pradesh"),
+    ("a.p", "Andhra Pradesh"),
+    ("h.p", "Himachal Pradesh"),
+    ("t.n", "Tamil Nadu"),
+    ("w.b", "West Bengal"),
+];
+
 /// What parties are: a title page has these words between the names.
 const ROLES: [&str; 9] = [
     "appellant",
@@ -280,10 +292,19 @@ fn whole(words: &str) -> Option<String> {
     let (versus, other) = all.next().filter(|_| all.next().is_none())?;
     let dated = (other + 1..tokens.len()).find(|&at| year(&tokens, at) == Some(tokens.len()));
     let end = dated.unwrap_or(tokens.len());
-    let name = format!("{} v. {}", party(&tokens, 0, versus), party(&tokens, other, end));
+    let (first, second) = (party(&tokens, 0, versus), party(&tokens, other, end));
+    let name = format!("{} v. {}", in_full(first), in_full(second));
     let Some(at) = dated else { return Some(name) };
     let digits = tokens.digits(at + usize::from(tokens.digits(at).is_empty()));
     Some(format!("{name} {digits}"))
+}
+
+/// A party whose State is abbreviated, with its name: "State of U.P.".
+fn in_full(party: String) -> String {
+    let small = party.to_lowercase().replace(". ", ".");
+    let is_of =
+        |(short, _): &&(&str, &str)| small.trim_end_matches('.').strip_suffix(*short) == Some("state of ");
+    STATES.iter().find(is_of).map_or(party, |(_, name)| format!("State of {name}"))
 }
 
 /// Whether the words before a name make another person of it: "son of", "s/o".
