@@ -126,11 +126,13 @@ impl<'a> Said<'a> {
     fn of(text: &'a str) -> Self {
         let is_sign = |c: char| !c.is_alphanumeric();
         let mut said = Self { words: Vec::new(), small: Vec::new(), ends: Vec::new(), quoted: Vec::new() };
-        let mut depth = 0_i32;
+        let (mut depth, mut straight) = (0_i32, false);
         for printed in text.split_whitespace() {
             let count = |sign: char| printed.chars().map(|c| i32::from(c == sign)).sum::<i32>();
             depth += count('“');
-            said.quoted.push(depth > 0);
+            let turns = printed.matches('"').count() % 2 == 1;
+            said.quoted.push(depth > 0 || straight || turns);
+            straight ^= turns;
             depth = (depth - count('”')).max(0);
             let word = printed.trim_matches(is_sign);
             let small = word.to_lowercase();

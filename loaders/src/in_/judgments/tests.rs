@@ -712,6 +712,7 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "In Roe v. State the incident took place on 5th October 2019.",
         "In that case the incident took place on 5th October 2019.",
         "PW1 said “the incident took place on 5th October 2019” to us.",
+        "PW1 said \"the incident took place on 5th October 2019\" to us.",
         "An offence committed on 5th October 2019 is of the old law.",
         "His accident took place on 5th October 2019.",
         "The incident took place on 5th October 2024.",
