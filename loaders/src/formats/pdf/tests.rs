@@ -460,6 +460,27 @@ fn a_page_that_is_written_across_is_read_as_its_letters_stand() {
 }
 
 #[test]
+fn what_runs_along_is_none_of_the_text_where_a_page_between_is_turned() {
+    let upright = |text: &str| {
+        shown("F", 60.0, 30.0, 10.0, "Gazette of Nowhere") + &shown("F", 60.0, 100.0, 10.0, text)
+    };
+    let mut turned = String::new();
+    for at in 0..6 {
+        let text = "Nobody shouts after ten in the house or in its gardens.";
+        _ = writeln!(turned, "BT /F 10 Tf 0 1 -1 0 {} 60 Tm ({text}) Tj ET", 100 + 12 * at);
+    }
+    let mut made = Made::new();
+    for content in [upright("The first words."), turned, upright("The last words.")] {
+        made.page_with(content.as_bytes(), "");
+    }
+    let document = read_made(&made);
+    assert_eq!(
+        (body(&document, 1), body(&document, 3)),
+        (vec!["The first words.".to_owned()], vec!["The last words.".to_owned()])
+    );
+}
+
+#[test]
 fn raised_and_lowered_digits_keep_their_height() {
     let content = [
         shown("F", 60.0, 100.0, 10.0, "10"),

@@ -49,10 +49,16 @@ pub(super) fn mark(pages: &mut [(Sheet, Vec<Piece>)]) {
         }
     }
     let count = pages.len();
+    // On a page that is read as it is turned, what runs along stands across.
+    let is_turned = |sheet: &Sheet| sheet.doubts.iter().any(|doubt| doubt.code == "page-turned");
+    let all = (0..).zip(pages.iter());
+    let upright: BTreeSet<usize> =
+        all.filter(|(_, (sheet, _))| !is_turned(sheet)).map(|(at, _)| at).collect();
     let enough = |words: &str, seen: &Seen| {
         let pages = seen.pages.len();
         let varying = seen.numbers.iter().filter(|values| values.len() > 1).count();
-        let often = pages >= PAGES && share(pages, count) >= SHARE || count == 2 && pages == 2;
+        let are_all = upright.len() == 2 && seen.pages == upright;
+        let often = pages >= PAGES && share(pages, count) >= SHARE || are_all;
         varying <= VARYING && often && !is_provision(words, &seen.numbers)
     };
     for (_, pieces) in pages.iter_mut() {
