@@ -326,6 +326,13 @@ fn what_a_judgment_says_of_a_law_is_told_until_the_law_is_there() {
     assert_eq!(desk.run(&["load", "changeset", "law.jsonl"]).code, Some(0));
     load();
     assert!(!is_told(), "the law is there");
+    // A provision that the law has not is none of it by what a judgment says.
+    let other = judgment("OMEGA", "We have heard the parties.", END).replace("3. The", holds);
+    desk.file("b.txt", &other.replace("INSC 7", "INSC 8").replace("406", "999"));
+    let (told, _) = desk.json(&["load", "in-judgments", "b.txt"]);
+    let codes: Vec<&Value> =
+        told["findings_by_code"].as_array().unwrap().iter().map(|one| &one["code"]).collect();
+    assert_eq!(codes, ["law-read-absent"], "{told:#}");
     let (readings, _) = desk.json(&["readings", &format!("{CODE}!sec406"), "2023-06-01"]);
     assert!(readings.to_string().contains("does not include a loan"), "{readings:#}");
     assert_eq!(load()["batch"], Value::Null);

@@ -210,22 +210,31 @@ fn with_faults<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
     Cow::Owned(with)
 }
 
-/// The code of what a judgment says of a law that is not here.
+/// The code of what a judgment says of a law or a provision that is not here.
 const LAW_READ_ABSENT: &str = "law-read-absent";
 
-/// A change set without what judgments say that laws mean which are not here: each is told of the words that say it.
+/// A change set without what judgments say that laws and provisions mean which are not here: each is told of the words that say it.
 fn at_hand<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
-    let is_here = |norm: &NormId| {
-        set.norms.iter().any(|own| own.id == *norm)
-            || !matches!(corpus.graph(norm.as_str()), Err(Lack::Absent))
+    let puts = |id: &ComponentId| {
+        let mut ops = set.commands.iter().map(|command| &command.op);
+        ops.any(|op| matches!(op, Op::Insert(insert) if insert.component == *id))
     };
+    let is_on_record = |command: &Command| match &command.op {
+        Op::Interpret(read) => {
+            !matches!(corpus.anchor(&read.target), Err(Lack::Absent)) || puts(&read.target)
+        }
+        // What a court establishes is there by that.
+        _ => !matches!(corpus.graph(command.norm.as_str()), Err(Lack::Absent)),
+    };
+    let is_own = |norm: &NormId| set.norms.iter().any(|own| own.id == *norm);
+    let is_here = |command: &Command| is_own(&command.norm) || is_on_record(command);
     let source = |command: &Command| command.op.construes()?.reading.as_ref()?.source.clone();
-    let absent = |command: &Command| source(command).filter(|_| !is_here(&command.norm));
+    let absent = |command: &Command| source(command).filter(|_| !is_here(command));
     let tell = |command: &Command| {
-        let component = absent(command)?;
-        let norm = &command.norm;
+        let (component, target) = (absent(command)?, &command.op.construes()?.target);
         let message = format!(
-            "it says what a provision of {norm} means, which is not here: load that law, and then this judgment again"
+            "it says what {target} means, which is not here: load a text of the law that has it, and then this \
+             judgment again"
         );
         let (code, act) = (LAW_READ_ABSENT.to_owned(), Some(command.act.clone()));
         let severity = Severity::Info;
