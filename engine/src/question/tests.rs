@@ -50,6 +50,13 @@ fn which_parts_were_changed_is_asked_of_the_only_law() {
     }
 }
 
+#[test]
+fn a_number_that_is_no_year_is_no_time() {
+    for (words, is_time) in [("seen in 1995", true), ("a fine of 5000", false), ("coin 1699, 19951", false)] {
+        assert_eq!(super::times::has_a_year(words), is_time, "{words}");
+    }
+}
+
 /// By a year that is not read a provision is not answered, whatever else is asked of it: that is told.
 #[test]
 fn a_year_beside_a_provision_is_read_or_told() {

@@ -200,9 +200,13 @@ fn has_year(words: &str, one: &CheckedCitation) -> bool {
     words.get(one.start..one.end).is_some_and(has_a_year)
 }
 
-/// Whether a number of as many digits as a year stands in some words.
+/// The years of law: other numbers of as many digits are of something else.
+const YEARS: Range<u32> = 1_700..2_200;
+
+/// Whether a number that may be a year stands in some words.
 pub(super) fn has_a_year(words: &str) -> bool {
-    let is_year = |word: &str| word.len() == YEAR && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_year =
+        |word: &str| word.len() == YEAR && word.parse::<u32>().is_ok_and(|year| YEARS.contains(&year));
     words.split(|c: char| !c.is_alphanumeric()).any(is_year)
 }
 

@@ -75,10 +75,16 @@ pub(super) const HABITS: Habits = Habits {
         // Days.
         (r"\b(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}\S*", "$1"),
         (r"\b(in|since|from|until|by|of) (0?[1-9]|1[0-2])/((?:19|20)\d{2})\b", "$1 $M2 $3"),
+        // A month right after the number of a provision has no day.
+        (
+            r"\b(art(?:icle|igo|\.)?|section|sec\.|rule|regulation|paragraph) (\d{1,3}) <m>\.? (\d{4})\b",
+            "$1 $2 in $m3 $4",
+        ),
         (r"\b(\d{1,2})(?:st|nd|rd|th)? day of (?:the month of )?<m>,? (\d{4})\b", "$1 $m2 $3"),
         (r"\b(\d{1,2})(?:st|nd|rd|th)?(?: of )?[ -]?<m>\.?[ -]?(\d{4})\b", "$1 $m2 $3"),
         (r"\b(\d{1,2})[./]<m>[./](\d{4})\b", "$1 $m2 $3"),
         (r"\b<m>\.? (\d{1,2}),? (\d{4})\b", "$2 $m1 $3"),
+        (r"\b(in|during|throughout) <m>\.? (\d{2})(\s*[?;:)]|\s*\.?$)", "$1 $m2 $y3$4"),
         (r"\b(\d{1,2})(?:st|nd|rd|th)?-<m>-'?(\d{2})\b", "$1 $m2 $y3"),
         (r"\b(\d{1,2})[./]<m>[./]'?(\d{2})(\s|[?,;:)]|\.?$)", "$1 $m2 $y3$4"),
         (r"(^|[^.\d])(\d{1,2})(?:st|nd|rd|th)? <m>\.? '?(\d{2})(\s*[?,;:)]|\s*\.?$)", "$1$2 $m3 $y4$5"),
@@ -116,8 +122,8 @@ pub(super) const HABITS: Habits = Habits {
         // Days beside others.
         (r"\b(?:immediately|just|right|shortly|directly) (before|after)\b", "$1"),
         // Days of something else than law, and what is no day.
-        (r"([£$€])\s?(\d)(\d{3})\b", "$1$2,$3"),
-        (r"\b(\d)(\d{3}) (pounds?|gbp|euros?|dollars?|days|hours|words|pages|cases)\b", "$1,$2 $3"),
+        (r"([£$€₹]|\brs\.?|\binr)\s?(\d)(\d{3})\b", "$1$2,$3"),
+        (r"\b(\d)(\d{3}) (rupees?|pounds?|gbp|euros?|dollars?|days|hours|words|pages|cases)\b", "$1,$2 $3"),
         // "In 1995 people of the town voted" has a year.
         (
             r"(\b(?:in|since|<m>|\d{4}(?:,| and| to| or)) )?\b(\d)(\d{3}) (people|persons|claimants|defendants)\b",

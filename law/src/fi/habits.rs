@@ -119,12 +119,13 @@ pub(super) const HABITS: Habits = Habits {
             "laki $2/$1",
         ),
         // Provisions.
-        (r"\bpykäl(?:ä|ää|ässä|ästä) (?:numero |nro |n:o )?(\d{1,3}(?: ?[a-z]\b)?)", "$1 §"),
-        (r"\bpykälän (?:numero |nro |n:o )?(\d{1,3})(?: kohdalla)?(\s*[?.!]?$)", "$1 §$2"),
         (r"\b(\d{1,3}) ?([a-z]) ?pykälän\b", "$1 $l2 §:n"),
         (r"\b(\d{1,3}) ?([a-z]) ?pykäl\S*", "$1 $l2 §"),
         (r"\b(\d{1,3})(?:\.|:[a-zäö]{1,5})? ?pykälän\b", "$1 §:n"),
         (r"\b(\d{1,3})(?:\.|:[a-zäö]{1,5})? ?pykäl\S*", "$1 §"),
+        // What has its number before it has none behind it: a moment's or a year's.
+        (r"\bpykäl(?:ä|ää|ässä|ästä) (?:numero |nro |n:o )?(\d{1,3}(?: ?[a-z]\b|\b))", "$1 §"),
+        (r"\bpykälän (?:numero |nro |n:o )?(\d{1,3})(?: kohdalla)?(\s*[?.!]?$)", "$1 §$2"),
         (r"(la(?:ki|in|issa|ista)|\d/\d{4})\s?§\s?(\d{1,3})\b", "$1 $2 §"),
         (r"\bpyk\.? (\d{1,3})\b", "$1 §"),
         (r"\b(?-i:([IVX]{1,5}))\.? (luku|luvun|luvussa)\b", "$r1 $2"),
