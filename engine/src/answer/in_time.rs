@@ -6,6 +6,7 @@ use asof_schema::{AsOf, Day};
 use super::Question;
 use crate::question::{InTime, asks, debated};
 use crate::search::{Evolution, Found, Hit, SearchError, SearchRequest, Searchable, When};
+use crate::store::DEBATE;
 
 /// Among how many of the nearest the earliest and the latest are.
 const POOL: usize = 50;
@@ -55,11 +56,16 @@ fn narrowed<T>(
 }
 
 /// The words that say what a question is about, and the names among them, with and without the first: that may open a sentence.
+/// "Debate" says what all of them are.
 fn narrower(words: &str) -> Vec<String> {
     let changes = |word: &str| LANGUAGES.iter().any(|language| language.time.changes.contains(&word));
     let is_own = |word: &&str| {
         let lower = word.to_lowercase();
-        lower.chars().count() > 1 && !asks(&lower) && !tells(&lower) && !changes(&lower)
+        lower.chars().count() > 1
+            && !lower.starts_with(DEBATE)
+            && !asks(&lower)
+            && !tells(&lower)
+            && !changes(&lower)
     };
     let own: Vec<&str> = asof_law::words(words).into_iter().filter(is_own).collect();
     let names: Vec<&str> = own.iter().copied().filter(|word| word.starts_with(char::is_uppercase)).collect();
@@ -116,6 +122,7 @@ mod tests {
             ["official position Republic Utopia", "Republic Utopia", "Utopia"]
         );
         assert_eq!(narrower("how has the toll of a dog changed?"), ["toll dog"]);
+        assert_eq!(narrower("how has the debate on Utopia changed in debates?"), ["Utopia"]);
         assert!(narrower("who is it?").is_empty());
     }
 }
