@@ -162,6 +162,12 @@ fn documents(corpus: &Corpus) -> (bool, bool) {
     (judged, corpus.catalogue().all(|norm| norm.norm_type == DEBATE))
 }
 
+/// The words to be searched for: none by which a day was read. Beside a day that is given they may be those of a law, but what
+/// was said in a debate on "the current rate" has no "current".
+fn untimed(corpus: &Corpus, words: &str, days: &[Days], is_read: bool) -> String {
+    if is_read || debated(corpus).is_some() { times::without(words, days) } else { words.to_owned() }
+}
+
 fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     use QuestionKind::Text;
     let (today, last) = asking.day();
@@ -185,7 +191,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
     let taken = laws::decide(corpus, &mut citations, &laws, at);
     let found: Vec<_> = citations.iter().filter(|one| one.component.is_some()).cloned().collect();
     let uncited = self::marked(words, &found, &[]);
-    let plain = if first.is_some() { times::without(words, &days) } else { words.to_owned() };
+    let plain = untimed(corpus, words, &days, first.is_some());
     let topic = topic_of(words, &days, &citations, &acts, &laws);
     let of_kind = times::masked(&marked_with(words, &citations, &acts, &laws), &days, today);
     let mut asked = asked_on(&of_kind, &days, asking);

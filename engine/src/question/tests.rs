@@ -1117,6 +1117,12 @@ fn what_was_said_is_held_against_the_time_that_is_asked_for() {
     let given = Asking::On(AsOf::day(day("2025-01-01")));
     let asked = |corpus: &Corpus, words: &str| super::read(corpus, words, given).in_time;
     assert_eq!(asked(&debates, "was water common in 2023 and in 2021?"), InTime::Nearest);
+    // Whether a day is given or read, the same is looked for.
+    for words in ["what is the current toll?", "what was said of the toll in 2021?"] {
+        let of_given = super::read(&debates, words, given).words;
+        assert_eq!(of_given, read(&debates, words).words);
+        assert!(!of_given.contains("current") && !of_given.contains("2021"), "{of_given}");
+    }
     assert_eq!(read(&laws_titled(&["Water Act 1990"]), "is water common?").in_time, InTime::Nearest);
 }
 
