@@ -208,6 +208,8 @@ mod tests {
             ("a claim of 1990 people", "a claim of 1,990 people"),
             ("kunnassa on 1990 asukasta", "kunnassa on 1 990 asukasta"),
             ("a CF 88 sobre a saúde", "a CF/88 sobre a saúde"),
+            ("art 12 da cf/88, crfb-88", "art 12 da CF/88, CRFB/88"),
+            ("art 12 na epoca de 2003", "art 12 em 2003"),
             ("a segunda emenda de revisão", "a emenda constitucional de revisão nº 2"),
             ("climate policy, but only from 2024", "climate policy, but in 2024"),
             ("só de 2001: o que dizia o art. 62?", "em 2001: o que dizia o art. 62?"),

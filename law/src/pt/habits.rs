@@ -98,6 +98,7 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(s)eculo\b", "$1éculo"),
         (r"\b(ap)os\b", "$1ós"),
         (r"\b(v)espera", "$1éspera"),
+        (r"\b(?:na|à) [eé]poca de ((?:19|20)\d{2})\b", "em $1"),
         (r"\bepoca\b", "época"),
         (r"\bultim([oa]) dia\b", "últim$1 dia"),
         (r"\b(reda|promulga)cao\b", "$1ção"),
