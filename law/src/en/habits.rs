@@ -122,7 +122,7 @@ pub(super) const HABITS: Habits = Habits {
         // Days beside others.
         (r"\b(?:immediately|just|right|shortly|directly) (before|after)\b", "$1"),
         // Days of something else than law, and what is no day.
-        (r"([£$€₹]|\brs\.?|\binr)\s?(\d)(\d{3})\b", "$1$2,$3"),
+        (r"([£$€₹]|\brs\.|\binr)\s?(\d)(\d{3})\b", "$1$2,$3"),
         (r"\b(\d)(\d{3}) (rupees?|pounds?|gbp|euros?|dollars?|days|hours|words|pages|cases)\b", "$1,$2 $3"),
         // "In 1995 people of the town voted" has a year.
         (
