@@ -84,6 +84,8 @@ mod tests {
             ("bns s 12, 13 and IPC s. 12-A", "bns section 12, 13 and IPC section 12-A"),
             ("s 12-A ipc, s 12/13 bns", "section 12-A ipc, section 12/13 bns"),
             ("section 12 B ipc, s. 13 C of the BNS", "section 12B ipc, section 13C BNS"),
+            ("what does ipc 12 B? BNS, 13 C in 2024", "what does ipc 12B? BNS 13C in 2024"),
+            ("IPC s 12 D", "IPC section 12D"),
             ("SECTION 12 OF IPC", "SECTION 12 OF IPC"),
             ("under section 12 bns 1000 rupees or Rs. 2000", "under section 12 bns 1,000 rupees or Rs.2,000"),
             (
