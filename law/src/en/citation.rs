@@ -185,10 +185,21 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         }
     }
     if law == Law::This
+        && let Some((named, within, next)) = direction_of(tokens, &paths, end)
+    {
+        (law, paths, end) = (named, within, next);
+    }
+    if law == Law::This
         && !begins_another(tokens, end)
+        && !(is_of_rules(&paths) && is_direction(tokens, end))
         && let Some((named, next)) = brief::beside(tokens, end)
     {
         (law, end) = (named, next);
+    }
+    if law == Law::This
+        && let Some(named) = rules_before(tokens, first, &paths)
+    {
+        law = named;
     }
     // "(section 5 of this Act)" says itself of which law it is.
     if law == Law::This
@@ -204,6 +215,36 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         return None;
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
+}
+
+/// "paragraph 4.4 of the Part 16 Practice Direction": the direction that supplements a Part has its number.
+fn direction_of(tokens: &Tokens<'_>, paths: &[Path], end: usize) -> Option<(Law, Vec<Path>, usize)> {
+    let named = tokens.word(end) == "Practice" && tokens.word(end + 1) == "Direction";
+    let [path] = paths else { return None };
+    let (part, below) = path.steps.split_first()?;
+    let Number::Of(number) = &part.number else { return None };
+    let is_one = named && part.unit == Unit::Part && tokens.digits(end + 2).is_empty();
+    is_one.then(|| {
+        let name = format!("Practice Direction {number}");
+        (Law::Cited { name: Some(name), number: None }, vec![Path::new(below.to_vec())], end + 2)
+    })
+}
+
+/// Whether all that is cited begins with a rule or a Part, as directions have none.
+fn is_of_rules(paths: &[Path]) -> bool {
+    let is_one = |step: &Step| matches!(step.unit, Unit::Rule | Unit::Part) && step.is_numbered();
+    paths.iter().all(|path| path.steps.first().is_some_and(is_one))
+}
+
+/// Whether a direction is named after what is cited: "rule 61.10, PD61".
+fn is_direction(tokens: &Tokens<'_>, end: usize) -> bool {
+    tokens.word(end + usize::from(tokens.is_sign(end, ','))) == "PD"
+}
+
+/// "CPR rule 8.2", "CPR Part 8" in the words of a law: the short name of rules of procedure right before what is of them.
+fn rules_before(tokens: &Tokens<'_>, first: usize, paths: &[Path]) -> Option<Law> {
+    let (law, end) = brief::of_procedure(tokens, first.checked_sub(1)?)?;
+    (!tokens.is_brief() && end == first && is_of_rules(paths)).then_some(law)
 }
 
 /// The one annex or schedule that a comma parts from what lies in it, in brief: "article 1, Annex A", "para 3, Sch

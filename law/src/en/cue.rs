@@ -361,7 +361,9 @@ fn ahead(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>, yield
             .any(|at| tokens.ends_sentence(at) || tokens.is_sign(at, ':') || !any && tokens.is_sign(at, ','));
         let left =
             gap.clone().any(|at| tokens.is_sign(at, ')')) && !gap.clone().any(|at| tokens.is_sign(at, '('));
-        let closed = closed || left;
+        // "subject to any order (see rule 5)"
+        let aside = gap.clone().any(|at| tokens.is_sign(at, '(') && tokens.is_word(at + 1, &["see"]));
+        let closed = closed || left || aside;
         let reach = if any { 3 } else { REACH };
         let joined = || {
             gap.clone().all(|at| joins(tokens, at) || tokens.word(at) == "in")
@@ -440,7 +442,9 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) -> Option<Ra
     ]);
     let otherwise = expressly || has(&["otherwise", "contrary"]);
     let basis = basis(tokens, &clause);
-    let under = within(found, &clause);
+    // "unless the court orders otherwise (rule 22.1)": the bracket says where that is said.
+    let bracket = clause.clone().find(|&at| tokens.is_sign(at, '(') && !covers(found, at));
+    let under = within(found, &(clause.start..bracket.unwrap_or(clause.end)));
     // What is cited further on is not what must apply: "unless section 4 applies to orders under section 5".
     let applied = under.first().is_some_and(|first| first.first == at + 1 && tokens.is_word(first.end, SAYS));
     if of_facts || !otherwise && !applied {

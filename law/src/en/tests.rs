@@ -94,6 +94,22 @@ fn citations_of_what_is_named_elsewhere() {
         ENGLISH,
         &[
             ("section 2 of the said Act", &["refers [section 2 of the said Act] said Act section:2"]),
+            ("see CPR rule 8.2(b)", &["refers [rule 8.2(b)] CPR rule:8.2 paragraph:b"]),
+            (
+                "under CPR Part 8 or the CPR. Part 9",
+                &["refers [Part 8] CPR part:8", "refers [Part 9] this part:9"],
+            ),
+            ("by rule 61.10, PD61 and Form 1", &["refers [rule 61.10] this rule:61.10"]),
+            (
+                "paragraph 4.4 of the Part 16 Practice Direction",
+                &[
+                    "refers [paragraph 4.4 of the Part 16 Practice Direction] Practice Direction 16 paragraph:4.4",
+                ],
+            ),
+            (
+                "the Part 2 Practice Direction 2B",
+                &["refers [Part 2] this part:2", "refers [Practice Direction 2B] Practice Direction 2B"],
+            ),
             (
                 "section 5 of the Housing Act 1996 and section 2 of the same Act",
                 &[
@@ -539,6 +555,9 @@ fn exceptions_of_lists_and_of_several() {
         ),
         ("save as aforesaid, dogs bark", &["Speaker nothing"]),
         ("except where a rule provides otherwise", &["Speaker nothing"]),
+        ("unless the Court otherwise orders (rule 22.1).", &["Speaker nothing"]),
+        ("unless rule 22.1(2) or an order otherwise provides", &["Speaker this rule:22.1 paragraph:2"]),
+        ("It is subject to any order (see rule 5).", &[]),
     ] {
         assert_eq!(excepted(text), expected, "{text}");
     }
