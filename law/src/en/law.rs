@@ -16,6 +16,11 @@ const SAID: &[&str] = &["said", "aforesaid"];
 const ANOTHER: &[&str] =
     &["principal", "parent", "former", "latter", "other", "such", "any", "another", "each", "every"];
 
+/// The kinds of acts by the last word of their titles, and those of them that are called acts.
+const KINDS: &[&str] =
+    &["Act", "Rules", "Regulations", "Order", "Measure", "Code", "Sanhita", "Adhiniyam", "Constitution"];
+const ACTS: &[&str] = &["Act", "Code", "Sanhita", "Adhiniyam", "Measure"];
+
 /// The longest title of an act, in tokens.
 const LONGEST_TITLE: usize = 16;
 
@@ -26,7 +31,9 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
         return Some((Law::This, at + 2));
     }
     if is_act(tokens, the + 1) && tokens.is_word(the, NAMED_BEFORE) {
-        let last = before.iter().rev().find(|found| found.law != Law::This).map(|found| found.law.clone());
+        let kind = tokens.word(the + 1);
+        let is_meant = |law: &&Law| **law != Law::This && may_be_called(law, kind);
+        let last = before.iter().rev().map(|found| &found.law).find(is_meant).cloned();
         return Some((last.unwrap_or_else(|| cited(tokens, the, the + 2).0), the + 2));
     }
     if is_another(tokens, the) {
@@ -39,6 +46,18 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
         .or_else(|| of_subject(tokens, the))
         .or_else(|| constitution(tokens, the))
         .or_else(|| title(tokens, the))
+}
+
+/// Whether a law that was named may be called by a kind, "that Code": by its own, or by any where its name is short and says
+/// none, as "IPC" does. Codes are acts, too.
+fn may_be_called(law: &Law, kind: &str) -> bool {
+    let Law::Cited { name: Some(name), .. } = law else { return true };
+    let own = [kind];
+    let called: &[&str] = if kind == "Act" { ACTS } else { &own };
+    let says = |list: &[&str]| name.split([' ', ',']).any(|word| list.contains(&word));
+    let first = name.split(' ').next().unwrap_or_default();
+    let is_short = first != "PD" && first.chars().filter(char::is_ascii_uppercase).count() > 1;
+    says(called) || is_short && !says(KINDS)
 }
 
 /// "principal Act", "such Act": not the law that speaks.
@@ -170,20 +189,9 @@ fn name_start(tokens: &Tokens<'_>, last: usize) -> usize {
     start
 }
 
-/// The kinds of acts by the last word of their titles.
+/// Whether a word is the kind of an act.
 pub(super) fn is_act(tokens: &Tokens<'_>, at: usize) -> bool {
-    matches!(
-        tokens.word(at),
-        "Act"
-            | "Rules"
-            | "Regulations"
-            | "Order"
-            | "Measure"
-            | "Code"
-            | "Sanhita"
-            | "Adhiniyam"
-            | "Constitution"
-    )
+    KINDS.contains(&tokens.word(at))
 }
 
 /// "the 1996 Act".

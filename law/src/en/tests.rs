@@ -118,6 +118,28 @@ fn citations_of_what_is_named_elsewhere() {
                 ],
             ),
             (
+                "section 5 of the Dog Code 1996, rule 2 of the Cat Rules 1997 and section 2 of the said Code",
+                &[
+                    "refers [section 5 of the Dog Code 1996] Dog Code 1996 section:5",
+                    "refers [rule 2 of the Cat Rules 1997] Cat Rules 1997 rule:2",
+                    "refers [section 2 of the said Code] Dog Code 1996 section:2",
+                ],
+            ),
+            (
+                "rule 2 of the Cat Rules 1997 and section 2 of that Act",
+                &[
+                    "refers [rule 2 of the Cat Rules 1997] Cat Rules 1997 rule:2",
+                    "refers [section 2 of that Act] that Act section:2",
+                ],
+            ),
+            (
+                "section 5 of the IPC and section 2 of that Code",
+                &[
+                    "refers [section 5 of the IPC] IPC section:5",
+                    "refers [section 2 of that Code] IPC section:2",
+                ],
+            ),
+            (
                 "sub-section (2) of section 3 of the principal Act",
                 &[
                     "refers [sub-section (2) of section 3 of the principal Act] principal Act section:3 subsection:2",
