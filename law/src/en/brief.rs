@@ -213,6 +213,10 @@ mod tests {
             ("see s. 302 et seq. of the IPC", vec!["s. 302 = this section:302"]),
             ("see s. 302 et al. IPC", vec![]),
             (
+                "see s 307 ibid. and s. 308, ibid",
+                vec!["s 307 = this section:307", "s. 308 = this section:308"],
+            ),
+            (
                 "section 302-303 IPC",
                 vec!["section 302-303 IPC = IPC section:302", "section 302-303 IPC = IPC section:303"],
             ),

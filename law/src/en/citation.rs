@@ -896,7 +896,10 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let of_law = |end: usize| {
         let end = after_onward(tokens, end);
         let after = after_remark(tokens, end);
+        // "s. 307 ibid.": what it is of stands before.
+        let comma = end + usize::from(tokens.is_sign(end, ','));
         tokens.is_word(after, &["of", "to"])
+            || tokens.is_brief() && tokens.is_word(comma, &["ibid", "ibidem"])
             || brief::beside(tokens, end).is_some_and(|(_, after)| names(after))
             || law::read(tokens, end, &[]).is_some()
     };

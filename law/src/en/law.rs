@@ -14,7 +14,7 @@ const NAMED_BEFORE: &[&str] = &["that", "said", "aforesaid", "same"];
 const SAID: &[&str] = &["said", "aforesaid"];
 /// Words that mean another act than the one that speaks, whose name they do not say.
 const ANOTHER: &[&str] =
-    &["principal", "parent", "former", "latter", "other", "such", "any", "another", "each", "every"];
+    &["principal", "parent", "former", "latter", "other", "such", "any", "some", "another", "each", "every"];
 
 /// The kinds of acts by the last word of their titles, and those of them that are called acts.
 const KINDS: &[&str] =
@@ -36,8 +36,8 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
         let last = before.iter().rev().map(|found| &found.law).find(is_meant).cloned();
         return Some((last.unwrap_or_else(|| cited(tokens, the, the + 2).0), the + 2));
     }
-    if is_another(tokens, the) {
-        return Some(cited(tokens, the, the + 2));
+    if let Some(end) = another(tokens, the) {
+        return Some(cited(tokens, the, end));
     }
     let the = the + usize::from(tokens.is_word(the, SAID));
     practice_direction(tokens, the)
@@ -60,14 +60,15 @@ fn may_be_called(law: &Law, kind: &str) -> bool {
     says(called) || is_short && !says(KINDS)
 }
 
-/// "principal Act", "such Act": not the law that speaks.
-fn is_another(tokens: &Tokens<'_>, at: usize) -> bool {
-    is_act(tokens, at + 1) && tokens.is_word(at, ANOTHER)
+/// "principal Act", "such Act", "any such Act": not the law that speaks, and the token after it.
+fn another(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let kind = at + 1 + usize::from(tokens.is_word(at + 1, &["such", "other"]));
+    (is_act(tokens, kind) && tokens.is_word(at, ANOTHER)).then_some(kind + 1)
 }
 
 /// Whether a word means an act without its name, which cites nothing alone, or stands before its name.
 pub(super) fn is_before_name(tokens: &Tokens<'_>, at: usize) -> bool {
-    is_another(tokens, at)
+    another(tokens, at).is_some()
         || is_act(tokens, at + 1) && tokens.is_word(at, NAMED_BEFORE)
         || tokens.is_word(at, SAID)
 }

@@ -147,6 +147,13 @@ fn citations_of_what_is_named_elsewhere() {
             ),
             ("whoever is bound by any such Act or by the said Act", &[]),
             (
+                "section 5 of any such Act or section 6 of some other Code",
+                &[
+                    "refers [section 5 of any such Act] any such Act section:5",
+                    "refers [section 6 of some other Code] some other Code section:6",
+                ],
+            ),
+            (
                 "section 3 of the said Housing Act 1996",
                 &["refers [section 3 of the said Housing Act 1996] Housing Act 1996 section:3"],
             ),
