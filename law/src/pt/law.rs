@@ -39,6 +39,7 @@ const OF_ANOTHER: &[&str] = &[
     "mencionado",
     "outra",
     "outro",
+    "qualquer",
 ];
 
 /// The law behind a citation: "da Constituição", ", da Lei nº 8.112", "deste Ato".

@@ -239,6 +239,17 @@ fn citations_of_other_laws_and_parts() {
                 &["refers [art. 4º do mencionado Código] mencionado Código article:4"],
             ),
             (
+                "no art. 4º do mesmo Código Penal e no art. 5º de qualquer Lei",
+                &[
+                    "refers [art. 4º do mesmo Código Penal] Código Penal article:4",
+                    "refers [art. 5º de qualquer Lei] qualquer Lei article:5",
+                ],
+            ),
+            (
+                "no art. 4º de outra Constituição",
+                &["refers [art. 4º de outra Constituição] outra Constituição article:4"],
+            ),
+            (
                 "no art. 4º da mesma Lei nº 8.112, de 1990",
                 &["refers [art. 4º da mesma Lei nº 8.112, de 1990] Lei 8112/1990 article:4"],
             ),
