@@ -533,7 +533,9 @@ impl NormGraph {
             let before = words.get(..mention.start).unwrap_or_default();
             let after = words.get(mention.end..).unwrap_or_default();
             let is_owned = self.profile.says_of_what(norm_type, (before, mention.surface.as_str(), after));
-            if let Some(target) = mention.target.as_mut().filter(|_| !is_owned) {
+            // "Part VI" is of a law that numbers so.
+            let is_of_another = is_owned || is_in_letters(&mention.surface);
+            if let Some(target) = mention.target.as_mut().filter(|_| !is_of_another) {
                 self.name_law(target);
             }
         }
@@ -716,6 +718,13 @@ pub(crate) fn aspect(code: u32) -> Aspect {
         3 => Aspect::Notice,
         _ => Aspect::Canonical,
     }
+}
+
+/// Whether words give their number in letters alone: "Part VI". "That rule" gives none.
+fn is_in_letters(words: &str) -> bool {
+    let is_numeral = |word: &str| !word.is_empty() && word.chars().all(|c| "IVXLC".contains(c));
+    !words.contains(|c: char| c.is_ascii_digit())
+        && words.split(|c: char| !c.is_alphanumeric()).any(is_numeral)
 }
 
 #[cfg(test)]

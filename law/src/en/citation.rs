@@ -174,6 +174,8 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
             paths = hang(&held, &paths);
             (law, end) = (named, next);
         } else if let Some((named, next)) = law::read(tokens, end + 1, before)
+            // "section 5 of, and Schedule 2 to, the Dogs Act 1990"
+            .or_else(|| law::read(tokens, end + 2, before).filter(|_| tokens.is_sign(end + 1, ',')))
             .or_else(|| brief::law(tokens, end + 1))
             .or_else(|| foreign(tokens, end, top))
         {
@@ -197,7 +199,7 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         (law, end) = (named, next);
     }
     if law == Law::This
-        && let Some(named) = rules_before(tokens, first, &paths)
+        && let Some(named) = rules_before(tokens, first, &paths).or_else(|| law_of_next(tokens, end, before))
     {
         law = named;
     }
@@ -239,6 +241,17 @@ fn is_of_rules(paths: &[Path]) -> bool {
 /// Whether a direction is named after what is cited: "rule 61.10, PD61".
 fn is_direction(tokens: &Tokens<'_>, end: usize) -> bool {
     tokens.word(end + usize::from(tokens.is_sign(end, ','))) == "PD"
+}
+
+/// "Part 3 of and Schedule 12 to the Courts Act 2007": the law of the second is that of the first.
+fn law_of_next(tokens: &Tokens<'_>, of: usize, before: &[RawMention]) -> Option<Law> {
+    let joint = of + 1 + usize::from(tokens.is_sign(of + 1, ','));
+    if !tokens.is_word(of, &["of"]) || !tokens.is_word(joint, &["and", "or"]) {
+        return None;
+    }
+    let (_, end) = named(tokens, joint + 1).filter(|&(_, end)| tokens.is_word(end, &["of", "to"]))?;
+    let comma = usize::from(tokens.is_sign(end + 1, ','));
+    law::read(tokens, end + 1 + comma, before).map(|(law, _)| law).filter(|law| *law != Law::This)
 }
 
 /// "CPR rule 8.2", "CPR Part 8" in the words of a law: the short name of rules of procedure right before what is of them.

@@ -94,22 +94,6 @@ fn citations_of_what_is_named_elsewhere() {
         ENGLISH,
         &[
             ("section 2 of the said Act", &["refers [section 2 of the said Act] said Act section:2"]),
-            ("see CPR rule 8.2(b)", &["refers [rule 8.2(b)] CPR rule:8.2 paragraph:b"]),
-            (
-                "under CPR Part 8 or the CPR. Part 9",
-                &["refers [Part 8] CPR part:8", "refers [Part 9] this part:9"],
-            ),
-            ("by rule 61.10, PD61 and Form 1", &["refers [rule 61.10] this rule:61.10"]),
-            (
-                "paragraph 4.4 of the Part 16 Practice Direction",
-                &[
-                    "refers [paragraph 4.4 of the Part 16 Practice Direction] Practice Direction 16 paragraph:4.4",
-                ],
-            ),
-            (
-                "the Part 2 Practice Direction 2B",
-                &["refers [Part 2] this part:2", "refers [Practice Direction 2B] Practice Direction 2B"],
-            ),
             (
                 "section 5 of the Housing Act 1996 and section 2 of the same Act",
                 &[
@@ -495,6 +479,49 @@ fn terms_may_have_no_quotation_marks() {
     ] {
         assert_eq!(terms(text), expected, "{text}");
     }
+}
+
+#[test]
+fn citations_whose_law_stands_before_or_is_shared() {
+    check(
+        ENGLISH,
+        &[
+            ("see CPR rule 8.2(b)", &["refers [rule 8.2(b)] CPR rule:8.2 paragraph:b"]),
+            (
+                "under CPR Part 8 or the CPR. Part 9",
+                &["refers [Part 8] CPR part:8", "refers [Part 9] this part:9"],
+            ),
+            ("by rule 61.10, PD61 and Form 1", &["refers [rule 61.10] this rule:61.10"]),
+            (
+                "paragraph 4.4 of the Part 16 Practice Direction",
+                &[
+                    "refers [paragraph 4.4 of the Part 16 Practice Direction] Practice Direction 16 paragraph:4.4",
+                ],
+            ),
+            (
+                "Part 3 of and Schedule 12 to the Dogs Act 2007",
+                &[
+                    "refers [Part 3] Dogs Act 2007 part:3",
+                    "refers [Schedule 12 to the Dogs Act 2007] Dogs Act 2007 schedule:12",
+                ],
+            ),
+            (
+                "section 5 of, and Schedule 12 to, the Dogs Act 2007",
+                &[
+                    "refers [section 5] Dogs Act 2007 section:5",
+                    "refers [Schedule 12 to, the Dogs Act 2007] Dogs Act 2007 schedule:12",
+                ],
+            ),
+            (
+                "section 5 of, and Schedule 12 to, this Act",
+                &["refers [section 5] this section:5", "refers [Schedule 12 to, this Act] this schedule:12"],
+            ),
+            (
+                "the Part 2 Practice Direction 2B",
+                &["refers [Part 2] this part:2", "refers [Practice Direction 2B] Practice Direction 2B"],
+            ),
+        ],
+    );
 }
 
 /// The exceptions that words make: who yields, and the target.
