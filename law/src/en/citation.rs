@@ -1,5 +1,7 @@
 //! The grammar of English citations.
 
+use std::ops::Range;
+
 use super::letters::{begins_sentence, is_capital};
 use super::lexicon::{MONTHS, SERIES};
 use super::number::{adverb, annexed, bracket, in_full, is_lettered, lines, number, pointed};
@@ -199,7 +201,9 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         (law, end) = (named, next);
     }
     if law == Law::This
-        && let Some(named) = rules_before(tokens, first, &paths).or_else(|| law_of_next(tokens, end, before))
+        && let Some(named) = rules_before(tokens, first, &paths)
+            .or_else(|| direction_before(tokens, first..end, &paths))
+            .or_else(|| law_of_next(tokens, end, before))
     {
         law = named;
     }
@@ -258,6 +262,23 @@ fn law_of_next(tokens: &Tokens<'_>, of: usize, before: &[RawMention]) -> Option<
 fn rules_before(tokens: &Tokens<'_>, first: usize, paths: &[Path]) -> Option<Law> {
     let (law, end) = brief::of_procedure(tokens, first.checked_sub(1)?)?;
     (!tokens.is_brief() && end == first && is_of_rules(paths)).then_some(law)
+}
+
+/// "PD 28 paragraph 6.1", "Practice Direction 27A, paragraph 7.3" in the words of a law: the direction right before a paragraph.
+fn direction_before(tokens: &Tokens<'_>, cited: Range<usize>, paths: &[Path]) -> Option<Law> {
+    const LONGEST: usize = 5;
+    let is_one = |step: &Step| step.unit == Unit::Paragraph && step.is_numbered();
+    if tokens.is_brief() || !paths.iter().all(|path| path.steps.first().is_some_and(is_one)) {
+        return None;
+    }
+    let last = cited.start.checked_sub(1)?;
+    // "Under PD 28, paragraph 6 applies": another clause begins.
+    let parted = tokens.is_word(last, &["at"]) || tokens.is_sign(last, ',') && is_beside(tokens, cited.end);
+    let until = if parted { last } else { cited.start };
+    (until.saturating_sub(LONGEST)..until).find_map(|at| {
+        let named = law::practice_direction(tokens, at).or_else(|| law::short_direction(tokens, at));
+        named.filter(|&(_, end)| end == until).map(|(law, _)| law)
+    })
 }
 
 /// The one annex or schedule that a comma parts from what lies in it, in brief: "article 1, Annex A", "para 3, Sch

@@ -266,7 +266,7 @@ fn constitution(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
 }
 
 /// "Practice Direction 52A", in brief "CPR Practice Direction 52A" and, as it is called in Welsh, "Cyfarwyddyd Ymarfer 52A".
-fn practice_direction(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+pub(super) fn practice_direction(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
     let at = at + usize::from(tokens.is_brief() && tokens.word(at) == "CPR");
     let is_called = tokens.word(at) == "Practice" && tokens.word(at + 1) == "Direction";
     let is_called = is_called || is_welsh_direction(tokens, at);

@@ -499,6 +499,20 @@ fn citations_whose_law_stands_before_or_is_shared() {
                 ],
             ),
             (
+                "PD 28 paragraph 6.1(2), and under PD 28, paragraph 6 applies",
+                &[
+                    "refers [paragraph 6.1(2)] PD 28 paragraph:6.1 subparagraph:2",
+                    "refers [paragraph 6] this paragraph:6",
+                ],
+            ),
+            (
+                "see Practice Direction 27 A, paragraph 7.3.",
+                &[
+                    "refers [Practice Direction 27 A] Practice Direction 27A",
+                    "refers [paragraph 7.3] Practice Direction 27A paragraph:7.3",
+                ],
+            ),
+            (
                 "Part 3 of and Schedule 12 to the Dogs Act 2007",
                 &[
                     "refers [Part 3] Dogs Act 2007 part:3",
