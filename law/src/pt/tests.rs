@@ -246,6 +246,10 @@ fn citations_of_other_laws_and_parts() {
                 ],
             ),
             (
+                "no art. 4º de qualquer constituição",
+                &["refers [art. 4º de qualquer constituição] qualquer constituição article:4"],
+            ),
+            (
                 "no art. 4º de outra Constituição",
                 &["refers [art. 4º de outra Constituição] outra Constituição article:4"],
             ),
