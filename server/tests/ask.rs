@@ -31,8 +31,9 @@ fn service(change: impl FnOnce(&mut Settings)) -> (Router, Desk) {
 fn holding(more: &[&str], change: impl FnOnce(&mut Settings)) -> (Router, Desk) {
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
-    let more = more.iter().map(|lines| (*lines, "2024-04-01T12:00:00Z"));
-    for (lines, instant) in BATCHES.into_iter().chain(more) {
+    let days = (1..).map(|day| format!("2024-04-{day:02}T12:00:00Z"));
+    let more = more.iter().copied().zip(days);
+    for (lines, instant) in BATCHES.map(|(lines, at)| (lines, at.to_owned())).into_iter().chain(more) {
         store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
     }
     let store: Arc<dyn Store> = Arc::new(store);

@@ -355,9 +355,8 @@ pub(super) fn head_day(text: &str) -> Option<Day> {
     let is_decision = |word: &&str| matches!(*word, "decision" | "judgment" | "judgement" | "pronouncement");
     let is_said = |word: &&str| matches!(*word, "pronounced" | "delivered" | "decided");
     let says = match before.as_slice() {
-        ["date" | "dated"] => true,
+        ["date" | "dated"] | ["judgment" | "judgement", "on"] => true,
         ["date", of] => is_decision(of),
-        ["judgment" | "judgement", "on"] => true,
         [said] | [said, "on"] => is_said(said),
         [what, said] | [what, said, "on"] => is_decision(what) && is_said(said),
         _ => false,
