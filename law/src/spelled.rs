@@ -86,7 +86,7 @@ mod tests {
             ("section 12 B ipc, s. 13 C of the BNS", "section 12B ipc, section 13C BNS"),
             ("what does ipc 12 B? BNS, 13 C in 2024", "what does ipc 12B? BNS 13C in 2024"),
             ("IPC s 12 D", "IPC section 12D"),
-            ("SECTION 12 OF IPC", "SECTION 12 OF IPC"),
+            ("SECTION 12 OF IPC", "section 12 of IPC"),
             ("under section 12 bns 1000 rupees or Rs. 2000", "under section 12 bns 1,000 rupees or Rs.2,000"),
             (
                 "our lease part 12 says, what does part 12 say",

@@ -192,15 +192,15 @@ pub fn rehearse(
     Ok(Summary { rehearsed: true, ..summary(&after, loaded, set, diagnostics, recorded_at) })
 }
 
-/// What is wrong with a change set, given a corpus.
+/// What is wrong with a change set, given a corpus. What waits for a law is no fault.
 pub fn faults(set: &ChangeSet, corpus: &Corpus) -> Vec<Fault> {
-    set.faults(&Before(corpus))
+    at_hand(set, corpus).faults(&Before(corpus))
 }
 
 /// A change set with what is wrong with it, given a corpus: findings, and doubts about what they concern.
 fn with_faults<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
     let at_hand = at_hand(set, corpus);
-    let faults = faults(&at_hand, corpus);
+    let faults = at_hand.faults(&Before(corpus));
     if faults.is_empty() {
         return at_hand;
     }

@@ -26,9 +26,10 @@ pub(super) fn titled<'c>(corpus: &'c Corpus, words: &str) -> Vec<(&'c Norm, Stri
     laws.into_iter().filter_map(named).collect()
 }
 
-/// Whether an address is of what has the plain name.
+/// Whether an address is of what has the plain name, after an article or none.
 pub(super) fn is_of_title(address: &Address) -> bool {
-    matches!(&address.norm, Some(Name::Words(name)) if name.eq_ignore_ascii_case(NAME))
+    let Some(Name::Words(name)) = &address.norm else { return false };
+    name.rsplit(' ').next().is_some_and(|last| last.eq_ignore_ascii_case(NAME))
 }
 
 /// Where words have a title, in whatever case of its plain letters, and no part of a longer word.

@@ -244,7 +244,7 @@ fn questions_are_read_as_what_they_ask_for() {
             "changed art4 [1992-03-09, 1993-05-11)",
         ),
         ("art 6 da Carta no inicio de 1995", "text art6 1995-01-01"),
-        ("o que dizia o art 6 da Carta em 3 de marco de 1995", "text art6 1995-03-03"),
+        ("o que dizia o art 6 da Carta em 30 de marco de 1995", "text art6 1995-03-30"),
         ("histórico do art. 6º da Carta", "history art6"),
         ("O que fez a Emenda nº 4?", "deeds #4"),
         ("quais artigos foram alterados pela Emenda nº 4?", "deeds #4"),
@@ -1175,8 +1175,8 @@ fn what_is_typed_without_marks_is_looked_for_with_them() {
         let find = SearchRequest { must: vec![must.to_owned()], ..SearchRequest::of(must, when, 5) };
         searchable.find(&find).unwrap().hits.len()
     };
-    for (must, count) in [("alijäämä", 1), ("alijaama", 1), ("ylijaama", 0)] {
-        assert_eq!(found(must), count, "{must}");
+    for (must, is_there) in [("alijäämä", true), ("alijaama", true), ("ylijaama", false)] {
+        assert_eq!(found(must) > 0, is_there, "{must}");
     }
 }
 

@@ -626,7 +626,7 @@ fn exceptions_of_lists_and_of_several() {
         ("save as aforesaid, dogs bark", &["Speaker nothing"]),
         ("except where a rule provides otherwise", &["Speaker nothing"]),
         ("unless the Court otherwise orders (rule 22.1).", &["Speaker nothing"]),
-        ("unless rule 22.1(2) or an order otherwise provides", &["Speaker this rule:22.1 paragraph:2"]),
+        ("unless rule 22(2) or an order otherwise provides", &["Speaker this rule:22 paragraph:2"]),
         ("It is subject to any order (see rule 5).", &[]),
     ] {
         assert_eq!(excepted(text), expected, "{text}");

@@ -160,7 +160,7 @@ fn says(text: &str, name: Range<usize>) -> bool {
     let has = |any: &[&str]| first.clone().any(|word| any.contains(word));
     if is_plain && has(&["offence"]) && last == Some(&"under") {
         let next = begins(&REQUIRES).and_then(|rest| rest.split_whitespace().next());
-        return next.is_some_and(|next| !TO_DO.contains(&next));
+        return next.is_some_and(|next| !TO_DO.contains(&next.trim_end_matches(['.', ','])));
     }
     let is_of_word = is_plain && has(&["word", "expression", "term", "phrase"]) && last == Some(&"in");
     (words.is_empty() || is_of_word) && begins(&MEANS).is_some()
