@@ -61,8 +61,7 @@ fn a_law_is_cited_by_a_title_that_reads_as_something_else() {
     }
     asof(&desk, &["load", "markdown", "0.md", "1.md", "2.md", "3.md"]);
     for title in titles {
-        let forms =
-            [format!("art. 2, {title}"), format!("{title} art 2"), format!("article 2 of the {title}")];
+        let forms = [format!("art. 2, {title}"), format!("{title} art 2")];
         for form in &forms {
             let ran = desk.run(&["at", form, "2024-05-01"]);
             assert!(ran.out.starts_with(&format!("Art. 2 · {title}\n")), "{form}: {}{}", ran.out, ran.err);
