@@ -30,6 +30,10 @@ fn files() -> Option<Vec<File>> {
 
 static FILES: LazyLock<Option<Vec<File>>> = LazyLock::new(files);
 
+/// The corpus of all texts, of which the body takes on.
+static WHOLE: LazyLock<Option<Corpus>> =
+    LazyLock::new(|| FILES.as_ref().map(|files| corpus(files, usize::MAX, true)));
+
 /// The corpus of the first texts; with `words`, the body takes it on.
 fn corpus(files: &[File], texts: usize, words: bool) -> Corpus {
     let texts = in_order(&Input::of(files)).into_iter().take(texts).collect();
@@ -107,8 +111,7 @@ impl Count {
 }
 
 /// Counts some cuts: all days on which a text begins, up to the cut's, and the days before them.
-fn count(files: &[File], cuts: impl Iterator<Item = usize>) -> Count {
-    let whole = corpus(files, usize::MAX, true);
+fn count(files: &[File], whole: &Corpus, cuts: impl Iterator<Item = usize>) -> Count {
     let graph = whole.graph(NORM).unwrap();
     let mut all = Count::default();
     for cut in cuts {
@@ -185,10 +188,9 @@ fn without(files: &[File], whole: &Corpus, taken: &[usize]) -> (usize, usize) {
 /// stays the same.
 #[test]
 fn what_is_assured_without_a_text_is_what_it_was_with_it() {
-    let Some(files) = FILES.as_ref() else { return };
-    let whole = corpus(files, usize::MAX, true);
+    let Some((files, whole)) = FILES.as_ref().zip(WHOLE.as_ref()) else { return };
     // The text of EC 5 to 8.
-    let (kept, lost) = without(files, &whole, &[7]);
+    let (kept, lost) = without(files, whole, &[7]);
     assert!(kept > 100_000 && lost > 0);
 }
 
@@ -200,15 +202,15 @@ const SHARE: f64 = 99.0;
 
 #[test]
 fn nothing_that_a_cut_assures_is_otherwise_in_the_whole() {
-    let Some(files) = FILES.as_ref() else { return };
+    let Some((files, whole)) = FILES.as_ref().zip(WHOLE.as_ref()) else { return };
     // A tenth, spread over the series by a fixed seed, and the last.
-    let found = count(files, (0..9).map(|nth| 1 + (7 + nth * 37) % 93).chain([93]));
+    let found = count(files, whole, (0..9).map(|nth| 1 + (7 + nth * 37) % 93).chain([93]));
     assert!(found.assured() >= SHARE);
 }
 
 #[test]
 #[ignore = "takes long: cargo test -p asof-cli --test cuts -- --ignored"]
 fn nothing_that_any_cut_assures_is_otherwise_in_the_whole() {
-    let Some(files) = FILES.as_ref() else { return };
-    assert!(count(files, 1..=93).assured() >= SHARE);
+    let Some((files, whole)) = FILES.as_ref().zip(WHOLE.as_ref()) else { return };
+    assert!(count(files, whole, 1..=93).assured() >= SHARE);
 }

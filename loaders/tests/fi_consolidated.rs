@@ -4,14 +4,23 @@
 mod finland_data;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use asof_loaders::bears_out;
 use asof_loaders::fi::consolidated;
+use asof_loaders::source::{File, Loaded};
 use asof_schema::{ActKind, AliasScheme, ChangeSet, DateBasis, Day, Op};
 
 fn seen() -> Day {
     Day::from_ymd(2025, 12, 31).unwrap()
 }
+
+/// The six statutes and what they are read as; `None` where the files are not there.
+static STATUTES: LazyLock<Option<(Vec<File>, Loaded)>> = LazyLock::new(|| {
+    let files = finland_data::consolidated()?;
+    let loaded = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
+    Some((files, loaded))
+});
 
 fn inserted(set: &ChangeSet) -> impl Iterator<Item = &asof_schema::Insert> {
     set.commands.iter().filter_map(|command| match &command.op {
@@ -22,8 +31,7 @@ fn inserted(set: &ChangeSet) -> impl Iterator<Item = &asof_schema::Insert> {
 
 #[test]
 fn six_statutes_with_every_moment_of_the_publisher() {
-    let Some(files) = finland_data::consolidated() else { return };
-    let (set, said) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
+    let Some((_, (set, said))) = STATUTES.as_ref() else { return };
     set.check().unwrap();
     assert_eq!((set.norms.len(), set.acts.len(), set.findings.len(), said.len()), (6, 6, 6, 1));
     // Of one the fourth chapter is repealed, and no moment of it says so.
@@ -45,16 +53,15 @@ fn six_statutes_with_every_moment_of_the_publisher() {
     assert_eq!(native["410/2015:fin@20230780:121a:1"], "urn:lex:fi:laki:2015-04-10;410!sec121a");
     assert_eq!(native["1141/2015:fin@20240985:12l:2:1"], "urn:lex:fi:laki:2015-09-18;1141!chp12_sec2_sub1");
     assert_eq!(native["1397/2016:fin@20240592:1l:1:1"], "urn:lex:fi:laki:2016-12-29;1397!sec1_sub1");
-    let sections = inserted(&set).filter(|insert| insert.component_type == "section").count();
+    let sections = inserted(set).filter(|insert| insert.component_type == "section").count();
     assert_eq!(sections, 158 + 110 + 174 + 154 + 41 + 387);
-    let ids: HashSet<&str> = inserted(&set).map(|insert| insert.component.as_str()).collect();
+    let ids: HashSet<&str> = inserted(set).map(|insert| insert.component.as_str()).collect();
     assert!(ids.iter().all(|id| !id.contains('~')), "no address is taken twice");
 }
 
 #[test]
 fn every_text_stands_at_the_bytes_that_it_names() {
-    let Some(files) = finland_data::consolidated() else { return };
-    let (set, _) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
+    let Some((files, (set, _))) = STATUTES.as_ref() else { return };
     let names: HashMap<_, _> =
         set.sources.iter().map(|source| (source.sha256, source.name.as_str())).collect();
     let bytes: HashMap<&str, &[u8]> =
@@ -75,8 +82,7 @@ fn every_text_stands_at_the_bytes_that_it_names() {
 
 #[test]
 fn no_date_is_invented() {
-    let Some(files) = finland_data::consolidated() else { return };
-    let (set, _) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
+    let Some((files, (set, _))) = STATUTES.as_ref() else { return };
     for act in &set.acts {
         let effective = act.effective.unwrap();
         assert_eq!(
@@ -85,7 +91,7 @@ fn no_date_is_invented() {
         );
         assert!(effective.not_before.unwrap() < seen() && act.published.not_before.is_some());
     }
-    let early = consolidated::load(&files, Day::from_ymd(2024, 1, 1).unwrap(), &mut |_| ()).unwrap_err();
+    let early = consolidated::load(files, Day::from_ymd(2024, 1, 1).unwrap(), &mut |_| ()).unwrap_err();
     assert!(early.to_string().contains("cannot have been seen on 2024-01-01"), "{early}");
 }
 
