@@ -11,8 +11,9 @@ use asof_benchmark::tlr::item::{Benchmark, Task};
 use asof_engine::neo4j::{Neo4j, Neo4jConfig};
 use asof_engine::store::Store as _;
 use asof_schema::ChangeSet;
+use asof_tests::DEMO;
 use asof_tests::neo4j::Database;
-use common::{DEMO, Serving, falsified};
+use common::{Serving, falsified};
 
 fn access(database: &Database) -> Access {
     let asof_tests::neo4j::Access { uri, user, password } = database.access.clone();
@@ -25,7 +26,7 @@ fn fill(database: &Database) {
     let (timeout, lease) = (Duration::from_secs(30), Duration::from_secs(5));
     let config = Neo4jConfig { uri, user, password, database, timeout, patience: timeout, lease };
     let store = Neo4j::create(&config, Box::new(|_, _| {})).unwrap();
-    for (lines, instant) in DEMO {
+    for (instant, lines) in DEMO {
         store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
     }
 }

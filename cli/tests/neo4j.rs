@@ -6,16 +6,9 @@ mod common;
 use std::process::Child;
 use std::time::Duration;
 
-use asof_tests::courts;
 use asof_tests::neo4j::{Access, Database, OwnServer};
+use asof_tests::{DEMO, courts};
 use common::{Desk, Ran, Serving};
-
-const BATCHES: [(&str, &str); 4] = [
-    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
-    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
-    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
-    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
-];
 
 fn spawn(desk: &Desk, access: &Access, arguments: &[&str]) -> Child {
     let mut command = desk.command(arguments);
@@ -29,7 +22,7 @@ fn run(desk: &Desk, access: &Access, arguments: &[&str]) -> Ran {
 }
 
 fn batch(desk: &Desk, nth: usize, store: &str) -> [String; 8] {
-    let (recorded, lines) = BATCHES[nth];
+    let (recorded, lines) = DEMO[nth];
     let file = desk.file("batch.jsonl", lines).display().to_string();
     ["load", "changeset", &file, "--recorded-at", recorded, "--json", "--store", store].map(str::to_owned)
 }
@@ -87,7 +80,7 @@ fn the_tour_of_the_demo_is_the_same_and_copies_are_equal() {
 fn a_document_is_answered_byte_for_byte_alike() {
     let Some(database) = Database::empty() else { return };
     let (desk, access) = (Desk::new(), &database.access);
-    for nth in 0..BATCHES.len() {
+    for nth in 0..DEMO.len() {
         for store in [access.uri.as_str(), "corpus.asof"] {
             let arguments = batch(&desk, nth, store);
             let loaded = run(&desk, access, &arguments.each_ref().map(String::as_str));
@@ -225,7 +218,7 @@ fn a_service_that_reads_on_demand() {
     let here = || answer(["--store", &access.uri]);
     assert_eq!(ask(), here());
     assert!(ask().contains("\"revision\": 2"), "{}", ask());
-    let (recorded, lines) = BATCHES[2];
+    let (recorded, lines) = DEMO[2];
     let file = desk.file("third.jsonl", lines).display().to_string();
     let mut load =
         desk.command(&["load", "changeset", &file, "--recorded-at", recorded, "--to", &server.url]);
@@ -331,7 +324,7 @@ fn a_load_that_is_killed() {
     let (desk, access) = (Desk::new(), &database.access);
     let uri = access.uri.as_str();
     let (mut killed, mut delay) = (0, Duration::from_millis(100));
-    for nth in 0..BATCHES.len() {
+    for nth in 0..DEMO.len() {
         let arguments = batch(&desk, nth, uri);
         let mut ended = None;
         while ended.is_none() {
@@ -346,7 +339,7 @@ fn a_load_that_is_killed() {
             assert_eq!(versions, [0]);
             let recorded = usize::try_from(recorded).unwrap();
             assert!(recorded == nth || recorded == nth + 1, "{recorded} batches after {nth}");
-            assert!(killed < 30 * BATCHES.len(), "no load comes to its end");
+            assert!(killed < 30 * DEMO.len(), "no load comes to its end");
         }
         let ended = ended.unwrap();
         assert_eq!(ended.code, Some(0), "after {killed} kills\n{}", ended.err);

@@ -28,9 +28,7 @@ use common::Desk;
 const LEVELS: [&str; 4] = ["RECORD", "BYTES", "ARITHMETIC", "COMPLETENESS"];
 
 fn data(folder: &str) -> Option<PathBuf> {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    let folder = data.join(folder);
+    let folder = common::data(folder);
     if !folder.is_dir() {
         println!("skipped: {} is not there", folder.display());
         return None;

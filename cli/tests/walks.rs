@@ -12,18 +12,11 @@ use asof_engine::store::{self, Corpus, Store as _};
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, NormId, ReferenceKind, Status, Vocabulary as _};
 use asof_server::load;
-use asof_tests::courts;
 use asof_tests::neo4j::{Access, Database};
 use asof_tests::plan::plan;
+use asof_tests::{DEMO, courts};
 use fastrand::Rng;
 use serde::Deserialize;
-
-const DEMO: [(&str, &str); 4] = [
-    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
-    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
-    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
-    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
-];
 
 fn walk(name: &str) -> &'static str {
     let path = format!("walks/{name}.cypher");

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::common::Desk;
+use crate::common::served::BATCHES;
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
@@ -14,13 +15,6 @@ use axum::body::Body;
 use axum::http::Request;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
-
-const BATCHES: [(&str, &str); 4] = [
-    (include_str!("../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
-    (include_str!("../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
-    (include_str!("../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
-    (include_str!("../../demo/4-courts.jsonl"), "2024-03-15T12:00:00Z"),
-];
 
 /// The service on the first of May 2024, whatever the clock says.
 fn service(change: impl FnOnce(&mut Settings)) -> (Router, Desk) {

@@ -10,3 +10,11 @@ pub mod histories;
 pub mod neo4j;
 pub mod plan;
 pub mod twin;
+
+/// The demonstration corpus: when each of its batches is recorded, and the lines of it.
+pub const DEMO: [(&str, &str); 4] = [
+    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
+    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
+    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+    ("2024-03-15T12:00:00Z", include_str!("../../demo/4-courts.jsonl")),
+];

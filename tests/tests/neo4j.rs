@@ -14,9 +14,9 @@ use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
 use asof_engine::query::{self, QueryError};
 use asof_engine::store::{self, Corpus, Embedded, Lack, Store, StoreError};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, content_hash};
-use asof_tests::histories;
 use asof_tests::neo4j::{Access, Asker, BadLine, Database, Fault, OwnServer};
-use common::{DEMO, config, create};
+use asof_tests::{DEMO, histories};
+use common::{config, create};
 
 const QUESTIONS: &str = include_str!("../../demo/questions.json");
 

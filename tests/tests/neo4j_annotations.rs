@@ -9,8 +9,9 @@ use asof_engine::neo4j::STATEMENTS;
 use asof_engine::query::{self, Taxonomy};
 use asof_engine::store::{Corpus, Store as _};
 use asof_schema::{Annotation, AsOf, ChangeSet, Instant, Record, Retracted, Retraction};
+use asof_tests::DEMO;
 use asof_tests::neo4j::Database;
-use common::{DEMO, create};
+use common::create;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -14,15 +14,9 @@ use asof_schema::ChangeSet;
 use asof_server::config::Settings;
 use asof_server::load;
 use asof_server::{graphql, http};
+use asof_tests::DEMO;
 use axum::Router;
 use tempfile::TempDir;
-
-pub(crate) const DEMO: [(&str, &str); 4] = [
-    (include_str!("../../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
-    (include_str!("../../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
-    (include_str!("../../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
-    (include_str!("../../../demo/4-courts.jsonl"), "2024-03-15T12:00:00Z"),
-];
 
 /// A service that lives as long as the test program.
 pub(crate) struct Serving {
@@ -53,7 +47,7 @@ impl Serving {
     /// Over the demonstration corpus.
     pub(crate) fn demo() -> Self {
         Self::over(|store| {
-            for (lines, instant) in DEMO {
+            for (instant, lines) in DEMO {
                 let set = ChangeSet::read(lines.as_bytes()).unwrap();
                 store.load(&set, instant.parse().unwrap()).unwrap();
             }

@@ -1,17 +1,10 @@
-//! What the tests on Neo4j share: the demo corpus, and stores at a server.
+//! What the tests on Neo4j share: stores at a server.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use std::time::Duration;
 
 use asof_engine::neo4j::{Neo4j, Neo4jConfig};
 use asof_tests::neo4j::Access;
-
-pub(crate) const DEMO: [(&str, &str); 4] = [
-    ("2020-01-15T12:00:00Z", include_str!("../../../demo/1-charter.jsonl")),
-    ("2021-06-01T12:00:00Z", include_str!("../../../demo/2-amendments.jsonl")),
-    ("2024-03-01T12:00:00Z", include_str!("../../../demo/3-corrections.jsonl")),
-    ("2024-03-15T12:00:00Z", include_str!("../../../demo/4-courts.jsonl")),
-];
 
 pub(crate) fn config(access: &Access) -> Neo4jConfig {
     let Access { uri, user, password } = access.clone();
