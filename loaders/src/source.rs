@@ -347,6 +347,30 @@ pub struct Opt {
     pub kind: OptKind,
 }
 
+impl Opt {
+    /// A day, which need not be given.
+    pub const fn day(name: &'static str, help: &'static str) -> Self {
+        Self { name, value: "DAY", help, required: false, kind: OptKind::Day }
+    }
+
+    /// Words that a function accepts, which need not be given.
+    pub const fn text(
+        name: &'static str,
+        value: &'static str,
+        help: &'static str,
+        accepts: fn(&str) -> Result<(), String>,
+    ) -> Self {
+        Self { name, value, help, required: false, kind: OptKind::Text(accepts) }
+    }
+
+    /// It as one that must be given.
+    #[must_use]
+    pub const fn required(mut self) -> Self {
+        self.required = true;
+        self
+    }
+}
+
 /// What an option takes.
 #[derive(Debug)]
 pub enum OptKind {

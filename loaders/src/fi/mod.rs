@@ -13,7 +13,7 @@ use asof_schema::Day;
 use crate::country::Country;
 use crate::error::ReadError;
 use crate::from_acts;
-use crate::source::{self, Comparer, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
+use crate::source::{self, Comparer, Given, Input, Loaded, Opt, Progress, Source, Takes};
 
 /// The country.
 pub static COUNTRY: Country = Country {
@@ -37,13 +37,7 @@ static ACTS: Source = Source {
         beside: &[],
         together: true,
     },
-    options: &[Opt {
-        name: "law",
-        value: "NUMBER",
-        help: "Only this law, e.g. 410/2015",
-        required: false,
-        kind: OptKind::Text(|text| number(text).map(drop)),
-    }],
+    options: &[Opt::text("law", "NUMBER", "Only this law, e.g. 410/2015", |text| number(text).map(drop))],
     load: load_acts,
     may_touch: source::any_norm,
     bears_witness: false,
@@ -78,13 +72,7 @@ static CONSOLIDATED: Source = Source {
         beside: &[],
         together: false,
     },
-    options: &[Opt {
-        name: "seen",
-        value: "DAY",
-        help: "The day on which they were taken from the publisher",
-        required: true,
-        kind: OptKind::Day,
-    }],
+    options: &[Opt::day("seen", "The day on which they were taken from the publisher").required()],
     load: load_consolidated,
     // Each text is of a law of its own.
     may_touch: |_, _| false,

@@ -5,7 +5,7 @@ pub mod debates;
 
 use crate::country::Country;
 use crate::error::ReadError;
-use crate::source::{Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
+use crate::source::{Given, Input, Loaded, Opt, Progress, Source, Takes};
 use debates::House;
 
 /// The country.
@@ -39,13 +39,12 @@ place in it, or the publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2
         beside: &[],
         together: false,
     },
-    options: &[Opt {
-        name: "house",
-        value: "NAME",
-        help: "Whose debates they are, e.g. gb:house.of.lords [default: as the names of the files say]",
-        required: false,
-        kind: OptKind::Text(|text| text.parse::<House>().map(drop)),
-    }],
+    options: &[Opt::text(
+        "house",
+        "NAME",
+        "Whose debates they are, e.g. gb:house.of.lords [default: as the names of the files say]",
+        |text| text.parse::<House>().map(drop),
+    )],
     load: load_debates,
     may_touch: debates::may_touch,
     bears_witness: false,

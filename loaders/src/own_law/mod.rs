@@ -30,7 +30,7 @@ use crate::formats::numbered::{
 use crate::formats::pdf::{HYPHEN, PdfText};
 use crate::from_snapshots::{Node, Open, Series, Snapshot, Testimony};
 use crate::provision::Printed;
-use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
+use crate::source::{File, Given, Input, Loaded, Opt, Progress, Source, Takes, any_norm};
 use crate::unread::Unread;
 use front_matter::FrontMatter;
 use written::{HEADING_NOT_READ, NOT_SAID, NOT_TEXT, Written};
@@ -74,41 +74,31 @@ pub(crate) static MARKDOWN: Source = Source {
         together: false,
     },
     options: &[
-        Opt {
-            name: "country",
-            value: "CODE",
-            help: "The country whose profile says how provisions are numbered [default: what the file says, else xx]",
-            required: false,
-            kind: OptKind::Text(is_country),
-        },
-        Opt {
-            name: "language",
-            value: "TAG",
-            help: "The language of the text [default: what the file says, else that of the country]",
-            required: false,
-            kind: OptKind::Text(pdf::is_language),
-        },
-        Opt {
-            name: "at",
-            value: "DAY",
-            help: "A day on which the text was in force, for files that say none",
-            required: false,
-            kind: OptKind::Day,
-        },
-        Opt {
-            name: "title",
-            value: "TITLE",
-            help: "The title of the law [default: what the file says, else its first heading]",
-            required: false,
-            kind: OptKind::Text(is_title),
-        },
-        Opt {
-            name: "id",
-            value: "URN",
-            help: "The URN of the law [default: what the file says, else made of country, type and title]",
-            required: false,
-            kind: OptKind::Text(is_urn),
-        },
+        Opt::text(
+            "country",
+            "CODE",
+            "The country whose profile says how provisions are numbered [default: what the file says, else xx]",
+            is_country,
+        ),
+        Opt::text(
+            "language",
+            "TAG",
+            "The language of the text [default: what the file says, else that of the country]",
+            pdf::is_language,
+        ),
+        Opt::day("at", "A day on which the text was in force, for files that say none"),
+        Opt::text(
+            "title",
+            "TITLE",
+            "The title of the law [default: what the file says, else its first heading]",
+            is_title,
+        ),
+        Opt::text(
+            "id",
+            "URN",
+            "The URN of the law [default: what the file says, else made of country, type and title]",
+            is_urn,
+        ),
     ],
     load,
     may_touch: any_norm,

@@ -20,7 +20,7 @@ use crate::error::ReadError;
 use crate::formats::numbered::{self, Line, Remark, Text, Unsure};
 use crate::formats::pdf::{self, Doubt, Limits, Note, Part, PdfText};
 use crate::provision::{Printed, Role, Words};
-use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
+use crate::source::{File, Given, Input, Loaded, Opt, Progress, Source, Takes, any_norm};
 use crate::unread;
 
 /// How far the base lines of a provision and of its heading in the margin may lie apart, in points.
@@ -59,26 +59,20 @@ pub(crate) static PDF: Source = Source {
         together: false,
     },
     options: &[
-        text("title", "TITLE", "The title of the law, as it is printed above its text", true, is_title),
-        text("id", "URN", "The URN of the law [default: made of country, type and title]", false, is_urn),
-        text(
+        Opt::text("title", "TITLE", "The title of the law, as it is printed above its text", is_title)
+            .required(),
+        Opt::text("id", "URN", "The URN of the law [default: made of country, type and title]", is_urn),
+        Opt::text(
             "country",
             "CODE",
             "The country whose profile says how provisions are numbered [default: xx, which is none]",
-            false,
             is_country,
         ),
-        text(
-            "language",
-            "TAG",
-            "The language of the text [default: that of the country]",
-            false,
-            is_language,
-        ),
-        day_of("in-force-from", "The day from which the text is in force, if that is certain"),
-        day_of("at", "A day on which the text was in force"),
-        day_of("adopted", "The day on which the law was adopted"),
-        day_of("published", "The day on which the law was published"),
+        Opt::text("language", "TAG", "The language of the text [default: that of the country]", is_language),
+        Opt::day("in-force-from", "The day from which the text is in force, if that is certain"),
+        Opt::day("at", "A day on which the text was in force"),
+        Opt::day("adopted", "The day on which the law was adopted"),
+        Opt::day("published", "The day on which the law was published"),
     ],
     load,
     may_touch: any_norm,
@@ -90,20 +84,6 @@ pub(crate) static PDF: Source = Source {
     export: None,
     comparison: None,
 };
-
-const fn text(
-    name: &'static str,
-    value: &'static str,
-    help: &'static str,
-    required: bool,
-    accepts: fn(&str) -> Result<(), String>,
-) -> Opt {
-    Opt { name, value, help, required, kind: OptKind::Text(accepts) }
-}
-
-const fn day_of(name: &'static str, help: &'static str) -> Opt {
-    Opt { name, value: "DAY", help, required: false, kind: OptKind::Day }
-}
 
 pub(super) fn is_language(text: &str) -> Result<(), String> {
     let mut parts = text.split('-');

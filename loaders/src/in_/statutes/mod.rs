@@ -34,7 +34,7 @@ use crate::formats::numbered::Text;
 use crate::formats::pdf;
 use crate::from_snapshots::{Open, Series, Snapshot, Testimony};
 use crate::own_law::nodes::nodes;
-use crate::source::{Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
+use crate::source::{Given, Input, Loaded, Opt, Progress, Source, Takes, any_norm};
 use facts::Number;
 use structure::Unsure;
 
@@ -57,27 +57,15 @@ pub(crate) static STATUTE: Source = Source {
         together: true,
     },
     options: &[
-        Opt {
-            name: "law",
-            value: "NUMBER",
-            help: "The Act that a JSON list has the sections of, as `45/1860`",
-            required: false,
-            kind: OptKind::Text(is_number),
-        },
-        Opt {
-            name: "in-force-from",
-            value: "DAY",
-            help: "The day on which an Act came into force that leaves it to a notification [default: the table's]",
-            required: false,
-            kind: OptKind::Day,
-        },
-        Opt {
-            name: "text-of",
-            value: "DAY",
-            help: "A day on which a JSON list was the text in force [default: what the text itself tells]",
-            required: false,
-            kind: OptKind::Day,
-        },
+        Opt::text("law", "NUMBER", "The Act that a JSON list has the sections of, as `45/1860`", is_number),
+        Opt::day(
+            "in-force-from",
+            "The day on which an Act came into force that leaves it to a notification [default: the table's]",
+        ),
+        Opt::day(
+            "text-of",
+            "A day on which a JSON list was the text in force [default: what the text itself tells]",
+        ),
     ],
     load,
     may_touch: any_norm,
