@@ -3,41 +3,10 @@
 
 mod common;
 
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command};
-
-use common::{Desk, client, send};
+use common::{Desk, Serving, client, send};
 use serde_json::{Value, json};
 
 const TOKEN: &str = "a token of some length";
-
-/// `asof serve` or the like, ended when dropped.
-struct Process {
-    child: Child,
-    url: String,
-}
-
-impl Process {
-    fn start(mut command: Command) -> Self {
-        let mut child = command.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.trim().strip_prefix("listening on ").unwrap_or_else(|| panic!("{line:?}")).to_owned();
-        Self { child, url }
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 #[tokio::test]
 async fn the_binary_serves_what_is_sent_to_it_and_ends_when_told() {
@@ -48,7 +17,7 @@ async fn the_binary_serves_what_is_sent_to_it_and_ends_when_told() {
     for signal in ["TERM", "INT"] {
         let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0", "--log-format", "json"]);
         command.env("ASOF_LOAD_TOKEN", TOKEN).env("ASOF_ACCESS_LOG", "true");
-        let mut process = Process::start(command);
+        let mut process = Serving::of(&mut command);
         let url = process.url.clone();
         let told = send(&client(), &url, "{ __typename }").await.unwrap();
         assert_eq!(told["data"], json!({ "__typename": "Query" }));
@@ -68,9 +37,7 @@ async fn the_binary_serves_what_is_sent_to_it_and_ends_when_told() {
             (Some(0), &batch),
             "the second time it is there"
         );
-        process.signal(signal);
-        let code = process.child.wait().unwrap().code();
-        let log = std::io::read_to_string(process.child.stderr.take().unwrap()).unwrap();
+        let (code, log) = (process.end_by(signal), process.log());
         assert_eq!(code, Some(0), "{log}");
         let first: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
         assert_eq!((&first["status"], &first["route"]), (&json!(200), &json!("/graphql")), "{log}");
@@ -83,7 +50,7 @@ async fn the_binary_serves_what_is_sent_to_it_and_ends_when_told() {
 #[tokio::test]
 async fn the_demo_can_be_served() {
     let desk = Desk::new();
-    let process = Process::start(desk.command(&["demo", "--serve", "--listen", "127.0.0.1:0"]));
+    let process = Serving::of(&mut desk.command(&["demo", "--serve", "--listen", "127.0.0.1:0"]));
     let told = send(&client(), &process.url, "{ __schema { queryType { name } } }").await.unwrap();
     assert_eq!(told["data"]["__schema"]["queryType"]["name"], "Query");
     let alone = Desk::new().run(&["demo", "--listen", "127.0.0.1:0"]);
@@ -94,11 +61,10 @@ async fn the_demo_can_be_served() {
 async fn filled(desk: &Desk, environment: &[(&str, &str)]) -> (Value, String) {
     let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0"]);
     command.envs(environment.iter().copied()).env("ASOF_LOG", "info");
-    let mut process = Process::start(command);
+    let mut process = Serving::of(&mut command);
     let told = send(&client(), &process.url, "{ corpus { revision } }").await.unwrap();
-    process.signal("TERM");
-    assert_eq!(process.child.wait().unwrap().code(), Some(0));
-    let log = std::io::read_to_string(process.child.stderr.take().unwrap()).unwrap();
+    process.end();
+    let log = process.log();
     (told["data"]["corpus"]["revision"].clone(), log)
 }
 
@@ -186,7 +152,7 @@ async fn agents_ask_over_http() {
     assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
     let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0"]);
     command.env("ASOF_MAX_BODY_BYTES", "4096");
-    let process = Process::start(command);
+    let process = Serving::of(&mut command);
     let client = client();
     let send = |body: String, origin: Option<&str>| {
         let request = client.post(format!("{}/mcp", process.url)).body(body);
@@ -213,7 +179,7 @@ async fn agents_ask_over_http() {
 async fn what_is_no_message_gets_an_error_of_json_rpc() {
     let desk = Desk::new();
     assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
-    let process = Process::start(desk.command(&["serve", "--listen", "127.0.0.1:0"]));
+    let process = Serving::of(&mut desk.command(&["serve", "--listen", "127.0.0.1:0"]));
     let client = client();
     let send = async |kind: &str, body: &str| {
         let request = client.post(format!("{}/mcp", process.url)).body(body.to_owned());
@@ -259,7 +225,7 @@ fn documents_that_are_read_anew_leave_the_same_record_through_a_service() {
     let (served, local) = (Desk::new(), Desk::new());
     let mut command = served.command(&["serve", "--listen", "127.0.0.1:0"]);
     command.env("ASOF_LOAD_TOKEN", TOKEN);
-    let process = Process::start(command);
+    let process = Serving::of(&mut command);
     for count in [2, 3] {
         for (desk, to) in [(&local, None), (&served, Some(process.url.as_str()))] {
             let files = laws.iter().take(count).zip(1..).map(|((day, last), at)| {

@@ -68,17 +68,25 @@ impl Serving {
         let mut process = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.trim_start_matches("listening on ").trim_end().to_owned();
+        let url = line.trim().strip_prefix("listening on ").unwrap_or_else(|| panic!("{line:?}")).to_owned();
         Self { process, url }
     }
-}
 
-impl Serving {
+    /// Has it end by a signal, and waits until it has: its exit code.
+    pub(crate) fn end_by(&mut self, signal: &str) -> Option<i32> {
+        let id = self.process.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+        self.process.wait().unwrap().code()
+    }
+
     /// Has it end, and waits until it has.
     pub(crate) fn end(&mut self) {
-        let id = self.process.id().to_string();
-        assert!(Command::new("kill").arg(&id).status().unwrap().success());
-        assert!(self.process.wait().unwrap().success());
+        assert_eq!(self.end_by("TERM"), Some(0));
+    }
+
+    /// What it said beside its output, once it has ended.
+    pub(crate) fn log(&mut self) -> String {
+        std::io::read_to_string(self.process.stderr.take().unwrap()).unwrap()
     }
 }
 
