@@ -6,12 +6,5 @@ use asof_benchmark::legal::Command;
 use clap::Parser as _;
 
 fn main() -> ExitCode {
-    match Command::parse().run() {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
-        Err(error) => {
-            asof_benchmark::say(format_args!("error: {error:#}"));
-            ExitCode::from(2)
-        }
-    }
+    asof_benchmark::ended(Command::parse().run())
 }

@@ -10,8 +10,32 @@ pub mod tlr;
 
 use std::fmt::Display;
 use std::io::Write as _;
+use std::process::ExitCode;
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// Says something beside the output. That nobody hears it is no failure.
 pub fn say(words: impl Display) {
     let _ = writeln!(std::io::stderr(), "{words}");
+}
+
+/// How a program ends: with 1 where what it asked did not hold, and with 2 where it failed, which it says.
+pub fn ended(result: anyhow::Result<bool>) -> ExitCode {
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            say(format_args!("error: {error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// A bar that fills as so many steps are done.
+pub fn bar(all: usize) -> ProgressBar {
+    let bar = ProgressBar::new(all as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
+        bar.set_style(style);
+    }
+    bar
 }

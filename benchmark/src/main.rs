@@ -24,19 +24,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Command::parse() {
+    asof_benchmark::ended(match Command::parse() {
         Command::Agents(command) => command.run(),
         Command::Answers(command) => command.run(),
         Command::Questions(command) => command.run(),
         Command::Reading(command) => command.run(),
         Command::Retrieval(command) => command.run().map(|()| true),
-    };
-    match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
-        Err(error) => {
-            asof_benchmark::say(format_args!("error: {error:#}"));
-            ExitCode::from(2)
-        }
-    }
+    })
 }

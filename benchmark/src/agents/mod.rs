@@ -13,7 +13,6 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use serde_json::{Map, json};
 
@@ -162,7 +161,7 @@ impl Agents {
         set: &Benchmark,
         folder: Option<&Path>,
     ) -> Result<Vec<(Talk, Talk)>> {
-        let bar = bar(2 * set.items.len());
+        let bar = crate::bar(2 * set.items.len());
         let mut talks = Vec::new();
         for (item, place) in set.items.iter().zip(1..) {
             let talk = |door: Option<&mut Door>| {
@@ -252,14 +251,6 @@ fn keep(folder: &Path, place: usize, kept: &Kept<'_>, model: &Completions) -> Re
     let file = folder.join("conversations").join(format!("{place:03}-{id}-{tools}.json"));
     let text = model.keyless(&serde_json::to_string_pretty(kept)?) + "\n";
     fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
-}
-
-fn bar(all: usize) -> ProgressBar {
-    let bar = ProgressBar::new(all as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
-        bar.set_style(style);
-    }
-    bar
 }
 
 #[cfg(test)]

@@ -18,7 +18,6 @@ use std::time::SystemTime;
 use anyhow::{Context as _, Result, ensure};
 use chrono::{DateTime, Utc};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use judge::judge;
@@ -239,7 +238,7 @@ fn holds(service: &Service, items: &[Item]) -> Result<()> {
 fn search(service: &Service, systems: &[System], modes: &[Mode], items: &[Item]) -> Result<Vec<Run>> {
     let asked = |mode: Mode| items.iter().filter(move |item| is_asked(mode, item));
     let all: usize = modes.iter().map(|&mode| asked(mode).count()).sum::<usize>() * systems.len();
-    let bar = bar(all);
+    let bar = asof_benchmark::bar(all);
     let mut runs = Vec::new();
     for (&system, &mode) in systems.iter().flat_map(|s| modes.iter().map(move |m| (s, m))) {
         bar.set_message(format!("{system} {mode}"));
@@ -261,12 +260,4 @@ fn search(service: &Service, systems: &[System], modes: &[Mode], items: &[Item])
 /// Mode C compares early with late: it is for questions of how something changed.
 fn is_asked(mode: Mode, item: &Item) -> bool {
     mode != Mode::Evolution || item.family == Family::Evolution
-}
-
-fn bar(all: usize) -> ProgressBar {
-    let bar = ProgressBar::new(all as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
-        bar.set_style(style);
-    }
-    bar
 }
