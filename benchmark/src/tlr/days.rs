@@ -8,35 +8,11 @@ use regex::{Captures, Regex};
 
 use super::item::Language;
 
-const PORTUGUESE: [&str; 12] = [
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-];
+/// The months, January first, as a pattern has them.
+const PORTUGUESE: &str =
+    "janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro";
 
-const ENGLISH: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+const ENGLISH: &str = "january|february|march|april|may|june|july|august|september|october|november|december";
 
 /// A day as people of a language write it.
 pub(crate) fn written(day: NaiveDate, language: Language) -> String {
@@ -46,7 +22,7 @@ pub(crate) fn written(day: NaiveDate, language: Language) -> String {
         Language::Fi => format!("{}.{}.{}", day.day(), day.month(), day.year()),
         Language::Pt => {
             let number = if day.day() == 1 { "1º".to_owned() } else { day.day().to_string() };
-            format!("{number} de {} de {}", PORTUGUESE.get(month).copied().unwrap_or_default(), day.year())
+            format!("{number} de {} de {}", PORTUGUESE.split('|').nth(month).unwrap_or_default(), day.year())
         }
     }
 }
@@ -57,17 +33,16 @@ type Form = (Regex, fn(&Captures<'_>) -> Option<NaiveDate>);
 #[expect(clippy::expect_used, reason = "the patterns are ours, and a test reads with each")]
 static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
     let form = |pattern: &str| Regex::new(pattern).expect("a pattern of ours");
-    let (pt, en) = (PORTUGUESE.join("|"), ENGLISH.join("|"));
     vec![
         (form(r"\b(\d{4})-(\d{2})-(\d{2})\b"), |c| day(part(c, 1)?, part(c, 2)?, part(c, 3)?)),
         (form(r"\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b"), |c| day(part(c, 3)?, part(c, 2)?, part(c, 1)?)),
-        (form(&format!(r"(?i)\b(\d{{1,2}})[º°]? de ({pt}) de (\d{{4}})\b")), |c| {
+        (form(&format!(r"(?i)\b(\d{{1,2}})[º°]? de ({PORTUGUESE}) de (\d{{4}})\b")), |c| {
             day(part(c, 3)?, month(c.get(2)?.as_str())?, part(c, 1)?)
         }),
-        (form(&format!(r"(?i)\b(\d{{1,2}}) ({en}) (\d{{4}})\b")), |c| {
+        (form(&format!(r"(?i)\b(\d{{1,2}}) ({ENGLISH}) (\d{{4}})\b")), |c| {
             day(part(c, 3)?, month(c.get(2)?.as_str())?, part(c, 1)?)
         }),
-        (form(&format!(r"(?i)\b({en}) (\d{{1,2}}), (\d{{4}})\b")), |c| {
+        (form(&format!(r"(?i)\b({ENGLISH}) (\d{{1,2}}), (\d{{4}})\b")), |c| {
             day(part(c, 3)?, month(c.get(1)?.as_str())?, part(c, 2)?)
         }),
     ]
@@ -79,7 +54,8 @@ fn part(captures: &Captures<'_>, group: usize) -> Option<u32> {
 
 fn month(word: &str) -> Option<u32> {
     let word = word.to_lowercase();
-    let place = [PORTUGUESE, ENGLISH].iter().find_map(|names| names.iter().position(|name| *name == word))?;
+    let place =
+        [PORTUGUESE, ENGLISH].iter().find_map(|names| names.split('|').position(|name| name == word))?;
     u32::try_from(place + 1).ok()
 }
 
