@@ -32,21 +32,19 @@ const ASK_FIRST: &str = "no-cache";
 
 /// The fields that give the same at the same point of the three clocks whatever is loaded later, in every type that has
 /// them and that a document of these fields can reach. A field that is not here is never called immutable: titles,
-/// aliases, findings, relations and histories grow with the corpus.
+/// aliases, findings, relations and histories grow with the corpus. First the questions, then what is of a provision, of a
+/// version, and of a text, an interval and a page.
 const LASTING: &[&str] = &[
     "__typename",
-    // The questions.
     "component",
     "pointInTime",
     "pointInTimeBatch",
-    // Of a provision.
     "citation",
     "id",
     "label",
     "type",
     "urn",
     "version",
-    // Of a version.
     "ancestors",
     "cause",
     "children",
@@ -62,7 +60,6 @@ const LASTING: &[&str] = &[
     "textHash",
     "treeHash",
     "valid",
-    // Of a text, an interval and a page.
     "aspect",
     "content",
     "cursor",
