@@ -11,11 +11,12 @@ use asof_engine::search::{Hit, SearchRequest, Searchable, SemanticHit, TextIndex
 use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Point, Version, VersionRow};
 use asof_loaders::registry;
-use asof_schema::{AsOf, ChangeSet, Day, VersionId};
+use asof_schema::{AsOf, Day, VersionId};
 use asof_server::load;
 use fastrand::Rng;
 
 use crate::common::data;
+use crate::common::served::CONSTITUTION;
 
 /// Over each corpus: days, and questions on each of them.
 const DAYS: usize = 500;
@@ -24,20 +25,9 @@ const QUESTIONS: usize = 10;
 /// A build without optimisation takes every eighth debate.
 const EVERY: usize = if cfg!(debug_assertions) { 8 } else { 1 };
 
-fn searchable(set: &ChangeSet) -> Arc<Searchable> {
-    let recorded = "2026-01-01T00:00:00Z".parse().unwrap();
-    let corpus = Corpus::default().with(set, recorded).unwrap().0;
-    TextIndex::default().of(&Arc::new(corpus)).unwrap()
-}
-
 fn constitution() -> Option<Arc<Searchable>> {
-    let folder = data("brazil");
-    let source = registry::source("br-constitution").unwrap();
-    if load::in_folder(source, &folder).unwrap().is_none() {
-        println!("skipped: the Constitution of Brazil is not at {}", folder.display());
-        return None;
-    }
-    Some(searchable(&load::read(source, &[folder], &[]).unwrap().0))
+    let (_, server) = CONSTITUTION.as_ref()?;
+    Some(TextIndex::default().of(&server.store.corpus()).unwrap())
 }
 
 /// Debates in text, one in so many, and all revisions in XML.
@@ -50,7 +40,9 @@ fn debates() -> Option<Arc<Searchable>> {
     let text: Vec<PathBuf> =
         ["uk-text", "us-text"].iter().flat_map(|name| files(&folder.join(name))).collect();
     let some: Vec<PathBuf> = text.into_iter().step_by(EVERY).chain([folder.join("twfy-xml")]).collect();
-    Some(searchable(&load::read(registry::source("debates").unwrap(), &some, &[]).unwrap().0))
+    let (set, _) = load::read(registry::source("debates").unwrap(), &some, &[]).unwrap();
+    let corpus = Corpus::default().with(&set, "2026-01-01T00:00:00Z".parse().unwrap()).unwrap().0;
+    Some(TextIndex::default().of(&Arc::new(corpus)).unwrap())
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
