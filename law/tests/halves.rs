@@ -301,10 +301,10 @@ fn they_are_what_was_drawn() {
         let drawn: BTreeSet<&str> = DRAWS
             .iter()
             .filter(|draw| draw.file == file)
-            .flat_map(|draw| drawn_by(draw, &provisions))
+            .flat_map(|draw| drawn_by(draw, provisions))
             .map(|provision| provision.id.as_str())
             .collect();
-        let held = labelled(file, &provisions);
+        let held = labelled(file, provisions);
         assert_eq!(held.iter().map(|(id, _)| id.as_str()).collect::<BTreeSet<_>>(), drawn, "{file}");
     }
 }
@@ -314,7 +314,7 @@ fn they_are_what_was_drawn() {
 fn drawn() {
     let Some(provisions) = provisions() else { return };
     for draw in DRAWS {
-        for provision in drawn_by(&draw, &provisions) {
+        for provision in drawn_by(&draw, provisions) {
             let hash = Sha256::of(provision.text.as_bytes());
             println!("{}\t{}\t{hash}\t{}", draw.file, provision.id, provision.text.replace('\n', " "));
         }

@@ -149,8 +149,8 @@ fn wilson(right: usize, of: usize) -> (f64, f64) {
 #[test]
 fn precision() {
     let Some(provisions) = provisions() else { return };
-    let verdicts = verdicts(&provisions);
-    let sample = draw(&provisions);
+    let verdicts = verdicts(provisions);
+    let sample = draw(provisions);
     for ((language, kind), floor) in FLOORS {
         let drawn = &sample[&(language, kind.to_owned())];
         let said: Vec<bool> = drawn.iter().filter_map(|edge| judged(edge, &verdicts)).collect();
@@ -182,8 +182,8 @@ const FLOORS: [((&str, &str), usize); 6] = [
 #[ignore = "prints for people who read"]
 fn drawn() {
     let Some(provisions) = provisions() else { return };
-    let verdicts = verdicts(&provisions);
-    for ((language, _), edges) in draw(&provisions) {
+    let verdicts = verdicts(provisions);
+    for ((language, _), edges) in draw(provisions) {
         for edge in edges.iter().filter(|edge| judged(edge, &verdicts).is_none()) {
             let (text, item) = (&edge.provision.text, &edge.item);
             let marked =

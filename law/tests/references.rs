@@ -224,7 +224,7 @@ fn edges_published_with_the_texts() {
     };
     let mut scores: BTreeMap<(&str, &str), [Score; 2]> = BTreeMap::new();
     for file in ["fi", "fi-kinds"] {
-        for (id, labels) in labelled(file, &provisions) {
+        for (id, labels) in labelled(file, provisions) {
             let mentions = extract(&provisions[&id].text, provisions[&id].language);
             let ours: Vec<Item> = mentions.iter().map(|mention| item(mention, &provisions[&id])).collect();
             for kind in ["REFERS_TO", "EXCEPTS", "DEFINES"] {

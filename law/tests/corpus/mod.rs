@@ -14,6 +14,7 @@ use quick_xml::events::{BytesRef, Event};
 use serde_json::Value;
 
 /// A provision's words.
+#[derive(Clone)]
 pub(crate) struct Provision {
     /// The law: "410/2015", "constituicao".
     pub(crate) law: String,

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use asof_law::{Law, Mention, Relation, Scope, Target, Unit, Yields, absolute};
 use asof_schema::{Sha256, Vocabulary as _};
@@ -132,17 +133,21 @@ pub(crate) fn label_item(label: &Value) -> Item {
     }
 }
 
-pub(crate) fn provisions() -> Option<HashMap<String, Provision>> {
-    let all = corpus::finnish()?.into_iter().chain(corpus::constitution()?).chain(corpus::later_wordings()?);
-    let all = all.chain(corpus::statutes()?).chain(corpus::indian()?);
-    Some(all.map(|provision| (provision.id.clone(), provision)).collect())
+pub(crate) fn provisions() -> Option<&'static HashMap<String, Provision>> {
+    static READ: LazyLock<Option<HashMap<String, Provision>>> = LazyLock::new(|| {
+        let all =
+            corpus::finnish()?.into_iter().chain(corpus::constitution()?).chain(corpus::later_wordings()?);
+        let all = all.chain(corpus::statutes()?).chain(corpus::indian()?);
+        Some(all.map(|provision| (provision.id.clone(), provision)).collect())
+    });
+    READ.as_ref()
 }
 
 /// With the statutes of Finland as they were enacted.
 pub(crate) fn all_provisions() -> Option<HashMap<String, Provision>> {
     let enacted = corpus::of_2016()?.into_iter().chain(corpus::enacted()?).chain(corpus::amending()?);
     let enacted = enacted.map(|provision| (provision.id.clone(), provision));
-    Some(provisions()?.into_iter().chain(enacted).collect())
+    Some(provisions()?.clone().into_iter().chain(enacted).collect())
 }
 
 /// Whether a mention that was read is the one labelled: same kind, target and term, at words that touch. A law is the same by
