@@ -79,7 +79,6 @@ fn meant(file: &Path) -> PathBuf {
 mod tests {
     use super::*;
 
-    /// The names in a folder.
     fn names(folder: &Path) -> Vec<String> {
         let names =
             fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());

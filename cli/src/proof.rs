@@ -556,7 +556,6 @@ impl Verifier<'_> {
         told.collect()
     }
 
-    /// The documents that print an act.
     fn printing<'v>(&'v self, act: &'v ActId) -> impl Iterator<Item = &'v ManifestDocument> {
         self.evidence.manifest.documents.iter().filter(move |document| document.acts.contains(act))
     }

@@ -129,7 +129,6 @@ struct Passage {
     words: String,
 }
 
-/// The passages of a material.
 fn passages(material: &str) -> Vec<Passage> {
     let parts = material.split("\n\n").map(|part| part.trim_start_matches('\n'));
     let lines = parts.map(|part| {

@@ -250,7 +250,6 @@ pub struct NameIndex {
     short: Vec<&'static str>,
 }
 
-/// The country of a URN.
 fn country(urn: &str) -> Option<&str> {
     urn.strip_prefix("urn:lex:")?.split([':', ';']).next()
 }

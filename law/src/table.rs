@@ -52,7 +52,6 @@ pub(crate) fn rows() -> impl Iterator<Item = (&'static str, Kind, &'static str)>
     })
 }
 
-/// The marks of a row.
 pub(crate) fn marks(row: &'static str) -> impl Iterator<Item = &'static str> {
     row.split(';').map(str::trim).filter(|mark| !mark.is_empty())
 }

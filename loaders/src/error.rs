@@ -42,7 +42,6 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl ReadError {
-    /// At a line of a file.
     pub(crate) fn at(file: &str, line: u64, problem: impl Into<String>) -> Self {
         let place = Place { file: file.to_owned(), line: Some(line) };
         Self { place: Some(place), ..Self::all(problem) }

@@ -21,7 +21,6 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("no text: {value:#}"))
 }
 
-/// The values of one field of the items.
 fn each<'v>(items: &'v Value, field: &str) -> Vec<&'v str> {
     list(items).iter().map(|item| text(&item[field])).collect()
 }

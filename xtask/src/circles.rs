@@ -164,7 +164,6 @@ fn is_apart(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident("path") || says(attribute) == "cfg (test)")
 }
 
-/// The file of a module.
 fn parsed_at(sources: &File, module: &Path) -> Result<syn::File> {
     let place = sources.join(module.join("/"));
     let file = place.with_extension("rs");

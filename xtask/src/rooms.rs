@@ -4,7 +4,6 @@ use crate::graph::Graph;
 
 /// A room of the workspace and its bounds. Dependencies of its tests do not count.
 pub(crate) struct Room {
-    /// Its package.
     pub(crate) package: &'static str,
     /// The rooms that it may depend on, directly or not.
     may: &'static [&'static str],

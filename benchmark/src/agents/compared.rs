@@ -115,7 +115,6 @@ impl Compared {
         self.without.no_answer + self.with.no_answer == 0
     }
 
-    /// As a table.
     pub(super) fn table(&self) -> String {
         let mut table = String::new();
         let items = self.without.summary.items;

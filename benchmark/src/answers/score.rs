@@ -84,7 +84,6 @@ pub(super) struct Reached {
     paths: Vec<String>,
     /// Laws that are named.
     laws: Vec<String>,
-    /// What is quoted.
     quoted: Vec<String>,
 }
 

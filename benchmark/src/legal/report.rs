@@ -288,7 +288,6 @@ svg text { fill: currentColor; } svg [stroke='#000000'] { stroke: currentColor; 
 details { border-bottom: 1px solid var(--faint); padding: .4rem 0; } summary { cursor: pointer; }
 p { overflow-wrap: anywhere; } .good { color: #009E73; } .poor { color: #D55E00; }";
 
-/// The runs as one page.
 fn page(runs: &[Kept]) -> Result<String> {
     let mut plots = Vec::new();
     let labels: Vec<String> = (1..=runs.len()).map(|number| number.to_string()).collect();

@@ -253,7 +253,6 @@ impl Course {
     }
 }
 
-/// The course as one page.
 fn page(course: &Course, title: &str) -> Result<String> {
     let labels: Vec<String> = (1..)
         .zip(&course.runs)

@@ -77,7 +77,6 @@ impl Service {
         Ok(Self { client, norms, search, evolution, hit: names("/hit/fields"), weight })
     }
 
-    /// The norms of a corpus.
     pub(super) fn norms_of<'s>(&'s self, corpus: &'s str) -> impl Iterator<Item = &'s str> {
         let of =
             move |norm: &&str| norm.strip_prefix(corpus).is_some_and(|rest| rest.starts_with(":debate:"));

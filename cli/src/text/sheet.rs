@@ -45,7 +45,6 @@ impl Sheet {
         self
     }
 
-    /// Writes it in a form.
     pub(crate) fn write(&self, page: &mut Page<'_>, form: TableForm) -> Result<(), Failure> {
         match form {
             TableForm::Csv => self.csv(page),

@@ -48,7 +48,6 @@ impl Transcripts {
         all
     }
 
-    /// The revision in a file.
     pub(crate) fn revision(&self, file: &str) -> Revision {
         let mut revision = Revision::default();
         let mut entries: Vec<&str> = self.files[file].iter().map(|(id, _)| id.as_str()).collect();

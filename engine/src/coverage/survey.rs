@@ -386,7 +386,6 @@ impl NormGraph {
         later().filter(is_open).map(|touch| touch.of.0).collect::<BTreeSet<u32>>().len()
     }
 
-    /// What a row is of.
     fn touched(&self, touch: &TouchRow) -> Option<&Touch> {
         let (number, nth) = touch.of;
         self.meta().known_acts.get(number as usize)?.said.touches.get(nth as usize)

@@ -164,7 +164,6 @@ impl Doubts {
         self.made.iter().filter(|made| made.get().is_some()).count()
     }
 
-    /// A doubt in numbers, by its number.
     pub(crate) fn row(&self, number: u32) -> Option<DoubtRow> {
         self.rows.get(number as usize).copied()
     }

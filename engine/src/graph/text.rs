@@ -7,7 +7,6 @@ use super::{Point, Version};
 /// One version with words or a marker of its own.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TextLine<'g> {
-    /// The version.
     pub(crate) version: Version<'g>,
     /// Depth below the top.
     pub(crate) depth: u32,

@@ -99,7 +99,6 @@ pub(crate) struct NormPart<'a> {
 /// In which norms of a store what a change set names is in the record.
 #[derive(Debug, Default)]
 pub(crate) struct Whereabouts {
-    /// Acts.
     pub(crate) acts: HashMap<ActId, Vec<NormId>>,
     /// Claims, known acts, doubts, annotations and findings that the change set retracts, by the hashes of
     /// their lines.

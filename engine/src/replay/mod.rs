@@ -24,7 +24,6 @@ use crate::rows::{CommandRow, StringRow};
 pub(crate) struct Clocked<'a> {
     pub(crate) row: CommandRow,
     pub(crate) cmd: &'a Cmd,
-    /// The id of its act.
     pub(crate) act_id: StringRow,
     /// The place of its act in the order (published day, number, id).
     pub(crate) act_rank: u32,
@@ -404,7 +403,6 @@ pub(crate) fn statutory(commands: Vec<Clocked<'_>>) -> Vec<Clocked<'_>> {
     commands.into_iter().filter(takes).collect()
 }
 
-/// The boundary days of one command.
 fn boundary_days(command: &Clocked<'_>, days: &mut Vec<i32>) {
     match &command.cmd.op {
         Op::Negate { from, until, .. } => days.extend(from.iter().chain(until)),

@@ -22,7 +22,6 @@ const SPEECH: &str = "speech";
 /// A stretch of a version's own words, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Stretch {
-    /// The version.
     pub(super) row: VersionRow,
     /// The first byte.
     pub(super) start: u32,

@@ -72,7 +72,6 @@ struct Search<'s> {
     guessed: HashMap<u32, Guess>,
     /// Whether the question names a provision that is there, or one that is not.
     named: Option<Named>,
-    /// The passages of what it names.
     named_passages: HashSet<u32>,
 }
 

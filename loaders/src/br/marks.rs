@@ -42,7 +42,6 @@ pub(super) type Marks = HashMap<(Kind, u32), Option<Effect>>;
 /// after a link to a law of its own.
 const MARKS: &[u8] = include_bytes!("effects.csv");
 
-/// Reads the marks.
 pub(super) fn read() -> Result<Marks, ReadError> {
     let file = "effects.csv";
     let mut marks = Marks::new();

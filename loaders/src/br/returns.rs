@@ -17,7 +17,6 @@ const EXCHANGED: usize = 2;
 pub(super) struct Text<'a> {
     pub(super) file: &'a str,
     pub(super) day: Day,
-    /// The day of the next one.
     pub(super) next: Option<Day>,
     /// What stands in it, with what is kept of the text before: the components of these are in the same order.
     pub(super) nodes: &'a [Node],

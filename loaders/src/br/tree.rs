@@ -28,7 +28,6 @@ pub(super) const ALINEA: Names = ("alinea", "ali", '1');
 const GROUPINGS: [Names; 4] =
     [("title", "tit", '5'), ("chapter", "cap", '5'), ("section", "sec", '5'), ("subsection", "subs", '5')];
 
-/// The names of a grouping.
 pub(super) fn grouping(kind: Heading) -> Names {
     GROUPINGS.get(kind as usize).copied().unwrap_or_default()
 }

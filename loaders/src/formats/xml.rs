@@ -73,7 +73,6 @@ impl Element {
         Box::new(own.into_iter().chain(self.children.iter().flat_map(move |child| child.all(name))))
     }
 
-    /// Its words.
     pub(crate) fn words(&self, bytes: &[u8]) -> String {
         self.words_between(bytes, self.start, self.end).unwrap_or_default()
     }

@@ -57,7 +57,6 @@ impl Object {
         })
     }
 
-    /// Its metadata.
     pub(super) fn metadata(&self) -> Option<&Map<String, Value>> {
         self.said.get("metadata")?.as_object()
     }
@@ -105,7 +104,6 @@ fn day(moment: &str) -> Option<Day> {
 /// A file of a dataset.
 #[derive(Debug)]
 pub(super) struct Origin {
-    /// Its name.
     pub(super) name: String,
     /// Its hash.
     pub(super) sha256: Sha256,

@@ -23,7 +23,6 @@ impl Countries {
 /// The component of an id, and the provisions from the outermost to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The component.
     pub(super) component: ComponentId,
     /// The provisions on the way, itself last; empty for a norm.
     pub(super) way: Vec<Step>,

@@ -128,7 +128,6 @@ impl TwinPoint<'_> {
         self.state.keys()
     }
 
-    /// The line of a component.
     fn line(&self, id: &ComponentId) -> Vec<ComponentId> {
         let mut line = vec![id.clone()];
         while let Some(above) = line.last().and_then(|id| self.above(id)) {

@@ -145,7 +145,6 @@ impl NormGraph {
         CommandRow::all(self.columns.command_act.len()).map(|row| row.of(self))
     }
 
-    /// The commands of a list.
     pub(super) fn commands_of(&self, list: ListRow) -> &[CommandRow] {
         &self.columns.list[self.columns.list_end.stretch(list)]
     }

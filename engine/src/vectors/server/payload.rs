@@ -36,7 +36,6 @@ pub(super) enum Condition<'w> {
     Above(&'static str, f64),
 }
 
-/// The payload of an entry.
 pub(super) fn payload(entry: &Entry) -> Map<String, Value> {
     let mut payload = Map::new();
     let said = [

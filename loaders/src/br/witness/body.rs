@@ -12,7 +12,6 @@ use crate::error::ReadError;
 /// A provision of the body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Told {
-    /// Its words.
     pub(super) words: String,
     /// When acts gave it words, written `YYYY-MM-DD`, in their order.
     pub(super) worded: Vec<String>,
