@@ -7,6 +7,7 @@ use asof_schema::{
     Claim, ComponentId, CoverageState, Day, Doubt, Interval, KnownAct, Touch, Vocabulary as _,
 };
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::index::{Reached, is_confirmed};
 use super::state::{Reason, unknown_words};
@@ -126,16 +127,17 @@ impl StateDays {
 }
 
 /// What becomes of a touch at a point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum TouchStatus {
-    /// The act is applied there.
+    /// It is applied: a command of the act on the provision is in the corpus.
     Applied,
-    /// A text has it in it of which a claim speaks.
+    /// A text of which a claim speaks has the act in it.
     Confirmed,
     /// It takes effect on a later day.
     Upcoming,
-    /// It is in effect, and not applied.
+    /// It is in effect, and not applied: the provision is TOUCHED.
     Touching,
 }
 

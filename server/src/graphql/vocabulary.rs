@@ -135,6 +135,8 @@ listed! {
     SearchMode(asof_engine::search::Mode): "How passages are ranked.";
     SegmentOp(asof_engine::query::SegmentOp): "The side on which a run of words is.";
     Severity(asof_schema::Severity): "How much a finding matters.";
+    TouchStatus(asof_engine::coverage::TouchStatus):
+        "What became of an act that a list names, where it touches a provision.";
     VersionCause(asof_schema::Cause): "Why a version exists.";
     VersionNature(asof_engine::query::VersionNature):
         "What stands of a component on a day: its version, or what a court says of it.";
@@ -161,18 +163,4 @@ pub(super) enum Granularity {
     Macro,
     /// One command.
     Micro,
-}
-
-/// What became of an act that a list names, where it touches a provision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::coverage::TouchStatus")]
-pub(super) enum TouchStatus {
-    /// It is applied: a command of the act on the provision is in the corpus.
-    Applied,
-    /// A text of which a claim speaks has the act in it.
-    Confirmed,
-    /// It takes effect on a later day.
-    Upcoming,
-    /// It is in effect, and not applied: the provision is TOUCHED.
-    Touching,
 }
