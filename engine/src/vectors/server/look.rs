@@ -1,9 +1,7 @@
 //! What a server holds, for whoever wants to know and changes nothing.
 
-use super::connection::Connection;
 use super::{Collection, ServerConfig, caveat};
-use crate::driver::Driver;
-use crate::vectors::{Model, VectorError, place_of};
+use crate::vectors::{Model, VectorError};
 
 /// What a Qdrant server says of itself, and of the vectors of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,18 +19,7 @@ pub struct ServerFound {
 /// Looks at the vectors of a model on a server. Nothing there changes; an error if the server is out of reach,
 /// or if the collection is not of this model.
 pub fn look(config: &ServerConfig, model: &Model) -> Result<ServerFound, VectorError> {
-    let connection = Connection::new(config)?;
-    let refused = |error: std::io::Error| VectorError::Refused {
-        place: connection.address().to_owned(),
-        what: error.to_string(),
-    };
-    let driver = Driver::start("asof-vectors").map_err(refused)?;
-    let collection = Collection {
-        connection,
-        name: format!("{}-{}", config.prefix, place_of(model)),
-        alias: config.prefix.clone(),
-        building: config.building,
-    };
+    let (driver, collection) = Collection::reached(config, model)?;
     let (asked, model) = (collection.clone(), model.clone());
     let looked = driver.block_on(async move {
         let health = asked.connection.ask_once(&(), |client, ()| async move { client.health_check().await });

@@ -58,18 +58,7 @@ struct Collection {
 impl Server {
     /// Opens the collection of a model, or makes one. May block.
     pub fn open(config: &ServerConfig, model: Model) -> Result<Self, VectorError> {
-        let connection = Connection::new(config)?;
-        let refused = |error: std::io::Error| VectorError::Refused {
-            place: connection.address().to_owned(),
-            what: error.to_string(),
-        };
-        let driver = Driver::start("asof-vectors").map_err(refused)?;
-        let collection = Collection {
-            connection,
-            name: format!("{}-{}", config.prefix, place_of(&model)),
-            alias: config.prefix.clone(),
-            building: config.building,
-        };
+        let (driver, collection) = Collection::reached(config, &model)?;
         let (ready, of, graph_from) = (collection.clone(), model.clone(), config.graph_from);
         let opened = driver.block_on(async move { ready.make_ready(&of, graph_from).await });
         let version = opened.unwrap_or_else(|| Err(collection.broken()))?;
@@ -174,6 +163,21 @@ impl VectorStore for Server {
 }
 
 impl Collection {
+    /// The collection of a model, of which nothing is asked yet, and what asks for it.
+    fn reached(config: &ServerConfig, model: &Model) -> Result<(Driver, Self), VectorError> {
+        let collection = Self {
+            connection: Connection::new(config)?,
+            name: format!("{}-{}", config.prefix, place_of(model)),
+            alias: config.prefix.clone(),
+            building: config.building,
+        };
+        let driver = Driver::start("asof-vectors").map_err(|error| VectorError::Refused {
+            place: collection.connection.address().to_owned(),
+            what: error.to_string(),
+        })?;
+        Ok((driver, collection))
+    }
+
     /// Makes the collection where it is not there; the version of the server.
     async fn make_ready(&self, model: &Model, graph_from: usize) -> Result<String, VectorError> {
         let health = self.connection.ask_once(&(), |client, ()| async move { client.health_check().await });
