@@ -15,7 +15,7 @@
 //! An answer with errors, or with what a model had a part in, follows from more than these: nothing is said of it.
 
 use asof_engine::store::Batch;
-use asof_schema::{Day, Instant, Sha256};
+use asof_schema::{Day, Sha256};
 use async_graphql::parser::types::{ExecutableDocument, Selection, SelectionSet};
 use async_graphql::{Request, Response};
 use axum::http::HeaderValue;
@@ -159,9 +159,4 @@ fn only_lasting(selections: &SelectionSet) -> bool {
         // Fragments are looked at by themselves.
         Selection::FragmentSpread(_) => true,
     })
-}
-
-/// The latest of some instants; `None` where one is open, and where there is none.
-pub(super) fn latest(instants: impl Iterator<Item = Option<Instant>>) -> Option<Instant> {
-    instants.collect::<Option<Vec<Instant>>>()?.into_iter().max()
 }

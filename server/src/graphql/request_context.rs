@@ -9,7 +9,6 @@ use asof_engine::{CommandRow, DocumentOrder, NormGraph};
 use asof_schema::{ActId, AsOf, Day, Instant};
 use async_graphql::{Context, DataContext, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
 
-use super::caching;
 use super::command_effects::{self, ByAct, CommandEffects, Names};
 use super::error::{Code, Warning, error};
 use super::read_point::ReadPoint;
@@ -167,10 +166,11 @@ impl RequestContext {
             return None;
         }
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        caching::latest(asked.iter().map(|point| {
+        let pinned = |point: &AsOf| {
             let day = point.at != Day::MAX && point.known.is_some();
             point.recorded.filter(|_| day)
-        }))
+        };
+        asked.iter().map(pinned).collect::<Option<Vec<Instant>>>()?.into_iter().max()
     }
 
     /// Says that something is not there.
