@@ -1,12 +1,11 @@
 //! Identifiers. Minted once, by the rules that each type states; a well-formed id is all that can be built.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
+use crate::string_form::{string_form, string_schema};
 use crate::time::Day;
 
 /// Why a string is not an identifier.
@@ -96,14 +95,7 @@ macro_rules! string_id {
                 f.write_str(&self.0)
             }
         }
-        impl JsonSchema for $name {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                schemars::json_schema!({ "type": "string", "pattern": $pattern })
-            }
-        }
+        string_schema!($name, "pattern": $pattern);
     };
 }
 
@@ -200,27 +192,7 @@ impl FromStr for CommandId {
     }
 }
 
-impl TryFrom<String> for CommandId {
-    type Error = IdError;
-    fn try_from(id: String) -> Result<Self, IdError> {
-        id.parse()
-    }
-}
-
-impl From<CommandId> for String {
-    fn from(id: CommandId) -> String {
-        id.to_string()
-    }
-}
-
-impl JsonSchema for CommandId {
-    fn schema_name() -> Cow<'static, str> {
-        "CommandId".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^urn:[!-~]+#[0-9]+$" })
-    }
-}
+string_form!(CommandId, IdError, "pattern": "^urn:[!-~]+#[0-9]+$");
 
 /// What a negation reaches: a whole act, or one command of it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -248,27 +220,7 @@ impl fmt::Display for Target {
     }
 }
 
-impl TryFrom<String> for Target {
-    type Error = IdError;
-    fn try_from(id: String) -> Result<Self, IdError> {
-        id.parse()
-    }
-}
-
-impl From<Target> for String {
-    fn from(id: Target) -> String {
-        id.to_string()
-    }
-}
-
-impl JsonSchema for Target {
-    fn schema_name() -> Cow<'static, str> {
-        "Target".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^urn:[!-~]+(#[0-9]+)?$" })
-    }
-}
+string_form!(Target, IdError, "pattern": "^urn:[!-~]+(#[0-9]+)?$");
 
 /// What a retraction takes out of the record.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -315,27 +267,7 @@ impl fmt::Display for Retracted {
     }
 }
 
-impl TryFrom<String> for Retracted {
-    type Error = IdError;
-    fn try_from(id: String) -> Result<Self, IdError> {
-        id.parse()
-    }
-}
-
-impl From<Retracted> for String {
-    fn from(id: Retracted) -> String {
-        id.to_string()
-    }
-}
-
-impl JsonSchema for Retracted {
-    fn schema_name() -> Cow<'static, str> {
-        "Retracted".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^(urn:[!-~]+(#[0-9]+)?|sha256:[0-9a-f]{64})$" })
-    }
-}
+string_form!(Retracted, IdError, "pattern": "^(urn:[!-~]+(#[0-9]+)?|sha256:[0-9a-f]{64})$");
 
 /// A version (CTV): norm `@` first day `[.n]` `!` path, where `.n` counts the versions of one component that
 /// begin on one day, from the second on, in the order of their first recording.
@@ -435,27 +367,7 @@ impl FromStr for Sha256 {
     }
 }
 
-impl TryFrom<String> for Sha256 {
-    type Error = IdError;
-    fn try_from(hex: String) -> Result<Self, IdError> {
-        hex.parse()
-    }
-}
-
-impl From<Sha256> for String {
-    fn from(hash: Sha256) -> String {
-        hash.to_string()
-    }
-}
-
-impl JsonSchema for Sha256 {
-    fn schema_name() -> Cow<'static, str> {
-        "Sha256".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^[0-9a-f]{64}$" })
-    }
-}
+string_form!(Sha256, IdError, "pattern": "^[0-9a-f]{64}$");
 
 #[cfg(test)]
 mod tests {

@@ -18,6 +18,7 @@ mod id;
 mod proof;
 mod reading;
 mod relation;
+mod string_form;
 mod text;
 mod time;
 pub mod urn;

@@ -1,13 +1,12 @@
 //! Legal time: days, half-open intervals, three clocks. Nothing here reads a clock.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike as _, NaiveDate, SecondsFormat, Utc};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
+use crate::string_form::string_form;
 use crate::vocabulary::vocabulary;
 
 /// Why a string or a pair of days is not a time.
@@ -111,27 +110,7 @@ impl FromStr for Day {
     }
 }
 
-impl TryFrom<String> for Day {
-    type Error = TimeError;
-    fn try_from(text: String) -> Result<Self, TimeError> {
-        text.parse()
-    }
-}
-
-impl From<Day> for String {
-    fn from(day: Day) -> String {
-        day.to_string()
-    }
-}
-
-impl JsonSchema for Day {
-    fn schema_name() -> Cow<'static, str> {
-        "Day".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schemars::json_schema!({ "type": "string", "format": "date" })
-    }
-}
+string_form!(Day, TimeError, "format": "date");
 
 /// A half-open interval of days `[start, end)`. It cannot be built inverted; it may be empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -227,27 +206,7 @@ impl FromStr for Instant {
     }
 }
 
-impl TryFrom<String> for Instant {
-    type Error = TimeError;
-    fn try_from(text: String) -> Result<Self, TimeError> {
-        text.parse()
-    }
-}
-
-impl From<Instant> for String {
-    fn from(instant: Instant) -> String {
-        instant.to_string()
-    }
-}
-
-impl JsonSchema for Instant {
-    fn schema_name() -> Cow<'static, str> {
-        "Instant".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schemars::json_schema!({ "type": "string", "format": "date-time" })
-    }
-}
+string_form!(Instant, TimeError, "format": "date-time");
 
 /// The point of a read on the three clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
