@@ -88,35 +88,17 @@ impl Record {
     }
 }
 
-impl From<Claim> for Record {
-    fn from(claim: Claim) -> Self {
-        Self::Claim(claim)
-    }
+macro_rules! lines_of {
+    ($($kind:ident)+) => {$(
+        impl From<$kind> for Record {
+            fn from(said: $kind) -> Self {
+                Self::$kind(said)
+            }
+        }
+    )+};
 }
 
-impl From<KnownAct> for Record {
-    fn from(act: KnownAct) -> Self {
-        Self::KnownAct(act)
-    }
-}
-
-impl From<Doubt> for Record {
-    fn from(doubt: Doubt) -> Self {
-        Self::Doubt(doubt)
-    }
-}
-
-impl From<Finding> for Record {
-    fn from(finding: Finding) -> Self {
-        Self::Finding(finding)
-    }
-}
-
-impl From<Annotation> for Record {
-    fn from(annotation: Annotation) -> Self {
-        Self::Annotation(annotation)
-    }
-}
+lines_of! { Claim KnownAct Doubt Finding Annotation }
 
 /// Norms, acts, commands and what goes with them. Its parts are consistent among themselves once
 /// [`ChangeSet::check`] passes; what they ask of a store is checked there.
