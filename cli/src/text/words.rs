@@ -21,156 +21,111 @@ pub(crate) fn absent(why: Absence) -> Option<String> {
     }
 }
 
-impl Words for Cause {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Enacted => "original text",
-            Self::Inserted => "added later",
-            Self::Correction => "an error put right",
-            Self::Text => "new words",
-            Self::Status => "new status",
-            Self::Move => "moved or renumbered",
-            Self::Structure => "parts came or went",
-            Self::Aggregate => "reworded inside",
+macro_rules! words {
+    ($($list:ident { $($member:ident: $words:literal,)+ })+) => {$(
+        impl Words for $list {
+            fn words(self) -> &'static str {
+                match self {
+                    $(Self::$member => $words,)+
+                }
+            }
         }
-    }
+    )+};
 }
 
-impl Words for Status {
-    fn words(self) -> &'static str {
-        match self {
-            Self::InForce => "in force",
-            Self::Repealed => "repealed",
-            Self::Annulled => "annulled",
-            Self::Suspended => "suspended",
-            Self::Expired => "expired",
-            Self::Vetoed => "vetoed",
-        }
+words! {
+    Cause {
+        Enacted: "original text",
+        Inserted: "added later",
+        Correction: "an error put right",
+        Text: "new words",
+        Status: "new status",
+        Move: "moved or renumbered",
+        Structure: "parts came or went",
+        Aggregate: "reworded inside",
     }
-}
-
-impl Words for ChangeKind {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Added => "added",
-            Self::Removed => "removed",
-            Self::Modified => "modified",
-            Self::Moved => "moved",
-            Self::Renumbered => "renumbered",
-            Self::Editorial => "edited",
-            Self::Untold => "cannot be told",
-            Self::CameAndWent => "came and went between the days",
-        }
+    Status {
+        InForce: "in force",
+        Repealed: "repealed",
+        Annulled: "annulled",
+        Suspended: "suspended",
+        Expired: "expired",
+        Vetoed: "vetoed",
     }
-}
-
-impl Words for Agreement {
-    fn words(self) -> &'static str {
-        match self {
-            Self::None => "there is no reading",
-            Self::One => "no source sets one against another",
-            Self::Untold => "no source says how they relate",
-            Self::Split => "split, and nothing decides",
-        }
+    ChangeKind {
+        Added: "added",
+        Removed: "removed",
+        Modified: "modified",
+        Moved: "moved",
+        Renumbered: "renumbered",
+        Editorial: "edited",
+        Untold: "cannot be told",
+        CameAndWent: "came and went between the days",
     }
-}
-
-impl Words for ReadingEnd {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Overruled => "overruled",
-            Self::Negated => "undone",
-            Self::Expired => "expired",
-            Self::Lapsed => "fell with its provision",
-        }
+    Agreement {
+        None: "there is no reading",
+        One: "no source sets one against another",
+        Untold: "no source says how they relate",
+        Split: "split, and nothing decides",
     }
-}
-
-impl Words for Severity {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Info => "info",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
+    ReadingEnd {
+        Overruled: "overruled",
+        Negated: "undone",
+        Expired: "expired",
+        Lapsed: "fell with its provision",
     }
-}
-
-impl Words for DateBasis {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Stated => "stated",
-            Self::SnapshotBound => "bounded",
-            Self::Assumed => "assumed",
-        }
+    Severity {
+        Info: "info",
+        Warning: "warning",
+        Error: "error",
     }
-}
-
-impl Words for ReferenceKind {
-    fn words(self) -> &'static str {
-        match self {
-            Self::RefersTo => "refers to",
-            Self::Excepts => "exception",
-            Self::Defines => "defines",
-            Self::Cites => "cites",
-        }
+    DateBasis {
+        Stated: "stated",
+        SnapshotBound: "bounded",
+        Assumed: "assumed",
     }
-}
-
-impl Words for TargetState {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Resolved => "in force",
-            Self::TargetRepealed => "repealed or gone",
-            Self::TargetNotYetInForce => "not yet in force",
-            Self::TargetRenumbered => "renumbered",
-            Self::TargetNeverExisted => "never there",
-            Self::External => "in a law that is not here",
-            Self::Unresolved => "ambiguous",
-        }
+    ReferenceKind {
+        RefersTo: "refers to",
+        Excepts: "exception",
+        Defines: "defines",
+        Cites: "cites",
     }
-}
-
-impl Words for Operation {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Insert => "added",
-            Self::Amend => "given new words",
-            Self::Move => "moved or renumbered",
-            Self::Repeal => "repealed",
-            Self::Suspend => "suspended",
-            Self::Revive => "in force again",
-            Self::Print => "printed, or no longer printed",
-            Self::Continue => "carried on as another",
-            Self::Negate => "a command on it undone",
-            Self::Correct => "a command on it corrected",
-            Self::Interpret => "read by a court",
-            Self::Overrule => "a reading of it overruled",
-            Self::Refine => "a reading of it refined",
-            Self::Distinguish => "a reading of it distinguished",
-            Self::Establish => "a rule established",
-        }
+    TargetState {
+        Resolved: "in force",
+        TargetRepealed: "repealed or gone",
+        TargetNotYetInForce: "not yet in force",
+        TargetRenumbered: "renumbered",
+        TargetNeverExisted: "never there",
+        External: "in a law that is not here",
+        Unresolved: "ambiguous",
     }
-}
-
-impl Words for CoverageState {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Touched => "touched",
-            Self::NoClaim => "without a claim",
-            Self::NotCovered => "not covered",
-            Self::Assured => "assured",
-        }
+    Operation {
+        Insert: "added",
+        Amend: "given new words",
+        Move: "moved or renumbered",
+        Repeal: "repealed",
+        Suspend: "suspended",
+        Revive: "in force again",
+        Print: "printed, or no longer printed",
+        Continue: "carried on as another",
+        Negate: "a command on it undone",
+        Correct: "a command on it corrected",
+        Interpret: "read by a court",
+        Overrule: "a reading of it overruled",
+        Refine: "a reading of it refined",
+        Distinguish: "a reading of it distinguished",
+        Establish: "a rule established",
     }
-}
-
-impl Words for TouchStatus {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Applied => "applied",
-            Self::Confirmed => "in a text that a claim speaks of",
-            Self::Upcoming => "not yet in effect",
-            Self::Touching => "not applied",
-        }
+    CoverageState {
+        Touched: "touched",
+        NoClaim: "without a claim",
+        NotCovered: "not covered",
+        Assured: "assured",
+    }
+    TouchStatus {
+        Applied: "applied",
+        Confirmed: "in a text that a claim speaks of",
+        Upcoming: "not yet in effect",
+        Touching: "not applied",
     }
 }
