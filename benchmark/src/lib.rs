@@ -13,6 +13,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use regex::Regex;
 
 /// Says something beside the output. That nobody hears it is no failure.
 pub fn say(words: impl Display) {
@@ -38,4 +39,10 @@ pub fn bar(all: usize) -> ProgressBar {
         bar.set_style(style);
     }
     bar
+}
+
+/// A pattern that the program holds.
+#[expect(clippy::unwrap_used, reason = "each is used by a test")]
+fn pattern(pattern: &str) -> Regex {
+    Regex::new(pattern).unwrap()
 }

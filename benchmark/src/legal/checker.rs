@@ -6,9 +6,9 @@ use anyhow::Result;
 use regex::Regex;
 use serde_json::{Value, json};
 
-use super::cited::pattern;
 use super::measure::OnTheDay;
 use crate::client::Client;
+use crate::pattern;
 
 const CHECK: &str = "query Check($text: String!, $asOf: AsOf) {
   verifyCitations(text: $text, asOf: $asOf) { citations { validAt } }

@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
+use crate::pattern;
+
 /// A citation in one form, however it was written.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cited {
@@ -42,12 +44,6 @@ impl Cited {
             _ => false,
         }
     }
-}
-
-/// A pattern that the program holds.
-#[expect(clippy::unwrap_used, reason = "each is used by a test")]
-pub(super) fn pattern(pattern: &str) -> Regex {
-    Regex::new(pattern).unwrap()
 }
 
 const NUMBER: &str = r"\d+[A-Z]{0,2}";

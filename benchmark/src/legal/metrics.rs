@@ -7,7 +7,8 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::cited::{judgments, pattern, provisions};
+use super::cited::{judgments, provisions};
+use crate::pattern;
 
 /// How many words and citations of an answer count, unless it may have more.
 pub const WORDS: usize = 200;

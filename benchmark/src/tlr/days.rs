@@ -7,6 +7,7 @@ use chrono::{Datelike as _, NaiveDate};
 use regex::{Captures, Regex};
 
 use super::item::Language;
+use crate::pattern;
 
 /// The months, January first, as a pattern has them.
 const PORTUGUESE: &str =
@@ -30,19 +31,17 @@ pub(crate) fn written(day: NaiveDate, language: Language) -> String {
 /// How a day is written, and which groups have its year, its month and its day.
 type Form = (Regex, fn(&Captures<'_>) -> Option<NaiveDate>);
 
-#[expect(clippy::expect_used, reason = "the patterns are ours, and a test reads with each")]
 static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
-    let form = |pattern: &str| Regex::new(pattern).expect("a pattern of ours");
     vec![
-        (form(r"\b(\d{4})-(\d{2})-(\d{2})\b"), |c| day(part(c, 1)?, part(c, 2)?, part(c, 3)?)),
-        (form(r"\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b"), |c| day(part(c, 3)?, part(c, 2)?, part(c, 1)?)),
-        (form(&format!(r"(?i)\b(\d{{1,2}})[º°]? de ({PORTUGUESE}) de (\d{{4}})\b")), |c| {
+        (pattern(r"\b(\d{4})-(\d{2})-(\d{2})\b"), |c| day(part(c, 1)?, part(c, 2)?, part(c, 3)?)),
+        (pattern(r"\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b"), |c| day(part(c, 3)?, part(c, 2)?, part(c, 1)?)),
+        (pattern(&format!(r"(?i)\b(\d{{1,2}})[º°]? de ({PORTUGUESE}) de (\d{{4}})\b")), |c| {
             day(part(c, 3)?, month(c.get(2)?.as_str())?, part(c, 1)?)
         }),
-        (form(&format!(r"(?i)\b(\d{{1,2}}) ({ENGLISH}) (\d{{4}})\b")), |c| {
+        (pattern(&format!(r"(?i)\b(\d{{1,2}}) ({ENGLISH}) (\d{{4}})\b")), |c| {
             day(part(c, 3)?, month(c.get(2)?.as_str())?, part(c, 1)?)
         }),
-        (form(&format!(r"(?i)\b({ENGLISH}) (\d{{1,2}}), (\d{{4}})\b")), |c| {
+        (pattern(&format!(r"(?i)\b({ENGLISH}) (\d{{1,2}}), (\d{{4}})\b")), |c| {
             day(part(c, 3)?, month(c.get(1)?.as_str())?, part(c, 2)?)
         }),
     ]

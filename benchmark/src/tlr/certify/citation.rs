@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::pattern;
+
 /// A provision or grouping, as the columns of a snapshot key it. What is empty stands as `NA` there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Address {
@@ -54,12 +56,10 @@ impl Key {
     }
 }
 
-#[expect(clippy::expect_used, reason = "the pattern is ours, and a test reads with it")]
 static STEP: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(
+    pattern(
         r"^(?:Art\. (?<article>\d+)[º°]?(?<article_letter>-[A-Z])?|§ (?<paragraph>\d+)[º°]?(?<paragraph_letter>-[A-Z])?|(?<sole>Parágrafo único)|(?<inciso>[IVXLCDM]+)(?<inciso_letter>-[A-Z])?|(?<alinea>[a-z]))$",
     )
-    .expect("a pattern of ours")
 });
 
 /// Reads "ADCT, Art. 60, § 6º, I, a" or "Título II, Capítulo I"; nothing where it is something else.

@@ -8,13 +8,13 @@ use anyhow::{Context as _, Result};
 use regex::Regex;
 use serde_json::Value;
 
+use crate::pattern;
+
 /// The words of each article with all notes in them, by its number.
 #[derive(Debug, Default)]
 pub(super) struct Notes(BTreeMap<String, String>);
 
-#[expect(clippy::expect_used, reason = "the pattern is ours")]
-static ARTICLE: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"^\s*Art\.?\s*(\d+)\s*[º°o]?\s*(-[A-Z])?").expect("a pattern of ours"));
+static ARTICLE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s*Art\.?\s*(\d+)\s*[º°o]?\s*(-[A-Z])?"));
 
 impl Notes {
     pub(super) fn read(file: &Path) -> Result<Self> {

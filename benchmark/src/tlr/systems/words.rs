@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use chrono::NaiveDate;
 use regex::{Match, Regex};
 
+use crate::pattern;
 use crate::tlr::days::named;
 
 /// The most words that a citation has.
@@ -44,47 +45,43 @@ pub(super) struct Reading {
     pub(super) listed: &'static str,
 }
 
-#[expect(clippy::expect_used, reason = "the patterns are ours, and a test reads with them")]
 mod patterns {
-    use super::{LazyLock, Regex};
+    use super::{LazyLock, Regex, pattern};
 
     pub(super) static HISTORY: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)\b(version history|every version|all versions|history of|hist[óo]rico|todas as vers[õo]es|versiohistoria|kaikki versiot)\b")
-            .expect("a pattern of ours")
+        pattern(
+            r"(?i)\b(version history|every version|all versions|history of|hist[óo]rico|todas as vers[õo]es|versiohistoria|kaikki versiot)\b",
+        )
     });
     pub(super) static EVER: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)^\s*(has|have|was|were|did|onko|houve)\b|\b(ever|j[áa] foi|alguma vez|koskaan)\b")
-            .expect("a pattern of ours")
+        pattern(r"(?i)^\s*(has|have|was|were|did|onko|houve)\b|\b(ever|j[áa] foi|alguma vez|koskaan)\b")
     });
     /// Years that are meant as times: of a period both, else the first or the last of all.
     pub(super) static YEARS: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)\b(?:(?:between|from|entre|de|desde|vuodesta|vuosien) (\d{4}) (?:and|to|through|until|e|a|até|vuoteen|ja) (\d{4})|(?:since|until|up to|up to and including|through|desde|até|vuodesta|vuoteen) (\d{4}))\b")
-            .expect("a pattern of ours")
+        pattern(
+            r"(?i)\b(?:(?:between|from|entre|de|desde|vuodesta|vuosien) (\d{4}) (?:and|to|through|until|e|a|até|vuoteen|ja) (\d{4})|(?:since|until|up to|up to and including|through|desde|até|vuodesta|vuoteen) (\d{4}))\b",
+        )
     });
     /// What stands before a day that is the first of all.
-    pub(super) static FROM: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"(?i)\b(since|desde|vuodesta)\s*$").expect("a pattern of ours"));
+    pub(super) static FROM: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(since|desde|vuodesta)\s*$"));
     /// What stands before a day that is the last of all, and after it.
-    pub(super) static UP_TO: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)\b(up to(?: and including)?|until|through|até|vuoteen)\s*$")
-            .expect("a pattern of ours")
-    });
-    pub(super) static BY: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"(?i)^\s*(mennessä|saakka|asti)\b").expect("a pattern of ours"));
+    pub(super) static UP_TO: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"(?i)\b(up to(?: and including)?|until|through|até|vuoteen)\s*$"));
+    pub(super) static BY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^\s*(mennessä|saakka|asti)\b"));
     pub(super) static LISTED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)^\s*(?:which|what|list|quais|que|mitkä|luettele)\s+(?:os\s+|the\s+)?(?:(articles|artigos|artiklat)|(sections|parágrafos|pykälät))\b")
-            .expect("a pattern of ours")
+        pattern(
+            r"(?i)^\s*(?:which|what|list|quais|que|mitkä|luettele)\s+(?:os\s+|the\s+)?(?:(articles|artigos|artiklat)|(sections|parágrafos|pykälät))\b",
+        )
     });
     /// What a citation may begin with: a kind of provision, or a number with a year.
     pub(super) static BEGINS: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)^(art\b|art\.|artigo\b|article\b|§|par[áa]grafo|inciso|t[íi]tulo|title|cap[íi]tulo|chapter|seç[ãa]o|section\b|subseç[ãa]o|adct|lain\b|laki\b|\d+/\d{4}|\d+$)")
-            .expect("a pattern of ours")
+        pattern(
+            r"(?i)^(art\b|art\.|artigo\b|article\b|§|par[áa]grafo|inciso|t[íi]tulo|title|cap[íi]tulo|chapter|seç[ãa]o|section\b|subseç[ãa]o|adct|lain\b|laki\b|\d+/\d{4}|\d+$)",
+        )
     });
     /// What it may end with: a number, a kind of provision as Finns put it, or a name.
-    pub(super) static ENDS: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\d|§|º|^[[:upper:]]|^(momentti|kohta|alakohta|luku|único|caput)$")
-            .expect("a pattern of ours")
-    });
+    pub(super) static ENDS: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"\d|§|º|^[[:upper:]]|^(momentti|kohta|alakohta|luku|único|caput)$"));
 }
 
 /// A day or a year that a question names, and where.

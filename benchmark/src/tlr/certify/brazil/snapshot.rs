@@ -10,6 +10,7 @@ use regex::Regex;
 use serde::Deserialize;
 
 use super::super::citation::Key;
+use crate::pattern;
 
 /// A row of a file.
 #[derive(Debug, Deserialize)]
@@ -49,15 +50,13 @@ pub(super) struct Snapshot {
     articles: BTreeMap<(bool, String), Vec<Row>>,
 }
 
-#[expect(clippy::expect_used, reason = "the patterns are ours")]
 static LABEL: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^(?:Art\. \d+(?:º|°)?(?:-[A-Z])?\.?|§ \d+(?:º|°)?(?:-[A-Z])?\.?|Parágrafo único\.|[IVXLCDM]+(?:-[A-Z])? -|[a-z]+\))")
-        .expect("a pattern of ours")
+    pattern(
+        r"^(?:Art\. \d+(?:º|°)?(?:-[A-Z])?\.?|§ \d+(?:º|°)?(?:-[A-Z])?\.?|Parágrafo único\.|[IVXLCDM]+(?:-[A-Z])? -|[a-z]+\))",
+    )
 });
 
-#[expect(clippy::expect_used, reason = "the patterns are ours")]
-static NOTICE: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(?i)^\(revogad[oa]\)[.;]?$").expect("a pattern of ours"));
+static NOTICE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^\(revogad[oa]\)[.;]?$"));
 
 impl Row {
     pub(super) fn label(&self) -> &str {

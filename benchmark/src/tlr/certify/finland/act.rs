@@ -8,6 +8,7 @@ use regex::Regex;
 use roxmltree::{Document, Node};
 
 use super::Place;
+use crate::pattern;
 
 const MONTHS: [&str; 12] =
     ["tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu"];
@@ -50,27 +51,19 @@ struct Moment {
     items: Vec<(String, String)>,
 }
 
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
-static FORCE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"tulee voimaan (\d{1,2}) päivänä (\w+)kuuta (\d{4})").expect("a pattern of ours")
-});
+static FORCE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"tulee voimaan (\d{1,2}) päivänä (\w+)kuuta (\d{4})"));
 
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
-static REPEALED: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"kumotaan(.*?)(?:muutetaan|lisätään|seuraavasti|$)").expect("a pattern of ours")
-});
+static REPEALED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"kumotaan(.*?)(?:muutetaan|lisätään|seuraavasti|$)"));
 
 /// Numbers, with letters and ranges, one after another, and what is counted by them.
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
 static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     let number = r"\d+(?: [a-z]\b)?(?: ?[–—-] ?\d+(?: [a-z]\b)?)?";
-    let pattern = format!(r"((?:{number}(?:, | ja | sekä ))*{number}) (§|luku\b|luvun\b)");
-    Regex::new(&pattern).expect("a pattern of ours")
+    pattern(&format!(r"((?:{number}(?:, | ja | sekä ))*{number}) (§|luku\b|luvun\b)"))
 });
 
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
-static NUMBER: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(\d+)(?: ([a-z])\b)?(?: ?[–—-] ?(\d+))?").expect("a pattern of ours"));
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\d+)(?: ([a-z])\b)?(?: ?[–—-] ?(\d+))?"));
 
 impl Act {
     pub(super) fn read(document: &Document<'_>) -> Result<Self> {
