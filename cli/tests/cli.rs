@@ -8,22 +8,9 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::LazyLock;
 use std::time::Duration;
 
-use common::{Desk, Ran};
-
-/// The demo's store, loaded once; tests copy it, since some load into it.
-static DEMO: LazyLock<Desk> = LazyLock::new(|| {
-    let desk = Desk::new();
-    let ran = desk.run(&["--store", "corpus.asof", "demo"]);
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    desk
-});
-
-fn demo() -> Desk {
-    Desk::with_store(&DEMO.store())
-}
+use common::{Desk, Ran, demo};
 
 fn gazette() -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../demo/gazette").to_str().unwrap().to_owned()
@@ -504,10 +491,9 @@ fn a_load_that_is_killed_leaves_a_store_that_holds_the_batch_or_not() {
 
 #[test]
 fn colours_are_for_terminals_and_for_who_wants_them() {
-    let desk = Desk::new();
-    desk.run(&["demo"]);
+    let desk = demo();
     let coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
-        let arguments = [&["--store", "demo.asof", "at", "art. 4º"], arguments].concat();
+        let arguments = [&["at", "art. 4º"], arguments].concat();
         let output = desk.command(&arguments).envs(variables.iter().copied()).output().unwrap();
         Ran::from(output).out.contains('\u{1b}')
     };

@@ -5,23 +5,11 @@
 mod common;
 
 use std::fs;
-use std::sync::LazyLock;
 
 use asof_engine::query;
 use asof_engine::store::{Embedded, Store as _};
 use asof_schema::{AsOf, Day};
-use common::{Desk, Ran};
-
-/// The demo's store, loaded once; tests copy it, since a store serves one process at a time.
-static DEMO: LazyLock<Desk> = LazyLock::new(|| {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
-    desk
-});
-
-fn demo() -> Desk {
-    Desk::with_store(&DEMO.store())
-}
+use common::{Desk, Ran, demo};
 
 /// A question whose answer is a table, and how many rows it has at least.
 const TABLES: &[(&[&str], usize)] = &[

@@ -5,7 +5,7 @@ mod common;
 
 use std::fs;
 
-use common::Desk;
+use common::{Desk, demo};
 use serde_json::{Value, json};
 
 const LAW: &str = "urn:lex:qe:act:1990;7";
@@ -234,11 +234,10 @@ fn a_rule_that_a_question_names_comes_before_words() {
 /// Where much of a question is not read, what answers the rest has fewer lines.
 #[test]
 fn what_is_not_read_takes_its_lines_from_the_answers() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let desk = demo();
     let lacking: Vec<String> = (91..99).map(|number| format!("o art. {number} da Carta")).collect();
     let asked = format!("o que dizem o Título II da Carta, o Título III da Carta, {}?", lacking.join(", "));
-    let page = desk.run(&["--store", "demo.asof", "answer", &asked]);
+    let page = desk.run(&["answer", &asked]);
     assert!(page.out.lines().count() <= 60, "{}", page.out);
     assert_eq!(page.out.matches("Not read: ").count(), 8, "{}", page.out);
     for title in ["Título II · Carta", "Título III · Carta"] {
@@ -249,10 +248,9 @@ fn what_is_not_read_takes_its_lines_from_the_answers() {
 /// Of several provisions each has words of its own, and how far these are known.
 #[test]
 fn several_provisions_share_the_lines_of_an_answer() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let desk = demo();
     let several = "o que dizem os arts. 1º, 2º, 4º, 5º, 6º e 8º da Carta?";
-    let page = desk.run(&["--store", "demo.asof", "answer", several]);
+    let page = desk.run(&["answer", several]);
     assert!(page.out.lines().count() <= 60, "{}", page.out);
     for begin in
         ["1º Vila Serena", "2º São símbolos", "4º O Conselho", "5º Compete", "6º O Prefeito", "8º A água"]
@@ -267,12 +265,9 @@ fn several_provisions_share_the_lines_of_an_answer() {
 /// A question that asks for what another command answers is answered by it, and says which.
 #[test]
 fn a_question_leads_to_the_command_that_answers_it() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo"]).code, Some(0));
-    let ask = |question: &str, more: &[&str]| {
-        desk.json(&[&["--store", "demo.asof", "answer", question], more].concat())
-    };
-    let command = |words: &[&str]| desk.json(&[&["--store", "demo.asof"], words].concat());
+    let desk = demo();
+    let ask = |question: &str, more: &[&str]| desk.json(&[&["answer", question], more].concat());
+    let command = |words: &[&str]| desk.json(words);
     for (question, kind, same) in [
         ("O que dizia o art. 4º da Carta em 1991?", "TEXT", vec![vec!["at", "art. 4º, Carta", "1991"]]),
         (
@@ -319,9 +314,9 @@ fn a_question_leads_to_the_command_that_answers_it() {
         assert_eq!(answer["readAs"]["commands"].as_array().unwrap().len(), same.len(), "{answer}");
     }
     // What is long is begun, and where all of it is had is said.
-    let page = desk.run(&["--store", "demo.asof", "answer", "o que diz a Carta em 2005?", "--as", "text"]);
+    let page = desk.run(&["answer", "o que diz a Carta em 2005?", "--as", "text"]);
     assert!(page.out.lines().count() <= 60 && page.out.contains("more lines: asof at"), "{}", page.out);
-    let page = desk.run(&["--store", "demo.asof", "answer", "quem alterou o art. 6º da Carta?"]);
+    let page = desk.run(&["answer", "quem alterou o art. 6º da Carta?"]);
     assert!(page.out.starts_with("Read as: "), "{page:?}");
     let words = page.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("`asof lineage \"Art. 6º\"`"), "it can be typed: {page:?}");
@@ -357,7 +352,7 @@ fn a_question_leads_to_the_command_that_answers_it() {
         "{partly}"
     );
     assert!(code.is_some_and(|code| code < 2) && partly["primary"].is_array(), "{partly}");
-    let page = desk.run(&["--store", "demo.asof", "answer", "a Carta diz que o conselho é imortal?"]);
+    let page = desk.run(&["answer", "a Carta diz que o conselho é imortal?"]);
     assert!(page.out.contains("Found: conselho. Not found: imortal."), "{page:?}");
     let (none, code) = ask("a Carta diz que o dragão é imortal?", &[]);
     assert_eq!((none["answers"].as_array().map(Vec::len), code), (Some(1), Some(1)), "{none}");
@@ -368,26 +363,24 @@ fn a_question_leads_to_the_command_that_answers_it() {
     // A term that nothing defines may be asked for openly.
     let (open, _) = ask("o que é o mercado?", &[]);
     assert!(open["primary"].as_array().is_some_and(|found| !found.is_empty()), "{open}");
-    let page = desk.run(&["--store", "demo.asof", "answer", "o que diz o art. 99 da Carta sobre o porto?"]);
+    let page = desk.run(&["answer", "o que diz o art. 99 da Carta sobre o porto?"]);
     assert!(page.out.contains("Not read: \"art. 99 da Carta\""), "{page:?}");
     assert!(page.out.contains("For \"art. 99 da Carta\", the nearest are \""), "{page:?}");
 }
 
 #[test]
 fn words_that_stand_apart_in_the_provision_that_is_asked_are_enough() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let desk = demo();
     let question = "o art. 4º da Carta menciona mandato e pública e presidente e cidade?";
-    let (whole, code) = desk.json(&["--store", "demo.asof", "answer", question]);
+    let (whole, code) = desk.json(&["answer", question]);
     assert_eq!(whole["readAs"]["words"]["missing"], json!([]), "{whole}");
     assert_eq!((code, &whole["insufficient"]), (Some(0), &json!(false)), "{whole}");
 }
 
 #[test]
 fn each_of_several_provisions_is_asked_whether_it_says_something() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo"]).code, Some(0));
-    let ask = |question: &str| desk.json(&["--store", "demo.asof", "answer", question]);
+    let desk = demo();
+    let ask = |question: &str| desk.json(&["answer", question]);
     // What one of several provisions says, the others need not: each is answered, and no other provision is.
     let (each, code) = ask("O art. 4º ou o art. 6º da Carta diz que os conselheiros são eleitos?");
     assert_eq!((code, &each["readAs"]["asked"]), (Some(0), &json!("SAYS")), "{each}");
@@ -401,9 +394,8 @@ fn each_of_several_provisions_is_asked_whether_it_says_something() {
 
 #[test]
 fn what_is_asked_of_a_day_before_all_law_that_is_here_is_told_when_that_begins() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo"]).code, Some(0));
-    let ask = |question: &str| desk.run(&["--store", "demo.asof", "answer", question]);
+    let desk = demo();
+    let ask = |question: &str| desk.run(&["answer", question]);
     let before = ask("quem elegia o presidente do Conselho em 1980?");
     assert_eq!(before.code, Some(1), "{before:?}");
     assert!(before.out.contains("\"1980\" asks for [1980-01-01, 1981-01-01)"), "{before:?}");
@@ -414,10 +406,9 @@ fn what_is_asked_of_a_day_before_all_law_that_is_here_is_told_when_that_begins()
 
 #[test]
 fn what_a_law_said_first_is_no_change_of_it() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo"]).code, Some(0));
+    let desk = demo();
     let command = |question: &str| {
-        let (said, _) = desk.json(&["--store", "demo.asof", "answer", question]);
+        let (said, _) = desk.json(&["answer", question]);
         said["readAs"]["commands"][0].as_str().unwrap().to_owned()
     };
     let of_the_law = command("o art. 1º da Carta foi alterado desde 1980?");

@@ -6,7 +6,7 @@ mod common;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use common::Desk;
+use common::{Desk, demo};
 use serde_json::{Value, json};
 
 /// What the tokens of an answer weigh at most, beside the frame of the message.
@@ -68,12 +68,6 @@ impl Drop for Agent {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-fn demo() -> Desk {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
-    desk
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::io::{Read as _, Write as _};
 use std::process::Stdio;
 
 use asof_server::graphql;
-use common::Desk;
 use common::served::CHARTER;
+use common::{Desk, demo};
 use serde_json::{Value, json};
 
 #[test]
@@ -19,8 +19,7 @@ fn asof_schema_prints_the_schema() {
 
 #[test]
 fn asof_query_asks_the_store() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
+    let desk = demo();
     let file = desk.file(
         "two.graphql",
         "query A { norms { totalCount } } query B($it: ID!) { component(ref: $it) { urn } }",

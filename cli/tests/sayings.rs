@@ -3,14 +3,8 @@
 
 mod common;
 
-use common::Desk;
+use common::{Desk, demo};
 use serde_json::{Value, json};
-
-fn demo() -> Desk {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["demo", "--store", "corpus.asof"]).code, Some(0));
-    desk
-}
 
 fn graphql(desk: &Desk, query: &str) -> Value {
     let file = desk.file("query.graphql", query);

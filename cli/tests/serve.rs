@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Desk, Serving, client, send};
+use common::{Desk, Serving, client, demo, send};
 use serde_json::{Value, json};
 
 const TOKEN: &str = "a token of some length";
@@ -148,8 +148,7 @@ fn settings_are_described() {
 /// The door for agents stands beside GraphQL: the same tools as over stdio, for no page of another origin.
 #[tokio::test]
 async fn agents_ask_over_http() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
+    let desk = demo();
     let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0"]);
     command.env("ASOF_MAX_BODY_BYTES", "4096");
     let process = Serving::of(&mut command);
@@ -177,8 +176,7 @@ async fn agents_ask_over_http() {
 /// A client of JSON-RPC reads why its message is none.
 #[tokio::test]
 async fn what_is_no_message_gets_an_error_of_json_rpc() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
+    let desk = demo();
     let process = Serving::of(&mut desk.command(&["serve", "--listen", "127.0.0.1:0"]));
     let client = client();
     let send = async |kind: &str, body: &str| {

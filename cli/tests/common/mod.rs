@@ -6,10 +6,23 @@ mod stores;
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
 pub(crate) use stores::{Desk, client, data, send, served, statutes};
+
+/// A folder with the store of the demo. It is loaded once, and copied: some tests load into it, and a store serves one process
+/// at a time.
+pub(crate) fn demo() -> Desk {
+    static DEMO: LazyLock<Desk> = LazyLock::new(|| {
+        let desk = Desk::new();
+        let ran = desk.run(&["--store", "corpus.asof", "demo"]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        desk
+    });
+    Desk::with_store(&DEMO.store())
+}
 
 /// How a command ended.
 #[derive(Debug)]
