@@ -33,45 +33,40 @@ const OUTSIDE: &[&str] = &[
 /// What the engine's stores alone speak to.
 const DATABASES: &[&str] = &["neo4rs", "redb", "qdrant-client", "tantivy"];
 
+/// A room that may depend on no other.
+const ALONE: Room = Room { package: "", may: &[], never: &[], not_directly: &[], but: &[] };
+
 /// Every room, innermost first.
 pub(crate) const ROOMS: &[Room] = &[
-    Room { package: "asof-schema", may: &[], never: OUTSIDE, not_directly: &[], but: &[] },
-    Room { package: "asof-law", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
-    Room {
-        package: "asof-loaders",
-        may: &["asof-law", "asof-schema"],
-        never: OUTSIDE,
-        not_directly: &[],
-        but: &[],
-    },
+    Room { package: "asof-schema", never: OUTSIDE, ..ALONE },
+    Room { package: "asof-law", may: &["asof-schema"], never: OUTSIDE, ..ALONE },
+    Room { package: "asof-loaders", may: &["asof-law", "asof-schema"], never: OUTSIDE, ..ALONE },
     Room {
         package: "asof-engine",
         may: &["asof-law", "asof-schema"],
         never: &["axum", "async-graphql", "clap", "anyhow", "reqwest"],
-        not_directly: &[],
         // Its own errors, and the router of a server that Qdrant's crate asks of tonic: neither comes out of it.
         but: &[("qdrant-client", "anyhow"), ("tonic", "axum")],
+        ..ALONE
     },
     Room {
         package: "asof-server",
         may: &["asof-engine", "asof-loaders", "asof-law", "asof-schema"],
         never: &["clap", "rustyline"],
         not_directly: DATABASES,
-        but: &[],
+        ..ALONE
     },
     Room {
         package: "asof-cli",
         may: &["asof-server", "asof-engine", "asof-loaders", "asof-law", "asof-schema"],
-        never: &[],
         not_directly: DATABASES,
-        but: &[],
+        ..ALONE
     },
     Room {
         package: "asof-benchmark",
         may: &["asof-schema"],
         never: &["redb", "qdrant-client", "tantivy"],
-        not_directly: &[],
-        but: &[],
+        ..ALONE
     },
 ];
 
