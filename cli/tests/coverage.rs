@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::sync::LazyLock;
+
 use asof_schema::{ChangeSet, Record};
 use common::Desk;
 use common::served::DEMO;
@@ -30,14 +32,17 @@ fn claim_of(batch: &[u8]) -> String {
 
 /// The demo with the records.
 fn desk() -> Desk {
-    let desk = Desk::with_store(&DEMO.desk.store());
-    let earlier = claim_of(include_bytes!("../../demo/3-corrections.jsonl"));
-    let own = claim_of(include_bytes!("../../demo/4-courts.jsonl"));
-    let records = RECORDS.replace("NORM", NORM).replace("EARLIER", &earlier).replace("OWN", &own);
-    let file = desk.file("records.jsonl", &records);
-    let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    desk
+    static DESK: LazyLock<Desk> = LazyLock::new(|| {
+        let desk = Desk::with_store(&DEMO.desk.store());
+        let earlier = claim_of(include_bytes!("../../demo/3-corrections.jsonl"));
+        let own = claim_of(include_bytes!("../../demo/4-courts.jsonl"));
+        let records = RECORDS.replace("NORM", NORM).replace("EARLIER", &earlier).replace("OWN", &own);
+        let file = desk.file("records.jsonl", &records);
+        let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        desk
+    });
+    Desk::with_store(&DESK.store())
 }
 
 /// The charter of 1990 to 1999, of which nothing says how far it reaches.

@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::sync::LazyLock;
+
 use common::Desk;
 use serde_json::{Value, json};
 
@@ -153,11 +155,14 @@ fn rules() -> Desk {
 }
 
 fn desk() -> Desk {
-    let desk = Desk::new();
-    let set = desk.file("readings.jsonl", &record());
-    let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
-    assert_eq!(code, Some(0), "{loaded}");
-    desk
+    static DESK: LazyLock<Desk> = LazyLock::new(|| {
+        let desk = Desk::new();
+        let set = desk.file("readings.jsonl", &record());
+        let (loaded, code) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+        assert_eq!(code, Some(0), "{loaded}");
+        desk
+    });
+    Desk::with_store(&DESK.store())
 }
 
 /// What stands over an article on a day: agreement, and of each reading its command, its days, its words and its end.
