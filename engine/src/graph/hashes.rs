@@ -2,7 +2,7 @@
 //!
 //! A compressor finds nothing in them: they would be a third of such columns. They are worked out where one is asked for.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use asof_schema::{Sha256, Status, content_hash};
 use sha2::Digest as _;
@@ -12,6 +12,14 @@ use crate::strings::narrow;
 
 /// In the place of a hash that is not kept. No SHA-256 is known that has this value.
 pub(super) const LEFT_OUT: [u8; 32] = [0; 32];
+
+/// The hash of no words, which differs from that of unknown words.
+static NOTHING: LazyLock<[u8; 32]> = LazyLock::new(|| content_hash("").0);
+
+/// Whether a text has unknown words: it has no characters, and the hash of a command's id.
+pub(crate) fn is_unknown(text: &str, hash: &[u8; 32]) -> bool {
+    text.is_empty() && *hash != *NOTHING
+}
 
 /// A hash that is kept, or the words of which it is.
 #[derive(Debug, Clone, Copy)]

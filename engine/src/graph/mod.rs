@@ -19,7 +19,6 @@ mod mentions;
 mod norm_graph;
 mod reach;
 mod text;
-mod unknown;
 
 pub(crate) use crate::rows::{CommandRow, ComponentRow, VersionRow};
 pub(crate) use doubts::DoubtRow;
@@ -27,7 +26,7 @@ pub use doubts::Doubts;
 #[cfg(test)]
 pub(crate) use handles::commands_read;
 pub use handles::{Birth, Command, Component, DocumentOrder, End, Expression, Version, Walk};
-pub(crate) use hashes::Tree;
+pub(crate) use hashes::{Tree, is_unknown};
 pub(crate) use kept::Rows;
 pub use kept::{Kept, Point};
 pub(crate) use mentions::digits;
@@ -37,4 +36,3 @@ pub(crate) use norm_graph::{
 };
 pub(crate) use reach::{AT_POINT, Named, Now, Reach, ReachIndex, TouchRow};
 pub(crate) use text::{TextLine, text_lines, write_lines};
-pub(crate) use unknown::is_unknown;

@@ -10,10 +10,9 @@ mod walk;
 
 use asof_schema::{Aspect, Day, Sha256};
 
-use super::hashes::HashOf;
+use super::hashes::{HashOf, is_unknown};
 use super::kept::Rows as _;
 use super::norm_graph::NormGraph;
-use super::unknown::is_unknown;
 use crate::rows::{CommandRow, ComponentRow, ListRow, VersionRow};
 #[cfg(test)]
 pub(crate) use command::read::commands as commands_read;
