@@ -50,6 +50,27 @@ pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bo
     LANGUAGES.iter().any(|language| words(&language.lexicon).contains(&word))
 }
 
+/// Whether the full stop with which words end is of an abbreviation, and the sentence goes on with the words after it: "i.e.",
+/// before a number "art." and "S.O.". Where a line ends, a sentence does.
+pub fn abbreviates(before: &str, after: &str) -> bool {
+    let said = before.trim_end();
+    let is_apart = before.get(said.len()..).is_some_and(|blanks| blanks.contains('\n'));
+    let opens = |c: char| c.is_whitespace() || matches!(c, '(' | '[' | '/' | '"' | '“' | '‘' | '\'');
+    let last = said.strip_suffix('.').and_then(|said| said.rsplit(opens).next());
+    let word = last.filter(|_| !is_apart && !after.is_empty()).unwrap_or_default().to_lowercase();
+    let letters = |piece: &str| (1..3).contains(&piece.len()) && piece.chars().all(char::is_alphabetic);
+    let is_pointed = || word.contains('.') && word.split('.').all(letters);
+    is(|lexicon| lexicon.abbreviations, &word)
+        || (is(|lexicon| lexicon.numbering, &word) || is_pointed()) && begins_number(after.trim_start())
+}
+
+/// Whether words begin with a number of a provision, its sign or the bracket around it: "5", "XII", "(a)", "§ 3".
+fn begins_number(words: &str) -> bool {
+    let first = words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let is_numeral = !first.is_empty() && first.bytes().all(|letter| b"IVXLC".contains(&letter));
+    words.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '[' | '§')) || is_numeral
+}
+
 /// The length of words of a kind, in any language, with which a text begins.
 pub fn starts(words: impl Fn(&Lexicon) -> &'static [&'static str], text: &str) -> Option<usize> {
     let all = LANGUAGES.iter().flat_map(|language| words(&language.lexicon));

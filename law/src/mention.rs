@@ -24,7 +24,7 @@ pub struct Mention {
     pub range: Option<(String, String)>,
     /// Whether the target is meant as it stands on each day, or as it stood once.
     pub mode: Mode,
-    /// Name and version of the grammar: `fi-9`.
+    /// Name and version of the grammar: `fi-10`.
     pub extractor: &'static str,
     /// How sure the grammar is, from 0 to 1. Not a measured rate: 0.95 for plain forms; lower where a law or a
     /// chapter is carried over from an earlier citation, and for names whose beginning is found by form alone.

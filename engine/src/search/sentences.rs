@@ -1,6 +1,6 @@
 //! Where the sentences of a text about law end.
 
-use asof_law::lexicon::{is, starts};
+use asof_law::lexicon::{abbreviates, starts};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 /// The sentences of some words (UAX #29), each with its first byte. The full stop of an abbreviation ends none: "art. 5", "i.e.".
@@ -9,7 +9,7 @@ pub(crate) fn sentences(words: &str) -> impl Iterator<Item = (usize, &str)> {
     std::iter::from_fn(move || {
         let (start, piece) = pieces.next()?;
         let mut end = start + piece.len();
-        while goes_on(words, end) {
+        while words.split_at_checked(end).is_some_and(|(said, after)| abbreviates(said, after)) {
             let Some((at, piece)) = pieces.next() else { break };
             end = at + piece.len();
         }
@@ -31,30 +31,6 @@ pub(super) fn announces(words: &str) -> bool {
         || begins_exception(last)
 }
 
-/// Whether the sentence goes on after a place where the rules for any text end one.
-fn goes_on(words: &str, end: usize) -> bool {
-    let Some((before, after)) = words.split_at_checked(end).filter(|(_, after)| !after.is_empty()) else {
-        return false;
-    };
-    let said = before.trim_end();
-    // A line that ends is an end, whatever is before it.
-    if before.get(said.len()..).is_some_and(|blanks| blanks.contains('\n')) {
-        return false;
-    }
-    let opens = |c: char| c.is_whitespace() || matches!(c, '(' | '[' | '/' | '"' | '“' | '‘' | '\'');
-    let last = said.strip_suffix('.').and_then(|said| said.rsplit(opens).next());
-    let word = last.unwrap_or_default().to_lowercase();
-    is(|lexicon| lexicon.abbreviations, &word)
-        || is(|lexicon| lexicon.numbering, &word) && begins_number(after.trim_start())
-}
-
-/// Whether words begin with a number of a provision, its sign or the bracket around it: "5", "XII", "(a)", "§ 3".
-fn begins_number(words: &str) -> bool {
-    let first = words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    let is_numeral = !first.is_empty() && first.bytes().all(|letter| b"IVXLC".contains(&letter));
-    words.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '[' | '§')) || is_numeral
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,6 +46,7 @@ mod tests {
             "See art. 5 CF, inc. XII CF and No. 7 Acts.",
             "A party, i.e. The Cat, and para. (2) Below.",
             "Cats v. Dogs was read with Mr. Mouse.",
+            "A notice is S.O. 25 Acts and s. 5 Act.",
             "Ks. 5 §, esim. Kissalaki ja s. 12 Koiralaki.",
             "Nos termos do art. 7º Lei, p. ex. O gato, do Dr. Rato.",
         ] {
@@ -78,6 +55,7 @@ mod tests {
         for (words, count) in [
             ("The answer is no. The court may say so. It does.", 3),
             ("It is of part A. The rest is not.", 2),
+            ("It is of rule 5.3. (2) The rest is not.", 2),
             ("First line etc.\nSecond line.", 2),
             ("", 0),
         ] {

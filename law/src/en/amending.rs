@@ -87,11 +87,9 @@ fn is_aside(tokens: &Tokens<'_>, words: Range<usize>) -> bool {
     opened > words.filter(|&at| tokens.is_sign(at, ')')).count()
 }
 
-/// The end of a sentence, over semicolons: amendments are lists. "(c. 52)" ends none.
+/// The end of a sentence, over semicolons: amendments are lists.
 fn full_stop(tokens: &Tokens<'_>, from: usize) -> usize {
-    let stops = |&at: &usize| {
-        tokens.is_sign(at, '.') && tokens.ends_sentence(at) && !(at > 0 && tokens.word(at - 1) == "c")
-    };
+    let stops = |&at: &usize| tokens.is_sign(at, '.') && tokens.ends_sentence(at);
     (from..tokens.len()).find(stops).unwrap_or(tokens.len())
 }
 

@@ -38,7 +38,7 @@ pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
         if let Some((end, yields)) = leading_cue(tokens, at).filter(|_| !describes(tokens, found, at)) {
             if !ahead(tokens, found, at..end, yields) {
                 more.extend(match yields {
-                    Yields::Speaker => unnamed(tokens, at),
+                    Yields::Speaker => unnamed(tokens, found, at),
                     Yields::Target => any_other_law(tokens, at),
                 });
             }
@@ -153,14 +153,22 @@ fn basis(tokens: &Tokens<'_>, clause: &Range<usize>) -> Basis {
     if clause.clone().any(|at| tokens.is_word(at, OTHERS)) { Basis::Instrument } else { Basis::Law }
 }
 
-/// The clause that begins at a token, up to its first sign.
-fn clause(tokens: &Tokens<'_>, at: usize) -> Range<usize> {
-    let last = tokens.len().min(at + LONGEST_CLAUSE);
-    at..(at..last).find(|&at| matches!(tokens.sign(at), Some(',' | ';' | '.' | ':'))).unwrap_or(last)
+/// The clause that begins at a token: up to the sign that ends it, over commas of a list, or to as many words outside of citations
+/// as are read.
+fn clause(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Range<usize> {
+    let lists = |at: usize| {
+        let is_between = || covers(found, at - 1) && covers(found, at + 1);
+        tokens.is_sign(at, ',') && (is_between() || matches!(tokens.word(at + 1), "or" | "otherwise"))
+    };
+    let mut words = (at..tokens.len()).filter(|&at| !covers(found, at)).enumerate();
+    let ends =
+        |&(count, at): &(usize, usize)| count == LONGEST_CLAUSE || tokens.ends_clause(at) && !lists(at);
+    let end = words.find(ends);
+    at..end.map_or(tokens.len(), |(_, at)| at)
 }
 
 /// "except in the cases hereinafter excepted", "save as otherwise provided by law": law that is not named.
-fn unnamed(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
+fn unnamed(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Option<RawMention> {
     const SAID: &[&str] = &[
         "provided",
         "provides",
@@ -175,7 +183,7 @@ fn unnamed(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
         "directs",
         "directed",
     ];
-    let clause = clause(tokens, at);
+    let clause = clause(tokens, found, at);
     let has = |words: &[&str]| clause.clone().find(|&at| tokens.is_word(at, words));
     let end = if tokens.word(at + 1) == "as" && tokens.word(at + 2) == "aforesaid" {
         at + 3
@@ -425,7 +433,7 @@ fn joins(tokens: &Tokens<'_>, at: usize) -> bool {
 fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) -> Option<RawMention> {
     const SAYS: &[&str] =
         &["applies", "apply", "provides", "provide", "requires", "require", "permits", "permit"];
-    let clause = clause(tokens, at);
+    let clause = clause(tokens, found, at);
     let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
     let expressly = has(&["expressly"]) && has(&["provided", "enacted"]);
     let of_facts = has(&[

@@ -1,4 +1,4 @@
-//! English: the grammar `en-12`, for the law of the United Kingdom and India and for rules of court.
+//! English: the grammar `en-13`, for the law of the United Kingdom and India and for rules of court.
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
@@ -62,7 +62,7 @@ use super::{Mode, Relation, Unit};
 pub const ENGLISH: Language = Language::new(&Grammar {
     tag: "en",
     name: "English",
-    extractor: "en-12",
+    extractor: "en-13",
     find,
     citations,
     announces,

@@ -627,6 +627,19 @@ fn exceptions_of_lists_and_of_several() {
         ("except where a rule provides otherwise", &["Speaker nothing"]),
         ("unless the Court otherwise orders (rule 22.1).", &["Speaker nothing"]),
         ("unless rule 22(2) or an order otherwise provides", &["Speaker this rule:22 paragraph:2"]),
+        ("unless rule 22.1(2) or an order otherwise provides", &["Speaker this rule:22.1 paragraph:2"]),
+        (
+            "unless rule 22.1, 22.2 or 22.3(1)(a), or rule 63A.4, or an order of the judge otherwise provides",
+            &[
+                "Speaker this rule:22.1",
+                "Speaker this rule:22.2",
+                "Speaker this rule:22.3 paragraph:1 subparagraph:a",
+                "Speaker this rule:63A.4",
+            ],
+        ),
+        ("unless the order in Cats v. Dogs or Form No. 5 otherwise provides", &["Speaker nothing"]),
+        ("unless rule 5, or an order of the court, otherwise provides", &["Speaker this rule:5"]),
+        ("unless he pays. The court may order otherwise", &[]),
         ("It is subject to any order (see rule 5).", &[]),
     ] {
         assert_eq!(excepted(text), expected, "{text}");

@@ -138,7 +138,7 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
 
 /// Where a list of genitives begins that describe one term: "Seppien, nikkareiden tai maalarien koulutuksella tarkoitetaan".
 fn genitives_start(tokens: &Tokens<'_>, start: usize, verb: usize) -> usize {
-    let ends = |&at: &usize| matches!(tokens.sign(at), Some('.' | ';' | ':' | ')'));
+    let ends = |&at: &usize| tokens.ends_clause(at) && !tokens.is_sign(at, ',') || tokens.is_sign(at, ')');
     let first = (0..start).rev().find(ends).map_or(0, |at| at + 1);
     let genitive = |at: usize| at > first && tokens.word(at - 1).ends_with('n');
     let is_part = |at: usize| {
@@ -481,13 +481,10 @@ fn scope(tokens: &Tokens<'_>, sentence: Range<usize>) -> Scope {
 }
 
 fn sentence_start(tokens: &Tokens<'_>, at: usize) -> usize {
-    let in_sign = |at: usize| tokens.is_sign(at, ':') && tokens.is_glued(at + 1);
-    let ends = |&at: &usize| matches!(tokens.sign(at), Some('.' | ';' | ':' | ',' | ')')) && !in_sign(at);
+    let ends = |&at: &usize| tokens.ends_clause(at) || tokens.is_sign(at, ')');
     (0..at).rev().find(ends).map_or(0, |at| at + 1)
 }
 
 fn sentence_end(tokens: &Tokens<'_>, at: usize) -> usize {
-    (at..tokens.len())
-        .find(|&at| matches!(tokens.sign(at), Some('.' | ';' | ':' | ',')))
-        .unwrap_or(tokens.len())
+    (at..tokens.len()).find(|&at| tokens.ends_clause(at)).unwrap_or(tokens.len())
 }

@@ -127,7 +127,7 @@ fn denies_otherwise(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> boo
 
 /// "jos hakemus on tehty eikä asetuksesta muuta johdu": a condition goes on with the cue.
 fn denies_too(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> bool {
-    let ends = |&at: &usize| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')) && !covers(found, at);
+    let ends = |&at: &usize| tokens.ends_clause(at) && !covers(found, at);
     let start = (0..at).rev().find(ends).map_or(0, |sign| sign + 1);
     let before = |words: &[&str]| (start..at).any(|at| tokens.is_word(at, words));
     let clause = at..clause_end(tokens, found, at + 1).min(at + 2 * REACH);
@@ -160,7 +160,7 @@ fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
         return None;
     }
     let verb = (at + 1..at + 8)
-        .take_while(|&at| !matches!(tokens.sign(at), Some(',' | '.' | ';')))
+        .take_while(|&at| !tokens.ends_clause(at))
         .find(|&at| tokens.is_word(at, &["sovelleta", "koske", "noudateta"]))?;
     let adverbs = (at + 1..verb).all(|at| tokens.is_word(at, ADVERBS));
     let numbered = (at + 1..verb).any(|at| !tokens.digits(at).is_empty());
@@ -460,7 +460,7 @@ fn exceptional(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
 /// "yhtiöjärjestyksessä voidaan määrätä toisin", "säännöissä voi määrätä toisin kuin 1 momentissa säädetään".
 fn otherwise(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
     let before = at.saturating_sub(2 * REACH)..at;
-    let ends = |&at: &usize| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')) && !covers(found, at);
+    let ends = |&at: &usize| tokens.ends_clause(at) && !covers(found, at);
     let clause = before.clone().rev().find(ends).map_or(before.start, |sign| sign + 1)..at + 2;
     let has = |words: &[&str]| clause.clone().find(|&at| tokens.is_word(at, words));
     let may = has(&["voidaan", "voi", "voivat", "saadaan", "saa"]);
@@ -706,7 +706,7 @@ fn not_needed(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) 
         !is_own_law(citation)
             && (tokens.is_word(citation.end, SAID) || citation.case == Case::Genitive && asked)
     };
-    let begins = (0..cue.start).rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
+    let begins = (0..cue.start).rev().find(|&at| tokens.ends_clause(at));
     let begins = begins.map_or(0, |at| at + 1);
     let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
     if is_condition(tokens, found, start, cue.start) {
@@ -772,7 +772,7 @@ fn instead(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
 
 /// "saadaan toimittaa noudattamatta 13 §:n säännöksiä": leave not to observe a rule. Who does so without leave breaks it.
 fn not_observing(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
-    let begins = (0..at).rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
+    let begins = (0..at).rev().find(|&at| tokens.ends_clause(at));
     let clause = begins.map_or(0, |at| at + 1)..at;
     let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
     let leave =
@@ -844,7 +844,7 @@ fn clause_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
     };
     (from..tokens.len())
         .find(|&at| {
-            matches!(tokens.sign(at), Some(',' | ';' | ':' | '.'))
+            tokens.ends_clause(at)
                 && !inside(at)
                 && (tokens.digits(at + 1).is_empty() || !inside(at + 1) || closes(at))
         })
@@ -885,8 +885,7 @@ fn before<'f>(
     let between = near.end..cue;
     // "laissa säädetyn salassapitovelvollisuuden ja muiden tietojen saantia koskevien rajoitusten estämättä"
     let reach = if tokens.begins(near.end, &["säädety"]) { REACH } else { NEAR };
-    let free =
-        between.len() <= reach && !between.clone().any(|at| matches!(tokens.sign(at), Some(',' | '.' | ';')));
+    let free = between.len() <= reach && !between.clone().any(|at| tokens.ends_clause(at));
     // What is ordered in one case under a provision is no rule: "17 §:ssä tarkoitetusta määräyksestä huolimatta".
     let single = tokens.begins(near.end, &["tarkoitet"])
         && between.clone().any(|at| tokens.begins(at, &["määräykse", "päätökse", "kiello", "kehotuks"]));

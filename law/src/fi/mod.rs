@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-9`.
+//! Finnish: the grammar `fi-10`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -46,7 +46,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-9",
+    extractor: "fi-10",
     find,
     citations,
     announces,

@@ -179,13 +179,8 @@ fn linked(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     not.then(|| (at + 1..at + 4).find(|&at| !tokens.is_word(at, LINKS))).flatten()
 }
 
-/// Whether a sentence ends with the token: the full stop of "art." ends none.
-fn ends_sentence(tokens: &Tokens<'_>, at: usize) -> bool {
-    tokens.ends_sentence(at) && !(at > 0 && tokens.is_word(at - 1, &["art", "arts"]))
-}
-
 fn sentence_end(tokens: &Tokens<'_>, from: usize) -> usize {
-    (from..tokens.len()).find(|&at| ends_sentence(tokens, at)).unwrap_or(tokens.len())
+    (from..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len())
 }
 
 /// "salvo o disposto no art. 5º": the citations up to the end of the clause. After the first, the list goes on over
@@ -218,7 +213,7 @@ fn stops(tokens: &Tokens<'_>, at: usize, any: bool) -> bool {
             || tokens.is_word(at + 1, &["nos", "na"]) && tokens.is_word(at + 2, &["termos", "forma"])
     };
     let is_future = ["rá", "rão"].iter().any(|end| tokens.word(at).ends_with(end));
-    ends_sentence(tokens, at)
+    tokens.ends_sentence(at)
         || tokens.is_sign(at, ':')
         || tokens.begins(at, OTHERS)
         || is_future
@@ -246,7 +241,7 @@ fn unnamed(tokens: &Tokens<'_>, words: Range<usize>) -> Option<Basis> {
 
 /// "O disposto no § 2º não se aplica", "não se aplica aos juros o disposto no § 2º", "não se aplica o § 2º".
 fn target_yields(tokens: &Tokens<'_>, found: &mut [RawMention], cue: &Range<usize>) {
-    let sentence = (0..cue.start).rev().find(|&at| ends_sentence(tokens, at)).map_or(0, |at| at + 1);
+    let sentence = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
     let comma = |&at: &usize| tokens.is_sign(at, ',') && !covers(found, at);
     let start = (sentence..cue.start).rev().find(comma).map_or(sentence, |at| at + 1);
     let end = sentence_end(tokens, cue.end);
@@ -279,7 +274,7 @@ fn named(tokens: &Tokens<'_>, found: &[RawMention], cue: &Range<usize>, start: u
     let subject = before.last().filter(|found| found.end == cue.start && found.first >= start);
     let object = behind.first().map(|found| found.first).filter(|&first| {
         (first == cue.end + 1 || first > cue.end + 1 && tokens.is_sign(first - 2, ','))
-            && !(cue.end..first).any(|at| ends_sentence(tokens, at))
+            && !(cue.end..first).any(|at| tokens.ends_sentence(at))
     });
     subject.map(|found| found.first).filter(article).or(object.filter(article))
 }

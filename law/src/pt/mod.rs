@@ -1,4 +1,4 @@
-//! Portuguese: the grammar `pt-9`, for the law of Brazil.
+//! Portuguese: the grammar `pt-10`, for the law of Brazil.
 //!
 //! ```text
 //! citation   = run { up run } [law]
@@ -50,7 +50,7 @@ use super::{Mode, Relation, Unit};
 pub const PORTUGUESE: Language = Language::new(&Grammar {
     tag: "pt",
     name: "Portuguese",
-    extractor: "pt-9",
+    extractor: "pt-10",
     find,
     citations,
     announces,
