@@ -23,6 +23,7 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
                 if let Some(last) = found.last_mut() {
                     share_above(tokens, last, &next);
                 }
+                share_law(tokens, &mut found, &next);
                 found.push(next);
             }
             None => at += 1,
@@ -45,6 +46,29 @@ fn share_above(tokens: &Tokens<'_>, last: &mut RawMention, next: &RawMention) {
         let above = Path::new(path.steps.iter().take(depth).cloned().collect());
         last.paths = hang(&[above], &last.paths);
         last.law = next.law.clone();
+    }
+}
+
+/// "Chapter 1 of Part 11 or Part 30 of that Act": what is listed before a provision of an act that was named before is of it, too.
+fn share_law(tokens: &Tokens<'_>, found: &mut [RawMention], next: &RawMention) {
+    if next.law == Law::This || !law::is_of_before(tokens, next.end) {
+        return;
+    }
+    let is_whole = |last: &RawMention| {
+        let is_below = |path: &Path| path.steps.first().is_some_and(|step| step.unit == Unit::Subsection);
+        is_provision(&last.paths) && !last.paths.iter().any(is_below)
+    };
+    let (mut first, mut lists) = (next.first, false);
+    for last in found.iter_mut().rev() {
+        let comma = last.end + usize::from(tokens.is_sign(last.end, ','));
+        let joint = comma + usize::from(tokens.is_word(comma, &["and", "or"]));
+        let is_joined = joint == first && (joint > comma || lists && comma > last.end);
+        if !is_joined || last.law != Law::This || !is_whole(last) {
+            break;
+        }
+        last.law.clone_from(&next.law);
+        last.confidence = last.confidence.min(0.8);
+        (first, lists) = (last.first, true);
     }
 }
 
@@ -210,7 +234,8 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
     // "(section 5 of this Act)" says itself of which law it is.
     if law == Law::This
         && !law::is_act(tokens, end - 1)
-        && (is_beside(tokens, end) || law::runs_on(tokens, first) && !law::yields_to_clause(tokens, first))
+        && (is_beside(tokens, end)
+            || law::runs_on(tokens, first) && !law::opens_clause(tokens, &(first..end)))
         && is_provision(&paths)
         && let Some(named) = law::before(tokens, first, before)
     {

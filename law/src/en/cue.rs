@@ -264,7 +264,7 @@ fn nothing_in(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
 }
 
 /// Verbs by which nothing in a provision reaches something.
-const LIMITS: &[&str] = &[
+pub(super) const LIMITS: &[&str] = &[
     "shall",
     "will",
     "must",

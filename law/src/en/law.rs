@@ -1,5 +1,8 @@
 //! Which law an English citation names.
 
+use std::ops::Range;
+
+use super::cue::LIMITS;
 use super::letters::{begins_sentence, is_capital};
 use super::lexicon::LEXICON;
 use super::number::{begins_provision, in_full, is_capitals};
@@ -9,7 +12,7 @@ use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
 /// Words before the kind of an act that mean one named before.
-const NAMED_BEFORE: &[&str] = &["that", "said", "aforesaid", "same"];
+const NAMED_BEFORE: &[&str] = &["that", "those", "said", "aforesaid", "same"];
 /// Those of them that stand before names too: "the said Housing Act 1996".
 const SAID: &[&str] = &["said", "aforesaid"];
 /// Words that mean another act than the one that speaks, whose name they do not say.
@@ -23,6 +26,8 @@ const ACTS: &[&str] = &["Act", "Code", "Sanhita", "Adhiniyam", "Measure"];
 
 /// The longest title of an act, in tokens.
 const LONGEST_TITLE: usize = 16;
+/// How far before "that Act" its name is sought where no year tells that it is one, in tokens.
+const FAR: usize = 150;
 
 /// The law that begins at a token, and the token after it: "the Human Rights Act 1998", "that Act", "this Act".
 pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<(Law, usize)> {
@@ -32,9 +37,11 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
     }
     if is_act(tokens, the + 1) && tokens.is_word(the, NAMED_BEFORE) {
         let kind = tokens.word(the + 1);
-        let is_meant = |law: &&Law| **law != Law::This && may_be_called(law, kind);
-        let last = before.iter().rev().map(|found| &found.law).find(is_meant).cloned();
-        return Some((last.unwrap_or_else(|| cited(tokens, the, the + 2).0), the + 2));
+        let is_meant = |found: &&RawMention| found.law != Law::This && may_be_called(&found.law, kind);
+        let last = before.iter().rev().find(is_meant);
+        let since = last.map_or(0, |found| found.end).max(the.saturating_sub(FAR));
+        let law = named_by_kind(tokens, since..the, kind).or_else(|| Some(last?.law.clone()));
+        return Some((law.unwrap_or_else(|| cited(tokens, the, the + 2).0), the + 2));
     }
     if let Some(end) = another(tokens, the) {
         return Some(cited(tokens, the, end));
@@ -46,6 +53,24 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
         .or_else(|| of_subject(tokens, the))
         .or_else(|| constitution(tokens, the))
         .or_else(|| title(tokens, the))
+}
+
+/// The last law that some words name by its kind and no year: "the Dog Act", "the Dog (Towns) Rules".
+fn named_by_kind(tokens: &Tokens<'_>, words: Range<usize>, kind: &str) -> Option<Law> {
+    let named = |last: usize| {
+        let close = last.checked_sub(1).filter(|&at| tokens.is_sign(at, ')'));
+        let mut bracket = (0..close.unwrap_or_default()).rev().take(LONGEST_TITLE);
+        let end = bracket.find(|&at| tokens.is_sign(at, '(')).unwrap_or(last);
+        let start = name_start(tokens, end);
+        (start < end && !tokens.is_word(start, ANOTHER)).then(|| cited(tokens, start, last + 1).0)
+    };
+    words.rev().filter(|&at| tokens.word(at) == kind).find_map(named)
+}
+
+/// Whether "that Act" or the like ends before a token: an act that was named before.
+pub(super) fn is_of_before(tokens: &Tokens<'_>, end: usize) -> bool {
+    let that = end.checked_sub(2).filter(|_| is_act(tokens, end - 1));
+    that.is_some_and(|that| tokens.is_word(that, NAMED_BEFORE))
 }
 
 /// Whether a law that was named may be called by a kind, "that Code": by its own, or by any where its name is short and says
@@ -138,12 +163,18 @@ pub(super) fn runs_on(tokens: &Tokens<'_>, first: usize) -> bool {
     joined && !tokens.is_brief() && tokens.word(first).starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// Whether what runs up to a provision opens a sentence with what yields, or does not: the provision is then what another clause
-/// speaks of, as in "Subject to the Water Act section 2 applies".
-pub(super) fn yields_to_clause(tokens: &Tokens<'_>, first: usize) -> bool {
-    const OPENING: &[&str] = &["Subject", "Notwithstanding", "Despite"];
-    let clause = (0..first).rev().take(LONGEST_TITLE).take_while(|&at| tokens.sign(at).is_none());
-    clause.map(|at| tokens.word(at)).any(|word| OPENING.contains(&word))
+/// Whether what runs up to a provision is another part of its clause, of which the provision is the subject: what yields opens the
+/// sentence, "Subject to the Water Act section 2 applies", or a verb follows, "Under the Water Act section 2 applies".
+pub(super) fn opens_clause(tokens: &Tokens<'_>, provision: &Range<usize>) -> bool {
+    const YIELDING: &[&str] = &["Subject", "Notwithstanding", "Despite"];
+    const LEADING: &[&str] = &["under", "pursuant", "by", "for", "with", "without", "unlike", "besides"];
+    const VERBS: &[&str] = &["do", "does", "are", "has", "have", "provides", "says", "means", "governs"];
+    let words = (0..provision.start).rev().take(LONGEST_TITLE);
+    let clause = words.take_while(|&at| tokens.sign(at).is_none());
+    let first = clause.clone().last();
+    let is_subject = tokens.is_word(provision.end, VERBS) || tokens.is_word(provision.end, LIMITS);
+    is_subject && first.is_some_and(|at| tokens.is_word(at, LEADING))
+        || clause.map(|at| tokens.word(at)).any(|word| YIELDING.contains(&word))
 }
 
 /// The law before a provision, which a comma or a bracket parts from it, or nothing: "the Water Act, section 2", "the Water

@@ -21,9 +21,10 @@
 //! anaphor    = "that" unit                              what was last named so, with its law
 //! law        = "the Human Rights Act 1998" | "the 1998 Act" | "that Act" | "Practice Direction 52A" | "the Penal Code (45 of 1860)"
 //!            | "the Code of Criminal Procedure, 1973" | "the Constitution of India"
-//!            | "the said Act" (as "that Act") | "the principal Act" | "any Act"
+//!            | "the said Act", "those Rules" (as "that Act": also of what is listed before) | "the principal Act" | "any Act"
 //! before     = law ("," | "(") citation                 where no clause can begin with it: "the Water Act, section 2, says"
-//!            | law citation                             in small letters: "the Water Act section 2 says"
+//!            | law citation                             in small letters: "the Water Act section 2 says"; in "Under the Water
+//!                                                       Act section 2 applies" section 2 is of the speaker
 //! ```
 //! Below a section a bracket is a subsection, then a paragraph, a sub-paragraph, an item, a subitem; below a rule,
 //! regulation or article it is a paragraph and so on. A citation that begins below the speaker's own level is relative:

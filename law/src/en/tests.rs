@@ -110,6 +110,35 @@ fn citations_of_what_is_named_elsewhere() {
                 ],
             ),
             (
+                "rule 2 of the Cat Rules 1997, for the Cat (Towns) Rules apply with rule 7.6 of those Rules",
+                &[
+                    "refers [rule 2 of the Cat Rules 1997] Cat Rules 1997 rule:2",
+                    "refers [rule 7.6 of those Rules] Cat (Towns) Rules rule:7.6",
+                ],
+            ),
+            (
+                "under the Dog Act, Chapter 1 of Part 11 or Part 30 of that Act and section 3",
+                &[
+                    "refers [Chapter 1 of Part 11] Dog Act part:11 chapter:1",
+                    "refers [Part 30 of that Act] Dog Act part:30",
+                    "refers [section 3] this section:3",
+                ],
+            ),
+            (
+                "the Dog Act 1990, a dog under subsection (2), section 4, section 5, or section 6 of that Act",
+                &[
+                    "refers [Dog Act 1990] Dog Act 1990",
+                    "refers [subsection (2)] this subsection:2",
+                    "refers [section 4] Dog Act 1990 section:4",
+                    "refers [section 5] Dog Act 1990 section:5",
+                    "refers [section 6 of that Act] Dog Act 1990 section:6",
+                ],
+            ),
+            (
+                "Any Act and this Act; under section 4, section 5 of that Act",
+                &["refers [section 4] this section:4", "refers [section 5 of that Act] that Act section:5"],
+            ),
+            (
                 "rule 2 of the Cat Rules 1997 and section 2 of that Act",
                 &[
                     "refers [rule 2 of the Cat Rules 1997] Cat Rules 1997 rule:2",
@@ -771,6 +800,10 @@ fn a_law_may_be_named_before_its_provision() {
         ("the Dogs Act 2019 section 2 of this Act", &["Dogs Act 2019", "this section:2"]),
         ("of the Dogs Act 2019 Paragraph 15", &["Dogs Act 2019", "this paragraph:15"]),
         ("under the Act section 2 applies", &["this section:2"]),
+        ("Under the Dog Act section 2 applies", &["this section:2"]),
+        ("A cat barks; for the Dog Act section 2(1) must be read", &["this section:2 subsection:1"]),
+        ("Under the Dog Act section 2 a dog may bark", &["Dog Act section:2"]),
+        ("An offence under the Dog Act section 2 is rare", &["Dog Act section:2"]),
         ("Every Act section 2 lists is repealed", &["this section:2"]),
         (
             "Subject to the Dogs Act 2019 section 2 applies",
