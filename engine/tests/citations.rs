@@ -1239,6 +1239,41 @@ fn numbers_in_brackets_are_found_at_whatever_level_the_law_has_them() {
     assert_eq!(said, [format!("section 2(16)(b) BTC = sec2_cl16: {not_yet}")]);
 }
 
+/// A sign names what is printed with it, whatever else the law has that a grammar calls a section.
+#[test]
+fn a_sign_names_the_provisions_that_print_it() {
+    let norm = "urn:lex:de:act:2001-01-01;2";
+    let on = json!({ "on": "2001-01-01", "basis": "STATED" });
+    let provision = |local: &str, kind: &str, parent: &str, number: &str, label: &str| {
+        json!({ "insert": { "component": format!("{norm}!{local}"), "type": kind, "parent": parent, "number": number,
+            "label": label, "order_key": number, "texts": [{ "language": "de", "text": "Katzen." }] } })
+    };
+    let (first, second) = (format!("{norm}!sec1"), format!("{norm}!sec2"));
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } }),
+        provision("sec1", "section", norm, "1", "Abschnitt 1"),
+        provision("art1", "article", &first, "1", "§ 1"),
+        provision("sec2", "section", norm, "2", "Abschnitt 2"),
+        provision("art2", "article", &second, "2", "§ 2"),
+    ];
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Katzengesetz", "type": "statute", "jurisdiction": "de",
+            "language": "de", "data_source": "x", "citations": ["KatzG"] } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "KatzG", "title": "Katzengesetz",
+            "adopted": on, "published": on } }),
+    ];
+    lines.extend(commands(norm, norm, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let corpus = with(&Corpus::default(), &lines.join("\n"), "2024-06-01T00:00:00Z");
+    for (cited, local) in
+        [("§ 1", "art1"), ("§ 2, Katzengesetz", "art2"), ("section 2, Katzengesetz", "sec2")]
+    {
+        let found = resolve(&corpus, cited, at("2010-01-01")).unwrap();
+        assert_eq!(found.first().map(|one| one.component.local()), Some(local), "{cited}");
+    }
+}
+
 fn lines_of(corpus: &Corpus, day: &str, text: &str) -> Vec<String> {
     lines(&check(corpus, day, text))
 }

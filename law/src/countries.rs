@@ -134,7 +134,8 @@ fn broken(pattern: &str) -> Option<regex::Error> {
 
 /// Whether provisions of any country are of a level: words of one may cite another's.
 pub fn is_basic(unit: Unit) -> bool {
-    unit == Unit::Section || Profile::all().iter().any(|profile| profile.is_basic(unit))
+    matches!(unit, Unit::Section | Unit::Signed)
+        || Profile::all().iter().any(|profile| profile.is_basic(unit))
 }
 
 /// Whether a level is that of provisions of any country, or further out.

@@ -98,7 +98,7 @@ pub use numberlike::begins_numbered;
 pub use profile::{LeadIn, Profile, ProfileError};
 pub use question::{Asked, QuestionKind, asked, quotes, tells};
 pub use registry::{COMMON, LANGUAGES, stemmings};
-pub use signs::{SECTION, begins_section, extract_printed, marks_sections};
+pub use signs::{SECTION, begins_section, extract_printed, marks_sections, signed};
 pub use speaker::{Speaker, absolute};
 pub use spelled::spelled;
 pub use stemming::Stemming;

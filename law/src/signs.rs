@@ -1,6 +1,6 @@
 //! The sign of a section in law whose language has a word for it: "§ 2" in English rules.
 
-use super::{COMMON, Language, Mention, Profile, Unit, extract};
+use super::{COMMON, Language, Mention, Number, Profile, Step, Unit, extract};
 
 /// The sign.
 pub const SECTION: char = '§';
@@ -18,6 +18,19 @@ pub fn begins_section(text: &str, at: usize) -> bool {
     number.len() < after.len()
         && !number.starts_with(['º', '°', 'o'])
         && !before.ends_with(|letter: char| letter.is_ascii_digit() || letter == SECTION)
+}
+
+/// A step of the words from which it is read: where these begin with a sign, or one stands before the number of the step, that
+/// names what is cited, and no word for a section does.
+pub fn signed(step: &Step, words: &str) -> Step {
+    let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let Number::Of(number) = &step.number else { return step.clone() };
+    let own = number.get(..digits(number)).unwrap_or_default();
+    let mut printed = words.match_indices(SECTION).map(|(at, _)| numbered(words, at));
+    let is_signed = words.trim_start().starts_with(SECTION)
+        || !own.is_empty() && printed.any(|rest| rest.get(..digits(rest)) == Some(own));
+    let unit = if step.unit == Unit::Section && is_signed { Unit::Signed } else { step.unit };
+    Step { unit, ..step.clone() }
 }
 
 /// A text from the number on that follows a sign, or two of them.
@@ -75,6 +88,19 @@ pub fn extract_printed(text: &str, language: Language, profile: &Profile) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_step_with_a_sign_before_its_number_is_of_what_prints_it() {
+        for (number, words, unit) in [
+            ("1", "§ 1 Abs. 2", Unit::Signed),
+            ("5a", "Dog Act § 5 a", Unit::Signed),
+            ("3", "§§ 1 and 3", Unit::Signed),
+            ("2", "Section 2, § 1", Unit::Section),
+            ("1", "2 kap. 1 §", Unit::Section),
+        ] {
+            assert_eq!(signed(&Step::of(Unit::Section, number), words), Step::of(unit, number), "{words}");
+        }
+    }
 
     #[test]
     fn a_sign_is_read_where_the_law_may_be_marked_with_it() {

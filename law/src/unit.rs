@@ -71,6 +71,10 @@ impl Unit {
     #[expect(non_upper_case_globals, reason = "as the common ones are")]
     pub const Body: Self = Self { depth: 5, name: "body" };
 
+    /// What a sign alone names, "§ 1": the provisions that print it before their numbers. Words name it; no component is one.
+    #[expect(non_upper_case_globals, reason = "as the common ones are")]
+    pub const Signed: Self = Self { depth: 70, name: "§" };
+
     /// A level that a profile adds.
     pub(crate) const fn new(name: &'static str, depth: u8) -> Self {
         Self { depth, name }

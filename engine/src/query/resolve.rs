@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use asof_law::{
-    Address, COMMON, Language, Law, Misread, Name, Number, Step, Unit, address, is_case, is_judgment,
+    Address, COMMON, Language, Law, Misread, Name, Number, Step, Unit, address, is_case, is_judgment, signed,
 };
 use asof_schema::{AsOf, ComponentId, Day, Described, NormId, VersionId, urn};
 use serde::Serialize;
@@ -197,7 +197,12 @@ pub(super) fn addresses(corpus: &Corpus, text: &str) -> (BTreeMap<Language, Addr
     let (mut read, mut misread) = (BTreeMap::new(), Vec::new());
     for language in languages {
         match address(text, language) {
-            Ok(address) => _ = read.insert(language, address),
+            Ok(mut address) => {
+                for step in address.path.iter_mut().filter(|_| language == COMMON) {
+                    *step = signed(step, text);
+                }
+                read.insert(language, address);
+            }
             Err(wrong) => misread.push(wrong),
         }
     }
@@ -246,7 +251,8 @@ fn in_norm(standing: &Standing, address: &Address, point: Point) -> Vec<Candidat
     if !own.is_empty() {
         return own;
     }
-    let [Step { unit: Unit::Section, number: Number::Of(number) }] = address.path.as_slice() else {
+    let [Step { unit: Unit::Section | Unit::Signed, number: Number::Of(number) }] = address.path.as_slice()
+    else {
         return by_numbers(standing, &address.path, point);
     };
     if !number.contains('.') {
@@ -262,7 +268,8 @@ fn in_norm(standing: &Standing, address: &Address, point: Point) -> Vec<Candidat
 /// The one provision below an article or a section that has the numbers of the steps after it: a law of no country may print
 /// "(1)" below "(a)", or an item right below an article.
 fn by_numbers(standing: &Standing, path: &[Step], point: Point) -> Vec<Candidate> {
-    let is_basic = |step: &Step| matches!(step.unit, Unit::Section | Unit::Article | Unit::Rule);
+    let is_basic =
+        |step: &Step| matches!(step.unit, Unit::Section | Unit::Signed | Unit::Article | Unit::Rule);
     let parted = path.iter().rposition(is_basic).and_then(|at| path.split_at_checked(at + 1));
     let Some((head, rest)) = parted.filter(|(_, rest)| !rest.is_empty()) else { return Vec::new() };
     let Some(sought) = standing.sought(head) else { return Vec::new() };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_law::{Number, Step};
+use asof_law::{Number, Step, Unit};
 use asof_schema::{ComponentId, Interval};
 
 use super::standing::{Standing, borne, days_at, further_in, is_annex, step};
@@ -123,7 +123,8 @@ impl Standing {
         }
         let is_part = |step: &Step| step.unit.is_apart() || profile.is_apart(step.unit);
         let own = steps.iter().filter(|step| !step.unit.is_body() && !is_part(step));
-        let own = own.map(|step| Step { unit: profile.own(step.unit), number: step.number.clone() });
+        let unit = |unit: Unit| if unit == Unit::Signed { self.signed() } else { profile.own(unit) };
+        let own = own.map(|step| Step { unit: unit(step.unit), number: step.number.clone() });
         let part = steps.iter().find(|step| is_part(step));
         let in_body = steps.iter().any(|step| step.unit.is_body());
         // A part that is named by its number is no other part.

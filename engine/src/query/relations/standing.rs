@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_law::lexicon::annex_beside;
 use asof_law::{
-    Language, Law, Mention, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, citations,
-    is_basic,
+    Language, Law, Mention, NameIndex, Names, Number, SECTION, Speaker, Step, Target, Unit, absolute,
+    citations, is_basic,
 };
 use asof_schema::{Cause, ComponentId, Day, Interval};
 
@@ -245,6 +245,17 @@ impl Standing {
         }
         let again = |first: &&String| holders.get(*first).is_some_and(|holders| holders.len() > 1);
         2 * first_in.values().filter(again).count() > first_in.len()
+    }
+
+    /// The level of what prints the sign of a section before its number: that of sections, where they do or nothing does. The law
+    /// of a country has it by its profile.
+    pub(super) fn signed(&self) -> Unit {
+        let profile = self.graph.profile();
+        let own = profile.own(Unit::Section);
+        let signs = |&row: &usize| self.version(row).is_some_and(|one| one.label().starts_with(SECTION));
+        let rows = (0..self.rows.len()).filter(|_| profile.is_of_no_country()).filter(signs);
+        let units: BTreeSet<Unit> = rows.filter_map(|row| Some(self.step(row)?.unit)).collect();
+        units.first().copied().filter(|_| !units.contains(&own)).unwrap_or(own)
     }
 
     /// The part with numbers of its own in which a row stands.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use asof_law::{
     COMMON, Language, Law, Mention, NameIndex, Number, SECTION, begins_section, citations, marks_sections,
+    signed,
 };
 
 /// A law that is named as a whole, and where.
@@ -20,6 +21,12 @@ pub(super) fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>
     let own = names.languages().iter().copied().filter(|&own| own != COMMON);
     let signs = signs_in_words(names, text);
     let mut all: Vec<Cited> = read(signs.as_deref().unwrap_or(text), COMMON).collect();
+    for (mention, _) in &mut all {
+        let words = text.get(mention.start..mention.end).unwrap_or_default();
+        for step in mention.target.iter_mut().flat_map(|target| &mut target.path) {
+            *step = signed(step, words);
+        }
+    }
     all.extend(own.flat_map(|language| read(text, language)));
     let ordinals: Vec<Range<usize>> = all.iter().filter_map(|one| as_ordinal(one, &all)).collect();
     all.retain(|(mention, language)| {
