@@ -2,12 +2,13 @@
 //!
 //! | cue | whose target | who yields |
 //! |---|---|---|
-//! | subject to, except, save as (in, where, for), under the restrictions | the citations of its clause or list | the speaker |
+//! | subject (always) to, except, save as (in, where, for), other than as, under the restrictions | the citations of its clause or list | the speaker |
 //! | unless ... otherwise, unless it be expressly provided | the citations of its clause, or none | the speaker |
 //! | unless section 4 applies | the citation | the speaker |
-//! | except (save) ... hereinafter excepted, otherwise provided, as aforesaid | none | the speaker |
-//! | notwithstanding, despite, exempt from, not subject to, irrespective of | the citations after | the target |
-//! | notwithstanding anything in any other law | none | the target |
+//! | except (save, subject) ... hereinafter excepted, otherwise provided, as aforesaid | none | the speaker |
+//! | notwithstanding, despite, in spite of, exempt from, not subject to, irrespective of | the citations after | the target |
+//! | notwithstanding anything in any other law, any rule of law | none | the target |
+//! | this Act prevails over (overrides) section 4; is inconsistent with section 4, this Act prevails | the other | what does not prevail |
 //! | nothing in ... shall, applies, affects | the citations between | the target |
 //! | neither section 4 nor section 5 applies | both | the target |
 //! | does not apply, do not extend, is not applicable, is disapplied | the citations before | the target |
@@ -48,6 +49,8 @@ pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
             neither(tokens, found, at);
         } else if tokens.is_word(at, &["unless"]) {
             more.extend(unless(tokens, found, at));
+        } else if tokens.is_word(at, &["prevail", "prevails", "override", "overrides"]) {
+            prevails(tokens, found, at);
         } else if let Some(end) = not_applied(tokens, at)
             && !behind(tokens, found, &(at..end))
         {
@@ -73,17 +76,26 @@ fn leading_cue(tokens: &Tokens<'_>, at: usize) -> Option<(usize, Yields)> {
     speaker.or_else(target)
 }
 
-/// "notwithstanding", "despite", and the token after it, unless a fact follows: "despite being served under rule 6".
+/// "notwithstanding", "despite", "in spite of", and the token after it, unless a fact follows: "despite being served under rule 6".
 fn notwithstanding(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
-    let next = tokens.word(at + 1);
+    let spite = tokens.is_word(at, &["in"]) && tokens.word(at + 1) == "spite" && tokens.word(at + 2) == "of";
+    let end = at + if spite { 3 } else { 1 };
+    let next = tokens.word(end);
     let of_fact = matches!(next, "that" | "whether") || next.ends_with("ing") && !next.ends_with("thing");
-    (tokens.is_word(at, &["notwithstanding", "despite"]) && !of_fact).then_some(at + 1)
+    ((spite || tokens.is_word(at, &["notwithstanding", "despite"])) && !of_fact).then_some(end)
 }
 
-/// "subject to", "except", "save as", "under the restrictions", and the token after it.
+/// "subject to", "except", "save as", "other than as", "under the restrictions", and the token after it.
 fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
-    if tokens.is_word(at, &["subject"]) && tokens.is_word(at + 1, &["to"]) {
-        return (!is_denied(tokens, at) && !is_liable(tokens, at)).then_some(at + 2);
+    if tokens.is_word(at, &["subject"]) {
+        let to = at + 1 + usize::from(tokens.is_word(at + 1, &["always", "nevertheless", "however", "also"]));
+        // "subject as hereinafter provided", and no "data subject as"
+        let begins = at == 0 || tokens.word(at - 1).is_empty();
+        let is_cue = tokens.word(to) == "to" && !is_denied(tokens, at) && !is_liable(tokens, at, to + 1);
+        return (is_cue || begins && tokens.word(to) == "as").then_some(to + 1);
+    }
+    if tokens.is_word(at, &["other"]) && tokens.word(at + 1) == "than" && tokens.word(at + 2) == "as" {
+        return Some(at + 3);
     }
     // "without prejudice save as to costs"
     let as_to = tokens.word(at + 1) == "as" && tokens.word(at + 2) == "to";
@@ -106,7 +118,7 @@ fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 
 /// Whether somebody is held to a law or to what it does, and no law gives way: "a person subject to the Dogs Act", "subject to
 /// punishment under section 4".
-fn is_liable(tokens: &Tokens<'_>, at: usize) -> bool {
+fn is_liable(tokens: &Tokens<'_>, at: usize, to: usize) -> bool {
     const WHO: &[&str] = &["person", "persons", "officer", "officers", "member", "members", "anyone", "who"];
     const TO: &[&str] = &[
         "punishment",
@@ -136,7 +148,7 @@ fn is_liable(tokens: &Tokens<'_>, at: usize) -> bool {
     ];
     let is = usize::from(at > 0 && tokens.is_word(at - 1, &["is", "are", "was", "were"]));
     let led = at > is && tokens.is_word(at - is - 1, WHO);
-    let to = at + 2 + usize::from(tokens.is_word(at + 2, &["a", "an", "any", "the", "such"]));
+    let to = to + usize::from(tokens.is_word(to, &["a", "an", "any", "the", "such"]));
     led && (is == 0 || tokens.word(at - is - 1) == "who") || tokens.is_word(to, TO)
 }
 
@@ -173,6 +185,7 @@ fn unnamed(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Option<RawMe
         "provided",
         "provides",
         "excepted",
+        "contained",
         "specified",
         "mentioned",
         "stated",
@@ -191,23 +204,53 @@ fn unnamed(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Option<RawMe
         has(&["hereinafter", "hereinbefore", "hereafter", "otherwise"])?;
         has(SAID)? + 1
     };
-    let cue = tokens.is_word(at, &["except", "save"]);
+    let cue = tokens.is_word(at, &["except", "save", "subject"]);
     cue.then(|| RawMention::exception(at..end, Yields::Speaker, basis(tokens, &(at..end))))
 }
 
 /// "notwithstanding anything contained in any other law for the time being in force".
 fn any_other_law(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
-    let law = (at + 1..at + REACH).take_while(|&at| tokens.sign(at).is_none()).find(|&at| {
+    let end = |at: usize| {
         let other = at + 1 + usize::from(tokens.word(at + 1) == "other");
-        tokens.word(at) == "any" && matches!(tokens.word(other), "law" | "enactment" | "statute" | "Act")
-    })?;
-    let end = law + 2 + usize::from(tokens.word(law + 1) == "other");
-    let anything = tokens.word(at + 1) == "anything" || law == at + 1;
-    anything.then(|| RawMention::exception(at..end, Yields::Target, Basis::Law))
+        let kind = other + usize::from(tokens.word(other) == "written");
+        let is_rule = tokens.word(kind) == "rule" && tokens.word(kind + 1) == "of";
+        let kind = if is_rule { kind + 2 } else { kind };
+        let is_law = matches!(tokens.word(kind), "law" | "enactment" | "statute" | "Act");
+        (tokens.word(at) == "any" && is_law).then_some(kind + 1)
+    };
+    let mut clause = (at + 1..at + REACH).take_while(|&at| tokens.sign(at).is_none());
+    let end = clause.find_map(end).filter(|_| tokens.is_word(at + 1, &["anything", "any"]))?;
+    Some(RawMention::exception(at..end, Yields::Target, Basis::Law))
 }
 
-/// "exempt from", "exempted from the provisions of", "not subject to", "irrespective of anything in", and the token after it;
-/// what somebody is exempt from under a provision is another matter.
+/// "This Act prevails over section 4", "This Act overrides section 4", "If this Act is inconsistent with section 4, this Act prevails":
+/// of the speaker and another, the one that does not prevail gives way.
+fn prevails(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
+    const AGAINST: &[&str] = &["inconsisten", "conflict", "contradict", "incompatib", "repugnan"];
+    let over = tokens.begins(at, &["override"]) || tokens.word(at + 1) == "over";
+    let start = (0..at).rev().take(LONGEST_LIST).take_while(|&at| !tokens.ends_sentence(at)).last();
+    let Some(start) = start else { return };
+    let end = (at + 1..at + 2 * REACH).find(|&at| tokens.ends_clause(at)).unwrap_or(at + 2 * REACH);
+    let said = within(found, &(start..end));
+    let before = said.partition_point(|one| one.first < at);
+    let Some((head, after)) = said.split_at_mut_checked(before) else { return };
+    let Some((subject, others)) = head.split_last_mut() else { return };
+    let against = (start..at).any(|at| tokens.begins(at, AGAINST));
+    if at.saturating_sub(subject.end) > 2 || !over && !against {
+        return;
+    }
+    let others = if over { after } else { others };
+    if is_around(subject) {
+        for other in others.iter_mut().filter(|other| !is_around(other)) {
+            other.except(Yields::Target, Basis::Law, at..at + 1);
+        }
+    } else if others.iter().any(is_around) {
+        subject.except(Yields::Speaker, Basis::Law, at..at + 1);
+    }
+}
+
+/// "exempt from", "exempted from the provisions of", "not subject to", "irrespective of anything in", "without regard to", and the
+/// token after it; what somebody is exempt from under a provision is another matter.
 fn exempt(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     const FILLERS: &[&str] = &[
         "the",
@@ -228,9 +271,10 @@ fn exempt(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
         "from" => tokens.is_word(at, &["exempt", "exempted"]),
         "of" => tokens.is_word(at, &["irrespective", "regardless"]),
         "to" => tokens.word(at) == "subject" && is_denied(tokens, at),
+        "regard" => tokens.is_word(at, &["without"]) && tokens.word(at + 2) == "to",
         _ => false,
     };
-    let mut end = at + 2;
+    let mut end = at + 2 + usize::from(tokens.word(at + 1) == "regard");
     while tokens.is_word(end, FILLERS) {
         end += 1;
     }
