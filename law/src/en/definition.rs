@@ -4,12 +4,14 @@
 //! |---|---|
 //! | “X” means, denotes, includes, has the meaning, is intended to include, shall be construed as; “X” and “Y” mean | X, and Y |
 //! | “X”, in relation to land, means; “X” in this clause includes; “X” shall, notwithstanding section 4, be deemed to include | X |
+//! | “X”— (a) in relation to land, means | X |
+//! | X means a thing, with which a text begins in small letters | X |
 //! | (“X”), (a “X”), (in this Act referred to as “X”), (but referred to in this Act as X), (hereinafter called the X) | X |
 //! | whoever ... is said to commit X; is said “to X”; is said to do a thing “X”; is said to X | X, without "commit" |
 //! | whoever ... commits (the offence of) X. A person commits X if | X |
 //! | a mark ... is called a X; such an agreement is designated a X; they are designated as, referred to as, “X” | X |
 //! | in this Part, the party who makes an offer is the “X”; | X |
-//! | A “X” is a thing; theft is “X” if | X |
+//! | A “X” is a thing; in this Act a “X” is a thing; theft is “X” if; a dog is a “X” for the purposes of this Part if | X |
 //! | A person X within the meaning of this Act who | X |
 //!
 //! Terms without quotation marks are those of words that speak of everybody: "the accused is said to own a shop" defines
@@ -42,6 +44,8 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = Vec::new();
     let mut holds = Scope::Unstated;
     let mut pending: Vec<Range<usize>> = Vec::new();
+    let opening = opening(tokens).map(|term| define(tokens, term, holds));
+    found.extend(opening.map(|found| RawMention { confidence: BARE, ..found }));
     for at in 0..tokens.len() {
         holds = scope(tokens, at).unwrap_or(holds);
         if let Some(term) = quoted_before(tokens, at + 1) {
@@ -63,6 +67,26 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
         }));
     }
     found
+}
+
+/// "kennel means a place": the term in small letters with which a text begins, as the items of lists of definitions do that print
+/// their terms in another type.
+fn opening(tokens: &Tokens<'_>) -> Option<Range<usize>> {
+    const LONGEST: usize = 6;
+    const NO_TERM: &[&str] = &[
+        "the", "a", "an", "this", "that", "these", "those", "it", "which", "who", "what", "by", "if",
+        "where", "is", "are", "be", "shall", "may", "or",
+    ];
+    const WHAT: &[&str] =
+        &["a", "an", "the", "any", "each", "every", "one", "all", "either", "both", "anything"];
+    let verb = (1..=LONGEST).find(|&at| matches!(tokens.word(at), "means" | "has"))?;
+    let is_said = match tokens.word(verb) {
+        "means" => tokens.is_word(verb + 1, WHAT) || tokens.is_dash(verb + 1),
+        _ => is_defining(tokens, verb),
+    };
+    let is_plain = |at: usize| !tokens.word(at).is_empty() && !tokens.is_word(at, NO_TERM);
+    let is_small = tokens.word(0).starts_with(char::is_lowercase);
+    (is_said && is_small && (0..verb).all(is_plain)).then_some(0..verb)
 }
 
 fn define(tokens: &Tokens<'_>, term: Range<usize>, scope: Scope) -> RawMention {
@@ -117,7 +141,9 @@ fn verb_after(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     if tokens.word(at) == "and" && matches!(tokens.word(at + 1), "its" | "their" | "cognate" | "related") {
         return (at + 3..at + 5).find(|&verb| is_defining(tokens, verb));
     }
-    let comma = tokens.is_sign(at, ',');
+    // “X”— (a) in relation to land, means
+    let list = tokens.is_dash(at) && tokens.is_sign(at + 1, '(');
+    let comma = tokens.is_sign(at, ',') || list;
     let bracket = tokens.is_sign(at, '(');
     if !comma && !bracket && !tokens.is_word(at, &["in", "as", "wherever", "for", "used"]) {
         return None;
@@ -135,7 +161,7 @@ fn verb_after(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
         let noun = tokens.is_word(verb - 1, &["by", "of", "the", "any", "all", "such", "other", "no"]);
         let parted = !comma && !bracket && !noun
             || comma && tokens.is_sign(verb - 1, ',')
-            || bracket && tokens.is_sign(verb - 1, ')');
+            || (bracket || list) && tokens.is_sign(verb - 1, ')');
         parted && is_defining(tokens, verb)
     })
 }
@@ -155,11 +181,13 @@ fn is_defining(tokens: &Tokens<'_>, at: usize) -> bool {
         tokens.word(at),
         "means" | "mean" | "denotes" | "denote" | "includes" | "include" | "signifies" | "signify"
     );
-    let has = matches!(tokens.word(at), "has" | "have");
+    let has = matches!(tokens.word(at), "has" | "have" | "bears" | "bear");
     let the = if has { after_aside(tokens, at + 1) } else { at };
     let the = the + adverb(the);
     let same = the + 1 + usize::from(tokens.word(the + 1) == "same");
-    let meaning = has && tokens.word(the) == "the" && matches!(tokens.word(same), "meaning" | "meanings");
+    let meaning = has
+        && matches!(tokens.word(the), "the" | "such")
+        && matches!(tokens.word(same), "meaning" | "meanings");
     verb || meaning || is_taken(tokens, at)
 }
 
@@ -367,18 +395,30 @@ fn quoted_at(tokens: &Tokens<'_>, open: usize) -> Option<Range<usize>> {
     ends.next().and_then(|close| quoted_before(tokens, close + 1)).filter(|term| term.start == open + 1)
 }
 
-/// A “local law” is a law; theft is “robbery” if: what begins a sentence, or ends its main clause.
+/// A “local law” is a law; theft is “robbery” if: what begins a sentence, with its scope or without, or ends its main clause.
 fn equated(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
     let start = sentence_start(tokens, verb);
     let term = quoted_before(tokens, verb).filter(|term| {
         let before = &tokens.is_word(term.start.saturating_sub(2), &["a", "an", "the"]);
         let first = term.start - 1 - usize::from(*before && term.start > 1);
         let first = first - usize::from(first > start && tokens.word(first - 1) == "and");
-        let begins = first == start || first > start && tokens.word(first - 1).is_empty();
+        // "In this Act a “guide dog” is a dog that"
+        let is_scope = |at: usize| {
+            let end = scope(tokens, at).and(own_unit(tokens, at + 1)).map(|(_, end)| end);
+            end == Some(first)
+        };
+        let begins = first == start
+            || first > start && (tokens.word(first - 1).is_empty() || (start..first).any(is_scope));
         let said = verb + 1 + usize::from(tokens.is_dash(verb + 1));
         begins && tokens.is_word(said, &["a", "an", "the", "any", "every"])
     });
-    let applied = || quoted_at(tokens, verb + 1).filter(|term| tokens.is_word(term.end + 1, CONDITIONS));
+    let applied = || {
+        let term = quoted_at(tokens, after_article(tokens, verb + 1))?;
+        let after = term.end + 1;
+        let mut clause = (after..after + NEAR).take_while(|&at| !tokens.ends_clause(at));
+        let is_if = tokens.is_word(after, CONDITIONS) || clause.any(|at| tokens.is_word(at, &["if"]));
+        is_if.then_some(term)
+    };
     term.or_else(applied)
 }
 
