@@ -380,8 +380,14 @@ fn begins_another(tokens: &Tokens<'_>, end: usize) -> bool {
     of_rules(tokens, at).or_else(|| of_direction(tokens, at)).is_some()
 }
 
-/// "CPR 44.2(4)": rules of procedure by their short name alone.
+/// "CPR 44.2(4)": rules of procedure by their short name alone, and "CPR 44, r 2(4)" by the number of their Part.
 fn of_rules(tokens: &Tokens<'_>, first: usize) -> Option<(Law, Vec<Path>, usize)> {
+    if let Some((law, part)) = brief::of_procedure(tokens, first)
+        && let Some(rules) = rule_after_part(tokens, part, true)
+    {
+        let (paths, end) = inwards(tokens, rules);
+        return Some((law, paths, end));
+    }
     let (law, at) = brief::rules(tokens, first)?;
     let (paths, end) = inwards(tokens, list(tokens, Unit::Rule, at)?);
     Some((law, paths, end))
@@ -504,18 +510,23 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
 /// "Part 36 rule 17", in brief for rule 36.17, and "Part 36 r 17 and 18": the rules of a part are numbered after it.
 fn rule_of_part(tokens: &Tokens<'_>, first: usize) -> Option<(Vec<Path>, usize)> {
     let part = first + 1 + usize::from(tokens.word(first) == "Pt" && tokens.is_sign(first + 1, '.'));
+    let is_sure = matches!(tokens.word(first), "Part" | "Pt");
+    let is_part = tokens.is_word(first, &["Part", "Pt"]);
+    is_part.then(|| rule_after_part(tokens, part, is_sure)).flatten()
+}
+
+/// The rules after the number of their Part, "36 rule 17", and where it is sure that it is one "36, r 17".
+fn rule_after_part(tokens: &Tokens<'_>, part: usize, is_sure: bool) -> Option<(Vec<Path>, usize)> {
     let part_end = part + 1 + usize::from(is_lettered(tokens, part + 1));
     let word = part_end + usize::from(tokens.is_sign(part_end, ','));
     // "Part 3 r 9": after the number of a Part one letter is enough.
     let in_short = || {
         let end = word + 1 + usize::from(tokens.is_sign(word + 1, '.'));
-        let is_short = matches!(tokens.word(first), "Part" | "Pt") && tokens.word(word) == "r";
-        is_short.then_some((Unit::Rule, end))
+        (is_sure && tokens.word(word) == "r").then_some((Unit::Rule, end))
     };
     let (named, at) = unit(tokens, word).or_else(in_short)?;
-    let is_part = tokens.is_word(first, &["Part", "Pt"]) && named == Unit::Rule && tokens.is_brief();
     let plain = |at: usize| (1..=2).contains(&tokens.digits(at).len()) && pointed(tokens, at).is_none();
-    if !is_part || !plain(part) || !plain(at) {
+    if named != Unit::Rule || !tokens.is_brief() || !plain(part) || !plain(at) {
         return None;
     }
     let part = tokens.slice(tokens.start(part), tokens.end(part_end - 1));

@@ -1,7 +1,8 @@
 //! The numbers and units of English citations, without what stands around them.
 
+use super::cue::LIMITS;
 use super::letters::{begins_sentence, is_capital};
-use super::words;
+use super::{brief, words};
 use crate::Unit;
 use crate::countries::announced;
 use crate::numbers::{latin_after, roman, worded};
@@ -207,13 +208,7 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
     // "420 I.P.C."; in "304 A. A court" a sentence ends.
     let names_law =
         tokens.is_sign(end + 1, '.') && tokens.is_glued(end + 2) && is_capitals(tokens.word(end + 2));
-    let spaced = letters.len() == 1
-        && !names_law
-        && lines(tokens, end) < 2
-        && (tokens.sign(end + 1).is_some()
-            || lines(tokens, end + 1) > 1
-            || end + 1 >= tokens.len()
-            || tokens.is_word(end + 1, &["of", "and", "or", "to", "in", "applies", "do", "does"]));
+    let spaced = letters.len() == 1 && !names_law && lines(tokens, end) < 2 && ends_with_letter(tokens, end);
     if is_capitals(letters) && (tokens.is_glued(end) || spaced) {
         let numbered = dotted.is_some() && letters.len() == 1 && digit_after(end + 1);
         return end + 1 + usize::from(numbered);
@@ -240,6 +235,22 @@ fn number_end(tokens: &Tokens<'_>, unit: Unit, at: usize) -> usize {
         // "304-II" is Part II of section 304.
         && !(tokens.is_brief() && unit == Unit::Section && tokens.word(end + 1) == "II");
     if hyphen { end + 2 } else { end }
+}
+
+/// Whether a letter that stands apart from the number before it is of it, "section 103 A of the Code": no "A" does that begins a
+/// sentence, and in what people write in brief no other letter is a word.
+fn ends_with_letter(tokens: &Tokens<'_>, at: usize) -> bool {
+    const AFTER: &[&str] =
+        &["of", "and", "or", "to", "in", "read", "with", "do", "does", "was", "has", "says", "provides"];
+    let next = at + 1;
+    let is_no_word = matches!(tokens.word(at).as_bytes(), [b'B'..=b'D' | b'F'..=b'H']);
+    let goes_on = tokens.word(next).starts_with(|letter: char| letter.is_ascii_lowercase());
+    tokens.sign(next).is_some()
+        || lines(tokens, next) > 1
+        || next >= tokens.len()
+        || tokens.is_word(next, AFTER)
+        || tokens.is_word(next, LIMITS) && !tokens.is_word(next, &["will", "can"])
+        || tokens.is_brief() && is_no_word && (goes_on || brief::beside(tokens, next).is_some())
 }
 
 /// How many lines end before a token, after the one before it.

@@ -31,7 +31,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     listing: &["ja", "tai", "sekä"],
     within: &[],
     possessive: &[],
-    onward: &[],
+    onward: &["ja seuraava", "ja seuraavat", "ja seuraavassa", "ja seuraavissa", "seur", "ym"],
     linking: &[],
     kinds: &[],
     cues: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],

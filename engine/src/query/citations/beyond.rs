@@ -55,20 +55,34 @@ fn inserted(tail: &str) -> Option<usize> {
     let after = rest.get(first.len()..)?;
     // In some languages it is a verb: "o art. 5º ter sido violado".
     let is_word = first == "ter" && !tail.starts_with('-') && !closes(after);
-    // "art. 103 - A", "art. 103 A da CF"; other letters are words of their own.
-    let letter = matches!(first.as_bytes(), [b'A'..=b'D' | b'F'..=b'H']) && (closes(after) || joins(after));
+    // "art. 103 - A", "art. 103 A da CF"; other letters are words of their own. None but A is one where a sentence goes on.
+    let next = word(after.trim_start_matches(BLANK));
+    let goes_on = if first == "A" {
+        is(|lexicon| lexicon.copulas, next)
+    } else {
+        next.starts_with(|letter: char| letter.is_ascii_lowercase())
+    };
+    let letter =
+        matches!(first.as_bytes(), [b'A'..=b'D' | b'F'..=b'H']) && (closes(after) || joins(after) || goes_on);
     (INSERTED.contains(&first) && !is_word || letter).then(|| tail.len() - after.len())
 }
 
-/// "e seguintes", ", ss.", "ff. BNS"
+/// "e seguintes", ", ss.", "ff. BNS"; words that are no such ones before others, "and following the judgment", end the citation.
 fn uncounted(tail: &str) -> Option<usize> {
     let rest = tail.trim_start_matches([' ', '\u{a0}', ',']);
+    if let Some(after) = after_onward(rest).filter(|after| closes(after)) {
+        return Some(tail.len() - after.len());
+    }
     let first = word(rest);
     let joint = if is(|lexicon| lexicon.between, first) { first.len() } else { 0 };
-    let rest = rest.get(joint..)?.trim_start_matches(BLANK);
-    let after = rest.get(starts(|lexicon| lexicon.onward, rest)?..)?;
+    let after = after_onward(rest.get(joint..)?.trim_start_matches(BLANK))?;
     let named = after.trim_start_matches(BLANK).starts_with(char::is_uppercase);
     (closes(after) || joins(after) || named).then(|| tail.len() - after.len())
+}
+
+/// What follows words that cite on.
+fn after_onward(words: &str) -> Option<&str> {
+    words.get(starts(|lexicon| lexicon.onward, words)?..)
 }
 
 /// A number or letter without a word of its unit: "/7º", "c/c o 999", "(I a IV)".
@@ -213,6 +227,14 @@ mod tests {
             (" - A, da CF", " - A"),
             (" A da CF", " A"),
             (" A lei", ""),
+            (" A is void", " A"),
+            (" B says so", " B"),
+            (" and following", " and following"),
+            (" onwards.", " onwards"),
+            (" and following the judgment", ""),
+            (" and following sections of the Act", " and following sections"),
+            (", following the dog", ""),
+            (" ja seuraavat.", " ja seuraavat"),
             (" read with 302.", " read with 302"),
             (" read with 3 others", ""),
             (" read with section 302", ""),
