@@ -1,0 +1,6 @@
+//! What the grammar reads.
+
+mod citations;
+mod definitions;
+mod exceptions;
+mod laws;
