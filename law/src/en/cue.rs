@@ -20,7 +20,7 @@
 
 use std::ops::Range;
 
-use super::citation::unit;
+use super::unit::unit;
 use crate::raw_mention::{Path, RawMention, covers, within};
 use crate::token::Tokens;
 use crate::{Basis, Law, Number, Unit, Yields};
