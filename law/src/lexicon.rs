@@ -57,10 +57,13 @@ pub fn abbreviates(before: &str, after: &str) -> bool {
     let is_apart = before.get(said.len()..).is_some_and(|blanks| blanks.contains('\n'));
     let opens = |c: char| c.is_whitespace() || matches!(c, '(' | '[' | '/' | '"' | '“' | '‘' | '\'');
     let last = said.strip_suffix('.').and_then(|said| said.rsplit(opens).next());
-    let word = last.filter(|_| !is_apart && !after.is_empty()).unwrap_or_default().to_lowercase();
+    let last = last.filter(|_| !is_apart && !after.is_empty()).unwrap_or_default();
+    let word = last.to_lowercase();
+    // "Part V. The"
+    let is_numeral = last.len() == 1 && last.starts_with(char::is_uppercase);
     let letters = |piece: &str| (1..3).contains(&piece.len()) && piece.chars().all(char::is_alphabetic);
     let is_pointed = || word.contains('.') && word.split('.').all(letters);
-    is(|lexicon| lexicon.abbreviations, &word)
+    !is_numeral && is(|lexicon| lexicon.abbreviations, &word)
         || (is(|lexicon| lexicon.numbering, &word) || is_pointed()) && begins_number(after.trim_start())
 }
 

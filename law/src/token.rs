@@ -263,6 +263,7 @@ mod tests {
             "rule 5.3. (2) It is",
             "the answer is no. The dog",
             "by part A. The dog",
+            "by Part V. The dog",
             "a cat etc.\nA dog",
             "a dog; 5",
         ] {

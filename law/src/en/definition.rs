@@ -80,10 +80,8 @@ fn opening(tokens: &Tokens<'_>) -> Option<Range<usize>> {
     const WHAT: &[&str] =
         &["a", "an", "the", "any", "each", "every", "one", "all", "either", "both", "anything"];
     let verb = (1..=LONGEST).find(|&at| matches!(tokens.word(at), "means" | "has"))?;
-    let is_said = match tokens.word(verb) {
-        "means" => tokens.is_word(verb + 1, WHAT) || tokens.is_dash(verb + 1),
-        _ => is_defining(tokens, verb),
-    };
+    let is_what = tokens.is_word(verb + 1, WHAT) || tokens.is_dash(verb + 1);
+    let is_said = if tokens.word(verb) == "means" { is_what } else { is_defining(tokens, verb) };
     let is_plain = |at: usize| !tokens.word(at).is_empty() && !tokens.is_word(at, NO_TERM);
     let is_small = tokens.word(0).starts_with(char::is_lowercase);
     (is_said && is_small && (0..verb).all(is_plain)).then_some(0..verb)
