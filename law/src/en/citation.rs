@@ -8,7 +8,7 @@ use super::procedure::{
     begins_another, direction_before, direction_of, is_direction, is_of_rules, of_direction, of_rules,
     of_section_with_letter, part_of_rules, rule_of_part, rules_before,
 };
-use super::unit::{after_remark, in_small, unit};
+use super::unit::{abbreviation, after_remark, in_small, unit};
 use super::{brief, law, words};
 use crate::countries::announced;
 use crate::numbers::worded;
@@ -170,7 +170,7 @@ fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<Ra
 }
 
 fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option<RawMention> {
-    let (mut law, mut paths, mut end) = match named(tokens, first) {
+    let (mut law, mut paths, mut end) = match named(tokens, first).or_else(|| again(tokens, first, before)) {
         Some((paths, end)) => (Law::This, paths, end),
         None => of_rules(tokens, first).or_else(|| of_direction(tokens, first))?,
     };
@@ -250,6 +250,17 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         return None;
     }
     Some(RawMention::citation(first, end, law, paths, Case::Other))
+}
+
+/// "s 2(3) and s 3", in brief: a letter that announced what is cited before announces more of it.
+fn again(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option<(Vec<Path>, usize)> {
+    let last = before.last().filter(|_| tokens.is_brief())?;
+    let comma = last.end + usize::from(tokens.is_sign(last.end, ','));
+    let joint = comma + usize::from(tokens.is_word(comma, &["and", "or"]) || tokens.is_sign(comma, '&'));
+    let unit = abbreviation(tokens.word(first)).filter(|_| joint > last.end && joint == first)?;
+    let is_same = last.paths.iter().any(|path| path.steps.first().is_some_and(|step| step.unit == unit));
+    let number = first + 1 + usize::from(tokens.is_sign(first + 1, '.'));
+    is_same.then(|| list(tokens, unit, number)).flatten()
 }
 
 /// "Part 3 of and Schedule 12 to the Courts Act 2007": the law of the second is that of the first.

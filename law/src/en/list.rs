@@ -167,7 +167,9 @@ fn hyphen(tokens: &Tokens<'_>, at: usize, several: bool) -> Option<(usize, Throu
     // "rule 3.4(2)(a) - (i) no grounds": another list begins.
     let begins = tokens.word(at + 2) == "i" && at.checked_sub(2).is_none_or(|at| tokens.word(at) != "h");
     let spaced = tokens.is_brief() && tokens.is_sign(at, '-') && brackets && !begins;
-    let leads = glued && (brackets || numbers) || spaced || is_between_rules(tokens, at);
+    // "sections 2 through 4"
+    let through = several && tokens.is_word(at, &["through"]);
+    let leads = glued && (brackets || numbers) || spaced || through || is_between_rules(tokens, at);
     leads.then_some((at + 1, Through::IfItGrows))
 }
 

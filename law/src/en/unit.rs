@@ -97,20 +97,7 @@ fn is_of_named(tokens: &Tokens<'_>, at: usize) -> bool {
 /// "s. 5(2)", "CPR r 3.4", "ss. 302 and 304 IPC": the unit that an abbreviation announces. One letter alone may be of a
 /// page ("s. 5" in Finnish): a bracket, a point or a law must tell.
 fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
-    let unit = match tokens.word(at) {
-        "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" | "Secs" | "Sect" => Unit::Section,
-        "subs" | "subss" | "subsec" | "sub-s" | "sub-ss" | "sub-sec" => Unit::Subsection,
-        "para" | "paras" | "Para" | "Paras" | "cl" | "cls" | "Cl" | "paragraff" | "paragraffau"
-        | "Paragraff" | "Paragraffau" => Unit::Paragraph,
-        "subpara" => Unit::Subparagraph,
-        "r" | "rr" | "R" | "rheol" | "rheolau" | "Rheol" | "Rheolau" => Unit::Rule,
-        "reg" | "regs" | "Reg" => Unit::Regulation,
-        "art" | "arts" | "Art" | "Arts" => Unit::Article,
-        "pt" | "Pt" | "Pts" | "Rhan" | "Rhannau" => Unit::Part,
-        "ch" | "Ch" => Unit::Chapter,
-        "sch" | "Sch" | "sched" | "Sched" => Unit::Schedule,
-        _ => return None,
-    };
+    let unit = abbreviation(tokens.word(at))?;
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
     let after = end + 1 + usize::from(is_lettered(tokens, end + 1));
     // "s. 50 PeVM 25/1994": a page, and a paper.
@@ -145,6 +132,25 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     };
     let numbered = !tokens.digits(end).is_empty() || of_section_with_letter(tokens, end).is_some() || below();
     (numbered && sure).then_some((unit, end))
+}
+
+/// The unit that a word abbreviates.
+pub(super) fn abbreviation(word: &str) -> Option<Unit> {
+    let unit = match word {
+        "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" | "Secs" | "Sect" => Unit::Section,
+        "subs" | "subss" | "subsec" | "sub-s" | "sub-ss" | "sub-sec" => Unit::Subsection,
+        "para" | "paras" | "Para" | "Paras" | "cl" | "cls" | "Cl" | "paragraff" | "paragraffau"
+        | "Paragraff" | "Paragraffau" => Unit::Paragraph,
+        "subpara" => Unit::Subparagraph,
+        "r" | "rr" | "R" | "rheol" | "rheolau" | "Rheol" | "Rheolau" => Unit::Rule,
+        "reg" | "regs" | "Reg" => Unit::Regulation,
+        "art" | "arts" | "Art" | "Arts" => Unit::Article,
+        "pt" | "Pt" | "Pts" | "Rhan" | "Rhannau" => Unit::Part,
+        "ch" | "Ch" => Unit::Chapter,
+        "sch" | "Sch" | "sched" | "Sched" => Unit::Schedule,
+        _ => return None,
+    };
+    Some(unit)
 }
 
 /// Whether a law ends before a token, or before a comma, a colon or a dash: "IPC s. 302", "Penal Code, 1860 — S. 302".

@@ -319,6 +319,10 @@ fn hyphens_lead_through_where_a_plural_or_brackets_tell() {
     for (text, expected) in [
         ("sections 302-304 here", &["section:302", "section:303", "section:304"][..]),
         ("ss. 302-303 of the DA", &["DA section:302", "DA section:303"]),
+        ("sections 2 through 4", &["section:2", "section:3", "section:4"]),
+        ("section 2 through 4", &["section:2"]),
+        ("s 2(3), s 3 and s 4 say", &["section:2 subsection:3", "section:3", "section:4"]),
+        ("section 5 and r 4 say", &["section:5"]),
         ("rules 3.4-3.5", &["rule:3.4", "rule:3.5"]),
         ("rule 44.3(2)-(3)", &["rule:44.3 paragraph:2", "rule:44.3 paragraph:3"]),
         (
