@@ -207,7 +207,7 @@ fn name_start(tokens: &Tokens<'_>, last: usize) -> usize {
     let is_name =
         |at: usize| is_capital(tokens, at) && !begins_sentence(tokens, at) && in_full(tokens, at).is_none();
     let mut start = last;
-    while let Some(before) = start.checked_sub(1) {
+    while let Some(before) = start.checked_sub(1).filter(|_| last - start < 2 * LONGEST_TITLE) {
         let the = usize::from(tokens.word(before) == "the");
         let joins =
             |at: usize| matches!(tokens.word(at), "of" | "for") || the == 0 && tokens.word(at) == "and";

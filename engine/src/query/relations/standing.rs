@@ -252,8 +252,11 @@ impl Standing {
     pub(super) fn signed(&self) -> Unit {
         let profile = self.graph.profile();
         let own = profile.own(Unit::Section);
+        if !profile.is_of_no_country() {
+            return own;
+        }
         let signs = |&row: &usize| self.version(row).is_some_and(|one| one.label().starts_with(SECTION));
-        let rows = (0..self.rows.len()).filter(|_| profile.is_of_no_country()).filter(signs);
+        let rows = (0..self.rows.len()).filter(signs);
         let units: BTreeSet<Unit> = rows.filter_map(|row| Some(self.step(row)?.unit)).collect();
         units.first().copied().filter(|_| !units.contains(&own)).unwrap_or(own)
     }
