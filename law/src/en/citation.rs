@@ -6,7 +6,7 @@ use super::list::{element, is_ordinal, list};
 use super::number::{adverb, annexed, bracket, in_full, number, pointed};
 use super::procedure::{
     begins_another, direction_before, direction_of, is_direction, is_of_rules, of_direction, of_rules,
-    of_section_with_letter, part_of_rules, rule_of_part, rules_before,
+    of_section_with_letter, part_of_rules, rule_of_part, rules_before, with_order,
 };
 use super::unit::{abbreviation, after_remark, in_small, unit};
 use super::{brief, law, words};
@@ -86,7 +86,7 @@ fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMent
     own(tokens, at, before)
         .or_else(|| relative(tokens, at))
         .or_else(|| anaphor(tokens, at, before))
-        .or_else(|| provision(tokens, at, before))
+        .or_else(|| Some(with_order(tokens, provision(tokens, at, before)?, before)))
         .or_else(|| whole_law(tokens, at, before))
 }
 

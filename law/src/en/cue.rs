@@ -569,12 +569,15 @@ fn behind(tokens: &Tokens<'_>, found: &mut [RawMention], cue: &Range<usize>) -> 
     !subjects.is_empty()
 }
 
-/// "such provisions of this Act": not the whole of it.
+/// "such provisions of this Act", "the proviso to section 5": not the whole of it.
 fn is_part(tokens: &Tokens<'_>, subject: &RawMention) -> bool {
+    const HUNG: &[&str] = &["proviso", "provisos", "exception", "exceptions", "explanation", "illustration"];
     let Some(of) = subject.first.checked_sub(3) else { return false };
-    tokens.word(of + 2) == "of"
-        && tokens.begins(of + 1, &["provision"])
-        && tokens.is_word(of, &["prescribed", "specified", "certain", "such", "some", "those", "following"])
+    tokens.word(of + 2) == "to" && tokens.is_word(of + 1, HUNG)
+        || tokens.word(of + 2) == "of"
+            && tokens.begins(of + 1, &["provision"])
+            && tokens
+                .is_word(of, &["prescribed", "specified", "certain", "such", "some", "those", "following"])
 }
 
 /// Whether what stands before a token says when or of whom a clause holds: "to whom section 4 does not apply", "if the

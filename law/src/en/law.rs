@@ -142,6 +142,11 @@ fn numbered(tokens: &Tokens<'_>, first: usize, end: usize) -> usize {
     let is_open = (first..end).filter(|&at| tokens.is_sign(at, '(')).count()
         > (first..end).filter(|&at| tokens.is_sign(at, ')')).count();
     let closed = is_open && tokens.is_sign(end, ')');
+    // "Dogs Ordinance (Cap. 12)": the bracket is no part of the name that it does not close in.
+    let open = (first + 1..end).rev().find(|&at| tokens.is_sign(at, '(')).filter(|_| is_open && !closed);
+    if let Some(open) = open {
+        return open;
+    }
     let end = end + usize::from(closed);
     if !(closed || tokens.word(end - 1) == "No") || tokens.digits(end).is_empty() {
         return end;

@@ -16,6 +16,7 @@
 //! cut        = "section" number "Part" numeral          courts cut a section into parts that it does not print
 //!            | "section" number ("-" | "/") ("II" | "III") | "section" number "(" ["Part"] numeral ")"
 //!            | "Part" numeral "of section" number
+//! order      = "Order" number [","] rules               of a law of its own: "Order XXI, rule 90 of the Code"
 //! own        = "this" unit
 //! counted    = ["last" | "next" | "immediately"] [count] ("preceding" | "foregoing" | "following" | "succeeding") unit
 //! anaphor    = "that" unit                              what was last named so, with its law

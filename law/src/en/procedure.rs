@@ -8,7 +8,8 @@ use super::list::{Through, counts, element, joint, list, with_brackets, written_
 use super::number::{is_lettered, pointed};
 use super::unit::unit;
 use super::{brief, law};
-use crate::raw_mention::Path;
+use crate::numbers::roman;
+use crate::raw_mention::{Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
 
@@ -168,6 +169,26 @@ pub(super) fn of_section_with_letter(tokens: &Tokens<'_>, at: usize) -> Option<(
     let path = Path::new(vec![Step::of(Unit::Paragraph, format!("{letter}.{number}"))]);
     let (path, end) = with_brackets(tokens, path, end);
     glued.then(|| (vec![path], end))
+}
+
+/// Rules with the Order before them, "Order XXI, rule 90 of the Code", where each Order numbers its rules anew: without it they would
+/// be others of the law, so that it is taken for a law of its own.
+pub(super) fn with_order(tokens: &Tokens<'_>, rules: RawMention, before: &[RawMention]) -> RawMention {
+    let is_rule = |path: &Path| path.steps.first().is_some_and(|step| step.unit == Unit::Rule);
+    let comma = usize::from(rules.first > 0 && tokens.is_sign(rules.first - 1, ','));
+    let Some(order) = rules.first.checked_sub(2 + comma).filter(|_| rules.paths.iter().all(is_rule)) else {
+        return rules;
+    };
+    let is_number =
+        (1..=2).contains(&tokens.digits(order + 1).len()) || roman(tokens.word(order + 1)).is_some();
+    let is_free = before.last().is_none_or(|last| last.end <= order);
+    if !is_number || !is_free || !matches!(tokens.word(order), "Order" | "ORDER") {
+        return rules;
+    }
+    let words = tokens.slice(tokens.start(order), tokens.end(order + 1));
+    let of = if rules.law == Law::This { String::new() } else { format!(", {}", rules.law) };
+    let law = Law::Cited { name: Some(format!("{words}{of}")), number: None };
+    RawMention { first: order, law, ..rules }
 }
 
 /// "Part 36 rule 17", in brief for rule 36.17, and "Part 36 r 17 and 18": the rules of a part are numbered after it.

@@ -339,6 +339,10 @@ fn what_is_joined_is_held_by_the_same() {
             &["this section:127 subsection:7", "this section:222", "this section:230"],
         ),
         ("clause (k) of section 2 of the Dogs Act, 2019", &["Dogs Act, 2019 section:2 paragraph:k"]),
+        ("section 2 of the Dogs Ordinance (Cap. 12) applies", &["Dogs Ordinance section:2"]),
+        ("Order XXI, rule 90 of the Dogs Code", &["Order XXI, Dogs Code rule:90"]),
+        ("under Order 7 Rules 1 and 2", &["Order 7 rule:1", "Order 7 rule:2"]),
+        ("the Dogs Order 1990, rule 5.", &["Dogs Order 1990", "Dogs Order 1990 rule:5"]),
         ("sub-clause (i) of clause (b) of section 3", &["this section:3 paragraph:b subparagraph:i"]),
         ("Explanation 1 to section 63", &["this section:63 explanation:1"]),
     ] {

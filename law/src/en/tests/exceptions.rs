@@ -192,6 +192,7 @@ fn conditions_and_facts_are_no_exceptions() {
         "This rule is for cases where— (a) a dog barks; and (b) rule 4 does not apply.",
         "if neither rule 5 nor rule 6 applies",
         "such provisions of this Act shall not apply",
+        "The proviso to section 4 does not apply",
         "No person subject to the Dogs Act, 1950 may bark",
         "a person who is subject to section 4 may bark",
         "is subject to punishment under section 4",
