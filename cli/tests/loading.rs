@@ -391,7 +391,7 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
     let desk = Desk::new();
     desk.file("first.txt", &judgment("ACME", first, END));
     desk.file("second.txt", &judgment("ACME", second, END));
-    desk.file("other.txt", &judgment("OMEGA", second, END));
+    desk.file("other.txt", &judgment("OMEGA", second, END).replace("NO. 12 OF", "NO. 13 OF"));
     desk.file("cut.txt", &judgment("ACME", "The fine is", ""));
     // It says its day at the beginning, and lacks the end.
     let dated = judgment("ACME", second, "").replace("J U D G", "Pronounced on: May 3, 2023\nJ U D G");
@@ -415,10 +415,15 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
     assert_ne!(as_first.1, as_second.1, "each has the hash of its own file");
     assert_eq!(shown(&before), as_first);
     assert_eq!(load("second.txt", "03-01").0["batch"], Value::Null, "loading twice is loading once");
-    // Another title or no day: it may be another judgment, or a file that is cut off.
-    for file in ["other.txt", "cut.txt", "short.txt"] {
+    // Another case or no day: it may be another judgment, or a file that is cut off.
+    for (file, why) in [
+        ("other.txt", "of a case with other numbers"),
+        ("cut.txt", "it says no day"),
+        ("short.txt", "fewer parts"),
+    ] {
         let ran = desk.run(&["load", "in-judgments", file]);
         assert_eq!(ran.code, Some(2), "{file}: {}", ran.out);
+        assert!(ran.err.contains(why), "{file}: {}", ran.err);
         assert_eq!(shown(&[]), as_second, "{file}");
     }
     // What was on record first may be so again.
@@ -426,6 +431,39 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
     assert_eq!((code, &told["findings_by_code"][0]["code"]), (Some(0), &json!("text-replaced")), "{told:#}");
     assert_eq!((shown(&[]), shown(&before)), (as_first.clone(), as_first));
     assert_eq!(shown(&["--recorded", "2024-02-15T00:00:00Z"]), as_second);
+    assert_eq!(desk.run(&["check"]).code, Some(0));
+}
+
+/// The citation and the number of the case name it. `--recorded` shows the day of before, and every change is told.
+#[test]
+fn another_text_of_a_judgment_puts_right_its_title_and_its_day() {
+    const ID: &str = "urn:lex:in:supreme.court:judgment:2023;insc-7";
+    let desk = Desk::new();
+    let words = "The fine is 500 rupees.";
+    desk.file("first.txt", &judgment("ACME", words, END));
+    desk.file("later.txt", &judgment("ACME INDUSTRIES", words, &END.replace("MAY 03", "MAY 08")));
+    let load = |file: &str, at: &str| {
+        desk.json(&["load", "in-judgments", file, "--recorded-at", &format!("2024-{at}T00:00:00Z")]).0
+    };
+    let codes = |told: &Value| -> Vec<String> {
+        let all = told["findings_by_code"].as_array().unwrap().iter();
+        let mut codes: Vec<String> = all.map(|one| one["code"].as_str().unwrap().to_owned()).collect();
+        codes.sort();
+        codes
+    };
+    let is_there = |day: &str, recorded: &[&str]| {
+        let para = format!("{ID}!para2");
+        desk.run(&[&["at", para.as_str(), day][..], recorded].concat()).code == Some(0)
+    };
+    load("first.txt", "01-01");
+    assert!(is_there("2023-05-03", &[]));
+    let told = load("later.txt", "02-01");
+    assert_eq!(codes(&told), ["day-replaced", "text-replaced", "title-replaced"], "{told:#}");
+    assert!(!is_there("2023-05-07", &[]) && is_there("2023-05-08", &[]));
+    assert!(is_there("2023-05-03", &["--recorded", "2024-01-15T00:00:00Z"]), "as recorded before");
+    let (listed, _) = desk.json(&["stats"]);
+    assert!(listed.to_string().contains("ACME INDUSTRIES v. STATE OF NOWHERE"), "{listed:#}");
+    assert_eq!(load("later.txt", "03-01")["batch"], Value::Null, "loading twice is loading once");
     assert_eq!(desk.run(&["check"]).code, Some(0));
 }
 

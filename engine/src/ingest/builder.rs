@@ -161,7 +161,10 @@ impl Builder {
         let mut touch = |day: i32| earliest = Some(earliest.map_or(day, |first| first.min(day)));
         if let Some(norm) = part.norm {
             if *norm != self.meta.norm {
-                return Err(IngestError::Conflict { id: norm.id.to_string() });
+                if !part.is_described_anew(&self.meta.norm) {
+                    return Err(IngestError::Conflict { id: norm.id.to_string() });
+                }
+                self.meta.norm = norm.clone();
             }
             news |= self.acts.is_empty();
         }

@@ -96,6 +96,23 @@ pub(crate) struct NormPart<'a> {
     pub(crate) annotations: Vec<&'a Annotation>,
 }
 
+impl NormPart<'_> {
+    /// Whether it brings the act that made the norm anew, as another text of a judgment does, and with it what the norm is called and
+    /// of which day it is. What the record said of it before is in the batches before.
+    fn is_described_anew(&self, before: &Norm) -> bool {
+        let is_own = |act: &ActId| act.as_str() == before.id.as_str();
+        let is_retracted = |one: &&Retraction| matches!(&one.target, Retracted::Act(act) if is_own(act));
+        let is_alike = |now: &Norm| {
+            now.norm_type == before.norm_type
+                && now.jurisdiction == before.jurisdiction
+                && now.language == before.language
+        };
+        self.norm.is_some_and(is_alike)
+            && self.retractions.iter().any(is_retracted)
+            && self.acts.iter().any(|act| is_own(&act.id))
+    }
+}
+
 /// In which norms of a store what a change set names is in the record.
 #[derive(Debug, Default)]
 pub(crate) struct Whereabouts {

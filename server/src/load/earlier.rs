@@ -8,13 +8,14 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use asof_engine::NormGraph;
+use asof_engine::{Kept, NormGraph};
 use asof_engine::store::{Corpus, JUDGMENT, Store, StoreError};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Claim, Command, Day, Evidence, Finding, Norm, NormId, Op, Place, Record,
-    Retracted, Retraction, Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, Annotation, ChangeSet, Claim, Command, Day, Evidence, Finding, Norm, NormId, Op,
+    Place, Record, Retracted, Retraction, Severity, Sha256, SourceDocument,
 };
+use serde_json::Value;
 
 use super::as_witness;
 use crate::Failure;
@@ -48,44 +49,72 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
 /// document of that record: an older text that was found later makes other acts of those after it, and a later one may end a
 /// doubt. Another text of a judgment takes the place of the one on record. Where it lacks a document, nothing is retracted,
 /// and the store refuses what differs.
-fn reread(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, StoreError> {
+fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
     let corpus = store.corpus();
     if !has_all_recorded(&corpus, &set) {
         return Ok(set);
     }
-    describe_as_recorded(&corpus, &mut set);
     let mut set = superseding(store, set)?;
+    describe_as_recorded(&corpus, &mut set);
     tell_replaced(&corpus, &mut set);
     Ok(set)
 }
 
-/// Whether a change set brings a text of a judgment that is on record. Such a norm has one act, of its own id, and each text of
-/// it is the whole of it. What has another title may be another judgment, and so may what no number tells from others of its
-/// day; what has another day or none is refused, since a file that is cut off lacks its end.
+/// Whether a change set brings another text of a judgment that is on record.
 fn is_later_text(set: &ChangeSet, graph: &NormGraph) -> bool {
+    let is_own = |act: &Act| act.id.as_str() == graph.norm().id.as_str();
+    graph.norm().norm_type == JUDGMENT && set.acts.iter().any(is_own) && unlike(set, graph).is_none()
+}
+
+/// Why a text of a judgment does not take the place of the one on record, and what to do. Such a norm has one act, of its own id,
+/// and each text of it is the whole of it. A citation or the number of a case names it: where title or number are those on record, too,
+/// a later text puts right what is printed of title and day. What no number tells from others of its day may be another judgment.
+fn unlike(set: &ChangeSet, graph: &NormGraph) -> Option<String> {
     let before = graph.norm();
+    let now = set.norms.iter().find(|norm| norm.id == before.id)?;
     let has_digit = |name: &str| name.contains(|c: char| c.is_ascii_digit());
-    let is_numbered = before.id.as_str().rsplit(';').next().is_some_and(has_digit);
-    let agrees = |then: Option<Day>, now: Option<Day>| then.is_none() || then == now;
-    let is_same = |now: &Norm| {
-        let of_days =
-            agrees(before.adopted_on, now.adopted_on) && agrees(before.published_on, now.published_on);
-        now.id == before.id && now.title == before.title && of_days
+    if !before.id.as_str().rsplit(';').next().is_some_and(has_digit) {
+        let why = "no citation and no number tells it from another judgment of its day and parties";
+        return Some(format!("{why}: if it is the same one, load it with all others into a new store"));
+    }
+    let recorded = graph.meta().annotations.iter().filter_map(Kept::live);
+    let (recorded, given) = (case_numbers(recorded, &before.id), case_numbers(&set.annotations, &before.id));
+    if now.title != before.title && recorded.is_disjoint(&given) {
+        return Some(format!(
+            "it is called {}, and what is on record {}, of a case with other numbers: if its citation is a misprint, put it right in \
+             the file; if it is the same judgment, load it with all others into a new store",
+            now.title, before.title
+        ));
+    }
+    if let (Some(day), None) = (before.adopted_on, now.adopted_on) {
+        return Some(format!(
+            "it says no day, and what is on record is of {day}: a file that is cut off lacks it, so give the whole one"
+        ));
+    }
+    let fewer = "it has fewer parts than what is on record: a file that is cut off has, so give the whole one; if it is whole, load it \
+                 with all others into a new store";
+    (!may_be_whole(set, graph)).then(|| fewer.to_owned())
+}
+
+/// The numbers of the cases of a judgment, by their letters and digits alone. One that is left blank in print names no case.
+fn case_numbers<'a>(said: impl IntoIterator<Item = &'a Annotation>, of: &NormId) -> BTreeSet<String> {
+    let numbers = said.into_iter().filter_map(|said| match said {
+        Annotation::Metadata(about) if about.norm == *of => about.data.get("caseNumbers")?.as_array(),
+        _ => None,
+    });
+    let is_told = |number: &&str| {
+        let runs = number.split(|c: char| !c.is_ascii_digit());
+        runs.filter(|run| !run.is_empty()).count() > 1
     };
-    let is_own = |act: &Act| act.id.as_str() == before.id.as_str();
-    before.norm_type == JUDGMENT
-        && is_numbered
-        && set.norms.iter().any(is_same)
-        && set.acts.iter().any(is_own)
-        && may_be_whole(set, graph)
+    let plain =
+        |number: &str| number.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    numbers.flatten().filter_map(Value::as_str).filter(is_told).map(plain).collect()
 }
 
 /// Whether a text may be the whole of a judgment: its file is on record, or it has no fewer parts directly below its root than the
 /// one on record. A file that is cut off, and that says its day above its words, has fewer.
 fn may_be_whole(set: &ChangeSet, graph: &NormGraph) -> bool {
     let root = graph.norm().id.root();
-    let on_record =
-        |one: &SourceDocument| graph.meta().sources.iter().any(|other| other.sha256 == one.sha256);
     let is_part = |command: &&Command| match &command.op {
         Op::Insert(insert) => insert.parent.as_ref() == Some(&root),
         _ => false,
@@ -95,56 +124,92 @@ fn may_be_whole(set: &ChangeSet, graph: &NormGraph) -> bool {
         let is_live = command.recorded().1 == u32::MAX;
         is_live && command.inserts_under().is_some_and(|parent| parent.id().is_root())
     });
-    given >= recorded.count() || set.sources.iter().any(|one| one.norm == graph.norm().id && on_record(one))
+    given >= recorded.count()
+        || set.sources.iter().any(|one| one.norm == graph.norm().id && has_source(graph, one))
 }
 
-/// Describes judgments as the record does, which keeps no second description of a norm: a later text may say a day that the
-/// first did not. Its act says that day.
+/// Whether a document is on record of a norm.
+fn has_source(graph: &NormGraph, one: &SourceDocument) -> bool {
+    graph.meta().sources.iter().any(|other| other.sha256 == one.sha256)
+}
+
+/// The acts that a change set retracts.
+fn ended(set: &ChangeSet) -> HashSet<String> {
+    let act = |retraction: &Retraction| match &retraction.target {
+        Retracted::Act(act) => Some(act.as_str().to_owned()),
+        _ => None,
+    };
+    set.retractions.iter().filter_map(act).collect()
+}
+
+/// Describes judgments as the record does, which keeps one description of a norm as long as the act that made it stands: what is
+/// read otherwise of the same file changes none.
 fn describe_as_recorded(corpus: &Corpus, set: &mut ChangeSet) {
     let graphs = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
     let judgments = graphs.filter(|graph| is_later_text(set, graph));
     let recorded: HashMap<NormId, Norm> =
         judgments.map(|graph| (graph.norm().id.clone(), graph.norm().clone())).collect();
-    for norm in &mut set.norms {
+    let ended = ended(set);
+    for norm in set.norms.iter_mut().filter(|norm| !ended.contains(norm.id.as_str())) {
         if let Some(before) = recorded.get(&norm.id) {
             norm.clone_from(before);
         }
     }
 }
 
-/// Tells which judgments have other words from this load on. Of which file these are, its claim says: a file that says the same
-/// judgment otherwise and is not read gives none, and what is read otherwise of the same file replaces none.
+/// Tells which judgments have other words from this load on, and which another title or day. Of which file these are, its claim
+/// says: a file that says the same judgment otherwise and is not read gives none, and what is read otherwise of the same file
+/// replaces none.
 fn tell_replaced(corpus: &Corpus, set: &mut ChangeSet) {
     let file = |claim: &Claim| claim.evidence.as_ref().map(|evidence| evidence.sha256);
-    let ended = |retraction: &Retraction| match &retraction.target {
-        Retracted::Act(act) => Some(act.as_str().to_owned()),
-        _ => None,
-    };
-    let read: HashSet<Sha256> = set.claims.iter().filter_map(file).collect();
-    let ended: HashSet<String> = set.retractions.iter().filter_map(ended).collect();
-    let is_replaced = |source: &&SourceDocument| {
-        let before = corpus.graph(source.norm.as_str()).ok();
-        let was_other = before.is_some_and(|graph| {
-            let mut files = graph.meta().claims.iter().filter_map(|claim| file(claim.live()?));
-            graph.norm().norm_type == JUDGMENT && files.any(|file| file != source.sha256)
-        });
-        was_other && read.contains(&source.sha256) && ended.contains(source.norm.as_str())
-    };
-    let told = set.sources.iter().filter(is_replaced).map(|source| Finding {
-        code: "text-replaced".to_owned(),
-        severity: Severity::Info,
-        component: source.norm.root(),
-        act: None,
-        on: None,
-        message: format!(
+    let (read, ended): (HashSet<Sha256>, _) = (set.claims.iter().filter_map(file).collect(), ended(set));
+    let now: &ChangeSet = set;
+    let told = now.sources.iter().filter_map(|source| {
+        let graph = corpus.graph(source.norm.as_str()).ok()?;
+        let mut files = graph.meta().claims.iter().filter_map(|claim| file(claim.live()?));
+        let was_other = graph.norm().norm_type == JUDGMENT && files.any(|file| file != source.sha256);
+        let is_replaced = was_other && read.contains(&source.sha256) && ended.contains(source.norm.as_str());
+        let words = format!(
             "from its load on the words are those of {}; as recorded before, they are those of an earlier file",
             source.name
-        ),
-        // No reading of the documents says it again.
-        places: Vec::new(),
+        );
+        let words = ("text-replaced", Severity::Info, words);
+        let said = put_right(graph, now, &source.name).chain([words]);
+        is_replaced.then(|| said.map(move |said| (&source.norm, said)))
     });
-    let told: Vec<Finding> = told.collect();
+    let finding = |(norm, (code, severity, message)): (&NormId, (&str, Severity, String))| {
+        // No reading of the documents says it again, so that it has no place.
+        let (component, code) = (norm.root(), code.to_owned());
+        Finding { code, severity, component, act: None, on: None, message, places: Vec::new() }
+    };
+    let told: Vec<Finding> = told.flatten().map(finding).collect();
     set.findings.extend(told);
+}
+
+/// What a later text of a judgment puts right besides its words: its title, and its day.
+fn put_right(
+    graph: &NormGraph,
+    set: &ChangeSet,
+    file: &str,
+) -> impl Iterator<Item = (&'static str, Severity, String)> {
+    let before = graph.norm();
+    let title = set.norms.iter().find(|norm| norm.id == before.id && norm.title != before.title);
+    let title = title.map(|now| {
+        let message =
+            format!("from the load of {file} on it is called {}; before, {}", now.title, before.title);
+        ("title-replaced", Severity::Info, message)
+    });
+    let is_own = |act: &Act| act.id.as_str() == before.id.as_str();
+    let recorded = graph.acts().find(|row| row.live && is_own(row.act)).map(|row| row.act.published.on);
+    let given = set.acts.iter().find(|act| is_own(act)).map(|act| act.published.on);
+    let day = recorded.zip(given).filter(|(recorded, given)| recorded != given);
+    let day = day.map(|(recorded, given)| {
+        let message = format!(
+            "from the load of {file} on it is of {given}; as recorded before, it is of {recorded}: which is right, no text says"
+        );
+        ("day-replaced", Severity::Warning, message)
+    });
+    day.into_iter().chain(title)
 }
 
 /// What a source made of documents, as a store takes it that keeps none of them for it: without what the same documents said before
@@ -192,7 +257,13 @@ const NAMED: usize = 3;
 /// are there with the same bytes.
 pub(super) fn differing(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
     let graphs = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
-    let recorded: Vec<&SourceDocument> = graphs.flat_map(|graph| &graph.meta().sources).collect();
+    let (judgments, graphs): (Vec<_>, Vec<_>) = graphs.partition(|graph| graph.norm().norm_type == JUDGMENT);
+    let not_taken = judgments.into_iter().filter_map(|graph| {
+        let id = &graph.norm().id;
+        let new = set.sources.iter().find(|one| one.norm == *id && !has_source(graph, one))?;
+        Some(format!("{} is not taken as another text of {id}: {}", new.name, unlike(set, graph)?))
+    });
+    let recorded: Vec<&SourceDocument> = graphs.into_iter().flat_map(|graph| &graph.meta().sources).collect();
     let is_there = |one: &SourceDocument| set.sources.iter().any(|other| other.sha256 == one.sha256);
     let has_name = |one: &SourceDocument| set.sources.iter().any(|other| other.name == one.name);
     let lacking = recorded.into_iter().filter(|one| !is_there(one));
@@ -205,7 +276,7 @@ pub(super) fn differing(corpus: &Corpus, set: &ChangeSet) -> Option<String> {
         )
     });
     let of_absent = absent.map(|names| format!("{names} is on record and not given: give it too"));
-    let told: Vec<String> = of_others.into_iter().chain(of_absent).collect();
+    let told: Vec<String> = not_taken.chain(of_others).chain(of_absent).collect();
     (!told.is_empty()).then(|| told.join("; "))
 }
 
