@@ -99,7 +99,7 @@ pub(crate) fn line_and_column(text: &str, at: usize) -> (u64, u64) {
 /// The second of both alone, for which no line before it is read.
 pub(crate) fn column(text: &str, at: usize) -> u64 {
     let before = text.get(..at).unwrap_or_default();
-    before.rsplit('\n').next().unwrap_or_default().chars().count() as u64 + 1
+    before.rsplit(['\n', '\r']).next().unwrap_or_default().chars().count() as u64 + 1
 }
 
 /// How the file of a plain text writes it, and whether that is a guess: by its bytes alone, so that whoever

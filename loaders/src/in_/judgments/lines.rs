@@ -38,10 +38,14 @@ pub(super) struct Line<'a> {
     pub(super) markers: Vec<Range<usize>>,
 }
 
-/// The lines of a text whose pages are parted by form feeds; those without words are left out.
+/// What ends a line.
+pub(super) const ENDS: [char; 3] = ['\n', '\r', '\u{c}'];
+
+/// The lines of a text whose pages are parted by form feeds; those without words are left out. A carriage return ends a line with
+/// the line feed after it, or alone.
 pub(super) fn of_text(source: &str) -> Vec<Line<'_>> {
     let (mut lines, mut start, mut number, mut page) = (Vec::new(), 0, 1, 0);
-    for piece in source.split_inclusive(['\n', '\u{c}']) {
+    for piece in source.split_inclusive(ENDS) {
         let text = piece.trim_matches(is_blank);
         if !text.is_empty() {
             let lead = piece.len() - piece.trim_start_matches(is_blank).len();
@@ -59,7 +63,8 @@ pub(super) fn of_text(source: &str) -> Vec<Line<'_>> {
             });
         }
         start += piece.len();
-        number += u64::from(piece.ends_with('\n'));
+        let is_pair = piece.ends_with('\r') && source.get(start..).is_some_and(|rest| rest.starts_with('\n'));
+        number += u64::from(piece.ends_with(['\n', '\r']) && !is_pair);
         page += usize::from(piece.ends_with('\u{c}'));
     }
     lines
@@ -165,6 +170,26 @@ mod tests {
             lines.iter().map(|line| (line.page, line.number)).collect::<Vec<_>>(),
             [(0, 1), (0, 2), (1, 3)]
         );
+    }
+
+    #[test]
+    fn each_end_of_a_line_ends_one() {
+        let read = |text: &'static str| -> Vec<(usize, u64, usize, String)> {
+            let of = |line: Line<'_>| (line.page, line.number, line.start, line.text.into_owned());
+            of_text(text).into_iter().map(of).collect()
+        };
+        let expected = |starts: [usize; 3]| {
+            let [first, second, third] = starts;
+            let line = |page: usize, number: u64, start, text: &str| (page, number, start, text.to_owned());
+            vec![line(0, 1, first, "1. Leave"), line(0, 2, second, "granted."), line(1, 4, third, "2. So")]
+        };
+        for (text, starts) in [
+            ("1. Leave\ngranted.\n\n\u{c}2. So", [0, 9, 20]),
+            ("1. Leave\rgranted.\r\r\u{c}2. So", [0, 9, 20]),
+            ("1. Leave\r\ngranted.\r\n\r\n\u{c}2. So", [0, 10, 23]),
+        ] {
+            assert_eq!(read(text), expected(starts), "{text:?}");
+        }
     }
 
     #[test]

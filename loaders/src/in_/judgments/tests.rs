@@ -116,6 +116,9 @@ fn a_judgment_is_read_by_the_bytes_of_its_file() {
     let found = touched(&windows);
     let says = |local: &str| found.contains(&("encoding-not-said".to_owned(), local.to_owned()));
     assert!(says("para1") && !says("para2"), "{found:?}");
+    // A carriage return alone ends a line, too.
+    let old = of(text.replace('\n', "\r").into_bytes());
+    assert_eq!((words(&old), touched(&old)), (words(&wide), Vec::new()));
     // One byte that is no text leaves its paragraph alone in doubt.
     let mut odd = text.into_bytes();
     let at = odd.windows(7).position(|seven| seven == b"Allowed").unwrap();

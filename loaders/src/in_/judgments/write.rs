@@ -784,7 +784,7 @@ impl Writer<'_, '_> {
             lines.get(nth).filter(|line| line.start <= at).map(|_| nth)
         };
         let is_one_line = |one: &usize, next: &usize| {
-            plain.text.get(*one..*next).is_some_and(|between| !between.contains('\n'))
+            plain.text.get(*one..*next).is_some_and(|between| !between.contains(lines::ENDS))
         };
         // Each line is told of once: of some files half of the letters are lost.
         let firsts = plain.odd.chunk_by(is_one_line).filter_map(|odd| odd.first());
