@@ -485,6 +485,7 @@ fn of_law_that_punishes_a_judgment_speaks_as_of_the_stated_day_of_its_facts() {
     let mut lines = vec![json!({"changeset": {"format": 1}})];
     lines.extend(exchanged("urn:lex:in:act:1860;45", "IPC"));
     lines.extend(exchanged("urn:lex:in:act:1974;2", "CrPC"));
+    lines.extend(exchanged("urn:lex:in:act:1961;28", "Dowry Prohibition Act"));
     lines.extend([
         json!({"norm": {"id": "urn:lex:in:act:2023;45", "title": "BNS", "type": "act", "jurisdiction": "in", "language": "en", "data_source": "invented", "citations": ["BNS"]}}),
         json!({"act": {"id": "urn:lex:in:act:2023;45", "kind": "enactment", "number": 1, "code": "bns", "title": "BNS", "published": {"on": "2023-12-25", "basis": "STATED"}}}),
@@ -499,6 +500,8 @@ fn of_law_that_punishes_a_judgment_speaks_as_of_the_stated_day_of_its_facts() {
         paragraph(3, "Section 5 of the CrPC was followed."),
         paragraph(4, "Section 9 of the IPC is not met."),
         paragraph(5, "Section 1 of the BNS is to come."),
+        paragraph(6, "He is guilty under section 6 of the Dowry Prohibition Act."),
+        paragraph(7, "Section 5 of the Dowry Prohibition Act is as it is."),
         json!({"annotation": {"metadata": {"norm": judgment, "of": {"component": judgment}, "data": {"facts": {"on": "2018-03-12", "apart": ["para2"]}}}}}),
     ]);
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
@@ -523,6 +526,9 @@ fn of_law_that_punishes_a_judgment_speaks_as_of_the_stated_day_of_its_facts() {
         json!([facts, true, "EXTERNAL", "urn:lex:in:act:1860;45!sec9"]),
         // A law that did not stand on the day of the facts is none by which they are judged.
         json!([decided, null, "TARGET_NOT_YET_IN_FORCE", "urn:lex:in:act:2023;45!sec1"]),
+        // Of an Act that holds both, the section that punishes, and another.
+        json!([facts, true, "RESOLVED", "urn:lex:in:act:1961;28!sec6"]),
+        json!([decided, null, "RESOLVED", "urn:lex:in:act:1961;28!sec6"]),
     ];
     assert_eq!(said, expected);
     let ran = desk.run(&["references", judgment, "2024-01-01"]);

@@ -61,6 +61,34 @@ pub(crate) struct Laws {
     /// Those that say what is punished, and hold no procedure: each deed is judged by what stood on its own day.
     #[serde(default)]
     pub(crate) penal: Vec<String>,
+    /// The sections of others that do, beside procedure of their own.
+    #[serde(default)]
+    pub(crate) penal_parts: Vec<PenalPart>,
+}
+
+/// Which sections of a law say what is punished.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PenalPart {
+    /// What the law is called.
+    pub(crate) names: Vec<String>,
+    /// The first and the last of each run; `["15", "32"]` has 31A, and not 32A.
+    pub(crate) sections: Vec<[String; 2]>,
+}
+
+impl PenalPart {
+    fn has(&self, section: &str) -> bool {
+        let own = numbered(section);
+        own.is_some()
+            && self.sections.iter().any(|[first, last]| (numbered(first)..=numbered(last)).contains(&own))
+    }
+}
+
+/// The number of a section and its letters: 31A comes after 31 and before 32.
+fn numbered(section: &str) -> Option<(u32, String)> {
+    let letters = section.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = section.strip_suffix(letters)?.parse().ok()?;
+    Some((number, letters.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()))
 }
 
 /// The cases by whose class and number judgments are cited.
@@ -481,9 +509,11 @@ impl Profile {
         self.level(unit).map_or(&[], |level| &level.rubric)
     }
 
-    /// The names of the laws that say what is punished, and hold no procedure.
-    pub fn penal(&self) -> &[String] {
-        &self.laws.penal
+    /// The names of the laws that say in a section of this number what is punished: those that hold no procedure, and those of which
+    /// that section does.
+    pub fn punishing(&self, section: &str) -> impl Iterator<Item = &str> {
+        let parts = self.laws.penal_parts.iter().filter(move |part| part.has(section));
+        self.laws.penal.iter().chain(parts.flat_map(|part| &part.names)).map(String::as_str)
     }
 
     fn level(&self, unit: Unit) -> Option<&Level> {
@@ -620,6 +650,19 @@ mod tests {
         assert_eq!(units.map(|unit| profile.component_type(unit)).last(), Some(&"dot"));
         assert_eq!(profile.basic(|kind| kind == "canon").name(), "canon");
         assert_eq!(profile.unit("section"), Some(Unit::Section), "the common ones are known to all");
+    }
+
+    #[test]
+    fn some_sections_of_a_law_with_procedure_punish() {
+        let parts = "[laws]\npenal = [\"CoE\"]\npenal_parts = [{ names = [\"Drugs Act\"], sections = [[\"8\", \"8\"], [\"15\", \"32\"]] }]";
+        let profile = profile("{ name = \"canon\" }", &format!("{REST}\n{parts}")).unwrap();
+        let of = |section| profile.punishing(section).collect::<Vec<_>>();
+        for section in ["8", "15", "27a", "31-A", "32"] {
+            assert_eq!(of(section), ["CoE", "Drugs Act"], "{section}");
+        }
+        for section in ["", "8a", "9", "32A", "37", "x"] {
+            assert_eq!(of(section), ["CoE"], "{section}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Only words about its own facts mean that day: what it quotes and what is of
 //! other cases speaks of its own day, as a document does, and so do words about a law that did not stand yet.
 
-use asof_law::{Law, Mention, Target};
+use asof_law::{Law, Mention, Number, Target, Unit};
 use asof_schema::{ComponentId, Day, NormId};
 
 use super::{Reference, Relations, Standing, TargetState};
@@ -21,7 +21,7 @@ impl Relations<'_> {
         wanted: Option<&NormId>,
     ) -> Vec<Reference> {
         let own = &standing.graph.norm().id;
-        let Some(day) = self.day_of_facts(standing, version, &target.law) else {
+        let Some(day) = self.day_of_facts(standing, version, (target, mention)) else {
             return self.resolved(own, reference, (target, mention), wanted);
         };
         let then = self.on(day);
@@ -41,17 +41,28 @@ impl Relations<'_> {
         said
     }
 
-    fn day_of_facts(&self, document: &Standing, version: Version<'_>, law: &Law) -> Option<Day> {
+    fn day_of_facts(
+        &self,
+        document: &Standing,
+        version: Version<'_>,
+        said: (&Target, &Mention),
+    ) -> Option<Day> {
         let facts = document.facts(self.corpus.point(self.at))?;
         let is_apart = facts.apart.iter().any(|apart| apart == version.component().local());
-        (!is_apart && self.is_penal(document, law)).then_some(facts.on)
+        (!is_apart && self.is_penal(document, said)).then_some(facts.on)
     }
 
-    /// Whether a law is one of those by which the country of a document punishes.
-    fn is_penal(&self, document: &Standing, law: &Law) -> bool {
-        let Ok(meant) = self.norm(law) else { return false };
-        let named = |name: &String| Law::Cited { name: Some(name.clone()), number: None };
-        let penal = document.graph.profile().penal().iter().map(named);
+    /// Whether a provision is of a law by which the country of a document punishes, or one of the sections by which another does. Of
+    /// several sections that are named by the first and the last, it is not asked.
+    fn is_penal(&self, document: &Standing, (target, mention): (&Target, &Mention)) -> bool {
+        let Ok(meant) = self.norm(&target.law) else { return false };
+        let section = target.path.iter().find_map(|step| match &step.number {
+            Number::Of(number) if step.unit == Unit::Section => Some(number.as_str()),
+            _ => None,
+        });
+        let section = section.filter(|_| mention.range.is_none()).unwrap_or_default();
+        let named = |name: &str| Law::Cited { name: Some(name.to_owned()), number: None };
+        let penal = document.graph.profile().punishing(section).map(named);
         penal.flat_map(|law| self.corpus.names().of(&law)).any(|norm| norm == meant)
     }
 
