@@ -541,6 +541,18 @@ fn of_law_that_punishes_a_judgment_speaks_as_of_the_stated_day_of_its_facts() {
     assert_eq!(nodes[1], json!({"asOf": decided, "asOfFacts": false}));
     let (said, _) = desk.json(&["references", "urn:lex:in:act:1860;45!sec5", "2024-01-01", "--incoming"]);
     assert_eq!(said.as_array().map(Vec::len), Some(1), "{said}");
+    // Of a night, the law is that of its two days where that is the same; on New Year's Eve of 2019 it is not.
+    for (on, last, expected) in
+        [("2018-03-12", "2018-03-13", "2018-03-12"), ("2019-12-31", "2020-01-01", decided)]
+    {
+        let desk = Desk::new();
+        let night =
+            lines.join("\n").replace(r#""on":"2018-03-12""#, &format!(r#""last":"{last}","on":"{on}""#));
+        desk.file("night.jsonl", &night);
+        assert_eq!(desk.json(&["load", "changeset", "night.jsonl"]).1, Some(0));
+        let (said, _) = desk.json(&["references", judgment, "2024-01-01"]);
+        assert_eq!(said[0]["asOf"], expected, "{said}");
+    }
 }
 
 #[test]

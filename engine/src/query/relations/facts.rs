@@ -14,6 +14,9 @@ const FACTS: &str = "facts";
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Facts {
     pub(super) on: Day,
+    /// The last of the days on one of which they were, as of a night; absent = `on`.
+    #[serde(default)]
+    pub(super) last: Option<Day>,
     /// What of it speaks of other facts, by local ids.
     #[serde(default)]
     pub(super) apart: Vec<String>,

@@ -19,8 +19,8 @@ const LEGAL: &str = "offence crime murder";
 
 /// Words that may stand between a deed and its day.
 const FILLS: &str = "in question alleged allegedly herein is was has had have been said stated to which that took taken place \
-                     occurred happened committed on at about around the night evening morning afternoon midnight noon of i.e \
-                     being day";
+                     occurred happened committed on or at about around the intervening night evening morning afternoon midnight \
+                     noon of i.e being day";
 
 /// Words right before a deed that make another of it.
 const ANOTHER: &str = "earlier previous prior another first second third similar subsequent later other last next no cross \
@@ -36,6 +36,10 @@ const THAT: &str = "that those said aforesaid aforementioned latter former";
 const OPEN: &str =
     "if whether not never where when suppose supposing assuming unless plea pleads pleaded deposed";
 
+/// Whoever says a day without knowing it as the court does.
+const TELLERS: &str =
+    "fir complaint report witness witnesses informant complainant statement testimony letter";
+
 /// Words after a day, in its sentence, by which it may have been another.
 const CONTRARY: &str = "but whereas wrongly instead";
 
@@ -43,7 +47,8 @@ const CONTRARY: &str = "but whereas wrongly instead";
 const OF_DEED: &str = "of the said alleged commission this such";
 
 /// Words between the case of the prosecution and its day.
-const TOLD: &str = "case story version is was that in brief a nutshell on at the night evening of";
+const TOLD: &str =
+    "case story version is was that in brief a nutshell on or about at the intervening night evening of";
 
 /// Words of violence.
 const ACTS: &str = "murdered killed assaulted attacked stabbed shot fired raped abducted kidnapped robbed strangulated strangled \
@@ -59,6 +64,12 @@ const CLAIMS: &str = "claimed alleged allegation allegations threatened committe
 
 /// The names of hours.
 const HOURS: &str = "a.m p.m am pm hours hrs o'clock o’clock";
+
+/// The signs between the numbers of a day.
+const BETWEEN: [char; 3] = ['-', '.', '/'];
+
+/// The words for a night.
+const NIGHT: &str = "night midnight";
 
 /// How many words may lead from a deed to its day, and from its day to the act.
 const NEAR: usize = 14;
@@ -76,10 +87,28 @@ pub(super) struct Facts {
     reports: BTreeSet<u32>,
 }
 
+/// The day of something, or the two days of its night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct When {
+    pub(super) on: Day,
+    pub(super) last: Day,
+}
+
+impl When {
+    fn one(day: Day) -> Self {
+        Self { on: day, last: day }
+    }
+
+    /// The night from one day to the next.
+    fn night(on: Day, last: Day) -> Option<Self> {
+        (on.succ() == last).then_some(Self { on, last })
+    }
+}
+
 /// A day that words give to the facts.
 #[derive(Debug)]
 pub(super) struct Stated {
-    day: Day,
+    when: When,
     is_sure: bool,
     /// The paragraph, and its words in print.
     pub(super) component: ComponentId,
@@ -88,19 +117,20 @@ pub(super) struct Stated {
 
 impl Facts {
     /// Reads words of the court about its own case.
-    pub(super) fn read(&mut self, text: &str, (component, words): (&ComponentId, Stretch)) {
-        let said = Said::of(text);
+    pub(super) fn read(&mut self, text: &str, decided: Day, (component, words): (&ComponentId, Stretch)) {
+        let said = Said::of(text, decided);
         self.reports.extend(said.reports());
-        let of = |(day, is_sure): (Day, bool)| Stated { day, is_sure, component: component.clone(), words };
+        let of =
+            |(when, is_sure): (When, bool)| Stated { when, is_sure, component: component.clone(), words };
         self.stated.extend(said.days().into_iter().map(of));
     }
 
-    /// The only day that is stated, which is before that of the decision, and where it surely is.
-    pub(super) fn one(&self, decided: Day) -> Option<(Day, Vec<&Stated>)> {
+    /// The only day that is stated, or the only night, which is before the day of the decision, and where it surely is.
+    pub(super) fn one(&self, decided: Day) -> Option<(When, Vec<&Stated>)> {
         let sure: Vec<&Stated> = self.stated.iter().filter(|stated| stated.is_sure).collect();
-        let day = sure.first()?.day;
-        let is_one = self.reports.len() <= 1 && self.stated.iter().all(|stated| stated.day == day);
-        (is_one && day < decided).then_some((day, sure))
+        let when = sure.first()?.when;
+        let is_one = self.reports.len() <= 1 && self.stated.iter().all(|stated| stated.when == when);
+        (is_one && when.last < decided).then_some((when, sure))
     }
 }
 
@@ -120,12 +150,15 @@ struct Said<'a> {
     ends: Vec<bool>,
     /// Whether each is quoted.
     quoted: Vec<bool>,
+    /// The day of the decision.
+    decided: Day,
 }
 
 impl<'a> Said<'a> {
-    fn of(text: &'a str) -> Self {
+    fn of(text: &'a str, decided: Day) -> Self {
         let is_sign = |c: char| !c.is_alphanumeric();
-        let mut said = Self { words: Vec::new(), small: Vec::new(), ends: Vec::new(), quoted: Vec::new() };
+        let (words, small, ends, quoted) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut said = Self { words, small, ends, quoted, decided };
         let (mut depth, mut straight) = (0_i32, false);
         for printed in text.split_whitespace() {
             let count = |sign: char| printed.chars().map(|c| i32::from(c == sign)).sum::<i32>();
@@ -158,12 +191,72 @@ impl<'a> Said<'a> {
         self.ends.get(at).copied().unwrap_or(true)
     }
 
+    /// A day from a word on, or the two days of a night, and the word after.
+    fn when_at(&self, at: usize) -> Option<(When, usize)> {
+        let Some((day, after)) = self.day_at(at) else { return self.night_at(at) };
+        // "the night between 3.5.2001 and 4.5.2001"
+        let is_joined = self.is(after, "and to") && self.is_after_night(at);
+        let next = self.day_at(after + 1).filter(|_| is_joined);
+        let night = next.and_then(|(last, after)| Some((When::night(day, last)?, after)));
+        Some(night.unwrap_or((When::one(day), after)))
+    }
+
+    /// Whether words right before one speak of a night.
+    fn is_after_night(&self, at: usize) -> bool {
+        (at.saturating_sub(5)..at).any(|before| self.is(before, NIGHT))
+    }
+
+    /// "3/4.5.2001", "30.4.2001-1.5.2001", "3rd/4th May, 2001", and of a night "3rd and 4th of May, 2001".
+    fn night_at(&self, at: usize) -> Option<(When, usize)> {
+        let word = *self.words.get(at)?;
+        let parts: Vec<&str> = word.split(BETWEEN).collect();
+        let days = match parts.as_slice() {
+            &[first, last, month, year] => Some(([first, month, year], [last, month, year])),
+            &[day, month, year, last, later, of] => Some(([day, month, year], [last, later, of])),
+            _ => None,
+        };
+        if let Some((first, last)) = days {
+            return Some((When::night(self.of_numbers(first)?, self.of_numbers(last)?)?, at + 1));
+        }
+        let (first, last, next) = match parts.as_slice() {
+            &[first, last] => (first, last, at + 1),
+            [_] if self.is(at + 1, "and") && self.is_after_night(at) => {
+                (word, *self.words.get(at + 2)?, at + 3)
+            }
+            _ => return None,
+        };
+        let next = next + usize::from(self.is(next, "of"));
+        let &[month, year] = self.words.get(next..next + 2)? else { return None };
+        let day = |day: &str| {
+            let (day, before) = last_day(&[day, month, year]).map(|(day, before)| (day, before.len()))?;
+            (before == 0).then_some(day)
+        };
+        Some((When::night(day(first)?, day(last)?)?, next + 2))
+    }
+
+    /// `12.03.1998`, `12/3/98`: the day comes first.
+    fn of_numbers(&self, [day, month, year]: [&str; 3]) -> Option<Day> {
+        let number = |digits: &str| digits.parse::<u32>().ok().filter(|_| digits.len() <= 2);
+        let of: i32 = year.parse().ok()?;
+        let of = match year.len() {
+            2 => {
+                let decided = self.decided.ymd()?.0;
+                decided - (decided - of).rem_euclid(100)
+            }
+            4 => of,
+            _ => return None,
+        };
+        Day::from_ymd(of, number(month)?, number(day)?).filter(|_| of > 1900)
+    }
+
     /// A day from a word on, and the word after it.
     fn day_at(&self, at: usize) -> Option<(Day, usize)> {
-        let told = [1, 3].into_iter().find_map(|count| {
-            let (day, before) = last_day(self.words.get(at..at + count)?)?;
-            before.is_empty().then_some((day, at + count))
-        });
+        let parts: Vec<&str> = self.words.get(at)?.split(BETWEEN).collect();
+        if let &[day, month, year] = parts.as_slice() {
+            return Some((self.of_numbers([day, month, year])?, at + 1));
+        }
+        let told = last_day(self.words.get(at..at + 3).unwrap_or_default());
+        let told = told.filter(|(_, before)| before.is_empty()).map(|(day, _)| (day, at + 3));
         told.or_else(|| self.day_of_month_at(at))
     }
 
@@ -177,15 +270,15 @@ impl<'a> Said<'a> {
     }
 
     /// The days that the words give to the facts, and whether they surely do.
-    fn days(&self) -> Vec<(Day, bool)> {
+    fn days(&self) -> Vec<(When, bool)> {
         let mut days = Vec::new();
         for at in 0..self.words.len() {
             let told = self.of_deed(at).or_else(|| self.of_prosecution(at)).or_else(|| self.of_accused(at));
-            if let Some((day, after)) = told {
-                days.push((day, !self.is_doubtful(at, after)));
+            if let Some((when, after)) = told {
+                days.push((when, !self.is_doubtful(at, after)));
                 days.extend(self.day_beside(after).map(|other| (other, false)));
             }
-            days.extend(self.of_act(at).map(|day| (day, false)));
+            days.extend(self.of_act(at).map(|when| (when, false)));
         }
         days
     }
@@ -196,36 +289,48 @@ impl<'a> Said<'a> {
     }
 
     /// Another day in the rest of a sentence, which words give to nothing else: "and on 6.10.1995".
-    fn day_beside(&self, after: usize) -> Option<Day> {
+    fn day_beside(&self, after: usize) -> Option<When> {
         let is_open = |word: &usize| !self.is(*word, OTHERS) && !self.is(*word, CLAIMS);
-        self.rest(after).take_while(is_open).find_map(|word| self.day_at(word)).map(|(day, _)| day)
+        self.rest(after).take_while(is_open).find_map(|word| self.when_at(word)).map(|(when, _)| when)
+    }
+
+    /// The day to which a word leads, and the word after it: "on 12.03.2019", "on or about 12.03.2019", "in the night of 3/4.5.2019".
+    fn led(&self, at: usize) -> Option<(When, usize)> {
+        let is_of_night =
+            self.is(at, "of between") && at.checked_sub(1).is_some_and(|before| self.is(before, NIGHT));
+        let is_on = self.is(at, "on");
+        let about = is_on && self.is(at + 1, "or") && self.is(at + 2, "about");
+        let the = at + 1 + if about { 2 } else { 0 };
+        let first = the + usize::from(self.is(the, "the"));
+        self.when_at(first).filter(|_| is_on || is_of_night)
     }
 
     /// A day on which somebody does violence, of this case or not: "on 7.5.2019 he was killed", "he was killed on 7.5.2019".
-    fn of_act(&self, at: usize) -> Option<Day> {
-        let (day, after) = self.day_at(at + 1).filter(|_| self.is(at, "on"))?;
+    fn of_act(&self, at: usize) -> Option<When> {
+        let (when, after) = self.led(at)?;
         let is_told = |word: &usize| !self.is(*word, OTHERS) && !self.is(*word, CLAIMS);
         let later = self.rest(after).take(NEAR).take_while(is_told);
         let before =
             (at.saturating_sub(NEAR / 2)..at).rev().take_while(|word| !self.ends(*word) && is_told(word));
         let is_quoted = self.quoted.get(at).copied().unwrap_or(true);
-        (!is_quoted && later.chain(before).any(|word| self.is(word, ACTS))).then_some(day)
+        (!is_quoted && later.chain(before).any(|word| self.is(word, ACTS))).then_some(when)
     }
 
     /// "The incident took place on 5th October 1995", "the date of the offence is 5.10.1995", "the incident is of 5.10.1995".
-    fn of_deed(&self, at: usize) -> Option<(Day, usize)> {
+    fn of_deed(&self, at: usize) -> Option<(When, usize)> {
         if !self.is(at, DEEDS) || self.ends(at) {
             return None;
         }
         let date = (0..at).rev().find(|&before| !self.is(before, OF_DEED));
         let mut is_told = date.is_some_and(|before| self.is(before, "date day") && before + 1 < at);
         for next in at + 1..at + NEAR {
-            if let Some((day, after)) = self.day_at(next) {
+            if let Some(told) = self.when_at(next) {
                 let of = next > at + 1 && self.is(next - 1, "of") && !self.is(at, LEGAL);
                 let is_of = of && (at + 1..next - 1).all(|word| self.is(word, "is was"));
-                return (is_told || is_of).then_some((day, after));
+                return (is_told || is_of).then_some(told);
             }
-            if self.ends(next) || !self.is(next, FILLS) && !is_hour(self.small(next)) {
+            let is_between = self.is(next, "between") && self.is_after_night(next);
+            if self.ends(next) || !self.is(next, FILLS) && !is_hour(self.small(next)) && !is_between {
                 return None;
             }
             let is_place = self.is(next, "place") && self.is(next - 1, "took taken");
@@ -235,30 +340,30 @@ impl<'a> Said<'a> {
     }
 
     /// "It is the case of the prosecution that on 5.10.1995 X was murdered".
-    fn of_prosecution(&self, at: usize) -> Option<(Day, usize)> {
+    fn of_prosecution(&self, at: usize) -> Option<(When, usize)> {
         let cases = "case story version";
         let is_case = self.is(at + 1, cases) || at >= 3 && self.is(at - 3, cases) && self.is(at - 2, "of");
         if !self.small(at).starts_with("prosecution") || !is_case {
             return None;
         }
-        let (from, day, after) = (at + 1..at + NEAR).find_map(|next| {
-            let (day, after) = self.day_at(next)?;
-            Some((next, day, after))
+        let (from, when, after) = (at + 1..at + NEAR).find_map(|next| {
+            let (when, after) = self.when_at(next)?;
+            Some((next, when, after))
         })?;
-        let is_led =
-            (at + 1..from).all(|word| self.is(word, TOLD) && !self.ends(word)) && self.is(from - 1, "on of");
-        (is_led && self.act_after(after).is_some()).then_some((day, after))
+        let is_led = (at + 1..from).all(|word| self.is(word, TOLD) && !self.ends(word))
+            && self.is(from - 1, "on of about the");
+        (is_led && self.act_after(after).is_some()).then_some((when, after))
     }
 
     /// "On 5.10.1995 at about 9 p.m. the accused stabbed X".
-    fn of_accused(&self, at: usize) -> Option<(Day, usize)> {
-        let (day, after) = self.day_at(at + 1).filter(|_| self.is(at, "on"))?;
+    fn of_accused(&self, at: usize) -> Option<(When, usize)> {
+        let (when, after) = self.led(at)?;
         let is_hour = |word: &usize| is_hour(self.small(*word)) && self.small(*word).parse::<u32>().is_err();
         let hour = (after..after + 5).find(is_hour)?;
         let who =
             (hour..hour + NEAR).find(|&word| self.is(word, "accused appellant appellants assailants"))?;
         let act = self.act_after(after)?;
-        (who < act).then_some((day, after))
+        (who < act).then_some((when, after))
     }
 
     /// Where, in the sentence, something violent is done after a word, and nothing else before it.
@@ -280,13 +385,19 @@ impl<'a> Said<'a> {
         let before =
             |far: usize| (at.saturating_sub(far)..at).rev().take_while(move |&word| !self.ends(word));
         self.quoted.get(at).copied().unwrap_or(true)
-            || before(8).any(|word| self.is(word, OPEN))
+            || before(8).any(|word| self.is(word, OPEN) || self.is(word, TELLERS) || self.is_witness(word))
             || self.is_after_another(at)
             || self.rest(after).any(|word| self.is(word, CONTRARY))
             || before(2).any(|word| self.is(word, ANOTHER))
             || self.is(at, LEGAL) && before(1).any(|word| self.is(word, "a an any each every"))
             // An accident on the road is more often none of the deeds of a case.
             || self.is(at, "accident")
+    }
+
+    /// Whether a word is a witness by number: "PW-1", "D.W.2".
+    fn is_witness(&self, at: usize) -> bool {
+        let letters: String = self.small(at).chars().filter(|c| c.is_alphabetic()).collect();
+        matches!(letters.as_str(), "pw" | "dw" | "cw")
     }
 
     /// Whether the number of a first information report may follow a word: "FIR", "Crime", "P.S. Case".
@@ -316,5 +427,7 @@ fn is_among(word: &str, words: &str) -> bool {
 fn is_hour(word: &str) -> bool {
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | 'a' | 'p' | 'm');
     let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-    is_among(word, HOURS) || is_number && word.len() <= 7 && word.chars().all(is_part)
+    // "2.3.98" is a day.
+    let numbers = word.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
+    is_among(word, HOURS) || is_number && numbers <= 2 && word.len() <= 7 && word.chars().all(is_part)
 }

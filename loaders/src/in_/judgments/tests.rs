@@ -698,6 +698,16 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         ),
         ("On 12.03.2019 at about 9 p.m. the accused stabbed his neighbour.", "2019-03-12"),
         ("The occurrence happened on 5.10.2019. It is said in FIR No. 12 dated 6.10.2019.", "2019-10-05"),
+        ("The incident took place on 12.03.98.", "1998-03-12"),
+        ("The incident took place on 2/3/22. The report is of 4.3.22.", "2022-03-02"),
+        ("The date of the offence is 1-5-23, and it was told later.", "2023-05-01"),
+        ("The murder was committed on the 12th day of March, 1998.", "1998-03-12"),
+        ("The offence was committed on or about 12.03.2019.", "2019-03-12"),
+        (
+            "It is the case of the prosecution that on or about the 12th March 2019 she was killed.",
+            "2019-03-12",
+        ),
+        ("On or about 12.03.98 at 9 p.m. the accused stabbed his neighbour.", "1998-03-12"),
     ] {
         assert_eq!(facts(words).as_deref(), Some(day), "{words}");
     }
@@ -734,8 +744,37 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "Where an offence is committed on 4.5.2019, the old law governs.",
         "PW-1 deposed that the incident took place on 4.5.2019.",
         "The prosecution case is that on 4.5.2019 she was beaten and on 9.5.2019 she was killed.",
+        // Of the year of the decision, and after it.
+        "The incident took place on 12.06.23.",
+        "The incident took place on 12.13.98.",
+        "According to PW-2, the incident took place on 4.5.2019.",
+        "The complaint says that the incident took place on 4.5.2019.",
+        "The offence was committed between 4.5.2019 and May 2020.",
+        "The incident took place on 3.5.2001 and 4.5.2001.",
+        "The incident took place in the night of 3/5.5.2001.",
+        "The incident took place in the night of 3/4.5.2001. On 9.5.2001 he was killed.",
     ] {
         assert_eq!(facts(words), None, "{words}");
+    }
+}
+
+/// What was done in the night between two days was done on one of them.
+#[test]
+fn a_night_has_the_two_days_between_which_it_is() {
+    for words in [
+        "The incident took place in the intervening night of 3/4.5.2001.",
+        "The incident took place in the intervening night of 03.05.2001/04.05.2001.",
+        "The incident took place in the night of 3-4/5/01.",
+        "The incident took place in the night between 3.5.2001 and 4.5.2001.",
+        "The incident took place in the intervening night of 3rd/4th May, 2001.",
+        "The incident took place in the intervening night of 3rd and 4th of May, 2001.",
+        "It is the case of the prosecution that in the intervening night of 3/4.5.2001 she was killed.",
+        "In the night of 3/4.5.2001 at about 2 a.m. the accused stabbed his neighbour.",
+    ] {
+        let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
+        let facts = data(&set).get("facts").cloned().unwrap_or_default();
+        let days = [&facts["on"], &facts["last"]].map(serde_json::Value::as_str);
+        assert_eq!(days, [Some("2001-05-03"), Some("2001-05-04")], "{words}");
     }
 }
 

@@ -552,7 +552,7 @@ impl Writer<'_, '_> {
             if is_quoted || facts::cites_another(&text) {
                 self.facts.apart.push(id.local().to_owned());
             } else {
-                self.facts.read(&text, (id, *words));
+                self.facts.read(&text, self.act.published.on, (id, *words));
             }
         }
     }
@@ -579,10 +579,11 @@ impl Writer<'_, '_> {
         self.command(&norm, Op::Interpret(construe));
     }
 
-    /// The one day of the facts that a judgment of a day states, with where it does and what of it speaks of other facts.
+    /// The one day of the facts that a judgment of a day states, or their night with its `last` day, with where it does and what of it
+    /// speaks of other facts.
     fn stated_facts(&self, decided: Day) -> Option<Value> {
         let lines = &self.judgment.lines;
-        let (day, places) = self.facts.one(decided)?;
+        let (when, places) = self.facts.one(decided)?;
         let place = |stated: &facts::Stated| {
             let (start, end) = stated.words.bytes(lines)?;
             let page = lines.get(stated.words.first)?.page + 1;
@@ -593,7 +594,14 @@ impl Writer<'_, '_> {
         };
         let mut stated: Vec<Value> = places.into_iter().filter_map(place).collect();
         stated.dedup();
-        Some(json!({ "on": day, "stated": stated, "apart": self.facts.apart }))
+        let mut said = Map::new();
+        said.insert("on".to_owned(), json!(when.on));
+        if when.last != when.on {
+            said.insert("last".to_owned(), json!(when.last));
+        }
+        said.insert("stated".to_owned(), json!(stated));
+        said.insert("apart".to_owned(), json!(self.facts.apart));
+        Some(Value::Object(said))
     }
 
     /// A part that is no paragraph; its id.
