@@ -157,6 +157,11 @@ mod tests {
             ("Amos S/o Rama Lal Rao v. State", &[]),
             ("Rao v. State Rep. by the Inspector of Police", &["Rao v. State!"]),
             ("Amos son of Rao v. State; Amos s/o Rao v. State", &[]),
+            ("as when Ashdown Police v. Bramber Police is played.", &["Ashdown Police v. Bramber Police"]),
+            ("Ashdown Police v. Bramber Police.", &["Ashdown Police v. Bramber Police!"]),
+            ("see Ashdown Police v. Bramber Police (2019).", &["Ashdown Police v. Bramber Police (2019)!"]),
+            ("as in State of Ashdown v. State of Bramber, too", &["State of Ashdown v. State of Bramber!"]),
+            ("as Ashdown Bank v. Bramber Bank Ltd. is so", &["Ashdown Bank v. Bramber Bank Ltd.!"]),
             ("Part v. Section 5; Part V. The State; clause (v) The State; George V. Rao", &[]),
             ("a v. b, the plan v. the State, Chapter V State", &[]),
         ] {

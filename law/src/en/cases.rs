@@ -274,7 +274,10 @@ fn named(tokens: &Tokens<'_>, first: usize) -> Option<Parties> {
     let name = format!("{} v. {}", party(tokens, first, versus), party(tokens, other, end));
     let dated = dated_end(tokens, end);
     let is_told = |at: usize| AUTHORITIES.iter().any(|word| tokens.word(at).eq_ignore_ascii_case(word));
-    let has_authority = (first..versus).chain(other..end).any(is_told);
+    // "Delhi Police v. Mumbai Police" in a sentence may be any contest of two bodies of a kind.
+    let are_alike = is_told(end - 1) && tokens.word(versus - 1).eq_ignore_ascii_case(tokens.word(end - 1));
+    let is_alone = first == 0 && (end..tokens.len()).all(|at| tokens.sign(at).is_some());
+    let has_authority = (first..versus).chain(other..end).any(is_told) && (!are_alike || is_alone);
     let is_followed = dated > end
         || report_end(tokens, end + usize::from(tokens.is_sign(end, ','))).is_some()
         || tokens.is_sign(end, '(') && tokens.is_word(end + 1, &["supra"]);
