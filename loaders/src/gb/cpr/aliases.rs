@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use asof_schema::{Alias, AliasScheme, ChangeSet, ComponentId, Op};
+use asof_schema::{Alias, AliasScheme, ChangeSet, ComponentId, Insert, Op};
 
 use super::annex::annex;
 use super::names::Name;
 use super::sections;
+
+/// The longest heading that is a part of a citation, in characters.
+const LONGEST: usize = 100;
 
 /// How its provisions are cited: `CPR r. 44.2(4)`, `CPR 44.2(4)`, `PD 36 para 1.1(2)`.
 pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
@@ -26,6 +29,7 @@ pub(super) fn of(name: &Name, set: &ChangeSet) -> Vec<Alias> {
     let mut aliases = below(&begins, set);
     if matches!(name, Name::Direction(_) | Name::Other(_)) {
         aliases.extend(of_annexes(&name.citations(), set));
+        aliases.extend(of_headings(&name.citations(), set));
     }
     if matches!(name, Name::Part(_)) {
         let more: Vec<Alias> = of_parts(&aliases).collect();
@@ -71,35 +75,90 @@ pub(super) fn of_annexes(names: &[String], set: &ChangeSet) -> Vec<Alias> {
     aliases
 }
 
-/// How the paragraphs of annexes are cited, whatever headings stand between: `PD 57AD, Appendix 5, para 3`. Of two with one
-/// number none is.
-fn in_annexes<'s>(
-    mut held: HashMap<&'s ComponentId, String>,
+/// How headings without a number are cited, by their words: `PD 27B, Scope`. Of two with the same words none is.
+pub(super) fn of_headings(names: &[String], set: &ChangeSet) -> Vec<Alias> {
+    let mut headings: BTreeMap<&str, Vec<&ComponentId>> = BTreeMap::new();
+    for command in &set.commands {
+        if let Op::Insert(insert) = &command.op
+            && let Some(words) = heading(insert)
+        {
+            headings.entry(words).or_default().push(&insert.component);
+        }
+    }
+    let only = headings.iter().filter_map(|(words, components)| match components.as_slice() {
+        [component] => Some((words, *component)),
+        _ => None,
+    });
+    let name = names.first();
+    only.flat_map(|(words, component)| {
+        name.into_iter()
+            .flat_map(move |name| [" ", ", "].map(|joint| alias(component, format!("{name}{joint}{words}"))))
+    })
+    .collect()
+}
+
+/// The words of a heading without a number, if they are short.
+fn heading(insert: &Insert) -> Option<&str> {
+    let is_heading = insert.component_type == "heading" && insert.number.is_none();
+    let words = insert.texts.first().filter(|_| is_heading).map(|text| text.text.as_str());
+    words.filter(|words| words.chars().count() <= LONGEST)
+}
+
+/// A way to cite what stands in an annex, and one with the headings between.
+#[derive(Clone)]
+struct Way {
+    short: String,
+    long: String,
+}
+
+/// How the paragraphs of annexes are cited, whatever headings stand between: `PD 57AD, Appendix 5, para 3`; where its number is printed
+/// in brackets, also as `PD 57AD, Appendix 5(3)`. Of two with one number each is cited with its heading: `PD 3B, Annex B, Wards, para 1`.
+pub(super) fn in_annexes<'s>(
+    held: HashMap<&'s ComponentId, String>,
     names: &[String],
     set: &'s ChangeSet,
 ) -> Vec<Alias> {
-    let mut cited: BTreeMap<String, Vec<&ComponentId>> = BTreeMap::new();
+    let ways = held.into_iter().map(|(annex, own)| (annex, Way { short: own.clone(), long: own }));
+    let mut held: HashMap<&ComponentId, Way> = ways.collect();
+    let mut cited: BTreeMap<String, Vec<(&ComponentId, String)>> = BTreeMap::new();
     for command in &set.commands {
         let Op::Insert(insert) = &command.op else { continue };
-        let Some(above) = insert.parent.as_ref().and_then(|parent| held.get(parent)) else { continue };
+        let Some(above) = insert.parent.as_ref().and_then(|parent| held.get(parent)).cloned() else {
+            continue;
+        };
+        let in_paragraph = above.short.contains(',');
         let own = match (insert.component_type.as_str(), &insert.number) {
-            ("heading", None) => above.clone(),
-            ("paragraph", Some(number)) if !above.contains(',') => format!("{above}, para {number}"),
-            (_, Some(number)) if above.contains(',') => format!("{above}({number})"),
+            ("heading", None) => {
+                let words = heading(insert).map(|words| format!(", {words}")).unwrap_or_default();
+                held.insert(&insert.component, Way { long: above.long + &words, ..above });
+                continue;
+            }
+            ("paragraph", Some(number)) if !in_paragraph => format!(", para {number}"),
+            (_, Some(number)) if in_paragraph => format!("({number})"),
             _ => continue,
         };
-        if insert.number.is_some() {
-            cited.entry(own.clone()).or_default().push(&insert.component);
+        let mut cite = |own: &str| {
+            let long = format!("{}{own}", above.long);
+            cited.entry(format!("{}{own}", above.short)).or_default().push((&insert.component, long));
+        };
+        cite(&own);
+        if !in_paragraph && insert.label.starts_with('(') {
+            cite(&insert.label);
         }
-        held.insert(&insert.component, own);
+        let way = Way { short: above.short + &own, long: above.long + &own };
+        held.insert(&insert.component, way);
     }
-    let only =
-        cited.iter().filter_map(|(own, components)| Some((own, *components.first()?, components.len())));
-    only.filter(|(.., count)| *count == 1)
-        .flat_map(|(own, component, _)| {
-            names.iter().map(move |name| alias(component, format!("{name}, {own}")))
-        })
-        .collect()
+    let mut aliases = Vec::new();
+    for (short, components) in &cited {
+        for (component, long) in components {
+            let is_only = |way: &str| components.iter().filter(|(_, other)| other == way).count() == 1;
+            let way = if components.len() == 1 { short } else { long };
+            if components.len() == 1 || is_only(long) {
+                aliases.extend(names.iter().map(|name| alias(component, format!("{name}, {way}"))));
+            }
+        }
+    }
+    aliases
 }
 
 /// How an annex is cited.
@@ -119,7 +178,7 @@ pub(super) fn of_annex(annex: &ComponentId, (word, number): (&str, &str), names:
 }
 
 /// `ANNEX` -> `Annex`.
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters
         .next()

@@ -124,6 +124,7 @@ impl Reading<'_> {
             names.flat_map(|name| ["", "para ", "paragraph "].map(|para| format!("{name} {para}"))).collect();
         let mut cited = aliases::below(&begins, &set);
         cited.extend(aliases::of_annexes(&self.edition.names, &set));
+        cited.extend(aliases::of_headings(&self.edition.names, &set));
         set.aliases = cited;
         set.findings.extend(unsure.iter().map(|unsure| self.finding(unsure)));
         set.doubts.extend(self.missing(&act));

@@ -391,6 +391,34 @@ fn an_annex_after_one_that_is_open_is_an_annex_too() {
     assert_borne_out(&set, &bytes);
 }
 
+/// A citation that is printed leads to what it is printed of: with what stands above it, where its number alone does not tell.
+#[test]
+fn what_has_its_number_or_its_words_alone_is_cited_with_what_stands_above() {
+    let text = "PRACTICE DIRECTION 3B - CATS\n\n---\n\nScope of cats\n\n1.1 A ward is a room.\n\n---\n\nANNEX A\n\n---\n\n(1) a cat;\n\n\
+        (2) a dog.\n\n---\n\nANNEX B\n\n---\n\nWards\n\n(1) a ward;\n\n(2) a room.\n\n---\n\nYards\n\n(1) a yard.";
+    let (set, _) = load(&[piece("Practice direction 3B_ Cats", "u/pd3b", text)]);
+    let words = |value: &str| {
+        let meant: Vec<&ComponentId> =
+            set.aliases.iter().filter(|alias| alias.value == value).map(|alias| &alias.component).collect();
+        let [one] = meant.as_slice() else { return format!("{} of {value}", meant.len()) };
+        let all = outline(&set, "en");
+        let own = all.iter().find_map(|line| line.strip_prefix(&format!("{}: ", one.local())));
+        own.unwrap_or_default().to_owned()
+    };
+    for (value, expected) in [
+        ("PD 3B, Scope of cats", "Scope of cats"),
+        ("PD 3B Scope of cats", "Scope of cats"),
+        ("PD 3B, Annex A(2)", "a dog."),
+        ("PD 3B, Annex A, para 2", "a dog."),
+        ("PD 3B, Annex B, Wards, para 1", "a ward;"),
+        ("PD 3B, Annex B, Yards, para 1", "a yard."),
+        ("PD 3B, Annex B, para 2", "a room."),
+    ] {
+        assert_eq!(words(value), expected, "{value}: {:?}", outline(&set, "en"));
+    }
+    assert_eq!(words("PD 3B, Annex B, para 1"), "0 of PD 3B, Annex B, para 1");
+}
+
 #[test]
 fn a_part_that_is_one_rule_is_cited_as_a_rule() {
     let part = "PART 11 - CATS\n\nContents of this Part\n\n---\n\n(1) A cat may-\n\n(a) sleep;\n\n(b) eat.\n\n(2) It runs.";

@@ -19,7 +19,7 @@ use asof_schema::{
     Sha256,
 };
 
-use super::aliases::{alias, of_annex};
+use super::aliases::{alias, capital, in_annexes, of_annex};
 use super::edition::{self, Edition};
 use crate::error::ReadError;
 use crate::formats::numbered::Text;
@@ -271,7 +271,7 @@ impl Guide<'_> {
 
     /// How its provisions are cited: "Commercial Court Guide D.6.1", "Annex E to the Patents Court Guide".
     fn aliases(&self, set: &ChangeSet) -> Vec<Alias> {
-        let mut known: HashMap<&ComponentId, String> = HashMap::new();
+        let (mut known, mut annexes) = (HashMap::<&ComponentId, String>::new(), HashMap::new());
         let mut aliases = Vec::new();
         for insert in inserts(set).filter(|insert| !insert.component.local().contains('~')) {
             let Some(number) = &insert.number else { continue };
@@ -281,6 +281,7 @@ impl Guide<'_> {
             if insert.component_type == "annex" {
                 let word = insert.label.split_whitespace().next().unwrap_or("Annex");
                 aliases.extend(of_annex(id, (word, number.as_str()), &self.edition.names));
+                annexes.insert(id, format!("{} {number}", capital(word)));
             } else if is_article || insert.component_type == "section" {
                 for number in spellings(number) {
                     let begins = ["", "para ", "paragraph ", "section "];
@@ -309,6 +310,7 @@ impl Guide<'_> {
                 known.insert(id, own);
             }
         }
+        aliases.extend(in_annexes(annexes, &self.edition.names, set));
         aliases
     }
 }
