@@ -201,3 +201,6 @@ pub(super) fn broken_off(set: &ChangeSet) -> Vec<(ComponentId, &Insert)> {
     let broken = last.into_iter().filter(|(_, end)| !is_whole(end));
     broken.map(|(paragraph, end)| (paragraph.component.clone(), end)).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -649,3 +649,6 @@ fn closing(json: &str) -> Option<usize> {
         closes.then_some(at)
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,26 +1,26 @@
-//! Made-up pieces, and the real ones where they are at hand.
+//! Made-up documents and guides, and the real ones where they are at hand.
 #![expect(clippy::print_stdout, reason = "figures are for people who read")]
 
 use std::collections::{BTreeMap, HashSet};
 
-use asof_schema::{ChangeSet, Command, Commencement, ComponentId, DateBasis, Day, Doubt, Op};
+use asof_schema::{ChangeSet, ComponentId, DateBasis, Day, Doubt, Op};
 use serde_json::json;
 
 use super::SOURCE;
 use crate::source::Given;
 
-const PART: &str = "PART 3 - CATS\n\nContents of this Part\n\nI GENERAL\n\n---\n\nWhat cats may do\n\n3.1\n\n(1) A cat may-\n\n(a) sleep;\n\n\
+pub(super) const PART: &str = "PART 3 - CATS\n\nContents of this Part\n\nI GENERAL\n\n---\n\nWhat cats may do\n\n3.1\n\n(1) A cat may-\n\n(a) sleep;\n\n\
     (b) eat; and\n\n(c) sit-\n\n(i) on a wall; or\n\n(ii) on a roof,\n\nbut not on a road.\n\n(Rule 3.2 is about dogs.)\n\n\
     (2) A cat has \"nine\" lives.\n\n---\n\nDogs\n\n3.1 A (1) A dog may bark.\n\n3.2 A cat is no dog.\n\n3.1 is above.";
 
-const DIRECTION: &str = "PRACTICE DIRECTION 3B - CATS\n\n---\n\nThis practice direction supplements Part 3\n\n---\n\n1. Wards\n\n1.1 A ward is-\n\n\
+pub(super) const DIRECTION: &str = "PRACTICE DIRECTION 3B - CATS\n\n---\n\nThis practice direction supplements Part 3\n\n---\n\n1. Wards\n\n1.1 A ward is-\n\n\
     (1) a room; or\n\n(2) a cage-\n\n(a) of wood.\n\n---\n\nANNEX A\n\n---\n\n1. Form of order.";
 
-fn piece(id: &str, url: &str, content: &str) -> serde_json::Value {
+pub(super) fn piece(id: &str, url: &str, content: &str) -> serde_json::Value {
     json!({"id": id, "content": content, "storageUrl": url, "updated": "2025-10-20T00:00:00Z"})
 }
 
-fn load(pieces: &[serde_json::Value]) -> (ChangeSet, Vec<u8>) {
+pub(super) fn load(pieces: &[serde_json::Value]) -> (ChangeSet, Vec<u8>) {
     let bytes = serde_json::to_vec_pretty(pieces).unwrap();
     let files = [("cpr.json".to_owned(), bytes.clone())];
     let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
@@ -476,264 +476,6 @@ fn a_practice_direction_is_a_norm_and_its_welsh_text_is_of_it() {
 }
 
 #[test]
-fn words_go_on_from_one_piece_to_the_next_and_what_is_missing_is_in_doubt() {
-    let head = |part: u32| format!("Document: Part 3 – Cats\nPart {part} of 3\n==========\n");
-    let first =
-        piece("Part 3 – Cats_chunk_001", "u/part3", &format!("{}PART 3 - CATS\n\n3.1 A cat is", head(1)));
-    let second =
-        piece("Part 3 – Cats_chunk_002", "u/part3", &format!("{}no dog.\n\n3.2 Nor a bird.", head(2)));
-    let (set, bytes) = load(&[first, second]);
-    assert!(outline(&set, "en").contains(&"rule3.1: A cat is no dog.".to_owned()));
-    assert_borne_out(&set, &bytes);
-    // Rule 3.2 may go on in the third piece: it is not taken.
-    assert!(!outline(&set, "en").iter().any(|line| line.contains("3.2")));
-    let cut = set.doubts.iter().find(|doubt| doubt.code == "pieces-missing").unwrap();
-    let touched: Vec<&str> = cut.touches.iter().map(ComponentId::local).collect();
-    assert_eq!((touched, cut.until), (vec!["part3_rest", "rule3.2"], None));
-    assert_eq!(set.claims[0].without[0].local(), "part3");
-}
-
-/// Loads files of raw bytes: what is loaded, and the codes of what is said.
-fn load_files(files: &[&str]) -> (ChangeSet, Vec<String>, Vec<Vec<u8>>) {
-    let files: Vec<(String, Vec<u8>)> = (1..).zip(files).map(file_of).collect();
-    let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
-    set.check().unwrap();
-    let codes = said.iter().map(|said| said.code.clone()).collect();
-    (set, codes, files.into_iter().map(|(_, bytes)| bytes).collect())
-}
-
-fn file_of((number, text): (usize, &&str)) -> (String, Vec<u8>) {
-    (format!("{number}.jsonl"), text.as_bytes().to_vec())
-}
-
-/// A piece of a document in three.
-fn third(part: usize, words: &str) -> String {
-    let head = format!("Document: Part 3 – Cats\nPart {part} of 3\n==========\n");
-    piece(&format!("Part 3 – Cats_chunk_00{part}"), "u/part3", &format!("{head}{words}")).to_string()
-}
-
-const THIRDS: [&str; 3] =
-    ["PART 3 - CATS\n\n3.1 A cat is", "no dog.\n\n3.2 Nor is it a bird", "of prey.\n\n3.3 It sleeps."];
-
-#[test]
-fn pieces_are_read_in_the_order_of_their_numbers() {
-    let [one, two, three] = [1, 2, 3].map(|part| third(part, THIRDS[part - 1]));
-    for order in [[&one, &two, &three], [&three, &one, &two], [&two, &three, &one]] {
-        let file = order.map(String::as_str).join("\n");
-        let (set, said, files) = load_files(&[&file]);
-        assert_eq!((said.len(), doubts(&set, "pieces-missing")), (0, vec![]));
-        let told = outline(&set, "en").join(" ");
-        let words =
-            ["rule3.1: A cat is", "no dog.", "rule3.2: Nor is it a bird", "of prey.", "rule3.3: It sleeps."];
-        let places: Vec<usize> = words.map(|words| told.find(words).unwrap()).to_vec();
-        assert!(places.is_sorted(), "{told}");
-        assert!(assert_borne_out(&set, &files[0]) > 3);
-    }
-}
-
-#[test]
-fn a_piece_that_is_there_twice_hides_none_that_is_missing() {
-    let [one, two, three] = [1, 2, 3].map(|part| third(part, THIRDS[part - 1]));
-    let (set, _, _) = load_files(&[&[&*one, &*two, &*two].join("\n")]);
-    let missing = doubts(&set, "pieces-missing");
-    assert_eq!(missing, [(vec!["part3_rest", "rule3.2"], day("1999-04-26"), None)]);
-    assert_eq!(set.claims[0].without[0].local(), "part3");
-    // Twice the same is once.
-    let (set, _, files) = load_files(&[&[&*one, &*two, &*two, &*three].join("\n")]);
-    assert_eq!(doubts(&set, "pieces-missing"), []);
-    let told = outline(&set, "en");
-    assert_eq!(told.iter().filter(|line| line.contains("Nor is it a bird")).count(), 1, "{told:?}");
-    assert!(assert_borne_out(&set, &files[0]) > 3);
-    // What comes after a piece that is missing, or has two wordings, goes on with nothing.
-    let other = third(2, "no horse.");
-    for pieces in [vec![&one, &three], vec![&one, &two, &other, &three]] {
-        let (set, _, _) =
-            load_files(&[&pieces.iter().map(|one| one.as_str()).collect::<Vec<_>>().join("\n")]);
-        assert_eq!(doubts(&set, "pieces-missing")[0].0, ["part3_rest", "rule3.1"]);
-        assert!(!outline(&set, "en").iter().any(|line| line.starts_with("rule3")));
-    }
-}
-
-#[test]
-fn a_piece_of_another_document_is_not_joined() {
-    let [one, three] = [1, 3].map(|part| third(part, THIRDS[part - 1]));
-    let foreign = third(2, "a dog of 14 days.").replace("Part 3 – Cats_chunk", "Part 4 – Dogs_chunk");
-    let (set, said, _) = load_files(&[&[one, foreign, three].join("\n")]);
-    assert_eq!(said, ["piece-of-another"]);
-    assert!(!outline(&set, "en").iter().any(|line| line.contains("14 days")));
-    let touched: Vec<&str> =
-        doubts(&set, "pieces-missing").into_iter().flat_map(|(touches, ..)| touches).collect();
-    assert!(touched.contains(&"part3_rest") && touched.contains(&"part4_rest"), "{touched:?}");
-}
-
-#[test]
-fn pieces_whose_names_differ_in_dashes_are_of_one_document() {
-    let half = |name: &str, part: usize, words: &str| {
-        let head = format!("Document: {name}\nPart {part} of 2\n==========\n");
-        piece(&format!("{name}_chunk_00{part}"), "u/part3", &format!("{head}{words}"))
-    };
-    let first = half("Part 3 - Cats", 1, "PART 3\n\n3.1 A cat.");
-    for name in ["Part 3 \u{2013} Cats", "Part 3: CATS"] {
-        let (set, _) = load(&[first.clone(), half(name, 2, "3.2 It eats.")]);
-        assert!(outline(&set, "en").contains(&"rule3.2: It eats.".to_owned()), "{name}");
-        assert_eq!(set.doubts.iter().filter(|doubt| doubt.code == "pieces-missing").count(), 0);
-    }
-    // Another number, or another title, is another document.
-    for name in ["Part 31 - Cats", "Part 3 - Dogs"] {
-        let rows = [first.to_string(), half(name, 2, "3.2 It eats.").to_string()];
-        let (set, said, _) = load_files(&[&rows.join("\n")]);
-        assert!(said.contains(&"piece-of-another".to_owned()), "{said:?}");
-        assert!(!doubts(&set, "pieces-missing").is_empty());
-    }
-}
-
-#[test]
-fn pieces_may_be_numbered_from_0() {
-    let one = |number: usize, words: &str| piece(&format!("Part 3 - Cats_chunk_{number}"), "u/part3", words);
-    let rows = [one(1, "3.2 It eats.\n\n3.3 It jumps."), one(0, "PART 3 - CATS\n\n3.1 A cat.")];
-    let (set, _) = load(&rows);
-    let lines = outline(&set, "en");
-    for line in ["part3: PART 3 - CATS", "rule3.1: A cat.", "rule3.2: It eats."] {
-        assert!(lines.contains(&line.to_owned()), "{lines:?}");
-    }
-    let told = set.doubts.iter().filter(|doubt| doubt.code == "pieces-missing");
-    let told: Vec<&str> = told.map(|doubt| doubt.message.as_str()).collect();
-    assert!(told.len() == 1 && told[0].contains("2 of 2 pieces"), "{told:?}");
-}
-
-#[test]
-fn a_row_without_a_number_that_goes_on_is_a_piece() {
-    let row = |words: &str| piece("Part 3 - Cats", "u/part3", words);
-    let (first, next) =
-        (row("PART 3 - CATS\n\n3.1 A cat.\n\n3.2 It eats."), row("3.3 It jumps.\n\n3.4 It runs."));
-    // What comes twice is one.
-    let (set, _) = load(&[first.clone(), next.clone(), next]);
-    assert!(outline(&set, "en").contains(&"rule3.3: It jumps.".to_owned()));
-    assert_eq!((doubts(&set, "page-twice").len(), doubts(&set, "pieces-missing").len()), (0, 1));
-    // What begins elsewhere may be another text of it.
-    for words in
-        ["3.2 It sleeps.", "3.4 It runs.", "(2) It sleeps.\n\n3.3 It jumps.", "3.3 It jumps.\n\n3.1 A dog."]
-    {
-        let (_, said, _) = load_files(&[&format!("{first}\n{}", row(words))]);
-        assert_eq!(said, ["page-twice"], "{words}");
-    }
-}
-
-#[test]
-fn what_is_no_character_is_told_and_loses_no_line() {
-    let row =
-        piece("Part 3 – Cats", "u/part3", "PART 3\n\n3.1 A cat.\n\n3.2 It eats in 14 HALF days.").to_string();
-    let (set, said, files) = load_files(&[&row.replace("HALF", "\\ud83d")]);
-    assert_eq!(said, ["provision-not-read"]);
-    assert!(outline(&set, "en").contains(&"rule3.2: It eats in 14 \u{fffd} days.".to_owned()));
-    assert_eq!(doubts(&set, "character-not-read"), [(vec!["rule3.2"], day("1999-04-26"), None)]);
-    assert!(assert_borne_out(&set, &files[0]) > 2);
-    // A whole pair is a character.
-    let (set, said, _) = load_files(&[&row.replace("HALF", "\\ud83d\\ude00")]);
-    assert!(
-        said.is_empty() && outline(&set, "en").contains(&"rule3.2: It eats in 14 \u{1f600} days.".to_owned())
-    );
-}
-
-#[test]
-fn line_ends_are_the_same_however_json_writes_them() {
-    let row = piece("Part 3 – Cats", "u/part3", PART).to_string();
-    let (plain, _, _) = load_files(&[&row]);
-    let (escaped, _, files) =
-        load_files(&[&row.replace("\\n", "\\u000a").replace("\\u000a\\u000a(2)", "\\u000D\\n(2)")]);
-    assert_eq!(outline(&escaped, "en"), outline(&plain, "en"));
-    assert_eq!(assert_borne_out(&escaped, &files[0]), 15);
-}
-
-#[test]
-fn a_row_that_cannot_be_read_is_told_and_the_others_are_read() {
-    let good = piece("Part 3 – Cats", "u/part3", "PART 3\n\n3.1 A cat.").to_string();
-    let bad = [
-        r#"{"id": "Part 4 – Dogs", "storageUrl": "u/4", "content": "x"#,
-        r#"{"id": "Part 4 – Dogs", "storageUrl": "u/4", "updated": "2025-10-20"}"#,
-        r#"{"id": "Part 4 – Dogs", "storageUrl": "u/4", "content": null}"#,
-    ];
-    for bad in bad {
-        let (set, said, _) = load_files(&[&format!("{bad}\n{good}")]);
-        assert_eq!(said, ["provision-not-read"], "{bad}");
-        assert!(outline(&set, "en").contains(&"rule3.1: A cat.".to_owned()));
-        assert_eq!(doubts(&set, "pieces-missing")[0].0, ["part4_rest"], "{bad}");
-        assert!(set.claims[0].without.iter().any(|part| part.local() == "part4"));
-    }
-    // One that does not say its document is told.
-    let (set, said, _) = load_files(&[&format!("{good}\n{{\"id\": \"\", \"content\": 1}}\nxyz")]);
-    assert_eq!((said, set.norms.len()), (vec!["provision-not-read".to_owned(); 2], 1));
-    // One byte of another encoding is of one row, a mark of the byte order of none; and a search exports its hits in a field.
-    let mut bytes = good.clone().into_bytes();
-    bytes.push(b'\n');
-    bytes.extend(
-        piece("Part 4 – Dogs", "u/4", "X")
-            .to_string()
-            .into_bytes()
-            .iter()
-            .map(|&byte| if byte == b'X' { 0xe9 } else { byte }),
-    );
-    let read = |bytes: Vec<u8>| {
-        let files = [("cpr.jsonl".to_owned(), bytes)];
-        SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap()
-    };
-    let (set, said) = read(bytes);
-    assert_eq!((said.len(), doubts(&set, "pieces-missing").len()), (1, 1), "{said:?}");
-    for text in [format!("\u{feff}{good}"), format!("{{\"value\": [{good}]}}")] {
-        let (set, said) = read(text.clone().into_bytes());
-        assert!(said.is_empty() && outline(&set, "en").contains(&"rule3.1: A cat.".to_owned()), "{text}");
-        assert!(assert_borne_out(&set, text.as_bytes()) > 1);
-    }
-}
-
-#[test]
-fn a_day_that_cannot_be_read_is_told() {
-    let good = piece("Part 3 – Cats", "u/part3", "PART 3\n\n3.1 A cat.").to_string();
-    let odd =
-        piece("Part 4 – Dogs", "u/4", "PART 4\n\n4.1 A dog.").to_string().replace("2025-10-20", "2025-13-45");
-    let (set, said, _) = load_files(&[&format!("{good}\n{odd}")]);
-    assert_eq!(said, ["day-not-read"]);
-    assert!(outline(&set, "en").contains(&"rule4.1: A dog.".to_owned()));
-    // One that is years after all others is told as well.
-    let (_, said, _) = load_files(&[&format!("{good}\n{}", odd.replace("2025-13-45", "2052-10-20"))]);
-    assert_eq!(said, ["day-far-apart"]);
-}
-
-#[test]
-fn a_document_without_words_is_in_doubt() {
-    let good = piece("Part 3 – Cats", "u/part3", "PART 3\n\n3.1 A cat.").to_string();
-    let (set, _, _) = load_files(&[&format!("{good}\n{}", piece("Part 4 – Dogs", "u/4", ""))]);
-    assert_eq!(doubts(&set, "pieces-missing"), [(vec!["part4_rest"], day("1999-04-26"), None)]);
-    assert_eq!(set.claims[0].without[0].local(), "part4");
-}
-
-#[test]
-fn two_texts_of_one_day_put_in_doubt_what_differs() {
-    let text = |days: u32| {
-        let words = format!("PART 3\n\n3.1 A cat.\n\n3.2 It eats in {days} days.");
-        piece("Part 3 – Cats", "u/part3", &words).to_string()
-    };
-    let in_one_file = format!("{}\n{}", text(14), text(28));
-    for files in [vec![text(14), text(28)], vec![in_one_file]] {
-        let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        let (set, said, _) = load_files(&files);
-        assert_eq!(said, ["page-twice"]);
-        assert!(outline(&set, "en").contains(&"rule3.2: It eats in 14 days.".to_owned()));
-        assert_eq!(doubts(&set, "page-twice"), [(vec!["rule3.2"], day("1999-04-26"), None)]);
-    }
-    let (set, said, _) = load_files(&[&text(14), &text(14)]);
-    assert!(said.is_empty() && doubts(&set, "page-twice").is_empty());
-}
-
-#[test]
-fn a_page_with_signs_of_markup_is_in_doubt() {
-    for words in ["<p>3.1</p> <p>(1) A cat.</p>", "PART 3\n\n3.1 A cat.\n\n### 3.2 A dog."] {
-        let (set, _) = load(&[piece("Part 3 – Cats", "u/part3", words)]);
-        assert_eq!(doubts(&set, "markup-not-read"), [(vec!["part3"], day("1999-04-26"), None)], "{words}");
-    }
-}
-
-#[test]
 fn the_cells_of_a_table_are_no_paragraphs() {
     let table = "Table 1\n\n(a) cats;\n\n(a) dogs; and\n\n(b) birds\n\n(b) cows";
     let part = format!(
@@ -802,58 +544,8 @@ fn a_mark_below_its_like_is_in_doubt() {
     assert_eq!(doubts(&set, "mark-repeated"), []);
 }
 
-const FIRST: &str = "2025-04-07";
-const SECOND: &str = "2025-10-20";
-
 pub(super) fn day(text: &str) -> Day {
     text.parse().unwrap()
-}
-
-/// The name of a document, its words, and in how many pieces it should be.
-type Documents<'d> = [(&'d str, &'d str, usize)];
-
-/// Loads a file a scrape: of each document its address and its words, in pieces of which there should be so many.
-fn load_scrapes(scrapes: &[(&str, &Documents<'_>)]) -> ChangeSet {
-    let mut files = Vec::new();
-    for (on, documents) in scrapes {
-        let mut pieces = Vec::new();
-        for (name, words, of) in *documents {
-            let head = format!("Document: {name}\nPart 1 of {of}\n==========\n");
-            let head = if *of > 1 { head.as_str() } else { "" };
-            let mut piece = piece(name, &format!("u/{name}"), &format!("{head}{words}"));
-            piece["updated"] = json!(format!("{on}T00:00:00Z"));
-            pieces.push(piece);
-        }
-        // A line a piece, as in JSON Lines.
-        let lines: Vec<String> = pieces.iter().map(ToString::to_string).collect();
-        files.push((format!("{on}.jsonl"), lines.join("\n").into_bytes()));
-    }
-    let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
-    assert_eq!(said, []);
-    set.check().unwrap();
-    set
-}
-
-/// `amend rule3.1 bound 2025-04-08..2025-10-20`, of the commands of the scrape of a day.
-fn done(set: &ChangeSet, on: &str) -> Vec<String> {
-    let of = |command: &&Command| command.act.to_string().ends_with(on);
-    let one = |command: &Command| {
-        let (verb, component) = match &command.op {
-            Op::Insert(insert) => ("insert", &insert.component),
-            Op::Amend(amend) => ("amend", &amend.target),
-            Op::Repeal(repeal) => ("repeal", &repeal.target),
-            Op::Move(moved) => ("move", &moved.target),
-            op => panic!("{op:?}"),
-        };
-        let act = set.acts.iter().find(|act| act.id == command.act).unwrap();
-        let effective = match &command.commencement {
-            Some(Commencement::On(on)) => *on,
-            _ => act.effective.unwrap(),
-        };
-        let from = effective.not_before.map(|day| format!("{day}..")).unwrap_or_default();
-        format!("{verb} {} {:?} {from}{}", component.local(), effective.basis, effective.on)
-    };
-    set.commands.iter().filter(of).map(one).collect()
 }
 
 pub(super) fn doubts<'s>(set: &'s ChangeSet, code: &str) -> Vec<(Vec<&'s str>, Day, Option<Day>)> {
@@ -861,203 +553,6 @@ pub(super) fn doubts<'s>(set: &'s ChangeSet, code: &str) -> Vec<(Vec<&'s str>, D
         (doubt.touches.iter().map(ComponentId::local).collect(), doubt.effective(), doubt.until)
     };
     set.doubts.iter().filter(|doubt| doubt.code == code).map(one).collect()
-}
-
-#[test]
-fn what_differs_changed_after_one_scrape_and_by_the_next() {
-    let was = "PART 3 - CATS\n\n3.1 A cat sleeps.\n\n3.2 (1) It eats.\n\n(2) It sits.\n\n3.3 It purrs.";
-    let is = "PART 3 - CATS\n\n3.1 A cat sleeps.\n\n3.2 (1) It eats fish.\n\n(2) It sits.\n\n(3) It runs.\n\n3.4 It jumps.";
-    let (was, is) = (("Part 3 – Cats", was, 1), ("Part 3 – Cats", is, 1));
-    // The files come in the order of the command line.
-    for order in [[(FIRST, [was]), (SECOND, [is])], [(SECOND, [is]), (FIRST, [was])]] {
-        let order: Vec<(&str, &Documents<'_>)> =
-            order.iter().map(|(on, documents)| (*on, &documents[..])).collect();
-        let set = load_scrapes(&order);
-        let bound = "SnapshotBound 2025-04-08..2025-10-20";
-        assert_eq!(
-            done(&set, SECOND),
-            [
-                format!("amend rule3.2_par1 {bound}"),
-                format!("insert rule3.2_par3 {bound}"),
-                format!("insert rule3.4 {bound}"),
-                format!("repeal rule3.3 {bound}"),
-            ]
-        );
-        assert!(done(&set, FIRST).iter().all(|line| line.ends_with("Assumed 2025-04-07")));
-        let between = (day("2025-04-08"), Some(day(SECOND)));
-        let told = |touches: &[&'static str]| (touches.to_vec(), between.0, between.1);
-        assert_eq!(
-            doubts(&set, "changed-between"),
-            [told(&["rule3.2_par1", "rule3.2_par3"]), told(&["rule3.3"]), told(&["rule3.4"])]
-        );
-        assert_eq!(doubts(&set, "undated-text"), [(vec![""], day("1999-04-26"), Some(day(FIRST)))]);
-        let through: Vec<Day> = set.claims.iter().map(|claim| claim.through).collect();
-        assert_eq!(through, [day(FIRST), day(SECOND)]);
-    }
-}
-
-#[test]
-fn a_welsh_text_is_of_the_english_words_of_its_day() {
-    let name = "Practice direction 3B_ Cats";
-    let welsh = "CYFARWYDDYD YMARFER 3B\n\n1.1 Ward yw-\n\n(1) ystafell.";
-    let changed = DIRECTION.replace("a room", "a hall");
-    let set = load_scrapes(&[
-        (FIRST, &[(name, DIRECTION, 1), ("Cyfarwyddyd Ymarfer 3B – Cathod", welsh, 1)]),
-        (SECOND, &[(name, &changed, 1)]),
-    ]);
-    let put = |op: &Op| match op {
-        Op::Insert(insert) => Some((insert.component.local().to_owned(), insert.texts.clone())),
-        Op::Amend(amend) => Some((amend.target.local().to_owned(), amend.texts.clone())),
-        _ => None,
-    };
-    let all = set.commands.iter().filter_map(|command| put(&command.op));
-    let of_item = all.filter(|(local, _)| local == "par1.1_subpar1");
-    let of_item: Vec<Vec<String>> =
-        of_item.map(|(_, texts)| texts.into_iter().map(|text| text.text).collect()).collect();
-    assert_eq!(of_item, [vec!["a room; or", "ystafell."], vec!["a hall; or"]]);
-}
-
-#[test]
-fn a_page_that_a_scrape_lacks_is_neither_repealed_nor_born() {
-    let (cats, dogs) =
-        (("Part 3 – Cats", "PART 3\n\n3.1 A cat.", 1), ("Part 4 – Dogs", "PART 4\n\n4.1 A dog.", 1));
-    let birds = ("Practice Direction 5 – Birds", "PD 5\n\n1.1 A bird.", 1);
-    let set = load_scrapes(&[(FIRST, &[dogs, birds]), (SECOND, &[cats])]);
-    assert_eq!(done(&set, SECOND), ["insert part3 Assumed 2025-10-20", "insert rule3.1 Assumed 2025-10-20"]);
-    assert_eq!(doubts(&set, "page-not-held"), [(vec!["part3"], day("1999-04-26"), Some(day(SECOND)))]);
-    assert_eq!(doubts(&set, "changed-between"), []);
-    // Of each page something is claimed up to the last scrape that has it.
-    let claims: Vec<(String, Vec<&str>, Day)> = set
-        .claims
-        .iter()
-        .map(|claim| {
-            let norm = claim.component.norm().as_str().rsplit(':').next().unwrap().to_owned();
-            (norm, claim.without.iter().map(ComponentId::local).collect(), claim.through)
-        })
-        .collect();
-    let rules = "1998-12-10;3132".to_owned();
-    assert!(claims.contains(&(rules.clone(), vec!["part3"], day(FIRST))), "{claims:?}");
-    assert!(claims.contains(&(rules, vec!["part4"], day(SECOND))), "{claims:?}");
-    assert!(claims.contains(&("5".to_owned(), vec![], day(FIRST))), "{claims:?}");
-    assert_eq!(claims.len(), 3);
-}
-
-#[test]
-fn words_that_announce_what_does_not_come_are_in_doubt() {
-    let rest = "3.2 (1) A cat may -\n\n(a) sit; and -\n\n(b) run -\n\n(2) A dog may:\n\n(a) bark.";
-    let was = format!("PART 3 - CATS\n\n3.1 A cat pays the sums below:\n\n{rest}");
-    let is = format!("PART 3 - CATS\n\n3.1 A cat pays one pound.\n\n{rest}");
-    let name = "Part 3 – Cats";
-    let set = load_scrapes(&[(FIRST, &[(name, &was, 1)]), (SECOND, &[(name, &is, 1)])]);
-    let since = day("1999-04-26");
-    assert_eq!(
-        doubts(&set, "words-end-early"),
-        [(vec!["rule3.1"], since, Some(day(SECOND))), (vec!["rule3.2_par1_subparb"], since, None)]
-    );
-    assert!(set.doubts.iter().all(|doubt| !doubt.message.contains("its own list")));
-    // What comes next in its own list may be what an item announces.
-    let text = "PART 3 - CATS\n\n3.1 A cat may -\n\n(a) sit on -\n\n(b) a mat; and\n\n(c) a chair.";
-    let set = load_scrapes(&[(FIRST, &[(name, text, 1)])]);
-    let told = set.doubts.iter().filter(|doubt| doubt.code == "words-end-early");
-    let told: Vec<&str> = told.map(|doubt| doubt.message.as_str()).collect();
-    assert!(told.len() == 1 && told[0].contains("its own list"), "{told:?}");
-}
-
-#[test]
-fn what_a_cut_page_does_not_hold_is_in_doubt_and_not_born() {
-    let was = "PART 3 - CATS\n\n3.1 A cat sleeps.\n\n3.2 It eats.\n\n3.3 It purrs when";
-    let is = "PART 3 - CATS\n\n3.1 A cat sleeps.\n\n3.1 A It dreams.\n\n3.2 It eats.\n\n3.3 It purrs when fed.\n\n3.4 It jumps.";
-    let name = "Part 3 – Cats";
-    let set = load_scrapes(&[(FIRST, &[(name, was, 2)]), (SECOND, &[(name, is, 1)])]);
-    assert_eq!(
-        done(&set, SECOND),
-        [
-            "insert rule3.1a SnapshotBound 2025-04-08..2025-10-20",
-            "insert rule3.3 Assumed 2025-10-20",
-            "insert rule3.4 Assumed 2025-10-20",
-        ]
-    );
-    assert_eq!(
-        doubts(&set, "pieces-missing"),
-        [(vec!["part3_rest", "rule3.3", "rule3.4"], day("1999-04-26"), Some(day(SECOND)))]
-    );
-    assert_eq!(set.claims[0].without[0].local(), "part3");
-    assert_eq!((set.claims[1].without.len(), set.claims[1].through), (0, day(SECOND)));
-    // The other way round what the second scrape does not hold stays, and is claimed up to the first.
-    let set = load_scrapes(&[(FIRST, &[(name, is, 1)]), (SECOND, &[(name, was, 2)])]);
-    assert_eq!(done(&set, SECOND), ["repeal rule3.1a SnapshotBound 2025-04-08..2025-10-20"]);
-    assert_eq!(doubts(&set, "pieces-missing"), []);
-    assert_eq!(
-        set.claims.iter().map(|claim| (claim.through, claim.without.len())).collect::<Vec<_>>(),
-        [(day(FIRST), 0), (day(SECOND), 1)]
-    );
-}
-
-#[test]
-fn differences_of_form_are_no_versions() {
-    let was =
-        "PART 3 - CATS\n\n3.1 A \"cat\" - that is,\n\na pet - eats.\n\nHunting\n\n3.2 It hunts.\n\n3.3 End.";
-    let is = "PART 3 – CATS\n\n3.1 A ‘cat’ – that is, a  pet– eats.\n\n---\n\nHunting\n\n3.2 It hunts.\n\n3.3 The end.";
-    let name = "Part 3 – Cats";
-    let set = load_scrapes(&[(FIRST, &[(name, was, 1)]), (SECOND, &[(name, is, 1)])]);
-    assert_eq!(done(&set, SECOND), ["amend rule3.3 SnapshotBound 2025-04-08..2025-10-20"]);
-    // Other words are no form.
-    let other = is.replace("hunts", "Hunts");
-    let set = load_scrapes(&[(FIRST, &[(name, was, 1)]), (SECOND, &[(name, &other, 1)])]);
-    assert_eq!(done(&set, SECOND).len(), 2);
-    // What is the same as before has no act and no command.
-    let set = load_scrapes(&[(FIRST, &[(name, was, 1)]), (SECOND, &[(name, was, 1)])]);
-    assert_eq!((done(&set, SECOND).len(), set.acts.len(), set.claims.len()), (0, 1, 2));
-}
-
-#[test]
-fn one_label_is_one_provision_though_words_move_to_another() {
-    let long = "The court may order a party to pay for the keep of any cat that it has lost.";
-    let was = format!("PART 3\n\n3.1\n\n(1) A cat eats.\n\n(2) {long}");
-    let is = format!("PART 3\n\n3.1\n\n(1) A cat eats.\n\n(2) A dog barks.\n\n(3) {long}");
-    let name = "Part 3 – Cats";
-    let set = load_scrapes(&[(FIRST, &[(name, &was, 1)]), (SECOND, &[(name, &is, 1)])]);
-    let bound = "SnapshotBound 2025-04-08..2025-10-20";
-    assert_eq!(
-        done(&set, SECOND),
-        [format!("amend rule3.1_par2 {bound}"), format!("insert rule3.1_par3 {bound}")]
-    );
-}
-
-#[test]
-fn files_of_one_day_are_one_scrape_and_the_fuller_page_is_taken() {
-    let name = "Part 3 – Cats";
-    let set = load_scrapes(&[
-        (
-            SECOND,
-            &[(name, "PART 3\n\n3.1 A cat.\n\n3.2 It", 2), ("Part 4 – Dogs", "PART 4\n\n4.1 A dog.", 1)],
-        ),
-        (SECOND, &[(name, "PART 3\n\n3.1 A cat.\n\n3.2 It eats.", 1)]),
-    ]);
-    let parts = ["", "part3", "rule3.1", "rule3.2", "part4", "rule4.1"];
-    let inserted: Vec<String> = parts.iter().map(|part| format!("insert {part} Assumed {SECOND}")).collect();
-    assert_eq!(done(&set, SECOND), inserted);
-    assert_eq!((set.claims.len(), set.claims[0].without.len(), set.sources.len()), (1, 0, 2));
-}
-
-#[test]
-fn a_page_whose_name_or_address_changed_is_of_one_norm() {
-    let with_url = |name: &str, url: &str, on: &str| {
-        let mut piece = piece(name, url, "BIRDS\n\n1.1 A bird.");
-        piece["updated"] = json!(format!("{on}T00:00:00Z"));
-        (format!("{on}.json"), serde_json::to_vec(&[piece]).unwrap())
-    };
-    for (was, is) in [
-        (("Birds of Europe", "u/birds"), ("Birds", "u/birds")),
-        (("Practice Direction 5 – Birds", "u/a"), ("Practice Direction 5 – Birds", "u/b")),
-    ] {
-        let files = [with_url(was.0, was.1, FIRST), with_url(is.0, is.1, SECOND)];
-        let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
-        assert_eq!(said, []);
-        set.check().unwrap();
-        assert_eq!((set.norms.len(), set.acts.len(), set.claims.len()), (1, 1, 2), "{was:?} {is:?}");
-        assert!(was.0 == is.0 || set.aliases.iter().any(|alias| alias.value == was.0));
-    }
 }
 
 /// A file of the real scrapes, by its name in their folder.
@@ -1073,7 +568,7 @@ pub(super) fn real(name: &str) -> Option<(String, Vec<u8>)> {
     Some((name.to_owned(), bytes?))
 }
 
-const SECOND_SCRAPE: &str = "cpr/civil_procedure_rules_flattened.json";
+pub(super) const SECOND_SCRAPE: &str = "cpr/civil_procedure_rules_flattened.json";
 
 #[test]
 fn every_text_of_the_real_scrape_is_borne_out() {
@@ -1105,53 +600,6 @@ fn every_text_of_the_real_scrape_is_borne_out() {
     for alias in ["CPR r. 44.2(4)", "PD 36 para 1.1", "PD 54A para 4.1(1)"] {
         assert!(set.aliases.iter().any(|one| one.value == alias), "{alias}");
     }
-}
-
-#[test]
-fn the_real_scrapes_enclose_what_changed() {
-    let names =
-        ["cpr-two-scrapes/scrape_archive.jsonl", SECOND_SCRAPE, "cpr-two-scrapes/scrape_current.jsonl"];
-    let Some(files) = names.iter().map(|name| real(name)).collect::<Option<Vec<_>>>() else { return };
-    let (set, said) = SOURCE.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
-    assert_eq!(said, []);
-    set.check().unwrap();
-    let mut texts = 0;
-    for command in &set.commands {
-        let given = match &command.op {
-            Op::Insert(insert) => &insert.texts,
-            Op::Amend(amend) => &amend.texts,
-            _ => continue,
-        };
-        for text in given.iter().filter(|text| !text.text.is_empty()) {
-            let at = text.evidence.unwrap();
-            let source = set.sources.iter().find(|source| source.sha256 == at.sha256).unwrap();
-            let (_, bytes) = files.iter().find(|(name, _)| *name == source.name).unwrap();
-            assert!(crate::evidence::bears_out(bytes, at.start, at.end, &text.text), "{text:?}");
-            texts += 1;
-        }
-    }
-    let all = done(&set, SECOND);
-    let bound: Vec<&String> = all.iter().filter(|line| line.contains("SnapshotBound")).collect();
-    let mut verbs: BTreeMap<&str, usize> = BTreeMap::new();
-    for line in &bound {
-        *verbs.entry(line.split(' ').next().unwrap()).or_default() += 1;
-    }
-    let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
-    set.doubts.iter().for_each(|doubt| *codes.entry(&doubt.code).or_default() += 1);
-    println!(
-        "{} norms, {texts} texts, {} commands of the first scrape",
-        set.norms.len(),
-        done(&set, FIRST).len()
-    );
-    println!("{} of the second, {} enclosed: {verbs:?}; doubts {codes:?}", all.len(), bound.len());
-    // Rule 44.1 has other words, and 44.2 has not. A rule after the place where a page was cut off, or of a page that was not
-    // there, is not born; one before that place was there.
-    let has = |what: &str| all.iter().any(|line| line.starts_with(what));
-    let change = "amend rule44.1_par1_wrap~2 SnapshotBound 2025-04-08..2025-10-20";
-    assert!(bound.iter().any(|line| *line == change), "{bound:?}");
-    assert!(!has("amend rule44.2") && !has("repeal rule3.") && !has("repeal rule44."));
-    assert!(has("insert rule3.12 Assumed") && has("insert rule63.1 Assumed") && !has("insert rule3.1 "));
-    assert_eq!(codes["pieces-missing"], 19);
 }
 
 /// The file of a guide, of which each section has a heading and words.

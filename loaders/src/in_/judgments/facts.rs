@@ -431,3 +431,6 @@ fn is_hour(word: &str) -> bool {
     let numbers = word.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
     is_among(word, HOURS) || is_number && numbers <= 2 && word.len() <= 7 && word.chars().all(is_part)
 }
+
+#[cfg(test)]
+mod tests;

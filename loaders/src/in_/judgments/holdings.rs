@@ -218,3 +218,6 @@ fn says(text: &str, name: Range<usize>) -> bool {
         is_plain && is_quoted && has(&["word", "expression", "term", "phrase"]) && last == Some(&"in");
     (words.is_empty() || is_of_word) && begins(&MEANS).is_some()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! The day of the facts: in made-up judgments, and in the real ones where they are at hand.
+
+use crate::in_::judgments::tests::{END, FRONT, data, load, real};
+
+#[test]
+fn a_judgment_says_the_one_day_of_its_facts() {
+    let facts = |words: &str| {
+        let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
+        data(&set).get("facts").map(|facts| facts["on"].as_str().unwrap().to_owned())
+    };
+    for (words, day) in [
+        ("The incident took place on 5th October 2019.", "2019-10-05"),
+        ("The alleged incident is of 8th July 2019.", "2019-07-08"),
+        ("The offence is said to have been committed at about 9.45 p.m. on 30.10.2019.", "2019-10-30"),
+        ("The date of the offence is 12-03-2019.", "2019-03-12"),
+        ("The incident took place on the 4th of May, 2019.", "2019-05-04"),
+        ("The murder was committed on the 12th day of March 2019.", "2019-03-12"),
+        (
+            "It is the case of the prosecution that on 23.08.2019, Ms. Roe was murdered by her cousin.",
+            "2019-08-23",
+        ),
+        ("On 12.03.2019 at about 9 p.m. the accused stabbed his neighbour.", "2019-03-12"),
+        ("The occurrence happened on 5.10.2019. It is said in FIR No. 12 dated 6.10.2019.", "2019-10-05"),
+        ("The incident took place on 12.03.98.", "1998-03-12"),
+        ("The incident took place on 2/3/22. The report is of 4.3.22.", "2022-03-02"),
+        ("The date of the offence is 1-5-23, and it was told later.", "2023-05-01"),
+        ("The murder was committed on the 12th day of March, 1998.", "1998-03-12"),
+        ("The offence was committed on or about 12.03.2019.", "2019-03-12"),
+        (
+            "It is the case of the prosecution that on or about the 12th March 2019 she was killed.",
+            "2019-03-12",
+        ),
+        ("On or about 12.03.98 at 9 p.m. the accused stabbed his neighbour.", "1998-03-12"),
+    ] {
+        assert_eq!(facts(words).as_deref(), Some(day), "{words}");
+    }
+    for words in [
+        "FIR No. 12 dated 28.05.2019 was registered.",
+        "On 12.03.2019 at about 9 p.m. the accused was informed of it and was beaten.",
+        "The case of the prosecution is that on 12.03.2019 they were married, and she was killed later.",
+        "The incident took place some time prior to 20th May 2019.",
+        "The accused was convicted of the offence on 12.03.2019.",
+        "He reported the incident on 12.03.2019.",
+        "The incident took place on 5th October 2019. The incident took place on 6th October 2019.",
+        "The incident took place on 5.10.2019 and on 6.10.2019.",
+        "It is not clear whether the incident took place on 5th October 2019.",
+        "An earlier incident took place on 5th October 2019.",
+        "In Roe v. State the incident took place on 5th October 2019.",
+        "In that case the incident took place on 5th October 2019.",
+        "PW1 said “the incident took place on 5th October 2019” to us.",
+        "PW1 said \"the incident took place on 5th October 2019\" to us.",
+        "An offence committed on 5th October 2019 is of the old law.",
+        "His accident took place on 5th October 2019.",
+        "The incident took place on 5th October 2024.",
+        "FIR No. 12/2019 and FIR No. 13/2019 were joined. The incident took place on 5th October 2019.",
+        "P.S. Case No. 23 of 2019 and P.S. Case No. 31 of 2019 were joined. The incident took place on 5.10.2019.",
+        "That incident took place on 4.5.2019. On 7.5.2019 the deceased was murdered by the appellant.",
+        "That incident took place on 4.5.2019. He was killed later, on 7.5.2019.",
+        "In the said case the incident took place on 4.5.2019.",
+        "There, the incident took place on 4.5.2019.",
+        "The facts of the reported decision were these. The incident took place on 4.5.2019.",
+        "He was tried for another murder. The murder took place on 4.5.2019.",
+        "The incident took place on 4.5.2019 as per the report, whereas the inquest has it otherwise.",
+        "The incident took place on 4.5.2019 by the appellant, but the court found another day.",
+        "The date of incident was 4.5.2019 in the first charge and 8.5.2019 in the second charge.",
+        "The incident took place on 4.5.2019. The incident took place on the 5th of May, 2019.",
+        "Where an offence is committed on 4.5.2019, the old law governs.",
+        "PW-1 deposed that the incident took place on 4.5.2019.",
+        "The prosecution case is that on 4.5.2019 she was beaten and on 9.5.2019 she was killed.",
+        // Of the year of the decision, and after it.
+        "The incident took place on 12.06.23.",
+        "The incident took place on 12.13.98.",
+        "According to PW-2, the incident took place on 4.5.2019.",
+        "The complaint says that the incident took place on 4.5.2019.",
+        "The offence was committed between 4.5.2019 and May 2020.",
+        "The incident took place on 3.5.2001 and 4.5.2001.",
+        "The incident took place in the night of 3/5.5.2001.",
+        "The incident took place in the night of 3/4.5.2001. On 9.5.2001 he was killed.",
+    ] {
+        assert_eq!(facts(words), None, "{words}");
+    }
+}
+
+/// What was done in the night between two days was done on one of them.
+#[test]
+fn a_night_has_the_two_days_between_which_it_is() {
+    for words in [
+        "The incident took place in the intervening night of 3/4.5.2001.",
+        "The incident took place in the intervening night of 03.05.2001/04.05.2001.",
+        "The incident took place in the night of 3-4/5/01.",
+        "The incident took place in the night between 3.5.2001 and 4.5.2001.",
+        "The incident took place in the intervening night of 3rd/4th May, 2001.",
+        "The incident took place in the intervening night of 3rd and 4th of May, 2001.",
+        "It is the case of the prosecution that in the intervening night of 3/4.5.2001 she was killed.",
+        "In the night of 3/4.5.2001 at about 2 a.m. the accused stabbed his neighbour.",
+    ] {
+        let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
+        let facts = data(&set).get("facts").cloned().unwrap_or_default();
+        let days = [&facts["on"], &facts["last"]].map(serde_json::Value::as_str);
+        assert_eq!(days, [Some("2001-05-03"), Some("2001-05-04")], "{words}");
+    }
+}
+
+#[test]
+fn the_day_of_the_facts_has_its_place_and_what_is_of_other_facts() {
+    let said = "The incident took place on 5th October 2019.";
+    let text = format!(
+        "{FRONT}1. Leave granted.\n2. {said}\n3. It was held:\n“12. The IPC\nis so.”\nSo it is.\n4. Roe v. State is so.\n{END}"
+    );
+    let facts = data(&load(&[("a.txt", text.clone())]))["facts"].clone();
+    let [place] = facts["stated"].as_array().unwrap().as_slice() else { panic!("{facts}") };
+    let byte = |key: &str| usize::try_from(place[key].as_u64().unwrap()).unwrap();
+    assert_eq!(&text[byte("start")..byte("end")], said);
+    assert_eq!(place["page"], 1);
+    assert!(place["component"].as_str().unwrap().ends_with("!para2"), "{facts}");
+    let is_apart = |local: &str| facts["apart"].as_array().unwrap().iter().any(|apart| apart == local);
+    for (local, expected) in
+        [("header", true), ("para2", false), ("para3_quote", true), ("para4", true), ("conclusions", true)]
+    {
+        assert_eq!(is_apart(local), expected, "{local} of {facts}");
+    }
+}
+
+/// The judgments of which a reader found one day of the facts, before the rules were run.
+const FACTS: [(&str, &str); 7] = [
+    ("19", "1985-08-30"),
+    ("21", "2008-08-23"),
+    ("41", "2014-01-16"),
+    ("46", "2013-06-28"),
+    ("53", "1995-10-05"),
+    ("6", "1997-10-30"),
+    ("92", "1989-07-08"),
+];
+
+/// No day is wrong; some are not found.
+#[test]
+fn the_day_of_the_facts_is_that_which_a_reader_finds() {
+    let mut found = 0;
+    for (file, bytes) in real().into_iter().flatten() {
+        let name = file.trim_end_matches(".pypdf.txt");
+        let data = data(&load(&[(&file, String::from_utf8(bytes).unwrap())]));
+        let Some(facts) = data.get("facts") else { continue };
+        let expected = FACTS.iter().find(|(known, _)| *known == name);
+        assert_eq!(facts["on"].as_str(), expected.map(|(_, day)| *day), "{file}");
+        found += 1;
+    }
+    eprintln!("{found} of {} days of facts are found", FACTS.len());
+    assert!(real().is_none() || found >= 5, "{found} of {} days of facts are found", FACTS.len());
+}
