@@ -210,16 +210,16 @@ impl<'a> Said<'a> {
     fn night_at(&self, at: usize) -> Option<(When, usize)> {
         let word = *self.words.get(at)?;
         let parts: Vec<&str> = word.split(BETWEEN).collect();
-        let days = match parts.as_slice() {
-            &[first, last, month, year] => Some(([first, month, year], [last, month, year])),
-            &[day, month, year, last, later, of] => Some(([day, month, year], [last, later, of])),
+        let days = match *parts.as_slice() {
+            [first, last, month, year] => Some(([first, month, year], [last, month, year])),
+            [day, month, year, last, later, of] => Some(([day, month, year], [last, later, of])),
             _ => None,
         };
         if let Some((first, last)) = days {
             return Some((When::night(self.of_numbers(first)?, self.of_numbers(last)?)?, at + 1));
         }
-        let (first, last, next) = match parts.as_slice() {
-            &[first, last] => (first, last, at + 1),
+        let (first, last, next) = match *parts.as_slice() {
+            [first, last] => (first, last, at + 1),
             [_] if self.is(at + 1, "and") && self.is_after_night(at) => {
                 (word, *self.words.get(at + 2)?, at + 3)
             }
