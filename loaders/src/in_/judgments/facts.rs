@@ -41,7 +41,7 @@ const TELLERS: &str =
     "fir complaint report witness witnesses informant complainant statement testimony letter";
 
 /// Words after a day, in its sentence, by which it may have been another.
-const CONTRARY: &str = "but whereas wrongly instead";
+const CONTRARY: &str = "but whereas wrongly instead according says";
 
 /// Words between the date of a deed and the deed.
 const OF_DEED: &str = "of the said alleged commission this such";

@@ -72,6 +72,8 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "The incident took place on 12.13.98.",
         "According to PW-2, the incident took place on 4.5.2019.",
         "The complaint says that the incident took place on 4.5.2019.",
+        "The incident took place on 4.5.2019, says PW-2.",
+        "The incident took place on 4.5.2019 according to a neighbour.",
         "The offence was committed between 4.5.2019 and May 2020.",
         "The incident took place on 3.5.2001 and 4.5.2001.",
         "The incident took place in the night of 3/5.5.2001.",
