@@ -2,7 +2,9 @@
 //! are read across cells are told.
 //!
 //! Turned down: columns by the clear spaces that go down between two rules. Numbers of provisions stand in such columns, and
-//! words that are underlined have rules.
+//! words that are underlined have rules. Turned down too: cells by gaps that repeat over several lines. A line that begins below
+//! the second cell in small letters goes on with the cells above it, or is the next of several rows that share a first cell
+//! ("303 | theft | three years", "| robbery | ten years"): either way the places are the same, and one reading of it is out of order.
 
 use std::collections::BTreeMap;
 
