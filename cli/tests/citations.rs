@@ -118,3 +118,66 @@ fn the_command_line_reads_a_file_or_the_standard_input() {
     assert_eq!(piped.wait().unwrap().code(), Some(0));
     assert_eq!(desk.run(&["citations", "missing.txt"]).code, Some(2));
 }
+
+/// A guide whose second appendix has a numbered paragraph below a heading, with the names by which its loader knows two of them.
+fn guide() -> String {
+    const GUIDE: &str = "urn:lex:gb:court.guide:boat.guide";
+    let put = |seq: u32, insert: Value| json!({"command": {"act": GUIDE, "seq": seq, "norm": GUIDE, "op": {"insert": insert}}});
+    let below = |seq: u32,
+                 (local, above): (&str, &str),
+                 (kind, number, label): (&str, Value, &str),
+                 words: Value| {
+        let parent = if above.is_empty() { GUIDE.to_owned() } else { format!("{GUIDE}!{above}") };
+        put(
+            seq,
+            json!({"component": format!("{GUIDE}!{local}"), "type": kind, "parent": parent, "number": number, "label": label,
+                "order_key": seq.to_string(), "texts": [words]}),
+        )
+    };
+    let heading = |text: &str| json!({"language": "en", "aspect": "heading", "text": text});
+    let text = |text: &str| json!({"language": "en", "text": text});
+    let alias = |local: &str, value: &str| json!({"alias": {"component": format!("{GUIDE}!{local}"), "scheme": "CITATION", "value": value}});
+    let (wharves, third) = ("annex2_head-wharves", "annex2_head-wharves_par3");
+    let lines = [
+        json!({"changeset": {"format": 1}}),
+        json!({"norm": {"id": GUIDE, "title": "Boat Guide", "type": "court guide", "jurisdiction": "gb", "language": "en",
+            "data_source": "invented", "citations": ["Boat Guide"]}}),
+        json!({"act": {"id": GUIDE, "kind": "enactment", "number": 1, "code": "g", "title": "Boat Guide",
+            "published": {"on": "2000-01-01", "basis": "STATED"}}}),
+        put(1, json!({"component": GUIDE, "type": "norm", "order_key": "0"})),
+        below(2, ("annex2", ""), ("annex", json!("2"), "Appendix 2"), heading("Fees")),
+        below(3, (wharves, "annex2"), ("heading", Value::Null, ""), heading("Wharves")),
+        below(4, (third, wharves), ("paragraph", json!("3"), "(3)"), text("A wharf is free.")),
+        below(
+            5,
+            (format!("{third}_subpara").as_str(), third),
+            ("subparagraph", json!("a"), "(a)"),
+            text("By day."),
+        ),
+        alias(third, "Boat Guide, Appendix 2(3)"),
+        alias(wharves, "Boat Guide, Wharves"),
+    ];
+    lines.map(|line| line.to_string()).join("\n")
+}
+
+/// No grammar reads it: a loader knows it by that, beside the name of its law alone.
+#[test]
+fn what_a_loader_knows_by_a_name_of_its_law_and_more_words_is_read_by_them() {
+    let desk = Desk::new();
+    desk.file("guide.jsonl", &guide());
+    assert_eq!(desk.json(&["load", "changeset", "guide.jsonl"]).1, Some(0));
+    for (draft, expected) in [
+        ("See the Boat Guide, Appendix 2(3).", Some("annex2_head-wharves_par3")),
+        // It is not what stands above it.
+        ("See the Boat Guide, Appendix 2(3)(a).", None),
+        ("See the Boat Guide, Appendix 2(4).", None),
+    ] {
+        desk.file("draft.txt", draft);
+        let (report, _) = desk.json(&["citations", "draft.txt", "--at", "2010-01-01"]);
+        let found = report["citations"][0]["component"].to_string();
+        let is_read = expected.map_or(found == "null", |local| found.contains(&format!("!{local}\"")));
+        assert!(is_read, "{draft}: {report:#}");
+    }
+    let (found, _) = desk.json(&["resolve", "Boat Guide, Wharves", "--at", "2010-01-01"]);
+    assert!(found.to_string().contains("annex2_head-wharves"), "{found:#}");
+}

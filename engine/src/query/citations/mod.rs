@@ -481,7 +481,10 @@ impl<'c> Check<'c> {
             Says::Version(id) => self.version(id),
             Says::Unread => {
                 let before = text.get(..start).unwrap_or_default();
-                self.by_alias_after_name(before, &surface).unwrap_or_else(|| Meaning::problem(UNREAD))
+                // What follows in brackets would make another provision of it.
+                let is_whole = !text.get(end..).unwrap_or_default().starts_with('(');
+                let alias = is_whole.then(|| self.by_alias_after_name(before, &surface)).flatten();
+                alias.unwrap_or_else(|| Meaning::problem(UNREAD))
             }
             Says::NoId => self.no_id(&surface),
             // It may count something.
@@ -666,25 +669,31 @@ impl<'c> Check<'c> {
         self.only_alias(graphs, language.cited_day(words).map_or(words, |(name, _)| name))
     }
 
-    /// What has words that no grammar reads for a way to cite it, and a name of its law right before them: "CPR, Part 50(2)".
+    /// What has words that no grammar reads for a way to cite it, and a name of its law right before them: "CPR, Part 50(2)"; or
+    /// that name and these words, "Boat Guide, Annex A(2)".
     fn by_alias_after_name(&self, before: &str, words: &str) -> Option<Meaning> {
         let before = before.trim_end().trim_end_matches(',').trim_end();
-        let mut graphs = self.candidates(COMMON);
-        graphs.retain(|graph| {
+        let meant = self.candidates(COMMON).into_iter().filter_map(|graph| {
             let norm = graph.norm();
-            norm.citations
-                .iter()
-                .chain([&norm.title])
-                .any(|name| !name.is_empty() && before.ends_with(name.as_str()))
+            let names = norm.citations.iter().chain([&norm.title]);
+            let mut names = names.filter(|name| !name.is_empty() && before.ends_with(name.as_str()));
+            names.find_map(|name| {
+                let named = || graph.alias(&format!("{name}, {words}"), self.at);
+                graph.alias(words, self.at).or_else(named)
+            })
         });
-        self.only_alias(graphs, words)
+        self.only(&meant.collect::<Vec<_>>())
     }
 
     /// The one provision of some laws that has words for a way to cite it.
     fn only_alias(&self, graphs: Vec<&Arc<NormGraph>>, words: &str) -> Option<Meaning> {
-        let meant: Vec<ComponentId> =
-            graphs.into_iter().filter_map(|graph| graph.alias(words, self.at)).collect();
-        let [one] = meant.as_slice() else { return None };
+        let meant = graphs.into_iter().filter_map(|graph| graph.alias(words, self.at));
+        self.only(&meant.collect::<Vec<_>>())
+    }
+
+    /// What is meant, where it is one provision.
+    fn only(&self, meant: &[ComponentId]) -> Option<Meaning> {
+        let [one] = meant else { return None };
         Some(self.component(one))
     }
 

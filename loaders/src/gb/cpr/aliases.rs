@@ -153,7 +153,7 @@ pub(super) fn in_annexes<'s>(
         for (component, long) in components {
             let is_only = |way: &str| components.iter().filter(|(_, other)| other == way).count() == 1;
             let way = if components.len() == 1 { short } else { long };
-            if components.len() == 1 || is_only(long) {
+            if components.len() == 1 || long != short && is_only(long) {
                 aliases.extend(names.iter().map(|name| alias(component, format!("{name}, {way}"))));
             }
         }
