@@ -193,16 +193,15 @@ fn put_right(
     file: &str,
 ) -> impl Iterator<Item = (&'static str, Severity, String)> {
     let before = graph.norm();
-    let title = set.norms.iter().find(|norm| norm.id == before.id && norm.title != before.title);
-    let title = title.map(|now| {
+    let now = set.norms.iter().find(|norm| norm.id == before.id);
+    let title = now.filter(|now| now.title != before.title).map(|now| {
         let message =
             format!("from the load of {file} on it is called {}; before, {}", now.title, before.title);
         ("title-replaced", Severity::Info, message)
     });
-    let is_own = |act: &Act| act.id.as_str() == before.id.as_str();
-    let recorded = graph.acts().find(|row| row.live && is_own(row.act)).map(|row| row.act.published.on);
-    let given = set.acts.iter().find(|act| is_own(act)).map(|act| act.published.on);
-    let day = recorded.zip(given).filter(|(recorded, given)| recorded != given);
+    // One without a day was bound by the year of its citation.
+    let days = now.and_then(|now| before.adopted_on.zip(now.adopted_on));
+    let day = days.filter(|(recorded, given)| recorded != given);
     let day = day.map(|(recorded, given)| {
         let message = format!(
             "from the load of {file} on it is of {given}; as recorded before, it is of {recorded}: which is right, no text says"
