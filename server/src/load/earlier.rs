@@ -8,8 +8,8 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use asof_engine::{Kept, NormGraph};
 use asof_engine::store::{Corpus, JUDGMENT, Store, StoreError};
+use asof_engine::{Kept, NormGraph};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
     Act, ActId, ActKind, Annotation, ChangeSet, Claim, Command, Day, Evidence, Finding, Norm, NormId, Op,
