@@ -81,9 +81,9 @@ fn a_day_that_is_none_is_refused_by_name() {
         ),
         (
             &["impact", "art. 4º", "2001-01-01", "2002-01-01", "--known", "2001"],
-            "`2001` is a period: expected one day, such as 2001-01-01",
+            "`2001` is a period: expected one day, such as 2001-01-01, its first, or 2001-12-31, its last",
         ),
-        (&["search", "água", "--at", "maio de 2001"], "is a period: expected one day, such as 2001-05-01"),
+        (&["references", "art. 4º", "maio de 2001"], "is a period: expected one day, such as 2001-05-01"),
     ] {
         let ran = desk.run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
@@ -105,14 +105,24 @@ fn a_month_or_year_at_an_end_of_a_period_is_taken_whole_and_told() {
             ["1991-01-01", "1993-01-01"],
             ["from its first day, 1 January 1991", "through its last day, 31 December 1992"],
         ),
+        (
+            ["search", "morador", "--from=1991", "--to=1992"],
+            ["--from=1991-01-01", "--to=1993-01-01"],
+            ["from its first day, 1 January 1991", "through its last day, 31 December 1992"],
+        ),
     ] {
         let ran = desk.run(&typed);
         let by_days = desk.run(&[typed[0], typed[1], days[0], days[1]]);
         assert_eq!((ran.code, &ran.out), (Some(0), &by_days.out), "{typed:?}: {}", ran.err);
-        let [first, last] = [2, 3].map(|at| format!("{:?} is taken {}", typed[at], notes[at - 2]));
+        let said = |at: usize| typed[at].split('=').next_back().unwrap();
+        let [first, last] = [2, 3].map(|at| format!("{:?} is taken {}", said(at), notes[at - 2]));
         assert_eq!(ran.err, format!("note: {first}\nnote: {last}\n"));
         assert_eq!(by_days.err, "");
     }
+    // Where a day is searched, a year is searched as a period.
+    let of_year = desk.run(&["search", "morador", "--at", "1991"]);
+    let by_days = desk.run(&["search", "morador", "--from", "1991-01-01", "--to", "1992-01-01"]);
+    assert_eq!((of_year.code, of_year.out), (Some(0), by_days.out), "{}", of_year.err);
     // A single year is a period as well, and one that ends before it begins is none.
     assert_eq!(desk.run(&["impact", "art. 4º", "1992", "1992"]).code, Some(0));
     let ran = desk.run(&["impact", "art. 4º", "1993", "1991"]);

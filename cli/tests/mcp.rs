@@ -189,7 +189,11 @@ fn what_cannot_be_asked_says_why() {
             "the argument \"on\": `someday` is not a day",
         ),
         ("text_at", json!({ "provision": "Carta", "on": "2001-02-30" }), "the argument \"on\": `2001-02-30`"),
-        ("search", json!({ "words": "morador", "on": 1991 }), "the argument \"on\": `1991` is a period"),
+        (
+            "references",
+            json!({ "provision": "art. 4º", "on": 1991 }),
+            "the argument \"on\": `1991` is a period",
+        ),
         ("history", json!({ "provision": "Carta", "known": "5/20/2001" }), "the argument \"known\": "),
         (
             "compare",

@@ -669,6 +669,26 @@ fn readings_differ_between_two_days() {
     assert!(ran.out.contains("The words of the law under it changed"), "{}", ran.out);
 }
 
+/// What stands in a year throughout is shown as on its last day, and else each reading with its days.
+#[test]
+fn a_year_of_readings_is_that_of_each_day_of_it_or_told_as_not_the_same() {
+    let desk = desk();
+    let of_year = |year: &str| desk.json(&["readings", &format!("{LAW}!art1"), year]);
+    let (whole, code) = of_year("2017");
+    let (last, _) = desk.json(&["readings", &format!("{LAW}!art1"), "2017-12-31"]);
+    assert_eq!((code, &whole["readings"], &whole["asOf"]), (Some(0), &last["readings"], &last["asOf"]));
+    assert_eq!(whole["period"], json!({"from": "2017-01-01", "to": "2018-01-01"}));
+    let (turned, _) = of_year("2019");
+    let urns = of(&turned["readingHistory"], ["urn", "urn", "urn"]);
+    assert_eq!(urns, ["urn:zz:c1#1", "urn:zz:c4#1"].map(|urn| json!([urn, urn, urn])));
+    assert_eq!(of_year("2015").1, Some(1));
+    let ran = desk.run(&["readings", &format!("{LAW}!art1"), "2019"]);
+    assert!(ran.out.contains("2019: it is not the same throughout"), "{}", ran.out);
+    let years = desk.run(&["readings", &format!("{LAW}!art1"), "--between", "2018", "2020"]);
+    let days = desk.run(&["readings", &format!("{LAW}!art1"), "--between", "2018-01-01", "2020-12-31"]);
+    assert_eq!((years.code, years.out), (Some(0), days.out), "{}", years.err);
+}
+
 /// The desk with the law, and the judgments that struck parts of it.
 fn court_room() -> Desk {
     let desk = desk();
@@ -839,6 +859,9 @@ fn what_a_court_did_is_told_by_both_doors() {
         "{}",
         ran.out
     );
+    let years = desk.run(&["court", "Supreme Court", "--from", "2010", "--to", "2011"]);
+    let days = desk.run(&["court", "Supreme Court", "--from", "2010-01-01", "--to", "2012-01-01"]);
+    assert_eq!((years.code, years.out), (Some(0), days.out), "{}", years.err);
     let wrong = desk.run(&["court", "Supreme Court", "--from", "2020-01-01", "--to", "2019-01-01"]);
     assert!(wrong.err.contains("give the earlier day as --from"), "{}", wrong.err);
 }

@@ -41,6 +41,18 @@ impl Moment {
         }
     }
 
+    /// The one day that it is; of a period, which days may be meant, as words after what was typed.
+    pub fn day(self) -> Result<Day, String> {
+        let (first, end) = self.days();
+        match self {
+            Self::Day(day) => Ok(day),
+            Self::Period(_) => {
+                let last = end.pred();
+                Err(format!("is a period: expected one day, such as {first}, its first, or {last}, its last"))
+            }
+        }
+    }
+
     /// It as people say it: "20 May 2001", "May 2001", "2001", "October to December 2001".
     pub fn words(self) -> String {
         let said = |day: Day| COMMON.day(day);

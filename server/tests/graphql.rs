@@ -279,7 +279,11 @@ fn errors_have_a_code_and_say_what_to_do() {
             "BAD_DATE",
             "expected YYYY-MM-DD, e.g. 2000-02-14; 20 May 2001 is 2001-05-20",
         ),
-        ("{ pointInTime(ref: \"art. 1º\", asOf: { at: \"2001-05\" }) { id } }", "BAD_DATE", "YYYY-MM-DD"),
+        (
+            "{ pointInTime(ref: \"art. 1º\", asOf: { at: \"2001-05\" }) { id } }",
+            "BAD_DATE",
+            "2001-05-31, its last",
+        ),
         (
             "{ pointInTime(ref: \"art. 1º\", asOf: { recordedAt: \"2001-02-28\" }) { id } }",
             "BAD_DATE",

@@ -32,7 +32,7 @@ impl Clocks {
 }
 
 /// The point of a question in words, with why its day is that one where none was said.
-pub(super) fn asked(said: Option<Day>, at: AsOf) -> String {
+pub(super) fn asked(said: Option<impl Copy>, at: AsOf) -> String {
     let why = if said.is_some() { "" } else { " (today, since no day is given)" };
     format!("{}{why}{}", at.at, as_known(at))
 }
@@ -51,12 +51,7 @@ pub(super) fn moment(text: &str) -> Result<Moment, String> {
 
 /// Reads a day.
 pub(super) fn day(text: &str) -> Result<Day, String> {
-    match moment(text)? {
-        Moment::Day(day) => Ok(day),
-        period @ Moment::Period(_) => {
-            Err(format!("`{text}` is a period: expected one day, such as {}", period.days().0))
-        }
-    }
+    moment(text)?.day().map_err(|why| format!("`{text}` {why}"))
 }
 
 /// One end of a period: a day, or the first or the last day of a month or year that was typed.
@@ -94,10 +89,10 @@ pub(super) fn last(text: &str) -> Result<End, String> {
     Ok(End { day: typed.days().1.pred(), is_last: true, typed })
 }
 
-/// The days `[from, to)`, without a beginning or an end where none is said; an error where it ends before it begins, since
+/// The days `[from, to)`, a month or year whole, without a beginning or an end where none is said; an error where it ends before it begins, since
 /// nothing would be found in it. `earlier` says where the earlier day is typed.
-pub(super) fn period(from: Option<Day>, to: Option<Day>, earlier: &str) -> Result<(Day, Day), Failure> {
-    let (from, to) = (from.unwrap_or(Day::MIN), to.unwrap_or(Day::MAX));
+pub(super) fn period(from: Option<End>, to: Option<End>, earlier: &str) -> Result<(Day, Day), Failure> {
+    let (from, to) = (from.map_or(Day::MIN, |end| end.day), to.map_or(Day::MAX, End::excluded));
     if to < from {
         return Err(Failure::Input(format!(
             "the period ends ({to}) before it begins ({from}): give the earlier day {earlier}"

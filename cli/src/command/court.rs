@@ -5,12 +5,12 @@ mod render;
 use asof_engine::NormGraph;
 use asof_engine::query::{self, CourtImpact, ReadingView, TouchFilter};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day};
+use asof_schema::AsOf;
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day, period};
+use super::clocks::{Clocks, End, first, last, period};
 use super::impact::Period;
 use super::judgments::TouchShape;
 use crate::shape::{ReadingShape, Shaper};
@@ -23,7 +23,7 @@ use crate::{Failure, Outcome, clock, reference};
 /// judgment commands of the law itself (negate, suspend ...) is known as the court's where the same judgment
 /// also brings readings. The exit code is 1 if the court did nothing then.
 ///
-/// Examples: asof court "Supremo Tribunal Federal" --from 2010-01-01 --to 2020-01-01,
+/// Examples: asof court "Supremo Tribunal Federal" --from 2010 --to 2019,
 /// asof court "House of Lords" Negligence
 #[derive(Debug, Args)]
 pub(crate) struct Court {
@@ -36,12 +36,12 @@ pub(crate) struct Court {
     /// Only this body of the court: its plenary, a panel
     #[arg(long, value_name = "NAME")]
     body: Option<String>,
-    /// Only on or after this day [default: from the beginning]
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    from: Option<Day>,
-    /// Only before this day [default: without end]
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    to: Option<Day>,
+    /// Only on or after this day; a month or year from its first day [default: from the beginning]
+    #[arg(long, value_name = "DAY", value_parser = first)]
+    from: Option<End>,
+    /// Only before this day; a month or year through its last day [default: without end]
+    #[arg(long, value_name = "DAY", value_parser = last)]
+    to: Option<End>,
     #[command(flatten)]
     clocks: Clocks,
 }

@@ -263,8 +263,7 @@ impl Impact {
     }
 
     fn filter(&self, corpus: &Corpus, scope: &ComponentId, acts: &[ActId]) -> Result<ImpactFilter, Failure> {
-        let (from, to) = self.days();
-        let (from, to) = period(from, to, "first")?;
+        let (from, to) = period(self.from, self.to, "first")?;
         let types = match self.types.as_slice() {
             [] => rolled_up(corpus, scope),
             [each] if each == "each" => Vec::new(),

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day, period};
+use super::clocks::{Clocks, End, first, last, period};
 use crate::coverage::{self, Coverage};
 use crate::shape::{Action, Assurance, Provision, Shaper};
 use crate::{Failure, Outcome, clock, reference};
@@ -22,7 +22,7 @@ pub(super) use render::touches;
 /// command is, is known where the same judgment also brings readings; else no court is shown, and `--court`
 /// leaves it out. The exit code is 1 if there is none.
 ///
-/// Examples: asof judgments "art. 5º, CF" --below --from 2010-01-01,
+/// Examples: asof judgments "art. 5º, CF" --below --from 2010,
 /// asof judgments "art. 5º, LVII, CF" --court "Supremo Tribunal Federal"
 #[derive(Debug, Args)]
 pub(crate) struct Judgments {
@@ -32,12 +32,12 @@ pub(crate) struct Judgments {
     /// Also what touched anything that was ever below it
     #[arg(long)]
     below: bool,
-    /// Only on or after this day [default: from the beginning]
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    from: Option<Day>,
-    /// Only before this day [default: without end]
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    to: Option<Day>,
+    /// Only on or after this day; a month or year from its first day [default: from the beginning]
+    #[arg(long, value_name = "DAY", value_parser = first)]
+    from: Option<End>,
+    /// Only before this day; a month or year through its last day [default: without end]
+    #[arg(long, value_name = "DAY", value_parser = last)]
+    to: Option<End>,
     /// Only of this court, by its whole name as the source has it
     #[arg(long, value_name = "NAME")]
     court: Option<String>,

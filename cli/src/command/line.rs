@@ -106,9 +106,10 @@ Exit codes:
   4  the store or the system failed
 
 A day is written 2001-05-20, or with the day first as 20/05/2001, 20.5.2001 or \"20 May 2001\", or in the words of \
-another language of the law; `today` is the day in UTC. What was understood of it is printed in words. `asof at` also \
-takes a month or year: 2001-05, 2001. A period includes its first day and excludes its last. A provision is named as \
-people cite it (\"art. 6º, CF\"), by its URN, or by an alias.";
+another language of the law; `today` is the day in UTC. What was understood of it is printed in words. `at`, \
+`readings` and `search` also take a month or year, 2001-05 or 2001, and so do both ends of a period, which it includes \
+whole. A period of days includes its first and excludes its last. A provision is named as people cite it \
+(\"art. 6º, CF\"), by its URN, or by an alias.";
 
 /// What is wrong with a command line, and how the day is said that stands where its command takes none.
 fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {

@@ -4,12 +4,13 @@ mod render;
 
 use asof_engine::query::{self, Agreement, ReadingDiff, ReadingView, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, Day};
+use asof_law::Moment;
+use asof_schema::{AsOf, ComponentId, Day, Interval};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, asked, day};
+use super::clocks::{Clocks, asked, moment};
 use crate::coverage::{self, Coverage};
 use crate::shape::{Asked, Assurance, OfSides, Provision, ReadingShape, Shaper};
 use crate::text::courts::{Construed, cited};
@@ -19,7 +20,8 @@ use crate::{Failure, Outcome, clock, reference};
 ///
 /// A reading changes no word of the law, and may stand beside others. Readings that contradict each other are
 /// shown as split, and several of which no source says how they relate as such: asof decides between none.
-/// The exit code is 1 if there is none.
+/// Of a month or year, those that stand throughout it are shown, or else each with its days. The exit code is 1
+/// if there is none.
 ///
 /// Examples: asof readings "art. 5º, LVII, CF" 2018-01-01, asof readings "art. 5º, CF" --below --history,
 /// asof readings "art. 5º, LVII, CF" --between 2016-01-01 2020-01-01
@@ -28,18 +30,19 @@ pub(crate) struct Readings {
     /// The provision, or a rule of courts: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day [default: today]
-    #[arg(value_name = "DAY", value_parser = day)]
-    day: Option<Day>,
+    /// The day, or a month or year [default: today]
+    #[arg(value_name = "DAY", value_parser = moment)]
+    when: Option<Moment>,
     /// Also the readings of what is below it
     #[arg(long)]
     below: bool,
     /// Every stretch of days on which a reading stands, by first day
-    #[arg(long, conflicts_with = "day")]
+    #[arg(long, conflicts_with = "when")]
     history: bool,
-    /// Which readings came and which went between two days, and under which the words of the law changed
-    #[arg(long, num_args = 2, value_names = ["FROM", "TO"], value_parser = day, conflicts_with_all = ["day", "history"])]
-    between: Vec<Day>,
+    /// Which readings came and which went between two days, and under which the words of the law changed; a month
+    /// or year means its first day as FROM, and its last as TO
+    #[arg(long, num_args = 2, value_names = ["FROM", "TO"], value_parser = moment, conflicts_with_all = ["when", "history"])]
+    between: Vec<Moment>,
     #[command(flatten)]
     clocks: Clocks,
 }
@@ -54,7 +57,9 @@ pub(crate) struct Answer {
     norm: String,
     /// The day, or the days, in words.
     asked: String,
-    /// How far the provision is known on the day, or on both.
+    /// The month or year that is asked for.
+    period: Option<Interval>,
+    /// How far the provision is known on the day, on the last of a period, or on both.
     known: Vec<Coverage>,
     told: Told,
 }
@@ -64,7 +69,7 @@ pub(crate) struct Answer {
 enum Told {
     /// Those that stand on a day, and whether those of the provision itself agree.
     Standing(AsOf, Agreement, Vec<Construed>),
-    /// Every stretch of days on which one stands.
+    /// Every stretch of days on which one stands, or of those that are in the period.
     History(AsOf, Vec<ReadingView>),
     /// What differs between two days.
     Between([AsOf; 2], ReadingDiff),
@@ -78,6 +83,8 @@ enum Shape<'a> {
     Standing {
         as_of: Asked,
         component: Provision,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        period: Option<Interval>,
         agreement: Agreement,
         assurance: Option<Assurance>,
         #[serde(flatten)]
@@ -87,6 +94,8 @@ enum Shape<'a> {
     #[serde(rename_all = "camelCase")]
     History {
         component: Provision,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        period: Option<Interval>,
         assurance: Option<Assurance>,
         #[serde(flatten)]
         courts: Courts,
@@ -138,32 +147,63 @@ struct StayedShape<'a> {
 impl Readings {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let on = self.between.last().copied().or(self.day).unwrap_or_else(clock::today);
-        let at = self.clocks.at(on);
+        let said = self.between.last().copied().or(self.when);
+        let at = self.clocks.at(last_day(said.unwrap_or_else(|| Moment::Day(clock::today()))));
         let component = reference::find(&corpus, &self.reference, at)?.component;
         let scope = if self.below { Scope::Subtree } else { Scope::Own };
+        let period = self.when.and_then(|when| match when {
+            Moment::Period(days) => Some(days),
+            Moment::Day(_) => None,
+        });
         let (asked, told) = match self.between.as_slice() {
             &[from, to] => {
-                let sides = [from, to].map(|on| self.clocks.at(on));
+                let sides @ [before, after] = [from.days().0, last_day(to)].map(|on| self.clocks.at(on));
                 let diff = query::readings_between(&corpus, &component, sides, scope)?;
-                (format!("{from} and {to}"), Told::Between(sides, diff))
+                (format!("{} and {}", before.at, after.at), Told::Between(sides, diff))
             }
             _ if self.history => {
                 let history = query::readings_over_time(&corpus, &component, at, scope)?;
                 ("all days".to_owned(), Told::History(at, history))
             }
-            _ => (asked(self.day, at), standing(&corpus, &component, at, scope)?),
+            _ => match period {
+                Some(days) => during(&corpus, &component, at, scope, days)?,
+                None => (asked(self.when, at), standing(&corpus, &component, at, scope)?),
+            },
         };
         let graph = query::component(&corpus, &component)?.graph;
         let (cited, norm) = (cited(&corpus, &component, at), graph.norm().title.clone());
         let known = told.points().into_iter().map(|at| coverage::of(&corpus, &component, at));
         let known = known.collect::<Result<Vec<_>, _>>()?;
-        let answer = Answer { component, cited, norm, asked, known, told };
+        let answer = Answer { component, cited, norm, asked, period, known, told };
         let write =
             |page: &mut crate::text::Page<'_>, answer: &Answer| render::readings(page, &corpus, answer);
         context.shaped(&answer, |answer| answer.shape(&corpus), render::sheet, write)?;
         Ok(super::any(answer.readings().next().is_some()))
     }
+}
+
+fn last_day(of: Moment) -> Day {
+    of.days().1.pred()
+}
+
+/// What stands in a period, in words and as it is told: as on its last day, where the same stands throughout; else every stretch
+/// that has days in it.
+fn during(
+    corpus: &Corpus,
+    id: &ComponentId,
+    at: AsOf,
+    scope: Scope,
+    days: Interval,
+) -> Result<(String, Told), Failure> {
+    let (words, (first, end)) = (Moment::Period(days).words(), Moment::Period(days).days());
+    let mut history = query::readings_over_time(corpus, id, at, scope)?;
+    let until = |view: &ReadingView| view.valid.end().unwrap_or(Day::MAX);
+    history.retain(|view| view.valid.start() < end && first < until(view));
+    if history.iter().all(|view| view.valid.start() <= first && end <= until(view)) {
+        let asked = format!("{words}, throughout: as on its last day, {}", at.at);
+        return Ok((asked, standing(corpus, id, at, scope)?));
+    }
+    Ok((format!("{words}: it is not the same throughout"), Told::History(at, history)))
 }
 
 fn standing(corpus: &Corpus, id: &ComponentId, at: AsOf, scope: Scope) -> Result<Told, Failure> {
@@ -223,6 +263,7 @@ impl Answer {
                 Shape::Standing {
                     as_of: Asked::from(*at),
                     component: shaper.provision(&self.component),
+                    period: self.period,
                     agreement: *agreement,
                     assurance: self.assurance(),
                     courts: self.courts(),
@@ -234,7 +275,8 @@ impl Answer {
                 let component = shaper.provision(&self.component);
                 let history = history.iter().map(|view| ReadingShape::on_first_day(shaper, view));
                 let (assurance, courts) = (self.assurance(), self.courts());
-                Shape::History { component, assurance, courts, reading_history: history.collect() }
+                let (period, reading_history) = (self.period, history.collect());
+                Shape::History { component, period, assurance, courts, reading_history }
             }
             Told::Between([before, after], ReadingDiff { begun, gone, stayed }) => {
                 let [old, new] = [before, after].map(|at| Shaper::new(corpus, *at));

@@ -10,11 +10,12 @@ use asof_engine::search::{
     time_said,
 };
 use asof_engine::store::{Corpus, DEBATE, JUDGMENT};
+use asof_law::Moment;
 use asof_schema::{AsOf, ComponentId, Day, NormId};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::clocks::{Clocks, asked, day, period};
+use super::clocks::{Clocks, End, asked, day, first, last, moment, period};
 use super::vocabulary::member;
 use super::{Context, Kept, at_least_one, index};
 use crate::coverage::{self, Known, OfList, Strictness};
@@ -39,9 +40,9 @@ pub(crate) struct Search {
     /// Search among this alone; several with commas between [default: all of them]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     among: Vec<Among>,
-    /// The day [default: today]
-    #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["from", "to"])]
-    at: Option<Day>,
+    /// The day; a month or year is searched as a period [default: today]
+    #[arg(long, value_name = "DAY", value_parser = moment, conflicts_with_all = ["from", "to"])]
+    at: Option<Moment>,
     /// Read the time from the words ("in 2016", "last quarter", "currently"), relative to this day
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["at", "from", "to"])]
     reference: Option<Day>,
@@ -99,12 +100,12 @@ pub(super) struct Sought {
     /// The words to search for
     #[arg(value_name = "WORDS", required = true)]
     words: Vec<String>,
-    /// Search the days from this one on
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    from: Option<Day>,
-    /// Search the days before this one
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    to: Option<Day>,
+    /// Search the days from this one on, from the first of a month or year
+    #[arg(long, value_name = "DAY", value_parser = first)]
+    from: Option<End>,
+    /// Search the days before this one, through the last of a month or year
+    #[arg(long, value_name = "DAY", value_parser = last)]
+    to: Option<End>,
     /// Only passages that contain all of these words; repeat the flag for more
     #[arg(long, value_name = "WORDS")]
     must: Vec<String>,
@@ -150,9 +151,11 @@ impl Search {
 
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let at = self.sought.clocks.at(self.at.unwrap_or_else(clock::today));
+        let (from, to) = self.at.unwrap_or_else(|| Moment::Day(clock::today())).days();
+        let at = self.sought.clocks.at(to.pred());
         let (when, read) = match (self.sought.period(at)?, self.reference) {
             (Some(during), _) => (during, None),
+            (None, None) if from < at.at => (When::During { from, to, by: at }, None),
             (None, None) => {
                 self.tell_day();
                 (When::At(at), None)

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day, period};
+use super::clocks::{Clocks, End, day, first, last, period};
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{Action, Assurance, Provision, Shaper};
 use crate::text::Page;
@@ -24,12 +24,12 @@ pub(crate) struct Upcoming {
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     from: Option<Day>,
-    /// Only what takes effect on this day or later, or under a condition
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    since: Option<Day>,
-    /// Only what takes effect before this day, or under a condition
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    before: Option<Day>,
+    /// Only what takes effect on this day or later, or under a condition; a month or year from its first day
+    #[arg(long, value_name = "DAY", value_parser = first)]
+    since: Option<End>,
+    /// Only what takes effect before this day, or under a condition; a month or year through its last day
+    #[arg(long, value_name = "DAY", value_parser = last)]
+    before: Option<End>,
     #[command(flatten)]
     strictness: Strictness,
     #[command(flatten)]
@@ -89,7 +89,8 @@ impl Upcoming {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.from.unwrap_or_else(clock::today));
         period(self.since, self.before, "as --since")?;
-        let window = Window { since: self.since, before: self.before };
+        let (since, before) = (self.since.map(|end| end.day), self.before.map(End::excluded));
+        let window = Window { since, before };
         let scopes = match &self.norm {
             Some(words) => vec![scope(&corpus, words, at)?],
             None => corpus.graphs().map(|graph| graph.norm().id.root()).collect(),

@@ -127,7 +127,8 @@ pub(crate) fn no_date(text: &str) -> Option<String> {
 fn misdated(text: &str, error: &TimeError) -> String {
     match asof_law::moment(text, clock::today()) {
         Ok(day @ Moment::Day(_)) => format!("{error}; {} is {day}", day.words()),
-        Err(MomentError { why: Untimely::Unread, .. }) | Ok(Moment::Period(_)) => error.to_string(),
+        Ok(period @ Moment::Period(_)) => format!("{error}; it {}", period.day().err().unwrap_or_default()),
+        Err(MomentError { why: Untimely::Unread, .. }) => error.to_string(),
         Err(error) => error.to_string(),
     }
 }

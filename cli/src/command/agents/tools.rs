@@ -56,6 +56,11 @@ const ON: Takes = Takes {
     about: "The day whose law is asked for: 2001-05-20, 20/05/2001, \"20 May 2001\". Default: today.",
     kind: Kind::Day,
 };
+const TIME: Takes = Takes {
+    about: "The day, or a month or year: 2001-05-20, 2001-05, 2001. Default: today.",
+    kind: Kind::Time,
+    ..ON
+};
 const KNOWN: Takes = Takes {
     name: "known",
     about: "Use only what was published by this day. Default: all that is recorded.",
@@ -113,15 +118,7 @@ const TOOLS: [Tool; 10] = [
         title: "Text of a provision on a day",
         about: "The words of a provision as they stood on a day, with the act that wrote each line, the days of this version, and how \
                 far it is known (ASSURED, TOUCHED, NOT_COVERED). Use it before you quote or cite anything.",
-        takes: &[
-            PROVISION,
-            Takes {
-                name: "on",
-                about: "The day, or a month or year: 2001-05-20, 2001-05, 2001. Default: today.",
-                kind: Kind::Time,
-            },
-            KNOWN,
-        ],
+        takes: &[PROVISION, TIME, KNOWN],
         needs_sources: false,
         words: |given| {
             Ok(command("at", &[("known", given.get("known"))], [given.get("provision"), given.get("on")]))
@@ -212,14 +209,14 @@ const TOOLS: [Tool; 10] = [
     Tool {
         name: "search",
         title: "Search the law of a day",
-        about: "Passages that stand in the law on a day, best first, with citation and URN. For a question, use ask.",
+        about: "Passages that stand in the law on a day, or on some day of a period, best first, with citation and URN. For a question, use ask.",
         takes: &[
             Takes {
                 name: "words",
                 about: "In the language of the law; every inflection is found.",
                 kind: Kind::Needed,
             },
-            ON,
+            TIME,
             WITHIN,
             Takes { name: "first", about: "How many, 1 to 50. Default: 5.", kind: Kind::Number(1, 50) },
             KNOWN,

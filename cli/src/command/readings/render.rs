@@ -59,10 +59,12 @@ pub(super) fn readings(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) ->
     page.line(format!("{}{title}", paint(page.palette.strong, &answer.cited)))?;
     page.blank()?;
     let between = matches!(answer.told, Told::Between(..));
-    page.field(if between { "between" } else { "on" }, &answer.asked)?;
+    let when = if answer.period.is_some() { "in" } else { "on" };
+    page.field(if between { "between" } else { when }, &answer.asked)?;
     page.field("provision", &answer.component)?;
     for known in &answer.known {
-        let day = if between { format!(" on {}", known.on) } else { String::new() };
+        let day =
+            if between || answer.period.is_some() { format!(" on {}", known.on) } else { String::new() };
         page.field("coverage", format!("{}{day}: {}", coverage::OF_TEXT, known.sentence()))?;
     }
     match &answer.told {
