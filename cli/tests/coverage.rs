@@ -232,6 +232,26 @@ fn a_norm_is_shown_with_its_gaps_by_parts_and_drawn() {
     assert!(part.code == Some(2) && part.err.contains(said), "{}", part.err);
 }
 
+/// A law with many gaps is told on one screen, and whole where that is asked for.
+#[test]
+fn of_long_lists_the_first_few_are_shown() {
+    let desk = desk();
+    let days: Vec<String> = (10..30).map(|day| format!("2020-07-{day}")).collect();
+    let doubts = days.iter().map(|day| {
+        let message = ["unclear"; 60].join(" ");
+        let doubt = json!({"doubt": {"code": "words-missing", "published": day, "touches": [NORM], "message": message}});
+        format!("{doubt}\n")
+    });
+    let set =
+        [format!("{}\n", json!({"changeset": {"format": 1}}))].into_iter().chain(doubts).collect::<String>();
+    let set = desk.file("doubts.jsonl", &set);
+    let (loaded, _) = desk.json(&["load", "changeset", set.to_str().unwrap()]);
+    let told = desk.run(&["coverage", "Carta", "2024-01-01"]).out;
+    assert!(told.contains("3 of 21 doubts: --all shows all.") && told.contains("[…]"), "{loaded}: {told}");
+    let all = desk.run(&["coverage", "Carta", "2024-01-01", "--all"]).out;
+    assert!(all.lines().count() > 2 * told.lines().count() && !all.contains("--all"), "{all}");
+}
+
 #[test]
 fn a_store_without_records_says_so() {
     let ran = bare().run(&["coverage"]);

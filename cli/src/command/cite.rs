@@ -95,10 +95,8 @@ impl Cite {
 /// What is said of the coverage; of a whole law, which many doubts may touch, its beginning.
 fn brief(sentence: &str) -> String {
     const LONG: usize = 400;
-    let Some((end, _)) = sentence.char_indices().nth(LONG) else { return sentence.to_owned() };
-    let begun = sentence.get(..end).unwrap_or(sentence);
-    let whole = begun.rsplit_once(char::is_whitespace).map_or(begun, |(whole, _)| whole);
-    format!("{whole} […]; `asof coverage` says all of it")
+    let begun = text::begun(sentence, LONG);
+    if begun == sentence { begun } else { format!("{begun}; `asof coverage` says all of it") }
 }
 
 /// The answer for programs: the words to paste, and the version that they mean.

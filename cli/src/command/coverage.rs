@@ -26,7 +26,8 @@ use crate::{Failure, Outcome, clock, name, reference};
 /// and not applied may have changed what it touches. A doubt is what reading a source could not settle. An
 /// answer is assured where a claim reaches it and nothing touches it. A gap is a run of days, up to the day asked
 /// for, on which not all is assured. Of one norm each part is shown too, with a bar of what is assured of it over
-/// the years. The exit code is 1 if nothing is recorded.
+/// the years. Of long lists the first few are shown, what is open and weakest before the rest, unless --all asks for
+/// them; JSON, CSV and Markdown have all. The exit code is 1 if nothing is recorded.
 ///
 /// Examples: asof coverage, asof coverage CF 2015-09-15, asof coverage CF --svg cf.svg
 #[derive(Debug, Args)]
@@ -37,6 +38,9 @@ pub(crate) struct CoverageOf {
     /// The day [default: today]
     #[arg(value_name = "DAY", value_parser = day)]
     day: Option<Day>,
+    /// Show every norm, part and record
+    #[arg(long)]
+    all: bool,
     /// Draw the parts of the norm and their states over the years into this file, as SVG
     #[arg(long, value_name = "FILE", requires = "norm")]
     svg: Option<PathBuf>,
@@ -123,7 +127,7 @@ impl CoverageOf {
             all.push(OfNorm::of(&corpus, graph, at, only.is_some())?);
         }
         if let (Some(file), [of]) = (&self.svg, all.as_slice()) {
-            let rows = of.rows();
+            let rows = of.rows(&of.parts);
             let span = picture::Span::of(&rows).ok_or_else(|| {
                 Failure::not_found(format!("nothing of {} was there by {}", of.title, at.at))
             })?;
@@ -135,7 +139,7 @@ impl CoverageOf {
             &all,
             |all| all.iter().map(|of| of.shape(&corpus)).collect::<Vec<_>>(),
             |all| render::sheet(all),
-            |page, all| render::norms(page, all),
+            |page, all| render::norms(page, all, self.all),
         )?;
         Ok(super::any(all.iter().any(OfNorm::says_something)))
     }
@@ -225,11 +229,11 @@ impl<'c> OfNorm<'c> {
         !(self.claims.is_empty() && self.acts.is_empty() && self.doubts.is_empty())
     }
 
-    /// The rows of its picture: all of it, then each part.
-    fn rows<'s>(&'s self) -> Vec<Row<'s>> {
+    /// The rows of its picture: all of it, then each of some parts.
+    fn rows<'s>(&'s self, parts: impl IntoIterator<Item = &'s OfPart>) -> Vec<Row<'s>> {
         let all = Row { name: "all of it".to_owned(), stretches: &self.stretches };
         let part = |part: &'s OfPart| Row { name: part.citation.clone(), stretches: &part.stretches };
-        std::iter::once(all).chain(self.parts.iter().map(part)).collect()
+        std::iter::once(all).chain(parts.into_iter().map(part)).collect()
     }
 }
 

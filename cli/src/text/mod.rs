@@ -18,3 +18,11 @@ pub(crate) use relations::{cited, elsewhere, in_norm, kind, paths, quoted, state
 pub(crate) use sheet::{Sheet, TableForm};
 pub(crate) use table::Rows;
 pub(crate) use words::Words;
+
+/// Words; of more than so many letters those with which they begin.
+pub(crate) fn begun(words: &str, letters: usize) -> String {
+    let Some((end, _)) = words.char_indices().nth(letters) else { return words.to_owned() };
+    let begin = words.get(..end).unwrap_or_default();
+    let begin = begin.rsplit_once(char::is_whitespace).map_or(begin, |(whole, _)| whole);
+    format!("{begin} […]")
+}

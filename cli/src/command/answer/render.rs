@@ -11,7 +11,7 @@ use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Norm, VersionId, Vocabulary as _};
 
 use super::{Known as Answer, Quoted, WithProse};
-use crate::text::{Page, Words as _, cited, courts, kind, paint, target};
+use crate::text::{Page, Words as _, begun, cited, courts, kind, paint, target};
 use crate::{Failure, name};
 
 /// Writes an answer: each quote below the name of its provision, with the way that led there.
@@ -184,7 +184,8 @@ impl Written<'_> {
     fn passage(&self, page: &mut Page<'_>, quoted: &Quoted) -> Result<(), Failure> {
         let (palette, Quoted { passage, readings, .. }) = (page.palette, quoted);
         let (corpus, version) = (self.corpus, &passage.quote.version);
-        let title = paint(palette.strong, heading(name::cite_in(corpus, &version.component, self.at)));
+        let title =
+            paint(palette.strong, begun(&name::cite_in(corpus, &version.component, self.at), MOST_NAMED));
         page.blank()?;
         if self.versions.contains(version) {
             page.line(format!("{title}  {}", paint(palette.dim, "(quoted above)")))?;
@@ -210,14 +211,6 @@ impl Written<'_> {
         }
         courts::standing(page, readings, &version.component, "    ")
     }
-}
-
-/// The name of a provision, of a long one the words with which it begins.
-fn heading(name: String) -> String {
-    let Some((end, _)) = name.char_indices().nth(MOST_NAMED) else { return name };
-    let begin = name.get(..end).unwrap_or_default();
-    let begin = begin.rsplit_once(' ').map_or(begin, |(words, _)| words);
-    format!("{begin} […]")
 }
 
 /// A quote in quotation marks, and `[…]` outside of them where its version has more words.

@@ -1,14 +1,23 @@
 //! How far norms are known, as a table and in words.
 
-use asof_engine::coverage::StateDays;
+use asof_engine::coverage::{Parts, StateDays, TouchStatus};
 use asof_schema::{Day, Evidence, Vocabulary as _};
 use asof_server::picture::{self, Span};
 
-use super::{OfAct, OfNorm};
+use super::{OfAct, OfNorm, OfPart};
 use crate::Failure;
 use crate::coverage::counted;
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, Words as _, acts as counts, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts as counts, begun, paint};
+
+/// So many norms are shown each with its records; of more, each has a row.
+const MOST_EACH: usize = 5;
+/// So many norms or parts are shown at most, unless all are asked for.
+const MOST_ROWS: usize = 12;
+/// So many records of a kind are shown then.
+const FEW: usize = 3;
+/// So many letters of the words of a record.
+const LETTERS: usize = 100;
 
 /// Every record and every gap a row.
 pub(super) fn sheet(all: &[OfNorm<'_>]) -> Sheet {
@@ -69,32 +78,75 @@ fn source(evidence: Option<Evidence>) -> String {
     maybe(evidence.map(|at| format!("{}:{}-{}", at.sha256, at.start, at.end)))
 }
 
-/// Writes each norm with what is recorded of it.
-pub(super) fn norms(page: &mut Page<'_>, all: &[OfNorm<'_>]) -> Result<(), Failure> {
-    for (place, of) in all.iter().enumerate() {
+/// Writes each norm with what is recorded of it, or the first of it.
+pub(super) fn norms(page: &mut Page<'_>, norms: &[OfNorm<'_>], all: bool) -> Result<(), Failure> {
+    if !all && norms.len() > MOST_EACH {
+        return each_in_a_row(page, norms);
+    }
+    for (place, of) in norms.iter().enumerate() {
         if place > 0 {
             page.blank()?;
         }
         page.line(paint(page.palette.strong, of.title))?;
         page.field("on", of.as_of.at)?;
-        page.field("coverage", of.coverage.sentence())?;
+        let sentence = of.coverage.sentence();
+        page.field("coverage", if all { sentence } else { begun(&sentence, 4 * LETTERS) })?;
         page.field("parts", counted(of.coverage.parts))?;
         if !of.says_something() {
             continue;
         }
         if !of.parts.is_empty() {
             page.blank()?;
-            parts(page, of)?;
+            parts(page, of, all)?;
         }
         page.blank()?;
-        table(page, of)?;
+        table(page, of, all)?;
     }
     Ok(())
 }
 
-/// A bar of each part over the years, and its state on the day.
-fn parts(page: &mut Page<'_>, of: &OfNorm<'_>) -> Result<(), Failure> {
-    let rows = of.rows();
+/// Writes how many norms have each state, and a row of each, the weakest first.
+fn each_in_a_row(page: &mut Page<'_>, norms: &[OfNorm<'_>]) -> Result<(), Failure> {
+    let states: Parts = norms.iter().map(|of| of.coverage.state).collect();
+    page.line(format!("{} norms: {}.", counts::grouped(norms.len()), counted(states)))?;
+    page.blank()?;
+    let mut weakest: Vec<&OfNorm<'_>> = norms.iter().collect();
+    weakest.sort_by_key(|of| of.coverage.state);
+    let mut table = Rows::new(page, ["norm", "parts", "covered through", "acts not applied", "doubts"]);
+    for of in weakest.into_iter().take(MOST_ROWS) {
+        let open = of.acts.iter().filter(|of| of.status == TouchStatus::Touching).count();
+        table.row([
+            of.title.to_owned(),
+            counted(of.coverage.parts),
+            maybe(of.coverage.through),
+            counts::grouped(open),
+            counts::grouped(of.doubts.len()),
+        ]);
+    }
+    table.write(page)?;
+    left(page, &[(norms.len(), MOST_ROWS, "norms")])
+}
+
+/// Writes how much of some lists is shown: each with its length, and of how many rows at most.
+fn left(page: &mut Page<'_>, lists: &[(usize, usize, &str)]) -> Result<(), Failure> {
+    let cut = lists.iter().filter(|(count, shown, _)| count > shown);
+    let cut = cut.map(|(count, shown, of)| format!("{shown} of {} {of}", counts::grouped(*count)));
+    let cut: Vec<String> = cut.collect();
+    if cut.is_empty() {
+        return Ok(());
+    }
+    page.blank()?;
+    page.line(format!("Shown are {}: --all shows all.", cut.join(", ")))
+}
+
+/// A bar of each part over the years, and its state on the day; of many the weakest, unless all are asked for.
+fn parts(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure> {
+    let mut shown: Vec<&OfPart> = of.parts.iter().collect();
+    if !all && shown.len() > MOST_ROWS {
+        shown.sort_by_key(|part| part.coverage.state);
+        shown.truncate(MOST_ROWS);
+    }
+    let rows = of.rows(shown.iter().copied());
     let Some(span) = Span::of(&rows) else { return Ok(()) };
     let names = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or_default();
     for row in &rows {
@@ -104,7 +156,7 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>) -> Result<(), Failure> {
     page.line("  A bar is as high as the share that is assured on the worst of its days.")?;
     page.blank()?;
     let mut table = Rows::new(page, ["part", "on the day", "covered through", "acts not applied", "doubts"]);
-    for part in &of.parts {
+    for part in &shown {
         table.row([
             part.citation.clone(),
             counted(part.coverage.parts),
@@ -113,19 +165,37 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>) -> Result<(), Failure> {
             counts::grouped(part.doubts),
         ]);
     }
-    table.write(page)
+    table.write(page)?;
+    left(page, &[(of.parts.len(), shown.len(), "parts")])
 }
 
-fn table(page: &mut Page<'_>, of: &OfNorm<'_>) -> Result<(), Failure> {
+/// What is recorded of a norm; of many records of a kind the first few, what is open before the rest.
+fn table(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure> {
+    let rows = [gaps(of), records(of)].concat();
+    let few = if all { usize::MAX } else { FEW };
+    let mut lists = Vec::new();
     let mut table = Rows::new(page, ["record", "kind", "of", "from", "through", "status", "words"]);
-    for row in [gaps(of), records(of)].into_iter().flatten() {
-        let [_, record, kind, components, from, through, status, _, words, _] = row.as_slice() else {
-            continue;
-        };
-        let local = components.replace(&format!("{}!", of.norm), "");
-        let whole = local.replace(of.norm.as_str(), "the whole norm");
-        let cells = [record, kind, &whole, from, through, status, words];
-        table.row(cells.map(Clone::clone));
+    for (record, many) in [("gap", "gaps"), ("claim", "claims"), ("act", "acts"), ("doubt", "doubts")] {
+        let is_open =
+            |row: &Vec<String>| row.get(6).is_some_and(|said| said == TouchStatus::Touching.words());
+        let mut these: Vec<&Vec<String>> =
+            rows.iter().filter(|row| row.get(1).is_some_and(|of| of == record)).collect();
+        if these.len() > few {
+            these.sort_by_key(|row| !is_open(row));
+        }
+        lists.push((these.len(), few, many));
+        for row in these.into_iter().take(few) {
+            let [_, record, kind, components, from, through, status, _, words, _] = row.as_slice() else {
+                continue;
+            };
+            let local = components.replace(&format!("{}!", of.norm), "");
+            let whole = local.replace(of.norm.as_str(), "the whole norm");
+            let [whole, words] =
+                [whole, words.clone()].map(|said| if all { said } else { begun(&said, LETTERS) });
+            let cells = [record, kind, &whole, from, through, status, &words];
+            table.row(cells.map(Clone::clone));
+        }
     }
-    table.write(page)
+    table.write(page)?;
+    left(page, &lists)
 }
