@@ -61,7 +61,12 @@ fn a_law_is_cited_by_a_title_that_reads_as_something_else() {
     }
     asof(&desk, &["load", "markdown", "0.md", "1.md", "2.md", "3.md"]);
     for title in titles {
-        let forms = [format!("art. 2, {title}"), format!("{title} art 2")];
+        let forms = [
+            format!("art. 2, {title}"),
+            format!("{title} art 2"),
+            format!("article 2 of the {title}"),
+            format!("art. 2 do {title}"),
+        ];
         for form in &forms {
             let ran = desk.run(&["at", form, "2024-05-01"]);
             assert!(ran.out.starts_with(&format!("Art. 2 · {title}\n")), "{form}: {}{}", ran.out, ran.err);
@@ -70,6 +75,14 @@ fn a_law_is_cited_by_a_title_that_reads_as_something_else() {
         assert!(early.out.contains("its first day is 2024-01-01"), "{}{}", early.out, early.err);
         let none = desk.run(&["at", &format!("art. 9, {title}"), "2024-05-01"]).err;
         assert!(none.contains("nothing is cited as"), "{none}");
+        // A longer name is that of another law.
+        let other = desk.run(&["at", &format!("article 2 of the Foreign {title}"), "2024-05-01"]);
+        assert_eq!(
+            (other.code.is_some_and(|code| code > 0), other.out.as_str()),
+            (true, ""),
+            "{}",
+            other.err
+        );
     }
 }
 

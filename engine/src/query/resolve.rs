@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use asof_law::{
-    Address, COMMON, Language, Law, Misread, Name, Number, Step, Unit, address, is_case, is_judgment, signed,
+    Address, COMMON, LANGUAGES, Language, Law, Misread, Name, Number, Step, Unit, address, is_case,
+    is_judgment, signed,
 };
 use asof_schema::{AsOf, ComponentId, Day, Described, NormId, VersionId, urn};
 use serde::Serialize;
@@ -74,7 +75,8 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
             }
             // What is called so, and stands on the day, is meant where no address leads anywhere.
             Ok(found) if found.is_empty() && corpus.is_whole() => {
-                alias().filter(|found| stands(corpus, &found.component, at)).into_iter().collect()
+                let by_alias = alias().filter(|found| stands(corpus, &found.component, at));
+                by_alias.map(|found| vec![found]).or_else(|| by_title(corpus, text, at)).unwrap_or_default()
             }
             read => read?,
         };
@@ -175,17 +177,19 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
 }
 
 /// What words cite that have the title of a law, read with a plain name in its place; none where they have no title, or are no
-/// citation with that name either.
+/// citation with that name in any language either: a law may say none of its own.
 fn by_title(corpus: &Corpus, text: &str, at: AsOf) -> Option<Vec<Candidate>> {
     let point = corpus.point(at);
     let mut found = None;
     for (norm, words) in titled(corpus, text) {
-        let (read, _) = addresses(corpus, &words);
-        let own = Language::of_tag(&norm.language).and_then(|own| read.get(&own));
-        let address = [own, read.get(&COMMON)].into_iter().flatten().find(|one| is_of_title(one));
-        let (Some(address), Ok(graph)) = (address, corpus.graph(norm.id.as_str())) else { continue };
+        let own = Language::of_tag(&norm.language).into_iter();
+        let languages = own.chain([COMMON]).chain(LANGUAGES.iter().copied());
+        let mut read = languages.filter_map(|language| address(&words, language).ok());
+        let (Some(address), Ok(graph)) = (read.find(is_of_title), corpus.graph(norm.id.as_str())) else {
+            continue;
+        };
         let standing = Standing::of(graph, point);
-        let here = standing.map(|norm| in_norm(&norm, address, point)).unwrap_or_default();
+        let here = standing.map(|norm| in_norm(&norm, &address, point)).unwrap_or_default();
         found.get_or_insert_with(Vec::new).extend(here);
     }
     found

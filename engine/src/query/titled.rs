@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use asof_law::{Address, Name};
+use asof_law::lexicon::is;
+use asof_law::{Address, Law, Name};
 use asof_schema::Norm;
 
 use crate::store::Corpus;
@@ -26,10 +27,15 @@ pub(super) fn titled<'c>(corpus: &'c Corpus, words: &str) -> Vec<(&'c Norm, Stri
     laws.into_iter().filter_map(named).collect()
 }
 
-/// Whether an address is of what has the plain name, after an article or none.
+/// Whether an address is of what has the plain name, after words that are of no name or none.
 pub(super) fn is_of_title(address: &Address) -> bool {
-    let Some(Name::Words(name)) = &address.norm else { return false };
-    name.rsplit(' ').next().is_some_and(|last| last.eq_ignore_ascii_case(NAME))
+    let Some(Name::Words(name) | Name::Law(Law::Cited { name: Some(name), number: None })) = &address.norm
+    else {
+        return false;
+    };
+    let joins = |word: &str| is(|lexicon| lexicon.joining, word) || is(|lexicon| lexicon.leading, word);
+    let mut words = name.split(' ');
+    words.next_back().is_some_and(|last| last.eq_ignore_ascii_case(NAME)) && words.all(joins)
 }
 
 /// Where words have a title, in whatever case of its plain letters, and no part of a longer word.
