@@ -925,6 +925,25 @@ async fn who_sends_a_head_byte_by_byte_is_let_go() {
     assert_eq!(answered.status(), 200, "others are answered");
 }
 
+/// So is who asks for a long answer and reads nothing of it: it would be held for as long as the connection is.
+#[tokio::test(start_paused = true)]
+async fn who_reads_nothing_of_an_answer_is_let_go() {
+    const BYTES: usize = 50_000_000;
+    let served = on_port(&plain(), Duration::from_secs(1)).await;
+    let mut idle = TcpStream::connect(served.url.trim_start_matches("http://")).await.unwrap();
+    let body = json!({ "query": format!("{{ long(bytes: {BYTES}) }}") }).to_string();
+    let head = format!(
+        "POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: {JSON}\r\ncontent-length: {}",
+        body.len()
+    );
+    idle.write_all(format!("{head}\r\n\r\n{body}").as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(40)).await;
+    let mut answer = Vec::new();
+    // What had come before may be read, or the connection be broken off.
+    let _ = idle.read_to_end(&mut answer).await;
+    assert!(answer.starts_with(b"HTTP/1.1 200") && answer.len() < BYTES, "{} bytes", answer.len());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_go_on_while_a_change_set_is_loaded() {
     let service = loading(|_| {});

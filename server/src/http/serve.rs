@@ -1,9 +1,11 @@
 //! A service on a port, until it is told to end.
 
 use std::future::Future;
+use std::io;
 use std::net::SocketAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use asof_engine::store::Store;
@@ -12,8 +14,9 @@ use axum::serve::{Listener, ListenerExt as _};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpListener;
-use tokio::time::timeout;
+use tokio::time::{Sleep, sleep, timeout};
 
 use super::{Execute, Readiness, app_with};
 use crate::Failure;
@@ -77,6 +80,70 @@ fn warn_if_open(address: SocketAddr) {
 
 /// How long a client may take to send the head of a request; behind its last answer it may be silent for as long.
 const HEAD: Duration = Duration::from_secs(30);
+/// How long a client may take nothing of its answer.
+const READ: Duration = Duration::from_secs(30);
+
+/// A connection that fails once its client has taken nothing for [`READ`]: what it holds of an answer goes with it.
+struct Patient<C> {
+    connection: C,
+    waits: Option<Pin<Box<Sleep>>>,
+}
+
+impl<C> Patient<C> {
+    /// What became of a write, or that it took too long.
+    fn within<T>(&mut self, context: &mut Context<'_>, done: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if done.is_ready() {
+            self.waits = None;
+            return done;
+        }
+        let waits = self.waits.get_or_insert_with(|| Box::pin(sleep(READ)));
+        waits.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl<C: AsyncRead + Unpin> AsyncRead for Patient<C> {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().connection).poll_read(context, into)
+    }
+}
+
+impl<C: AsyncWrite + Unpin> AsyncWrite for Patient<C> {
+    fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        let done = Pin::new(&mut this.connection).poll_write(context, bytes);
+        this.within(context, done)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        let done = Pin::new(&mut this.connection).poll_write_vectored(context, parts);
+        this.within(context, done)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.connection.is_write_vectored()
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        let done = Pin::new(&mut this.connection).poll_flush(context);
+        this.within(context, done)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        let done = Pin::new(&mut this.connection).poll_shutdown(context);
+        this.within(context, done)
+    }
+}
 
 /// Serves until `stop` is ready, then for `grace` at most; whether all requests and subscriptions ended in that time. The
 /// readiness is that of the router: subscriptions learn from it that the service ends.
@@ -101,7 +168,8 @@ pub async fn run(
             () = &mut stop => break,
         };
         let service = TowerToHyperService::new(router.clone());
-        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let stream = TokioIo::new(Patient { connection: stream, waits: None });
+        let connection = http.serve_connection(stream, service).with_upgrades();
         let mut open = readiness.open();
         tokio::spawn(async move {
             let mut connection = pin!(connection);
