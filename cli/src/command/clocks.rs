@@ -89,8 +89,8 @@ pub(super) fn last(text: &str) -> Result<End, String> {
     Ok(End { day: typed.days().1.pred(), is_last: true, typed })
 }
 
-/// The days `[from, to)`, a month or year whole, without a beginning or an end where none is said; an error where it ends before it begins, since
-/// nothing would be found in it. `earlier` says where the earlier day is typed.
+/// The days `[from, to)`, a month or year whole, without a beginning or an end where none is said; an error where it ends
+/// before it begins, since nothing would be found in it. `earlier` says where the earlier day is typed.
 pub(super) fn period(from: Option<End>, to: Option<End>, earlier: &str) -> Result<(Day, Day), Failure> {
     let (from, to) = (from.map_or(Day::MIN, |end| end.day), to.map_or(Day::MAX, End::excluded));
     if to < from {

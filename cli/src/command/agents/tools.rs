@@ -209,7 +209,8 @@ const TOOLS: [Tool; 10] = [
     Tool {
         name: "search",
         title: "Search the law of a day",
-        about: "Passages that stand in the law on a day, or on some day of a period, best first, with citation and URN. For a question, use ask.",
+        about: "Passages that stand in the law on a day, or on some day of a month or year, best first, with citation and URN. For a \
+                question, use ask.",
         takes: &[
             Takes {
                 name: "words",
