@@ -778,3 +778,18 @@ fn a_heading_that_changes_above_the_same_words_is_told() {
     let version = &data["pointInTime"];
     assert_eq!((&version["fullText"], &version["headed"]), (&json!(text), &json!(format!("Fees\n{text}"))));
 }
+
+/// A law with many references is told on a screen or two, and whole where that is asked for.
+#[test]
+fn of_many_references_the_first_are_shown_and_all_are_counted() {
+    let desk = Desk::new();
+    let articles: Vec<String> =
+        (2..=61).map(|number| format!("# Art. {number} A\nAs article 1 allows.\n")).collect();
+    let head = "---\ntitle: Many Rules\nin force from: 2024-01-01\n---\n# Art. 1 A\nOne.\n";
+    desk.file("many.md", &format!("{head}{}", articles.concat()));
+    asof(&desk, &["load", "markdown", "many.md"]);
+    let told = desk.run(&["references", "Many Rules", "2024-05-01"]).out;
+    assert!(told.contains("60 references: 60 in force.") && told.contains("50 of 60 references"), "{told}");
+    let all = desk.run(&["references", "Many Rules", "2024-05-01", "--all"]).out;
+    assert!(all.contains("Art. 61") && !all.contains("--all"), "{all}");
+}

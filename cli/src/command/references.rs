@@ -39,6 +39,9 @@ pub(crate) struct References {
     /// Only this kind; repeat the flag for several
     #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
     kinds: Vec<ReferenceKind>,
+    /// Show every row; without it, people see the first 50 of a long list and how many have which state
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     strictness: Strictness,
     #[command(flatten)]
@@ -129,7 +132,8 @@ impl References {
             |page, list| {
                 page.field("on", asked(self.day, at))?;
                 page.field("coverage", whole.sentence())?;
-                render::references(page, &corpus, list, at, &none)
+                let shown = if self.all { list.len() } else { render::MOST };
+                render::references(page, &corpus, list, at, &none, shown)
             },
         )?;
         Ok(super::any(!list.is_empty()))
@@ -201,7 +205,7 @@ impl Define {
                     "On {} asof reads no definition of a term that begins with “{}”.",
                     at.at, self.term
                 );
-                render::references(page, &corpus, list, at, &none)
+                render::references(page, &corpus, list, at, &none, list.len())
             },
         )?;
         Ok(super::any(!list.is_empty()))

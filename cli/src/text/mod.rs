@@ -19,10 +19,24 @@ pub(crate) use sheet::{Sheet, TableForm};
 pub(crate) use table::Rows;
 pub(crate) use words::Words;
 
+use crate::Failure;
+
 /// Words; of more than so many letters those with which they begin.
 pub(crate) fn begun(words: &str, letters: usize) -> String {
     let Some((end, _)) = words.char_indices().nth(letters) else { return words.to_owned() };
     let begin = words.get(..end).unwrap_or_default();
     let begin = begin.rsplit_once(char::is_whitespace).map_or(begin, |(whole, _)| whole);
     format!("{begin} […]")
+}
+
+/// Writes how much of some lists is shown: each with its length, and of how many rows at most.
+pub(crate) fn left(page: &mut Page<'_>, lists: &[(usize, usize, &str)]) -> Result<(), Failure> {
+    let cut = lists.iter().filter(|(count, shown, _)| count > shown);
+    let cut = cut.map(|(count, shown, of)| format!("{shown} of {} {of}", acts::grouped(*count)));
+    let cut: Vec<String> = cut.collect();
+    if cut.is_empty() {
+        return Ok(());
+    }
+    page.blank()?;
+    page.line(format!("Shown are {}: --all shows all.", cut.join(", ")))
 }

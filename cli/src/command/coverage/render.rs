@@ -8,7 +8,7 @@ use super::{OfAct, OfNorm, OfPart};
 use crate::Failure;
 use crate::coverage::counted;
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, Words as _, acts as counts, begun, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts as counts, begun, left, paint};
 
 /// So many norms are shown each with its records; of more, each has a row.
 const MOST_EACH: usize = 5;
@@ -125,18 +125,6 @@ fn each_in_a_row(page: &mut Page<'_>, norms: &[OfNorm<'_>]) -> Result<(), Failur
     }
     table.write(page)?;
     left(page, &[(norms.len(), MOST_ROWS, "norms")])
-}
-
-/// Writes how much of some lists is shown: each with its length, and of how many rows at most.
-fn left(page: &mut Page<'_>, lists: &[(usize, usize, &str)]) -> Result<(), Failure> {
-    let cut = lists.iter().filter(|(count, shown, _)| count > shown);
-    let cut = cut.map(|(count, shown, of)| format!("{shown} of {} {of}", counts::grouped(*count)));
-    let cut: Vec<String> = cut.collect();
-    if cut.is_empty() {
-        return Ok(());
-    }
-    page.blank()?;
-    page.line(format!("Shown are {}: --all shows all.", cut.join(", ")))
 }
 
 /// A bar of each part over the years, and its state on the day; of many the weakest, unless all are asked for.

@@ -1,6 +1,6 @@
 //! What provisions say of each other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use asof_engine::query::Path;
 use asof_engine::store::Corpus;
@@ -9,7 +9,10 @@ use asof_schema::{AsOf, Vocabulary};
 use super::Entry;
 use crate::Failure;
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, Words as _, cited, kind, quoted, state, target};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, cited, kind, left, quoted, state, target};
+
+/// So many references are shown of a long list.
+pub(super) const MOST: usize = 50;
 
 /// References as a table.
 pub(super) fn sheet(references: &[Entry]) -> Sheet {
@@ -67,20 +70,34 @@ pub(super) fn paths(paths: &[Path]) -> Sheet {
     Sheet::new(["component", "hops", "kinds", "versions", "words"], paths.iter().map(row))
 }
 
-/// Writes references, one a row; where there are none, what that means.
+/// Writes the first of some references, one a row, and of more how many have which state; where there are none, what that means.
 pub(super) fn references(
     page: &mut Page<'_>,
     corpus: &Corpus,
     list: &[Entry],
     at: AsOf,
     none: &str,
+    shown: usize,
 ) -> Result<(), Failure> {
     page.blank()?;
     if list.is_empty() {
         return page.wrapped("", 0, none);
     }
+    if shown < list.len() {
+        let mut states: BTreeMap<String, usize> = BTreeMap::new();
+        for entry in list {
+            *states.entry(state(&entry.said)).or_default() += 1;
+        }
+        let states = states.iter().map(|(state, count)| format!("{} {state}", acts::grouped(*count)));
+        page.line(format!(
+            "{}: {}.",
+            acts::count(list.len(), "reference"),
+            states.collect::<Vec<_>>().join(", ")
+        ))?;
+        page.blank()?;
+    }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state", "known"]);
-    for entry @ Entry { said, .. } in list {
+    for entry @ Entry { said, .. } in list.iter().take(shown) {
         let state = state(said);
         let weakest = entry.weakest();
         rows.row([
@@ -92,7 +109,8 @@ pub(super) fn references(
             weakest.words().to_owned(),
         ]);
     }
-    rows.write(page)
+    rows.write(page)?;
+    left(page, &[(list.len(), shown, "references")])
 }
 
 /// Writes the provisions and the relations between them as Graphviz reads them: an arrow from the words to
