@@ -862,6 +862,10 @@ fn what_a_court_did_is_told_by_both_doors() {
     let years = desk.run(&["court", "Supreme Court", "--from", "2010", "--to", "2011"]);
     let days = desk.run(&["court", "Supreme Court", "--from", "2010-01-01", "--to", "2012-01-01"]);
     assert_eq!((years.code, years.out), (Some(0), days.out), "{}", years.err);
+    let strange = desk.run(&["court", "Supreme Cort"]).out;
+    assert!(strange.contains("No court on record has this name. There are \"Supreme Court\""), "{strange}");
+    let early = desk.run(&["court", "supreme court", "--to", "1900"]).out;
+    assert!(early.contains("is on record.") && !early.contains("No court"), "{early}");
     let wrong = desk.run(&["court", "Supreme Court", "--from", "2020-01-01", "--to", "2019-01-01"]);
     assert!(wrong.err.contains("give the earlier day as --from"), "{}", wrong.err);
 }

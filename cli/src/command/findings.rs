@@ -20,6 +20,9 @@ pub(crate) struct Findings {
     /// Only findings with these codes
     #[arg(long = "code", value_name = "CODE", value_delimiter = ',')]
     codes: Vec<String>,
+    /// Show every finding; without it, people see the first 10 of each code, unless --code names it
+    #[arg(long)]
+    all: bool,
 }
 
 /// A finding for programs: `Finding`.
@@ -63,7 +66,11 @@ impl Findings {
             &findings,
             |findings| findings.iter().map(|finding| Shape::of(shaper, finding)).collect::<Vec<_>>(),
             sheet,
-            |page, findings| render::findings(page, &corpus, findings, doubts.len()),
+            |page, findings| {
+                let is_whole = self.all || !self.codes.is_empty();
+                let most = if is_whole { usize::MAX } else { render::MOST };
+                render::findings(page, &corpus, findings, doubts.len(), most)
+            },
         )?;
         Ok(super::any(!findings.is_empty()))
     }

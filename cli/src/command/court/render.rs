@@ -1,6 +1,9 @@
 //! What a court did.
 
-use asof_engine::query::{ReadingView, Touch};
+use std::collections::BTreeSet;
+
+use asof_engine::NormGraph;
+use asof_engine::query::{self, ReadingView, Scope, Touch};
 use asof_engine::store::Corpus;
 use asof_schema::Vocabulary as _;
 
@@ -38,13 +41,38 @@ pub(super) fn sheet(answer: &Answer) -> Sheet {
     Sheet::new(columns, readings.chain(answer.impact.statutory.iter().map(command)))
 }
 
+/// So many courts are named where none is called as it is asked.
+const NAMED: usize = 10;
+
+/// That no court on record has the name, and which courts there are.
+fn strange(corpus: &Corpus, answer: &Answer) -> Option<String> {
+    let point = corpus.point(answer.at);
+    let of = |graph: &NormGraph| {
+        query::readings_over_time_in(graph, &graph.norm().id.root(), point, Scope::Subtree)
+    };
+    let views = corpus.graphs().flat_map(|graph| of(graph));
+    let courts: BTreeSet<String> = views.filter_map(|view| view.reading.court).collect();
+    let asked = answer.court().to_lowercase();
+    if courts.is_empty() {
+        return Some("No reading of any court is on record.".to_owned());
+    }
+    if courts.iter().any(|court| court.to_lowercase() == asked) {
+        return None;
+    }
+    let named: Vec<String> = courts.iter().take(NAMED).map(|court| format!("{court:?}")).collect();
+    let more = courts.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    Some(format!("No court on record has this name. There are {}{more}.", named.join(", ")))
+}
+
 /// Writes the answer of `asof court`.
 pub(super) fn court(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Result<(), Failure> {
     let body = answer.filter.body.iter().map(String::as_str);
     let title: Vec<&str> = std::iter::once(answer.court()).chain(body).collect();
     page.line(paint(page.palette.strong, title.join(", ")))?;
     if answer.is_empty() {
-        return page.line("Nothing that it did then is on record.");
+        page.line("Nothing that it did then is on record.")?;
+        return strange(corpus, answer).map_or(Ok(()), |strange| page.line(strange));
     }
     for (_, title, views) in answer.readings().into_iter().filter(|(.., views)| !views.is_empty()) {
         page.blank()?;

@@ -91,6 +91,9 @@ pub(super) fn norms(page: &mut Page<'_>, norms: &[OfNorm<'_>], all: bool) -> Res
         page.field("on", of.as_of.at)?;
         let sentence = of.coverage.sentence();
         page.field("coverage", if all { sentence } else { begun(&sentence, 4 * LETTERS) })?;
+        if let Some(day) = of.coverage.through {
+            page.field("covered", format!("through {day}"))?;
+        }
         page.field("parts", counted(of.coverage.parts))?;
         if !of.says_something() {
             continue;

@@ -26,12 +26,16 @@ pub(super) fn sheet(findings: &[Finding]) -> Sheet {
     Sheet::new(columns, findings.iter().map(row))
 }
 
-/// Writes findings, which come sorted by code, and how many doubts there are besides.
+/// So many findings of a code are shown.
+pub(super) const MOST: usize = 10;
+
+/// Writes findings, which come sorted by code, of each so many at most, and how many doubts there are besides.
 pub(super) fn findings(
     page: &mut Page<'_>,
     corpus: &Corpus,
     findings: &[Finding],
     doubts: usize,
+    most: usize,
 ) -> Result<(), Failure> {
     if findings.is_empty() {
         page.line("No findings.")?;
@@ -48,9 +52,14 @@ pub(super) fn findings(
             paint(palette.warning, first.severity.words()),
             of_code.len()
         ))?;
-        for (line, times) in lines(corpus, of_code) {
+        let lines = lines(corpus, of_code);
+        let more = lines.len().saturating_sub(most);
+        for (line, times) in lines.into_iter().take(most) {
             let times = if times > 1 { format!(" ({times} times)") } else { String::new() };
             page.wrapped("  ", 14, &format!("{line}{times}"))?;
+        }
+        if more > 0 {
+            page.line(format!("  and {} more: --code {} shows them", acts::grouped(more), first.code))?;
         }
     }
     if doubts == 0 {

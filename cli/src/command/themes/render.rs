@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::TermView;
+use asof_engine::query::{Taxonomy, TermView};
 use asof_engine::store::Corpus;
 
 use super::Answer;
@@ -26,7 +26,10 @@ pub(super) fn sheet(answer: &Answer) -> Sheet {
 /// Writes the answer of `asof themes`.
 pub(super) fn themes(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Result<(), Failure> {
     if answer.terms.is_empty() {
-        return page.line("No source says any.");
+        return page.line(match answer.taxonomy {
+            Taxonomy::Themes => "No source names a theme.",
+            Taxonomy::ItemTypes => "No source names a type of its own.",
+        });
     }
     let by_id: BTreeMap<&str, &TermView> = answer.terms.iter().map(|term| (term.id.as_str(), term)).collect();
     let is_top = |term: &&TermView| !term.broader.iter().any(|id| by_id.contains_key(id.as_str()));
