@@ -793,3 +793,21 @@ fn of_many_references_the_first_are_shown_and_all_are_counted() {
     let all = desk.run(&["references", "Many Rules", "2024-05-01", "--all"]).out;
     assert!(all.contains("Art. 61") && !all.contains("--all"), "{all}");
 }
+
+#[test]
+fn of_many_laws_some_have_a_row_each_and_all_are_counted() {
+    let desk = Desk::new();
+    let files: Vec<String> = (1..=14).map(|number| format!("{number}.md")).collect();
+    for file in &files {
+        let law = "---\ntitle: Rules of Hut NUMBER\nin force from: 2024-01-01\n---\n# Art. 1 A\nOne.\n";
+        desk.file(file, &law.replace("NUMBER", file.trim_end_matches(".md")));
+    }
+    let load: Vec<&str> = ["load", "markdown"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    asof(&desk, &load);
+    let told = desk.run(&["stats"]).out;
+    assert!(told.contains("12 of 14 norms: --all shows all.") && told.lines().count() < 30, "{told}");
+    let all = desk.run(&["stats", "--all"]).out;
+    assert_eq!(all.matches("components").count(), 14, "{all}");
+    let known = desk.run(&["coverage"]).out;
+    assert!(known.starts_with("14 norms: 14 without a claim.") && known.contains("12 of 14 norms"), "{known}");
+}

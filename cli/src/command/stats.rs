@@ -1,21 +1,27 @@
 //! `asof stats`: what the store holds, in numbers.
 
+use std::cmp::Reverse;
+
+use asof_schema::Day;
 use clap::Args;
 
 use super::Context;
 use crate::text::sheet::maybe;
-use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, left, paint};
 use crate::{Failure, NormStats, Outcome, StoreStats};
 
 /// What the store holds: norms, components, versions by cause, acts, texts, bytes and batches
 #[derive(Debug, Args)]
-pub(crate) struct Stats {}
+pub(crate) struct Stats {
+    /// Show each norm in full; without it, people see a row of each of the largest, where there are many
+    #[arg(long)]
+    all: bool,
+}
 
 impl Stats {
-    #[expect(clippy::unused_self, reason = "every command runs alike")]
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let stats = StoreStats::of(&*context.corpus()?);
-        context.tabled(&stats, sheet, write)?;
+        context.tabled(&stats, sheet, |page, stats| write(page, stats, self.all))?;
         Ok(super::any(!stats.norms.is_empty()))
     }
 }
@@ -46,10 +52,20 @@ fn sheet(stats: &StoreStats) -> Sheet {
     Sheet::new(columns, stats.norms.iter().map(row))
 }
 
+/// So many norms are shown in full; of more, the largest have a row each.
+const MOST_EACH: usize = 5;
+/// So many rows are shown then.
+const MOST_ROWS: usize = 12;
+
 /// Writes the answer of `asof stats`.
-fn write(page: &mut Page<'_>, stats: &StoreStats) -> Result<(), Failure> {
-    for norm in &stats.norms {
-        of_norm(page, norm)?;
+fn write(page: &mut Page<'_>, stats: &StoreStats, all: bool) -> Result<(), Failure> {
+    if all || stats.norms.len() <= MOST_EACH {
+        for norm in &stats.norms {
+            of_norm(page, norm)?;
+            page.blank()?;
+        }
+    } else {
+        each_in_a_row(page, &stats.norms)?;
         page.blank()?;
     }
     let mut rows = Rows::new(page, ["batch", "recorded at", "what"]);
@@ -60,6 +76,31 @@ fn write(page: &mut Page<'_>, stats: &StoreStats) -> Result<(), Failure> {
     }
     rows.write(page)?;
     page.field("head", stats.head)
+}
+
+/// Writes how much there is of all norms, and a row of each of the largest.
+fn each_in_a_row(page: &mut Page<'_>, norms: &[NormStats]) -> Result<(), Failure> {
+    let counted = |title: &str, from: Option<Day>, counts: [usize; 4]| {
+        let [components, versions, acts, findings] = counts.map(acts::grouped);
+        [title.to_owned(), maybe(from), components, versions, acts, findings]
+    };
+    let mut largest: Vec<&NormStats> = norms.iter().collect();
+    largest.sort_by_key(|norm| Reverse(norm.versions));
+    let mut rows = Rows::new(page, ["norm", "from", "components", "versions", "acts", "findings"]);
+    for norm in largest.into_iter().take(MOST_ROWS) {
+        let counts = [norm.components, norm.versions, norm.acts, norm.findings];
+        rows.row(counted(&norm.title, norm.first, counts));
+    }
+    let sum = |of: fn(&NormStats) -> usize| -> usize { norms.iter().map(of).sum() };
+    let counts = [
+        sum(|norm| norm.components),
+        sum(|norm| norm.versions),
+        sum(|norm| norm.acts),
+        sum(|norm| norm.findings),
+    ];
+    rows.row(counted("all", None, counts));
+    rows.write(page)?;
+    left(page, &[(norms.len(), MOST_ROWS, "norms")])
 }
 
 /// Writes a norm in numbers.
