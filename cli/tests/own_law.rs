@@ -46,6 +46,11 @@ fn a_law_of_ten_lines_is_loaded_asked_and_verified() {
     assert!(ran.out.contains("in effect from\n") && ran.out.contains("2024-01-01 (stated)"), "{}", ran.out);
     let verified = asof(&desk, &["verify", "--all", "--sources", "."]);
     assert_eq!((&verified["problems"], &verified["files"]), (&json!([]), &json!(["hello.md"])));
+    let early = desk.run(&["search", "guests", "--at", "2020"]).out;
+    assert!(
+        early.contains("No law that is here has a text of then: the first one is of 2024-01-01."),
+        "{early}"
+    );
 }
 
 /// Whatever words and numbers a title begins with, it names the law, on days before the first one, too.
@@ -809,5 +814,8 @@ fn of_many_laws_some_have_a_row_each_and_all_are_counted() {
     let all = desk.run(&["stats", "--all"]).out;
     assert_eq!(all.matches("components").count(), 14, "{all}");
     let known = desk.run(&["coverage"]).out;
-    assert!(known.starts_with("14 norms: 14 without a claim.") && known.contains("12 of 14 norms"), "{known}");
+    assert!(
+        known.starts_with("14 norms: 14 without a claim.") && known.contains("12 of 14 norms"),
+        "{known}"
+    );
 }

@@ -473,3 +473,12 @@ async fn a_load_of_another_process_is_told() {
     timeout(SOON, numbers.changed()).await.unwrap().unwrap();
     assert_eq!((*numbers.borrow(), served.corpus().number()), (1, 1));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_cannot_be_read_ends_the_connection_with_why() {
+    let service = service(|settings| settings.max_body_bytes = 1000).await;
+    let mut socket = service.socket().await;
+    socket.send(json!({ "id": "1", "type": "subscribe", "payload": { "query": "x".repeat(2000) } })).await;
+    let (code, why) = socket.closed().await;
+    assert!(code == 1002 && why.starts_with("a message is too long"), "{code} {why}");
+}

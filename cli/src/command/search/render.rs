@@ -1,5 +1,8 @@
 //! What a search found.
 
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
 use asof_engine::search::{Hit, ReadingHit, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, Day, Vocabulary as _};
@@ -69,6 +72,9 @@ pub(super) fn hits(
     }
     if found.is_empty() {
         page.line(NOTHING)?;
+        if let Some(first) = first_text(corpus, when) {
+            page.line(format!("No law that is here has a text of then: the first one is of {first}."))?;
+        }
     }
     unfound(page, corpus, &found.unfound, found.as_of)?;
     if !found.hits.is_empty() {
@@ -88,6 +94,18 @@ pub(super) fn hits(
         found.coverage.write(page)?;
     }
     readings(page, corpus, found)
+}
+
+/// The first day on which any law is there, where what is searched is before it.
+fn first_text(corpus: &Corpus, when: When) -> Option<Day> {
+    let (to, by) = match when {
+        When::At(at) => (at.at.succ(), at),
+        When::During { to, by, .. } => (to, by),
+    };
+    let point = corpus.point(by);
+    let first = |graph: &Arc<NormGraph>| Some(graph.root()?.first_version(point)?.start());
+    let first = corpus.graphs().filter_map(first).min().filter(|_| corpus.is_whole())?;
+    (to <= first).then_some(first)
 }
 
 /// Writes how far that is known in which nothing was found, where that is not assured.

@@ -36,9 +36,13 @@ const READ: Duration = Duration::from_secs(30);
 
 /// Codes with which the protocol closes a connection.
 const GOING_AWAY: u16 = 1001;
+const PROTOCOL_ERROR: u16 = 1002;
 const BAD_MESSAGE: u16 = 4400;
 const UNAUTHORIZED: u16 = 4401;
 const NO_GREETING: u16 = 4408;
+
+/// What is said where a message cannot be read, before the connection ends.
+const GARBLED: &str = "a message is too long, or no frames of a WebSocket in UTF-8";
 
 /// Whether a request asks for a WebSocket.
 pub(super) fn is_asked(headers: &HeaderMap) -> bool {
@@ -97,9 +101,13 @@ impl<E: Execute> Executor for Operations<E> {
 async fn talk<E: Execute>(socket: WebSocket, graphql: Arc<GraphQl<E>>, place: OwnedSemaphorePermit) {
     let mut open = graphql.streams.open();
     let (mut sink, messages) = socket.split();
-    let heard = Arc::new(AtomicBool::new(true));
-    let note = Arc::clone(&heard);
-    let said = messages.take_while(|message| ready(message.is_ok())).filter_map(move |message| {
+    let [heard, broken] = [true, false].map(|is| Arc::new(AtomicBool::new(is)));
+    let (note, garbled) = (Arc::clone(&heard), Arc::clone(&broken));
+    let until_broken = move |message: &Result<Message, axum::Error>| {
+        garbled.store(message.is_err(), Ordering::Relaxed);
+        ready(message.is_ok())
+    };
+    let said = messages.take_while(until_broken).filter_map(move |message| {
         note.store(true, Ordering::Relaxed);
         ready(match message {
             Ok(Message::Text(text)) => Some(text.as_bytes().to_vec()),
@@ -119,6 +127,7 @@ async fn talk<E: Execute>(socket: WebSocket, graphql: Arc<GraphQl<E>>, place: Ow
             answer = answers.next() => match answer {
                 Some(WsMessage::Text(text)) => Message::text(text),
                 Some(WsMessage::Close(code, why)) => break Some((by_protocol(code), why)),
+                None if broken.load(Ordering::Relaxed) => break Some((PROTOCOL_ERROR, GARBLED.to_owned())),
                 None => break None,
             },
             _ = ping.tick() => {
