@@ -46,6 +46,9 @@ fn a_law_of_ten_lines_is_loaded_asked_and_verified() {
     assert!(ran.out.contains("in effect from\n") && ran.out.contains("2024-01-01 (stated)"), "{}", ran.out);
     let verified = asof(&desk, &["verify", "--all", "--sources", "."]);
     assert_eq!((&verified["problems"], &verified["files"]), (&json!([]), &json!(["hello.md"])));
+    let mut narrow = desk.command(&["resolve", "art. 2, HR"]);
+    let narrow = String::from_utf8(narrow.env("COLUMNS", "40").output().unwrap().stdout).unwrap();
+    assert!(narrow.lines().any(|line| line.contains("cited") && line.contains("Art. 2")), "{narrow}");
     let early = desk.run(&["search", "guests", "--at", "2020"]).out;
     assert!(
         early.contains("No law that is here has a text of then: the first one is of 2024-01-01."),

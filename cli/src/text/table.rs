@@ -21,6 +21,8 @@ const BETWEEN: usize = 3;
 /// A table under construction.
 pub(crate) struct Rows {
     table: Table,
+    /// The columns that are as wide as their longest cells.
+    kept: Vec<usize>,
 }
 
 impl Rows {
@@ -32,11 +34,12 @@ impl Rows {
         table.set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(u16::try_from(page.width).unwrap_or(u16::MAX));
         table.set_header(headings);
-        Self { table }
+        Self { table, kept: Vec::new() }
     }
 
     /// The column is as wide as its longest cell, whatever becomes of the others.
     pub(crate) fn keep(&mut self, column: usize) {
+        self.kept.push(column);
         if let Some(column) = self.table.column_mut(column) {
             column.set_constraint(ColumnConstraint::ContentWidth);
         }
@@ -84,17 +87,20 @@ impl Rows {
         Ok(())
     }
 
-    /// Whether a column has no room for its longest word, nor for [`LEAST`] letters of it.
+    /// Whether a column has no room for its longest word, nor for [`LEAST`] letters of it, beside those that are kept.
     fn breaks_words(&self, width: usize) -> bool {
         let columns = self.table.header().map_or(0, comfy_table::Row::cell_count);
-        if columns * (LEAST + BETWEEN) <= width {
+        if self.kept.is_empty() && columns * (LEAST + BETWEEN) <= width {
             return false;
         }
         let mut longest = vec![0; columns];
         for row in self.table.header().into_iter().chain(self.table.row_iter()) {
-            for (longest, cell) in longest.iter_mut().zip(row.cell_iter()) {
-                let widest = cell.content().split_whitespace().map(display_width).max().unwrap_or_default();
-                *longest = widest.min(LEAST).max(*longest);
+            for (at, (longest, cell)) in longest.iter_mut().zip(row.cell_iter()).enumerate() {
+                let content = cell.content();
+                let word = || content.split_whitespace().map(display_width).max().unwrap_or_default();
+                let widest =
+                    if self.kept.contains(&at) { display_width(&content) } else { word().min(LEAST) };
+                *longest = widest.max(*longest);
             }
         }
         longest.iter().map(|longest| longest + BETWEEN).sum::<usize>() > width

@@ -16,6 +16,8 @@ const MOST_EACH: usize = 5;
 const MOST_ROWS: usize = 12;
 /// So many records of a kind are shown then.
 const FEW: usize = 3;
+/// The room for the name of a part, in letters, with which its bar is drawn.
+const LEAST: usize = 8;
 /// So many letters of the words of a record.
 const LETTERS: usize = 100;
 
@@ -139,13 +141,22 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure>
     }
     let rows = of.rows(shown.iter().copied());
     let Some(span) = Span::of(&rows) else { return Ok(()) };
-    let names = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or_default();
-    for row in &rows {
-        page.exact(format!("  {:names$}  {}", row.name, picture::bars(span, row.stretches)))?;
+    let axis = picture::axis(span);
+    let room = page.width.saturating_sub(axis.chars().count() + 4);
+    // A narrow page has the table alone.
+    if room >= LEAST {
+        let local = |name: &str| -> String {
+            name.replace(of.title, "").trim_matches([' ', ',']).chars().take(room).collect()
+        };
+        let names: Vec<String> = rows.iter().map(|row| local(&row.name)).collect();
+        let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
+        for (name, row) in names.iter().zip(&rows) {
+            page.exact(format!("  {name:wide$}  {}", picture::bars(span, row.stretches)))?;
+        }
+        page.exact(format!("  {:wide$}  {axis}", ""))?;
+        page.line("  A bar is as high as the share that is assured on the worst of its days.")?;
+        page.blank()?;
     }
-    page.exact(format!("  {:names$}  {}", "", picture::axis(span)))?;
-    page.line("  A bar is as high as the share that is assured on the worst of its days.")?;
-    page.blank()?;
     let mut table = Rows::new(page, ["part", "on the day", "covered through", "acts not applied", "doubts"]);
     for part in &shown {
         table.row([
