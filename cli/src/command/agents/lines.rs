@@ -1,5 +1,5 @@
-//! The standard input and output, a message a line. A line that is no JSON gets an error of JSON-RPC: the transport of `rmcp`
-//! passes over it, and whoever sent it would wait for ever.
+//! The standard input and output, a message a line. A line that is no message gets an error of JSON-RPC: the transport of
+//! `rmcp` passes over one that is no JSON, and whoever sent it would wait for ever.
 
 use std::io;
 
@@ -14,7 +14,7 @@ use super::message;
 /// How much may wait to be read, in bytes; a line may be longer.
 pub(super) const WAITING: usize = 1 << 16;
 
-/// Hands on the lines of the input that are JSON, to its end; the answers to the others go beside.
+/// Hands on the lines of the input that are messages, to its end; the answers to the others go beside.
 pub(super) async fn ask(
     from: impl AsyncRead + Unpin,
     mut door: WriteHalf<DuplexStream>,
@@ -22,7 +22,7 @@ pub(super) async fn ask(
 ) -> io::Result<()> {
     let mut lines = BufReader::new(from).split(b'\n');
     while let Some(line) = lines.next_segment().await? {
-        match message::of_no_json(&line) {
+        match message::of_line(&line) {
             // Nobody is there to read it once the output is closed.
             Some(answer) => drop(beside.send(answer)),
             None => write(&mut door, &line).await?,

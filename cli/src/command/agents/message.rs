@@ -9,7 +9,6 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use rmcp::model::{ClientJsonRpcMessage, ErrorCode};
-use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 /// Hands on what is not posted as JSON, and a message of at most this many bytes.
@@ -22,23 +21,30 @@ pub(super) async fn checked(State(most): State<usize>, request: Request, next: N
         let why = format!("the body is longer than {most} bytes, or ended early");
         return refused(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::INVALID_REQUEST, &why, &Value::Null);
     };
-    if let Some((id, why)) = serde_json::from_slice::<Value>(&bytes).ok().as_ref().and_then(wrong_call) {
-        return refused(StatusCode::OK, ErrorCode::INVALID_PARAMS, why, &id);
-    }
-    if serde_json::from_slice::<ClientJsonRpcMessage>(&bytes).is_ok() {
+    let Some((code, why, id)) = refusal(&bytes, "body") else {
         return next.run(Request::from_parts(parts, Body::from(bytes))).await;
-    }
-    let bad = StatusCode::BAD_REQUEST;
-    match serde_json::from_slice::<Value>(&bytes) {
-        Ok(value) => {
-            let why = "the body is JSON, and not one message of JSON-RPC 2.0 that this service takes";
-            refused(bad, ErrorCode::INVALID_REQUEST, why, &id(&value))
-        }
+    };
+    // A call is a message, whatever is wrong with its parameters.
+    let is_call = code == ErrorCode::INVALID_PARAMS;
+    refused(if is_call { StatusCode::OK } else { StatusCode::BAD_REQUEST }, code, &why, &id)
+}
+
+/// Why a body or a line is no message that is taken, with the code and the id of the answer; none where it is one.
+fn refusal(bytes: &[u8], of: &str) -> Option<(ErrorCode, String, Value)> {
+    let value = match serde_json::from_slice::<Value>(bytes) {
+        Ok(value) => value,
         Err(error) => {
-            let why = format!("the body is not JSON: {error}");
-            refused(bad, ErrorCode::PARSE_ERROR, &why, &Value::Null)
+            return Some((ErrorCode::PARSE_ERROR, format!("the {of} is not JSON: {error}"), Value::Null));
         }
+    };
+    if let Some((id, why)) = wrong_call(&value) {
+        return Some((ErrorCode::INVALID_PARAMS, why.to_owned(), id));
     }
+    if serde_json::from_slice::<ClientJsonRpcMessage>(bytes).is_ok() {
+        return None;
+    }
+    let why = format!("the {of} is JSON, and not one message of JSON-RPC 2.0 that this service takes");
+    Some((ErrorCode::INVALID_REQUEST, why, id(&value)))
 }
 
 /// What is wrong with the call of a tool, and its id, where it would be taken for another method.
@@ -68,14 +74,13 @@ fn id(message: &Value) -> Value {
     message.get("id").filter(|id| id.is_string() || id.is_number()).cloned().unwrap_or_default()
 }
 
-/// The answer to a line that is not JSON; none to another, nor to an empty one.
-pub(super) fn of_no_json(line: &[u8]) -> Option<String> {
+/// The answer to a line that is no message; none to one, nor to an empty line.
+pub(super) fn of_line(line: &[u8]) -> Option<String> {
     if line.trim_ascii().is_empty() {
         return None;
     }
-    let error = serde_json::from_slice::<IgnoredAny>(line).err()?;
-    let why = format!("the line is not JSON: {error}");
-    Some(error_of(ErrorCode::PARSE_ERROR, &why, &Value::Null).to_string())
+    let (code, why, id) = refusal(line, "line")?;
+    Some(error_of(code, &why, &id).to_string())
 }
 
 fn refused(status: StatusCode, code: ErrorCode, why: &str, id: &Value) -> Response {
@@ -90,6 +95,20 @@ fn error_of(code: ErrorCode, why: &str, id: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_is_no_message_is_answered_as_a_body_is() {
+        let of = |line: &str| {
+            let answer: Value = serde_json::from_str(&of_line(line.as_bytes())?).unwrap();
+            Some((answer["error"]["code"].clone(), answer["id"].clone()))
+        };
+        assert_eq!(of(" "), None);
+        assert_eq!(of(r#"{"jsonrpc": "2.0", "id": 3, "method": "ping"}"#), None);
+        assert_eq!(of("[]"), Some((json!(-32600), Value::Null)));
+        assert_eq!(of("{"), Some((json!(-32700), Value::Null)));
+        let call = r#"{"jsonrpc": "2.0", "id": 4, "method": "tools/call", "params": {"name": "text_at", "arguments": [1]}}"#;
+        assert_eq!(of(call), Some((json!(-32602), json!(4))));
+    }
 
     #[test]
     fn a_call_with_parameters_of_another_form_says_what_is_wrong() {
