@@ -816,6 +816,8 @@ fn of_many_laws_some_have_a_row_each_and_all_are_counted() {
     assert!(told.contains("12 of 14 norms: --all shows all.") && told.lines().count() < 30, "{told}");
     let all = desk.run(&["stats", "--all"]).out;
     assert_eq!(all.matches("components").count(), 14, "{all}");
+    let checked = desk.run(&["check"]).out;
+    assert!(checked.starts_with("14 norms with 28 components") && checked.lines().count() < 8, "{checked}");
     let known = desk.run(&["coverage"]).out;
     assert!(
         known.starts_with("14 norms: 14 without a claim.") && known.contains("12 of 14 norms"),

@@ -44,12 +44,17 @@ impl Check {
     }
 }
 
+/// So many norms are shown each by itself; of more, those that violate nothing are counted.
+const MOST_EACH: usize = 5;
 /// So many violations of a norm are shown; all of them are in the JSON form.
 const SHOWN: usize = 50;
 
 /// Writes the answer of `asof check`.
 fn write(page: &mut Page<'_>, checked: &Checked) -> Result<(), Failure> {
-    checked.report.norms.iter().try_for_each(|norm| of_norm(page, norm))?;
+    let norms = &checked.report.norms;
+    let is_shown = |norm: &&NormCheck| norms.len() <= MOST_EACH || !norm.violations.is_empty();
+    norms.iter().filter(is_shown).try_for_each(|norm| of_norm(page, norm))?;
+    clean(page, norms.iter().filter(|norm| !is_shown(norm)))?;
     let palette = page.palette;
     if let Some(outdated) = &checked.outdated {
         page.field("outdated", paint(palette.warning, outdated))?;
@@ -63,6 +68,24 @@ fn write(page: &mut Page<'_>, checked: &Checked) -> Result<(), Failure> {
         paint(palette.warning, "it holds data that does not follow from the recorded change sets"),
     )?;
     checked.store.iter().try_for_each(|said| page.wrapped("    ", 8, said))
+}
+
+/// Writes how much there is of norms that violate nothing, if there are any.
+fn clean<'n>(page: &mut Page<'_>, norms: impl Iterator<Item = &'n NormCheck>) -> Result<(), Failure> {
+    let (mut count, mut components, mut versions, mut commands) = (0, 0, 0, 0);
+    for norm in norms {
+        let (of, more, others) = norm.counts;
+        (count, components) = (count + 1, components + of);
+        (versions, commands) = (versions + more, commands + others);
+    }
+    if count == 0 {
+        return Ok(());
+    }
+    let counts = [(components, "component"), (versions, "version"), (commands, "command")]
+        .map(|(number, of)| acts::count(number, of));
+    let palette = page.palette;
+    page.line(format!("{} with {}; --json gives each", acts::count(count, "norm"), counts.join(", ")))?;
+    page.field("result", paint(palette.added, "every invariant holds"))
 }
 
 fn of_norm(page: &mut Page<'_>, norm: &NormCheck) -> Result<(), Failure> {
