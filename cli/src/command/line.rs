@@ -111,8 +111,30 @@ another language of the law; `today` is the day in UTC. What was understood of i
 whole. A period of days includes its first and excludes its last. A provision is named as people cite it \
 (\"art. 6º, CF\"), by its URN, or by an alias.";
 
+/// What is wrong with a day, and in which order it is typed where one stands before what was read as a day.
+fn with_order(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidValue).cloned() else {
+        return error;
+    };
+    let (line, words) = (Cli::command(), arguments.iter().filter_map(|argument| argument.to_str()));
+    let words: Vec<&str> = words.collect();
+    let exchanged = words.windows(3).find_map(|words| match words {
+        [command, day, last] if *last == typed && line.find_subcommand(command).is_some() => clocks::day(day)
+            .is_ok()
+            .then(|| format!("what is asked for comes first: asof {command} {last:?} {day}")),
+        _ => None,
+    });
+    if let Some(tip) = exchanged {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}
+
 /// What is wrong with a command line, and how the day is said that stands where its command takes none.
 fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    if error.kind() == ErrorKind::ValueValidation {
+        return with_order(error, arguments);
+    }
     let typed = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(typed)) if error.kind() == ErrorKind::UnknownArgument => typed.clone(),
         _ => return error,
