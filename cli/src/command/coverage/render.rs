@@ -105,7 +105,7 @@ pub(super) fn norms(page: &mut Page<'_>, norms: &[OfNorm<'_>], all: bool) -> Res
             parts(page, of, all)?;
         }
         page.blank()?;
-        table(page, of, all)?;
+        recorded(page, of, all)?;
     }
     Ok(())
 }
@@ -132,7 +132,7 @@ fn each_in_a_row(page: &mut Page<'_>, norms: &[OfNorm<'_>]) -> Result<(), Failur
     left(page, &[(norms.len(), MOST_ROWS, "norms")])
 }
 
-/// A bar of each part over the years, and its state on the day; of many the weakest, unless all are asked for.
+/// A bar of each part over the years; of many the weakest, unless all are asked for, and then with its state on the day.
 fn parts(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure> {
     let mut shown: Vec<&OfPart> = of.parts.iter().collect();
     if !all && shown.len() > MOST_ROWS {
@@ -155,6 +155,9 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure>
         }
         page.exact(format!("  {:wide$}  {axis}", ""))?;
         page.line("  A bar is as high as the share that is assured on the worst of its days.")?;
+        if !all {
+            return left(page, &[(of.parts.len(), shown.len(), "parts")]);
+        }
         page.blank()?;
     }
     let mut table = Rows::new(page, ["part", "on the day", "covered through", "acts not applied", "doubts"]);
@@ -171,12 +174,11 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure>
     left(page, &[(of.parts.len(), shown.len(), "parts")])
 }
 
-/// What is recorded of a norm; of many records of a kind the first few, what is open before the rest.
-fn table(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure> {
+/// Writes what is recorded of a norm, and its gaps; of many of a kind the first few, what is open before the rest.
+fn recorded(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure> {
     let rows = [gaps(of), records(of)].concat();
     let few = if all { usize::MAX } else { FEW };
     let mut lists = Vec::new();
-    let mut table = Rows::new(page, ["record", "kind", "of", "from", "through", "status", "words"]);
     for (record, many) in [("gap", "gaps"), ("claim", "claims"), ("act", "acts"), ("doubt", "doubts")] {
         let is_open =
             |row: &Vec<String>| row.get(6).is_some_and(|said| said == TouchStatus::Touching.words());
@@ -187,17 +189,25 @@ fn table(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure>
         }
         lists.push((these.len(), few, many));
         for row in these.into_iter().take(few) {
-            let [_, record, kind, components, from, through, status, _, words, _] = row.as_slice() else {
+            let [_, _, kind, components, from, through, status, _, words, _] = row.as_slice() else {
                 continue;
             };
             let local = components.replace(&format!("{}!", of.norm), "");
             let whole = local.replace(of.norm.as_str(), "the whole norm");
             let [whole, words] =
                 [whole, words.clone()].map(|said| if all { said } else { begun(&said, LETTERS) });
-            let cells = [record, kind, &whole, from, through, status, &words];
-            table.row(cells.map(Clone::clone));
+            let days = match (from.as_str(), through.as_str()) {
+                ("", "") => String::new(),
+                (from, "") => format!("from {from}"),
+                ("", through) => format!("through {through}"),
+                (from, through) => format!("{from} through {through}"),
+            };
+            let what = format!("{record} {}", kind.to_lowercase());
+            let said = [what.trim_end(), whole.as_str(), days.as_str(), status.as_str()];
+            let said: Vec<&str> = said.into_iter().filter(|part| !part.is_empty()).collect();
+            let words = if words.is_empty() { words } else { format!(": {words}") };
+            page.wrapped("  ", 6, &format!("{}{words}", said.join(", ")))?;
         }
     }
-    table.write(page)?;
     left(page, &lists)
 }
