@@ -38,7 +38,7 @@ pub(crate) struct CoverageOf {
     /// The day [default: today]
     #[arg(value_name = "DAY", value_parser = day)]
     day: Option<Day>,
-    /// Show every norm, part and record
+    /// Show every norm, part and record, and the state of each part on the day
     #[arg(long)]
     all: bool,
     /// Draw the parts of the norm and their states over the years into this file, as SVG
